@@ -3,7 +3,7 @@
 
     collect_sources.py FOLDER
 
-FOLDER is rebuilt. It has core/, capi/ and the licences as the repository has them, and headers/: what flatc makes of
+FOLDER is rebuilt. It has core/, capi/ and the licenses as the repository has them, and headers/: what flatc makes of
 schemas/, with the FlatBuffers headers of the same version, so that neither flatc nor FlatBuffers need be installed where the
 package is built. One unit is the whole library:
 

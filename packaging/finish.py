@@ -17,9 +17,9 @@ import sbom
 def finish(path, place, contents):
     zipped = zipfile.is_zipfile(path)
     members = archives.zip_members(path) if zipped else archives.tar_members(path)
-    artefact = re.sub(r"\.(tar\.gz|tgz|crate|jar|zip|nupkg)$", "", path.name)
+    artifact = re.sub(r"\.(tar\.gz|tgz|crate|jar|zip|nupkg)$", "", path.name)
     members = [member for member in members if member[0] != place]
-    members.append((place, sbom.document(artefact, contents), False))
+    members.append((place, sbom.document(artifact, contents), False))
     path.write_bytes(archives.zip_bytes(members) if zipped else archives.tar_gz_bytes(members))
 
 

@@ -3,7 +3,7 @@
 
     sbom.py FILE NAME CONTENT…
 
-NAME is that of the artefact; CONTENT are keys of PARTS, or "engine". Two runs give the same bytes: the document's time is that of all archives.
+NAME is that of the artifact; CONTENT are keys of PARTS, or "engine". Two runs give the same bytes: the document's time is that of all archives.
 """
 import json
 import re
@@ -41,8 +41,8 @@ def package_of(identifier, name, version, license_id, supplier, home):
     return package | ({"versionInfo": version} if version else {})
 
 
-def document(artefact, contents):
-    """The document of an artefact that contains the parts `contents`, as bytes."""
+def document(artifact, contents):
+    """The document of an artifact that contains the parts `contents`, as bytes."""
     project = json.loads((ROOT / "packaging/project.json").read_text(encoding="utf-8"))
     version = project_version()
     packages = [package_of("SPDXRef-hoptrail", "hoptrail", version, "Apache-2.0", f"Organization: {project['developer']}",
@@ -55,10 +55,10 @@ def document(artefact, contents):
             identifier = "SPDXRef-libcxx"
         packages.append(package_of(identifier, name, part_version, license_id, supplier, "NOASSERTION"))
         relations.append(("SPDXRef-hoptrail", "CONTAINS", identifier))
-    parts = json.dumps([artefact, version, packages])
+    parts = json.dumps([artifact, version, packages])
     made = {
-        "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": f"{artefact}-{version}",
-        "documentNamespace": f"{project['home']}/spdx/{artefact}-{version}-{uuid.uuid5(uuid.NAMESPACE_URL, parts)}",
+        "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": f"{artifact}-{version}",
+        "documentNamespace": f"{project['home']}/spdx/{artifact}-{version}-{uuid.uuid5(uuid.NAMESPACE_URL, parts)}",
         "creationInfo": {"created": CREATED, "creators": [f"Organization: {project['developer']}", "Tool: packaging/sbom.py"]},
         "packages": packages,
         "relationships": [{"spdxElementId": a, "relationshipType": kind, "relatedSpdxElement": b} for a, kind, b in relations],

@@ -345,7 +345,7 @@ typedef struct hop_task hop_task;
 #define HOP_STATE_FAILED 3
 
 /* Builds a graph. Takes the corpus' content: the corpus is empty afterwards (unchanged on failure). The result is the
- * file's bytes: hop_task_take_bytes. Options: passage.*, analyser.*, keywords.*, vectors.*, nearest.*, index.*, embedder.*. */
+ * file's bytes: hop_task_take_bytes. Options: passage.*, analyzer.*, keywords.*, vectors.*, nearest.*, index.*, embedder.*. */
 HOP_API int32_t hop_index_task_create(hop_corpus *corpus, const hop_options *options, hop_task **task, hop_error **error);
 /* Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. Some methods ask for more than
  * vectors of the questions while they search (HOP_METHOD_ASKS_ON_THE_WAY); loops fail without a language model
@@ -517,10 +517,15 @@ HOP_API int32_t hop_results_state(const hop_results *results, uint32_t question,
 #define HOP_EDGE_FORWARD 1  /* the one from the question */
 #define HOP_EDGE_BACKWARD 2 /* the one from the passages next to the answer */
 
-#define HOP_JUDGEMENT_NONE 0    /* the judging model was not asked (option ask.judge) */
-#define HOP_JUDGEMENT_UNCLEAR 1 /* it was, and failed or replied neither yes nor no */
-#define HOP_JUDGEMENT_WRONG 2
-#define HOP_JUDGEMENT_RIGHT 3
+#define HOP_JUDGMENT_NONE 0    /* the judging model was not asked (option ask.judge) */
+#define HOP_JUDGMENT_UNCLEAR 1 /* it was, and failed or replied neither yes nor no */
+#define HOP_JUDGMENT_WRONG 2
+#define HOP_JUDGMENT_RIGHT 3
+/* The former spellings, which programs may still use. */
+#define HOP_JUDGEMENT_NONE HOP_JUDGMENT_NONE
+#define HOP_JUDGEMENT_UNCLEAR HOP_JUDGMENT_UNCLEAR
+#define HOP_JUDGEMENT_WRONG HOP_JUDGMENT_WRONG
+#define HOP_JUDGEMENT_RIGHT HOP_JUDGMENT_RIGHT
 
 /* The name of a link ("mention"), zero-terminated, static; "unknown" for a number that is none. */
 HOP_API const char *hop_explanation_link_name(int32_t link);
@@ -589,9 +594,9 @@ HOP_API int32_t hop_explanation_cost(const hop_results *results, uint32_t questi
                                      size_t *loop_name_length, uint64_t *texts, uint64_t *completions, uint64_t *tokens_read,
                                      uint64_t *tokens_written, hop_error **error);
 /* The answer to a question with gold answers, against the best of them: exact match and F1 of words, 0 to 1, and what a judging
- * model said (HOP_JUDGEMENT_*). `measured` 0: there is no answer or no gold one, and all is 0. */
+ * model said (HOP_JUDGMENT_*). `measured` 0: there is no answer or no gold one, and all is 0. */
 HOP_API int32_t hop_explanation_measures(const hop_results *results, uint32_t question, int32_t *measured, double *exact_match,
-                                         double *f1, int32_t *judgement, hop_error **error);
+                                         double *f1, int32_t *judgment, hop_error **error);
 
 /* ---- Metrics -------------------------------------------------------------------------------------------------- */
 
@@ -665,7 +670,7 @@ HOP_API int32_t hop_store_describe(const hop_store *store, hop_bytes **json, hop
 
 /* What the other shards must know of this one before it is indexed: the names of its documents, and where links may lead.
  * `number` tells the corpus' shards apart. Cuts the documents for it, and leaves `corpus` unchanged; `options` as for the index,
- * may be NULL. The errors of an index task; unsupported for nearest.count above 0: neighbours across shards are not found. */
+ * may be NULL. The errors of an index task; unsupported for nearest.count above 0: neighbors across shards are not found. */
 HOP_API int32_t hop_shard_names(const hop_corpus *corpus, const hop_options *options, uint32_t number, hop_bytes **names,
                                 hop_error **error);
 /* An index task (hop_index_task_create), but that texts mention the names of all shards, and links lead into all of them:

@@ -17,7 +17,7 @@ int32_t hop_shards_create(const uint8_t* statistics, size_t length, hop_shards**
     const std::span<const std::uint8_t> of_all = given.array(statistics, length, "statistics");
     given.output(shards, "shards");
     if (given.failed()) return given.error();
-    auto summary = hop::core::summarise(of_all, {});
+    auto summary = hop::core::summarize(of_all, {});
     if (!summary) return std::move(summary).error();
     auto made = std::make_unique<hop_shards>();
     made->summary = std::move(summary).value();

@@ -49,10 +49,10 @@ std::size_t row_of_node(Arguments& given, const hop_results* results, std::uint3
   return std::size_t{explained->nodes.begin} + node;
 }
 
-int32_t judgement_of(const core::AnswerMeasures& measures) {
-  if (!measures.judged) return HOP_JUDGEMENT_NONE;
-  if (!measures.accurate) return HOP_JUDGEMENT_UNCLEAR;
-  return *measures.accurate ? HOP_JUDGEMENT_RIGHT : HOP_JUDGEMENT_WRONG;
+int32_t judgment_of(const core::AnswerMeasures& measures) {
+  if (!measures.judged) return HOP_JUDGMENT_NONE;
+  if (!measures.accurate) return HOP_JUDGMENT_UNCLEAR;
+  return *measures.accurate ? HOP_JUDGMENT_RIGHT : HOP_JUDGMENT_WRONG;
 }
 
 }  // namespace
@@ -349,14 +349,14 @@ int32_t hop_explanation_cost(const hop_results* results, uint32_t question, cons
 }
 
 int32_t hop_explanation_measures(const hop_results* results, uint32_t question, int32_t* measured, double* exact_match,
-                                 double* f1, int32_t* judgement, hop_error** error) {
+                                 double* f1, int32_t* judgment, hop_error** error) {
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(results, "results");
     given.output(measured, "measured");
     given.output(exact_match, "exact_match");
     given.output(f1, "f1");
-    given.output(judgement, "judgement");
+    given.output(judgment, "judgment");
     const Explanation* explanation = hop::capi::explanation_of(given, results, question);
     if (explanation == nullptr) return given.error();
     const bool has_measures = explanation->outcome && explanation->outcome->measures;
@@ -364,7 +364,7 @@ int32_t hop_explanation_measures(const hop_results* results, uint32_t question, 
     *measured = has_measures ? 1 : 0;
     *exact_match = measures.exact_match;
     *f1 = measures.f1;
-    *judgement = hop::capi::judgement_of(measures);
+    *judgment = hop::capi::judgment_of(measures);
     return {};
   });
 }

@@ -13,6 +13,7 @@
 #include "core/keywords/link_kind.hpp"
 #include "core/methods/ranking_method.hpp"
 #include "core/methods/search_settings.hpp"
+#include "core/options/option_table.hpp"
 #include "core/store/file_format.hpp"
 #include "core/store/graph_file.hpp"
 
@@ -118,7 +119,8 @@ void write_index_options(core::JsonWriter& json, std::string_view lines) {
         value += line[i];
       }
     }
-    json.member(line.substr(0, equals), std::string_view(value));
+    const core::OptionEntry* option = core::find_option(line.substr(0, equals));
+    json.member(option ? std::string_view(option->key) : line.substr(0, equals), std::string_view(value));
   }
   json.end_object();
 }
@@ -148,7 +150,7 @@ Outcome describe_graph(const core::OpenGraph& graph, const core::SearchSettings&
   write_links(json, graph.view());
   write_edges(json, graph, settings);
   write_vectors(json, graph.view());
-  json.member("analyser", graph.view().analyser_fingerprint);
+  json.member("analyzer", graph.view().analyzer_fingerprint);
   if (Outcome written = write_file(json, graph); !written) return written;
   write_index_options(json, graph.view().index_options);
   json.end_object();

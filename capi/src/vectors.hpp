@@ -30,7 +30,7 @@ inline core::Result<std::size_t> value_count(std::size_t row_count, std::uint32_
 // Scales each row; bad_input names the first that has no direction, by its number from `first_row` on.
 inline core::Result<void> scale_rows(std::span<float> values, std::uint32_t dimension, std::size_t first_row) {
   for (std::size_t row = 0; row < values.size() / dimension; ++row) {
-    if (core::normalise_to_unit_length(values.subspan(row * dimension, dimension))) continue;
+    if (core::normalize_to_unit_length(values.subspan(row * dimension, dimension))) continue;
     const std::size_t number = first_row + row;
     return core::Error{core::Status::bad_input, core::concat("vector row ", number, " is zero, infinite or not a number"),
                        core::concat(number)};
@@ -41,7 +41,7 @@ inline core::Result<void> scale_rows(std::span<float> values, std::uint32_t dime
 // One row, scaled; no values: none.
 inline core::Result<std::vector<float>> unit_vector(std::span<const float> values) {
   std::vector<float> vector(values.begin(), values.end());
-  if (!vector.empty() && !core::normalise_to_unit_length(vector)) {
+  if (!vector.empty() && !core::normalize_to_unit_length(vector)) {
     return core::Error{core::Status::bad_input, "the vector is zero, infinite or not a number", "vector"};
   }
   return vector;

@@ -65,7 +65,7 @@ std::uint32_t crc_by_tables(std::uint32_t state, const std::uint8_t* at, std::si
 
 #if defined(__x86_64__) || defined(HOP_CRC_ARMV8)
 
-// A CRC instruction takes three cycles but a new one can begin each cycle: three neighbouring blocks are summed at
+// A CRC instruction takes three cycles but a new one can begin each cycle: three neighboring blocks are summed at
 // once, and joined by carrying a state over the zero bytes of a block. Meanwhile the next three come from memory: the
 // processor does not see by itself that three readers take turns.
 constexpr std::size_t crc_block = 1024;

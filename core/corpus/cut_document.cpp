@@ -15,7 +15,7 @@
 #include "core/corpus/marked_names.hpp"
 #include "core/corpus/passage_making.hpp"
 #include "core/corpus/read_document.hpp"
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 #include "core/text/ascii.hpp"
 #include "core/text/keys.hpp"
 

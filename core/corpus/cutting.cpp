@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/corpus/clean.hpp"
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 #include "core/text/boundaries.hpp"
 #include "core/text/utf8.hpp"
 

@@ -1,7 +1,7 @@
 #include "core/corpus/heading.hpp"
 
 #include "core/corpus/clean.hpp"
-#include "core/text/normalise.hpp"
+#include "core/text/normalize.hpp"
 #include "core/text/properties.hpp"
 #include "core/text/utf8.hpp"
 

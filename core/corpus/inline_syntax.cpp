@@ -12,12 +12,12 @@ namespace {
 bool is_inline_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_inline_digit(char c) { return c >= '0' && c <= '9'; }
 
-enum class Neighbour { space, punctuation, word };
+enum class Neighbor { space, punctuation, word };
 
-Neighbour kind_of(char32_t c) {
-  if (is_white_space(c)) return Neighbour::space;
+Neighbor kind_of(char32_t c) {
+  if (is_white_space(c)) return Neighbor::space;
   // '_' is a word character elsewhere, but a mark here.
-  return c != U'_' && is_word_character(c) ? Neighbour::word : Neighbour::punctuation;
+  return c != U'_' && is_word_character(c) ? Neighbor::word : Neighbor::punctuation;
 }
 
 struct NamedEntity {
@@ -50,12 +50,12 @@ char32_t last_code_point(std::string_view text) {
 Flanks flanks_of(std::string_view text, std::size_t begin, std::size_t end) {
   const char mark = text[begin];
   if (mark == '*' && begin > 0 && end < text.size() && is_inline_digit(text[begin - 1]) && is_inline_digit(text[end])) return {};
-  const Neighbour before = begin == 0 ? Neighbour::space : kind_of(last_code_point(text.substr(0, begin)));
-  const Neighbour after = end == text.size() ? Neighbour::space : kind_of(decode_utf8(text, end).value);
-  const bool left = after != Neighbour::space && (after == Neighbour::word || before != Neighbour::word);
-  const bool right = before != Neighbour::space && (before == Neighbour::word || after != Neighbour::word);
+  const Neighbor before = begin == 0 ? Neighbor::space : kind_of(last_code_point(text.substr(0, begin)));
+  const Neighbor after = end == text.size() ? Neighbor::space : kind_of(decode_utf8(text, end).value);
+  const bool left = after != Neighbor::space && (after == Neighbor::word || before != Neighbor::word);
+  const bool right = before != Neighbor::space && (before == Neighbor::word || after != Neighbor::word);
   if (mark != '_') return {left, right};
-  return {left && (!right || before == Neighbour::punctuation), right && (!left || after == Neighbour::punctuation)};
+  return {left && (!right || before == Neighbor::punctuation), right && (!left || after == Neighbor::punctuation)};
 }
 
 Wikilink read_wikilink(std::string_view text, std::size_t at) {

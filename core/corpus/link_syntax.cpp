@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/corpus/clean.hpp"
-#include "core/text/normalise.hpp"
+#include "core/text/normalize.hpp"
 
 namespace hop::core {
 namespace {

@@ -4,7 +4,7 @@
 #include "core/corpus/document_limits.hpp"
 #include "core/corpus/document_path.hpp"
 #include "core/corpus/heading.hpp"
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 #include "core/text/keys.hpp"
 
 namespace hop::core {

@@ -11,7 +11,7 @@
 #include "core/corpus/clean.hpp"
 #include "core/corpus/cut_document.hpp"
 #include "core/corpus/link_resolution.hpp"
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 
 namespace hop::core {
 namespace {

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <vector>
 
-#include "core/text/normalise.hpp"
+#include "core/text/normalize.hpp"
 
 namespace hop::core {
 namespace {
@@ -28,11 +28,11 @@ std::vector<std::string_view> words_of(std::string_view text) {
   return words;
 }
 
-bool is_verdict(std::string_view normalised) { return normalised == "yes" || normalised == "no" || normalised == "noanswer"; }
+bool is_verdict(std::string_view normalized) { return normalized == "yes" || normalized == "no" || normalized == "noanswer"; }
 
 }  // namespace
 
-std::string normalise_answer(std::string_view answer) {
+std::string normalize_answer(std::string_view answer) {
   std::string folded;
   append_case_folded(folded, answer);
   std::erase_if(folded, is_ascii_punctuation);
@@ -46,11 +46,11 @@ std::string normalise_answer(std::string_view answer) {
 }
 
 double exact_match(std::string_view answer, std::string_view gold) {
-  return normalise_answer(answer) == normalise_answer(gold) ? 1.0 : 0.0;
+  return normalize_answer(answer) == normalize_answer(gold) ? 1.0 : 0.0;
 }
 
 double answer_f1(std::string_view answer, std::string_view gold) {
-  const std::string answer_text = normalise_answer(answer), gold_text = normalise_answer(gold);
+  const std::string answer_text = normalize_answer(answer), gold_text = normalize_answer(gold);
   if (answer_text != gold_text && (is_verdict(answer_text) || is_verdict(gold_text))) return 0.0;
 
   std::vector<std::string_view> answer_words = words_of(answer_text), gold_words = words_of(gold_text);

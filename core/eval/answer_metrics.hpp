@@ -9,9 +9,9 @@
 namespace hop::core {
 
 // Case folded, ASCII punctuation taken out, the words a, an and the left out, one space between words. Valid UTF-8.
-std::string normalise_answer(std::string_view answer);
+std::string normalize_answer(std::string_view answer);
 
-// 1 when both are the same after normalisation, else 0.
+// 1 when both are the same after normalization, else 0.
 double exact_match(std::string_view answer, std::string_view gold);
 
 // Harmonic mean of precision and recall over the words of both, repeats counted. Where one has no word left: 1 when

@@ -9,7 +9,7 @@
 namespace hop::core {
 namespace {
 
-// The value at `share` of the way through ascending values; linear between two neighbours.
+// The value at `share` of the way through ascending values; linear between two neighbors.
 double quantile_of_sorted(std::span<const double> sorted, double share) {
   const double place = share * static_cast<double>(sorted.size() - 1);
   const auto below = static_cast<std::size_t>(place);

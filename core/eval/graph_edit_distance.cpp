@@ -13,7 +13,7 @@ namespace hop::core {
 
 namespace {
 
-struct LabelledGraph {
+struct LabeledGraph {
   std::vector<std::uint32_t> labels;  // ascending; Q is the first
   std::vector<bool> edges;            // from · nodes + to
 
@@ -22,8 +22,8 @@ struct LabelledGraph {
   std::uint32_t edge_count() const { return static_cast<std::uint32_t>(std::count(edges.begin(), edges.end(), true)); }
 };
 
-LabelledGraph labelled_graph(std::span<const EvidenceEdge> edges) {
-  LabelledGraph graph;
+LabeledGraph labeled_graph(std::span<const EvidenceEdge> edges) {
+  LabeledGraph graph;
   graph.labels = {question_node};
   for (const EvidenceEdge& edge : edges) graph.labels.insert(graph.labels.end(), {edge.from, edge.to});
   std::sort(graph.labels.begin(), graph.labels.end());
@@ -40,7 +40,7 @@ std::uint32_t difference(std::uint32_t a, std::uint32_t b) { return a > b ? a - 
 
 class EditSearch {
  public:
-  EditSearch(LabelledGraph small, LabelledGraph large, NodeLabels labels)
+  EditSearch(LabeledGraph small, LabeledGraph large, NodeLabels labels)
       : small_(std::move(small)), large_(std::move(large)), labels_(labels), image_(small_.nodes()), taken_(large_.nodes()) {}
 
   EditDistance run(std::uint32_t upper, std::uint64_t work);
@@ -55,7 +55,7 @@ class EditSearch {
   std::uint32_t bound(std::size_t mapped) const;
   void push_choices(std::size_t node, std::uint32_t upper);
 
-  LabelledGraph small_, large_;
+  LabeledGraph small_, large_;
   NodeLabels labels_;
   std::vector<std::size_t> image_;  // of the small graph's nodes
   std::vector<bool> taken_;         // by an image
@@ -131,7 +131,7 @@ EditDistance EditSearch::run(std::uint32_t upper, std::uint64_t work) {
 }
 
 EditSearch edit_search(std::span<const EvidenceEdge> found, std::span<const EvidenceEdge> gold, NodeLabels labels) {
-  LabelledGraph small = labelled_graph(found), large = labelled_graph(gold);
+  LabeledGraph small = labeled_graph(found), large = labeled_graph(gold);
   if (large.nodes() < small.nodes()) std::swap(small, large);
   return EditSearch(std::move(small), std::move(large), labels);
 }
@@ -140,7 +140,7 @@ EditSearch edit_search(std::span<const EvidenceEdge> found, std::span<const Evid
 
 EditDistance graph_edit_distance(std::span<const EvidenceEdge> found, std::span<const EvidenceEdge> gold, NodeLabels labels,
                                  std::uint64_t work) {
-  const LabelledGraph a = labelled_graph(found), b = labelled_graph(gold);
+  const LabeledGraph a = labeled_graph(found), b = labeled_graph(gold);
   // Q stays, all else goes and comes.
   const auto all = static_cast<std::uint32_t>(a.nodes() + b.nodes() - 2) + a.edge_count() + b.edge_count();
   const EditDistance distance = edit_search(found, gold, labels).run(all + 1, work);

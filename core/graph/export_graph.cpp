@@ -5,7 +5,7 @@
 
 #include "core/base/concat.hpp"
 #include "core/base/json_writer.hpp"
-#include "core/graph/neighbours.hpp"
+#include "core/graph/neighbors.hpp"
 #include "core/keywords/link_kind.hpp"
 
 namespace hop::core {

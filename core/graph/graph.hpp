@@ -1,7 +1,7 @@
 // The graph of a corpus as read from its file: views into the file's bytes, nothing owned, nothing derived.
 //
 // Nodes are passages, keywords and structural nodes (documents, sections, pages, tables). Keyword edges between
-// passages are never stored as pairs: the passage–keyword graph is kept as two CSR halves, and a keyword neighbour is
+// passages are never stored as pairs: the passage–keyword graph is kept as two CSR halves, and a keyword neighbor is
 // two steps away.
 #pragma once
 
@@ -113,7 +113,7 @@ struct Graph {
   const TextParts* text_parts = nullptr;
   const VectorParts* vector_parts = nullptr;
 
-  std::string_view analyser_fingerprint;
+  std::string_view analyzer_fingerprint;
   std::string_view index_options;      // "key=value" lines: what the index was made with, for people and for rebuilding
   std::uint32_t content_checksum = 0;  // of the whole file; checksum_of() asks the parts
 

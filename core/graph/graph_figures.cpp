@@ -11,7 +11,7 @@ GraphFigures count_edges(const Graph& graph, const EntityGraph& entities, const 
   GraphFigures figures;
   figures.passages = graph.passage_count();
   std::vector<std::uint32_t> counted_by(graph.passage_count(), no_index);  // the passage that an edge was counted from
-  std::vector<std::uint32_t> neighbours;
+  std::vector<std::uint32_t> neighbors;
   EdgeChoice direct = choice;
   direct.keyword = false;
   for (std::uint32_t passage = 0; passage < graph.passage_count(); ++passage) {
@@ -21,8 +21,8 @@ GraphFigures count_edges(const Graph& graph, const EntityGraph& entities, const 
       counted_by[other] = passage;
       ++figures.edges;
     };
-    collect_neighbours(graph, entities, links_back, direct, passage, neighbours);
-    for (const std::uint32_t other : neighbours) count(other);
+    collect_neighbors(graph, entities, links_back, direct, passage, neighbors);
+    for (const std::uint32_t other : neighbors) count(other);
     if (!choice.keyword) continue;
     for (const std::uint32_t entity : entities.entities_of_passage.row(passage)) {
       for (const std::uint32_t other : entities.passages_of_entity.row(entity)) count(other);

@@ -6,7 +6,7 @@ std::vector<std::uint32_t> hop_distances(const Graph& graph, const EntityGraph& 
                                          const CsrView<std::uint32_t>& links_back, const EdgeChoice& choice,
                                          std::span<const std::uint32_t> sources, std::uint32_t hops) {
   std::vector<std::uint32_t> distances(graph.passage_count(), no_distance);
-  std::vector<std::uint32_t> reached, neighbours;  // reached: in the order of their distance
+  std::vector<std::uint32_t> reached, neighbors;  // reached: in the order of their distance
   for (const std::uint32_t source : sources) {
     if (distances[source] == 0) continue;
     distances[source] = 0;
@@ -25,8 +25,8 @@ std::vector<std::uint32_t> hop_distances(const Graph& graph, const EntityGraph& 
         reached.push_back(other);
       }
     };
-    collect_neighbours(graph, entities, links_back, direct, passage, neighbours);
-    reach(neighbours);
+    collect_neighbors(graph, entities, links_back, direct, passage, neighbors);
+    reach(neighbors);
     if (!choice.keyword) continue;
     for (const std::uint32_t entity : entities.entities_of_passage.row(passage)) {
       if (expanded[entity]) continue;

@@ -28,7 +28,7 @@ class GraphDictionary {
 };
 
 // Appends the phrases and given keywords of a text that are entities and no names, each once, in the order they are
-// met: first its capitalised phrases, then the longest given keywords from left to right. A given keyword of one token
+// met: first its capitalized phrases, then the longest given keywords from left to right. A given keyword of one token
 // counts where a name of one token would (is_mention), a longer one in any case as long as it is not of stop words
 // only.
 void find_phrase_entities(std::string_view text, const KeyTokens& tokens, const Graph& graph, const EntityGraph& entities,

@@ -23,7 +23,7 @@ Result<void> check_language(const Options& options) {
   const Language language = language_of(options);
   if (is_built_in(language)) return {};
   return Error{Status::unsupported,
-               concat("analyser.language=", entry_of(language).code, ": the small WebAssembly module has English alone"),
+               concat("analyzer.language=", entry_of(language).code, ": the small WebAssembly module has English alone"),
                std::string(language_key)};
 }
 
@@ -34,8 +34,8 @@ Language language_of(const PreparedCorpus& corpus) {
   return detector.language();
 }
 
-Analyser analyser_of(const Options& options) {
-  return Analyser({options.flag("analyser.stop_words"), options.flag("analyser.stemming"), options.flag("analyser.cjk_bigrams"),
+Analyzer analyzer_of(const Options& options) {
+  return Analyzer({options.flag("analyzer.stop_words"), options.flag("analyzer.stemming"), options.flag("analyzer.cjk_bigrams"),
                    language_of(options)});
 }
 

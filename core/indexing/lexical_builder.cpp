@@ -15,11 +15,11 @@ constexpr std::size_t longest_ascii_word = 64;  // bytes; longer ones take the g
 
 }  // namespace
 
-LexicalBuilder::LexicalBuilder(const Analyser& analyser)
-    : words_analyser_({false, false, analyser.options().cjk_bigrams}),
-      stop_words_(analyser.options().stop_words),
-      stemming_(analyser.options().stemming),
-      language_(analyser.language()) {}
+LexicalBuilder::LexicalBuilder(const Analyzer& analyzer)
+    : words_analyzer_({false, false, analyzer.options().cjk_bigrams}),
+      stop_words_(analyzer.options().stop_words),
+      stemming_(analyzer.options().stemming),
+      language_(analyzer.language()) {}
 
 std::uint32_t LexicalBuilder::term_of_new(std::string_view word) {
   if (stop_words_ && is_stop_word(language_, word)) return no_term;
@@ -61,7 +61,7 @@ void LexicalBuilder::add_word(std::string_view text, ByteRange word) {
   ++passage_count_[term];
 }
 
-// What the analyser finds; words of ASCII alone, which most are, without a list of them.
+// What the analyzer finds; words of ASCII alone, which most are, without a list of them.
 void LexicalBuilder::add_text(std::string_view text) {
   char folded[longest_ascii_word + 9];  // fold_word() writes up to eight bytes more
   for (std::size_t at = 0; at < text.size();) {
@@ -78,7 +78,7 @@ void LexicalBuilder::add_text(std::string_view text) {
       continue;
     }
     tokens_.clear();
-    at = words_analyser_.analyse_some(text, at, tokens_);
+    at = words_analyzer_.analyze_some(text, at, tokens_);
     for (const Token& token : tokens_.tokens) add_word(tokens_.terms, token.term);
   }
 }

@@ -7,7 +7,7 @@
 
 #include "core/base/string_pool.hpp"
 #include "core/store/graph_content.hpp"
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 #include "core/text/number_map.hpp"
 #include "core/text/text_order.hpp"
 
@@ -15,7 +15,7 @@ namespace hop::core {
 
 class LexicalBuilder {
  public:
-  explicit LexicalBuilder(const Analyser& analyser);
+  explicit LexicalBuilder(const Analyzer& analyzer);
 
   // Adds the next passage: the words of its title and of its text.
   void add(std::string_view title, std::string_view text);
@@ -33,7 +33,7 @@ class LexicalBuilder {
   std::uint32_t term_of_new(std::string_view word);
 
   // Without stop words and stemming: each distinct word is looked up and stemmed once, not each time it occurs.
-  Analyser words_analyser_;
+  Analyzer words_analyzer_;
   bool stop_words_, stemming_;
   Language language_;
   NumberMap term_of_short_word_;

@@ -53,7 +53,7 @@ bool NearestRows::step(WorkBudget& budget) {
     if (budget.used_up() || !scan_some(budget)) return false;
     for (std::uint32_t q = questions_at_once(), row = 0; row < q; ++row, ++next_) {
       const std::span<float> cosines = std::span(cosines_).subspan(std::size_t{row} * vectors_.rows, vectors_.rows);
-      cosines[next_] = -INFINITY;  // not its own neighbour
+      cosines[next_] = -INFINITY;  // not its own neighbor
       top_k(cosines, count_, nearest);
       for (const std::uint32_t other : nearest) {
         if (other == next_) continue;

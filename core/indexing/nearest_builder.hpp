@@ -1,4 +1,4 @@
-// The k nearest neighbours of every passage by cosine, exact, by scan (KGP, IIER: semantic edges).
+// The k nearest neighbors of every passage by cosine, exact, by scan (KGP, IIER: semantic edges).
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct NearestPair {
   float cosine;
 };
 
-// The nearest neighbours of some passages. Rows are read for several of them at a time.
+// The nearest neighbors of some passages. Rows are read for several of them at a time.
 class NearestRows {
  public:
   NearestRows(const VectorView& vectors, std::uint32_t count, std::uint32_t first, std::uint32_t end);
@@ -38,7 +38,7 @@ class NearestRows {
   std::vector<NearestPair> pairs_;  // both directions of each edge
 };
 
-// i and j are neighbours if j is among the k nearest of i or i among those of j; ties by index. A cosine is that of the
+// i and j are neighbors if j is among the k nearest of i or i among those of j; ties by index. A cosine is that of the
 // vectors as kept; with int8 vectors that of i's row as the question.
 class NearestBuilder {
  public:

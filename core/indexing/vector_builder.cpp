@@ -19,9 +19,9 @@ void VectorBuilder::add_row(std::span<const float> unit_vector) {
     case VectorPrecision::f32: std::memcpy(row, unit_vector.data(), unit_vector.size_bytes()); break;
     case VectorPrecision::f16: kernels_.to_halves(unit_vector, row); break;
     case VectorPrecision::int8: {
-      std::vector<std::int8_t> quantised(unit_vector.size());
-      content_.scales.push_back(quantise_int8(unit_vector, quantised));
-      std::memcpy(row, quantised.data(), quantised.size());
+      std::vector<std::int8_t> quantized(unit_vector.size());
+      content_.scales.push_back(quantize_int8(unit_vector, quantized));
+      std::memcpy(row, quantized.data(), quantized.size());
       break;
     }
   }

@@ -15,7 +15,7 @@ bool is_upper_case(char32_t c) { return unicode::record_of(c).sentence_break() =
 
 }  // namespace
 
-bool is_plain_capitalised(std::string_view word) {
+bool is_plain_capitalized(std::string_view word) {
   for (std::size_t at = 0; at < word.size();) {
     const CodePoint found = decode_utf8(word, at);
     const bool upper = is_upper_case(found.value);

@@ -11,7 +11,7 @@
 namespace hop::core {
 
 // A capital letter followed by lower-case letters only: "Create", not "HashMap", "E0382", "NASA" or 東京.
-bool is_plain_capitalised(std::string_view word);
+bool is_plain_capitalized(std::string_view word);
 
 // Whether token `at` is the first word of the text, of a sentence, line, item, cell or heading, or stands behind a colon.
 bool is_first_word(std::string_view text, const KeyTokens& tokens, std::size_t at);

@@ -16,7 +16,7 @@
 namespace hop::core {
 namespace {
 
-constexpr std::uint64_t work_units_per_byte = 16;  // of text tokenised and looked up
+constexpr std::uint64_t work_units_per_byte = 16;  // of text tokenized and looked up
 
 }  // namespace
 

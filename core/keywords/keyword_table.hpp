@@ -29,7 +29,7 @@ struct KeywordTable {
 };
 
 struct KeywordOptions {
-  bool phrases = true;                    // find capitalised phrases
+  bool phrases = true;                    // find capitalized phrases
   bool mentions = true;                   // find mentions of names
   bool capitals_are_names = true;         // false: the language writes every noun with a capital letter (passage_phrases.hpp)
   Language language = Language::english;  // by which names are inflected (genitives.hpp)

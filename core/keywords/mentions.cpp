@@ -7,7 +7,7 @@
 namespace hop::core {
 namespace {
 
-// A code word that begins in lower case names something, but not together with its neighbour.
+// A code word that begins in lower case names something, but not together with its neighbor.
 bool carries_a_name(std::string_view text, const KeyToken& token) {
   return !token.starts_lower && !token.is_stop_word && !token.is_number && !ascii::is_lower(text[token.source.begin]);
 }

@@ -18,7 +18,7 @@ struct Mention {
 };
 
 // Whether tokens [first, first + length), which spell a key of the dictionary, count as a mention of it. A lone token
-// does not when it is a stop word, shorter than two letters, a number, or a piece of a longer capitalised run; a longer
+// does not when it is a stop word, shorter than two letters, a number, or a piece of a longer capitalized run; a longer
 // match needs a token that does not start in lower case among those that are not stop words, or, of stop words only,
 // none that does. Tokens of code words (core/keywords/code_words.hpp) do not count as lower case.
 bool is_mention(std::string_view text, const KeyTokens& tokens, std::size_t first, std::size_t length);

@@ -16,7 +16,7 @@ std::string_view word_of(std::string_view text, const KeyTokens& tokens, std::si
 }
 
 bool is_plain(std::string_view text, const KeyTokens& tokens, std::size_t at) {
-  return is_plain_capitalised(word_of(text, tokens, at));
+  return is_plain_capitalized(word_of(text, tokens, at));
 }
 
 bool is_month(std::string_view token) {

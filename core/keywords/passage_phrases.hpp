@@ -12,11 +12,11 @@ namespace hop::core {
 
 // Filters runs and their parts (find_runs) by what their capital letters mean. A lone first word of a sentence, line, item,
 // cell or heading, a phrase of a Title Case heading, and a phrase of a line of capitals count only if the text also has
-// their words capitalised within a sentence. A first word or a word of a heading also counts if more than its first letter
+// their words capitalized within a sentence. A first word or a word of a heading also counts if more than its first letter
 // is a capital, or if it has a digit. Dates do not count. Acronyms and the code words of a title always count; code words
 // of the text are not included (find_code_words).
 //
-// `capitals_are_names` = false is for languages that capitalise every noun. A phrase then needs two adjacent capitalised
+// `capitals_are_names` = false is for languages that capitalize every noun. A phrase then needs two adjacent capitalized
 // words, not counting the first word of a sentence, or a word with a digit or with more than its first letter capital.
 class PassagePhrases {
  public:

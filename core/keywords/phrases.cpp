@@ -22,7 +22,7 @@ bool is_connector(std::string_view token) {
   return false;
 }
 
-// The last capitalised token of the run that starts at `first`.
+// The last capitalized token of the run that starts at `first`.
 std::size_t run_end(std::string_view text, const KeyTokens& tokens, std::size_t first) {
   std::size_t last = first;
   for (std::size_t next = first + 1; next < tokens.tokens.size(); ++next) {
@@ -68,7 +68,7 @@ void append_run(std::string_view text, const KeyTokens& tokens, Phrase run, std:
     Phrase part{static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(last), PhraseKind::part};
     if (++parts == 1 && part.last == run.last) return;  // it is all of the run
     if (!trim(tokens, part)) return;
-    if (part.first == part.last && is_plain_capitalised(tokens.tokens[part.first].source.of(text))) return;
+    if (part.first == part.last && is_plain_capitalized(tokens.tokens[part.first].source.of(text))) return;
     out.push_back(part);
   });
   if (parts > most_parts) out.erase(out.begin() + static_cast<std::ptrdiff_t>(place));

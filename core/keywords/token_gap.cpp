@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "core/text/normalise.hpp"
+#include "core/text/normalize.hpp"
 #include "core/text/utf8.hpp"
 
 namespace hop::core {

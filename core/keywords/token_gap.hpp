@@ -1,4 +1,4 @@
-// What stands between two neighbouring key tokens of a text, and what it says about them.
+// What stands between two neighboring key tokens of a text, and what it says about them.
 #pragma once
 
 #include <string_view>

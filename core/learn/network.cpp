@@ -20,7 +20,7 @@ Eigen::Map<const Vector> bias_of(const LinearShape& shape, std::span<const doubl
 
 }  // namespace
 
-void initialise(const LinearShape& shape, std::span<double> parameters, Random& random) {
+void initialize(const LinearShape& shape, std::span<double> parameters, Random& random) {
   const std::size_t weights = std::size_t{shape.outputs} * shape.inputs;
   const double bound = std::sqrt(6.0 / shape.inputs);
   for (double& weight : parameters.first(weights)) weight = bound * (2 * random.unit() - 1);
@@ -72,8 +72,8 @@ double cross_entropy(double z, bool positive, double* slope) {
 
 Perceptron::Perceptron(std::uint32_t inputs, std::uint32_t hidden, std::uint32_t outputs, Random& random)
     : first_{inputs, hidden}, second_{hidden, outputs}, parameters_(first_.parameter_count() + second_.parameter_count()) {
-  initialise(first_, std::span(parameters_).first(first_.parameter_count()), random);
-  initialise(second_, std::span(parameters_).subspan(first_.parameter_count()), random);
+  initialize(first_, std::span(parameters_).first(first_.parameter_count()), random);
+  initialize(second_, std::span(parameters_).subspan(first_.parameter_count()), random);
 }
 
 Perceptron::Perceptron(const Layer& first, const Layer& second)

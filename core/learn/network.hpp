@@ -1,5 +1,5 @@
 // Parts of networks that can be trained: forward, and backward by hand. Parameters lie in flat arrays, so that one
-// optimiser takes them all (core/learn/adam_w.hpp); a gradient has the layout of what it is the gradient of.
+// optimizer takes them all (core/learn/adam_w.hpp); a gradient has the layout of what it is the gradient of.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ struct LinearShape {
 };
 
 // W uniform in ±√(6 / inputs) (He et al., for ReLU), b = 0.
-void initialise(const LinearShape& shape, std::span<double> parameters, Random& random);
+void initialize(const LinearShape& shape, std::span<double> parameters, Random& random);
 
 // Rows of `inputs` are examples: n × inputs → n × outputs.
 Matrix linear_forward(const LinearShape& shape, std::span<const double> parameters, const Matrix& inputs);

@@ -29,7 +29,7 @@ std::vector<Message> judge_prompt(const Options& options, const Question& questi
   return user_message(fill_template(template_of(options, "prompt.judge", judge_template), places));
 }
 
-std::optional<bool> read_judgement(std::string_view reply) {
+std::optional<bool> read_judgment(std::string_view reply) {
   const std::string line = bare_line(read_line(without_thought_and_fence(reply)));
   if (line == "1") return true;
   if (line == "0") return false;

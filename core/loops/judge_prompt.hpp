@@ -14,7 +14,7 @@ namespace hop::core {
 // Places: {question}, {gold}, {answer}.
 std::vector<Message> judge_prompt(const Options& options, const Question& question, std::string_view answer);
 
-// "1": true, "0": false; anything else is no judgement.
-std::optional<bool> read_judgement(std::string_view reply);
+// "1": true, "0": false; anything else is no judgment.
+std::optional<bool> read_judgment(std::string_view reply);
 
 }  // namespace hop::core

@@ -10,7 +10,7 @@ namespace hop::core {
 
 namespace {
 
-constexpr std::uint32_t judgement_tokens = 10;
+constexpr std::uint32_t judgment_tokens = 10;
 
 // The bounds: what no retrieval gives, and what a perfect one would.
 Ranking ranking_of_bound(Method method, const Question& question, const PassageSet* allowed, std::size_t hits) {
@@ -45,7 +45,7 @@ bool QuestionLoop::is_stepwise() const {
   return settings.loop != Loop::once || !transcript_.question.steps.empty() || has_trait(settings.method, method_trait::in_steps);
 }
 
-bool QuestionLoop::wants_judgement() const {
+bool QuestionLoop::wants_judgment() const {
   return context_.options.flag("ask.judge") && !transcript_.answer.empty() && !transcript_.question.gold_answers.empty();
 }
 
@@ -73,9 +73,9 @@ Result<bool> QuestionLoop::take_action(std::string_view reply, WorkBudget& budge
     case LoopAction::Kind::end: break;
   }
   if (!context_.answers) transcript_.answer.clear();  // a search gives none, even where its loop came to one
-  if (!wants_judgement()) return false;
+  if (!wants_judgment()) return false;
   stage_ = Stage::judging;
-  ask("judge", judge_prompt(context_.options, transcript_.question, transcript_.answer), judgement_tokens, "text", budget, host);
+  ask("judge", judge_prompt(context_.options, transcript_.question, transcript_.answer), judgment_tokens, "text", budget, host);
   return true;
 }
 
@@ -112,8 +112,8 @@ Result<TaskState> QuestionLoop::advance(WorkBudget& budget, RequestBoard& board)
       const Answer* answer = host.answer(request_);
       if (!answer) return TaskState::waiting;
       const bool failed = answer->kind == AnswerKind::failure;
-      if (stage_ == Stage::judging) {  // a judge that fails leaves the answer unchanged, without a judgement
-        if (!failed) judgement_ = read_judgement(answer->text);
+      if (stage_ == Stage::judging) {  // a judge that fails leaves the answer unchanged, without a judgment
+        if (!failed) judgment_ = read_judgment(answer->text);
         finish(budget, board);
         break;
       }
@@ -133,11 +133,11 @@ void QuestionLoop::finish(WorkBudget& budget, const RequestBoard& board) {
   Outcome outcome;
   outcome.loop = loop_name(context_.settings.loop);
   RequestSeries asked = requests_;
-  if (wants_judgement()) asked.next -= asked.step;  // the last request: a judgement is no part of what the answer cost
+  if (wants_judgment()) asked.next -= asked.step;  // the last request: a judgment is no part of what the answer cost
   outcome.cost = cost_of(board, first_request_, asked);
   if (!transcript_.answer.empty() && !question.gold_answers.empty()) {
     const AnswerScore score = best_answer_score(transcript_.answer, question.gold_answers);
-    outcome.measures = {score.exact_match, score.f1, judgement_, wants_judgement()};
+    outcome.measures = {score.exact_match, score.f1, judgment_, wants_judgment()};
   }
   Ranking hits = is_stepwise() ? transcript_.rankings.fused(transcript_.allowed) : transcript_.rankings.ranking_of(0);
   hits.cut(context_.settings.hits);

@@ -1,5 +1,5 @@
 // One question on its way through a loop: rankings by the retriever, replies by the host's language model, as the loop's
-// script says; then, where that is wanted, a judgement of the answer.
+// script says; then, where that is wanted, a judgment of the answer.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ class QuestionLoop {
   void finish(WorkBudget& budget, const RequestBoard& board);
   // Whether hits are fused from lists of steps; else they are those of the one ranking.
   bool is_stepwise() const;
-  bool wants_judgement() const;
+  bool wants_judgment() const;
 
   const LoopContext& context_;
   Transcript transcript_;
@@ -45,7 +45,7 @@ class QuestionLoop {
   LoopAction action_;
   std::unique_ptr<Retrieval> retrieval_;
   std::uint64_t request_ = 0;
-  std::optional<bool> judgement_;
+  std::optional<bool> judgment_;
   QuestionResult result_;
 };
 

@@ -22,12 +22,12 @@ SelfAskReply read_lines(std::string_view reply) {
   for_each_line(reply, [&](std::string_view line) {
     if (!read.follow_up.empty() || !read.final_answer.empty()) return;
     const std::string bare = bare_line(line);
-    const LabelledLine labelled = split_label(bare);
-    if (labelled.label == "followup" || labelled.label == "followupquestion") {
-      read.follow_up = read_sub_question(labelled.text);
+    const LabeledLine labeled = split_label(bare);
+    if (labeled.label == "followup" || labeled.label == "followupquestion") {
+      read.follow_up = read_sub_question(labeled.text);
       if (read.follow_up.empty()) read.follow_up = read_line(split_label(line).text);
-    } else if (labelled.label == "finalanswer" || labelled.label == "thefinalanswer" || labelled.label == "sothefinalanswer") {
-      read.final_answer = clean_reply(labelled.text, 1000);
+    } else if (labeled.label == "finalanswer" || labeled.label == "thefinalanswer" || labeled.label == "sothefinalanswer") {
+      read.final_answer = clean_reply(labeled.text, 1000);
     } else if (starts_with_label(bare, "so the final") || starts_with_label(bare, "the final")) {
       read.final_answer = clean_reply(answer_in(bare), 1000);
     }

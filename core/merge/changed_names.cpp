@@ -38,7 +38,7 @@ bool holds_key(std::string_view text, std::string_view key, KeyTokens& tokens) {
   return false;
 }
 
-KeyTokenIndex::KeyTokenIndex(const MergePart& part, const Analyser& analyser) : part_(part), options_(analyser.options()) {}
+KeyTokenIndex::KeyTokenIndex(const MergePart& part, const Analyzer& analyzer) : part_(part), options_(analyzer.options()) {}
 
 // A token of ASCII letters stands in a text as a word of them, which the word index has by its stem, or is written in another
 // way.
@@ -97,13 +97,13 @@ bool KeyTokenIndex::holds(std::uint32_t passage, std::string_view key) {
 }
 
 AffectedPassages::AffectedPassages(const MergePart& part, std::uint32_t number, const MergedKeys& keys,
-                                   const PassageMap& passages, const Analyser& analyser, std::vector<std::uint8_t>& is_affected)
+                                   const PassageMap& passages, const Analyzer& analyzer, std::vector<std::uint8_t>& is_affected)
     : part_(part),
       number_(number),
       keys_(keys),
       merged_(passages.merged[number]),
       is_affected_(is_affected),
-      index_(part, analyser) {}
+      index_(part, analyzer) {}
 
 void AffectedPassages::affect(std::uint32_t passage) {
   if (merged_[passage] != no_index) is_affected_[merged_[passage]] = true;

@@ -7,7 +7,7 @@
 
 #include "core/base/work_parts.hpp"
 #include "core/merge/merged_keys.hpp"
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 #include "core/text/keys.hpp"
 
 namespace hop::core {
@@ -24,7 +24,7 @@ bool holds_key(std::string_view text, std::string_view key, KeyTokens& tokens);
 // Finds passages by key tokens, with the part's word index.
 class KeyTokenIndex {
  public:
-  KeyTokenIndex(const MergePart& part, const Analyser& analyser);
+  KeyTokenIndex(const MergePart& part, const Analyzer& analyzer);
 
   // All passages that hold the tokens of the key, if not behind each other, ascending, and perhaps more; null: any may.
   const std::vector<std::uint32_t>* passages_with(std::string_view key);
@@ -36,7 +36,7 @@ class KeyTokenIndex {
   bool find_token(std::string_view token);  // fills found_; false: the index does not know
 
   const MergePart& part_;
-  AnalyserOptions options_;
+  AnalyzerOptions options_;
   std::vector<std::uint32_t> usual_, found_, kept_, passages_;
   bool is_usual_ = true;  // all tokens of the last key are written in ASCII, wherever the part has them
   std::uint64_t postings_read_ = 0;
@@ -49,7 +49,7 @@ class AffectedPassages {
  public:
   // All must outlive this. Sets is_affected[p], p being merged indices.
   AffectedPassages(const MergePart& part, std::uint32_t number, const MergedKeys& keys, const PassageMap& passages,
-                   const Analyser& analyser, std::vector<std::uint8_t>& is_affected);
+                   const Analyzer& analyzer, std::vector<std::uint8_t>& is_affected);
 
   bool step(WorkBudget& budget);  // true when done
 

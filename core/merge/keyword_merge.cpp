@@ -20,8 +20,8 @@ constexpr std::uint8_t kinds_with_form = link_mention | link_phrase | link_given
 }  // namespace
 
 struct KeywordMerge::State {
-  State(const std::vector<MergePart>& given, const PassageMap& map, KeywordOptions chosen, const Analyser& of_all)
-      : parts(given), passages(map), options(chosen), analyser(of_all) {}
+  State(const std::vector<MergePart>& given, const PassageMap& map, KeywordOptions chosen, const Analyzer& of_all)
+      : parts(given), passages(map), options(chosen), analyzer(of_all) {}
 
   // The passage that says how a key is written for people, and where that is written: as the name of a part's keyword, or in
   // read_forms.
@@ -35,7 +35,7 @@ struct KeywordMerge::State {
   const std::vector<MergePart>& parts;
   const PassageMap& passages;
   KeywordOptions options;
-  const Analyser& analyser;
+  const Analyzer& analyzer;
 
   WorkParts work;
   MergedKeys keys;
@@ -75,7 +75,7 @@ struct KeywordMerge::State {
 
 bool KeywordMerge::State::find_affected(WorkBudget& budget) {
   for (; next_part < parts.size(); ++next_part) {
-    if (!affected_of_part) affected_of_part.emplace(parts[next_part], next_part, keys, passages, analyser, is_affected);
+    if (!affected_of_part) affected_of_part.emplace(parts[next_part], next_part, keys, passages, analyzer, is_affected);
     if (!affected_of_part->step(budget)) return false;
     affected_of_part.reset();
   }
@@ -353,8 +353,8 @@ bool KeywordMerge::State::step(WorkBudget& budget) {
 }
 
 KeywordMerge::KeywordMerge(const std::vector<MergePart>& parts, const PassageMap& passages, KeywordOptions options,
-                           const Analyser& analyser)
-    : state_(std::make_unique<State>(parts, passages, options, analyser)) {}
+                           const Analyzer& analyzer)
+    : state_(std::make_unique<State>(parts, passages, options, analyzer)) {}
 KeywordMerge::~KeywordMerge() = default;
 
 bool KeywordMerge::step(WorkBudget& budget) { return state_->step(budget); }

@@ -11,14 +11,14 @@
 #include "core/merge/merge_graphs.hpp"
 #include "core/merge/passage_map.hpp"
 #include "core/store/text_runs.hpp"
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 
 namespace hop::core {
 
 class KeywordMerge {
  public:
   // All must outlive the merge.
-  KeywordMerge(const std::vector<MergePart>& parts, const PassageMap& passages, KeywordOptions options, const Analyser& analyser);
+  KeywordMerge(const std::vector<MergePart>& parts, const PassageMap& passages, KeywordOptions options, const Analyzer& analyzer);
   ~KeywordMerge();
 
   bool step(WorkBudget& budget);  // true when done

@@ -27,11 +27,11 @@ Result<void> check_alike(const Graph& first, const Graph& other) {
                  concat("parts were indexed with other options: \"", first.index_options, "\" and \"", other.index_options, "\""),
                  "options"};
   }
-  if (first.analyser_fingerprint != other.analyser_fingerprint) {
+  if (first.analyzer_fingerprint != other.analyzer_fingerprint) {
     return Error{Status::bad_input,
-                 concat("parts were indexed by other analysers: \"", first.analyser_fingerprint, "\" and \"",
-                        other.analyser_fingerprint, "\""),
-                 "analyser"};
+                 concat("parts were indexed by other analyzers: \"", first.analyzer_fingerprint, "\" and \"",
+                        other.analyzer_fingerprint, "\""),
+                 "analyzer"};
   }
   return {};
 }
@@ -68,7 +68,7 @@ struct GraphMerge::State {
   bool has_links = false;   // a part has
   bool needs_rows = false;  // all vectors in one piece, for nearest neighbors
   PassageMap passages;
-  Analyser analyser;
+  Analyzer analyzer;
   std::uint64_t total = 0;
   std::size_t passage_total = 0;  // of all parts, deleted ones too
   GraphContent content;
@@ -139,12 +139,12 @@ bool GraphMerge::State::check_parts() {
     return false;
   }
   options = std::move(read).value();
-  content.analyser_fingerprint = first.analyser_fingerprint;
+  content.analyzer_fingerprint = first.analyzer_fingerprint;
   content.index_options = first.index_options;
   content.vectors.precision = first.vector_precision;
   content.vectors.embedder_id = options.text("embedder.id");
   needs_rows = options.integer("nearest.count") != 0;
-  analyser = analyser_of(options);
+  analyzer = analyzer_of(options);
   for (const MergePart& part : parts) passage_total += part.graph->passage_count();
   reserve_in_large_pages(content.corpus.documents, total);
   PassageColumns& columns = content.passages;
@@ -282,7 +282,7 @@ bool GraphMerge::State::step(WorkBudget& budget) {
          step.each_of_length(runs.size(), [&](std::size_t run) { return take_documents(runs[run]); }) &&
          step.once(1, [&] { ids.emplace(parts, passages); }) && step.until([&] { return check_ids(budget); }) &&
          step.until([&] { return links.step(budget, content.corpus); }) &&
-         step.once(1, [&] { keywords.emplace(parts, passages, keyword_options_of(options), analyser); }) &&
+         step.once(1, [&] { keywords.emplace(parts, passages, keyword_options_of(options), analyzer); }) &&
          step.until([&] { return keywords->step(budget); }) && step.once(1, [&] { take_keywords(); }) &&
          step.until([&] { return words->step(budget); }) && step.once(1, [&] { take_words(); }) &&
          step.until([&] { return unusual_tokens->step(budget); }) && step.once(1, [&] { take_unusual_tokens(); }) &&

@@ -34,9 +34,9 @@ enum class MergeOutput : std::uint8_t { segment, version };
 
 // At least one part. No document id may be alive in two parts, nor a passage id, nor may a passage have the id of another
 // document where one of them was cut. All parts must have been indexed with the same
-// options, by the same analyser, with vectors of the same embedder, dimension and precision; one without passages says
+// options, by the same analyzer, with vectors of the same embedder, dimension and precision; one without passages says
 // nothing of vectors.
-// Errors: duplicate_id, bad_input (other options, another analyser), embedder_mismatch, dimension_mismatch, limit_exceeded
+// Errors: duplicate_id, bad_input (other options, another analyzer), embedder_mismatch, dimension_mismatch, limit_exceeded
 // (detail "graph_file") for a merged file of more than `most_bytes`.
 class GraphMerge {
  public:

@@ -25,7 +25,7 @@ void combine_base_scores(const OpenGraph& graph, BaseKind kind, const SearchSett
     if (kind == BaseKind::tfidf) {
       tfidf_scores(lexical, *graph.tfidf_norms(), terms, scores.words);
     } else {
-      bm25_scores(lexical, *graph.bm25_normalisers(settings.bm25), terms, settings.bm25, scores.words);
+      bm25_scores(lexical, *graph.bm25_normalizers(settings.bm25), terms, settings.bm25, scores.words);
     }
     scores.words_maximum = largest_score(scores.words, allowed);
   }

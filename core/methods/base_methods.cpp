@@ -27,7 +27,7 @@ Ranking rank_by_bm25(const RankedText& text) {
   const Bm25Parameters& parameters = text.settings.bm25;
   ScoredList best =
       best_by_bm25(lexical_view(graph), *text.graph.bm25_tables(parameters),
-                   analyse_terms(graph, text.graph.analyser(), text.text), parameters, text.settings.hits, text.allowed);
+                   analyze_terms(graph, text.graph.analyzer(), text.text), parameters, text.settings.hits, text.allowed);
   Ranking ranking;
   ranking.passages = std::move(best.passages);
   ranking.scores = std::move(best.scores);

@@ -25,9 +25,9 @@ bool are_neighbors(std::string_view text, const Token& left, const Token& right)
   return std::none_of(gap.begin(), gap.end(), ascii::is_word_byte);
 }
 
-void append_pairs(const Analyser& analyser, std::string_view text, std::vector<std::string>& out) {
+void append_pairs(const Analyzer& analyzer, std::string_view text, std::vector<std::string>& out) {
   TokenList tokens;
-  analyser.analyse(text, tokens);
+  analyzer.analyze(text, tokens);
   for (std::size_t t = 1; t < tokens.tokens.size(); ++t) {
     const Token &left = tokens.tokens[t - 1], &right = tokens.tokens[t];
     const std::string_view first = tokens.term(left), second = tokens.term(right);
@@ -43,18 +43,18 @@ void keep_each_once(std::vector<std::string>& pairs) {
 
 }  // namespace
 
-std::vector<std::string> neighboring_terms(const Analyser& analyser, std::string_view text) {
+std::vector<std::string> neighboring_terms(const Analyzer& analyzer, std::string_view text) {
   std::vector<std::string> pairs;
-  append_pairs(analyser, text, pairs);
+  append_pairs(analyzer, text, pairs);
   keep_each_once(pairs);
   return pairs;
 }
 
-std::vector<std::string> heading_pairs(const Analyser& analyser, std::string_view title) {
+std::vector<std::string> heading_pairs(const Analyzer& analyzer, std::string_view title) {
   std::vector<std::string> pairs;
   const std::size_t first_end = title.find(heading_separator), last = title.rfind(heading_separator);
-  append_pairs(analyser, title.substr(0, first_end), pairs);
-  if (last != std::string_view::npos) append_pairs(analyser, title.substr(last + heading_separator.size()), pairs);
+  append_pairs(analyzer, title.substr(0, first_end), pairs);
+  if (last != std::string_view::npos) append_pairs(analyzer, title.substr(last + heading_separator.size()), pairs);
   keep_each_once(pairs);
   return pairs;
 }
@@ -78,9 +78,9 @@ std::vector<BridgePair> join_bridge_pairs(std::span<const std::vector<std::strin
   return joined;
 }
 
-std::vector<std::uint32_t> pairs_of_title(const Analyser& analyser, std::string_view title, std::span<const BridgePair> pairs) {
+std::vector<std::uint32_t> pairs_of_title(const Analyzer& analyzer, std::string_view title, std::span<const BridgePair> pairs) {
   std::vector<std::uint32_t> found;
-  for (const std::string& terms : heading_pairs(analyser, title)) {
+  for (const std::string& terms : heading_pairs(analyzer, title)) {
     const auto pair = std::lower_bound(pairs.begin(), pairs.end(), terms,
                                        [](const BridgePair& of, const std::string& wanted) { return of.terms < wanted; });
     if (pair != pairs.end() && pair->terms == terms) found.push_back(static_cast<std::uint32_t>(pair - pairs.begin()));

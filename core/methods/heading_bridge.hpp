@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "core/base/found_place.hpp"
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 
 namespace hop::core {
 
@@ -23,10 +23,10 @@ inline constexpr std::size_t most_bridge_passages = 5;
 inline constexpr std::uint32_t most_passages_of_pair = 60;  // that hold both words
 
 // Pairs of neighboring terms of a text, "garbage collector", sorted, each once: neither a stop word, nor a number, nor one letter.
-std::vector<std::string> neighboring_terms(const Analyser& analyser, std::string_view text);
+std::vector<std::string> neighboring_terms(const Analyzer& analyzer, std::string_view text);
 
 // Of the headings that a title such as "Document > Section > Subsection" joins: the pairs of the first and the last.
-std::vector<std::string> heading_pairs(const Analyser& analyser, std::string_view title);
+std::vector<std::string> heading_pairs(const Analyzer& analyzer, std::string_view title);
 
 // A pair of terms that texts of the first passages of the base list have.
 struct BridgePair {
@@ -44,7 +44,7 @@ std::vector<BridgePair> join_bridge_pairs(std::span<const std::vector<std::strin
                                           std::span<const std::string> question_terms);
 
 // Indices of the pairs that the title's headings have, ascending.
-std::vector<std::uint32_t> pairs_of_title(const Analyser& analyser, std::string_view title, std::span<const BridgePair> pairs);
+std::vector<std::uint32_t> pairs_of_title(const Analyzer& analyzer, std::string_view title, std::span<const BridgePair> pairs);
 
 // bridge(c). `of_candidate`: the pairs of its headings; `documents`: of the base list's first passages.
 double bridge_of(std::span<const BridgePair> pairs, std::span<const std::uint32_t> of_candidate, std::uint64_t document,

@@ -16,14 +16,14 @@ Result<std::shared_ptr<const OpenGraph>> OpenGraph::open(std::span<const std::ui
 
 Result<std::shared_ptr<const OpenGraph>> OpenGraph::of_view(const Graph& view, std::span<const std::uint8_t> bytes,
                                                             std::shared_ptr<const void> keep_alive) {
-  auto analyser = analyser_of(view);
-  if (!analyser) return std::move(analyser).error();
+  auto analyzer = analyzer_of(view);
+  if (!analyzer) return std::move(analyzer).error();
   std::shared_ptr<OpenGraph> graph(new OpenGraph);
   graph->keep_alive_ = std::move(keep_alive);
   graph->bytes_ = bytes;
   graph->view_ = view;
   graph->kernels_ = choose_kernels();
-  graph->analyser_ = analyser.value();
+  graph->analyzer_ = analyzer.value();
   return std::shared_ptr<const OpenGraph>(std::move(graph));
 }
 
@@ -60,9 +60,9 @@ std::shared_ptr<const Bm25Tables> OpenGraph::bm25_tables(const Bm25Parameters& p
   return bm25_;
 }
 
-std::shared_ptr<const std::vector<float>> OpenGraph::bm25_normalisers(const Bm25Parameters& parameters) const {
+std::shared_ptr<const std::vector<float>> OpenGraph::bm25_normalizers(const Bm25Parameters& parameters) const {
   const std::shared_ptr<const Bm25Tables> tables = bm25_tables(parameters);
-  return {tables, &tables->normalisers};
+  return {tables, &tables->normalizers};
 }
 
 std::shared_ptr<const std::vector<float>> OpenGraph::tfidf_norms() const {

@@ -17,7 +17,7 @@
 #include "core/search/rare_words.hpp"
 #include "core/search/title_terms.hpp"
 #include "core/store/graph_file.hpp"
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 
 namespace hop::core {
 
@@ -41,11 +41,11 @@ class OpenGraph {
     return view_.text_parts->file();
   }
   const DenseKernels& kernels() const { return kernels_; }
-  const Analyser& analyser() const { return analyser_; }  // the one that the graph was indexed with
+  const Analyzer& analyzer() const { return analyzer_; }  // the one that the graph was indexed with
 
   // Each is made at once if it is not there yet; a search that stops between steps has it made by a TableBuilder first.
   std::shared_ptr<const EntityGraph> entities(const EntityRules& rules) const;
-  std::shared_ptr<const std::vector<float>> bm25_normalisers(const Bm25Parameters& parameters) const;
+  std::shared_ptr<const std::vector<float>> bm25_normalizers(const Bm25Parameters& parameters) const;
   std::shared_ptr<const Bm25Tables> bm25_tables(const Bm25Parameters& parameters) const;
   std::shared_ptr<const std::vector<float>> tfidf_norms() const;
   std::shared_ptr<const Csr<std::uint32_t>> links_back() const;
@@ -62,7 +62,7 @@ class OpenGraph {
   std::span<const std::uint8_t> bytes_;
   Graph view_;
   DenseKernels kernels_;
-  Analyser analyser_;
+  Analyzer analyzer_;
 
   struct Entities {
     EntityRules rules;

@@ -6,7 +6,7 @@
 namespace hop::core {
 
 std::string mask_question(const OpenGraph& graph, std::string_view question, const EntityRules& rules) {
-  return analyse_question(graph.view(), *graph.entities(rules), graph.analyser(), question).masked;
+  return analyze_question(graph.view(), *graph.entities(rules), graph.analyzer(), question).masked;
 }
 
 }  // namespace hop::core

@@ -6,7 +6,7 @@
 #include "core/graph/question_dictionary.hpp"
 #include "core/methods/views.hpp"
 #include "core/text/keys.hpp"
-#include "core/text/normalise.hpp"
+#include "core/text/normalize.hpp"
 
 namespace hop::core {
 
@@ -33,15 +33,15 @@ std::string mask_mentions(std::string_view question, const std::vector<Mention>&
 
 }  // namespace
 
-std::vector<QueryTerm> analyse_terms(const Graph& graph, const Analyser& analyser, std::string_view text) {
+std::vector<QueryTerm> analyze_terms(const Graph& graph, const Analyzer& analyzer, std::string_view text) {
   TokenList tokens;
-  analyser.analyse(text, tokens);
+  analyzer.analyze(text, tokens);
   std::vector<QueryTerm> terms;
   find_query_terms(lexical_view(graph), tokens, terms);
   return terms;
 }
 
-QuestionAnalysis analyse_question(const Graph& graph, const EntityGraph& entities, const Analyser& analyser,
+QuestionAnalysis analyze_question(const Graph& graph, const EntityGraph& entities, const Analyzer& analyzer,
                                   std::string_view question) {
   KeyTokens tokens;
   find_key_tokens(question, tokens);
@@ -50,12 +50,12 @@ QuestionAnalysis analyse_question(const Graph& graph, const EntityGraph& entitie
   find_phrase_entities(question, tokens, graph, entities, phrases);
 
   QuestionAnalysis analysis;
-  analysis.terms = analyse_terms(graph, analyser, question);
+  analysis.terms = analyze_terms(graph, analyzer, question);
   analysis.entities = entities_of(mentions, entities);
   analysis.phrases = entities_of(phrases, entities);
-  analysis.masked = mask_mentions(question, mentions, analyser.language());
+  analysis.masked = mask_mentions(question, mentions, analyzer.language());
   analysis.is_keywords = reads_as_keywords(question);
-  analysis.masked_terms = analyse_terms(graph, analyser, analysis.masked);
+  analysis.masked_terms = analyze_terms(graph, analyzer, analysis.masked);
   return analysis;
 }
 
@@ -71,22 +71,22 @@ bool reads_as_keywords(std::string_view text) {
   return true;
 }
 
-Result<Analyser> analyser_of(const Graph& graph) {
-  const Language language = language_of_fingerprint(graph.analyser_fingerprint);
+Result<Analyzer> analyzer_of(const Graph& graph) {
+  const Language language = language_of_fingerprint(graph.analyzer_fingerprint);
   if (!is_built_in(language)) {
     return Error{Status::unsupported,
                  concat("the graph was indexed in the language ", entry_of(language).code,
                         ": the small WebAssembly module has English alone"),
-                 "analyser.language"};
+                 "analyzer.language"};
   }
   for (int bits = 0; bits < 8; ++bits) {
-    const Analyser analyser({(bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0, language});
-    if (analyser.fingerprint() == graph.analyser_fingerprint) return analyser;
+    const Analyzer analyzer({(bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0, language});
+    if (analyzer.fingerprint() == graph.analyzer_fingerprint) return analyzer;
   }
   return Error{Status::unsupported_version,
-               concat("the graph was indexed with the analyser \"", graph.analyser_fingerprint.substr(0, 200),
-                      "\", this library has \"", Analyser().fingerprint(), "\": index again"),
-               "analyser_fingerprint"};
+               concat("the graph was indexed with the analyzer \"", graph.analyzer_fingerprint.substr(0, 200),
+                      "\", this library has \"", Analyzer().fingerprint(), "\": index again"),
+               "analyzer_fingerprint"};
 }
 
 }  // namespace hop::core

@@ -11,7 +11,7 @@
 #include "core/graph/entity_graph.hpp"
 #include "core/graph/graph.hpp"
 #include "core/search/lexical.hpp"
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 
 namespace hop::core {
 
@@ -24,16 +24,16 @@ struct QuestionAnalysis {
   bool is_keywords = false;  // reads_as_keywords()
 };
 
-QuestionAnalysis analyse_question(const Graph& graph, const EntityGraph& entities, const Analyser& analyser,
+QuestionAnalysis analyze_question(const Graph& graph, const EntityGraph& entities, const Analyzer& analyzer,
                                   std::string_view question);
 
 // Whether a text is words to look for and no sentence that asks: neither a question mark nor an English question word.
 bool reads_as_keywords(std::string_view text);
 
 // Known words of a text alone, where no entities are needed.
-std::vector<QueryTerm> analyse_terms(const Graph& graph, const Analyser& analyser, std::string_view text);
+std::vector<QueryTerm> analyze_terms(const Graph& graph, const Analyzer& analyzer, std::string_view text);
 
-// The analyser that a graph was indexed with. Errors: unsupported_version when this library has no such analyser.
-Result<Analyser> analyser_of(const Graph& graph);
+// The analyzer that a graph was indexed with. Errors: unsupported_version when this library has no such analyzer.
+Result<Analyzer> analyzer_of(const Graph& graph);
 
 }  // namespace hop::core

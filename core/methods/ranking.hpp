@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/graph/entity_graph.hpp"
-#include "core/graph/neighbours.hpp"
+#include "core/graph/neighbors.hpp"
 
 namespace hop::core {
 

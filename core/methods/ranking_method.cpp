@@ -24,7 +24,7 @@ const EntityRules& entity_rules_or_default(const SearchSettings& settings) {
 }
 
 void score_base(const RankedText& text, BaseKind kind, BaseScores& base) {
-  const std::vector<QueryTerm> terms = analyse_terms(text.graph.view(), text.graph.analyser(), text.text);
+  const std::vector<QueryTerm> terms = analyze_terms(text.graph.view(), text.graph.analyzer(), text.text);
   combine_base_scores(text.graph, kind, text.settings, terms, text.allowed, base);
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/concat.hpp"
+
 namespace hop::core {
 
 namespace {
@@ -30,12 +32,12 @@ constexpr const char* first_ranking_choices = "auto"
     ;
 
 constexpr OptionEntry options[] = {
-    {"analyser.cjk_bigrams", flag_option, "true", 0, 1, "", "index runs of CJK characters as bigrams"},
-    {"analyser.language", choice_option, "auto", 0, 0, "auto|da|de|en|es|fi|fr|it|nl|no|none|pt|ru|sv",
+    {"analyzer.cjk_bigrams", flag_option, "true", 0, 1, "", "index runs of CJK characters as bigrams"},
+    {"analyzer.language", choice_option, "auto", 0, 0, "auto|da|de|en|es|fi|fr|it|nl|no|none|pt|ru|sv",
      "index: language of stems and function words; auto: detected, English where no other one is clear (docs/languages.md); "
      "none: neither"},
-    {"analyser.stemming", flag_option, "true", 0, 1, "", "index words by their Snowball stem"},
-    {"analyser.stop_words", flag_option, "true", 0, 1, "", "leave function words out of the word index"},
+    {"analyzer.stemming", flag_option, "true", 0, 1, "", "index words by their Snowball stem"},
+    {"analyzer.stop_words", flag_option, "true", 0, 1, "", "leave function words out of the word index"},
     {"ask.answer_passages", flag_option, "false", 0, 1, "",
      "give passages to the final answer after a loop (without a loop they always are)"},
     {"ask.judge", flag_option, "false", 0, 1, "",
@@ -62,14 +64,14 @@ constexpr OptionEntry options[] = {
     {"keywords.ask_for", choice_option, "entities", 0, 0, "entities|phrases",
      "index: what keywords.ask asks for: entities with their links (GNN-Ret, Appendix B), or five phrases (IIER, Appendix A.2)"},
     {"keywords.phrases", flag_option, "true", 0, 1, "",
-     "index: link passages to their capitalised phrases; in German, where every noun has a capital letter, there are none"},
+     "index: link passages to their capitalized phrases; in German, where every noun has a capital letter, there are none"},
     {"method", choice_option, "trail", 0, 0, method_choices,
      "how passages are ranked; self_ask, ircot and iter_retgen: by the option retriever, step by step with a language model; "
      "none and golden: bounds"},
     {"names.files", flag_option, "true", 0, 1, "", "index: the name of a document's file is a title of its passages"},
     {"names.headings", flag_option, "true", 0, 1, "", "index: the heading above a passage is a title of it"},
     {"nearest.count", integer_option, "0", 0, 100, "0 … 100",
-     "index: nearest neighbours of each passage by cosine to keep as edges; 0: none"},
+     "index: nearest neighbors of each passage by cosine to keep as edges; 0: none"},
     {"passage.tokens", integer_option, "200", 8, 100000, "8 … 100000", "index: the most tokens of a passage cut from a document"},
     {"prompt.answer", text_option, "", 0, 0, "",
      "template of the final answer's prompt; empty: the built-in one (docs/methods/rgnn_ret.md)"},
@@ -121,7 +123,15 @@ constexpr auto options_by_key = sorted_by_key();
 
 std::span<const OptionEntry> option_table() { return options_by_key; }
 
+// Files, weights and saved tasks keep the spelling of format version 1, so that the bytes of a graph stay the same.
+constexpr std::string_view stored_prefix = "analyser.", prefix = "analyzer.";
+
+std::string stored_option_key(std::string_view key) {
+  return key.starts_with(prefix) ? concat(stored_prefix, key.substr(prefix.size())) : std::string(key);
+}
+
 const OptionEntry* find_option(std::string_view key) {
+  if (key.starts_with(stored_prefix)) return find_option(concat(prefix, key.substr(stored_prefix.size())));
   const auto* end = std::end(options_by_key);
   const auto* found =
       std::lower_bound(std::begin(options_by_key), end, key,

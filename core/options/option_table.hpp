@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace hop::core {
@@ -20,7 +21,8 @@ struct OptionEntry {
   const char* documentation;
 };
 
-std::span<const OptionEntry> option_table();  // by key, ascending
-const OptionEntry* find_option(std::string_view key);
+std::span<const OptionEntry> option_table();           // by key, ascending
+const OptionEntry* find_option(std::string_view key);  // also by the stored key
+std::string stored_option_key(std::string_view key);
 
 }  // namespace hop::core

@@ -88,7 +88,7 @@ Result<void> Options::set(std::string_view key, std::string_view value) {
   const OptionEntry* entry = find_option(key);
   if (!entry) return unknown_option(key);
   if (!is_allowed(*entry, value)) return out_of_bounds(*entry, value);
-  values_.insert_or_assign(std::string(key), std::string(value));
+  values_.insert_or_assign(std::string(entry->key), std::string(value));
   return {};
 }
 
@@ -102,7 +102,7 @@ Result<void> Options::set_number(std::string_view key, double value) {
 }
 
 void Options::reset(std::string_view key) {
-  if (const auto found = values_.find(key); found != values_.end()) values_.erase(found);
+  if (const OptionEntry* entry = find_option(key)) values_.erase(entry->key);
 }
 
 Result<std::string_view> Options::get(std::string_view key) const {
@@ -111,10 +111,11 @@ Result<std::string_view> Options::get(std::string_view key) const {
 }
 
 std::string_view Options::value_of(std::string_view key) const {
+  const OptionEntry* entry = find_option(key);
   for (const auto* values : {&values_, &learned_}) {
-    if (const auto found = values->find(key); found != values->end()) return found->second;
+    if (const auto found = values->find(std::string_view(entry->key)); found != values->end()) return found->second;
   }
-  return find_option(key)->default_value;
+  return entry->default_value;
 }
 
 Result<void> Options::set_weights(std::span<const std::uint8_t> bytes) {
@@ -146,7 +147,7 @@ std::vector<double> Options::numbers(std::string_view key) const {
 std::string Options::to_lines() const {
   std::string lines;
   for (const auto& [key, value] : values_) {
-    lines += key;
+    lines += stored_option_key(key);
     lines += '=';
     for (const char c : value) {
       if (c == '\n') lines += "\\n";

@@ -218,7 +218,7 @@ std::string bare_item(std::string_view line) {
   return numbered ? bare_line(std::string_view(bare).substr(digits + 2)) : bare;
 }
 
-LabelledLine split_label(std::string_view line) {
+LabeledLine split_label(std::string_view line) {
   constexpr std::size_t longest_label = 40;
   const std::size_t colon = line.substr(0, longest_label).find(':');
   if (colon == std::string_view::npos) return {"", line};

@@ -38,11 +38,11 @@ std::string bare_item(std::string_view line);
 
 // "**Sub-question 2:** who?": the letters before the first colon in lower case ("subquestion"), and what stands behind it. No
 // colon within the first 40 bytes: no label, and the whole line.
-struct LabelledLine {
+struct LabeledLine {
   std::string label;
   std::string_view text;
 };
-LabelledLine split_label(std::string_view line);
+LabeledLine split_label(std::string_view line);
 
 // Whether a line only leads to what follows ("Sure! Here is the next question:").
 bool is_preamble(std::string_view line);

@@ -4,7 +4,7 @@
 
 #include "core/base/concat.hpp"
 #include "core/base/crc32c.hpp"
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 
 namespace hop::core {
 

@@ -151,9 +151,9 @@ std::string read_sub_question(std::string_view reply) {
   // By its label, the surest first; of a label on a line without more, the next line.
   for (const bool surest : {true, false}) {
     for (std::size_t i = 0; i < lines.size(); ++i) {
-      const LabelledLine line = split_label(without_courtesy(lines[i]));
-      const bool labelled = surest ? is_next_step_label(line.label) : line.label == "question" || line.label == "step";
-      if (!labelled) continue;
+      const LabeledLine line = split_label(without_courtesy(lines[i]));
+      const bool labeled = surest ? is_next_step_label(line.label) : line.label == "question" || line.label == "step";
+      if (!labeled) continue;
       const std::string text = bare_item(line.text.empty() && i + 1 < lines.size() ? std::string_view(lines[i + 1]) : line.text);
       if (!text.empty()) return clean_reply(until_question_mark(text), most_line_bytes);
     }

@@ -79,7 +79,7 @@ class Explainer {
     hit.reasons.end = rows_in(out_.reasons);
 
     const std::string_view text = passage_text(graph_, hit.passage);
-    const Snippet snippet = find_snippet(open_.analyser(), question_, text);
+    const Snippet snippet = find_snippet(open_.analyzer(), question_, text);
     hit.snippet = keep(snippet.source.of(text));
     hit.ranges.begin = rows_in(out_.ranges);
     out_.ranges.push_back(range_in(text, snippet.source));

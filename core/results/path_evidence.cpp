@@ -68,7 +68,7 @@ std::optional<PathEvidence> evidence_of_name(const Graph& graph, const EntityGra
 // The sentence with most different terms of `wanted`, which are ascending; none has one: the whole text.
 PathEvidence sentence_about(const OpenGraph& graph, std::uint32_t passage, const std::vector<std::string>& wanted) {
   const std::string_view text = passage_text(graph.view(), passage);
-  const std::vector<TermPlace> places = find_terms(graph.analyser(), wanted, text);
+  const std::vector<TermPlace> places = find_terms(graph.analyzer(), wanted, text);
   std::vector<ByteRange> sentences;
   append_sentences(text, sentences);
   const bool has_one = !places.empty() && !sentences.empty();
@@ -85,7 +85,7 @@ std::optional<PathEvidence> evidence_of_link(const OpenGraph& graph, std::uint32
   const Graph& view = graph.view();
   if (!links_to(view, from, to)) std::swap(from, to);
   if (!links_to(view, from, to)) return std::nullopt;
-  return sentence_about(graph, from, distinct_terms(graph.analyser(), view.passage_titles[to]));
+  return sentence_about(graph, from, distinct_terms(graph.analyzer(), view.passage_titles[to]));
 }
 
 // Words that `passage` and the one before share, and few others have.

@@ -20,9 +20,9 @@ std::uint32_t character_border(std::string_view text, std::uint32_t at) {
 
 }  // namespace
 
-std::vector<std::string> distinct_terms(const Analyser& analyser, std::string_view text) {
+std::vector<std::string> distinct_terms(const Analyzer& analyzer, std::string_view text) {
   TokenList tokens;
-  analyser.analyse(text, tokens);
+  analyzer.analyze(text, tokens);
   std::vector<std::string> terms;
   for (const Token& token : tokens.tokens) terms.emplace_back(tokens.term(token));
   sort_stable(terms);
@@ -30,9 +30,9 @@ std::vector<std::string> distinct_terms(const Analyser& analyser, std::string_vi
   return terms;
 }
 
-std::vector<TermPlace> find_terms(const Analyser& analyser, const std::vector<std::string>& terms, std::string_view text) {
+std::vector<TermPlace> find_terms(const Analyzer& analyzer, const std::vector<std::string>& terms, std::string_view text) {
   TokenList tokens;
-  analyser.analyse(text, tokens);
+  analyzer.analyze(text, tokens);
   std::vector<TermPlace> places;
   for (const Token& token : tokens.tokens) {
     const auto found = std::lower_bound(terms.begin(), terms.end(), tokens.term(token));
@@ -57,8 +57,8 @@ std::size_t sentence_with_most(const std::vector<ByteRange>& sentences, const st
   return best;
 }
 
-Snippet find_snippet(const Analyser& analyser, std::string_view question, std::string_view text) {
-  const std::vector<TermPlace> places = find_terms(analyser, distinct_terms(analyser, question), text);
+Snippet find_snippet(const Analyzer& analyzer, std::string_view question, std::string_view text) {
+  const std::vector<TermPlace> places = find_terms(analyzer, distinct_terms(analyzer, question), text);
   std::vector<ByteRange> sentences;
   append_sentences(text, sentences);
   Snippet snippet;

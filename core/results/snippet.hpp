@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/base/byte_range.hpp"
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 
 namespace hop::core {
 
@@ -16,20 +16,20 @@ struct Snippet {
 };
 
 // Its distinct terms, in byte order.
-std::vector<std::string> distinct_terms(const Analyser& analyser, std::string_view text);
+std::vector<std::string> distinct_terms(const Analyzer& analyzer, std::string_view text);
 
 // Where a text has terms of a list.
 struct TermPlace {
   ByteRange source;
   std::size_t term = 0;  // of the list
 };
-std::vector<TermPlace> find_terms(const Analyser& analyser, const std::vector<std::string>& terms, std::string_view text);
+std::vector<TermPlace> find_terms(const Analyzer& analyzer, const std::vector<std::string>& terms, std::string_view text);
 
 // The first of the sentences with most different terms, or of all where none has one. `sentences` is not empty.
 std::size_t sentence_with_most(const std::vector<ByteRange>& sentences, const std::vector<TermPlace>& places);
 
 // The sentence that holds most different words of the question, ties by the earlier one, with the sentences after it while
 // the whole stays within 300 bytes; a longer sentence is cut there, at a character's border.
-Snippet find_snippet(const Analyser& analyser, std::string_view question, std::string_view text);
+Snippet find_snippet(const Analyzer& analyzer, std::string_view question, std::string_view text);
 
 }  // namespace hop::core

@@ -12,16 +12,16 @@ double bm25_idf(std::size_t passage_count, std::size_t document_frequency) {
   return natural_log(1 + (n - df + 0.5) / (df + 0.5));
 }
 
-std::vector<float> length_normalisers(const LexicalView& view, const Bm25Parameters& parameters) {
+std::vector<float> length_normalizers(const LexicalView& view, const Bm25Parameters& parameters) {
   // A corpus of empty passages has no postings either: any length will do there.
   const double average = view.average_length > 0 ? view.average_length : 1;
-  std::vector<float> normalisers;
-  normalisers.reserve(view.lengths.size());
+  std::vector<float> normalizers;
+  normalizers.reserve(view.lengths.size());
   for (const std::uint32_t length : view.lengths) {
     const double share = length / average;
-    normalisers.push_back(static_cast<float>(parameters.k1 * (1 - parameters.b + parameters.b * share)));
+    normalizers.push_back(static_cast<float>(parameters.k1 * (1 - parameters.b + parameters.b * share)));
   }
-  return normalisers;
+  return normalizers;
 }
 
 float bm25_weight(const LexicalView& view, const QueryTerm& term, const Bm25Parameters& parameters) {
@@ -29,18 +29,18 @@ float bm25_weight(const LexicalView& view, const QueryTerm& term, const Bm25Para
   return static_cast<float>(term.count * idf * (parameters.k1 + 1));
 }
 
-void add_bm25_parts(const PostingsView& postings, std::span<const float> normalisers, std::uint32_t term, float weight,
+void add_bm25_parts(const PostingsView& postings, std::span<const float> normalizers, std::uint32_t term, float weight,
                     std::span<float> scores) {
   postings.each(term, [&](std::uint32_t passage, std::uint32_t frequency) {
-    scores[passage] += bm25_part(weight, frequency, normalisers[passage]);
+    scores[passage] += bm25_part(weight, frequency, normalizers[passage]);
   });
 }
 
-void bm25_scores(const LexicalView& view, std::span<const float> normalisers, std::span<const QueryTerm> terms,
+void bm25_scores(const LexicalView& view, std::span<const float> normalizers, std::span<const QueryTerm> terms,
                  const Bm25Parameters& parameters, std::span<float> scores) {
   std::fill(scores.begin(), scores.end(), 0.0f);
   for (const QueryTerm& term : terms) {
-    add_bm25_parts(view.postings, normalisers, term.term, bm25_weight(view, term, parameters), scores);
+    add_bm25_parts(view.postings, normalizers, term.term, bm25_weight(view, term, parameters), scores);
   }
 }
 

@@ -19,23 +19,23 @@ struct Bm25Parameters {
 double bm25_idf(std::size_t passage_count, std::size_t document_frequency);
 
 // k1 (1 − b + b |d| / avg) of every passage: made once for a graph and its parameters.
-std::vector<float> length_normalisers(const LexicalView& view, const Bm25Parameters& parameters);
+std::vector<float> length_normalizers(const LexicalView& view, const Bm25Parameters& parameters);
 
 // count(t) · idf(t) · (k1 + 1): what a term adds to a score at most, as tf / (tf + …) ≤ 1.
 float bm25_weight(const LexicalView& view, const QueryTerm& term, const Bm25Parameters& parameters);
 
 // What an occurrence of a term in a passage adds to its score.
-inline float bm25_part(float weight, std::uint32_t frequency, float length_normaliser) {
+inline float bm25_part(float weight, std::uint32_t frequency, float length_normalizer) {
   const auto tf = static_cast<float>(frequency);
-  return weight * tf / (tf + length_normaliser);
+  return weight * tf / (tf + length_normalizer);
 }
 
 // Adds the parts of a term to the scores of its passages.
-void add_bm25_parts(const PostingsView& postings, std::span<const float> normalisers, std::uint32_t term, float weight,
+void add_bm25_parts(const PostingsView& postings, std::span<const float> normalizers, std::uint32_t term, float weight,
                     std::span<float> scores);
 
 // scores[d] for every passage, 0 where no term occurs. Sums are in float, term by term in the given order.
-void bm25_scores(const LexicalView& view, std::span<const float> normalisers, std::span<const QueryTerm> terms,
+void bm25_scores(const LexicalView& view, std::span<const float> normalizers, std::span<const QueryTerm> terms,
                  const Bm25Parameters& parameters, std::span<float> scores);
 
 }  // namespace hop::core

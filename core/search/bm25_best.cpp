@@ -31,10 +31,10 @@ class BestSearch {
  public:
   BestSearch(const LexicalView& view, const Bm25Tables& tables, std::span<const QueryTerm> terms,
              const Bm25Parameters& parameters, std::size_t k, std::size_t shortest_row)
-      : view_(view), normalisers_(tables.normalisers), k_(k), shortest_row_(shortest_row), scores_(view.passage_count()) {
+      : view_(view), normalizers_(tables.normalizers), k_(k), shortest_row_(shortest_row), scores_(view.passage_count()) {
     for (const QueryTerm& term : terms) {
       const float weight = bm25_weight(view, term, parameters);
-      asked_.push_back({term.term, weight, weight * tables.bounds.largest_share(view.postings, normalisers_, term.term)});
+      asked_.push_back({term.term, weight, weight * tables.bounds.largest_share(view.postings, normalizers_, term.term)});
       left_ += asked_.back().most;
     }
     rarest_first_ = asked_;
@@ -63,7 +63,7 @@ class BestSearch {
       const std::size_t row = view_.postings.row_size(term.term);
       if (row > found_.size() / 2) keep_those_that_can_be_best();
       if (row < postings_of_a_search * found_.size()) {
-        add_bm25_parts(view_.postings, normalisers_, term.term, term.weight, scores_);
+        add_bm25_parts(view_.postings, normalizers_, term.term, term.weight, scores_);
       } else {
         if (!are_sorted) std::sort(found_.begin(), found_.end());
         are_sorted = true;
@@ -99,12 +99,12 @@ class BestSearch {
     found_.resize(count + view_.postings.row_size(term.term));
     std::uint32_t* const found = found_.data();
     float* const scores = scores_.data();
-    const float* const normalisers = normalisers_.data();
+    const float* const normalizers = normalizers_.data();
     view_.postings.each(term.term, [&, weight = term.weight](std::uint32_t passage, std::uint32_t frequency) {
       const float score = scores[passage];
       found[count] = passage;
       count += score == 0;
-      scores[passage] = score + bm25_part(weight, frequency, normalisers[passage]);
+      scores[passage] = score + bm25_part(weight, frequency, normalizers[passage]);
     });
     found_.resize(count);
     term_is_read(term);
@@ -136,7 +136,7 @@ class BestSearch {
     const std::uint32_t end = view_.postings.offsets[term.term + 1];
     posting = view_.postings.find(posting, end, passage);
     if (posting == end || view_.postings.passage(posting) != passage) return 0;
-    return bm25_part(term.weight, view_.postings.frequency(posting), normalisers_[passage]);
+    return bm25_part(term.weight, view_.postings.frequency(posting), normalizers_[passage]);
   }
 
   void add_to_found(const WeightedTerm& term) {
@@ -145,7 +145,7 @@ class BestSearch {
   }
 
   const LexicalView& view_;
-  std::span<const float> normalisers_;
+  std::span<const float> normalizers_;
   std::size_t k_, shortest_row_;
   std::vector<WeightedTerm> asked_, rarest_first_;
   std::size_t next_ = 0;              // of rarest_first_, the first that is not read
@@ -165,13 +165,13 @@ std::size_t count_postings(const LexicalView& view, std::span<const QueryTerm> t
 
 }  // namespace
 
-float Bm25Bounds::largest_share(const PostingsView& postings, std::span<const float> normalisers, std::uint32_t term) const {
+float Bm25Bounds::largest_share(const PostingsView& postings, std::span<const float> normalizers, std::uint32_t term) const {
   constexpr std::uint32_t shortest_row = 256;  // shorter ones are read in any case
   if (postings.row_size(term) < shortest_row) return 1;
   float largest = shares_[term].load(std::memory_order_relaxed);
   if (largest > 0) return largest;
   postings.each(term, [&](std::uint32_t passage, std::uint32_t frequency) {
-    largest = std::max(largest, bm25_part(1, frequency, normalisers[passage]));
+    largest = std::max(largest, bm25_part(1, frequency, normalizers[passage]));
   });
   shares_[term].store(largest, std::memory_order_relaxed);
   return largest;
@@ -187,7 +187,7 @@ ScoredList best_by_bm25(const LexicalView& view, const Bm25Tables& tables, std::
     }
   }
   std::vector<float> scores(view.passage_count());
-  bm25_scores(view, tables.normalisers, terms, parameters, scores);
+  bm25_scores(view, tables.normalizers, terms, parameters, scores);
   return best_of(scores, k, allowed);
 }
 

@@ -18,12 +18,12 @@
 
 namespace hop::core {
 
-// What share of its weight a term adds to a score at most, for one index and its normalisers: max tf / (tf + normaliser).
+// What share of its weight a term adds to a score at most, for one index and its normalizers: max tf / (tf + normalizer).
 // A term's is found from its postings when it is first asked for. For any number of threads at once.
 class Bm25Bounds {
  public:
   explicit Bm25Bounds(std::size_t terms) : shares_(std::make_unique<std::atomic<float>[]>(terms)) {}
-  float largest_share(const PostingsView& postings, std::span<const float> normalisers, std::uint32_t term) const;
+  float largest_share(const PostingsView& postings, std::span<const float> normalizers, std::uint32_t term) const;
 
  private:
   std::unique_ptr<std::atomic<float>[]> shares_;  // 0: not known yet
@@ -32,9 +32,9 @@ class Bm25Bounds {
 // What BM25 takes of a graph, made once for its parameters.
 struct Bm25Tables {
   Bm25Tables(const LexicalView& view, const Bm25Parameters& parameters)
-      : normalisers(length_normalisers(view, parameters)), bounds(view.postings.rows()) {}
+      : normalizers(length_normalizers(view, parameters)), bounds(view.postings.rows()) {}
 
-  std::vector<float> normalisers;
+  std::vector<float> normalizers;
   Bm25Bounds bounds;
 };
 

@@ -24,13 +24,13 @@ bool processor_has_f16c() {
 
 void scan_int8_rows(const DenseKernels& kernels, const VectorView& view, std::span<const float> query, std::uint32_t first,
                     std::uint32_t last, std::span<float> out) {
-  std::vector<std::int8_t> quantised(query.size());
-  const float query_scale = quantise_int8(query, quantised);
+  std::vector<std::int8_t> quantized(query.size());
+  const float query_scale = quantize_int8(query, quantized);
   constexpr std::uint32_t rows_at_once = 256;
   std::int32_t products[rows_at_once];
   for (std::uint32_t begin = first; begin < last; begin += std::min(rows_at_once, last - begin)) {
     const std::uint32_t count = std::min(rows_at_once, last - begin);
-    kernels.one.int8(&view.bytes[begin * view.row_bytes()], count, view.dimension, quantised.data(), products, 0);
+    kernels.one.int8(&view.bytes[begin * view.row_bytes()], count, view.dimension, quantized.data(), products, 0);
     scale_int8_products({products, count}, view.scales.subspan(begin), query_scale, out.subspan(begin - first));
   }
 }

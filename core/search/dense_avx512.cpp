@@ -10,7 +10,7 @@ namespace dense_avx512 {
 namespace {
 
 // AVX-512F holds fused products, too; -ffp-contract=off keeps compilers from them. Of some intrinsics the masked form, with
-// all bits set, makes the same instructions and does not let g++ 12 warn of its own uninitialised values.
+// all bits set, makes the same instructions and does not let g++ 12 warn of its own uninitialized values.
 #define HOP_KERNEL_TARGET __attribute__((target("avx512f,avx512bw,avx512vnni")))
 
 constexpr std::size_t integer_block = 64;  // one register

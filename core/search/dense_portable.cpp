@@ -1,4 +1,4 @@
-// The definition of the summation order, in plain C++ that compilers vectorise.
+// The definition of the summation order, in plain C++ that compilers vectorize.
 #include <cstring>
 
 #include "core/search/dense_kernels.hpp"

@@ -1,7 +1,7 @@
 // The loop over rows, the same for every instruction set. Included by each kernel file inside its own namespace, after
 //
 //   HOP_KERNEL_TARGET     attribute of functions for that instruction set
-//   FloatLanes            the 32 sums, zero when value-initialised; float total(const FloatLanes&) by the fixed tree
+//   FloatLanes            the 32 sums, zero when value-initialized; float total(const FloatLanes&) by the fixed tree
 //   IntegerLanes          sums of an int8 row;                      int32_t total(const IntegerLanes&)
 //   add_f32, add_f16      (lanes, row, query): adds the products of 32 elements
 //   add_int8              the same of integer_block elements

@@ -56,8 +56,8 @@ void scan_int8_together(const DenseKernels& kernels, const VectorView& view, std
   std::vector<std::int8_t> queries(questions.size() * view.dimension);
   std::vector<float> query_scales;
   for (const ScanQuestion& question : questions) {
-    const auto quantised = std::span(queries).subspan(query_scales.size() * view.dimension, view.dimension);
-    query_scales.push_back(quantise_int8(question.vector, quantised));
+    const auto quantized = std::span(queries).subspan(query_scales.size() * view.dimension, view.dimension);
+    query_scales.push_back(quantize_int8(question.vector, quantized));
   }
   const auto scale = [&](std::size_t question, std::uint32_t row, std::span<const std::int32_t> products) {
     const std::span<float> out = questions[question].products.subspan(row);

@@ -12,7 +12,7 @@ HOP_WRAPS_AROUND inline std::uint32_t where_less(std::uint32_t a, std::uint32_t 
   return static_cast<std::uint32_t>(static_cast<std::int32_t>(a - b) >> 31);
 }
 
-// Without branches, so that the loop over it vectorises: each kind of number is made, and one taken.
+// Without branches, so that the loop over it vectorizes: each kind of number is made, and one taken.
 HOP_WRAPS_AROUND inline std::uint16_t rounded_to_half(float value) {
   const std::uint32_t bits = bits_of_float(value), magnitude = bits & 0x7fffffff;
   // Add just less than half of the last place kept, one more if that place is odd; a carry goes into the exponent.

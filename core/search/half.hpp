@@ -7,7 +7,7 @@
 
 namespace hop::core {
 
-// Exact; a signalling NaN becomes quiet. Inline and without branches, so that loops over it vectorise.
+// Exact; a signalling NaN becomes quiet. Inline and without branches, so that loops over it vectorize.
 //
 // Exponent and fraction moved into place mean a number 2^112 too small (the biases are 15 and 127), subnormals
 // included, so one exact multiplication puts it right. Infinities and NaN then lack only their full exponent.

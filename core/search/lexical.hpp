@@ -8,7 +8,7 @@
 
 #include "core/base/text_table.hpp"
 #include "core/graph/postings.hpp"
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 
 namespace hop::core {
 
@@ -36,7 +36,7 @@ struct QueryTerm {
   friend bool operator==(const QueryTerm&, const QueryTerm&) = default;
 };
 
-// out = the distinct terms of the analysed question that the index knows, in the order of their first occurrence.
+// out = the distinct terms of the analyzed question that the index knows, in the order of their first occurrence.
 void find_query_terms(const LexicalView& view, const TokenList& question, std::vector<QueryTerm>& out);
 
 // How many passages of the index hold both terms; 0 where it does not know one of them.

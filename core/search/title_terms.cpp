@@ -6,10 +6,10 @@
 
 namespace hop::core {
 
-TitleTerms::Row TitleTerms::add(std::string_view title, const LexicalView& words, const Analyser& analyser) {
+TitleTerms::Row TitleTerms::add(std::string_view title, const LexicalView& words, const Analyzer& analyzer) {
   constexpr std::size_t most_words = 64;
   tokens_.clear();
-  analyser.analyse(title, tokens_);
+  analyzer.analyze(title, tokens_);
   const std::size_t first = terms_.size();
   double weight = 0;
   for (std::size_t t = 0; t < std::min(tokens_.tokens.size(), most_words); ++t) {

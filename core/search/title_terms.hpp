@@ -9,7 +9,7 @@
 #include "core/base/mutex.hpp"
 #include "core/base/text_table.hpp"
 #include "core/search/lexical.hpp"
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 
 namespace hop::core {
 
@@ -21,16 +21,16 @@ class TitleTerms {
     float weight = 0;                      // Σ idf of these terms, in the corpus
   };
 
-  // visit(i, title of passages[i]) for each i in order. Titles, words and analyser are the same at every call. visit() keeps no
+  // visit(i, title of passages[i]) for each i in order. Titles, words and analyzer are the same at every call. visit() keeps no
   // span and calls no function of this object.
   template <class Visit>
-  void read(const TextTable& titles, const LexicalView& words, const Analyser& analyser, std::span<const std::uint32_t> passages,
+  void read(const TextTable& titles, const LexicalView& words, const Analyzer& analyzer, std::span<const std::uint32_t> passages,
             Visit&& visit) {
     const std::lock_guard guard(lock_);
     if (rows_.empty()) rows_ = std::vector<Row>(titles.size());
     for (std::size_t i = 0; i < passages.size(); ++i) {
       Row& row = rows_[passages[i]];
-      if (!row.is_read) row = add(titles[passages[i]], words, analyser);
+      if (!row.is_read) row = add(titles[passages[i]], words, analyzer);
       visit(i, Title{std::span(terms_).subspan(row.begin, row.count), row.weight});
     }
   }
@@ -43,7 +43,7 @@ class TitleTerms {
     bool is_read = false;
   };
 
-  Row add(std::string_view title, const LexicalView& words, const Analyser& analyser);
+  Row add(std::string_view title, const LexicalView& words, const Analyzer& analyzer);
 
   Mutex lock_;
   std::vector<Row> rows_;  // by passage

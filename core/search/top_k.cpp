@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t groups_of_a_hit = 4;  // the more groups, the closer the threshold; the fewer, the sooner it is found
 
-// Four values in one register, the same on every platform: no compiler has to find out that a loop can be vectorised.
+// Four values in one register, the same on every platform: no compiler has to find out that a loop can be vectorized.
 using Lanes = float __attribute__((vector_size(16)));
 constexpr std::size_t lane_count = 4;
 constexpr std::size_t selection_block = 4 * lane_count;  // values looked at together

@@ -7,7 +7,7 @@
 namespace hop::core {
 
 // In double: exact squares of floats, no overflow, and the order of the sum is that of the elements.
-bool normalise_to_unit_length(std::span<float> vector) {
+bool normalize_to_unit_length(std::span<float> vector) {
   double square = 0;
   for (const float value : vector) square += static_cast<double>(value) * value;
   if (!std::isfinite(square) || square == 0) return false;
@@ -16,17 +16,17 @@ bool normalise_to_unit_length(std::span<float> vector) {
   return true;
 }
 
-float quantise_int8(std::span<const float> row, std::span<std::int8_t> quantised) {
+float quantize_int8(std::span<const float> row, std::span<std::int8_t> quantized) {
   float largest = 0;
   for (const float value : row) largest = std::max(largest, std::fabs(value));
   if (largest == 0) {
-    std::fill(quantised.begin(), quantised.end(), std::int8_t{0});
+    std::fill(quantized.begin(), quantized.end(), std::int8_t{0});
     return 0;
   }
   const double factor = 127.0 / largest;
   for (std::size_t i = 0; i < row.size(); ++i) {
     const double scaled = row[i] * factor;
-    quantised[i] = static_cast<std::int8_t>(static_cast<int>(scaled + (scaled < 0 ? -0.5 : 0.5)));
+    quantized[i] = static_cast<std::int8_t>(static_cast<int>(scaled + (scaled < 0 ? -0.5 : 0.5)));
   }
   return largest / 127;
 }

@@ -7,10 +7,10 @@
 namespace hop::core {
 
 // Divides by the Euclidean length. False, and nothing changed, for a zero, an infinite or a NaN vector.
-bool normalise_to_unit_length(std::span<float> vector);
+bool normalize_to_unit_length(std::span<float> vector);
 
-// quantised[i] = row[i] / scale rounded to nearest (halves away from zero), in [−127, 127]; returns
+// quantized[i] = row[i] / scale rounded to nearest (halves away from zero), in [−127, 127]; returns
 // scale = max |row[i]| / 127. Of equal lengths; a zero row gives zeros and scale 0. Values must be finite.
-float quantise_int8(std::span<const float> row, std::span<std::int8_t> quantised);
+float quantize_int8(std::span<const float> row, std::span<std::int8_t> quantized);
 
 }  // namespace hop::core

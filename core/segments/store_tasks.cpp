@@ -7,6 +7,7 @@
 #include "core/base/concat.hpp"
 #include "core/base/json_writer.hpp"
 #include "core/indexing/index_settings.hpp"
+#include "core/options/option_table.hpp"
 #include "core/segments/store_procedure.hpp"
 
 namespace hop::core {
@@ -41,7 +42,7 @@ Result<void> check_store_options(const Snapshot& snapshot, const Options& given)
     (void)store.set(language_key, entry_of(language_of(store)).code);
   const std::string lines = given.to_lines();
   for (std::string_view left = lines; !left.empty();) {
-    const std::string_view key = left.substr(0, left.find('='));
+    const std::string_view key = find_option(left.substr(0, left.find('=')))->key;
     if (given.text(key) != store.text(key)) {
       return Error{
           Status::bad_input,

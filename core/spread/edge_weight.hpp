@@ -1,4 +1,4 @@
-// Weights and neighbours of a spread's edges (docs/methods/gnn_ret.md).
+// Weights and neighbors of a spread's edges (docs/methods/gnn_ret.md).
 #pragma once
 
 #include <cstdint>
@@ -20,16 +20,16 @@ inline float inverse_frequency_weight(const PassageGraph& graph, std::uint32_t e
 // v = 1 − (1 − h) w.
 inline float weighted_value(float distance, float weight) { return 1.0f - (1.0f - distance) * weight; }
 
-// Neighbours of `passage` over the chosen edges other than keyword edges; some may come more than once, `passage` too.
-inline void append_plain_neighbours(const PassageGraph& graph, const EdgeChoice& edges, std::uint32_t passage,
-                                    std::vector<std::uint32_t>& out) {
+// Neighbors of `passage` over the chosen edges other than keyword edges; some may come more than once, `passage` too.
+inline void append_plain_neighbors(const PassageGraph& graph, const EdgeChoice& edges, std::uint32_t passage,
+                                   std::vector<std::uint32_t>& out) {
   const auto append_row = [&](const CsrView<std::uint32_t>& matrix) {
     if (passage >= matrix.rows()) return;
     const auto row = matrix.row(passage);
     out.insert(out.end(), row.begin(), row.end());
   };
   if (edges.adjacent) append_adjacent(graph.graph, passage, out);
-  if (edges.section) append_section_neighbours(graph.graph, passage, out);
+  if (edges.section) append_section_neighbors(graph.graph, passage, out);
   if (edges.link) {
     append_row(graph.graph.links);
     append_row(graph.links_back);

@@ -58,10 +58,10 @@ void spread_minima(const LayerInput& input, const LayerSources& sources, MinProp
       if (passage != source && input.admits(passage)) offer_minimum(workspace, passage, value);
     };
 
-    workspace.plain_neighbours.clear();
-    append_plain_neighbours(input.graph, input.options.edges, source, workspace.plain_neighbours);
+    workspace.plain_neighbors.clear();
+    append_plain_neighbors(input.graph, input.options.edges, source, workspace.plain_neighbors);
     const float plain_value = input.value(distance, 1.0f);
-    for (const std::uint32_t passage : workspace.plain_neighbours) offer(passage, plain_value);
+    for (const std::uint32_t passage : workspace.plain_neighbors) offer(passage, plain_value);
 
     if (!input.options.edges.keyword) continue;
     for (const std::uint32_t entity : entities.entities_of_passage.row(source)) {
@@ -91,21 +91,21 @@ void collect_messages(const LayerInput& input, const LayerSources& sources, MinP
         state.minimum = std::max(state.minimum, weight);
       } else if (passage != source && input.admits(passage)) {
         state = {stamp, weight};
-        workspace.neighbours.push_back(passage);
+        workspace.neighbors.push_back(passage);
       }
     };
 
-    workspace.neighbours.clear();
-    workspace.plain_neighbours.clear();
-    append_plain_neighbours(input.graph, input.options.edges, source, workspace.plain_neighbours);
-    for (const std::uint32_t passage : workspace.plain_neighbours) meet(passage, 1.0f);
+    workspace.neighbors.clear();
+    workspace.plain_neighbors.clear();
+    append_plain_neighbors(input.graph, input.options.edges, source, workspace.plain_neighbors);
+    for (const std::uint32_t passage : workspace.plain_neighbors) meet(passage, 1.0f);
     if (input.options.edges.keyword) {
       for (const std::uint32_t entity : entities.entities_of_passage.row(source)) {
         const float weight = input.weight(entity);
         for (const std::uint32_t passage : entities.passages_of_entity.row(entity)) meet(passage, weight);
       }
     }
-    for (const std::uint32_t passage : workspace.neighbours) {
+    for (const std::uint32_t passage : workspace.neighbors) {
       const float weight = workspace.passages[passage].minimum;
       workspace.messages.push_back({passage, input.value(sources.distances[t], weight)});
     }

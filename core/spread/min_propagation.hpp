@@ -1,6 +1,6 @@
-// GNN-Ret's layer: distances pass from the nearest passages to their neighbours (docs/methods/gnn_ret.md).
+// GNN-Ret's layer: distances pass from the nearest passages to their neighbors (docs/methods/gnn_ret.md).
 //
-//   T = the K nodes with the smallest h^{l−1};  S = all neighbours of T
+//   T = the K nodes with the smallest h^{l−1};  S = all neighbors of T
 //   for i ∈ S:  m_i = min { h_j^{l−1} : j ∈ N(i) ∩ T },  h_i^l = α_l h_i^{l−1} + (1 − α_l) m_i;  others keep theirs
 //
 // Keyword neighbors are reached in two steps over the bipartite graph; the result is bit for bit that of the explicit
@@ -16,7 +16,7 @@
 #include "core/base/csr.hpp"
 #include "core/graph/entity_graph.hpp"
 #include "core/graph/graph.hpp"
-#include "core/graph/neighbours.hpp"
+#include "core/graph/neighbors.hpp"
 #include "core/search/passage_set.hpp"
 
 namespace hop::core {
@@ -70,8 +70,8 @@ struct MinPropagationWorkspace {
   std::uint32_t stamp = 0;
   std::vector<PassageState> passages;
   std::vector<EntityState> entities;
-  std::vector<std::uint32_t> receivers;                     // S
-  std::vector<std::uint32_t> neighbours, plain_neighbours;  // of one member of T: all, those not over keywords
+  std::vector<std::uint32_t> receivers;                   // S
+  std::vector<std::uint32_t> neighbors, plain_neighbors;  // of one member of T: all, those not over keywords
   // The means' and soft minima's.
   std::vector<Message> messages;
   std::vector<double> sums;

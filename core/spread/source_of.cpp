@@ -55,7 +55,7 @@ std::optional<WeightedEdge> preferred_edge(const PassageGraph& graph, const MinP
     return std::find(found.begin(), found.end(), to) != found.end();
   };
   if (edges.adjacent && holds_to(append_adjacent)) return WeightedEdge{EdgeKind::adjacent, 1.0f, no_entity};
-  if (edges.section && holds_to(append_section_neighbours)) return WeightedEdge{EdgeKind::section, 1.0f, no_entity};
+  if (edges.section && holds_to(append_section_neighbors)) return WeightedEdge{EdgeKind::section, 1.0f, no_entity};
   if (edges.link && (row_holds(graph.graph.links, from, to) || row_holds(graph.links_back, from, to))) {
     return WeightedEdge{EdgeKind::link, 1.0f, no_entity};
   }

@@ -14,7 +14,7 @@ bool check_no_loops(FileCheck& check, const CsrView<std::uint32_t>& edges, std::
   return true;
 }
 
-// As for the halves of the keyword graph, with the matrix as its own transpose: the neighbours behind a passage p meet
+// As for the halves of the keyword graph, with the matrix as its own transpose: the neighbors behind a passage p meet
 // the beginnings of their own rows, those of passages before p. So when p's turn comes, all before it must be met.
 bool check_nearest_symmetric(FileCheck& check) {
   const CsrView<std::uint32_t>& nearest = check.graph.nearest;
@@ -61,7 +61,7 @@ bool check_edges(FileCheck& check) {
   const RowPromise links = {
       "links", "passage", "target", "passage count", Invariant::link_target_in_range, Invariant::link_targets_ascend};
   const RowPromise nearest = {
-      "nearest", "passage", "neighbour", "passage count", Invariant::nearest_in_range, Invariant::nearest_ascend};
+      "nearest", "passage", "neighbor", "passage count", Invariant::nearest_in_range, Invariant::nearest_ascend};
   if (!check_rows(check, graph.links, graph.passage_count(), links) ||
       !check_no_loops(check, graph.links, "links", Invariant::link_to_another) || !check_link_counts(check) ||
       !check_rows(check, graph.nearest, graph.passage_count(), nearest) ||

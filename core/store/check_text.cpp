@@ -44,13 +44,13 @@ bool check_text_column(FileCheck& check, std::string_view name, const TextTable&
 
 bool check_meta_text(FileCheck& check) {
   const Graph& graph = check.graph;
-  for (const std::string_view text : {graph.analyser_fingerprint, graph.index_options, graph.embedder_id}) {
+  for (const std::string_view text : {graph.analyzer_fingerprint, graph.index_options, graph.embedder_id}) {
     if (!is_valid_utf8(text)) {
       return check.fail(text.data(), Invariant::meta_utf8, "fingerprint, options or embedder id: not valid UTF-8");
     }
   }
-  if (!graph.analyser_fingerprint.empty()) return true;
-  return check.fail(graph.analyser_fingerprint.data(), Invariant::analyser_fingerprint_stated, "analyser fingerprint: empty");
+  if (!graph.analyzer_fingerprint.empty()) return true;
+  return check.fail(graph.analyzer_fingerprint.data(), Invariant::analyzer_fingerprint_stated, "analyzer fingerprint: empty");
 }
 
 }  // namespace

@@ -84,7 +84,7 @@ struct GraphContent {
   BorrowedText borrowed_text;                 // columns that are not empty stand in the place of the strings above
   std::vector<std::uint32_t> passages_by_id;  // empty: is found
   bool stays_in_memory = false;               // its file is read by this process alone: without checksums
-  std::string analyser_fingerprint;
+  std::string analyzer_fingerprint;
   std::string index_options;
 
   bool has_columns() const { return with_stores && !passages.documents.empty(); }

@@ -28,7 +28,7 @@ enum class Invariant : std::uint8_t {
   text_columns_fill_blob,
   text_offsets_ascend,
   text_offsets_on_characters,
-  analyser_fingerprint_stated,
+  analyzer_fingerprint_stated,
   // Documents and passages.
   document_id_stated,
   document_ids_ascend,

@@ -147,7 +147,7 @@ Graph read_columns(const FileHeader& header, std::span<const std::uint8_t> bytes
   read_links(*header.root, reader, graph);
   read_search_columns(*header.root, reader, graph);
   read_text(*header.root, reader, graph);
-  graph.analyser_fingerprint = string_of(header.root->meta()->analyser_fingerprint());
+  graph.analyzer_fingerprint = string_of(header.root->meta()->analyzer_fingerprint());
   graph.index_options = string_of(header.root->meta()->index_options());
   graph.embedder_id = string_of(header.root->meta()->embedder_id());
   graph.content_checksum = header.section(FileSection::header).crc;

@@ -23,7 +23,7 @@ flatbuffers::Offset<file::Graph> write_tables(const GraphContent& content, const
   const auto text = [&](const std::string& value) { return builder.CreateString(value.data(), value.size()); };
   const auto embedder_id = text(content.vectors.embedder_id);
   const auto index_options = text(content.index_options);
-  const auto fingerprint = text(content.analyser_fingerprint);
+  const auto fingerprint = text(content.analyzer_fingerprint);
   const auto meta = file::CreateMeta(builder, fingerprint, index_options, embedder_id);
 
   const auto& d = columns.documents;
@@ -120,7 +120,7 @@ struct GraphFileWriter::State {
 void GraphFileWriter::State::lay_out() {
   constexpr std::uint64_t room_for_tables = 4096;
   columns = lay_out_columns(source(), text_begins, writer, text_offsets);
-  file_size = writer.size() + room_for_tables + content.vectors.embedder_id.size() + content.analyser_fingerprint.size() +
+  file_size = writer.size() + room_for_tables + content.vectors.embedder_id.size() + content.analyzer_fingerprint.size() +
               content.index_options.size();
   limits = check_limits(content, file_size, most_bytes);
 }

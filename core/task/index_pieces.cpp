@@ -33,7 +33,7 @@ class KeywordPiece final : public IndexPiece {
 
 class WordPiece final : public IndexPiece {
  public:
-  WordPiece(GraphContent& content, const Analyser& analyser) : content_(content), analyser_(analyser) { WordPiece::restart(); }
+  WordPiece(GraphContent& content, const Analyzer& analyzer) : content_(content), analyzer_(analyzer) { WordPiece::restart(); }
 
   bool step(WorkBudget& budget) override {
     for (; next_ < content_.corpus.passages.size(); ++next_) {
@@ -51,12 +51,12 @@ class WordPiece final : public IndexPiece {
 
  private:
   void restart() override {
-    words_ = std::make_unique<LexicalBuilder>(analyser_);
+    words_ = std::make_unique<LexicalBuilder>(analyzer_);
     next_ = 0;
   }
 
   GraphContent& content_;
-  Analyser analyser_;
+  Analyzer analyzer_;
   std::unique_ptr<LexicalBuilder> words_;
   std::uint32_t next_ = 0;
 };
@@ -101,8 +101,8 @@ std::unique_ptr<IndexPiece> make_keyword_piece(GraphContent& content, const Keyw
   return std::make_unique<KeywordPiece>(content, options);
 }
 
-std::unique_ptr<IndexPiece> make_word_piece(GraphContent& content, const Analyser& analyser) {
-  return std::make_unique<WordPiece>(content, analyser);
+std::unique_ptr<IndexPiece> make_word_piece(GraphContent& content, const Analyzer& analyzer) {
+  return std::make_unique<WordPiece>(content, analyzer);
 }
 
 std::unique_ptr<IndexPiece> make_nearest_piece(NearestRows& rows) { return std::make_unique<NearestPiece>(rows); }

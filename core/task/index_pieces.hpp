@@ -10,7 +10,7 @@
 #include "core/store/graph_content.hpp"
 #include "core/task/piece_state.hpp"
 #include "core/task/procedure.hpp"
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 
 namespace hop::core {
 
@@ -44,7 +44,7 @@ struct IndexWork {
 
 // Both read the content's corpus alone.
 std::unique_ptr<IndexPiece> make_keyword_piece(GraphContent& content, const KeywordOptions& options);
-std::unique_ptr<IndexPiece> make_word_piece(GraphContent& content, const Analyser& analyser);
+std::unique_ptr<IndexPiece> make_word_piece(GraphContent& content, const Analyzer& analyzer);
 // `rows` must outlive the piece.
 std::unique_ptr<IndexPiece> make_nearest_piece(NearestRows& rows);
 

@@ -34,7 +34,7 @@ const char* phase_name(IndexPhase phase) {
     case IndexPhase::keywords: return "keywords";
     case IndexPhase::words: return "words";
     case IndexPhase::vectors: return "vectors";
-    case IndexPhase::nearest: return "nearest neighbours";
+    case IndexPhase::nearest: return "nearest neighbors";
     case IndexPhase::writing: return "writing";
     case IndexPhase::done: break;
   }
@@ -195,7 +195,7 @@ bool IndexProcedure::find_keywords(WorkBudget& budget) {
   auto& pieces = work_->pieces;
   if (pieces.empty()) {
     pieces.push_back(make_keyword_piece(content_, keyword_options_of(options_)));
-    pieces.push_back(make_word_piece(content_, analyser_of(options_)));
+    pieces.push_back(make_word_piece(content_, analyzer_of(options_)));
   }
   return work_on(*pieces.front(), budget);
 }
@@ -298,7 +298,7 @@ bool IndexProcedure::find_nearest(WorkBudget& budget) {
 
 Result<bool> IndexProcedure::write_file(WorkBudget& budget) {
   if (!writer_ && file_.empty()) {
-    content_.analyser_fingerprint = analyser_of(options_).fingerprint();
+    content_.analyzer_fingerprint = analyzer_of(options_).fingerprint();
     content_.index_options = options_.to_lines();
     report_ = index_report_of(content_, language_of(options_));
     writer_ = std::make_unique<GraphFileWriter>(content_);

@@ -11,7 +11,7 @@
 
 namespace hop::core {
 
-// What an open language (analyser.language=auto) becomes: detected, or English where the corpus is a part of one whose
+// What an open language (analyzer.language=auto) becomes: detected, or English where the corpus is a part of one whose
 // language is decided. The parts must agree, and options that are kept do not state English that was detected.
 enum class OpenLanguage { detected, english };
 

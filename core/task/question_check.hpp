@@ -8,7 +8,7 @@
 
 namespace hop::core {
 
-// Bytes of a question, or of a step: a text is analysed in one go.
+// Bytes of a question, or of a step: a text is analyzed in one go.
 inline constexpr std::size_t longest_question = 16384;
 
 // Which texts of a question are ranked in addition to its given steps.

@@ -6,7 +6,7 @@
 #include "core/text/ascii_word.hpp"
 #include "core/text/code_point_record.hpp"
 #include "core/text/mappings.hpp"
-#include "core/text/normalise.hpp"
+#include "core/text/normalize.hpp"
 #include "core/text/number_map.hpp"
 #include "core/text/properties.hpp"
 #include "core/text/stemmer.hpp"
@@ -94,7 +94,7 @@ class KeyTokenWriter {
   // Lists have the words with their marks, which the text has and the token has lost.
   bool is_other_stop_word() {
     bytes_.clear();
-    append_case_folded(bytes_, normalised(token_.source.of(text_), NormalForm::nfkc));
+    append_case_folded(bytes_, normalized(token_.source.of(text_), NormalForm::nfkc));
     return is_stop_word(language_, bytes_);
   }
 
@@ -180,7 +180,7 @@ std::string key_of(std::string_view text) {
 
 void append_key_stem(std::string& out, std::string_view source, Language language) {
   std::string word;
-  append_case_folded(word, normalised(source, NormalForm::nfkc));
+  append_case_folded(word, normalized(source, NormalForm::nfkc));
   stem(language, word);
   out += key_of(word);
 }

@@ -1,4 +1,4 @@
-// The languages that the analyser knows: by their codes of ISO 639-1, with what else depends on a language.
+// The languages that the analyzer knows: by their codes of ISO 639-1, with what else depends on a language.
 #pragma once
 
 #include <cstddef>
@@ -30,8 +30,8 @@ inline constexpr std::size_t number_of_languages = 13;  // with `none`
 
 struct LanguageEntry {
   Language language;
-  const char* code;          // "de"; the value of analyser.language
-  const char* name;          // "german"; as Snowball calls it, and the analyser's fingerprint
+  const char* code;          // "de"; the value of analyzer.language
+  const char* name;          // "german"; as Snowball calls it, and the analyzer's fingerprint
   const char* it;            // the pronoun that stands for a name that is masked
   bool capitals_mark_names;  // a capital letter inside of a sentence is a sign of a name
 };

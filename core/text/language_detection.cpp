@@ -28,7 +28,7 @@ bool LanguageDetector::is_clear(Language language, const Count& found, const Cou
 
 void LanguageDetector::add(std::string_view text) {
   tokens_.clear();
-  Analyser({.stop_words = false, .stemming = false, .cjk_bigrams = false}).analyse(text, tokens_);
+  Analyzer({.stop_words = false, .stemming = false, .cjk_bigrams = false}).analyze(text, tokens_);
   for (const Token& token : tokens_.tokens) {
     const std::string_view word = tokens_.term(token);
     if (!counts_as_word(word)) continue;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/string_pool.hpp"
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 #include "core/text/language.hpp"
 
 namespace hop::core {

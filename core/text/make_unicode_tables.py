@@ -66,7 +66,7 @@ class Database:
         self.white_space = members_of(at('PropList.txt'), 'White_Space')
         self.lower_case = members_of(at('DerivedCoreProperties.txt'), 'Lowercase')
         self.extended_pictographic = members_of(at('emoji', 'emoji-data.txt'), 'Extended_Pictographic')
-        self.read_normalisation(at('DerivedNormalizationProps.txt'))
+        self.read_normalization(at('DerivedNormalizationProps.txt'))
         self.fold = {}
         for first, _, fields in read_properties(at('CaseFolding.txt')):
             if fields[0] in ('C', 'F'):
@@ -92,7 +92,7 @@ class Database:
                     compatibility = parts[0].startswith('<')
                     self.decomposition[code_point] = (compatibility, [int(x, 16) for x in parts[compatibility:]])
 
-    def read_normalisation(self, path):
+    def read_normalization(self, path):
         self.excluded, self.not_nfc, self.not_nfkc, self.composes_with_previous = set(), set(), set(), set()
         for first, last, fields in read_properties(path):
             span = range(first, last + 1)
@@ -169,7 +169,7 @@ def utf16(code_points):
 
 
 def pack_decompositions(database):
-    """Runs of neighbouring code points with a mapping (first, row, direct), a row of places each, a pool of UTF-16.
+    """Runs of neighboring code points with a mapping (first, row, direct), a row of places each, a pool of UTF-16.
 
     In a direct run a place is the one unit that the code point decomposes into. Elsewhere it is length << 13 | offset
     in the pool; length 0: the pool's unit at the offset is the length, the text follows it. Most mappings have two units
@@ -177,14 +177,14 @@ def pack_decompositions(database):
     place's index, modulo 2^13: equal numbers in a row, which compress well.
     """
     mappings = {c: utf16(mapping) for c, (_, mapping) in sorted(database.decomposition.items())}
-    stretches = []  # [code points], cut where neighbours end or the number of units changes between one and more
+    stretches = []  # [code points], cut where neighbors end or the number of units changes between one and more
     for code_point, units in mappings.items():
         direct = len(units) == 1
         if stretches and code_point == stretches[-1][1][-1] + 1 and stretches[-1][0] == direct:
             stretches[-1][1].append(code_point)
         else:
             stretches.append([direct, [code_point]])
-    merged = []  # a short stretch of single units is cheaper as part of its neighbour than as a run
+    merged = []  # a short stretch of single units is cheaper as part of its neighbor than as a run
     for direct, members in stretches:
         direct = direct and len(members) > 4
         if merged and not direct and not merged[-1][0] and members[0] == merged[-1][1][-1] + 1:
@@ -297,7 +297,7 @@ def generate(folder):
     writer.rows('CodePointRecord', 'code_point_records', records, 6,
                 'flags, word break, sentence break, canonical combining class')
     writer.rows('DecompositionRun', 'decomposition_runs', runs, 8,
-                'Neighbouring code points with a mapping: first of them, its row of decomposition_places, direct.')
+                'Neighboring code points with a mapping: first of them, its row of decomposition_places, direct.')
     writer.numbers('decomposition_places', places,
                    'UTF-16 length << 13 | (offset in decomposition_pool - 2 * index) mod 2^13; in a direct run the unit itself.')
     writer.numbers('decomposition_pool', pool, 'UTF-16 units; where the length is 0, the first one is the length.')

@@ -1,4 +1,4 @@
-// Single code points under decomposition, composition and case folding; the forms of whole texts are in normalise.hpp.
+// Single code points under decomposition, composition and case folding; the forms of whole texts are in normalize.hpp.
 #pragma once
 
 #include <cstddef>

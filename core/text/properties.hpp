@@ -1,4 +1,4 @@
-// Properties of code points that the analysers ask for, from tables made by core/text/make_unicode_tables.py.
+// Properties of code points that the analyzers ask for, from tables made by core/text/make_unicode_tables.py.
 #pragma once
 
 #include <cstdint>

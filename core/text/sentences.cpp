@@ -45,7 +45,7 @@ bool has_blank_line(std::string_view gap) {
   return breaks > 1 || gap.find("\u2029") != std::string_view::npos;
 }
 
-// Whether what follows begins with a capitalised function word ("The", "In"): one that begins a sentence. A single
+// Whether what follows begins with a capitalized function word ("The", "In"): one that begins a sentence. A single
 // letter with a full stop is an initial.
 bool begins_with_function_word(std::string_view following) {
   std::size_t at = 0;

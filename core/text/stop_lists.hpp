@@ -1,4 +1,4 @@
-// Function words of each language in lower case, in byte order, compiled for this project. The analyser folds "ß" to "ss", and
+// Function words of each language in lower case, in byte order, compiled for this project. The analyzer folds "ß" to "ss", and
 // so do the lists.
 #pragma once
 

@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "core/base/wrap_around.hpp"
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 #include "core/text/ascii.hpp"
 #include "core/text/ascii_word.hpp"
 #include "core/text/boundaries.hpp"

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""What every artefact has: the version in its name, LICENSE and NOTICE as the repository has them, a bill of materials, the
+"""What every artifact has: the version in its name, LICENSE and NOTICE as the repository has them, a bill of materials, the
 project's addresses where its registry wants them, and no time of today; and what packages with native libraries have of them.
 
     contents.py FOLDER [--natives NATIVES]
 
 FOLDER holds what packaging/*.sh made, with the libraries of NATIVES (of `./dev natives`) where that is given. Prints a table of
-the artefacts; exit 1 when one is missing or lacks something.
+the artifacts; exit 1 when one is missing or lacks something.
 """
 import argparse
 import hashlib
@@ -25,7 +25,7 @@ import sbom  # noqa: E402
 PROJECT = json.loads((ROOT / "packaging/project.json").read_text(encoding="utf-8"))
 
 # What each script of packaging/ makes: patterns of names, {} for the version.
-ARTEFACTS = {
+ARTIFACTS = {
     "c": [r"hoptrail-c-{}-[\w-]+\.tar\.gz"],
     "js": [r"hoptrail-{}\.tgz"],
     "mcp": [r"hoptrail-mcp-{}\.tgz"],
@@ -37,9 +37,9 @@ ARTEFACTS = {
 }
 
 
-def artefacts_of(version, built):
-    """{language: [expression of the name of one artefact]}, with libraries of the platforms `built` where there are any."""
-    wanted = {language: [pattern.replace("{}", re.escape(version)) for pattern in patterns] for language, patterns in ARTEFACTS.items()}
+def artifacts_of(version, built):
+    """{language: [expression of the name of one artifact]}, with libraries of the platforms `built` where there are any."""
+    wanted = {language: [pattern.replace("{}", re.escape(version)) for pattern in patterns] for language, patterns in ARTIFACTS.items()}
     if built:
         wanted["c"] = [re.escape(f"hoptrail-c-{version}-linux-x86_64.tar.gz")] + [re.escape(f"hoptrail-c-{version}-{platform.target}.tar.gz") for platform, _ in built]
         wanted["python"] = [re.escape(f"hoptrail-{version}-py3-none-{platform.wheel}.whl") for platform, _ in built] + wanted["python"][1:]
@@ -171,11 +171,11 @@ def main():
     folder, version = arguments.folder, sbom.project_version()
     built = platforms.ready(arguments.natives) if arguments.natives else []
     problems = list(sum_problems(folder))
-    for language, patterns in artefacts_of(version, built).items():
+    for language, patterns in artifacts_of(version, built).items():
         for pattern in patterns:
             found = [path for path in sorted(folder.iterdir()) if re.fullmatch(pattern, path.name)]
             if len(found) != 1:
-                problems.append(f"{language}: {len(found)} artefacts like {pattern}, not 1")
+                problems.append(f"{language}: {len(found)} artifacts like {pattern}, not 1")
             for path in found:
                 print(f"{language:7} {path.name:58} {path.stat().st_size:11,} bytes")
                 problems += problems_of(path)

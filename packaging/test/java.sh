@@ -26,9 +26,9 @@ maven() {
 }
 
 version=$(sed -n 's|^  <version>\(.*\)</version>$|\1|p' "$root/bindings/java/pom.xml")
-for artefact in hoptrail hoptrail-kotlin; do
+for artifact in hoptrail hoptrail-kotlin; do
   maven org.apache.maven.plugins:maven-install-plugin:3.1.3:install-file \
-    -Dfile="$out/$artefact-$version.jar" -DpomFile="$out/$artefact-$version.pom"
+    -Dfile="$out/$artifact-$version.jar" -DpomFile="$out/$artifact-$version.pom"
 done
 
 # A project of a user's.

@@ -7,7 +7,7 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 command -v python3 >/dev/null || { echo 'skipped: no python3 here' >&2; exit 77; }
 unset HOPTRAIL_LIBRARY PYTHONPATH
 
-# run_sample NAME ARTEFACT
+# run_sample NAME ARTIFACT
 run_sample() {
   folder=$HOPTRAIL_BUILD/$1
   rm -rf "$folder"

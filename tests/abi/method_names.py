@@ -17,7 +17,7 @@ sys.path.insert(0, str(root / "bindings" / "generate"))
 from methods import TABLE, read_methods  # noqa: E402
 
 WORDS_OF_THE_FIELD = {"bm25", "tfidf", "dense", "hybrid", "none", "golden"}
-SEARCHED = ("core", "capi", "bindings", "samples/cli", "schemas", "wasm", "packaging", "cmake", "dev")
+SEARCHED = ("core", "capi", "bindings", "cli", "schemas", "wasm", "packaging", "cmake", "dev")
 CODE = {"", ".c", ".cc", ".cpp", ".cs", ".fbs", ".h", ".hpp", ".inc", ".java", ".js", ".kt", ".mjs", ".py", ".rs", ".sh", ".swift", ".ts",
         ".cmake"}
 LEFT_OUT = {"node_modules", "dist", "target", "obj", "bin", "build", ".build", ".gradle", "__pycache__", "tests", "test", "Tests"}

@@ -52,7 +52,7 @@ Rows read_rows(const std::string& path, std::size_t expected_rows) {
     in.read(reinterpret_cast<char*>(halves.data()), static_cast<std::streamsize>(2 * halves.size()));
     const auto row = std::span(rows.values).subspan(r * rows.dimension, rows.dimension);
     for (std::size_t i = 0; i < row.size(); ++i) row[i] = core::float_from_half(halves[i]);
-    core::normalise_to_unit_length(row);
+    core::normalize_to_unit_length(row);
   }
   if (!in) throw std::runtime_error(path + ": shorter than its header says");
   return rows;

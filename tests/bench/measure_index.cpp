@@ -37,7 +37,7 @@ std::vector<Phase> measure_phases(Clock clock, IndexInput input) {
   timed("preparing", [&] { content.corpus = value_of(core::prepare_corpus(std::move(input.corpus))); });
   timed("keywords", [&] { content.keywords = core::extract_keywords(content.corpus); });
   timed("words", [&] {
-    core::LexicalBuilder builder{core::Analyser()};
+    core::LexicalBuilder builder{core::Analyzer()};
     for (const core::PreparedPassage& passage : content.corpus.passages) builder.add(passage.title, passage.text);
     content.lexical = std::move(builder).take();
   });
@@ -54,7 +54,7 @@ std::vector<Phase> measure_phases(Clock clock, IndexInput input) {
     }
     content.vectors = std::move(builder).take();
   });
-  content.analyser_fingerprint = core::Analyser().fingerprint();
+  content.analyzer_fingerprint = core::Analyzer().fingerprint();
   timed("writing", [&] { value_of(core::write_graph_file(content)); });
   return phases;
 }

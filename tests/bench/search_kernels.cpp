@@ -31,7 +31,7 @@ std::vector<std::string> question_texts(const KernelCorpus& corpus) {
 std::vector<std::vector<core::QueryTerm>> question_terms(const KernelCorpus& corpus) {
   std::vector<std::vector<core::QueryTerm>> terms;
   for (const core::Question& question : corpus.questions) {
-    terms.push_back(core::analyse_terms(corpus.graph->view(), corpus.graph->analyser(), question.text));
+    terms.push_back(core::analyze_terms(corpus.graph->view(), corpus.graph->analyzer(), question.text));
   }
   return terms;
 }
@@ -102,15 +102,15 @@ void scan_bounded(benchmark::State& state, const KernelCorpus& corpus) {
   constexpr float slack = 1e-5f;
   const core::DenseKernels& kernels = corpus.graph->kernels();
   Cycle questions(question_vectors(corpus));
-  std::vector<std::int8_t> quantised(dimension);
+  std::vector<std::int8_t> quantized(dimension);
   std::vector<float> cosines(rows), exact_cosines, all(rows);
   std::vector<std::uint32_t> best, candidates, order, expected;
   std::int64_t candidate_sum = 0;
   const auto find = [&](std::span<const float> question) {
-    const float scale = core::quantise_int8(question, quantised);
+    const float scale = core::quantize_int8(question, quantized);
     float square = 0;
     for (std::uint32_t i = 0; i < dimension; ++i) {
-      const float error = question[i] - static_cast<float>(quantised[i]) * scale;
+      const float error = question[i] - static_cast<float>(quantized[i]) * scale;
       square += error * error;
     }
     const float bound = length_of(question) * greatest_error + std::sqrt(square) * greatest_length + slack;
@@ -151,28 +151,28 @@ void scan_bounded(benchmark::State& state, const KernelCorpus& corpus) {
 void score_bm25(benchmark::State& state, const KernelCorpus& corpus) {
   const core::LexicalView view = core::lexical_view(corpus.graph->view());
   const core::Bm25Parameters parameters;
-  const auto normalisers = corpus.graph->bm25_normalisers(parameters);
+  const auto normalizers = corpus.graph->bm25_normalizers(parameters);
   Cycle questions(question_terms(corpus));
   std::vector<float> scores(view.passage_count());
   std::vector<std::uint32_t> best;
   for (auto _ : state) {
-    core::bm25_scores(view, *normalisers, questions.next(), parameters, scores);
+    core::bm25_scores(view, *normalizers, questions.next(), parameters, scores);
     core::top_k(scores, hits, best);
     benchmark::DoNotOptimize(best.data());
   }
 }
 
-void analyse_and_score_bm25(benchmark::State& state, const KernelCorpus& corpus) {
+void analyze_and_score_bm25(benchmark::State& state, const KernelCorpus& corpus) {
   const core::Graph& graph = corpus.graph->view();
   const core::LexicalView view = core::lexical_view(graph);
   const core::Bm25Parameters parameters;
-  const auto normalisers = corpus.graph->bm25_normalisers(parameters);
+  const auto normalizers = corpus.graph->bm25_normalizers(parameters);
   Cycle questions(question_texts(corpus));
   std::vector<float> scores(view.passage_count());
   std::vector<std::uint32_t> best;
   for (auto _ : state) {
-    const auto terms = core::analyse_terms(graph, corpus.graph->analyser(), questions.next());
-    core::bm25_scores(view, *normalisers, terms, parameters, scores);
+    const auto terms = core::analyze_terms(graph, corpus.graph->analyzer(), questions.next());
+    core::bm25_scores(view, *normalizers, terms, parameters, scores);
     core::top_k(scores, hits, best);
     benchmark::DoNotOptimize(best.data());
   }
@@ -216,7 +216,7 @@ void register_search_kernels(const KernelCorpus& corpus) {
                                         [&corpus, run](benchmark::State& state) { run(state, corpus); });
   };
   add("bm25/tokens_given", score_bm25);
-  add("bm25/with_analysis", analyse_and_score_bm25);
+  add("bm25/with_analysis", analyze_and_score_bm25);
   add("tfidf/tokens_given", score_tfidf);
   if (corpus.vectors.dimension == 0) return;
   constexpr std::pair<const char*, core::Precision> precisions[] = {

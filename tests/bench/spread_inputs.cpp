@@ -15,7 +15,7 @@ namespace {
 std::vector<float> bm25_scores_of(const core::OpenGraph& graph, std::span<const core::QueryTerm> terms) {
   const core::LexicalView view = core::lexical_view(graph.view());
   std::vector<float> scores(view.passage_count());
-  core::bm25_scores(view, *graph.bm25_normalisers({}), terms, {}, scores);
+  core::bm25_scores(view, *graph.bm25_normalizers({}), terms, {}, scores);
   return scores;
 }
 
@@ -34,7 +34,7 @@ std::vector<PageRankInput> page_rank_inputs(const core::OpenGraph& graph, std::s
   std::vector<PageRankInput> inputs;
   for (const core::Question& question : questions) {
     PageRankInput& input = inputs.emplace_back();
-    const core::QuestionAnalysis analysis = core::analyse_question(graph.view(), *entities, graph.analyser(), question.text);
+    const core::QuestionAnalysis analysis = core::analyze_question(graph.view(), *entities, graph.analyzer(), question.text);
     if (analysis.entities.empty()) continue;
     std::vector<double> weights;
     for (const std::uint32_t entity : analysis.entities) {
@@ -56,7 +56,7 @@ std::vector<std::vector<float>> first_distances(const core::OpenGraph& graph, st
   for (const core::Question& question : questions.subspan(0, std::min(count, questions.size()))) {
     std::vector<float> nearness;
     if (question.vector.empty()) {
-      nearness = bm25_scores_of(graph, core::analyse_terms(graph.view(), graph.analyser(), question.text));
+      nearness = bm25_scores_of(graph, core::analyze_terms(graph.view(), graph.analyzer(), question.text));
       const float best = std::max(*std::max_element(nearness.begin(), nearness.end()), 1e-6f);
       for (float& score : nearness) score /= best;
     } else {

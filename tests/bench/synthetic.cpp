@@ -39,19 +39,19 @@ std::string word(std::uint32_t number) {
   return spelled;
 }
 
-std::string capitalised(std::string text) {
+std::string capitalized(std::string text) {
   text[0] = static_cast<char>(text[0] - 'a' + 'A');
   return text;
 }
 
 std::string title_of(std::uint32_t passage) {
-  return core::concat(capitalised(word(first_given_name + passage % given_names)), " ",
-                      capitalised(word(first_surname + passage / given_names * 7 + passage % 7)));
+  return core::concat(capitalized(word(first_given_name + passage % given_names)), " ",
+                      capitalized(word(first_surname + passage / given_names * 7 + passage % 7)));
 }
 
 std::string phrase(std::uint32_t number) {
-  return core::concat(capitalised(word(first_phrase_word + number % 400)), " ",
-                      capitalised(word(first_phrase_word + 400 + number / 400)));
+  return core::concat(capitalized(word(first_phrase_word + number % 400)), " ",
+                      capitalized(word(first_phrase_word + 400 + number / 400)));
 }
 
 // 0 … count − 1, rank r with a probability of about 1 / (r + 1).
@@ -85,7 +85,7 @@ std::vector<float> vector_of(std::uint64_t seed) {
   core::Random random(seed);
   std::vector<float> vector(vector_dimension);
   for (float& value : vector) value = static_cast<float>(2 * random.unit() - 1);
-  core::normalise_to_unit_length(vector);
+  core::normalize_to_unit_length(vector);
   return vector;
 }
 
@@ -93,7 +93,7 @@ std::vector<float> vector_near(std::uint32_t passage, std::uint64_t noise_seed) 
   std::vector<float> vector = vector_of(passage);
   const std::vector<float> noise = vector_of(noise_seed);
   for (std::size_t i = 0; i < vector.size(); ++i) vector[i] += noise[i];
-  core::normalise_to_unit_length(vector);
+  core::normalize_to_unit_length(vector);
   return vector;
 }
 

@@ -2,7 +2,7 @@
 // everywhere.
 //
 // Words are drawn by Zipf's law, a third of them stop words; a passage has six sentences, of which some mention the
-// title of another passage (few titles often, most of them rarely) or a capitalised phrase. Vectors are random.
+// title of another passage (few titles often, most of them rarely) or a capitalized phrase. Vectors are random.
 #pragma once
 
 #include <cstdint>

@@ -4,7 +4,7 @@
 #include "core/keywords/phrases.hpp"
 #include "core/methods/question_analysis.hpp"
 #include "core/text/keys.hpp"
-#include "core/text/normalise.hpp"
+#include "core/text/normalize.hpp"
 #include "tests/bench/kernel_corpus.hpp"
 
 namespace hop::bench {
@@ -26,11 +26,11 @@ void read_texts(benchmark::State& state, const KernelCorpus& corpus, Read read) 
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(texts.size()));
 }
 
-void analyse(benchmark::State& state, const KernelCorpus& corpus) {
+void analyze(benchmark::State& state, const KernelCorpus& corpus) {
   core::TokenList tokens;
   read_texts(state, corpus, [&](std::string_view text) {
     tokens.clear();
-    corpus.graph->analyser().analyse(text, tokens);
+    corpus.graph->analyzer().analyze(text, tokens);
     benchmark::DoNotOptimize(tokens.tokens.data());
   });
 }
@@ -61,7 +61,7 @@ void count(benchmark::State& state, const KernelCorpus& corpus) {
 void build_lexical_index(benchmark::State& state, const KernelCorpus& corpus) {
   const core::Graph& graph = corpus.graph->view();
   for (auto _ : state) {
-    core::LexicalBuilder builder(corpus.graph->analyser());
+    core::LexicalBuilder builder(corpus.graph->analyzer());
     for (std::uint32_t p = 0; p < graph.passage_count(); ++p) builder.add(graph.passage_titles[p], graph.passage_texts[p]);
     const core::LexicalContent content = std::move(builder).take();
     benchmark::DoNotOptimize(content.terms.data());
@@ -69,13 +69,13 @@ void build_lexical_index(benchmark::State& state, const KernelCorpus& corpus) {
   state.SetItemsProcessed(state.iterations() * graph.passage_count());
 }
 
-void analyse_questions(benchmark::State& state, const KernelCorpus& corpus) {
+void analyze_questions(benchmark::State& state, const KernelCorpus& corpus) {
   const auto entities = corpus.graph->entities(settings_of_method("trail").trail.entities);
   std::vector<std::string> texts;
   for (const core::Question& question : corpus.questions) texts.push_back(question.text);
   Cycle questions(std::move(texts));
   for (auto _ : state) {
-    const auto analysis = core::analyse_question(corpus.graph->view(), *entities, corpus.graph->analyser(), questions.next());
+    const auto analysis = core::analyze_question(corpus.graph->view(), *entities, corpus.graph->analyzer(), questions.next());
     benchmark::DoNotOptimize(analysis.terms.data());
   }
 }
@@ -87,12 +87,12 @@ void register_text_kernels(const KernelCorpus& corpus) {
     benchmark::RegisterBenchmark((std::string(name) + "/" + corpus.name).c_str(),
                                  [&corpus, run](benchmark::State& state) { run(state, corpus); });
   };
-  add("text/analyser", analyse);
+  add("text/analyzer", analyze);
   add("text/key_tokens", find_keys);
   add("text/key_tokens_and_phrases", find_keys_and_phrases);
   add("text/count_tokens", count);
   add("text/lexical_index", build_lexical_index);
-  add("text/question_analysis", analyse_questions);
+  add("text/question_analysis", analyze_questions);
 }
 
 }  // namespace hop::bench

@@ -302,7 +302,7 @@ static void asks_say_what_they_cost_and_how_right_they_are(const hop_graph* grap
   const char* loop = NULL;
   size_t length = 0;
   uint64_t texts = 0, completions = 0, tokens_read = 0, tokens_written = 0;
-  int32_t measured = -1, judgement = -1;
+  int32_t measured = -1, judgment = -1;
   double exact_match = -1, f1 = -1;
   CHECK_OK(hop_questions_add_gold_answer(questions, TEXT("Missolonghi"), &error));
   CHECK_OK(hop_ask_task_create(graph, questions, options, &task, &error));
@@ -316,12 +316,12 @@ static void asks_say_what_they_cost_and_how_right_they_are(const hop_graph* grap
   stands(&c, ",\"tokens_read\":"), stands_count(&c, tokens_read);
   stands(&c, ",\"tokens_written\":"), stands_count(&c, tokens_written);
   CHECK(completions == 1);
-  CHECK_OK(hop_explanation_measures(results, 0, &measured, &exact_match, &f1, &judgement, &error));
+  CHECK_OK(hop_explanation_measures(results, 0, &measured, &exact_match, &f1, &judgment, &error));
   stands(&c, "},\"measures\":{\"exact_match\":"), stands_number(&c, exact_match);
   stands(&c, ",\"f1\":"), stands_number(&c, f1);
   stands(&c, "}}");
   CHECK(c.at == c.end);
-  CHECK(measured == 1 && exact_match == 1 && f1 == 1 && judgement == HOP_JUDGEMENT_NONE);
+  CHECK(measured == 1 && exact_match == 1 && f1 == 1 && judgment == HOP_JUDGMENT_NONE);
   hop_results_free(results);
   hop_task_free(task);
   hop_questions_free(questions);

@@ -134,7 +134,7 @@ static void explanations_are_json(const hop_graph* graph) {
 static void description_and_exports_are_well_formed(const hop_graph* graph) {
   static const char* const members[] = {"\"passages\":8",        "\"documents\":8",   "\"keywords\":", "\"density\":",
                                         "\"edges_per_vertex\":", "\"common_names\":", "\"mention\":",  "\"vectors\":null",
-                                        "\"analyser\":",         "\"version\":3",     "\"lexical\":",  "\"index_options\":"};
+                                        "\"analyzer\":",         "\"version\":3",     "\"lexical\":",  "\"index_options\":"};
   const uint8_t* data = NULL;
   size_t length = 0, i;
   int32_t format;

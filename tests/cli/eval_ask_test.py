@@ -68,7 +68,7 @@ class EvalAsk(CommandTest):
         self.assertEqual((answers['accurate'], answers['unjudged']), (3, 2))
         self.assertAlmostEqual(answers['accuracy'], 3 / 5, 9)
         self.assertEqual(self.model.purposes().count('judge'), len(CASES))
-        self.assertEqual(result['cost']['calls'], 1)  # the answer's: a judgement is no part of its cost
+        self.assertEqual(result['cost']['calls'], 1)  # the answer's: a judgment is no part of its cost
 
     def test_calls_and_tokens_are_means_of_a_question(self):
         results = self.evaluate(self.answers, '--method', 'bm25', '--method', 'none')

@@ -179,7 +179,7 @@ class RecordedTraces(CommandTest):
 @unittest.skipUnless(EVAL_DATA, 'data not given: HOPTRAIL_EVAL_DATA')
 class ReplyStyles(CommandTest):
     """Recorded decompositions, their replies wrapped as models wrap them: the same answers, and hardly a call more."""
-    STYLES = ('labelled', 'bold', 'shouting', 'fenced', 'json', 'fenced json', 'thinking', 'polite', 'bare', 'quoted')
+    STYLES = ('labeled', 'bold', 'shouting', 'fenced', 'json', 'fenced json', 'thinking', 'polite', 'bare', 'quoted')
 
     def test_ten_styles_cost_at_most_a_tenth_more_calls(self):
         traces = pathlib.Path(EVAL_DATA) / 'traces.jsonl'

@@ -1,4 +1,4 @@
-"""hoptrail search and its neighbours: info, check, export, options, help."""
+"""hoptrail search and its neighbors: info, check, export, options, help."""
 import json
 import os
 import pty
@@ -160,7 +160,7 @@ class Facts(CommandTest):
         for verb in ('index', 'search', 'ask', 'eval', 'info', 'check', 'export', 'options'):
             self.assertIn(f'hoptrail {verb} ', self.succeed(verb, '--help').out + ' ')
 
-    def test_colours_only_on_a_terminal(self):
+    def test_colors_only_on_a_terminal(self):
         for environment, styled in (({'TERM': 'xterm'}, True), ({'TERM': 'xterm', 'NO_COLOR': '1'}, False), ({'TERM': 'dumb'}, False)):
             master, slave = pty.openpty()
             self.succeed('search', 'corpus.hop', 'Anna Berg', stdout=slave, environment=environment)

@@ -15,7 +15,7 @@ from serve_process import Server, ask_on, events, read_all
 
 QUESTION = 'Into what does the river of the village flow where Anna Berg was born?'
 TOKEN = 'a-token-of-32-characters-1234567'
-OPENAPI = json.loads((SOURCE / 'samples/cli/serve/openapi.json').read_text('utf-8'))
+OPENAPI = json.loads((SOURCE / 'cli/serving/openapi.json').read_text('utf-8'))
 SCRIPT = [{'purpose': 'sub_question', 'answer': 'Where was Anna Berg born?'}, {'purpose': 'sub_answer', 'answer': 'Dorfheim'},
           {'purpose': 'critique', 'answer': 'All is there.\nCritique: yes'}, {'purpose': 'answer', 'answer': 'the Rhine'}]
 

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "cli/reading/corpus_input.hpp"
+#include "cli/terminal/failure.hpp"
 #include "core/methods/g_rag/penman.hpp"
-#include "samples/cli/corpus_input.hpp"
-#include "samples/cli/failure.hpp"
 #include "tests/cost/counted_work.hpp"
 #include "tests/faults/counted_memory.hpp"
 #include "tests/fuzz/support/fixture.hpp"
@@ -14,7 +14,7 @@
 #ifdef HOPTRAIL_LIBXML
 #include <libxml/xmlmemory.h>
 
-#include "samples/cli/reading/read_document_as_markdown.hpp"
+#include "cli/reading/read_document_as_markdown.hpp"
 #endif
 
 namespace hop::cost {

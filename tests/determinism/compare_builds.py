@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The same file bytes, rankings, scores and explanations from every build.
 
-Builds the runner of tests/vectors over the one-file build with several compilers, levels of optimisation and kernels. Each
+Builds the runner of tests/vectors over the one-file build with several compilers, levels of optimization and kernels. Each
 must pass the cases of tests/vectors, and must give the same SHA-256 as the build under test on samples/data: its passages in
 four orders, with vectors in three precisions, and all its questions by all methods."""
 import argparse

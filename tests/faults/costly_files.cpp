@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/base/random.hpp"
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 
 namespace hop::faults {
 namespace {
@@ -21,7 +21,7 @@ std::string short_text(std::size_t number, std::size_t length = 3) {
 // Passages of one document, without text.
 GraphContent bare_passages(std::size_t count, std::size_t id_length = 4) {
   GraphContent content;
-  content.analyser_fingerprint = Analyser().fingerprint();
+  content.analyzer_fingerprint = Analyzer().fingerprint();
   content.keywords.offsets.assign(count + 1, 0);
   content.lexical.term_count_of_passage.assign(count, 0);
   if (count > 0) content.corpus.documents = {{"d", "", 0}};
@@ -93,9 +93,9 @@ GraphContent long_options(std::size_t bytes) {
   return content;
 }
 
-GraphContent foreign_analyser(std::size_t bytes) {
+GraphContent foreign_analyzer(std::size_t bytes) {
   GraphContent content = bare_passages(1);
-  content.analyser_fingerprint.assign(bytes, 'f');
+  content.analyzer_fingerprint.assign(bytes, 'f');
   return content;
 }
 
@@ -280,14 +280,14 @@ const std::vector<CostlyFile>& costly_files() {
       {"text of many bytes a letter", mixed_text},
       {"plain text", plain_text},
       {"long options", long_options},
-      {"foreign analyser", foreign_analyser},
+      {"foreign analyzer", foreign_analyzer},
       {"metadata values", metadata_values},
       {"metadata pairs", metadata_pairs},
       {"sections, pages, tables", much_structure},
       {"scattered structure", scattered_structure},
       {"many keywords", many_keywords},
       {"scattered keywords", scattered_keywords},
-      {"scattered neighbours", scattered_nearest},
+      {"scattered neighbors", scattered_nearest},
       {"many links", dense_links},
       {"many terms", many_terms},
       {"scattered postings", scattered_postings},

@@ -96,7 +96,7 @@ FileBytes file_of(const CostlyFile& costly, std::size_t bytes) {
 void open_costly_files(std::initializer_list<std::size_t> sizes, Worst& worst) {
   for (const CostlyFile& costly : costly_files()) {
     for (const std::size_t size : sizes) {
-      const bool foreign = std::strcmp(costly.name, "foreign analyser") == 0;
+      const bool foreign = std::strcmp(costly.name, "foreign analyzer") == 0;
       const std::int32_t expected = foreign ? HOP_STATUS_UNSUPPORTED_VERSION : HOP_OK;
       const FileBytes file = file_of(costly, size);
       measure(costly.name, file, worst, [&](const FileBytes& bytes) { return open_and_free(bytes) == expected; });
@@ -171,7 +171,7 @@ int main(int count, char** words) {
     open_costly_files({1000000, 5000000, 20000000}, worst);
   }
   read_bombs(10000000, worst);
-  for (const char* name : {"scattered keywords", "sections, pages, tables", "scattered neighbours"}) {
+  for (const char* name : {"scattered keywords", "sections, pages, tables", "scattered neighbors"}) {
     open_forged_files(name, quick ? 100000 : 1000000, quick ? 7 : 1, quick ? 20 : 200, worst);
   }
   const trust_figure figures[] = {

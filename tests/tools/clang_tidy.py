@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""clang-tidy over the units of core, capi and samples/cli, with the checks of .clang-tidy.
+"""clang-tidy over the units of core, capi and cli, with the checks of .clang-tidy.
 
     clang_tidy.py BUILD [TARGET…]
 
@@ -17,7 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 # The shared library compiles the sources of hoptrail_capi and hoptrail_capi_shards again.
-UNITS = re.compile(r" -o (?:core|capi|samples/cli)/CMakeFiles/hoptrail_(\w+)\.dir/")
+UNITS = re.compile(r" -o (?:core|capi|cli)/CMakeFiles/hoptrail_(\w+)\.dir/")
 FINDING = re.compile(r"^(/[^:\n]+:\d+:\d+: (?:warning|error): .*)$", re.M)
 
 
@@ -50,7 +50,7 @@ def main():
     build, begin = Path(sys.argv[1]).resolve(), time.monotonic()
     units = units_of(build, set(sys.argv[2:]))
     if not units:
-        sys.exit(f"{build}/compile_commands.json has no units of core, capi and samples/cli")
+        sys.exit(f"{build}/compile_commands.json has no units of core, capi and cli")
     found = {}
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for result in pool.map(lambda unit: check(build, unit[1]), units):

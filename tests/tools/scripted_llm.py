@@ -14,7 +14,7 @@ A request takes the first line that is not used up, whose purpose is the request
 Traces are recorded decompositions (ProbTree): {"question", "steps": [{"filled", "answer", "sons", "parent"}]}. The steps without
 sons are the sub-questions, in order. The last "Question:" line of a prompt names the question; of it come the next
 sub-question, a sub-question's answer, "Critique: yes" once all are answered, and the final answer; Self-Ask's follow-up or
-final answer, IRCoT's next sentence, ITER-RETGEN's draft, KGP's guess of the next evidence, and a judgement.
+final answer, IRCoT's next sentence, ITER-RETGEN's draft, KGP's guess of the next evidence, and a judgment.
 """
 import argparse
 import http.server
@@ -46,7 +46,7 @@ def styled(form):
 # How models wrap what they are asked for.
 STYLES = {
     'plain': lambda purpose, answer: answer,
-    'labelled': styled(lambda label, text: f'{label}: {text}'),
+    'labeled': styled(lambda label, text: f'{label}: {text}'),
     'bold': styled(lambda label, text: f'**{label}:** {text}'),
     'shouting': styled(lambda label, text: f'{label.upper()}: {text}'),
     'fenced': styled(lambda label, text: f'```\n{label}: {text}\n```'),

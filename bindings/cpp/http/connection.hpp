@@ -1,4 +1,4 @@
-// One attempt of one POST with libcurl, within limits. No retries, no judgement of the status.
+// One attempt of one POST with libcurl, within limits. No retries, no judgment of the status.
 #pragma once
 
 #include <chrono>

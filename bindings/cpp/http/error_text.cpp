@@ -83,7 +83,7 @@ std::string percent_encoded(std::string_view text) {
 }
 
 // The key as it may stand in a text. In base64 it looks different after one byte, two or none ("Bearer " are seven);
-// its first and last letters, which its neighbours have a part in, are left out.
+// its first and last letters, which its neighbors have a part in, are left out.
 std::vector<std::string> forms_of(std::string_view key) {
   if (key.empty()) return {};
   std::vector<std::string> forms = {std::string(key)};

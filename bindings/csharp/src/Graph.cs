@@ -21,7 +21,7 @@ namespace Hoptrail
 
     /// <summary>
     /// An opened graph: immutable, for any number of threads and runs at once. Dispose it when done; runs that it has keep
-    /// what they need, and the finaliser frees what nobody disposed. Used after that it throws
+    /// what they need, and the finalizer frees what nobody disposed. Used after that it throws
     /// <see cref="ObjectDisposedException"/>.
     /// </summary>
     public sealed partial class Graph : IDisposable

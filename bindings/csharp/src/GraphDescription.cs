@@ -29,7 +29,7 @@ namespace Hoptrail
             Edges = new EdgeDescription(facts.Members("graph"));
             Facts vectors = facts.Members("vectors");
             Vectors = vectors == null ? null : new VectorDescription(vectors);
-            Analyser = facts.Text("analyser");
+            Analyzer = facts.Text("analyzer");
             File = new FileDescription(facts.Members("file"));
             IndexOptions = facts.Texts("index_options");
         }
@@ -89,7 +89,7 @@ namespace Hoptrail
         public VectorDescription Vectors { get; }
 
         /// <summary>How texts became words: the same text for graphs that agree on it.</summary>
-        public string Analyser { get; }
+        public string Analyzer { get; }
 
         /// <summary>Its file.</summary>
         public FileDescription File { get; }

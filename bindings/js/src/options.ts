@@ -3,17 +3,17 @@
 /** The engine's options by key. Units, bounds and meaning are those of `engine.options()`. */
 export interface EngineOptions {
   /** Index runs of CJK characters as bigrams; default true. */
-  readonly 'analyser.cjk_bigrams'?: boolean;
+  readonly 'analyzer.cjk_bigrams'?: boolean;
   /**
    * Index: language of stems and function words; auto: detected, English where no other one is clear
    * (docs/languages.md); none: neither; default auto.
    */
-  readonly 'analyser.language'?:
+  readonly 'analyzer.language'?:
     | 'auto' | 'da' | 'de' | 'en' | 'es' | 'fi' | 'fr' | 'it' | 'nl' | 'no' | 'none' | 'pt' | 'ru' | 'sv';
   /** Index words by their Snowball stem; default true. */
-  readonly 'analyser.stemming'?: boolean;
+  readonly 'analyzer.stemming'?: boolean;
   /** Leave function words out of the word index; default true. */
-  readonly 'analyser.stop_words'?: boolean;
+  readonly 'analyzer.stop_words'?: boolean;
   /** Give passages to the final answer after a loop (without a loop they always are); default false. */
   readonly 'ask.answer_passages'?: boolean;
   /**
@@ -74,7 +74,7 @@ export interface EngineOptions {
   readonly 'g_rag.keywords'?: 'names' | 'names_and_phrases';
   /** Training of G-RAG: pairwise ranking loss or cross-entropy; default ranking. */
   readonly 'g_rag.loss'?: 'ranking' | 'cross_entropy';
-  /** G-RAG without trained weights: how far better neighbours lift a candidate towards them; 0 … 1; default 0.75. */
+  /** G-RAG without trained weights: how far better neighbors lift a candidate towards them; 0 … 1; default 0.75. */
   readonly 'g_rag.mix'?: number;
   /**
    * G-RAG: the trained network's score is added to the untrained one, or stands alone as in the paper; weights carry
@@ -85,7 +85,7 @@ export interface EngineOptions {
   readonly 'g_rag.retriever'?: 'auto' | 'bm25' | 'tfidf' | 'dense' | 'hybrid' | 'gnn_ret' | 'trail';
   /** GNN-Ret: edges between passages next to each other in a document; default true. */
   readonly 'gnn_ret.adjacent'?: boolean;
-  /** GNN-Ret: what a passage takes of its neighbours' distances; default minimum. */
+  /** GNN-Ret: what a passage takes of its neighbors' distances; default minimum. */
   readonly 'gnn_ret.aggregator'?: 'minimum' | 'mean' | 'soft_minimum';
   /**
    * GNN-Ret: weight of a passage's own distance in each layer (α); as many numbers as layers; 0 … 1, one for each
@@ -104,11 +104,11 @@ export interface EngineOptions {
   readonly 'gnn_ret.link'?: boolean;
   /** GNN-Ret: a layer never makes a distance larger; default false. */
   readonly 'gnn_ret.lower_only'?: boolean;
-  /** GNN-Ret: nearest neighbours are edges, too (needs nearest.count at index time); default false. */
+  /** GNN-Ret: nearest neighbors are edges, too (needs nearest.count at index time); default false. */
   readonly 'gnn_ret.nearest'?: boolean;
   /** GNN-Ret: passages that pass their distance on in each layer (K); 1 … 100000; default 10. */
   readonly 'gnn_ret.nodes'?: number;
-  /** GNN-Ret: passages of one section are neighbours; default false. */
+  /** GNN-Ret: passages of one section are neighbors; default false. */
   readonly 'gnn_ret.section'?: boolean;
   /** GNN-Ret: temperature of the soft minimum (τ); 0.0001 … 100; default 0.05. */
   readonly 'gnn_ret.temperature'?: number;
@@ -125,7 +125,7 @@ export interface EngineOptions {
   readonly 'hybrid.bm25_weight'?: number | readonly number[];
   /** IIER: keywords of the question: phrases, or those that the host's language model names; default built_in. */
   readonly 'iier.keywords'?: 'built_in' | 'ask';
-  /** IIER: nearest neighbours that are edges (k), where the graph keeps none of its own; 0 … 100; default 5. */
+  /** IIER: nearest neighbors that are edges (k), where the graph keeps none of its own; 0 … 100; default 5. */
   readonly 'iier.nearest'?: number;
   /**
    * IIER: hits by score, or chain after chain as the paper gives them to a reader; then the nearest passages that are
@@ -139,7 +139,7 @@ export interface EngineOptions {
    * is true; default auto.
    */
   readonly 'iier.path_vectors'?: 'auto' | 'ask' | 'mean';
-  /** IIER: keywords that two passages share at least to be neighbours; 1 … 100; default 3. */
+  /** IIER: keywords that two passages share at least to be neighbors; 1 … 100; default 3. */
   readonly 'iier.shared'?: number;
   /**
    * IIER: weights of question, chain and edge in the untrained score of a next passage, and of being a seed; four
@@ -164,19 +164,19 @@ export interface EngineOptions {
   /** Index: link passages to the titles that they mention; default true. */
   readonly 'keywords.mentions'?: boolean;
   /**
-   * Index: link passages to their capitalised phrases; in German, where every noun has a capital letter, there are
+   * Index: link passages to their capitalized phrases; in German, where every noun has a capital letter, there are
    * none; default true.
    */
   readonly 'keywords.phrases'?: boolean;
-  /** KGP: neighbours that are visited of each passage (b); 1 … 1000000; default 3. */
+  /** KGP: neighbors that are visited of each passage (b); 1 … 1000000; default 3. */
   readonly 'kgp.branches'?: number;
-  /** KGP: edges between passages with a common entity or a common TF-IDF term, or nearest neighbours; default entities. */
+  /** KGP: edges between passages with a common entity or a common TF-IDF term, or nearest neighbors; default entities. */
   readonly 'kgp.graph'?: 'entities' | 'terms' | 'nearest';
   /** KGP: how far from a seed the walk goes; 0: the seeds alone; 0 … 1000; default 1000. */
   readonly 'kgp.hops'?: number;
   /** KGP: entities and terms of a larger share of the passages make no edges; 0 … 1; default 0.1. */
   readonly 'kgp.keyword_share'?: number;
-  /** KGP: nearest neighbours that are edges (k), where the graph keeps none of its own; 1 … 100; default 5. */
+  /** KGP: nearest neighbors that are edges (k), where the graph keeps none of its own; 1 … 100; default 5. */
   readonly 'kgp.nearest'?: number;
   /** KGP: order of the hits: as they were visited, or by their similarity to the guess that chose them; default visits. */
   readonly 'kgp.order'?: 'visits' | 'similarity';
@@ -202,7 +202,7 @@ export interface EngineOptions {
   readonly 'names.files'?: boolean;
   /** Index: the heading above a passage is a title of it; default true. */
   readonly 'names.headings'?: boolean;
-  /** Index: nearest neighbours of each passage by cosine to keep as edges; 0: none; 0 … 100; default 0. */
+  /** Index: nearest neighbors of each passage by cosine to keep as edges; 0: none; 0 … 100; default 0. */
   readonly 'nearest.count'?: number;
   /** Index: the most tokens of a passage cut from a document; 8 … 100000; default 200. */
   readonly 'passage.tokens'?: number;

@@ -10,13 +10,13 @@ import { documentUri, listResources, readResource } from './resources.js';
 import type { Arguments, Reply, Tool, ToolContext } from './tools/context.js';
 import { explain } from './tools/explain.js';
 import { get } from './tools/get.js';
-import { neighbours } from './tools/neighbours.js';
+import { neighbors } from './tools/neighbors.js';
 import { outline } from './tools/outline.js';
 import { pathBetween } from './tools/path_between.js';
 import { search } from './tools/search.js';
 import { status } from './tools/status.js';
 
-const tools: Readonly<Record<string, Tool>> = { search, get, explain, neighbours, path_between: pathBetween, outline };
+const tools: Readonly<Record<string, Tool>> = { search, get, explain, neighbors, path_between: pathBetween, outline };
 
 /** How long a new connection waits for an index, to be told of it in the instructions. */
 const instructionsWait = 3000;

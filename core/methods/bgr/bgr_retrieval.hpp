@@ -37,7 +37,7 @@ class BgrRetrieval final : public Retrieval {
 // e's passage. A hit's path leads along the graph, back to the predecessor that stands last in the reading order.
 // Parts: "place" in the reading order, from 1 (0: not in the graph), "match" (GraphHop::match), "first": score of the first
 // ranking. The score is 1 / rank: what orders the hits is a graph, no number. A prompt shows all evidences in reading order,
-// "Then" between neighbours, "On the other hand" between chains (§5.4), before the other hits.
+// "Then" between neighbors, "On the other hand" between chains (§5.4), before the other hits.
 Ranking rank_by_graph(std::span<const EvidenceEdge> edges, std::span<const std::uint32_t> pool, std::span<const float> matches,
                       const Ranking& first, std::size_t hits);
 // A fused graph as columns of passages, with the direction of the search that found each edge.

@@ -23,11 +23,11 @@ void append_tfidf_vector(const LexicalView& words, std::vector<QueryTerm>& terms
   for (std::size_t i = begin; i < vector.size(); ++i) vector[i].weight /= length;
 }
 
-void append_tfidf_vector(const LexicalView& words, const Analyser& analyser, std::string_view title, std::string_view text,
+void append_tfidf_vector(const LexicalView& words, const Analyzer& analyzer, std::string_view title, std::string_view text,
                          std::vector<TermWeight>& vector) {
   TokenList tokens;
-  analyser.analyse(title, tokens);
-  analyser.analyse(text, tokens);
+  analyzer.analyze(title, tokens);
+  analyzer.analyze(text, tokens);
   std::vector<QueryTerm> terms;
   find_query_terms(words, tokens, terms);
   append_tfidf_vector(words, terms, vector);
@@ -42,7 +42,7 @@ EvidencePool::EvidencePool(const OpenGraph& graph, std::vector<std::uint32_t> pa
   } else {
     vectors_.reserve((passages_.size() + 1) * dimension_);
     vectors_.assign(vector.begin(), vector.end());
-    normalise_to_unit_length(vectors_);
+    normalize_to_unit_length(vectors_);
   }
 }
 
@@ -54,7 +54,7 @@ EvidencePool::EvidencePool(std::vector<std::uint32_t> passages, std::uint32_t di
       terms_(std::move(terms)),
       next_(evidence_count()) {
   for (std::size_t row = 0; row < vectors_.size(); row += dimension_)
-    normalise_to_unit_length(std::span(vectors_).subspan(row, dimension_));
+    normalize_to_unit_length(std::span(vectors_).subspan(row, dimension_));
 }
 
 bool EvidencePool::step(WorkBudget& budget) {
@@ -77,11 +77,11 @@ void EvidencePool::add_vector(std::uint32_t passage) {
   const std::size_t begin = vectors_.size();
   vectors_.resize(begin + dimension_);
   read_row(vector_view(graph_->view()), passage, std::span(vectors_).subspan(begin));
-  normalise_to_unit_length(std::span(vectors_).subspan(begin));
+  normalize_to_unit_length(std::span(vectors_).subspan(begin));
 }
 
 void EvidencePool::add_terms(std::string_view title, std::string_view text) {
-  append_tfidf_vector(lexical_view(graph_->view()), graph_->analyser(), title, text, terms_.values);
+  append_tfidf_vector(lexical_view(graph_->view()), graph_->analyzer(), title, text, terms_.values);
   terms_.end_row();
 }
 

@@ -24,7 +24,7 @@ struct TermWeight {
 // of `words` N and their df are read.
 void append_tfidf_vector(const LexicalView& words, std::vector<QueryTerm>& terms, std::vector<TermWeight>& vector);
 // That of a title and a text, of the terms that `words` knows.
-void append_tfidf_vector(const LexicalView& words, const Analyser& analyser, std::string_view title, std::string_view text,
+void append_tfidf_vector(const LexicalView& words, const Analyzer& analyzer, std::string_view title, std::string_view text,
                          std::vector<TermWeight>& vector);
 
 // Node 0 is the question, node n ≥ 1 the passage passages()[n − 1]: ascending, so that ties by node are ties by passage.

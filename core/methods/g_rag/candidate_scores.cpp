@@ -20,9 +20,9 @@ std::uint32_t rarest_common(const EntityGraph& entities, std::uint32_t a, std::u
   return rarest;
 }
 
-Path path_over(const EntityGraph* entities, std::uint32_t neighbour, std::uint32_t passage) {
-  Path path = path_of_passage(neighbour);
-  append_hop(path, entities, entities ? rarest_common(*entities, neighbour, passage) : no_entity, passage);
+Path path_over(const EntityGraph* entities, std::uint32_t neighbor, std::uint32_t passage) {
+  Path path = path_of_passage(neighbor);
+  append_hop(path, entities, entities ? rarest_common(*entities, neighbor, passage) : no_entity, passage);
   return path;
 }
 
@@ -32,12 +32,12 @@ CandidateScores lift_scores(const DocumentGraph& graph, std::span<const float> f
   CandidateScores made;
   made.given.assign(graph.features.size(), 0);
   for (std::uint32_t candidate = 0; candidate < graph.candidate_count(); ++candidate) {
-    const std::uint32_t begin = graph.neighbours.offsets[candidate], end = graph.neighbours.offsets[candidate + 1];
+    const std::uint32_t begin = graph.neighbors.offsets[candidate], end = graph.neighbors.offsets[candidate + 1];
     float weight = 0, score = first[candidate];
     for (std::uint32_t edge = begin; edge < end; ++edge) weight += graph.features[edge][0] + graph.features[edge][1];
     for (std::uint32_t edge = begin; edge < end; ++edge) {
       const float share = (graph.features[edge][0] + graph.features[edge][1]) / weight;
-      const float above = first[graph.neighbours.values[edge]] - first[candidate];
+      const float above = first[graph.neighbors.values[edge]] - first[candidate];
       made.given[edge] = mix * share * std::max(0.0f, above);
       score += made.given[edge];
     }
@@ -62,10 +62,10 @@ Ranking rerank(Ranking first, const DocumentGraph& graph, const CandidateScores&
 
   Ranking ranking;
   ranking.notices = std::move(first.notices);
-  ranking.part_names = {"first_score", "neighbours"};
+  ranking.part_names = {"first_score", "neighbors"};
   for (std::uint32_t rank = 0; rank < order.size(); ++rank) {
     const std::uint32_t candidate = order[rank], passage = first.passages[candidate];
-    const std::uint32_t begin = graph.neighbours.offsets[candidate], end = graph.neighbours.offsets[candidate + 1];
+    const std::uint32_t begin = graph.neighbors.offsets[candidate], end = graph.neighbors.offsets[candidate + 1];
     float given = 0;
     std::uint32_t most = begin;
     for (std::uint32_t edge = begin; edge < end; ++edge) {
@@ -77,7 +77,7 @@ Ranking rerank(Ranking first, const DocumentGraph& graph, const CandidateScores&
     ranking.parts.push_back(first.scores[candidate]);
     ranking.parts.push_back(given);
     if (rank < candidate && begin < end && made.given[most] > 0) {
-      ranking.paths.push_back(path_over(entities.get(), first.passages[graph.neighbours.values[most]], passage));
+      ranking.paths.push_back(path_over(entities.get(), first.passages[graph.neighbors.values[most]], passage));
     } else {
       ranking.paths.push_back({{false, passage, PathLink::question}});
     }

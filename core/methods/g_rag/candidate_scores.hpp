@@ -9,12 +9,12 @@
 
 namespace hop::core {
 
-// s_v + mix · Σ over u ∈ N(v) of w_vu max(0, s_u − s_v): neighbours that the first ranking has higher lift a candidate
+// s_v + mix · Σ over u ∈ N(v) of w_vu max(0, s_u − s_v): neighbors that the first ranking has higher lift a candidate
 // towards them, others leave it where it is. w_v· is E_v· summed over its features, divided by its sum. `first`: s, of
 // each candidate.
 CandidateScores lift_scores(const DocumentGraph& graph, std::span<const float> first, float mix);
 
-// Candidate by candidate, neighbour by neighbour.
+// Candidate by candidate, neighbor by neighbor.
 CandidateScores sum_of(CandidateScores a, const CandidateScores& b);
 
 // The first ranking with its first candidates, as many as there are scores, in the order of `scores`, ties by passage

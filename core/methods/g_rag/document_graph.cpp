@@ -65,17 +65,17 @@ std::uint64_t DocumentGraphBuilder::count_common(std::uint32_t candidate) {
   count(candidates_.triples, candidates_of_triple_, 1);
   for (std::uint32_t other = 0; other < common_.size(); ++other) {
     if (other == candidate || common_[other][0] == 0) continue;
-    graph_.neighbours.values.push_back(other);
+    graph_.neighbors.values.push_back(other);
     graph_.features.push_back(common_[other]);
   }
-  graph_.neighbours.end_row();
+  graph_.neighbors.end_row();
   return 1 + common_.size() + links;
 }
 
 // Ê is symmetric: the sum of a column is that of its row. Whole numbers, so the order of a sum is no matter.
 std::uint64_t DocumentGraphBuilder::sum_column(std::uint32_t candidate) {
   EdgeFeatures sum = {};
-  const std::uint32_t begin = graph_.neighbours.offsets[candidate], end = graph_.neighbours.offsets[candidate + 1];
+  const std::uint32_t begin = graph_.neighbors.offsets[candidate], end = graph_.neighbors.offsets[candidate + 1];
   for (std::uint32_t edge = begin; edge < end; ++edge) {
     for (std::size_t m = 0; m < sum.size(); ++m) sum[m] += graph_.features[edge][m];
   }
@@ -84,13 +84,13 @@ std::uint64_t DocumentGraphBuilder::sum_column(std::uint32_t candidate) {
 }
 
 // E_uv = Ê_uv / Σ_w Ê_wv, then each row by its sum; 0 stays 0.
-std::uint64_t DocumentGraphBuilder::normalise_row(std::uint32_t candidate) {
-  const std::uint32_t begin = graph_.neighbours.offsets[candidate], end = graph_.neighbours.offsets[candidate + 1];
+std::uint64_t DocumentGraphBuilder::normalize_row(std::uint32_t candidate) {
+  const std::uint32_t begin = graph_.neighbors.offsets[candidate], end = graph_.neighbors.offsets[candidate + 1];
   for (std::size_t m = 0; m < EdgeFeatures().size(); ++m) {
     double sum = 0;
     const auto share = [&](std::uint32_t edge) -> double {
       const float common = graph_.features[edge][m];
-      return common == 0 ? 0 : static_cast<double>(common) / column_sums_[graph_.neighbours.values[edge]][m];
+      return common == 0 ? 0 : static_cast<double>(common) / column_sums_[graph_.neighbors.values[edge]][m];
     };
     for (std::uint32_t edge = begin; edge < end; ++edge) sum += share(edge);
     for (std::uint32_t edge = begin; edge < end; ++edge) {
@@ -112,8 +112,8 @@ bool DocumentGraphBuilder::step(WorkBudget& budget) {
                                       candidates_of_triple_);
   }) && step.each_of_length(count, [&](std::size_t c) { return count_common(index(c)); }) &&
          step.each_of_length(count, [&](std::size_t c) { return sum_column(index(c)); }) &&
-         step.each_of_length(count, [&](std::size_t c) { return normalise_row(index(c)); }) && step.until([&] {
-           return edge_transposition_.step(budget, graph_.neighbours.view(), count, neighbours_back_, &graph_.reverse);
+         step.each_of_length(count, [&](std::size_t c) { return normalize_row(index(c)); }) && step.until([&] {
+           return edge_transposition_.step(budget, graph_.neighbors.view(), count, neighbors_back_, &graph_.reverse);
          });
 }
 

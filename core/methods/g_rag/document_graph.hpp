@@ -39,25 +39,25 @@ class ConceptNumbers {
 // (x, ARG0-of, y) says (y, ARG0, x). The relations of AMR that end in "-of" by themselves stay unchanged.
 bool is_inverse(std::string_view relation);
 
-// E_uv: how many concepts, and how many triples, u and v have in common; normalised.
+// E_uv: how many concepts, and how many triples, u and v have in common; normalized.
 using EdgeFeatures = std::array<float, 2>;
 
-// Undirected, but for the normalised features, which differ in their directions. Without loops.
+// Undirected, but for the normalized features, which differ in their directions. Without loops.
 struct DocumentGraph {
-  Csr<std::uint32_t> neighbours;       // N(v), ascending
-  std::vector<EdgeFeatures> features;  // parallel to neighbours.values: row u, neighbour v: E_uv
-  std::vector<std::uint32_t> reverse;  // parallel to them, too: entry of row v, neighbour u
+  Csr<std::uint32_t> neighbors;        // N(v), ascending
+  std::vector<EdgeFeatures> features;  // parallel to neighbors.values: row u, neighbor v: E_uv
+  std::vector<std::uint32_t> reverse;  // parallel to them, too: entry of row v, neighbor u
 
-  std::uint32_t candidate_count() const { return static_cast<std::uint32_t>(neighbours.rows()); }
+  std::uint32_t candidate_count() const { return static_cast<std::uint32_t>(neighbors.rows()); }
 };
 
 // What a method makes of the candidates.
 struct CandidateScores {
   std::vector<float> scores;  // of each candidate, large is good
-  std::vector<float> given;   // parallel to neighbours.values: row v, neighbour u: what u gave to v's score
+  std::vector<float> given;   // parallel to neighbors.values: row v, neighbor u: what u gave to v's score
 };
 
-// Counts Ê_uv in time that grows with the concepts that are shared, and normalises: each column by its sum, then each
+// Counts Ê_uv in time that grows with the concepts that are shared, and normalizes: each column by its sum, then each
 // row.
 class DocumentGraphBuilder {
  public:
@@ -70,14 +70,14 @@ class DocumentGraphBuilder {
  private:
   std::uint64_t count_common(std::uint32_t candidate);
   std::uint64_t sum_column(std::uint32_t candidate);
-  std::uint64_t normalise_row(std::uint32_t candidate);
+  std::uint64_t normalize_row(std::uint32_t candidate);
 
   const CandidateConcepts& candidates_;
   WorkParts parts_;
   Transposition concept_transposition_, triple_transposition_, edge_transposition_;
   Csr<std::uint32_t> candidates_of_concept_, candidates_of_triple_;
-  Csr<std::uint32_t> neighbours_back_;  // equal to the neighbours
-  std::vector<EdgeFeatures> common_;    // of the present row, by candidate
+  Csr<std::uint32_t> neighbors_back_;  // equal to the neighbors
+  std::vector<EdgeFeatures> common_;   // of the present row, by candidate
   std::vector<EdgeFeatures> column_sums_;
   DocumentGraph graph_;
 };

@@ -62,11 +62,11 @@ void NetworkScores::project(std::uint32_t candidate) {
 
 std::uint64_t NetworkScores::update_node(std::uint32_t candidate) {
   const std::size_t hidden = network_.hidden();
-  const std::uint32_t begin = graph_.neighbours.offsets[candidate], end = graph_.neighbours.offsets[candidate + 1];
+  const std::uint32_t begin = graph_.neighbors.offsets[candidate], end = graph_.neighbors.offsets[candidate + 1];
   std::vector<float> message(hidden);
   for (std::uint32_t edge = begin; edge < end; ++edge) {
     const EdgeFeatures& features = graph_.features[graph_.reverse[edge]];  // e_uv
-    const float* given = &to_give_[graph_.neighbours.values[edge] * hidden];
+    const float* given = &to_give_[graph_.neighbors.values[edge] * hidden];
     for (std::size_t i = 0; i < hidden; ++i) message[i] += (features[0] + features[1]) * given[i];
   }
   for (std::size_t i = 0; i < hidden; ++i) {
@@ -81,38 +81,38 @@ std::uint64_t NetworkScores::update_node(std::uint32_t candidate) {
 
 // e_vt^1 = max(0, W [e_vt^0; mean over u ∈ N(v) of e_ut^0] + b) for t ∈ N(v).
 std::uint64_t NetworkScores::update_edges(std::uint32_t candidate) {
-  const auto neighbours = graph_.neighbours.row(candidate);
-  const std::uint32_t begin = graph_.neighbours.offsets[candidate];
+  const auto neighbors = graph_.neighbors.row(candidate);
+  const std::uint32_t begin = graph_.neighbors.offsets[candidate];
   std::uint64_t edges_read = 0;
   sums_.assign(graph_.candidate_count(), {});
-  for (const std::uint32_t neighbour : neighbours) {
-    const std::uint32_t first = graph_.neighbours.offsets[neighbour], last = graph_.neighbours.offsets[neighbour + 1];
+  for (const std::uint32_t neighbor : neighbors) {
+    const std::uint32_t first = graph_.neighbors.offsets[neighbor], last = graph_.neighbors.offsets[neighbor + 1];
     for (std::uint32_t edge = first; edge < last; ++edge) {
-      EdgeFeatures& sum = sums_[graph_.neighbours.values[edge]];
+      EdgeFeatures& sum = sums_[graph_.neighbors.values[edge]];
       for (std::uint32_t m = 0; m < edge_width; ++m) sum[m] += graph_.features[edge][m];
     }
     edges_read += last - first;
   }
-  const auto count = static_cast<float>(neighbours.size());
-  for (std::uint32_t n = 0; n < neighbours.size(); ++n) {
+  const auto count = static_cast<float>(neighbors.size());
+  for (std::uint32_t n = 0; n < neighbors.size(); ++n) {
     const EdgeFeatures& own = graph_.features[begin + n];
-    const EdgeFeatures& sum = sums_[neighbours[n]];
+    const EdgeFeatures& sum = sums_[neighbors[n]];
     const float input[] = {own[0], own[1], sum[0] / count, sum[1] / count};
     EdgeFeatures updated;
     apply(network_.edge, input, updated);
     rectify(updated);
     edges_.push_back(updated);
   }
-  return 1 + graph_.candidate_count() + 2 * edges_read + 8 * neighbours.size();
+  return 1 + graph_.candidate_count() + 2 * edges_read + 8 * neighbors.size();
 }
 
 std::uint64_t NetworkScores::score(std::uint32_t candidate) {
-  const std::uint32_t begin = graph_.neighbours.offsets[candidate], end = graph_.neighbours.offsets[candidate + 1];
+  const std::uint32_t begin = graph_.neighbors.offsets[candidate], end = graph_.neighbors.offsets[candidate + 1];
   float sum = own_scores_[candidate];
   for (std::uint32_t edge = begin; edge < end; ++edge) {
     const EdgeFeatures& features = edges_[graph_.reverse[edge]];
     result_.given[edge] =
-        (features[0] + features[1]) * to_score_[graph_.neighbours.values[edge]] / static_cast<float>(end - begin);
+        (features[0] + features[1]) * to_score_[graph_.neighbors.values[edge]] / static_cast<float>(end - begin);
     sum += result_.given[edge];
   }
   result_.scores[candidate] = sum;

@@ -4,7 +4,7 @@
 //   e_v·^1 = g′(e_v·^0, mean over u ∈ N(v) of e_u·^0),  target by target; 0 off the graph's edges
 //   g(x, m) = W x + W′ m + b, ReLU after layer 1;  score s_v = y · x_v^2, y the question's vector
 //
-// Widths d → hidden → d. Without neighbours m_v = 0.
+// Widths d → hidden → d. Without neighbors m_v = 0.
 #pragma once
 
 #include <cstdint>
@@ -45,7 +45,7 @@ class NetworkScores {
                 std::span<const float> question);
 
   bool step(WorkBudget& budget);  // true when done
-  // given: what a neighbour gave in the second layer, (W₂′ᵀ y) · Σ_m e_uv(m) x_u^1 / |N(v)|.
+  // given: what a neighbor gave in the second layer, (W₂′ᵀ y) · Σ_m e_uv(m) x_u^1 / |N(v)|.
   CandidateScores take() && { return std::move(result_); }
 
  private:
@@ -65,7 +65,7 @@ class NetworkScores {
   std::vector<EdgeFeatures> edges_;           // e^1
   std::vector<float> direction_;              // W₂ᵀ y, for x_v^1 and for m_v
   float bias_ = 0;                            // y · b₂
-  std::vector<float> own_scores_, to_score_;  // of each x_v^1, and of it as a neighbour
+  std::vector<float> own_scores_, to_score_;  // of each x_v^1, and of it as a neighbor
   CandidateScores result_;
 };
 

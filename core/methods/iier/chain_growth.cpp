@@ -15,13 +15,13 @@ PathLink link_of_interaction(const Interaction& edge) {
 
 }  // namespace
 
-ChosenNext choose_next(const OpenGraph& graph, const ChainGrowth& growth, std::span<const Interaction> neighbours) {
+ChosenNext choose_next(const OpenGraph& graph, const ChainGrowth& growth, std::span<const Interaction> neighbors) {
   const ChainWeights& weights = growth.weights;
   const VectorView vectors = vector_view(graph.view());
   const bool by_vectors = !growth.question.empty();
   std::vector<float> vector(growth.network ? vectors.dimension : 0);
   ChosenNext best;
-  for (const Interaction& edge : neighbours) {
+  for (const Interaction& edge : neighbors) {
     const std::uint32_t candidate = edge.passage;
     const float to_question = weights.question * growth.closeness[candidate];
     float score = 0, score_of_hit = 0, trust = 0;
@@ -39,7 +39,7 @@ ChosenNext choose_next(const OpenGraph& graph, const ChainGrowth& growth, std::s
       }
       score = score_of_hit = to_question + weights.path * to_path + weights.edge * edge_strength(edge);
     }
-    if (&edge != &neighbours.front() && !(score > best.score)) continue;
+    if (&edge != &neighbors.front() && !(score > best.score)) continue;
     best = {{candidate, score_of_hit, link_of_interaction(edge), trust}, score};
   }
   return best;

@@ -1,4 +1,4 @@
-// Which neighbour of its last passage a chain goes on to (IIER, §3.2).
+// Which neighbor of its last passage a chain goes on to (IIER, §3.2).
 #pragma once
 
 #include <span>
@@ -9,7 +9,7 @@
 
 namespace hop::core {
 
-// What neighbours are judged by. Borrowed.
+// What neighbors are judged by. Borrowed.
 struct ChainGrowth {
   const ChainWeights& weights;
   const ChainNetwork* network = nullptr;  // null: untrained
@@ -25,7 +25,7 @@ struct ChosenNext {
   float score = 0;  // by which it was chosen; of a trained network it may be infinite
 };
 
-// The neighbour of the largest score, ties by index. `neighbours`: ascending, at least one.
-ChosenNext choose_next(const OpenGraph& graph, const ChainGrowth& growth, std::span<const Interaction> neighbours);
+// The neighbor of the largest score, ties by index. `neighbors`: ascending, at least one.
+ChosenNext choose_next(const OpenGraph& graph, const ChainGrowth& growth, std::span<const Interaction> neighbors);
 
 }  // namespace hop::core

@@ -64,7 +64,7 @@ std::vector<float> mean_of_vectors(std::span<const std::vector<float>> vectors) 
   for (const std::vector<float>& vector : vectors) {
     for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += vector[i];
   }
-  normalise_to_unit_length(sum);
+  normalize_to_unit_length(sum);
   return sum;
 }
 

@@ -67,7 +67,7 @@ bool IierRetrieval::find_closeness(WorkBudget& budget) {
   closeness_.resize(rows);
   if (!by_vectors()) {
     if (budget.used_up()) return false;
-    const auto terms = analyse_terms(view(), plan_.graph->analyser(), text_.text);
+    const auto terms = analyze_terms(view(), plan_.graph->analyzer(), text_.text);
     tfidf_scores(lexical_view(view()), *plan_.graph->tfidf_norms(), terms, closeness_);
     budget.spend(1 + rows);
     return true;
@@ -102,7 +102,7 @@ void IierRetrieval::plant_seeds(WorkBudget& budget) {
   for (const std::uint32_t seed : seeds) {
     chains_.push_back(chain_of_seed(seed, closeness_[seed], plan_.iier.weights));
   }
-  neighbours_.resize(chains_.size());
+  neighbors_.resize(chains_.size());
   path_vectors_.resize(chains_.size());
   finder_.emplace(*plan_.graph, *keywords_, plan_.iier.rules);
   std::uint64_t postings = 0;
@@ -111,10 +111,10 @@ void IierRetrieval::plant_seeds(WorkBudget& budget) {
 }
 
 // Of the last passage of every chain that goes on, without those on the chain and those outside the filter.
-bool IierRetrieval::find_neighbours(WorkBudget& budget) {
+bool IierRetrieval::find_neighbors(WorkBudget& budget) {
   for (; next_chain_ < chains_.size(); ++next_chain_) {
     const Chain& chain = chains_[next_chain_];
-    std::vector<Interaction>& found = neighbours_[next_chain_];
+    std::vector<Interaction>& found = neighbors_[next_chain_];
     if (!continues(chain)) {
       found.clear();
       continue;
@@ -129,13 +129,13 @@ bool IierRetrieval::find_neighbours(WorkBudget& budget) {
   return true;
 }
 
-// e_path of every chain with neighbours, in one request where the host is asked. The text of a seed alone is the passage's,
+// e_path of every chain with neighbors, in one request where the host is asked. The text of a seed alone is the passage's,
 // whose vector the graph has.
 Result<TaskState> IierRetrieval::find_path_vectors(HostRequests& host) {
   const bool asks = plan_.iier.ask_for_path_vectors && length_ > 1;
   std::vector<std::string> texts;
   for (std::size_t c = 0; c < chains_.size() && path_request_ == 0; ++c) {
-    if (neighbours_[c].empty()) continue;
+    if (neighbors_[c].empty()) continue;
     if (asks) texts.push_back(text_of_chain(view(), chains_[c]));
     else path_vectors_[c] = mean_vector_of_chain(view(), chains_[c]);
   }
@@ -146,7 +146,7 @@ Result<TaskState> IierRetrieval::find_path_vectors(HostRequests& host) {
   if (auto checked = check_embed_answer(*plan_.graph, *answer); !checked) return std::move(checked).error();
   const float* row = answer->values.data();
   for (std::size_t c = 0; c < chains_.size(); ++c) {
-    if (neighbours_[c].empty()) continue;
+    if (neighbors_[c].empty()) continue;
     path_vectors_[c].assign(row, row + answer->dimension);
     row += answer->dimension;
   }
@@ -160,20 +160,20 @@ void IierRetrieval::grow(std::size_t c, WorkBudget& budget) {
   std::vector<float> path_closeness;  // of all passages, by words
   if (!by_vectors()) {
     path_closeness.resize(closeness_.size());
-    const auto terms = analyse_terms(view(), plan_.graph->analyser(), text_of_chain(view(), chain));
+    const auto terms = analyze_terms(view(), plan_.graph->analyzer(), text_of_chain(view(), chain));
     tfidf_scores(lexical_view(view()), *plan_.graph->tfidf_norms(), terms, path_closeness);
   }
   const ChainNetwork* network = plan_.network ? &*plan_.network : nullptr;
   const ChainGrowth growth{plan_.iier.weights, network, text_.vector, closeness_, path, path_closeness, chain.back().trust};
-  chain.push_back(choose_next(*plan_.graph, growth, neighbours_[c]).step);
+  chain.push_back(choose_next(*plan_.graph, growth, neighbors_[c]).step);
   const std::size_t network_size = network ? network->chain_1.weights.size() : 0;
   const std::uint64_t of_a_candidate = 20 + view().dimension / 8 + network_size / 16;
-  budget.spend(neighbours_[c].size() * of_a_candidate + path_closeness.size());
+  budget.spend(neighbors_[c].size() * of_a_candidate + path_closeness.size());
 }
 
 bool IierRetrieval::grow_chains(WorkBudget& budget) {
   for (; next_chain_ < chains_.size(); ++next_chain_) {
-    if (neighbours_[next_chain_].empty()) continue;
+    if (neighbors_[next_chain_].empty()) continue;
     if (budget.used_up()) return false;
     grow(next_chain_, budget);
   }
@@ -214,16 +214,16 @@ Result<TaskState> IierRetrieval::advance(WorkBudget& budget, HostRequests& host)
       case Phase::seeds:
         if (budget.used_up()) return TaskState::more;
         plant_seeds(budget);
-        phase_ = Phase::neighbours;
+        phase_ = Phase::neighbors;
         break;
-      case Phase::neighbours: {
+      case Phase::neighbors: {
         const bool none_continues =
             std::none_of(chains_.begin(), chains_.end(), [&](const Chain& chain) { return continues(chain); });
         if (length_ == plan_.iier.passages || none_continues) {
           phase_ = Phase::ranking;
           break;
         }
-        if (!find_neighbours(budget)) return TaskState::more;
+        if (!find_neighbors(budget)) return TaskState::more;
         phase_ = Phase::paths;
         break;
       }
@@ -238,7 +238,7 @@ Result<TaskState> IierRetrieval::advance(WorkBudget& budget, HostRequests& host)
       case Phase::growth:
         if (!grow_chains(budget)) return TaskState::more;
         ++length_;
-        phase_ = Phase::neighbours;
+        phase_ = Phase::neighbors;
         break;
       case Phase::ranking:
         if (budget.used_up()) return TaskState::more;

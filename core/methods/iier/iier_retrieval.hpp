@@ -33,14 +33,14 @@ class IierRetrieval final : public Retrieval {
   Ranking take() && override { return std::move(ranking_); }
 
  private:
-  enum class Phase { asking, tables, closeness, seeds, neighbours, paths, growth, ranking, done };
+  enum class Phase { asking, tables, closeness, seeds, neighbors, paths, growth, ranking, done };
 
   Result<TaskState> ask(HostRequests& host);
   bool make_tables(WorkBudget& budget);
   bool find_closeness(WorkBudget& budget);
   std::vector<std::uint32_t> question_keywords() const;
   void plant_seeds(WorkBudget& budget);
-  bool find_neighbours(WorkBudget& budget);
+  bool find_neighbors(WorkBudget& budget);
   Result<TaskState> find_path_vectors(HostRequests& host);
   void grow(std::size_t chain, WorkBudget& budget);
   bool grow_chains(WorkBudget& budget);
@@ -68,10 +68,10 @@ class IierRetrieval final : public Retrieval {
   std::vector<Chain> chains_;
   std::size_t length_ = 1;  // of the chains that go on
   std::optional<InteractionFinder> finder_;
-  std::vector<std::vector<Interaction>> neighbours_;  // of each chain's last passage, in this wave; empty: none
-  std::size_t next_chain_ = 0;                        // of the wave
-  std::uint64_t path_request_ = 0;                    // of the wave; 0: not asked
-  std::vector<std::vector<float>> path_vectors_;      // of each chain, in this wave
+  std::vector<std::vector<Interaction>> neighbors_;  // of each chain's last passage, in this wave; empty: none
+  std::size_t next_chain_ = 0;                       // of the wave
+  std::uint64_t path_request_ = 0;                   // of the wave; 0: not asked
+  std::vector<std::vector<float>> path_vectors_;     // of each chain, in this wave
   Ranking ranking_;
 };
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/base/sort.hpp"
-#include "core/graph/neighbours.hpp"
+#include "core/graph/neighbors.hpp"
 #include "core/methods/vector_scan.hpp"
 #include "core/methods/views.hpp"
 #include "core/search/top_k.hpp"
@@ -12,7 +12,7 @@ namespace hop::core {
 
 namespace {
 
-constexpr float no_neighbour = -2;  // below every cosine
+constexpr float no_neighbor = -2;  // below every cosine
 
 }  // namespace
 
@@ -72,7 +72,7 @@ std::uint64_t InteractionFinder::collect(std::uint32_t passage, std::vector<Inte
       found.push_back({view.nearest.values[e], false, view.nearest_cosines[e], 0});
     }
   } else if (scanned_ != 0) {
-    cosines_[passage] = no_neighbour;
+    cosines_[passage] = no_neighbor;
     top_k(cosines_, rules_.nearest, others);
     for (const std::uint32_t other : others) {
       if (other != passage) found.push_back({other, false, cosines_[other], 0});

@@ -1,4 +1,4 @@
-// The neighbours of a passage in IIER's graph of interactions: one edge with three weights (IIER, §3.1).
+// The neighbors of a passage in IIER's graph of interactions: one edge with three weights (IIER, §3.1).
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ std::size_t append_sharers(const PassageKeywords& keywords, std::span<const std:
 // The edges of one kind each, with its weight alone, become one edge with all of them, ascending by passage.
 void merge_interactions(std::vector<Interaction>& found);
 
-// Finds the neighbours of one passage after the other, in steps. Semantic edges are the graph's own where it keeps some
+// Finds the neighbors of one passage after the other, in steps. Semantic edges are the graph's own where it keeps some
 // (nearest.count at index time): among the k nearest of one of the two. Where it keeps none the k nearest of the passage
 // are found by a scan of all vectors; those that it is among the k nearest of are not, which would take a scan for each.
 class InteractionFinder {
@@ -38,7 +38,7 @@ class InteractionFinder {
   InteractionFinder(const OpenGraph& graph, const PassageKeywords& keywords, const InteractionRules& rules)
       : graph_(graph), keywords_(keywords), rules_(rules) {}  // graph and keywords must outlive the finder
 
-  // True when `found` holds the neighbours, ascending by passage, without itself. `passage` is the same until then.
+  // True when `found` holds the neighbors, ascending by passage, without itself. `passage` is the same until then.
   bool step(WorkBudget& budget, std::uint32_t passage, std::vector<Interaction>& found);
 
  private:

@@ -28,7 +28,7 @@ bool is_phrase_of_text(std::uint8_t kinds, std::string_view name, std::string_vi
 std::uint64_t append_keywords_of_passage(const Graph& graph, std::uint32_t passage, std::span<const std::uint8_t> is_phrase,
                                          std::span<const std::uint32_t> passage_count, Csr<std::uint32_t>& out);
 
-// The keywords of a passage are phrases of its text as written: capitalised phrases, names of others that it mentions, the
+// The keywords of a passage are phrases of its text as written: capitalized phrases, names of others that it mentions, the
 // keywords that the host gave, and its own name where the text itself has it – a title is no keyword (IIER, §3.1). Of
 // these five are kept (IIER, §4.3): those that the host gave first, then those of the fewest passages, ties by keyword.
 class PassageKeywordsBuilder {

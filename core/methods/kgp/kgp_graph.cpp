@@ -29,7 +29,7 @@ std::uint64_t add_nearest(const OpenGraph& graph, std::uint32_t count, std::uint
   std::vector<float> question(vectors.dimension), cosines(vectors.rows);
   read_row(vectors, passage, question);
   scan(graph.kernels(), vectors, question, 0, vectors.rows, cosines);
-  cosines[passage] = -INFINITY;  // not its own neighbour
+  cosines[passage] = -INFINITY;  // not its own neighbor
   std::vector<std::uint32_t> nearest;
   top_k(cosines, count, nearest);
   add_row(nearest, out);
@@ -70,7 +70,7 @@ bool KgpGraphBuilder::step(WorkBudget& budget) {
   return true;
 }
 
-std::uint64_t find_kgp_neighbours(const KgpEdgesView& edges, std::uint32_t passage, PassageSet& out) {
+std::uint64_t find_kgp_neighbors(const KgpEdgesView& edges, std::uint32_t passage, PassageSet& out) {
   const Graph& graph = edges.graph.view();
   out = PassageSet(graph.passage_count());
   std::uint64_t units = 1 + graph.passage_count() / 64;

@@ -16,7 +16,7 @@ namespace hop::core {
 
 // What is derived from the file for one kind of edges.
 struct KgpGraph {
-  std::shared_ptr<const EntityGraph> entities;  // null: by nearest neighbours
+  std::shared_ptr<const EntityGraph> entities;  // null: by nearest neighbors
   TermVocabulary vocabulary;                    // by terms alone
 };
 
@@ -57,8 +57,8 @@ struct KgpEdgesView {
 };
 
 // Replaces `out` by N(passage), without itself; its units of work.
-std::uint64_t find_kgp_neighbours(const KgpEdgesView& edges, std::uint32_t passage, PassageSet& out);
-// How a passage is reached from a neighbour: by the rarest entity that both hold, else (no_entity) as the graph says.
+std::uint64_t find_kgp_neighbors(const KgpEdgesView& edges, std::uint32_t passage, PassageSet& out);
+// How a passage is reached from a neighbor: by the rarest entity that both hold, else (no_entity) as the graph says.
 struct KgpLink {
   std::uint32_t entity = no_entity;
   PathLink to_entity = PathLink::question, to_passage = PathLink::question;

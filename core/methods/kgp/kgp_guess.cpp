@@ -8,7 +8,7 @@ namespace hop::core {
 
 std::vector<float> tfidf_of(const OpenGraph& graph, std::string_view text) {
   std::vector<float> scores(graph.view().passage_count());
-  tfidf_scores(lexical_view(graph.view()), *graph.tfidf_norms(), analyse_terms(graph.view(), graph.analyser(), text), scores);
+  tfidf_scores(lexical_view(graph.view()), *graph.tfidf_norms(), analyze_terms(graph.view(), graph.analyzer(), text), scores);
   return scores;
 }
 

@@ -41,7 +41,7 @@ KgpRetrieval::KgpRetrieval(const KgpShared& shared, SearchText text, const Passa
       vectors_(graph(), shared.settings, text_),
       traversal_(shared.kgp),
       visited_(graph().view().passage_count()),
-      neighbours_(0) {
+      neighbors_(0) {
   if (shared.kgp.lacks_model) notice(notice_no_model);
   if (shared.kgp.router == KgpRouter::content) stage_ = Stage::tables;
 }
@@ -165,12 +165,12 @@ void KgpRetrieval::find_seeds(WorkBudget& budget) {
 
 // The candidates of a path: N(v) of its last passage without those that were visited, or are not allowed.
 void KgpRetrieval::find_candidates(std::size_t visit, WorkBudget& budget) {
-  budget.spend(find_kgp_neighbours(edges(), traversal_.visits[visit].passage, neighbours_));
-  if (allowed_) neighbours_.intersect(*allowed_);
-  neighbours_.subtract(visited_);
+  budget.spend(find_kgp_neighbors(edges(), traversal_.visits[visit].passage, neighbors_));
+  if (allowed_) neighbors_.intersect(*allowed_);
+  neighbors_.subtract(visited_);
   candidates_.clear();
-  neighbours_.for_each([&](std::uint32_t passage) { candidates_.push_back(passage); });
-  budget.spend(candidates_.size() + neighbours_.words().size());
+  neighbors_.for_each([&](std::uint32_t passage) { candidates_.push_back(passage); });
+  budget.spend(candidates_.size() + neighbors_.words().size());
 }
 
 // A guess depends on the question and its path alone, so all paths of one depth can be guessed for at once. Of them the
@@ -212,7 +212,7 @@ Result<TaskState> KgpRetrieval::take_guesses(HostRequests& host) {
     if (answer.kind == AnswerKind::failure) return no_completion("guess", answer);
     std::string& guess = guesses_.back() = read_next_evidence(answer.text);
     // Without a vector, a guess without a known word tells candidates apart no better than an empty one.
-    if (!by_vector && analyse_terms(graph().view(), graph().analyser(), guess).empty()) guess.clear();
+    if (!by_vector && analyze_terms(graph().view(), graph().analyzer(), guess).empty()) guess.clear();
     if (guess.empty()) notice(notice_odd_guess);
   }
   stage_ = by_vector ? Stage::guess_vectors : Stage::choose;

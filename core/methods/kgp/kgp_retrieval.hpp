@@ -78,7 +78,7 @@ class KgpRetrieval final : public Retrieval {
   std::size_t batch_visits_ = 0;  // the most that the batch can add
   std::uint64_t request_ = 0;     // the open one of the route or of the guesses' vectors; 0: none
   bool route_asked_ = false;      // and no verdict came
-  PassageSet neighbours_;
+  PassageSet neighbors_;
   std::vector<std::uint32_t> candidates_;
   Ranking ranking_;
 };

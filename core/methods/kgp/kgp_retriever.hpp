@@ -12,7 +12,7 @@
 
 namespace hop::core {
 
-// Errors: bad_input for a graph by nearest neighbours where the file has neither them nor vectors.
+// Errors: bad_input for a graph by nearest neighbors where the file has neither them nor vectors.
 Result<std::unique_ptr<Retriever>> make_kgp_retriever(std::shared_ptr<const OpenGraph> graph, const SearchSettings& settings,
                                                       const Options& options);
 

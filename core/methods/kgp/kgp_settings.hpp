@@ -21,7 +21,7 @@ struct KgpSettings {
   std::uint32_t seeds = 10;     // n
   std::uint32_t hops = 1000;    // from a seed
   std::uint32_t terms = 5;      // of each passage, in the graph by terms
-  std::uint32_t nearest = 5;    // k, where the file keeps no nearest neighbours
+  std::uint32_t nearest = 5;    // k, where the file keeps no nearest neighbors
   double keyword_share = 0.1;   // keywords of a larger share of the passages make no edges
   bool by_similarity = false;   // order of the hits, in place of that of the visits
   EntityRules entities;         // of the graph by entities, and for the titles in the graph by terms

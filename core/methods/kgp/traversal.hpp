@@ -1,6 +1,6 @@
 // KGP's walk over the graph without its host: what is visited, and who is next (KGP, Algorithm 1).
 //
-// Paths and candidate neighbours are enqueued together, in the order of visits. So the list of visits is the queue: a path
+// Paths and candidate neighbors are enqueued together, in the order of visits. So the list of visits is the queue: a path
 // is a visit with those that led to it, and the oldest path in the queue is the first visit that nobody went on from.
 #pragma once
 

@@ -80,7 +80,7 @@ std::vector<TrailFacts> read_candidates(const TrailCorpus& corpus, const TrailQu
     if (question.with_documents) facts.document = document_of(corpus.graph, passage);
     facts.is_own = owns_one_of(corpus.entities, passage, question.entities);
   }
-  corpus.titles.read(corpus.graph.passage_titles, corpus.words, corpus.analyser, passages,
+  corpus.titles.read(corpus.graph.passage_titles, corpus.words, corpus.analyzer, passages,
                      [&](std::size_t i, const TitleTerms::Title& title) { read_title(title, question.terms, candidates[i]); });
   return candidates;
 }

@@ -17,7 +17,7 @@
 #include "core/search/lexical.hpp"
 #include "core/search/passage_set.hpp"
 #include "core/search/title_terms.hpp"
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 
 namespace hop::core {
 
@@ -30,7 +30,7 @@ struct TrailCorpus {
   LexicalView words;                     // df: in the whole corpus
   const Csr<std::uint32_t>& rare_words;  // of each passage
   TitleTerms& titles;
-  const Analyser& analyser;
+  const Analyzer& analyzer;
   DenseKernels kernels;
   const PassageSet* allowed = nullptr;  // null: all
 

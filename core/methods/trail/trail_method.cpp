@@ -12,7 +12,7 @@ Ranking rank_along_trail(const RankedText& text, BaseKind kind, BaseScores& base
   const OpenGraph& graph = text.graph;
   const TrailSettings& settings = text.settings.trail;
   const auto entities = graph.entities(settings.entities);
-  const QuestionAnalysis question = analyse_question(graph.view(), *entities, graph.analyser(), text.text);
+  const QuestionAnalysis question = analyze_question(graph.view(), *entities, graph.analyzer(), text.text);
   combine_base_scores(graph, kind, text.settings, question.terms, text.allowed, base);
   return rank_by_trail({graph, *entities, settings, question, base, text.allowed, text.vector, text.masked_vector},
                        text.settings);

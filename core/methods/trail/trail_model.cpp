@@ -140,7 +140,7 @@ std::vector<double> tree_scores(std::span<const TrailTree> trees, const TrailFea
   return scores;
 }
 
-void standardise(std::span<double> values) {
+void standardize(std::span<double> values) {
   constexpr double nothing = 1e-9;
   if (values.empty()) return;
   const auto count = static_cast<double>(values.size());
@@ -154,10 +154,10 @@ void standardise(std::span<double> values) {
 
 std::vector<double> learned_scores(const TrailModel& model, const TrailFeatures& features) {
   std::vector<double> scores = linear_scores(model.linear, features);
-  standardise(scores);
+  standardize(scores);
   if (model.trees.empty()) return scores;
   std::vector<double> trees = tree_scores(model.trees, features);
-  standardise(trees);
+  standardize(trees);
   for (std::size_t c = 0; c < scores.size(); ++c) scores[c] += trees[c];
   return scores;
 }

@@ -62,7 +62,7 @@ class TrainedTrailModels {
 std::vector<double> linear_scores(const TrailLinear& linear, const TrailFeatures& features);
 std::vector<double> tree_scores(std::span<const TrailTree> trees, const TrailFeatures& features);
 // a ← (a − mean) / deviation
-void standardise(std::span<double> values);
+void standardize(std::span<double> values);
 
 std::vector<double> learned_scores(const TrailModel& model, const TrailFeatures& features);
 

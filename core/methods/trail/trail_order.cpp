@@ -29,7 +29,7 @@ Scores score_candidates(const TrailQuestionFacts& question, std::span<const Trai
   scores.all.resize(count);
   if (mix.learned < 1) {
     for (std::size_t c = 0; c < count; ++c) scores.base[c] = candidates[c].base;
-    standardise(scores.base);
+    standardize(scores.base);
     const double weight = question.has_vectors ? bridge_weight_with_vectors : bridge_weight_by_words;
     for (std::size_t c = 0; c < mix.bridges.size(); ++c) scores.bridge[c] = (1 - mix.learned) * weight * mix.bridges[c];
   }

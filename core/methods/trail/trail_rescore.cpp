@@ -31,7 +31,7 @@ class SecondStage {
         rare_words_(input.graph.rare_words()),
         titles_(input.graph.title_terms()),
         corpus_{input.graph.view(),    input.entities, lexical_view(input.graph.view()),
-                *rare_words_,          *titles_,       input.graph.analyser(),
+                *rare_words_,          *titles_,       input.graph.analyzer(),
                 input.graph.kernels(), input.allowed},
         documents_share_(corpus_share(corpus_.graph.passage_count(),
                                       trail_documents(corpus_.graph.document_count(), input.entities.name_count))),
@@ -129,7 +129,7 @@ void SecondStage::read_facts(std::span<const std::uint32_t> passages) {
   std::vector<float> masked_words;
   if (input_.base.words_maximum > 0) {
     masked_words.resize(input_.base.words.size());
-    bm25_scores(corpus_.words, *input_.graph.bm25_normalisers(settings_.bm25), input_.question.masked_terms, settings_.bm25,
+    bm25_scores(corpus_.words, *input_.graph.bm25_normalizers(settings_.bm25), input_.question.masked_terms, settings_.bm25,
                 masked_words);
   }
   candidates_ = read_candidates(corpus_,
@@ -155,7 +155,7 @@ std::vector<double> SecondStage::find_bridges(std::span<const std::uint64_t> doc
   const Graph& graph = corpus_.graph;
   std::vector<std::vector<std::string>> texts;
   for (std::size_t j = 0; j < documents.size() && j < most_bridge_passages; ++j) {
-    texts.push_back(neighboring_terms(corpus_.analyser, passage_text(graph, lists_.base[j])));
+    texts.push_back(neighboring_terms(corpus_.analyzer, passage_text(graph, lists_.base[j])));
   }
   std::vector<std::string> asked;
   for (const QueryTerm& term : input_.question.terms) asked.emplace_back(graph.terms[term.term]);
@@ -163,7 +163,7 @@ std::vector<double> SecondStage::find_bridges(std::span<const std::uint64_t> doc
   std::vector<std::vector<std::uint32_t>> of_candidate;
   std::vector<bool> is_met(pairs.size(), false);
   for (const TrailFacts& facts : candidates_) {
-    of_candidate.push_back(pairs_of_title(corpus_.analyser, graph.passage_titles[facts.passage], pairs));
+    of_candidate.push_back(pairs_of_title(corpus_.analyzer, graph.passage_titles[facts.passage], pairs));
     for (const std::uint32_t pair : of_candidate.back()) is_met[pair] = true;
   }
   for (std::size_t p = 0; p < pairs.size(); ++p) {

@@ -64,14 +64,14 @@ std::unique_ptr<MethodRounds> make_rounds(const AskedQuestion& question, const O
 
 }  // namespace
 
-Result<CorpusSummary> summarise(std::span<const std::uint8_t> statistics,
+Result<CorpusSummary> summarize(std::span<const std::uint8_t> statistics,
                                 std::span<const std::vector<std::uint8_t>> entity_counts) {
   auto read = read_statistics(statistics);
   if (!read) return std::move(read).error();
   const CorpusStatistics& corpus = read.value();
   CorpusSummary summary;
   summary.shards = corpus.shards;
-  summary.analyser_fingerprint = corpus.analyser_fingerprint;
+  summary.analyzer_fingerprint = corpus.analyzer_fingerprint;
   summary.passage_count = static_cast<std::uint32_t>(corpus.passage_count);
   summary.dimension = corpus.dimension;
   summary.documents = corpus.documents.size();
@@ -93,7 +93,7 @@ void add_entity_counts(CorpusSummary& summary, const EntityCounts& counts) {
 }
 
 Result<void> add_entity_rules(CorpusSummary& summary, std::span<const std::uint8_t> bytes) {
-  if (const MethodCounts* of_method = counts_of_frame(bytes)) return of_method->summarise(summary, bytes);
+  if (const MethodCounts* of_method = counts_of_frame(bytes)) return of_method->summarize(summary, bytes);
   const auto sets = read_counts_by_rules(bytes);
   if (!sets) return sets.error();
   for (const EntityCounts& counts : sets.value()) add_entity_counts(summary, counts);
@@ -108,9 +108,9 @@ struct Coordinator::State {
   CorpusSummary corpus;
   std::uint64_t token_budget;
   SearchSettings settings;  // of the first ranking, for a method with a pool
-  Analyser analyser;
+  Analyzer analyzer;
   AskCommand ask;
-  AskedQuestion question{corpus, settings, analyser, ask, BaseKind::bm25, {}};
+  AskedQuestion question{corpus, settings, analyzer, ask, BaseKind::bm25, {}};
   std::unique_ptr<MethodRounds> rounds;
   std::uint64_t round = 0;
   std::vector<std::uint8_t> message;
@@ -196,12 +196,12 @@ Result<Coordinator> Coordinator::start(const CorpusSummary& corpus, const Option
     if (!checked) return checked.error();
   }
   Graph named;
-  named.analyser_fingerprint = corpus.analyser_fingerprint;
-  auto analyser = analyser_of(named);
-  if (!analyser) return std::move(analyser).error();
+  named.analyzer_fingerprint = corpus.analyzer_fingerprint;
+  auto analyzer = analyzer_of(named);
+  if (!analyzer) return std::move(analyzer).error();
 
   auto state = std::make_unique<State>(corpus, settings.value(), first);
-  state->analyser = analyser.value();
+  state->analyzer = analyzer.value();
   AskCommand& ask = state->ask;
   ask.options = options.to_lines();
   ask.weights = pool.value() ? options_of_weights(options) : options.weights_bytes();
@@ -212,7 +212,7 @@ Result<Coordinator> Coordinator::start(const CorpusSummary& corpus, const Option
   }
   ask.conditions = question.conditions;
   state->question.kind = shard_base_kind_of(state->settings, !ask.vector.empty());
-  if (state->question.kind != BaseKind::dense) ask.terms = terms_of(state->analyser, question.text);
+  if (state->question.kind != BaseKind::dense) ask.terms = terms_of(state->analyzer, question.text);
   state->rounds = make_rounds(state->question, options, question.text);
   if (pool.value()) {
     auto method = shard_method(settings.value().method).make_pool(state->question, settings.value(), options, question);

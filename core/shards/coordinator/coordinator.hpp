@@ -26,7 +26,7 @@ struct CorpusSummary {
     std::uint64_t mention_pairs = 0;
   };
   std::vector<std::uint32_t> shards;  // their numbers, ascending
-  std::string analyser_fingerprint;
+  std::string analyzer_fingerprint;
   std::uint32_t passage_count = 0;
   std::uint32_t dimension = 0;  // 0: no vectors
   std::uint64_t documents = 0, names = 0;
@@ -37,7 +37,7 @@ struct CorpusSummary {
 
 // `statistics`: merged of all shards; `entity_counts`: each merged of all shards, under one set of rules each; phrase
 // counts and vocabularies may be among them.
-Result<CorpusSummary> summarise(std::span<const std::uint8_t> statistics,
+Result<CorpusSummary> summarize(std::span<const std::uint8_t> statistics,
                                 std::span<const std::vector<std::uint8_t>> entity_counts);
 
 // The rules of these counts, which are merged of all shards, in addition to those that are there; in place of equal ones. Of

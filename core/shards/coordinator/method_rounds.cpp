@@ -122,9 +122,9 @@ std::vector<NumberedScore> merge_lists(std::span<MessageReader> replies, std::si
   return merged;
 }
 
-std::vector<SentTerm> terms_of(const Analyser& analyser, std::string_view text) {
+std::vector<SentTerm> terms_of(const Analyzer& analyzer, std::string_view text) {
   TokenList tokens;
-  analyser.analyse(text, tokens);
+  analyzer.analyze(text, tokens);
   std::vector<SentTerm> terms;
   std::map<std::string_view, std::size_t> places;
   for (const Token& token : tokens.tokens) {

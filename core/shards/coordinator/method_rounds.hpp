@@ -10,14 +10,14 @@
 #include "core/methods/search_settings.hpp"
 #include "core/shards/coordinator/coordinator.hpp"
 #include "core/shards/protocol/commands.hpp"
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 
 namespace hop::core {
 
 struct AskedQuestion {
   const CorpusSummary& corpus;
   const SearchSettings& settings;
-  const Analyser& analyser;
+  const Analyzer& analyzer;
   const AskCommand& ask;
   BaseKind kind;
   std::vector<float> masked_vector;
@@ -63,6 +63,6 @@ float norm_of_terms(std::uint32_t corpus_passages, std::span<const SentTerm> ter
                     std::span<const std::uint32_t> passages_of_terms);
 
 // Distinct terms of a text, in order of their first occurrence.
-std::vector<SentTerm> terms_of(const Analyser& analyser, std::string_view text);
+std::vector<SentTerm> terms_of(const Analyzer& analyzer, std::string_view text);
 
 }  // namespace hop::core

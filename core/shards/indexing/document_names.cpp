@@ -139,7 +139,7 @@ Result<void> check_indexed_apart(const Options& options) {
   if (options.integer("nearest.count") == 0) return {};
   return Error{Status::unsupported,
                concat("nearest.count=", options.integer("nearest.count"),
-                      ": nearest neighbours of shards that are indexed apart are not found, they need every pair"),
+                      ": nearest neighbors of shards that are indexed apart are not found, they need every pair"),
                "nearest.count"};
 }
 

@@ -23,7 +23,7 @@ struct ShardIndexTask {
 // `names`: merged of all shards, this one among them, made of the same documents under the same options. On an Error,
 // `corpus` and `vectors` are unchanged; else taken.
 // Errors: those of create_index_task; bad_input, unsupported_version of the names; bad_input for names that lack this
-// shard; unsupported for nearest.count above 0: nearest neighbours across shards need every pair of them. The task
+// shard; unsupported for nearest.count above 0: nearest neighbors across shards need every pair of them. The task
 // itself fails with bad_input where the names are of other documents, with duplicate_id for a passage's id that another
 // shard has.
 Result<ShardIndexTask> create_shard_index_task(Corpus& corpus, GivenVectors& vectors, const Options& options,

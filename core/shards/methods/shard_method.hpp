@@ -26,7 +26,7 @@ struct MethodCounts {
   Result<std::vector<std::uint8_t>> (*merge)(std::span<const std::vector<std::uint8_t>> parts);
   // Of counts that are merged of all shards.
   Result<void> (*give)(Shard& shard, std::span<const std::uint8_t> counts);
-  Result<void> (*summarise)(CorpusSummary& summary, std::span<const std::uint8_t> counts);
+  Result<void> (*summarize)(CorpusSummary& summary, std::span<const std::uint8_t> counts);
 };
 
 // Null: what the comment says behind the colon.

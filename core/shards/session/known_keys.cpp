@@ -81,13 +81,13 @@ std::vector<KnownKey> find_known_keys(const Shard& shard, const ShardEntities& e
   return known;
 }
 
-NamedInQuestion analyse_named(std::string_view question, std::vector<KnownKey> keys, const Analyser& analyser) {
+NamedInQuestion analyze_named(std::string_view question, std::vector<KnownKey> keys, const Analyzer& analyzer) {
   std::sort(keys.begin(), keys.end(),
             [](const KnownKey& a, const KnownKey& b) { return a.key != b.key ? a.key < b.key : a.is_given > b.is_given; });
   keys.erase(std::unique(keys.begin(), keys.end(), [](const KnownKey& a, const KnownKey& b) { return a.key == b.key; }),
              keys.end());
   const GraphOfKeys of_keys(keys);
-  const QuestionAnalysis analysis = analyse_question(of_keys.graph, of_keys.entities, analyser, question);
+  const QuestionAnalysis analysis = analyze_question(of_keys.graph, of_keys.entities, analyzer, question);
   NamedInQuestion named;
   const auto translate = [&](const std::vector<std::uint32_t>& from, std::vector<NamedInQuestion::Entity>& to) {
     for (const std::uint32_t entity : from) to.push_back({of_keys.numbers[entity], of_keys.entities.passage_count[entity]});

@@ -1,4 +1,4 @@
-// Which keys of a shard a question's tokens spell. From those of all shards the question is analysed as by one graph.
+// Which keys of a shard a question's tokens spell. From those of all shards the question is analyzed as by one graph.
 #pragma once
 
 #include <cstdint>
@@ -26,6 +26,6 @@ struct NamedInQuestion {
 };
 
 // `keys`: those that all shards found, in any order.
-NamedInQuestion analyse_named(std::string_view question, std::vector<KnownKey> keys, const Analyser& analyser);
+NamedInQuestion analyze_named(std::string_view question, std::vector<KnownKey> keys, const Analyzer& analyzer);
 
 }  // namespace hop::core

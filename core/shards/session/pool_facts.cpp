@@ -104,7 +104,7 @@ PoolFacts facts_of_pool(const Shard& shard, const ShardEntities* keywords, std::
       read_row(vector_view(view), *passage, of.vector);
     }
     if (pool.words) {
-      append_tfidf_vector(words, shard.graph->analyser(), view.passage_titles[*passage], passage_text(view, *passage), of.words);
+      append_tfidf_vector(words, shard.graph->analyzer(), view.passage_titles[*passage], passage_text(view, *passage), of.words);
       for (TermWeight& word : of.words) word.term = shard.number_of_term[word.term];
     }
     if (pool.keywords && keywords != nullptr) {

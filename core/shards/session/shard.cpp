@@ -142,8 +142,8 @@ Result<Shard> open_shard(std::shared_ptr<const OpenGraph> graph, std::span<const
   if (!std::binary_search(corpus.shards.begin(), corpus.shards.end(), number)) {
     return Error{Status::bad_input, concat("shard ", number, ": the corpus's statistics are of other shards"), concat(number)};
   }
-  if (corpus.analyser_fingerprint != view.analyser_fingerprint) {
-    return Error{Status::unsupported_version, concat("shard ", number, ": the corpus's statistics are of another analyser"),
+  if (corpus.analyzer_fingerprint != view.analyzer_fingerprint) {
+    return Error{Status::unsupported_version, concat("shard ", number, ": the corpus's statistics are of another analyzer"),
                  concat(number)};
   }
   const PassageNumbers numbers(corpus);

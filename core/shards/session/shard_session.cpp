@@ -24,7 +24,7 @@ constexpr std::string_view message_name = "message to a shard";
 void score_bm25(SessionQuestion& question) {
   const LexicalView words = lexical_view_of(question.shard);
   const auto& options = question.settings.bm25;
-  bm25_scores(words, length_normalisers(words, options), question.terms, options, question.base.words);
+  bm25_scores(words, length_normalizers(words, options), question.terms, options, question.base.words);
 }
 
 void score_words(SessionQuestion& question, float question_norm) {

@@ -47,12 +47,12 @@ void add_up(std::vector<CountedText>& counts) {
 
 Result<void> take_formats(CorpusStatistics& whole, const CorpusStatistics& part, bool& has_vectors_known) {
   const std::uint32_t shard = part.shards.empty() ? 0 : part.shards.front();
-  if (whole.analyser_fingerprint.empty()) whole.analyser_fingerprint = part.analyser_fingerprint;
-  if (part.analyser_fingerprint != whole.analyser_fingerprint) {
+  if (whole.analyzer_fingerprint.empty()) whole.analyzer_fingerprint = part.analyzer_fingerprint;
+  if (part.analyzer_fingerprint != whole.analyzer_fingerprint) {
     return Error{Status::unsupported_version,
-                 concat("shard ", shard, " was indexed with the analyser \"", part.analyser_fingerprint, "\", others with \"",
-                        whole.analyser_fingerprint, "\""),
-                 "analyser_fingerprint"};
+                 concat("shard ", shard, " was indexed with the analyzer \"", part.analyzer_fingerprint, "\", others with \"",
+                        whole.analyzer_fingerprint, "\""),
+                 "analyzer_fingerprint"};
   }
   if (part.passage_count == 0) return {};
   if (!has_vectors_known) whole.dimension = part.dimension, whole.precision = part.precision;
@@ -102,7 +102,7 @@ std::vector<CountedText> read_counted_texts(MessageReader& in) {
 CorpusStatistics count_shard(const Graph& graph, const ShardTies* ties, std::uint32_t shard) {
   CorpusStatistics counted;
   counted.shards = {shard};
-  counted.analyser_fingerprint = graph.analyser_fingerprint;
+  counted.analyzer_fingerprint = graph.analyzer_fingerprint;
   counted.precision = graph.vector_precision;
   counted.dimension = graph.dimension;
   counted.embedder_id = graph.embedder_id;
@@ -164,7 +164,7 @@ Result<CorpusStatistics> merge_statistics(std::vector<CorpusStatistics> parts) {
 std::vector<std::uint8_t> write_statistics(const CorpusStatistics& statistics) {
   MessageWriter out(MessageKind::statistics);
   out.ascending(statistics.shards);
-  out.text(statistics.analyser_fingerprint);
+  out.text(statistics.analyzer_fingerprint);
   out.number(static_cast<std::uint64_t>(statistics.precision));
   out.number(statistics.dimension);
   out.text(statistics.embedder_id);
@@ -181,7 +181,7 @@ Result<CorpusStatistics> read_statistics(std::span<const std::uint8_t> bytes) {
   return read_frame(bytes, MessageKind::statistics, statistics_file, [](MessageReader& in) {
     CorpusStatistics statistics;
     statistics.shards = in.ascending(numbers_end);
-    statistics.analyser_fingerprint = in.text();
+    statistics.analyzer_fingerprint = in.text();
     statistics.precision = static_cast<VectorPrecision>(in.number_below(3));
     statistics.dimension = in.number_below(65537);
     statistics.embedder_id = in.text();

@@ -27,7 +27,7 @@ std::vector<CountedText> read_counted_texts(MessageReader& in);
 
 struct CorpusStatistics {
   std::vector<std::uint32_t> shards;                 // numbers of those that were counted, ascending
-  std::string analyser_fingerprint;                  // the same in all
+  std::string analyzer_fingerprint;                  // the same in all
   VectorPrecision precision = VectorPrecision::f32;  // of those with passages, the same in all
   std::uint32_t dimension = 0;
   std::string embedder_id;  // empty: no shard states one
@@ -47,7 +47,7 @@ struct CorpusStatistics {
 // Of one shard. `ties`: null where no edge leaves it.
 CorpusStatistics count_shard(const Graph& graph, const ShardTies* ties, std::uint32_t shard);
 
-// Errors: duplicate_id for a shard or a document counted twice, unsupported_version for two analysers,
+// Errors: duplicate_id for a shard or a document counted twice, unsupported_version for two analyzers,
 // dimension_mismatch, embedder_mismatch, limit_exceeded for 2^32 − 1 passages or more.
 Result<CorpusStatistics> merge_statistics(std::vector<CorpusStatistics> parts);
 

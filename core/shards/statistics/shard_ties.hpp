@@ -1,4 +1,4 @@
-// Edges that lead from a shard's passages to passages anywhere in the corpus: hyperlinks and nearest neighbours. A
+// Edges that lead from a shard's passages to passages anywhere in the corpus: hyperlinks and nearest neighbors. A
 // graph file cannot hold those that leave it. Kept next to the shard's graph; nothing is kept where no edge leaves the
 // shard.
 #pragma once

@@ -6,7 +6,7 @@
 //   postings_*.u32, question_terms_*.u32    the words as numbers: term → passages and counts; question → terms
 //   entities.txt, entity_*                  trail's entities by name, and passage → entity with weights
 //   seeds_*, reset_*                        what trail's spread starts from, in shares of 1
-//   pairs_*.u32, pair_distances.f32         GNN-Ret's neighbours as explicit pairs; first distances of each question
+//   pairs_*.u32, pair_distances.f32         GNN-Ret's neighbors as explicit pairs; first distances of each question
 #pragma once
 
 #include <cstdint>

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <unordered_map>
 
-#include "core/graph/neighbours.hpp"
+#include "core/graph/neighbors.hpp"
 #include "core/methods/question_analysis.hpp"
 #include "core/methods/views.hpp"
 #include "tests/bench/contest/arrays.hpp"
@@ -65,7 +65,7 @@ void export_words(const std::string& folder, const core::OpenGraph& graph, const
   put(folder + "/postings_counts.u16", counts);
   std::vector<std::uint32_t> offsets = {0}, terms;
   for (const core::Question& question : set.questions) {
-    for (const core::QueryTerm& term : core::analyse_terms(graph.view(), graph.analyser(), question.text)) {
+    for (const core::QueryTerm& term : core::analyze_terms(graph.view(), graph.analyzer(), question.text)) {
       terms.insert(terms.end(), term.count, term.term);
     }
     offsets.push_back(static_cast<std::uint32_t>(terms.size()));
@@ -113,7 +113,7 @@ void export_pairs(const std::string& folder, const core::OpenGraph& graph, const
   const auto links_back = graph.links_back();
   std::vector<std::uint32_t> offsets = {0}, values, row;
   for (std::uint32_t p = 0; p < graph.view().passage_count(); ++p) {
-    core::collect_neighbours(graph.view(), *entities, links_back->view(), settings.propagation.edges, p, row);
+    core::collect_neighbors(graph.view(), *entities, links_back->view(), settings.propagation.edges, p, row);
     values.insert(values.end(), row.begin(), row.end());
     offsets.push_back(static_cast<std::uint32_t>(values.size()));
     if (values.size() > most_pairs) return;

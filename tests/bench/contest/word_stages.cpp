@@ -12,7 +12,7 @@ Player bm25_player(const ContestSet& set, bool tokens_given) {
   const core::LexicalView view = core::lexical_view(set.graph->view());
   const auto tables = set.graph->bm25_tables({});
   const auto terms_of = [&set](std::size_t q) {
-    return core::analyse_terms(set.graph->view(), set.graph->analyser(), set.questions[q].text);
+    return core::analyze_terms(set.graph->view(), set.graph->analyzer(), set.questions[q].text);
   };
   std::vector<std::vector<core::QueryTerm>> given;
   for (std::size_t q = 0; tokens_given && q < set.questions.size(); ++q) given.push_back(terms_of(q));

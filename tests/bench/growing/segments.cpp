@@ -1,5 +1,5 @@
 // What a search costs whose texts and vectors lie in segments: hoptrail_bench_segments [SOURCE] [SEGMENTS] [ROUNDS] [ADDED]. The
-// same passages as one file and dealt out to segments, so that neighbours never lie in one; or, with ADDED, so many in each
+// same passages as one file and dealt out to segments, so that neighbors never lie in one; or, with ADDED, so many in each
 // segment but the first, which has the others. Searches in turns.
 #include <algorithm>
 #include <cstdio>

@@ -21,13 +21,13 @@ class Words:
         import Stemmer
         self.library, self.stemmer = bm25s, Stemmer.Stemmer("english")
         self.index = bm25s.BM25(k1=1.2, b=0.75)
-        self.index.index(self.analyse(texts), show_progress=False)
+        self.index.index(self.analyze(texts), show_progress=False)
 
-    def analyse(self, texts, **more):
+    def analyze(self, texts, **more):
         return self.library.tokenize(texts, stemmer=self.stemmer, stopwords="en", show_progress=False, **more)
 
     def scores(self, question):
-        return self.index.get_scores(list(self.analyse([question], return_ids=False)[0]))
+        return self.index.get_scores(list(self.analyze([question], return_ids=False)[0]))
 
 
 def flat_index(rows):
@@ -118,7 +118,7 @@ def trail_with_scipy(data):
 
 
 def index_glued(data):
-    """Words, vectors, and a graph of capitalised phrases and titles."""
+    """Words, vectors, and a graph of capitalized phrases and titles."""
     import igraph
     passages, rows = data.lines("passages.jsonl"), data.rows("vectors.f32")
 

@@ -45,11 +45,11 @@ def bm25s_text(data, backend="numpy"):
     import bm25s
     import Stemmer
     stemmer = Stemmer.Stemmer("english")
-    analyse = lambda texts: bm25s.tokenize(texts, stemmer=stemmer, stopwords="en", show_progress=False)
+    analyze = lambda texts: bm25s.tokenize(texts, stemmer=stemmer, stopwords="en", show_progress=False)
     index = bm25s.BM25(backend=backend, k1=K1, b=B)
-    index.index(analyse(data.texts()), show_progress=False)
+    index.index(analyze(data.texts()), show_progress=False)
     questions = data.questions()
-    return lambda q: index.retrieve(analyse([questions[q]]), k=HITS, show_progress=False, n_threads=0), len(questions), None
+    return lambda q: index.retrieve(analyze([questions[q]]), k=HITS, show_progress=False, n_threads=0), len(questions), None
 
 
 def bm25s_numba_text(data):

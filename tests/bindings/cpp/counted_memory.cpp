@@ -13,7 +13,7 @@
 
 namespace {
 
-// Constant initialisation: operator new may be called before any constructor.
+// Constant initialization: operator new may be called before any constructor.
 thread_local std::int64_t held = 0, peak = 0;
 
 std::int64_t size_of(void* block) {

@@ -226,11 +226,11 @@ namespace Hoptrail.Tests
                 Options bm25 = new Options { { "method", "bm25" } };
                 Assert.That(graph.Describe(bm25).Edges.Method, Is.EqualTo("bm25"));
             }
-            var plain = new IndexOptions { Options = new Options { { "analyser.stemming", false } } };
+            var plain = new IndexOptions { Options = new Options { { "analyzer.stemming", false } } };
             using (Graph words = Graph.Build(Toys.Sources, plain))
             {
                 Assert.That(words.Describe().Vectors, Is.Null);
-                Assert.That(words.Describe().IndexOptions["analyser.stemming"], Is.EqualTo("false"));
+                Assert.That(words.Describe().IndexOptions["analyzer.stemming"], Is.EqualTo("false"));
             }
         }
 

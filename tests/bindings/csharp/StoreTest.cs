@@ -597,9 +597,9 @@ namespace Hoptrail.Tests
         public void OtherOptionsAreNamed()
         {
             HoptrailException failure =
-                Toys.FailureOf(() => Open(folder, false, new Options { { "analyser.stemming", false } }));
+                Toys.FailureOf(() => Open(folder, false, new Options { { "analyzer.stemming", false } }));
             Assert.That(failure.Status, Is.EqualTo(Status.BadInput));
-            Assert.That(failure.Detail, Is.EqualTo("analyser.stemming"));
+            Assert.That(failure.Detail, Is.EqualTo("analyzer.stemming"));
             var embedding = new IndexOptions { Embed = Toys.Embedder };
             failure = Toys.FailureOf(() => store.Add(Toys.Sources, embedding));
             Assert.That(failure.Status, Is.EqualTo(Status.BadInput));

@@ -2,7 +2,7 @@
 // needs, which only this script knows; what is counted is the calls and tokens until then, at most `mostCalls`.
 //
 // plain: a search tool by words, and reading. It reads the documents of the hits, then searches with the text of each hit.
-// hops: search by trail; for each hit it asks for its neighbours by links and mentions, reads those documents, then the hit's.
+// hops: search by trail; for each hit it asks for its neighbors by links and mentions, reads those documents, then the hit's.
 // At the end it asks path_between for the chain from the first needed document to the last, and explain for the first hit.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -54,8 +54,8 @@ async function plain(reading, question, passages) {
 async function hops(reading, question, passages) {
   for (const hit of await reading.search(question, 'trail')) {
     if (reading.isOver) return;
-    const { neighbours } = await reading.ask('neighbours', { id: hit.id, kinds: ['link', 'mention'] });
-    const targets = new Set(neighbours.flatMap(({ id, about }) => (id === '' ? about.slice(0, 1) : [id])).map(documentOf));
+    const { neighbors } = await reading.ask('neighbors', { id: hit.id, kinds: ['link', 'mention'] });
+    const targets = new Set(neighbors.flatMap(({ id, about }) => (id === '' ? about.slice(0, 1) : [id])).map(documentOf));
     for (const document of [...targets, hit.document]) await reading.document(document, passages);
   }
 }

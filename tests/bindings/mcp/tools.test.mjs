@@ -9,7 +9,7 @@ const clientOf = async (t) => connect(t, await folderOf(t, bridges));
 test('lists the tools of the shared description, all of them read-only with output schemas', async (t) => {
   const client = await clientOf(t);
   const listed = (await client.listTools()).tools;
-  assert.deepEqual(listed.map(({ name }) => name), ['search', 'get', 'explain', 'neighbours', 'path_between', 'outline', 'status']);
+  assert.deepEqual(listed.map(({ name }) => name), ['search', 'get', 'explain', 'neighbors', 'path_between', 'outline', 'status']);
   for (const [place, tool] of listed.entries()) {
     assert.equal(tool.annotations.readOnlyHint, true, tool.name);
     assert.deepEqual(tool.outputSchema.required, tools.tools[place].outputSchema.required);
@@ -55,17 +55,17 @@ test('get reads passages, documents and lines, and a cap cuts with a word on wha
   await assert.rejects(call(client, 'get', { id: 'bridge.md', lines: [99, 100] }), /has 7/);
 });
 
-test('neighbours tells what a passage leads to by kind, with the sentence', async (t) => {
+test('neighbors tells what a passage leads to by kind, with the sentence', async (t) => {
   const client = await clientOf(t);
-  const { neighbours } = await call(client, 'neighbours', { id: 'bridge.md' });
-  const named = neighbours.find(({ kind, title }) => kind === 'mention' && title === 'Ines Okafor');
+  const { neighbors } = await call(client, 'neighbors', { id: 'bridge.md' });
+  const named = neighbors.find(({ kind, title }) => kind === 'mention' && title === 'Ines Okafor');
   assert.deepEqual(named.about, ['people/okafor.md#1']);
   assert.equal(named.sentence, 'The Harbour Bridge was designed by Ines Okafor.');
-  const link = neighbours.find(({ kind }) => kind === 'link');
+  const link = neighbors.find(({ kind }) => kind === 'link');
   assert.equal(link.id, 'people/crew.md#1');
   assert.match(link.sentence, /painted each spring/);
-  const only = await call(client, 'neighbours', { id: 'bridge.md', kinds: ['adjacent'] });
-  assert.deepEqual([...new Set(only.neighbours.map(({ kind }) => kind))], ['adjacent']);
+  const only = await call(client, 'neighbors', { id: 'bridge.md', kinds: ['adjacent'] });
+  assert.deepEqual([...new Set(only.neighbors.map(({ kind }) => kind))], ['adjacent']);
 });
 
 test('path_between gives the shortest chain, and says when there is none', async (t) => {
@@ -91,7 +91,7 @@ test('every reply keeps its token cap and says what is left out', async (t) => {
   const tokens = (reply) => Math.ceil(Buffer.byteLength(JSON.stringify(reply)) / 4);
   const asked = [
     ['search', { question: 'Who gets a call when the roof fails to move?', k: 50 }],
-    ['neighbours', { id: 'Sexton' }],
+    ['neighbors', { id: 'Sexton' }],
     ['outline', {}],
     ['get', { id: 'components/plover.md' }],
     ['explain', { question: 'Who gets a call when the roof fails to move?', id: 'operations/alert-levels.md#2' }],

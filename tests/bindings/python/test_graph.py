@@ -263,7 +263,7 @@ def test_the_table_of_options_agrees_with_the_defaults():
 
 
 def test_a_wrong_option_is_named(graph):
-    assert failing(Status.UNKNOWN_OPTION, graph.search, "q", options={"trail.colour": 1}).detail == "trail.colour"
+    assert failing(Status.UNKNOWN_OPTION, graph.search, "q", options={"trail.color": 1}).detail == "trail.color"
     assert failing(Status.OPTION_OUT_OF_BOUNDS, graph.search, "q", hits=0).detail == "hits"
     failing(Status.OPTION_OUT_OF_BOUNDS, graph.search, "q", options={"hits": 2**80})
 

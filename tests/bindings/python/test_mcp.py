@@ -66,7 +66,7 @@ def test_the_official_client_lists_and_calls_every_tool(command, tmp_path):
             found = await reply(session, "explain", question=QUESTION, id=hits[0]["id"])
             assert found["found"] and found["rank"] == 1
             assert (await reply(session, "get", id=hits[0]["id"]))["text"]
-            assert (await reply(session, "neighbours", id="Sexton"))["neighbours"]
+            assert (await reply(session, "neighbors", id="Sexton"))["neighbors"]
             chain = await reply(session, "path_between", **{"from": "Plover", "to": "Sexton"})
             assert chain["found"] and any(link["sentence"] for link in chain["links"])
             assert (await reply(session, "outline"))["total"] == 28
@@ -88,7 +88,7 @@ def test_both_servers_answer_alike(tmp_path):
         ("explain", {"question": QUESTION, "id": "operations/alert-levels.md#2"}),
         ("get", {"id": "components/plover.md", "max_tokens": 150}),
         ("get", {"id": "components/plover.md", "lines": [3, 9]}),
-        ("neighbours", {"id": "components/sexton.md"}),
+        ("neighbors", {"id": "components/sexton.md"}),
         ("path_between", {"from": "Plover", "to": "Roles"}),
         ("path_between", {"from": "start/first-night.md", "to": "Heron"}),
         ("outline", {"max_tokens": 900}),

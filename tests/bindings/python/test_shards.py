@@ -122,7 +122,7 @@ def test_names_and_index_take_the_same_arguments(question):
     together = merge(names(sources, number, embed=embed) for number, sources in enumerate(dealt))
     with Graph.open(index(dealt[0], 0, together, embed=embed).graph) as graph:
         assert graph.dimension == story.DIMENSION and graph.passage_count == len(dealt[0])
-    for other in ({}, {"embed": embed, "options": {"analyser.stemming": False}}):
+    for other in ({}, {"embed": embed, "options": {"analyzer.stemming": False}}):
         with pytest.raises(HoptrailError) as caught:
             index(dealt[0], 0, together, **other)
         assert caught.value.status is Status.BAD_INPUT
@@ -333,7 +333,7 @@ def test_sessions_end_with_their_search(folder, question):
 
 
 OTHERS = [{**one, "id": f"other {one['id']}", "text": f"{one['text']} Nobody else knew."} for one in SOURCES[::-1]]
-OTHER_OPTIONS = {"analyser.stemming": False}
+OTHER_OPTIONS = {"analyzer.stemming": False}
 
 
 def test_a_build_that_failed_is_in_no_others_way(empty, question):

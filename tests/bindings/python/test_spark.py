@@ -109,7 +109,7 @@ def test_questions_bring_vectors_and_conditions(spark, tmp_path):
     texts = [one["text"] for one in story.PASSAGES]
     marked = [(one["id"], one["text"], {"kind": "even" if at % 2 == 0 else "odd"}) for at, one in enumerate(story.PASSAGES)]
     documents = spark.createDataFrame(marked, "id string, text string, metadata map<string,string>")
-    options = {"analyser.stemming": False}
+    options = {"analyzer.stemming": False}
     corpus = build(documents, str(tmp_path / "c"), shards=2, embed=embed, options=options)
     asked = [("q", story.QUESTION, embed([texts[0]])[0].tolist(), ["kind=even"])]
     frame = spark.createDataFrame(asked, "id string, text string, vector array<float>, conditions array<string>")
@@ -146,7 +146,7 @@ def test_a_build_may_follow_one_that_failed(spark, tmp_path):
     documents = spark.createDataFrame([(one["id"], one["text"]) for one in story.PASSAGES], "id string, text string")
     path = str(tmp_path / "c")
     with pytest.raises(Exception, match="no vectors today"):
-        build(documents, path, shards=2, embed=fail, options={"analyser.stemming": False})
+        build(documents, path, shards=2, embed=fail, options={"analyzer.stemming": False})
     corpus = build(documents, path, shards=2)
     assert (corpus.passage_count, corpus.dimension) == (len(story.PASSAGES), 0)
     found = rows(corpus.search(spark.createDataFrame([("q", story.QUESTION)], "id string, text string"), method="trail"))

@@ -168,9 +168,9 @@ def test_a_file_is_no_folder_of_a_store(tmp_path):
 
 def test_other_options_are_named(store, tmp_path):
     with pytest.raises(HoptrailError) as raised:
-        Store.open(tmp_path / "store", options={"analyser.stemming": False})
+        Store.open(tmp_path / "store", options={"analyzer.stemming": False})
     assert raised.value.status is Status.BAD_INPUT
-    assert "analyser.stemming" in str(raised.value)
+    assert "analyzer.stemming" in str(raised.value)
 
 
 def test_a_damaged_segment_is_named(store, tmp_path):

@@ -476,10 +476,10 @@ fn what_is_no_store_is_an_error_that_says_so() {
 
     let store = new_store(&folder);
     store.add(notes(&["ada"])).run().unwrap();
-    let other_option = Store::open(store.folder()).option("analyser.stemming", false);
+    let other_option = Store::open(store.folder()).option("analyzer.stemming", false);
     let (status, message) = status_and_message(other_option.run());
     assert_eq!(status, Status::BadInput);
-    assert!(message.contains("analyser.stemming"), "{message}");
+    assert!(message.contains("analyzer.stemming"), "{message}");
     // Vectors are for a store that was created with them.
     let with_vectors = store.add(notes(&["holt"])).option("index.embed", true);
     let (status, message) = status_and_message(with_vectors.run_with(CountingHost(16)));

@@ -33,7 +33,7 @@ UNUSED_CONSTANTS = {
     "HOP_MEMORY_BORROW": "the library keeps the only copy of a graph's bytes",
     "HOP_STATE_MORE": "every state that is neither waiting nor done",
     "HOP_STATE_FAILED": "a failed step throws its status",
-    "HOP_JUDGEMENT_NONE": "the judge gave no word", "HOP_JUDGEMENT_UNCLEAR": "the judge gave no word",
+    "HOP_JUDGMENT_NONE": "the judge gave no word", "HOP_JUDGMENT_UNCLEAR": "the judge gave no word",
     **{f"HOP_LINK_{link}": "a step of a path has the link's name" for link in (
         "QUESTION", "OWN", "MENTION", "PHRASE", "ADJACENT", "SECTION", "LINK", "NEAREST", "COVER")},
 }

@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 #include "core/text/keys.hpp"
 #include "tests/core/corpus/corpus_testing.hpp"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <random>
 
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 #include "tests/core/corpus/corpus_testing.hpp"
 
 namespace hop::core::testing {

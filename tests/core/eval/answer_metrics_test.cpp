@@ -7,17 +7,17 @@
 namespace hop::core {
 namespace {
 
-TEST(AnswerMetrics, NormalisationFoldsCaseAndDropsPunctuationArticlesAndSpaces) {
-  EXPECT_EQ(normalise_answer("The  Eiffel-Tower, (Paris)!"), "eiffeltower paris");
-  EXPECT_EQ(normalise_answer("an apple a day"), "apple day");
-  EXPECT_EQ(normalise_answer("Theatre \t\n Another"), "theatre another");  // articles are whole words
-  EXPECT_EQ(normalise_answer("A.B. \"the\" C."), "ab c");
-  EXPECT_EQ(normalise_answer("ÉCOLE Ωmega"), "école ωmega");
-  EXPECT_EQ(normalise_answer("The"), "");
-  EXPECT_EQ(normalise_answer(""), "");
+TEST(AnswerMetrics, NormalizationFoldsCaseAndDropsPunctuationArticlesAndSpaces) {
+  EXPECT_EQ(normalize_answer("The  Eiffel-Tower, (Paris)!"), "eiffeltower paris");
+  EXPECT_EQ(normalize_answer("an apple a day"), "apple day");
+  EXPECT_EQ(normalize_answer("Theatre \t\n Another"), "theatre another");  // articles are whole words
+  EXPECT_EQ(normalize_answer("A.B. \"the\" C."), "ab c");
+  EXPECT_EQ(normalize_answer("ÉCOLE Ωmega"), "école ωmega");
+  EXPECT_EQ(normalize_answer("The"), "");
+  EXPECT_EQ(normalize_answer(""), "");
 }
 
-TEST(AnswerMetrics, ExactMatchIsAfterNormalisation) {
+TEST(AnswerMetrics, ExactMatchIsAfterNormalization) {
   EXPECT_EQ(exact_match("the Rhine.", "Rhine"), 1.0);
   EXPECT_EQ(exact_match("River Rhine", "Rhine"), 0.0);
 }

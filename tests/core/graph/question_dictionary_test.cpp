@@ -175,7 +175,7 @@ TEST(PhraseEntities, GivenKeywordsOfTwoTokensMatchInAnyCase) {
   EXPECT_EQ(phrase_entities("who played in the town?"), Texts{});  // stop words only
 }
 
-TEST(PhraseEntities, GivenKeywordOfOneTokenMustBeCapitalised) {
+TEST(PhraseEntities, GivenKeywordOfOneTokenMustBeCapitalized) {
   EXPECT_EQ(phrase_entities("which music is it?"), Texts{});
   EXPECT_EQ(phrase_entities("which is Music, then?"), Texts{"Music"});
 }

@@ -34,7 +34,7 @@ std::map<std::string, std::map<std::uint32_t, std::uint32_t>> postings_of(const 
 TEST(LexicalBuilder, EqualsMapsOfCountedWords) {
   Random random(1);
   for (int round = 0; round < 200; ++round) {
-    LexicalBuilder builder{Analyser()};
+    LexicalBuilder builder{Analyzer()};
     std::map<std::string, std::map<std::uint32_t, std::uint32_t>> expected;
     std::vector<std::uint32_t> lengths;
     for (std::uint32_t passage = 0, count = static_cast<std::uint32_t>(random.below(12)); passage < count; ++passage) {
@@ -64,7 +64,7 @@ TEST(LexicalBuilder, EqualsMapsOfCountedWords) {
 }
 
 TEST(LexicalBuilder, CapsAFrequencyAtSixteenBits) {
-  LexicalBuilder builder{Analyser()};
+  LexicalBuilder builder{Analyzer()};
   std::string text;
   for (int i = 0; i < 70000; ++i) text += "word ";
   builder.add("", text);
@@ -75,7 +75,7 @@ TEST(LexicalBuilder, CapsAFrequencyAtSixteenBits) {
 }
 
 TEST(LexicalBuilder, CountsPassagesBeyondTwoBytes) {
-  LexicalBuilder builder{Analyser()};
+  LexicalBuilder builder{Analyzer()};
   Postings early, late;
   for (std::uint32_t passage = 0; passage < 70000; ++passage) {
     const bool has_early = passage % 7000 == 3, has_late = passage % 11000 == 5;
@@ -97,7 +97,7 @@ TEST(LexicalBuilder, CountsPassagesBeyondTwoBytes) {
 }
 
 TEST(LexicalBuilder, TitleAndTextDoNotRunIntoEachOther) {
-  LexicalBuilder builder{Analyser()};
+  LexicalBuilder builder{Analyzer()};
   builder.add("tok", "yok");
   builder.add("東京", "都市");  // bigrams stay inside title and text
   EXPECT_EQ(std::move(builder).take().terms, (std::vector<std::string>{"tok", "yok", "東京", "都市"}));

@@ -42,7 +42,7 @@ VectorContent vectors_with_ties(Random& random, VectorPrecision precision, std::
     std::vector<float> row(dimension);
     for (float& value : row) value = static_cast<float>(random.below(3)) - 1;
     row[0] += 0.5f;
-    normalise_to_unit_length(row);
+    normalize_to_unit_length(row);
     builder.add_row(row);
   }
   return std::move(builder).take();

@@ -15,7 +15,7 @@ namespace {
 std::vector<float> random_unit_vector(Random& random, std::size_t dimension) {
   std::vector<float> vector(dimension);
   for (float& value : vector) value = static_cast<float>(random.unit() - 0.5);
-  normalise_to_unit_length(vector);
+  normalize_to_unit_length(vector);
   return vector;
 }
 

@@ -88,7 +88,7 @@ struct Steps {
 
 void print(const char* set, const Steps& steps) {
   std::printf("%s: %zu names; precision / recall in %%\n", set, steps.all.expected);
-  const std::pair<const char*, const Tally*> rows[] = {{"capitalised runs", &steps.runs},
+  const std::pair<const char*, const Tally*> rows[] = {{"capitalized runs", &steps.runs},
                                                        {"and their parts", &steps.with_parts},
                                                        {"whose capitals count, and acronyms", &steps.that_count},
                                                        {"and code words", &steps.with_code_words},

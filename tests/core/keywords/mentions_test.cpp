@@ -49,7 +49,7 @@ TEST(Mentions, PieceOfALongerCapitalisedRunIsAnotherName) {
   EXPECT_EQ(mentions("O\u2019York", {"york"}), Texts{});
 }
 
-TEST(Mentions, StopWordsNumbersAndLowerCaseNeighboursMakeNoLongerRun) {
+TEST(Mentions, StopWordsNumbersAndLowerCaseNeighborsMakeNoLongerRun) {
   for (const char* text :
        {"The York", "in 1990 York", "old York fell", "York's walls", "Leeds, York", "Leeds. York", "Leeds (York)", "York 1990"}) {
     EXPECT_EQ(mentions(text, {"york"}), Texts{"York"}) << text;
@@ -81,7 +81,7 @@ TEST(Mentions, StopWordsOnlyNeedAllCapitals) {
   EXPECT_EQ(mentions("they saw the Who live", {"the who"}), Texts{});
 }
 
-TEST(Mentions, ScriptsWithoutCaseCountAsCapitalised) {
+TEST(Mentions, ScriptsWithoutCaseCountAsCapitalized) {
   EXPECT_EQ(mentions("\u306f \u6771\u4eac \u306b", {"\u6771\u4eac"}), Texts{});  // a run of three
   EXPECT_EQ(mentions("in \u6771\u4eac, yes", {"\u6771\u4eac"}), Texts{"\u6771\u4eac"});
 }

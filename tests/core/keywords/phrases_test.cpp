@@ -64,7 +64,7 @@ TEST(Phrases, OfOneTokenNeedThreeLetters) {
   EXPECT_EQ(phrases("an Elk ate"), Keys{"elk"});
 }
 
-TEST(Phrases, ScriptsWithoutCaseCountAsCapitalised) {
+TEST(Phrases, ScriptsWithoutCaseCountAsCapitalized) {
   EXPECT_EQ(phrases("\u6771\u4eac\u90fd\u3001\u5927\u962a\u5e9c"), (Keys{"\u6771\u4eac\u90fd", "\u5927\u962a\u5e9c"}));
 }
 
@@ -75,7 +75,7 @@ TEST(Phrases, ARunGivesItsPartsToo) {
   EXPECT_EQ(phrases("the Bank of England"), Keys{"bank of england"});  // "England" is not what is meant
 }
 
-TEST(Phrases, APartOfOneWordMustBeMoreThanCapitalised) {
+TEST(Phrases, APartOfOneWordMustBeMoreThanCapitalized) {
   EXPECT_EQ(phrases("the Murder on the Ice"), Keys{"murder on the ice"});
   EXPECT_EQ(phrases("use RBAC for HashMap"), (Keys{"rbac for hashmap", "rbac", "hashmap"}));
 }

@@ -10,10 +10,10 @@ namespace {
 
 // The first step by hand: m / (1 − β₁) = g, √(v / (1 − β₂)) = |g|, so x moves by η (sign g + λ x).
 TEST(AdamW, FirstStepGoesByTheRateAgainstTheSignAndDecaysApartFromIt) {
-  AdamW optimiser({.rate = 0.1, .epsilon = 0, .weight_decay = 0.5});
+  AdamW optimizer({.rate = 0.1, .epsilon = 0, .weight_decay = 0.5});
   std::vector<double> x = {2, -4, 1};
   const std::vector<double> gradient = {0.001, -30, 5};
-  optimiser.step(x, gradient);
+  optimizer.step(x, gradient);
   EXPECT_NEAR(x[0], 2 - 0.1 * (1 + 0.5 * 2), 1e-12);
   EXPECT_NEAR(x[1], -4 - 0.1 * (-1 - 0.5 * 4), 1e-12);
   EXPECT_NEAR(x[2], 1 - 0.1 * (1 + 0.5 * 1), 1e-12);
@@ -22,7 +22,7 @@ TEST(AdamW, FirstStepGoesByTheRateAgainstTheSignAndDecaysApartFromIt) {
 // Two steps written out with powers, compared with the running products of the code.
 TEST(AdamW, SecondStepIsThatOfTheFormula) {
   const AdamWOptions options{.rate = 0.01, .first_decay = 0.8, .second_decay = 0.95, .epsilon = 1e-3, .weight_decay = 0.1};
-  AdamW optimiser(options);
+  AdamW optimizer(options);
   std::vector<double> x = {1};
   double m = 0, v = 0, expected = 1;
   const double gradients[] = {0.3, -0.7};
@@ -32,19 +32,19 @@ TEST(AdamW, SecondStepIsThatOfTheFormula) {
     v = 0.95 * v + 0.05 * g * g;
     const double unbiased_m = m / (1 - std::pow(0.8, t)), unbiased_v = v / (1 - std::pow(0.95, t));
     expected -= 0.01 * (unbiased_m / (std::sqrt(unbiased_v) + 1e-3) + 0.1 * expected);
-    optimiser.step(x, std::vector<double>{g});
+    optimizer.step(x, std::vector<double>{g});
   }
   EXPECT_NEAR(x[0], expected, 1e-14);
-  EXPECT_EQ(optimiser.steps(), 2u);
+  EXPECT_EQ(optimizer.steps(), 2u);
 }
 
 TEST(AdamW, WarmUpTakesAShareOfTheRateInEachStep) {
-  AdamW optimiser({.rate = 1, .epsilon = 0, .weight_decay = 0, .warm_up = 4});
+  AdamW optimizer({.rate = 1, .epsilon = 0, .weight_decay = 0, .warm_up = 4});
   std::vector<double> x = {0};
   double before = 0;
   // A constant gradient moves x by the whole rate in every step.
   for (const double share : {0.25, 0.5, 0.75, 1.0, 1.0}) {
-    optimiser.step(x, std::vector<double>{3});
+    optimizer.step(x, std::vector<double>{3});
     EXPECT_NEAR(before - x[0], share, 1e-9);
     before = x[0];
   }

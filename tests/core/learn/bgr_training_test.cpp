@@ -188,13 +188,13 @@ Lesson make_lesson(std::uint64_t seed, std::size_t count) {
   const auto draw = [&] {
     std::vector<float> vector(dimension);
     for (float& value : vector) value = static_cast<float>(random.unit() + random.unit() - 1);
-    normalise_to_unit_length(vector);
+    normalize_to_unit_length(vector);
     return vector;
   };
   const auto near = [&](const std::vector<float>& to) {
     std::vector<float> vector = draw();
     for (std::size_t i = 0; i < dimension; ++i) vector[i] = 0.5f * vector[i] + to[i];
-    normalise_to_unit_length(vector);
+    normalize_to_unit_length(vector);
     return vector;
   };
   Lesson lesson;

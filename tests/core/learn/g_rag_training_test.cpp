@@ -22,8 +22,8 @@ namespace hop::core {
 namespace {
 
 // Candidates joined in pairs by a concept. The right ones have a large value at one place of their own vector, or, with
-// `by_neighbour`, of their neighbour's alone.
-std::vector<RankedExample> planted_examples(std::size_t count, bool by_neighbour, std::uint64_t seed) {
+// `by_neighbor`, of their neighbor's alone.
+std::vector<RankedExample> planted_examples(std::size_t count, bool by_neighbor, std::uint64_t seed) {
   constexpr std::uint32_t dimension = 4, pairs = 4, place = 2;
   Random random(seed);
   std::vector<RankedExample> examples;
@@ -37,7 +37,7 @@ std::vector<RankedExample> planted_examples(std::size_t count, bool by_neighbour
     std::vector<std::uint8_t> is_positive(2 * pairs);
     const std::uint64_t right = random.below(2 * pairs);
     is_positive[right] = 1;
-    inputs[(by_neighbour ? right ^ 1 : right) * dimension + place] += 1;
+    inputs[(by_neighbor ? right ^ 1 : right) * dimension + place] += 1;
     RankedExample& example = examples.emplace_back();
     example.graph = make_graph_example(std::move(builder).take(), inputs, std::vector<float>{1, 0.5f, 0.25f, 0.5f}, is_positive);
     example.base = Vector::Zero(2 * pairs);
@@ -61,15 +61,15 @@ GraphNetworkFit fitted(const std::vector<RankedExample>& examples, const GraphFi
 }
 
 TEST(GraphNetworkFit, LearnsWhatTellsTheRightCandidates) {
-  for (const bool by_neighbour : {false, true}) {
-    const auto examples = planted_examples(100, by_neighbour, 1);
+  for (const bool by_neighbor : {false, true}) {
+    const auto examples = planted_examples(100, by_neighbor, 1);
     for (const bool cross_entropy : {false, true}) {
       GraphFitOptions options = planted_options();
       options.cross_entropy = cross_entropy;
       const GraphNetworkFit fit = fitted(examples, options);
       EXPECT_EQ(fit.judges(), 20u);
       EXPECT_LT(fit.rank_before(), 0.6);
-      EXPECT_GT(fit.rank_kept(), 0.9) << "by neighbour " << by_neighbour << ", cross-entropy " << cross_entropy;
+      EXPECT_GT(fit.rank_kept(), 0.9) << "by neighbor " << by_neighbor << ", cross-entropy " << cross_entropy;
       EXPECT_LT(fit.loss_kept(), fit.loss_before());
     }
   }

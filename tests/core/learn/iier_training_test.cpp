@@ -17,23 +17,23 @@
 namespace hop::core {
 namespace {
 
-using Neighbours = std::vector<std::vector<Interaction>>;
+using Neighbors = std::vector<std::vector<Interaction>>;
 
-Neighbours neighbours_of(std::size_t passages, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& edges) {
+Neighbors neighbors_of(std::size_t passages, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& edges) {
   std::vector<std::set<std::uint32_t>> sets(passages);
   for (const auto& [a, b] : edges) sets[a].insert(b), sets[b].insert(a);
-  Neighbours neighbours(passages);
+  Neighbors neighbors(passages);
   for (std::size_t p = 0; p < passages; ++p) {
-    for (const std::uint32_t other : sets[p]) neighbours[p].push_back({other, true, 0, 0});
+    for (const std::uint32_t other : sets[p]) neighbors[p].push_back({other, true, 0, 0});
   }
-  return neighbours;
+  return neighbors;
 }
 
 // A square 0 – 1 – 3 – 2 – 0, and 4 beyond 3; passage 5 alone. Gold 0, 3, 4, 5.
 TEST(EvidenceSteps, WorkedExample) {
-  const Neighbours neighbours = neighbours_of(6, {{0, 1}, {1, 3}, {3, 2}, {2, 0}, {3, 4}});
+  const Neighbors neighbors = neighbors_of(6, {{0, 1}, {1, 3}, {3, 2}, {2, 0}, {3, 4}});
   const std::vector<std::uint32_t> gold = {0, 3, 4, 5};
-  const auto steps = evidence_steps(gold, neighbours);
+  const auto steps = evidence_steps(gold, neighbors);
   struct Expected {
     std::vector<std::uint32_t> path, candidates, positive;
   };
@@ -55,18 +55,18 @@ TEST(EvidenceSteps, WorkedExample) {
     EXPECT_EQ(candidates, expected[s].candidates) << s;
     EXPECT_EQ(positive, expected[s].positive) << s;
   }
-  EXPECT_TRUE(evidence_steps(std::vector<std::uint32_t>{2}, neighbours).empty());
-  EXPECT_TRUE(evidence_steps(std::vector<std::uint32_t>{2, 5}, neighbours).empty());
+  EXPECT_TRUE(evidence_steps(std::vector<std::uint32_t>{2}, neighbors).empty());
+  EXPECT_TRUE(evidence_steps(std::vector<std::uint32_t>{2, 5}, neighbors).empty());
 }
 
 // All simple paths of growing length, in the order of their passages: the first that arrives is the smallest shortest
 // one.
-std::vector<std::uint32_t> slow_shortest_path(std::uint32_t start, std::uint32_t end, const Neighbours& neighbours) {
+std::vector<std::uint32_t> slow_shortest_path(std::uint32_t start, std::uint32_t end, const Neighbors& neighbors) {
   std::vector<std::vector<std::uint32_t>> paths = {{start}};
-  for (std::size_t hops = 0; hops < neighbours.size(); ++hops) {
+  for (std::size_t hops = 0; hops < neighbors.size(); ++hops) {
     std::vector<std::vector<std::uint32_t>> longer;
     for (const auto& path : paths) {
-      for (const Interaction& edge : neighbours[path.back()]) {
+      for (const Interaction& edge : neighbors[path.back()]) {
         if (std::find(path.begin(), path.end(), edge.passage) != path.end()) continue;
         longer.push_back(path);
         longer.back().push_back(edge.passage);
@@ -88,7 +88,7 @@ TEST(EvidenceSteps, AreThePlacesOfTheSmallestShortestPaths) {
         if (random.below(3) == 0) edges.push_back({a, b});
       }
     }
-    const Neighbours neighbours = neighbours_of(passages, edges);
+    const Neighbors neighbors = neighbors_of(passages, edges);
     std::vector<std::uint32_t> gold;
     for (std::uint32_t p = 0; p < passages; ++p) {
       if (random.below(2)) gold.push_back(p);
@@ -97,13 +97,13 @@ TEST(EvidenceSteps, AreThePlacesOfTheSmallestShortestPaths) {
     for (const std::uint32_t start : gold) {
       for (const std::uint32_t end : gold) {
         if (start == end) continue;
-        const auto path = slow_shortest_path(start, end, neighbours);
+        const auto path = slow_shortest_path(start, end, neighbors);
         for (std::size_t i = 1; i < path.size(); ++i)
           expected.insert({{path.begin(), path.begin() + static_cast<std::ptrdiff_t>(i)}, path[i]});
       }
     }
     std::set<std::vector<std::uint32_t>> places;
-    for (const EvidenceStep& step : evidence_steps(gold, neighbours)) {
+    for (const EvidenceStep& step : evidence_steps(gold, neighbors)) {
       ASSERT_TRUE(places.insert(step.path).second) << "a place twice";
       for (std::size_t c = 0; c < step.candidates.size(); ++c) {
         if (step.positive[c]) found.insert({step.path, step.candidates[c].passage});
@@ -192,7 +192,7 @@ TEST(TrainableChainNetwork, BeginsWithTheCosine) {
     const auto mixed = [&](const std::vector<float>& vector, float share) {
       std::vector<float> mix = vector;
       for (std::uint32_t i = 0; i < dimension; ++i) mix[i] = share * question[i] + (1 - share) * vector[i];
-      normalise_to_unit_length(mix);
+      normalize_to_unit_length(mix);
       return mix;
     };
     const Interaction edge = {0, false, 0.5f, 0};

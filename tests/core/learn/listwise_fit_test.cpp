@@ -59,7 +59,7 @@ TEST(ListwiseFit, LossIsItsDefinition) {
   }
 }
 
-// One feature, one group of a gold candidate at 1 and another at 0: ℓ(w) = ln(1 + exp(−w)); standardised x is ±1, so
+// One feature, one group of a gold candidate at 1 and another at 0: ℓ(w) = ln(1 + exp(−w)); standardized x is ±1, so
 // with v = w / 2 the sum 2·λ/2·… is λ v²/2 + ln(1 + exp(−2 v)), whose slope λ v − 2 / (1 + exp(2 v)) is 0 at the
 // minimum.
 TEST(ListwiseFit, FindsTheMinimumOfASmallCase) {
@@ -74,7 +74,7 @@ TEST(ListwiseFit, NoNearbyWeightsAreBetter) {
   Random random(2);
   const Vector truth{{3, -2, 0.5, 0.05}};
   const auto groups = random_groups(random, truth, 60);
-  const double penalty = 1e-6;  // next to none: the standardised weights do not matter then
+  const double penalty = 1e-6;  // next to none: the standardized weights do not matter then
   const ListwiseFit fit = fitted(groups, 4, penalty);
   std::size_t gold = 0;
   const auto loss_at = [&](const Vector& weights) {

@@ -124,7 +124,7 @@ TEST(Network, LearnsXor) {
   Matrix inputs(4, 2);
   inputs << 0, 0, 0, 1, 1, 0, 1, 1;
   const bool targets[] = {false, true, true, false};
-  AdamW optimiser({.rate = 0.02, .weight_decay = 0});
+  AdamW optimizer({.rate = 0.02, .weight_decay = 0});
   double loss = 0;
   for (int step = 0; step < 1000; ++step) {
     Perceptron::Pass pass;
@@ -134,7 +134,7 @@ TEST(Network, LearnsXor) {
     for (int i = 0; i < 4; ++i) loss += cross_entropy(outputs(i, 0), targets[i], &slopes(i, 0)) / 4;
     std::vector<double> gradient(perceptron.parameters().size());
     perceptron.backward(pass, slopes / 4, gradient);
-    optimiser.step(perceptron.parameters(), gradient);
+    optimizer.step(perceptron.parameters(), gradient);
   }
   EXPECT_LT(loss, 0.02);
 }

@@ -117,7 +117,7 @@ TEST(QuestionLoops, AStepOfManyQuestionsIsShort) {  // prompts and explanations 
 
 TEST(QuestionLoops, CostsAreThoseOfTheQuestionsOwnRequests) {
   // self_ask with gnn_ret: the question and a follow-up are embedded; follow-up, sub-answer and conclusion are
-  // written. A judgement is no part of what the answer cost.
+  // written. A judgment is no part of what the answer cost.
   Question question = all_questions()[2];
   const auto run = test::take(Verb::ask, test::loop_graph(), question, options_of_method("self_ask", {{"ask.judge", "true"}}),
                               stateless_host());

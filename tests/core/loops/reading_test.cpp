@@ -1,5 +1,5 @@
 // What the prompt of an ask shows of methods whose answer is more than a list.
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 #include "tests/core/loops/loop_testing.hpp"
 
 namespace hop::core {

@@ -75,8 +75,8 @@ inline std::unique_ptr<OpenPart> fresh_graph(Corpus corpus, const FreshSettings&
   content.corpus = std::move(prepared).value();
   const auto& passages = content.corpus.passages;
   content.keywords = extract_keywords(content.corpus, keyword_options_of(options));
-  const Analyser analyser = analyser_of(options);
-  LexicalBuilder words(analyser);
+  const Analyzer analyzer = analyzer_of(options);
+  LexicalBuilder words(analyzer);
   for (const PreparedPassage& passage : passages) words.add(passage.title, passage.text);
   content.lexical = std::move(words).take();
   if (settings.dimension > 0 && !passages.empty()) {
@@ -95,7 +95,7 @@ inline std::unique_ptr<OpenPart> fresh_graph(Corpus corpus, const FreshSettings&
     content.vectors.precision = vector_precision_of(options);
   }
   content.vectors.embedder_id = options.text("embedder.id");
-  content.analyser_fingerprint = analyser.fingerprint();
+  content.analyzer_fingerprint = analyzer.fingerprint();
   content.index_options = options.to_lines();
   auto file = write_graph_file(content);
   if (!file) return nullptr;

@@ -61,7 +61,7 @@ std::string difference(const Graph& a, const Graph& b) {
   if (!std::ranges::equal(a.postings.low, b.postings.low)) return "postings";
   if (a.dimension != b.dimension) return "dimension " + std::to_string(a.dimension) + " / " + std::to_string(b.dimension);
   if (a.nearest.rows() != b.nearest.rows()) {
-    return "rows of neighbours " + std::to_string(a.nearest.rows()) + " / " + std::to_string(b.nearest.rows());
+    return "rows of neighbors " + std::to_string(a.nearest.rows()) + " / " + std::to_string(b.nearest.rows());
   }
   return "something else";
 }
@@ -77,11 +77,11 @@ int merge_seeds() {
 FreshSettings settings_of(int seed) {
   FreshSettings settings;
   settings.dimension = seed % 3 == 0 ? 0 : 16;
-  if (seed % 4 == 1) settings.lines += "analyser.cjk_bigrams=false\n";
-  if (seed % 5 == 1) settings.lines += "analyser.language=de\n";
-  if (seed % 5 == 3) settings.lines += "analyser.language=sv\n";
-  if (seed % 5 == 2) settings.lines += "analyser.stemming=false\n";
-  if (seed % 7 == 3) settings.lines += "analyser.stop_words=false\n";
+  if (seed % 4 == 1) settings.lines += "analyzer.cjk_bigrams=false\n";
+  if (seed % 5 == 1) settings.lines += "analyzer.language=de\n";
+  if (seed % 5 == 3) settings.lines += "analyzer.language=sv\n";
+  if (seed % 5 == 2) settings.lines += "analyzer.stemming=false\n";
+  if (seed % 7 == 3) settings.lines += "analyzer.stop_words=false\n";
   if (seed % 6 == 5) settings.lines += "nearest.count=3\n";
   if (seed % 4 == 2) settings.lines += "vectors.precision=int8\n";
   return settings;
@@ -305,11 +305,11 @@ TEST(MergeErrors, OtherOptionsAreShown) {
   Corpus one, other;
   documents.append("d1", one);
   documents.append("d2", other);
-  const auto a = fresh_graph(one, {}), b = fresh_graph(other, {0, "analyser.stemming=false\n"});
+  const auto a = fresh_graph(one, {}), b = fresh_graph(other, {0, "analyzer.stemming=false\n"});
   auto merged = merge_graphs({{&a->graph, &a->sources, {}}, {&b->graph, &b->sources, {}}});
   ASSERT_FALSE(merged);
   EXPECT_EQ(merged.error().status, Status::bad_input);
-  EXPECT_NE(merged.error().message.find("analyser.stemming"), std::string::npos);
+  EXPECT_NE(merged.error().message.find("analyzer.stemming"), std::string::npos);
 }
 
 // A segment without passages says nothing of vectors, regardless of its file.

@@ -188,7 +188,7 @@ TEST(Questions, NameANameByItsGenitive) {
   const auto graph = test::open_graph(test::graph_file(test::german_corpus()));
   const auto entities = graph->entities(SearchSettings().trail.entities);
   const auto names_in = [&](const char* question) {
-    return analyse_question(graph->view(), *entities, graph->analyser(), question).entities;
+    return analyze_question(graph->view(), *entities, graph->analyzer(), question).entities;
   };
   const auto dom = names_in("Wie alt ist der Kölner Dom?");
   ASSERT_EQ(dom.size(), 1u);
@@ -201,7 +201,7 @@ TEST(Trail, SeedsWeighEntitiesByTheirRarity) {
   const auto graph = small_graph(false);
   const SearchSettings settings = read_search_settings(test::small_options()).value();
   const auto entities = graph->entities(settings.trail.entities);
-  const QuestionAnalysis question = analyse_question(graph->view(), *entities, graph->analyser(), "Rouen or Paris");
+  const QuestionAnalysis question = analyze_question(graph->view(), *entities, graph->analyzer(), "Rouen or Paris");
   BaseScores base;
   combine_base_scores(*graph, BaseKind::bm25, settings, question.terms, nullptr, base);
   const TrailLists lists = find_trail_lists({*graph, *entities, settings.trail, question, base, nullptr, {}, {}}, 10);

@@ -19,7 +19,7 @@ namespace hop::core::test {
 
 struct PlainPassage {
   std::string title;                           // a name, which other passages may have, too
-  std::set<std::string> mentions, phrases;     // other passages' titles in its text; capitalised words that are no title
+  std::set<std::string> mentions, phrases;     // other passages' titles in its text; capitalized words that are no title
   std::map<std::string, std::uint32_t> words;  // of title and text, times each occurs
   std::uint32_t word_count = 0;
   std::uint32_t document = 0;
@@ -149,7 +149,7 @@ inline PlainQuestion random_question(Random& random, const PlainCorpus& plain) {
 inline std::vector<float> random_unit_vector(Random& random, std::size_t dimension) {
   std::vector<float> vector(dimension);
   for (float& value : vector) value = static_cast<float>(random.unit() - 0.3);
-  normalise_to_unit_length(vector);
+  normalize_to_unit_length(vector);
   return vector;
 }
 

@@ -48,7 +48,7 @@ Setting random_setting(Random& random) {
   return s;
 }
 
-// w_ij of every pair of passages; no_edge where they are no neighbours.
+// w_ij of every pair of passages; no_edge where they are no neighbors.
 std::vector<std::vector<float>> explicit_edges(const PlainCorpus& plain, const Setting& setting, std::size_t never_common) {
   const auto n = static_cast<std::uint32_t>(plain.passages.size());
   std::map<std::string, std::set<std::uint32_t>> holders;
@@ -115,7 +115,7 @@ std::vector<float> first_distances(const OpenGraph& graph, const Setting& settin
   const bool dense = setting.use_vector && (setting.distances == "dense" || setting.distances == "auto");
   const bool hybrid = setting.use_vector && setting.distances == "hybrid";
   std::vector<float> words(view.passage_count());
-  bm25_scores(lexical_view(view), length_normalisers(lexical_view(view), {}), analyse_terms(view, graph.analyser(), text), {},
+  bm25_scores(lexical_view(view), length_normalizers(lexical_view(view), {}), analyze_terms(view, graph.analyzer(), text), {},
               words);
   float maximum = 0;
   for (const std::uint32_t p : allowed) maximum = std::max(maximum, words[p]);

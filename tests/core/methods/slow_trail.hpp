@@ -447,7 +447,7 @@ struct SlowTrail {
   }
 
   // z over the candidates.
-  static std::map<std::uint32_t, double> standardised(std::map<std::uint32_t, double> values) {
+  static std::map<std::uint32_t, double> standardized(std::map<std::uint32_t, double> values) {
     double mean = 0, square = 0;
     for (const auto& [c, value] : values) mean += value / static_cast<double>(values.size());
     for (const auto& [c, value] : values) square += (value - mean) * (value - mean) / static_cast<double>(values.size());
@@ -516,7 +516,7 @@ struct SlowTrail {
       lost[c] = lambda *
                 ((linear[c] - linear_value(model, x)) / linear_deviation + (trees[c] - trees_value(model, x)) / tree_deviation);
     }
-    linear = standardised(linear), trees = standardised(trees), of_base = standardised(of_base);
+    linear = standardized(linear), trees = standardized(trees), of_base = standardized(of_base);
     std::map<std::uint32_t, double> scores;
     for (const std::uint32_t c : candidates) {
       const double of_bridge = lambda < 1 ? (1 - lambda) * (cosines.empty() ? 1.2 : 0.8) * bridge(c) : 0;

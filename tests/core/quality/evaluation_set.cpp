@@ -94,7 +94,7 @@ Rows read_float16_rows(const std::string& path) {
           float_from_half(static_cast<std::uint16_t>(static_cast<unsigned char>(at[0]) | static_cast<unsigned char>(at[1]) << 8));
       at += 2;
     }
-    normalise_to_unit_length(row);
+    normalize_to_unit_length(row);
   }
   return rows;
 }

@@ -52,11 +52,11 @@ std::vector<std::string> words_of(std::string_view text) {
 std::vector<std::string> stems_of(const OpenGraph& graph, std::uint32_t passage) {
   std::vector<std::string> stems;
   TokenList tokens, again;
-  graph.analyser().analyse(passage_text(graph.view(), passage), tokens);
+  graph.analyzer().analyze(passage_text(graph.view(), passage), tokens);
   for (const Token& token : tokens.tokens) {
     const std::string_view term = tokens.term(token);
     again.clear();
-    graph.analyser().analyse(term, again);
+    graph.analyzer().analyze(term, again);
     if (term.size() >= 4 && again.terms == term) stems.emplace_back(term);
   }
   std::sort(stems.begin(), stems.end());
@@ -102,7 +102,7 @@ const char* name_of(KeywordShape shape) {
 
 std::vector<std::uint32_t> terms_of_query(const OpenGraph& graph, const std::string& query) {
   std::vector<std::uint32_t> terms;
-  for (const QueryTerm& term : analyse_terms(graph.view(), graph.analyser(), query)) terms.push_back(term.term);
+  for (const QueryTerm& term : analyze_terms(graph.view(), graph.analyzer(), query)) terms.push_back(term.term);
   std::sort(terms.begin(), terms.end());
   terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
   return terms;

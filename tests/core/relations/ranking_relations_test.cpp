@@ -85,11 +85,11 @@ TEST(RankingRelations, RenamedDocumentsRankAsBefore) {
 TEST(RankingRelations, MetadataThatNothingAsksForDoesNotMatter) {
   test::expect_relation("unused metadata", 40, [](Random& random) {
     const Corpus corpus = random_corpus(random);
-    Corpus labelled = corpus;
+    Corpus labeled = corpus;
     RandomDocuments values(random.next());
-    for (Document& document : labelled.documents) document.metadata.push_back({"shelf", values.name()});
-    for (ReadyPassage& passage : labelled.passages) passage.metadata.push_back({"shelf", values.name()});
-    return difference_of(corpus, labelled, random);
+    for (Document& document : labeled.documents) document.metadata.push_back({"shelf", values.name()});
+    for (ReadyPassage& passage : labeled.passages) passage.metadata.push_back({"shelf", values.name()});
+    return difference_of(corpus, labeled, random);
   });
 }
 

@@ -5,7 +5,7 @@
 
 #include "core/keywords/phrases.hpp"
 #include "core/text/keys.hpp"
-#include "core/text/normalise.hpp"
+#include "core/text/normalize.hpp"
 #include "tests/core/merge/random_documents.hpp"
 #include "tests/core/relations/relation.hpp"
 
@@ -159,8 +159,8 @@ TEST(TextRelations, CompatibilityEquivalentTextHasTheSameKeys) {
     const std::string text = text_of(random);
     const std::string other = rewritten(text, random);
     const std::string key = key_of(text);
-    for (const std::string& equal : {other, normalised(text, NormalForm::nfd), normalised(text, NormalForm::nfkd),
-                                     normalised(text, NormalForm::nfc), normalised(text, NormalForm::nfkc)}) {
+    for (const std::string& equal : {other, normalized(text, NormalForm::nfd), normalized(text, NormalForm::nfkd),
+                                     normalized(text, NormalForm::nfc), normalized(text, NormalForm::nfkc)}) {
       if (key_of(equal) != key) return "\"" + text + "\": " + key + "\n\"" + equal + "\": " + key_of(equal);
     }
     return "";

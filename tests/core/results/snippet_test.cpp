@@ -21,14 +21,14 @@ std::vector<std::string> highlighted(const Snippet& snippet, std::string_view te
 TEST(Snippet, IsTheSentenceWithMostDifferentWordsOfTheQuestion) {
   const std::string filler(300, 'x');
   const std::string text = "Paris Paris Paris. The Vistula flows through Warsaw. " + filler + ".";
-  const Snippet snippet = find_snippet(Analyser(), "Which river flows through Warsaw, and not Paris?", text);
+  const Snippet snippet = find_snippet(Analyzer(), "Which river flows through Warsaw, and not Paris?", text);
   EXPECT_EQ(std::string(snippet.source.of(text)).find("The Vistula flows"), 0u);
   EXPECT_EQ(highlighted(snippet, text), (std::vector<std::string>{"flows", "Warsaw"}));
 }
 
 TEST(Snippet, GoesOnWithSentencesWhileThereIsRoom) {
   const std::string text = "One river. Two rivers. Three.";
-  const Snippet snippet = find_snippet(Analyser(), "river", text);
+  const Snippet snippet = find_snippet(Analyzer(), "river", text);
   EXPECT_EQ(snippet.source.of(text), text);
   EXPECT_EQ(highlighted(snippet, text), (std::vector<std::string>{"river", "rivers"})) << "words meet by their stems";
 }
@@ -36,7 +36,7 @@ TEST(Snippet, GoesOnWithSentencesWhileThereIsRoom) {
 TEST(Snippet, TheEarlierOfEquallyGoodSentencesIsTaken) {
   const std::string filler(290, 'y');
   const std::string text = "Nothing here " + filler + ". A river A. " + filler + ". A river B.";
-  const Snippet snippet = find_snippet(Analyser(), "river", text);
+  const Snippet snippet = find_snippet(Analyzer(), "river", text);
   EXPECT_EQ(std::string(snippet.source.of(text)).find("A river A."), 0u);
 }
 
@@ -52,7 +52,7 @@ TEST(Snippet, RangesLieOnCharactersInEveryLanguage) {
     std::string text, question;
     for (std::uint64_t i = random.below(80); i > 0; --i) text += pieces[random.below(std::size(pieces))];
     for (int i = 0; i < 4; ++i) question += pieces[random.below(std::size(pieces))];
-    const Snippet snippet = find_snippet(Analyser(), question, text);
+    const Snippet snippet = find_snippet(Analyzer(), question, text);
     ASSERT_LE(snippet.source.end, text.size());
     EXPECT_LE(snippet.source.size(), 300u);
     std::uint32_t last = snippet.source.begin;

@@ -34,7 +34,7 @@ struct RandomRows {
 
   RandomRows(Random& random, Precision precision, std::uint32_t dimension, std::uint32_t rows)
       : storage(1 + std::size_t{dimension} * rows * bytes_per_value(precision)) {
-    std::vector<std::int8_t> quantised(dimension);
+    std::vector<std::int8_t> quantized(dimension);
     for (std::size_t r = 0; r < rows; ++r) {
       std::vector<float> row(dimension);
       for (float& value : row) value = random_value(random);
@@ -46,8 +46,8 @@ struct RandomRows {
         std::memcpy(at + 2 * i, &half, 2);
       }
       if (precision == Precision::int8) {
-        scales.push_back(quantise_int8(row, quantised));
-        std::memcpy(at, quantised.data(), dimension);
+        scales.push_back(quantize_int8(row, quantized));
+        std::memcpy(at, quantized.data(), dimension);
       }
     }
     view = {precision, dimension, rows, std::span(storage).subspan(1), scales};
@@ -254,14 +254,14 @@ TEST(VectorRows, QuantisingKeepsEveryValueWithinHalfAStep) {
     if (round == 0) row.assign(5, 0.0f);
     if (round == 1) row.assign(5, -std::numeric_limits<float>::denorm_min());
     if (round == 2) row.assign(5, std::numeric_limits<float>::max());
-    std::vector<std::int8_t> quantised(row.size());
-    const double scale = quantise_int8(row, quantised);
+    std::vector<std::int8_t> quantized(row.size());
+    const double scale = quantize_int8(row, quantized);
     float largest = 0;
     for (const float value : row) largest = std::fmax(largest, std::fabs(value));
     for (std::size_t i = 0; i < row.size(); ++i) {
-      ASSERT_GE(quantised[i], -127);
+      ASSERT_GE(quantized[i], -127);
       const double step = largest / 127.0;
-      ASSERT_LE(std::fabs(quantised[i] * step - row[i]), 0.5001 * step);
+      ASSERT_LE(std::fabs(quantized[i] * step - row[i]), 0.5001 * step);
     }
     ASSERT_EQ(scale, largest / 127);
   }
@@ -272,12 +272,12 @@ TEST(VectorRows, UnitLengthIsOneOrRefused) {
   for (const float size : {1e-20f, 1.0f, 1e20f}) {
     std::vector<float> vector = random_vector(random, 384);
     for (float& value : vector) value *= size;
-    ASSERT_TRUE(normalise_to_unit_length(vector));
+    ASSERT_TRUE(normalize_to_unit_length(vector));
     EXPECT_NEAR(dot_product(vector, vector), 1, 1e-6);
   }
   for (const float bad : {0.0f, std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()}) {
     std::vector<float> vector = {bad, 0};
-    EXPECT_FALSE(normalise_to_unit_length(vector));
+    EXPECT_FALSE(normalize_to_unit_length(vector));
     EXPECT_TRUE(same_bits(vector, std::vector<float>{bad, 0}));
   }
 }

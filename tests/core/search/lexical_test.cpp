@@ -116,7 +116,7 @@ TEST(Bm25, AWorkedValue) {
   // N = 2, df(a) = 1, tf = 2, |d| = 3, avg = 2: idf = ln 2, tf part = 2 · 2.2 / (2 + 1.2 (0.25 + 0.75 · 1.5)).
   const SmallIndex index({{"a", "a", "b"}, {"b"}});
   std::vector<float> scores(2);
-  bm25_scores(index.view(), length_normalisers(index.view(), {}), query_terms(index, {"a"}), {}, scores);
+  bm25_scores(index.view(), length_normalizers(index.view(), {}), query_terms(index, {"a"}), {}, scores);
   EXPECT_NEAR(scores[0], std::log(2.0) * 4.4 / (2 + 1.2 * 1.375), 1e-6);
   EXPECT_EQ(scores[1], 0);
 }
@@ -135,7 +135,7 @@ SmallIndex random_large_index(Random& random, std::size_t passages) {
 ScoredList best_of_all_scores(const LexicalView& view, const Bm25Tables& tables, std::span<const QueryTerm> terms,
                               const Bm25Parameters& parameters, std::size_t k) {
   std::vector<float> scores(view.passage_count());
-  bm25_scores(view, tables.normalisers, terms, parameters, scores);
+  bm25_scores(view, tables.normalizers, terms, parameters, scores);
   const float largest = largest_score(scores);
   ScoredList best;
   top_k(scores, k, best.passages, nullptr, largest > 0 ? 1 / largest : 0);
@@ -189,13 +189,13 @@ TEST(Bm25, ABoundIsTheLargestShareOfItsPostings) {
     float largest = 0;
     for (std::uint32_t passage = 0; passage < index.passages.size(); ++passage) {
       const double tf = index.term_frequency(passage, std::string(index.terms.table()[term]));
-      largest = std::max(largest, static_cast<float>(tf / (tf + tables.normalisers[passage])));
+      largest = std::max(largest, static_cast<float>(tf / (tf + tables.normalizers[passage])));
     }
-    const float bound = tables.bounds.largest_share(index.view().postings, tables.normalisers, term);
+    const float bound = tables.bounds.largest_share(index.view().postings, tables.normalizers, term);
     ASSERT_GE(bound, largest * 0.99999f);
     const bool is_exact = index.view().postings.row_size(term) >= 256;
     ASSERT_LE(bound, is_exact ? largest * 1.00001f : 1);
-    ASSERT_EQ(tables.bounds.largest_share(index.view().postings, tables.normalisers, term), bound);
+    ASSERT_EQ(tables.bounds.largest_share(index.view().postings, tables.normalizers, term), bound);
     if (term == 40) break;  // each takes a while by words
   }
 }
@@ -207,7 +207,7 @@ TEST(Bm25, EqualsTheFormulaPassageByPassage) {
     const Words question = random_words(random, 8);
     const Bm25Parameters parameters{0.5 + random.unit(), random.unit()};
     std::vector<float> scores(index.passages.size(), 77);
-    bm25_scores(index.view(), length_normalisers(index.view(), parameters), query_terms(index, question), parameters, scores);
+    bm25_scores(index.view(), length_normalizers(index.view(), parameters), query_terms(index, question), parameters, scores);
     for (std::size_t p = 0; p < scores.size(); ++p) {
       double expected = 0;
       for (const std::string& word : question) {  // repeats count again

@@ -31,7 +31,7 @@ GivenVectors vectors_of_change(std::uint32_t change) {
   for (std::size_t p = 0; p < passages_of_a_change; ++p) {
     const auto row = std::span(vectors.rows).subspan(p * dimension, dimension);
     for (float& value : row) value = static_cast<float>(random.below(2001)) / 1000 - 1;
-    normalise_to_unit_length(row);
+    normalize_to_unit_length(row);
   }
   return vectors;
 }

@@ -16,7 +16,7 @@ namespace {
 GraphContent content_of(PreparedCorpus corpus) {
   GraphContent content;
   content.corpus = std::move(corpus);
-  content.analyser_fingerprint = "fixture analyser";
+  content.analyzer_fingerprint = "fixture analyzer";
   content.keywords.offsets.assign(content.corpus.passages.size() + 1, 0);
   content.lexical.term_count_of_passage.assign(content.corpus.passages.size(), 0);
   return content;

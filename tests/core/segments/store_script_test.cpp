@@ -231,7 +231,7 @@ TEST(StoreScript, WithAskedVectorsEachVersionIsAFreshIndex) {
   live(2, test::options_of({{"index.embed", "true"}, {"index.batch", "2"}}));
 }
 
-TEST(StoreScript, WithNearestNeighboursEachVersionIsAFreshIndex) {
+TEST(StoreScript, WithNearestNeighborsEachVersionIsAFreshIndex) {
   live(3, test::options_of({{"index.embed", "true"}, {"nearest.count", "2"}, {"vectors.precision", "int8"}}));
 }
 
@@ -240,7 +240,7 @@ TEST(StoreScript, WithGivenVectorsEachVersionIsAFreshIndex) { live(4, test::opti
 TEST(StoreScript, WithOtherOptionsEachVersionIsAFreshIndex) {
   live(5,
        test::options_of(
-           {{"passage.tokens", "8"}, {"keywords.phrases", "false"}, {"analyser.stemming", "false"}, {"names.files", "false"}}));
+           {{"passage.tokens", "8"}, {"keywords.phrases", "false"}, {"analyzer.stemming", "false"}, {"names.files", "false"}}));
 }
 
 void live_beyond_a_file(std::uint64_t seed, const Options& options, bool gives_vectors) {
@@ -262,7 +262,7 @@ TEST(StoreScript, BeyondTheSizeOfAFileQuantisedVectorsAnswerAsThoseOfAFreshIndex
   live_beyond_a_file(7, test::options_of({{"embedder.id", "words"}, {"vectors.precision", "int8"}}), true);
 }
 
-TEST(StoreScript, BeyondTheSizeOfAFileDocumentsAndNearestNeighboursAreThoseOfAFreshIndex) {
+TEST(StoreScript, BeyondTheSizeOfAFileDocumentsAndNearestNeighborsAreThoseOfAFreshIndex) {
   live_beyond_a_file(8, test::options_of({{"index.embed", "true"}, {"nearest.count", "2"}, {"vectors.precision", "f32"}}), false);
 }
 

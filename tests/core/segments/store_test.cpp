@@ -81,21 +81,21 @@ TEST(Store, KeepsTheOptionsOfItsCreation) {
 TEST(Store, KeepsTheLanguageOfItsFirstSegment) {
   for (const bool german_first : {true, false}) {
     Folder folder;
-    const Options detected = test::options_of({{"analyser.language", "auto"}});
+    const Options detected = test::options_of({{"analyzer.language", "auto"}});
     auto store = test::sound(test::open_store(folder, &detected, true));
     store = test::sound(test::change_store(folder, store, german_first ? test::german_corpus() : two_documents()));
     store = test::sound(test::change_store(folder, store, german_first ? two_documents() : test::german_corpus()));
     const Language language = german_first ? Language::german : Language::english;
     const Language other = german_first ? Language::english : Language::german;
-    EXPECT_EQ(store->living.graph->analyser().language(), language);
-    EXPECT_EQ(store->manifest.options, german_first ? "analyser.language=de\n" : "");
+    EXPECT_EQ(store->living.graph->analyzer().language(), language);
+    EXPECT_EQ(store->manifest.options, german_first ? "analyzer.language=de\n" : "");
     EXPECT_EQ(store->segments.size(), 2u);
     store = test::sound(test::compact_store(folder, store));
-    EXPECT_EQ(store->living.graph->analyser().language(), language);
-    const Options same = test::options_of({{"analyser.language", entry_of(language).code}});
-    const Options another = test::options_of({{"analyser.language", entry_of(other).code}});
+    EXPECT_EQ(store->living.graph->analyzer().language(), language);
+    const Options same = test::options_of({{"analyzer.language", entry_of(language).code}});
+    const Options another = test::options_of({{"analyzer.language", entry_of(other).code}});
     for (const Options* options : std::initializer_list<const Options*>{nullptr, &detected, &same}) {
-      EXPECT_EQ(test::sound(test::open_store(folder, options))->living.graph->analyser().language(), language);
+      EXPECT_EQ(test::sound(test::open_store(folder, options))->living.graph->analyzer().language(), language);
     }
     EXPECT_EQ(test::open_store(folder, &another).error.status, Status::bad_input);
   }

@@ -47,7 +47,7 @@ class GraphCutter {
     cut_words();
     cut_vectors();
     cut_edges();
-    cut_.content.analyser_fingerprint = whole_.analyser_fingerprint;
+    cut_.content.analyzer_fingerprint = whole_.analyzer_fingerprint;
     cut_.content.index_options = whole_.index_options;
     return std::move(cut_);
   }

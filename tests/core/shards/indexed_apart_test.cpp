@@ -47,8 +47,8 @@ Options random_index_options(Random& random) {
                            {"keywords.phrases", flag(5)},
                            {"keywords.mentions", flag(8)},
                            {"keywords.ask", random.below(6) ? "false" : "true"},
-                           {"analyser.language", languages[random.below(5)]},
-                           {"analyser.stemming", flag(4)}});
+                           {"analyzer.language", languages[random.below(5)]},
+                           {"analyzer.stemming", flag(4)}});
 }
 
 void compare_with_cuts(std::uint64_t seed, ApartTally& tally) {
@@ -239,7 +239,7 @@ TEST(ShardsIndexedApart, RefuseWhatOneIndexRefuses) {
   EXPECT_EQ(two.index(1, same_id), Status::duplicate_id);
 }
 
-TEST(ShardsIndexedApart, DoNotFindNearestNeighbours) {
+TEST(ShardsIndexedApart, DoNotFindNearestNeighbors) {
   TwoShards two;
   ASSERT_TRUE(two.options.set("nearest.count", "3").ok());
   const auto names = names_of_shard(two.parts[0].corpus, two.options, 0);
@@ -252,13 +252,13 @@ TEST(ShardsIndexedApart, DoNotFindNearestNeighbours) {
 void expect_language(const std::vector<GivenCorpus>& parts, const Options& options, Language language) {
   Random random(1);
   for (const auto& graph : test::open_all(test::index_apart(random, parts, options))) {
-    EXPECT_EQ(graph->analyser().language(), language);
-    EXPECT_EQ(graph->view().index_options, language == Language::english ? "" : "analyser.language=de\n");
+    EXPECT_EQ(graph->analyzer().language(), language);
+    EXPECT_EQ(graph->view().index_options, language == Language::english ? "" : "analyzer.language=de\n");
   }
 }
 
 TEST(ShardsIndexedApart, HaveTheLanguageOfMostPassages) {
-  const Options detected = test::options_of({{"analyser.language", "auto"}});
+  const Options detected = test::options_of({{"analyzer.language", "auto"}});
   const Corpus german = test::german_corpus();
   std::vector<GivenCorpus> parts(3);
   for (std::size_t s = 0; s < 2; ++s) parts[s].corpus.passages = {german.passages[s]};
@@ -269,7 +269,7 @@ TEST(ShardsIndexedApart, HaveTheLanguageOfMostPassages) {
   expect_language(parts, detected, Language::german);
   parts[2].corpus.passages.push_back(test::ready("second", "", english));
   expect_language(parts, detected, Language::english);
-  expect_language(parts, test::options_of({{"analyser.language", "de"}}), Language::german);
+  expect_language(parts, test::options_of({{"analyzer.language", "de"}}), Language::german);
 }
 
 TEST(ShardsIndexedApart, NamesOfOtherOptionsAndOfAShardTwiceAreNotMerged) {

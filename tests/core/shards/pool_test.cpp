@@ -314,7 +314,7 @@ TEST(ShardPool, CountsUnderSeveralRulesAreOneValue) {
   EXPECT_FALSE(split_counts_by_rules(std::move(three).take()).ok());  // a method takes two at most
   EXPECT_TRUE(shards[0].entities.empty());
 
-  CorpusSummary summary = test::value_of(summarise(fixture.sharded->statistics, {}));
+  CorpusSummary summary = test::value_of(summarize(fixture.sharded->statistics, {}));
   EXPECT_FALSE(Coordinator::start(summary, options, fixture.question).ok());
   ASSERT_TRUE(add_entity_rules(summary, merged).ok());
   EXPECT_EQ(summary.entities.size(), 2u);

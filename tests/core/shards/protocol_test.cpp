@@ -111,7 +111,7 @@ TEST(ShardProtocol, CountsOfTheSameRulesReplaceThoseBefore) {
   std::vector<Bytes> parts;
   for (const Shard& shard : fixture.sharded->shards) parts.push_back(write_entity_counts(count_entities(shard, rules)));
   const Bytes whole = test::value_of(merge_entity_counts_bytes(parts));
-  CorpusSummary summary = test::value_of(summarise(fixture.sharded->statistics, {}));
+  CorpusSummary summary = test::value_of(summarize(fixture.sharded->statistics, {}));
   for (const Bytes& counts : {parts[0], parts[1], whole}) ASSERT_TRUE(add_entity_rules(summary, counts).ok());
   ASSERT_EQ(summary.entities.size(), 1u);
   EXPECT_EQ(summary.entities[0].mention_pairs, mention_pairs_of(test::value_of(read_entity_counts(whole))));
@@ -179,7 +179,7 @@ TEST(ShardProtocol, WhatIsNotAskedOfShardsIsUnsupported) {
 
 // Their cosines are not in the ties, by which iier would weigh them; and none are found across shards, as kgp would
 // need.
-TEST(ShardProtocol, NearestNeighboursAreThoseThatTheFilesKeep) {
+TEST(ShardProtocol, NearestNeighborsAreThoseThatTheFilesKeep) {
   const Corpus corpus = test::small_corpus();
   const auto with =
       test::open_graph(test::graph_file(corpus, test::vectors_of(corpus), test::options_of({{"nearest.count", "2"}})));
@@ -202,7 +202,7 @@ TEST(ShardProtocol, NearestNeighboursAreThoseThatTheFilesKeep) {
 
 TEST(ShardProtocol, WhatWasNotPreparedIsSaid) {
   const ProtocolFixture fixture;
-  const CorpusSummary bare = test::value_of(summarise(fixture.sharded->statistics, {}));
+  const CorpusSummary bare = test::value_of(summarize(fixture.sharded->statistics, {}));
   Options by_terms = options_for("kgp");
   ASSERT_TRUE(by_terms.set("kgp.graph", "terms").ok());
   for (const Options& options : {options_for("kgp"), options_for("iier"), by_terms}) {
@@ -240,7 +240,7 @@ TEST(ShardProtocol, StatisticsOfOneCorpusAreCountedOnce) {
   EXPECT_EQ(status_of({whole, test::value_of(statistics_of_shard(*fixture.whole, {}, 1))}),
             Status::duplicate_id);  // its documents
   const auto stemless =
-      test::open_graph(test::graph_file(test::small_corpus(), {}, test::options_of({{"analyser.stemming", "false"}})));
+      test::open_graph(test::graph_file(test::small_corpus(), {}, test::options_of({{"analyzer.stemming", "false"}})));
   EXPECT_EQ(status_of({whole, test::value_of(statistics_of_shard(*stemless, {}, 1))}), Status::unsupported_version);
 
   CorpusStatistics by_one = test::value_of(read_statistics(whole));

@@ -84,7 +84,7 @@ struct ShardedCorpus {
       const bool is_by_terms = options.text("method") == "kgp" && options.text("kgp.graph") == "terms";
       if (options.text("method") == "iier" || is_by_terms) give_other_counts(random, options);
     }
-    summary = value_of(summarise(statistics, entity_counts));
+    summary = value_of(summarize(statistics, entity_counts));
   }
 
   void give_rules(Random& random, const EntityRules& rules) {

@@ -34,7 +34,7 @@ TEST(ShardStructure, QuestionsThatNamePagesTablesAndSectionsHaveTheAnswerOfOneGr
   const char* const asked[] = {"What is on page 2?",
                                "Compare pages 1 to 3 and Table 1.",
                                "What is in Table 2 of the report r3.md, and on page 1?",
-                               "Summarise the Floods section.",
+                               "Summarize the Floods section.",
                                "What does the section on floods in spring say of section 2?",
                                "What does the section \"Data\" of r1.md say?",
                                "Who won the table tennis final of 1988 on page 77?"};

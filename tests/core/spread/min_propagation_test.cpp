@@ -124,7 +124,7 @@ TEST(MinPropagation, AnEmptyFilterChangesNothing) {
 
 constexpr float no_edge = -1;
 
-bool are_plain_neighbours(const PlainGraph& plain, const EdgeChoice& edges, std::uint32_t i, std::uint32_t j) {
+bool are_plain_neighbors(const PlainGraph& plain, const EdgeChoice& edges, std::uint32_t i, std::uint32_t j) {
   const bool beside = (i + 1 == j || j + 1 == i) && plain.document[i] == plain.document[j];
   const bool together = plain.section[i] == plain.section[j] && plain.section[i] != no_index;
   const bool linked = plain.links.count({i, j}) || plain.links.count({j, i});
@@ -141,7 +141,7 @@ std::vector<std::vector<float>> explicit_edges(const PlainGraph& plain, const Ed
   for (std::uint32_t i = 0; i < n; ++i) {
     for (std::uint32_t j = 0; j < n; ++j) {
       if (i == j) continue;
-      if (are_plain_neighbours(plain, edges, i, j)) weights[i][j] = 1;
+      if (are_plain_neighbors(plain, edges, i, j)) weights[i][j] = 1;
       for (const auto& passages : holders) {
         if (!edges.keyword || !passages.count(i) || !passages.count(j)) continue;
         const double df = static_cast<double>(passages.size());

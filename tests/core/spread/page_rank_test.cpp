@@ -226,7 +226,7 @@ TEST(PageRank, AGraphWithATooLargeWeightIsDivided) {
   EXPECT_TRUE(graph.divisor_of_entity.empty());
 }
 
-TEST(PageRank, RelabelledGraphGivesTheRelabelledAnswer) {
+TEST(PageRank, RelabeledGraphGivesTheRelabeledAnswer) {
   Random random(14);
   const auto permutation = [&](std::uint32_t n) {
     std::vector<std::uint32_t> result(n);
@@ -240,18 +240,18 @@ TEST(PageRank, RelabelledGraphGivesTheRelabelledAnswer) {
   for (int round = 0; round < 300; ++round) {
     const PageRankCase c = random_page_rank_case(random);
     const auto passage = permutation(c.passage_count), entity = permutation(c.entity_count);
-    PageRankCase relabelled;
-    relabelled.passage_count = c.passage_count;
-    relabelled.entity_count = c.entity_count;
-    relabelled.options = c.options;
-    for (const auto& link : c.links) relabelled.links.push_back({passage[link.passage], entity[link.entity], link.weight});
-    for (const NodeMass& entry : c.seeds) relabelled.seeds.insert(relabelled.seeds.begin(), {entity[entry.node], entry.mass});
-    for (const NodeMass& entry : c.reset) relabelled.reset.insert(relabelled.reset.begin(), {passage[entry.node], entry.mass});
+    PageRankCase relabeled;
+    relabeled.passage_count = c.passage_count;
+    relabeled.entity_count = c.entity_count;
+    relabeled.options = c.options;
+    for (const auto& link : c.links) relabeled.links.push_back({passage[link.passage], entity[link.entity], link.weight});
+    for (const NodeMass& entry : c.seeds) relabeled.seeds.insert(relabeled.seeds.begin(), {entity[entry.node], entry.mass});
+    for (const NodeMass& entry : c.reset) relabeled.reset.insert(relabeled.reset.begin(), {passage[entry.node], entry.mass});
     if (c.filter) {
-      relabelled.filter = std::make_unique<PassageSet>(c.passage_count);
-      c.filter->for_each([&](std::uint32_t p) { relabelled.filter->add(passage[p]); });
+      relabeled.filter = std::make_unique<PassageSet>(c.passage_count);
+      c.filter->for_each([&](std::uint32_t p) { relabeled.filter->add(passage[p]); });
     }
-    const PageRankMasses before = c.run(), after = relabelled.run();
+    const PageRankMasses before = c.run(), after = relabeled.run();
     for (std::uint32_t p = 0; p < c.passage_count; ++p) ASSERT_EQ(after.passages[passage[p]], before.passages[p]);
     for (std::uint32_t e = 0; e < c.entity_count; ++e) ASSERT_EQ(after.entities[entity[e]], before.entities[e]);
   }

@@ -129,7 +129,7 @@ inline std::uint32_t draw(Random& random, std::uint32_t first, std::uint32_t las
   return first + static_cast<std::uint32_t>(random.below(last - first + 1));
 }
 
-// 1 to 40 passages in documents of 1 to 8, sections with an inner one, entities from rare to common, links, neighbours.
+// 1 to 40 passages in documents of 1 to 8, sections with an inner one, entities from rare to common, links, neighbors.
 inline PlainGraph random_graph(Random& random) {
   PlainGraph plain;
   const std::uint32_t n = draw(random, 1, 40);

@@ -94,9 +94,9 @@ inline const BrokenFile broken_files[] = {
     {Invariant::row_offsets_ascend, [](FileBytes&, const Graph& graph) { put(graph.nearest.offsets, 5, 7); }},
     {Invariant::text_utf8, [](FileBytes&, const Graph& graph) { put(graph.passage_texts[0], 3, 0xff); }},
     {Invariant::meta_utf8, [](FileBytes&, const Graph& graph) { put(graph.index_options, 0, 0xc3); }},
-    {Invariant::analyser_fingerprint_stated,
+    {Invariant::analyzer_fingerprint_stated,
      [](FileBytes& bytes, const Graph& graph) {
-       put(graph.analyser_fingerprint, 0, 0);
+       put(graph.analyzer_fingerprint, 0, 0);
        put_at<std::uint32_t>(bytes, target_of(bytes, field_of(bytes, RootField::meta, 0)), 0);
      }},
     {Invariant::text_columns_fill_blob, [](FileBytes&, const Graph& graph) { put(graph.document_ids.offsets, 0, 1); }},

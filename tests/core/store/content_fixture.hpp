@@ -127,7 +127,7 @@ inline GraphContent small_content(VectorPrecision precision = VectorPrecision::f
   content.lexical = small_lexical(content.corpus.passages.size());
   content.vectors = small_vectors(precision, 5);
   content.nearest = small_nearest();
-  content.analyser_fingerprint = "fixture analyser";
+  content.analyzer_fingerprint = "fixture analyzer";
   content.index_options = "passage_tokens=200\nphrases=true\n";
   return content;
 }
@@ -135,7 +135,7 @@ inline GraphContent small_content(VectorPrecision precision = VectorPrecision::f
 inline GraphContent empty_content() {
   GraphContent content;
   content.keywords.offsets = {0};
-  content.analyser_fingerprint = "fixture analyser";
+  content.analyzer_fingerprint = "fixture analyzer";
   return content;
 }
 

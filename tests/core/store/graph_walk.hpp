@@ -41,7 +41,7 @@ class GraphWalk {
     for (std::size_t t = 0; t < graph.terms.size(); ++t) walk_term(graph, t);
     for (const std::uint8_t byte : graph.vector_bytes) take(byte);
     for (const float scale : graph.vector_scales) take(scale != scale);
-    take(graph.embedder_id), take(graph.analyser_fingerprint), take(graph.index_options);
+    take(graph.embedder_id), take(graph.analyzer_fingerprint), take(graph.index_options);
     return sum_;
   }
 

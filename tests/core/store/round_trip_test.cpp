@@ -178,7 +178,7 @@ TEST(GraphFile, KeepsVectorsOfEveryPrecision) {
 TEST(GraphFile, KeepsMeta) {
   const auto bytes = written(small_content());
   const Graph graph = opened(bytes);
-  EXPECT_EQ(graph.analyser_fingerprint, "fixture analyser");
+  EXPECT_EQ(graph.analyzer_fingerprint, "fixture analyzer");
   EXPECT_EQ(graph.index_options, "passage_tokens=200\nphrases=true\n");
 }
 

@@ -1,4 +1,4 @@
-// Halves of the keyword graph, and nearest neighbours, are found to agree exactly when all pairs of them do.
+// Halves of the keyword graph, and nearest neighbors, are found to agree exactly when all pairs of them do.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -90,7 +90,7 @@ bool is_symmetric(const Cells& cells) {
   return true;
 }
 
-TEST(Twins, NearestNeighboursAgreeWhenTheyAreSymmetric) {
+TEST(Twins, NearestNeighborsAgreeWhenTheyAreSymmetric) {
   Random random(2);
   std::size_t opened = 0, cosines_differ = 0, asymmetric = 0;
   for (int i = 0; i < 20000; ++i) {

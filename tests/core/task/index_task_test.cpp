@@ -46,39 +46,39 @@ TEST(IndexTask, TakesDocumentsAndReadyPassagesTogether) {
 TEST(IndexTask, IndexesInTheLanguageItDetects) {
   const auto file = test::graph_file(test::german_corpus());
   const auto graph = test::open_graph(file);
-  EXPECT_EQ(graph->analyser().language(), Language::german);
-  EXPECT_EQ(graph->view().index_options, "analyser.language=de\n");
+  EXPECT_EQ(graph->analyzer().language(), Language::german);
+  EXPECT_EQ(graph->view().index_options, "analyzer.language=de\n");
   const auto has_term = [&](std::string_view term) { return find_sorted(graph->view().terms, term).has_value(); };
   EXPECT_TRUE(has_term("fluss") && has_term("dom") && has_term("haus"));
   EXPECT_FALSE(has_term("der") || has_term("über") || has_term("häuser"));
-  EXPECT_EQ(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyser.language", "auto"}})), file);
-  EXPECT_EQ(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyser.language", "de"}})), file);
+  EXPECT_EQ(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyzer.language", "auto"}})), file);
+  EXPECT_EQ(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyzer.language", "de"}})), file);
 }
 
 TEST(IndexTask, KeepsTheLanguageItIsGiven) {
   const auto english =
-      test::open_graph(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyser.language", "en"}})));
-  EXPECT_EQ(english->analyser().language(), Language::english);
-  EXPECT_EQ(english->view().index_options, "analyser.language=en\n");
+      test::open_graph(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyzer.language", "en"}})));
+  EXPECT_EQ(english->analyzer().language(), Language::english);
+  EXPECT_EQ(english->view().index_options, "analyzer.language=en\n");
   const auto none =
-      test::open_graph(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyser.language", "none"}})));
-  EXPECT_EQ(none->analyser().language(), Language::none);
+      test::open_graph(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyzer.language", "none"}})));
+  EXPECT_EQ(none->analyzer().language(), Language::none);
   EXPECT_TRUE(find_sorted(none->view().terms, std::string_view("häuser")).has_value());
 }
 
 TEST(IndexTask, StatesNothingOfEnglishThatItDetects) {
   const auto graph =
-      test::open_graph(test::graph_file(test::small_corpus(), {}, test::options_of({{"analyser.language", "auto"}})));
+      test::open_graph(test::graph_file(test::small_corpus(), {}, test::options_of({{"analyzer.language", "auto"}})));
   EXPECT_EQ(graph->view().index_options, "");
-  EXPECT_EQ(graph->view().analyser_fingerprint, Analyser().fingerprint());
+  EXPECT_EQ(graph->view().analyzer_fingerprint, Analyzer().fingerprint());
 }
 
 TEST(IndexTask, EveryLanguageOfTheOptionCanBeOpened) {
   for (const LanguageEntry& entry : language_table()) {
     const auto graph =
-        test::open_graph(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyser.language", entry.code}})));
+        test::open_graph(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyzer.language", entry.code}})));
     ASSERT_NE(graph, nullptr);
-    EXPECT_EQ(graph->analyser().language(), entry.language);
+    EXPECT_EQ(graph->analyzer().language(), entry.language);
   }
 }
 
@@ -109,7 +109,7 @@ TEST(IndexTask, SameBytesWhateverTheSizeOfTheSteps) {
   }
 }
 
-// So many that neighbours are found in several blocks.
+// So many that neighbors are found in several blocks.
 Corpus many_passages() {
   Corpus corpus;
   Random random(11);
@@ -158,23 +158,23 @@ TEST(IndexTask, PartsOnThreadsGiveTheSameBytes) {
     first.join();
     second.join();
   }
-  EXPECT_EQ(parts_run, 2u + 3u) << "keywords, words; three blocks of neighbours";
+  EXPECT_EQ(parts_run, 2u + 3u) << "keywords, words; three blocks of neighbors";
   EXPECT_EQ(task->take_bytes().value(), expected);
 }
 
 TEST(IndexTask, ProgressNeverFallsWithinAPhase) {
   const auto task = index_task(many_passages(), test::options_of({{"nearest.count", "2"}}));
   std::string phase;
-  std::uint64_t done = 0, most_neighbours = 0;
+  std::uint64_t done = 0, most_neighbors = 0;
   while (task->step(1000000).value() != TaskState::done) {
     const Progress progress = task->progress();
     if (progress.phase != phase) phase = progress.phase, done = 0;
     EXPECT_GE(progress.done, done) << phase;
     EXPECT_LE(progress.done, progress.total) << phase;
     done = progress.done;
-    if (phase == "nearest neighbours") most_neighbours = done;
+    if (phase == "nearest neighbors") most_neighbors = done;
   }
-  EXPECT_GT(most_neighbours, 2000u);
+  EXPECT_GT(most_neighbors, 2000u);
 }
 
 TEST(IndexTask, PartsGivenBackUndoneAreDoneByTheTask) {

@@ -64,7 +64,7 @@ HOP_WRAPS_AROUND inline std::vector<float> embed_words(std::string_view text, st
     else hash = (hash ^ static_cast<unsigned char>(c | 32)) * 16777619u;
   }
   add_word();
-  normalise_to_unit_length(vector);
+  normalize_to_unit_length(vector);
   return vector;
 }
 

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "core/base/found_place.hpp"
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 #include "core/text/properties.hpp"
 #include "core/text/utf8.hpp"
 #include "tests/core/text/unicode_data.hpp"

@@ -5,16 +5,16 @@
 #include <set>
 #include <string>
 
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 #include "core/text/language_detection.hpp"
 #include "core/text/stop_words.hpp"
 
 namespace hop::core::languages_test {
 namespace {
 
-std::vector<std::string> terms(std::string_view text, AnalyserOptions options) {
+std::vector<std::string> terms(std::string_view text, AnalyzerOptions options) {
   TokenList list;
-  Analyser(options).analyse(text, list);
+  Analyzer(options).analyze(text, list);
   std::vector<std::string> out;
   for (const Token& token : list.tokens) out.emplace_back(list.term(token));
   return out;
@@ -63,7 +63,7 @@ TEST(StopWords, AreFoldedSortedAndFound) {
   }
 }
 
-TEST(Analyser, StopsAndStemsInItsLanguage) {
+TEST(Analyzer, StopsAndStemsInItsLanguage) {
   const std::vector<std::string> german = {"glock", "koln", "dom"};
   EXPECT_EQ(terms("Die Glocken des Kölner Doms", {.language = Language::german}), german);
   const std::vector<std::string> none = {"die", "glocken", "des", "kölner", "doms"};
@@ -73,20 +73,20 @@ TEST(Analyser, StopsAndStemsInItsLanguage) {
 }
 
 // Files that were indexed before there were other languages.
-TEST(Analyser, EnglishKeepsItsFingerprints) {
-  EXPECT_EQ(Analyser().fingerprint(),
+TEST(Analyzer, EnglishKeepsItsFingerprints) {
+  EXPECT_EQ(Analyzer().fingerprint(),
             "rules 1, unicode 15.0.0, stop words 10404386450984980020, snowball english 2.2, cjk bigrams");
-  EXPECT_EQ(Analyser({.stop_words = false, .stemming = false}).fingerprint(), "rules 1, unicode 15.0.0, cjk bigrams");
-  EXPECT_EQ(language_of_fingerprint(Analyser().fingerprint()), Language::english);
+  EXPECT_EQ(Analyzer({.stop_words = false, .stemming = false}).fingerprint(), "rules 1, unicode 15.0.0, cjk bigrams");
+  EXPECT_EQ(language_of_fingerprint(Analyzer().fingerprint()), Language::english);
 }
 
-TEST(Analyser, FingerprintTellsLanguagesApart) {
+TEST(Analyzer, FingerprintTellsLanguagesApart) {
   std::set<std::string> prints;
   for (const LanguageEntry& entry : language_table()) {
     for (int bits = 0; bits < 8; ++bits) {
-      const Analyser analyser({(bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0, entry.language});
-      prints.insert(analyser.fingerprint());
-      EXPECT_EQ(language_of_fingerprint(analyser.fingerprint()), entry.language);
+      const Analyzer analyzer({(bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0, entry.language});
+      prints.insert(analyzer.fingerprint());
+      EXPECT_EQ(language_of_fingerprint(analyzer.fingerprint()), entry.language);
     }
   }
   EXPECT_EQ(prints.size(), 8 * language_table().size());

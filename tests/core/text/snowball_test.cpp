@@ -10,7 +10,7 @@
 #include <sstream>
 
 #include "core/base/random.hpp"
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 #include "core/text/stemmer.hpp"
 #include "core/text/stop_words.hpp"
 #include "core/text/utf8.hpp"
@@ -103,13 +103,13 @@ std::set<std::string> words_of_documents() {
   const char* folder = std::getenv("HOPTRAIL_EVAL_DATA");
   const std::filesystem::path files = std::filesystem::path(folder ? folder : "") / "docs/rust-de/files";
   if (folder == nullptr || !std::filesystem::is_directory(files)) return words;
-  const Analyser analyser({.stop_words = false, .stemming = false, .cjk_bigrams = false});
+  const Analyzer analyzer({.stop_words = false, .stemming = false, .cjk_bigrams = false});
   TokenList tokens;
   for (const auto& file : std::filesystem::directory_iterator(files)) {
     std::ifstream in(file.path(), std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     tokens.clear();
-    analyser.analyse(text, tokens);
+    analyzer.analyze(text, tokens);
     for (const Token& token : tokens.tokens) words.emplace(tokens.term(token));
   }
   return words;

@@ -7,7 +7,7 @@
 #include <set>
 #include <sstream>
 
-#include "core/text/analyser.hpp"
+#include "core/text/analyzer.hpp"
 #ifdef HOPTRAIL_HAVE_LIBSTEMMER
 #include <libstemmer.h>
 #endif
@@ -81,10 +81,10 @@ std::vector<std::string> split_words(const std::string& text) {
   // All words of a real corpus, where one is named.
   if (const char* folder = std::getenv("HOPTRAIL_EVAL_DATA")) {
     std::ifstream in(std::string(folder) + "/musique/passages.jsonl");
-    const Analyser analyser({.stop_words = false, .stemming = false, .cjk_bigrams = false});
+    const Analyzer analyzer({.stop_words = false, .stemming = false, .cjk_bigrams = false});
     TokenList tokens;
     for (std::string line; std::getline(in, line); tokens.clear()) {
-      analyser.analyse(line, tokens);
+      analyzer.analyze(line, tokens);
       for (const Token& token : tokens.tokens) words.emplace(tokens.term(token));
     }
   }

@@ -31,7 +31,7 @@ TEST(Utf8Automaton, AgreesOnEverySequenceOfTwoBytes) {
   }
 }
 
-// Bytes at which a range of table 3-7 begins or ends, and their neighbours.
+// Bytes at which a range of table 3-7 begins or ends, and their neighbors.
 TEST(Utf8Automaton, AgreesOnSequencesOfFourBytesAtTheEdgesOfTheRanges) {
   const unsigned edges[] = {0x00, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf,
                             0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xff};

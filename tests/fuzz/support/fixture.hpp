@@ -26,7 +26,7 @@ struct Setting {
 hop::Options options_of(std::span<const Setting> settings);
 ByteVector index_file(hop::Corpus& corpus, const hop::Options& options, std::uint32_t dimension = fixture_dimension);
 
-// Made once, with vectors and nearest neighbours.
+// Made once, with vectors and nearest neighbors.
 const ByteVector& fixture_file();
 const hop::Graph& fixture_graph();
 

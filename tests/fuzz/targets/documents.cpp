@@ -2,9 +2,9 @@
 // says what the rest is: a page of HTML, text of any character set, a zipped document, a note, or a pattern, a line end and a path.
 #include <algorithm>
 
-#include "samples/cli/reading/glob.hpp"
-#include "samples/cli/reading/note_conventions.hpp"
-#include "samples/cli/reading/read_document_as_markdown.hpp"
+#include "cli/reading/glob.hpp"
+#include "cli/reading/note_conventions.hpp"
+#include "cli/reading/read_document_as_markdown.hpp"
 #include "tests/fuzz/support/claim.hpp"
 #include "tests/fuzz/support/figure.hpp"
 

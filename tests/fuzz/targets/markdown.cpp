@@ -30,7 +30,7 @@ hop::Options options_by(std::uint8_t flags, std::uint8_t tokens) {
   hop::Options options;
   options.set_integer("passage.tokens", 8 + tokens);
   options.set_flag("keywords.phrases", (flags & 2) == 0).set_flag("keywords.mentions", (flags & 4) == 0);
-  options.set_flag("names.headings", (flags & 8) == 0).set_flag("analyser.cjk_bigrams", (flags & 16) == 0);
+  options.set_flag("names.headings", (flags & 8) == 0).set_flag("analyzer.cjk_bigrams", (flags & 16) == 0);
   return options;
 }
 

@@ -2,8 +2,8 @@
 // goes to a corpus and comes out of its graph file.
 #include <cmath>
 
-#include "samples/cli/failure.hpp"
-#include "samples/cli/read_npy.hpp"
+#include "cli/reading/read_npy.hpp"
+#include "cli/terminal/failure.hpp"
 #include "tests/fuzz/support/claim.hpp"
 #include "tests/fuzz/support/figure.hpp"
 #include "tests/fuzz/support/temporary_file.hpp"

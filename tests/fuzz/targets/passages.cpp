@@ -1,7 +1,7 @@
 // Lines of ready passages as the command reads them: a corpus, or a failure that names the line; the graph of the
 // corpus opens in full. The first byte says whether bad lines are skipped.
-#include "samples/cli/corpus_input.hpp"
-#include "samples/cli/failure.hpp"
+#include "cli/reading/corpus_input.hpp"
+#include "cli/terminal/failure.hpp"
 #include "tests/fuzz/support/claim.hpp"
 #include "tests/fuzz/support/figure.hpp"
 #include "tests/fuzz/support/temporary_file.hpp"

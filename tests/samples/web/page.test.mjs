@@ -224,13 +224,13 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
     const graph = await titles(page, 'graph-hits');
     assert.deepEqual(marked, graph.filter((title) => !flat.includes(title)));
     assert.ok(marked.includes('John A. Roebling'));
-    const colour = () => page.$eval('#graph-hits .hit.added', (hit) => getComputedStyle(hit).borderLeftColor);
-    const on = await colour();
+    const color = () => page.$eval('#graph-hits .hit.added', (hit) => getComputedStyle(hit).borderLeftColor);
+    const on = await color();
     await page.click('#added');
     assert.equal(await page.getAttribute('#added', 'aria-checked'), 'false');
-    assert.notEqual(await colour(), on);
+    assert.notEqual(await color(), on);
     await page.click('#added');
-    assert.equal(await colour(), on);
+    assert.equal(await color(), on);
   });
 
   test('the path of a hit lights up when it is pointed at', async () => {
@@ -369,7 +369,7 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
   });
 
   for (const theme of ['light', 'dark']) {
-    test(`axe finds no serious or critical violation in ${theme} colours`, async () => {
+    test(`axe finds no serious or critical violation in ${theme} colors`, async () => {
       await press(1);
       const pressed = await page.getAttribute('#theme', 'aria-pressed');
       if ((pressed === 'true') !== (theme === 'dark')) await page.click('#theme');
@@ -394,7 +394,7 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
     });
   }
 
-  test('the choice of colours is still there after a reload', async () => {
+  test('the choice of colors is still there after a reload', async () => {
     await page.reload();
     assert.equal(await page.getAttribute('html', 'data-theme'), 'dark');
   });

@@ -11,7 +11,7 @@ const wide = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 const card = { width: 1200, height: 630 };
 
-/** Name, colours, size, canned question (0: none), what to press then, and what to scroll to. */
+/** Name, colors, size, canned question (0: none), what to press then, and what to scroll to. */
 const pictures = [
   ['web-light', 'light', wide, 1],
   ['web-dark', 'dark', wide, 1],

@@ -66,7 +66,7 @@ struct Cost {
 struct Measures {
   // 1 if the answer equals a gold answer after normalization, else 0; and the F1 of their words.
   double exact_match = 0, f1 = 0;
-  std::int32_t judgement = HOP_JUDGEMENT_NONE;  // HOP_JUDGEMENT_*
+  std::int32_t judgment = HOP_JUDGMENT_NONE;  // HOP_JUDGMENT_*
 };
 
 // The evidence graph behind the hits, as columns that the results own; empty for methods that find none.
@@ -192,7 +192,7 @@ class Explanation {
     Measures measures;
     std::int32_t measured = 0;
     detail::call(hop_explanation_measures, results_, question_, &measured, &measures.exact_match, &measures.f1,
-                 &measures.judgement);
+                 &measures.judgment);
     return measured != 0 ? std::optional(measures) : std::nullopt;
   }
 

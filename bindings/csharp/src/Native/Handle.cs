@@ -5,7 +5,7 @@ namespace Hoptrail.Native
 {
     /// <summary>
     /// Owner of an object of the engine. Once it is closed nobody gets to use it any more; it is freed when the last
-    /// <see cref="Use"/> has ended, so closing it while other threads use it is safe. The finaliser frees what nobody closed.
+    /// <see cref="Use"/> has ended, so closing it while other threads use it is safe. The finalizer frees what nobody closed.
     /// </summary>
     internal abstract class Handle : SafeHandle
     {

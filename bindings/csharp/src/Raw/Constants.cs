@@ -151,10 +151,10 @@ namespace Hoptrail.Raw
         /// <summary>the one from the passages next to the answer</summary>
         internal const int HOP_EDGE_BACKWARD = 2;
         /// <summary>the judging model was not asked (option ask.judge)</summary>
-        internal const int HOP_JUDGEMENT_NONE = 0;
+        internal const int HOP_JUDGMENT_NONE = 0;
         /// <summary>it was, and failed or replied neither yes nor no</summary>
-        internal const int HOP_JUDGEMENT_UNCLEAR = 1;
-        internal const int HOP_JUDGEMENT_WRONG = 2;
-        internal const int HOP_JUDGEMENT_RIGHT = 3;
+        internal const int HOP_JUDGMENT_UNCLEAR = 1;
+        internal const int HOP_JUDGMENT_WRONG = 2;
+        internal const int HOP_JUDGMENT_RIGHT = 3;
     }
 }

@@ -407,7 +407,7 @@ namespace Hoptrail.Raw
         /// <summary>
         /// Builds a graph. Takes the corpus' content: the corpus is empty afterwards (unchanged on
         /// failure). The result is the file's bytes: hop_task_take_bytes. Options: passage.*,
-        /// analyser.*, keywords.*, vectors.*, nearest.*, index.*, embedder.*.
+        /// analyzer.*, keywords.*, vectors.*, nearest.*, index.*, embedder.*.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_index_task_create(IntPtr corpus, IntPtr options, IntPtr* task, IntPtr* error);
@@ -804,12 +804,12 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// The answer to a question with gold answers, against the best of them: exact match and F1
-        /// of words, 0 to 1, and what a judging model said (HOP_JUDGEMENT_*). `measured` 0: there is
+        /// of words, 0 to 1, and what a judging model said (HOP_JUDGMENT_*). `measured` 0: there is
         /// no answer or no gold one, and all is 0.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_explanation_measures(
-            IntPtr results, uint question, int* measured, double* exactMatch, double* f1, int* judgement,
+            IntPtr results, uint question, int* measured, double* exactMatch, double* f1, int* judgment,
             IntPtr* error);
 
         /// <summary>Of no question yet. To be freed by hop_metrics_free.</summary>
@@ -916,7 +916,7 @@ namespace Hoptrail.Raw
         /// What the other shards must know of this one before it is indexed: the names of its
         /// documents, and where links may lead. `number` tells the corpus' shards apart. Cuts the
         /// documents for it, and leaves `corpus` unchanged; `options` as for the index, may be NULL.
-        /// The errors of an index task; unsupported for nearest.count above 0: neighbours across
+        /// The errors of an index task; unsupported for nearest.count above 0: neighbors across
         /// shards are not found.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]

@@ -136,14 +136,14 @@ namespace Hoptrail
 
         private Measures ReadMeasures()
         {
-            int measured, judgement;
+            int measured, judgment;
             double exactMatch, f1;
             IntPtr error = IntPtr.Zero;
             Call.Check(
-                hop_explanation_measures(results, question, &measured, &exactMatch, &f1, &judgement, &error), error);
+                hop_explanation_measures(results, question, &measured, &exactMatch, &f1, &judgment, &error), error);
             if (measured == 0) return null;
-            bool isClear = judgement == Constants.HOP_JUDGEMENT_RIGHT || judgement == Constants.HOP_JUDGEMENT_WRONG;
-            return new Measures(exactMatch, f1, isClear ? judgement == Constants.HOP_JUDGEMENT_RIGHT : (bool?)null);
+            bool isClear = judgment == Constants.HOP_JUDGMENT_RIGHT || judgment == Constants.HOP_JUDGMENT_WRONG;
+            return new Measures(exactMatch, f1, isClear ? judgment == Constants.HOP_JUDGMENT_RIGHT : (bool?)null);
         }
 
         // ---- Of a hit, by its place

@@ -54,7 +54,7 @@ namespace Hoptrail
 
         private static IOException Failure(string path, string why) => new IOException("cannot lock \"" + path + "\": " + why);
 
-        /// <summary>Closed by the finaliser, too, so that a run that is forgotten does not keep others out.</summary>
+        /// <summary>Closed by the finalizer, too, so that a run that is forgotten does not keep others out.</summary>
         private sealed class Descriptor : SafeHandle
         {
             internal Descriptor(int descriptor) : base((IntPtr)(-1), true) { SetHandle((IntPtr)descriptor); }

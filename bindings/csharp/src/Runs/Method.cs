@@ -21,7 +21,7 @@ namespace Hoptrail
         /// <summary>Words and vectors together.</summary>
         Hybrid,
         /// <summary>
-        /// Distances that neighbours in the graph pass on. Li et al., "Graph Neural Network Enhanced
+        /// Distances that neighbors in the graph pass on. Li et al., "Graph Neural Network Enhanced
         /// Retrieval for Question Answering of Large Language Models".
         /// </summary>
         GnnRet,
@@ -33,7 +33,7 @@ namespace Hoptrail
         /// <summary>A walk from the question's entities, fused with words and vectors, then reranked.</summary>
         Trail,
         /// <summary>
-        /// A walk to the neighbours most like a guess of the next evidence. Wang et al., "Knowledge Graph
+        /// A walk to the neighbors most like a guess of the next evidence. Wang et al., "Knowledge Graph
         /// Prompting for Multi-Document Question Answering".
         /// </summary>
         Kgp,

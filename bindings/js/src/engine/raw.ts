@@ -146,11 +146,11 @@ export const HOP_EDGE_FORWARD = 1;
 /** the one from the passages next to the answer */
 export const HOP_EDGE_BACKWARD = 2;
 /** the judging model was not asked (option ask.judge) */
-export const HOP_JUDGEMENT_NONE = 0;
+export const HOP_JUDGMENT_NONE = 0;
 /** it was, and failed or replied neither yes nor no */
-export const HOP_JUDGEMENT_UNCLEAR = 1;
-export const HOP_JUDGEMENT_WRONG = 2;
-export const HOP_JUDGEMENT_RIGHT = 3;
+export const HOP_JUDGMENT_UNCLEAR = 1;
+export const HOP_JUDGMENT_WRONG = 2;
+export const HOP_JUDGMENT_RIGHT = 3;
 
 /** The functions of hoptrail.h, as the module exports them. */
 export interface RawFunctions {
@@ -436,7 +436,7 @@ export interface RawFunctions {
   hop_mask_question(graph: Pointer, question: Pointer, length: number, masked: Pointer, error: Pointer): number;
   /**
    * Builds a graph. Takes the corpus' content: the corpus is empty afterwards (unchanged on failure). The result is the
-   * file's bytes: hop_task_take_bytes. Options: passage.*, analyser.*, keywords.*, vectors.*, nearest.*, index.*,
+   * file's bytes: hop_task_take_bytes. Options: passage.*, analyzer.*, keywords.*, vectors.*, nearest.*, index.*,
    * embedder.*.
    */
   hop_index_task_create(corpus: Pointer, options: Pointer, task: Pointer, error: Pointer): number;

@@ -79,7 +79,7 @@ export interface OnnxEmbedderOptions {
   readonly id?: string;
   /**
    * Texts in one run of the model; default 1 on "wasm", 16 on "webgpu". On one thread more are hardly faster, and a model that
-   * is quantised while it runs takes one scale for all texts of a run, so that a vector would depend on its neighbours.
+   * is quantized while it runs takes one scale for all texts of a run, so that a vector would depend on its neighbors.
    */
   readonly batch?: number | { readonly [Provider in ExecutionProvider]?: number };
   /** Tokens of a text that are read, special ones among them; default: what the configuration says, else 256. */

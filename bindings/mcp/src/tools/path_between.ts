@@ -2,7 +2,7 @@ import { description } from '../description.js';
 import { shortestChain } from '../links.js';
 import { fitPath } from '../tokens.js';
 import type { Arguments, Reply, ToolContext } from './context.js';
-import { evidenceOf, labelOf } from './neighbours.js';
+import { evidenceOf, labelOf } from './neighbors.js';
 import { nodesOf, resolveAny } from './resolve.js';
 import { passageWords, quoted, wordsOf, type LinkReply } from './words.js';
 

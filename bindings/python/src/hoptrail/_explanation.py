@@ -19,7 +19,7 @@ _DIRECTIONS = {
     _raw.HOP_EDGE_FORWARD | _raw.HOP_EDGE_BACKWARD: "both",
 }
 
-_JUDGEMENTS = {_raw.HOP_JUDGEMENT_UNCLEAR: None, _raw.HOP_JUDGEMENT_WRONG: False, _raw.HOP_JUDGEMENT_RIGHT: True}
+_JUDGMENTS = {_raw.HOP_JUDGMENT_UNCLEAR: None, _raw.HOP_JUDGMENT_WRONG: False, _raw.HOP_JUDGMENT_RIGHT: True}
 
 
 @dataclass(frozen=True)
@@ -168,13 +168,13 @@ class Explanation:
 
     @property
     def measures(self) -> dict[str, float | bool | None]:
-        measured, exact_match, f1, judgement = c_int32(), c_double(), c_double(), c_int32()
-        call(raw.hop_explanation_measures, *self._of, byref(measured), byref(exact_match), byref(f1), byref(judgement))
+        measured, exact_match, f1, judgment = c_int32(), c_double(), c_double(), c_int32()
+        call(raw.hop_explanation_measures, *self._of, byref(measured), byref(exact_match), byref(f1), byref(judgment))
         if not measured.value:
             return {}
         measures: dict[str, float | bool | None] = {"exact_match": exact_match.value, "f1": f1.value}
-        if judgement.value in _JUDGEMENTS:
-            measures["accurate"] = _JUDGEMENTS[judgement.value]
+        if judgment.value in _JUDGMENTS:
+            measures["accurate"] = _JUDGMENTS[judgment.value]
         return measures
 
     @property

@@ -158,11 +158,11 @@ HOP_EDGE_FORWARD = 1
 #: the one from the passages next to the answer
 HOP_EDGE_BACKWARD = 2
 #: the judging model was not asked (option ask.judge)
-HOP_JUDGEMENT_NONE = 0
+HOP_JUDGMENT_NONE = 0
 #: it was, and failed or replied neither yes nor no
-HOP_JUDGEMENT_UNCLEAR = 1
-HOP_JUDGEMENT_WRONG = 2
-HOP_JUDGEMENT_RIGHT = 3
+HOP_JUDGMENT_UNCLEAR = 1
+HOP_JUDGMENT_WRONG = 2
+HOP_JUDGMENT_RIGHT = 3
 
 
 class Functions:
@@ -407,7 +407,7 @@ class Functions:
     # hop_error **error)
     hop_mask_question: Callable[[Pointer, Text, int, Pointer, Pointer], int]
     #: Builds a graph. Takes the corpus' content: the corpus is empty afterwards (unchanged on failure). The result is
-    #: the file's bytes: hop_task_take_bytes. Options: passage.*, analyser.*, keywords.*, vectors.*, nearest.*,
+    #: the file's bytes: hop_task_take_bytes. Options: passage.*, analyzer.*, keywords.*, vectors.*, nearest.*,
     #: index.*, embedder.*.
     # int32_t hop_index_task_create(hop_corpus *corpus, const hop_options *options, hop_task **task, hop_error **error)
     hop_index_task_create: Callable[[Pointer, Pointer, Pointer, Pointer], int]
@@ -663,9 +663,9 @@ class Functions:
     # hop_error **error)
     hop_explanation_cost: Callable[[Pointer, int, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer], int]
     #: The answer to a question with gold answers, against the best of them: exact match and F1 of words, 0 to 1, and
-    #: what a judging model said (HOP_JUDGEMENT_*). `measured` 0: there is no answer or no gold one, and all is 0.
+    #: what a judging model said (HOP_JUDGMENT_*). `measured` 0: there is no answer or no gold one, and all is 0.
     # int32_t hop_explanation_measures(const hop_results *results, uint32_t question, int32_t *measured, double
-    # *exact_match, double *f1, int32_t *judgement, hop_error **error)
+    # *exact_match, double *f1, int32_t *judgment, hop_error **error)
     hop_explanation_measures: Callable[[Pointer, int, Pointer, Pointer, Pointer, Pointer, Pointer], int]
     #: Of no question yet. To be freed by hop_metrics_free.
     # int32_t hop_metrics_create(hop_metrics **metrics, hop_error **error)
@@ -734,7 +734,7 @@ class Functions:
     #: What the other shards must know of this one before it is indexed: the names of its documents, and where links
     #: may lead. `number` tells the corpus' shards apart. Cuts the documents for it, and leaves `corpus` unchanged;
     #: `options` as for the index, may be NULL. The errors of an index task; unsupported for nearest.count above 0:
-    #: neighbours across shards are not found.
+    #: neighbors across shards are not found.
     # int32_t hop_shard_names(const hop_corpus *corpus, const hop_options *options, uint32_t number, hop_bytes **names,
     # hop_error **error)
     hop_shard_names: Callable[[Pointer, Pointer, int, Pointer, Pointer], int]

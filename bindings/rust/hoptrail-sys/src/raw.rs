@@ -144,11 +144,11 @@ pub const HOP_EDGE_FORWARD: i32 = 1;
 /// the one from the passages next to the answer
 pub const HOP_EDGE_BACKWARD: i32 = 2;
 /// the judging model was not asked (option ask.judge)
-pub const HOP_JUDGEMENT_NONE: i32 = 0;
+pub const HOP_JUDGMENT_NONE: i32 = 0;
 /// it was, and failed or replied neither yes nor no
-pub const HOP_JUDGEMENT_UNCLEAR: i32 = 1;
-pub const HOP_JUDGEMENT_WRONG: i32 = 2;
-pub const HOP_JUDGEMENT_RIGHT: i32 = 3;
+pub const HOP_JUDGMENT_UNCLEAR: i32 = 1;
+pub const HOP_JUDGMENT_WRONG: i32 = 2;
+pub const HOP_JUDGMENT_RIGHT: i32 = 3;
 
 /// Opaque: behind a pointer only.
 #[repr(C)]
@@ -674,7 +674,7 @@ unsafe extern "C" {
     ) -> i32;
     /// Builds a graph. Takes the corpus' content: the corpus is empty afterwards (unchanged on
     /// failure). The result is the file's bytes: `hop_task_take_bytes`. Options: passage.*,
-    /// analyser.*, keywords.*, vectors.*, nearest.*, index.*, embedder.*.
+    /// analyzer.*, keywords.*, vectors.*, nearest.*, index.*, embedder.*.
     pub fn hop_index_task_create(
         corpus: *mut hop_corpus,
         options: *const hop_options,
@@ -1179,7 +1179,7 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// The answer to a question with gold answers, against the best of them: exact match and F1 of
-    /// words, 0 to 1, and what a judging model said (`HOP_JUDGEMENT_*`). `measured` 0: there is no
+    /// words, 0 to 1, and what a judging model said (`HOP_JUDGMENT_*`). `measured` 0: there is no
     /// answer or no gold one, and all is 0.
     pub fn hop_explanation_measures(
         results: *const hop_results,
@@ -1187,7 +1187,7 @@ unsafe extern "C" {
         measured: *mut i32,
         exact_match: *mut f64,
         f1: *mut f64,
-        judgement: *mut i32,
+        judgment: *mut i32,
         error: *mut *mut hop_error,
     ) -> i32;
     /// Of no question yet. To be freed by `hop_metrics_free`.
@@ -1303,7 +1303,7 @@ unsafe extern "C" {
     /// What the other shards must know of this one before it is indexed: the names of its
     /// documents, and where links may lead. `number` tells the corpus' shards apart. Cuts the
     /// documents for it, and leaves `corpus` unchanged; `options` as for the index, may be NULL.
-    /// The errors of an index task; unsupported for nearest.count above 0: neighbours across shards
+    /// The errors of an index task; unsupported for nearest.count above 0: neighbors across shards
     /// are not found.
     #[cfg(feature = "shards")]
     pub fn hop_shard_names(

@@ -434,7 +434,7 @@ impl Reader {
     }
 
     fn measures(&self) -> Result<Option<Measures>, Error> {
-        let (mut measured, mut exact_match, mut f1, mut judgement) = (0, 0.0, 0.0, 0);
+        let (mut measured, mut exact_match, mut f1, mut judgment) = (0, 0.0, 0.0, 0);
         // SAFETY: see Reader.
         call(|error| unsafe {
             sys::hop_explanation_measures(
@@ -443,13 +443,13 @@ impl Reader {
                 &raw mut measured,
                 &raw mut exact_match,
                 &raw mut f1,
-                &raw mut judgement,
+                &raw mut judgment,
                 error,
             )
         })?;
-        let accurate = match judgement {
-            sys::HOP_JUDGEMENT_RIGHT => Some(true),
-            sys::HOP_JUDGEMENT_WRONG => Some(false),
+        let accurate = match judgment {
+            sys::HOP_JUDGMENT_RIGHT => Some(true),
+            sys::HOP_JUDGMENT_WRONG => Some(false),
             _ => None,
         };
         Ok((measured != 0).then_some(Measures {

@@ -177,11 +177,11 @@ extension Results {
     var measured: Int32 = 0
     var exactMatch = 0.0
     var f1 = 0.0
-    var judgement: Int32 = 0
-    try handle.call { hop_explanation_measures($0, question, &measured, &exactMatch, &f1, &judgement, &$1) }
+    var judgment: Int32 = 0
+    try handle.call { hop_explanation_measures($0, question, &measured, &exactMatch, &f1, &judgment, &$1) }
     guard measured != 0 else { return nil }
-    let judged = judgement == HOP_JUDGEMENT_RIGHT || judgement == HOP_JUDGEMENT_WRONG
-    return Measures(exactMatch: exactMatch, f1: f1, accurate: judged ? judgement == HOP_JUDGEMENT_RIGHT : nil)
+    let judged = judgment == HOP_JUDGMENT_RIGHT || judgment == HOP_JUDGMENT_WRONG
+    return Measures(exactMatch: exactMatch, f1: f1, accurate: judged ? judgment == HOP_JUDGMENT_RIGHT : nil)
   }
 }
 

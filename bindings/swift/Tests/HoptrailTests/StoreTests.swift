@@ -228,7 +228,7 @@ final class StoreTests: LeaklessTestCase {
     await assertThrows(.notFound) { _ = try await Store.open(self.folder).value }
     let store = try await newStore()
     await assertThrows(.badInput) {
-      _ = try await Store.open(self.folder, options: ["analyser.stemming": false]).value
+      _ = try await Store.open(self.folder, options: ["analyzer.stemming": false]).value
     }
     let host = HopHost(embedder: countingEmbedder)
     await assertThrows(.badInput) { _ = try await store.add(notes("ada"), host: host).value }

@@ -19,8 +19,8 @@ PathTrainingOptions path_training_options(const Options& options) {
   read.seed = static_cast<std::uint64_t>(options.integer("train.seed"));
   take_unless_zero(options, "train.epochs", read.epochs);
   take_unless_zero(options, "train.batch", read.batch);
-  take_unless_zero(options, "train.warm_up", read.optimiser.warm_up);
-  if (const double rate = options.number("train.rate"); rate > 0) read.optimiser.rate = rate;
+  take_unless_zero(options, "train.warm_up", read.optimizer.warm_up);
+  if (const double rate = options.number("train.rate"); rate > 0) read.optimizer.rate = rate;
   if (const std::string_view order = options.text("train.graph"); order == "references") read.order = StepOrder::references;
   else if (order == "chain") read.order = StepOrder::chain;
   return read;
@@ -233,7 +233,7 @@ PathTraining::PathTraining(std::span<const EvidenceExample> examples, SearchDire
       options_(options),
       random_(options.seed * 2 + (direction == SearchDirection::backward ? 1 : 0)),
       network_({.dimension = static_cast<std::uint32_t>(examples.front().nodes.cols())}, random_),
-      optimiser_(options.optimiser),
+      optimizer_(options.optimizer),
       gradient_(network_.parameters().size()) {
   for (std::uint32_t e = 0; e < examples.size(); ++e) {
     stops_.push_back(graph_stops(examples[e].edges, direction));
@@ -258,7 +258,7 @@ bool PathTraining::step(WorkBudget& budget) {
           budget.spend(static_cast<std::uint64_t>(example.nodes.rows()) * network_.parameters().size() / 4);
         }
       }
-      if (epoch_ > 0) optimiser_.step(network_.parameters(), gradient_);
+      if (epoch_ > 0) optimizer_.step(network_.parameters(), gradient_);
     }
     std::size_t stops = 0;
     for (const std::vector<GraphStop>& of_example : stops_) stops += of_example.size();

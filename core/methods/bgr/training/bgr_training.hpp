@@ -52,7 +52,7 @@ struct PathTrainingOptions {
   std::uint64_t seed = 0;
   std::uint32_t epochs = 20, batch = 8;  // the paper's (§5.2)
   StepOrder order = StepOrder::automatic;
-  AdamWOptions optimiser = {.rate = 3e-3, .weight_decay = 0.1, .warm_up = 20};
+  AdamWOptions optimizer = {.rate = 3e-3, .weight_decay = 0.1, .warm_up = 20};
 };
 
 // Learns one direction. `examples` must outlive it; there is at least one.
@@ -73,7 +73,7 @@ class PathTraining {
   PathTrainingOptions options_;
   Random random_;
   TrainablePathNetwork network_;
-  AdamW optimiser_;
+  AdamW optimizer_;
   std::vector<double> gradient_;
   std::vector<std::vector<GraphStop>> stops_;  // of each example
   std::vector<std::uint32_t> order_;

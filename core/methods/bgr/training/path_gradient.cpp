@@ -28,10 +28,10 @@ TrainablePathNetwork::TrainablePathNetwork(const PathNetworkShape& shape, Random
   const auto begin_at = [&](std::size_t begin, const LinearShape& layer) {
     return std::span(parameters_).subspan(begin, layer.parameter_count());
   };
-  initialise(attention_, begin_at(at.query, attention_), random);
-  initialise(attention_, begin_at(at.key, attention_), random);
-  initialise(first_, begin_at(at.first, first_), random);
-  initialise(second_, begin_at(at.second, second_), random);
+  initialize(attention_, begin_at(at.query, attention_), random);
+  initialize(attention_, begin_at(at.key, attention_), random);
+  initialize(first_, begin_at(at.first, first_), random);
+  initialize(second_, begin_at(at.second, second_), random);
 }
 
 std::span<const double> TrainablePathNetwork::part(std::size_t begin, const LinearShape& shape) const {

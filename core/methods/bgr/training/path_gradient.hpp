@@ -24,7 +24,7 @@ class TrainablePathNetwork {
   TrainablePathNetwork() = default;
   TrainablePathNetwork(const PathNetworkShape& shape, Random& random);
 
-  // Flat, for the optimiser: W_q, b_q, W_k, b_k, W₁, b₁, W₂, b₂.
+  // Flat, for the optimizer: W_q, b_q, W_k, b_k, W₁, b₁, W₂, b₂.
   std::span<double> parameters() { return parameters_; }
   std::span<const double> parameters() const { return parameters_; }
 

@@ -10,8 +10,8 @@ namespace hop::core {
 
 namespace {
 
-constexpr std::uint64_t judgements_of_a_fit = 10;  // after the first one
-constexpr std::size_t share_of_judges = 5;         // one in so many
+constexpr std::uint64_t judgments_of_a_fit = 10;  // after the first one
+constexpr std::size_t share_of_judges = 5;        // one in so many
 
 void shuffle(std::vector<std::size_t>& numbers, Random& random) {
   for (std::size_t left = numbers.size(); left > 1; --left) std::swap(numbers[left - 1], numbers[random.below(left)]);
@@ -47,7 +47,7 @@ GraphNetworkFit::GraphNetworkFit(const std::vector<RankedExample>& examples, std
       options_(options),
       shape_(dimension, options.hidden),
       random_(options.seed),
-      optimiser_({}),
+      optimizer_({}),
       parameters_(shape_.parameter_count()) {
   for (std::size_t e = 0; e < examples.size(); ++e) learners_.push_back(e);
   shuffle(learners_, random_);
@@ -57,16 +57,16 @@ GraphNetworkFit::GraphNetworkFit(const std::vector<RankedExample>& examples, std
   if (judges_.empty()) judges_ = learners_;
 
   all_steps_ = options.epochs * ((learners_.size() + options.batch - 1) / options.batch);
-  steps_of_judgement_ = std::max<std::uint64_t>(1, all_steps_ / judgements_of_a_fit);
+  steps_of_judgment_ = std::max<std::uint64_t>(1, all_steps_ / judgments_of_a_fit);
   AdamWOptions rates;
   rates.rate = options.rate;
   rates.warm_up = options.warm_up != 0 ? options.warm_up : all_steps_ / 50;
-  optimiser_ = AdamW(rates);
+  optimizer_ = AdamW(rates);
 
   const std::span<double> all = parameters_;
-  initialise(shape_.first, all.first(shape_.first.parameter_count()), random_);
+  initialize(shape_.first, all.first(shape_.first.parameter_count()), random_);
   if (!options.start_at_zero) {
-    initialise(shape_.second, all.subspan(shape_.first.parameter_count(), shape_.second.parameter_count()), random_);
+    initialize(shape_.second, all.subspan(shape_.first.parameter_count(), shape_.second.parameter_count()), random_);
   }
   const std::span<double> edge = all.last(shape_.edge.parameter_count());
   edge[0] = edge[5] = 1;  // e^1 = e^0: W = 1, W′ = 0, b = 0
@@ -94,7 +94,7 @@ void GraphNetworkFit::take_batch() {
     loss_of(scores_of(example, std::move(kept), pass), example, score_gradient);
     add_graph_gradient(shape_, parameters_, example.graph, pass, score_gradient / count, gradient_);
   }
-  optimiser_.step(std::span<double>(parameters_), std::span<const double>(gradient_));
+  optimizer_.step(std::span<double>(parameters_), std::span<const double>(gradient_));
   if (next_learner_ == learners_.size()) next_learner_ = 0;
 }
 
@@ -126,7 +126,7 @@ bool GraphNetworkFit::step(WorkBudget& budget) {
   constexpr std::uint64_t units_of_a_parameter = 20;
   for (;;) {
     if (budget.used_up()) return false;
-    if (!judged_ && steps() % steps_of_judgement_ == 0) {
+    if (!judged_ && steps() % steps_of_judgment_ == 0) {
       judge();
       judged_ = true;
       budget.spend(units_of_a_parameter * parameters_.size() * examples_.size());

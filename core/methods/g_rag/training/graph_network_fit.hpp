@@ -38,7 +38,7 @@ class GraphNetworkFit {
   GraphNetworkFit(const std::vector<RankedExample>& examples, std::uint32_t dimension, const GraphFitOptions& options);
 
   bool step(WorkBudget& budget);  // true when done
-  std::uint64_t steps() const { return optimiser_.steps(); }
+  std::uint64_t steps() const { return optimizer_.steps(); }
   std::uint64_t all_steps() const { return all_steps_; }
   std::size_t judges() const { return judges_.size(); }
 
@@ -63,8 +63,8 @@ class GraphNetworkFit {
   GraphNetworkShape shape_;
   Random random_;
   std::vector<std::size_t> learners_, judges_;  // examples
-  std::uint64_t all_steps_ = 0, steps_of_judgement_ = 1;
-  AdamW optimiser_;
+  std::uint64_t all_steps_ = 0, steps_of_judgment_ = 1;
+  AdamW optimizer_;
   std::vector<double> parameters_, gradient_;
   std::size_t next_learner_ = 0;
 

@@ -25,18 +25,18 @@ auto second_matrix(const GraphNetworkShape& shape, std::span<Value> second) {
   return Eigen::Map<Mapped>(second.data(), shape.second.outputs, shape.second.inputs);
 }
 
-// visit(v, u, edge) for every neighbour u of every candidate v; edge: row v, neighbour u.
+// visit(v, u, edge) for every neighbor u of every candidate v; edge: row v, neighbor u.
 template <class Visit>
-void for_each_neighbour(const DocumentGraph& graph, Visit visit) {
+void for_each_neighbor(const DocumentGraph& graph, Visit visit) {
   for (std::uint32_t v = 0; v < graph.candidate_count(); ++v) {
-    for (std::uint32_t edge = graph.neighbours.offsets[v]; edge < graph.neighbours.offsets[v + 1]; ++edge) {
-      visit(static_cast<Index>(v), static_cast<Index>(graph.neighbours.values[edge]), edge);
+    for (std::uint32_t edge = graph.neighbors.offsets[v]; edge < graph.neighbors.offsets[v + 1]; ++edge) {
+      visit(static_cast<Index>(v), static_cast<Index>(graph.neighbors.values[edge]), edge);
     }
   }
 }
 
 double degree(const DocumentGraph& graph, Index candidate) {
-  return static_cast<double>(graph.neighbours.row(static_cast<std::size_t>(candidate)).size());
+  return static_cast<double>(graph.neighbors.row(static_cast<std::size_t>(candidate)).size());
 }
 
 }  // namespace
@@ -52,20 +52,20 @@ GraphExample make_graph_example(DocumentGraph graph, std::span<const float> inpu
   example.edge_inputs = Matrix::Zero(static_cast<Index>(graph.features.size()), 4);
 
   std::vector<EdgeFeatures> sums;
-  for_each_neighbour(graph, [&](Index v, Index u, std::uint32_t edge) {
+  for_each_neighbor(graph, [&](Index v, Index u, std::uint32_t edge) {
     const EdgeFeatures& incoming = graph.features[graph.reverse[edge]];  // e_uv
     example.inputs.row(v).tail(dimension) +=
         (static_cast<double>(incoming[0]) + incoming[1]) / degree(graph, v) * example.inputs.row(u).head(dimension);
   });
   for (std::uint32_t v = 0; v < graph.candidate_count(); ++v) {
     sums.assign(graph.candidate_count(), {});
-    for (const std::uint32_t u : graph.neighbours.row(v)) {
-      for (std::uint32_t edge = graph.neighbours.offsets[u]; edge < graph.neighbours.offsets[u + 1]; ++edge) {
-        for (std::size_t m = 0; m < 2; ++m) sums[graph.neighbours.values[edge]][m] += graph.features[edge][m];
+    for (const std::uint32_t u : graph.neighbors.row(v)) {
+      for (std::uint32_t edge = graph.neighbors.offsets[u]; edge < graph.neighbors.offsets[u + 1]; ++edge) {
+        for (std::size_t m = 0; m < 2; ++m) sums[graph.neighbors.values[edge]][m] += graph.features[edge][m];
       }
     }
-    for (std::uint32_t edge = graph.neighbours.offsets[v]; edge < graph.neighbours.offsets[v + 1]; ++edge) {
-      const EdgeFeatures& sum = sums[graph.neighbours.values[edge]];
+    for (std::uint32_t edge = graph.neighbors.offsets[v]; edge < graph.neighbors.offsets[v + 1]; ++edge) {
+      const EdgeFeatures& sum = sums[graph.neighbors.values[edge]];
       example.edge_inputs.row(edge) << graph.features[edge][0], graph.features[edge][1], sum[0] / degree(graph, v),
           sum[1] / degree(graph, v);
     }
@@ -87,7 +87,7 @@ Vector graph_scores(const GraphNetworkShape& shape, std::span<const double> para
   pass.edges = linear_forward(shape.edge, parts.edge, example.edge_inputs);
   const Vector weights = rectified(pass.edges).rowwise().sum();
   pass.edge_weights = Vector::Zero(weights.size());
-  for_each_neighbour(example.graph, [&](Index v, Index u, std::uint32_t edge) {
+  for_each_neighbor(example.graph, [&](Index v, Index u, std::uint32_t edge) {
     pass.edge_weights[edge] = weights[example.graph.reverse[edge]] / degree(example.graph, v);
     pass.nodes.row(v).tail(hidden) += pass.edge_weights[edge] * pass.nodes.row(u).head(hidden);
   });
@@ -113,7 +113,7 @@ void add_graph_gradient(const GraphNetworkShape& shape, std::span<const double> 
   Matrix node_gradient = score_gradient * pass.direction.head(hidden).transpose();
   const Matrix message_gradient = score_gradient * pass.direction.tail(hidden).transpose();
   Matrix edge_gradient = Matrix::Zero(pass.edges.rows(), pass.edges.cols());
-  for_each_neighbour(example.graph, [&](Index v, Index u, std::uint32_t edge) {
+  for_each_neighbor(example.graph, [&](Index v, Index u, std::uint32_t edge) {
     node_gradient.row(u) += pass.edge_weights[edge] * message_gradient.row(v);
     const double weight_gradient = message_gradient.row(v).dot(pass.nodes.row(u).head(hidden)) / degree(example.graph, v);
     edge_gradient.row(example.graph.reverse[edge]).array() += weight_gradient;

@@ -40,7 +40,7 @@ struct GraphPass {
   Matrix kept;          // n × hidden: what dropout multiplies x^1 by
   Matrix nodes;         // n × 2 hidden: x_v^1 and m_v of the second layer
   Matrix edges;         // edges × 2, before the ReLU
-  Vector edge_weights;  // Σ_m e_uv^1(m) / |N(v)|: row v, neighbour u of the document graph
+  Vector edge_weights;  // Σ_m e_uv^1(m) / |N(v)|: row v, neighbor u of the document graph
   Vector direction;     // W₂ᵀ y
 };
 

@@ -14,9 +14,9 @@ void append_row_of(const Csr<std::uint32_t>& rows, std::size_t row, std::vector<
   out.insert(out.end(), rows.row(row).begin(), rows.row(row).end());
 }
 
-// The shard's passages that are neighbours of a source over edges other than those of keywords; some may come twice.
+// The shard's passages that are neighbors of a source over edges other than those of keywords; some may come twice.
 void append_receivers(const Shard& shard, const EdgeChoice& edges, const LayerSource& source, std::vector<std::uint32_t>& out) {
-  for (const std::uint32_t number : source.neighbours) {
+  for (const std::uint32_t number : source.neighbors) {
     if (const auto passage = shard.find_passage(number)) out.push_back(*passage);
   }
   if (edges.link) {  // backwards: those whose links lead to the source
@@ -28,7 +28,7 @@ void append_receivers(const Shard& shard, const EdgeChoice& edges, const LayerSo
   if (!here) return;
   // A document, and so its sections, lies in one shard.
   if (edges.adjacent) append_adjacent(shard.graph->view(), *here, out);
-  if (edges.section) append_section_neighbours(shard.graph->view(), *here, out);
+  if (edges.section) append_section_neighbors(shard.graph->view(), *here, out);
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ void write_sources(MessageWriter& out, std::span<const LayerSource> sources) {
     out.number(source.passage);
     out.real(source.distance);
     out.ascending(source.entities);
-    out.ascending(source.neighbours);
+    out.ascending(source.neighbors);
   }
 }
 
@@ -53,7 +53,7 @@ std::vector<LayerSource> read_sources(MessageReader& in) {
     source.passage = in.number_below(numbers_end - 1);
     source.distance = read_score(in);
     source.entities = in.ascending(numbers_end);
-    source.neighbours = in.ascending(numbers_end);
+    source.neighbors = in.ascending(numbers_end);
     return source;
   });
   // A source with a common entity costs a scan of that one's passages: once, however long the message is.
@@ -80,10 +80,10 @@ std::vector<LayerSource> nearest_sources(const Shard& shard, const ShardEntities
         source.entities.push_back(entities.number_of_entity[entity]);
       }
     }
-    if (edges.link) append_row_of(shard.links, passage, source.neighbours);
-    if (edges.nearest) append_row_of(shard.nearest, passage, source.neighbours);
-    std::sort(source.neighbours.begin(), source.neighbours.end());
-    source.neighbours.erase(std::unique(source.neighbours.begin(), source.neighbours.end()), source.neighbours.end());
+    if (edges.link) append_row_of(shard.links, passage, source.neighbors);
+    if (edges.nearest) append_row_of(shard.nearest, passage, source.neighbors);
+    std::sort(source.neighbors.begin(), source.neighbors.end());
+    source.neighbors.erase(std::unique(source.neighbors.begin(), source.neighbors.end()), source.neighbors.end());
     sources.push_back(std::move(source));
   }
   return sources;

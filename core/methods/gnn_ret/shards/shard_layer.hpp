@@ -1,5 +1,5 @@
 // GNN-Ret's layer over a corpus in shards (core/spread/min_propagation.hpp): the K nearest passages travel, with their
-// distances, their entities and where their other edges lead; each shard updates its own neighbours of them.
+// distances, their entities and where their other edges lead; each shard updates its own neighbors of them.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct LayerSource {
   std::uint32_t passage = 0;
   float distance = 0;
   std::vector<std::uint32_t> entities;
-  std::vector<std::uint32_t> neighbours;  // over hyperlinks forwards and nearest edges, if chosen
+  std::vector<std::uint32_t> neighbors;  // over hyperlinks forwards and nearest edges, if chosen
 };
 
 // The order of T: ascending (distance, passage).
@@ -34,7 +34,7 @@ std::vector<LayerSource> nearest_sources(const Shard& shard, const ShardEntities
                                          std::span<const float> distances, std::size_t count, const PassageSet* allowed);
 
 // One layer for the shard's passages; `sources` is T, in ascending (distance, passage) order, of all shards. For the
-// minimum its room is the shard's; the other aggregators keep 8 bytes for each pair of a source and its neighbour here.
+// minimum its room is the shard's; the other aggregators keep 8 bytes for each pair of a source and its neighbor here.
 void take_layer(const Shard& shard, const ShardEntities& entities, const MinPropagationOptions& options, float self_weight,
                 std::span<const LayerSource> sources, const PassageSet* allowed, std::span<float> distances);
 

@@ -207,7 +207,7 @@ void IierRounds::begin_wave(MessageWriter& next) {
   wave_ = Phase::near;
   std::vector<ChainEnd> ends;
   for (Growing* one : growing()) {
-    one->terms = by_words() ? terms_of(question_.analyser, one->text) : std::vector<SentTerm>();
+    one->terms = by_words() ? terms_of(question_.analyzer, one->text) : std::vector<SentTerm>();
     ends.push_back({one->end.passage, finds_nearest() ? one->end.vector : std::vector<float>(), one->terms});
   }
   write_command(next, Command::chain_near);

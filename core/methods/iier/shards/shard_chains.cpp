@@ -6,7 +6,7 @@
 
 #include "core/base/concat.hpp"
 #include "core/base/text_table.hpp"
-#include "core/graph/neighbours.hpp"
+#include "core/graph/neighbors.hpp"
 #include "core/methods/iier/chain_growth.hpp"
 #include "core/methods/views.hpp"
 #include "core/search/tfidf.hpp"
@@ -32,7 +32,7 @@ Result<ShardChains> ShardChains::begin(const Shard& shard, const IierSettings& s
   if (shard.nearest.rows() > 0) {
     return Error{Status::unsupported,
                  concat("method iier: shard ", shard.number,
-                        " keeps nearest neighbours (nearest.count), and not their cosines to passages of other shards"),
+                        " keeps nearest neighbors (nearest.count), and not their cosines to passages of other shards"),
                  "nearest.count"};
   }
   if (options.weights()) {
@@ -148,7 +148,7 @@ Result<std::vector<EndAnswer>> ShardChains::near(std::vector<ChainEnd> ends, con
   return answers;
 }
 
-std::vector<Interaction> ShardChains::neighbours_of(const GrowingChain& chain, const PassageSet* allowed) const {
+std::vector<Interaction> ShardChains::neighbors_of(const GrowingChain& chain, const PassageSet* allowed) const {
   std::vector<Interaction> found;
   const auto here = shard_->find_passage(chain.passages.back());
   std::vector<std::uint32_t> adjacent, keywords;
@@ -173,8 +173,8 @@ std::vector<Interaction> ShardChains::neighbours_of(const GrowingChain& chain, c
 
 NextOfChain ShardChains::next_of(const GrowingChain& chain, std::size_t at, const Asked& asked) const {
   NextOfChain next;
-  const std::vector<Interaction> neighbours = neighbours_of(chain, asked.allowed);
-  if (neighbours.empty()) return next;
+  const std::vector<Interaction> neighbors = neighbors_of(chain, asked.allowed);
+  if (neighbors.empty()) return next;
   std::vector<float> path_closeness;
   if (asked.vector.empty()) {
     path_closeness.resize(view().passage_count());
@@ -183,7 +183,7 @@ NextOfChain ShardChains::next_of(const GrowingChain& chain, std::size_t at, cons
   }
   const ChainGrowth growth{
       settings_.weights, network_ ? &*network_ : nullptr, asked.vector, asked.closeness, chain.path, path_closeness, chain.trust};
-  const ChosenNext chosen = choose_next(*shard_->graph, growth, neighbours);
+  const ChosenNext chosen = choose_next(*shard_->graph, growth, neighbors);
   next.is_there = true;
   next.score = chosen.score;
   next.score_of_hit = chosen.step.score;

@@ -21,7 +21,7 @@ namespace hop::core {
 class ShardChains {
  public:
   // The shard must outlive the chains. Errors: wrong_state where it was not given its keywords; unsupported where its
-  // file keeps nearest neighbours, whose cosines to passages of other shards are not known; those of the weights.
+  // file keeps nearest neighbors, whose cosines to passages of other shards are not known; those of the weights.
   static Result<ShardChains> begin(const Shard& shard, const IierSettings& settings, const Options& options);
 
   // Of the question, for the commands below.
@@ -47,7 +47,7 @@ class ShardChains {
   std::optional<std::uint32_t> find_keyword(std::uint32_t number) const;
   ChainFacts facts_of(std::uint32_t passage, const Asked& asked) const;
   std::vector<NumberedScore> nearest_to(const ChainEnd& end) const;
-  std::vector<Interaction> neighbours_of(const GrowingChain& chain, const PassageSet* allowed) const;
+  std::vector<Interaction> neighbors_of(const GrowingChain& chain, const PassageSet* allowed) const;
   NextOfChain next_of(const GrowingChain& chain, std::size_t at, const Asked& asked) const;
 
   const Shard* shard_;

@@ -8,15 +8,15 @@ namespace {
 
 constexpr std::uint32_t no_parent = 0xffffffff;
 
-// Parents of a breadth-first search from `start` until all of `wanted` are reached or nothing more is. Neighbours are taken
+// Parents of a breadth-first search from `start` until all of `wanted` are reached or nothing more is. Neighbors are taken
 // in ascending order, so that the tree holds the smallest of all shortest paths.
 std::vector<std::uint32_t> shortest_path_parents(std::uint32_t start, std::span<const std::uint32_t> wanted,
-                                                 std::span<const std::vector<Interaction>> neighbours) {
-  std::vector<std::uint32_t> parents(neighbours.size(), no_parent), queue = {start};
+                                                 std::span<const std::vector<Interaction>> neighbors) {
+  std::vector<std::uint32_t> parents(neighbors.size(), no_parent), queue = {start};
   parents[start] = start;
   std::size_t missing = wanted.size() - 1;
   for (std::size_t next = 0; next < queue.size() && missing > 0; ++next) {
-    for (const Interaction& edge : neighbours[queue[next]]) {
+    for (const Interaction& edge : neighbors[queue[next]]) {
       if (parents[edge.passage] != no_parent) continue;
       parents[edge.passage] = queue[next];
       queue.push_back(edge.passage);
@@ -29,10 +29,10 @@ std::vector<std::uint32_t> shortest_path_parents(std::uint32_t start, std::span<
 }  // namespace
 
 std::vector<EvidenceStep> evidence_steps(std::span<const std::uint32_t> gold,
-                                         std::span<const std::vector<Interaction>> neighbours) {
+                                         std::span<const std::vector<Interaction>> neighbors) {
   std::vector<EvidenceStep> steps;
   for (const std::uint32_t start : gold) {
-    const std::vector<std::uint32_t> parents = shortest_path_parents(start, gold, neighbours);
+    const std::vector<std::uint32_t> parents = shortest_path_parents(start, gold, neighbors);
     std::vector<std::vector<std::uint32_t>> paths;  // to each other one, start and end counted
     for (const std::uint32_t end : gold) {
       if (end == start || parents[end] == no_parent) continue;
@@ -53,7 +53,7 @@ std::vector<EvidenceStep> evidence_steps(std::span<const std::uint32_t> gold,
                                  [&](const EvidenceStep& known) { return known.path == place; });
         if (step == steps.end()) {
           EvidenceStep made;
-          for (const Interaction& edge : neighbours[place.back()]) {
+          for (const Interaction& edge : neighbors[place.back()]) {
             if (std::find(place.begin(), place.end(), edge.passage) == place.end()) made.candidates.push_back(edge);
           }
           made.positive.resize(made.candidates.size());

@@ -9,7 +9,7 @@
 
 namespace hop::core {
 
-// A place on the way from one gold passage to others: the passages so far, the neighbours of the last one that are not
+// A place on the way from one gold passage to others: the passages so far, the neighbors of the last one that are not
 // among them, and which of these are right.
 struct EvidenceStep {
   std::vector<std::uint32_t> path;
@@ -19,8 +19,8 @@ struct EvidenceStep {
 
 // From every gold passage a shortest path in hops to each of the others that can be reached, of several the one with the
 // smallest passages from the start on. At every place on these paths, each once, the next passage of any of them is
-// positive, the other neighbours are negative. neighbours: of every passage, ascending. The order: by start, then by length.
+// positive, the other neighbors are negative. neighbors: of every passage, ascending. The order: by start, then by length.
 std::vector<EvidenceStep> evidence_steps(std::span<const std::uint32_t> gold,
-                                         std::span<const std::vector<Interaction>> neighbours);
+                                         std::span<const std::vector<Interaction>> neighbors);
 
 }  // namespace hop::core

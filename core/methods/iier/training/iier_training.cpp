@@ -20,7 +20,7 @@ namespace {
 struct IierTrainingOptions {
   std::uint64_t seed = 0;
   std::uint32_t epochs = 1, batch = 8;  // questions
-  AdamWOptions optimiser = {.rate = 1e-4, .weight_decay = 0.01, .warm_up = 20};
+  AdamWOptions optimizer = {.rate = 1e-4, .weight_decay = 0.01, .warm_up = 20};
 };
 
 template <class Value>
@@ -33,8 +33,8 @@ IierTrainingOptions read_iier_training_options(const Options& options) {
   read.seed = static_cast<std::uint64_t>(options.integer("train.seed"));
   take_iier_option(options, "train.epochs", read.epochs);
   take_iier_option(options, "train.batch", read.batch);
-  take_iier_option(options, "train.warm_up", read.optimiser.warm_up);
-  if (const double rate = options.number("train.rate"); rate > 0) read.optimiser.rate = rate;
+  take_iier_option(options, "train.warm_up", read.optimizer.warm_up);
+  if (const double rate = options.number("train.rate"); rate > 0) read.optimizer.rate = rate;
   return read;
 }
 
@@ -47,8 +47,8 @@ class IierTraining final : public Training {
         keywords_builder_(input_.graph->view()),
         random_(options_.seed),
         network_(input_.graph->view().dimension, random_),
-        edge_optimiser_(options_.optimiser),
-        chain_optimiser_(options_.optimiser) {}
+        edge_optimizer_(options_.optimizer),
+        chain_optimizer_(options_.optimizer) {}
 
   Result<TaskState> advance(WorkBudget& budget, HostRequests&) override;
   Progress progress() const override;
@@ -56,7 +56,7 @@ class IierTraining final : public Training {
   Weights weights() const override;
 
  private:
-  bool find_neighbours(WorkBudget& budget);
+  bool find_neighbors(WorkBudget& budget);
   bool find_steps(WorkBudget& budget);
   bool learn(WorkBudget& budget);
   TrainableChainNetwork::Examples examples_of(std::size_t question) const;
@@ -67,31 +67,31 @@ class IierTraining final : public Training {
   PassageKeywordsBuilder keywords_builder_;
   PassageKeywords keywords_;
   std::optional<InteractionFinder> finder_;
-  std::vector<std::vector<Interaction>> neighbours_;  // of each passage
-  std::size_t passage_ = 0, question_ = 0;            // that are next
-  std::vector<std::vector<EvidenceStep>> steps_;      // of each question
-  std::vector<std::uint32_t> order_;                  // of questions with steps
+  std::vector<std::vector<Interaction>> neighbors_;  // of each passage
+  std::size_t passage_ = 0, question_ = 0;           // that are next
+  std::vector<std::vector<EvidenceStep>> steps_;     // of each question
+  std::vector<std::uint32_t> order_;                 // of questions with steps
   std::size_t example_count_ = 0;
 
   Random random_;
   TrainableChainNetwork network_;
-  AdamW edge_optimiser_, chain_optimiser_;
+  AdamW edge_optimizer_, chain_optimizer_;
   std::uint32_t epoch_ = 0;  // 0 only measures
   std::size_t next_ = 0;     // of order_
   double epoch_loss_ = 0, loss_before_ = 0, loss_after_ = 0;
   bool tables_done_ = false;
 };
 
-bool IierTraining::find_neighbours(WorkBudget& budget) {
+bool IierTraining::find_neighbors(WorkBudget& budget) {
   if (!tables_done_) {
     if (!keywords_builder_.step(budget)) return false;
     keywords_ = std::move(keywords_builder_).take();
     finder_.emplace(*input_.graph, keywords_, rules_);
-    neighbours_.resize(input_.graph->view().passage_count());
+    neighbors_.resize(input_.graph->view().passage_count());
     tables_done_ = true;
   }
-  for (; passage_ < neighbours_.size(); ++passage_) {
-    if (!finder_->step(budget, static_cast<std::uint32_t>(passage_), neighbours_[passage_])) return false;
+  for (; passage_ < neighbors_.size(); ++passage_) {
+    if (!finder_->step(budget, static_cast<std::uint32_t>(passage_), neighbors_[passage_])) return false;
   }
   return true;
 }
@@ -102,10 +102,10 @@ bool IierTraining::find_steps(WorkBudget& budget) {
     if (budget.used_up()) return false;
     const Question& question = input_.questions[question_];
     if (question.vector.empty()) continue;
-    steps_[question_] = evidence_steps(question.gold, neighbours_);
+    steps_[question_] = evidence_steps(question.gold, neighbors_);
     if (!steps_[question_].empty()) order_.push_back(static_cast<std::uint32_t>(question_));
     for (const EvidenceStep& step : steps_[question_]) example_count_ += step.candidates.size();
-    budget.spend(question.gold.size() * (1 + 10 * neighbours_.size()));
+    budget.spend(question.gold.size() * (1 + 10 * neighbors_.size()));
   }
   return true;
 }
@@ -158,8 +158,8 @@ bool IierTraining::learn(WorkBudget& budget) {
       }
       budget.spend((rows + 4) * gradient.chain.size());
       if (epoch_ == 0) continue;
-      edge_optimiser_.step(network_.edge().parameters(), gradient.edge);
-      chain_optimiser_.step(network_.chain().parameters(), gradient.chain);
+      edge_optimizer_.step(network_.edge().parameters(), gradient.edge);
+      chain_optimizer_.step(network_.chain().parameters(), gradient.chain);
     }
     (epoch_ == 0 ? loss_before_ : loss_after_) = epoch_loss_ / static_cast<double>(example_count_);
     epoch_loss_ = 0;
@@ -171,7 +171,7 @@ bool IierTraining::learn(WorkBudget& budget) {
 }
 
 Result<TaskState> IierTraining::advance(WorkBudget& budget, HostRequests&) {
-  if (!find_neighbours(budget) || !find_steps(budget)) return TaskState::more;
+  if (!find_neighbors(budget) || !find_steps(budget)) return TaskState::more;
   if (order_.empty()) {
     return Error{
         Status::bad_input,
@@ -182,7 +182,7 @@ Result<TaskState> IierTraining::advance(WorkBudget& budget, HostRequests&) {
 }
 
 Progress IierTraining::progress() const {
-  if (passage_ < neighbours_.size() || !tables_done_) return {"neighbours", passage_, input_.graph->view().passage_count()};
+  if (passage_ < neighbors_.size() || !tables_done_) return {"neighbors", passage_, input_.graph->view().passage_count()};
   return {"learning", epoch_, std::uint64_t{options_.epochs} + 1};
 }
 

@@ -44,7 +44,7 @@ Result<ShardWalk> ShardWalk::begin(const Shard& shard, const KgpSettings& settin
   if (settings.edges == KgpEdges::nearest && has_passages && shard.nearest.rows() == 0) {
     return Error{
         Status::unsupported,
-        concat("kgp.graph = nearest: shard ", shard.number, " keeps no nearest neighbours, and none are found across shards"),
+        concat("kgp.graph = nearest: shard ", shard.number, " keeps no nearest neighbors, and none are found across shards"),
         "kgp.graph"};
   }
   ShardWalk walk(shard, settings, std::move(entities));
@@ -85,7 +85,7 @@ WalkEdges ShardWalk::edges_of(std::uint32_t passage) const {
   }
   if (settings_.edges == KgpEdges::nearest) {
     const auto row = shard_->nearest.row(passage);
-    edges.neighbours.assign(row.begin(), row.end());
+    edges.neighbors.assign(row.begin(), row.end());
   }
   return edges;
 }
@@ -102,8 +102,8 @@ std::vector<WalkSeed> ShardWalk::seeds(std::size_t count, const AskedShard& aske
   return seeds;
 }
 
-// Those that find_kgp_neighbours has of one graph, if they are here.
-void ShardWalk::find_neighbours(const WalkPath& path, PassageSet& out) const {
+// Those that find_kgp_neighbors has of one graph, if they are here.
+void ShardWalk::find_neighbors(const WalkPath& path, PassageSet& out) const {
   out = PassageSet(shard_->graph->view().passage_count());
   const auto here = shard_->find_passage(path.passage);
   if (settings_.edges == KgpEdges::entities && here) {  // a document lies in one shard
@@ -126,7 +126,7 @@ void ShardWalk::find_neighbours(const WalkPath& path, PassageSet& out) const {
     const std::uint32_t term = vocabulary_->terms[static_cast<std::size_t>(found - vocabulary_->numbers.begin())];
     shard_->graph->view().postings.each(term, [&](std::uint32_t passage, std::uint32_t) { out.add(passage); });
   }
-  for (const std::uint32_t number : path.edges.neighbours) {
+  for (const std::uint32_t number : path.edges.neighbors) {
     if (const auto passage = shard_->find_passage(number)) out.add(*passage);
   }
   if (here) out.remove(*here);
@@ -137,14 +137,14 @@ WalkAnswer ShardWalk::extend(const WalkCommand& command, const AskedShard& asked
     if (const auto passage = shard_->find_passage(number)) visited_.add(*passage);
   }
   WalkAnswer answer;
-  PassageSet neighbours(0), told(visited_.passage_count());
+  PassageSet neighbors(0), told(visited_.passage_count());
   std::vector<std::uint32_t> candidates, best;
   for (const WalkPath& path : command.paths) {
-    find_neighbours(path, neighbours);
-    if (asked.allowed != nullptr) neighbours.intersect(*asked.allowed);
-    neighbours.subtract(visited_);
+    find_neighbors(path, neighbors);
+    if (asked.allowed != nullptr) neighbors.intersect(*asked.allowed);
+    neighbors.subtract(visited_);
     candidates.clear();
-    neighbours.for_each([&](std::uint32_t passage) { candidates.push_back(passage); });
+    neighbors.for_each([&](std::uint32_t passage) { candidates.push_back(passage); });
     const std::vector<float> similarities = similarities_of(*shard_->graph, asked.vector, asked.words, candidates);
     top_k(similarities, path.wanted, best);
     auto& of_path = answer.candidates.emplace_back();

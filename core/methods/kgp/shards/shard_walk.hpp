@@ -27,7 +27,7 @@ struct AskedShard {
 class ShardWalk {
  public:
   // The shard must outlive the walk. `entities`: null where the edges need none. Errors: unsupported for nearest
-  // neighbours that the shard's file does not keep; wrong_state for a vocabulary that it was not given.
+  // neighbors that the shard's file does not keep; wrong_state for a vocabulary that it was not given.
   static Result<ShardWalk> begin(const Shard& shard, const KgpSettings& settings, std::shared_ptr<const ShardEntities> entities);
 
   // That the paths of one command may want.
@@ -41,7 +41,7 @@ class ShardWalk {
   ShardWalk(const Shard& shard, const KgpSettings& settings, std::shared_ptr<const ShardEntities> entities);
 
   WalkEdges edges_of(std::uint32_t passage) const;
-  void find_neighbours(const WalkPath& path, PassageSet& out) const;
+  void find_neighbors(const WalkPath& path, PassageSet& out) const;
 
   const Shard* shard_;
   KgpSettings settings_;

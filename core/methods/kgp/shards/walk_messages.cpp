@@ -10,14 +10,14 @@ namespace {
 void write_walk_edges(MessageWriter& out, const WalkEdges& edges) {
   out.ascending(edges.entities);
   out.ascending(edges.terms);
-  out.ascending(edges.neighbours);
+  out.ascending(edges.neighbors);
 }
 
 WalkEdges read_walk_edges(MessageReader& in) {
   WalkEdges edges;
   edges.entities = in.ascending(numbers_end);
   edges.terms = in.ascending(numbers_end);
-  edges.neighbours = in.ascending(passages_end);
+  edges.neighbors = in.ascending(passages_end);
   return edges;
 }
 

@@ -11,9 +11,9 @@
 namespace hop::core {
 
 // What leads on from a passage, each ascending: its entities under the method's rules, and its terms of the vocabulary
-// or its nearest neighbours where these are edges.
+// or its nearest neighbors where these are edges.
 struct WalkEdges {
-  std::vector<std::uint32_t> entities, terms, neighbours;
+  std::vector<std::uint32_t> entities, terms, neighbors;
 };
 
 // Command::walk_seeds: a count → the passages of the largest TF-IDF cosine above 0, best first.

@@ -16,7 +16,7 @@ Error second_stage_refusal(std::string_view why) { return {Status::bad_input, co
 
 TrailCorpus ShardSecondStage::corpus(const Asked& asked) const {
   return {shard_.graph->view(), entities_.graph,          lexical_view_of(shard_), shard_.rare_words,
-          *shard_.titles,       shard_.graph->analyser(), shard_.graph->kernels(), asked.allowed};
+          *shard_.titles,       shard_.graph->analyzer(), shard_.graph->kernels(), asked.allowed};
 }
 
 FirstAnswer ShardSecondStage::read_first_passages(const FirstCommand& command, const Asked& asked) {
@@ -48,7 +48,7 @@ FirstAnswer ShardSecondStage::read_first_passages(const FirstCommand& command, c
     told.passage = command.base_list[i];
     told.document = document_of(corpus.graph, *passage);
     if (command.pairs && i < most_bridge_passages) {
-      told.pairs = neighboring_terms(corpus.analyser, passage_text(corpus.graph, *passage));
+      told.pairs = neighboring_terms(corpus.analyzer, passage_text(corpus.graph, *passage));
     }
   }
   return answer;
@@ -118,7 +118,7 @@ Result<std::vector<CandidateFacts>> ShardSecondStage::read_facts(const FactsComm
     if (const auto here = entities_.find(number)) named.push_back(*here);
   }
   std::vector<float> masked_words(shard_.number_of_passage.size());
-  bm25_scores(corpus.words, length_normalisers(corpus.words, asked.settings.bm25), known_terms(shard_, command.masked_terms),
+  bm25_scores(corpus.words, length_normalizers(corpus.words, asked.settings.bm25), known_terms(shard_, command.masked_terms),
               asked.settings.bm25, masked_words);
   const std::span<const float> masked_vector = masked ? std::span<const float>(command.masked_vector) : std::span<const float>();
   std::vector<TrailFacts> facts = read_candidates(
@@ -130,7 +130,7 @@ Result<std::vector<CandidateFacts>> ShardSecondStage::read_facts(const FactsComm
   std::vector<CandidateFacts> told;
   for (TrailFacts& of : facts) {
     CandidateFacts& candidate = told.emplace_back();
-    candidate.pairs = pairs_of_title(corpus.analyser, corpus.graph.passage_titles[of.passage], command.pairs);
+    candidate.pairs = pairs_of_title(corpus.analyzer, corpus.graph.passage_titles[of.passage], command.pairs);
     candidate.facts = of;
     candidate.facts.passage = shard_.number_of_passage[of.passage];
   }

@@ -25,7 +25,7 @@ class TrailRounds final : public MethodRounds {
     switch (phase_) {
       case Phase::words:
         words_.take(question_, replies, next);
-        analyse();
+        analyze();
         words_.scale(next);
         write_command(next, Command::list);
         next.number(std::max<std::size_t>(list_length(), settings_.reset_passages + std::size_t{1}));
@@ -70,7 +70,7 @@ class TrailRounds final : public MethodRounds {
     return true;
   }
 
-  void analyse();
+  void analyze();
   void take_base_list(std::span<MessageReader> replies);
   void make_seeds();
   std::vector<NodeMass> reset_masses() const;
@@ -97,7 +97,7 @@ class TrailRounds final : public MethodRounds {
   std::optional<TrailSecondRounds> second_;
 };
 
-void TrailRounds::analyse() { named_ = analyse_named(question_.ask.text, words_.keys, question_.analyser); }
+void TrailRounds::analyze() { named_ = analyze_named(question_.ask.text, words_.keys, question_.analyzer); }
 
 void TrailRounds::take_base_list(std::span<MessageReader> replies) {
   base_ = merge_lists(replies, std::max<std::size_t>(list_length(), settings_.reset_passages + std::size_t{1}), false);

@@ -168,7 +168,7 @@ bool TrailSecondRounds::take_linked(std::span<MessageReader> replies, MessageWri
   if (std::adjacent_find(passages_.begin(), passages_.end()) != passages_.end()) return false;
 
   FactsCommand command;
-  command.masked_terms = terms_of(question_->analyser, masked_);
+  command.masked_terms = terms_of(question_->analyzer, masked_);
   command.masked_vector = question_->masked_vector;
   command.named = named_titles_;
   command.passages = passages_;

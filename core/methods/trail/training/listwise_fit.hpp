@@ -3,7 +3,7 @@
 //
 //   ℓ(w) = λ/2 |w|² + Σ over questions, over gold k of  ln( exp(w·x_k) + Σ_{j not gold} exp(w·x_j) ) − w·x_k
 //
-// x is standardised over all candidates (mean 0, deviation 1), w is given for x as it was. ℓ is convex; Newton's method
+// x is standardized over all candidates (mean 0, deviation 1), w is given for x as it was. ℓ is convex; Newton's method
 // finds the minimum.
 #pragma once
 
@@ -42,7 +42,7 @@ class ListwiseFit {
   double loss_at(const Vector& weights, Slopes* slopes) const;
   friend double listwise_loss(const CandidateGroup& group, const Vector& weights, std::size_t* gold_count);
 
-  std::vector<CandidateGroup> groups_;  // those that say something, standardised
+  std::vector<CandidateGroup> groups_;  // those that say something, standardized
   double penalty_;                      // λ
   Vector weights_, deviation_;
   std::uint32_t steps_ = 0;

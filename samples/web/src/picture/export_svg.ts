@@ -14,7 +14,7 @@ const properties = [
   'font-style',
 ] as const;
 
-/** The hop picture as a separate file, in the colours it has now. */
+/** The hop picture as a separate file, in the colors it has now. */
 export function svgText(picture: SVGSVGElement, title: string): string {
   const copy = picture.cloneNode(true) as SVGSVGElement;
   const originals = [...picture.querySelectorAll<SVGElement>('*')];

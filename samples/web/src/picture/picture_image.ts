@@ -2,7 +2,7 @@ import { svgText } from './export_svg.js';
 
 const pixelsPerUnit = 2;
 
-/** The hop picture as a PNG image, in the colours it has now. */
+/** The hop picture as a PNG image, in the colors it has now. */
 export async function pictureImage(picture: SVGSVGElement, title: string): Promise<Blob> {
   const { width, height } = picture.viewBox.baseVal;
   const address = URL.createObjectURL(new Blob([svgText(picture, title)], { type: 'image/svg+xml' }));

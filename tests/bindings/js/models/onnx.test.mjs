@@ -52,7 +52,7 @@ describe('all-MiniLM-L6-v2', { skip: noModel }, () => {
     }
   }
 
-  test('a vector does not depend on its neighbours, and has unit length', async () => {
+  test('a vector does not depend on its neighbors, and has unit length', async () => {
     const inBatches = await onnxEmbedder({ model: file('model.onnx'), tokenizer: file('tokenizer.json'), batch: 8 });
     const texts = ['short', words(300), 'Who built the bridge of Lindau?', words(40), '', words(7), 'Zürich', '東京 is a city'];
     const together = await inBatches.embed(texts);

@@ -248,8 +248,8 @@ for (const [kind, makeStorage] of Object.entries(storages)) {
     }));
 
     it('names an option that is not as it was', () => withStore(async (store, storage) => {
-      const opening = openStore(engine, { storage, options: { 'analyser.stemming': false } });
-      await assert.rejects(opening, failsWith('bad_input', /analyser\.stemming/));
+      const opening = openStore(engine, { storage, options: { 'analyzer.stemming': false } });
+      await assert.rejects(opening, failsWith('bad_input', /analyzer\.stemming/));
     }));
 
     it('is not found where nobody made it', async () => {

@@ -34,7 +34,7 @@ std::shared_ptr<const OpenGraph> graph_of_vectors(const std::vector<std::vector<
 std::vector<float> random_unit_vector(Random& random, std::size_t dimension) {
   std::vector<float> vector(dimension);
   for (float& value : vector) value = static_cast<float>(random.unit() - 0.4);
-  normalise_to_unit_length(vector);
+  normalize_to_unit_length(vector);
   return vector;
 }
 

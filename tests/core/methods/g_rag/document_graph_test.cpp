@@ -21,14 +21,14 @@ DocumentGraph built(const ConceptNumbers& numbers, std::uint64_t units = UINT64_
 }
 
 double feature(const DocumentGraph& graph, std::uint32_t u, std::uint32_t v, std::size_t m) {
-  const auto row = graph.neighbours.row(u);
+  const auto row = graph.neighbors.row(u);
   const auto found = std::lower_bound(row.begin(), row.end(), v);
   if (found == row.end() || *found != v) return 0;
-  return graph.features[graph.neighbours.offsets[u] + static_cast<std::size_t>(found - row.begin())][m];
+  return graph.features[graph.neighbors.offsets[u] + static_cast<std::size_t>(found - row.begin())][m];
 }
 
 // Ê of four candidates: 0 and 1 share two concepts, 0 and 2 one, 1 and 2 four, 2 and 3 one.
-TEST(DocumentGraph, WorkedValueOfTheNormalisation) {
+TEST(DocumentGraph, WorkedValueOfTheNormalization) {
   const std::vector<std::vector<std::string>> concepts = {
       {"a", "b", "c"}, {"a", "b", "d", "e", "f", "g"}, {"c", "d", "e", "f", "g", "h"}, {"h"}};
   ConceptNumbers numbers;
@@ -52,9 +52,9 @@ TEST(DocumentGraph, TheNodeQuestionMakesNoEdge) {
   numbers.add_graph(*read_penman("(q / question :mod (b / pear))"));
   numbers.add_graph(*read_penman("(p / pear)"));
   const DocumentGraph graph = built(numbers);
-  EXPECT_TRUE(graph.neighbours.row(0).empty());
-  EXPECT_EQ(graph.neighbours.row(1).size(), 1u);
-  EXPECT_EQ(graph.neighbours.row(1)[0], 2u);
+  EXPECT_TRUE(graph.neighbors.row(0).empty());
+  EXPECT_EQ(graph.neighbors.row(1).size(), 1u);
+  EXPECT_EQ(graph.neighbors.row(1)[0], 2u);
 }
 
 TEST(DocumentGraph, AnInverseRelationSaysTheSameTriple) {
@@ -86,11 +86,11 @@ TEST(DocumentGraph, EqualsTheSlowReferenceOnRandomGraphs) {
           EXPECT_NEAR(feature(graph, u, v, m), expected[m][u][v], 1e-6) << "round " << round << ": " << u << ", " << v;
         }
       }
-      for (std::uint32_t e = graph.neighbours.offsets[u]; e < graph.neighbours.offsets[u + 1]; ++e) {
+      for (std::uint32_t e = graph.neighbors.offsets[u]; e < graph.neighbors.offsets[u + 1]; ++e) {
         const std::uint32_t back = graph.reverse[e];
-        EXPECT_EQ(graph.neighbours.values[back], u);
-        EXPECT_GE(back, graph.neighbours.offsets[graph.neighbours.values[e]]);
-        EXPECT_LT(back, graph.neighbours.offsets[graph.neighbours.values[e] + 1]);
+        EXPECT_EQ(graph.neighbors.values[back], u);
+        EXPECT_GE(back, graph.neighbors.offsets[graph.neighbors.values[e]]);
+        EXPECT_LT(back, graph.neighbors.offsets[graph.neighbors.values[e] + 1]);
       }
     }
   }
@@ -100,8 +100,8 @@ TEST(DocumentGraph, OneUnitAtATimeMakesTheSameGraph) {
   Random random(5);
   const test::RandomCandidates candidates = test::random_candidates(random);
   const DocumentGraph whole = built(candidates.numbers), stepped = built(candidates.numbers, 1);
-  EXPECT_EQ(whole.neighbours.offsets, stepped.neighbours.offsets);
-  EXPECT_EQ(whole.neighbours.values, stepped.neighbours.values);
+  EXPECT_EQ(whole.neighbors.offsets, stepped.neighbors.offsets);
+  EXPECT_EQ(whole.neighbors.values, stepped.neighbors.values);
   EXPECT_EQ(whole.features, stepped.features);
   EXPECT_EQ(whole.reverse, stepped.reverse);
 }

@@ -156,7 +156,7 @@ TEST(Grag, GivesNoMoreHitsThanAskedFor) {
   EXPECT_EQ(retrieve(g_rag_options({{"hits", "2"}}), asked(where_born)).ranking.passages.size(), 2u);
 }
 
-TEST(Grag, APathGoesOverTheNeighbourThatLiftedTheHit) {
+TEST(Grag, APathGoesOverTheNeighborThatLiftedTheHit) {
   const Outcome outcome = retrieve(g_rag_options({{"g_rag.mix", "1"}}), asked(where_born));
   const Ranking first = first_ranking(asked(where_born));
   std::size_t lifted = 0;

@@ -143,7 +143,7 @@ TEST(GraphNetwork, WorkedValueOfTwoCandidates) {
   EXPECT_EQ(made.given, (Values{80, 90}));
 }
 
-TEST(GraphNetwork, WithoutNeighboursTheMessageIsZero) {
+TEST(GraphNetwork, WithoutNeighborsTheMessageIsZero) {
   ConceptNumbers numbers;
   numbers.add_concept("a"), numbers.end_candidate(), numbers.add_concept("b"), numbers.end_candidate();
   const GraphNetwork network = {{2, 1, {2, 3}, {1}}, {2, 1, {1, 10}, {5}}, {4, 2, {1, 0, 0, 0, 0, 1, 0, 0}, {0, 0}}};

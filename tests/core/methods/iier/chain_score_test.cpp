@@ -96,7 +96,7 @@ TEST(TrainedIier, GoesWhereTheNetworkSays) {
   for (int p = 0; p < 5; ++p) {
     corpus.passages.push_back(test::ready({static_cast<char>('a' + p)}, "", p == 0 ? "Here is Warsaw." : "Nothing."));
     std::vector<float> row = {firsts[p], 1, 0.1f * static_cast<float>(p)};
-    normalise_to_unit_length(row);
+    normalize_to_unit_length(row);
     vectors.rows.insert(vectors.rows.end(), row.begin(), row.end());
   }
   const auto graph = test::open_graph(test::graph_file(corpus, vectors));

@@ -134,7 +134,7 @@ class SlowIier {
 
   std::vector<float> by_words(const std::string& text) const {
     std::vector<float> scores(count_);
-    tfidf_scores(lexical_view(graph_.view()), *graph_.tfidf_norms(), analyse_terms(graph_.view(), graph_.analyser(), text),
+    tfidf_scores(lexical_view(graph_.view()), *graph_.tfidf_norms(), analyze_terms(graph_.view(), graph_.analyzer(), text),
                  scores);
     return scores;
   }
@@ -157,7 +157,7 @@ class SlowIier {
       for (const Hit& hit : chain) {
         for (std::uint32_t i = 0; i < vector_length; ++i) path[i] += row(hit.passage)[i];
       }
-      normalise_to_unit_length(path);
+      normalize_to_unit_length(path);
     }
     std::vector<float> closeness;
     for (std::uint32_t p = 0; p < count_; ++p) closeness.push_back(dot_product(path, row(p)));

@@ -216,7 +216,7 @@ TEST(Kgp, GuessesGoToTheHostInOneRequestAndAWrongAnswerEndsTheSearch) {
   EXPECT_EQ(failed.error().status, Status::dimension_mismatch);
 }
 
-TEST(Kgp, NearestNeighboursNeedVectors) {
+TEST(Kgp, NearestNeighborsNeedVectors) {
   const auto graph = test::open_graph(test::graph_file(theme_corpus()));
   const auto outcome = test::retrieve_by_kgp(graph, test::options_of({{"kgp.graph", "nearest"}}), {theme_question, {}, {}});
   ASSERT_TRUE(outcome.error);
@@ -224,7 +224,7 @@ TEST(Kgp, NearestNeighboursNeedVectors) {
   EXPECT_EQ(outcome.error->detail, "kgp.graph");
 }
 
-TEST(Kgp, NearestNeighboursByScanAreThoseOfEveryPrecision) {
+TEST(Kgp, NearestNeighborsByScanAreThoseOfEveryPrecision) {
   const Corpus corpus = theme_corpus();
   const GivenVectors rows = test::vectors_of(corpus);
   std::size_t nearest = 0;  // to "elfman"

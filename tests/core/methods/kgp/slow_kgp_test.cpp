@@ -139,7 +139,7 @@ Expected walk(const OpenGraph& graph, const Options& options, const Setting& set
   const Graph& view = graph.view();
   const auto words_of_text = [&](const std::string& words) {
     std::vector<float> scores(view.passage_count());
-    tfidf_scores(lexical_view(view), tfidf_norms(lexical_view(view)), analyse_terms(view, graph.analyser(), words), scores);
+    tfidf_scores(lexical_view(view), tfidf_norms(lexical_view(view)), analyze_terms(view, graph.analyzer(), words), scores);
     return scores;
   };
   const std::vector<float> question_words = words_of_text(text.text);
@@ -182,7 +182,7 @@ Expected walk(const OpenGraph& graph, const Options& options, const Setting& set
       expected.guesses += !candidates.empty();
       const std::string guess = read_next_evidence(scripted_guess(prompt));
       if (setting.embed && !guess.empty()) vector = test::embed_words(guess);
-      if (!setting.embed && !analyse_terms(view, graph.analyser(), guess).empty()) {
+      if (!setting.embed && !analyze_terms(view, graph.analyzer(), guess).empty()) {
         vector.clear();
         words = words_of_text(guess);
       }

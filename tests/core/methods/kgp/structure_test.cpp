@@ -25,7 +25,7 @@ std::string names_in(const std::string& question, bool with_ordinals = false) {
 TEST(StructureNames, AreNumbersListsAndRangesBehindTheirWord) {
   EXPECT_EQ(names_in("What is the difference between Page 1 and Page 2?"), "page 1, page 2");
   EXPECT_EQ(names_in("In Table 3, which station has the highest average flow rate?"), "table 3");
-  EXPECT_EQ(names_in("Summarise pages 3 to 5, 8 and 10-12."), "page 3-5, page 8, page 10-12");
+  EXPECT_EQ(names_in("Summarize pages 3 to 5, 8 and 10-12."), "page 3-5, page 8, page 10-12");
   EXPECT_EQ(names_in("pages 7–6 or TABLES 1 and 2"), "page 6-7, table 1, table 2");
   EXPECT_EQ(names_in("What does section 2.1 say, and chapters 4 and 5?"), "section 2 1, section 4, section 5");
   EXPECT_EQ(names_in("What does the section \"Data\" say of the method section?"), "section \"…\", section …");
@@ -144,7 +144,7 @@ TEST_F(Structures, WithoutANamedDocumentAllAreLookedAt) {
 }
 
 TEST_F(Structures, SectionsAreNamedByHeadingOrNumberAndHoldTheirSubsections) {
-  EXPECT_EQ(test::ids_of(*graph, ask("Summarise the Floods section of the River Report").ranking.passages),
+  EXPECT_EQ(test::ids_of(*graph, ask("Summarize the Floods section of the River Report").ranking.passages),
             (std::vector<std::string>{"rivers.md#4"}));
   EXPECT_EQ(test::ids_of(*graph, ask("What does section 2.1 say?").ranking.passages), (std::vector<std::string>{"rivers.md#4"}));
   const auto results = ask("What is in the Results section of the River Report?");

@@ -1239,11 +1239,11 @@ JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1cost(
 
 JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1measures(
     JNIEnv *env, jobject self, jlong results, jint question, jlong measured, jlong exact_match, jlong f1,
-    jlong judgement, jlong error) {
+    jlong judgment, jlong error) {
   (void)env, (void)self;
   return (jint)library.hop_explanation_measures(
       (const hop_results *)(intptr_t)results, (uint32_t)question, (int32_t *)(intptr_t)measured,
-      (double *)(intptr_t)exact_match, (double *)(intptr_t)f1, (int32_t *)(intptr_t)judgement,
+      (double *)(intptr_t)exact_match, (double *)(intptr_t)f1, (int32_t *)(intptr_t)judgment,
       (hop_error **)(intptr_t)error);
 }
 

@@ -221,7 +221,7 @@ def _next_lines(reached: list[int]) -> str:
     return f"; line {first} alone is longer: raise max_tokens, or go on with lines [{first + 1}, …] of the document"
 
 
-# ---- neighbours and path_between
+# ---- neighbors and path_between
 
 #: Kinds in the order of what they say.
 _ORDER = ["link", "linked_from", "mention", "own", "phrase", "given", "nearest", "adjacent"]
@@ -247,7 +247,7 @@ def _evidence(version: Version, start: int, kind: str, to: int) -> tuple[str, st
     return (sentence, passage.id) if sentence else ("", "")
 
 
-async def neighbours(context: Context, arguments: Arguments) -> Reply:
+async def neighbors(context: Context, arguments: Arguments) -> Reply:
     version = context.version
     links, catalog = version.links, version.catalog
     kinds = set(arguments.get("kinds", _ORDER))
@@ -271,8 +271,8 @@ async def neighbours(context: Context, arguments: Arguments) -> Reply:
         })
     kept, _ = fit_items(replies, tokens)
     left = len(found) - len(kept)
-    left_out = _more_tokens(left, f"of {len(found)} neighbours", arguments, ", or name kinds")
-    return {"of": arguments["id"], "neighbours": kept, "left_out": left_out}
+    left_out = _more_tokens(left, f"of {len(found)} neighbors", arguments, ", or name kinds")
+    return {"of": arguments["id"], "neighbors": kept, "left_out": left_out}
 
 
 async def path_between(context: Context, arguments: Arguments) -> Reply:
@@ -357,6 +357,6 @@ def status(folder: LivingFolder) -> Reply:
 
 
 TOOLS: dict[str, Callable[[Context, Arguments], Awaitable[Reply]]] = {
-    "search": search, "get": get, "explain": explain, "neighbours": neighbours, "path_between": path_between,
+    "search": search, "get": get, "explain": explain, "neighbors": neighbors, "path_between": path_between,
     "outline": outline,
 }

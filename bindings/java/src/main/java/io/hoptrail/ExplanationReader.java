@@ -186,8 +186,8 @@ final class ExplanationReader {
     if (call.intOutput(0) == 0) return null;
     Boolean accurate =
         switch (call.intOutput(3)) {
-          case RawFunctions.HOP_JUDGEMENT_RIGHT -> true;
-          case RawFunctions.HOP_JUDGEMENT_WRONG -> false;
+          case RawFunctions.HOP_JUDGMENT_RIGHT -> true;
+          case RawFunctions.HOP_JUDGMENT_WRONG -> false;
           default -> null;
         };
     return new Measures(call.doubleOutput(1), call.doubleOutput(2), accurate);

@@ -20,7 +20,7 @@ public enum Method {
   /** Words and vectors together. */
   HYBRID,
   /**
-   * Distances that neighbours in the graph pass on. Li et al., "Graph Neural Network Enhanced Retrieval for
+   * Distances that neighbors in the graph pass on. Li et al., "Graph Neural Network Enhanced Retrieval for
    * Question Answering of Large Language Models".
    */
   GNN_RET,
@@ -32,7 +32,7 @@ public enum Method {
   /** A walk from the question's entities, fused with words and vectors, then reranked. */
   TRAIL,
   /**
-   * A walk to the neighbours most like a guess of the next evidence. Wang et al., "Knowledge Graph Prompting
+   * A walk to the neighbors most like a guess of the next evidence. Wang et al., "Knowledge Graph Prompting
    * for Multi-Document Question Answering".
    */
   KGP,

@@ -373,12 +373,12 @@ class GraphTest {
             .set("gnn_ret.alpha", new double[] {0.25, 0.5})
             .set("hits", 7)
             .set("ask.steps", "4")
-            .set("analyser.stemming", false)
+            .set("analyzer.stemming", false)
             .set("bm25.b", 0.5);
     assertEquals("7", set.get("hits"));
     assertEquals("0.25,0.5", set.get("gnn_ret.alpha").replace(" ", ""));
     assertEquals("4", set.get("ask.steps"));
-    assertEquals("false", set.get("analyser.stemming"));
+    assertEquals("false", set.get("analyzer.stemming"));
     assertEquals("0.5", set.get("bm25.b"));
     assertEquals("10", RunOptions.defaults().get("hits"));
   }

@@ -604,9 +604,9 @@ class StoreTest {
 
   @Test
   void otherOptionsAreNamed() {
-    RunOptions other = RunOptions.defaults().set("analyser.stemming", false);
+    RunOptions other = RunOptions.defaults().set("analyzer.stemming", false);
     HoptrailException failure = assertFails(Status.BAD_INPUT, () -> Store.open(folder, other));
-    assertEquals("analyser.stemming", failure.detail());
+    assertEquals("analyzer.stemming", failure.detail());
     failure =
         assertFails(
             Status.BAD_INPUT, () -> store.add(SmallGraph.sources(), SmallGraph.embedding()));

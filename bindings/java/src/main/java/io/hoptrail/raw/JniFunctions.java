@@ -386,7 +386,7 @@ final class JniFunctions extends JniMemory {
 
   @Override
   public native int hop_explanation_measures(
-      long results, int question, long measured, long exactMatch, long f1, long judgement, long error);
+      long results, int question, long measured, long exactMatch, long f1, long judgment, long error);
 
   @Override
   public native int hop_metrics_create(long metrics, long error);

@@ -148,11 +148,11 @@ public abstract class RawFunctions extends NativeMemory {
   /** the one from the passages next to the answer */
   public static final int HOP_EDGE_BACKWARD = 2;
   /** the judging model was not asked (option ask.judge) */
-  public static final int HOP_JUDGEMENT_NONE = 0;
+  public static final int HOP_JUDGMENT_NONE = 0;
   /** it was, and failed or replied neither yes nor no */
-  public static final int HOP_JUDGEMENT_UNCLEAR = 1;
-  public static final int HOP_JUDGEMENT_WRONG = 2;
-  public static final int HOP_JUDGEMENT_RIGHT = 3;
+  public static final int HOP_JUDGMENT_UNCLEAR = 1;
+  public static final int HOP_JUDGMENT_WRONG = 2;
+  public static final int HOP_JUDGMENT_RIGHT = 3;
 
   /** The ABI of the library that is loaded: compare it with HOP_ABI_VERSION before anything else. */
   public abstract int hop_abi_version();
@@ -408,7 +408,7 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * Builds a graph. Takes the corpus' content: the corpus is empty afterwards (unchanged on failure). The result is the
-   * file's bytes: hop_task_take_bytes. Options: passage.*, analyser.*, keywords.*, vectors.*, nearest.*, index.*,
+   * file's bytes: hop_task_take_bytes. Options: passage.*, analyzer.*, keywords.*, vectors.*, nearest.*, index.*,
    * embedder.*.
    */
   public abstract int hop_index_task_create(long corpus, long options, long task, long error);
@@ -699,10 +699,10 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * The answer to a question with gold answers, against the best of them: exact match and F1 of words, 0 to 1, and what
-   * a judging model said (HOP_JUDGEMENT_*). `measured` 0: there is no answer or no gold one, and all is 0.
+   * a judging model said (HOP_JUDGMENT_*). `measured` 0: there is no answer or no gold one, and all is 0.
    */
   public abstract int hop_explanation_measures(
-      long results, int question, long measured, long exactMatch, long f1, long judgement, long error);
+      long results, int question, long measured, long exactMatch, long f1, long judgment, long error);
 
   /** Of no question yet. To be freed by hop_metrics_free. */
   public abstract int hop_metrics_create(long metrics, long error);
@@ -782,8 +782,8 @@ public abstract class RawFunctions extends NativeMemory {
   /**
    * What the other shards must know of this one before it is indexed: the names of its documents, and where links may
    * lead. `number` tells the corpus' shards apart. Cuts the documents for it, and leaves `corpus` unchanged; `options`
-   * as for the index, may be NULL. The errors of an index task; unsupported for nearest.count above 0: neighbours
-   * across shards are not found.
+   * as for the index, may be NULL. The errors of an index task; unsupported for nearest.count above 0: neighbors across
+   * shards are not found.
    */
   public abstract int hop_shard_names(long corpus, long options, int number, long names, long error);
 

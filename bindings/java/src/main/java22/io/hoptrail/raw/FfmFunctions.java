@@ -1395,9 +1395,9 @@ final class FfmFunctions extends FfmMemory {
 
   @Override
   public int hop_explanation_measures(
-      long results, int question, long measured, long exactMatch, long f1, long judgement, long error) {
+      long results, int question, long measured, long exactMatch, long f1, long judgment, long error) {
     try {
-      return (int) HOP_EXPLANATION_MEASURES.invokeExact(results, question, measured, exactMatch, f1, judgement, error);
+      return (int) HOP_EXPLANATION_MEASURES.invokeExact(results, question, measured, exactMatch, f1, judgment, error);
     } catch (Throwable failure) {
       throw unexpected(failure);
     }

@@ -1,0 +1,112 @@
+#include "cli/arguments/corpus_arguments.hpp"
+
+#include <algorithm>
+
+#include "cli/arguments/option_arguments.hpp"
+#include "cli/arguments/option_effect.hpp"
+#include "cli/terminal/counted.hpp"
+#include "cli/terminal/failure.hpp"
+#include "cli/terminal/terminal.hpp"
+
+namespace hop::cli {
+
+void add_corpus_arguments(CLI::App& verb, CorpusArguments& arguments) {
+  verb.add_option(
+          "INPUT", arguments.inputs,
+          "folders, documents (Markdown, text, HTML, .docx, .odt, .epub; PDF by pdftotext), passages as .jsonl; - is standard "
+          "input")
+      ->required();
+  verb.add_option("--vectors", arguments.vectors, "NumPy file (float16 or float32) with a row for each ready passage");
+  verb.add_option("--on-error", arguments.on_error, "stop at the first input that cannot be taken, or skip it")
+      ->check(CLI::IsMember({"stop", "skip"}));
+  verb.add_flag("--skip-hidden,!--no-skip-hidden", arguments.folder.skip_hidden,
+                "leave out files and folders that begin with a dot (default)");
+  verb.add_flag("--follow-links", arguments.folder.follow_links,
+                "read files of folders that are symbolic links, wherever these lead; without it they are skipped");
+  verb.add_option("--glob", arguments.folder.globs,
+                  "files of folders to take, as in 'guides/**/*.md', or with ! before it to leave out; may be repeated")
+      ->allow_extra_args(false);
+  verb.add_flag("--ignore-files,!--no-ignore-files", arguments.folder.obey_ignore_files,
+                "leave out what .gitignore and .ignore name (default)");
+  verb.add_option(
+          "--convert", arguments.converters,
+          "EXTENSION=PROGRAM ARGUMENTS: a program that prints the text of the file {}, as in 'pdf=pdftotext -layout {} -', or "
+          "with EXTENSION:md its Markdown; EXTENSION alone: pdftotext, pandoc or tesseract; may be repeated")
+      ->allow_extra_args(false);
+  verb.add_option("--convert-timeout", arguments.converter_seconds, "seconds for one file (60)")->check(CLI::Range(1, 86400));
+  add_embedder_arguments(verb, arguments.services);
+  add_language_model_arguments(verb, arguments.services);
+  add_option_arguments(verb, arguments.options);
+}
+
+FolderRules folder_rules(const CorpusArguments& arguments) {
+  FolderRules rules = arguments.folder;
+  rules.converters = found_converters();
+  for (const std::string& text : arguments.converters) add_converter(text, rules.converters);
+  rules.converter_limit = std::chrono::seconds(arguments.converter_seconds);
+  return rules;
+}
+
+CorpusInput read_corpus(const CorpusArguments& arguments, InputErrors& errors) {
+  CorpusInput input;
+  const FolderRules rules = folder_rules(arguments);
+  for (const std::string& path : arguments.inputs) read_input(path, rules, input, errors);
+  if (input.values_left_out > 0) {
+    print_notice(counted(input.values_left_out, "metadata value", "metadata values") +
+                 " left out: objects and nulls are not kept");
+  }
+  if (input.documents + input.passages == 0) {
+    print_left_out(input);
+    throw Failure("nothing to index in " + arguments.inputs.front() +
+                  (arguments.inputs.size() > 1 ? " and the other inputs" : "") + ": no documents and no passages");
+  }
+  if (!arguments.vectors.empty()) read_corpus_vectors(arguments.vectors, input);
+  return input;
+}
+
+std::string skipped_links(std::size_t count) {
+  return counted(count, "symbolic link was", "symbolic links were") +
+         " skipped: --follow-links reads the files that they lead to";
+}
+
+void print_left_out(const CorpusInput& input) {
+  const auto count = [&](LeftOut::Why why) {
+    return static_cast<std::size_t>(
+        std::count_if(input.left_out.begin(), input.left_out.end(), [&](const LeftOut& file) { return file.why == why; }));
+  };
+  constexpr std::size_t most_shown = 3;
+  if (const std::size_t unreadable = count(LeftOut::Why::unreadable); unreadable > 0) {
+    std::string text = counted(unreadable, "file was", "files were") + " left out:";
+    std::size_t shown = 0;
+    for (const LeftOut& file : input.left_out) {
+      if (file.why != LeftOut::Why::unreadable || shown++ >= most_shown) continue;
+      text += (shown == 1 ? " " : "; ") + file.id + ": " + file.reason;
+    }
+    print_notice(text + (unreadable > most_shown ? "; …" : ""));
+  }
+  if (const std::size_t other_files = count(LeftOut::Why::other_kind); other_files > 0) {
+    print_notice(counted(other_files, "file of another kind was", "files of other kinds were") + " left out");
+  }
+  if (const std::size_t links = count(LeftOut::Why::link); links > 0) print_notice(skipped_links(links));
+}
+
+hop::Options index_options(const CorpusArguments& arguments) {
+  hop::Options options;
+  const ServiceArguments& services = arguments.services;
+  if (!arguments.vectors.empty() && !services.embed_url.empty()) {
+    throw Failure("--vectors and --embed-url exclude each other");
+  }
+  const std::string& id = services.embedder_id.empty() ? services.embed_model : services.embedder_id;
+  if (!id.empty()) options.set_text("embedder.id", id);
+  if (!services.embed_url.empty()) options.set_flag("index.embed", true);
+  set_options(arguments.options, options);
+  check_effects(arguments.options, options, option_use::index);
+  return options;
+}
+
+void check_services(bool embeds, bool asks, const ServiceArguments& services) {
+  if (embeds && services.embed_url.empty()) throw Failure("index.embed needs a server that embeds: --embed-url");
+  if (asks && !services.has_language_model()) throw Failure("keywords.ask needs a language model: --llm-url, or --replay");
+}
+
+}  // namespace hop::cli

@@ -1,0 +1,109 @@
+#include "cli/evaluation/ask_question.hpp"
+
+#include <chrono>
+
+#include "cli/arguments/option_arguments.hpp"
+#include "cli/terminal/failure.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+hop::Questions task_question(const hop::Graph& graph, const EvalQuestion& question, VectorUse use) {
+  hop::Questions questions(question.text);
+  const bool with_vectors = use != VectorUse::none;
+  if (with_vectors && !question.vector.empty()) questions.set_vector(question.vector);
+  if (use == VectorUse::all && !question.masked_vector.empty()) questions.set_masked_vector(question.masked_vector);
+  for (const EvalStep& step : question.steps) {
+    questions.add_step(step.text, with_vectors ? std::span<const float>(step.vector) : std::span<const float>());
+  }
+  std::vector<std::uint32_t> gold = question.gold;  // for the bound golden
+  std::erase_if(gold, [&](std::uint32_t passage) { return passage >= graph.passage_count(); });
+  if (!gold.empty()) questions.add_gold(gold);
+  for (const std::string& answer : question.gold_answers) questions.add_gold_answer(answer);
+  return questions;
+}
+
+// The host's functions, and whether one of them failed: then there is no sense in going on with the next question.
+hop::Host watched_host(Services& services, bool& server_failed) {
+  hop::Host host;
+  const auto watched = [&server_failed](auto call) {
+    return [&server_failed, call](auto argument) {
+      try {
+        return call(argument);
+      } catch (...) {
+        server_failed = true;
+        throw;
+      }
+    };
+  };
+  if (services.has_embedder())
+    host.embed = watched([&services](std::span<const hop::Text> texts) { return services.embed(texts); });
+  if (services.has_language_model())
+    host.complete = watched([&services](const hop::CompletionRequest& request) { return services.complete(request); });
+  return host;
+}
+
+Cost cost_of(const hop::Cost& cost) {
+  return {static_cast<double>(cost.texts), static_cast<double>(cost.completions), static_cast<double>(cost.tokens_read),
+          static_cast<double>(cost.tokens_written)};
+}
+
+AnswerQuality quality_of(const std::optional<hop::Measures>& measures, bool judged) {
+  AnswerQuality quality;
+  if (judged) quality.judgment = Judgment::wrong;  // an empty answer needs no judge
+  if (!measures) return quality;
+  quality.exact_match = measures->exact_match;
+  quality.f1 = measures->f1;
+  if (!judged) return quality;
+  switch (measures->judgment) {
+    case HOP_JUDGMENT_RIGHT: quality.judgment = Judgment::accurate; break;
+    case HOP_JUDGMENT_UNCLEAR: quality.judgment = Judgment::unjudged; break;
+    default: break;
+  }
+  return quality;
+}
+
+}  // namespace
+
+QuestionOutcome ask_question(const hop::Graph& graph, const EvalQuestion& question, const QuestionSettings& settings,
+                             Services* services) {
+  const hop::Questions questions = task_question(graph, question, settings.vectors);
+  const bool judged = option_is(settings.options, "ask.judge", "true");
+  QuestionOutcome outcome;
+  std::optional<hop::Measures> measures;
+  bool server_failed = false;
+  const hop::Host host = services ? watched_host(*services, server_failed) : hop::Host{};
+  try {
+    const auto begin = std::chrono::steady_clock::now();
+    hop::Task task = settings.answer ? hop::Task::ask(graph, questions, settings.options)
+                                     : hop::Task::search(graph, questions, settings.options);
+    hop::run(task, host);
+    const hop::Results results = task.take_results();
+    const auto time = std::chrono::steady_clock::now() - begin;
+    outcome.milliseconds = std::chrono::duration<double, std::milli>(time).count();
+    const auto passages = results.hits().passages;
+    outcome.ranking.assign(passages.begin(), passages.end());
+    const auto scores = results.hits().scores;
+    outcome.scores.assign(scores.begin(), scores.end());
+    for (std::uint32_t step = 0; step < results.step_count(); ++step) {
+      const auto read = results.step(0, step).passages;
+      outcome.steps.emplace_back(read.begin(), read.end());
+    }
+    const hop::EvidenceGraph graph_found = results.explained().evidence_graph();
+    for (std::size_t i = 0; i < graph_found.from.size(); ++i) {
+      outcome.graph_edges.insert(outcome.graph_edges.end(), {graph_found.from[i], graph_found.to[i]});
+    }
+    outcome.partial = results.answer().partial;
+    outcome.cost = cost_of(results.explained().cost());
+    measures = results.explained().measures();
+  } catch (const hop::Error& error) {
+    if (error.status() != HOP_STATUS_HOST_FAILURE || server_failed || !host.complete)
+      throw Failure(question.where + ": " + error.what());
+    outcome.failed = true;
+  }
+  if (settings.answer && !question.gold_answers.empty()) outcome.answer = quality_of(measures, judged);
+  return outcome;
+}
+
+}  // namespace hop::cli

@@ -1,0 +1,191 @@
+#include "cli/evaluation/paper_tables.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+constexpr PaperSet wiki_sets[] = {{"musique", "MuSiQue"}, {"twowiki", "2Wiki"}};
+constexpr PaperSet three_sets[] = {{"hotpotqa", "HotpotQA"}, {"twowiki", "2Wiki"}, {"musique", "MuSiQue"}};
+constexpr PaperSet single_hop_sets[] = {{"nq", "NQ"}};
+constexpr PaperSet chain_sets[] = {{"musique", "MuSiQue"}};
+
+constexpr PaperRow main_rows[] = {
+    {"bm25", "bm25", {"18.8", "34.6"}},
+    {"SBERT", "dense", {"23.8", "42.3"}},
+    {"GNN-Ret (K = 5)", "gnn_ret:gnn_ret.nodes=5", {"27.1", "44.8"}},
+    {"GNN-Ret (K = 10)", "gnn_ret:gnn_ret.nodes=10", {"24.4", "46.3"}},
+};
+
+constexpr PaperRow trained_rows[] = {
+    {"SBERT", "dense", {"23.8", "42.3"}},
+    {"GNN-Ret (K = 5)", "gnn_ret:gnn_ret.nodes=5", {"27.1", "44.8"}},
+    {"GNN-Ret (w. train)", "gnn_ret", {"27.3", "46.9"}, "train.keep=loss"},
+    {"the same, best recall kept", "gnn_ret", {"", ""}, "train.keep=recall"},
+};
+
+constexpr PaperRow loop_rows[] = {
+    {"SelfAsk", "self_ask:retriever=bm25,vectors=none", {"22.9", "44.8"}},
+    {"ITER-RETGEN", "iter_retgen:retriever=bm25,vectors=none", {"27.1", "43.8"}},
+    {"IRCoT", "ircot:retriever=bm25,vectors=none", {"27.5", "44.6"}},
+    {"RGNN-Ret", "rgnn_ret:vectors=none", {"31.3", "55.8"}},
+};
+
+constexpr PaperRow message_rows[] = {
+    {"SBERT", "dense", {"23.8", "42.3"}},
+    {"GNN-Ret (mean)", "gnn_ret:gnn_ret.aggregator=mean", {"26.3", "44.6"}},
+    {"GNN-Ret", "gnn_ret", {"27.3", "46.9"}},
+};
+
+// α = 1 leaves out the message of the neighbors, β = 1 the state of the steps before.
+constexpr PaperRow recurrence_rows[] = {
+    {"Self-critique + SBERT", "rgnn_ret:gnn_ret.alpha=1,rgnn_ret.beta=1", {"27.9", "52.9"}},
+    {"Self-critique + recurrent", "rgnn_ret:gnn_ret.alpha=1", {"28.1", "54.0"}},
+    {"Self-critique + GNN", "rgnn_ret:rgnn_ret.beta=1", {"30.8", "55.2"}},
+    {"RGNN-Ret", "rgnn_ret", {"31.3", "55.6"}},
+};
+
+constexpr PaperRow target_rows[] = {
+    {"RGNN-Ret, not trained", "rgnn_ret", {"31.3", "55.8"}},
+    {"RGNN-Ret (Y)", "rgnn_ret", {"27.1", "53.3"}, "train.keep=loss,train.targets=question"},
+    {"RGNN-Ret (Yᵗ)", "rgnn_ret", {"30.2", "54.6"}, "train.keep=loss,train.targets=step"},
+    {"RGNN-Ret (Yᵗ⁺)", "rgnn_ret", {"31.3", "55.6"}, "train.keep=loss"},
+};
+
+constexpr PaperRow edge_rows[] = {
+    {"SBERT (without graph)", "dense", {"", "42.3"}},
+    {"graph with structural information", "gnn_ret:gnn_ret.keywords=none", {"", "42.7"}},
+    {"graph with shared keywords", "gnn_ret:gnn_ret.adjacent=false", {"", "45.4"}},
+    {"graph with both", "gnn_ret", {"", "46.9"}},
+};
+
+constexpr PaperRow token_rows[] = {
+    {"SBERT, 1k tokens", "dense:hits=200,hits.tokens=1000", {"18.3", ""}},
+    {"SBERT, 3k", "dense:hits=200,hits.tokens=3000", {"23.8", ""}},
+    {"SBERT, 5k", "dense:hits=200,hits.tokens=5000", {"22.5", ""}},
+    {"GNN-Ret, 1k tokens", "gnn_ret:hits=200,hits.tokens=1000", {"20.4", ""}},
+    {"GNN-Ret, 3k", "gnn_ret:hits=200,hits.tokens=3000", {"25.8", ""}},
+    {"GNN-Ret, 5k", "gnn_ret:hits=200,hits.tokens=5000", {"25.8", ""}},
+};
+
+constexpr PaperRow layer_rows[] = {
+    {"1 layer", "gnn_ret", {"27.3", "46.9"}, "train.keep=loss"},
+    {"2 layers", "gnn_ret", {"27.3", "46.5"}, "train.keep=loss,train.layers=2"},
+    {"3 layers", "gnn_ret", {"26.7", "47.5"}, "train.keep=loss,train.layers=3"},
+    {"1 layer, α = 0.5", "gnn_ret:gnn_ret.alpha=0.5"},
+    {"2 layers, α = 0.5", "gnn_ret:gnn_ret.alpha=0.5,0.5"},
+    {"3 layers, α = 0.5", "gnn_ret:gnn_ret.alpha=0.5,0.5,0.5"},
+};
+
+constexpr PaperRow sampling_rows[] = {
+    {"GNN-Ret, K = 1, O = 25", "gnn_ret", {}, "train.keep=loss,train.nodes=1"},
+    {"GNN-Ret, K = 5, O = 25", "gnn_ret", {}, "train.keep=loss"},
+    {"GNN-Ret, K = 10, O = 25", "gnn_ret", {}, "train.keep=loss,train.nodes=10"},
+    {"GNN-Ret, K = 5, O = 10", "gnn_ret", {}, "train.keep=loss,train.competitors=10"},
+    {"GNN-Ret, K = 5, O = 50", "gnn_ret", {}, "train.keep=loss,train.competitors=50"},
+};
+
+constexpr PaperRow size_rows[] = {{"nodes, edges per node, density", "gnn_ret", {"20071, 335.77, 0.033", "9815, 91.38, 0.018"}}};
+
+constexpr PaperRow combined_rows[] = {
+    {"IRCoT", "ircot:retriever=bm25,vectors=none", {"27.5", "44.6"}},
+    {"IRCoT + RGNN-Ret", "ircot:retriever=rgnn_ret,vectors=none", {"30.4", "47.5"}},
+    {"ITER-RETGEN", "iter_retgen:retriever=bm25,vectors=none", {"27.1", "43.8"}},
+    {"ITER-RETGEN + RGNN-Ret", "iter_retgen:retriever=rgnn_ret,vectors=none", {"29.8", "47.5"}},
+};
+
+constexpr PaperRow count_rows[] = {{"SBERT", "dense"}, {"GNN-Ret", "gnn_ret"}};
+
+constexpr PaperRow kgp_rows[] = {
+    {"KNN", "dense", {"71.57", "52.40", "44.70"}},
+    {"TF-IDF", "tfidf", {"76.64", "58.40", "44.40"}},
+    {"BM25", "bm25", {"71.95", "55.80", "44.47"}},
+    {"KGP", "kgp", {"76.53", "63.50", "50.92"}},
+};
+
+constexpr PaperRow iier_rows[] = {
+    {"TF-IDF", "tfidf", {"81.2", "62.4", "45.2"}},
+    {"KGP", "kgp", {"86.7", "69.8", "60.5"}},
+    {"IIER", "iier:iier.path_vectors=mean", {"93.5", "84.8", "62.5"}},
+    {"IIER, chain by chain", "iier:iier.path_vectors=mean,iier.order=chains"},
+};
+
+constexpr PaperRow g_rag_rows[] = {
+    {"w/o reranker", "hybrid", {"18.0 / 34.6"}},
+    {"G-RAG", "g_rag", {"25.7 / 47.4"}},
+};
+
+constexpr PaperRow bgr_rows[] = {
+    {"only forward", "bgr:bgr.fuse=forward", {"27.71 / 28.86 / 6.72 / 88.78"}},
+    {"only backward", "bgr:bgr.fuse=backward", {"56.57 / 57.86 / 4.64 / 85.67"}},
+    {"BGR", "bgr", {"56.71 / 58.48 / 4.70 / 91.81"}},
+    {"BGR, trained", "bgr", {""}, "train.graph=references"},
+};
+
+constexpr const char* by_words =
+    "Passages are found by words, because what a model asks on its way has no vectors at hand. Without a language model the "
+    "replies are those of `DATA/traces.jsonl`, recorded decompositions of some of the questions, which alone are asked: "
+    "every row gives the recorded answer, and rows differ in what they found.";
+
+constexpr const char* learned_from = "Learned from 20 questions, measured on the others. The cells end with what was learned.";
+
+constexpr PaperTable tables[] = {
+    {"1", "Table 1: one retrieval", "", PaperSetting::questions, wiki_sets, main_rows},
+    {"1-trained", "Table 1: trained", learned_from, PaperSetting::questions, wiki_sets, trained_rows},
+    {"1-loops", "Table 1: several retrievals", by_words, PaperSetting::model, wiki_sets, loop_rows},
+    {"2", "Table 2: the message of GNN-Ret", "The paper's GNN-Ret is trained here; ours is not.", PaperSetting::questions,
+     wiki_sets, message_rows},
+    {"2-steps", "Table 2: the parts of RGNN-Ret",
+     "Gold sub-questions, so that no model is needed; hits are fused from the lists of the steps.", PaperSetting::steps,
+     wiki_sets, recurrence_rows},
+    {"2-labels", "Table 2: the labels of RGNN-Ret",
+     "Gold sub-questions. Learned from 20 questions (the paper: 5), measured on the others. The cells end with what was learned.",
+     PaperSetting::steps, wiki_sets, target_rows},
+    {"3", "Table 3: the edges of the graph",
+     "Each passage of these sets is a separate document, so that no two are adjacent, and the graph with structural information "
+     "alone is SBERT.",
+     PaperSetting::questions, wiki_sets, edge_rows},
+    {"5", "Table 5: sizes of the graphs", "Keywords come from titles and capitalized phrases.", PaperSetting::questions,
+     wiki_sets, size_rows, PaperFigures::sizes},
+    {"6", "Table 6: tokens of the retrieved passages",
+     "The paper asks Qwen2-7B. Here: recall and all gold among the passages that fit the budget, at most 200.",
+     PaperSetting::questions, wiki_sets, token_rows, PaperFigures::recall, 200},
+    {"7", "Table 7: layers", learned_from, PaperSetting::questions, wiki_sets, layer_rows},
+    {"8", "Table 8: loops over RGNN-Ret", by_words, PaperSetting::model, wiki_sets, combined_rows},
+    {"figure-4", "Figure 4: training by K and O", "The paper's figure has no numbers to quote.", PaperSetting::questions,
+     wiki_sets, sampling_rows},
+    {"figure-5", "Figure 5: questions with all gold passages, by their number", "The paper's figure has no numbers to quote.",
+     PaperSetting::questions, wiki_sets, count_rows, PaperFigures::all_gold},
+    {"kgp", "KGP, Table 1",
+     "The paper: accuracy of answers by ChatGPT, with a fine-tuned T5 that guesses the next evidence. Here: no language model, "
+     "the "
+     "question stands in for the guess; recall and all gold among 30 passages, the size of KGP's context.",
+     PaperSetting::questions, three_sets, kgp_rows, PaperFigures::recall, 30},
+    {"iier", "IIER, Table 1",
+     "The paper: accuracy of answers by gpt-3.5-turbo, with a trained scorer and keywords of a language model. Here: untrained, "
+     "built-in keywords.",
+     PaperSetting::questions, three_sets, iier_rows},
+    {"g-rag", "G-RAG, Tables 1 and 2",
+     "The paper: MRR and MHits@10 on the test set of NQ, 100 passages by DPR, trained with AMR graphs. Here: the same measures, "
+     "names in the place of AMR graphs, not trained.",
+     PaperSetting::questions, single_hop_sets, g_rag_rows, PaperFigures::ranks},
+    {"bgr", "BGR, Table 4",
+     "GM / GS / GED / node F1. The paper: ReasonGraphQA, whose data is not published. Here: the graphs that MuSiQue's "
+     "decompositions make, a pool of 100 passages of the whole corpus; the last row learned from the split \"train\", 100 "
+     "questions. "
+     "All rows are measured on the other questions.",
+     PaperSetting::questions, chain_sets, bgr_rows, PaperFigures::graphs},
+};
+
+constexpr const char* left_out[] = {
+    "Table 4: two open models as readers. `hoptrail eval --ask` over each of them gives its rows.",
+    "IIRC and Quality are not among the sets at hand; [samples/datasets](../samples/datasets/README.md) converts their files.",
+    ("KGP's PDFTriage: its documents are not published. `hoptrail eval` measures Struct-EM of questions with "
+     "`\"structure\": true`."),
+};
+
+}  // namespace
+
+std::span<const PaperTable> paper_tables() { return tables; }
+std::span<const char* const> paper_tables_left_out() { return left_out; }
+
+}  // namespace hop::cli

@@ -1,0 +1,83 @@
+#include "cli/evaluation/question_set.hpp"
+
+#include <algorithm>
+
+#include "cli/arguments/method_table.hpp"
+#include "cli/evaluation/eval_vectors.hpp"
+#include "cli/reading/open_graph.hpp"
+#include "cli/terminal/failure.hpp"
+#include "cli/terminal/terminal.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+void check_arguments(const QuestionSetArguments& arguments) {
+  const DecompositionArguments& steps = arguments.decomposition;
+  if (steps.source.empty() && (!steps.step_vectors.empty() || !steps.step_rows.empty() || !steps.trace_source.empty())) {
+    throw Failure("--step-vectors, --steps and --trace-source need --decomposition");
+  }
+  if (!steps.step_rows.empty() && steps.step_vectors.empty())
+    throw Failure("--steps names the rows of --step-vectors, which are not given");
+}
+
+// Leaves out the questions that `drop` names, and says how many.
+template <class Drop>
+void drop_questions(std::vector<EvalQuestion>& questions, const std::string& why, Drop drop) {
+  const auto kept = std::remove_if(questions.begin(), questions.end(), drop);
+  const auto dropped = questions.end() - kept;
+  questions.erase(kept, questions.end());
+  if (dropped > 0) print_notice(std::to_string(dropped) + (dropped == 1 ? " question " : " questions ") + why);
+}
+
+// The questions to be asked, with gold, steps and given vectors. Rows of files count all questions of the file, so
+// whatever is read by row is read before any question is left out.
+void prepare_questions(const QuestionSetArguments& arguments, QuestionSet& set) {
+  set.questions = read_questions(arguments.questions);
+  std::vector<EvalQuestion>& questions = set.questions;
+  set.questions_in_file = questions.size();
+  read_question_vectors(arguments.vectors, questions.size(), questions);
+  const bool in_steps = !arguments.decomposition.source.empty();
+  if (in_steps) read_steps(arguments.decomposition, questions);
+
+  if (!arguments.split.empty()) {
+    std::erase_if(questions, [&](const EvalQuestion& question) { return question.split != arguments.split; });
+  }
+  drop_questions(questions, "without gold left out",
+                 [](const EvalQuestion& question) { return question.gold_ids.empty() && question.gold_sections.empty(); });
+  if (in_steps) {
+    drop_questions(questions, "without steps left out", [](const EvalQuestion& question) { return question.steps.empty(); });
+    print_notice("asked step by step: " + std::to_string(questions.size()) + " questions");
+  }
+  if (questions.empty()) throw Failure(arguments.questions + ": no question is left to ask");
+  set.gold_missing = find_gold(set.graph, set.sections, questions);
+  if (set.gold_missing > 0) {
+    print_notice(std::to_string(set.gold_missing) + " gold passages are not in the graph; they count as not found");
+  }
+}
+
+}  // namespace
+
+bool QuestionSet::has_vectors(const Services& services) const {
+  return graph.vectors().dimension > 0 && (services.has_embedder() || !questions.front().vector.empty());
+}
+
+QuestionSet open_question_set(const QuestionSetArguments& arguments) {
+  check_arguments(arguments);
+  hop::Graph graph = open_graph(arguments.graph);
+  Sections sections(graph);
+  QuestionSet set{arguments, std::move(graph), std::move(sections), {}, 0, 0};
+  prepare_questions(arguments, set);
+  return set;
+}
+
+void embed_for(std::span<const MethodChoice> choices, Services& services, QuestionSet& set) {
+  if (!services.has_embedder() || set.graph.vectors().dimension == 0) return;
+  // Few methods look at the masked question, alone or below a loop; who measures other methods need not pay for it.
+  const bool masked = std::any_of(choices.begin(), choices.end(), [](const MethodChoice& choice) {
+    return has_trait(choice.method, HOP_METHOD_TAKES_MASKED_VECTOR | HOP_METHOD_NEEDS_LANGUAGE_MODEL);
+  });
+  embed_questions(set.graph, services, masked, set.questions);
+}
+
+}  // namespace hop::cli

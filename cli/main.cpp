@@ -1,0 +1,96 @@
+// The command `hoptrail`: a host of the engine. Exit code 0: hits or success, 1: no hit, 2: an error, of which one line
+// on standard error tells the cause.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <new>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/arguments/common_arguments.hpp"
+#include "cli/arguments/suggestion.hpp"
+#include "cli/terminal/failure.hpp"
+#include "cli/terminal/terminal.hpp"
+#include "cli/verbs/verbs.hpp"
+#include "hoptrail.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+// "help" and "help VERB" as people write them for "--help" and "VERB --help".
+std::vector<const char*> with_help(int argument_count, char** arguments) {
+  std::vector<const char*> given(arguments, arguments + argument_count);
+  if (given.size() < 2 || std::string_view(given[1]) != "help") return given;
+  given.erase(given.begin() + 1);
+  given.push_back("--help");
+  return given;
+}
+
+std::string problem(const CLI::ParseError& error, const std::vector<std::string>& arguments) {
+  constexpr std::size_t longest = 64;
+  if (error.get_name() != "RequiredError" || std::string_view(error.what()) != "A subcommand is required") return error.what();
+  const auto verb =
+      std::find_if(arguments.begin(), arguments.end(), [](const std::string& text) { return text.rfind('-', 0) != 0; });
+  return verb == arguments.end() || verb->size() > longest ? "a verb is required" : '"' + *verb + "\" is no verb";
+}
+
+int parse_and_run(int argument_count, char** arguments) {
+  CLI::App command("Multi-hop retrieval: index documents, ask questions, see the path to every answer.", "hoptrail");
+  command.set_version_flag("--version", std::string("hoptrail ") + hop_version());
+  command.require_subcommand(1);
+  command.footer("`hoptrail VERB --help` tells more. Exit code 0: hits or success, 1: no hit, 2: error.");
+  Run run;
+  add_index_verb(command, run);
+  add_add_verb(command, run);
+  add_delete_verb(command, run);
+  add_compact_verb(command, run);
+  add_search_verb(command, run);
+  add_ask_verb(command, run);
+  add_serve_verb(command, run);
+  add_eval_verb(command, run);
+  add_report_verb(command, run);
+  add_train_verb(command, run);
+  add_reproduce_verb(command, run);
+  add_info_verb(command, run);
+  add_check_verb(command, run);
+  add_export_verb(command, run);
+  add_methods_verb(command, run);
+  add_options_verb(command, run);
+  add_demo_verb(command, run);
+  add_completion_verb(command, run);
+  add_man_verb(command, run);
+  add_common_arguments(command);
+  try {
+    const std::vector<const char*> given = with_help(argument_count, arguments);
+    command.parse(static_cast<int>(given.size()), given.data());
+  } catch (const CLI::ConfigError& error) {
+    print_error(command.get_config_ptr()->as<std::string>() + ": " + error.what() + ": no such argument");
+    return exit_error;
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return command.exit(error);  // --help, --version
+    const std::vector<std::string> given(arguments + 1, arguments + argument_count);
+    print_error(problem(error, given) + suggestion(command, given) + " (hoptrail --help)");
+    return exit_error;
+  }
+  const int exit_code = run();
+  finish_output();
+  return exit_code;
+}
+
+}  // namespace
+
+}  // namespace hop::cli
+
+int main(int argument_count, char** arguments) {
+  try {
+    return hop::cli::parse_and_run(argument_count, arguments);
+  } catch (const std::bad_alloc&) {
+    std::fputs("hoptrail: no memory\n", stderr);
+  } catch (const std::exception& error) {
+    hop::cli::print_error(error.what());
+  }
+  return hop::cli::exit_error;
+}

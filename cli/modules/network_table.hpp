@@ -1,0 +1,13 @@
+// Servers that are asked over HTTP, which needs libcurl.
+#pragma once
+
+#include "cli/services/remote_services.hpp"
+
+namespace hop::cli {
+
+struct NetworkTable {
+  decltype(&make_embedder) embedder;
+  decltype(&make_language_model) language_model;
+};
+
+}  // namespace hop::cli

@@ -1,0 +1,71 @@
+#include "document_text.hpp"
+
+#include <cctype>
+#include <filesystem>
+#include <set>
+
+#include "cli/reading/read_file.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+using Convert = ConvertedDocument (*)(std::string_view);
+
+struct Format {
+  const char* extension;
+  Convert convert;  // nullptr: text as it stands
+  bool is_markdown;
+};
+
+constexpr Format formats[] = {
+    {"md", nullptr, true},           {"markdown", nullptr, true},       {"mdx", nullptr, true},
+    {"txt", nullptr, false},         {"text", nullptr, false},          {"html", markdown_of_html, true},
+    {"htm", markdown_of_html, true}, {"xhtml", markdown_of_html, true}, {"docx", markdown_of_docx, true},
+    {"odt", markdown_of_odt, true},  {"epub", markdown_of_epub, true},
+};
+
+const Format* find_format(const std::string& extension) {
+  for (const Format& format : formats) {
+    if (extension == format.extension) return &format;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::string lower_extension(const std::string& path) {
+  std::string extension = std::filesystem::path(path).extension().string();
+  if (!extension.empty()) extension.erase(0, 1);
+  for (char& c : extension) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return extension;
+}
+
+bool is_document(const std::string& extension, const Converters& converters) {
+  return converters.count(extension) != 0 || find_format(extension) != nullptr;
+}
+
+std::string document_extensions(const Converters& converters) {
+  std::set<std::string> all;
+  for (const Format& format : formats) all.insert(format.extension);
+  for (const auto& [extension, converter] : converters) all.insert(extension);
+  std::string text;
+  for (const std::string& extension : all) text += (text.empty() ? "." : ", .") + extension;
+  return text;
+}
+
+DocumentText read_document_text(const std::string& path, Links links, const Converters& converters,
+                                std::chrono::milliseconds limit) {
+  const std::string extension = lower_extension(path);
+  std::string bytes = read_file(path, links);
+  if (const auto converter = converters.find(extension); converter != converters.end()) {
+    return {"", text_as_utf8(convert(converter->second, path, limit)), converter->second.makes_markdown};
+  }
+  const Format* format = find_format(extension);
+  if (format == nullptr) throw Unreadable("no document of a kind that is read");
+  if (format->convert == nullptr) return {"", text_as_utf8(std::move(bytes)), format->is_markdown, format->is_markdown};
+  ConvertedDocument converted = format->convert(bytes);
+  return {std::move(converted.title), std::move(converted.markdown), true};
+}
+
+}  // namespace hop::cli

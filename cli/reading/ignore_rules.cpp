@@ -1,0 +1,109 @@
+#include "ignore_rules.hpp"
+
+#include <algorithm>
+
+#include "cli/reading/input_file.hpp"
+#include "cli/reading/read_file.hpp"
+#include "cli/terminal/failure.hpp"
+
+namespace hop::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* file_names[] = {".gitignore", ".ignore"};
+
+}  // namespace
+
+void IgnoreRules::add(const fs::path& base, bool is_above, std::string_view line) {
+  if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+  while (!line.empty() && line.back() == ' ' && (line.size() < 2 || line[line.size() - 2] != '\\')) line.remove_suffix(1);
+  if (line.empty() || line.front() == '#') return;
+  const bool is_negated = line.front() == '!';
+  if (is_negated) line.remove_prefix(1);
+  const bool is_for_folders = !line.empty() && line.back() == '/';
+  if (is_for_folders) line.remove_suffix(1);
+  const bool is_for_paths = line.find('/') != std::string_view::npos;
+  if (!line.empty() && line.front() == '/') line.remove_prefix(1);
+  if (!line.empty()) rules_.push_back({base, Glob(line), is_above, is_negated, is_for_folders, is_for_paths});
+}
+
+void IgnoreRules::read(const fs::path& folder, bool is_above) {
+  for (const char* name : file_names) {
+    std::error_code error;
+    if (!fs::is_regular_file(fs::symlink_status(folder / name, error))) continue;
+    const std::string text = read_file((folder / name).string(), Links::refuse);
+    for (std::size_t begin = 0; begin < text.size();) {
+      const std::size_t end = std::min(text.find('\n', begin), text.size());
+      add(folder, is_above, std::string_view(text).substr(begin, end - begin));
+      begin = end + 1;
+    }
+  }
+}
+
+IgnoreRules IgnoreRules::of_folder(const fs::path& folder) {
+  std::error_code error;
+  fs::path at = fs::weakly_canonical(folder, error);
+  bool is_repository = !error && fs::exists(at / ".git", error);
+  std::vector<fs::path> above;
+  while (!is_repository && at.has_relative_path()) {
+    at = at.parent_path();
+    above.push_back(at);
+    is_repository = fs::exists(at / ".git", error);
+  }
+  IgnoreRules rules;
+  if (is_repository) {
+    for (std::size_t i = above.size(); i > 0; --i) rules.read(above[i - 1], true);
+  }
+  rules.read(folder, false);
+  return rules;
+}
+
+bool IgnoreRules::has_rules(const fs::path& folder) {
+  std::error_code error;
+  for (const char* name : file_names) {
+    if (fs::exists(fs::symlink_status(folder / name, error))) return true;
+  }
+  return false;
+}
+
+IgnoreRules IgnoreRules::with(const fs::path& folder) const {
+  IgnoreRules rules = *this;
+  rules.read(folder, false);
+  return rules;
+}
+
+bool IgnoreRules::leave_out(const fs::path& path, bool is_folder) const {
+  for (std::size_t r = rules_.size(); r > 0;) {
+    --r;
+    const Rule& rule = rules_[r];
+    if (rule.is_for_folders && !is_folder) continue;
+    std::string name = path.filename().string();
+    if (rule.is_for_paths) {
+      std::error_code error;
+      name = (rule.is_above ? fs::weakly_canonical(path, error) : path).lexically_relative(rule.base).generic_string();
+    }
+    if (rule.pattern.matches(name)) return !rule.is_negated;
+  }
+  return false;
+}
+
+bool globs_admit(const std::vector<std::string>& globs, std::string_view path) {
+  bool is_admitted = true;
+  for (const std::string& glob : globs) {
+    if (glob.compare(0, 1, "!") != 0) is_admitted = false;
+  }
+  const std::size_t slash = path.rfind('/');
+  const std::string_view name = slash == std::string_view::npos ? path : path.substr(slash + 1);
+  for (const std::string& glob : globs) {
+    const bool is_negated = glob.compare(0, 1, "!") == 0;
+    std::string_view pattern = std::string_view(glob).substr(is_negated ? 1 : 0);
+    const bool is_for_paths = pattern.find('/') != std::string_view::npos;
+    if (!pattern.empty() && pattern.front() == '/') pattern.remove_prefix(1);
+    if (Glob(pattern).matches(is_for_paths ? path : name)) is_admitted = !is_negated;
+  }
+  return is_admitted;
+}
+
+}  // namespace hop::cli

@@ -1,0 +1,32 @@
+#include "cli/reading/input_errors.hpp"
+
+#include "cli/terminal/failure.hpp"
+#include "cli/terminal/terminal.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+constexpr std::size_t most_notices = 10, most_lines = 1000;
+
+}  // namespace
+
+void InputErrors::note(const std::string& message) {
+  if (!skip_) throw Failure(message);
+  ++count_;
+  if (quiet_) return;
+  if (count_ <= most_notices) print_notice("skipped: " + message);
+  if (count_ == most_notices + 1) print_notice("skipped: more of them, not shown");
+}
+
+void InputErrors::report(const std::string& message, const std::string& input) {
+  note(message);
+  reported_.push_back({input, message});
+}
+
+void InputErrors::report_line(const std::string& message, const std::string& place) {
+  note(message);
+  if (lines_++ < most_lines) reported_.push_back({place, message});
+}
+
+}  // namespace hop::cli

@@ -1,0 +1,125 @@
+#include "cli/reading/open_store.hpp"
+
+#include <filesystem>
+#include <thread>
+
+#include "cli/terminal/failure.hpp"
+#include "cli/terminal/terminal.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Names that the engine gives (docs/file-format.md, "The store").
+bool is_name_of_a_store(const std::string& name) {
+  return name == "manifest" || name == "manifest.new" || name == "lock" || name.rfind("segment-", 0) == 0;
+}
+
+// The engine opens only regular files; a store with anything else under its names was tampered with.
+void check_entries(const std::string& folder) {
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+    const std::string name = entry->path().filename().string();
+    std::error_code status_error;
+    const fs::file_status status = entry->symlink_status(status_error);
+    if (!is_name_of_a_store(name) || fs::is_regular_file(status) || !fs::exists(status)) continue;
+    throw Failure(folder + ": " + name + " is " + (fs::is_symlink(status) ? "a symbolic link" : "not a regular file") +
+                  "; a store holds regular files only");
+  }
+  if (error) throw Failure("cannot read " + folder + ": " + error.message());
+}
+
+// True when the folder was made.
+bool prepare_folder(const std::string& folder) {
+  std::error_code error;
+  if (!fs::exists(folder, error)) {
+    if (fs::create_directory(folder, error)) return true;
+    throw Failure("cannot make the store " + folder + ": " + (error ? error.message() : "it is there"));
+  }
+  if (!fs::is_directory(folder, error)) throw Failure(folder + " is a file; a store is a folder");
+  check_entries(folder);
+  if (fs::exists(fs::path(folder) / "manifest", error)) return false;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+    const std::string name = entry->path().filename().string();
+    if (is_name_of_a_store(name)) continue;
+    throw Failure(folder + " is no store, and no empty folder to make one in: it holds " + name);
+  }
+  if (error) throw Failure("cannot read " + folder + ": " + error.message());
+  return false;
+}
+
+hop::Error of_store(const hop::Error& error, const std::string& folder) {
+  std::string message = error.what();
+  // "cannot lock lock: cannot lock "s/lock": another writer has it": what the host says is enough.
+  const std::size_t reason = message.find(": cannot ");
+  if (error.status() == HOP_STATUS_FILE_FAILURE && reason != std::string::npos) message.erase(0, reason + 2);
+  message.insert(0, folder + ": ");
+  if (error.status() == HOP_STATUS_CORRUPT_FILE && !error.detail().empty()) message += " [" + error.detail() + "]";
+  return hop::Error(error.status(), message, error.detail());
+}
+
+}  // namespace
+
+bool is_folder(const std::string& path) {
+  std::error_code error;
+  return fs::is_directory(path, error);
+}
+
+hop::Store run_store_task(hop::Task& task, hop::Host host, const std::string& folder) {
+  host.folder = folder;
+  try {
+    hop::run(task, host);
+    return task.take_store();
+  } catch (const hop::Error& error) {
+    throw of_store(error, folder);
+  }
+}
+
+hop::Store open_store(const std::string& folder) {
+  if (!is_folder(folder)) throw Failure(folder + ": there is no such folder");
+  check_entries(folder);
+  hop::Task task = hop::Task::open_store();
+  return run_store_task(task, {}, folder);
+}
+
+hop::Store open_or_make_store(const std::string& folder, const hop::Options& options) {
+  const bool is_made = prepare_folder(folder);
+  try {
+    hop::Task task = hop::Task::open_store(true, options);
+    return run_store_task(task, {}, folder);
+  } catch (...) {
+    std::error_code ignored;
+    if (is_made) fs::remove(folder, ignored);  // only when nothing is in it: another may have begun a store there
+    throw;
+  }
+}
+
+std::set<std::string> document_ids(const hop::Store& store) {
+  const hop::Graph graph = store.graph();
+  std::set<std::string> ids;
+  for (std::uint32_t passage = 0; passage < graph.passage_count(); ++passage) {
+    ids.emplace(graph.passage_text(passage, hop::PassageField::document_id));
+  }
+  return ids;
+}
+
+bool WriterWait::again(const hop::Error& error) {
+  const std::string_view message = error.what();
+  const bool is_locked = message.find("another writer has it") != std::string_view::npos;
+  const bool is_changed = is_waiting_ && error.status() == HOP_STATUS_WRONG_STATE;
+  if ((!is_locked && !is_changed) || Clock::now() >= end_) return false;
+  if (!is_waiting_) print_notice(folder_ + ": waiting for another writer");
+  is_waiting_ = true;
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  return true;
+}
+
+bool store_option_is(const hop::Store& store, const std::string& key, const std::string& value) {
+  const Json described = parse_json(store.describe().text(), "description");
+  const std::string lines = "\n" + described.value("options", std::string());
+  return lines.find("\n" + key + "=" + value + "\n") != std::string::npos;
+}
+
+}  // namespace hop::cli

@@ -1,0 +1,198 @@
+#include "cli/reading/watch.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <set>
+
+#include "cli/reading/folder_state.hpp"
+#include "cli/reading/open_store.hpp"
+#include "cli/terminal/counted.hpp"
+#include "cli/terminal/failure.hpp"
+#include "cli/terminal/interrupts.hpp"
+#include "cli/terminal/print_changes.hpp"
+#include "cli/terminal/terminal.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+// One look's outcome, which is printed when it is another than before.
+struct Watch {
+  FolderRules rules;
+  const WatchArguments& settings;
+  const std::string& folder;
+  const std::string& store_folder;
+  bool json;
+  hop::Store store;
+  FolderState state;
+  std::uint64_t compact_segments = 0;  // more than one where a file cannot hold all
+  std::set<std::string> told{};        // messages of failures that last
+  std::set<std::string> told_now{};    // those of the present look
+};
+
+void stop_if_interrupted() {
+  if (is_interrupted()) throw Interrupted();
+}
+
+// A task may be left at any time but while a version is made public; that is short.
+hop::Host interruptible_host(Services& services) {
+  hop::Host host = services.host();
+  if (host.embed) {
+    host.embed = [embed = std::move(host.embed)](std::span<const hop::Text> texts) {
+      hop::Vectors vectors = embed(texts);
+      stop_if_interrupted();
+      return vectors;
+    };
+  }
+  if (host.complete) {
+    host.complete = [complete = std::move(host.complete)](const hop::CompletionRequest& request) {
+      hop::Completion completion = complete(request);
+      stop_if_interrupted();
+      return completion;
+    };
+  }
+  host.progress = [](const hop::Progress& progress) {
+    if (progress.phase != "writing" && progress.phase != "cleaning" && progress.phase != "done") stop_if_interrupted();
+  };
+  return host;
+}
+
+// The documents of the store, each to be compared with its file.
+FolderState documents_of(const hop::Store& store) {
+  FolderState documents;
+  for (const std::string& id : document_ids(store)) documents.emplace(id, std::nullopt);
+  return documents;
+}
+
+// A store of something else, or of a folder that is not mounted at the moment, would lose all that it holds.
+void check_folder_is_the_stores(const Watch& watch, const FolderChanges& changes) {
+  if (watch.state.empty() || changes.gone.size() < watch.state.size()) return;
+  throw Failure("none of the " + std::to_string(watch.state.size()) + " documents of " + watch.store_folder + " is in " +
+                watch.folder + ": the store is another folder's, or this one is empty; to delete them all, " +
+                "use `hoptrail delete`");
+}
+
+void tell_once(Watch& watch, const std::string& message) {
+  if (watch.told.insert(message).second) print_notice(message);
+  watch.told_now.insert(message);
+}
+
+void print_commit(const Watch& watch, Json change, std::chrono::steady_clock::time_point begin) {
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  change["seconds"] = seconds;
+  if (watch.json) {
+    Json changed = Json::array();
+    for (const Json& document : change.at("changes")) {
+      if (document.at("status") != "unchanged") changed.push_back(document);
+    }
+    change["changes"] = std::move(changed);
+    print_data(to_text(change) + "\n");
+  } else {
+    print("generation " + std::to_string(change.value("generation", std::uint64_t{0})) + ": " + changes_summary(change, false) +
+          "; " + version_summary(change) + ", " + std::to_string(static_cast<int>(seconds * 1000)) + " ms\n");
+  }
+  finish_output();
+}
+
+bool has_changed(const Json& report) {
+  return report.value("indexed", 0) + report.value("updated", 0) + report.value("deleted", 0) > 0;
+}
+
+void compact_if_wanted(Watch& watch, const Json& report) {
+  const auto segments = report.value("segments", std::uint64_t{0});
+  if (watch.settings.most_segments == 0) return;
+  if (segments <= std::max(watch.compact_segments, std::uint64_t{1}) - 1 + watch.settings.most_segments) return;
+  hop::Task task = hop::Task::compact_store(watch.store);
+  Services none{ServiceArguments{}};
+  watch.store = run_store_task(task, interruptible_host(none), watch.store_folder);
+  watch.compact_segments = parse_json(task.report().text(), "report").value("segments", std::uint64_t{0});
+  print_notice(watch.store_folder + " is compact: " + counted(watch.compact_segments, "segment", "segments") +
+               " in the place of " + std::to_string(segments));
+}
+
+void look(Watch& watch, Services& services) {
+  const auto begin = std::chrono::steady_clock::now();
+  InputErrors errors(true, true);
+  FolderChanges changes = compare_folder(watch.state, watch.folder, watch.rules, errors);
+  for (const std::string& name : changes.unfit) {
+    tell_once(watch, "not watched: " + to_text(name) +
+                         ": a name with blanks at its ends, control characters or no UTF-8 is no document id");
+  }
+  if (changes.links > 0) tell_once(watch, skipped_links(changes.links));
+  check_folder_is_the_stores(watch, changes);
+  CorpusInput input;
+  for (const DocumentFile& file : changes.to_read) {
+    const std::size_t failures = errors.count();
+    read_document(file, watch.rules, input, errors);
+    if (errors.count() > failures) changes.state[file.id].reset();
+  }
+  for (const InputError& error : errors.reported()) tell_once(watch, error.message);
+  if (input.documents + changes.gone.size() > 0) {
+    hop::Task task = hop::Task::change_store(watch.store, input.corpus, changes.gone);
+    watch.store = run_store_task(task, interruptible_host(services), watch.store_folder);
+    const Json report = parse_json(task.report().text(), "report");
+    if (has_changed(report)) {
+      print_commit(watch, change_json(watch.store_folder, report, input.left_out, errors), begin);
+      compact_if_wanted(watch, report);
+    }
+  }
+  watch.state = std::move(changes.state);
+}
+
+// Another writer has been there; what is in the folder decides what becomes of his documents, too. All files are read once
+// more: what is as it was costs nothing else.
+void look_again_at_store(Watch& watch) {
+  watch.store = open_store(watch.store_folder);
+  watch.state = documents_of(watch.store);
+}
+
+// What failed is told once, as long as it lasts.
+void look_and_go_on(Watch& watch, Services& services) {
+  watch.told_now.clear();
+  try {
+    look(watch, services);
+  } catch (const std::exception& failure) {
+    if (is_interrupted()) throw;
+    tell_once(watch, failure.what());
+    const auto* error = dynamic_cast<const hop::Error*>(&failure);
+    try {
+      if (error && error->status() == HOP_STATUS_WRONG_STATE) look_again_at_store(watch);
+    } catch (const std::exception& second) {
+      tell_once(watch, second.what());
+    }
+  }
+  watch.told = watch.told_now;
+}
+
+void check_arguments(const CorpusArguments& arguments) {
+  if (arguments.inputs.size() != 1 || !is_folder(arguments.inputs.front())) {
+    throw Failure("--watch takes one folder; given: " + arguments.inputs.front() +
+                  (arguments.inputs.size() > 1 ? " and others" : ""));
+  }
+  if (!arguments.vectors.empty()) throw Failure("--watch takes no --vectors: documents are still to be cut");
+}
+
+}  // namespace
+
+int run_watch(const CorpusArguments& arguments, const WatchArguments& settings, const std::string& store_folder, bool json) {
+  check_arguments(arguments);
+  remember_interrupts();
+  const hop::Options options = index_options(arguments);
+  hop::Store store = open_or_make_store(store_folder, options);
+  check_services(store_option_is(store, "index.embed", "true"), store_option_is(store, "keywords.ask", "true"),
+                 arguments.services);
+  FolderState documents = documents_of(store);
+  const std::string& folder = arguments.inputs.front();
+  Watch watch{folder_rules(arguments), settings, folder, store_folder, json, std::move(store), std::move(documents)};
+  Services services(arguments.services);
+  try {
+    look(watch, services);
+    print_notice("watching " + folder + "; Ctrl-C ends it");
+    while (wait_uninterrupted(std::chrono::duration<double>(settings.every))) look_and_go_on(watch, services);
+  } catch (const std::exception&) {
+    if (!is_interrupted()) throw;  // else work was given up: the store is as the last commit left it
+  }
+  return exit_success;
+}
+
+}  // namespace hop::cli

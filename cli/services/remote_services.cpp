@@ -1,0 +1,34 @@
+#include "cli/services/remote_services.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+class HttpEmbedder final : public RemoteEmbedder {
+ public:
+  explicit HttpEmbedder(const hop::HttpOptions& options) : embedder_(options) {}
+  hop::Vectors embed(std::span<const hop::Text> texts) override { return embedder_.embed(texts); }
+
+ private:
+  hop::HttpEmbedder embedder_;
+};
+
+class HttpLanguageModel final : public RemoteLanguageModel {
+ public:
+  explicit HttpLanguageModel(const hop::HttpOptions& options) : model_(options) {}
+  hop::Completion complete(const hop::CompletionRequest& request, const std::function<void(std::string_view)>& on_text) override {
+    return on_text ? model_.complete(request, on_text) : model_.complete(request);
+  }
+
+ private:
+  hop::HttpLanguageModel model_;
+};
+
+}  // namespace
+
+std::unique_ptr<RemoteEmbedder> make_embedder(const hop::HttpOptions& options) { return std::make_unique<HttpEmbedder>(options); }
+std::unique_ptr<RemoteLanguageModel> make_language_model(const hop::HttpOptions& options) {
+  return std::make_unique<HttpLanguageModel>(options);
+}
+
+}  // namespace hop::cli

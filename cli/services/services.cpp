@@ -1,0 +1,132 @@
+#include "cli/services/services.hpp"
+
+#include <cstdlib>
+
+namespace hop::cli {
+
+namespace {
+
+constexpr const char* embed_key_variable = "HOPTRAIL_EMBED_KEY";
+constexpr const char* model_key_variable = "HOPTRAIL_LLM_KEY";
+
+std::string environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? std::string() : value;
+}
+
+// By its letters alone, so that no other reading of a URL can find another host in it.
+bool is_openai(const std::string& url) {
+  for (const std::string_view origin : {"https://api.openai.com:443", "https://api.openai.com"}) {
+    if (url.rfind(origin, 0) == 0) return url.size() == origin.size() || url[origin.size()] == '/';
+  }
+  return false;
+}
+
+// A key made for one provider must not reach another server by a variable that is set for something else.
+std::string key_for(const char* own_variable, const std::string& url) {
+  std::string key = environment(own_variable);
+  if (key.empty() && is_openai(url)) key = environment("OPENAI_API_KEY");
+  return key;
+}
+
+// Calls the server. Where it refuses a request without a key, the error says which variable holds one.
+template <class Call>
+auto with_key_advice(bool has_key, const char* key_variable, Call&& call) {
+  try {
+    return call();
+  } catch (const hop::HttpError& error) {
+    const int status = error.http_status();
+    if (has_key || (status != 401 && status != 403 && status != 407)) throw;
+    throw hop::HttpError(std::string(error.what()) + "; no key was sent: set " + key_variable +
+                             " (OPENAI_API_KEY is for https://api.openai.com only)",
+                         status);
+  }
+}
+
+void add_patience_arguments(CLI::App& verb, ServiceArguments& arguments) {
+  verb.add_option("--retries", arguments.retries, "attempts after the first that failed")->check(CLI::Range(0, 100));
+  verb.add_option("--timeout", arguments.timeout_seconds, "seconds for one attempt")->check(CLI::Range(1, 86400));
+}
+
+hop::HttpOptions http_options(const ServiceArguments& arguments, const std::string& url, const std::string& model,
+                              const char* key_variable) {
+  hop::HttpOptions options;
+  options.url = url;
+  options.model = model;
+  options.key = key_for(key_variable, url);
+  options.retries = arguments.retries;
+  options.attempt_timeout = std::chrono::seconds(arguments.timeout_seconds);
+  options.deadline = options.attempt_timeout * (arguments.retries + 1);
+  options.query_prefix = arguments.query_prefix;
+  options.passage_prefix = arguments.passage_prefix;
+  return options;
+}
+
+}  // namespace
+
+void add_embedder_arguments(CLI::App& verb, ServiceArguments& arguments) {
+  verb.add_option("--embed-url", arguments.embed_url, "server that embeds texts (OpenAI's /v1/embeddings)");
+  verb.add_option("--embed-model", arguments.embed_model, "its model; its name is the embedder's id");
+  verb.add_option("--embedder-id", arguments.embedder_id, "what the embedder is called, if not by its model's name");
+  verb.add_option("--query-prefix", arguments.query_prefix, "put before questions, for models that want it");
+  verb.add_option("--passage-prefix", arguments.passage_prefix, "put before passages");
+  add_patience_arguments(verb, arguments);
+}
+
+void add_language_model_arguments(CLI::App& verb, ServiceArguments& arguments) {
+  verb.add_option("--llm-url", arguments.llm_url, "server of a language model (OpenAI's /v1/chat/completions)");
+  verb.add_option("--llm-model", arguments.llm_model, "its model");
+  arguments.recording = std::make_shared<Recording>();
+  const auto recording = arguments.recording;
+  CLI::Option* record = verb.add_option_function<std::string>(
+      "--record", [recording](const std::string& path) { recording->record_to(path); },
+      "keep the language model's replies in this file; requests that it knows are not sent again");
+  verb.add_option_function<std::string>(
+          "--replay", [recording](const std::string& path) { recording->replay(path); },
+          "answer the language model's requests from a file of --record, without a server")
+      ->excludes(record);
+  if (verb.get_option_no_throw("--retries") == nullptr) add_patience_arguments(verb, arguments);
+}
+
+Services::Services(const ServiceArguments& arguments, std::string_view graph_embedder) {
+  embedder_id_ = arguments.embedder_id.empty() ? arguments.embed_model : arguments.embedder_id;
+  if (embedder_id_.empty()) embedder_id_ = graph_embedder;
+  if (!arguments.embed_url.empty()) {
+    const std::string model = arguments.embed_model.empty() ? std::string(graph_embedder) : arguments.embed_model;
+    const hop::HttpOptions options = http_options(arguments, arguments.embed_url, model, embed_key_variable);
+    embedder_has_key_ = !options.key.empty();
+    embedder_ = make_embedder(options);
+  }
+  recording_ = arguments.recording;
+  if (!arguments.llm_url.empty()) {
+    const hop::HttpOptions options = http_options(arguments, arguments.llm_url, arguments.llm_model, model_key_variable);
+    model_has_key_ = !options.key.empty();
+    model_ = make_language_model(options);
+  }
+}
+
+hop::Host Services::host() {
+  hop::Host host;
+  if (embedder_) host.embed = [this](std::span<const hop::Text> texts) { return embed(texts); };
+  if (has_language_model()) host.complete = [this](const hop::CompletionRequest& request) { return complete(request); };
+  return host;
+}
+
+hop::Vectors Services::embed(std::span<const hop::Text> texts) {
+  hop::Vectors vectors = with_key_advice(embedder_has_key_, embed_key_variable, [&] { return embedder_->embed(texts); });
+  vectors.embedder_id = embedder_id_;
+  return vectors;
+}
+
+hop::Completion Services::complete(const hop::CompletionRequest& request, const std::function<void(std::string_view)>& on_text) {
+  bool is_asked = false;
+  const auto ask = [&](const hop::CompletionRequest& of_model) {
+    is_asked = true;
+    return with_key_advice(model_has_key_, model_key_variable, [&] { return model_->complete(of_model, on_text); });
+  };
+  const hop::Completion completion = recording_ ? recording_->answer(request, ask) : ask(request);
+  if (!is_asked && on_text) on_text(completion.text);
+  return completion;
+}
+
+}  // namespace hop::cli

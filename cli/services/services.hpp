@@ -1,0 +1,51 @@
+// The servers that stand in for what the engine asks of its host: an embedder and a language model.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+
+#include "cli/services/recording.hpp"
+#include "cli/services/remote_services.hpp"
+#include "hoptrail.hpp"
+
+namespace hop::cli {
+
+struct ServiceArguments {
+  std::string embed_url, embed_model, embedder_id, query_prefix, passage_prefix;
+  std::string llm_url, llm_model;
+  int retries = 4;
+  int timeout_seconds = 120;
+  std::shared_ptr<Recording> recording{};  // of the language model's replies; of all copies
+
+  // A server, or its recorded replies.
+  bool has_language_model() const { return !llm_url.empty() || (recording && recording->is_replayed()); }
+};
+
+void add_embedder_arguments(CLI::App& verb, ServiceArguments& arguments);
+void add_language_model_arguments(CLI::App& verb, ServiceArguments& arguments);
+
+class Services {
+ public:
+  // `graph_embedder`: the embedder that a graph names; where the command line names no model, its vectors are asked
+  // for. Keys come from the environment: HOPTRAIL_EMBED_KEY and HOPTRAIL_LLM_KEY; for https://api.openai.com, else
+  // OPENAI_API_KEY.
+  explicit Services(const ServiceArguments& arguments, std::string_view graph_embedder = {});
+
+  bool has_embedder() const { return embedder_ != nullptr; }
+  bool has_language_model() const { return model_ != nullptr || (recording_ && recording_->is_replayed()); }
+
+  // Functions of a host; they refer to this object.
+  hop::Host host();
+  hop::Vectors embed(std::span<const hop::Text> texts);
+  hop::Completion complete(const hop::CompletionRequest& request, const std::function<void(std::string_view)>& on_text = {});
+
+ private:
+  std::unique_ptr<RemoteEmbedder> embedder_;
+  std::unique_ptr<RemoteLanguageModel> model_;
+  std::shared_ptr<Recording> recording_;
+  std::string embedder_id_;
+  bool embedder_has_key_ = false, model_has_key_ = false;
+};
+
+}  // namespace hop::cli

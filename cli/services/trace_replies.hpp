@@ -1,0 +1,39 @@
+// Replies of a language model from recorded decompositions of questions, so that loops run without one.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cli/terminal/json.hpp"
+
+namespace hop::cli {
+
+// Traces (ProbTree): {"question", "steps": [{"filled", "answer", "sons", "parent"}]}. The steps without sons are the sub-questions,
+// in order; the step without a parent has the final answer. The last "Question:" line of a prompt names the question of its
+// reply: the next sub-question, a sub-question's answer, "Critique: yes" once all are answered, the final answer, Self-Ask's
+// follow-up, IRCoT's next sentence, ITER-RETGEN's draft.
+class TraceReplies {
+ public:
+  // False for a record that is no such trace, which is not kept.
+  bool add(const Json& record);
+
+  bool empty() const { return traces_.empty(); }
+  bool knows(std::string_view question) const;
+  // None for a question or a purpose that no trace answers.
+  std::optional<std::string> reply(std::string_view purpose, std::string_view prompt) const;
+
+ private:
+  struct Trace {
+    std::vector<std::pair<std::string, std::string>> steps;  // sub-questions and their answers
+    std::string answer;
+  };
+
+  std::map<std::string, Trace, std::less<>> traces_;             // by question
+  std::map<std::string, std::string, std::less<>> sub_answers_;  // by sub-question
+};
+
+}  // namespace hop::cli

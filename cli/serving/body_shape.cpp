@@ -1,0 +1,90 @@
+#include "cli/serving/body_shape.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "cli/serving/http_message.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+bool are_texts(const Json& value) {
+  return value.is_array() && std::all_of(value.begin(), value.end(), [](const Json& one) { return one.is_string(); });
+}
+
+// 5.0 is an integer in JSON Schema, and some clients write all numbers so.
+bool is_integer(const Json& value) {
+  return value.is_number_integer() || (value.is_number_float() && std::floor(value.get<double>()) == value.get<double>());
+}
+
+bool is_of_type(const Json& value, MemberType type) {
+  switch (type) {
+    case MemberType::text: return value.is_string();
+    case MemberType::texts: return are_texts(value);
+    case MemberType::text_or_texts: return value.is_string() || are_texts(value);
+    case MemberType::integer: return is_integer(value);
+    case MemberType::flag: return value.is_boolean();
+    case MemberType::object: return value.is_object();
+  }
+  return false;
+}
+
+// Outside of the range of the type the nearest of its numbers.
+std::int64_t integer_of(const Json& value) {
+  if (value.is_number_float()) {
+    constexpr double most = 9e18;
+    return static_cast<std::int64_t>(std::clamp(value.get<double>(), -most, most));
+  }
+  const bool is_large = value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX;
+  return is_large ? INT64_MAX : value.get<std::int64_t>();
+}
+
+void check_member(const BodyMember& member, const Json& value) {
+  const std::string name = "\"" + std::string(member.name) + "\"";
+  if (!is_of_type(value, member.type)) throw HttpFailure(400, name + " is no " + type_name(member.type));
+  if (member.type != MemberType::integer) return;
+  const std::int64_t number = integer_of(value);
+  if (number < member.lowest || number > member.highest) {
+    throw HttpFailure(400, name + " is " + to_text(value) + ", allowed are " + std::to_string(member.lowest) + " to " +
+                               std::to_string(member.highest));
+  }
+}
+
+}  // namespace
+
+const char* type_name(MemberType type) {
+  switch (type) {
+    case MemberType::text: return "string";
+    case MemberType::texts: return "array of strings";
+    case MemberType::text_or_texts: return "string or array of strings";
+    case MemberType::integer: return "integer";
+    case MemberType::flag: return "boolean";
+    case MemberType::object: return "object";
+  }
+  return "";
+}
+
+Json parse_body(const BodyShape& shape, std::string_view body) {
+  if (body.empty()) throw HttpFailure(400, "no body: a JSON object is wanted");
+  Json given = parse_json_line(body, "body");
+  if (!given.is_object()) throw HttpFailure(400, "the body is no JSON object");
+  Json taken = Json::object();
+  for (const BodyMember& member : shape.members) {
+    const auto value = given.find(member.name);
+    if (value == given.end() || value->is_null()) {
+      if (member.is_required) throw HttpFailure(400, "no \"" + std::string(member.name) + "\"");
+      continue;
+    }
+    check_member(member, *value);
+    taken[member.name] = member.type == MemberType::integer ? Json(integer_of(*value)) : std::move(*value);
+  }
+  for (const auto& [name, value] : given.items()) {
+    const bool is_known =
+        std::any_of(shape.members.begin(), shape.members.end(), [&, &key = name](const BodyMember& m) { return key == m.name; });
+    if (!is_known) throw HttpFailure(400, "\"" + name.substr(0, 100) + "\" is no member of a " + shape.name);
+  }
+  return taken;
+}
+
+}  // namespace hop::cli

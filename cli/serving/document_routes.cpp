@@ -1,0 +1,66 @@
+// PUT and DELETE /documents/{path}
+#include "cli/reading/document_id.hpp"
+#include "cli/serving/routes.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+constexpr std::size_t longest_id = 1024;  // bytes
+
+bool is_utf8(const std::string& text) {
+  try {
+    static_cast<void>(Json(text).dump());  // strict: throws for anything else
+    return true;
+  } catch (const Json::type_error&) {
+    return false;
+  }
+}
+
+// An id as the engine keeps it. It is a name in the store and no path of a file: "../x" is one like others.
+std::string checked_id(const HttpRequest& request) {
+  const std::string& id = request.parameter;
+  if (id.size() > longest_id) {
+    throw HttpFailure(400, "an id of " + std::to_string(id.size()) + " bytes, limit " + std::to_string(longest_id));
+  }
+  if (!is_id_as_it_is(id)) {
+    throw HttpFailure(400, "an id has blanks at an end, control characters or no UTF-8");
+  }
+  return id;
+}
+
+hop::Format format_of(const std::string& content_type) {
+  if (content_type == "text/markdown") return hop::Format::markdown;
+  if (content_type == "text/plain") return hop::Format::plain;
+  throw HttpFailure(415, "Content-Type \"" + content_type + "\": a document is text/markdown or text/plain");
+}
+
+HttpReply reply_of(const std::string& id, const DocumentOutcome& outcome) {
+  const bool is_missing = outcome.status == "not_found";
+  if (is_missing) return error_reply(404, "there is no document \"" + id + "\"");
+  return {outcome.status == "indexed" ? 201 : 200, to_text({{"id", id},
+                                                            {"status", outcome.status},
+                                                            {"generation", outcome.version->generation},
+                                                            {"documents", outcome.version->graph.document_count()},
+                                                            {"passages", outcome.version->graph.passage_count()}})};
+}
+
+}  // namespace
+
+HttpReply put_document(Service& service, const HttpRequest& request) {
+  DocumentChange change{checked_id(request), DocumentChange::Content{}};
+  change.content->format = format_of(request.content_type);
+  if (!is_utf8(request.body)) throw HttpFailure(400, "the document is no UTF-8");
+  if (request.body.find_first_not_of(" \t\r\n") == std::string::npos)
+    throw HttpFailure(400, "the document is empty; DELETE removes one");
+  change.content->text = request.body;
+  const std::string id = change.id;
+  return reply_of(id, service.store.change(std::move(change)));
+}
+
+HttpReply delete_document(Service& service, const HttpRequest& request) {
+  const std::string id = checked_id(request);
+  return reply_of(id, service.store.change({id, std::nullopt}));
+}
+
+}  // namespace hop::cli

@@ -1,0 +1,72 @@
+#include "cli/serving/http_message.hpp"
+
+#include <new>
+
+#include "cli/terminal/failure.hpp"
+#include "cli/terminal/interrupts.hpp"
+#include "cli/terminal/json.hpp"
+#include "hoptrail.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+const char* error_type(int status) {
+  switch (status) {
+    case 401: return "authentication_error";
+    case 404: return "not_found_error";
+    default: return status < 500 ? "invalid_request_error" : "server_error";
+  }
+}
+
+int status_of_engine(std::int32_t status) {
+  switch (status) {
+    case HOP_STATUS_HOST_FAILURE: return 502;  // the embedder or the language model
+    case HOP_STATUS_FILE_FAILURE:
+    case HOP_STATUS_WRONG_STATE: return 503;
+    case HOP_STATUS_INVALID_ARGUMENT:
+    case HOP_STATUS_UNKNOWN_OPTION:
+    case HOP_STATUS_NOT_FOUND:
+    case HOP_STATUS_LIMIT_EXCEEDED:
+    case HOP_STATUS_OPTION_OUT_OF_BOUNDS:
+    case HOP_STATUS_BAD_INPUT:
+    case HOP_STATUS_UNSUPPORTED: return 400;
+    case HOP_STATUS_OUT_OF_MEMORY: return 503;
+    default: return 500;
+  }
+}
+
+}  // namespace
+
+HttpReply error_reply(int status, const std::string& message) {
+  HttpReply reply;
+  reply.status = status;
+  reply.body = to_text({{"error", {{"message", message}, {"type", error_type(status)}}}});
+  if (status == 401) reply.headers.emplace_back("WWW-Authenticate", "Bearer");
+  if (status == 503) reply.headers.emplace_back("Retry-After", "1");
+  return reply;
+}
+
+HttpReply reply_of_exception() {
+  try {
+    throw;
+  } catch (const WrongMethod& failure) {
+    HttpReply reply = error_reply(failure.status(), failure.what());
+    reply.headers.emplace_back("Allow", failure.allowed());
+    return reply;
+  } catch (const HttpFailure& failure) {
+    return error_reply(failure.status(), failure.what());
+  } catch (const Interrupted&) {
+    return error_reply(503, "no answer in the time that the server allows");
+  } catch (const hop::Error& error) {
+    return error_reply(status_of_engine(error.status()), error.what());
+  } catch (const Failure& failure) {
+    return error_reply(400, failure.what());
+  } catch (const std::bad_alloc&) {
+    return error_reply(503, "no memory");
+  } catch (const std::exception& error) {
+    return error_reply(500, error.what());
+  }
+}
+
+}  // namespace hop::cli

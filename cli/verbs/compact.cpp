@@ -1,0 +1,56 @@
+// hoptrail compact STORE
+#include <memory>
+
+#include "cli/reading/open_store.hpp"
+#include "cli/terminal/counted.hpp"
+#include "cli/terminal/failure.hpp"
+#include "cli/terminal/print_changes.hpp"
+#include "cli/terminal/progress.hpp"
+#include "cli/terminal/terminal.hpp"
+#include "cli/verbs/verbs.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+struct CompactArguments {
+  std::string store;
+  bool json = false;
+};
+
+int run_compact(const CompactArguments& arguments) {
+  ProgressBar bar;
+  hop::Host host;
+  host.progress = [&](const hop::Progress& progress) { bar.show(progress); };
+  hop::Task task = hop::Task::compact_store(open_store(arguments.store));
+  run_store_task(task, host, arguments.store);
+  bar.clear();
+
+  Json json = {{"store", arguments.store}};
+  json.update(parse_json(task.report().text(), "report"));
+  if (arguments.json) print_data(to_text(json) + "\n");
+  finish_output();
+  const auto left_over = json.value("files_left_over", std::uint64_t{0});
+  if (left_over > 0) {
+    print_notice(counted(left_over, "older file", "older files") + " could not be removed; another compact tries again");
+  }
+  print_summary(arguments.store + ": compact; " + version_summary(json) + ".");
+  return exit_success;
+}
+
+}  // namespace
+
+void add_compact_verb(CLI::App& command, Run& run) {
+  auto arguments = std::make_shared<CompactArguments>();
+  CLI::App& verb = *command.add_subcommand("compact", "Make one segment of a store's documents; drop what is deleted");
+  verb.add_option("STORE", arguments->store, "the store's folder")->required();
+  verb.add_flag("--json", arguments->json, "print what was done as one JSON object");
+  verb.footer(
+      "Afterwards the folder holds no byte of a deleted document, and the segment is the file that `hoptrail index` "
+      "makes of the\n"
+      "same documents; what 2 GiB do not hold stays in several. Answers do not change.\n\n"
+      "Example:\n  hoptrail compact notes.store");
+  verb.callback([arguments, &run] { run = [arguments] { return run_compact(*arguments); }; });
+}
+
+}  // namespace hop::cli

@@ -1,0 +1,49 @@
+// hoptrail delete STORE ID…
+#include <memory>
+
+#include "cli/reading/open_store.hpp"
+#include "cli/terminal/failure.hpp"
+#include "cli/terminal/print_changes.hpp"
+#include "cli/terminal/terminal.hpp"
+#include "cli/verbs/verbs.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+struct DeleteArguments {
+  std::string store;
+  std::vector<std::string> ids;
+  bool json = false;
+};
+
+int run_delete(const DeleteArguments& arguments) {
+  const hop::Store store = open_store(arguments.store);
+  hop::Corpus nothing;
+  hop::Task task = hop::Task::change_store(store, nothing, arguments.ids);
+  run_store_task(task, {}, arguments.store);
+  const Json change = change_json(arguments.store, parse_json(task.report().text(), "report"), {}, InputErrors(true));
+  if (arguments.json) print_data(to_text(change) + "\n");
+  else print_changes(change);
+  finish_output();
+  const std::string summary = arguments.store + ": " + changes_summary(change, true) + "; " + version_summary(change) + ".";
+  print_summary(summary);
+  return change.value("deleted", std::uint64_t{0}) > 0 ? exit_success : exit_no_hit;
+}
+
+}  // namespace
+
+void add_delete_verb(CLI::App& command, Run& run) {
+  auto arguments = std::make_shared<DeleteArguments>();
+  CLI::App& verb = *command.add_subcommand("delete", "Delete documents from a store");
+  verb.add_option("STORE", arguments->store, "the store's folder")->required();
+  verb.add_option("ID", arguments->ids, "ids of documents, as `hoptrail add` printed them")->required();
+  verb.add_flag("--json", arguments->json, "print what became of each document as one JSON object");
+  verb.footer(
+      "From now on no answer, edge or name knows the documents. Their bytes leave the folder with `hoptrail compact`.\n"
+      "Exit code 1 when none of the ids is there.\n\n"
+      "Example:\n  hoptrail delete notes.store 2019/old.md && hoptrail compact notes.store");
+  verb.callback([arguments, &run] { run = [arguments] { return run_delete(*arguments); }; });
+}
+
+}  // namespace hop::cli

@@ -1,0 +1,178 @@
+// hoptrail index INPUT… -o FILE, hoptrail index --watch FOLDER -o STORE
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <thread>
+
+#include "cli/arguments/corpus_arguments.hpp"
+#include "cli/arguments/option_arguments.hpp"
+#include "cli/reading/keywords_file.hpp"
+#include "cli/reading/watch.hpp"
+#include "cli/services/services.hpp"
+#include "cli/terminal/counted.hpp"
+#include "cli/terminal/failure.hpp"
+#include "cli/terminal/json.hpp"
+#include "cli/terminal/link_patterns.hpp"
+#include "cli/terminal/progress.hpp"
+#include "cli/terminal/terminal.hpp"
+#include "cli/terminal/write_output.hpp"
+#include "cli/verbs/verbs.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+struct IndexArguments {
+  CorpusArguments corpus;
+  WatchArguments watch;
+  std::string output, keywords;
+  bool is_watch = false, json = false;
+  unsigned threads = std::max(1u, std::thread::hardware_concurrency());
+};
+
+// " Unresolved links: 37 of 412 (anchors: 17, such as …; wikilinks: 20, such as …)."
+std::string unresolved_links(const Json& report) {
+  const auto unresolved = report.value("unresolved_links", std::uint64_t{0});
+  if (unresolved == 0) return {};
+  return " Unresolved links: " + std::to_string(unresolved) + " of " +
+         std::to_string(report.value("written_links", std::uint64_t{0})) + unresolved_by_pattern(report) + ".";
+}
+
+std::string summary(const CorpusInput& input, const Json& report, std::size_t skipped, std::size_t bytes, std::uint32_t dimension,
+                    double seconds, const std::string& output) {
+  const auto count = [&](const char* key) { return report.value(key, std::uint64_t{0}); };
+  std::string text = "indexed " + counted(count("passages"), "passage", "passages") + " of " +
+                     counted(count("documents"), "document", "documents") + " from " + counted(input.files, "file", "files") +
+                     ": " + counted(count("keywords"), "keyword", "keywords") + ", " + counted(count("terms"), "term", "terms") +
+                     ", " + counted(count("links"), "link", "links") + ", language " + report.value("language", "en") + ", " +
+                     (dimension > 0 ? "vectors of dimension " + std::to_string(dimension) : std::string("no vectors")) + "; " +
+                     std::to_string(bytes) + " bytes in " + output + ", " + std::to_string(static_cast<int>(seconds * 1000)) +
+                     " ms.";
+  if (skipped > 0) text += " Skipped: " + counted(skipped, "input that could not be taken.", "inputs that could not be taken.");
+  if (count("replaced_bytes") > 0) text += " Invalid UTF-8: " + counted(count("replaced_bytes"), "byte", "bytes") + " replaced.";
+  if (count("empty_documents") > 0) text += " Without text: " + counted(count("empty_documents"), "document.", "documents.");
+  if (count("blank_passages") > 0)
+    text += " Without title and text: " + counted(count("blank_passages"), "passage.", "passages.");
+  const auto capped = count("capped_titles") + count("capped_headings") + count("capped_aliases") + count("capped_metadata");
+  if (capped > 0)
+    text += " Shortened or left out: " +
+            counted(capped, "title, heading, alias or metadata field.", "titles, headings, aliases and metadata fields.");
+  return text + unresolved_links(report);
+}
+
+// The same passages as a graph without keywords and vectors, which says their ids and order.
+hop::Graph passages_in_order(const IndexArguments& arguments) {
+  CorpusArguments plain = arguments.corpus;
+  plain.services = {};
+  hop::Options options = index_options(plain);
+  for (const char* key : {"index.embed", "keywords.ask", "keywords.mentions", "keywords.phrases"}) options.set_flag(key, false);
+  options.set_integer("nearest.count", 0);
+  InputErrors errors(plain.on_error == "skip", true);
+  CorpusInput input = read_corpus(plain, errors);
+  hop::Task task = hop::Task::index(input.corpus, options);
+  hop::Host host;
+  host.threads = arguments.threads;
+  hop::run(task, host);
+  return hop::Graph::open(task.take_bytes().view(), hop::OpenMode::trusted);
+}
+
+int run_index(const IndexArguments& arguments) {
+  const auto begin = std::chrono::steady_clock::now();
+  check_output(arguments.output);
+  const ServiceArguments& service_arguments = arguments.corpus.services;
+  hop::Options options = index_options(arguments.corpus);
+  std::optional<KeywordsFile> keywords;
+  if (!arguments.keywords.empty()) {
+    if (service_arguments.has_language_model()) throw Failure("--keywords and --llm-url exclude each other");
+    keywords.emplace(arguments.keywords);
+    options.set_flag("keywords.ask", true);
+  }
+  const bool asks = option_is(options, "keywords.ask", "true") && !keywords;
+  check_services(option_is(options, "index.embed", "true"), asks, service_arguments);
+  if (service_arguments.has_language_model() && !option_is(options, "keywords.ask", "true")) {
+    print_notice("the language model is not asked: that takes --option keywords.ask=true");
+  }
+  InputErrors errors(arguments.corpus.on_error == "skip");
+  CorpusInput input = read_corpus(arguments.corpus, errors);
+  print_left_out(input);
+
+  Services services(service_arguments);
+  ProgressBar bar;
+  hop::Host host = services.host();
+  host.threads = arguments.threads;
+  host.progress = [&](const hop::Progress& progress) { bar.show(progress); };
+  if (keywords) {
+    keywords->set_order(passages_in_order(arguments));
+    host.complete = [&](const hop::CompletionRequest& request) { return keywords->answer(request); };
+  }
+  hop::Task task = hop::Task::index(input.corpus, options);
+  hop::run(task, host);
+  const hop::Bytes graph = task.take_bytes();
+  write_output(arguments.output, graph.view(), host);
+  bar.clear();
+
+  const std::size_t bytes = graph.view().size();
+  const std::uint32_t dimension = hop::Graph::borrow(graph.view(), hop::OpenMode::trusted).vectors().dimension;
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  const Json report = parse_json(task.report().text(), "report");
+  print_summary(summary(input, report, errors.count(), bytes, dimension, seconds, arguments.output));
+  if (arguments.json) {
+    Json json = {{"file", arguments.output},  {"bytes", bytes},
+                 {"dimension", dimension},    {"files", input.files},
+                 {"skipped", errors.count()}, {"values_left_out", input.values_left_out},
+                 {"seconds", seconds},        {"report", report}};
+    print_data(to_text(json) + "\n");
+  }
+  return exit_success;
+}
+
+}  // namespace
+
+void add_index_verb(CLI::App& command, Run& run) {
+  auto arguments = std::make_shared<IndexArguments>();
+  CLI::App& verb = *command.add_subcommand("index", "Build a graph file from documents or ready passages");
+  add_corpus_arguments(verb, arguments->corpus);
+  verb.add_option("-o,--output", arguments->output, "the graph file to write; with --watch, the store's folder")->required();
+  verb.add_option("--keywords", arguments->keywords,
+                  "keywords as .jsonl, in place of a language model's: passage, and keywords, a list of names or [name, title]");
+  verb.add_flag("--json", arguments->json, "print what was done as one JSON object; with --watch, one for each commit");
+  verb.add_option("--threads", arguments->threads, "threads that work on a graph file, with the same bytes (all processors)")
+      ->check(CLI::Range(1u, 256u));
+  CLI::Option* watch = verb.add_flag("--watch", arguments->is_watch,
+                                     "keep a store as the folder INPUT is, until Ctrl-C or SIGTERM: new, changed and "
+                                     "removed files are added, updated and deleted");
+  verb.add_option("--every", arguments->watch.every, "with --watch: seconds between two looks at the folder (2)")
+      ->check(CLI::Range(0.01, 86400.0))
+      ->needs(watch);
+  verb.add_option("--segments", arguments->watch.most_segments,
+                  "with --watch: compact the store when it has more segments than this (8; 0: never)")
+      ->needs(watch);
+  verb.footer(
+      "A line of passages.jsonl is an object with id, text and, if there are, title, aliases, entities, links (lists "
+      "of texts),\n"
+      "document and position. Every other member is metadata for --filter.\n"
+      "--watch looks at sizes and times of files, reads those that changed and commits all changes together. Documents "
+      "of "
+      "the store\n"
+      "that are not in the folder are deleted, those of before the watch, too.\n"
+      "Keys are taken from HOPTRAIL_EMBED_KEY and HOPTRAIL_LLM_KEY; for https://api.openai.com, else from OPENAI_API_KEY.\n"
+      "Symbolic links in folders are skipped; an INPUT that is one is followed. Pipes and devices are refused.\n\n"
+      "Examples:\n"
+      "  hoptrail index docs/ -o docs.hop\n"
+      "  hoptrail index passages.jsonl -o corpus.hop --vectors passages.f16.npy --embedder-id all-MiniLM-L6-v2\n"
+      "  hoptrail index notes/ extra.jsonl -o all.hop --embed-url http://127.0.0.1:8089 --embed-model "
+      "all-MiniLM-L6-v2\n"
+      "  hoptrail index passages.jsonl -o corpus.hop --llm-url http://127.0.0.1:8080 --option keywords.ask=true\n"
+      "  hoptrail index passages.jsonl -o corpus.hop --keywords keywords.jsonl\n"
+      "  hoptrail index --watch notes/ -o notes.store --every 5");
+  verb.callback([arguments, &run] {
+    run = [arguments] {
+      if (arguments->is_watch && !arguments->keywords.empty()) throw Failure("--keywords and --watch exclude each other");
+      if (arguments->is_watch) return run_watch(arguments->corpus, arguments->watch, arguments->output, arguments->json);
+      return run_index(*arguments);
+    };
+  });
+}
+
+}  // namespace hop::cli

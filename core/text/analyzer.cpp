@@ -1,0 +1,263 @@
+#include "core/text/analyzer.hpp"
+
+#include "core/base/concat.hpp"
+#include "core/text/ascii.hpp"
+#include "core/text/ascii_word.hpp"
+#include "core/text/code_point_record.hpp"
+#include "core/text/normalize.hpp"
+#include "core/text/properties.hpp"
+#include "core/text/stemmer.hpp"
+#include "core/text/stop_words.hpp"
+#include "core/text/utf8.hpp"
+
+namespace hop::core {
+namespace {
+
+using unicode::CodePointRecord;
+using unicode::WordBreak;
+
+constexpr std::size_t short_word = 64;  // bytes; longer ones take the general way
+
+// Bytes of normalized text that one CJK character became, and the bytes that it came from.
+struct CjkCharacter {
+  ByteRange normalized;
+  ByteRange source;
+};
+
+// A word character, or one that may become some ("™", "㍿").
+bool is_part_of_words(char32_t c, const CodePointRecord& record) {
+  return c == U'_' || record.has(unicode::letter | unicode::number | unicode::mark | unicode::not_nfkc);
+}
+
+bool is_attached_to_previous(WordBreak c) { return c == WordBreak::extend || c == WordBreak::format || c == WordBreak::zwj; }
+
+// UAX #29 within a run of word characters, where only WB4, 5, 8, 9, 10 and 13 … 13b keep two together.
+bool stays_in_word(WordBreak last, WordBreak next) {
+  if (is_attached_to_previous(next)) return true;
+  const auto is_alphanumeric = [](WordBreak c) {
+    return c == WordBreak::letter || c == WordBreak::hebrew_letter || c == WordBreak::numeric;
+  };
+  const auto is_joining = [&](WordBreak c) {
+    return is_alphanumeric(c) || c == WordBreak::katakana || c == WordBreak::extend_num_let;
+  };
+  if (last == WordBreak::extend_num_let) return is_joining(next);
+  if (next == WordBreak::extend_num_let) return is_joining(last);
+  if (last == WordBreak::katakana) return next == WordBreak::katakana;
+  return is_alphanumeric(last) && is_alphanumeric(next);
+}
+
+// One text on its way to tokens.
+class TokenWriter {
+ public:
+  TokenWriter(std::string_view text, const AnalyzerOptions& options, TokenList& out)
+      : text_(text), options_(options), out_(out) {}
+
+  void write_all() {
+    for (std::size_t at = 0; at < text_.size();) {
+      if (ascii::is_word_byte(text_[at]) || !ascii::is_ascii(text_[at])) at = write_some(at);
+      else ++at;
+    }
+  }
+
+  std::size_t write_some(std::size_t at) {
+    do {
+      at = ascii::is_ascii(text_[at]) ? write_ascii_word(at) : write_word(at);
+    } while (at < text_.size() && !ascii::is_ascii(text_[at]));
+    return at;
+  }
+
+ private:
+  bool is_part_at(std::size_t at) const {
+    const CodePoint found = decode_utf8(text_, at);
+    return is_part_of_words(found.value, unicode::record_of(found.value));
+  }
+
+  static ByteRange range(std::size_t begin, std::size_t end) {
+    return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+  }
+
+  // The run of ASCII letters, digits and underscores at `begin`: a word of UAX #29 as far as it is asked for here,
+  // unless a word character outside ASCII follows. Returns its end.
+  std::size_t write_ascii_word(std::size_t begin) {
+    char folded[short_word + 9];  // fold_word() writes up to eight bytes more
+    const std::size_t length = ascii::fold_word(text_.substr(0, begin + short_word + 1), begin, folded);
+    const std::size_t end = begin + length;
+    const bool continues = end < text_.size() && !ascii::is_ascii(text_[end]) && is_part_at(end);
+    if (continues || length > short_word) return write_word(begin);
+    const std::string_view word(folded, length);
+    if (options_.stop_words && is_stop_word(options_.language, word)) return end;
+    const std::size_t term = out_.terms.size();
+    out_.terms.append(word);
+    if (options_.stemming) stem(options_.language, out_.terms, term);
+    finish_term(term, range(begin, end));
+    return end;
+  }
+
+  // The folded word out_.terms[term …) becomes a token, unless it is a stop word.
+  void finish_word(std::size_t term, ByteRange source) {
+    if (options_.stop_words && is_stop_word(options_.language, std::string_view(out_.terms).substr(term))) {
+      out_.terms.resize(term);
+      return;
+    }
+    if (options_.stemming) stem(options_.language, out_.terms, term);
+    finish_term(term, source);
+  }
+
+  void finish_term(std::size_t term, ByteRange source) { out_.tokens.push_back({source, range(term, out_.terms.size())}); }
+
+  // The word of UAX #29, or the run of CJK characters, that begins at `begin`. Returns its end.
+  std::size_t write_word(std::size_t begin) {
+    const CodePoint first = decode_utf8(text_, begin);
+    const CodePointRecord& record = unicode::record_of(first.value);
+    std::size_t at = begin + first.length;
+    if (!is_part_of_words(first.value, record)) return at;
+    if (options_.cjk_bigrams && record.has(unicode::cjk)) return write_cjk_run(begin);
+
+    WordBreak last = record.word_break();
+    constexpr int may_change = unicode::not_nfkc | unicode::composes_with_previous | unicode::mark;
+    bool is_normal = !record.has(may_change);
+    while (at < text_.size()) {
+      const CodePoint found = decode_utf8(text_, at);
+      const CodePointRecord& next = unicode::record_of(found.value);
+      const bool continues = is_part_of_words(found.value, next) && stays_in_word(last, next.word_break()) &&
+                             !(options_.cjk_bigrams && next.has(unicode::cjk));
+      if (!continues) break;
+      if (!is_attached_to_previous(next.word_break())) last = next.word_break();
+      is_normal = is_normal && !next.has(may_change);
+      at += found.length;
+    }
+    const std::string_view word = text_.substr(begin, at - begin);
+    if (is_normal) {
+      write_normalized(word, range(begin, at));
+    } else {
+      normalized_.clear();
+      append_normalized(normalized_, word, NormalForm::nfkc);
+      write_normalized(normalized_, range(begin, at));
+    }
+    return at;
+  }
+
+  // Words and CJK runs of normalized text, all with the same source.
+  void write_normalized(std::string_view word, ByteRange source) {
+    std::size_t term = out_.terms.size();
+    bool has_more_than_marks = false;
+    characters_.clear();
+    const auto end_word = [&] {
+      if (has_more_than_marks) finish_word(term, source);
+      else out_.terms.resize(term);
+      write_bigrams(word);
+      term = out_.terms.size();
+      has_more_than_marks = false;
+    };
+    for (std::size_t at = 0; at < word.size();) {
+      const CodePoint found = decode_utf8(word, at);
+      const CodePointRecord& record = unicode::record_of(found.value);
+      const ByteRange bytes = range(at, at + found.length);
+      at += found.length;
+      if (options_.cjk_bigrams && record.has(unicode::cjk)) {
+        if (characters_.empty()) end_word();
+        characters_.push_back({bytes, source});
+      } else if (!characters_.empty() && record.has(unicode::mark)) {
+        characters_.back().normalized.end = bytes.end;
+      } else if (is_word_character(found.value)) {
+        if (!characters_.empty()) end_word();
+        append_case_folded(out_.terms, bytes.of(word));
+        has_more_than_marks = has_more_than_marks || !record.has(unicode::mark);
+      } else {
+        end_word();
+      }
+    }
+    end_word();
+  }
+
+  // The run of CJK characters, with the marks on them, that begins at `begin`. Returns its end.
+  std::size_t write_cjk_run(std::size_t begin) {
+    normalized_.clear();
+    characters_.clear();
+    std::size_t at = begin;
+    while (at < text_.size()) {
+      std::size_t end = at;
+      for (bool is_first = true; end < text_.size(); is_first = false) {
+        const CodePoint found = decode_utf8(text_, end);
+        const CodePointRecord& record = unicode::record_of(found.value);
+        const bool is_of_character = is_first
+                                         ? record.has(unicode::cjk)
+                                         : is_attached_to_previous(record.word_break()) && is_part_of_words(found.value, record);
+        if (!is_of_character) break;
+        end += found.length;
+      }
+      if (end == at) break;
+      const std::size_t normalized_begin = normalized_.size();
+      append_normalized(normalized_, text_.substr(at, end - at), NormalForm::nfkc);
+      add_characters(normalized_begin, range(at, end));
+      at = end;
+    }
+    write_bigrams(normalized_);
+    return at;
+  }
+
+  // One character of a text may be several when normalized; marks stay with the one before.
+  void add_characters(std::size_t begin, ByteRange source) {
+    bool is_first = true;
+    for (std::size_t at = begin; at < normalized_.size();) {
+      const CodePoint found = decode_utf8(normalized_, at);
+      const ByteRange bytes = range(at, at + found.length);
+      if (!is_first && is_mark(found.value)) characters_.back().normalized.end = bytes.end;
+      else characters_.push_back({bytes, source});
+      is_first = false;
+      at += found.length;
+    }
+  }
+
+  void write_bigrams(std::string_view normalized) {
+    const std::size_t last = characters_.size() < 2 ? characters_.size() : characters_.size() - 1;
+    for (std::size_t i = 0; i < last; ++i) {
+      const CjkCharacter& from = characters_[i];
+      const CjkCharacter& to = characters_.size() < 2 ? from : characters_[i + 1];
+      const std::size_t term = out_.terms.size();
+      out_.terms.append(normalized, from.normalized.begin, to.normalized.end - from.normalized.begin);
+      finish_term(term, range(from.source.begin, to.source.end));
+    }
+    characters_.clear();
+  }
+
+  std::string_view text_;
+  const AnalyzerOptions& options_;
+  TokenList& out_;
+  std::string normalized_;
+  std::vector<CjkCharacter> characters_;
+};
+
+constexpr int analyzer_rules_version = 1;  // to be raised with every change of what analyze() gives
+
+constexpr std::string_view language_part = ", language ";
+
+}  // namespace
+
+void Analyzer::analyze(std::string_view text, TokenList& out) const { TokenWriter(text, options_, out).write_all(); }
+
+std::size_t Analyzer::analyze_some(std::string_view text, std::size_t at, TokenList& out) const {
+  return TokenWriter(text, options_, out).write_some(at);
+}
+
+// English is not named but by its stemmer: fingerprints of files that are older than the other languages stay valid.
+std::string Analyzer::fingerprint() const {
+  const std::string_view unicode_version = unicode::unicode_version;
+  const Language language = options_.language;
+  std::string print = concat("rules ", analyzer_rules_version, ", unicode ", unicode_version);
+  if (language != Language::english) append_part(print, concat(language_part, entry_of(language).code));
+  if (options_.stop_words) append_part(print, concat(", stop words ", stop_words_hash(language)));
+  if (options_.stemming) append_part(print, concat(", snowball ", entry_of(language).name, " 2.2"));
+  if (options_.cjk_bigrams) append_part(print, std::string_view(", cjk bigrams"));
+  return print;
+}
+
+Language language_of_fingerprint(std::string_view fingerprint) {
+  const std::size_t part = fingerprint.find(language_part);
+  if (part == std::string_view::npos) return Language::english;
+  const std::string_view rest = fingerprint.substr(part + language_part.size());
+  const LanguageEntry* entry = find_language(rest.substr(0, rest.find(',')));
+  return entry ? entry->language : Language::english;
+}
+
+}  // namespace hop::core

@@ -1,0 +1,165 @@
+#include "core/text/analyzer.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <set>
+
+#include "core/text/boundaries.hpp"
+#include "core/text/normalize.hpp"
+#include "core/text/properties.hpp"
+#include "core/text/utf8.hpp"
+
+namespace hop::core {
+namespace {
+
+using Terms = std::vector<std::string>;
+constexpr AnalyzerOptions words_only{.stop_words = false, .stemming = false, .cjk_bigrams = true};
+constexpr AnalyzerOptions plain{.stop_words = false, .stemming = false, .cjk_bigrams = false};
+
+Terms terms(std::string_view text, AnalyzerOptions options = {}) {
+  TokenList list;
+  Analyzer(options).analyze(text, list);
+  Terms out;
+  for (const Token& token : list.tokens) out.emplace_back(list.term(token));
+  return out;
+}
+
+Terms sources(std::string_view text, AnalyzerOptions options = words_only) {
+  TokenList list;
+  Analyzer(options).analyze(text, list);
+  Terms out;
+  for (const Token& token : list.tokens) out.emplace_back(token.source.of(text));
+  return out;
+}
+
+TEST(Analyzer, EnglishIsFoldedStoppedAndStemmed) {
+  EXPECT_EQ(terms("Who was the mother of the Directors' children?"), (Terms{"mother", "director", "children"}));
+  EXPECT_EQ(terms("Who was it", words_only), (Terms{"who", "was", "it"}));
+}
+
+TEST(Analyzer, ApostrophesHyphensAndPointsSplitWords) {
+  EXPECT_EQ(terms("don't pay 3.14 for x-rays", words_only), (Terms{"don", "t", "pay", "3", "14", "for", "x", "rays"}));
+  EXPECT_EQ(terms("don’t", words_only), (Terms{"don", "t"}));
+  EXPECT_EQ(terms("don't"), (Terms{"don"})) << "t is a stop word";
+  EXPECT_EQ(terms("snake_case", words_only), (Terms{"snake_case"}));
+}
+
+TEST(Analyzer, FormsOfOneWordAreOneTerm) {
+  EXPECT_EQ(terms("Café", words_only), terms("CAFE\u0301", words_only));
+  EXPECT_EQ(terms("ﬁrst ＦＩＲＳＴ", words_only), (Terms{"first", "first"}));
+  EXPECT_EQ(terms("Straße STRASSE", words_only), (Terms{"strasse", "strasse"}));
+  EXPECT_EQ(terms("ΟΔΟΣ οδος", words_only), (Terms{"οδοσ", "οδοσ"}));
+  EXPECT_EQ(terms("½ x² Sony™", words_only), (Terms{"1", "2", "x", "2", "sony", "tm"}));
+}
+
+TEST(Analyzer, SourcesAreBytesOfTheText) {
+  EXPECT_EQ(sources("The cafe\u0301 – ﬁne’s"), (Terms{"The", "cafe\u0301", "ﬁne", "s"}));
+  EXPECT_EQ(sources("½!"), (Terms{"½", "½"}));
+  EXPECT_EQ(sources("東京タワーへ"), (Terms{"東京", "京タ", "タワ", "ワー", "ーへ"}));
+}
+
+TEST(Analyzer, CjkRunsGiveBigrams) {
+  EXPECT_EQ(terms("東京タワー"), (Terms{"東京", "京タ", "タワ", "ワー"}));
+  EXPECT_EQ(terms("漢"), (Terms{"漢"}));
+  EXPECT_EQ(terms("abc漢字123"), (Terms{"abc", "漢字", "123"}));
+  EXPECT_EQ(terms("漢字、漢"), (Terms{"漢字", "漢"}));
+  EXPECT_EQ(terms("ｶﾞﾗｽ"), (Terms{"ガラ", "ラス"})) << "half-width, with a voiced mark of its own";
+  EXPECT_EQ(terms("㍿"), (Terms{"株式", "式会", "会社"}));
+  EXPECT_EQ(terms("東京タワー", plain), (Terms{"東", "京", "タワー"})) << "words of UAX #29";
+}
+
+TEST(Analyzer, ScriptsWithSpacesKeepTheirMarks) {
+  EXPECT_EQ(terms("भारतीय डाक", words_only), (Terms{"भारतीय", "डाक"}));
+  EXPECT_EQ(terms("대한민국", words_only), (Terms{"대한민국"}));
+}
+
+TEST(Analyzer, SymbolsAndMarksAloneAreNoTerms) {
+  EXPECT_EQ(terms("👩‍👩‍👧 ❤️ … – ´ \u0301", words_only), Terms{});
+  EXPECT_EQ(terms(""), Terms{});
+}
+
+TEST(Analyzer, AppendsToWhatIsThere) {
+  TokenList list;
+  Analyzer().analyze("first", list);
+  Analyzer().analyze("second", list);
+  ASSERT_EQ(list.tokens.size(), 2u);
+  EXPECT_EQ(list.term(list.tokens[0]), "first");
+  EXPECT_EQ(list.term(list.tokens[1]), "second");
+}
+
+TEST(Analyzer, FingerprintTellsOptionsApart) {
+  std::set<std::string> prints;
+  for (int bits = 0; bits < 8; ++bits) {
+    const AnalyzerOptions options{(bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0};
+    prints.insert(Analyzer(options).fingerprint());
+    EXPECT_EQ(Analyzer(options).fingerprint(), Analyzer(options).fingerprint());
+  }
+  EXPECT_EQ(prints.size(), 8u);
+  EXPECT_NE(Analyzer().fingerprint().find("unicode 15.0.0"), std::string::npos);
+}
+
+// The definition, step by step: segments, normalized and folded, split at what is no word character.
+Terms terms_by_definition(std::string_view text) {
+  std::vector<ByteRange> segments;
+  append_word_segments(text, segments);
+  Terms out;
+  for (const ByteRange& segment : segments) {
+    std::string folded, word;
+    append_case_folded(folded, normalized(segment.of(text), NormalForm::nfkc));
+    bool has_more_than_marks = false;
+    const auto end_word = [&] {
+      if (has_more_than_marks) out.push_back(word);
+      word.clear();
+      has_more_than_marks = false;
+    };
+    for (std::size_t at = 0; at < folded.size();) {
+      const CodePoint found = decode_utf8(folded, at);
+      if (is_word_character(found.value)) {
+        append_utf8(word, found.value);
+        has_more_than_marks |= !is_mark(found.value);
+      } else {
+        end_word();
+      }
+      at += found.length;
+    }
+    end_word();
+  }
+  return out;
+}
+
+TEST(Analyzer, EqualsItsDefinition) {
+  std::mt19937 random(7);
+  // Not among them: marks and format characters directly behind a symbol, which are no part of any word either way.
+  const Terms parts = {"a",  "B",  "é",  "e\u0301", "7", ".", ",",  "'",  "’",  " ",  "\n",   "_",        "א",  "カ",
+                       "漢", "ひ", "한", "ก",       "ไ", "🇩", "👩", "!",  "™",  "½",  "ﬁ",    "٣",        ":",  "。",
+                       "Ⓐ",  "ー", "ß",  "Ω\u0345", "ǆ", "①", "ｶ",  "ａ", "：", "＿", "\xFF", "\xE2\x82", "no", "x\u0903"};
+  for (int round = 0; round < 50000; ++round) {
+    std::string text;
+    for (std::size_t i = random() % 12; i > 0; --i) text += parts[random() % parts.size()];
+    ASSERT_EQ(terms(text, plain), terms_by_definition(text)) << text;
+  }
+}
+
+TEST(Analyzer, SourcesAscendWithinTheTextForAnyBytes) {
+  std::mt19937 random(8);
+  const std::string bytes = "aB .'\x80\xBF\xC3\xA9\xE6\xBC\xA2\xE3\x82\xAB\xCC\x81\xF0\x9F\xFF";
+  for (int round = 0; round < 50000; ++round) {
+    std::string text;
+    for (std::size_t i = random() % 24; i > 0; --i) text += bytes[random() % bytes.size()];
+    TokenList list;
+    Analyzer(words_only).analyze(text, list);
+    std::uint32_t begin = 0;
+    for (const Token& token : list.tokens) {
+      ASSERT_LE(begin, token.source.begin);
+      ASSERT_LT(token.source.begin, token.source.end);
+      ASSERT_LE(token.source.end, text.size());
+      ASSERT_FALSE(token.term.empty());
+      ASSERT_TRUE(is_valid_utf8(list.term(token)));
+      begin = token.source.begin;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace hop::core
