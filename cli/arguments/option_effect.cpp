@@ -20,6 +20,7 @@ struct SharedOptions {
 constexpr const char* by_index = "`hoptrail index` and `hoptrail add`";
 constexpr const char* by_answers = "`hoptrail ask`, and of `eval` and `report` with --ask";
 constexpr SharedOptions shared_options[] = {
+    {"analyser.", index, by_index},  // the stored spelling
     {"analyzer.", index, by_index},
     {"embedder.", index, by_index},
     {"index.", index, by_index},
