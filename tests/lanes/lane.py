@@ -1,0 +1,303 @@
+#!/usr/bin/env python3
+"""Runs the steps of tests/lanes/CMakeLists.txt that a change must pass: its lane.
+
+    lane.py [--all | --steps NAME,…] [--list]    run a lane, or print it
+    lane.py --record [FOLDER]                     write into record.txt what the last run in a checkout (FOLDER) passed
+
+A lane has the steps that lanes.txt names for the files changed since the last commit at which everything ran, and a third of all
+steps: the share of this landing. Three landings thus run every step. record.txt has the last commit of everything, the number of
+landings since then, and for each step the commit that last ran it. Without such a commit, and with HOPTRAIL_CI=all, a lane has all
+steps; then a step that is skipped for want of something fails the run, unless lacks.txt says that this kind of machine lacks it.
+"""
+import argparse
+import json
+import os
+import re
+import secrets
+import shutil
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import needs
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+WORK = ROOT / ".build" / "lanes"
+LANES, LACKS, RECORD = ROOT / "tests" / "lanes.txt", HERE / "lacks.txt", HERE / "record.txt"
+SHARES = 3
+# The last lines of the runners: ctest, GoogleTest, pytest, cargo test, Surefire, node, NUnit, dotnet test.
+CLOSING = re.compile(r"^(\d+% tests passed.*|=+ .*(passed|failed|error).* =+|test result: .*|\[?\w*\]? ?Tests run:.*|[#ℹ] (tests|pass|fail|skipped) \d+"
+                     r"|(\w+: )?\d+ passed, \d+ failed.*|Passed! .*|Failed! .*)$")
+
+
+def rows(path):
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    return [line.split() for line in lines if line.strip() and not line.startswith("#")]
+
+
+def git(*arguments):
+    done = subprocess.run(["git", "-C", ROOT, *arguments], capture_output=True, text=True)
+    return done.stdout.strip() if done.returncode == 0 else None
+
+
+# ---- Steps ----
+
+def configure():
+    WORK.mkdir(parents=True, exist_ok=True)
+    subprocess.run(["cmake", "-S", HERE, "-B", WORK / "ctest"], check=True, stdout=subprocess.DEVNULL)
+
+
+def read_steps():
+    """{name: {lanes, seconds, after, makes, needs}} as ctest knows them."""
+    told = subprocess.run(["ctest", "--test-dir", WORK / "ctest", "--show-only=json-v1"], check=True, capture_output=True, text=True)
+    steps = {}
+    for test in json.loads(told.stdout)["tests"]:
+        properties = {entry["name"]: entry["value"] for entry in test["properties"]}
+        environment = dict(pair.split("=", 1) for pair in properties.get("ENVIRONMENT", []))
+        steps[test["name"]] = {
+            "lanes": set(properties.get("LABELS", [])), "seconds": int(environment["HOPTRAIL_SECONDS"]),
+            "after": set(properties.get("FIXTURES_REQUIRED", [])), "makes": set(properties.get("FIXTURES_SETUP", [])),
+            "needs": [need for need in test["command"][2].split(",") if need]}
+    return steps
+
+
+def with_fixtures(names, steps):
+    """The steps and those that make what they need."""
+    found, left = set(), list(names)
+    while left:
+        name = left.pop()
+        if name not in found:
+            found.add(name)
+            left += [other for other, step in steps.items() if step["makes"] & steps[name]["after"]]
+    return found
+
+
+def shares(steps):
+    """Which third each step is in: the longest first, each into the third with the fewest seconds."""
+    filled, share = [0] * SHARES, {}
+    for name in sorted(steps, key=lambda name: (-steps[name]["seconds"], name)):
+        share[name] = min(range(SHARES), key=lambda third: filled[third])
+        filled[share[name]] += steps[name]["seconds"]
+    return share
+
+
+# ---- Changes ----
+
+def read_record():
+    """(the commit of everything, the landings since, {step: (commit, date)})"""
+    full, landing, ran = None, 0, {}
+    for kind, *values in rows(RECORD):
+        if kind == "everything":
+            full = values[0]
+        elif kind == "landings":
+            landing = int(values[0])
+        else:
+            ran[values[0]] = tuple(values[1:])
+    return full, landing, ran
+
+
+def changed_files(since):
+    committed, here = git("diff", "--name-only", since, "HEAD"), git("status", "--porcelain", "--no-renames", "--untracked-files=all")
+    return sorted(set(committed.splitlines()) | {line[3:] for line in (here or "").splitlines()})
+
+
+def lanes_of(path, prefixes):
+    found = [prefix for prefix in prefixes if path.startswith(prefix)]
+    return prefixes[max(found, key=len)] if found else None
+
+
+def folders_of(files):
+    """The folders whose tests run under the sanitizers: core/text, core/methods/kgp, capi, cli, bindings/cpp."""
+    folders = set()
+    for path in files:
+        match = re.match(r"(?:tests/)?(core/methods/(?:kgp|iier|g_rag|bgr)|core/\w+|capi|cli|bindings/cpp)/", path)
+        if match:
+            folders.add(match[1])
+    return sorted(folders)
+
+
+def choose(steps, everything):
+    """(steps of the lane, why, the folders for sanitizers: none for all)"""
+    full, landing, _ = read_record()
+    if everything or full is None or git("cat-file", "-e", f"{full}^{{commit}}") is None:
+        return set(steps), "everything", []
+    prefixes = {prefix: set(lanes) for prefix, *lanes in rows(LANES)}
+    files = changed_files(full)
+    unknown = [path for path in files if lanes_of(path, prefixes) is None]
+    if unknown:
+        return set(steps), f"everything, since tests/lanes.txt has no row for {unknown[0]}", []
+    lanes = set().union(*(lanes_of(path, prefixes) for path in files))
+    share, due = shares(steps), landing % SHARES
+    chosen = {name for name, step in steps.items() if step["lanes"] & lanes}
+    rotated = {name for name in steps if share[name] == due}
+    why = f"{len(files)} files changed since {full[:10]}: lanes {' '.join(sorted(lanes)) or 'none'}, and share {due + 1} of {SHARES}"
+    return with_fixtures(chosen | rotated, steps), why, [] if "sanitizers" in rotated else folders_of(files)
+
+
+# ---- Runs ----
+
+def write_needs(chosen, steps):
+    wanted = sorted({need for name in chosen for need in steps[name]["needs"]})
+    found = needs.missing(wanted)
+    (WORK / "needs").write_text("".join(f"{need} missing: {reason}\n" if reason else f"{need}\n" for need, reason in found.items()), encoding="utf-8")
+    for need, reason in found.items():
+        if reason:
+            print(f"missing: {need}: {reason}", flush=True)
+    return {need for need, reason in found.items() if reason}
+
+
+def listed_lacks(missing):
+    """Needs that this machine's kinds lack by their nature."""
+    lacks = set()
+    for _, condition, *what in rows(LACKS):
+        if condition.startswith("!"):
+            of_this_kind = needs.NEEDS[condition[1:]]() is not None
+        else:
+            of_this_kind = needs.NEEDS[condition]() is None
+        if of_this_kind:
+            lacks |= set(what)
+    return missing & lacks
+
+
+def environment(folders, everything):
+    """Keys that no step needs, which must appear nowhere; and where languages write what they tried."""
+    given = dict(os.environ, HOPTRAIL_FOLDERS=" ".join(folders))
+    if everything:
+        given["HOPTRAIL_CI"] = "all"
+    for name in ("HOPTRAIL_EMBED_KEY", "HOPTRAIL_LLM_KEY", "OPENAI_API_KEY"):
+        given[name] = f"sk-canary+{secrets.token_hex(12)}"
+    return given
+
+
+def run(chosen, folders, everything):
+    for name in ("trust", "contract", "lanes/logs", "lanes/tests"):
+        shutil.rmtree(ROOT / ".build" / name, ignore_errors=True)
+        (ROOT / ".build" / name).mkdir(parents=True)
+    report = WORK / "steps.xml"
+    report.unlink(missing_ok=True)
+    pattern = f"^({'|'.join(re.escape(name) for name in sorted(chosen))})$"
+    subprocess.run(["ctest", "--test-dir", WORK / "ctest", "-R", pattern, "-j", str(os.cpu_count()), "--output-on-failure",
+                    "--test-output-size-failed", "200000", "--output-junit", report], env=environment(folders, everything))
+    return read_results(report)
+
+
+def read_results(report):
+    """{step: (passed, skipped or failed, seconds)}"""
+    results = {}
+    for case in ElementTree.parse(report).getroot().iter("testcase"):
+        status = "failed" if case.find("failure") is not None else "skipped" if case.find("skipped") is not None else "passed"
+        if case.get("status") in ("notrun", "disabled") and status != "skipped":
+            status = "failed"
+        results[case.get("name")] = (status, round(float(case.get("time", 0))))
+    return results
+
+
+def closing_lines():
+    for log in sorted((WORK / "logs").iterdir()):
+        lines = [line for line in log.read_text(encoding="utf-8", errors="replace").splitlines() if CLOSING.match(line)]
+        for line in dict.fromkeys(lines[-12:]):
+            print(f"{log.name:20} {line}")
+
+
+def dearest_tests(count=10):
+    """The tests that took longest in the builds' own suites."""
+    times = []
+    for report in sorted((WORK / "tests").glob("*.xml")):
+        for case in ElementTree.parse(report).getroot().iter("testcase"):
+            times.append((float(case.get("time", 0)), f"{report.stem}: {case.get('name')}"))
+    return sorted(times, reverse=True)[:count]
+
+
+def summarize(results, chosen, steps, missing, everything):
+    print("\nWhat the runners said last:")
+    closing_lines()
+    print("\nThe tests that took longest, in seconds:")
+    for seconds, name in dearest_tests():
+        print(f"{seconds:8.0f}  {name}")
+    print("\nSteps, in seconds:")
+    for name, (status, seconds) in sorted(results.items(), key=lambda entry: -entry[1][1]):
+        print(f"{seconds:8}  {name}: {status}")
+    ran = read_record()[2]
+    out = sorted(set(steps) - chosen)
+    if out:
+        print("\nNot in this lane, with the commit that last ran it: ./dev test ci runs everything")
+        for name in out:
+            print(f"          {name}: {' of '.join(ran.get(name, ('never',)))}")
+    failed = sorted(name for name, (status, _) in results.items() if status == "failed")
+    skipped = {name: sorted(set(steps[name]["needs"]) & missing) for name, (status, _) in results.items() if status == "skipped"}
+    excused = listed_lacks(missing) if everything else missing
+    for name, wanting in sorted(skipped.items()):
+        if everything and not (wanting and set(wanting) <= excused):
+            failed.append(f"{name} (skipped, though lacks.txt does not list {' and '.join(wanting) or 'what it lacks'})")
+    print(f"\n{len(results) - len(failed) - len(skipped)} steps passed, {len(skipped)} skipped, {len(failed)} failed")
+    for name in failed:
+        print(f"failed: {name}")
+    return not failed
+
+
+def keep(results, chosen, steps):
+    """For --record: what ran at which commit."""
+    clean = git("status", "--porcelain") == ""
+    whole = chosen == set(steps) and all(status != "failed" for status, _ in results.values())
+    (WORK / "results.json").write_text(json.dumps({
+        "commit": git("rev-parse", "HEAD") if clean else None, "date": time.strftime("%Y-%m-%d"), "everything": whole,
+        "passed": sorted(name for name, (status, _) in results.items() if status == "passed")}), encoding="utf-8")
+
+
+def record(folder):
+    results = json.loads((folder / ".build/lanes/results.json").read_text(encoding="utf-8"))
+    if results["commit"] is None:
+        raise SystemExit("the last run had uncommitted changes: a record needs a commit")
+    full, landing, ran = read_record()
+    dates = {row[1]: row[2] for row in rows(RECORD) if row[0] == "everything"}
+    if results["everything"]:
+        full, landing = results["commit"], 0
+        dates[full] = results["date"]
+    else:
+        landing += 1
+    ran |= {name: (results["commit"][:10], results["date"]) for name in results["passed"]}
+    lines = ["# Written by `./dev test record`: the last commit at which everything ran, the landings since then, and the last run of each step."]
+    if full:
+        lines.append(f"everything {full} {dates[full]}")
+    lines += [f"landings {landing}", *(f"step {name} {commit} {date}" for name, (commit, date) in sorted(ran.items()))]
+    RECORD.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--all", action="store_true")
+    arguments.add_argument("--steps")
+    arguments.add_argument("--list", action="store_true")
+    arguments.add_argument("--record", nargs="?", const=ROOT, type=Path)
+    given = arguments.parse_args()
+    if given.record:
+        return record(given.record)
+    configure()
+    steps = read_steps()
+    everything = given.all or os.environ.get("HOPTRAIL_CI") == "all"
+    if given.steps:
+        unknown = sorted(set(given.steps.split(",")) - set(steps))
+        if unknown:
+            raise SystemExit(f"no step \"{unknown[0]}\"; the steps are {', '.join(steps)}")
+        chosen, why, folders = with_fixtures(given.steps.split(","), steps), "the steps given", []
+        everything = False
+    else:
+        chosen, why, folders = choose(steps, everything)
+    minutes = sum(steps[name]["seconds"] for name in chosen) / 60
+    print(f"lane: {why}\n{len(chosen)} of {len(steps)} steps, about {minutes:.0f} minutes one after the other: {' '.join(sorted(chosen))}", flush=True)
+    if folders and "sanitizers" in chosen:
+        print(f"sanitizers: {' '.join(folders)}", flush=True)
+    if given.list:
+        return None
+    missing = write_needs(chosen, steps)
+    results = run(chosen, folders, everything)
+    kept = summarize(results, chosen, steps, missing, everything)
+    keep(results, chosen, steps)
+    return 0 if kept else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,25 @@
+#!/bin/sh
+# The quick tests under AddressSanitizer and UndefinedBehaviorSanitizer: of all folders, or of those in HOPTRAIL_FOLDERS, which
+# lane.py takes from the changed files ("core/text capi cli").
+set -eu
+if [ -z "${HOPTRAIL_FOLDERS:-}" ]; then
+  ./dev compile sanitizers
+  exec ./dev suite sanitizers -L quick
+fi
+tests= targets=
+for folder in $HOPTRAIL_FOLDERS; do
+  case $folder in
+    core/*)
+      name=$(echo "${folder#core/}" | tr / _)
+      if [ ! -d "tests/$folder" ]; then name=$(echo "$name" | sed 's/_.*//'); fi
+      tests="$tests|core.$name" targets="$targets test_$name" ;;
+    capi)
+      tests="$tests|capi\\."
+      for file in tests/capi/*_test.c; do targets="$targets capi_$(basename "$file" .c)"; done ;;
+    cli) tests="$tests|cli\\." targets="$targets hoptrail_command" ;;
+    bindings/cpp) tests="$tests|bindings.cpp\\." targets="$targets all" ;;
+  esac
+done
+# shellcheck disable=SC2086  # a list of words
+./dev compile sanitizers $targets
+./dev suite sanitizers -L quick -R "^(${tests#|})"
