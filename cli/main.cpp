@@ -1,5 +1,5 @@
-// The command `hoptrail`: a host of the engine. Exit code 0: hits or success, 1: no hit, 2: an error, of which one line
-// on standard error tells the cause.
+// The command `hoptrail`: a host of the engine. Exit code 0: hits or success, 1: no hit, 2: an error, whose cause is one line
+// on standard error.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
@@ -11,6 +11,7 @@
 
 #include "cli/arguments/common_arguments.hpp"
 #include "cli/arguments/suggestion.hpp"
+#include "cli/modules/full_program.hpp"
 #include "cli/terminal/failure.hpp"
 #include "cli/terminal/terminal.hpp"
 #include "cli/verbs/verbs.hpp"
@@ -20,7 +21,7 @@ namespace hop::cli {
 
 namespace {
 
-// "help" and "help VERB" as people write them for "--help" and "VERB --help".
+// Turns "help" and "help VERB" into "--help" and "VERB --help".
 std::vector<const char*> with_help(int argument_count, char** arguments) {
   std::vector<const char*> given(arguments, arguments + argument_count);
   if (given.size() < 2 || std::string_view(given[1]) != "help") return given;
@@ -34,14 +35,14 @@ std::string problem(const CLI::ParseError& error, const std::vector<std::string>
   if (error.get_name() != "RequiredError" || std::string_view(error.what()) != "A subcommand is required") return error.what();
   const auto verb =
       std::find_if(arguments.begin(), arguments.end(), [](const std::string& text) { return text.rfind('-', 0) != 0; });
-  return verb == arguments.end() || verb->size() > longest ? "a verb is required" : '"' + *verb + "\" is no verb";
+  return verb == arguments.end() || verb->size() > longest ? "a verb is required" : "unknown verb \"" + *verb + '"';
 }
 
 int parse_and_run(int argument_count, char** arguments) {
   CLI::App command("Multi-hop retrieval: index documents, ask questions, see the path to every answer.", "hoptrail");
   command.set_version_flag("--version", std::string("hoptrail ") + hop_version());
   command.require_subcommand(1);
-  command.footer("`hoptrail VERB --help` tells more. Exit code 0: hits or success, 1: no hit, 2: error.");
+  command.footer("`hoptrail VERB --help` describes a verb. Exit code 0: hits or success, 1: no hit, 2: error.");
   Run run;
   add_index_verb(command, run);
   add_add_verb(command, run);
@@ -67,7 +68,7 @@ int parse_and_run(int argument_count, char** arguments) {
     const std::vector<const char*> given = with_help(argument_count, arguments);
     command.parse(static_cast<int>(given.size()), given.data());
   } catch (const CLI::ConfigError& error) {
-    print_error(command.get_config_ptr()->as<std::string>() + ": " + error.what() + ": no such argument");
+    print_error(command.get_config_ptr()->as<std::string>() + ": " + error.what() + ": unknown argument");
     return exit_error;
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return command.exit(error);  // --help, --version
@@ -86,9 +87,13 @@ int parse_and_run(int argument_count, char** arguments) {
 
 int main(int argument_count, char** arguments) {
   try {
+#ifdef HOPTRAIL_SMALL_PROGRAM
+    hop::cli::keep_arguments(arguments);
+    if (hop::cli::needs_full_program(argument_count, arguments)) hop::cli::become_full_program();
+#endif
     return hop::cli::parse_and_run(argument_count, arguments);
   } catch (const std::bad_alloc&) {
-    std::fputs("hoptrail: no memory\n", stderr);
+    std::fputs("hoptrail: out of memory\n", stderr);
   } catch (const std::exception& error) {
     hop::cli::print_error(error.what());
   }

@@ -11,7 +11,7 @@ namespace hop::cli {
 
 namespace {
 
-// $XDG_CONFIG_HOME/hoptrail/config.toml, else that in ~/.config; empty: neither folder is known.
+// $XDG_CONFIG_HOME/hoptrail/config.toml, else ~/.config/hoptrail/config.toml; empty if neither folder is known.
 std::string default_configuration() {
   const auto variable = [](const char* name) {
     const char* value = std::getenv(name);

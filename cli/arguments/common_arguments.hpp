@@ -1,11 +1,11 @@
-// Arguments that every verb takes: --color, --quiet, and the file with the user's own defaults.
+// Arguments of every verb: --color, --quiet, and the file with the user's defaults.
 #pragma once
 
 #include <CLI/CLI.hpp>
 
 namespace hop::cli {
 
-// After all verbs are there.
+// Call it after all verbs are added.
 void add_common_arguments(CLI::App& command);
 
 }  // namespace hop::cli

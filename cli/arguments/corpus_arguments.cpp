@@ -17,23 +17,23 @@ void add_corpus_arguments(CLI::App& verb, CorpusArguments& arguments) {
           "input")
       ->required();
   verb.add_option("--vectors", arguments.vectors, "NumPy file (float16 or float32) with a row for each ready passage");
-  verb.add_option("--on-error", arguments.on_error, "stop at the first input that cannot be taken, or skip it")
+  verb.add_option("--on-error", arguments.on_error, "stop at the first invalid input, or skip it")
       ->check(CLI::IsMember({"stop", "skip"}));
   verb.add_flag("--skip-hidden,!--no-skip-hidden", arguments.folder.skip_hidden,
                 "leave out files and folders that begin with a dot (default)");
   verb.add_flag("--follow-links", arguments.folder.follow_links,
-                "read files of folders that are symbolic links, wherever these lead; without it they are skipped");
+                "read symbolic links in folders, even if they lead out of the folder; default: skip them");
   verb.add_option("--glob", arguments.folder.globs,
-                  "files of folders to take, as in 'guides/**/*.md', or with ! before it to leave out; may be repeated")
+                  "files of folders to include, as in 'guides/**/*.md', or with ! before it to exclude; may be repeated")
       ->allow_extra_args(false);
   verb.add_flag("--ignore-files,!--no-ignore-files", arguments.folder.obey_ignore_files,
-                "leave out what .gitignore and .ignore name (default)");
+                "exclude the files listed in .gitignore and .ignore (default)");
   verb.add_option(
           "--convert", arguments.converters,
           "EXTENSION=PROGRAM ARGUMENTS: a program that prints the text of the file {}, as in 'pdf=pdftotext -layout {} -', or "
           "with EXTENSION:md its Markdown; EXTENSION alone: pdftotext, pandoc or tesseract; may be repeated")
       ->allow_extra_args(false);
-  verb.add_option("--convert-timeout", arguments.converter_seconds, "seconds for one file (60)")->check(CLI::Range(1, 86400));
+  verb.add_option("--convert-timeout", arguments.converter_seconds, "seconds per file (60)")->check(CLI::Range(1, 86400));
   add_embedder_arguments(verb, arguments.services);
   add_language_model_arguments(verb, arguments.services);
   add_option_arguments(verb, arguments.options);
@@ -53,7 +53,7 @@ CorpusInput read_corpus(const CorpusArguments& arguments, InputErrors& errors) {
   for (const std::string& path : arguments.inputs) read_input(path, rules, input, errors);
   if (input.values_left_out > 0) {
     print_notice(counted(input.values_left_out, "metadata value", "metadata values") +
-                 " left out: objects and nulls are not kept");
+                 " ignored: objects and nulls are not stored");
   }
   if (input.documents + input.passages == 0) {
     print_left_out(input);
@@ -66,7 +66,7 @@ CorpusInput read_corpus(const CorpusArguments& arguments, InputErrors& errors) {
 
 std::string skipped_links(std::size_t count) {
   return counted(count, "symbolic link was", "symbolic links were") +
-         " skipped: --follow-links reads the files that they lead to";
+         " skipped: use --follow-links to read their targets";
 }
 
 void print_left_out(const CorpusInput& input) {
@@ -85,7 +85,7 @@ void print_left_out(const CorpusInput& input) {
     print_notice(text + (unreadable > most_shown ? "; …" : ""));
   }
   if (const std::size_t other_files = count(LeftOut::Why::other_kind); other_files > 0) {
-    print_notice(counted(other_files, "file of another kind was", "files of other kinds were") + " left out");
+    print_notice(counted(other_files, "file of an unsupported type was", "files of unsupported types were") + " skipped");
   }
   if (const std::size_t links = count(LeftOut::Why::link); links > 0) print_notice(skipped_links(links));
 }
@@ -94,7 +94,7 @@ hop::Options index_options(const CorpusArguments& arguments) {
   hop::Options options;
   const ServiceArguments& services = arguments.services;
   if (!arguments.vectors.empty() && !services.embed_url.empty()) {
-    throw Failure("--vectors and --embed-url exclude each other");
+    throw Failure("--vectors and --embed-url cannot be combined");
   }
   const std::string& id = services.embedder_id.empty() ? services.embed_model : services.embedder_id;
   if (!id.empty()) options.set_text("embedder.id", id);
@@ -105,8 +105,8 @@ hop::Options index_options(const CorpusArguments& arguments) {
 }
 
 void check_services(bool embeds, bool asks, const ServiceArguments& services) {
-  if (embeds && services.embed_url.empty()) throw Failure("index.embed needs a server that embeds: --embed-url");
-  if (asks && !services.has_language_model()) throw Failure("keywords.ask needs a language model: --llm-url, or --replay");
+  if (embeds && services.embed_url.empty()) throw Failure("index.embed needs an embedder: pass --embed-url");
+  if (asks && !services.has_language_model()) throw Failure("keywords.ask needs a language model: pass --llm-url or --replay");
 }
 
 }  // namespace hop::cli

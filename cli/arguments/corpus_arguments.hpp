@@ -1,4 +1,4 @@
-// What `index` and `add` have in common: inputs, vectors or an embedder, options, and how the inputs become a corpus.
+// Arguments of `index` and `add`: inputs, vectors or an embedder, options. Reads the inputs into a corpus.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -23,18 +23,18 @@ struct CorpusArguments {
 
 void add_corpus_arguments(CLI::App& verb, CorpusArguments& arguments);
 
-// With the converters that are named or found. Failure for one that cannot be.
+// With the converters that are named or found. Throws Failure for a converter that does not exist.
 FolderRules folder_rules(const CorpusArguments& arguments);
-// Failure where there is nothing in the inputs.
+// Throws Failure if the inputs contain no documents.
 CorpusInput read_corpus(const CorpusArguments& arguments, InputErrors& errors);
 // "3 symbolic links were skipped: …"
 std::string skipped_links(std::size_t count);
-// Notices that count the files of folders that were not taken.
+// Prints notices with the numbers of skipped files in folders.
 void print_left_out(const CorpusInput& input);
 
-// As set, and as the services imply them.
+// The options that are set, and those that the services imply.
 hop::Options index_options(const CorpusArguments& arguments);
-// Failure where options want texts embedded, or a language model asked for keywords, and no service is named for it.
+// Throws Failure if options need an embedder or a language model and no service is given for it.
 void check_services(bool embeds, bool asks, const ServiceArguments& services);
 
 }  // namespace hop::cli

@@ -8,7 +8,7 @@ namespace hop::cli {
 
 namespace {
 
-// key=value,key=value; a piece without '=' continues the value before it, which may be a list (alpha=0.3,0.3).
+// key=value,key=value. A piece without '=' continues the value before it, which may be a list (alpha=0.3,0.3).
 std::vector<std::pair<std::string, std::string>> parse_assignments(std::string text, const std::string& whole) {
   std::vector<std::pair<std::string, std::string>> assignments;
   while (!text.empty()) {
@@ -18,7 +18,7 @@ std::vector<std::pair<std::string, std::string>> parse_assignments(std::string t
     const std::size_t equals = piece.find('=');
     if (equals != std::string::npos) assignments.emplace_back(piece.substr(0, equals), piece.substr(equals + 1));
     else if (!assignments.empty()) assignments.back().second += "," + piece;
-    else throw Failure("--method " + whole + ": \"" + piece + "\" is not of the form key=value");
+    else throw Failure("--method " + whole + ": \"" + piece + "\" must have the form key=value");
   }
   return assignments;
 }
@@ -29,7 +29,7 @@ VectorUse parse_vector_use(const std::string& value, const std::string& whole) {
   if (value == "all") return VectorUse::all;
   if (value == "question") return VectorUse::question;
   if (value == "none") return VectorUse::none;
-  throw Failure("--method " + whole + ": vectors is \"" + value + "\": all|question|none");
+  throw Failure("--method " + whole + ": vectors must be all, question or none, not \"" + value + "\"");
 }
 
 }  // namespace
@@ -47,7 +47,7 @@ MethodChoice parse_method(const std::string& text) {
   const bool labeled = equals < colon;
   choice.label = labeled ? text.substr(0, equals) : text;
   choice.method = labeled ? text.substr(equals + 1, colon - equals - 1) : text.substr(0, colon);
-  if (choice.method.empty()) throw Failure("--method " + text + ": no name of a method");
+  if (choice.method.empty()) throw Failure("--method " + text + ": the method's name is missing");
   if (colon == text.size()) return choice;
   for (auto& [key, value] : parse_assignments(text.substr(colon + 1), text)) {
     if (key == "vectors") choice.vectors = parse_vector_use(value, text);

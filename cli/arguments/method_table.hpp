@@ -1,4 +1,4 @@
-// What the command asks the engine's table of methods.
+// Queries of the engine's table of methods.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace hop::cli {
 
-// Whether the method has any of these traits (HOP_METHOD_*); a name that is not in the table has none.
+// Whether the method has any of these traits (HOP_METHOD_*). An unknown name has none.
 bool has_trait(std::string_view method, std::uint32_t traits);
 
-// Names of the methods with all traits of `wanted` and none of `unwanted`, in the table's order.
+// The names of the methods with all `wanted` traits and no `unwanted` ones, in the table's order.
 std::vector<std::string> methods_with(std::uint32_t wanted, std::uint32_t unwanted = 0);
 
-// The method of a search that names none.
+// The method of a search that does not set one.
 std::string default_method();
 
 // "a, b or c"

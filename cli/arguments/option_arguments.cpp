@@ -13,13 +13,13 @@ void add_option_arguments(CLI::App& verb, std::vector<std::string>& assignments)
 void set_options(const std::vector<std::string>& assignments, hop::Options& options) {
   for (const std::string& assignment : assignments) {
     const std::size_t equals = assignment.find('=');
-    if (equals == std::string::npos) throw Failure("--option " + assignment + ": not of the form key=value");
+    if (equals == std::string::npos) throw Failure("--option " + assignment + ": must have the form key=value");
     options.set_text(std::string_view(assignment).substr(0, equals), std::string_view(assignment).substr(equals + 1));
   }
 }
 
 void add_weights_argument(CLI::App& verb, std::string& path) {
-  verb.add_option("--weights", path, "weights file made by `hoptrail train`; options that are set go before it");
+  verb.add_option("--weights", path, "weights file made by `hoptrail train`; options that are set override it");
 }
 
 void set_weights(const std::string& path, hop::Options& options) {

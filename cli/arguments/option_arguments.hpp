@@ -1,4 +1,4 @@
-// --option key=value, as often as wanted.
+// --option key=value, which may be repeated.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -11,15 +11,15 @@ namespace hop::cli {
 
 void add_option_arguments(CLI::App& verb, std::vector<std::string>& assignments);
 
-// Failure for one without '='; hop::Error, which names the key, for what the engine does not take.
+// Throws Failure for an assignment without '=', and hop::Error, which names the key, for one that the engine rejects.
 void set_options(const std::vector<std::string>& assignments, hop::Options& options);
 
-// --weights FILE: what `hoptrail train` has learned.
+// --weights FILE: the weights that `hoptrail train` wrote.
 void add_weights_argument(CLI::App& verb, std::string& path);
-// Nothing for an empty path. Failure or hop::Error, which name the file.
+// Does nothing for an empty path. Throws Failure or hop::Error, which name the file.
 void set_weights(const std::string& path, hop::Options& options);
 
-// Whether an option, set or default, has this value.
+// Whether an option has this value, set or by default.
 bool option_is(const hop::Options& options, std::string_view key, std::string_view value);
 
 }  // namespace hop::cli

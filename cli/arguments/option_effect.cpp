@@ -11,7 +11,7 @@ namespace {
 
 using namespace option_use;
 
-// Options of no single method: a key, or what it begins with; the first that fits counts.
+// Options that do not belong to a single method, by key or prefix. The first matching row applies.
 struct SharedOptions {
   std::string_view key;
   std::uint32_t uses;
@@ -30,7 +30,7 @@ constexpr SharedOptions shared_options[] = {
     {"passage.", index, by_index},
     {"prompt.keywords", index, by_index},
     {"vectors.", index, by_index},
-    {"hits.explain", 0, "the library alone: the command always explains what it shows"},
+    {"hits.explain", 0, "the library only: the command always explains its hits"},
     {"hits", search, "searches"},
     {"search.embed", search | training, "searches and `hoptrail train`"},
     {"search.", search, "searches"},
@@ -54,14 +54,14 @@ bool ends_with(std::string_view text, std::string_view end) {
   return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
 }
 
-// What only training reads says so in its first word.
+// The documentation of an option that only training reads begins with "training".
 bool is_of_training(std::string_view key) {
   const auto table = hop::Options::table();
   const auto option = std::find_if(table.begin(), table.end(), [&](const auto& one) { return one.key == key; });
   return option != table.end() && option->documentation.substr(0, 8) == "training";
 }
 
-// A method reads its own options, and those of the method that it retrieves by.
+// A method reads its own options and those of its retriever.
 bool method_reads(std::string_view name, std::string_view key, const hop::Options& options) {
   for (const hop::MethodDescription& method : hop::method_table()) {
     if (method.name != name) continue;
@@ -95,7 +95,7 @@ bool has_effect(std::string_view key, const hop::Options& options, std::uint32_t
   const SharedOptions* shared = shared_option(key);
   if (shared != nullptr && (shared->uses & uses) != 0) return true;
   const bool may_be_of_method =
-      shared == nullptr || (shared->uses & (answer | steps)) != 0;  // a loop reads them in a search, too
+      shared == nullptr || (shared->uses & (answer | steps)) != 0;  // a loop reads them in a search too
   if (!may_be_of_method || (uses & (search | training)) == 0 || (is_of_training(key) && (uses & training) == 0)) return false;
   return method_reads(options.get("method"), key, options);
 }

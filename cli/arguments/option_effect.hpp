@@ -1,4 +1,4 @@
-// Whether an option has an effect on what a verb does. An option without one is an error: what a person wrote is never ignored.
+// Decides whether an option affects a verb. An option without effect is an error, because user input is never ignored.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace hop::cli {
 
-// What a run does with options, as bits.
+// The uses of options in a run, as bits.
 namespace option_use {
 inline constexpr std::uint32_t index = 1u << 0;
 inline constexpr std::uint32_t search = 1u << 1;
@@ -20,14 +20,14 @@ inline constexpr std::uint32_t steps = 1u << 4;     // questions may have steps
 inline constexpr std::uint32_t training = 1u << 5;  // of the method
 }  // namespace option_use
 
-// `options` says the method, and what it retrieves by. With neither search nor training among the uses, no method's options
-// have an effect.
+// `options` has the method and its retriever. If the uses include neither search nor training, options of methods have no
+// effect.
 bool has_effect(std::string_view key, const hop::Options& options, std::uint32_t uses);
 
 // "option "…" has no effect on …; it is an option of …"
 std::string no_effect(std::string_view key, const hop::Options& options, std::uint32_t uses);
 
-// Failure for the first of the assignments (key=value) that has no effect.
+// Throws Failure for the first assignment (key=value) without effect.
 void check_effects(const std::vector<std::string>& assignments, const hop::Options& options, std::uint32_t uses);
 
 std::string_view key_of(std::string_view assignment);

@@ -9,12 +9,12 @@ namespace hop::cli {
 
 namespace {
 
-// Sets an option from the value of its argument; empty: not given.
+// Sets an option from the value of its argument; an empty value means that the argument is absent.
 void set_argument(const RetrievalArguments& arguments, const char* argument, const char* key, const std::string& value,
                   hop::Options& options) {
   if (value.empty()) return;
   for (const std::string& assignment : arguments.options) {
-    if (key_of(assignment) == key) throw Failure(std::string(argument) + " and --option " + assignment + " exclude each other");
+    if (key_of(assignment) == key) throw Failure(std::string(argument) + " and --option " + assignment + " cannot be combined");
   }
   options.set_text(key, value);
 }
@@ -33,7 +33,7 @@ void add_retrieval_arguments(CLI::App& verb, RetrievalArguments& arguments) {
   const std::string loops = one_of(methods_with(HOP_METHOD_BY_RETRIEVER));
   verb.add_option("--method", arguments.method,
                   one_of(methods_with(0, HOP_METHOD_BY_RETRIEVER | HOP_METHOD_BOUND)) + "; with a language model " + loops +
-                      " (option method); `hoptrail methods` tells of each");
+                      " (option method); `hoptrail methods` describes each");
   verb.add_option("--retriever", arguments.retriever, "how " + loops + " searches (option retriever)");
   verb.add_option("--filter", arguments.conditions, "a condition on metadata; may be repeated")->allow_extra_args(false);
   add_weights_argument(verb, arguments.weights);

@@ -1,4 +1,4 @@
-// What `search` and `ask` have in common: a graph, a question, how many hits by which method, conditions, options.
+// Arguments of `search` and `ask`: a graph, a question, the number of hits, the method, conditions, options.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -17,7 +17,7 @@ struct RetrievalArguments {
 };
 
 void add_retrieval_arguments(CLI::App& verb, RetrievalArguments& arguments);
-// `uses`: option_use. Failure for an option without effect, and for one that an argument gives, too.
+// `uses`: option_use. Throws Failure for an option without effect, and for one that an argument also sets.
 hop::Options retrieval_options(const RetrievalArguments& arguments, std::uint32_t uses);
 hop::Questions retrieval_question(const RetrievalArguments& arguments);
 

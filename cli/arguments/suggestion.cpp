@@ -7,7 +7,7 @@ namespace hop::cli {
 
 namespace {
 
-// Insertions, deletions, replacements and exchanges of neighbors that make one text the other.
+// The number of insertions, deletions, replacements and swaps of neighbors that turn one text into the other.
 std::size_t edit_distance(const std::string& a, const std::string& b) {
   std::vector<std::vector<std::size_t>> costs(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
   for (std::size_t i = 0; i <= a.size(); ++i) costs[i][0] = i;
@@ -22,7 +22,7 @@ std::size_t edit_distance(const std::string& a, const std::string& b) {
   return costs[a.size()][b.size()];
 }
 
-// The closest name, if at most a third of it is different; of equally close ones the first.
+// The closest name, if at most a third of it differs; the first of equally close ones.
 std::string closest(const std::string& given, const std::vector<std::string>& names) {
   constexpr std::size_t longest = 64;
   if (given.size() > longest) return {};

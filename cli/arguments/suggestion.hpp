@@ -1,4 +1,4 @@
-// "Did you mean": the verb or argument that is closest to a misspelt one.
+// "Did you mean": the verb or argument that is closest to a misspelled one.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -7,7 +7,8 @@
 
 namespace hop::cli {
 
-// ": did you mean --explain?" for the first argument that is no verb, or no argument of the verb, and close to one; else empty.
+// ": did you mean --explain?" for the first argument that is neither a verb nor an argument of the verb, and close to one of
+// them; else empty.
 std::string suggestion(const CLI::App& command, const std::vector<std::string>& arguments);
 
 }  // namespace hop::cli

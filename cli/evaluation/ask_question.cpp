@@ -24,7 +24,7 @@ hop::Questions task_question(const hop::Graph& graph, const EvalQuestion& questi
   return questions;
 }
 
-// The host's functions, and whether one of them failed: then there is no sense in going on with the next question.
+// The host's functions. `server_failed` is set if one of them fails: then the next question would fail too.
 hop::Host watched_host(Services& services, bool& server_failed) {
   hop::Host host;
   const auto watched = [&server_failed](auto call) {

@@ -1,4 +1,4 @@
-// One question of an evaluation by one method: a search task or an ask task, its ranking, time, cost and answer.
+// Runs one question of an evaluation with one method: a search or ask task, with its ranking, time, cost and answer.
 #pragma once
 
 #include <cstdint>
@@ -12,12 +12,12 @@
 
 namespace hop::cli {
 
-// What a question asked of its host on the way; its own vector, given from the start, is not counted.
+// The requests of a question to its host. Embedding the question itself is not counted.
 struct Cost {
   double texts = 0, completions = 0, tokens_read = 0, tokens_written = 0;
 };
 
-enum class Judgment { none, accurate, wrong, unjudged };  // none: nobody was asked
+enum class Judgment { none, accurate, wrong, unjudged };  // none: no judge was called
 
 struct AnswerQuality {
   double exact_match = 0, f1 = 0;
@@ -26,14 +26,14 @@ struct AnswerQuality {
 
 struct QuestionOutcome {
   std::vector<std::uint32_t> ranking;
-  std::vector<float> scores;                      // of its passages; distances for some methods
+  std::vector<float> scores;                      // of the passages in the ranking; distances for some methods
   std::vector<std::vector<std::uint32_t>> steps;  // the passages of each step
-  std::vector<std::uint32_t> graph_edges;         // of its evidence graph: from and to of each
-  double milliseconds = 0;                        // of the task, with the servers that it waited for
+  std::vector<std::uint32_t> graph_edges;         // edges of its evidence graph: from and to of each
+  double milliseconds = 0;                        // of the task, including the servers that it waited for
   Cost cost;
-  std::optional<AnswerQuality> answer;  // where an answer was asked for and gold answers are known
-  bool partial = false;                 // the loop ended before it was content
-  bool failed = false;                  // the language model gave nothing that the method could continue with
+  std::optional<AnswerQuality> answer;  // only for an ask task with gold answers
+  bool partial = false;                 // the loop ended before a critique accepted the answer
+  bool failed = false;                  // the language model's replies were unusable for the method
 };
 
 struct QuestionSettings {
@@ -42,8 +42,8 @@ struct QuestionSettings {
   bool answer = false;  // an ask task
 };
 
-// `services` may be null: then the task has no host. Failure names the question; a server that does not answer is one,
-// a reply that leads nowhere makes the outcome `failed`, with no ranking and a wrong answer.
+// If `services` is null, the task has no host. Throws Failure, which names the question, if a server does not answer. An
+// unusable reply sets `failed`, with no ranking and a wrong answer.
 QuestionOutcome ask_question(const hop::Graph& graph, const EvalQuestion& question, const QuestionSettings& settings,
                              Services* services);
 

@@ -13,13 +13,13 @@ namespace hop::cli {
 void add_comparison_arguments(CLI::App& verb, ComparisonArguments& arguments) {
   verb.add_option("--method", arguments.methods, "[LABEL=]METHOD[:key=value,…]; may be repeated")->allow_extra_args(false);
   verb.add_option("--retriever", arguments.retriever,
-                  "how " + one_of(methods_with(HOP_METHOD_BY_RETRIEVER)) + " searches (option retriever)");
+                  "how " + one_of(methods_with(HOP_METHOD_BY_RETRIEVER)) + " retrieves passages (option retriever)");
   add_weights_argument(verb, arguments.weights);
   verb.add_option("--k", arguments.ks, "ranks to measure at, separated by commas (2,5,10)");
-  verb.add_flag("--ask", arguments.ask, "answer the questions, too: exact match and F1; accuracy by --option ask.judge=true");
+  verb.add_flag("--ask", arguments.ask, "also answer the questions: exact match and F1; for accuracy, --option ask.judge=true");
   add_embedder_arguments(verb, arguments.services);
   add_language_model_arguments(verb, arguments.services);
-  verb.add_option("--parallel", arguments.parallel, "questions on their way at once, where a method asks servers (4)")
+  verb.add_option("--parallel", arguments.parallel, "concurrent questions, for methods that call servers (4)")
       ->check(CLI::Range(1, 1000));
   add_option_arguments(verb, arguments.options);
 }
@@ -30,7 +30,7 @@ std::vector<std::size_t> parse_ks(const std::string& text) {
     const std::size_t end = std::min(text.find(',', begin), text.size());
     const std::string number = text.substr(begin, end - begin);
     const bool digits = !number.empty() && number.size() <= 4 && number.find_first_not_of("0123456789") == std::string::npos;
-    if (!digits || std::stoul(number) == 0) throw Failure("--k " + text + ": numbers from 1 to 9999 separated by commas");
+    if (!digits || std::stoul(number) == 0) throw Failure("--k " + text + ": must be numbers from 1 to 9999 separated by commas");
     ks.push_back(std::stoul(number));
     begin = end + 1;
   }

@@ -1,4 +1,4 @@
-// What `eval` and `report` have in common: which methods are measured, how, and by which servers.
+// Arguments of `eval` and `report`: the methods to measure, their settings, and the servers.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -21,13 +21,13 @@ struct ComparisonArguments {
 
 void add_comparison_arguments(CLI::App& verb, ComparisonArguments& arguments);
 
-// --k: ascending, each once. Failure for anything but numbers.
+// --k: ascending and distinct. Throws Failure for anything but numbers.
 std::vector<std::size_t> parse_ks(const std::string& text);
 
-// --method, as often as it was given.
+// Parses all --method arguments.
 std::vector<MethodChoice> parse_methods(const std::vector<std::string>& methods);
 
-// check_effects, and a notice where an option makes lists shorter than the ranks to measure at.
+// Calls check_effects, and prints a notice if an option makes rankings shorter than the largest k.
 void check_comparison(std::span<const MethodChoice> choices, const EvaluationSettings& settings, std::span<const std::size_t> ks);
 
 EvaluationSettings evaluation_settings(const ComparisonArguments& arguments, std::span<const std::size_t> ks);

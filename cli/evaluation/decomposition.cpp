@@ -12,7 +12,7 @@ namespace hop::cli {
 
 namespace {
 
-// Which row of the step vectors a step has. Owner: the question's id, or the trace's number from 0 on.
+// The row of step vectors for each step. Owner: the question's id, or the trace's number from 0.
 class StepRows {
  public:
   explicit StepRows(const std::string& path) {
@@ -24,14 +24,14 @@ class StepRows {
       const auto owner = record.contains("trace") ? record.find("trace") : record.find("id");
       const auto step = record.find("step");
       if (owner == record.end() || step == record.end() || !step->is_number_unsigned()) {
-        throw Failure(where + ": no \"step\" with an \"id\" or a \"trace\"");
+        throw Failure(where + ": must have \"step\", and \"id\" or \"trace\"");
       }
       const std::string name = owner->is_string() ? owner->get<std::string>() : to_text(*owner);
       rows_->emplace(std::pair(name, step->get<std::size_t>()), count_++);
     });
   }
 
-  // Steps count from 1 on; without a file they are asked for in the order of their rows.
+  // Steps are numbered from 1. Without a file, they are requested in the order of their rows.
   std::size_t row_of(const std::string& owner, std::size_t step) {
     if (!rows_) return count_++;
     const auto found = rows_->find({owner, step});
@@ -46,8 +46,8 @@ class StepRows {
   std::size_t count_ = 0;
 };
 
-// "#2" → the answer of step 2; a number with no such step stays. MuSiQue writes "entity >> relation": the arrow is no
-// word.
+// Replaces "#2" by the answer of step 2; a number without a step stays. MuSiQue writes "entity >> relation": the arrow becomes
+// a space.
 std::string fill(const std::string& question, std::span<const GoldStep> steps) {
   std::string filled;
   for (std::size_t i = 0; i < question.size(); ++i) {
@@ -86,12 +86,12 @@ void add_gold_steps(std::span<EvalQuestion> questions, StepRows& rows) {
 std::vector<std::string> searches(const Json& trace, const std::string& where) {
   std::vector<std::string> texts;
   const auto steps = trace.find("steps");
-  if (steps == trace.end() || !steps->is_array()) throw Failure(where + ": no list \"steps\"");
+  if (steps == trace.end() || !steps->is_array()) throw Failure(where + ": \"steps\" must be a list");
   for (const Json& step : *steps) {
-    if (!step.is_object()) throw Failure(where + ": a step is no object");
+    if (!step.is_object()) throw Failure(where + ": a step must be an object");
     if (step.contains("action")) {  // ReAct: thought, action, query
       if (step.at("action") == "Search") texts.push_back(text_member(step, "query", where));
-    } else if (const auto sons = step.find("sons"); sons == step.end() || sons->empty()) {  // ProbTree: a leaf asks
+    } else if (const auto sons = step.find("sons"); sons == step.end() || sons->empty()) {  // ProbTree: a leaf is a search
       texts.push_back(text_member(step, step.contains("filled") ? "filled" : "question", where));
     }
   }
@@ -137,7 +137,7 @@ void add_trace_steps(const DecompositionArguments& arguments, std::span<EvalQues
       else ++repeated;
     }
   });
-  if (repeated > 0) print_notice("more traces of questions that have one already, left out: " + std::to_string(repeated));
+  if (repeated > 0) print_notice("ignored traces of questions that already have one: " + std::to_string(repeated));
 }
 
 void set_step_vectors(const std::string& path, std::size_t row_count, std::span<EvalQuestion> questions) {

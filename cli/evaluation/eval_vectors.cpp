@@ -20,7 +20,7 @@ void read_rows(const std::string& path, std::size_t question_count, std::span<Ev
   }
 }
 
-// The engine compares these when it asks itself; here the host asks for it.
+// The engine compares these for its own requests; here the host embeds the questions in advance.
 void check_embedder(const hop::Graph& graph, const hop::Vectors& vectors) {
   const hop::GraphVectors of_graph = graph.vectors();
   if (vectors.dimension != of_graph.dimension) {

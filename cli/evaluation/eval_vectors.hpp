@@ -1,4 +1,4 @@
-// Vectors of the questions to be evaluated, from files or, for all of them at once, from an embedder.
+// Vectors of the questions, from files or from an embedder that embeds all of them in one pass.
 #pragma once
 
 #include <span>
@@ -11,10 +11,10 @@
 
 namespace hop::cli {
 
-// Rows are those of the whole questions file, `question_count` of them, also where only some questions are evaluated.
+// Rows are those of the whole questions file, `question_count` of them, even if only some questions are evaluated.
 void read_question_vectors(const VectorArguments& arguments, std::size_t question_count, std::span<EvalQuestion> questions);
 
-// What has no vector yet: questions, their masked forms if wanted, their steps.
+// Embeds everything that lacks a vector: questions, their masked forms if `masked` is set, their steps.
 void embed_questions(const hop::Graph& graph, Services& services, bool masked, std::span<EvalQuestion> questions);
 
 }  // namespace hop::cli

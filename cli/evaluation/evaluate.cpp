@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t tied_hits_rank = 10;  // G-RAG: TMHits@10
 
-// Whether the method has anything to ask the servers at hand.
+// Whether the method makes requests to the available servers.
 bool asks_servers(const MethodChoice& choice, const EvaluationSettings& settings) {
   const bool servers = !settings.services.embed_url.empty() || settings.services.has_language_model();
   return servers && (settings.answer || asks_on_the_way(choice.method));
@@ -55,7 +55,7 @@ QuestionSettings question_settings(const MethodChoice& choice, const EvaluationS
   options.set_text("method", choice.method);
   options.set_integer("hits", settings.hits);
   options.set_flag("hits.explain", with_servers);
-  // What every method needs has been embedded, for all questions at once.
+  // The vectors that every method needs were embedded in advance, for all questions.
   const bool embeds = with_servers && !settings.services.embed_url.empty() && choice.vectors != VectorUse::none;
   options.set_flag("search.embed", embeds);
   if (with_servers && settings.services.has_language_model()) options.set_flag("search.complete", true);
@@ -65,7 +65,7 @@ QuestionSettings question_settings(const MethodChoice& choice, const EvaluationS
   return of_question;
 }
 
-// The outcomes of all questions, each at its place.
+// The outcomes of all questions, in their order.
 class Outcomes {
  public:
   Outcomes(const hop::Graph& graph, std::span<const EvalQuestion> questions, const QuestionSettings& settings,
@@ -73,7 +73,8 @@ class Outcomes {
       : graph_(graph), questions_(questions), settings_(settings), progress_(progress), outcomes_(questions.size()) {}
 
   std::vector<QuestionOutcome> one_by_one() && {
-    // Once before the clock counts: what a graph prepares for a method at its first question is not a question's time.
+    // Run a question before timing starts: structures that a graph builds for its first question are not part of a question's
+    // time.
     ask_question(graph_, questions_.front(), settings_, nullptr);
     ask_next(nullptr);
     return std::move(outcomes_);
@@ -82,7 +83,7 @@ class Outcomes {
   std::vector<QuestionOutcome> at_once(const ServiceArguments& services, int parallel) && {
     const auto work = [&] {
       try {
-        Services own(services, graph_.vectors().embedder_id);  // its connections serve one thread
+        Services own(services, graph_.vectors().embedder_id);  // a connection serves one thread
         ask_next(&own);
       } catch (...) {
         const std::lock_guard<std::mutex> lock(lock_);
@@ -95,7 +96,7 @@ class Outcomes {
     try {
       while (workers.size() + 1 < count) workers.emplace_back(work);
     } catch (const std::system_error&) {
-      // The system has no more threads to give: those that there are do the work.
+      // The system cannot start more threads: the existing ones do the work.
     }
     work();
     for (std::thread& worker : workers) worker.join();
@@ -118,12 +119,12 @@ class Outcomes {
   const std::function<void(std::size_t)>& progress_;
   std::vector<QuestionOutcome> outcomes_;
   std::atomic<std::size_t> next_{0};
-  std::mutex lock_;  // of what follows
+  std::mutex lock_;  // protects the members below
   std::size_t done_ = 0;
   std::exception_ptr failure_;
 };
 
-// Nearest rank: the smallest time that at least this share of the questions stayed within.
+// Nearest rank: the smallest time that at least this share of the questions did not exceed.
 double percentile(std::span<const double> ascending, double share) {
   const auto rank = static_cast<std::size_t>(std::ceil(share * static_cast<double>(ascending.size())));
   return ascending[std::max<std::size_t>(rank, 1) - 1];
@@ -165,7 +166,7 @@ AnswerSummary summary_of_answers(std::span<const QuestionOutcome> outcomes) {
   return summary;
 }
 
-// The last steps of an outcome are the given ones: the question itself, where it is a step, comes before them.
+// The given steps are the last ones of an outcome. If the question itself is a step, it precedes them.
 std::size_t add_steps(std::span<const EvalQuestion> questions, std::span<const QuestionOutcome> outcomes, hop::Metrics& metrics) {
   std::size_t count = 0;
   for (std::size_t i = 0; i < questions.size(); ++i) {
@@ -194,7 +195,7 @@ std::optional<StructureQuality> quality_of_structure(std::span<const EvalQuestio
   return quality.questions == 0 ? std::nullopt : std::optional(quality);
 }
 
-// None where the method finds no graph for any question, or no right one is known.
+// Empty if the method finds no evidence graph for any question, or no gold graph is known.
 std::optional<GraphQuality> quality_of_graphs(std::span<const EvalQuestion> questions,
                                               std::span<const QuestionOutcome> outcomes) {
   if (std::all_of(outcomes.begin(), outcomes.end(), [](const QuestionOutcome& of) { return of.graph_edges.empty(); })) return {};
@@ -212,9 +213,9 @@ std::optional<GraphQuality> quality_of_graphs(std::span<const EvalQuestion> ques
 Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span<const EvalQuestion> questions,
                     const MethodChoice& choice, const EvaluationSettings& settings) {
   if (!settings.services.has_language_model()) {
-    if (settings.answer) throw Failure("answers are a language model's: --llm-url, or --replay");
+    if (settings.answer) throw Failure("answers need a language model: pass --llm-url or --replay");
     if (needs_language_model(choice.method))
-      throw Failure("method " + choice.method + " is driven by a language model: --llm-url, or --replay");
+      throw Failure("method " + choice.method + " needs a language model: pass --llm-url or --replay");
   }
   Evaluation evaluation;
   evaluation.choice = choice;
@@ -268,7 +269,7 @@ void check_effects(std::span<const MethodChoice> choices, const EvaluationSettin
   hop::Options checked;  // keys and values
   set_options(settings.options, checked);
   const auto refuse = [&](std::string_view key, const MethodChoice& choice) {
-    if (key == "method") throw Failure("option \"method\": `eval` and `report` take methods by --method");
+    if (key == "method") throw Failure("option \"method\": `eval` and `report` take methods from --method");
     checked.set_text("method", choice.method);
     throw Failure(no_effect(key, checked, option_uses(settings)));
   };

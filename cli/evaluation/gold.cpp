@@ -13,7 +13,7 @@ std::string section_name(std::string_view document, std::string_view heading) {
   return std::string(document) + '\0' + std::string(heading);
 }
 
-// Text below the title of a page, which is its top heading, is text before any subheading.
+// Text below the title of a page, which is its top heading, counts as text before any subheading.
 std::string section_of(const hop::Graph& graph, std::uint32_t passage) {
   const std::string_view heading = graph.passage_text(passage, hop::PassageField::heading);
   const bool top = heading == graph.passage_text(passage, hop::PassageField::document_title);
@@ -54,7 +54,7 @@ std::uint32_t Sections::first_passage(const GoldSection& section) const {
 
 namespace {
 
-// Steps before step `count` (from 0) that a text names: "#1" is the first.
+// The steps before step `count` (from 0) that a text refers to: "#1" is the first.
 std::vector<std::size_t> named_steps(std::string_view text, std::size_t count) {
   std::vector<std::size_t> named;
   for (std::size_t at = text.find('#'); at != text.npos; at = text.find('#', at + 1)) {
@@ -85,7 +85,7 @@ class EdgeList {
   std::vector<std::uint32_t> edges;
 };
 
-// A passage that the graph of passages lacks stays a node, a number that no passage has: it can be missed, not found.
+// A passage that is not in the graph remains a node with an unused number: rankings can miss it, but not find it.
 std::uint32_t node_of(const hop::Graph& graph, const std::string& id, std::map<std::string, std::uint32_t>& missing) {
   const std::uint32_t passage = find_passage(graph, id);
   if (passage != no_passage) return passage;
@@ -99,7 +99,7 @@ std::vector<std::uint32_t> gold_edges_of(const hop::Graph& graph, const EvalQues
     list.add(from.empty() ? no_passage : node_of(graph, from, missing), node_of(graph, to, missing));
   }
   if (!question.evidence_ids.empty()) return list.edges;
-  std::vector<std::vector<std::uint32_t>> ends;  // of each step: what follows it follows these
+  std::vector<std::vector<std::uint32_t>> ends;  // of each step: a step that depends on it follows these
   for (const GoldStep& step : question.decomposition) {
     std::vector<std::uint32_t> before, own;
     for (const std::size_t named : named_steps(step.question, ends.size())) {
@@ -122,7 +122,7 @@ std::vector<std::uint32_t> gold_edges_of(const hop::Graph& graph, const EvalQues
 std::size_t find_gold(const hop::Graph& graph, const Sections& sections, std::span<EvalQuestion> questions) {
   std::size_t missing = 0;
   for (EvalQuestion& question : questions) {
-    std::uint32_t stand_in = no_passage;  // each missing passage is one of its own
+    std::uint32_t stand_in = no_passage;  // each missing passage gets a separate number
     const auto add = [&](std::uint32_t passage) {
       const bool there = passage != no_passage;
       question.gold.push_back(there ? passage : stand_in--);

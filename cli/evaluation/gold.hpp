@@ -10,15 +10,15 @@
 
 namespace hop::cli {
 
-// Where gold is told as sections ("this heading of that page"), each passage stands for its section: finding any one
-// passage of a section is finding the section. Every passage is therefore replaced by the first passage of its section,
-// in gold and in rankings. A section found twice counts once, and the second time takes up a place all the same.
+// If gold is given as sections ("this heading of that page"), each passage represents its section: finding any passage of a
+// section finds the section. Every passage in gold and in rankings is therefore replaced by the first passage of its section. A
+// section that occurs twice in a ranking counts once, but its second occurrence still takes up a rank.
 class Sections {
  public:
   explicit Sections(const hop::Graph& graph);
 
   std::vector<std::uint32_t> in_place_of(std::span<const std::uint32_t> ranking) const;
-  // no_passage where the graph has no such section.
+  // no_passage if the graph does not have the section.
   std::uint32_t first_passage(const GoldSection& section) const;
 
  private:
@@ -26,9 +26,10 @@ class Sections {
   std::vector<std::pair<std::string, std::uint32_t>> sections_;  // by name, ascending
 };
 
-// Fills `gold` of each question and step, and its `gold_edges`: those of "evidence_graph", else those that the gold of the
-// "decomposition" makes, in which a step follows the steps that it names as #1, #2, and one that names none the question
-// (docs/guides/measuring.md). What the graph does not hold stays gold that no ranking can find; returns how many.
+// Sets `gold` of each question and step, and its `gold_edges`: the edges of "evidence_graph", else those derived from the gold
+// of "decomposition", in which a step follows the steps that it refers to as #1, #2, and a step without references follows the
+// question (docs/guides/measuring.md). Gold that is not in the graph stays, but no ranking can find it. Returns the number of
+// such passages.
 std::size_t find_gold(const hop::Graph& graph, const Sections& sections, std::span<EvalQuestion> questions);
 
 }  // namespace hop::cli

@@ -8,9 +8,9 @@ namespace hop::cli {
 
 namespace {
 
-constexpr std::size_t questions_of_a_task = 20;  // a neighborhood may be the whole graph, with a path to each passage
+constexpr std::size_t questions_of_a_task = 20;  // a neighborhood can be the whole graph, with a path to each passage
 
-// KGP's walk without a choice: it visits every neighbor.
+// KGP's walk without a selection: it visits every neighbor.
 hop::Options walk_options(const std::vector<std::string>& own, std::size_t hops) {
   std::vector<std::string> assignments = {"kgp.seeds=10"};
   assignments.insert(assignments.end(), own.begin(), own.end());

@@ -122,11 +122,11 @@ constexpr PaperRow bgr_rows[] = {
 };
 
 constexpr const char* by_words =
-    "Passages are found by words, because what a model asks on its way has no vectors at hand. Without a language model the "
-    "replies are those of `DATA/traces.jsonl`, recorded decompositions of some of the questions, which alone are asked: "
-    "every row gives the recorded answer, and rows differ in what they found.";
+    "Passages are found by words, because the texts that a model searches for have no vectors here. Without a language model the "
+    "replies are those of `DATA/traces.jsonl`, recorded decompositions of some of the questions. Only these questions are used: "
+    "every row gives the recorded answer, and rows differ in the passages that they found.";
 
-constexpr const char* learned_from = "Learned from 20 questions, measured on the others. The cells end with what was learned.";
+constexpr const char* learned_from = "Learned from 20 questions, measured on the others. The cells end with the learned options.";
 
 constexpr PaperTable tables[] = {
     {"1", "Table 1: one retrieval", "", PaperSetting::questions, wiki_sets, main_rows},
@@ -138,11 +138,12 @@ constexpr PaperTable tables[] = {
      "Gold sub-questions, so that no model is needed; hits are fused from the lists of the steps.", PaperSetting::steps,
      wiki_sets, recurrence_rows},
     {"2-labels", "Table 2: the labels of RGNN-Ret",
-     "Gold sub-questions. Learned from 20 questions (the paper: 5), measured on the others. The cells end with what was learned.",
+     "Gold sub-questions. Learned from 20 questions (the paper: 5), measured on the others. "
+     "The cells end with the learned options.",
      PaperSetting::steps, wiki_sets, target_rows},
     {"3", "Table 3: the edges of the graph",
      "Each passage of these sets is a separate document, so that no two are adjacent, and the graph with structural information "
-     "alone is SBERT.",
+     "only is SBERT.",
      PaperSetting::questions, wiki_sets, edge_rows},
     {"5", "Table 5: sizes of the graphs", "Keywords come from titles and capitalized phrases.", PaperSetting::questions,
      wiki_sets, size_rows, PaperFigures::sizes},
@@ -158,7 +159,7 @@ constexpr PaperTable tables[] = {
     {"kgp", "KGP, Table 1",
      "The paper: accuracy of answers by ChatGPT, with a fine-tuned T5 that guesses the next evidence. Here: no language model, "
      "the "
-     "question stands in for the guess; recall and all gold among 30 passages, the size of KGP's context.",
+     "question replaces the guess; recall and all gold among 30 passages, the size of KGP's context.",
      PaperSetting::questions, three_sets, kgp_rows, PaperFigures::recall, 30},
     {"iier", "IIER, Table 1",
      "The paper: accuracy of answers by gpt-3.5-turbo, with a trained scorer and keywords of a language model. Here: untrained, "
@@ -166,19 +167,19 @@ constexpr PaperTable tables[] = {
      PaperSetting::questions, three_sets, iier_rows},
     {"g-rag", "G-RAG, Tables 1 and 2",
      "The paper: MRR and MHits@10 on the test set of NQ, 100 passages by DPR, trained with AMR graphs. Here: the same measures, "
-     "names in the place of AMR graphs, not trained.",
+     "names instead of AMR graphs, not trained.",
      PaperSetting::questions, single_hop_sets, g_rag_rows, PaperFigures::ranks},
     {"bgr", "BGR, Table 4",
      "GM / GS / GED / node F1. The paper: ReasonGraphQA, whose data is not published. Here: the graphs that MuSiQue's "
-     "decompositions make, a pool of 100 passages of the whole corpus; the last row learned from the split \"train\", 100 "
-     "questions. "
+     "decompositions define, a pool of 100 passages of the whole corpus; the last row is trained on 100 questions of the split "
+     "\"train\". "
      "All rows are measured on the other questions.",
      PaperSetting::questions, chain_sets, bgr_rows, PaperFigures::graphs},
 };
 
 constexpr const char* left_out[] = {
     "Table 4: two open models as readers. `hoptrail eval --ask` over each of them gives its rows.",
-    "IIRC and Quality are not among the sets at hand; [samples/datasets](../samples/datasets/README.md) converts their files.",
+    "IIRC and Quality are not among these sets; [samples/datasets](../samples/datasets/README.md) converts their files.",
     ("KGP's PDFTriage: its documents are not published. `hoptrail eval` measures Struct-EM of questions with "
      "`\"structure\": true`."),
 };

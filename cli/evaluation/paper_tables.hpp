@@ -1,4 +1,4 @@
-// The tables of the papers that a run of ours can be compared with: what each row is here, and what the paper states.
+// The tables of the papers that our runs can be compared with: the setting of each row, and the published figures.
 #pragma once
 
 #include <cstddef>
@@ -8,22 +8,22 @@
 namespace hop::cli {
 
 struct PaperSet {
-  const char* folder;  // below --data
+  const char* folder;  // relative to --data
   const char* title;
 };
 
 inline constexpr std::size_t most_paper_sets = 3;
 
 struct PaperRow {
-  const char* label;                                  // the paper's
-  const char* method;                                 // of eval's --method; nullptr: not a method of retrieval
+  const char* label;                                  // as in the paper
+  const char* method;                                 // a value of eval's --method; nullptr: not a retrieval method
   const char* published[most_paper_sets] = {"", ""};  // for each set of the table, in %
-  const char* training = nullptr;                     // options of a training, separated by commas; nullptr: none
+  const char* training = nullptr;                     // training options, separated by commas; nullptr: no training
 };
 
 enum class PaperSetting {
-  questions,  // each asked once
-  steps,      // with the gold decomposition in the place of a language model's sub-questions
+  questions,  // without steps
+  steps,      // with the gold decomposition instead of a language model's sub-questions
   model,      // loops that a language model drives
 };
 
@@ -38,17 +38,17 @@ enum class PaperFigures {
 struct PaperTable {
   const char* name;  // "1", "figure-5"
   const char* title;
-  const char* differs;  // from the paper
+  const char* differs;  // differences from the paper
   PaperSetting setting;
   std::span<const PaperSet> sets;  // at most most_paper_sets
   std::span<const PaperRow> rows;
   PaperFigures figures = PaperFigures::recall;
-  std::size_t rank = 5;  // at which recall is measured
+  std::size_t rank = 5;  // of the recall
 };
 
 std::span<const PaperTable> paper_tables();
 
-// What is not run, and why, one line of Markdown each.
+// The tables that are not reproduced, with reasons, one line of Markdown each.
 std::span<const char* const> paper_tables_left_out();
 
 }  // namespace hop::cli

@@ -11,8 +11,8 @@
 
 namespace hop::cli {
 
-// Shares in per cent, times in milliseconds; calls, tokens and answers where there were any; the last column is the
-// difference of the recall to the first row's with its 95 % interval (paired bootstrap).
+// Shares in percent, times in milliseconds; calls, tokens and answers if there were any. The last column is the difference of
+// the recall from the first row's, with its 95 % interval (paired bootstrap).
 std::string markdown_table(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks);
 // A row for each group of questions and method.
 std::string markdown_group_table(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks,
@@ -20,16 +20,16 @@ std::string markdown_group_table(std::span<const Evaluation> evaluations, std::s
 // The recall of gold steps, a row for each method.
 std::string markdown_step_table(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks);
 
-// Struct-EM of each method; empty where no question is about structure.
+// Struct-EM of each method; empty if no question is about structure.
 std::string markdown_structure_table(std::span<const Evaluation> evaluations);
 
-// How evidence graphs compare with the right ones, a row for each method that finds some; empty where none does.
+// Compares evidence graphs with the gold graphs, a row for each method that finds some; may be empty.
 std::string markdown_graph_table(std::span<const Evaluation> evaluations);
 
 // "261 questions, 9987 passages"
 std::string set_line(const QuestionSet& set);
 
-// The list "results", and the members next to it that tell of the set.
+// The list "results", and the members next to it that describe the set.
 Json evaluations_json(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks);
 Json set_json(const QuestionSet& set);
 

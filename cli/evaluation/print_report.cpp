@@ -9,7 +9,7 @@ namespace hop::cli {
 
 namespace {
 
-// What others are measured against, where it is among the rows.
+// The rows that others are compared with, if present.
 constexpr const char* baselines[] = {"bm25", "dense", "hybrid"};
 
 const Evaluation* find_row(std::span<const Evaluation> evaluations, const std::string& label) {
@@ -31,7 +31,7 @@ std::string interval_cell(const Evaluation& row, const std::string& metric) {
   return " " + per_cent(interval.low) + " … " + per_cent(interval.high) + " |";
 }
 
-// The labels of all rows of all sets, in the order in which they come first.
+// The labels of all rows of all sets, in order of first occurrence.
 std::vector<std::string> all_labels(std::span<const ReportedSet> sets) {
   std::vector<std::string> labels;
   for (const ReportedSet& set : sets) {
@@ -42,7 +42,7 @@ std::vector<std::string> all_labels(std::span<const ReportedSet> sets) {
   return labels;
 }
 
-// One figure for each method and set, and the mean of the sets, each counted once.
+// One figure for each method and set, and the unweighted mean over the sets.
 std::string overview(std::span<const ReportedSet> sets, const std::string& metric, const std::string& title) {
   std::string table = "| " + title + " |";
   for (const ReportedSet& set : sets) table += " " + escaped_cell(set.name) + " |";
@@ -56,7 +56,7 @@ std::string overview(std::span<const ReportedSet> sets, const std::string& metri
       if (row) sum += row->metrics.mean(metric), ++rows;
       table.append(" ").append(row ? per_cent(row->metrics.mean(metric)) : "–").append(" |");
     }
-    // A mean over other sets than the rows next to it would mislead.
+    // A mean over different sets than in other rows would mislead.
     table.append(" ").append(rows == sets.size() ? per_cent(sum / static_cast<double>(rows)) : "–").append(" |\n");
   }
   return table;
@@ -99,7 +99,7 @@ std::string gold_table(std::span<const Evaluation> rows, std::span<const std::si
   return table;
 }
 
-// Rows against the baselines, metric by metric.
+// The differences of a row from the baselines, metric by metric.
 Json differences_json(const Evaluation& row, std::span<const Evaluation> rows, std::span<const std::size_t> ks) {
   Json differences = Json::array();
   for (const char* baseline : baselines) {
@@ -117,13 +117,12 @@ Json differences_json(const Evaluation& row, std::span<const Evaluation> rows, s
 }
 
 constexpr const char* explanation_of_tables =
-    "Shares are in per cent. MRR takes the first gold passage, \"MRR all\" the mean of 1/rank over all of them. Calls "
+    "Shares are in percent. MRR takes the first gold passage, \"MRR all\" the mean of 1/rank over all of them. Calls "
     "and "
-    "tokens are those of the language model, means of a question. p50 ms is the median time of a question's task: "
-    "alone and "
-    "with its vectors given, or with the servers that it asks. Intervals are 95 % bootstrap intervals over the "
-    "questions; "
-    "differences are paired, and **bold** where their interval leaves out 0.\n";
+    "tokens are those of the language model, means per question. p50 ms is the median time of a question's task, "
+    "run one at a time with given vectors, or including the servers that it calls. Intervals are 95 % bootstrap intervals "
+    "over the questions; "
+    "differences are paired, and **bold** if their interval excludes 0.\n";
 
 }  // namespace
 

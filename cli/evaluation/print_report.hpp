@@ -1,4 +1,4 @@
-// Several sets by several methods: Markdown for people, JSON (schemas/report.schema.json) for programs.
+// Several sets with several methods: human-readable Markdown, and JSON (schemas/report.schema.json) for programs.
 #pragma once
 
 #include <span>
@@ -13,12 +13,12 @@ namespace hop::cli {
 struct ReportedSet {
   std::string name;
   std::string line;                     // "261 questions, 9987 passages"
-  Json members;                         // of JSON, next to its results
+  Json members;                         // of the JSON, next to its results
   std::vector<Evaluation> evaluations;  // grouped by the number of gold passages
 };
 
-// A table over all sets, then for each set its table and its questions by the number of their gold passages (GNN-Ret,
-// Appendix D). Differences to bm25, dense and hybrid are in bold where their interval leaves out 0.
+// A table over all sets; then for each set its table, and its questions by their number of gold passages (GNN-Ret, Appendix D).
+// Differences from bm25, dense and hybrid are in bold if their interval excludes 0.
 std::string report_markdown(std::span<const ReportedSet> sets, std::span<const std::size_t> ks);
 Json report_json(std::span<const ReportedSet> sets, std::span<const std::size_t> ks);
 

@@ -18,10 +18,10 @@ void check_arguments(const QuestionSetArguments& arguments) {
     throw Failure("--step-vectors, --steps and --trace-source need --decomposition");
   }
   if (!steps.step_rows.empty() && steps.step_vectors.empty())
-    throw Failure("--steps names the rows of --step-vectors, which are not given");
+    throw Failure("--steps needs --step-vectors, whose rows it describes");
 }
 
-// Leaves out the questions that `drop` names, and says how many.
+// Drops the questions that `drop` selects, and prints their number.
 template <class Drop>
 void drop_questions(std::vector<EvalQuestion>& questions, const std::string& why, Drop drop) {
   const auto kept = std::remove_if(questions.begin(), questions.end(), drop);
@@ -30,8 +30,8 @@ void drop_questions(std::vector<EvalQuestion>& questions, const std::string& why
   if (dropped > 0) print_notice(std::to_string(dropped) + (dropped == 1 ? " question " : " questions ") + why);
 }
 
-// The questions to be asked, with gold, steps and given vectors. Rows of files count all questions of the file, so
-// whatever is read by row is read before any question is left out.
+// The questions with gold, steps and given vectors. Rows of files are those of all questions of the file, so data is read by
+// row before any question is dropped.
 void prepare_questions(const QuestionSetArguments& arguments, QuestionSet& set) {
   set.questions = read_questions(arguments.questions);
   std::vector<EvalQuestion>& questions = set.questions;
@@ -43,13 +43,13 @@ void prepare_questions(const QuestionSetArguments& arguments, QuestionSet& set) 
   if (!arguments.split.empty()) {
     std::erase_if(questions, [&](const EvalQuestion& question) { return question.split != arguments.split; });
   }
-  drop_questions(questions, "without gold left out",
+  drop_questions(questions, "without gold ignored",
                  [](const EvalQuestion& question) { return question.gold_ids.empty() && question.gold_sections.empty(); });
   if (in_steps) {
-    drop_questions(questions, "without steps left out", [](const EvalQuestion& question) { return question.steps.empty(); });
-    print_notice("asked step by step: " + std::to_string(questions.size()) + " questions");
+    drop_questions(questions, "without steps ignored", [](const EvalQuestion& question) { return question.steps.empty(); });
+    print_notice("step by step: " + std::to_string(questions.size()) + " questions");
   }
-  if (questions.empty()) throw Failure(arguments.questions + ": no question is left to ask");
+  if (questions.empty()) throw Failure(arguments.questions + ": no question is left to evaluate");
   set.gold_missing = find_gold(set.graph, set.sections, questions);
   if (set.gold_missing > 0) {
     print_notice(std::to_string(set.gold_missing) + " gold passages are not in the graph; they count as not found");
@@ -73,7 +73,7 @@ QuestionSet open_question_set(const QuestionSetArguments& arguments) {
 
 void embed_for(std::span<const MethodChoice> choices, Services& services, QuestionSet& set) {
   if (!services.has_embedder() || set.graph.vectors().dimension == 0) return;
-  // Few methods look at the masked question, alone or below a loop; who measures other methods need not pay for it.
+  // Few methods use the masked question, on their own or as a retriever. Other methods need not pay for embedding it.
   const bool masked = std::any_of(choices.begin(), choices.end(), [](const MethodChoice& choice) {
     return has_trait(choice.method, HOP_METHOD_TAKES_MASKED_VECTOR | HOP_METHOD_NEEDS_LANGUAGE_MODEL);
   });

@@ -1,4 +1,4 @@
-// A graph and the questions to be asked of it, made ready: gold as passages, steps, vectors.
+// A graph and the questions for it, prepared for evaluation: gold as passages, steps, vectors.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace hop::cli {
 
 struct QuestionSetArguments {
   std::string graph, questions;
-  std::string split;  // only questions of it; empty: all
+  std::string split;  // only questions of this split; empty: all
   VectorArguments vectors;
   DecompositionArguments decomposition;
 };
@@ -29,16 +29,16 @@ struct QuestionSet {
   Sections sections;
   std::vector<EvalQuestion> questions;  // at least one
   std::size_t questions_in_file = 0;
-  std::size_t gold_missing = 0;  // gold passages that the graph does not hold
+  std::size_t gold_missing = 0;  // gold passages that are not in the graph
 
-  // Whether questions have vectors, or `services` can give them some.
+  // Whether the questions have vectors, or `services` can embed them.
   bool has_vectors(const Services& services) const;
 };
 
-// Failure where no question is left to ask; notices say what was left out.
+// Throws Failure if no question is left. Notices state the numbers of ignored questions.
 QuestionSet open_question_set(const QuestionSetArguments& arguments);
 
-// All vectors that the methods are to be given, in one go.
+// Embeds in one pass all texts whose vectors the methods use.
 void embed_for(std::span<const MethodChoice> choices, Services& services, QuestionSet& set);
 
 }  // namespace hop::cli

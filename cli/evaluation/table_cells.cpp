@@ -9,7 +9,7 @@ namespace hop::cli {
 std::string fixed(double number, int decimals) {
   char text[64];
   std::snprintf(text, sizeof text, "%.*f", decimals, number);
-  const bool is_zero = std::strpbrk(text, "123456789") == nullptr;  // less than nothing is nothing, rounded
+  const bool is_zero = std::strpbrk(text, "123456789") == nullptr;  // a negative number that rounds to 0 is written as 0
   return is_zero && text[0] == '-' ? text + 1 : text;
 }
 
@@ -17,7 +17,7 @@ std::string per_cent(double share) { return fixed(share * 100, 1); }
 
 std::string metric_at(const char* metric, std::size_t k) { return std::string(metric) + "@" + std::to_string(k); }
 
-// The k of which a table shows all-gold and differences: 5, or the largest.
+// The k for which a table shows all-gold and differences: 5, or the largest.
 std::size_t main_k(std::span<const std::size_t> ks) {
   return std::find(ks.begin(), ks.end(), std::size_t{5}) != ks.end() ? 5 : ks.back();
 }
@@ -44,7 +44,7 @@ std::string rule_line(std::size_t text_columns, std::size_t number_columns) {
   return line + "\n";
 }
 
-// A bar would end the cell.
+// An unescaped bar would end the cell.
 std::string escaped_cell(const std::string& text) {
   std::string escaped;
   for (const char c : text) escaped += c == '|' ? std::string("\\|") : std::string(1, c);

@@ -1,4 +1,4 @@
-// Cells of Markdown tables of evaluations, and the names of what is measured.
+// Cells of Markdown tables of evaluations, and the names of the metrics.
 #pragma once
 
 #include <span>
@@ -15,14 +15,14 @@ std::string per_cent(double share);
 
 // "recall@5"
 std::string metric_at(const char* metric, std::size_t k);
-// The k of which a table shows all-gold and differences: 5, or the largest.
+// The k for which a table shows all-gold and differences: 5, or the largest.
 std::size_t main_k(std::span<const std::size_t> ks);
-// All that intervals are told of.
+// All metrics that have intervals.
 std::vector<std::string> metric_names(std::span<const std::size_t> ks);
 
 // The line below the titles.
 std::string rule_line(std::size_t text_columns, std::size_t number_columns);
-// A bar would end the cell.
+// An unescaped bar would end the cell.
 std::string escaped_cell(const std::string& text);
 
 std::string quality_titles(std::span<const std::size_t> ks);
@@ -35,7 +35,7 @@ inline constexpr const char* answer_titles = " EM | F1 | accuracy | unjudged |";
 inline constexpr std::size_t answer_columns = 4;
 std::string answer_cells(const Evaluation& evaluation);
 
-// Completions of the language model, and the tokens that it read and wrote; means of a question.
+// Completions of the language model, and the tokens that it read and wrote; means per question.
 inline constexpr const char* cost_titles = " calls | tokens |";
 inline constexpr std::size_t cost_columns = 2;
 std::string cost_cells(const Evaluation& evaluation);

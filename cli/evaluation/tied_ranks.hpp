@@ -12,8 +12,9 @@ struct TiedQuality {
   double hits = 0;             // TMHits@k: mean over gold of min(1, max(0, k − A) / τ)
 };
 
-// A hits stand before the ties of a gold passage, τ share its score, itself included. Gold that is no hit counts 0. A passage that
-// a ranking repeats, as a section may be, stands where it is first. `gold`: distinct, at least one; `scores`: as many as hits.
+// A hits precede the ties of a gold passage; τ hits have its score, including itself. Gold that is not a hit counts 0. A
+// passage that a ranking repeats, as sections can cause, counts at its first position. `gold`: distinct, at least one;
+// `scores`: one per hit.
 TiedQuality tied_quality(std::span<const std::uint32_t> ranking, std::span<const float> scores,
                          std::span<const std::uint32_t> gold, std::size_t k);
 

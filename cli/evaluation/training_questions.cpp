@@ -8,14 +8,14 @@ namespace hop::cli {
 
 namespace {
 
-// Gold that the graph does not hold teaches nothing.
+// Gold that is not in the graph cannot be used for training.
 std::vector<std::uint32_t> passages_there(const hop::Graph& graph, std::vector<std::uint32_t> passages) {
   std::erase_if(passages, [&](std::uint32_t passage) { return passage >= graph.passage_count(); });
   return passages;
 }
 
-// The right evidence graph of a question as steps: one for each node, whose text names the steps that it follows. Failure for
-// a graph with a cycle.
+// Converts the gold evidence graph of a question to steps: one per node, whose text refers to the steps that it follows. Throws
+// Failure for a graph with a cycle.
 void add_graph_as_steps(const QuestionSet& set, const EvalQuestion& question, hop::Questions& questions) {
   const std::vector<std::uint32_t>& edges = question.gold_edges;
   constexpr std::uint32_t of_question = 0xFFFFFFFF;

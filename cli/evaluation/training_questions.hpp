@@ -1,4 +1,4 @@
-// Questions with gold as a training task takes them.
+// Questions with gold for a training task.
 #pragma once
 
 #include "cli/evaluation/question_set.hpp"
@@ -6,8 +6,8 @@
 
 namespace hop::cli {
 
-// Gold that the graph does not hold is left out. `by_graph`: instead of its steps, a question has its right evidence graph, a step
-// for each node, whose text names the steps that it follows as #1, #2; Failure for a graph with a cycle.
+// Gold that is not in the graph is ignored. `by_graph`: instead of its steps, a question has its gold evidence graph, with a
+// step for each node, whose text refers to the steps that it follows as #1, #2. Throws Failure for a graph with a cycle.
 hop::Questions questions_with_gold(const QuestionSet& set, bool by_graph);
 
 }  // namespace hop::cli

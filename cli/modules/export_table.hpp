@@ -1,9 +1,9 @@
-// What each module exports.
+// The function that each module exports.
 #pragma once
 
 #include <string_view>
 
-// The module's table; nullptr for a command of another version, whose types may differ.
+// Returns the module's table; nullptr for a command of another version, whose types may differ.
 extern "C" __attribute__((visibility("default"))) const void* hoptrail_module_table(const char* version);
 
 namespace hop::cli {

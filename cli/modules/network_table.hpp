@@ -1,4 +1,4 @@
-// Servers that are asked over HTTP, which needs libcurl.
+// HTTP clients, which need libcurl.
 #pragma once
 
 #include "cli/services/remote_services.hpp"

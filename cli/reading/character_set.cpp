@@ -8,7 +8,7 @@ namespace hop::cli {
 
 namespace {
 
-// The length of the valid UTF-8 sequence at `at`, 0: there is none.
+// The length of the valid UTF-8 sequence at `at`; 0 for invalid bytes.
 std::size_t sequence_length(std::string_view text, std::size_t at) {
   const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
   const auto continues = [&](std::size_t i) { return (byte(i) & 0xc0) == 0x80; };
@@ -26,7 +26,7 @@ std::size_t sequence_length(std::string_view text, std::size_t at) {
   return 0;
 }
 
-// A few wrong bytes in a long text are damage and no other character set: the engine replaces and counts them.
+// A few invalid bytes in a long text mean damage, not another character set: the engine replaces and counts them.
 bool is_mostly_utf8(std::string_view text) {
   std::size_t wrong = 0, beyond_ascii = 0;
   for (std::size_t at = 0; at < text.size();) {

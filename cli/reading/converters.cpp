@@ -18,7 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char** environ;  // NOLINT(readability-redundant-declaration): not all systems declare it
+extern char** environ;  // NOLINT(readability-redundant-declaration): some systems do not declare it
 #endif
 
 namespace hop::cli {
@@ -33,7 +33,7 @@ struct BuiltIn {
   bool makes_markdown, is_default;
 };
 
-// Reading the letters of a picture takes seconds, so it is done where it is asked for.
+// OCR of an image takes seconds, so it must be requested.
 constexpr BuiltIn built_in[] = {
     {" pdf ", "pdftotext -layout {} -", false, true},
     {" rtf rst org tex latex ipynb fb2 textile mediawiki typ ", "pandoc -t gfm {}", true, true},
@@ -75,7 +75,7 @@ std::vector<std::string> words_of(const std::string& text) {
       words.back() += c;
     }
   }
-  if (quote != 0) throw Failure("--convert " + text + ": a quote that is not closed");
+  if (quote != 0) throw Failure("--convert " + text + ": unclosed quote");
   return words;
 }
 
@@ -114,19 +114,19 @@ void add_converter(const std::string& text, Converters& converters) {
   if (!extension.empty() && extension.front() == '.') extension.erase(0, 1);
   for (char& c : extension) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   if (extension.empty())
-    throw Failure("--convert " + text + ": no extension; write EXTENSION=PROGRAM ARGUMENTS, as in pdf=pdftotext {} -");
+    throw Failure("--convert " + text + ": the extension is missing; write EXTENSION=PROGRAM ARGUMENTS, as pdf=pdftotext {} -");
   if (equals == std::string::npos) {
     const BuiltIn* line = find_built_in(extension);
     if (line == nullptr)
-      throw Failure("--convert " + extension + ": no program is known for it; write " + extension + "=PROGRAM {}");
+      throw Failure("--convert " + extension + ": no built-in program for it; write " + extension + "=PROGRAM {}");
     converter = {words_of(line->words), line->makes_markdown};
     if (!is_on_path(converter.words.front()))
-      throw Failure("--convert " + extension + ": no " + converter.words.front() + " on the PATH");
+      throw Failure("--convert " + extension + ": " + converter.words.front() + " is not on the PATH");
   } else {
     converter.words = words_of(text.substr(equals + 1));
     if (std::none_of(converter.words.begin(), converter.words.end(),
                      [](const std::string& word) { return word.find("{}") != std::string::npos; })) {
-      throw Failure("--convert " + text + ": no {} for the file's path");
+      throw Failure("--convert " + text + ": {} for the file's path is missing");
     }
   }
   converters[extension] = std::move(converter);
@@ -144,7 +144,7 @@ namespace {
 
 constexpr std::size_t most_output_bytes = std::size_t{64} << 20;
 
-// A running program in a separate process group, so that what it started ends with it.
+// A running program in a separate process group, so that its child processes end with it.
 class Process {
  public:
   Process(std::vector<std::string> words, int output) {
@@ -168,7 +168,7 @@ class Process {
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
-  // Whether it has ended; then with its wait status.
+  // Whether it has ended, with its wait status.
   bool has_ended(int& status) {
     const pid_t ended = ::waitpid(id_, &status, WNOHANG);
     if (ended == 0 || (ended < 0 && errno == EINTR)) return false;
@@ -193,7 +193,7 @@ class Process {
 std::string convert(const Converter& converter, const std::string& path, std::chrono::milliseconds limit) {
   const auto end = std::chrono::steady_clock::now() + limit;
   std::vector<std::string> words = converter.words;
-  const std::string file = fs::absolute(path).string();  // no name of a file is taken for an option
+  const std::string file = fs::absolute(path).string();  // an absolute path is never mistaken for an option
   for (std::string& word : words) {
     for (std::size_t at = word.find("{}"); at != std::string::npos; at = word.find("{}", at + file.size()))
       word.replace(at, 2, file);
@@ -222,8 +222,8 @@ std::string convert(const Converter& converter, const std::string& path, std::ch
       output.append(block, static_cast<std::size_t>(count));
     }
     int status = 0;
-    while (!process.has_ended(status)) {  // most have closed their output by ending
-      if (std::chrono::steady_clock::now() >= end) throw Unreadable(words.front() + " does not end");
+    while (!process.has_ended(status)) {  // most close their output by ending
+      if (std::chrono::steady_clock::now() >= end) throw Unreadable(words.front() + " did not end in time");
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     if (WIFSIGNALED(status)) throw Unreadable(words.front() + " was ended by signal " + std::to_string(WTERMSIG(status)));

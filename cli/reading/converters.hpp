@@ -1,4 +1,4 @@
-// Documents that other programs turn into text.
+// Documents that other programs convert to text.
 #pragma once
 
 #include <chrono>
@@ -13,17 +13,17 @@ struct Converter {
   bool makes_markdown = false;     // else plain text
 };
 
-// By extension, without the dot and in lower case.
+// By extension, in lower case and without the dot.
 using Converters = std::map<std::string, Converter>;
 
-// Of the programs pdftotext and pandoc, where they are on the PATH.
+// Returns converters for the programs pdftotext and pandoc that are on the PATH.
 Converters found_converters();
-// Adds "pdf=pdftotext -layout {} -", "rtf:md=pandoc -t gfm {}" or, by the extension alone, a separate line for it: pdftotext,
-// pandoc or tesseract. Words may stand in quotes. Failure for anything else.
+// Adds "pdf=pdftotext -layout {} -", "rtf:md=pandoc -t gfm {}", or an extension without a program, which selects pdftotext,
+// pandoc or tesseract. Words may be quoted. Throws Failure for anything else.
 void add_converter(const std::string& text, Converters& converters);
 
-// What the program writes to its standard output, at most 64 MiB, in at most `limit`. No shell reads the words. Unreadable,
-// with the reason, when it fails.
+// Returns the standard output of the program, at most 64 MiB, in at most `limit`. The words are not passed to a shell. Throws
+// Unreadable, with the reason, if the program fails.
 std::string convert(const Converter& converter, const std::string& path, std::chrono::milliseconds limit);
 
 }  // namespace hop::cli

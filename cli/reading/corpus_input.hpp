@@ -1,4 +1,4 @@
-// The corpus while it is read, and what the command has to remember of its inputs.
+// The corpus while it is read, and facts about its inputs.
 #pragma once
 
 #include <chrono>
@@ -16,31 +16,31 @@
 
 namespace hop::cli {
 
-// A file of a folder that is not taken.
+// A skipped file of a folder.
 struct LeftOut {
   enum class Why { other_kind, unreadable, link };
-  std::string id;  // its path below the folder
+  std::string id;  // its path relative to the folder
   Why why = Why::other_kind;
-  std::string reason{};  // of an unreadable one
+  std::string reason{};  // of an unreadable file
 };
 
-// Which files of a folder are taken, and how documents are read.
+// Selects the files of a folder, and defines how documents are read.
 struct FolderRules {
-  bool skip_hidden = true;           // what begins with a dot is left out
+  bool skip_hidden = true;           // excludes names that begin with a dot
   bool follow_links = false;         // symbolic links to files; those to folders are never followed
   bool obey_ignore_files = true;     // .gitignore and .ignore
-  std::vector<std::string> globs{};  // all must admit a file, as ripgrep's --glob does
+  std::vector<std::string> globs{};  // all must admit a file, as with ripgrep's --glob
   Converters converters{};
-  std::chrono::seconds converter_limit{60};  // for one file
+  std::chrono::seconds converter_limit{60};  // per file
 };
 
-// A file that is a document.
+// A document file.
 struct DocumentFile {
-  std::string id;    // its path below the folder, with '/' between parts
-  std::string path;  // where it can be read
+  std::string id;    // its path relative to the folder, with '/' between parts
+  std::string path;  // a path that can be opened
 };
 
-// A file, or a line of one. The path of a file of many passages is kept once.
+// A file, or a line of one. All passages of a file share its path.
 struct InputPlace {
   std::shared_ptr<const std::string> path;
   std::size_t line = 0;      // 0: the file
@@ -49,48 +49,48 @@ struct InputPlace {
 
 struct CorpusInput {
   hop::Corpus corpus;
-  std::size_t files = 0;      // files that were read
-  std::size_t documents = 0;  // taken whole, still to be cut
-  std::size_t passages = 0;   // ready ones
+  std::size_t files = 0;      // files read
+  std::size_t documents = 0;  // read, but not yet cut
+  std::size_t passages = 0;   // ready passages
 
-  // Where each id comes from: a second one of that name is refused with both places.
+  // The place of each id. A second document with the same id is rejected with both places.
   std::unordered_map<std::string, InputPlace> place_of_id;
-  std::unordered_map<std::string, std::size_t> passages_of_document;  // ready ones, where no position is given
+  std::unordered_map<std::string, std::size_t> passages_of_document;  // ready passages without a stated position
 
-  // Lines of ready passages, those included that were skipped, and for each passage that was taken the number of its
-  // line among them: a file of vectors has a row for each line.
+  // The number of lines with ready passages, including skipped ones, and for each accepted passage the number of its line: a
+  // file of vectors has a row for each line.
   std::size_t passage_lines = 0;
   std::vector<std::size_t> line_of_passage;
 
-  std::size_t values_left_out = 0;  // metadata that is an object or null
+  std::size_t values_left_out = 0;  // metadata values that are objects or null
   std::vector<LeftOut> left_out;
 };
 
-// Remembers an id and its place; false after reporting to `errors` that it was there before.
+// Stores an id and its place. Returns false and reports to `errors` if the id exists already.
 bool claim_id(CorpusInput& input, const std::string& id, const InputPlace& where, InputErrors& errors);
 
-// One ready passage whose id is claimed.
+// Adds a ready passage whose id is claimed.
 void add_record(const PassageRecord& record, CorpusInput& input);
 
-// Ready passages, one JSON object a line: `id`, `text` and, if there are, `title`, `aliases`, `entities`, `links`
-// (texts), `document`, `position`; any other member is metadata: text, number, true or false, or a list of these.
+// Reads ready passages, one JSON object per line: `id`, `text` and, optionally, `title`, `aliases`, `entities`, `links`
+// (strings), `document`, `position`. Any other member is metadata: a string, a number, true or false, or a list of these.
 void read_passages(const std::string& path, CorpusInput& input, InputErrors& errors);
 
-// A document of a folder: one that holds no readable text is left out.
+// Reads a document of a folder. A document without readable text is skipped.
 void read_document(const DocumentFile& file, const FolderRules& rules, CorpusInput& input, InputErrors& errors);
 
-// Every file below a folder that has an extension of a document, in the order of their ids. Failure when the folder cannot be read;
-// `errors` hears of a part that cannot.
+// Lists every file in the folder, at any depth, that has a document's extension, ordered by id. Throws Failure if the folder
+// cannot be read; unreadable subfolders are reported to `errors`.
 std::vector<DocumentFile> list_documents(const std::string& folder, const FolderRules& rules, std::vector<LeftOut>& left_out,
                                          InputErrors& errors);
-// Reads them.
+// Reads all documents of a folder.
 void read_folder(const std::string& path, const FolderRules& rules, CorpusInput& input, InputErrors& errors);
 
-// A folder or a file, by what it is and by its name's end; a link that is named here is followed. "-" is standard input:
-// passages where it begins with '{', else Markdown. Failure for anything else.
+// Reads a folder or a file, by its type and its extension; a path that is a link is followed. "-" is standard input: passages
+// if it begins with '{', else Markdown. Throws Failure for anything else.
 void read_input(const std::string& path, const FolderRules& rules, CorpusInput& input, InputErrors& errors);
 
-// Gives the corpus the rows of a NumPy file: one for each passage, or one for each line where some were skipped.
+// Adds the rows of a NumPy file to the corpus: one per passage or, if lines were skipped, one per line.
 void read_corpus_vectors(const std::string& path, CorpusInput& input);
 
 }  // namespace hop::cli

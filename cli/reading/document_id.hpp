@@ -1,12 +1,12 @@
-// Names that may be ids of documents.
+// File names that can be ids of documents.
 #pragma once
 
 #include <string>
 
 namespace hop::cli {
 
-// Whether the engine keeps a name, which is not empty, unchanged: one line of UTF-8 without blanks at its ends. Under another
-// id than its name's, a document would seem new and gone at once.
+// Whether the engine keeps a non-empty name unchanged: one line of UTF-8 without spaces at its ends. If it changed the name,
+// the document would appear as both new and deleted.
 bool is_id_as_it_is(const std::string& name);
 
 }  // namespace hop::cli

@@ -14,7 +14,7 @@ using Convert = ConvertedDocument (*)(std::string_view);
 
 struct Format {
   const char* extension;
-  Convert convert;  // nullptr: text as it stands
+  Convert convert;  // nullptr: the text is not converted
   bool is_markdown;
 };
 
@@ -62,7 +62,7 @@ DocumentText read_document_text(const std::string& path, Links links, const Conv
     return {"", text_as_utf8(convert(converter->second, path, limit)), converter->second.makes_markdown};
   }
   const Format* format = find_format(extension);
-  if (format == nullptr) throw Unreadable("no document of a kind that is read");
+  if (format == nullptr) throw Unreadable("unsupported document format");
   if (format->convert == nullptr) return {"", text_as_utf8(std::move(bytes)), format->is_markdown, format->is_markdown};
   ConvertedDocument converted = format->convert(bytes);
   return {std::move(converted.title), std::move(converted.markdown), true};

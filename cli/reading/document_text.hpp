@@ -1,4 +1,4 @@
-// The text of a document of any kind, by its extension.
+// The text of a document of any format, by its extension.
 #pragma once
 
 #include <chrono>
@@ -11,19 +11,19 @@
 namespace hop::cli {
 
 struct DocumentText {
-  std::string title, text;  // an empty title: that of the text
+  std::string title, text;  // an empty title: use that of the text
   bool is_markdown = false;
-  bool is_note = false;  // Markdown that a person wrote, with the conventions of their tools
+  bool is_note = false;  // Markdown written by a person, with the conventions of their tools
 };
 
-// Without the dot, in lower case.
+// In lower case, without the dot.
 std::string lower_extension(const std::string& path);
 
 bool is_document(const std::string& extension, const Converters& converters);
 // ".docx, .epub, .htm, …"
 std::string document_extensions(const Converters& converters);
 
-// Failure where the file cannot be read; Unreadable, with the reason alone, where it holds no text that can.
+// Throws Failure if the file cannot be read, and Unreadable, with only the reason, if it has no readable text.
 DocumentText read_document_text(const std::string& path, Links links, const Converters& converters,
                                 std::chrono::milliseconds limit);
 

@@ -19,10 +19,10 @@ void each_element(const xmlNode* node, Visit visit) {
   }
 }
 
-using Levels = std::map<std::string, int>;           // of headings, by the id of their style
-using Targets = std::map<std::string, std::string>;  // addresses of links, by their ids
+using Levels = std::map<std::string, int>;           // heading levels, by the id of their style
+using Targets = std::map<std::string, std::string>;  // link addresses, by their ids
 
-// Names of styles are English in every language of Word.
+// The names of styles are English in every language of Word.
 Levels heading_styles(const ZippedFiles& files) {
   Levels levels;
   const auto styles = files.find("word/styles.xml");
@@ -54,7 +54,7 @@ Targets link_targets(const ZippedFiles& files) {
 
 class DocxToMarkdown {
  public:
-  // Both must outlive it.
+  // Both arguments must outlive the object.
   DocxToMarkdown(const Levels& levels, const Targets& targets) : levels_(levels), targets_(targets) {}
 
   void add_blocks(const xmlNode* node) {
@@ -79,7 +79,7 @@ class DocxToMarkdown {
     if (is_item) writer_.end_indent();
   }
 
-  // Deleted text and codes of fields stand in elements of other names.
+  // Skips deleted text and field codes, which are in elements of other names.
   void add_inline(const xmlNode* node) {
     each_element(node, [&](const xmlNode* child) {
       const std::string_view name = view_of(child->name);
@@ -141,7 +141,7 @@ ConvertedDocument markdown_of_docx(std::string_view bytes) {
 namespace hop::cli {
 
 ConvertedDocument markdown_of_docx(std::string_view) {
-  throw Unreadable("a .docx file, which this build of hoptrail does not read: it was made without libxml2");
+  throw Unreadable(".docx files need a build of hoptrail with libxml2");
 }
 
 }  // namespace hop::cli

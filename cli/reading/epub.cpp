@@ -38,7 +38,7 @@ std::string unescaped(std::string_view address) {
 
 }  // namespace
 
-// The chapters in the order of reading, which the package file states.
+// Reads the chapters in reading order, as listed in the package file.
 ConvertedDocument markdown_of_epub(std::string_view bytes) {
   const ZippedFiles files = unzip(bytes);
   const XmlTree container = parse_xml(file_of(files, "META-INF/container.xml"), "META-INF/container.xml");
@@ -73,7 +73,7 @@ ConvertedDocument markdown_of_epub(std::string_view bytes) {
 namespace hop::cli {
 
 ConvertedDocument markdown_of_epub(std::string_view) {
-  throw Unreadable("an EPUB, which this build of hoptrail does not read: it was made without libxml2");
+  throw Unreadable("EPUB files need a build of hoptrail with libxml2");
 }
 
 }  // namespace hop::cli

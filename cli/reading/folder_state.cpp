@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 constexpr std::chrono::seconds coarsest_tick{2};  // FAT's
 
-// Nothing for a file that cannot be looked at: reading it tells why.
+// Empty if the file's status cannot be read: reading the file then reports the reason.
 std::optional<FileStamp> stamp_of(const std::string& path) {
   std::error_code size_error, time_error;
   const FileStamp stamp{fs::file_size(path, size_error), fs::last_write_time(path, time_error)};

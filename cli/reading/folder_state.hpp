@@ -1,4 +1,4 @@
-// What a folder holds, and what has changed in it since it was last looked at.
+// The documents of a folder, and the changes since the last scan.
 #pragma once
 
 #include <cstdint>
@@ -19,20 +19,20 @@ struct FileStamp {
   bool operator==(const FileStamp&) const = default;
 };
 
-// Documents by id. Without a stamp: to be read in any case.
+// Documents by id. A document without a stamp is always read.
 using FolderState = std::map<std::string, std::optional<FileStamp>>;
 
 struct FolderChanges {
-  std::vector<DocumentFile> to_read;  // new ones, and those that may have changed
+  std::vector<DocumentFile> to_read;  // new documents, and those that may have changed
   std::vector<std::string> gone;      // ids
-  std::vector<std::string> unfit;     // names that are no ids; their files are left alone
+  std::vector<std::string> unfit;     // names that are not valid ids; their files are ignored
   std::size_t links = 0;              // symbolic links that were not followed
-  FolderState state;                  // once these changes are taken
+  FolderState state;                  // the state after these changes
 };
 
-// By sizes and times. A file that was written just before is looked at again the next time: another write within one
-// tick of the file system's clock would not show. `errors` hears of a part of the folder that cannot be read; then
-// nothing is gone. Failure when the folder cannot be read at all.
+// Compares sizes and times. A file that was written just before the scan is read again in the next one, because another write
+// within one tick of the file system's clock would not be visible. Unreadable subfolders are reported to `errors`, and then no
+// document counts as deleted. Throws Failure if the folder cannot be read at all.
 FolderChanges compare_folder(const FolderState& before, const std::string& folder, const FolderRules& rules, InputErrors& errors);
 
 }  // namespace hop::cli

@@ -50,7 +50,7 @@ bool Glob::matches_character(const Token& token, char c) const {
   return is_in != token.is_negated;
 }
 
-// All places in the pattern where a reading of the path so far may stand.
+// Keeps all positions in the pattern that can match the path read so far.
 bool Glob::matches(std::string_view path) const {
   std::vector<bool> places(tokens_.size() + 1), next(tokens_.size() + 1);
   const auto pass_empty = [&](std::vector<bool>& of, bool begins_part) {

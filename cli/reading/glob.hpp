@@ -1,4 +1,4 @@
-// Patterns of paths as Git writes them in .gitignore.
+// Path patterns of .gitignore.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace hop::cli {
 
-// '*' and '?' stay within one part of a path, "**" as a whole part is any number of parts, "[a-z]" and "[!a-z]" are one
-// character, '\' takes the next one as it stands.
+// '*' and '?' do not match '/'; "**" as a path component matches any number of components; "[a-z]" and "[!a-z]" match one
+// character; '\' escapes the next one.
 class Glob {
  public:
   explicit Glob(std::string_view pattern);
 
-  // In time proportional to the product of both lengths.
+  // Takes time proportional to the product of both lengths.
   bool matches(std::string_view path) const;
 
  private:
@@ -22,7 +22,7 @@ class Glob {
   struct Token {
     Kind kind;
     char character = 0;
-    std::string set{};  // of pairs: first and last character
+    std::string set{};  // pairs of first and last characters
     bool is_negated = false;
   };
 

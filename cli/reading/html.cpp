@@ -18,7 +18,7 @@ bool is_one_of(std::string_view name, const std::string_view (&names)[count]) {
   return std::find(std::begin(names), std::end(names), name) != std::end(names);
 }
 
-// What a reader of the page does not take for its text.
+// Elements that are not part of the readable text.
 bool is_left_out(const xmlNode* node) {
   static constexpr std::string_view names[] = {"script", "style",  "noscript", "template", "nav",    "iframe", "object",
                                                "svg",    "canvas", "button",   "select",   "input",  "dialog", "head",
@@ -41,7 +41,7 @@ int heading_level(std::string_view name) {
   return name.size() == 2 && name[0] == 'h' && name[1] >= '1' && name[1] <= '6' ? name[1] - '0' : 0;
 }
 
-// A link out of the page: not to a place on it, and no program.
+// The target of a link that leaves the page: not an anchor, and not a script.
 std::string address_of(const xmlNode* node) {
   const std::string address = attribute_of(node, "href");
   for (const std::string_view scheme : {"javascript:", "data:", "vbscript:"}) {
@@ -93,7 +93,7 @@ void HtmlToMarkdown::add_list(const xmlNode* node, bool is_numbered) {
   }
 }
 
-// "<dt>Term<dd>What it is" → "**Term**: What it is", which the engine reads as a definition.
+// Converts "<dt>Term<dd>What it is" to "**Term**: What it is", which the engine reads as a definition.
 void HtmlToMarkdown::add_definition(const xmlNode* term) {
   writer_.end_paragraph();
   std::string name = cell_text(text_below(term));
@@ -106,7 +106,7 @@ void HtmlToMarkdown::add_definition(const xmlNode* term) {
   else writer_.end_paragraph();
 }
 
-// Tables that lay out a page hold blocks; those of data hold lines.
+// A layout table contains blocks; a data table contains lines.
 void HtmlToMarkdown::add_table(const xmlNode* node) {
   std::vector<const xmlNode*> rows;
   bool holds_blocks = false;
@@ -171,7 +171,7 @@ void HtmlToMarkdown::add(const xmlNode* node) {
   if (ends_after) writer_.end_paragraph();
 }
 
-// The page's own text where it is marked as such, else all of it.
+// The main content of the page if it is marked, else all of it.
 const xmlNode* text_of_page(const xmlNode* root) {
   for (const char* name : {"main", "article"}) {
     const xmlNode* found = nullptr;
@@ -190,7 +190,7 @@ const xmlNode* text_of_page(const xmlNode* root) {
   return root;
 }
 
-// libxml2 compares each attribute of a tag with all before it: those behind the first `most_attributes` become spaces.
+// libxml2 compares each attribute of a tag with all before it, so attributes after the first `most_attributes` become spaces.
 void limit_attributes(std::string& html) {
   constexpr std::size_t most_attributes = 256;
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
@@ -199,7 +199,7 @@ void limit_attributes(std::string& html) {
     if (html[at] != '<' || !is_letter(html[at + 1])) continue;
     std::size_t attributes = 0;
     char quote = 0;
-    bool is_in_name = true;  // of the tag, then of attributes and in values without quotation marks
+    bool is_in_name = true;  // the name of the tag, of an attribute, or an unquoted value
     char before = 0;
     for (; at < html.size() && (quote != 0 || html[at] != '>'); ++at) {
       char& c = html[at];
@@ -223,7 +223,7 @@ void limit_attributes(std::string& html) {
 }  // namespace
 
 ConvertedDocument markdown_of_html(std::string_view html) {
-  // A declared character set holds unless the bytes are UTF-8, which is what an undeclared one is taken for.
+  // A declared character set applies unless the bytes are UTF-8, which is also the default.
   std::string text(html);
   const char* character_set = nullptr;
   const bool declares = text.substr(0, 4096).find("charset") != std::string::npos || text.compare(0, 5, "<?xml") == 0;
@@ -252,7 +252,7 @@ ConvertedDocument markdown_of_html(std::string_view html) {
 namespace hop::cli {
 
 ConvertedDocument markdown_of_html(std::string_view) {
-  throw Unreadable("HTML, which this build of hoptrail does not read: it was made without libxml2");
+  throw Unreadable("HTML files need a build of hoptrail with libxml2");
 }
 
 }  // namespace hop::cli

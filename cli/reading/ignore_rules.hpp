@@ -1,4 +1,4 @@
-// Which files of a folder its .gitignore and .ignore files leave out.
+// The files of a folder that its .gitignore and .ignore files exclude.
 #pragma once
 
 #include <filesystem>
@@ -10,13 +10,13 @@
 
 namespace hop::cli {
 
-// The rules for one folder and what lies below it. Later lines, and those of deeper folders, have the last word; a folder that
-// is left out is not entered, so nothing below it comes back.
+// The rules for a folder and everything in it. Later lines, and lines of deeper folders, take precedence. An excluded folder is
+// not entered, so no rule can include files in it again.
 class IgnoreRules {
  public:
-  // Of `folder` and, where it lies in a Git repository, of the folders above it up to the repository's.
+  // Reads the rules of `folder` and, if it is in a Git repository, of its parents up to the repository's root.
   static IgnoreRules of_folder(const std::filesystem::path& folder);
-  // Whether a folder one deeper has rules, and these with them.
+  // Whether a folder has its own rules.
   static bool has_rules(const std::filesystem::path& folder);
   IgnoreRules with(const std::filesystem::path& folder) const;
 
@@ -26,8 +26,8 @@ class IgnoreRules {
   struct Rule {
     std::filesystem::path base;  // the folder of the file that has the rule
     Glob pattern;
-    bool is_above;                                  // of the folder that is read
-    bool is_negated, is_for_folders, is_for_paths;  // for_paths: of the path below the base, else of the name alone
+    bool is_above;                                  // the rule comes from a parent of the folder that is read
+    bool is_negated, is_for_folders, is_for_paths;  // for_paths: matches the path relative to the base, else only the name
   };
 
   void read(const std::filesystem::path& folder, bool is_above);
@@ -36,8 +36,8 @@ class IgnoreRules {
   std::vector<Rule> rules_;
 };
 
-// --glob: as ripgrep takes them. Files that match a pattern are taken, or all where every pattern begins with '!'; the last
-// pattern that matches has the last word.
+// --glob, with the semantics of ripgrep: a file is included if it matches a pattern, or if every pattern begins with '!'. The
+// last matching pattern takes precedence.
 bool globs_admit(const std::vector<std::string>& globs, std::string_view path);
 
 }  // namespace hop::cli

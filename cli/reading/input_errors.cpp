@@ -16,7 +16,7 @@ void InputErrors::note(const std::string& message) {
   ++count_;
   if (quiet_) return;
   if (count_ <= most_notices) print_notice("skipped: " + message);
-  if (count_ == most_notices + 1) print_notice("skipped: more of them, not shown");
+  if (count_ == most_notices + 1) print_notice("skipped: further inputs, not listed");
 }
 
 void InputErrors::report(const std::string& message, const std::string& input) {

@@ -1,4 +1,4 @@
-// --on-error: what becomes of an input that cannot be taken.
+// --on-error: the handling of invalid inputs.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 namespace hop::cli {
 
 struct InputError {
-  std::string input;  // a document's id, or a place: "passages.jsonl:17"
+  std::string input;  // a document's id, or a location: "passages.jsonl:17"
   std::string message;
 };
 
@@ -16,13 +16,13 @@ class InputErrors {
  public:
   explicit InputErrors(bool skip, bool quiet = false) : skip_(skip), quiet_(quiet) {}
 
-  // stop: throws Failure(message). skip: keeps it and, if not quiet, prints the first few.
+  // stop: throws Failure(message). skip: stores it and, if not quiet, prints the first few.
   void report(const std::string& message, const std::string& input = {});
-  // The same for one of many inputs of a file, of which the first 1,000 are kept and all are counted.
+  // The same for one of many inputs of a file. All are counted, and the first 1,000 are stored.
   void report_line(const std::string& message, const std::string& place);
 
   std::size_t count() const { return count_; }
-  const std::vector<InputError>& reported() const { return reported_; }  // those that are kept
+  const std::vector<InputError>& reported() const { return reported_; }  // the stored ones
 
  private:
   void note(const std::string& message);

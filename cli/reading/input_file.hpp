@@ -1,4 +1,4 @@
-// A regular file that is read from its beginning to its end.
+// A regular file that is read sequentially.
 #pragma once
 
 #include <cstdio>
@@ -9,12 +9,12 @@
 
 namespace hop::cli {
 
-enum class Links { follow, refuse };  // of a symbolic link as the path's last part
+enum class Links { follow, refuse };  // of a symbolic link as the last part of the path
 
 class InputFile {
  public:
-  // Failure for what is no regular file, without waiting for a pipe's other end, and under Links::refuse for a link. "-" is
-  // standard input, of any kind.
+  // Throws Failure for a file that is not regular, without blocking on a pipe, and under Links::refuse for a link. "-" is
+  // standard input, which may be a pipe.
   InputFile(const std::string& path, Links links);
 
   // The next bytes, valid until the next call; empty at the end.
@@ -32,7 +32,7 @@ class InputFile {
   std::vector<char> block_;
 };
 
-// Whether the first character that is no white space is '{'; white space before it is consumed.
+// Whether the first character that is not white space is '{'. Consumes white space before it.
 bool begins_with_brace(std::FILE* file);
 
 }  // namespace hop::cli

@@ -8,16 +8,16 @@ namespace hop::cli {
 
 namespace {
 
-constexpr std::size_t most_keywords = 100, most_bytes = 200;  // of a passage; of a keyword, as replies of models have them
+constexpr std::size_t most_keywords = 100, most_bytes = 200;  // keywords per passage; bytes per keyword, as in replies of models
 
-// On one line and without bars or tabs, which stand between an entity and its title.
+// One line, without bars and tabs, which separate an entity from its title.
 Json plain_name(const Json& value, const std::string& where) {
-  if (!value.is_string()) throw Failure(where + ": \"keywords\" holds a name that is no text");
+  if (!value.is_string()) throw Failure(where + ": a keyword must be a string");
   const std::string name = value.get<std::string>();
   if (name.find_first_of("\r\n\t|") != std::string::npos)
-    throw Failure(where + ": the keyword \"" + name + "\" has a bar, a tab or a line end");
+    throw Failure(where + ": the keyword \"" + name + "\" must not contain a bar, a tab or a line break");
   if (name.size() > most_bytes)
-    throw Failure(where + ": a keyword of " + std::to_string(name.size()) + " bytes, limit " + std::to_string(most_bytes));
+    throw Failure(where + ": a keyword has " + std::to_string(name.size()) + " bytes, limit " + std::to_string(most_bytes));
   return name;
 }
 
@@ -32,10 +32,10 @@ Json keyword_row(const Json& keyword, const std::string& where) {
     if (title != keyword.end() && !title->is_null()) row.push_back(plain_name(*title, where));
     return row;
   }
-  throw Failure(where + ": a keyword is a text, [entity, title] or {\"entity\", \"title\"}");
+  throw Failure(where + ": a keyword must be a string, [entity, title] or {\"entity\", \"title\"}");
 }
 
-// As a model may reply, in JSON: nothing in a name is then a list's number, a label or a remark.
+// In the JSON form of a model's reply, so that no part of a name is read as a list number, a label or a remark.
 std::string reply_of(const Json& keywords, const std::string& where) {
   if (keywords.empty()) return "";
   if (keywords.size() > most_keywords)
@@ -51,13 +51,13 @@ KeywordsFile::KeywordsFile(const std::string& path) {
   for_each_line(path, [&](std::string_view line, std::size_t number) {
     const std::string where = place(path, number);
     const Json record = parse_json_line(line, where);
-    if (!record.is_object()) throw Failure(where + ": no JSON object");
+    if (!record.is_object()) throw Failure(where + ": not a JSON object");
     const std::string passage = text_member(record, "passage", where);
     const auto keywords = record.find("keywords");
-    if (keywords == record.end() || !keywords->is_array()) throw Failure(where + ": \"keywords\" is no list");
+    if (keywords == record.end() || !keywords->is_array()) throw Failure(where + ": \"keywords\" must be a list");
     Entry entry{where, reply_of(*keywords, where)};
     const auto [found, is_new] = entries_.emplace(passage, std::move(entry));
-    if (!is_new) throw Failure(where + ": passage \"" + passage + "\" has keywords already, at " + found->second.where);
+    if (!is_new) throw Failure(where + ": passage \"" + passage + "\" already has keywords, at " + found->second.where);
   });
 }
 
@@ -67,7 +67,7 @@ void KeywordsFile::set_order(hop::Graph order) {
       order.find_passage(passage);
     } catch (const hop::Error& error) {
       if (error.status() != HOP_STATUS_NOT_FOUND) throw;
-      throw Failure(entry.where + ": there is no passage \"" + passage + "\"");
+      throw Failure(entry.where + ": unknown passage \"" + passage + "\"");
     }
   }
   order_ = std::move(order);
@@ -77,7 +77,7 @@ hop::Completion KeywordsFile::answer(const hop::CompletionRequest& request) {
   const hop::Graph& order = order_.value();
   const bool is_known = request.purpose == "keywords" && next_ < order.passage_count();
   if (!is_known)
-    throw Failure("--keywords answers one request for each passage, and this is none: " + std::string(request.purpose));
+    throw Failure("--keywords answers only requests for the keywords of a passage, not: " + std::string(request.purpose));
   const auto found = entries_.find(order.passage_text(next_++, hop::PassageField::id));
   hop::Completion completion;
   if (found != entries_.end()) completion.text = found->second.reply;

@@ -1,5 +1,5 @@
-// --keywords FILE of `index`: keywords of passages, in place of a language model that is asked for them. Each line is an object:
-// {"passage": "p7", "keywords": ["Dallas", ["JFK", "John F. Kennedy"], {"entity": "JFK", "title": "John F. Kennedy"}]}.
+// --keywords FILE of `index`: keywords of passages, instead of those of a language model. Each line is an object: {"passage":
+// "p7", "keywords": ["Dallas", ["JFK", "John F. Kennedy"], {"entity": "JFK", "title": "John F. Kennedy"}]}.
 #pragma once
 
 #include <cstdint>
@@ -11,25 +11,25 @@
 
 namespace hop::cli {
 
-// Answers the requests for keywords of one index task, which come in the order of its passages.
+// Answers the keyword requests of one index task, which arrive in the order of its passages.
 class KeywordsFile {
  public:
-  // Failure, which names the place, for a line that cannot be read, and for a passage that has a line already.
+  // Throws Failure, which names the place, for a malformed line and for a passage with a second line.
   explicit KeywordsFile(const std::string& path);
 
-  // `order`: a graph of the same passages. Failure, which names the place, for a passage that it does not have.
+  // `order`: a graph of the same passages. Throws Failure, which names the place, for a passage that the graph does not have.
   void set_order(hop::Graph order);
 
-  // The reply for the passage that the request is about: a JSON list with [name] or [name, title] for each keyword; none for a
-  // passage that the file does not name.
+  // The reply for the passage of the request: a JSON list with [name] or [name, title] for each keyword; empty for a passage
+  // that is not in the file.
   hop::Completion answer(const hop::CompletionRequest& request);
 
  private:
   struct Entry {
     std::string where, reply;
   };
-  std::map<std::string, Entry, std::less<>> entries_;  // by passage
-  std::optional<hop::Graph> order_;                    // once it is set
+  std::map<std::string, Entry, std::less<>> entries_;  // by passage id
+  std::optional<hop::Graph> order_;                    // after set_order
   std::uint32_t next_ = 0;
 };
 

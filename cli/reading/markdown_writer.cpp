@@ -6,7 +6,7 @@ namespace hop::cli {
 
 namespace {
 
-constexpr std::size_t most_indents = 8;  // what stands deeper is written at that depth: lines stay in proportion to the text
+constexpr std::size_t most_indents = 8;  // deeper blocks are written at this depth, so that lines stay in proportion to the text
 
 bool is_white(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v'; }
 
@@ -16,14 +16,14 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-// The longest run of backticks.
+// The length of the longest run of backticks.
 std::size_t longest_run(std::string_view text) {
   std::size_t longest = 0, run = 0;
   for (const char c : text) longest = std::max(longest, run = c == '`' ? run + 1 : 0);
   return longest;
 }
 
-// What would begin a block of another kind if it stood at the beginning of a line.
+// Whether the line would begin a block of another kind.
 bool begins_block(std::string_view line) {
   if (line.empty()) return false;
   if (std::string_view("#>-+=~|:").find(line.front()) != std::string_view::npos) return true;

@@ -1,4 +1,5 @@
-// Markdown from documents of other formats: blocks in lists, quotes and tables, inline text with its special characters escaped.
+// Writes Markdown from documents of other formats: blocks in lists, quotes and tables; inline text with escaped special
+// characters.
 #pragma once
 
 #include <cstddef>
@@ -10,26 +11,26 @@ namespace hop::cli {
 
 class MarkdownWriter {
  public:
-  // Inline text of the open paragraph; white space of any length is one space.
+  // Inline text of the open paragraph. White space of any length becomes one space.
   void text(std::string_view text);
   void line_break();
-  // Text as it stands, between backticks.
+  // Unchanged text between backticks.
   void code(std::string_view text);
   void strong(std::string_view text);
-  // A link around what is written between the two calls; with an empty address, or nothing between them, the text alone.
+  // A link around the text that is written between the two calls. With an empty address or no text, only the text is written.
   std::size_t begin_link() const { return line_.size(); }
   void end_link(std::size_t begin, std::string_view address);
 
-  // Ends the open paragraph, if there is one.
+  // Ends the open paragraph, if any.
   void end_paragraph();
   // Ends the open paragraph as a heading of level 1 … 6.
   void end_heading(int level);
   // A block of code, verbatim.
   void code_block(std::string_view code, std::string_view language = {});
-  // Rows of cells, as cell_text() makes them; the first row is the head, and says how many columns there are.
+  // Rows of cells, as returned by cell_text(). The first row is the header, and determines the number of columns.
   void table(const std::vector<std::vector<std::string>>& rows);
 
-  // All blocks until end_indent() stand in an item of a list, or in a quote.
+  // All blocks until end_indent() belong to a list item or a quote.
   void begin_item(std::string_view marker);
   void begin_quote();
   void end_indent();
@@ -40,7 +41,7 @@ class MarkdownWriter {
   void append_block(std::string_view block);
 
   struct Indent {
-    std::string first, others;  // before the first line of the first block, and before all others
+    std::string first, others;  // before the first line of the first block; before all other lines
     bool is_begun = false;
   };
 
@@ -48,7 +49,7 @@ class MarkdownWriter {
   std::vector<Indent> indents_;
 };
 
-// What a writer was given for one cell, on one line.
+// Joins the text of a cell into one line.
 std::string cell_text(const std::string& markdown);
 
 }  // namespace hop::cli

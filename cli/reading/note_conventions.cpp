@@ -7,7 +7,7 @@ namespace hop::cli {
 
 namespace {
 
-constexpr std::size_t longest_shortcode = 4096;  // bytes
+constexpr std::size_t longest_shortcode = 4096;  // in bytes
 
 bool is_tag_byte(char c) {
   const auto byte = static_cast<unsigned char>(c);
@@ -23,13 +23,13 @@ std::string_view trimmed_line(std::string_view text) {
   return text;
 }
 
-// Between the first and the last quote; empty: there are none.
+// The text between the first and the last quote; empty without quotes.
 std::string_view quoted_part(std::string_view text) {
   const std::size_t begin = text.find('"'), end = text.rfind('"');
   return begin == std::string_view::npos || begin == end ? std::string_view() : text.substr(begin + 1, end - begin - 1);
 }
 
-// "import Tabs from '@theme/Tabs';", and a comment that stands alone.
+// "import Tabs from '@theme/Tabs';", or a comment on its own line.
 bool is_code_of_component(std::string_view content) {
   if (content.starts_with("{/*")) return content.size() >= 6 && content.substr(content.size() - 3) == "*/}";
   if (!content.starts_with("import ")) return false;
@@ -40,7 +40,7 @@ bool is_code_of_component(std::string_view content) {
   return (quote == '\'' || quote == '"') && content.back() == quote && content.find(quote, from + 7) == content.size() - 1;
 }
 
-// The name of a component stands behind "<" or "</" and begins with a capital; an element of HTML has small letters.
+// The name of a component follows "<" or "</" and begins with a capital; HTML elements are in lower case.
 bool is_component_tag(std::string_view content) {
   if (content.size() < 3 || content.front() != '<' || content.back() != '>') return false;
   const std::size_t name = content[1] == '/' ? 2 : 1;
@@ -48,7 +48,7 @@ bool is_component_tag(std::string_view content) {
   return is_one && content[name] >= 'A' && content[name] <= 'Z';
 }
 
-// Of label="…" or title="…"; empty: the tag has none.
+// The value of label="…" or title="…"; empty if the tag has neither.
 std::string_view label_of_component(std::string_view tag) {
   for (const std::string_view attribute : {" label=", " title="}) {
     const std::size_t at = tag.find(attribute);
@@ -93,7 +93,7 @@ class NoteReader {
     return true;
   }
 
-  // Lines of three backticks or tildes and more.
+  // A line of at least three backticks or tildes.
   bool read_fence(std::string_view content) {
     if (!content.starts_with("```") && !content.starts_with("~~~")) return false;
     const std::size_t length = std::min(content.find_first_not_of(content.front()), content.size());
@@ -105,7 +105,7 @@ class NoteReader {
     return true;
   }
 
-  // A line that begins a block of a site generator, or ends one: its title alone is text.
+  // A line that begins or ends a block of a site generator. Only its title is text.
   bool read_block_title(std::string_view content, std::size_t indent) {
     for (const std::string_view mark : {"!!! ", "???+ ", "??? ", "===+ ", "===! ", "=== "}) {
       if (!content.starts_with(mark) || (mark[0] == '=' && quoted_part(content).empty())) continue;
@@ -126,7 +126,7 @@ class NoteReader {
     return add_callout(content);
   }
 
-  // "tip[Title]", "tip Title", "tip": what is behind the kind.
+  // For "tip[Title]", "tip Title" and "tip": the text after the kind.
   void add_title(std::string_view text) {
     text = trimmed_line(text);
     const std::size_t bracket = text.find('['), blank = text.find(' ');
@@ -151,7 +151,7 @@ class NoteReader {
   }
 
   void add_text(std::string_view text) {
-    std::size_t without_end = 0;  // no "%}" begins between the present place and here
+    std::size_t without_end = 0;  // no "%}" begins between the present position and here
     for (std::size_t at = 0; at < text.size();) {
       if (in_comment_ || text.substr(at).starts_with("%%")) {
         const std::size_t end = text.find("%%", in_comment_ ? at : at + 2);
@@ -184,8 +184,9 @@ class NoteReader {
     return behind;
   }
 
-  // Behind "{% … %}", and "{{< … >}}" or "{{% … %}}" that stand alone on a line; a shortcode in a line may be a link. 0: none.
-  // A "%}" is not sought twice in the same bytes: up to `without_end` there is none, and what is found out is added to it.
+  // The position after "{% … %}", and after "{{< … >}}" or "{{% … %}}" on its own line, because a shortcode in a line may be a
+  // link; 0 for any other text. Bytes are searched for "%}" once: there is none up to `without_end`, which the function
+  // advances.
   static std::size_t end_of_shortcode(std::string_view text, std::size_t at, std::size_t& without_end) {
     const std::string_view rest = text.substr(at);
     if (rest.starts_with("{%")) {
@@ -201,14 +202,14 @@ class NoteReader {
     return is_alone ? text.size() : 0;
   }
 
-  // "^name" at the end of a line, behind a blank.
+  // "^name" at the end of a line, after a space.
   static bool is_block_name(std::string_view text, std::size_t at) {
     if (at == 0 || text[at - 1] != ' ') return false;
     const std::string_view name = trimmed_line(text.substr(at + 1));
     return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) { return is_tag_byte(c) && c != '/' && c != '_'; });
   }
 
-  // A tag has a letter; "#12" is a number, and a heading has a blank behind its mark.
+  // A tag has a letter, because "#12" is a number. A heading has a space after its mark.
   void read_tag(std::string_view text, std::size_t at) {
     if (at > 0 && text[at - 1] != ' ' && text[at - 1] != '\t' && text[at - 1] != '(') return;
     if (at > 1 && text[at - 1] == '(' && text[at - 2] == ']') return;  // the target of a link
@@ -225,7 +226,7 @@ class NoteReader {
   bool has_front_matter_ = false, is_fenced_ = false, in_comment_ = false;
   std::string fence_;
   std::unordered_set<std::string> known_tags_;
-  std::vector<std::size_t> blocks_;  // the indents of the blocks that a line may stand in
+  std::vector<std::size_t> blocks_;  // the indents of the open blocks
 };
 
 }  // namespace

@@ -102,7 +102,7 @@ ConvertedDocument markdown_of_odt(std::string_view bytes) {
 namespace hop::cli {
 
 ConvertedDocument markdown_of_odt(std::string_view) {
-  throw Unreadable("an .odt file, which this build of hoptrail does not read: it was made without libxml2");
+  throw Unreadable(".odt files need a build of hoptrail with libxml2");
 }
 
 }  // namespace hop::cli

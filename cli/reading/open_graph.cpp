@@ -8,7 +8,7 @@ namespace hop::cli {
 
 namespace {
 
-// For readers who name their documents where a graph is expected.
+// For users who pass their documents where a graph is expected.
 std::string how_to_index(const std::string& path) { return "; to index documents: hoptrail index " + path + " -o corpus.hop"; }
 
 hop::Graph open_folder(const std::string& folder) {
@@ -27,7 +27,7 @@ hop::Graph open_graph(const std::string& path) {
   try {
     return hop::Graph::map(path, hop::OpenMode::full);
   } catch (const hop::Error& error) {
-    if (error.status() == HOP_STATUS_FILE_FAILURE || error.status() == HOP_STATUS_NOT_FOUND) throw;  // says which file already
+    if (error.status() == HOP_STATUS_FILE_FAILURE || error.status() == HOP_STATUS_NOT_FOUND) throw;  // names the file
     std::string message = path + ": " + error.what();
     if (error.status() == HOP_STATUS_CORRUPT_FILE && !error.detail().empty()) message += " [" + error.detail() + "]";
     const bool is_no_graph = error.detail() == "file_identifier" || error.detail() == "file_size";

@@ -1,4 +1,4 @@
-// Graphs of the user's: files, or what a store holds.
+// Opens the user's graphs: files, or the contents of a store.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace hop::cli {
 
-// Maps and checks a graph file, or opens the store in a folder; hop::Error names it and, for a damaged one, the broken
+// Maps and checks a graph file, or opens the store in a folder. hop::Error has the path and, for a damaged file, the broken
 // invariant.
 hop::Graph open_graph(const std::string& path);
 

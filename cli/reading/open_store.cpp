@@ -12,12 +12,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Names that the engine gives (docs/file-format.md, "The store").
+// File names of the engine (docs/file-format.md, "The store").
 bool is_name_of_a_store(const std::string& name) {
   return name == "manifest" || name == "manifest.new" || name == "lock" || name.rfind("segment-", 0) == 0;
 }
 
-// The engine opens only regular files; a store with anything else under its names was tampered with.
+// The engine opens only regular files. Another type of file under one of its names means that someone tampered with the store.
 void check_entries(const std::string& folder) {
   std::error_code error;
   for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
@@ -26,17 +26,17 @@ void check_entries(const std::string& folder) {
     const fs::file_status status = entry->symlink_status(status_error);
     if (!is_name_of_a_store(name) || fs::is_regular_file(status) || !fs::exists(status)) continue;
     throw Failure(folder + ": " + name + " is " + (fs::is_symlink(status) ? "a symbolic link" : "not a regular file") +
-                  "; a store holds regular files only");
+                  "; a store has only regular files");
   }
   if (error) throw Failure("cannot read " + folder + ": " + error.message());
 }
 
-// True when the folder was made.
+// Returns true if the folder was created.
 bool prepare_folder(const std::string& folder) {
   std::error_code error;
   if (!fs::exists(folder, error)) {
     if (fs::create_directory(folder, error)) return true;
-    throw Failure("cannot make the store " + folder + ": " + (error ? error.message() : "it is there"));
+    throw Failure("cannot make the store " + folder + ": " + (error ? error.message() : "it exists"));
   }
   if (!fs::is_directory(folder, error)) throw Failure(folder + " is a file; a store is a folder");
   check_entries(folder);
@@ -44,7 +44,7 @@ bool prepare_folder(const std::string& folder) {
   for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
     const std::string name = entry->path().filename().string();
     if (is_name_of_a_store(name)) continue;
-    throw Failure(folder + " is no store, and no empty folder to make one in: it holds " + name);
+    throw Failure(folder + " is neither a store nor an empty folder: it has " + name);
   }
   if (error) throw Failure("cannot read " + folder + ": " + error.message());
   return false;
@@ -52,7 +52,7 @@ bool prepare_folder(const std::string& folder) {
 
 hop::Error of_store(const hop::Error& error, const std::string& folder) {
   std::string message = error.what();
-  // "cannot lock lock: cannot lock "s/lock": another writer has it": what the host says is enough.
+  // "cannot lock lock: cannot lock "s/lock": another writer has it": the host's message is sufficient.
   const std::size_t reason = message.find(": cannot ");
   if (error.status() == HOP_STATUS_FILE_FAILURE && reason != std::string::npos) message.erase(0, reason + 2);
   message.insert(0, folder + ": ");
@@ -78,7 +78,7 @@ hop::Store run_store_task(hop::Task& task, hop::Host host, const std::string& fo
 }
 
 hop::Store open_store(const std::string& folder) {
-  if (!is_folder(folder)) throw Failure(folder + ": there is no such folder");
+  if (!is_folder(folder)) throw Failure(folder + ": no such folder");
   check_entries(folder);
   hop::Task task = hop::Task::open_store();
   return run_store_task(task, {}, folder);
@@ -91,7 +91,7 @@ hop::Store open_or_make_store(const std::string& folder, const hop::Options& opt
     return run_store_task(task, {}, folder);
   } catch (...) {
     std::error_code ignored;
-    if (is_made) fs::remove(folder, ignored);  // only when nothing is in it: another may have begun a store there
+    if (is_made) fs::remove(folder, ignored);  // only if it is empty: another process may have begun a store there
     throw;
   }
 }

@@ -1,4 +1,4 @@
-// Stores of the user's: folders that `hoptrail add` made.
+// The user's stores: folders that `hoptrail add` created.
 #pragma once
 
 #include <chrono>
@@ -10,28 +10,28 @@
 
 namespace hop::cli {
 
-// Whether a path that a graph may stand at is a folder, and so a store's.
+// Whether the path of a graph is a folder, and therefore a store.
 bool is_folder(const std::string& path);
 
 hop::Store open_store(const std::string& folder);
 
-// Opens the store and makes it, and its folder, where there is none; `options` are those of the store, where it is
-// there. Failure where the folder holds other things: documents given in the place of the store are not mixed with it.
+// Opens the store, or creates it and its folder; `options` must match those of an existing store. Throws Failure if the folder
+// has other files, so that documents passed in place of the store are not mixed with it.
 hop::Store open_or_make_store(const std::string& folder, const hop::Options& options);
 
-// Runs a task on the store in this folder and gives the store after the task. hop::Error names the folder.
+// Runs a task on the store in this folder and returns the store after the task. hop::Error names the folder.
 hop::Store run_store_task(hop::Task& task, hop::Host host, const std::string& folder);
 
 std::set<std::string> document_ids(const hop::Store& store);
 
-// Time to wait for a store that another writer has locked. In a loop around opening and changing it:
+// Waits for a store that another writer has locked. Use it in a loop around opening and changing the store:
 //     catch (const hop::Error& error) { if (!wait.again(error)) throw; }
 class WriterWait {
  public:
   WriterWait(std::string folder, std::chrono::duration<double> time)
       : folder_(std::move(folder)), end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(time)) {}
 
-  // True, a moment later, when another writer was the reason and there is time left.
+  // Returns true after a moment if another writer was the cause and there is time left.
   bool again(const hop::Error& error);
   bool has_time() const { return Clock::now() < end_; }
 

@@ -26,13 +26,13 @@ std::string from_character_set(const char* character_set, std::string_view bytes
   }
   ucnv_close(from);
   ucnv_close(to);
-  if (U_FAILURE(error)) throw Unreadable(std::string("text in the character set ") + character_set + " that cannot be read");
+  if (U_FAILURE(error)) throw Unreadable(std::string("malformed text in the character set ") + character_set);
   out.resize(static_cast<std::size_t>(target - out.data()));
   return out;
 }
 
-// Single-byte character sets differ in few letters; ICU decides by those of languages. Where it is not sure, as for a few
-// words, it is what most such files are in.
+// Single-byte character sets differ in few letters; ICU decides by letter statistics of languages. If its confidence is low, as
+// for a few words, the most common character set of such files is used.
 std::string from_likely_character_set(const std::string& bytes) {
   constexpr std::size_t sample_bytes = std::size_t{1} << 16;
   constexpr int least_confidence = 15;  // of 100
@@ -44,7 +44,7 @@ std::string from_likely_character_set(const std::string& bytes) {
   const bool is_sure = name != nullptr && ucsdet_getConfidence(match, &error) >= least_confidence;
   std::string character_set = U_SUCCESS(error) && is_sure ? name : "windows-1252";
   ucsdet_close(detector);
-  // What a browser makes of these, too: the bytes 0x80 … 0x9f are punctuation.
+  // Like browsers: the bytes 0x80 … 0x9f are punctuation.
   if (character_set == "ISO-8859-1" || character_set == "UTF-8") character_set = "windows-1252";
   return from_character_set(character_set.c_str(), bytes);
 }
@@ -52,13 +52,12 @@ std::string from_likely_character_set(const std::string& bytes) {
 #else
 
 std::string from_character_set(const char* character_set, std::string_view) {
-  throw Unreadable(std::string("text in ") + character_set +
-                   ", which this build of hoptrail does not read: it was made without ICU");
+  throw Unreadable(std::string("text in ") + character_set + " needs a build of hoptrail with ICU");
 }
 
 std::string from_likely_character_set(const std::string& bytes) {
   return bytes;
-}  // the engine replaces what is not UTF-8, and counts it
+}  // the engine replaces and counts bytes that are not UTF-8
 
 #endif
 

@@ -14,7 +14,7 @@ bool is_blank(const std::string& text) { return text.find_first_not_of(" \t\r\n\
 
 enum class Kind { null, text, integer, other_scalar, list, object };
 
-// Takes the line's parts in their order. Depth 1 is the record, depth 2 a list of one of its members.
+// Handles the tokens of the line in order. Depth 1 is the record, depth 2 a list in one of its members.
 class PassageReader final : public nlohmann::json_sax<Json> {
  public:
   explicit PassageReader(const std::string& where) : where_(where), limits_(where) {}
@@ -23,7 +23,7 @@ class PassageReader final : public nlohmann::json_sax<Json> {
     if (!has_id_) throw Failure(where_ + ": no \"id\"");
     if (record_.id.empty()) throw Failure(where_ + ": \"id\" is empty");
     if (!has_text_) throw Failure(where_ + ": no \"text\"");
-    // A record that is blank altogether is a place kept free in a numbered collection: the engine keeps it.
+    // A record without text and title is a placeholder in a numbered collection: the engine keeps it.
     if (is_blank(record_.text) && !is_blank(record_.title)) {
       throw Failure(where_ + ": passage \"" + record_.id + "\" has a title but no text");
     }
@@ -84,8 +84,8 @@ class PassageReader final : public nlohmann::json_sax<Json> {
 
   bool value(Kind kind, std::string text) {
     const std::size_t depth = limits_.depth();
-    if (depth == 0) throw Failure(where_ + ": no JSON object");
-    if (depth > 2 || (depth == 2 && !is_in_list_)) return true;  // inside of what is left out
+    if (depth == 0) throw Failure(where_ + ": not a JSON object");
+    if (depth > 2 || (depth == 2 && !is_in_list_)) return true;  // inside an ignored value
     if (depth == 1) is_in_list_ = kind == Kind::list;
     if (std::vector<std::string>* texts = list_of_member()) take_element(kind, std::move(text), depth, *texts);
     else if (member_ == "id") take_id(kind, std::move(text));
@@ -99,37 +99,37 @@ class PassageReader final : public nlohmann::json_sax<Json> {
 
   void take_element(Kind kind, std::string text, std::size_t depth, std::vector<std::string>& texts) {
     if (depth == 1) {
-      if (kind != Kind::null && kind != Kind::list) refuse("is no list of texts");
+      if (kind != Kind::null && kind != Kind::list) refuse("must be a list of strings");
     } else if (kind != Kind::text) {
-      refuse("holds something that is no text");
+      refuse("must contain only strings");
     } else if (!text.empty()) {
       texts.push_back(std::move(text));
     }
   }
 
   void take_id(Kind kind, std::string text) {
-    if (kind != Kind::text && kind != Kind::integer) refuse("is no text");
+    if (kind != Kind::text && kind != Kind::integer) refuse("must be a string");
     record_.id = std::move(text);
     has_id_ = true;
   }
 
   void take_text(Kind kind, std::string text) {
-    if (kind != Kind::text) refuse("is no text");
+    if (kind != Kind::text) refuse("must be a string");
     record_.text = std::move(text);
     has_text_ = true;
   }
 
   void take_optional(Kind kind, std::string text, std::string& member) {
-    if (kind != Kind::text && kind != Kind::null) refuse("is no text");
+    if (kind != Kind::text && kind != Kind::null) refuse("must be a string");
     member = std::move(text);
   }
 
   void take_position(Kind kind, const std::string& text) {
     record_.position = -1;
     if (kind == Kind::null) return;
-    constexpr std::size_t most_digits = 18;  // of what an int64 holds for certain
+    constexpr std::size_t most_digits = 18;  // always fits an int64
     if (kind != Kind::integer || text.front() == '-' || text.size() > most_digits) {
-      refuse("is no whole number from 0 on");
+      refuse("must be a non-negative integer");
     }
     record_.position = std::stoll(text);
   }
@@ -143,7 +143,7 @@ class PassageReader final : public nlohmann::json_sax<Json> {
   const std::string& where_;
   JsonLimits limits_;
   PassageRecord record_{};
-  std::string member_{};  // whose value is read
+  std::string member_{};  // the member whose value is read
   std::unordered_set<std::string> names_{};
   bool is_in_list_ = false, has_id_ = false, has_text_ = false;
 };

@@ -6,7 +6,7 @@ namespace hop::cli {
 
 void read_corpus_vectors(const std::string& path, CorpusInput& input) {
   if (input.documents > 0) {
-    throw Failure(path + ": vectors can be given for ready passages only, and there are documents that are still to be cut");
+    throw Failure(path + ": vectors are possible only for ready passages, but the inputs include documents");
   }
   const Matrix matrix = read_npy(path);
   const bool row_per_passage = matrix.row_count == input.passages;

@@ -1,4 +1,4 @@
-// Documents of formats that the engine does not read, as Markdown.
+// Converts documents of formats that the engine does not read to Markdown.
 #pragma once
 
 #include <string>
@@ -8,19 +8,19 @@
 
 namespace hop::cli {
 
-// A file that holds no text that could be read; the message is the reason alone, without the file's name.
+// A file without readable text. The message is only the reason, without the file's name.
 class Unreadable : public Failure {
  public:
   using Failure::Failure;
 };
 
 struct ConvertedDocument {
-  std::string title;  // empty: that of the Markdown
+  std::string title;  // empty: use that of the Markdown
   std::string markdown;
 };
 
-// HTML or XHTML; without declared character set, UTF-8. Scripts, styles, navigation and forms are left out; where there is one
-// <main> or <article>, all but it is.
+// HTML or XHTML; without a declared character set, UTF-8. Scripts, styles, navigation and forms are skipped. If the page has
+// exactly one <main> or <article>, everything else is skipped.
 ConvertedDocument markdown_of_html(std::string_view html);
 
 // Files of Office Open XML (.docx), OpenDocument (.odt) and EPUB: zipped XML. At most 256 MiB unpacked.
@@ -28,8 +28,8 @@ ConvertedDocument markdown_of_docx(std::string_view bytes);
 ConvertedDocument markdown_of_odt(std::string_view bytes);
 ConvertedDocument markdown_of_epub(std::string_view bytes);
 
-// Text in UTF-8. A byte order mark decides; else valid UTF-8 stays unchanged, and other bytes are read in the character set that
-// ICU finds most likely. Unreadable for binary data: with NUL bytes.
+// Converts text to UTF-8. A byte order mark determines the character set. Otherwise valid UTF-8 stays unchanged, and other
+// bytes are decoded in the character set that ICU finds most likely. Throws Unreadable for binary data, which has NUL bytes.
 std::string text_as_utf8(std::string bytes);
 
 }  // namespace hop::cli

@@ -6,7 +6,7 @@ namespace hop::cli {
 
 namespace {
 
-// A line that comes in pieces: the bytes up to the limit, and how many there are.
+// A line that arrives in pieces: its bytes up to the limit, and its total length.
 struct PartialLine {
   std::string text;
   std::size_t byte_count = 0;
@@ -27,7 +27,7 @@ std::string read_file(const std::string& path, Links links) {
 }
 
 std::string long_line_message(const std::string& path, std::size_t number, std::size_t byte_count) {
-  return place(path, number) + ": a line of " + std::to_string(byte_count) + " bytes, limit " + std::to_string(longest_line);
+  return place(path, number) + ": the line has " + std::to_string(byte_count) + " bytes, limit " + std::to_string(longest_line);
 }
 
 void for_each_line(const std::string& path, const std::function<void(std::string_view, std::size_t)>& take,
@@ -67,7 +67,7 @@ std::string place(const std::string& path, std::size_t line) {
 std::string text_member(const Json& record, const char* key, const std::string& where) {
   const auto found = record.find(key);
   if (found == record.end()) throw Failure(where + ": no \"" + key + "\"");
-  if (!found->is_string()) throw Failure(where + ": \"" + key + "\" is no text");
+  if (!found->is_string()) throw Failure(where + ": \"" + key + "\" must be a string");
   return found->get<std::string>();
 }
 

@@ -23,10 +23,10 @@ bool is_hidden(const fs::path& path) {
 
 struct FoundFile {
   fs::path path;
-  bool is_link = false;  // and is not to be followed
+  bool is_link = false;  // and must not be followed
 };
 
-// Regular files below a folder, and links. What a link leads to is not looked at unless it is to be followed.
+// The regular files and links in a folder, at any depth. Targets of links are only examined if links are followed.
 class FolderWalk {
  public:
   FolderWalk(const fs::path& folder, const FolderRules& rules, InputErrors& errors)
@@ -70,7 +70,7 @@ class FolderWalk {
     if (is_link && !rules_.follow_links) files_.push_back({path, true});
     else if (fs::is_regular_file(path, error)) files_.push_back({path, false});
     else if (error && error != std::errc::no_such_file_or_directory)
-      errors_.report("cannot look at " + path.string() + ": " + error.message(), path.string());
+      errors_.report("cannot examine " + path.string() + ": " + error.message(), path.string());
   }
 
   void cannot_read(const fs::path& folder, const std::error_code& error) {
@@ -147,8 +147,8 @@ void read_input(const std::string& path, const FolderRules& rules, CorpusInput& 
   const std::string extension = lower_extension(path);
   if (is_passages(extension)) return read_passages(path, input, errors);
   if (!is_document(extension, rules.converters)) {
-    throw Failure(path + ": neither a folder, nor passages (.jsonl, .ndjson), nor a document (" +
-                  document_extensions(rules.converters) + "); --convert names a program that reads it");
+    throw Failure(path + ": not a folder, passages (.jsonl, .ndjson) or a document (" +
+                  document_extensions(rules.converters) + "); use --convert to set a program that reads it");
   }
   const DocumentFile file{fs::path(path).filename().string(), path};
   try {

@@ -11,8 +11,8 @@ namespace hop::cli {
 
 namespace {
 
-// The header is a Python dictionary, {'descr': '<f2', 'fortran_order': False, 'shape': (180, 384), }, written by NumPy
-// in one way only; so this reads three known members, not Python.
+// The header is a Python dictionary, {'descr': '<f2', 'fortran_order': False, 'shape': (180, 384), }. NumPy always writes it in
+// this form, so this parser reads three known members and is not a Python parser.
 struct Header {
   std::string type;
   std::size_t row_count = 0, dimension = 0;
@@ -25,7 +25,7 @@ std::uint32_t little_endian(std::string_view bytes) {
   return value;
 }
 
-// What stands after 'key': in the dictionary, without the white space.
+// The text after 'key': in the dictionary, without white space.
 std::string_view after_key(std::string_view dictionary, std::string_view key, const std::string& path) {
   const std::string quoted = "'" + std::string(key) + "':";
   const std::size_t at = dictionary.find(quoted);
@@ -40,21 +40,21 @@ std::size_t read_count(std::string_view& text, const std::string& path) {
   while (!text.empty() && text.front() >= '0' && text.front() <= '9') {
     value = value * 10 + static_cast<std::size_t>(text.front() - '0');
     text.remove_prefix(1);
-    if (++digits > 12) throw Failure(path + ": a shape of more than 10^12");
+    if (++digits > 12) throw Failure(path + ": a dimension of its shape exceeds 10^12");
   }
-  if (digits == 0) throw Failure(path + ": its shape is not that of rows and columns");
+  if (digits == 0) throw Failure(path + ": its shape must be (rows, columns)");
   return value;
 }
 
 void expect(std::string_view& text, std::string_view token, const std::string& path) {
-  if (text.substr(0, token.size()) != token) throw Failure(path + ": its shape is not that of rows and columns");
+  if (text.substr(0, token.size()) != token) throw Failure(path + ": its shape must be (rows, columns)");
   text.remove_prefix(token.size());
 }
 
 Header read_header(std::string_view bytes, const std::string& path) {
-  if (bytes.size() < 12 || bytes.substr(0, 6) != "\x93NUMPY") throw Failure(path + ": no NumPy file (.npy)");
+  if (bytes.size() < 12 || bytes.substr(0, 6) != "\x93NUMPY") throw Failure(path + ": not a NumPy file (.npy)");
   const int version = static_cast<unsigned char>(bytes[6]);
-  if (version < 1 || version > 3) throw Failure(path + ": NumPy format " + std::to_string(version) + ", known are 1 to 3");
+  if (version < 1 || version > 3) throw Failure(path + ": NumPy format " + std::to_string(version) + " is not one of 1 to 3");
   const std::size_t length_size = version == 1 ? 2 : 4;
   const std::size_t length = little_endian(bytes.substr(8, length_size));
   Header header;
@@ -65,7 +65,7 @@ Header read_header(std::string_view bytes, const std::string& path) {
   const std::string_view type = after_key(dictionary, "descr", path);
   header.type = type.substr(0, std::min(type.find_first_of(",}"), type.size()));
   if (header.type != "'<f2'" && header.type != "'<f4'") {
-    throw Failure(path + ": holds numbers of type " + header.type + "; float16 ('<f2') and float32 ('<f4') are read");
+    throw Failure(path + ": unsupported number type " + header.type + "; use float16 ('<f2') or float32 ('<f4')");
   }
   if (after_key(dictionary, "fortran_order", path).substr(0, 5) != "False") {
     throw Failure(path + ": stored column by column (Fortran order); save it with numpy.ascontiguousarray");
@@ -98,9 +98,9 @@ Matrix read_npy(const std::string& path) {
   const std::size_t size = header.type == "'<f2'" ? 2 : 4;
   const std::size_t count = header.row_count * header.dimension;
   const std::string shape = std::to_string(header.row_count) + " × " + std::to_string(header.dimension);
-  if (header.dimension == 0 || header.dimension > 1'000'000) throw Failure(path + ": vectors of shape " + shape);
+  if (header.dimension == 0 || header.dimension > 1'000'000) throw Failure(path + ": unsupported shape " + shape + " of vectors");
   if (bytes.size() - header.data_begin != count * size) {
-    throw Failure(path + ": shape " + shape + " needs " + std::to_string(count * size) + " bytes, there are " +
+    throw Failure(path + ": shape " + shape + " needs " + std::to_string(count * size) + " bytes, but the file has " +
                   std::to_string(bytes.size() - header.data_begin));
   }
   Matrix matrix;
@@ -114,7 +114,7 @@ Matrix read_npy(const std::string& path) {
     else std::memcpy(&matrix.values[i], &word, 4);
     if (!std::isfinite(matrix.values[i])) {
       throw Failure(path + ": row " + std::to_string(i / header.dimension) + " has a NaN or an infinity in column " +
-                    std::to_string(i % header.dimension) + " (both from 0 on)");
+                    std::to_string(i % header.dimension) + " (both counted from 0)");
     }
   }
   return matrix;

@@ -1,4 +1,4 @@
-// Vectors in NumPy's file format (.npy): float16 or float32, little-endian, rows one after the other, two dimensions.
+// Vectors in NumPy's file format (.npy): float16 or float32, little-endian, row by row, two dimensions.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,7 @@ struct Matrix {
   std::span<const float> row(std::size_t index) const { return std::span(values).subspan(index * dimension, dimension); }
 };
 
-// Failure names the file and what is wrong with it: another kind of numbers, a length that does not fit, a row with a
-// NaN.
+// Throws Failure with the file name and the problem: an unsupported number type, a wrong length, a row with a NaN.
 Matrix read_npy(const std::string& path);
 
 }  // namespace hop::cli

@@ -16,7 +16,7 @@ namespace hop::cli {
 
 namespace {
 
-// One look's outcome, which is printed when it is another than before.
+// The state of a watch between two scans.
 struct Watch {
   FolderRules rules;
   const WatchArguments& settings;
@@ -25,16 +25,16 @@ struct Watch {
   bool json;
   hop::Store store;
   FolderState state;
-  std::uint64_t compact_segments = 0;  // more than one where a file cannot hold all
-  std::set<std::string> told{};        // messages of failures that last
-  std::set<std::string> told_now{};    // those of the present look
+  std::uint64_t compact_segments = 0;  // above one if a single file cannot hold the corpus
+  std::set<std::string> told{};        // messages of lasting failures
+  std::set<std::string> told_now{};    // messages of the present scan
 };
 
 void stop_if_interrupted() {
   if (is_interrupted()) throw Interrupted();
 }
 
-// A task may be left at any time but while a version is made public; that is short.
+// A task can be interrupted at any time except during the short commit of a version.
 hop::Host interruptible_host(Services& services) {
   hop::Host host = services.host();
   if (host.embed) {
@@ -57,18 +57,18 @@ hop::Host interruptible_host(Services& services) {
   return host;
 }
 
-// The documents of the store, each to be compared with its file.
+// The documents of the store, each without a stamp: the first scan compares all files.
 FolderState documents_of(const hop::Store& store) {
   FolderState documents;
   for (const std::string& id : document_ids(store)) documents.emplace(id, std::nullopt);
   return documents;
 }
 
-// A store of something else, or of a folder that is not mounted at the moment, would lose all that it holds.
+// If the store belongs to another folder, or the folder is currently not mounted, continuing would delete every document.
 void check_folder_is_the_stores(const Watch& watch, const FolderChanges& changes) {
   if (watch.state.empty() || changes.gone.size() < watch.state.size()) return;
   throw Failure("none of the " + std::to_string(watch.state.size()) + " documents of " + watch.store_folder + " is in " +
-                watch.folder + ": the store is another folder's, or this one is empty; to delete them all, " +
+                watch.folder + ": the store belongs to another folder, or this folder is empty; to delete all documents, " +
                 "use `hoptrail delete`");
 }
 
@@ -107,7 +107,7 @@ void compact_if_wanted(Watch& watch, const Json& report) {
   watch.store = run_store_task(task, interruptible_host(none), watch.store_folder);
   watch.compact_segments = parse_json(task.report().text(), "report").value("segments", std::uint64_t{0});
   print_notice(watch.store_folder + " is compact: " + counted(watch.compact_segments, "segment", "segments") +
-               " in the place of " + std::to_string(segments));
+               " instead of " + std::to_string(segments));
 }
 
 void look(Watch& watch, Services& services) {
@@ -116,7 +116,7 @@ void look(Watch& watch, Services& services) {
   FolderChanges changes = compare_folder(watch.state, watch.folder, watch.rules, errors);
   for (const std::string& name : changes.unfit) {
     tell_once(watch, "not watched: " + to_text(name) +
-                         ": a name with blanks at its ends, control characters or no UTF-8 is no document id");
+                         ": a document id must be UTF-8 without control characters and spaces at its ends");
   }
   if (changes.links > 0) tell_once(watch, skipped_links(changes.links));
   check_folder_is_the_stores(watch, changes);
@@ -139,14 +139,14 @@ void look(Watch& watch, Services& services) {
   watch.state = std::move(changes.state);
 }
 
-// Another writer has been there; what is in the folder decides what becomes of his documents, too. All files are read once
-// more: what is as it was costs nothing else.
+// Another writer has changed the store, so the folder also decides about that writer's documents. All files are read again;
+// unchanged ones cost nothing else.
 void look_again_at_store(Watch& watch) {
   watch.store = open_store(watch.store_folder);
   watch.state = documents_of(watch.store);
 }
 
-// What failed is told once, as long as it lasts.
+// Reports a lasting failure once.
 void look_and_go_on(Watch& watch, Services& services) {
   watch.told_now.clear();
   try {
@@ -166,10 +166,10 @@ void look_and_go_on(Watch& watch, Services& services) {
 
 void check_arguments(const CorpusArguments& arguments) {
   if (arguments.inputs.size() != 1 || !is_folder(arguments.inputs.front())) {
-    throw Failure("--watch takes one folder; given: " + arguments.inputs.front() +
+    throw Failure("--watch needs exactly one folder, not " + arguments.inputs.front() +
                   (arguments.inputs.size() > 1 ? " and others" : ""));
   }
-  if (!arguments.vectors.empty()) throw Failure("--watch takes no --vectors: documents are still to be cut");
+  if (!arguments.vectors.empty()) throw Failure("--watch cannot use --vectors: the documents are not cut yet");
 }
 
 }  // namespace
@@ -187,10 +187,10 @@ int run_watch(const CorpusArguments& arguments, const WatchArguments& settings, 
   Services services(arguments.services);
   try {
     look(watch, services);
-    print_notice("watching " + folder + "; Ctrl-C ends it");
+    print_notice("watching " + folder + "; stop with Ctrl-C");
     while (wait_uninterrupted(std::chrono::duration<double>(settings.every))) look_and_go_on(watch, services);
   } catch (const std::exception&) {
-    if (!is_interrupted()) throw;  // else work was given up: the store is as the last commit left it
+    if (!is_interrupted()) throw;  // otherwise work was canceled, and the store is at its last commit
   }
   return exit_success;
 }

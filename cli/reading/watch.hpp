@@ -1,4 +1,4 @@
-// hoptrail index --watch: a store that is kept as a folder is.
+// hoptrail index --watch: keeps a store in sync with a folder.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,12 @@
 namespace hop::cli {
 
 struct WatchArguments {
-  double every = 2;  // seconds
+  double every = 2;  // in seconds
   std::uint64_t most_segments = 8;
 };
 
-// Until an interrupt. Prints a line for each commit, or with `json` an object a line. Errors of the first look end it;
-// later ones are told once, and tried again.
+// Runs until an interrupt. Prints a line for each commit or, with `json`, one object per line. Errors of the first scan end it.
+// Later errors are reported once, and the scan is retried.
 int run_watch(const CorpusArguments& arguments, const WatchArguments& watch, const std::string& store, bool json);
 
 }  // namespace hop::cli

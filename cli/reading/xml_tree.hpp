@@ -1,4 +1,4 @@
-// Access to libxml2's trees: names without prefixes, attributes as texts, an owner of the tree.
+// Access to libxml2's trees: names without prefixes, attributes as strings, an owner of the tree.
 #pragma once
 
 #if defined(HOPTRAIL_LIBXML)
@@ -15,7 +15,7 @@ struct FreeXml {
 };
 using XmlTree = std::unique_ptr<xmlDoc, FreeXml>;
 
-// Unreadable, with `name`, for what is no XML. Entities of the file's own are not expanded, and nothing is fetched.
+// Throws Unreadable, with `name`, for text that is not XML. The file's entities are not expanded, and nothing is downloaded.
 XmlTree parse_xml(std::string_view text, const std::string& name);
 
 inline std::string_view view_of(const xmlChar* text) {
@@ -26,11 +26,11 @@ inline bool is_element(const xmlNode* node, std::string_view name) {
 }
 inline bool is_text(const xmlNode* node) { return node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE; }
 
-// Of an attribute, regardless of its namespace; empty: there is none.
+// The value of an attribute in any namespace; empty if it is absent.
 std::string attribute_of(const xmlNode* node, std::string_view name);
-// All text below the node.
+// All text in the node.
 std::string text_below(const xmlNode* node);
-// The first element of that name below the node, the node included; nullptr: none.
+// The first element of that name in the node, including the node itself; nullptr if none exists.
 const xmlNode* find_element(const xmlNode* node, std::string_view name);
 
 }  // namespace hop::cli

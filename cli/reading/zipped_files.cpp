@@ -28,13 +28,13 @@ bool is_text_file(std::string_view name) {
 
 [[noreturn]] void damaged(archive* reader) {
   const char* why = archive_error_string(reader);
-  throw Unreadable(std::string("a zip archive that cannot be read") + (why == nullptr ? "" : std::string(": ") + why));
+  throw Unreadable(std::string("malformed zip archive") + (why == nullptr ? "" : std::string(": ") + why));
 }
 
 }  // namespace
 
 ZippedFiles unzip(std::string_view bytes) {
-  if (bytes.substr(0, 2) != "PK") throw Unreadable("no zip archive, which documents of this kind are");
+  if (bytes.substr(0, 2) != "PK") throw Unreadable("not a zip archive, as this format requires");
   const std::unique_ptr<archive, FreeArchive> reader(archive_read_new());
   archive_read_support_format_zip(reader.get());
   if (archive_read_open_memory(reader.get(), bytes.data(), bytes.size()) != ARCHIVE_OK) damaged(reader.get());
@@ -44,7 +44,7 @@ ZippedFiles unzip(std::string_view bytes) {
   int status = ARCHIVE_OK;
   while ((status = archive_read_next_header(reader.get(), &entry)) == ARCHIVE_OK) {
     if (++count > most_zipped_files) {
-      throw Unreadable("a zip archive of more than " + std::to_string(most_zipped_files) + " files");
+      throw Unreadable("the zip archive has more than " + std::to_string(most_zipped_files) + " files");
     }
     const char* name = archive_entry_pathname(entry);
     if (name == nullptr || !is_text_file(name)) continue;
@@ -54,7 +54,7 @@ ZippedFiles unzip(std::string_view bytes) {
     while ((read = archive_read_data(reader.get(), block, sizeof block)) > 0) {
       unpacked += static_cast<std::size_t>(read);
       if (unpacked > most_unpacked_bytes) {
-        throw Unreadable("a zip archive of more than " + std::to_string(most_unpacked_bytes) + " bytes of text");
+        throw Unreadable("the zip archive has more than " + std::to_string(most_unpacked_bytes) + " bytes of text");
       }
       content.append(block, static_cast<std::size_t>(read));
     }
@@ -67,14 +67,14 @@ ZippedFiles unzip(std::string_view bytes) {
 #else
 
 ZippedFiles unzip(std::string_view) {
-  throw Unreadable("a zipped document, which this build of hoptrail does not read: it was made without libarchive");
+  throw Unreadable("zipped documents need a build of hoptrail with libarchive");
 }
 
 #endif
 
 const std::string& file_of(const ZippedFiles& files, const std::string& name) {
   const auto found = files.find(name);
-  if (found == files.end()) throw Unreadable("a zip archive without " + name);
+  if (found == files.end()) throw Unreadable("the zip archive has no " + name);
   return found->second;
 }
 

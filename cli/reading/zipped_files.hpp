@@ -12,11 +12,11 @@ inline constexpr std::size_t most_zipped_files = 10000;
 
 using ZippedFiles = std::map<std::string, std::string>;  // by path in the archive
 
-// Files that hold text by their names: .xml, .rels, .opf, .xhtml, .html, .htm. Unreadable for what is no zip archive, is
-// damaged or encrypted, or is larger than the limits.
+// The text files, selected by extension: .xml, .rels, .opf, .xhtml, .html, .htm. Throws Unreadable for data that is not a zip
+// archive, is damaged or encrypted, or exceeds the limits.
 ZippedFiles unzip(std::string_view bytes);
 
-// Unreadable where it is missing.
+// Throws Unreadable if the file is missing.
 const std::string& file_of(const ZippedFiles& files, const std::string& name);
 
 }  // namespace hop::cli

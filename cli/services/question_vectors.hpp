@@ -1,4 +1,4 @@
-// Vectors for questions from files or from an embedder, and what to do without.
+// Vectors for questions from files or from an embedder, and searches without vectors.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -14,10 +14,10 @@ struct VectorArguments {
 
 void add_vector_arguments(CLI::App& verb, VectorArguments& arguments, const std::string& rows);
 
-// Gives the question added last the first row of each file.
+// Sets the vectors of the question added last to the first row of each file.
 void set_question_vectors(const VectorArguments& arguments, hop::Questions& questions);
 
-// Without an embedder a search does not ask for vectors; where the graph has some that stay unused, a notice says so.
+// Disables vectors for a search without an embedder. Prints a notice if the graph has vectors that stay unused.
 void search_without_embedder(const hop::Graph& graph, bool vectors_given, hop::Options& options);
 
 }  // namespace hop::cli

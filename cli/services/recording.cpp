@@ -25,7 +25,7 @@ std::uint64_t count_member(const Json& line, const char* key) {
   return count != line.end() && count->is_number_unsigned() ? count->get<std::uint64_t>() : 0;
 }
 
-// The last message, which is the request itself, on one line.
+// The last message, which is the actual request, on one line.
 std::string beginning_of(const hop::CompletionRequest& request) {
   constexpr std::size_t longest = 80;
   if (request.messages.empty()) return "no message";
@@ -45,7 +45,7 @@ void Recording::read(const std::string& path) {
       return;
     }
     if (!line.is_object() || !line.contains("messages") || !line.contains("reply") || !line["reply"].is_string()) {
-      throw Failure(where + ": no object with \"messages\" and \"reply\"");
+      throw Failure(where + ": not an object with \"messages\" and \"reply\"");
     }
     const Json key = {
         {"messages", line["messages"]}, {"token_limit", count_member(line, "token_limit")}, {"form", line.value("form", "")}};

@@ -1,8 +1,8 @@
-// Replies of a language model in a file, so that a run with a paid model can be repeated offline: --record and --replay.
+// Stores replies of a language model in a file, so that a run with a paid model can be repeated offline: --record and --replay.
 //
 // A line is an object: {"messages": [{"role": …, "content": …}, …], "token_limit": 256, "form": "text", "reply": "…",
-// "tokens_read": 812, "tokens_written": 9}. A request is known again by all but the reply and its tokens.
-// A line may also be a recorded decomposition of a question (TraceReplies), which answers what no other line does.
+// "tokens_read": 812, "tokens_written": 9}. The members other than the reply and its tokens identify the request. A line may
+// also be a recorded decomposition of a question (TraceReplies), which answers requests that no other line matches.
 #pragma once
 
 #include <cstdio>
@@ -17,19 +17,19 @@
 
 namespace hop::cli {
 
-// For any number of threads.
+// Thread-safe.
 class Recording {
  public:
-  // Answers from the file, and appends to it what it does not know. Failure for a file that cannot be read or written.
+  // Answers from the file, and appends new replies to it. Throws Failure if the file cannot be read or written.
   void record_to(const std::string& path);
-  // Answers from the file alone.
+  // Answers only from the file.
   void replay(const std::string& path);
 
   bool is_replayed() const { return mode_ == Mode::replay; }
   const TraceReplies& traces() const { return traces_; }
 
   using Ask = std::function<hop::Completion(const hop::CompletionRequest&)>;
-  // Without a file, what `ask` answers. Failure for a request that a replayed file does not know.
+  // Without a file, calls `ask`. Throws Failure for a request that a replayed file does not have.
   hop::Completion answer(const hop::CompletionRequest& request, const Ask& ask);
 
  private:

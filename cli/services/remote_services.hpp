@@ -19,12 +19,12 @@ class RemoteEmbedder {
 class RemoteLanguageModel {
  public:
   virtual ~RemoteLanguageModel() = default;
-  // `on_text`, where there is one, gets the answer piece by piece.
+  // `on_text`, if set, receives the answer piece by piece.
   virtual hop::Completion complete(const hop::CompletionRequest& request,
                                    const std::function<void(std::string_view)>& on_text) = 0;
 };
 
-// Both throw hop::HttpError for options that make no sense.
+// Both throw hop::HttpError for invalid options.
 std::unique_ptr<RemoteEmbedder> make_embedder(const hop::HttpOptions& options);
 std::unique_ptr<RemoteLanguageModel> make_language_model(const hop::HttpOptions& options);
 

@@ -14,7 +14,7 @@ std::string environment(const char* name) {
   return value == nullptr ? std::string() : value;
 }
 
-// By its letters alone, so that no other reading of a URL can find another host in it.
+// Compares characters only, so that no other interpretation of the URL can yield another host.
 bool is_openai(const std::string& url) {
   for (const std::string_view origin : {"https://api.openai.com:443", "https://api.openai.com"}) {
     if (url.rfind(origin, 0) == 0) return url.size() == origin.size() || url[origin.size()] == '/';
@@ -22,14 +22,14 @@ bool is_openai(const std::string& url) {
   return false;
 }
 
-// A key made for one provider must not reach another server by a variable that is set for something else.
+// A key for one provider must not be sent to another server because of a variable that was set for another purpose.
 std::string key_for(const char* own_variable, const std::string& url) {
   std::string key = environment(own_variable);
   if (key.empty() && is_openai(url)) key = environment("OPENAI_API_KEY");
   return key;
 }
 
-// Calls the server. Where it refuses a request without a key, the error says which variable holds one.
+// Calls the server. If it rejects a request without a key, the error names the variable for the key.
 template <class Call>
 auto with_key_advice(bool has_key, const char* key_variable, Call&& call) {
   try {
@@ -44,8 +44,8 @@ auto with_key_advice(bool has_key, const char* key_variable, Call&& call) {
 }
 
 void add_patience_arguments(CLI::App& verb, ServiceArguments& arguments) {
-  verb.add_option("--retries", arguments.retries, "attempts after the first that failed")->check(CLI::Range(0, 100));
-  verb.add_option("--timeout", arguments.timeout_seconds, "seconds for one attempt")->check(CLI::Range(1, 86400));
+  verb.add_option("--retries", arguments.retries, "number of retries after a failed attempt")->check(CLI::Range(0, 100));
+  verb.add_option("--timeout", arguments.timeout_seconds, "seconds per attempt")->check(CLI::Range(1, 86400));
 }
 
 hop::HttpOptions http_options(const ServiceArguments& arguments, const std::string& url, const std::string& model,
@@ -67,9 +67,9 @@ hop::HttpOptions http_options(const ServiceArguments& arguments, const std::stri
 void add_embedder_arguments(CLI::App& verb, ServiceArguments& arguments) {
   verb.add_option("--embed-url", arguments.embed_url, "server that embeds texts (OpenAI's /v1/embeddings)");
   verb.add_option("--embed-model", arguments.embed_model, "its model; its name is the embedder's id");
-  verb.add_option("--embedder-id", arguments.embedder_id, "what the embedder is called, if not by its model's name");
-  verb.add_option("--query-prefix", arguments.query_prefix, "put before questions, for models that want it");
-  verb.add_option("--passage-prefix", arguments.passage_prefix, "put before passages");
+  verb.add_option("--embedder-id", arguments.embedder_id, "the embedder's id, if it is not the model's name");
+  verb.add_option("--query-prefix", arguments.query_prefix, "prepended to questions, for models that expect a prefix");
+  verb.add_option("--passage-prefix", arguments.passage_prefix, "prepended to passages");
   add_patience_arguments(verb, arguments);
 }
 
@@ -80,10 +80,10 @@ void add_language_model_arguments(CLI::App& verb, ServiceArguments& arguments) {
   const auto recording = arguments.recording;
   CLI::Option* record = verb.add_option_function<std::string>(
       "--record", [recording](const std::string& path) { recording->record_to(path); },
-      "keep the language model's replies in this file; requests that it knows are not sent again");
+      "store the language model's replies in this file; requests that it contains are not sent again");
   verb.add_option_function<std::string>(
           "--replay", [recording](const std::string& path) { recording->replay(path); },
-          "answer the language model's requests from a file of --record, without a server")
+          "take the language model's replies from a file written by --record, without a server")
       ->excludes(record);
   if (verb.get_option_no_throw("--retries") == nullptr) add_patience_arguments(verb, arguments);
 }

@@ -1,4 +1,4 @@
-// The servers that stand in for what the engine asks of its host: an embedder and a language model.
+// The servers that answer the engine's requests: an embedder and a language model.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -16,9 +16,9 @@ struct ServiceArguments {
   std::string llm_url, llm_model;
   int retries = 4;
   int timeout_seconds = 120;
-  std::shared_ptr<Recording> recording{};  // of the language model's replies; of all copies
+  std::shared_ptr<Recording> recording{};  // of the language model's replies, shared by all copies
 
-  // A server, or its recorded replies.
+  // Whether a server or its recorded replies are given.
   bool has_language_model() const { return !llm_url.empty() || (recording && recording->is_replayed()); }
 };
 
@@ -27,15 +27,14 @@ void add_language_model_arguments(CLI::App& verb, ServiceArguments& arguments);
 
 class Services {
  public:
-  // `graph_embedder`: the embedder that a graph names; where the command line names no model, its vectors are asked
-  // for. Keys come from the environment: HOPTRAIL_EMBED_KEY and HOPTRAIL_LLM_KEY; for https://api.openai.com, else
-  // OPENAI_API_KEY.
+  // `graph_embedder`: the embedder that the graph names, used as the model if the command line sets none. Keys come from the
+  // environment: HOPTRAIL_EMBED_KEY and HOPTRAIL_LLM_KEY, or OPENAI_API_KEY for https://api.openai.com only.
   explicit Services(const ServiceArguments& arguments, std::string_view graph_embedder = {});
 
   bool has_embedder() const { return embedder_ != nullptr; }
   bool has_language_model() const { return model_ != nullptr || (recording_ && recording_->is_replayed()); }
 
-  // Functions of a host; they refer to this object.
+  // The functions of a host; they refer to this object.
   hop::Host host();
   hop::Vectors embed(std::span<const hop::Text> texts);
   hop::Completion complete(const hop::CompletionRequest& request, const std::function<void(std::string_view)>& on_text = {});

@@ -6,7 +6,7 @@ namespace hop::cli {
 
 namespace {
 
-// Words separated by single spaces: prompts fold what is written over several lines.
+// Words separated by single spaces, because prompts join text from several lines.
 std::string normal(std::string_view text) {
   std::string words;
   bool between = false;
@@ -22,14 +22,14 @@ std::string normal(std::string_view text) {
   return words;
 }
 
-// A sub-question and its answer as one sentence: names in them may have full stops.
+// A sub-question and its answer as one sentence. Names in them may contain periods.
 std::string sentence(const std::pair<std::string, std::string>& step) {
   std::string text = step.first + " " + step.second;
   std::erase_if(text, [](char c) { return std::string_view(".?!;:").find(c) != std::string_view::npos; });
   return normal(text) + ".";
 }
 
-// Lines that begin with a label and say something after it.
+// The number of lines that begin with the label and have text after it.
 std::size_t count_labeled(std::string_view text, std::string_view label) {
   std::size_t count = 0;
   for (std::size_t at = 0; at < text.size();) {
@@ -41,7 +41,7 @@ std::size_t count_labeled(std::string_view text, std::string_view label) {
   return count;
 }
 
-// The lines between "Intermediate answers:" and "Reasoning:".
+// The number of lines between "Intermediate answers:" and "Reasoning:".
 std::size_t count_answers(std::string_view text) {
   constexpr std::string_view begin = "Intermediate answers:";
   const std::size_t at = text.find(begin);
@@ -77,7 +77,7 @@ bool TraceReplies::add(const Json& record) {
 bool TraceReplies::knows(std::string_view question) const { return traces_.count(normal(question)) > 0; }
 
 std::optional<std::string> TraceReplies::reply(std::string_view purpose, std::string_view prompt) const {
-  // Demonstrations come first, and passages may hold anything: the question is the last one that is named.
+  // The demonstrations come first, and passages may contain any text: the last question is the actual one.
   constexpr std::string_view label = "Question:";
   const std::size_t named = prompt.rfind("\nQuestion:");
   std::string_view rest = prompt.substr(named == prompt.npos ? 0 : named + 1);

@@ -12,18 +12,18 @@
 
 namespace hop::cli {
 
-// Traces (ProbTree): {"question", "steps": [{"filled", "answer", "sons", "parent"}]}. The steps without sons are the sub-questions,
-// in order; the step without a parent has the final answer. The last "Question:" line of a prompt names the question of its
-// reply: the next sub-question, a sub-question's answer, "Critique: yes" once all are answered, the final answer, Self-Ask's
-// follow-up, IRCoT's next sentence, ITER-RETGEN's draft.
+// Traces (ProbTree): {"question", "steps": [{"filled", "answer", "sons", "parent"}]}. The steps without sons are the
+// sub-questions, in order; the step without a parent has the final answer. The last "Question:" line of a prompt selects the
+// question. The reply is the next sub-question, a sub-question's answer, "Critique: yes" once all are answered, the final
+// answer, Self-Ask's follow-up, IRCoT's next sentence, or ITER-RETGEN's draft.
 class TraceReplies {
  public:
-  // False for a record that is no such trace, which is not kept.
+  // Returns false for a record that is not a trace, and ignores it.
   bool add(const Json& record);
 
   bool empty() const { return traces_.empty(); }
   bool knows(std::string_view question) const;
-  // None for a question or a purpose that no trace answers.
+  // Empty for a question or purpose that no trace covers.
   std::optional<std::string> reply(std::string_view purpose, std::string_view prompt) const;
 
  private:

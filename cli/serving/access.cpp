@@ -9,7 +9,7 @@ namespace hop::cli {
 
 namespace {
 
-// "example.org:8080" → "example.org", "[::1]:80" → "::1"; empty where it is neither.
+// "example.org:8080" → "example.org", "[::1]:80" → "::1"; empty for any other text.
 std::string host_of(std::string_view authority) {
   if (authority.substr(0, 1) == "[") {
     const std::size_t end = authority.find(']');
@@ -23,7 +23,7 @@ bool is_own_host(const AccessRules& rules, const std::string& host) {
          std::find(rules.hosts.begin(), rules.hosts.end(), host) != rules.hosts.end();
 }
 
-// A page comes from this server when scheme aside its origin is the host that it asks: a proxy may have ended TLS.
+// The origin of a page of this server equals the requested host, except for the scheme: a proxy may terminate TLS.
 bool is_own_origin(const std::string& origin, const std::string& host) {
   for (const std::string_view scheme : {"http://", "https://"}) {
     if (origin.rfind(scheme, 0) == 0) return lower_case(std::string_view(origin).substr(scheme.size())) == lower_case(host);
@@ -41,16 +41,16 @@ bool has_token(const AccessRules& rules, const std::vector<std::string>& authori
 }  // namespace
 
 std::optional<HttpReply> refuse_access(const AccessRules& rules, const AccessHeaders& headers, bool open) {
-  if (headers.host.size() != 1) return error_reply(400, std::to_string(headers.host.size()) + " headers Host, 1 is wanted");
+  if (headers.host.size() != 1) return error_reply(400, std::to_string(headers.host.size()) + " Host headers; expected one");
   const std::string host = host_of(headers.host[0]);
   if (!is_own_host(rules, host)) {
-    return error_reply(403, "Host \"" + headers.host[0] + "\" is no name of this server: start it with --host NAME");
+    return error_reply(403, "Host \"" + headers.host[0] + "\" is not allowed: to allow it, start the server with --host NAME");
   }
   for (const std::string& origin : headers.origin) {
-    if (!is_own_origin(origin, headers.host[0])) return error_reply(403, "Origin \"" + origin + "\" is another site");
+    if (!is_own_origin(origin, headers.host[0])) return error_reply(403, "Origin \"" + origin + "\" is not this site");
   }
   if (open || rules.token.empty() || has_token(rules, headers.authorization)) return std::nullopt;
-  return error_reply(401, headers.authorization.empty() ? "no token: send Authorization: Bearer TOKEN" : "wrong token");
+  return error_reply(401, headers.authorization.empty() ? "missing token: send Authorization: Bearer TOKEN" : "invalid token");
 }
 
 bool same_token(std::string_view given, std::string_view expected) {

@@ -1,4 +1,4 @@
-// Who may ask: the headers Host, Origin and Authorization of a request.
+// Access control by the headers Host, Origin and Authorization of a request.
 #pragma once
 
 #include <optional>
@@ -11,19 +11,20 @@
 namespace hop::cli {
 
 struct AccessRules {
-  std::string token;               // empty: none is asked for
-  std::vector<std::string> hosts;  // names under which the server is reached, lower case, besides localhost and addresses
+  std::string token;               // empty: no token is required
+  std::vector<std::string> hosts;  // names of the server in lower case, in addition to localhost and IP addresses
 };
 
 struct AccessHeaders {
-  std::vector<std::string> host, origin, authorization;  // each as often as it was sent
+  std::vector<std::string> host, origin, authorization;  // all occurrences of each header
 };
 
-// Why a request is refused; nothing when it is not. A page of another site cannot ask: its Origin is not this host's, and
-// a name that its DNS server turns to this machine (DNS rebinding) is no name of this host. `open`: without a token.
+// Returns the refusal of a request, or nothing if it is allowed. Pages of other sites are refused: their Origin is not this
+// host, and a name that their DNS server maps to this machine (DNS rebinding) is not a name of this host. `open`: no token is
+// required.
 std::optional<HttpReply> refuse_access(const AccessRules& rules, const AccessHeaders& headers, bool open);
 
-// In a time that does not depend on where the two differ.
+// Compares in a time that does not depend on the position of the first difference.
 bool same_token(std::string_view given, std::string_view expected);
 
 }  // namespace hop::cli

@@ -14,7 +14,7 @@ struct AskRequest {
   StoreVersionPointer version;
 };
 
-// `on_text` gets the final answer as it is written; it may be empty.
+// `on_text` receives the final answer as it is written; may be empty.
 Json ask(Service& service, const AskRequest& asked, const HttpRequest& http, const SendEvent& send_event) {
   const ServicePool::Loan services = service.pool.lend();
   hop::Host host = host_of(*services, http);
@@ -46,7 +46,7 @@ HttpReply answer_ask(Service& service, const HttpRequest& request) {
   const auto asked = std::make_shared<AskRequest>(AskRequest{
       retrieval, options_of(service, retrieval, service.settings.ask_method), questions_of(retrieval), service.store.version()});
   if (!body.value("stream", true)) return {200, to_text(ask(service, *asked, request, {}))};
-  if (request.is_http_1_0) throw HttpFailure(400, "a stream of events needs HTTP/1.1; \"stream\": false is one JSON object");
+  if (request.is_http_1_0) throw HttpFailure(400, "an event stream needs HTTP/1.1; set \"stream\": false for one JSON object");
   HttpReply reply;
   reply.content_type = "text/event-stream";
   reply.events = [&service, asked, request](const SendEvent& send_event) {

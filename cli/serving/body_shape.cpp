@@ -13,7 +13,7 @@ bool are_texts(const Json& value) {
   return value.is_array() && std::all_of(value.begin(), value.end(), [](const Json& one) { return one.is_string(); });
 }
 
-// 5.0 is an integer in JSON Schema, and some clients write all numbers so.
+// In JSON Schema 5.0 is an integer, and some clients write all numbers in this form.
 bool is_integer(const Json& value) {
   return value.is_number_integer() || (value.is_number_float() && std::floor(value.get<double>()) == value.get<double>());
 }
@@ -30,7 +30,7 @@ bool is_of_type(const Json& value, MemberType type) {
   return false;
 }
 
-// Outside of the range of the type the nearest of its numbers.
+// Clamps numbers outside the range of the type.
 std::int64_t integer_of(const Json& value) {
   if (value.is_number_float()) {
     constexpr double most = 9e18;
@@ -42,12 +42,12 @@ std::int64_t integer_of(const Json& value) {
 
 void check_member(const BodyMember& member, const Json& value) {
   const std::string name = "\"" + std::string(member.name) + "\"";
-  if (!is_of_type(value, member.type)) throw HttpFailure(400, name + " is no " + type_name(member.type));
+  if (!is_of_type(value, member.type)) throw HttpFailure(400, name + " must be of type " + type_name(member.type));
   if (member.type != MemberType::integer) return;
   const std::int64_t number = integer_of(value);
   if (number < member.lowest || number > member.highest) {
-    throw HttpFailure(400, name + " is " + to_text(value) + ", allowed are " + std::to_string(member.lowest) + " to " +
-                               std::to_string(member.highest));
+    throw HttpFailure(400, name + " must be an integer between " + std::to_string(member.lowest) + " and " +
+                               std::to_string(member.highest) + ", not " + to_text(value));
   }
 }
 
@@ -66,14 +66,14 @@ const char* type_name(MemberType type) {
 }
 
 Json parse_body(const BodyShape& shape, std::string_view body) {
-  if (body.empty()) throw HttpFailure(400, "no body: a JSON object is wanted");
+  if (body.empty()) throw HttpFailure(400, "the request body is empty: expected a JSON object");
   Json given = parse_json_line(body, "body");
-  if (!given.is_object()) throw HttpFailure(400, "the body is no JSON object");
+  if (!given.is_object()) throw HttpFailure(400, "the body is not a JSON object");
   Json taken = Json::object();
   for (const BodyMember& member : shape.members) {
     const auto value = given.find(member.name);
     if (value == given.end() || value->is_null()) {
-      if (member.is_required) throw HttpFailure(400, "no \"" + std::string(member.name) + "\"");
+      if (member.is_required) throw HttpFailure(400, "\"" + std::string(member.name) + "\" is required");
       continue;
     }
     check_member(member, *value);
@@ -82,7 +82,7 @@ Json parse_body(const BodyShape& shape, std::string_view body) {
   for (const auto& [name, value] : given.items()) {
     const bool is_known =
         std::any_of(shape.members.begin(), shape.members.end(), [&, &key = name](const BodyMember& m) { return key == m.name; });
-    if (!is_known) throw HttpFailure(400, "\"" + name.substr(0, 100) + "\" is no member of a " + shape.name);
+    if (!is_known) throw HttpFailure(400, "unknown member \"" + name.substr(0, 100) + "\" in " + shape.name);
   }
   return taken;
 }

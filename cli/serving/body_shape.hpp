@@ -1,4 +1,4 @@
-// What the JSON body of a request holds: the rows that handlers read by and that openapi.json is compared with.
+// The shape of a request's JSON body: handlers read bodies by these rows, and a test compares them with openapi.json.
 #pragma once
 
 #include <cstdint>
@@ -20,14 +20,14 @@ struct BodyMember {
 };
 
 struct BodyShape {
-  const char* name;  // of the schema in openapi.json
+  const char* name;  // name of the schema in openapi.json
   std::span<const BodyMember> members;
 };
 
-// The body with the members of its shape, and no others. HttpFailure 400 names the member and what is wrong with it.
+// Returns the members of the shape. Throws HttpFailure 400, which names the member and the problem, also for an unknown member.
 Json parse_body(const BodyShape& shape, std::string_view body);
 
-// "string", "integer", …: as openapi.json calls it.
+// The name in openapi.json: "string", "integer", …
 const char* type_name(MemberType type);
 
 }  // namespace hop::cli

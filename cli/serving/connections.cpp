@@ -16,8 +16,8 @@ namespace hop::cli {
 
 namespace {
 
-// How long a worker stays with a client that it has answered. A client that asks in turn needs no change of threads then,
-// and finds the memory that its worker has just used.
+// The time for which a worker stays with a client after an answer. A client with consecutive requests then needs no thread
+// switch, and its worker's memory is still in the cache.
 constexpr std::chrono::milliseconds linger{20};
 
 constexpr std::string_view too_many =
@@ -31,7 +31,7 @@ void set_descriptor_flags(int descriptor) {
 }  // namespace
 
 Connections::Connections(const ConnectionLimits& limits, Serve serve) : limits_(limits), serve_(std::move(serve)) {
-  if (::pipe(wake_pipe_) != 0) throw Failure("no pipe can be made: too many open files");
+  if (::pipe(wake_pipe_) != 0) throw Failure("cannot create a pipe: too many open files");
   for (const int end : wake_pipe_) set_descriptor_flags(end);
   slow_clients_.most = std::max<std::size_t>(1, limits_.workers * 3 / 4);
   watcher_ = std::thread([this] { watch(); });
@@ -40,7 +40,7 @@ Connections::Connections(const ConnectionLimits& limits, Serve serve) : limits_(
 
 void Connections::wake() {
   const char byte = 0;
-  static_cast<void>(!::write(wake_pipe_[1], &byte, 1));  // a full pipe wakes as well
+  static_cast<void>(!::write(wake_pipe_[1], &byte, 1));  // a full pipe wakes the thread too
 }
 
 void Connections::add(int socket) {
@@ -62,7 +62,7 @@ std::size_t Connections::open_count() const {
   return open_;
 }
 
-// With the lock: makes room by the connections that are idle for longest, and refuses new ones where none is idle.
+// Called with the lock. Closes the connections that have been idle longest, and refuses new ones if none is idle.
 void Connections::close_surplus() {
   while (open_ > limits_.connections && !watched_.empty()) {
     if (watched_.size() == 1)
@@ -72,7 +72,8 @@ void Connections::close_surplus() {
   }
 }
 
-// What becomes of a watched connection. A request that is late, or whose header is too long, goes to a worker, which refuses it without waiting.
+// The next state of a watched connection. A late request, or one whose header is too long, goes to a worker, which rejects it
+// immediately.
 Connections::Next Connections::next_of(TimedStream& stream, bool has_event, Clock::time_point now) const {
   if (stream.is_draining()) return stream.is_drained() ? Next::ends : Next::waits;
   if (has_event && stream.take_bytes() == TimedStream::Arrived::end) return stream.has_more() ? Next::has_request : Next::ends;
@@ -80,7 +81,7 @@ Connections::Next Connections::next_of(TimedStream& stream, bool has_event, Cloc
   return stream.has_request() || now - stream.request_since >= limits_.request ? Next::has_request : Next::waits;
 }
 
-// With the lock, when the server stops: requests that have begun to arrive go to the workers, other connections end.
+// Called with the lock when the server stops. Requests that have begun to arrive go to the workers; other connections end.
 void Connections::hand_over(std::vector<StreamPointer>& ready) {
   for (StreamPointer& stream : watched_) returned_.push_back(std::move(stream));
   for (StreamPointer& stream : returned_) {
@@ -136,8 +137,8 @@ void Connections::watch() {
   }
 }
 
-// Answers the requests of one client as they come; false: the connection is to be closed. At most half of the workers wait
-// for their clients, and none while another client waits for a worker.
+// Answers consecutive requests of one client; returns false if the connection must be closed. At most half of the workers wait
+// for their clients, and none does while another client waits for a worker.
 bool Connections::serve_until_idle(TimedStream& stream) {
   for (;;) {
     if (!serve_(stream)) return false;

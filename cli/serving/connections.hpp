@@ -1,5 +1,5 @@
-// The connections of all clients. One thread watches those that wait, send a request or are about to end: each costs a
-// descriptor and what it has sent. Workers get requests whose header and short body are there.
+// The connections of all clients. One thread watches the connections that wait, send a request or are about to end; each costs
+// a descriptor and its received bytes. Workers get requests once their header and short body have arrived.
 #pragma once
 
 #include <condition_variable>
@@ -18,7 +18,7 @@ namespace hop::cli {
 
 class Connections {
  public:
-  // Answers one request; false: the connection is to be closed.
+  // Answers one request; returns false if the connection must be closed.
   using Serve = std::function<bool(TimedStream& stream)>;
 
   Connections(const ConnectionLimits& limits, Serve serve);
@@ -26,10 +26,10 @@ class Connections {
   Connections(const Connections&) = delete;
   Connections& operator=(const Connections&) = delete;
 
-  // Takes the socket of a new client.
+  // Takes ownership of a new client's socket.
   void add(int socket);
   std::size_t open_count() const;
-  // Closes idle connections, and returns when all requests that had begun are answered.
+  // Closes idle connections. Returns once all requests that had begun are answered.
   void stop();
 
  private:
@@ -47,14 +47,14 @@ class Connections {
   const ConnectionLimits limits_;
   const Serve serve_;
   SlowClients slow_clients_{};
-  std::list<StreamPointer> watched_{};  // of the watching thread alone; idle for longest first
+  std::list<StreamPointer> watched_{};  // used by the watching thread only; longest idle first
 
   mutable std::mutex lock_{};
   std::condition_variable ready_changed_{};
   std::deque<StreamPointer> ready_{};      // with a request
-  std::vector<StreamPointer> returned_{};  // new ones, and those that come back from a worker
+  std::vector<StreamPointer> returned_{};  // new ones, and those returned by a worker
   std::size_t open_ = 0;
-  std::size_t lingering_ = 0;  // workers that wait for the next request of the client that they have just answered
+  std::size_t lingering_ = 0;  // workers that wait for the next request of their client
   bool is_stopping_ = false;
   bool is_watching_ = true;
   int wake_pipe_[2];

@@ -17,19 +17,19 @@ namespace {
 constexpr std::size_t longest_path = 2048;
 constexpr int waiting_clients = 1024;
 
-// The request that this worker is at: cpp-httplib hands no connection to its handlers.
+// The request of this worker: cpp-httplib does not pass the connection to its handlers.
 thread_local TimedStream* present_stream = nullptr;
 thread_local std::optional<HttpTarget> present_target;
 thread_local HttpRequest present_request;
 thread_local Clock::time_point present_begin;
 
-// cpp-httplib's queue of tasks. Each task is a new client, which Connections takes at once.
+// cpp-httplib's task queue. Each task is a new client, which Connections takes over immediately.
 class RunAtOnce final : public httplib::TaskQueue {
  public:
   using Result = decltype(std::declval<httplib::TaskQueue&>().enqueue(std::function<void()>()));
   Result enqueue(std::function<void()> task) override {
     task();
-    return static_cast<Result>(true);  // nothing in older versions of the library
+    return static_cast<Result>(true);  // void in older versions of the library
   }
   void shutdown() override {}
 };
@@ -49,7 +49,7 @@ std::string lower_media_type(std::string value) {
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
 
-// What of a body is to come, for the same end of the request whoever reads it.
+// The framing of a request's body, read strictly so that every reader of the request sees the same end.
 struct BodyFrame {
   bool is_chunked = false;
   std::size_t byte_count = 0;
@@ -59,21 +59,21 @@ struct BodyFrame {
 BodyFrame frame_of(const httplib::Request& request) {
   const auto lengths = all_of_header(request, "Content-Length");
   const auto encodings = all_of_header(request, "Transfer-Encoding");
-  if (lengths.size() + encodings.size() > 1) throw HttpFailure(400, "more than one Content-Length or Transfer-Encoding");
+  if (lengths.size() + encodings.size() > 1) throw HttpFailure(400, "multiple Content-Length or Transfer-Encoding headers");
   if (!encodings.empty()) {
-    if (lower_media_type(encodings[0]) != "chunked") throw HttpFailure(501, "Transfer-Encoding other than chunked");
+    if (lower_media_type(encodings[0]) != "chunked") throw HttpFailure(501, "Transfer-Encoding must be chunked");
     return {true, 0};
   }
   if (lengths.empty()) return {};
   const std::string& digits = lengths[0];
   const bool is_number =
       !digits.empty() && std::all_of(digits.begin(), digits.end(), [](char c) { return '0' <= c && c <= '9'; });
-  if (!is_number) throw HttpFailure(400, "Content-Length \"" + digits + "\" is no number");
-  if (digits.size() > 15) throw HttpFailure(413, "a body of " + digits + " bytes");
+  if (!is_number) throw HttpFailure(400, "Content-Length \"" + digits + "\" is not a number");
+  if (digits.size() > 15) throw HttpFailure(413, "the body has " + digits + " bytes");
   return {false, static_cast<std::size_t>(std::stoull(digits))};
 }
 
-// A name that is no token, "Content-Length ", would be another header to a proxy in front than to the library.
+// A name that is not a token, such as "Content-Length ", would be another header to a proxy than to the library.
 void check_header_names(const httplib::Request& request) {
   constexpr std::string_view marks = "!#$%&'*+-.^_`|~";
   const auto is_of_token = [&](char c) {
@@ -81,12 +81,12 @@ void check_header_names(const httplib::Request& request) {
   };
   for (const auto& [name, value] : request.headers) {
     if (name.empty() || !std::all_of(name.begin(), name.end(), is_of_token))
-      throw HttpFailure(400, "header name \"" + name + "\" is no token");
+      throw HttpFailure(400, "malformed header name \"" + name + "\"");
   }
 }
 
 std::string long_body(std::size_t byte_count, std::size_t limit) {
-  return "a body of " + std::to_string(byte_count) + " bytes, limit " + std::to_string(limit);
+  return "the body has " + std::to_string(byte_count) + " bytes, limit " + std::to_string(limit);
 }
 
 ConnectionLimits connection_limits(const HttpLimits& limits) {
@@ -95,7 +95,7 @@ ConnectionLimits connection_limits(const HttpLimits& limits) {
   return of_connections;
 }
 
-// The library refuses methods that it does not know before it reads the header.
+// The library rejects unknown methods before it reads the header.
 bool is_unknown_method(const httplib::Request& request) {
   constexpr std::string_view known[] = {"GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"};
   const std::string& method = request.method;
@@ -106,7 +106,7 @@ bool is_unknown_method(const httplib::Request& request) {
 }
 
 std::string event_text(std::string_view name, const std::string& data) {
-  return "event: " + std::string(name) + "\ndata: " + data + "\n\n";  // JSON text has no line ends
+  return "event: " + std::string(name) + "\ndata: " + data + "\n\n";  // JSON text has no line breaks
 }
 
 }  // namespace
@@ -118,7 +118,7 @@ CppHttplibServer::CppHttplibServer(const HttpLimits& limits, AccessRules rules, 
       observe_(std::move(observe)),
       connections_(connection_limits(limits), [this](TimedStream& stream) { return serve(stream); }) {
   new_task_queue = [] { return new RunAtOnce; };
-  // Not the library's SO_REUSEPORT, with which another process could take half of the clients.
+  // Does not use the library's SO_REUSEPORT, which would let another process take half of the clients.
   set_socket_options([](socket_t socket) {
     const int on = 1;
     ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
@@ -129,12 +129,12 @@ CppHttplibServer::CppHttplibServer(const HttpLimits& limits, AccessRules rules, 
                                 const httplib::ContentReader& read_content) { receive(request, response, read_content); };
   Post("[^]*", with_body);
   Put("[^]*", with_body);
-  // Of what the library refuses by itself.
+  // For requests that the library itself rejects.
   set_error_handler([](const httplib::Request& request, httplib::Response& response) {
     if (!response.body.empty()) return;
     std::string cause = "malformed request";
     if (is_unknown_method(request)) {
-      cause = "there is no method " + request.method;
+      cause = "unknown method " + request.method;
       response.status = 405;
       response.set_header("Allow", "DELETE, GET, HEAD, POST, PUT");
     }
@@ -149,15 +149,15 @@ CppHttplibServer::~CppHttplibServer() {
 
 int CppHttplibServer::bind(const std::string& host, int port) {
   const int bound = port == 0 ? bind_to_any_port(host) : bind_to_port(host, port) ? port : -1;
-  if (bound < 0) throw Failure("cannot listen on " + host + ":" + std::to_string(port) + ": in use, or not this machine's");
-  ::listen(svr_sock_, waiting_clients);  // the library's own queue holds five
+  if (bound < 0) throw Failure("cannot listen on " + host + ":" + std::to_string(port) + ": in use, or not local");
+  ::listen(svr_sock_, waiting_clients);  // the library's default backlog is five
   return bound;
 }
 
 void CppHttplibServer::stop_accepting() {
   stop_end_ = (Clock::now() + limits_.stop).time_since_epoch().count();
   is_stopping_ = true;
-  // Not the library's stop(), which does nothing until the accepting thread has come to its loop.
+  // Does not call the library's stop(), which has no effect before the accepting thread has entered its loop.
   const socket_t listening = svr_sock_.exchange(INVALID_SOCKET);
   if (listening == INVALID_SOCKET) return;
   ::shutdown(listening, SHUT_RDWR);
@@ -185,7 +185,7 @@ bool CppHttplibServer::serve(TimedStream& stream) {
   bool is_closed = false;
   bool is_answered = false;
   const std::function<void(httplib::Request&)> nothing;
-  const auto process = [&](auto& of_client) {  // as this or a later version of cpp-httplib wants it
+  const auto process = [&](auto& of_client) {  // takes the parameters of this or a later version of cpp-httplib
     if constexpr (requires { this->process_request(of_client, false, is_closed, nothing); }) {
       return this->process_request(of_client, is_stopping_, is_closed, nothing);
     } else {
@@ -202,11 +202,11 @@ bool CppHttplibServer::serve(TimedStream& stream) {
   return is_answered && !is_closed && stream.is_reusable && !is_stopping_;
 }
 
-// Decides on a request by its header.
+// Decides about a request by its header.
 httplib::Server::HandlerResponse CppHttplibServer::begin(const httplib::Request& given, httplib::Response& response) {
   present_stream->end_header();
   present_begin = Clock::now();
-  const_cast<httplib::Request&>(given).ranges.clear();  // answers are sent whole
+  const_cast<httplib::Request&>(given).ranges.clear();  // answers are always complete
   HttpRequest& request = present_request;
   request = {};
   request.method = given.method;
@@ -215,9 +215,9 @@ httplib::Server::HandlerResponse CppHttplibServer::begin(const httplib::Request&
     const BodyFrame frame = frame_of(given);
     present_stream->is_reusable = !frame.has_body();
     if (given.path.size() > longest_path) {
-      throw HttpFailure(414, "a path of " + std::to_string(given.path.size()) + " bytes, limit " + std::to_string(longest_path));
+      throw HttpFailure(414, "path of " + std::to_string(given.path.size()) + " bytes, limit " + std::to_string(longest_path));
     }
-    if (std::any_of(given.path.begin(), given.path.end(), is_control)) throw HttpFailure(400, "a control character in the path");
+    if (std::any_of(given.path.begin(), given.path.end(), is_control)) throw HttpFailure(400, "control character in the path");
     request.path = given.path;
     request.is_http_1_0 = given.version == "HTTP/1.0";
     request.content_type = lower_media_type(given.get_header_value("Content-Type"));
@@ -226,7 +226,7 @@ httplib::Server::HandlerResponse CppHttplibServer::begin(const httplib::Request&
     if (auto refusal = refuse_access(rules_, headers, true))
       return send(request, std::move(*refusal), response), HandlerResponse::Handled;
     if (!rules_.token.empty()) {
-      // A path that is not there is told to those who may ask only.
+      // Only authorized clients learn whether a path exists.
       bool open = false;
       try {
         open = find_(request).open;
@@ -237,7 +237,7 @@ httplib::Server::HandlerResponse CppHttplibServer::begin(const httplib::Request&
     }
     HttpTarget target = find_(request);
     if (target.longest_body == 0 && frame.has_body())
-      throw HttpFailure(400, request.method + " " + request.path + " takes no body");
+      throw HttpFailure(400, request.method + " " + request.path + " does not accept a body");
     if (frame.byte_count > target.longest_body) throw HttpFailure(413, long_body(frame.byte_count, target.longest_body));
     if (target.longest_body > 0 && !all_of_header(given, "Content-Encoding").empty()) {
       throw HttpFailure(415, "Content-Encoding is not supported");
@@ -258,7 +258,7 @@ httplib::Server::HandlerResponse CppHttplibServer::begin(const httplib::Request&
 
 void CppHttplibServer::receive(const httplib::Request&, httplib::Response& response, const httplib::ContentReader& read_content) {
   HttpRequest& request = present_request;
-  if (!present_target) return send(request, error_reply(500, "a body without a route"), response);
+  if (!present_target) return send(request, error_reply(500, "body without a route"), response);
   const HttpTarget target = std::move(*present_target);
   bool is_long = false;
   const bool is_whole = read_content([&](const char* bytes, std::size_t count) {
@@ -268,11 +268,11 @@ void CppHttplibServer::receive(const httplib::Request&, httplib::Response& respo
   });
   if (is_long) return send(request, error_reply(413, long_body(request.body.size() + 1, target.longest_body)), response);
   if (present_stream->is_refused()) {
-    return send(request, error_reply(503, "too many other bodies are still on their way"), response);
+    return send(request, error_reply(503, "too many other bodies are still being received: retry later"), response);
   }
   if (!is_whole) {
     const bool is_late = Clock::now() >= present_stream->deadline();
-    return send(request, error_reply(is_late ? 408 : 400, is_late ? "the body took too long" : "the body is not whole"),
+    return send(request, error_reply(is_late ? 408 : 400, is_late ? "timed out reading the body" : "the body is incomplete"),
                 response);
   }
   present_stream->is_reusable = true;
@@ -293,7 +293,7 @@ void CppHttplibServer::answer(HttpRequest& request, const HttpTarget& target, ht
 }
 
 void CppHttplibServer::send(const HttpRequest& request, HttpReply reply, httplib::Response& response) {
-  // The time that is left is for writing.
+  // The remaining time is for writing.
   present_stream->set_deadline(std::max(present_stream->deadline(), Clock::now() + std::chrono::seconds(10)));
   response.status = reply.status;
   response.set_header("Cache-Control", "no-store");

@@ -1,4 +1,4 @@
-// The server over cpp-httplib: the library accepts, parses and writes; the rules of http_server.hpp are kept here.
+// The server on top of cpp-httplib: the library accepts, parses and writes; this class enforces the rules of http_server.hpp.
 #pragma once
 
 #include <httplib.h>
@@ -36,8 +36,8 @@ class CppHttplibServer final : public HttpServer, private httplib::Server {
   const FindTarget find_;
   const ObserveRequest observe_;
   std::atomic<bool> is_stopping_{false};
-  std::atomic<Clock::rep> stop_end_{0};  // when answers are given up after stop_accepting
-  Connections connections_;              // last: its threads use all of the above
+  std::atomic<Clock::rep> stop_end_{0};  // when unfinished answers are canceled after stop_accepting
+  Connections connections_;              // declared last, because its threads use all members above
 };
 
 }  // namespace hop::cli

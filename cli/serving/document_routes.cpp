@@ -6,25 +6,25 @@ namespace hop::cli {
 
 namespace {
 
-constexpr std::size_t longest_id = 1024;  // bytes
+constexpr std::size_t longest_id = 1024;  // in bytes
 
 bool is_utf8(const std::string& text) {
   try {
-    static_cast<void>(Json(text).dump());  // strict: throws for anything else
+    static_cast<void>(Json(text).dump());  // strict: throws for invalid UTF-8
     return true;
   } catch (const Json::type_error&) {
     return false;
   }
 }
 
-// An id as the engine keeps it. It is a name in the store and no path of a file: "../x" is one like others.
+// An id as the engine stores it. It is a name in the store and not a file path, so "../x" is allowed.
 std::string checked_id(const HttpRequest& request) {
   const std::string& id = request.parameter;
   if (id.size() > longest_id) {
-    throw HttpFailure(400, "an id of " + std::to_string(id.size()) + " bytes, limit " + std::to_string(longest_id));
+    throw HttpFailure(400, "the document id has " + std::to_string(id.size()) + " bytes, limit " + std::to_string(longest_id));
   }
   if (!is_id_as_it_is(id)) {
-    throw HttpFailure(400, "an id has blanks at an end, control characters or no UTF-8");
+    throw HttpFailure(400, "a document id must be UTF-8 without control characters and spaces at its ends");
   }
   return id;
 }
@@ -32,12 +32,12 @@ std::string checked_id(const HttpRequest& request) {
 hop::Format format_of(const std::string& content_type) {
   if (content_type == "text/markdown") return hop::Format::markdown;
   if (content_type == "text/plain") return hop::Format::plain;
-  throw HttpFailure(415, "Content-Type \"" + content_type + "\": a document is text/markdown or text/plain");
+  throw HttpFailure(415, "Content-Type \"" + content_type + "\" is not supported: use text/markdown or text/plain");
 }
 
 HttpReply reply_of(const std::string& id, const DocumentOutcome& outcome) {
   const bool is_missing = outcome.status == "not_found";
-  if (is_missing) return error_reply(404, "there is no document \"" + id + "\"");
+  if (is_missing) return error_reply(404, "document \"" + id + "\" not found");
   return {outcome.status == "indexed" ? 201 : 200, to_text({{"id", id},
                                                             {"status", outcome.status},
                                                             {"generation", outcome.version->generation},
@@ -50,9 +50,9 @@ HttpReply reply_of(const std::string& id, const DocumentOutcome& outcome) {
 HttpReply put_document(Service& service, const HttpRequest& request) {
   DocumentChange change{checked_id(request), DocumentChange::Content{}};
   change.content->format = format_of(request.content_type);
-  if (!is_utf8(request.body)) throw HttpFailure(400, "the document is no UTF-8");
+  if (!is_utf8(request.body)) throw HttpFailure(400, "the document is not valid UTF-8");
   if (request.body.find_first_not_of(" \t\r\n") == std::string::npos)
-    throw HttpFailure(400, "the document is empty; DELETE removes one");
+    throw HttpFailure(400, "the document is empty; use DELETE to remove a document");
   change.content->text = request.body;
   const std::string id = change.id;
   return reply_of(id, service.store.change(std::move(change)));

@@ -57,7 +57,7 @@ HttpReply reply_of_exception() {
   } catch (const HttpFailure& failure) {
     return error_reply(failure.status(), failure.what());
   } catch (const Interrupted&) {
-    return error_reply(503, "no answer in the time that the server allows");
+    return error_reply(503, "the request timed out");
   } catch (const hop::Error& error) {
     return error_reply(status_of_engine(error.status()), error.what());
   } catch (const Failure& failure) {

@@ -1,4 +1,4 @@
-// A request and its reply, apart from the library that speaks HTTP.
+// A request and its reply, independent of the HTTP library.
 #pragma once
 
 #include <chrono>
@@ -15,7 +15,7 @@ using Clock = std::chrono::steady_clock;
 
 struct HttpRequest {
   std::string method, path;  // the path is percent-decoded, without the query
-  std::string parameter;     // what stands in the place of {…} of the route's path
+  std::string parameter;     // the path component or rest that matches {…} in the route's path
   std::string content_type;  // lower case, without parameters
   std::string body;
   bool is_http_1_0 = false;
@@ -30,10 +30,10 @@ struct HttpReply {
   std::string body{};
   std::string content_type = "application/json";
   std::vector<std::pair<std::string, std::string>> headers{};
-  std::function<void(const SendEvent&)> events{};  // instead of a body: a stream of events
+  std::function<void(const SendEvent&)> events{};  // an event stream, instead of a body
 };
 
-// A request that is refused or failed: becomes {"error": {"message", "type"}}.
+// A request that was rejected or failed: becomes {"error": {"message", "type"}}.
 class HttpFailure : public std::runtime_error {
  public:
   HttpFailure(int status, const std::string& message) : std::runtime_error(message), status_(status) {}
@@ -43,7 +43,7 @@ class HttpFailure : public std::runtime_error {
   int status_;
 };
 
-// A method that the path does not take.
+// A method that the path does not support.
 class WrongMethod : public HttpFailure {
  public:
   // `allowed`: the value of the header Allow.
@@ -54,14 +54,14 @@ class WrongMethod : public HttpFailure {
   std::string allowed_;
 };
 
-// The client has closed its connection while events were sent.
+// The client closed its connection while events were sent.
 class ClientGone : public std::exception {
  public:
   const char* what() const noexcept override { return "the client has closed its connection"; }
 };
 
 HttpReply error_reply(int status, const std::string& message);
-// What an exception of a handler means to a client. Call it in a catch block.
+// Translates an exception of a handler into a reply. Call it in a catch block.
 HttpReply reply_of_exception();
 
 }  // namespace hop::cli

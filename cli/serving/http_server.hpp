@@ -1,4 +1,4 @@
-// HTTP/1.1, apart from the library that speaks it: what may be asked, and how long it may take.
+// HTTP/1.1, independent of the library: the allowed requests and their time limits.
 #pragma once
 
 #include <chrono>
@@ -13,42 +13,42 @@
 namespace hop::cli {
 
 struct ConnectionLimits {
-  std::size_t connections = 256;     // beyond it the one that is idle for longest is closed
-  std::size_t workers = 32;          // requests at a time
+  std::size_t connections = 256;     // above this, the longest idle one is closed
+  std::size_t workers = 32;          // concurrent requests
   std::chrono::seconds idle{60};     // until a connection without a request is closed
-  std::chrono::seconds request{10};  // for a request to be there, from its first byte
+  std::chrono::seconds request{10};  // for a request to arrive, from its first byte
 };
 
 struct HttpLimits {
   ConnectionLimits connections;
-  std::chrono::seconds read{10};     // for a request to be there, from its first byte
+  std::chrono::seconds read{10};     // for a request to arrive, from its first byte
   std::chrono::seconds answer{120};  // for its answer
-  std::chrono::seconds stop{30};     // for answers that are under way when the server stops
+  std::chrono::seconds stop{30};     // for unfinished answers when the server stops
 };
 
-// What a path and a method lead to.
+// The target of a path and method.
 struct HttpTarget {
-  bool open = false;             // without a token
-  std::size_t longest_body = 0;  // bytes; 0: the request has none
+  bool open = false;             // no token is required
+  std::size_t longest_body = 0;  // in bytes; 0: the request has no body
   std::function<HttpReply(const HttpRequest&)> answer;
 };
 
-// Throws HttpFailure for what leads nowhere. `request` has its path and method so far, and gets its parameter.
+// Throws HttpFailure if there is no such target. `request` has its path and method, and receives its parameter.
 using FindTarget = std::function<HttpTarget(HttpRequest& request)>;
-// Of each answered request.
+// Called for each answered request.
 using ObserveRequest = std::function<void(const HttpRequest& request, int status, std::chrono::duration<double> time)>;
 
 class HttpServer {
  public:
   virtual ~HttpServer() = default;
 
-  // The port that it listens on. Failure where the address cannot be had.
+  // Returns the port. Throws Failure if the address is not available.
   virtual int bind(const std::string& host, int port) = 0;
-  // Accepts clients until stop_accepting() is called, on another thread.
+  // Accepts clients until another thread calls stop_accepting().
   virtual void accept_clients() = 0;
-  // No new client from now on.
+  // Stops accepting new clients.
   virtual void stop_accepting() = 0;
-  // Returns when all requests that had begun are answered.
+  // Returns once all requests that had begun are answered.
   virtual void finish() = 0;
 
   virtual std::size_t connection_count() const = 0;

@@ -22,7 +22,7 @@ int parse_port(const std::string& digits, const std::string& whole) {
 
 ListenAddress parse_listen_address(const std::string& text) {
   const std::size_t colon = text.rfind(':');
-  if (colon == std::string::npos || colon == 0) throw Failure("--listen " + text + ": not of the form HOST:PORT");
+  if (colon == std::string::npos || colon == 0) throw Failure("--listen " + text + ": must have the form HOST:PORT");
   ListenAddress address{text.substr(0, colon), parse_port(text.substr(colon + 1), text)};
   const bool in_brackets = address.host.front() == '[' && address.host.back() == ']';
   if (in_brackets) address.host = address.host.substr(1, address.host.size() - 2);

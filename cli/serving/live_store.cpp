@@ -14,10 +14,10 @@ namespace hop::cli {
 namespace {
 
 constexpr std::size_t most_waiting = 256;                              // changes in the queue
-constexpr std::size_t most_of_a_commit = 64;                           // documents
+constexpr std::size_t most_of_a_commit = 64;                           // documents per commit
 constexpr std::size_t most_bytes_of_a_commit = std::size_t{32} << 20;  // of their texts
-constexpr std::chrono::seconds patience{10};                           // with another writer
-constexpr std::chrono::seconds look_interval{1};                       // for other writers' versions
+constexpr std::chrono::seconds patience{10};                           // for another writer's lock
+constexpr std::chrono::seconds look_interval{1};                       // checks for versions of other writers
 
 }  // namespace
 
@@ -59,7 +59,7 @@ DocumentOutcome LiveStore::change(DocumentChange change) {
   std::future<DocumentOutcome> outcome;
   {
     const std::lock_guard lock(lock_);
-    if (queue_.size() >= most_waiting) throw HttpFailure(503, std::to_string(queue_.size()) + " changes wait already");
+    if (queue_.size() >= most_waiting) throw HttpFailure(503, std::to_string(queue_.size()) + " changes wait; retry later");
     queue_.push_back({std::move(change)});
     outcome = queue_.back().outcome.get_future();
   }
@@ -86,7 +86,7 @@ void LiveStore::write() {
   }
 }
 
-// The next changes that one commit can make: of one document there is one at most.
+// The next changes that one commit can make. It changes each document at most once.
 std::vector<LiveStore::Waiting> LiveStore::take_batch(std::unique_lock<std::mutex>&) {
   std::vector<Waiting> batch;
   std::set<std::string> ids;
@@ -102,7 +102,7 @@ std::vector<LiveStore::Waiting> LiveStore::take_batch(std::unique_lock<std::mute
   return batch;
 }
 
-// Whether the failure has to do with the store, its writers or its embedder, so that each change would fail alike.
+// Whether the failure concerns the store, its writers or its embedder, so that every change would fail.
 bool is_of_all_changes(const std::exception_ptr& failure) {
   try {
     std::rethrow_exception(failure);
@@ -115,7 +115,7 @@ bool is_of_all_changes(const std::exception_ptr& failure) {
   }
 }
 
-// A document that cannot be taken fails alone.
+// If one document is rejected, only its change fails.
 void LiveStore::commit(std::vector<Waiting>& batch) {
   std::map<std::string, std::string> statuses;
   try {
@@ -137,7 +137,7 @@ void LiveStore::commit(std::vector<Waiting>& batch) {
   compact_if_wanted();
 }
 
-// Until it is the turn of this writer, on the version that the last one left.
+// Waits for the lock of other writers, and applies the changes to the newest version.
 std::map<std::string, std::string> LiveStore::try_commit(const std::vector<Waiting>& batch) {
   WriterWait wait(folder_, patience);
   for (;;) {
@@ -152,7 +152,7 @@ std::map<std::string, std::string> LiveStore::try_commit(const std::vector<Waiti
   }
 }
 
-// What became of each document, by id.
+// The outcome for each document, by id.
 std::map<std::string, std::string> LiveStore::commit_once(const std::vector<Waiting>& batch) {
   hop::Corpus corpus;
   std::vector<std::string> deleted;
@@ -183,7 +183,7 @@ void LiveStore::compact_if_wanted() {
     publish(run_store_task(task, {}, folder_));
     compact_segments_ = version()->segments;
   } catch (const std::exception& error) {
-    print_notice(std::string("not compacted: ") + error.what());  // the store is as it was, and the next change tries again
+    print_notice(std::string("not compacted: ") + error.what());  // the store is unchanged, and the next change retries
   }
 }
 
@@ -195,7 +195,7 @@ void LiveStore::follow_other_writers() {
   } catch (const std::exception& error) {
     print_notice(std::string("the newest version cannot be opened: ") + error.what());
   }
-  seen_manifest_ = manifest;  // as it was before opening: what another writer commits meanwhile is seen the next time
+  seen_manifest_ = manifest;  // read before opening, so that a commit of another writer in between is noticed the next time
 }
 
 void LiveStore::publish(hop::Store store) {
@@ -205,7 +205,7 @@ void LiveStore::publish(hop::Store store) {
   version_ = std::move(version);
 }
 
-// Another one for each version: a manifest is a new file.
+// Differs between versions, because every manifest is a new file.
 std::string LiveStore::manifest_state() const {
   struct stat facts;
   if (::stat((folder_ + "/manifest").c_str(), &facts) != 0) return {};

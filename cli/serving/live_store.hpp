@@ -1,4 +1,4 @@
-// A store that is served: readers take its newest version, one thread makes new ones.
+// A served store: readers use its newest version, and one thread commits new ones.
 #pragma once
 
 #include <condition_variable>
@@ -19,7 +19,7 @@
 
 namespace hop::cli {
 
-// One version of the store, immutable: whoever answers from it answers from all of it and nothing else.
+// One version of the store. It is immutable, so an answer never mixes versions.
 struct StoreVersion {
   hop::Store store;
   hop::Graph graph;
@@ -31,7 +31,7 @@ struct StoreVersion {
 
 using StoreVersionPointer = std::shared_ptr<const StoreVersion>;
 
-// A document that is put into the store, or deleted where it has no content.
+// Puts a document into the store, or deletes it if `content` is empty.
 struct DocumentChange {
   struct Content {
     std::string title, text;
@@ -49,16 +49,16 @@ struct DocumentOutcome {
 
 class LiveStore {
  public:
-  // Opens the store, and starts its thread. `services` are for what indexing asks for; with more than `most_segments`
-  // segments the store is compacted (0: never).
+  // Opens the store and starts its thread. `services` answer the requests of indexing. With more than `most_segments` segments,
+  // the store is compacted (0: never).
   LiveStore(std::string folder, const ServiceArguments& services, std::size_t most_segments);
-  // Waits for what is in the queue.
+  // Waits until the queue is processed.
   ~LiveStore();
   LiveStore(const LiveStore&) = delete;
   LiveStore& operator=(const LiveStore&) = delete;
 
   StoreVersionPointer version() const;
-  // Returns when the change is a version on the disk. HttpFailure 503 when too many wait already; else what commits throw.
+  // Returns once the change is committed to disk. Throws HttpFailure 503 if too many changes wait, and errors of the commit.
   DocumentOutcome change(DocumentChange change);
   std::size_t waiting_changes() const;
 

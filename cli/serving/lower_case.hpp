@@ -1,4 +1,4 @@
-// Parts of HTTP that do not depend on case: hosts, media types, schemes.
+// Lower case for the parts of HTTP that ignore case: hosts, media types, schemes.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace hop::cli {
 
-// ASCII letters in lower case; other bytes unchanged, in any locale.
+// Converts ASCII letters to lower case in any locale; other bytes stay unchanged.
 inline std::string lower_case(std::string_view text) {
   std::string lower(text);
   for (char& c : lower) c = 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;

@@ -1,4 +1,4 @@
-// What a server counts, in Prometheus' text format.
+// The server's metrics, in Prometheus' text format.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ inline constexpr std::array<double, 11> latency_bounds{0.001, 0.0025, 0.005, 0.0
 
 class RequestCounts {
  public:
-  // `route`: a route's path, so that a client cannot make a new label.
+  // `route`: the path of a route, so that a client cannot create labels.
   void add(const std::string& method, const std::string& route, int status, std::chrono::duration<double> time);
   std::string text() const;
 

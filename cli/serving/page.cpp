@@ -51,7 +51,7 @@ Page::Page(const std::string& folder) {
     }
   }
   if (error) throw Failure("--page " + folder + ": " + error.message());
-  if (files_.count("/index.html") == 0) throw Failure("--page " + folder + ": no index.html");
+  if (files_.count("/index.html") == 0) throw Failure("--page " + folder + ": index.html is missing");
 }
 
 std::optional<HttpReply> Page::find(const HttpRequest& request) const {

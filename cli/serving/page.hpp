@@ -1,4 +1,4 @@
-// The files of --page: a folder's, as they are at the start, and nothing else of the disk.
+// The files of --page: those in a folder at the start, and no other files of the disk.
 #pragma once
 
 #include <map>
@@ -11,10 +11,11 @@ namespace hop::cli {
 
 class Page {
  public:
-  // Reads all files below the folder; empty: none. Links are left out. Failure beyond 64 MiB or 1000 files.
+  // Reads all files in the folder, at any depth; an empty path means no files. Symbolic links are skipped. Throws Failure above
+  // 64 MiB or 1000 files.
   explicit Page(const std::string& folder);
 
-  // A file for GET and HEAD of its path, index.html for "/".
+  // The file for GET or HEAD of its path; index.html for "/".
   std::optional<HttpReply> find(const HttpRequest& request) const;
 
  private:

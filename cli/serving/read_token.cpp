@@ -22,11 +22,11 @@ std::string read_token(const std::string& path) {
   while (!token.empty() && (token.back() == '\n' || token.back() == '\r')) token.pop_back();
   if (token.empty() && path.empty()) return token;
   if (token.size() < shortest_token || token.size() > longest_token) {
-    throw Failure(where + ": a token of " + std::to_string(token.size()) + " characters; " + std::to_string(shortest_token) +
-                  " to " + std::to_string(longest_token) + " are allowed");
+    throw Failure(where + ": the token has " + std::to_string(token.size()) + " characters; it must have " +
+                  std::to_string(shortest_token) + " to " + std::to_string(longest_token));
   }
   if (!std::all_of(token.begin(), token.end(), [](char c) { return '!' <= c && c <= '~' && c != '%'; })) {
-    throw Failure(where + ": a token has visible ASCII characters only, and no %");
+    throw Failure(where + ": a token must consist of visible ASCII characters other than %");
   }
   return token;
 }

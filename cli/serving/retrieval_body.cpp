@@ -22,7 +22,7 @@ RetrievalRequest read_retrieval(const Json& body) {
     throw HttpFailure(400, std::to_string(request.conditions.size()) + " filters, limit " + std::to_string(most_conditions));
   }
   if (!request.method.empty() && has_trait(request.method, HOP_METHOD_BOUND)) {
-    throw HttpFailure(400, "method " + request.method + " is a bound of measurements");
+    throw HttpFailure(400, "method " + request.method + " is a bound for measurements and cannot be requested");
   }
   return request;
 }

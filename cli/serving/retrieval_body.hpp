@@ -1,4 +1,4 @@
-// The members that /search and /ask have in common.
+// Members that the bodies of /search and /ask share.
 #pragma once
 
 #include "cli/serving/routes.hpp"
@@ -7,7 +7,7 @@
 
 namespace hop::cli {
 
-// Of a body that parse_body has checked. HttpFailure 400 for a method or a retriever that there is not.
+// Reads a body that parse_body has checked. Throws HttpFailure 400 for an unknown method or retriever.
 RetrievalRequest read_retrieval(const Json& body);
 
 // The shape of the route's body.

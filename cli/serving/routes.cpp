@@ -42,7 +42,7 @@ constexpr Route table[] = {
     {"GET", "/openapi.json", "openapi", false, nullptr, false, nullptr, answer_description},
 };
 
-// What stands in the path where the route has a parameter; nothing where the path is another.
+// The part of the path that matches the route's parameter; empty if the path does not match.
 std::optional<std::string> parameter_of(std::string_view pattern, std::string_view path) {
   const std::size_t begin = pattern.find('{');
   if (begin == std::string_view::npos) return pattern == path ? std::optional<std::string>("") : std::nullopt;
@@ -56,7 +56,7 @@ std::optional<std::string> parameter_of(std::string_view pattern, std::string_vi
   return std::string(value);
 }
 
-// HEAD is answered as GET, without the body.
+// HEAD is answered like GET, without the body.
 std::string_view asked_method(const HttpRequest& request) {
   return request.method == "HEAD" ? std::string_view("GET") : std::string_view(request.method);
 }
@@ -87,8 +87,8 @@ const Route& find_route(HttpRequest& request) {
     allowed += (allowed.empty() ? "" : ", ") + std::string(route.method);
     if (route.method == std::string_view("GET")) allowed += ", HEAD";
   }
-  if (allowed.empty()) throw HttpFailure(404, "there is no " + request.path + "; /openapi.json tells what there is");
-  throw WrongMethod(allowed, request.path + " takes " + allowed + ", not " + request.method);
+  if (allowed.empty()) throw HttpFailure(404, "unknown path " + request.path + "; see /openapi.json for all paths");
+  throw WrongMethod(allowed, request.path + " supports " + allowed + ", not " + request.method);
 }
 
 std::string route_label(const HttpRequest& request) {

@@ -1,4 +1,4 @@
-// All that can be asked over HTTP: one table, of which openapi.json is the description (tests/cli/serve_test.py compares).
+// All routes, as one table that openapi.json describes (tests/cli/serve_test.py compares them).
 #pragma once
 
 #include <span>
@@ -12,20 +12,20 @@ namespace hop::cli {
 
 struct Route {
   const char* method;
-  const char* path;       // {id} stands for one part of a path, {path} for the rest of it
+  const char* path;       // {id} matches one path component, {path} the rest of the path
   const char* operation;  // operationId
-  bool open;              // without a token
-  const BodyShape* body;  // JSON; null: none, or a document
+  bool open;              // no token is required
+  const BodyShape* body;  // JSON; null: no body, or a document
   bool takes_document;
-  const char* answer;  // the schema of a good answer; null: no JSON
+  const char* answer;  // the schema of a successful answer; null: not JSON
   HttpReply (*handle)(Service& service, const HttpRequest& request);
 };
 
 std::span<const Route> routes();
 
-// The route of a request, whose parameter it sets. HttpFailure 404 and 405.
+// Finds the route of a request and sets the request's parameter. Throws HttpFailure 404 and 405.
 const Route& find_route(HttpRequest& request);
-// The route's path for counting, "other" for what is none.
+// The path of the route as a metric label, "other" for unknown paths.
 std::string route_label(const HttpRequest& request);
 
 // The table as JSON, for `hoptrail serve --routes`.

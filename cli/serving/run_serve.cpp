@@ -24,7 +24,7 @@ namespace hop::cli {
 
 namespace {
 
-constexpr std::size_t longest_json = std::size_t{64} << 10;  // bytes of a question's body
+constexpr std::size_t longest_json = std::size_t{64} << 10;  // of a question's body
 
 ServiceSettings service_settings(const ServeArguments& arguments) {
   ServiceSettings settings;
@@ -35,7 +35,7 @@ ServiceSettings service_settings(const ServeArguments& arguments) {
     settings.name = path.filename().string();
   }
   if (settings.name.empty() || settings.name.find('/') != std::string::npos) {
-    throw Failure("--name \"" + settings.name + "\" is empty or has a \"/\"");
+    throw Failure("--name \"" + settings.name + "\" must not be empty or contain \"/\"");
   }
   settings.method = arguments.retrieval.method.empty() ? default_method() : arguments.retrieval.method;
   settings.ask_method = arguments.retrieval.method.empty() ? methods_with(HOP_METHOD_IN_STEPS).front() : settings.method;
@@ -54,7 +54,7 @@ AccessRules access_rules(const ServeArguments& arguments, const ListenAddress& a
   if (!is_numeric_address(address.host)) rules.hosts.push_back(address.host);
   if (rules.token.empty() && !is_loopback(address.host)) {
     throw Failure("--listen " + arguments.listen +
-                  " is reached by other machines: set HOPTRAIL_SERVE_TOKEN, or --token-file FILE");
+                  " accepts other machines: set HOPTRAIL_SERVE_TOKEN or pass --token-file FILE");
   }
   return rules;
 }
@@ -73,7 +73,7 @@ HttpLimits http_limits(const ServeArguments& arguments) {
   return limits;
 }
 
-// What can be wrong with the options of all requests is wrong at the start.
+// Checks at the start the options that apply to all requests.
 void check_settings(const Service& service) {
   const hop::Store& store = service.store.version()->store;
   check_services(store_option_is(store, "index.embed", "true"), store_option_is(store, "keywords.ask", "true"),
@@ -96,7 +96,7 @@ HttpTarget target_of(Service& service, HttpRequest& request) {
 HttpTarget target_or_page(Service& service, const Page& page, HttpRequest& request) {
   if (std::optional<HttpReply> file = page.find(request)) {
     HttpTarget target;
-    target.open = true;  // a browser sends no token for a page; what is in the store needs one
+    target.open = true;  // a browser sends no token for a page; the data of the store needs one
     target.answer = [reply = std::move(*file)](const HttpRequest&) { return reply; };
     return target;
   }
@@ -142,8 +142,8 @@ int run_serve(const ServeArguments& arguments) {
   server->stop_accepting();
   accepting.join();
   server->finish();
-  if (is_failure) throw Failure("the server can take no more clients: " + arguments.listen + " has failed");
-  return exit_success;  // the store's thread ends with what is in its queue
+  if (is_failure) throw Failure("the server cannot accept clients any more: " + arguments.listen + " has failed");
+  return exit_success;  // the store's thread first processes its queue
 }
 
 }  // namespace hop::cli

@@ -1,4 +1,4 @@
-// hoptrail serve: from its arguments to a server that runs until an interrupt.
+// hoptrail serve: reads its arguments and runs the server until an interrupt.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ struct ServeArguments {
   std::string token_file;
   RetrievalArguments retrieval;  // method, retriever, weights, options
   ServiceArguments services;
-  std::size_t body_limit = 16;  // MiB of a document
+  std::size_t body_limit = 16;  // MiB per document
   std::size_t connections = 256, workers = 32;
   int read_seconds = 10, answer_seconds = 120, stop_seconds = 30, idle_seconds = 60;
   std::size_t most_segments = 8;

@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::size_t most_queries = 10;
 
-// Scores of methods have their own scales, OpenAI's lie between 0 and 1: the order stays, and a threshold is one of these
-// numbers. Distances are small when good.
+// Maps a score to OpenAI's range from 0 to 1, because methods have their own scales. The mapping keeps the order, and a
+// threshold is compared with its result. For a distance, small is good.
 double unit_score(double score, bool is_distance) {
   if (is_distance) score = -score;
   return 0.5 * (1 + score / (1 + std::fabs(score)));
@@ -43,7 +43,7 @@ double score_threshold(const Json& body) {
   if (ranking == body.end()) return 0;
   const auto threshold = ranking->find("score_threshold");
   if (threshold == ranking->end() || threshold->is_null()) return 0;
-  if (!threshold->is_number()) throw HttpFailure(400, "\"score_threshold\" is no number");
+  if (!threshold->is_number()) throw HttpFailure(400, "\"score_threshold\" must be a number");
   return threshold->get<double>();
 }
 
@@ -51,7 +51,8 @@ Json queries_of(const Json& body) {
   const Json& query = body.at("query");
   const Json queries = query.is_string() ? Json::array({query}) : query;
   if (queries.empty() || queries.size() > most_queries) {
-    throw HttpFailure(400, std::to_string(queries.size()) + " queries, allowed are 1 to " + std::to_string(most_queries));
+    throw HttpFailure(400, "\"query\" must have 1 to " + std::to_string(most_queries) + " queries, not " +
+                               std::to_string(queries.size()));
   }
   return queries;
 }
@@ -69,7 +70,7 @@ HttpReply answer_vector_store_search(Service& service, const HttpRequest& reques
   const Json body = parse_body(*find_body(request), request.body);
   if (request.parameter != service.settings.name) {
     throw HttpFailure(
-        404, "there is no vector store \"" + request.parameter + "\": this server has \"" + service.settings.name + "\"");
+        404, "unknown vector store \"" + request.parameter + "\": this server has \"" + service.settings.name + "\"");
   }
   if (body.value("rewrite_query", false)) throw HttpFailure(400, "\"rewrite_query\" is not supported");
   const double threshold = score_threshold(body);
@@ -94,7 +95,7 @@ HttpReply answer_vector_store_search(Service& service, const HttpRequest& reques
       hits.push_back(vector_store_hit(*version, passage, score));
     }
   }
-  // Of one query the order is the ranking's, which is not always that of its scores.
+  // For a single query, the order is that of the ranking, which may differ from the order of the scores.
   if (queries.size() > 1) {
     std::stable_sort(hits.begin(), hits.end(),
                      [](const Json& a, const Json& b) { return a.at("score").get<double>() > b.at("score").get<double>(); });

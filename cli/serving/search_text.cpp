@@ -9,12 +9,12 @@ namespace hop::cli {
 
 namespace {
 
-// The place after a string that begins at `begin`.
+// The position after a string that begins at `begin`.
 std::size_t end_of_string(std::string_view text, std::size_t begin) {
   std::size_t place = begin + 1;
   for (;;) {
     place = text.find_first_of("\"\\", place);
-    if (place == std::string_view::npos) throw Failure("an explanation with a string without an end");
+    if (place == std::string_view::npos) throw Failure("malformed explanation: unterminated string");
     if (text[place] == '"') return place + 1;
     place += 2;
   }
@@ -30,7 +30,7 @@ std::vector<std::size_t> hit_ends(std::string_view explanation) {
   for (std::size_t place = 0; place < explanation.size();) {
     switch (explanation[place]) {
       case '"':
-        // A value "hits" has no colon after it.
+        // A string value "hits" is not followed by a colon.
         in_hits = in_hits || (depth == 1 && explanation.substr(place, list.size()) == list);
         place = end_of_string(explanation, place);
         continue;
@@ -57,7 +57,7 @@ std::string search_text(const hop::Graph& graph, const hop::Results& results, co
   const std::vector<std::size_t> ends = hit_ends(explanation);
   const hop::Hits hits = results.hits();
   if (ends.size() != hits.size() || explanation.empty() || explanation.back() != '}') {
-    throw Failure("an explanation of " + std::to_string(ends.size()) + " hits, not of " + std::to_string(hits.size()));
+    throw Failure("malformed explanation: " + std::to_string(ends.size()) + " hits, not " + std::to_string(hits.size()));
   }
   std::size_t text_bytes = 0;
   for (const std::uint32_t passage : hits.passages) text_bytes += graph.passage_text(passage).size();

@@ -16,11 +16,11 @@ namespace hop::cli {
 
 namespace {
 
-constexpr std::size_t longest_question = 16384;  // bytes
+constexpr std::size_t longest_question = 16384;  // in bytes
 
 constexpr std::uint32_t uses = option_use::search | option_use::answer | option_use::steps;
 
-// The server's options that have an effect on the method of a request, without those that the request sets.
+// The server's options that affect the method of a request, without those that the request sets.
 std::vector<std::string> options_for(const RetrievalArguments& request, const std::vector<std::string>& given) {
   hop::Options chosen;
   set_options(given, chosen);
@@ -55,7 +55,7 @@ void check_options_are_read(const std::vector<std::string>& given) {
                          });
     if (!is_read)
       throw Failure("option \"" + std::string(key) +
-                    "\" has no effect on any request of any method: it is not one of searching or answering");
+                    "\" has no effect on any request: it is not an option for searching or answering");
   }
 }
 
@@ -77,7 +77,7 @@ hop::Questions questions_of(const RetrievalRequest& request) {
   if (request.question.find_first_not_of(" \t\r\n") == std::string::npos) throw HttpFailure(400, "the question is empty");
   if (request.question.size() > longest_question) {
     throw HttpFailure(
-        400, "a question of " + std::to_string(request.question.size()) + " bytes, limit " + std::to_string(longest_question));
+        400, "the question has " + std::to_string(request.question.size()) + " bytes, limit " + std::to_string(longest_question));
   }
   RetrievalArguments arguments;
   arguments.question = request.question;

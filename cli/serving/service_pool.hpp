@@ -1,4 +1,4 @@
-// Embedders and language models for many requests at a time: each serves one thread.
+// Embedders and language models for concurrent requests: each object serves one thread.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ class ServicePool {
   ServicePool(ServiceArguments arguments, std::string graph_embedder)
       : arguments_(std::move(arguments)), graph_embedder_(std::move(graph_embedder)) {}
 
-  // Comes back to the pool when it is let go of.
+  // Returns to the pool when it is destroyed.
   class Loan {
    public:
     Loan(ServicePool& pool, std::unique_ptr<Services> services) : pool_(pool), services_(std::move(services)) {}

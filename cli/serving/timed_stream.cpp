@@ -15,10 +15,10 @@ namespace hop::cli {
 
 namespace {
 
-constexpr std::size_t longest_header = std::size_t{32} << 10;  // bytes of the request line and all header lines
+constexpr std::size_t longest_header = std::size_t{32} << 10;  // of the request line and all header lines
 constexpr std::size_t longest_short_body = std::size_t{64} << 10;
 constexpr std::size_t block_bytes = std::size_t{16} << 10;  // received at once
-constexpr std::size_t most_held = std::size_t{64} << 10;    // bytes of an answer with its header
+constexpr std::size_t most_held = std::size_t{64} << 10;    // of an answer with its header
 constexpr std::chrono::seconds longest_write_pause{10};
 constexpr std::chrono::seconds longest_drain{2};
 constexpr std::size_t most_drained = std::size_t{64} << 20;  // bytes
@@ -29,8 +29,8 @@ int milliseconds_until(Clock::time_point end) {
   return static_cast<int>(std::clamp<decltype(rest)>(rest, 0, 60'000));
 }
 
-// The length of the body that a header states, where it is short and the client sends it without being told to; else 0. It only
-// decides who waits for the body: what the header means is decided in HttpServer.
+// The body length in the header, if it is short and the client sends the body without waiting for 100 Continue; else 0. It only
+// decides which thread waits for the body; HttpServer interprets the header.
 std::size_t short_body_bytes(std::string_view header) {
   std::size_t byte_count = 0;
   for (std::size_t begin = header.find("\r\n"); begin + 2 < header.size(); begin = header.find("\r\n", begin + 2)) {
@@ -50,7 +50,7 @@ TimedStream::~TimedStream() { ::close(socket_); }
 
 // ---- Between requests
 
-// recv() of what is there now, appended to what is not read yet.
+// Appends the bytes that recv() has available to the unread ones.
 ssize_t TimedStream::receive() {
   if (begin_ > 0) {
     buffer_.erase(0, begin_);
@@ -112,7 +112,7 @@ void TimedStream::begin_request(Clock::time_point deadline) {
   held_.clear();
 }
 
-// Until `end`, or at once for what is there now.
+// Waits until `end`, or only checks the present state.
 bool TimedStream::wait_for(short events, Clock::time_point end) const {
   for (;;) {
     pollfd entry{socket_, events, 0};
@@ -186,7 +186,7 @@ ssize_t TimedStream::send_some(const char* bytes, std::size_t size) {
   }
 }
 
-// The server needs neither.
+// The server does not use these addresses.
 void TimedStream::get_remote_ip_and_port(std::string& address, int& port) const { address.clear(), port = 0; }
 void TimedStream::get_local_ip_and_port(std::string& address, int& port) const { address.clear(), port = 0; }
 
@@ -201,7 +201,7 @@ void TimedStream::begin_drain() {
 
 bool TimedStream::is_drained() {
   char block[block_bytes];
-  for (int i = 0; i < 16; ++i) {  // others wait for the thread that drains
+  for (int i = 0; i < 16; ++i) {  // other clients wait for the draining thread
     const ssize_t count = ::recv(socket_, block, sizeof block, MSG_DONTWAIT);
     if (count == 0 || (count < 0 && errno != EINTR && !would_wait())) return true;
     if (count < 0) break;

@@ -1,5 +1,5 @@
-// A client's connection as cpp-httplib reads and writes it, with limits that the library does not have: a request has to
-// be there as a whole by its deadline, however slowly its bytes come, and its header has a size.
+// A client's connection for cpp-httplib, with limits that the library lacks: a complete request must arrive by its deadline,
+// however slow the client is, and its header has a maximum size.
 #pragma once
 
 #include <httplib.h>
@@ -14,7 +14,7 @@
 
 namespace hop::cli {
 
-// How many workers may wait for a client to send or to read at a time, so that slow clients leave workers to others.
+// Limits the number of workers that wait for clients, so that slow clients leave workers for others.
 struct SlowClients {
   std::size_t most = 1;
   std::atomic<std::size_t> count{0};
@@ -22,7 +22,7 @@ struct SlowClients {
 
 class TimedStream final : public httplib::Stream {
  public:
-  // Owns the socket. `slow_clients` is of all connections and outlives them.
+  // Owns the socket. `slow_clients` is shared by all connections and outlives them.
   TimedStream(int socket, SlowClients& slow_clients) : socket_(socket), slow_clients_(slow_clients) {}
   ~TimedStream() override;
   TimedStream(const TimedStream&) = delete;
@@ -31,18 +31,18 @@ class TimedStream final : public httplib::Stream {
   // ---- Between requests
 
   enum class Arrived { nothing, bytes, end };
-  // Takes what the client has sent of its next request, without waiting.
+  // Receives the available bytes of the next request without waiting.
   Arrived take_bytes();
-  // Whether a worker need not wait for the request: its header is there, and its body where that is short, or as much as a
-  // header may have.
+  // Whether a worker can handle the request without waiting: its header has arrived, and its body if that is short, or the
+  // maximum size of a header.
   bool has_request();
-  // Bytes of the next request that are there already.
+  // Whether bytes of the next request have arrived.
   bool has_more() const { return begin_ < buffer_.size(); }
-  // Whether the client sends something, or goes, until `end`.
+  // Waits until `end` for the client to send bytes or to disconnect.
   bool waits_for_bytes(Clock::time_point end) const;
-  // Gives back the memory of the last request.
+  // Frees the memory of the last request.
   void release_memory();
-  Clock::time_point request_since{};  // when its first byte was there; of no meaning without has_more()
+  Clock::time_point request_since{};  // when its first byte arrived; meaningless without has_more()
   Clock::time_point idle_since{};
 
   // ---- During a request
@@ -51,26 +51,26 @@ class TimedStream final : public httplib::Stream {
   void end_header() { in_header_ = false; }
   void set_deadline(Clock::time_point deadline) { deadline_ = deadline; }
   Clock::time_point deadline() const { return deadline_; }
-  // It was given up because too many workers wait for other clients.
+  // The request was refused because too many workers wait for other clients.
   bool is_refused() const { return is_refused_; }
 
-  // What is written from now on leaves with flush(), so that a short answer and its header are one piece.
+  // Buffers writes until flush(), so that a short answer and its header are sent as one piece.
   void hold() { is_held_ = true; }
-  // False: the client is gone.
+  // Returns false if the client has disconnected.
   bool flush();
 
-  // Whether the connection is good for another request: this one was read to its end. False until that is said.
+  // Whether the connection can be used for another request: the present one was read to its end. False until set.
   bool is_reusable = false;
 
   // ---- After the last one
 
-  // Lets a client that is still sending read the reply, for a moment: a close with unread bytes would take it away.
+  // Gives a client that is still sending a moment to read the reply: closing with unread bytes would discard it.
   void begin_drain();
   bool is_draining() const { return is_draining_; }
-  // Drops what the client has sent, without waiting; true: the connection can be closed.
+  // Drops received bytes without waiting. Returns true if the connection can be closed.
   bool is_drained();
 
-  // Of httplib::Stream, in its versions.
+  // The interface of httplib::Stream, in its different versions.
   bool is_readable() const { return has_more() || wait_for(POLLIN, deadline_); }
   bool is_writable() const { return wait_for(POLLOUT, write_end()); }
   bool wait_readable() const { return is_readable(); }
@@ -95,9 +95,9 @@ class TimedStream final : public httplib::Stream {
   bool in_header_ = true;
   bool is_refused_ = false;
   std::size_t header_bytes_ = 0;
-  std::string buffer_{};  // what was received; up to begin_ it is read, up to scanned_ it has no end of a header
+  std::string buffer_{};  // received bytes: those before begin_ are read, those before scanned_ contain no end of a header
   std::size_t begin_ = 0, scanned_ = 0;
-  std::size_t request_bytes_ = 0;  // of the next request, as far as has_request() waits for it; 0: not known
+  std::size_t request_bytes_ = 0;  // of the next request, as far as has_request() waits for it; 0: unknown
   std::string held_{};
   bool is_held_ = false;
   bool is_draining_ = false;

@@ -1,4 +1,4 @@
-// OpenAI's filters of a vector store as conditions of the engine.
+// Converts OpenAI's vector store filters to conditions of the engine.
 #pragma once
 
 #include <string>
@@ -8,7 +8,8 @@
 
 namespace hop::cli {
 
-// eq, gte, lte, in, and a conjunction of these; HttpFailure 400 names what cannot be said, such as ne or a disjunction.
+// Supports eq, gte, lte, in, and a conjunction of these. Throws HttpFailure 400, which names the unsupported part, such as ne
+// or a disjunction.
 std::vector<std::string> conditions_of(const Json& filter);
 
 }  // namespace hop::cli

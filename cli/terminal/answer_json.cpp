@@ -8,7 +8,7 @@
 namespace hop::cli {
 
 std::function<bool(std::uint32_t)> shown_passages(const hop::Results& results, const hop::Options& options) {
-  // Self-Ask has a prompt for its final answer only where it came to none on its way.
+  // Self-Ask has a prompt for its final answer only if its steps did not produce one.
   const bool has_answer_prompt = !option_is(options, "method", "self_ask") || results.answer().partial;
   const bool in_answer = has_answer_prompt && option_is(options, "ask.answer_passages", "true");
   std::set<std::uint32_t> shown;

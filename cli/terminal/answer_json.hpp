@@ -9,11 +9,10 @@
 
 namespace hop::cli {
 
-// Whether a prompt showed a passage to the language model. Where the final prompt holds passages, the hits are among them.
+// Whether a prompt showed a passage to the language model. If the final prompt contains passages, this includes the hits.
 std::function<bool(std::uint32_t)> shown_passages(const hop::Results& results, const hop::Options& options);
 
-// The answer of a task that asked, its steps and hits, and which of these were shown to the language model. `report` is the
-// task's.
+// The answer of an ask task, its steps and hits, and which hits the language model saw. `report` is that of the task.
 Json answer_json(const hop::Graph& graph, const hop::Results& results, const hop::Options& options, const Json& report);
 
 }  // namespace hop::cli

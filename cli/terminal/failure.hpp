@@ -1,4 +1,4 @@
-// What ends a command: one line for people, printed as "hoptrail: …" with exit code 2.
+// An error that ends a command: a human-readable line, printed as "hoptrail: …" with exit code 2.
 #pragma once
 
 #include <stdexcept>

@@ -25,7 +25,7 @@ std::string names_in_words(const Json& facts, std::uint64_t passages) {
 
 std::string links_in_words(const Json& facts) {
   const auto written = facts.value("written_links", std::uint64_t{0}), lost = facts.value("unresolved_links", std::uint64_t{0});
-  if (written == 0) return "links: none is written, or their number is not in the file";
+  if (written == 0) return "links: none, or the file does not have their number";
   return "links: " + std::to_string(written - lost) + " of " + std::to_string(written) + " lead to a document" +
          (lost > 0 ? "; unresolved: " + std::to_string(lost) + unresolved_by_pattern(facts) : "");
 }
@@ -36,7 +36,7 @@ std::string gate_in_words(const Json& graph, std::uint64_t passages) {
       " mentions and links per passage";
   return graph.value("gate_is_open", false)
              ? "gate: open, " + pairs
-             : "gate: closed, " + pairs + " are less than trail.gate: words and vectors alone rank";
+             : "gate: closed, " + pairs + " are less than trail.gate: only words and vectors rank";
 }
 
 std::string share_in_words(const Json& graph) {

@@ -1,4 +1,4 @@
-// Whether hops can help in a corpus: what the facts of a graph say of its names, its links and trail's gate, in words.
+// Estimates in words whether hops can help in a corpus, from a graph's facts about names, links and trail's gate.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace hop::cli {
 
-// Lines of hop_graph_describe's facts under the method trail; empty under another method.
+// Lines from the facts of hop_graph_describe for the method trail; empty for other methods.
 std::vector<std::string> hops_in_words(const Json& facts);
 
 }  // namespace hop::cli

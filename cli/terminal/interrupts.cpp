@@ -10,7 +10,7 @@ namespace {
 
 volatile std::sig_atomic_t interrupted = 0;
 
-// The next one, of whichever kind, ends the process.
+// The next signal of either kind ends the process.
 extern "C" void remember_interrupt(int) {
   interrupted = 1;
   std::signal(SIGINT, SIG_DFL);

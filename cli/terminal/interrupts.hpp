@@ -1,4 +1,4 @@
-// Ctrl-C and SIGTERM as a question instead of an end.
+// Handles Ctrl-C and SIGTERM by a flag instead of ending the process.
 #pragma once
 
 #include <chrono>
@@ -6,17 +6,17 @@
 
 namespace hop::cli {
 
-// Thrown by work that is given up for an interrupt.
+// Thrown by work that is canceled by an interrupt.
 class Interrupted : public std::exception {
  public:
   const char* what() const noexcept override { return "interrupted"; }
 };
 
-// From now on a first signal is only remembered; a second one ends the process.
+// From now on, the first signal only sets the flag; a second one ends the process.
 void remember_interrupts();
 bool is_interrupted();
 
-// False as soon as there is an interrupt.
+// Waits. Returns false as soon as an interrupt arrives.
 bool wait_uninterrupted(std::chrono::duration<double> time);
 
 }  // namespace hop::cli

@@ -16,26 +16,26 @@ std::string json_error_cause(const std::exception& error) {
 Json parse_json(std::string_view text, const std::string& where) {
   try {
     return Json::parse(text);
-  } catch (const Json::exception& error) {  // also a number without a value: 1e400
-    throw Failure(where + ": no JSON: " + json_error_cause(error));
+  } catch (const Json::exception& error) {  // also an out-of-range number: 1e400
+    throw Failure(where + ": malformed JSON: " + json_error_cause(error));
   }
 }
 
 void JsonLimits::begin() {
   members_.push_back(0);
   if (depth() <= most_json_depth) return;
-  throw Failure(where_ + ": JSON of depth " + std::to_string(depth()) + ", limit " + std::to_string(most_json_depth));
+  throw Failure(where_ + ": the depth of the JSON is " + std::to_string(depth()) + ", limit " + std::to_string(most_json_depth));
 }
 
 void JsonLimits::end() { members_.pop_back(); }
 
 void JsonLimits::take_key() {
   if (++members_.back() > most_json_members) {
-    throw Failure(where_ + ": an object with " + std::to_string(members_.back()) + " members or more, limit " +
+    throw Failure(where_ + ": an object has " + std::to_string(members_.back()) + " or more members, limit " +
                   std::to_string(most_json_members));
   }
   if (++all_members_ > most_json_line_members) {
-    throw Failure(where_ + ": " + std::to_string(all_members_) + " members or more in the objects of one line, limit " +
+    throw Failure(where_ + ": " + std::to_string(all_members_) + " or more members in the objects of one line, limit " +
                   std::to_string(most_json_line_members));
   }
 }
@@ -56,7 +56,7 @@ Json parse_json_line(std::string_view text, const std::string& where) {
   try {
     return Json::parse(text, count);
   } catch (const Json::exception& error) {
-    throw Failure(where + ": no JSON: " + json_error_cause(error));
+    throw Failure(where + ": malformed JSON: " + json_error_cause(error));
   }
 }
 

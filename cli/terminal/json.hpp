@@ -1,4 +1,4 @@
-// JSON as this command reads and writes it: members keep their order, invalid UTF-8 is replaced rather than refused.
+// JSON of this command: members keep their order; invalid UTF-8 is replaced and not an error.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -12,19 +12,19 @@ using Json = nlohmann::ordered_json;
 
 std::string to_text(const Json& value);
 
-// Text of the engine's. Throws Failure "where: column 17: what was expected", one line.
+// Parses text of the engine. Throws Failure of one line: "where: column 17: …".
 Json parse_json(std::string_view text, const std::string& where);
 
-// Of others' text more would cost more than it is worth: members of one object are looked up one after the other.
-inline constexpr std::size_t most_json_members = 1000;        // of one object
-inline constexpr std::size_t most_json_line_members = 10000;  // of all objects of a line
-inline constexpr std::size_t most_json_depth = 64;            // objects and lists within each other
+// Limits for untrusted text. Member lookup is linear, so large objects would be slow.
+inline constexpr std::size_t most_json_members = 1000;        // per object
+inline constexpr std::size_t most_json_line_members = 10000;  // in all objects of a line
+inline constexpr std::size_t most_json_depth = 64;            // nested objects and lists
 
-// What these limits count. Failures name the place, the value and the limit.
+// Enforces these limits. Failures name the location, the value and the limit.
 class JsonLimits {
  public:
   explicit JsonLimits(const std::string& where) : where_(where) {}
-  void begin();  // of an object or a list
+  void begin();  // of an object or list
   void end();
   void take_key();
   std::size_t depth() const { return members_.size(); }
@@ -35,10 +35,10 @@ class JsonLimits {
   std::size_t all_members_ = 0;
 };
 
-// A line of somebody else's file, within the limits. Throws as parse_json does.
+// Parses a line of an input file, within the limits. Throws like parse_json.
 Json parse_json_line(std::string_view text, const std::string& where);
 
-// The part of nlohmann's message that says where in the text and what was expected.
+// The part of nlohmann's message with the location and the expected token.
 std::string json_error_cause(const std::exception& error);
 
 }  // namespace hop::cli

@@ -1,4 +1,4 @@
-// How links are written that lead nowhere, in words.
+// Describes in words how unresolved links are written.
 #pragma once
 
 #include <string>
@@ -7,9 +7,9 @@
 
 namespace hop::cli {
 
-// " (paths of HTML pages: 33, such as ../std/box.html in ch15-01.md; anchors: 2, such as …)" of an index report, which has an
-// example of each pattern, or of a graph's description, which has counts: the pattern's usual form stands in its place, such as
-// "page.html". Empty: no link leads nowhere.
+// " (paths of HTML pages: 33, such as ../std/box.html in ch15-01.md; anchors: 2, such as …)". An index report has an example of
+// each pattern. A graph's description has only counts, so the usual form of the pattern, such as "page.html", replaces the
+// example. Empty if all links are resolved.
 std::string unresolved_by_pattern(const Json& facts);
 
 }  // namespace hop::cli

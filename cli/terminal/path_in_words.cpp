@@ -18,7 +18,7 @@ std::string passage_with_title(const hop::Explanation& explained, const hop::Pat
   return names.title.empty() || names.title == names.id ? id : id + " " + printable(names.title);
 }
 
-// From a passage to a name.
+// The link from a passage to a name.
 std::string verb_of(std::string_view by) {
   static const std::map<std::string_view, std::string> verbs = {
       {"own", "is about"}, {"mention", "mentions"}, {"phrase", "has the phrase"}, {"question", "is about"}};
@@ -26,7 +26,7 @@ std::string verb_of(std::string_view by) {
   return verb == verbs.end() ? "leads to" : verb->second;
 }
 
-// From a name to a passage.
+// The link from a name to a passage.
 std::string ending_of(std::string_view by, const std::string& passage) {
   if (by == "own") return ", the subject of " + passage;
   if (by == "mention") return ", which " + passage + " mentions";
@@ -34,7 +34,7 @@ std::string ending_of(std::string_view by, const std::string& passage) {
   return ", which leads to " + passage;
 }
 
-// From a passage to a passage.
+// The link from a passage to a passage.
 std::string link_of(std::string_view by) {
   static const std::map<std::string_view, std::string> verbs = {{"adjacent", "stands next to"},
                                                                 {"section", "is in one section with"},

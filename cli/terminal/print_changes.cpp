@@ -10,8 +10,8 @@ namespace {
 constexpr std::size_t status_width = 11;
 
 std::string reason_text(const LeftOut& file) {
-  if (file.why == LeftOut::Why::link) return "a symbolic link: --follow-links reads the file that it leads to";
-  return file.why == LeftOut::Why::unreadable ? file.reason : "no document: --convert names a program that reads such files";
+  if (file.why == LeftOut::Why::link) return "a symbolic link: use --follow-links to read its target";
+  return file.why == LeftOut::Why::unreadable ? file.reason : "not a document: use --convert to set a program for such files";
 }
 
 }  // namespace

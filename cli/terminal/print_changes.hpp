@@ -1,4 +1,4 @@
-// What a change of a store did to each document, as JSON and as lines.
+// Prints the change of each document in a store, as JSON and as lines.
 #pragma once
 
 #include <span>
@@ -9,14 +9,14 @@
 
 namespace hop::cli {
 
-// The task's report; its "changes" also list what did not come to the engine: files of a folder that are no documents
-// (skipped) and inputs that could not be taken (failed), each with its reason.
+// The report of the task. Its "changes" also list inputs that did not reach the engine, with reasons: files of a folder that
+// are not documents (skipped) and invalid inputs (failed).
 Json change_json(const std::string& store, const Json& report, std::span<const LeftOut> left_out, const InputErrors& errors);
 
-// A line for each document that changed, or failed: "updated    notes/a.md".
+// Prints a line for each document that changed or failed: "updated    notes/a.md".
 void print_changes(const Json& change);
 
-// "3 indexed, 1 updated"; "nothing" where there are only unchanged documents.
+// "3 indexed, 1 updated"; "nothing" if all documents are unchanged.
 std::string changes_summary(const Json& change, bool with_unchanged);
 
 // "28 documents, 37 passages, 2 segments".

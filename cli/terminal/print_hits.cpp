@@ -23,7 +23,7 @@ std::string reason_line(const std::vector<std::string_view>& reasons) {
   return line;
 }
 
-// At most 200 bytes, cut at a character's border.
+// At most 200 bytes, cut between characters.
 std::string shortened(const std::string& text) {
   constexpr std::size_t longest = 200;
   if (text.size() <= longest) return text;
@@ -52,7 +52,7 @@ std::string part_line(const hop::Explanation& explained, std::uint32_t hit) {
   return line.empty() ? line : line + "\n";
 }
 
-// A hit without hops has a path only where the method gives no reasons: these say that it was matched by words.
+// Reasons include "matched by words", so the path of a hit without hops is printed only if the method states no reasons.
 std::string explanation_lines(const hop::Explanation& explained, std::uint32_t hit, Explain explain) {
   std::string lines;
   const std::vector<hop::PathStep> path = explained.path(hit);
@@ -69,7 +69,7 @@ std::string explanation_lines(const hop::Explanation& explained, std::uint32_t h
 }  // namespace
 
 void add_explain_argument(CLI::App& verb, std::string& explain) {
-  verb.add_flag("--explain{words}", explain, "why each hit was found, in words; --explain=full: also the parts of its score")
+  verb.add_flag("--explain{words}", explain, "explain why each hit was found; --explain=full: also the parts of its score")
       ->check(CLI::IsMember({"words", "full"}));
 }
 
@@ -80,7 +80,7 @@ Explain explain_of(const std::string& argument) {
 
 std::string snippet_text(const hop::Snippet& snippet, bool styled) {
   const std::string_view text = snippet.text;
-  const std::size_t first = snippet.range.begin;  // ranges count from the passage's begin
+  const std::size_t first = snippet.range.begin;  // ranges count from the beginning of the passage
   std::string shown;
   std::size_t end_of_last = 0;
   for (const hop::TextRange& highlight : snippet.highlights) {

@@ -1,4 +1,4 @@
-// Hits for people, out of what explains them.
+// Human-readable hits with their explanations.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -8,7 +8,7 @@
 
 namespace hop::cli {
 
-// What is shown of why a hit was found: the reasons and the path in words; in full, also the parts of its score by their names.
+// The parts of an explanation that are shown: the reasons and the path in words; in full, also the named parts of the score.
 enum class Explain { nothing, words, full };
 void add_explain_argument(CLI::App& verb, std::string& explain);
 Explain explain_of(const std::string& argument);
@@ -16,10 +16,11 @@ Explain explain_of(const std::string& argument);
 // The snippet with its highlights in bold; without styles they are not marked.
 std::string snippet_text(const hop::Snippet& snippet, bool styled);
 
-// Of the first question: rank, title, id, score and snippet; `explain` adds the reasons, and the path of a hit that links led to.
+// Prints a hit of the first question: rank, title, id, score and snippet. `explain` adds the reasons and, for a hit that links
+// led to, the path.
 void print_hit(const hop::Results& results, std::uint32_t hit, Explain explain, bool styled);
 
-// Notices of a search, such as that trail's gate is closed, on standard error.
+// Prints notices of a search, such as that trail's gate is closed, to standard error.
 void print_notices(const hop::Results& results);
 
 }  // namespace hop::cli

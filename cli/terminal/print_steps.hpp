@@ -1,4 +1,4 @@
-// The steps in which a language model was taken through a question.
+// The steps of a question that a language model drove.
 #pragma once
 
 #include "cli/terminal/json.hpp"
@@ -9,7 +9,7 @@ namespace hop::cli {
 // The list "steps" of schemas/trace.schema.json.
 Json steps_json(const hop::Graph& graph, const hop::Results& results);
 
-// For people; nothing where there were none.
+// Prints them in human-readable form; prints nothing if the question has no steps.
 void print_steps(const hop::Graph& graph, const hop::Results& results, bool styled);
 
 }  // namespace hop::cli

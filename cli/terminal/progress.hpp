@@ -1,4 +1,4 @@
-// A bar on standard error, on terminals only.
+// A progress bar on standard error, shown on terminals only.
 #pragma once
 
 #include <chrono>
@@ -15,7 +15,7 @@ class ProgressBar {
   ProgressBar& operator=(const ProgressBar&) = delete;
 
   void show(const hop::Progress& progress);
-  void clear();  // before something else is printed
+  void clear();  // before other output is printed
 
  private:
   bool wanted_;

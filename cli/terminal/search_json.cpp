@@ -11,12 +11,12 @@ void prepare_search(const Services& services, hop::Options& options) {
   if (services.has_language_model()) options.set_flag("search.complete", true);
   const std::string method(options.get("method"));
   if (needs_language_model(method) && !services.has_language_model())
-    throw Failure("method " + method + " is driven by a language model: --llm-url, or --replay");
+    throw Failure("method " + method + " needs a language model: pass --llm-url or --replay");
 }
 
 Json search_json(const hop::Graph& graph, const hop::Results& results, const hop::Options& options) {
   Json trace = parse_json(results.explanation(), "explanation");
-  // What the engine knows by id only, for a reader of the JSON alone.
+  // The trace has only ids; add the texts for readers of the JSON.
   for (Json& hit : trace.at("hits")) hit["text"] = graph.passage_text(hit.at("index").get<std::uint32_t>());
   if (needs_language_model(std::string(options.get("method")))) {
     trace["partial"] = results.answer().partial;

@@ -9,11 +9,11 @@
 
 namespace hop::cli {
 
-// Sets what a search needs to be explained and to use the services. Failure for a method that needs a language model
-// where there is none.
+// Sets the options that a search needs for explanations and for the services. Throws Failure if the method needs a language
+// model and none is given.
 void prepare_search(const Services& services, hop::Options& options);
 
-// What explains the hits, with the passages' texts and, of a method that a language model leads, its steps.
+// The explanation of the hits with the passages' texts and, for a method that a language model drives, its steps.
 Json search_json(const hop::Graph& graph, const hop::Results& results, const hop::Options& options);
 
 }  // namespace hop::cli

@@ -68,7 +68,7 @@ namespace {
 
 struct CodePoint {
   char32_t value = 0;
-  std::size_t length = 1;  // bytes; of invalid UTF-8, one
+  std::size_t length = 1;  // in bytes; 1 for invalid UTF-8
 };
 
 CodePoint code_point_at(std::string_view text, std::size_t at) {
@@ -92,8 +92,8 @@ struct CodePointRange {
   char32_t first, last;
 };
 
-// Unicode's category Cf, and line and paragraph separators, which change the order or the look of what stands around them.
-// Not: the soft hyphen, the joiners that scripts and emoji are written with, and signs that are seen.
+// Unicode's category Cf, and line and paragraph separators, which change the order or appearance of the text around them.
+// Excluded are the soft hyphen, the joiners of scripts and emoji, and visible signs.
 constexpr CodePointRange format_controls[] = {{0x061C, 0x061C},   {0x180E, 0x180E},   {0x200B, 0x200B},   {0x200E, 0x200F},
                                               {0x2028, 0x202E},   {0x2060, 0x206F},   {0xFEFF, 0xFEFF},   {0xFFF9, 0xFFFB},
                                               {0x13430, 0x1343F}, {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A}, {0xE0000, 0xE007F}};
@@ -106,7 +106,7 @@ bool is_format_control(const CodePoint& point) {
   return false;
 }
 
-// As JSON writes it: "\u202e", and above U+FFFF two of these.
+// As in JSON: "\u202e", and two of these above U+FFFF.
 std::string json_escape(char32_t value) {
   char text[16];
   if (value < 0x10000) {

@@ -18,13 +18,13 @@ void check_output(const std::string& path) {
   const fs::path file(path);
   std::error_code error;
   const fs::file_status status = fs::symlink_status(file, error);
-  if (fs::is_symlink(status)) throw Failure("cannot write " + path + ": it is a symbolic link; name the file itself");
-  // A rename would put a file in the place of a device or a pipe.
+  if (fs::is_symlink(status)) throw Failure("cannot write " + path + ": it is a symbolic link; pass the path of the file itself");
+  // A rename would replace a device or pipe by a file.
   if (fs::exists(status) && !fs::is_regular_file(status))
-    throw Failure("cannot write " + path + ": it is there and no regular file");
-  if (file.filename().empty()) throw Failure("cannot write " + path + ": no name of a file");
+    throw Failure("cannot write " + path + ": it exists and is not a regular file");
+  if (file.filename().empty()) throw Failure("cannot write " + path + ": the file name is missing");
   const fs::path folder = folder_of(file);
-  if (!fs::is_directory(folder, error)) throw Failure("cannot write " + path + ": there is no folder " + folder.string());
+  if (!fs::is_directory(folder, error)) throw Failure("cannot write " + path + ": no such folder " + folder.string());
 }
 
 void write_output(const std::string& path, std::span<const std::uint8_t> bytes, hop::Host host) {

@@ -1,4 +1,4 @@
-// Files that the command writes: all or nothing.
+// Writes the command's files atomically.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,12 @@
 
 namespace hop::cli {
 
-// Before long work: Failure when `path` cannot become a file, because it is something else or its folder is not there.
+// Called before long work. Throws Failure if `path` cannot become a file, because it is something else or its folder does not
+// exist.
 void check_output(const std::string& path);
 
-// By a save task: a new file, synced, renamed. On failure nothing is left behind and what was at `path` is as it was.
+// Writes with a save task: a new file, synced, renamed. On failure no new file remains, and the old file at `path` is
+// unchanged.
 void write_output(const std::string& path, std::span<const std::uint8_t> bytes, hop::Host host = {});
 
 }  // namespace hop::cli

@@ -25,7 +25,7 @@ struct AddArguments {
   double wait_seconds = 0;
 };
 
-// What is read of the inputs; the task that adds it takes it.
+// The content of the inputs. The task that adds it takes it.
 struct Reading {
   InputErrors errors;
   CorpusInput input;
@@ -34,7 +34,7 @@ struct Reading {
       : errors(arguments.on_error == "skip"), input(read_corpus(arguments, errors)) {}
 };
 
-// The store's documents whose files are not in the folder any more. One that is there, but could not be read this time, stays.
+// The store's documents whose files are no longer in the folder. A file that exists but could not be read keeps its document.
 std::vector<std::string> vanished_documents(const AddArguments& arguments, const hop::Store& store, const Reading& reading) {
   std::set<std::string> there;
   for (const auto& [id, place] : reading.input.place_of_id) there.insert(id);
@@ -45,13 +45,13 @@ std::vector<std::string> vanished_documents(const AddArguments& arguments, const
   std::set_difference(stored.begin(), stored.end(), there.begin(), there.end(), std::back_inserter(gone));
   if (!gone.empty() && gone.size() == stored.size()) {
     throw Failure("--prune would delete all " + std::to_string(gone.size()) + " documents of " + arguments.store +
-                  ", of which none is in " + arguments.corpus.inputs.front() +
-                  ": the store is another folder's, or this one is empty");
+                  ", none of which is in " + arguments.corpus.inputs.front() +
+                  ": the store belongs to another folder, or this folder is empty");
   }
   return gone;
 }
 
-// The task's report.
+// Returns the report of the task.
 Json change_store(const AddArguments& arguments, const hop::Options& options, Reading& reading) {
   const ServiceArguments& service_arguments = arguments.corpus.services;
   const hop::Store store = open_or_make_store(arguments.store, options);
@@ -69,7 +69,7 @@ Json change_store(const AddArguments& arguments, const hop::Options& options, Re
   } catch (...) {
     bar.clear();
     if (store.graph().document_count() == 0) {
-      print_notice(arguments.store + " is an empty store; to make it with other options, remove it");
+      print_notice(arguments.store + " is an empty store; to create it with other options, remove it first");
     }
     throw;
   }
@@ -77,7 +77,7 @@ Json change_store(const AddArguments& arguments, const hop::Options& options, Re
   return parse_json(task.report().text(), "report");
 }
 
-// Fails while another writer has the store, at no other cost.
+// Fails while another writer has locked the store, before any expensive work.
 void try_lock(const std::string& folder, const hop::Options& options) {
   hop::Corpus nothing;
   hop::Task task = hop::Task::change_store(open_or_make_store(folder, options), nothing);
@@ -87,7 +87,7 @@ void try_lock(const std::string& folder, const hop::Options& options) {
 int run_add(const AddArguments& arguments) {
   const std::vector<std::string>& inputs = arguments.corpus.inputs;
   if (arguments.prune && (inputs.size() != 1 || !is_folder(inputs.front()))) {
-    throw Failure("--prune takes one folder; given: " + inputs.front() + (inputs.size() > 1 ? " and others" : ""));
+    throw Failure("--prune needs exactly one folder, not " + inputs.front() + (inputs.size() > 1 ? " and others" : ""));
   }
   const auto begin = std::chrono::steady_clock::now();
   const hop::Options options = index_options(arguments.corpus);
@@ -129,26 +129,19 @@ int run_add(const AddArguments& arguments) {
 void add_add_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<AddArguments>();
   CLI::App& verb = *command.add_subcommand("add", "Add documents to a store, or update those that changed");
-  verb.add_option("STORE", arguments->store, "the store's folder; made where there is none")->required();
+  verb.add_option("STORE", arguments->store, "the store's folder; created if it does not exist")->required();
   add_corpus_arguments(verb, arguments->corpus);
-  verb.add_flag("--prune", arguments->prune, "delete documents of the store that are not in the folder INPUT any more");
-  verb.add_flag("--json", arguments->json, "print what became of each document as one JSON object");
-  verb.add_option("--wait", arguments->wait_seconds, "seconds to wait while another writer has the store (0: fail at once)")
+  verb.add_flag("--prune", arguments->prune, "delete documents of the store that are no longer in the folder INPUT");
+  verb.add_flag("--json", arguments->json, "print the outcome for each document as one JSON object");
+  verb.add_option("--wait", arguments->wait_seconds, "seconds to wait while another writer locks the store (0: fail immediately)")
       ->check(CLI::Range(0.0, 86400.0));
   verb.footer(
-      "INPUT is as for `hoptrail index`. A document's id is its path below the folder that is given, a passage goes "
-      "with "
-      "its document's\n"
-      "id, or has its own. A document whose id is there already is replaced when it is another one (updated), and "
-      "costs "
-      "nothing when it\n"
-      "is the same (unchanged): only new texts are embedded. All of it is one commit: whatever fails, the store is as "
-      "it "
-      "was. Options\n"
-      "are those of the store's first add; naming others later is an error.\n\n"
-      "Each document that changed is a line of standard output: its status (indexed, updated, deleted; failed with the "
-      "reason) and its id. --json has\n"
-      "the others, too: unchanged, and skipped with the reason.\n\n"
+      "INPUT is as for `hoptrail index`. A document's id is its path relative to the given folder. A passage has the id of\n"
+      "its document, or a separate one. A document with an existing id is replaced if it has changed (updated); otherwise\n"
+      "it costs nothing (unchanged), because only new texts are embedded. All changes are one commit: if anything fails, the\n"
+      "store stays unchanged. The options are those of the store's first add; setting others later is an error.\n\n"
+      "Each changed document is a line of standard output: its status (indexed, updated, deleted; failed with the\n"
+      "reason) and its id. --json also has the others: unchanged, and skipped with the reason.\n\n"
       "Examples:\n"
       "  hoptrail add notes.store notes/ --prune\n"
       "  hoptrail add notes.store notes/ --embed-url http://127.0.0.1:8089 --embed-model all-MiniLM-L6-v2\n"

@@ -34,7 +34,7 @@ void print_answer(const hop::Graph& graph, const hop::Results& results, const ho
   const bool styled = styles_wanted();
   const hop::FinalAnswer answer = results.answer();
   if (!streamed) print(bold(printable(answer.text), styled) + "\n");
-  if (answer.partial) print("(partial: the loop ended before it was content)\n");
+  if (answer.partial) print("(partial: the loop ended before a critique accepted the answer)\n");
   print_steps(graph, results, styled);
   print("\nPassages\n");
   const auto is_shown = shown_passages(results, options);
@@ -51,7 +51,7 @@ std::string trimmed(std::string_view text) {
 }
 
 int run_ask(const AskArguments& arguments) {
-  if (!arguments.services.has_language_model()) throw Failure("ask needs a language model: --llm-url, or --replay");
+  if (!arguments.services.has_language_model()) throw Failure("ask needs a language model: pass --llm-url or --replay");
   const hop::Graph graph = open_graph(arguments.retrieval.graph);
   Services services(arguments.services, graph.vectors().embedder_id);
   hop::Options options = retrieval_options(arguments.retrieval, option_use::search | option_use::answer | option_use::steps);
@@ -62,7 +62,7 @@ int run_ask(const AskArguments& arguments) {
   hop::Host host = services.host();
   host.progress = [&](const hop::Progress& progress) { bar.show(progress); };
   std::string streamed;
-  if (standard_output_is_terminal() && !arguments.json) {  // the final answer appears as it is written
+  if (standard_output_is_terminal() && !arguments.json) {  // the final answer appears while it is written
     host.complete = [&](const hop::CompletionRequest& request) {
       if (request.purpose != "answer") return services.complete(request);
       bar.clear();
@@ -85,7 +85,7 @@ int run_ask(const AskArguments& arguments) {
   } else {
     print_answer(graph, results, options, trimmed(streamed) == results.answer().text, explain_of(arguments.explain));
   }
-  const bool without_passages = option_is(options, "method", "none");  // that is what was asked for
+  const bool without_passages = option_is(options, "method", "none");  // by choice, so no passage is missing
   return results.hits().passages.empty() && !without_passages ? exit_no_hit : exit_success;
 }
 
@@ -101,11 +101,11 @@ void add_ask_verb(CLI::App& command, Run& run) {
   add_embedder_arguments(verb, arguments->services);
   add_language_model_arguments(verb, arguments->services);
   verb.footer("The default method is " + arguments->retrieval.default_method +
-              ": the model writes sub-questions and judges whether their answers are enough. The methods\n" +
+              ": the model writes sub-questions and judges whether their answers are sufficient. The methods\n" +
               one_of(methods_with(HOP_METHOD_BY_RETRIEVER)) +
-              " are loops, too, over any --retriever. With another method there is one retrieval and one "
+              " are also loops, with any --retriever. Other methods do one retrieval and give one "
               "answer;\n"
-              "--option ask.loop=steps makes it a loop. The method none answers without passages.\n\n"
+              "--option ask.loop=steps makes them loops. The method none answers without passages.\n\n"
               "Examples:\n"
               "  hoptrail ask corpus.hop \"Into which river …?\" --llm-url http://127.0.0.1:8080\n"
               "  hoptrail ask corpus.hop \"…\" --llm-url http://127.0.0.1:8080 --method self_ask --retriever trail\n"

@@ -44,8 +44,8 @@ void add_check_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<CheckArguments>();
   CLI::App& verb = *command.add_subcommand("check", "Check every checksum and invariant of a graph file");
   verb.add_option("FILE", arguments->graph, "graph file, or a store's folder")->required();
-  verb.add_flag("--json", arguments->json, "print the outcome as one JSON object");
-  verb.footer("A broken invariant is named, and the exit code is 2.\n\nExample:\n  hoptrail check corpus.hop");
+  verb.add_flag("--json", arguments->json, "print the result as one JSON object");
+  verb.footer("For a broken invariant, its name is printed and the exit code is 2.\n\nExample:\n  hoptrail check corpus.hop");
   verb.callback([arguments, &run] { run = [arguments] { return run_check(*arguments); }; });
 }
 

@@ -32,7 +32,7 @@ int run_compact(const CompactArguments& arguments) {
   finish_output();
   const auto left_over = json.value("files_left_over", std::uint64_t{0});
   if (left_over > 0) {
-    print_notice(counted(left_over, "older file", "older files") + " could not be removed; another compact tries again");
+    print_notice(counted(left_over, "older file", "older files") + " could not be removed; run compact again to retry");
   }
   print_summary(arguments.store + ": compact; " + version_summary(json) + ".");
   return exit_success;
@@ -42,13 +42,12 @@ int run_compact(const CompactArguments& arguments) {
 
 void add_compact_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<CompactArguments>();
-  CLI::App& verb = *command.add_subcommand("compact", "Make one segment of a store's documents; drop what is deleted");
+  CLI::App& verb = *command.add_subcommand("compact", "Merge a store's segments into one, without the deleted documents");
   verb.add_option("STORE", arguments->store, "the store's folder")->required();
-  verb.add_flag("--json", arguments->json, "print what was done as one JSON object");
+  verb.add_flag("--json", arguments->json, "print a report as one JSON object");
   verb.footer(
-      "Afterwards the folder holds no byte of a deleted document, and the segment is the file that `hoptrail index` "
-      "makes of the\n"
-      "same documents; what 2 GiB do not hold stays in several. Answers do not change.\n\n"
+      "Afterwards the folder has no byte of a deleted document. The segment equals the file that `hoptrail index` creates\n"
+      "from the same documents; a corpus that exceeds 2 GiB stays in several segments. Answers do not change.\n\n"
       "Example:\n  hoptrail compact notes.store");
   verb.callback([arguments, &run] { run = [arguments] { return run_compact(*arguments); }; });
 }

@@ -5,6 +5,7 @@
 #include "cli/arguments/method_table.hpp"
 #include "cli/terminal/failure.hpp"
 #include "cli/terminal/terminal.hpp"
+#include "cli/verbs/descriptions.hpp"
 #include "cli/verbs/verbs.hpp"
 
 namespace hop::cli {
@@ -18,7 +19,7 @@ struct Argument {
   bool takes_value;
 };
 
-// Those with a name, and the command's own behind the verb's.
+// The arguments with long names: the verb's, then those of the command.
 std::vector<Argument> arguments_of(const CLI::App& verb) {
   std::vector<Argument> arguments;
   for (const CLI::App* app : {&verb, verb.get_parent()}) {
@@ -35,7 +36,7 @@ std::vector<Argument> arguments_of(const CLI::App& verb) {
   return arguments;
 }
 
-// Values that are known beforehand, separated by spaces.
+// Values that are known in advance, separated by spaces.
 std::string values_of(const std::string& argument) {
   if (argument == "color") return "auto always never";
   if (argument == "on-error") return "stop skip";
@@ -46,7 +47,7 @@ std::string values_of(const std::string& argument) {
   return names;
 }
 
-// In single quotes for the shell, with the characters of `special` behind a backslash.
+// In single quotes for the shell, with a backslash before each character of `special`.
 std::string quoted(const std::string& text, const std::string& special = {}) {
   std::string out = "'";
   for (const char c : text) {
@@ -70,7 +71,7 @@ std::string bash_script(const CLI::App& command) {
     values +=
         std::string("    --") + argument + ") COMPREPLY=($(compgen -W '" + values_of(argument) + "' -- \"$word\")); return ;;\n";
   }
-  return "# Completion of hoptrail for bash: source this file, or put it into bash-completion's folder.\n"
+  return "# Completion of hoptrail for bash: source this file, or copy it to the folder of bash-completion.\n"
          "_hoptrail() {\n"
          "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} names=''\n"
          "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
@@ -142,7 +143,7 @@ std::string fish_script(const CLI::App& command) {
 
 void add_completion_verb(CLI::App& command, Run& run) {
   auto shell = std::make_shared<std::string>();
-  CLI::App& verb = *command.add_subcommand("completion", "Print a shell's completion script for this command");
+  CLI::App& verb = *command.add_subcommand("completion", completion_description);
   verb.add_option("SHELL", *shell, "bash, zsh or fish")->required()->check(CLI::IsMember({"bash", "zsh", "fish"}));
   verb.footer(
       "Examples:\n"

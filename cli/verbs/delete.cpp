@@ -38,10 +38,10 @@ void add_delete_verb(CLI::App& command, Run& run) {
   CLI::App& verb = *command.add_subcommand("delete", "Delete documents from a store");
   verb.add_option("STORE", arguments->store, "the store's folder")->required();
   verb.add_option("ID", arguments->ids, "ids of documents, as `hoptrail add` printed them")->required();
-  verb.add_flag("--json", arguments->json, "print what became of each document as one JSON object");
+  verb.add_flag("--json", arguments->json, "print the outcome for each document as one JSON object");
   verb.footer(
-      "From now on no answer, edge or name knows the documents. Their bytes leave the folder with `hoptrail compact`.\n"
-      "Exit code 1 when none of the ids is there.\n\n"
+      "The documents no longer affect answers, edges or names. `hoptrail compact` removes their bytes from the folder.\n"
+      "Exit code 1 if none of the ids exists.\n\n"
       "Example:\n  hoptrail delete notes.store 2019/old.md && hoptrail compact notes.store");
   verb.callback([arguments, &run] { run = [arguments] { return run_delete(*arguments); }; });
 }

@@ -67,7 +67,7 @@ int run_demo(const DemoArguments& arguments) {
   }
   finish_output();
   print_summary("\n" + std::to_string(graph.passage_count()) +
-                " passages; ask your own with `hoptrail demo \"QUESTION\"`, and index your own with "
+                " passages; ask another question with `hoptrail demo \"QUESTION\"`, and index your documents with "
                 "`hoptrail index FOLDER -o my.hop`.");
   return exit_success;
 }
@@ -77,8 +77,8 @@ int run_demo(const DemoArguments& arguments) {
 void add_demo_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<DemoArguments>();
   CLI::App& verb =
-      *command.add_subcommand("demo", "Answer three multi-hop questions over a sample corpus that the command carries");
-  verb.add_option("QUESTION", arguments->question, "another question about it");
+      *command.add_subcommand("demo", "Answer three multi-hop questions over a built-in sample corpus");
+  verb.add_option("QUESTION", arguments->question, "another question about the sample corpus");
   verb.add_option("-o,--output", arguments->output, "also write its graph file");
   verb.footer("Example:\n  hoptrail demo -o samples.hop && hoptrail search samples.hop \"bridges in New York\" --explain");
   verb.callback([arguments, &run] { run = [arguments] { return run_demo(*arguments); }; });

@@ -9,6 +9,7 @@
 #include "cli/terminal/failure.hpp"
 #include "cli/terminal/progress.hpp"
 #include "cli/terminal/terminal.hpp"
+#include "cli/verbs/descriptions.hpp"
 #include "cli/verbs/verbs.hpp"
 
 namespace hop::cli {
@@ -77,7 +78,7 @@ int run_eval(const EvalArguments& arguments) {
 
 void add_eval_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<EvalArguments>();
-  CLI::App& verb = *command.add_subcommand("eval", "Measure methods on questions whose passages are known");
+  CLI::App& verb = *command.add_subcommand("eval", eval_description);
   QuestionSetArguments& set = arguments->set;
   verb.add_option("FILE", set.graph, "graph file, or a store's folder")->required();
   verb.add_option("QUESTIONS", set.questions,
@@ -89,23 +90,23 @@ void add_eval_verb(CLI::App& command, Run& run) {
   verb.add_option("--trace-source", set.decomposition.trace_source, "only traces of this \"source\"");
   verb.add_option("--step-vectors", set.decomposition.step_vectors, "NumPy file with vectors of the steps");
   verb.add_option("--steps", set.decomposition.step_rows,
-                  "which step each of its rows is: {\"id\" or \"trace\", \"step\"} a line");
+                  "the step of each row: one {\"id\" or \"trace\", \"step\"} per line");
   verb.add_option("--question-step", arguments->question_step,
-                  "take the question itself as one more step (option steps.question)")
+                  "add the question itself as a step (option steps.question)")
       ->check(CLI::IsMember({"true", "false"}));
   CLI::Option* by_type = verb.add_flag("--by-type", arguments->by_type, "also by the questions' \"type\"");
   verb.add_flag("--by-gold", arguments->by_gold, "also by the number of gold passages")->excludes(by_type);
   verb.add_flag("--by-step", arguments->by_step,
-                "also the recall of each gold step; of rgnn_ret by the state (ĥ) and by the step alone (h)");
+                "also the recall of each gold step; for rgnn_ret by the state (ĥ) and by the step only (h)");
   verb.add_flag("--json", arguments->json, "print one JSON object (schemas/eval.schema.json), shares from 0 to 1");
   add_vector_arguments(verb, set.vectors, "row i is line i of QUESTIONS");
   verb.footer(
-      "A method's own options follow a colon; vectors=none|question|all says which vectors at hand it is given,\n"
-      "weights=FILE which learned weights. " +
-      one_of(methods_with(HOP_METHOD_ASKS_ON_THE_WAY)) + ": on its defaults unless there are servers to ask;\n" +
+      "A method's own options follow a colon; vectors=none|question|all selects the vectors that it gets,\n"
+      "weights=FILE its learned weights. " +
+      one_of(methods_with(HOP_METHOD_ASKS_ON_THE_WAY)) + ": use their defaults without servers;\n" +
       one_of(methods_with(HOP_METHOD_NEEDS_LANGUAGE_MODEL)) +
-      ": with --llm-url.\n"
-      "Intervals are 95 % bootstrap intervals; differences are paired, to the first method.\n\n"
+      ": need --llm-url.\n"
+      "Intervals are 95 % bootstrap intervals; differences are paired, relative to the first method.\n\n"
       "Examples:\n"
       "  hoptrail eval corpus.hop questions.jsonl\n"
       "  hoptrail eval corpus.hop questions.jsonl --query-vectors questions.f16.npy --masked-vectors masked.f16.npy "

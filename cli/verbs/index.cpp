@@ -49,19 +49,19 @@ std::string summary(const CorpusInput& input, const Json& report, std::size_t sk
                      (dimension > 0 ? "vectors of dimension " + std::to_string(dimension) : std::string("no vectors")) + "; " +
                      std::to_string(bytes) + " bytes in " + output + ", " + std::to_string(static_cast<int>(seconds * 1000)) +
                      " ms.";
-  if (skipped > 0) text += " Skipped: " + counted(skipped, "input that could not be taken.", "inputs that could not be taken.");
+  if (skipped > 0) text += " Skipped: " + counted(skipped, "invalid input.", "invalid inputs.");
   if (count("replaced_bytes") > 0) text += " Invalid UTF-8: " + counted(count("replaced_bytes"), "byte", "bytes") + " replaced.";
   if (count("empty_documents") > 0) text += " Without text: " + counted(count("empty_documents"), "document.", "documents.");
   if (count("blank_passages") > 0)
     text += " Without title and text: " + counted(count("blank_passages"), "passage.", "passages.");
   const auto capped = count("capped_titles") + count("capped_headings") + count("capped_aliases") + count("capped_metadata");
   if (capped > 0)
-    text += " Shortened or left out: " +
+    text += " Shortened or dropped: " +
             counted(capped, "title, heading, alias or metadata field.", "titles, headings, aliases and metadata fields.");
   return text + unresolved_links(report);
 }
 
-// The same passages as a graph without keywords and vectors, which says their ids and order.
+// A graph of the same passages without keywords and vectors, which has their ids and order.
 hop::Graph passages_in_order(const IndexArguments& arguments) {
   CorpusArguments plain = arguments.corpus;
   plain.services = {};
@@ -84,14 +84,14 @@ int run_index(const IndexArguments& arguments) {
   hop::Options options = index_options(arguments.corpus);
   std::optional<KeywordsFile> keywords;
   if (!arguments.keywords.empty()) {
-    if (service_arguments.has_language_model()) throw Failure("--keywords and --llm-url exclude each other");
+    if (service_arguments.has_language_model()) throw Failure("--keywords and --llm-url cannot be combined");
     keywords.emplace(arguments.keywords);
     options.set_flag("keywords.ask", true);
   }
   const bool asks = option_is(options, "keywords.ask", "true") && !keywords;
   check_services(option_is(options, "index.embed", "true"), asks, service_arguments);
   if (service_arguments.has_language_model() && !option_is(options, "keywords.ask", "true")) {
-    print_notice("the language model is not asked: that takes --option keywords.ask=true");
+    print_notice("the language model is not used: to use it, pass --option keywords.ask=true");
   }
   InputErrors errors(arguments.corpus.on_error == "skip");
   CorpusInput input = read_corpus(arguments.corpus, errors);
@@ -135,29 +135,26 @@ void add_index_verb(CLI::App& command, Run& run) {
   add_corpus_arguments(verb, arguments->corpus);
   verb.add_option("-o,--output", arguments->output, "the graph file to write; with --watch, the store's folder")->required();
   verb.add_option("--keywords", arguments->keywords,
-                  "keywords as .jsonl, in place of a language model's: passage, and keywords, a list of names or [name, title]");
-  verb.add_flag("--json", arguments->json, "print what was done as one JSON object; with --watch, one for each commit");
-  verb.add_option("--threads", arguments->threads, "threads that work on a graph file, with the same bytes (all processors)")
+                  "keywords as .jsonl, instead of a language model's: passage, and keywords, a list of names or [name, title]");
+  verb.add_flag("--json", arguments->json, "print a report as one JSON object; with --watch, one per commit");
+  verb.add_option("--threads", arguments->threads, "number of threads; the graph file does not depend on it (all processors)")
       ->check(CLI::Range(1u, 256u));
   CLI::Option* watch = verb.add_flag("--watch", arguments->is_watch,
-                                     "keep a store as the folder INPUT is, until Ctrl-C or SIGTERM: new, changed and "
+                                     "keep a store in sync with the folder INPUT, until Ctrl-C or SIGTERM: new, changed and "
                                      "removed files are added, updated and deleted");
-  verb.add_option("--every", arguments->watch.every, "with --watch: seconds between two looks at the folder (2)")
+  verb.add_option("--every", arguments->watch.every, "with --watch: seconds between two scans of the folder (2)")
       ->check(CLI::Range(0.01, 86400.0))
       ->needs(watch);
   verb.add_option("--segments", arguments->watch.most_segments,
                   "with --watch: compact the store when it has more segments than this (8; 0: never)")
       ->needs(watch);
   verb.footer(
-      "A line of passages.jsonl is an object with id, text and, if there are, title, aliases, entities, links (lists "
-      "of texts),\n"
-      "document and position. Every other member is metadata for --filter.\n"
-      "--watch looks at sizes and times of files, reads those that changed and commits all changes together. Documents "
-      "of "
-      "the store\n"
-      "that are not in the folder are deleted, those of before the watch, too.\n"
-      "Keys are taken from HOPTRAIL_EMBED_KEY and HOPTRAIL_LLM_KEY; for https://api.openai.com, else from OPENAI_API_KEY.\n"
-      "Symbolic links in folders are skipped; an INPUT that is one is followed. Pipes and devices are refused.\n\n"
+      "A line of passages.jsonl is an object with id, text and, optionally, title, aliases, entities, links (lists of\n"
+      "strings), document and position. Every other member is metadata for --filter.\n"
+      "--watch compares sizes and times of files, reads the changed ones and commits all changes together. It deletes\n"
+      "documents of the store that are not in the folder, including those added before the watch.\n"
+      "Keys come from HOPTRAIL_EMBED_KEY and HOPTRAIL_LLM_KEY or, for https://api.openai.com only, OPENAI_API_KEY.\n"
+      "Symbolic links in folders are skipped; an INPUT that is a link is followed. Pipes and devices are rejected.\n\n"
       "Examples:\n"
       "  hoptrail index docs/ -o docs.hop\n"
       "  hoptrail index passages.jsonl -o corpus.hop --vectors passages.f16.npy --embedder-id all-MiniLM-L6-v2\n"
@@ -168,7 +165,7 @@ void add_index_verb(CLI::App& command, Run& run) {
       "  hoptrail index --watch notes/ -o notes.store --every 5");
   verb.callback([arguments, &run] {
     run = [arguments] {
-      if (arguments->is_watch && !arguments->keywords.empty()) throw Failure("--keywords and --watch exclude each other");
+      if (arguments->is_watch && !arguments->keywords.empty()) throw Failure("--keywords and --watch cannot be combined");
       if (arguments->is_watch) return run_watch(arguments->corpus, arguments->watch, arguments->output, arguments->json);
       return run_index(*arguments);
     };

@@ -1,10 +1,8 @@
 // hoptrail info FILE [QUESTIONS]
-#include <cmath>
 #include <memory>
 
 #include "cli/arguments/option_arguments.hpp"
-#include "cli/evaluation/graph_reach.hpp"
-#include "cli/evaluation/question_set.hpp"
+#include "cli/evaluation/reach_json.hpp"
 #include "cli/reading/open_graph.hpp"
 #include "cli/reading/open_store.hpp"
 #include "cli/terminal/failure.hpp"
@@ -24,7 +22,7 @@ struct InfoArguments {
   std::vector<std::string> options;
 };
 
-// One fact a line, objects indented below their name: the description stays the one source of what there is to tell.
+// Prints one fact per line, with objects indented below their names. The description is the only source of the facts.
 void print_facts(const Json& facts, const std::string& indent, bool styled) {
   for (const auto& [name, value] : facts.items()) {
     std::string label = name;
@@ -39,21 +37,6 @@ void print_facts(const Json& facts, const std::string& indent, bool styled) {
   }
 }
 
-double rounded(double value) { return std::round(value * 1e4) / 1e4; }
-
-Json reach_json(const QuestionSet& set, const std::vector<std::string>& options) {
-  Json json = {{"questions", set.questions.size()}};
-  std::size_t hops = 0;
-  for (const Reach& reach : measure_reach(set.graph, set.sections, set.questions, options)) {
-    json["within_" + std::to_string(hops) + (hops == 1 ? "_hop" : "_hops")] = {{"all_gold", rounded(reach.all_gold)},
-                                                                               {"recall", rounded(reach.recall)},
-                                                                               {"precision", rounded(reach.precision)},
-                                                                               {"passages", rounded(reach.size)}};
-    ++hops;
-  }
-  return json;
-}
-
 Json facts_of(const InfoArguments& arguments) {
   hop::Options options;
   set_options(arguments.options, options);
@@ -66,13 +49,7 @@ Json facts_of(const InfoArguments& arguments) {
     return facts;
   }
   if (arguments.questions.empty()) return describe(open_graph(arguments.graph));
-  QuestionSetArguments of_set;
-  of_set.graph = arguments.graph;
-  of_set.questions = arguments.questions;
-  const QuestionSet set = open_question_set(of_set);
-  Json facts = describe(set.graph);
-  facts["reach"] = reach_json(set, arguments.options);
-  return facts;
+  return facts_with_reach(arguments.graph, arguments.questions, arguments.options);
 }
 
 int run_info(const InfoArguments& arguments) {
@@ -82,7 +59,7 @@ int run_info(const InfoArguments& arguments) {
     return exit_success;
   }
   Json shown = facts;
-  shown.erase("index_options");  // long, and in --json
+  shown.erase("index_options");  // long; --json has them
   print_facts(shown, "", styles_wanted());
   const std::vector<std::string> hops = hops_in_words(facts);
   if (!hops.empty()) print(bold("hops", styles_wanted()) + "\n");
@@ -94,14 +71,14 @@ int run_info(const InfoArguments& arguments) {
 
 void add_info_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<InfoArguments>();
-  CLI::App& verb = *command.add_subcommand("info", "Tell what a graph file holds: sizes, edges, density, embedder, options");
+  CLI::App& verb = *command.add_subcommand("info", "Print facts about a graph file: sizes, edges, density, embedder, options");
   verb.add_option("FILE", arguments->graph, "graph file, or a store's folder")->required();
   verb.add_option("QUESTIONS", arguments->questions,
-                  "questions as for eval: tell how much of their gold lies within 0, 1, 2 hops of their words' passages");
+                  "questions as for eval: print the share of gold within 0, 1, 2 hops of the passages that their words find");
   verb.add_flag("--json", arguments->json, "print all facts as one JSON object");
   add_option_arguments(verb, arguments->options);
   verb.footer(
-      "The lines of \"hops\" tell whether hops can help: whether passages mention names, whether links resolve, and whether "
+      "The lines of \"hops\" show whether hops can help: whether passages mention names, whether links resolve, and whether "
       "trail's gate is open.\n\nEdges and density are those of --option method=… (trail or gnn_ret). Hops go along the edges of "
       "--option kgp.graph=…, "
       "from --option kgp.seeds=… passages (10).\n\nExample:\n  hoptrail info corpus.hop "

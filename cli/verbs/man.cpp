@@ -3,6 +3,7 @@
 
 #include "cli/terminal/failure.hpp"
 #include "cli/terminal/terminal.hpp"
+#include "cli/verbs/descriptions.hpp"
 #include "cli/verbs/verbs.hpp"
 #include "hoptrail.hpp"
 
@@ -10,7 +11,7 @@ namespace hop::cli {
 
 namespace {
 
-// For troff: backslashes and hyphens as themselves, and no line that begins with one of its controls.
+// Escapes text for troff: backslashes, hyphens, and control characters at the beginning of a line.
 std::string troff(const std::string& text) {
   std::string out;
   bool begins_line = true;
@@ -54,7 +55,7 @@ std::string manual_page(const CLI::App& command) {
 }  // namespace
 
 void add_man_verb(CLI::App& command, Run& run) {
-  CLI::App& verb = *command.add_subcommand("man", "Print the manual page, for man -l -");
+  CLI::App& verb = *command.add_subcommand("man", man_description);
   verb.footer("Example:\n  hoptrail man | man -l -");
   verb.callback([&command, &run] {
     run = [&command] {

@@ -85,7 +85,7 @@ int run_methods(bool json) {
 
 void add_methods_verb(CLI::App& command, Run& run) {
   auto json = std::make_shared<bool>(false);
-  CLI::App& verb = *command.add_subcommand("methods", "List the methods that --method takes: what each needs and supports");
+  CLI::App& verb = *command.add_subcommand("methods", "List the values of --method, with their requirements and features");
   verb.add_flag("--json", *json, "print them as one JSON object");
   verb.footer("Examples:\n  hoptrail methods\n  hoptrail search corpus.hop \"…\" --method bm25");
   verb.callback([json, &run] { run = [json] { return run_methods(*json); }; });

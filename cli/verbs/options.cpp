@@ -51,7 +51,7 @@ int run_options(bool json) {
 
 void add_options_verb(CLI::App& command, Run& run) {
   auto json = std::make_shared<bool>(false);
-  CLI::App& verb = *command.add_subcommand("options", "List all options that --option takes");
+  CLI::App& verb = *command.add_subcommand("options", "List all options for --option");
   verb.add_flag("--json", *json, "print them as one JSON object");
   verb.footer("Examples:\n  hoptrail options\n  hoptrail search corpus.hop \"…\" --option trail.sweeps=8");
   verb.callback([json, &run] { run = [json] { return run_options(*json); }; });

@@ -10,6 +10,7 @@
 #include "cli/terminal/progress.hpp"
 #include "cli/terminal/terminal.hpp"
 #include "cli/terminal/write_output.hpp"
+#include "cli/verbs/descriptions.hpp"
 #include "cli/verbs/verbs.hpp"
 
 namespace hop::cli {
@@ -35,7 +36,7 @@ NamedSet parse_set(const std::string& text) {
   const auto refuse = [&](const std::string& why) { return Failure("--set " + text + ": " + why); };
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos || equals == 0 || text.find(',') < equals)
-    throw refuse("not of the form NAME=GRAPH,QUESTIONS,…");
+    throw refuse("must have the form NAME=GRAPH,QUESTIONS,…");
   NamedSet set{text.substr(0, equals), {}};
   QuestionSetArguments& arguments = set.arguments;
   for (std::size_t begin = equals + 1, piece_number = 0; begin <= text.size(); ++piece_number) {
@@ -47,9 +48,9 @@ NamedSet parse_set(const std::string& text) {
     else if (piece.rfind("query-vectors=", 0) == 0) arguments.vectors.query_vectors = piece.substr(14);
     else if (piece.rfind("masked-vectors=", 0) == 0) arguments.vectors.masked_vectors = piece.substr(15);
     else if (piece.rfind("split=", 0) == 0) arguments.split = piece.substr(6);
-    else throw refuse("\"" + piece + "\" is none of query-vectors=, masked-vectors= and split=");
+    else throw refuse("\"" + piece + "\" must be query-vectors=, masked-vectors= or split=");
   }
-  if (arguments.graph.empty() || arguments.questions.empty()) throw refuse("it names no graph and questions");
+  if (arguments.graph.empty() || arguments.questions.empty()) throw refuse("the graph or the questions are missing");
   return set;
 }
 
@@ -59,7 +60,7 @@ std::vector<NamedSet> parse_sets(const ReportArguments& arguments) {
     sets.push_back(parse_set(text));
     if (sets.back().arguments.split.empty()) sets.back().arguments.split = arguments.split;
     for (std::size_t i = 0; i + 1 < sets.size(); ++i) {
-      if (sets[i].name == sets.back().name) throw Failure("--set " + text + ": there is a set of that name already");
+      if (sets[i].name == sets.back().name) throw Failure("--set " + text + ": the name of the set is already in use");
     }
   }
   return sets;
@@ -115,18 +116,18 @@ int run_report(const ReportArguments& arguments) {
 
 void add_report_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<ReportArguments>();
-  CLI::App& verb = *command.add_subcommand("report", "Compare methods on several sets of questions, as Markdown and JSON");
+  CLI::App& verb = *command.add_subcommand("report", report_description);
   verb.add_option("--set", arguments->sets, "NAME=GRAPH,QUESTIONS[,query-vectors=FILE][,masked-vectors=FILE][,split=SPLIT]")
       ->required()
       ->allow_extra_args(false);
-  verb.add_option("-o,--output", arguments->output, "file for the Markdown; without it, it is printed");
+  verb.add_option("-o,--output", arguments->output, "file for the Markdown (default: standard output)");
   verb.add_option("--json", arguments->json, "file for the figures as JSON (schemas/report.schema.json)");
-  verb.add_flag("--bounds", arguments->bounds, "also none and golden: without passages, and with those that are known");
-  verb.add_option("--split", arguments->split, "only questions of this \"split\", where a set names none of its own");
+  verb.add_flag("--bounds", arguments->bounds, "also the bounds none and golden: without passages, and with the gold passages");
+  verb.add_option("--split", arguments->split, "only questions of this \"split\", for sets that do not set one");
   add_comparison_arguments(verb, arguments->comparison);
   verb.footer("Without --method: each of " + one_of(reported_methods()) +
-              "; dense and hybrid where there are vectors.\n"
-              "Rows labeled bm25, dense and hybrid are what the others are measured against.\n\n"
+              "; dense and hybrid if there are vectors.\n"
+              "The other rows are compared with those labeled bm25, dense and hybrid.\n\n"
               "Examples:\n"
               "  hoptrail report --set notes=notes.hop,questions.jsonl\n"
               "  hoptrail report --set a=a.hop,a.jsonl,query-vectors=a.npy --set b=b.hop,b.jsonl,query-vectors=b.npy -o "

@@ -17,6 +17,7 @@
 #include "cli/terminal/progress.hpp"
 #include "cli/terminal/terminal.hpp"
 #include "cli/terminal/write_output.hpp"
+#include "cli/verbs/descriptions.hpp"
 #include "cli/verbs/verbs.hpp"
 
 namespace hop::cli {
@@ -31,7 +32,7 @@ struct ReproduceArguments {
   ServiceArguments services;
 };
 
-// Graphs of the sets, made once, in a folder that goes away.
+// Graphs of the sets, built once, in a temporary folder.
 class Workshop {
  public:
   explicit Workshop(const std::string& data)
@@ -90,7 +91,7 @@ bool trains(const PaperTable& table) {
   return std::any_of(table.rows.begin(), table.rows.end(), [](const PaperRow& row) { return row.training != nullptr; });
 }
 
-// A row that learns graphs, not lists.
+// Whether the row trains on graphs instead of lists.
 bool has_graphs(const PaperRow& row) { return std::string_view(row.training).find("train.graph=") != std::string_view::npos; }
 
 // "0.0912345,0.5" → "0.091, 0.5"
@@ -106,9 +107,10 @@ std::string short_numbers(const std::string& list) {
   return text;
 }
 
-constexpr std::size_t questions_to_learn_from = 20;  // the paper's number
+constexpr std::size_t questions_to_learn_from = 20;  // as in the paper
 
-// The questions to learn from, the first `most` of the split "train" or of the file, and all others outside of that split.
+// Splits off the training questions, the first `most` of the split "train" or of the file; the test questions are those outside
+// of that split.
 void split_questions(QuestionSet& training, QuestionSet& test, std::size_t most) {
   const bool has_split = std::any_of(training.questions.begin(), training.questions.end(),
                                      [](const EvalQuestion& question) { return question.split == "train"; });
@@ -122,7 +124,7 @@ void split_questions(QuestionSet& training, QuestionSet& test, std::size_t most)
   test.questions = std::move(measured);
 }
 
-// Trains a row's method, leaves the weights in the workshop, and tells the options that were learned.
+// Trains a row's method, stores the weights in the workshop, and returns the learned options.
 std::string train_row(const PaperRow& row, const MethodChoice& choice, const QuestionSet& training, Workshop& workshop) {
   hop::Options options;
   for (const auto& [key, value] : choice.options) options.set_text(key, value);
@@ -153,12 +155,12 @@ struct RowResult {
   std::string learned;
 };
 
-// By row: the evaluation on this set. Empty where no question is left to ask.
+// The evaluation on this set, by row. Empty if no question is left.
 std::vector<RowResult> evaluate_rows(const PaperTable& table, Workshop& workshop, const std::string& set,
                                      const ServiceArguments& services) {
   const QuestionSetArguments of_set = set_arguments(workshop, set, table.setting);
   QuestionSet questions = open_question_set(of_set), training = open_question_set(of_set);
-  const bool graphs = table.figures == PaperFigures::graphs;  // networks have more to learn than α and β
+  const bool graphs = table.figures == PaperFigures::graphs;  // networks learn more than α and β
   if (trains(table)) split_questions(training, questions, graphs ? questions.questions.size() : questions_to_learn_from);
   if (table.setting == PaperSetting::model && services.recording && !services.recording->traces().empty()) {
     std::erase_if(questions.questions,
@@ -324,7 +326,7 @@ int run_reproduce(const ReproduceArguments& arguments) {
     return std::any_of(table->sets.begin(), table->sets.end(), [&](const PaperSet& set) { return workshop.has(set.folder); });
   };
   if (std::none_of(chosen.begin(), chosen.end(), is_there)) {
-    throw Failure(arguments.data + " has no set of these tables, such as musique/passages.jsonl");
+    throw Failure(arguments.data + " has none of the sets of these tables, such as musique/passages.jsonl");
   }
   std::string text = introduction;
   for (const PaperTable* table : chosen) text += "\n" + reproduce(*table, workshop, arguments.services);
@@ -347,10 +349,10 @@ std::vector<std::string> table_names() {
 
 void add_reproduce_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<ReproduceArguments>();
-  CLI::App& verb = *command.add_subcommand("reproduce", "Run what the tables of the papers measure, and print both figures");
-  verb.add_option("TABLE", arguments->tables, "tables; without one, all")->check(CLI::IsMember(table_names()));
+  CLI::App& verb = *command.add_subcommand("reproduce", reproduce_description);
+  verb.add_option("TABLE", arguments->tables, "names of tables (default: all)")->check(CLI::IsMember(table_names()));
   verb.add_option("--data", arguments->data, "folder with the sets, such as musique and twowiki")->required();
-  verb.add_option("-o,--output", arguments->output, "file for the Markdown; without it, it is printed");
+  verb.add_option("-o,--output", arguments->output, "file for the Markdown (default: standard output)");
   add_language_model_arguments(verb, arguments->services);
   verb.footer(
       "Examples:\n"

@@ -68,8 +68,8 @@ void add_search_verb(CLI::App& command, Run& run) {
   add_retrieval_arguments(verb, arguments->retrieval);
   add_explain_argument(verb, arguments->explain);
   CLI::Option* json = verb.add_flag("--json", arguments->json, "print one JSON object (schemas/trace.schema.json)");
-  verb.add_flag("--jsonl", arguments->json_lines, "print one JSON object a hit")->excludes(json);
-  add_vector_arguments(verb, arguments->vectors, "its first row is taken");
+  verb.add_flag("--jsonl", arguments->json_lines, "print one JSON object per hit")->excludes(json);
+  add_vector_arguments(verb, arguments->vectors, "its first row is used");
   add_embedder_arguments(verb, arguments->services);
   add_language_model_arguments(verb, arguments->services);
   verb.footer(

@@ -16,6 +16,7 @@
 #include "cli/terminal/progress.hpp"
 #include "cli/terminal/terminal.hpp"
 #include "cli/terminal/write_output.hpp"
+#include "cli/verbs/descriptions.hpp"
 #include "cli/verbs/verbs.hpp"
 
 namespace hop::cli {
@@ -25,13 +26,13 @@ namespace {
 struct TrainArguments {
   QuestionSetArguments set;
   std::string method, output;
-  std::string held_out;  // a split to measure on; empty: none
+  std::string held_out;  // a split to measure on; may be empty
   std::vector<std::string> options;
   bool json = false;
   ServiceArguments services;
 };
 
-// They learn from a question's steps, where these have gold.
+// Whether the method learns from a question's steps with gold.
 bool learns_from_steps(const std::string& method) { return has_trait(method, HOP_METHOD_LEARNS_FROM_STEPS); }
 
 std::string number_text(double value) {
@@ -46,7 +47,7 @@ std::string train_summary(const TrainArguments& arguments, const Json& report, s
   std::string text = (learned ? "trained " : "nothing better learned for ") + arguments.method + " on " +
                      std::to_string(report.value("questions", std::uint64_t{0})) + " questions: loss " + number("loss_before") +
                      " → " + number("loss_after");
-  if (!learned && report.contains("loss_least")) text += " (smallest on the way " + number("loss_least") + ")";
+  if (!learned && report.contains("loss_least")) text += " (smallest during training " + number("loss_least") + ")";
   if (report.contains("recall_before")) text += ", recall@5 " + number("recall_before") + " → " + number("recall_after");
   for (const auto& [name, value] : report.at("learned").items()) {
     const std::string after = value.get<std::string>();
@@ -62,7 +63,7 @@ std::string train_summary(const TrainArguments& arguments, const Json& report, s
 
 constexpr std::size_t held_out_depth = 5;
 
-// What the weights do to questions that they were not learned from: recall@5 without and with them. Null where there are none.
+// Measures the effect of the weights on held-out questions: recall@5 without and with them. Null without such questions.
 Json measure_held_out(const TrainArguments& arguments) {
   QuestionSetArguments set_arguments = arguments.set;
   set_arguments.split = arguments.held_out;
@@ -137,7 +138,7 @@ int run_train(TrainArguments arguments) {
 
 void add_train_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<TrainArguments>();
-  CLI::App& verb = *command.add_subcommand("train", "Learn a method's weights from questions whose passages are known");
+  CLI::App& verb = *command.add_subcommand("train", train_description);
   QuestionSetArguments& set = arguments->set;
   const std::string from_steps = one_of(methods_with(HOP_METHOD_LEARNS_FROM_STEPS));
   verb.add_option("FILE", set.graph, "graph file, or a store's folder")->required();
@@ -146,17 +147,17 @@ void add_train_verb(CLI::App& command, Run& run) {
   verb.add_option("-o,--output", arguments->output, "the file of weights to write, for --weights")->required();
   verb.add_option("--split", set.split, "only questions of this \"split\", such as train");
   verb.add_option("--held-out", arguments->held_out,
-                  "also measure recall@5 without and with what was learned, on the questions of this \"split\", such as dev");
+                  "also measure recall@5 without and with the weights, on the questions of this \"split\", such as dev");
   verb.add_option("--step-vectors", set.decomposition.step_vectors, from_steps + ": NumPy file with vectors of the steps");
-  verb.add_option("--steps", set.decomposition.step_rows, "which step each of its rows is: {\"id\", \"step\"} a line");
+  verb.add_option("--steps", set.decomposition.step_rows, "the step of each row: one {\"id\", \"step\"} per line");
   verb.add_flag("--json", arguments->json, "print the report as one JSON object");
   add_option_arguments(verb, arguments->options);
   add_embedder_arguments(verb, arguments->services);
   add_language_model_arguments(verb, arguments->services);
   add_vector_arguments(verb, set.vectors, "row i is line i of QUESTIONS");
   verb.footer(from_steps +
-              ": learns from the questions' \"decomposition\", whose steps have gold of their own.\n\n"
-              "Where nothing that was tried is better than the untrained values, these are written, and the exit code is 1.\n\n"
+              ": learns from the questions' \"decomposition\", whose steps have gold.\n\n"
+              "If training finds nothing better than the untrained values, it writes these, and the exit code is 1.\n\n"
               "Example:\n"
               "  hoptrail train corpus.hop questions.jsonl --split train --method gnn_ret -o gnn_ret.weights --held-out dev\n"
               "  hoptrail eval corpus.hop questions.jsonl --split dev --method gnn_ret --method "

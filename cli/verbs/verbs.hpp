@@ -1,5 +1,5 @@
-// The verbs of the command. Each file <verb>.cpp adds its arguments to the command line and, once they are parsed,
-// leaves in `run` what is to be done; run() gives the exit code.
+// The verbs of the command. Each file <verb>.cpp adds its arguments to the command line. Parsing a verb stores its action in
+// `run`; run() returns the exit code.
 #pragma once
 
 #include <CLI/CLI.hpp>

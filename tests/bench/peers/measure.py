@@ -123,7 +123,7 @@ def facts_of_heap(bench, folder, passages):
 
 def facts_of_command(bench, folder):
     """What the command takes to answer one question from a file: process, opening and tables included, by the wall clock."""
-    program = bench.build.parents[1] / "samples" / "cli" / "hoptrail"
+    program = bench.build.parents[1] / "cli" / "hoptrail"
     if not program.exists():
         return {}
     with open(folder / "questions.jsonl", encoding="utf-8") as lines:
