@@ -1,4 +1,4 @@
-# The linker's list of exported symbols, made from what hoptrail.h declares with HOP_API: nothing else leaves the library.
+# The linker's list of exported symbols: exactly the functions that hoptrail.h declares with HOP_API.
 
 # hoptrail_read_exports(header out): the names of the functions that the header declares, in its order.
 function(hoptrail_read_exports header out)
@@ -29,7 +29,7 @@ function(hoptrail_limit_exports target header)
     set(list_file ${CMAKE_CURRENT_BINARY_DIR}/${target}.map)
     file(CONFIGURE OUTPUT ${list_file} CONTENT "{\n  global:\n    ${text};\n  local:\n    *;\n};\n" @ONLY)
     target_link_options(${target} PRIVATE -Wl,--version-script=${list_file})
-    if(NOT HOPTRAIL_SANITIZE)  # whose runtime clang leaves to the program
+    if(NOT HOPTRAIL_SANITIZE)  # clang links the sanitizer's runtime into the program
       target_link_options(${target} PRIVATE -Wl,--no-undefined)
     endif()
   endif()

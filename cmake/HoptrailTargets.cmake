@@ -1,12 +1,12 @@
-# What every target of the project is compiled with.
+# Compile options of every target of the project.
 add_library(hoptrail_flags INTERFACE)
 target_compile_features(hoptrail_flags INTERFACE cxx_std_20 c_std_11)
 target_include_directories(hoptrail_flags INTERFACE ${PROJECT_SOURCE_DIR})
-# One answer everywhere: no fused multiply-add, no reassociation (docs/architecture.md, "One answer everywhere").
+# The same results on every platform: no fused multiply-add, no reassociation (docs/architecture.md, "One answer everywhere").
 target_compile_options(hoptrail_flags INTERFACE -ffp-contract=off -fvisibility=hidden
   $<$<COMPILE_LANGUAGE:CXX>:-fvisibility-inlines-hidden> -Wall -Wextra -Wpedantic)
 if(EMSCRIPTEN)
-  # What browsers of 2023 have. Exceptions, so that a failed allocation unwinds to capi.
+  # Features of browsers of 2023. Exceptions are enabled so that a failed allocation unwinds to capi.
   set(platform -msimd128 -mbulk-memory -mnontrapping-fptoint -msign-ext -fwasm-exceptions)
   target_compile_options(hoptrail_flags INTERFACE ${platform})
   target_link_options(hoptrail_flags INTERFACE ${platform})
@@ -15,11 +15,11 @@ if(HOPTRAIL_WERROR)
   target_compile_options(hoptrail_flags INTERFACE -Werror)
 endif()
 if(HOPTRAIL_SANITIZE)
-  # Not vptr: it needs the type information that core is built without. Nor clang's function: C programs cannot be linked.
+  # Without vptr, which needs type information, and core has none. Without clang's function, which breaks linking of C programs.
   target_compile_options(hoptrail_flags INTERFACE -fsanitize=${HOPTRAIL_SANITIZE} -fno-sanitize=vptr
     $<$<CXX_COMPILER_ID:Clang>:-fno-sanitize=function> -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(hoptrail_flags INTERFACE -fsanitize=${HOPTRAIL_SANITIZE})
-  if(HOPTRAIL_SANITIZE MATCHES unsigned-integer-overflow)  # clang's; core/base/wrap_around.hpp
+  if(HOPTRAIL_SANITIZE MATCHES unsigned-integer-overflow)  # clang only; core/base/wrap_around.hpp
     target_compile_options(hoptrail_flags INTERFACE
       -fsanitize-ignorelist=${PROJECT_SOURCE_DIR}/cmake/sanitizers_ignore.txt)
   endif()
@@ -30,8 +30,8 @@ if(HOPTRAIL_COVERAGE)
 endif()
 
 # hoptrail_core_folder(name lower... [PARTS pattern...]): core/<name> as a static library that may include the folders named
-# after it. A folder in a folder (methods/kgp) is a separate one: hoptrail_methods_kgp. Folders that match a pattern are
-# compiled with it: what a method has of its concept (methods/kgp/shards).
+# after it. A nested folder (methods/kgp) is a separate library: hoptrail_methods_kgp. Folders that match a pattern are
+# compiled into it: the parts of a method for a feature (methods/kgp/shards).
 function(hoptrail_core_folder folder)
   cmake_parse_arguments(PARSE_ARGV 1 of "" "" "PARTS")
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
@@ -42,7 +42,7 @@ function(hoptrail_core_folder folder)
   string(REPLACE / _ name ${folder})
   add_library(hoptrail_${name} STATIC ${sources})
   set_target_properties(hoptrail_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON LINKER_LANGUAGE CXX)
-  set_property(GLOBAL APPEND PROPERTY HOPTRAIL_CORE_FOLDERS ${name})  # what the library is made of
+  set_property(GLOBAL APPEND PROPERTY HOPTRAIL_CORE_FOLDERS ${name})  # the parts of the library
   target_compile_options(hoptrail_${name} PRIVATE -fno-rtti)
   target_link_libraries(hoptrail_${name} PUBLIC hoptrail_flags)
   foreach(lower_folder IN LISTS of_UNPARSED_ARGUMENTS)
@@ -51,8 +51,8 @@ function(hoptrail_core_folder folder)
   endforeach()
 endfunction()
 
-# hoptrail_core_test(name): tests/core/<name>/*.cpp as one GoogleTest program, label quick. Where the library is built from large
-# units, so is the program; a file with names that another of its files has, too, has a separate namespace.
+# hoptrail_core_test(name): tests/core/<name>/*.cpp as one GoogleTest program, label quick. If the library is built from large
+# units, so is the program; a file with names that another of its files also defines gets a separate namespace.
 function(hoptrail_core_test folder)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/core/${folder}/*.cpp)
   if(NOT sources)

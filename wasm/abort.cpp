@@ -1,5 +1,5 @@
-// What libc++abi prints when the program ends against its will goes nowhere: a module has no standard error. Defined here, it
-// does not bring in printf, and with it 10 kB of code and three imports. (The name got its underscores in LLVM 21.)
+// Discards the message of libc++abi at an abnormal end, because a module has no standard error. This definition avoids linking
+// printf, which would add 10 kB of code and three imports. (The name got its underscores in LLVM 21.)
 #include <cstdlib>
 
 extern "C" {

@@ -1,5 +1,5 @@
-// The loops that fill and copy vectors of numbers, compiled for speed: this file is linked first, and so its copies of these
-// functions are the ones that all others call.
+// The loops that fill and copy vectors of numbers, compiled for speed. This file is linked first, so all callers use its copies
+// of these functions.
 #include <cstdint>
 #include <vector>
 

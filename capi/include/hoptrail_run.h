@@ -1,27 +1,28 @@
-/* Hoptrail: the blocking loop, ready to use. Header-only, above hoptrail.h; C99 and C++.
+/* Hoptrail: the blocking loop that runs a task. Header-only, based on hoptrail.h; C99 and C++.
  *
  * Copyright (c) 2026 the Hoptrail authors. Licensed under the Apache License 2.0.
  *
  *     hop_run_host host = {0};
- *     host.embed = my_embed;          what the engine cannot do itself: vectors for texts …
- *     host.complete = my_complete;    … and a language model's answers
- *     host.folder = "data";           where FILE requests read and write
+ *     host.embed = my_embed;          turns texts into vectors
+ *     host.complete = my_complete;    calls a language model
+ *     host.folder = "data";           FILE requests read and write here
  *     status = hop_run(task, &host, &error);
  *
- * hop_run_search asks one question in one call. hop_run steps any task until it is done or has failed, and answers its requests one after the other, on the calling
- * thread. A function that the host leaves NULL is one that it does not have: a request for it fails the task, with
- * HOP_STATUS_HOST_FAILURE and "the host has no …" as its error. A host that wants to answer several requests at once, to
- * continue other work while it waits, or to run parts on threads, writes its own loop; hop_run shows how.
+ * hop_run_search runs one search in one call. hop_run steps any task until it is done or has failed, and answers its
+ * requests one by one on the calling thread. The host may leave a function NULL: a request that needs it then fails the task
+ * with HOP_STATUS_HOST_FAILURE and the error "the host has no …". A host that answers several requests at once, does other
+ * work while it waits, or runs parts on threads needs its own loop; hop_run is an example of one.
  *
- * FILE requests are done in `folder` with POSIX or Win32 calls: data and folder are synced as the task asks, interrupted and
- * short writes go on, and a file that the task began to write but did not come to rename is removed when the task fails.
- * What the task locks is locked (flock; Win32: opened alone) until hop_run returns. A folder that is not there has no names.
+ * FILE requests use POSIX or Win32 calls in `folder`. Files and the folder are synced as the task requests; interrupted and
+ * short writes continue. If the task fails, the file that it was writing and had not renamed yet is removed. The files that
+ * the task locks stay locked (flock; Win32: opened exclusively) until hop_run returns. A folder that does not exist has no
+ * names.
  *
- * No operation leaves the folder: it is opened once, names are looked up beneath it, symbolic links and what is no regular
- * file are refused, and a file that is begun is a new one (O_EXCL), in place of anything that had its name before. The folder itself may be
- * given by a link.
+ * No operation leaves the folder. It is opened once, and names are looked up relative to it. Symbolic links and files that
+ * are not regular are refused. A write that starts at offset 0 creates a new file (O_EXCL) and replaces any file of the same
+ * name. The path of the folder itself may be a link.
  *
- * It compiles under -std=c99 and -std=c11, too, without _POSIX_C_SOURCE.
+ * It also compiles with -std=c99 and -std=c11 without _POSIX_C_SOURCE.
  */
 #ifndef HOPTRAIL_RUN_H
 #define HOPTRAIL_RUN_H
@@ -47,7 +48,7 @@
 #if defined(__STRICT_ANSI__) && !defined(__cplusplus)
 /* Strict C hides these, unless _POSIX_C_SOURCE was defined before the first system header. */
 int fsync(int descriptor);
-#ifdef __USE_FILE_OFFSET64 /* glibc's, where off_t was asked to have 64 bits */
+#ifdef __USE_FILE_OFFSET64 /* glibc's, where off_t has 64 bits */
 int ftruncate(int descriptor, off_t length) __asm__("ftruncate64");
 #else
 int ftruncate(int descriptor, off_t length);
@@ -71,16 +72,16 @@ typedef struct hop_run_text {
   size_t length;
 } hop_run_text;
 
-/* Filled by the host; all pointers stay the host's and are read before its function is called again. */
+/* Filled by the host. The host owns all pointers; they are read before its function is called again. */
 typedef struct hop_run_vectors {
   const float *rows; /* count × dimension, row by row */
   uint32_t dimension;
   const char *embedder_id; /* zero-terminated, or NULL: not stated */
-  const char *failure;     /* why not, where the function returns another number than 0; zero-terminated, or NULL */
+  const char *failure;     /* the reason if the function does not return 0; zero-terminated, or NULL */
 } hop_run_vectors;
 
 typedef struct hop_run_message {
-  const char *role; /* "system", "user", "assistant", zero-terminated only if role[role_length] happens to be */
+  const char *role; /* "system", "user", "assistant"; not zero-terminated */
   size_t role_length;
   const char *text;
   size_t length;
@@ -99,33 +100,33 @@ typedef struct hop_run_prompt {
 typedef struct hop_run_completion {
   const char *text;
   size_t length;
-  uint64_t tokens_read, tokens_written; /* 0: not known */
+  uint64_t tokens_read, tokens_written; /* 0: unknown */
   const char *failure;                  /* as in hop_run_vectors */
 } hop_run_completion;
 
 typedef struct hop_run_host {
   void *context;
-  /* Vectors for `count` texts. Returns 0, or another number with vectors->failure. */
+  /* Makes vectors for `count` texts. Returns 0 on success; on failure, another number and vectors->failure. */
   int32_t (*embed)(void *context, const hop_run_text *texts, uint32_t count, hop_run_vectors *vectors);
-  /* A model's answer. Returns 0, or another number with completion->failure. */
+  /* Completes a prompt. Returns 0 on success; on failure, another number and completion->failure. */
   int32_t (*complete)(void *context, const hop_run_prompt *prompt, hop_run_completion *completion);
-  /* After each step; may be NULL. The phase is not zero-terminated. */
+  /* Called after each step; may be NULL. The phase is not zero-terminated. */
   void (*progress)(void *context, const char *phase, size_t phase_length, uint64_t done, uint64_t total);
   const char *folder; /* UTF-8, zero-terminated; NULL: FILE requests fail */
-  uint64_t work;      /* units of work of a step; 0: 10,000,000 */
+  uint64_t work;      /* units of work per step; 0: 10,000,000 */
 } hop_run_host;
 
-/* Runs a task to its end. Returns the task's status; HOP_OK when it is done. Where an answer of the host cannot be taken
- * (vectors of another dimension, say), that failure is returned and the task still waits. */
+/* Runs a task to its end. Returns the task's status, HOP_OK when it is done. If the task rejects an answer of the host (vectors
+ * of another dimension, for example), hop_run returns that error and the task still waits. */
 static inline int32_t hop_run(hop_task *task, const hop_run_host *host, hop_error **error);
 
-/* Searches with one call: makes the task of these questions, runs it and takes its results, to be freed by hop_results_free.
- * Without an embedder in the host, a graph with vectors is searched by words: `options`, which may be NULL, gets search.embed
- * false then. `host` may be NULL. Returns the status of what failed. */
+/* Searches in one call: creates the task, runs it and takes its results, to be freed by hop_results_free. `options` and `host`
+ * may be NULL. If the host has no embedder, a graph with vectors is searched by words: search.embed becomes false in `options`.
+ * Returns the status of the call that failed. */
 static inline int32_t hop_run_search(const hop_graph *graph, const hop_questions *questions, hop_options *options,
                                      const hop_run_host *host, hop_results **results, hop_error **error);
 
-/* ---- Inside ----------------------------------------------------------------------------------------------------- */
+/* ---- Implementation --------------------------------------------------------------------------------------------- */
 
 static inline int32_t hop_run_refuse(hop_task *task, uint64_t id, const char *reason, const char *otherwise, hop_error **error) {
   const char *stated = reason != NULL && reason[0] != '\0' ? reason : otherwise;
@@ -140,7 +141,7 @@ static inline int32_t hop_run_embed(hop_task *task, uint64_t id, const hop_run_h
   if (status != HOP_OK) return status;
   if (host->embed == NULL) return hop_run_refuse(task, id, NULL, "the host has no embedder", error);
   texts = (hop_run_text *)calloc(count > 0 ? count : 1, sizeof *texts);
-  if (texts == NULL) return hop_run_refuse(task, id, NULL, "the host has no memory left", error);
+  if (texts == NULL) return hop_run_refuse(task, id, NULL, "the host is out of memory", error);
   for (i = 0; i < count && status == HOP_OK; ++i) {
     status = hop_request_text(task, id, i, &texts[i].role, &texts[i].text, &texts[i].length, error);
   }
@@ -169,7 +170,7 @@ static inline int32_t hop_run_complete(hop_task *task, uint64_t id, const hop_ru
   if (status != HOP_OK) return status;
   if (host->complete == NULL) return hop_run_refuse(task, id, NULL, "the host has no language model", error);
   messages = (hop_run_message *)calloc(prompt.count > 0 ? prompt.count : 1, sizeof *messages);
-  if (messages == NULL) return hop_run_refuse(task, id, NULL, "the host has no memory left", error);
+  if (messages == NULL) return hop_run_refuse(task, id, NULL, "the host is out of memory", error);
   for (i = 0; i < prompt.count && status == HOP_OK; ++i) {
     status = hop_request_message(task, id, i, &messages[i].role, &messages[i].role_length, &messages[i].text, &messages[i].length,
                                  error);
@@ -191,21 +192,21 @@ static inline int32_t hop_run_complete(hop_task *task, uint64_t id, const hop_ru
   return status;
 }
 
-/* What LOCK has locked: nobody else's until it is closed, at the run's end or the process'. */
+/* A locked file. It stays locked until it is closed: at the end of the run or of the process. */
 #if defined(_WIN32)
 typedef HANDLE hop_run_lock_file;
 #else
 typedef int hop_run_lock_file;
 #endif
 
-/* Where a file operation is done: beneath an open folder (POSIX), and as messages name it (elsewhere, as it is opened). */
+/* The target of a file operation: a name relative to an open folder (POSIX), or a path (other platforms, messages). */
 typedef struct hop_run_place {
   int folder;
   const char *name; /* "." is the folder */
   const char *path;
 } hop_run_place;
 
-/* What a file operation gave: a failure's text (empty: none) and, of READ and LIST, bytes to be freed. */
+/* The result of a file operation: the text of a failure (empty: none) and, for READ and LIST, bytes to be freed. */
 typedef struct hop_run_outcome {
   char failure[512];
   uint8_t *bytes;
@@ -216,7 +217,7 @@ static inline void hop_run_fail(hop_run_outcome *outcome, const char *what, cons
   snprintf(outcome->failure, sizeof outcome->failure, "cannot %s \"%.200s\": %.200s", what, name, why);
 }
 
-/* Makes room for `more` bytes behind the outcome's; 0 when there is none. */
+/* Makes room for `more` bytes after those of the outcome. Returns 0 if the allocation fails. */
 static inline int hop_run_grow(hop_run_outcome *outcome, size_t *room, size_t more) {
   size_t wanted = *room;
   uint8_t *grown;
@@ -231,7 +232,7 @@ static inline int hop_run_grow(hop_run_outcome *outcome, size_t *room, size_t mo
   return 1;
 }
 
-/* A name is one part of a path: it cannot lead out of the folder. */
+/* A name is a single path component, so it cannot lead out of the folder. */
 static inline int hop_run_is_name(const char *name, size_t length) {
   size_t i;
   if (length == 0 || (length == 1 && name[0] == '.') || (length == 2 && name[0] == '.' && name[1] == '.')) return 0;
@@ -244,7 +245,7 @@ static inline int hop_run_is_name(const char *name, size_t length) {
   return 1;
 }
 
-/* folder/name, or the folder for an empty name; to be freed. */
+/* folder/name, or the folder if the name is empty. The caller frees it. */
 static inline char *hop_run_path(const char *folder, const char *name, size_t length) {
   const size_t folder_length = strlen(folder);
   char *path = (char *)malloc(folder_length + length + 3);
@@ -271,30 +272,30 @@ static inline int hop_run_open_folder(const char *folder, int *descriptor) {
 static inline void hop_run_close_folder(int descriptor) { (void)descriptor; }
 
 static inline void hop_run_read(const hop_run_place *place, hop_run_outcome *outcome) {
-  hop_run_fail(outcome, "read", place->path, "no files here");
+  hop_run_fail(outcome, "read", place->path, "this platform has no files");
 }
 static inline void hop_run_write(const hop_run_place *place, uint64_t offset, const uint8_t *bytes, size_t length,
                                  hop_run_outcome *outcome) {
   (void)offset, (void)bytes, (void)length;
-  hop_run_fail(outcome, "write", place->path, "no files here");
+  hop_run_fail(outcome, "write", place->path, "this platform has no files");
 }
 static inline void hop_run_sync(const hop_run_place *place, int is_folder, hop_run_outcome *outcome) {
   (void)is_folder;
-  hop_run_fail(outcome, "sync", place->path, "no files here");
+  hop_run_fail(outcome, "sync", place->path, "this platform has no files");
 }
 static inline void hop_run_rename(const hop_run_place *from, const hop_run_place *to, hop_run_outcome *outcome) {
   (void)to;
-  hop_run_fail(outcome, "rename", from->path, "no files here");
+  hop_run_fail(outcome, "rename", from->path, "this platform has no files");
 }
 static inline void hop_run_list(const hop_run_place *place, hop_run_outcome *outcome) {
-  hop_run_fail(outcome, "list", place->path, "no files here");
+  hop_run_fail(outcome, "list", place->path, "this platform has no files");
 }
 static inline void hop_run_remove(const hop_run_place *place, hop_run_outcome *outcome) {
-  hop_run_fail(outcome, "remove", place->path, "no files here");
+  hop_run_fail(outcome, "remove", place->path, "this platform has no files");
 }
 static inline void hop_run_lock(const hop_run_place *place, hop_run_lock_file *file, hop_run_outcome *outcome) {
   (void)file;
-  hop_run_fail(outcome, "lock", place->path, "no files here");
+  hop_run_fail(outcome, "lock", place->path, "this platform has no files");
 }
 static inline void hop_run_unlock(hop_run_lock_file file) { (void)file; }
 
@@ -306,7 +307,7 @@ static inline void hop_run_windows_failure(hop_run_outcome *outcome, const char 
   hop_run_fail(outcome, what, path, why);
 }
 
-/* To be freed; NULL with a failure. */
+/* The caller frees it. NULL with a failure. */
 static inline WCHAR *hop_run_wide(const char *path, hop_run_outcome *outcome) {
   const int length = MultiByteToWideChar(CP_UTF8, 0, path, -1, NULL, 0);
   WCHAR *wide = length > 0 ? (WCHAR *)malloc((size_t)length * sizeof(WCHAR)) : NULL;
@@ -319,12 +320,12 @@ static inline WCHAR *hop_run_wide(const char *path, hop_run_outcome *outcome) {
 }
 
 static inline int hop_run_open_folder(const char *folder, int *descriptor) {
-  (void)folder, (void)descriptor; /* Win32 opens nothing beneath a handle */
+  (void)folder, (void)descriptor; /* Win32 cannot open a file relative to a handle */
   return 0;
 }
 static inline void hop_run_close_folder(int descriptor) { (void)descriptor; }
 
-/* Links and mount points; not what a cloud's folder keeps elsewhere. */
+/* Symbolic links and mount points, but not the placeholders of cloud storage. */
 static inline int hop_run_is_link(const WCHAR *path) {
   WIN32_FIND_DATAW found;
   const HANDLE search = FindFirstFileW(path, &found);
@@ -333,7 +334,7 @@ static inline int hop_run_is_link(const WCHAR *path) {
   return (found.dwFileAttributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0 && IsReparseTagNameSurrogate(found.dwReserved0);
 }
 
-/* CREATE_NEW takes the place of anything that has the name. */
+/* CREATE_NEW replaces any file of the same name. */
 static inline HANDLE hop_run_open(const hop_run_place *place, DWORD access, DWORD creation, const char *what,
                                   hop_run_outcome *outcome) {
   const DWORD flags = FILE_ATTRIBUTE_NORMAL | (creation == CREATE_NEW ? FILE_FLAG_OPEN_REPARSE_POINT : 0);
@@ -346,7 +347,7 @@ static inline HANDLE hop_run_open(const hop_run_place *place, DWORD access, DWOR
     free(wide);
     return file;
   }
-  /* What is read may be replaced and removed meanwhile: a store's writer does not wait for its readers. */
+  /* Share for deletion: a writer of the store may replace and remove files while they are read. */
   do {
     file = CreateFileW(wide, access, access == GENERIC_READ ? FILE_SHARE_READ | FILE_SHARE_DELETE : FILE_SHARE_READ, NULL,
                        creation, flags, NULL);
@@ -406,7 +407,7 @@ static inline void hop_run_write(const hop_run_place *place, uint64_t offset, co
 
 static inline void hop_run_sync(const hop_run_place *place, int is_folder, hop_run_outcome *outcome) {
   HANDLE file;
-  if (is_folder) return; /* hop_run_rename writes through: Windows has no sync of folders */
+  if (is_folder) return; /* hop_run_rename writes through; Windows cannot sync a folder */
   file = hop_run_open(place, GENERIC_WRITE, OPEN_EXISTING, "sync", outcome);
   if (file == INVALID_HANDLE_VALUE) return;
   if (!FlushFileBuffers(file)) hop_run_windows_failure(outcome, "sync", place->path);
@@ -438,7 +439,7 @@ static inline void hop_run_list(const hop_run_place *place, hop_run_outcome *out
   free(wide);
   if (search == INVALID_HANDLE_VALUE) {
     const DWORD why = GetLastError();
-    /* A folder that is not there has no names. */
+    /* A folder that does not exist has no names. */
     if (why != ERROR_PATH_NOT_FOUND && why != ERROR_FILE_NOT_FOUND) hop_run_windows_failure(outcome, "list", place->path);
     return;
   }
@@ -495,16 +496,16 @@ static inline void hop_run_unlock(hop_run_lock_file file) { CloseHandle(file); }
 #endif
 #if defined(O_NOFOLLOW)
 #define HOP_RUN_NO_FOLLOW O_NOFOLLOW
-#elif defined(__O_NOFOLLOW) /* glibc's, in strict C */
+#elif defined(__O_NOFOLLOW) /* glibc's name in strict C */
 #define HOP_RUN_NO_FOLLOW __O_NOFOLLOW
 #else
 #error "hoptrail_run.h needs O_NOFOLLOW: define _POSIX_C_SOURCE as 200809L before the first system header"
 #endif
 
-/* What is no file must not make an open wait. */
+/* O_NONBLOCK: opening a pipe must not block. */
 #define HOP_RUN_FLAGS (HOP_RUN_NO_FOLLOW | O_NONBLOCK | HOP_RUN_CLOSE_ON_EXEC)
 
-/* Returns an errno, or 0. */
+/* Opens the folder. Returns 0 or an errno. */
 static inline int hop_run_open_folder(const char *folder, int *descriptor) {
   do {
     *descriptor = open(folder[0] != '\0' ? folder : ".", O_RDONLY | O_NONBLOCK | HOP_RUN_CLOSE_ON_EXEC, 0);
@@ -522,8 +523,8 @@ static inline int hop_run_unlink(const hop_run_place *place) {
   return status;
 }
 
-/* A regular file, or for "." the folder; -1 with a failure. Under O_EXCL the new file takes the place of anything that has the
- * name. `most_names`: that the file may have; what is written in pieces must not have got a second one meanwhile. */
+/* Opens a regular file, or the folder for "."; -1 with a failure. O_EXCL replaces any file of the same name. `most_names`: the
+ * maximum number of hard links; a file that is written in pieces must not get a second one meanwhile. */
 static inline int hop_run_open(const hop_run_place *place, int flags, unsigned most_names, const char *what,
                                hop_run_outcome *outcome) {
   struct stat facts;
@@ -543,7 +544,7 @@ static inline int hop_run_open(const hop_run_place *place, int flags, unsigned m
   } else if (!S_ISREG(facts.st_mode)) {
     why = S_ISDIR(facts.st_mode) ? strerror(EISDIR) : "not a regular file";
   } else if (most_names != 0 && facts.st_nlink > most_names) {
-    why = "it has a second name";
+    why = "the file has another hard link";
   }
   if (why == NULL) return descriptor;
   hop_run_fail(outcome, what, place->path, why);
@@ -574,7 +575,7 @@ static inline void hop_run_write(const hop_run_place *place, uint64_t offset, co
                                  hop_run_outcome *outcome) {
   const off_t end = (off_t)(offset + length);
   int status;
-  /* What goes on needs what was begun: a new file in its place would have a hole. */
+  /* A later piece needs the existing file: a new one in its place would have a hole. */
   const int descriptor = hop_run_open(place, O_WRONLY | (offset == 0 ? O_CREAT | O_EXCL : 0), 1, "write", outcome);
   if (descriptor < 0) return;
   if (offset > 0 && lseek(descriptor, (off_t)offset, SEEK_SET) < 0) {
@@ -592,14 +593,14 @@ static inline void hop_run_write(const hop_run_place *place, uint64_t offset, co
       length -= (size_t)count;
     }
   }
-  /* "All of the file from offset on": nothing older may stand behind. */
+  /* The bytes are the whole content from offset on, so truncate older bytes after them. */
   if (outcome->failure[0] == '\0' && offset > 0) {
     do {
       status = ftruncate(descriptor, end);
     } while (status != 0 && errno == EINTR);
     if (status != 0) hop_run_fail(outcome, "write", place->path, strerror(errno));
   }
-  /* Some file systems tell of a full disk only here. */
+  /* Some file systems report a full disk only on close. */
   if (close(descriptor) != 0 && errno != EINTR && outcome->failure[0] == '\0') {
     hop_run_fail(outcome, "write", place->path, strerror(errno));
   }
@@ -607,7 +608,7 @@ static inline void hop_run_write(const hop_run_place *place, uint64_t offset, co
 
 static inline int hop_run_flush(int descriptor) {
 #if defined(F_FULLFSYNC)
-  /* There, fsync leaves the bytes in the drive's own memory. Not every file system can do better. */
+  /* On Apple platforms, fsync leaves the bytes in the drive's cache. Not every file system supports F_FULLFSYNC. */
   if (fcntl(descriptor, F_FULLFSYNC) != -1) return 0;
 #endif
   return fsync(descriptor);
@@ -620,7 +621,7 @@ static inline void hop_run_sync(const hop_run_place *place, int is_folder, hop_r
   do {
     status = hop_run_flush(descriptor);
   } while (status != 0 && errno == EINTR);
-  /* Some file systems cannot sync a folder and say EINVAL: there is nothing better to do then. */
+  /* Some file systems cannot sync a folder and report EINVAL, which is ignored. */
   if (status != 0 && !(is_folder && errno == EINVAL)) hop_run_fail(outcome, "sync", place->path, strerror(errno));
   close(descriptor);
 }
@@ -649,7 +650,7 @@ static inline void hop_run_list(const hop_run_place *place, hop_run_outcome *out
   }
   for (;;) {
     size_t length;
-    errno = 0; /* at the end of the folder it stays so */
+    errno = 0; /* stays 0 at the end of the folder */
     entry = readdir(folder);
     if (entry == NULL && errno == EINTR) continue;
     if (entry == NULL && errno != 0) hop_run_fail(outcome, "list", place->path, strerror(errno));
@@ -686,7 +687,7 @@ static inline void hop_run_lock(const hop_run_place *place, hop_run_lock_file *f
   *file = descriptor;
 }
 
-/* A child of a fork has the same lock: it ends here for both, not when the last of them has closed the file. */
+/* A forked child shares the lock. LOCK_UN releases it for both; close would only do so after the child closes the file too. */
 static inline void hop_run_unlock(hop_run_lock_file file) {
   flock(file, LOCK_UN);
   close(file);
@@ -694,12 +695,12 @@ static inline void hop_run_unlock(hop_run_lock_file file) {
 
 #endif
 
-/* The place of one path, for a host that does not come from a folder. */
+/* A path, for hosts that do not use an open folder. */
 static inline hop_run_place hop_run_place_of(const char *path) {
   hop_run_place place;
 #if defined(AT_FDCWD)
   place.folder = AT_FDCWD;
-#elif defined(__linux__) /* in strict C */
+#elif defined(__linux__) /* strict C */
   place.folder = -100;
 #else
   place.folder = 0;
@@ -709,7 +710,7 @@ static inline hop_run_place hop_run_place_of(const char *path) {
   return place;
 }
 
-/* What a run has to end: the file that the task is writing and has not renamed yet, what it has locked, and its folder. */
+/* The state that a run has to clean up: the file that the task writes and has not renamed yet, its locks, and its folder. */
 typedef struct hop_run_unfinished {
   char *name; /* NULL: none */
   hop_run_lock_file *locks;
@@ -728,7 +729,8 @@ static inline void hop_run_keep_lock(const hop_run_place *place, hop_run_unfinis
   if (outcome->failure[0] == '\0') ++unfinished->lock_count;
 }
 
-/* Ends a run. The unfinished file is removed when the task has failed; the error on its way says more than one of this. */
+/* Ends a run. If the task has failed, removes the unfinished file. Its own failures are ignored: the task's error matters
+ * more. */
 static inline void hop_run_end(hop_run_unfinished *unfinished, const char *folder, int has_failed) {
   if (unfinished->name != NULL && has_failed) {
     char *path = hop_run_path(folder, unfinished->name, strlen(unfinished->name));
@@ -750,8 +752,8 @@ static inline void hop_run_end(hop_run_unfinished *unfinished, const char *folde
   memset(unfinished, 0, sizeof *unfinished);
 }
 
-/* What a rename was asked for is no longer this run's to remove, though it failed: the new name may lead to it all the same.
- * So is what was written before it: a store's manifest names its segments. */
+/* After a rename was requested, the file is not removed, even if the rename failed: the new name may exist nevertheless. The
+ * same holds for files written before it, because a store's manifest names its segments. */
 static inline void hop_run_forget(hop_run_unfinished *unfinished, const char *renamed, int is_done) {
   if (unfinished->name == NULL || (!is_done && strcmp(unfinished->name, renamed) == 0)) return;
   free(unfinished->name);
@@ -783,7 +785,7 @@ static inline void hop_run_file_operation(int32_t operation, const hop_run_place
   }
 }
 
-/* A copy that ends with a zero; to be freed. */
+/* A zero-terminated copy. The caller frees it. */
 static inline char *hop_run_name(const char *name, size_t length) {
   char *copy = (char *)malloc(length + 2);
   if (copy == NULL) return NULL;
@@ -808,10 +810,10 @@ static inline int32_t hop_run_file(hop_task *task, uint64_t id, const hop_run_ho
   if (status != HOP_OK) return status;
   if (host->folder == NULL) return hop_run_refuse(task, id, NULL, "the host has no folder", error);
   if ((name_length > 0 || (operation != HOP_FILE_SYNC && operation != HOP_FILE_LIST)) && !hop_run_is_name(name, name_length)) {
-    return hop_run_refuse(task, id, NULL, "a name that is no single part of a path", error);
+    return hop_run_refuse(task, id, NULL, "the name is not a single path component", error);
   }
   if (operation == HOP_FILE_RENAME && !hop_run_is_name(second_name, second_length)) {
-    return hop_run_refuse(task, id, NULL, "a second name that is no single part of a path", error);
+    return hop_run_refuse(task, id, NULL, "the second name is not a single path component", error);
   }
   memset(&outcome, 0, sizeof outcome);
   copy = hop_run_name(name, name_length);
@@ -831,7 +833,7 @@ static inline int32_t hop_run_file(hop_task *task, uint64_t id, const hop_run_ho
     hop_run_fail(&outcome, "name", host->folder, "no memory");
   } else if (failure == 0) {
     hop_run_file_operation(operation, &place, &second, name_length == 0, offset, bytes, length, unfinished, &outcome);
-  } else if (operation != HOP_FILE_LIST || failure != ENOENT) { /* a folder that is not there has no names */
+  } else if (operation != HOP_FILE_LIST || failure != ENOENT) { /* a folder that does not exist has no names */
     hop_run_fail(&outcome, "open", host->folder, strerror(failure));
   }
   if (outcome.failure[0] != '\0') {
@@ -851,7 +853,7 @@ static inline int32_t hop_run_file(hop_task *task, uint64_t id, const hop_run_ho
   return status;
 }
 
-/* Answers the request that was made first. */
+/* Answers the oldest open request. */
 static inline int32_t hop_run_answer_first(hop_task *task, const hop_run_host *host, hop_run_unfinished *unfinished,
                                            hop_error **error) {
   uint64_t id = 0;
@@ -863,7 +865,7 @@ static inline int32_t hop_run_answer_first(hop_task *task, const hop_run_host *h
     case HOP_REQUEST_EMBED: return hop_run_embed(task, id, host, error);
     case HOP_REQUEST_COMPLETE: return hop_run_complete(task, id, host, error);
     case HOP_REQUEST_FILE: return hop_run_file(task, id, host, unfinished, error);
-    default: return hop_run_refuse(task, id, NULL, "a kind of request that this host does not know", error);
+    default: return hop_run_refuse(task, id, NULL, "the host does not know this kind of request", error);
   }
 }
 
@@ -883,7 +885,7 @@ static inline int32_t hop_run(hop_task *task, const hop_run_host *host, hop_erro
     }
     if (status == HOP_OK && state == HOP_STATE_WAITING) {
       uint32_t open = 0;
-      /* No request although it waits: parts are out, which is for the host's own loop; the call below says so. */
+      /* Waiting without a request means that parts are taken, which this loop never does; the next call returns the error. */
       status = hop_run_answer_first(task, host, &unfinished, error);
       while (status == HOP_OK && hop_task_request_count(task, &open, error) == HOP_OK && open > 0) {
         status = hop_run_answer_first(task, host, &unfinished, error);

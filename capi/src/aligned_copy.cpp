@@ -22,7 +22,7 @@ std::align_val_t alignment_of_copy([[maybe_unused]] std::size_t length) {
 std::shared_ptr<const std::uint8_t> aligned_copy(std::span<const std::uint8_t> bytes) {
   const std::align_val_t alignment = alignment_of_copy(bytes.size());
   auto* memory = static_cast<std::uint8_t*>(::operator new(bytes.size(), alignment));
-  // The shared_ptr calls its deleter when it finds no memory for its own count.
+  // If the allocation of its count fails, the shared_ptr calls its deleter.
   std::shared_ptr<const std::uint8_t> copy(
       memory, [alignment](const std::uint8_t* owned) { ::operator delete(const_cast<std::uint8_t*>(owned), alignment); });
   core::ask_for_large_pages(memory, bytes.size());

@@ -16,17 +16,17 @@ using hop::core::Status;
 namespace hop::capi {
 namespace {
 
-// What only the graph knows: the width of its vectors and the model they are of.
+// Checks the vectors against the graph: their dimension and their embedder.
 Outcome check_vectors_fit_graph(const hop_task* task, std::uint32_t dimension, std::string_view embedder_id) {
   if (task->graph == nullptr) return {};
   const core::Graph& graph = task->graph->view();
   if (graph.has_vectors() && dimension != graph.dimension) {
     return Error{Status::dimension_mismatch,
-                 core::concat("vectors of dimension ", dimension, ", the graph's have ", graph.dimension), "dimension"};
+                 core::concat("vectors of dimension ", dimension, " do not match the graph's ", graph.dimension), "dimension"};
   }
   if (!embedder_id.empty() && !graph.embedder_id.empty() && embedder_id != graph.embedder_id) {
     return Error{Status::embedder_mismatch,
-                 core::concat("vectors of embedder \"", embedder_id, "\", the graph's are of \"", graph.embedder_id, "\""),
+                 core::concat("vectors of embedder \"", embedder_id, "\" do not match the graph's \"", graph.embedder_id, "\""),
                  embedder_id.size() < 200 ? std::string(embedder_id) : std::string()};
   }
   return {};

@@ -1,4 +1,4 @@
-// The checks of a call's arguments: all are named and checked first, then the first that failed is the call's error.
+// Checks the arguments of a call. The call names all arguments first; the first one that fails is the call's error.
 //
 //   Arguments given;
 //   given.object(options, "options");
@@ -15,7 +15,7 @@
 
 namespace hop::capi {
 
-// Offsets of text in a graph file are 32 bits wide, a file is below 2 GiB.
+// Offsets of text in a graph file are 32 bits wide, and a file is smaller than 2 GiB.
 inline constexpr std::size_t longest_text = 0x7fffffff;
 
 class Arguments {
@@ -30,10 +30,10 @@ class Arguments {
     check_object(object == nullptr, object != nullptr && object->has_own_tag(), name, T::type_name);
   }
 
-  // Where an output is to be written.
+  // The location of an output.
   void output(const void* place, const char* name);
 
-  // NULL with length 0 is empty.
+  // NULL with length 0 is the empty text.
   std::string_view text(const char* data, std::size_t length, const char* name) {
     return readable(data, length, longest_text, name) ? std::string_view(data, length) : std::string_view("");
   }
@@ -57,7 +57,7 @@ class Arguments {
   core::Error error_{core::Status::ok, {}, {}};
 };
 
-// Text handed out is never NULL.
+// The returned text is never NULL.
 inline void give_text(std::string_view text, const char** place, std::size_t* length) {
   *place = text.data() == nullptr ? "" : text.data();
   *length = text.size();

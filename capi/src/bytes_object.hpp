@@ -1,4 +1,4 @@
-// Bytes that belong to the host.
+// Bytes that the host owns.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct hop_bytes : hop::capi::Object<hop_bytes> {
 
 namespace hop::capi {
 
-// A copy of a text as an object for the host.
+// Copies a text into an object for the host.
 inline hop_bytes* bytes_of_text(std::string_view text) {
   auto made = std::make_unique<hop_bytes>();
   made->data.assign(text.begin(), text.end());

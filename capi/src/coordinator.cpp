@@ -34,7 +34,7 @@ int32_t hop_shards_add_entities(hop_shards* shards, const uint8_t* counts, size_
     given.object(shards, "shards");
     const std::span<const std::uint8_t> of_all = given.array(counts, length, "counts");
     if (given.failed()) return given.error();
-    if (of_all.empty()) return {};  // of a method that asks for no entities
+    if (of_all.empty()) return {};  // of a method that uses no entities
     return hop::core::add_entity_rules(shards->summary, of_all);
   });
 }
@@ -97,7 +97,7 @@ int32_t hop_coordinator_advance(hop_coordinator* coordinator, int32_t* done, hop
     *done = taken.value() ? 1 : 0;
     return {};
   });
-  // Where there was no memory to take them, or to say why not, they are kept.
+  // After a failed allocation the replies are kept, so that the host can retry.
   if (are_read && status != HOP_STATUS_OUT_OF_MEMORY) coordinator->replies.clear();
   return status;
 }
@@ -138,7 +138,7 @@ int32_t hop_coordinator_hits(const hop_coordinator* coordinator, const uint32_t*
     given.output(scores, "scores");
     given.output(count, "count");
     if (given.failed()) return given.error();
-    if (!coordinator->done) return Error{Status::wrong_state, "the hits are not there yet", ""};
+    if (!coordinator->done) return Error{Status::wrong_state, "the hits are not ready yet", ""};
     const hop::core::ShardHits& hits = coordinator->coordinator.hits();
     *passages = hits.passages.data();
     *scores = hits.scores.data();

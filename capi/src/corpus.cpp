@@ -21,7 +21,7 @@ Outcome not_a_passage(const char* what) {
   return Error{Status::wrong_state, core::concat(what, " belongs to ready passages; a document was added last"), ""};
 }
 
-// Cuts the rows back to `count` values, however the call ends: an error's message may be what there is no memory for.
+// Truncates the rows to `count` values when the call ends, even if the error message itself cannot be allocated.
 struct AddedRows {
   std::vector<float>& rows;
   std::size_t count;
@@ -55,7 +55,7 @@ int32_t hop_corpus_add_document(hop_corpus* corpus, const char* id, size_t id_le
     if (format == HOP_FORMAT_MARKDOWN) {
       document.format = hop::core::DocumentFormat::markdown;
     } else if (format != HOP_FORMAT_PLAIN) {
-      given.fail(Status::invalid_argument, hop::core::concat("format ", format, " is none of 0 (plain), 1 (Markdown)"), "format");
+      given.fail(Status::invalid_argument, hop::core::concat("format ", format, " must be 0 (plain) or 1 (Markdown)"), "format");
     }
     if (given.failed()) return given.error();
     corpus->content.documents.push_back(std::move(document));

@@ -1,4 +1,4 @@
-// What an index is made of.
+// The input of an index task.
 #pragma once
 
 #include <cstdint>
@@ -15,9 +15,9 @@ struct hop_corpus : hop::capi::Object<hop_corpus> {
 
   hop::core::Corpus content;
   hop::core::GivenVectors vectors;
-  Last last = Last::none;  // what was added last
+  Last last = Last::none;  // the kind of the last addition
 
-  // After a task took content and vectors.
+  // After a task took the content and vectors.
   void become_empty() {
     content = {};
     vectors = {};

@@ -8,7 +8,7 @@
 #include "core/base/status.hpp"
 #include "core/text/utf8.hpp"
 
-// Made of one allocation, the texts behind the object; or static, where there may be no memory to allocate.
+// A single allocation that holds the object and its texts, or a static object for use when an allocation fails.
 struct hop_error {
   std::uint64_t tag;
   std::int32_t status;
@@ -23,7 +23,7 @@ constexpr std::uint64_t error_tag = object_tag("hop_error");
 
 constexpr hop_error static_errors[] = {
     {error_tag, HOP_STATUS_OUT_OF_MEMORY, "out of memory", ""},
-    {error_tag, HOP_STATUS_LIMIT_EXCEEDED, "a length is beyond what memory can hold", ""},
+    {error_tag, HOP_STATUS_LIMIT_EXCEEDED, "a length exceeds the address space", ""},
     {error_tag, HOP_STATUS_INTERNAL, "an unexpected exception inside the library", ""},
 };
 
@@ -36,7 +36,7 @@ bool is_static(const hop_error* error) {
 
 bool is_error(const hop_error* error) { return error != nullptr && error->tag == error_tag; }
 
-// Messages quote what the host gave: one line of valid UTF-8 without a zero inside, for any input.
+// Messages quote input of the host. The result is always one line of valid UTF-8 without a zero byte.
 std::string one_line(std::string_view text) {
   std::string clean = core::replace_invalid_utf8(text).text;
   for (char& c : clean) {
@@ -68,7 +68,7 @@ std::int32_t report_status(hop_error** error, std::int32_t status) noexcept {
   for (const hop_error& known : static_errors) {
     if (known.status == status) found = &known;
   }
-  // Never written through: hop_error_free leaves it alone, and no function of the ABI changes an error.
+  // Never written through: hop_error_free ignores it, and no function of the ABI changes an error.
   if (error != nullptr) *error = const_cast<hop_error*>(found);
   return found->status;
 }
@@ -97,7 +97,7 @@ std::int32_t guard_call(hop_error** error, void* body, Outcome (*call)(void* bod
 }  // namespace hop::capi
 
 const char* hop_status_name(int32_t status) {
-  // core's names are literals, so they end with a zero.
+  // The names in core are literals, so they are zero-terminated.
   return hop::core::status_name(static_cast<hop::core::Status>(status)).data();
 }
 

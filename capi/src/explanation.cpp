@@ -26,13 +26,13 @@ static_assert(sizeof(TextRange) == 4 * sizeof(std::uint32_t), "ranges are one co
 namespace hop::capi {
 namespace {
 
-// The explanation of a question, or null and a failure in `given`.
+// The explanation of a question, or null with a failure in `given`.
 const Explanation* explanation_of(Arguments& given, const hop_results* results, std::uint32_t question) {
   const core::QuestionResult* result = question_result(given, results, question);
   return result == nullptr ? nullptr : &result->explanation;
 }
 
-// The same of a hit.
+// The explanation of a hit, or null with a failure in `given`.
 const ExplainedHit* explained_hit(Arguments& given, const hop_results* results, std::uint32_t question, std::uint32_t hit) {
   const Explanation* explanation = explanation_of(given, results, question);
   if (explanation == nullptr) return nullptr;
@@ -40,7 +40,7 @@ const ExplainedHit* explained_hit(Arguments& given, const hop_results* results, 
   return given.failed() ? nullptr : &explanation->hits[hit];
 }
 
-// The row of a node of a hit's path; only where `given` has not failed.
+// The row of a node of a hit's path. Valid only if `given` has not failed.
 std::size_t row_of_node(Arguments& given, const hop_results* results, std::uint32_t question, std::uint32_t hit,
                         std::uint32_t node) {
   const ExplainedHit* explained = explained_hit(given, results, question, hit);
@@ -275,7 +275,7 @@ int32_t hop_explanation_passage(const hop_results* results, uint32_t question, u
     if (explanation == nullptr) return given.error();
     const NamedPassage* named = explanation->find_passage(passage);
     if (named == nullptr) {
-      given.fail(Status::invalid_argument, hop::core::concat("passage ", passage, " is not named by the explanation"), "passage");
+      given.fail(Status::invalid_argument, hop::core::concat("passage ", passage, " is not part of the explanation"), "passage");
       return given.error();
     }
     hop::capi::give_text(explanation->piece(named->id), id, id_length);

@@ -20,7 +20,7 @@ namespace {
 
 void check_open_mode(Arguments& given, std::int32_t mode) {
   if (mode == HOP_OPEN_FULL || mode == HOP_OPEN_TRUSTED) return;
-  given.fail(Status::invalid_argument, core::concat("mode ", mode, " is none of 0 (full), 1 (trusted)"), "mode");
+  given.fail(Status::invalid_argument, core::concat("mode ", mode, " must be 0 (full) or 1 (trusted)"), "mode");
 }
 
 Outcome open_graph(std::span<const std::uint8_t> bytes, std::int32_t mode, std::shared_ptr<const void> keep_alive,
@@ -52,7 +52,7 @@ int32_t hop_graph_open(const uint8_t* bytes, size_t length, int32_t mode, int32_
     const std::span<const uint8_t> content = given.array(bytes, length, "bytes");
     hop::capi::check_open_mode(given, mode);
     if (memory != HOP_MEMORY_COPY && memory != HOP_MEMORY_BORROW) {
-      given.fail(Status::invalid_argument, hop::core::concat("memory ", memory, " is none of 0 (copy), 1 (borrow)"), "memory");
+      given.fail(Status::invalid_argument, hop::core::concat("memory ", memory, " must be 0 (copy) or 1 (borrow)"), "memory");
     }
     given.output(graph, "graph");
     constexpr std::size_t alignment = hop::core::file_address_alignment;
@@ -79,7 +79,7 @@ int32_t hop_graph_map(const char* path, size_t path_length, int32_t mode, hop_gr
     given.output(graph, "graph");
     if (path_text.empty()) given.fail(Status::invalid_argument, "path is empty", "path");
     if (path_text.find('\0') != std::string_view::npos) {
-      given.fail(Status::invalid_argument, "path holds a zero byte", "path");
+      given.fail(Status::invalid_argument, "path contains a zero byte", "path");
     }
     if (given.failed()) return given.error();
     auto mapped = hop::capi::map_file(std::string(path_text));
@@ -182,7 +182,7 @@ int32_t hop_graph_passage_text(const hop_graph* graph, uint32_t passage, int32_t
       case HOP_PASSAGE_DOCUMENT_TITLE: found = view.document_titles[document]; break;
       case HOP_PASSAGE_HEADING: found = hop::capi::heading_of(view, passage); break;
       default:
-        return Error{Status::invalid_argument, hop::core::concat("field ", field, " is none of 0 … ", HOP_PASSAGE_HEADING),
+        return Error{Status::invalid_argument, hop::core::concat("field ", field, " must be between 0 and ", HOP_PASSAGE_HEADING),
                      "field"};
     }
     hop::capi::give_text(found, text, length);

@@ -1,4 +1,4 @@
-// Facts about a graph as JSON: what `hoptrail info` prints.
+// Facts about a graph as JSON, as printed by `hoptrail info`.
 #include <algorithm>
 #include <string>
 
@@ -36,7 +36,7 @@ void write_sizes(core::JsonWriter& json, const core::Graph& graph) {
   json.member("average_terms", graph.average_term_count);
 }
 
-// A link may be of several kinds; each is counted.
+// A link may be of several kinds; it counts for each of them.
 void write_links(core::JsonWriter& json, const core::Graph& graph) {
   struct KindCount {
     const char* name;
@@ -58,7 +58,7 @@ void write_links(core::JsonWriter& json, const core::Graph& graph) {
   json.member("nearest", graph.nearest.values.size());
 }
 
-// The explicit graph of passages under the options' method: what its edges join, and what its rules left out.
+// The explicit graph of passages under the options' method: the numbers of edges by kind, and those that its rules drop.
 void write_edges(core::JsonWriter& json, const core::OpenGraph& graph, const core::SearchSettings& settings) {
   const auto entities = graph.entities(core::entity_rules_or_default(settings));
   const bool by_distance = core::has_trait(settings.method, core::method_trait::gives_distances);
@@ -100,7 +100,7 @@ void write_vectors(core::JsonWriter& json, const core::Graph& graph) {
   json.end_object();
 }
 
-// Lines of Options::to_lines as an object.
+// Writes the lines of Options::to_lines as an object.
 void write_index_options(core::JsonWriter& json, std::string_view lines) {
   json.key("index_options");
   json.begin_object();
@@ -126,7 +126,7 @@ void write_index_options(core::JsonWriter& json, std::string_view lines) {
 }
 
 Outcome write_file(core::JsonWriter& json, const core::OpenGraph& graph) {
-  const auto file = graph.file();  // that of a graph which no file can hold is described without texts and vectors
+  const auto file = graph.file();  // a graph too large for one file is described without texts and vectors
   const std::span<const std::uint8_t> bytes = file ? file.value() : graph.bytes();
   const auto sections = core::section_sizes(bytes);
   if (!sections) return sections.error();

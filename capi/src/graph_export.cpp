@@ -23,7 +23,7 @@ int32_t hop_graph_export(const hop_graph* graph, int32_t format, hop_bytes** tex
       case HOP_EXPORT_DOT: form = hop::core::ExportFormat::dot; break;
       default:
         given.fail(hop::core::Status::invalid_argument,
-                   hop::core::concat("format ", format, " is none of 0 (JSON), 1 (GraphML), 2 (DOT)"), "format");
+                   hop::core::concat("format ", format, " must be 0 (JSON), 1 (GraphML) or 2 (DOT)"), "format");
     }
     if (given.failed()) return given.error();
     std::string exported;

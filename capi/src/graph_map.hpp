@@ -1,4 +1,4 @@
-// Mapping a file: the only native file function of the library.
+// Maps a file. This is the only native file function of the library.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@ namespace hop::capi {
 
 struct MappedFile {
   std::span<const std::uint8_t> bytes;
-  std::shared_ptr<const void> mapping;  // unmaps when the last owner lets go
+  std::shared_ptr<const void> mapping;  // unmaps the file when the last owner releases it
 };
 
-// Read-only. Errors: file_failure (detail: the path), unsupported where there are no files to map.
+// Maps a file read-only. Errors: file_failure (detail: the path); unsupported on a platform without files.
 core::Result<MappedFile> map_file(const std::string& path);
 
 }  // namespace hop::capi

@@ -5,7 +5,7 @@
 namespace hop::capi {
 
 core::Result<MappedFile> map_file(const std::string& path) {
-  return core::Error{core::Status::unsupported, "there are no files to map here: use hop_graph_open", path};
+  return core::Error{core::Status::unsupported, "this platform cannot map files: use hop_graph_open", path};
 }
 
 }  // namespace hop::capi

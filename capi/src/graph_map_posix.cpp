@@ -28,7 +28,7 @@ struct OpenFile {
 
 core::Result<MappedFile> map_file(const std::string& path) {
   int descriptor = -1;
-  do {  // without waiting, as for a pipe
+  do {  // O_NONBLOCK: opening a pipe must not block
     descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   } while (descriptor < 0 && errno == EINTR);
   if (descriptor < 0) return posix_failure("open", path, errno);
@@ -45,7 +45,7 @@ core::Result<MappedFile> map_file(const std::string& path) {
 
   void* address = ::mmap(nullptr, length, PROT_READ, MAP_PRIVATE, descriptor, 0);
   if (address == MAP_FAILED) return posix_failure("map", path, errno);
-  // The shared_ptr calls its deleter when it finds no memory for its own count, so the mapping is not lost.
+  // If the allocation of its count fails, the shared_ptr calls its deleter, which unmaps the file.
   std::shared_ptr<const void> mapping(static_cast<const void*>(address),
                                       [length](const void* mapped) { ::munmap(const_cast<void*>(mapped), length); });
   return MappedFile{{static_cast<const std::uint8_t*>(address), length}, std::move(mapping)};

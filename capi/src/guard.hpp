@@ -1,4 +1,4 @@
-// The edge between C++ and C: no exception passes it, every failure becomes a status and a hop_error.
+// The boundary between C++ and C: no exception crosses it. Every failure becomes a status and a hop_error.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,13 @@ namespace hop::capi {
 
 using Outcome = core::Result<void>;
 
-// The status of a failure, and, where the caller wants it, an error object.
+// Returns the status of a failure and, if the caller passed a place for it, creates an error object.
 std::int32_t report(hop_error** error, const core::Error& failure);
-// Inside a catch block: bad_alloc, length_error or anything else, as one of three errors that need no memory.
+// Called inside a catch block: reports bad_alloc, length_error or any other exception as one of three static errors.
 std::int32_t report_exception(hop_error** error) noexcept;
 std::int32_t report_status(hop_error** error, std::int32_t status) noexcept;
 
-// One for all functions of the ABI: each would be compiled with a copy otherwise.
+// Shared by all functions of the ABI, so that the catch blocks are compiled once.
 std::int32_t guard_call(hop_error** error, void* body, Outcome (*call)(void* body)) noexcept;
 
 // Runs the body of a function of the ABI. The body writes its outputs last, when nothing can fail any more.

@@ -21,9 +21,9 @@ namespace {
 constexpr std::uint32_t most_resamples = 100000;
 
 constexpr std::size_t most_edges = 1000;
-constexpr std::uint64_t graph_work = 100000;  // partial mappings of a search for the edit distance
+constexpr std::uint64_t graph_work = 100000;  // partial mappings in a search for the edit distance
 
-// A value for each question or graph. Errors: not_found for a name of no metric, wrong_state where nothing was added.
+// One value per question or graph. Errors: not_found for an unknown metric, wrong_state if nothing was added.
 core::Result<std::vector<double>> values_of(const hop_metrics* metrics, std::string_view name) {
   std::vector<double> values;
   if (const core::GraphMetric of_graph = core::find_graph_metric(name)) {
@@ -49,7 +49,7 @@ core::Result<std::vector<double>> values_of(const hop_metrics* metrics, std::str
   return values;
 }
 
-// Distinct edges of pairs of passages. The question, 0xffffffff, is node 0 of the metrics, a passage the number behind its own.
+// Distinct edges between nodes. The question, 0xffffffff, is node 0; a passage is its index + 1.
 HOP_WRAPS_AROUND
 std::vector<core::EvidenceEdge> edges_of(std::span<const std::uint32_t> pairs) {
   std::vector<core::EvidenceEdge> edges;
@@ -101,7 +101,7 @@ int32_t hop_metrics_add_graph(hop_metrics* metrics, const uint32_t* found, size_
     given.object(metrics, "metrics");
     if (std::max(found_edges, gold_edges) > hop::capi::most_edges) {
       given.fail(Status::limit_exceeded,
-                 hop::core::concat("a graph of ", std::max(found_edges, gold_edges), " edges > ", hop::capi::most_edges),
+                 hop::core::concat("a graph has ", std::max(found_edges, gold_edges), " edges; at most ", hop::capi::most_edges),
                  found_edges > hop::capi::most_edges ? "found_edges" : "gold_edges");
       return given.error();
     }

@@ -1,4 +1,4 @@
-// Rankings and the passages that they should hold.
+// Rankings and their gold passages.
 #pragma once
 
 #include <cstdint>

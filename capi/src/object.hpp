@@ -1,4 +1,4 @@
-// What all objects of the ABI have in common: a tag that tells one kind from another, and a place in the live count.
+// The common part of all objects of the ABI: a tag that identifies the type, and a place in the live count.
 #pragma once
 
 #include <atomic>
@@ -9,18 +9,18 @@
 
 namespace hop::capi {
 
-// The library's only state: objects of all kinds that are not freed (hop_live_objects).
+// The library's only global state: the number of objects of all kinds that are not freed (hop_live_objects).
 extern std::atomic<std::int64_t> live_objects;
 
-// FNV-1a of the type's name: unlikely to stand where other data begins, so that most foreign pointers are found out, too.
+// FNV-1a of the type's name. Other data rarely begins with it, so most foreign pointers are detected.
 HOP_WRAPS_AROUND constexpr std::uint64_t object_tag(std::string_view type_name) {
   std::uint64_t hash = 0xcbf29ce484222325;
   for (const char c : type_name) hash = (hash ^ static_cast<std::uint8_t>(c)) * 0x100000001b3;
   return hash;
 }
 
-// The first base of every object: `struct hop_bytes : Object<hop_bytes>` with `type_name` in it. The tag lies at the
-// object's first byte, for every kind, so a call may look at it before it knows what it was given.
+// The first base of every object: `struct hop_bytes : Object<hop_bytes>` with `type_name` in it. The tag is at the first byte
+// of an object of any kind, so a call can check it before it knows the type.
 template <class T>
 class Object {
  public:
@@ -35,7 +35,7 @@ class Object {
   const std::uint64_t tag_ = object_tag(T::type_name);
 };
 
-// What the *_free functions do. Something of another kind is left alone: they have no way to report it.
+// Implements the *_free functions. They ignore an object of another kind because they cannot report an error.
 template <class T>
 void free_object(T* object) {
   if (object != nullptr && object->has_own_tag()) delete object;

@@ -31,7 +31,7 @@ int32_t hop_part_run(hop_part* part, uint64_t work, int32_t* state, hop_error** 
     given.output(state, "state");
     if (given.failed()) return given.error();
     if (part->running) {
-      return hop::core::Error{hop::core::Status::wrong_state, "the part was interrupted: free it, its task does it again", ""};
+      return hop::core::Error{hop::core::Status::wrong_state, "the part was interrupted: free it, its task repeats it", ""};
     }
     if (!part->done) {
       hop::core::WorkBudget budget(work == 0 ? 1 : work);

@@ -36,7 +36,7 @@ Outcome set_vector_of_last(hop_questions* questions, const float* vector, std::u
   return {};
 }
 
-// Ascending, each once.
+// Adds gold passages; the result is ascending and distinct.
 void add_gold(std::vector<std::uint32_t>& gold, std::span<const std::uint32_t> passages) {
   gold.insert(gold.end(), passages.begin(), passages.end());
   std::sort(gold.begin(), gold.end());

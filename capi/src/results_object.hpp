@@ -1,4 +1,4 @@
-// What a task found.
+// The result of a task.
 #pragma once
 
 #include <string>
@@ -15,14 +15,14 @@ struct hop_results : hop::capi::Object<hop_results> {
   static constexpr std::string_view type_name = "hop_results";
   hop::core::Results results;
 
-  // Of each question; written when it is first asked for, and empty until then.
+  // JSON per question, written by the first call that needs it; empty until then.
   mutable std::vector<std::string> json;
   mutable hop::core::Mutex json_lock;
 };
 
 namespace hop::capi {
 
-// The result of a question, or null and a failure in `given`.
+// The result of a question, or null with a failure in `given`.
 inline const core::QuestionResult* question_result(Arguments& given, const hop_results* results, std::uint32_t question) {
   if (given.failed()) return nullptr;
   given.below(question, results->results.questions.size(), "question");

@@ -38,7 +38,7 @@ int32_t hop_shard_index_task_create(hop_corpus* corpus, const hop_options* optio
     const std::span<const std::uint8_t> of_all = given.array(names, names_length, "names");
     given.output(task, "task");
     if (given.failed()) return given.error();
-    // Before core takes the corpus: when an allocation fails here, the corpus is as it was.
+    // Allocates before core takes the corpus, so that a failed allocation leaves the corpus unchanged.
     auto made = std::make_unique<hop_task>();
     auto created =
         hop::core::create_shard_index_task(corpus->content, corpus->vectors, options != nullptr ? options->values : Options(),
@@ -59,9 +59,9 @@ int32_t hop_shard_take_ties(hop_task* task, hop_bytes** ties, hop_error** error)
     given.output(ties, "ties");
     if (given.failed()) return given.error();
     if (task->interrupted != HOP_OK || task->task->failed()) return Error{Status::wrong_state, "the task has failed", ""};
-    if (task->ties == nullptr) return Error{Status::wrong_state, "this kind of task gives no ties", ""};
+    if (task->ties == nullptr) return Error{Status::wrong_state, "this kind of task has no ties", ""};
     if (task->ties->empty()) {
-      return Error{Status::wrong_state, "the task is not done, or its ties were taken already", ""};
+      return Error{Status::wrong_state, "the task is not done, or its ties were already taken", ""};
     }
     auto made = std::make_unique<hop_bytes>();
     made->data = std::exchange(*task->ties, {});

@@ -1,4 +1,4 @@
-// The objects of the section on shards.
+// The objects of the header's section "Shards".
 #pragma once
 
 #include <cstdint>
@@ -37,13 +37,13 @@ struct hop_coordinator : hop::capi::Object<hop_coordinator> {
   explicit hop_coordinator(hop::core::Coordinator started) : coordinator(std::move(started)) {}
 
   hop::core::Coordinator coordinator;
-  std::vector<std::vector<std::uint8_t>> replies;  // to its message, so far
+  std::vector<std::vector<std::uint8_t>> replies;  // to its message, received so far
   bool done = false;
 };
 
 namespace hop::capi {
 
-// Bytes on their way out.
+// Moves bytes into an object for the host.
 inline Outcome give_shard_bytes(core::Result<std::vector<std::uint8_t>> made, hop_bytes** place) {
   if (!made) return std::move(made).error();
   auto bytes = std::make_unique<hop_bytes>();

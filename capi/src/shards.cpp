@@ -21,11 +21,11 @@ namespace {
 using ShardBytes = std::vector<std::uint8_t>;
 
 core::Result<ShardBytes> merge_shard_bytes(std::span<const std::uint8_t> left, std::span<const std::uint8_t> right) {
-  if (left.empty() && right.empty()) return ShardBytes();  // counts of a method that asks for no entities
+  if (left.empty() && right.empty()) return ShardBytes();  // counts of a method that uses no entities
   const auto kind = core::kind_of_frame(left, "left");
   if (!kind) {
     return Error{Status::bad_input,
-                 core::concat("left: neither names, statistics nor counts of a method, of ", left.size(), " bytes"), "left"};
+                 core::concat("left must be names, statistics or entity counts of a shard, not ", left.size(), " bytes"), "left"};
   }
   const auto parts = [&] { return std::vector<ShardBytes>{{left.begin(), left.end()}, {right.begin(), right.end()}}; };
   switch (kind.value()) {
@@ -37,7 +37,7 @@ core::Result<ShardBytes> merge_shard_bytes(std::span<const std::uint8_t> left, s
     case core::MessageKind::vocabulary: return core::merge_counts_bytes(parts());
     default:
       return Error{Status::bad_input,
-                   core::concat("left: of kind ", static_cast<unsigned>(kind.value()), ", which is not merged"), "left"};
+                   core::concat("left is of kind ", static_cast<unsigned>(kind.value()), ", which cannot be merged"), "left"};
   }
 }
 
@@ -118,7 +118,7 @@ int32_t hop_shard_find_passage(const hop_shard* shard, uint32_t number, uint32_t
     if (given.failed()) return given.error();
     const auto found = shard->shard->find_passage(number);
     if (!found) {
-      return Error{Status::not_found, hop::core::concat("shard ", shard->shard->number, " has no passage of number ", number),
+      return Error{Status::not_found, hop::core::concat("shard ", shard->shard->number, " has no passage with number ", number),
                    "number"};
     }
     *passage = *found;

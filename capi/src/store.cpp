@@ -33,7 +33,7 @@ int32_t hop_store_open_task_create(const hop_options* options, int32_t create, h
     Arguments given;
     if (options != nullptr) given.object(options, "options");
     if (create != 0 && create != 1) {
-      given.fail(Status::invalid_argument, hop::core::concat("create ", create, " is none of 0, 1"), "create");
+      given.fail(Status::invalid_argument, hop::core::concat("create ", create, " must be 0 or 1"), "create");
     }
     given.output(task, "task");
     if (given.failed()) return given.error();
@@ -56,7 +56,7 @@ int32_t hop_store_change_task_create(const hop_store* store, hop_corpus* corpus,
     if (given.failed()) return given.error();
     hop::core::Corpus nothing;
     hop::core::GivenVectors none;
-    // Before core takes the corpus: when an allocation fails here, the corpus is as it was.
+    // Allocates before core takes the corpus, so that a failed allocation leaves the corpus unchanged.
     auto made = std::make_unique<hop_task>();
     auto created = hop::core::create_change_task(
         store->snapshot, corpus != nullptr ? corpus->content : nothing, corpus != nullptr ? corpus->vectors : none,
@@ -87,8 +87,8 @@ int32_t hop_store_take(hop_task* task, hop_store** store, hop_error** error) {
     given.output(store, "store");
     if (given.failed()) return given.error();
     if (task->interrupted != HOP_OK || task->task->failed()) return Error{Status::wrong_state, "the task has failed", ""};
-    if (task->store == nullptr) return Error{Status::wrong_state, "this kind of task gives no store", ""};
-    if (*task->store == nullptr) return Error{Status::wrong_state, "the task is not done, or its store was taken already", ""};
+    if (task->store == nullptr) return Error{Status::wrong_state, "this kind of task has no store", ""};
+    if (*task->store == nullptr) return Error{Status::wrong_state, "the task is not done, or its store was already taken", ""};
     auto made = std::make_unique<hop_store>();
     made->snapshot = std::move(*task->store);
     *store = made.release();

@@ -56,7 +56,7 @@ int32_t hop_index_task_create(hop_corpus* corpus, const hop_options* options, ho
     given.output(task, "task");
     if (given.failed()) return given.error();
     const hop::core::Options defaults;
-    // Before core takes the corpus: when an allocation fails here, the corpus is as it was.
+    // Allocates before core takes the corpus, so that a failed allocation leaves the corpus unchanged.
     auto made = std::make_unique<hop_task>();
     auto created =
         hop::core::create_index_task(corpus->content, corpus->vectors, hop::capi::options_or_defaults(options, defaults));
@@ -125,7 +125,7 @@ int32_t hop_task_step(hop_task* task, uint64_t work, int32_t* state, hop_error**
   if (task->stepping) {
     task->stepping = false;
     *state = HOP_STATE_FAILED;
-    // A task that had failed keeps its failure: there was only no memory to tell it.
+    // If the task had failed before, its own failure stays; the exception is a failed allocation of the error.
     if (!task->task->failed()) task->interrupted = status;
   }
   if (task->interrupted == HOP_OK) return status;

@@ -17,11 +17,11 @@ struct Snapshot;
 
 struct hop_task : hop::capi::Object<hop_task> {
   static constexpr std::string_view type_name = "hop_task";
-  std::shared_ptr<const hop::core::OpenGraph> graph;  // null for tasks that have none
+  std::shared_ptr<const hop::core::OpenGraph> graph;  // null for tasks without a graph
   std::unique_ptr<hop::core::Task> task;
-  std::shared_ptr<std::shared_ptr<const hop::core::Snapshot>> store;  // what a task on a store gives; null for other tasks
-  std::shared_ptr<std::vector<std::uint8_t>> ties;  // what indexing a shard gives in addition to its graph; null for other tasks
-  // An exception in the middle of a step leaves a procedure half advanced; the task has failed then, with this status.
+  std::shared_ptr<std::shared_ptr<const hop::core::Snapshot>> store;  // the result of a task on a store; null for other tasks
+  std::shared_ptr<std::vector<std::uint8_t>> ties;  // the ties of a shard index task; null for other tasks
+  // An exception in the middle of a step leaves the procedure in an inconsistent state: the task then fails with this status.
   bool stepping = false;
   std::int32_t interrupted = HOP_OK;
 };
@@ -29,6 +29,6 @@ struct hop_task : hop::capi::Object<hop_task> {
 struct hop_part : hop::capi::Object<hop_part> {
   static constexpr std::string_view type_name = "hop_part";
   std::unique_ptr<hop::core::Part> part;
-  bool running = false;  // still set after a run that an exception ended: the part is of no use any more
+  bool running = false;  // still set if an exception ended the run: the part cannot be used any more
   bool done = false;
 };

@@ -1,4 +1,4 @@
-// Vectors on their way in: every row is checked and scaled to unit length.
+// Input vectors: every row is checked and scaled to unit length.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace hop::capi {
 
 inline constexpr std::uint32_t widest_vector = 65536;  // core/search/dense.hpp
 
-// row_count × dimension, as far as an array of so many floats can exist.
+// row_count × dimension; an error if an array of this size cannot exist.
 inline core::Result<std::size_t> value_count(std::size_t row_count, std::uint32_t dimension) {
   if (dimension == 0) return core::Error{core::Status::invalid_argument, "dimension is 0", "dimension"};
   if (dimension > widest_vector) {
@@ -27,7 +27,7 @@ inline core::Result<std::size_t> value_count(std::size_t row_count, std::uint32_
   return *count;
 }
 
-// Scales each row; bad_input names the first that has no direction, by its number from `first_row` on.
+// Scales each row. bad_input names the first row without a direction by its number, counted from `first_row`.
 inline core::Result<void> scale_rows(std::span<float> values, std::uint32_t dimension, std::size_t first_row) {
   for (std::size_t row = 0; row < values.size() / dimension; ++row) {
     if (core::normalize_to_unit_length(values.subspan(row * dimension, dimension))) continue;
@@ -38,7 +38,7 @@ inline core::Result<void> scale_rows(std::span<float> values, std::uint32_t dime
   return {};
 }
 
-// One row, scaled; no values: none.
+// One scaled row; empty for an empty input.
 inline core::Result<std::vector<float>> unit_vector(std::span<const float> values) {
   std::vector<float> vector(values.begin(), values.end());
   if (!vector.empty() && !core::normalize_to_unit_length(vector)) {

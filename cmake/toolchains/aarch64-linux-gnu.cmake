@@ -1,4 +1,4 @@
-# 64-bit ARM under Linux, by Debian's cross compiler (g++-aarch64-linux-gnu); programs run under qemu-user.
+# 64-bit ARM on Linux, with Debian's cross compiler (g++-aarch64-linux-gnu). Programs run in qemu-user.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)
 set(CMAKE_C_COMPILER aarch64-linux-gnu-gcc)

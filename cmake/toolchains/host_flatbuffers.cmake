@@ -1,5 +1,5 @@
-# FlatBuffers for a cross build: flatc is the host's, and of the library only the headers are used. They are staged alone,
-# because the host's /usr/include must never be on the path of another platform's compiler.
+# FlatBuffers for a cross build: the host's flatc, and only the headers of the library. They are copied to a separate folder,
+# because the host's /usr/include must never be on the include path of another platform's compiler.
 foreach(candidate ${HOPTRAIL_FLATBUFFERS_INCLUDE} /usr/include /usr/local/include)
   if(EXISTS ${candidate}/flatbuffers/flatbuffers.h)
     set(host_include ${candidate})
@@ -12,7 +12,7 @@ endif()
 set(staged ${CMAKE_BINARY_DIR}/host_flatbuffers)
 if(NOT EXISTS ${staged}/FlatBuffersConfig.cmake)
   file(COPY ${host_include}/flatbuffers DESTINATION ${staged}/include)
-  file(WRITE ${staged}/FlatBuffersConfig.cmake "# Only headers: they are on the compiler's path already.\n")
+  file(WRITE ${staged}/FlatBuffersConfig.cmake "# Headers only; they are already on the compiler's include path.\n")
 endif()
 set(FlatBuffers_DIR ${staged} CACHE PATH "")
 list(APPEND CMAKE_CXX_STANDARD_INCLUDE_DIRECTORIES ${staged}/include)

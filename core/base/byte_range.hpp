@@ -1,3 +1,5 @@
+// A half-open range of byte offsets into a text. Tokens, sentences, links and highlights are stored as such ranges, so
+// that they do not own a copy of the text.
 #pragma once
 
 #include <cstdint>
@@ -5,7 +7,7 @@
 
 namespace hop::core {
 
-// Bytes [begin, end) of some text.
+// Bytes [begin, end) of a text that is stored elsewhere.
 struct ByteRange {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
@@ -16,8 +18,8 @@ struct ByteRange {
   friend bool operator==(const ByteRange&, const ByteRange&) = default;
 };
 
-// What lies between two ranges of a text, of which `left` does not begin later. Empty where they share bytes, as those of two
-// tokens of one character do: "½" has the tokens 1 and 2.
+// The gap between two ranges of one text; `left` must not begin after `right`. The gap is empty if the ranges overlap.
+// Tokens overlap if they come from one character: "½" gives the tokens 1 and 2.
 inline ByteRange between(ByteRange left, ByteRange right) { return {left.end, right.begin > left.end ? right.begin : left.end}; }
 
 }  // namespace hop::core

@@ -1,4 +1,5 @@
-// Arithmetic on sizes that come from outside: the result, or nothing where it does not fit.
+// Overflow-checked arithmetic for sizes and offsets that come from outside, such as a file or the caller. Each function
+// returns the result, or nullopt if it does not fit in the type.
 #pragma once
 
 #include <concepts>
@@ -20,7 +21,7 @@ constexpr std::optional<T> checked_multiply(T a, T b) {
   return static_cast<T>(a * b);
 }
 
-// value as a To, if it fits: checked_cast<std::uint32_t>(text.size()).
+// `value` converted to To, if it fits: checked_cast<std::uint32_t>(text.size()).
 template <std::unsigned_integral To, std::unsigned_integral From>
 constexpr std::optional<To> checked_cast(From value) {
   if (value > std::numeric_limits<To>::max()) return std::nullopt;

@@ -1,3 +1,5 @@
+// Number formatting without printf, locales or floating-point to_chars, none of which guarantees the same digits on
+// every platform.
 #include "core/base/concat.hpp"
 
 #include <charconv>
@@ -18,8 +20,8 @@ void append_text(std::string& out, std::uint64_t number) {
   out.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
 }
 
-// Scaled to a nine-digit integer by powers of ten: double arithmetic only, so every platform writes the same digits,
-// which printf, its locale and floating to_chars do not promise.
+// Scales the number to a nine-digit integer by powers of ten. This uses only basic double operations, so every platform
+// writes the same digits.
 void append_text(std::string& out, double number) {
   if (std::isnan(number)) return out.append("nan"), void();
   if (std::signbit(number) && number != 0) out.push_back('-'), number = -number;
@@ -37,6 +39,7 @@ void append_text(std::string& out, double number) {
 
   char text[16];
   const auto length = static_cast<int>(std::to_chars(text, text + sizeof text, digits).ptr - text);
+  // Plain notation for magnitudes from 1e-6 to below 1e15, else scientific notation.
   const int point = length + exponent;  // digits before the decimal point
   if (point > 15 || point < -5) {
     out.push_back(text[0]);

@@ -1,5 +1,5 @@
-// Text from parts: concat("passage ", 812, ": keyword id ", id). Numbers are written the same on every platform
-// and in every locale.
+// String building for messages: concat("passage ", 812, ": keyword id ", id). Numbers have the same text on every
+// platform and in every locale, so messages and JSON output can be compared byte for byte.
 #pragma once
 
 #include <concepts>
@@ -16,6 +16,7 @@ void append_text(std::string& out, std::uint64_t number);
 // At most nine significant digits, no trailing zeros; "nan", "inf", "-inf".
 void append_text(std::string& out, double number);
 
+// Widens each integer type, so that the formatting code exists once per signedness.
 template <std::signed_integral T>
   requires(!std::same_as<T, char>)
 void append_part(std::string& out, T number) {
@@ -32,6 +33,7 @@ void append_part(std::string& out, T number) {
 inline void append_part(std::string& out, char part) { append_text(out, part); }
 inline void append_part(std::string& out, std::string_view part) { append_text(out, part); }
 
+// Concatenates strings, characters and numbers into one string.
 template <class... Parts>
 std::string concat(const Parts&... parts) {
   std::string out;

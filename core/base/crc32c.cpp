@@ -1,3 +1,5 @@
+// Three implementations: slicing-by-8 tables, SSE 4.2 and ARMv8 CRC instructions. The instruction paths checksum three
+// blocks in parallel to hide the latency of the instruction.
 #include "core/base/crc32c.hpp"
 
 #include <array>
@@ -18,7 +20,7 @@ namespace {
 
 using CrcTable = std::array<std::uint32_t, 256>;
 
-// slice[k][b]: the sum of byte b followed by k zero bytes.
+// slice[k][b]: the CRC of byte b followed by k zero bytes. Slicing-by-8 combines eight table lookups per 64-bit word.
 #if !defined(__EMSCRIPTEN__)
 constexpr
 #endif
@@ -40,13 +42,14 @@ constexpr
   return slices;
 }
 #if defined(__EMSCRIPTEN__)
-const std::array<CrcTable, 8> crc_slices = make_crc_slices();  // made when the module starts: 8 kB that do not compress
+const std::array<CrcTable, 8> crc_slices = make_crc_slices();  // built at startup: 8 kB that would not compress
 #else
 constexpr std::array<CrcTable, 8> crc_slices = make_crc_slices();
 #endif
 
-// The functions below take and return the inner state: the complement of the sum.
+// The functions below take and return the CRC register: the bitwise complement of the checksum.
 
+// The textbook algorithm, for the last few bytes.
 std::uint32_t crc_bytewise(std::uint32_t state, const std::uint8_t* at, std::size_t count) {
   for (; count > 0; ++at, --count) state = (state >> 8) ^ crc_slices[0][(state ^ *at) & 255];
   return state;
@@ -65,14 +68,16 @@ std::uint32_t crc_by_tables(std::uint32_t state, const std::uint8_t* at, std::si
 
 #if defined(__x86_64__) || defined(HOP_CRC_ARMV8)
 
-// A CRC instruction takes three cycles but a new one can begin each cycle: three neighboring blocks are summed at
-// once, and joined by carrying a state over the zero bytes of a block. Meanwhile the next three come from memory: the
-// processor does not see by itself that three readers take turns.
+// A CRC instruction has a latency of three cycles and a throughput of one per cycle. The loop therefore checksums three
+// adjacent blocks at once and combines the results: it advances a register over the zero bytes of a block. It
+// prefetches the next three blocks explicitly, because the hardware prefetcher does not detect three interleaved
+// streams.
 constexpr std::size_t crc_block = 1024;
 constexpr std::size_t cache_line = 64;
 
-using CrcMatrix = std::array<std::uint32_t, 32>;  // column i: what becomes of state bit i
+using CrcMatrix = std::array<std::uint32_t, 32>;  // column i: the image of register bit i
 
+// Matrix times vector over GF(2): the register is a vector of 32 bits.
 constexpr std::uint32_t multiply_state(const CrcMatrix& matrix, std::uint32_t state) {
   std::uint32_t result = 0;
   for (std::size_t i = 0; state != 0; ++i, state >>= 1) {
@@ -81,7 +86,8 @@ constexpr std::uint32_t multiply_state(const CrcMatrix& matrix, std::uint32_t st
   return result;
 }
 
-// over_block[k][b]: what byte k of the state, b, becomes over crc_block zero bytes.
+// over_block[k][b]: the register after crc_block zero bytes, if it was b in byte k and 0 elsewhere. The CRC is linear,
+// so the matrix for one zero byte is squared until it covers a block.
 constexpr std::array<CrcTable, 4> make_crc_over_block() {
   CrcMatrix matrix{};  // over one zero byte
   for (std::size_t i = 0; i < 32; ++i) {
@@ -101,6 +107,7 @@ constexpr std::array<CrcTable, 4> make_crc_over_block() {
 }
 constexpr std::array<CrcTable, 4> crc_over_block = make_crc_over_block();
 
+// Advances a register over crc_block zero bytes.
 std::uint32_t carry_over_block(std::uint32_t state) {
   return crc_over_block[0][state & 255] ^ crc_over_block[1][state >> 8 & 255] ^ crc_over_block[2][state >> 16 & 255] ^
          crc_over_block[3][state >> 24];
@@ -128,6 +135,7 @@ using CrcRegister = std::uint32_t;
 #endif
 
 HOP_CRC_TARGET std::uint32_t crc_by_instruction(std::uint32_t state, const std::uint8_t* at, std::size_t count) {
+  // The main loop: three independent chains, one instruction per eight bytes and chain.
   for (; count >= 3 * crc_block; at += 3 * crc_block, count -= 3 * crc_block) {
     const std::uint8_t* const next = count >= 6 * crc_block ? at + 3 * crc_block : at;
     CrcRegister first = state, second = 0, third = 0;
@@ -152,6 +160,7 @@ HOP_CRC_TARGET std::uint32_t crc_by_instruction(std::uint32_t state, const std::
 
 }  // namespace
 
+// Detected at run time on x86-64 and Linux ARM: one binary serves processors with and without the instruction.
 bool is_available(CrcPath path) {
   switch (path) {
     case CrcPath::tables: return true;

@@ -1,3 +1,5 @@
+// Transposition by counting sort: count the entries of each column, turn the counts into offsets by a prefix sum, then
+// scatter the row numbers. Each phase can stop when the budget is used up.
 #include "core/base/csr.hpp"
 
 namespace hop::core {
@@ -21,6 +23,7 @@ bool Transposition::step(WorkBudget& budget, const CsrView<std::uint32_t>& matri
              result.values[at] = static_cast<std::uint32_t>(r);
              if (source_entries) (*source_entries)[at] = entry;
            }
+           // The scatter writes to random places: each entry costs about four sequential operations.
            return 1 + 4 * std::uint64_t{matrix.offsets[r + 1] - matrix.offsets[r]};
          });
 }

@@ -1,4 +1,5 @@
-// Compressed sparse rows: row r holds values[offsets[r], offsets[r + 1]).
+// Compressed sparse rows (CSR): row r holds values[offsets[r], offsets[r + 1]). The bipartite passage–keyword graph,
+// postings and links are all stored in this form: two flat arrays that can be read directly from a mapped file.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +11,7 @@
 
 namespace hop::core {
 
-// Borrowed. Offsets are ascending from 0, one more than there are rows (no rows: empty).
+// A non-owning view. Offsets ascend from 0 and number rows() + 1; a matrix without rows may have none.
 template <class T>
 struct CsrView {
   std::span<const std::uint32_t> offsets;
@@ -21,6 +22,7 @@ struct CsrView {
 };
 
 template <class T>
+// An owning matrix that is filled row by row.
 struct Csr {
   std::vector<std::uint32_t> offsets = {0};
   std::vector<T> values;
@@ -28,25 +30,26 @@ struct Csr {
   CsrView<T> view() const { return {offsets, values}; }
   std::size_t rows() const { return offsets.size() - 1; }
   std::span<const T> row(std::size_t r) const { return view().row(r); }
-  // Closes the row made of all values pushed since the last one.
+  // Ends a row: it holds the values that were appended since the last call.
   void end_row() { offsets.push_back(static_cast<std::uint32_t>(values.size())); }
 };
 
-// Row c of the result holds, ascending, the rows of `matrix` that hold c, once for each time they do. Every value must
-// be < column_count. With `source_entries`, entry e of the result came from entry source_entries[e] of `matrix`, so
-// that values parallel to its entries can follow. Counting sort: linear time.
+// Transposes a sparse matrix, over many steps. Row c of the result lists in ascending order the rows of `matrix` that
+// contain c, once per occurrence. Every value must be < column_count. If `source_entries` is given, entry e of the
+// result comes from entry source_entries[e] of `matrix`, so that the caller can permute parallel arrays. Counting sort:
+// linear time.
 class Transposition {
  public:
-  // True when done; the arguments are the same in every step.
+  // True when done. Every step of one transposition must pass the same arguments.
   bool step(WorkBudget& budget, const CsrView<std::uint32_t>& matrix, std::size_t column_count, Csr<std::uint32_t>& result,
             std::vector<std::uint32_t>* source_entries = nullptr);
 
  private:
   WorkParts parts_;
-  std::vector<std::uint32_t> next_;  // entry of each of the result's rows that is filled next
+  std::vector<std::uint32_t> next_;  // per row of the result: the entry to fill next
 };
 
-// The same at once.
+// Transposes without a budget.
 Csr<std::uint32_t> transpose(const CsrView<std::uint32_t>& matrix, std::size_t column_count,
                              std::vector<std::uint32_t>* source_entries = nullptr);
 

@@ -1,3 +1,5 @@
+// Decimal parsing with a 64-bit significand and exact powers of ten: a product or quotient of two exact doubles is
+// correctly rounded (Clinger's fast path).
 #include "core/base/decimal.hpp"
 
 #include <cstddef>
@@ -8,7 +10,7 @@ namespace {
 
 bool is_decimal_digit(char c) { return c >= '0' && c <= '9'; }
 
-// Takes a leading sign off `text`; true for a minus.
+// Removes a leading sign from `text`; true for a minus.
 bool take_sign(std::string_view& text) {
   if (text.empty() || (text[0] != '-' && text[0] != '+')) return false;
   const bool negative = text[0] == '-';
@@ -16,11 +18,11 @@ bool take_sign(std::string_view& text) {
   return negative;
 }
 
-// All powers of ten that a double holds exactly.
+// All powers of ten that a double represents exactly.
 constexpr double exact_powers_of_ten[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                           1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
-// One rounding for |exponent| ≤ 22, one more for each further 22.
+// Rounds once for |exponent| ≤ 22, and once more for each further 22.
 double scale_by_power_of_ten(double value, int exponent) {
   for (; exponent > 22; exponent -= 22) value *= 1e22;
   for (; exponent < -22; exponent += 22) value /= 1e22;
@@ -31,7 +33,7 @@ double scale_by_power_of_ten(double value, int exponent) {
 
 std::optional<double> parse_decimal(std::string_view text) {
   const bool negative = take_sign(text);
-  constexpr int out_of_reach = 100000;  // an exponent beyond every double, small enough to add up
+  constexpr int out_of_reach = 100000;  // exceeds the exponent of every double, and cannot overflow an int when added
 
   std::uint64_t significand = 0;  // the first 19 significant digits
   int kept = 0, exponent = 0;
@@ -50,10 +52,12 @@ std::optional<double> parse_decimal(std::string_view text) {
       significand = significand * 10 + digit;
       if (significand != 0) ++kept;
     }
+    // A digit that is dropped before the point raises the exponent; one that is kept after the point lowers it.
     if (keep == after_point && exponent > -out_of_reach && exponent < out_of_reach) exponent += keep ? -1 : 1;
   }
   if (!any_digit) return std::nullopt;
 
+  // The exponent. Its value saturates, so that "1e999999999999" does not overflow.
   if (at < text.size()) {
     if (text[at] != 'e' && text[at] != 'E') return std::nullopt;
     text.remove_prefix(at + 1);
@@ -68,6 +72,7 @@ std::optional<double> parse_decimal(std::string_view text) {
   }
 
   double value = 0;
+  // Digits beyond the 19th are dropped; they change the value by less than an ulp.
   if (significand != 0) {
     if (exponent > 400) return std::nullopt;
     if (exponent > -400) value = scale_by_power_of_ten(static_cast<double>(significand), exponent);
@@ -79,6 +84,7 @@ std::optional<double> parse_decimal(std::string_view text) {
 std::optional<std::int64_t> parse_integer(std::string_view text) {
   const bool negative = take_sign(text);
   if (text.empty()) return std::nullopt;
+  // Accumulates the magnitude, because −2^63 has no positive counterpart.
   const std::uint64_t limit = (std::uint64_t{1} << 63) - (negative ? 0 : 1);
   std::uint64_t magnitude = 0;
   for (const char c : text) {

@@ -1,4 +1,5 @@
-// Numbers from text, the same in every locale and on every platform.
+// Number parsing for options and input files. Unlike strtod, it ignores the locale and gives the same bits on every
+// platform.
 #pragma once
 
 #include <cstdint>
@@ -7,12 +8,13 @@
 
 namespace hop::core {
 
-// [sign] digits [. digits] [e [sign] digits], or nothing if the whole text is not of this form or the value is too
-// large for a double. Digits are needed on one side of the point. The value is the nearest double when it has at most
-// 15 significant digits and a power of ten within ±22; otherwise it is within a few ulp, and the same everywhere.
+// Parses [sign] digits [. digits] [e [sign] digits], with a digit on at least one side of the point. Returns nullopt if
+// the whole text does not match or the value overflows a double. The result is the nearest double if the number has at
+// most 15 significant digits and a power of ten within ±22; otherwise it is within a few ulp, and the same on every
+// platform.
 std::optional<double> parse_decimal(std::string_view text);
 
-// [sign] digits, or nothing if the whole text is not of this form or does not fit.
+// Parses [sign] digits. Returns nullopt if the whole text does not match or the value does not fit.
 std::optional<std::int64_t> parse_integer(std::string_view text);
 
 }  // namespace hop::core

@@ -1,6 +1,7 @@
-// Natural logarithm and exponential made of IEEE 754 basic operations alone, so that every platform and compiler gives
-// the same bits; the C library's differ in the last place. (std::sqrt is exact by the standard: use that one.)
-// Error at most 2 ulp. Infinities, zero, negatives and NaN give what IEEE 754 recommends.
+// Natural logarithm and exponential with bit-identical results on every platform and compiler. They use only the basic
+// IEEE 754 operations; the C library's functions differ in the last place. (std::sqrt is exact by the standard, so it
+// needs no replacement.) The error is at most 2 ulp. Infinities, zero, negative numbers and NaN behave as IEEE 754
+// recommends.
 #pragma once
 
 namespace hop::core {

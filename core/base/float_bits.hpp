@@ -1,4 +1,5 @@
-// The bits of floating-point numbers, and back (std::bit_cast, which libc++ 13 lacks).
+// The bit patterns of floating-point numbers, and the way back. A replacement for std::bit_cast, which libc++ 13 lacks.
+// Used for file formats, and where results must be compared or ordered bit by bit.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +19,8 @@ inline float float_of_bits(std::uint32_t bits) {
   return value;
 }
 
-// Unsigned integers in the order of floats (sign and magnitude); −0 is 0.
+// Maps floats to unsigned integers of the same order, so that scores sort as integers. Negative numbers have their bits
+// inverted, the others their sign bit set. −0 equals 0.
 inline std::uint32_t order_bits(float value) {
   const std::uint32_t bits = bits_of_float(value + 0.0f);
   return bits ^ (bits >> 31 ? 0xffffffff : 0x80000000);

@@ -1,3 +1,5 @@
+// A helper for code that takes the part of a path or name after its last separator: it turns the result of find() or
+// rfind() into the offset after the match.
 #pragma once
 
 #include <cstddef>
@@ -5,7 +7,7 @@
 
 namespace hop::core {
 
-// Behind the place that a text's find() or rfind() of a character gave; 0 where there is none.
+// The offset after the character that find() or rfind() matched; 0 if they found nothing.
 constexpr std::size_t behind_found(std::size_t place) { return place == std::string_view::npos ? 0 : place + 1; }
 
 }  // namespace hop::core

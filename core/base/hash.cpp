@@ -1,3 +1,5 @@
+// A multiply-and-fold hash in the style of wyhash: 16 bytes per step, each mixed by one 64 × 64 → 128-bit
+// multiplication. Short strings, the common case, take one step and the finalizer.
 #include "core/base/hash.hpp"
 
 #include <cstddef>
@@ -8,12 +10,13 @@
 namespace hop::core {
 namespace {
 
-// Odd, without pattern: the binary expansions of π and of the golden ratio.
+// Constants without a pattern: the binary expansions of π and of the golden ratio.
 constexpr std::uint64_t pi_word = 0x243f6a8885a308d3;
 constexpr std::uint64_t golden_word = 0x9e3779b97f4a7c15;
 
-// Both halves of the 128-bit product, folded: every bit of the result depends on every bit of both factors. The factors
-// themselves are mixed in, so that a zero, which who knows the constants can bring about, does not hide the other one.
+// XORs both halves of the 128-bit product, so every bit of the result depends on every bit of both factors. The factors
+// are mixed in as well: an attacker who knows the constants can make one factor zero, and the other one must still
+// count.
 HOP_WRAPS_AROUND std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) {
 #ifdef __SIZEOF_INT128__
   __extension__ using Wide = unsigned __int128;
@@ -28,7 +31,7 @@ HOP_WRAPS_AROUND std::uint64_t folded_product(std::uint64_t a, std::uint64_t b) 
 #endif
 }
 
-// Little-endian, so that the hash is the same everywhere.
+// Reads little-endian, so that the hash is the same on every platform.
 std::uint64_t hash_word(const char* at, std::size_t count) {
   std::uint64_t word = 0;
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
@@ -48,7 +51,7 @@ std::uint64_t hash_bytes(std::string_view bytes, std::uint64_t seed) {
   for (; left > 16; at += 16, left -= 16) {
     state = folded_product(hash_word(at, 8) ^ pi_word, hash_word(at + 8, 8) ^ state);
   }
-  std::uint64_t first = 0, second = 0;  // 16 bytes at most; they overlap for 9 to 15
+  std::uint64_t first = 0, second = 0;  // the last 16 bytes at most; the words overlap for 9 to 15 bytes
   if (left >= 8) {
     first = hash_word(at, 8);
     second = hash_word(at + left - 8, 8);
@@ -59,6 +62,7 @@ std::uint64_t hash_bytes(std::string_view bytes, std::uint64_t seed) {
     first = hash_word(at, 1) | hash_word(at + left / 2, 1) << 8 | hash_word(at + left - 1, 1) << 16;
   }
   state = folded_product(first ^ pi_word, second ^ state);
+  // The length is part of the hash: strings that differ only in trailing zero bytes must not collide.
   return folded_product(state ^ golden_word, bytes.size() ^ pi_word);
 }
 

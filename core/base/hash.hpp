@@ -1,4 +1,5 @@
-// A 64-bit hash of bytes, ours and therefore the same everywhere. Not cryptographic.
+// A 64-bit hash of bytes for hash tables and document hashes. The library has its own, so hashes are the same on every
+// platform and with every standard library. Not cryptographic.
 #pragma once
 
 #include <cstdint>
@@ -6,6 +7,7 @@
 
 namespace hop::core {
 
+// Different seeds give independent hash functions.
 std::uint64_t hash_bytes(std::string_view bytes, std::uint64_t seed = 0);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// Each value writes the comma before it, never after it, so that the writer needs to remember only one flag per scope.
+// Scopes are on an explicit stack, which also serves the assertions.
 #include "core/base/json_writer.hpp"
 
 #include <cassert>
@@ -10,6 +12,7 @@ namespace hop::core {
 
 void JsonWriter::before_value() {
   assert(open_.empty() ? !written_ : keyed_ == (open_.back() == Scope::object));
+  // In an object, key() has written the comma already.
   if (comma_ && !keyed_) out_.push_back(',');
   keyed_ = false;
   comma_ = true;
@@ -51,12 +54,14 @@ void JsonWriter::value(std::string_view text) {
 void JsonWriter::value(bool truth) { raw(truth ? "true" : "false"); }
 void JsonWriter::null() { raw("null"); }
 
+// The caller guarantees that the text is one valid JSON value.
 void JsonWriter::raw(std::string_view json) {
   before_value();
   out_.append(json);
 }
 
 void JsonWriter::value(double number) {
+  // JSON has no NaN and no infinity.
   if (!std::isfinite(number)) return null();
   before_value();
   append_text(out_, number);
@@ -72,10 +77,11 @@ void JsonWriter::write_integer(std::uint64_t number) {
   append_text(out_, number);
 }
 
+// Escapes only where RFC 8259 requires it; text outside ASCII is written as UTF-8.
 void JsonWriter::write_quoted(std::string_view text) {
   constexpr char hex[] = "0123456789abcdef";
   out_.push_back('"');
-  std::size_t written = 0;  // bytes of `text` that stand in out_; what needs no escape goes over in runs
+  std::size_t written = 0;  // bytes of `text` copied so far; runs without escapes are copied at once
   for (std::size_t at = 0; at < text.size(); ++at) {
     const auto byte = static_cast<unsigned char>(text[at]);
     if (byte >= 0x20 && byte != '"' && byte != '\\') continue;

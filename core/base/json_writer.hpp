@@ -1,4 +1,5 @@
-// Writes one JSON value (RFC 8259) to a string, in one pass, without white space.
+// Writes one JSON value (RFC 8259) to a string, in one pass, without white space. It builds no document tree, so it
+// needs no memory beyond the output.
 //
 //   std::string text;
 //   JsonWriter json(text);
@@ -9,7 +10,7 @@
 //   json.end_array();
 //   json.end_object();
 //
-// Calls out of order (a value without its key, an end without its begin) are the caller's error and asserted.
+// A call out of order (a value without its key, an end without its begin) is a bug of the caller; asserts catch it.
 #pragma once
 
 #include <concepts>
@@ -54,7 +55,7 @@ class JsonWriter {
     key(name), value(held);
   }
 
-  // True when one whole value has been written.
+  // True if one complete value has been written.
   bool complete() const { return open_.empty() && written_; }
 
  private:
@@ -69,8 +70,8 @@ class JsonWriter {
 
   std::string& out_;
   std::vector<Scope> open_;
-  bool comma_ = false;  // something stands before in the innermost scope
-  bool keyed_ = false;  // a key waits for its value
+  bool comma_ = false;  // the innermost scope has a value already
+  bool keyed_ = false;  // a key was written and its value was not
   bool written_ = false;
 };
 

@@ -1,4 +1,5 @@
-// The lock of tables that are made at first use, for std::lock_guard.
+// The mutex that guards lazily built tables, for use with std::lock_guard. The engine itself is single-threaded per
+// task; only such shared tables need a lock.
 #pragma once
 
 #include <mutex>
@@ -6,7 +7,8 @@
 namespace hop::core {
 
 #if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
-// A module without threads needs none, and std::mutex would bring in std::system_error's messages, and with them printf.
+// A WebAssembly module without threads needs no lock. std::mutex would also link the messages of std::system_error, and
+// with them printf.
 struct Mutex {
   void lock() {}
   void unlock() {}

@@ -1,5 +1,6 @@
-// Seeded random numbers, the same on every platform: xoshiro256** 1.0, its state filled by SplitMix64
-// (Blackman and Vigna, "Scrambled linear pseudorandom number generators").
+// Seeded pseudo-random numbers that are the same on every platform: xoshiro256** 1.0, seeded by SplitMix64 (Blackman
+// and Vigna, "Scrambled linear pseudorandom number generators"). Training, sampling and the bootstrap use it, so that a
+// seed reproduces a run.
 #pragma once
 
 #include <cstdint>
@@ -32,9 +33,9 @@ class Random {
     return result;
   }
 
-  // Uniform in [0, bound), without bias; bound > 0.
+  // Uniform in [0, bound), without modulo bias; bound must be > 0.
   HOP_WRAPS_AROUND std::uint64_t below(std::uint64_t bound) {
-    const std::uint64_t surplus = (0 - bound) % bound;  // 2^64 mod bound: that many numbers are drawn again
+    const std::uint64_t surplus = (0 - bound) % bound;  // 2^64 mod bound; a draw below it is rejected
     std::uint64_t drawn = next();
     while (drawn < surplus) drawn = next();
     return drawn % bound;

@@ -1,4 +1,5 @@
-// Errors are values: a function that can fail returns Result<T>, and the caller looks.
+// Error handling without exceptions: a function that can fail returns Result<T>, which holds a value or an Error. The
+// caller must check it ([[nodiscard]]).
 #pragma once
 
 #include <optional>
@@ -10,14 +11,14 @@
 
 namespace hop::core {
 
-// One failure, in one line that names the thing, the limit and the value found.
+// One failure. The message is one line that names the thing, the limit and the value found.
 struct Error {
   Status status = Status::internal;
   std::string message;
-  std::string detail;  // what the message is about, for programs: a file offset, an option's name, a passage id
+  std::string detail;  // machine-readable subject of the message: a file offset, an option key, a passage id
 };
 
-// A value or an Error. value() of a failed Result is the caller's error.
+// A value or an Error. Calling value() on a failed Result is a bug of the caller.
 template <class T>
 class [[nodiscard]] Result {
  public:

@@ -1,5 +1,5 @@
-// The small WebAssembly module has no stores, no languages but English, and no code that only makes large corpora faster: these
-// constants leave it out.
+// Feature switches for the small WebAssembly module. That build has no stores, supports only English, and omits code
+// that only speeds up large corpora. The switches are compile-time constants, so the compiler drops the disabled code.
 #pragma once
 
 namespace hop::core {

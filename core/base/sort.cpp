@@ -1,3 +1,5 @@
+// Bottom-up merge sort: insertion sort for runs of 12 numbers, then merges of doubling width. The merge can stop after
+// any element, so a sort of millions of strings does not block its host.
 #include "core/base/sort.hpp"
 
 #include <algorithm>
@@ -6,8 +8,9 @@
 namespace hop::core {
 namespace {
 
-constexpr std::size_t insertion_length = 12;  // shorter runs are faster put in order by insertion
+constexpr std::size_t insertion_length = 12;  // insertion sort is faster below this length
 
+// Insertion sort of one run, stable.
 void sort_run(std::span<std::uint32_t> run, const void* context, ComesBefore before) {
   for (std::size_t i = 1; i < run.size(); ++i) {
     const std::uint32_t number = run[i];
@@ -19,13 +22,14 @@ void sort_run(std::span<std::uint32_t> run, const void* context, ComesBefore bef
 
 }  // namespace
 
-// Fills up to `most` places of the pair of runs that is merged. Of two equal elements the one of the first run goes first.
+// Merges up to `most` elements of the current pair of runs. For equal elements, the one of the first run comes first
+// (stability).
 void NumberSort::merge_some(std::vector<std::uint32_t>& order, std::size_t most, const void* context, ComesBefore before) {
   const std::size_t count = order.size(), begin = next_ - next_ % (2 * width_);
   const std::size_t middle = std::min(begin + width_, count), end = std::min(middle + width_, count);
   if (next_ == begin) {
     first_ = begin;
-    // Two runs that stand in order are one.
+    // If the runs are in order already, treat them as one run, so that sorted input costs one comparison per pair.
     first_end_ = second_ = middle < end && before(context, order[middle], order[middle - 1]) ? middle : end;
   }
   std::size_t a = first_, b = second_, place = next_;
@@ -40,13 +44,14 @@ void NumberSort::merge_some(std::vector<std::uint32_t>& order, std::size_t most,
 
 bool NumberSort::step(WorkBudget& budget, std::size_t count, std::vector<std::uint32_t>& order, const void* context,
                       ComesBefore before) {
-  constexpr std::uint64_t units = 32;  // of a place that is filled: a comparison of two strings far from each other
+  constexpr std::uint64_t units = 32;  // per merged element: a comparison of two strings at distant addresses
   constexpr std::size_t at_once = 64;
   if (!begun_) {
     order.resize(count);
     std::iota(order.begin(), order.end(), 0u);
     begun_ = true;
   }
+  // One round per width. Width 0 is the round that builds the initial runs.
   while (width_ == 0 || width_ < count) {
     if (budget.used_up()) return false;
     const std::size_t first = next_;

@@ -1,3 +1,5 @@
+// The names of the status codes, as reports and bindings print them. The switch has no default, so the compiler warns
+// about a code without a name.
 #include "core/base/status.hpp"
 
 namespace hop::core {

@@ -1,3 +1,5 @@
+// An open-addressing hash table of (hash tag, id) pairs with linear probing; the strings themselves are stored in id
+// order outside the table.
 #include "core/base/string_pool.hpp"
 
 #include "core/base/hash.hpp"
@@ -8,7 +10,7 @@ std::uint32_t StringPool::tag_of(std::string_view text) const {
   return static_cast<std::uint32_t>(hash_bytes(text, hash_seed_) >> 32);
 }
 
-// Where `text` is, or the free slot where it would go. slots_ is not empty and never full.
+// The slot of `text`, or the free slot to insert it into. slots_ must not be empty and is never full.
 std::size_t StringPool::slot_of(std::string_view text, std::uint32_t tag) const {
   const std::size_t mask = slots_.size() - 1;
   std::size_t at = tag & mask;
@@ -16,7 +18,7 @@ std::size_t StringPool::slot_of(std::string_view text, std::uint32_t tag) const 
   return at;
 }
 
-// Slots follow from the tags: no string is hashed again.
+// Grows the table. The stored tags determine the new slots, so no string is rehashed.
 void StringPool::rebuild(std::size_t slot_count) {
   std::vector<Slot> before(slot_count);
   before.swap(slots_);
@@ -30,6 +32,7 @@ void StringPool::rebuild(std::size_t slot_count) {
 }
 
 std::uint32_t StringPool::intern(std::string_view text) {
+  // Keeps the table at most half full, which bounds the expected probe length.
   if (2 * (size() + 1) > slots_.size()) rebuild(slots_.empty() ? 16 : 2 * slots_.size());
   const std::uint32_t tag = tag_of(text);
   Slot& slot = slots_[slot_of(text, tag)];

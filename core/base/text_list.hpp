@@ -1,4 +1,5 @@
-// Many strings one behind the other in one buffer, which is made and freed at once.
+// An append-only list of strings in one contiguous buffer. Unlike std::vector<std::string>, it costs no allocation per
+// string.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +10,7 @@
 
 namespace hop::core {
 
-// Views hold until the next emplace_back().
+// Views are valid until the next emplace_back().
 class TextList {
  public:
   TextList() = default;
@@ -23,6 +24,7 @@ class TextList {
   }
 
   std::size_t size() const { return ends_.size(); }
+  // Only the ends are stored: a string begins where the previous one ends.
   std::string_view operator[](std::size_t i) const {
     const std::size_t begin = i == 0 ? 0 : ends_[i - 1];
     return {bytes_.data() + begin, ends_[i] - begin};

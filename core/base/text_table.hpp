@@ -1,4 +1,5 @@
-// Many strings in one blob: string i is blob[offsets[i], offsets[i + 1]). The form of all text in a graph file.
+// A read-only string table: string i is blob[offsets[i], offsets[i + 1]). All text in a graph file is stored in this
+// form. A sorted table also serves as a dictionary, by binary search.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +11,8 @@
 
 namespace hop::core {
 
-// Borrowed. Offsets are absolute bytes of the blob, ascending, one more than there are strings (none at all: empty).
+// A non-owning view. Offsets are absolute byte positions in the blob, ascending, and number size() + 1. An empty table
+// may have none.
 struct TextTable {
   std::span<const std::uint32_t> offsets;
   std::string_view blob;
@@ -19,7 +21,7 @@ struct TextTable {
   std::string_view operator[](std::size_t i) const { return blob.substr(offsets[i], offsets[i + 1] - offsets[i]); }
 };
 
-// First index whose string is not before `text`; `table` is sorted by bytes.
+// The first index whose string is ≥ `text`, in byte order; size() if there is none. The table must be sorted.
 inline std::uint32_t lower_bound(const TextTable& table, std::string_view text) {
   std::size_t first = 0, count = table.size();
   while (count > 0) {
@@ -34,13 +36,15 @@ inline std::uint32_t lower_bound(const TextTable& table, std::string_view text) 
   return static_cast<std::uint32_t>(first);
 }
 
+// The index of `text` in a sorted table.
 inline std::optional<std::uint32_t> find_sorted(const TextTable& table, std::string_view text) {
   const std::uint32_t at = lower_bound(table, text);
   if (at == table.size() || table[at] != text) return std::nullopt;
   return at;
 }
 
-// The strings that begin with `prefix`: [first, last) of a table sorted by bytes.
+// The strings that start with `prefix`: the range [first, last) of a sorted table. They are contiguous, so a second
+// binary search finds the end.
 inline std::pair<std::uint32_t, std::uint32_t> prefix_range(const TextTable& table, std::string_view prefix) {
   const std::uint32_t first = lower_bound(table, prefix);
   std::size_t last = first, count = table.size() - first;

@@ -1,5 +1,6 @@
-// Work is counted in units, not in time: about one unit a nanosecond-scale step (a posting, a vector row of 64 bytes,
-// a link). A step runs until its units are used up; a caller that gets false returns and goes on in the next step.
+// A work budget for cooperative scheduling. Work is counted in units instead of time, so a run is reproducible: a unit
+// is about one nanosecond-scale operation (a posting, 64 bytes of a vector row, a link). A step function works until
+// its budget is used up and returns false; its caller returns as well and resumes the work in the next step.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +19,7 @@ class WorkBudget {
   std::uint64_t left_;
 };
 
-// Long work at once: step(budget) until it says that it is done.
+// Runs a step function to its end, without a limit.
 template <class Step>
 void work_to_end(Step&& step) {
   for (WorkBudget budget(UINT64_MAX); !step(budget);) budget = WorkBudget(UINT64_MAX);

@@ -1,3 +1,5 @@
+// A part is identified by its position in the function: Step counts the calls, and a part whose number is below the
+// number of finished parts is skipped.
 #include "core/base/work_parts.hpp"
 
 #include <algorithm>
@@ -18,12 +20,13 @@ void WorkParts::Step::end_part() {
 }
 
 bool WorkParts::Step::take_items(std::size_t count, std::uint64_t units) {
-  // After the last items of a part this is called once more, still at that part.
+  // Called once more after the last items of a part, while still at that part.
   if (!enter()) return false;
   first_ = parts_.next_;
   if (first_ >= count) return end_part(), false;
   if (budget_.used_up()) return false;
   end_ = first_ + 1;
+  // At least one item is taken, so that every step makes progress.
   if (units != 0) {
     end_ += static_cast<std::size_t>(std::min<std::uint64_t>(count - end_, budget_.left() / units));
     budget_.spend((end_ - first_) * units);

@@ -1,4 +1,5 @@
-// Long work in parts, done over many steps: the place where it stopped, and the loops that go on from there.
+// Resumable work that consists of several parts: a hand-written coroutine. WorkParts stores how far the work has
+// progressed, and WorkParts::Step provides the loops that resume there.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +9,13 @@
 
 namespace hop::core {
 
-// Where a work of several parts stands. The function that does it is entered again, from its top, in every step; parts that
-// are over are passed by, so that what one part leaves for a later one is kept next to the WorkParts:
+// The progress of a job that consists of several parts. Each step calls the job's function again from the top. The
+// function skips the parts that are finished, so data that one part passes to a later one must be a member, next to the
+// WorkParts:
 //
 //   bool Ordering::step(WorkBudget& budget) {
 //     WorkParts::Step step(parts_, budget);
-//     return step.each(rows_.size(), 4, [&](std::size_t row) { … }) &&   // four units a row
+//     return step.each(rows_.size(), 4, [&](std::size_t row) { … }) &&   // four units per row
 //            step.until([&] { return sort_.step(budget, order); }) &&
 //            step.once(rows_.size(), [&] { … });
 //   }
@@ -22,16 +24,17 @@ class WorkParts {
   class Step;
 
  private:
-  std::uint32_t over_ = 0;  // parts
-  std::size_t next_ = 0;    // item of the present part
+  std::uint32_t over_ = 0;  // finished parts
+  std::size_t next_ = 0;    // next item of the current part
 };
 
-// Each part is true when it is over. None goes on when the budget is used up, or passes it by more than its last item.
+// Each member function runs one part and returns true when the part is finished. A part stops when the budget is used
+// up; it exceeds the budget by at most its last item.
 class WorkParts::Step {
  public:
   Step(WorkParts& parts, WorkBudget& budget) : parts_(parts), budget_(budget) {}
 
-  // do_item(i) for 0 … count − 1, `units` of work each.
+  // Calls do_item(i) for i in 0 … count − 1, at `units` of work each.
   template <class DoItem>
   bool each(std::size_t count, std::uint64_t units, DoItem&& do_item) {
     while (take_items(count, units)) {
@@ -40,27 +43,28 @@ class WorkParts::Step {
     return is_over_;
   }
 
-  // As each(), for many items at once: do_items(first, end).
+  // Like each(), for batches of items: do_items(first, end).
   template <class DoItems>
   bool each_range(std::size_t count, std::uint64_t units, DoItems&& do_items) {
     while (take_items(count, units)) do_items(first_, end_);
     return is_over_;
   }
 
-  // As each(), for items of different lengths: do_item gives its units.
+  // Like each(), for items of varying cost: do_item returns its units.
   template <class DoItem>
   bool each_of_length(std::size_t count, DoItem&& do_item) {
     while (take_items(count, 0)) budget_.spend(do_item(first_));
     return is_over_;
   }
 
+  // A part that is one indivisible action.
   template <class Do>
   bool once(std::uint64_t units, Do&& act) {
     while (take_items(1, units)) act();
     return is_over_;
   }
 
-  // Work that has its own step: step() is true when it is over.
+  // A part that has its own step function: step() returns true when it is finished.
   template <class Step>
   bool until(Step&& step) {
     if (enter() && step()) end_part();
@@ -68,15 +72,16 @@ class WorkParts::Step {
   }
 
  private:
-  bool enter();  // false: the part that the function has come to is over
+  bool enter();  // advances to the next part; false: that part is finished
   void end_part();
-  // Items [first_, end_) of the part are to be done now, one if `units` is 0; false: it is over, or the budget used up.
+  // Sets [first_, end_) to the items to process now: as many as the budget allows, or one if `units` is 0. False: the
+  // part is finished or the budget is used up.
   bool take_items(std::size_t count, std::uint64_t units);
 
   WorkParts& parts_;
   WorkBudget& budget_;
-  std::uint32_t at_ = 0;  // parts that the function has passed
-  bool is_over_ = false;  // the part that it came to last
+  std::uint32_t at_ = 0;  // parts that this call has skipped or finished
+  bool is_over_ = false;  // whether the part that was entered last is finished
   std::size_t first_ = 0, end_ = 0;
 };
 

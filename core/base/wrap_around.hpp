@@ -1,9 +1,10 @@
-// Unsigned arithmetic that wraps around on purpose. C and C++.
+// A function attribute for unsigned arithmetic that wraps around on purpose, such as hashing. Usable from C and C++,
+// and empty for compilers without that sanitizer.
 #pragma once
 
-// Before a function whose unsigned results are meant modulo 2^n: a hash, random numbers, eight bytes in one word. Elsewhere a
-// result that does not fit is a bug, such as a length below 0, which the sanitizers' build reports
-// (-fsanitize=unsigned-integer-overflow, by clang). A lambda in the function needs the mark, too.
+// Put this before a function whose unsigned results are meant modulo 2^n: a hash, random numbers, eight bytes packed in
+// one word. Elsewhere, a wraparound is a bug, such as a negative length, and the sanitizer build reports it
+// (-fsanitize=unsigned-integer-overflow, in clang). A lambda in such a function needs the attribute, too.
 #if defined(__clang__)
 #define HOP_WRAPS_AROUND __attribute__((no_sanitize("unsigned-integer-overflow")))
 #else

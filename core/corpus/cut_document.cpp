@@ -1,3 +1,5 @@
+// The phases of cutting one document, as a resumable state machine. Structure is located by byte offsets of the
+// readable text, which are mapped to passages by binary search.
 #include "core/corpus/cut_document.hpp"
 
 #include <algorithm>
@@ -22,6 +24,7 @@
 namespace hop::core {
 namespace {
 
+// Splits the text at headings and page starts, so that a passage never crosses a section or a page.
 std::vector<Span> find_spans(const ReadableText& text) {
   std::vector<Span> spans;
   const auto size = static_cast<std::uint32_t>(text.text.size());
@@ -40,11 +43,12 @@ std::vector<Span> find_spans(const ReadableText& text) {
   }
 }
 
+// A document with too many page marks is treated as one without pages.
 void limit_pages(ReadableText& text, std::size_t source_bytes) {
   if (text.pages.size() > most_pages(source_bytes)) text.pages.clear();
 }
 
-// A heading's section is inside that of the nearest heading before it with a smaller level.
+// Derives the section tree: the parent of a section is that of the nearest earlier heading with a smaller level.
 std::vector<Section> make_sections(const std::vector<ReadableHeading>& headings) {
   std::vector<Section> sections;
   std::uint32_t open = no_index;
@@ -60,13 +64,15 @@ std::vector<Section> make_sections(const std::vector<ReadableHeading>& headings)
   return sections;
 }
 
-// The first passage that ends behind place `at` of the text; ranges.size() when none does.
+// The first passage that ends after byte `at` of the text; ranges.size() if there is none.
 std::uint32_t passage_at(const std::vector<ByteRange>& ranges, std::uint32_t at) {
   const auto found = std::upper_bound(ranges.begin(), ranges.end(), at,
                                       [](std::uint32_t place, const ByteRange& range) { return place < range.end; });
   return static_cast<std::uint32_t>(found - ranges.begin());
 }
 
+// The first that is not empty: the given title, the first level-1 heading, the front matter's title, the file name, the
+// id.
 std::string choose_title(std::string given, const std::string& front_matter, const std::vector<ReadableHeading>& headings,
                          const std::string& id) {
   if (!given.empty()) return given;
@@ -78,6 +84,7 @@ std::string choose_title(std::string given, const std::string& front_matter, con
   return stem.empty() ? id : stem;
 }
 
+// Cleans the lines and drops the empty ones.
 void add_lines(const std::vector<std::string>& lines, std::vector<std::string>& out, std::uint64_t& replaced) {
   for (const std::string& line : lines) {
     std::string clean = clean_line(line, replaced);
@@ -85,7 +92,7 @@ void add_lines(const std::vector<std::string>& lines, std::vector<std::string>& 
   }
 }
 
-// The pages that have passages; the passages' page becomes an index of them.
+// Keeps the pages that have passages, and renumbers the `page` of the passages accordingly.
 std::vector<Page> make_pages(const std::vector<ReadablePage>& pages, std::vector<PreparedPassage>& passages) {
   std::vector<Page> out;
   std::uint32_t current = no_index;
@@ -105,7 +112,8 @@ std::vector<Page> make_pages(const std::vector<ReadablePage>& pages, std::vector
   return out;
 }
 
-// The names of code spans, each once by its key, in order. A span that is cut is the first passage's.
+// Adds the names of code spans as entities, distinct by key and in order. A code span that was cut belongs to its first
+// passage.
 void add_code_names(const CutText& cutting, std::vector<PreparedPassage>& passages) {
   for (const ByteRange span : cutting.text.code_spans) {
     const std::string_view name = name_in_code(span.of(cutting.text.text));
@@ -115,7 +123,7 @@ void add_code_names(const CutText& cutting, std::vector<PreparedPassage>& passag
   for (PreparedPassage& passage : passages) drop_repeated_names(passage.entities);
 }
 
-// What the items of a list define, their passages are about.
+// Adds the terms that list items define to the names of their passages.
 void add_terms(const CutText& cutting, std::vector<PreparedPassage>& passages) {
   const std::vector<ReadableTerm>& terms = cutting.text.terms;
   for (std::size_t next = 0; next < terms.size();) {
@@ -127,7 +135,8 @@ void add_terms(const CutText& cutting, std::vector<PreparedPassage>& passages) {
   }
 }
 
-// A section ends where the next of its level or a higher one begins, which closes the open ones from the innermost out.
+// A section ends where the next section of the same or a higher level begins. That section closes the open ones from
+// the innermost out.
 void place_sections(const CutText& cutting, std::vector<Section>& sections) {
   std::uint32_t open = no_index;
   for (std::uint32_t section = 0; section < sections.size(); ++section) {
@@ -140,6 +149,7 @@ void place_sections(const CutText& cutting, std::vector<Section>& sections) {
   }
 }
 
+// Assigns each table to the passage that contains its first row.
 std::vector<Table> make_tables(const CutText& cutting, const std::vector<PreparedPassage>& passages) {
   std::vector<Table> out;
   for (const ReadableTable& written : cutting.text.tables) {
@@ -157,7 +167,7 @@ std::vector<Table> make_tables(const CutText& cutting, const std::vector<Prepare
   return out;
 }
 
-// A link behind the last passage (in a last heading) is the last passage's.
+// A link after the last passage (in a final heading) is assigned to the last passage.
 std::vector<WrittenLink> place_links(const CutText& cutting) {
   std::vector<WrittenLink> out;
   if (cutting.ranges.empty()) return out;
@@ -180,9 +190,9 @@ void sort_metadata(std::vector<MetadataField>& metadata) {
 }
 
 void drop_repeated_names(std::vector<std::string>& names) {
-  // A word in ASCII is a key token: the one name that most passages have is kept without making its key.
+  // Fast path for the common case of one name: a name with an ASCII word byte has a key, which is not empty.
   if (names.size() == 1 && std::any_of(names[0].begin(), names[0].end(), ascii::is_word_byte)) return;
-  std::vector<std::pair<std::string, std::size_t>> keys;  // a few names share most keys: sorted, not compared in pairs
+  std::vector<std::pair<std::string, std::size_t>> keys;  // sorted, so that equal keys are adjacent
   for (std::size_t name = 0; name < names.size(); ++name) keys.emplace_back(key_of(names[name]), name);
   sort_stable(keys);
   std::vector<bool> kept(names.size(), false);
@@ -198,8 +208,10 @@ void drop_repeated_names(std::vector<std::string>& names) {
   names.resize(written);
 }
 
+// The phases, in the order in which they run.
 enum class CutPhase : std::uint8_t { cleaning, reading, describing, cutting, making, placing, done };
 
+// The document in work, and the intermediate results of all phases.
 struct DocumentCutting::State {
   Document document;
   PreparationOptions options;
@@ -207,10 +219,10 @@ struct DocumentCutting::State {
   FrontMatter front;
   CutText cutting;
   CutPhase phase = CutPhase::cleaning;
-  // As which its text is read:
+  // The reader, depending on the format:
   std::optional<MarkdownReading> markdown;
   std::optional<PlainTextReading> plain;
-  // Of the readable text:
+  // Progress in the readable text:
   std::vector<Span> spans;
   std::vector<CutSpan> cut_spans;
   std::size_t next_span = 0;
@@ -226,10 +238,12 @@ struct DocumentCutting::State {
   void place();
 };
 
+// Runs in one step: cleaning is fast and works on the whole text.
 void DocumentCutting::State::clean(WorkBudget& budget) {
   budget.spend(1 + document.text.size());
   out.id = std::move(document.id);
   cutting.source = clean_text(std::move(document.text), out.replaced_bytes);
+  // Only Markdown has front matter.
   if (document.format == DocumentFormat::markdown) {
     front = read_front_matter(cutting.source);
     markdown.emplace(cutting.source, front.end);
@@ -238,7 +252,8 @@ void DocumentCutting::State::clean(WorkBudget& budget) {
   }
 }
 
-// As Markdown; as plain text if it is no Markdown, or has more sections and pages than its length allows.
+// Reads the text as Markdown. Falls back to plain text for that format, and if the document has too many sections and
+// pages for its length (most_parts).
 bool DocumentCutting::State::read(WorkBudget& budget) {
   if (markdown) {
     if (!markdown->step(budget)) return false;
@@ -254,10 +269,11 @@ bool DocumentCutting::State::read(WorkBudget& budget) {
   return true;
 }
 
-// All that is said of the document as a whole.
+// Derives the properties of the document as a whole: title, aliases, paths, metadata, sections.
 void DocumentCutting::State::describe() {
   out.title = choose_title(clean_line(std::move(document.title), out.replaced_bytes), front.title, cutting.text.headings, out.id);
   add_lines(document.aliases, out.aliases, out.replaced_bytes);
+  // A title that lost to the heading still names the document.
   if (!front.title.empty() && front.title != out.title) out.aliases.push_back(std::move(front.title));
   for (std::string& alias : front.aliases) out.aliases.push_back(std::move(alias));
   limit_aliases(out.aliases, out.capped);
@@ -268,6 +284,7 @@ void DocumentCutting::State::describe() {
   for (MetadataField& field : out.metadata) {
     field = {clean_line(std::move(field.key), out.replaced_bytes), clean_text(std::move(field.value), out.replaced_bytes)};
   }
+  // The host's metadata comes first, so that the limit drops the front matter's.
   for (MetadataField& field : front.metadata) out.metadata.push_back(std::move(field));
   limit_metadata(out.metadata, out.capped);
   sort_metadata(out.metadata);
@@ -275,6 +292,7 @@ void DocumentCutting::State::describe() {
   spans = find_spans(cutting.text);
 }
 
+// Cuts the spans one after the other. Spans without text are dropped.
 bool DocumentCutting::State::cut_next_spans(WorkBudget& budget) {
   for (; next_span < spans.size(); ++next_span) {
     if (!open_span) open_span.emplace(cutting.text.text, spans[next_span].range, options.passage_tokens);
@@ -286,7 +304,7 @@ bool DocumentCutting::State::cut_next_spans(WorkBudget& budget) {
   return true;
 }
 
-// What stands in which passage.
+// Assigns code names, terms, pages, tables and links to passages.
 void DocumentCutting::State::place() {
   add_code_names(cutting, out.passages);
   add_terms(cutting, out.passages);
@@ -295,7 +313,7 @@ void DocumentCutting::State::place() {
   out.links = place_links(cutting);
 }
 
-// True when the phase is over.
+// Works on the current phase; true when it is finished.
 bool DocumentCutting::State::work(WorkBudget& budget) {
   switch (phase) {
     case CutPhase::cleaning: clean(budget); return true;
@@ -303,6 +321,7 @@ bool DocumentCutting::State::work(WorkBudget& budget) {
     case CutPhase::describing: describe(); return true;
     case CutPhase::cutting: return cut_next_spans(budget);
     case CutPhase::making:
+      // The titles of passages need the passage ranges of the sections.
       if (!passages) {
         place_sections(cutting, out.sections);
         passages.emplace(cutting, options, out);
@@ -314,9 +333,11 @@ bool DocumentCutting::State::work(WorkBudget& budget) {
   return true;
 }
 
+// Runs the phases until the budget is used up.
 bool DocumentCutting::State::step(WorkBudget& budget) {
   while (phase != CutPhase::done) {
     if (budget.used_up() || !work(budget)) return false;
+    // The phases are consecutive enumerators.
     phase = static_cast<CutPhase>(static_cast<int>(phase) + 1);
   }
   return true;

@@ -1,4 +1,6 @@
-// One document, cut: all that can be said of it without the rest of the corpus.
+// Processing of a single document: cleaning, reading, cutting, and the derivation of names, sections, pages, tables and
+// links. Everything here is independent of the rest of the corpus, so an incremental index can process only the
+// documents that changed.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +14,13 @@
 
 namespace hop::core {
 
-// Passages, sections and pages are counted from 0 in the document.
+// The result for one document. The indices of passages, sections and pages are relative to the document.
 struct CutDocument {
   std::string id;
   std::string title;
   std::vector<std::string> aliases;     // other names, including the front matter's title
-  std::vector<std::string> paths;       // "/…": where a site publishes it, as its front matter says
-  std::vector<MetadataField> metadata;  // of each passage
+  std::vector<std::string> paths;       // "/…": published paths from the front matter
+  std::vector<MetadataField> metadata;  // shared by all passages
   std::vector<PreparedPassage> passages;
   std::vector<Section> sections;
   std::vector<Page> pages;
@@ -28,8 +30,9 @@ struct CutDocument {
   CappedFields capped;
 };
 
-// The work on one document, over many steps, each of which passes its budget by a sentence or a block at most; only the text is
-// cleaned at once, which takes about a tenth of the time. The id of the document is clean already.
+// Processes one document over many steps, each of which exceeds its budget by a sentence or a block at most. The
+// exception is the cleaning of the text, which happens in one step and takes about a tenth of the time. The id of the
+// document must be clean.
 class DocumentCutting {
  public:
   DocumentCutting(Document document, const PreparationOptions& options);
@@ -37,7 +40,7 @@ class DocumentCutting {
   DocumentCutting(DocumentCutting&&) noexcept;
   DocumentCutting& operator=(DocumentCutting&&) noexcept;
 
-  bool step(WorkBudget& budget);  // true: it is cut
+  bool step(WorkBudget& budget);  // true when done
   CutDocument take() &&;
 
  private:
@@ -45,10 +48,10 @@ class DocumentCutting {
   std::unique_ptr<State> state_;
 };
 
-// Sorted by key, then value, no repeats.
+// Sorts the fields by key, then value, and removes duplicates.
 void sort_metadata(std::vector<MetadataField>& metadata);
 
-// The names without those whose key is empty or that of an earlier one.
+// Removes the names whose key is empty or equals the key of an earlier name.
 void drop_repeated_names(std::vector<std::string>& names);
 
 }  // namespace hop::core

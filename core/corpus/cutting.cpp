@@ -1,3 +1,5 @@
+// Two phases: the pieces (sentences, or parts of sentences that are too long), then a greedy packing of the pieces.
+// Both are linear in the length of the text.
 #include "core/corpus/cutting.hpp"
 
 #include <algorithm>
@@ -12,6 +14,7 @@ namespace {
 
 bool is_space_byte(char c) { return c == ' ' || c == '\t' || c == '\n'; }
 
+// Whether a white-space-delimited word has more than `most_bytes` bytes.
 bool has_longer_word(std::string_view text, std::uint32_t most_bytes) {
   std::size_t begin = 0;
   for (std::size_t at = 0; at <= text.size(); ++at) {
@@ -22,26 +25,27 @@ bool has_longer_word(std::string_view text, std::uint32_t most_bytes) {
   return false;
 }
 
+// Punctuation after which a sentence can be cut with little loss.
 bool is_clause_mark(std::string_view segment) {
   return segment == "," || segment == ";" || segment == ":" || segment == "\u2013" || segment == "\u2014";
 }
 
 }  // namespace
 
-// What is not cut further: a sentence, or a part of one that is too long.
+// The unit of packing: a sentence, or a part of a sentence that is too long.
 struct PassageCutting::Piece {
   ByteRange range;
   std::uint32_t tokens = 0;
 };
 
-// Pieces [first, end).
+// A passage in the making: the pieces [first, end).
 struct PassageCutting::Pack {
   std::size_t first = 0;
   std::size_t end = 0;
   std::uint32_t tokens = 0;
 };
 
-// The pieces of a span, sentence by sentence.
+// Finds the pieces of a span, sentence by sentence.
 class PassageCutting::PieceCutter {
  public:
   PieceCutter(std::string_view text, ByteRange span, std::uint32_t most_tokens)
@@ -51,7 +55,7 @@ class PassageCutting::PieceCutter {
         most_tokens_(most_tokens),
         longest_word_(std::max<std::uint32_t>(most_tokens, 64)) {}
 
-  // True when all are cut.
+  // True when all pieces are found.
   bool step(WorkBudget& budget) {
     for (;;) {
       if (is_cutting_ && !cut_sentence(budget)) return false;
@@ -61,6 +65,7 @@ class PassageCutting::PieceCutter {
       sentence_ = {next.begin + span_.begin, next.end + span_.begin};
       budget.spend(2 * sentence_.size() + 1);
       const std::uint32_t tokens = count_tokens(sentence_.of(text_));
+      // The common case: the sentence fits as a whole.
       if (tokens <= most_tokens_ && !has_longer_word(sentence_.of(text_), longest_word_)) {
         pieces_.push_back({sentence_, tokens});
       } else {
@@ -72,12 +77,13 @@ class PassageCutting::PieceCutter {
   const std::vector<Piece>& pieces() const { return pieces_; }
 
  private:
-  // The best place for a cut so far in the piece that begins at first_.
+  // The best cut so far in the piece that begins at first_.
   struct Break {
-    std::size_t at = 0;  // segments; 0: none
+    std::size_t at = 0;  // index of the segment after the cut; 0: none
     std::uint32_t tokens = 0;
   };
 
+  // Starts to cut the sentence sentence_ into pieces.
   void begin_sentence() {
     is_cutting_ = true;
     segments_.clear();
@@ -85,6 +91,7 @@ class PassageCutting::PieceCutter {
     begin_piece();
   }
 
+  // Forgets the candidate cuts of the previous piece.
   void begin_piece() {
     tokens_ = 0;
     clause_ = space_ = {};
@@ -92,7 +99,7 @@ class PassageCutting::PieceCutter {
 
   std::string_view segment(std::size_t i) const { return segments_[i].of(sentence_.of(text_)); }
 
-  // A few more word segments; false: there are none.
+  // Reads a batch of word segments; false at the end of the sentence.
   bool read_segments(WorkBudget& budget) {
     const std::string_view sentence = sentence_.of(text_);
     std::size_t begin = segments_.empty() ? 0 : segments_.back().end;
@@ -106,7 +113,7 @@ class PassageCutting::PieceCutter {
     return begin > before;
   }
 
-  // One pass over the word segments. What follows a cut is looked at again, which is less than a piece.
+  // One pass over the word segments. The segments after a cut are visited again; they are fewer than a piece has.
   bool cut_sentence(WorkBudget& budget) {
     for (;;) {
       if (next_ == segments_.size()) {
@@ -116,6 +123,7 @@ class PassageCutting::PieceCutter {
       const std::string_view word = segment(next_);
       const bool white = trimmed(word).empty();
       const std::uint32_t count = white ? 0 : count_tokens(word);
+      // A single word that exceeds a passage by tokens or by length.
       if (count > most_tokens_ || (word.size() > longest_word_ && !white)) {
         add_segments(first_, next_, tokens_);
         cut_word({sentence_.begin + segments_[next_].begin, sentence_.begin + segments_[next_].end}, count);
@@ -123,6 +131,7 @@ class PassageCutting::PieceCutter {
         begin_piece();
       } else if (tokens_ + count > most_tokens_) {
         Break cut{next_, tokens_};
+        // A clause end is preferred only if it does not waste more than half of the passage.
         if (clause_.at != 0 && clause_.tokens * 2 >= most_tokens_) {
           cut = clause_;
         } else if (space_.at != 0) {
@@ -147,11 +156,13 @@ class PassageCutting::PieceCutter {
     return true;
   }
 
+  // Adds the segments [first, end) of the sentence as a piece.
   void add_segments(std::size_t first, std::size_t end, std::uint32_t tokens) {
     if (first < end) add_piece({sentence_.begin + segments_[first].begin, sentence_.begin + segments_[end - 1].end}, tokens);
   }
 
-  // A piece that fills a passage, whatever it counts. In scripts without spaces a character can be a token.
+  // Cuts a very long word into pieces that each fill a passage, regardless of their token count. In scripts without
+  // spaces, each character can be a token.
   void cut_word(ByteRange word, std::uint32_t tokens) {
     const std::uint32_t most_characters = tokens > most_tokens_ ? most_tokens_ : longest_word_;
     std::uint32_t begin = word.begin;
@@ -165,6 +176,7 @@ class PassageCutting::PieceCutter {
     }
   }
 
+  // Trims white space at both ends; drops empty pieces.
   void add_piece(ByteRange range, std::uint32_t tokens) {
     while (range.begin < range.end && is_space_byte(text_[range.begin])) ++range.begin;
     while (range.begin < range.end && is_space_byte(text_[range.end - 1])) --range.end;
@@ -179,7 +191,7 @@ class PassageCutting::PieceCutter {
   std::uint32_t most_tokens_;
   std::uint32_t longest_word_;
   std::vector<Piece> pieces_;
-  // The sentence that is cut, for which one passage is too short:
+  // The sentence that is being cut because it exceeds a passage:
   bool is_cutting_ = false;
   ByteRange sentence_;
   std::vector<ByteRange> segments_;  // read so far
@@ -188,6 +200,7 @@ class PassageCutting::PieceCutter {
   Break clause_, space_;
 };
 
+// Greedy packing: a piece starts a new passage if it does not fit into the current one.
 std::vector<PassageCutting::Pack> PassageCutting::pack_pieces(const std::vector<Piece>& pieces, std::uint32_t most_tokens) {
   std::vector<Pack> packs;
   for (std::size_t piece = 0; piece < pieces.size(); ++piece) {
@@ -198,12 +211,14 @@ std::vector<PassageCutting::Pack> PassageCutting::pack_pieces(const std::vector<
   return packs;
 }
 
+// Avoids a tiny last passage, which would rank badly because it lacks context.
 void PassageCutting::fill_tail(const std::vector<Piece>& pieces, std::uint32_t most_tokens, std::vector<Pack>& packs) {
   if (packs.size() < 2) return;
   Pack& tail = packs.back();
   Pack& before = packs[packs.size() - 2];
   while (tail.tokens < most_tokens / 8 && before.end - before.first > 1) {
     const std::uint32_t moved = pieces[before.end - 1].tokens;
+    // The previous passage must stay the larger one.
     if (tail.tokens + moved >= before.tokens - moved) return;
     --before.end;
     --tail.first;
@@ -218,6 +233,7 @@ PassageCutting::~PassageCutting() = default;
 PassageCutting::PassageCutting(PassageCutting&&) noexcept = default;
 PassageCutting& PassageCutting::operator=(PassageCutting&&) noexcept = default;
 
+// Packing happens at once, because it is much faster than finding the pieces.
 bool PassageCutting::step(WorkBudget& budget, std::vector<ByteRange>& out) {
   if (!pieces_->step(budget)) return false;
   const std::vector<Piece>& pieces = pieces_->pieces();

@@ -1,4 +1,5 @@
-// Text → passages.
+// Passage cutting: packs the sentences of a text into passages of limited token count. Passages end at sentence
+// boundaries where possible, because a passage is the unit of retrieval and should be readable by itself.
 #pragma once
 
 #include <cstdint>
@@ -11,16 +12,16 @@
 
 namespace hop::core {
 
-// Appends the passages of text[span], at most `most_tokens` > 0 tokens each (count_tokens).
+// Appends the passages of text[span], of at most `most_tokens` > 0 tokens each (count_tokens).
 //
-// Sentences are packed in order, as many as fit. A sentence of more tokens is cut where the limit is reached: behind
-// the last line end or clause end (; : , – —) in the second half of what fits, else at the last white space, else
-// between words. A word (base64, say) of more than most_tokens, but at least 64, characters is cut into pieces of so
-// many, each a separate passage. A last passage under an eighth of the limit takes sentences over from the end of the
-// one before it until it has an eighth, as long as the other keeps more.
+// Sentences are packed greedily, in order. A sentence that exceeds the limit is cut: after the last line end or clause
+// mark (; : , – —) in the second half of the part that fits, else at the last white space, else between words. A word
+// with more than most_tokens characters, and more than 64, such as base64 data, is cut into pieces of that many
+// characters, each of which becomes a passage. If the last passage has less than an eighth of the limit, it takes
+// sentences from the end of the previous passage until it has an eighth, as long as the previous passage stays larger.
 void append_passages(std::string_view text, ByteRange span, std::uint32_t most_tokens, std::vector<ByteRange>& out);
 
-// The same over many steps, each of which passes its budget by a sentence or a few kilobytes at most.
+// The same over many steps, each of which exceeds its budget by a sentence or a few kilobytes at most.
 class PassageCutting {
  public:
   PassageCutting(std::string_view text, ByteRange span, std::uint32_t most_tokens);
@@ -28,7 +29,7 @@ class PassageCutting {
   PassageCutting(PassageCutting&&) noexcept;
   PassageCutting& operator=(PassageCutting&&) noexcept;
 
-  // True when the passages are appended, which is done once, in the last step.
+  // True when done. All passages are appended in the last step.
   bool step(WorkBudget& budget, std::vector<ByteRange>& out);
 
  private:

@@ -1,4 +1,5 @@
-// What a host gives to be indexed.
+// The input of indexing: texts to be cut into passages, and ready passages that the host has cut itself. All strings
+// are untrusted and are cleaned by the preparation.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +9,7 @@
 
 namespace hop::core {
 
+// A key can occur several times, with different values.
 struct MetadataField {
   std::string key;
   std::string value;
@@ -15,30 +17,31 @@ struct MetadataField {
 
 enum class DocumentFormat : std::uint8_t { plain, markdown };
 
-// A text to be cut into passages. Its id is unique in the corpus; links to it use the id, so for a folder of files it is
-// the path below the folder, with '/' between its parts.
+// A text to be cut into passages. Its id is unique in the corpus, and links refer to the document by it. For a folder
+// of files, the id is the path below that folder, with '/' as the separator.
 struct Document {
   std::string id;
-  std::string title;  // empty: the first heading of level 1, else the front matter's, else the file name of the id
+  std::string title;  // empty: the first heading of level 1, else the front matter's title, else the file name
   std::string text;
   DocumentFormat format = DocumentFormat::plain;
   std::vector<std::string> aliases;  // other names of the document
   std::vector<MetadataField> metadata;
 };
 
-// A passage that the host has cut already; it is never cut again. Without a `document` it is a separate document.
+// A passage that the host has cut; it is not cut again. Without a `document` it becomes a separate document.
 struct ReadyPassage {
   std::string id;
   std::string title;
   std::string text;
-  std::string document;       // id of the document it is part of, or empty
-  std::int64_t position = 0;  // order inside the document; ties by id
+  std::string document;       // id of its document, or empty
+  std::int64_t position = 0;  // order within the document; ties are broken by id
   std::vector<std::string> aliases;
-  std::vector<std::string> entities;  // given keywords: any entity linker's
-  std::vector<std::string> links;     // ids of documents or passages that it links to
+  std::vector<std::string> entities;  // given keywords, for example from an entity linker
+  std::vector<std::string> links;     // ids of the documents or passages that it links to
   std::vector<MetadataField> metadata;
 };
 
+// The order of the entries has no effect on the result.
 struct Corpus {
   std::vector<Document> documents;
   std::vector<ReadyPassage> passages;

@@ -1,3 +1,5 @@
+// The common maximum size of titles is found by binary search: the total grows monotonically with it. Shortening always
+// ends at a character boundary.
 #include "core/corpus/document_limits.hpp"
 
 #include <algorithm>
@@ -5,6 +7,7 @@
 namespace hop::core {
 namespace {
 
+// Shortens in place; true if the text was too long.
 bool shorten(std::string& text, std::size_t most_bytes) {
   const std::size_t length = shortened(text, most_bytes).size();
   if (length == text.size()) return false;
@@ -12,7 +15,7 @@ bool shorten(std::string& text, std::size_t most_bytes) {
   return true;
 }
 
-// How many are dropped.
+// Returns the number of dropped items.
 template <class T>
 std::uint64_t drop_from(std::vector<T>& items, std::size_t most) {
   if (items.size() <= most) return 0;
@@ -30,6 +33,7 @@ std::string_view shortened(std::string_view text, std::size_t most_bytes) {
   return text.substr(0, most_bytes);
 }
 
+// Drops the surplus aliases first, then shortens the rest.
 void limit_aliases(std::vector<std::string>& aliases, CappedFields& capped) {
   capped.aliases += drop_from(aliases, most_aliases);
   for (std::string& alias : aliases) capped.aliases += shorten(alias, longest_name);
@@ -46,12 +50,13 @@ void limit_metadata(std::vector<MetadataField>& metadata, CappedFields& capped) 
 
 std::size_t longest_repeated(std::span<const RepeatedText> texts, std::uint64_t budget) {
   constexpr std::size_t least = 16;
+  // Whether all repeats stay within the budget if each text has at most that size.
   const auto fit = [&](std::size_t most_bytes) {
     std::uint64_t bytes = 0;
     for (const RepeatedText& text : texts) bytes += std::uint64_t{std::min(text.bytes, most_bytes)} * text.passages;
     return bytes <= budget;
   };
-  std::size_t fits = least, over = longest_name + 1;  // below `over` when one fits
+  std::size_t fits = least, over = longest_name + 1;  // invariant: `fits` is within the budget or the minimum, `over` is not
   if (fit(longest_name)) return longest_name;
   while (fits + 1 < over) {
     const std::size_t middle = (fits + over) / 2;
@@ -60,8 +65,9 @@ std::size_t longest_repeated(std::span<const RepeatedText> texts, std::uint64_t 
   return fits;
 }
 
+// The host's aliases come before those of the front matter, so they are kept first.
 std::size_t count_repeated_aliases(std::span<const std::string> aliases, std::size_t passages, std::uint64_t budget) {
-  constexpr std::size_t around_text = 32;  // bytes that an alias takes in a passage regardless of its length
+  constexpr std::size_t around_text = 32;  // overhead in bytes of an alias in a passage
   std::uint64_t bytes = 0;
   std::size_t count = 0;
   for (; count < aliases.size(); ++count) {

@@ -1,3 +1,5 @@
+// String operations on '/'-separated paths. Only '/' is a separator, on every platform, because ids must not depend on
+// the host.
 #include "core/corpus/document_path.hpp"
 
 #include <algorithm>
@@ -11,6 +13,7 @@ namespace {
 bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_ascii_digit(char c) { return c >= '0' && c <= '9'; }
 
+// The value of a hexadecimal digit; −1 for other characters.
 int hex_value(char c) {
   if (is_ascii_digit(c)) return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
@@ -18,6 +21,8 @@ int hex_value(char c) {
   return -1;
 }
 
+// The position of the extension's dot; name.size() if there is none. "v1.2" has no extension, because it would start
+// with a digit.
 std::size_t extension_begin(std::string_view name) {
   const std::size_t dot = name.rfind('.');
   if (dot == std::string_view::npos || dot == 0) return name.size();
@@ -29,9 +34,10 @@ std::size_t extension_begin(std::string_view name) {
   return dot;
 }
 
+// The file name: the part after the last '/'.
 std::string_view last_part(std::string_view id) { return id.substr(behind_found(id.rfind('/'))); }
 
-// Of a path: what stands before the first '/', and what behind it.
+// The part of a path before the first '/', and the rest after it.
 struct SplitPath {
   std::string_view part;
   std::string_view rest;
@@ -66,6 +72,7 @@ std::string_view extension_of(std::string_view id) {
 
 std::string resolved_path(std::string_view folder, std::string_view path) {
   std::string out;
+  // `out` is a folder, with a trailing '/', except after the last part.
   if (path.empty() || path[0] != '/') out = folder;
   while (!path.empty()) {
     const SplitPath split = split_path(path);
@@ -82,6 +89,7 @@ std::string resolved_path(std::string_view folder, std::string_view path) {
 }
 
 bool leaves_root(std::string_view folder, std::string_view path) {
+  // Tracks the depth only; the names do not matter.
   std::ptrdiff_t depth = path.substr(0, 1) == "/" ? 0 : std::count(folder.begin(), folder.end(), '/');
   while (!path.empty()) {
     const SplitPath split = split_path(path);
@@ -107,6 +115,7 @@ std::string percent_decoded(std::string_view text) {
     }
     out.push_back(text[at]);
   }
+  // Decoding "%ff" would produce invalid UTF-8.
   return is_valid_utf8(out) ? out : std::string(text);
 }
 

@@ -1,3 +1,5 @@
+// A line scanner, not a YAML parser: nested maps, block scalars and anchors are skipped, so malformed YAML cannot fail
+// the indexing of a document.
 #include "core/corpus/front_matter.hpp"
 
 #include "core/corpus/clean.hpp"
@@ -6,17 +8,19 @@
 namespace hop::core {
 namespace {
 
+// The line that begins at byte `begin`, without its line end.
 std::string_view line_at(std::string_view text, std::size_t begin) {
   const std::size_t end = text.find('\n', begin);
   return text.substr(begin, end == std::string_view::npos ? std::string_view::npos : end - begin);
 }
 
+// Removes spaces and tabs at the end of the line.
 std::string_view without_trailing_space(std::string_view line) {
   while (!line.empty() && (line.back() == ' ' || line.back() == '\t')) line.remove_suffix(1);
   return line;
 }
 
-// A scalar without its quotes, or without the comment behind it.
+// Removes the quotes of a scalar, or the comment after it.
 std::string_view scalar(std::string_view text) {
   text = trimmed(text);
   if (text.size() >= 2 && (text[0] == '"' || text[0] == '\'')) {
@@ -28,21 +32,23 @@ std::string_view scalar(std::string_view text) {
   return trimmed(text.substr(0, comment));
 }
 
-// Neither an address elsewhere nor a pattern ("/:year/:title/").
+// Whether the value is a path, that is, neither a URL nor a pattern ("/:year/:title/").
 bool is_path(std::string_view value) { return value.size() <= longest_link_part && value.find(':') == std::string_view::npos; }
 
 bool is_path_from_root(std::string_view value) { return value[0] == '/' && is_path(value); }
 
+// Whether the value of this key is a published path. A slug is relative to the folder, a permalink starts at the root.
 bool declares_path(std::string_view key, std::string_view value) {
   if (key == "slug" || key == "id") return is_path(value);
   return (key == "permalink" || key == "url" || key == "redirect_from") && is_path_from_root(value);
 }
 
 void add_path(FrontMatter& out, std::string_view value) {
-  constexpr std::size_t most_paths = 100;  // the document's folder comes before each
+  constexpr std::size_t most_paths = 100;  // each one is stored with the document's folder as a prefix
   if (out.paths.size() < most_paths) out.paths.emplace_back(value);
 }
 
+// Dispatches a value by its key: title, aliases, paths, or metadata.
 void add_value(FrontMatter& out, std::string_view key, std::string_view value) {
   value = scalar(value);
   if (value.empty() || key.empty()) return;
@@ -60,7 +66,7 @@ void add_value(FrontMatter& out, std::string_view key, std::string_view value) {
   }
 }
 
-// "[a, "b, c"]": commas inside quotes part nothing.
+// Reads a flow sequence: [a, "b, c"]. Commas inside quotes do not separate values.
 void add_list(FrontMatter& out, std::string_view key, std::string_view list) {
   char quote = 0;
   std::size_t begin = 1;
@@ -69,6 +75,7 @@ void add_list(FrontMatter& out, std::string_view key, std::string_view list) {
     if (quote != 0) {
       if (c == quote) quote = 0;
     } else if ((c == '"' || c == '\'') && trimmed(list.substr(begin, at - begin)).empty()) {
+      // A quote counts only at the start of a value: "it's" contains an apostrophe.
       quote = c;
     } else if (c == ',' || c == ']') {
       add_value(out, key, list.substr(begin, at - begin));
@@ -79,7 +86,8 @@ void add_list(FrontMatter& out, std::string_view key, std::string_view list) {
   add_value(out, key, list.substr(begin));  // unclosed
 }
 
-// A key in the first column, or empty: nested maps are left out.
+// The key of a "key: value" line; empty for other lines. Only keys in the first column count, because nested maps are
+// ignored.
 std::string_view key_of_line(std::string_view line, std::string_view& rest) {
   if (line.empty() || line[0] == ' ' || line[0] == '\t' || line[0] == '#' || line[0] == '-') return {};
   const std::size_t colon = line.find(':');
@@ -99,6 +107,7 @@ FrontMatter read_front_matter(std::string_view text) {
     const std::string_view line = without_trailing_space(line_at(text, begin));
     const std::size_t line_end = text.find('\n', begin);
     const std::size_t next = line_end == std::string_view::npos ? text.size() : line_end + 1;
+    // The front matter is accepted only when its end is found.
     if (line == "---" || line == "...") {
       out.end = static_cast<std::uint32_t>(next);
       return out;
@@ -110,6 +119,7 @@ FrontMatter read_front_matter(std::string_view text) {
       if (!rest.empty() && rest[0] == '[') {
         add_list(out, key, rest);
       } else if (rest != "|" && rest != ">") {
+        // Any value except a block scalar, which is not supported.
         add_value(out, key, rest);
       }
     } else if (content.size() > 2 && content[0] == '-' && content[1] == ' ') {
@@ -117,7 +127,7 @@ FrontMatter read_front_matter(std::string_view text) {
     }
     begin = next;
   }
-  return {};  // unclosed: a thematic break, and text
+  return {};  // not closed: a thematic break followed by text
 }
 
 }  // namespace hop::core

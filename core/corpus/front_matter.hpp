@@ -1,5 +1,5 @@
-// YAML front matter: "---" as the first line of a Markdown document, "---" or "..." as its last. Of YAML it knows the
-// lines that people write there: "key: value", "key: [a, b]", and "key:" with "- a" lines below.
+// YAML front matter: the metadata block between "---" on the first line of a Markdown document and "---" or "...". Only
+// the common subset of YAML is supported: "key: value", "key: [a, b]", and "key:" followed by "- a" lines.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +14,11 @@ namespace hop::core {
 struct FrontMatter {
   std::string title;                 // title:
   std::vector<std::string> aliases;  // aliases: or alias:, except paths
-  // Where a site publishes the document, relative to its folder: slug:, id:, permalink:, url:, redirect_from:, and
-  // aliases: that begin with '/'. All but the last are metadata, too.
+  // The paths at which a site publishes the document, relative to its folder: slug:, id:, permalink:, url:,
+  // redirect_from:, and those aliases: that begin with '/'. All keys except the last are metadata as well.
   std::vector<std::string> paths;
-  std::vector<MetadataField> metadata;  // any other key, a field for each value of a list
-  std::uint32_t end = 0;                // where the document's text begins; 0: no front matter
+  std::vector<MetadataField> metadata;  // any other key, one field per value of a list
+  std::uint32_t end = 0;                // start of the text after the front matter; 0: no front matter
 };
 
 FrontMatter read_front_matter(std::string_view text);

@@ -1,3 +1,5 @@
+// Supports the attribute syntaxes of Pandoc ("{#id}") and of kramdown and Python-Markdown ("{: #id .class}"). Other
+// text in braces stays part of the heading.
 #include "core/corpus/heading.hpp"
 
 #include "core/corpus/clean.hpp"
@@ -15,6 +17,7 @@ Heading read_heading(std::string_view written) {
   if (inside.substr(0, 1) == ":") inside.remove_prefix(1);
   inside = trimmed(inside);
   const std::string_view text = trimmed(written.substr(0, open));
+  // Without an anchor the braces are ordinary text.
   if (inside.size() < 2 || inside[0] != '#' || text.empty()) return {written, {}};
   inside.remove_prefix(1);
   return {text, inside.substr(0, inside.find_first_of(" \t"))};

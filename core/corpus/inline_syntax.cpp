@@ -1,3 +1,5 @@
+// The tables cover the entity names and HTML tags that occur in real Markdown; everything else is left as text. Each
+// scanner reads at most longest_link_part bytes.
 #include "core/corpus/inline_syntax.hpp"
 
 #include <algorithm>
@@ -12,11 +14,13 @@ namespace {
 bool is_inline_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_inline_digit(char c) { return c >= '0' && c <= '9'; }
 
+// The classes of neighboring characters that the flanking rules distinguish. Unlike CommonMark, all non-word characters
+// count as punctuation.
 enum class Neighbor { space, punctuation, word };
 
 Neighbor kind_of(char32_t c) {
   if (is_white_space(c)) return Neighbor::space;
-  // '_' is a word character elsewhere, but a mark here.
+  // In Markdown, '_' is punctuation, although it is a word character everywhere else in the engine.
   return c != U'_' && is_word_character(c) ? Neighbor::word : Neighbor::punctuation;
 }
 
@@ -24,12 +28,14 @@ struct NamedEntity {
   std::string_view name;
   char32_t character;
 };
+// The named references that occur in prose.
 constexpr NamedEntity named_entities[] = {
     {"amp", U'&'},        {"lt", U'<'},         {"gt", U'>'},         {"quot", U'"'},        {"apos", U'\''},
     {"nbsp", U'\u00a0'},  {"ndash", U'\u2013'}, {"mdash", U'\u2014'}, {"hellip", U'\u2026'}, {"copy", U'\u00a9'},
     {"lsquo", U'\u2018'}, {"rsquo", U'\u2019'}, {"ldquo", U'\u201c'}, {"rdquo", U'\u201d'},
 };
 
+// Sorted alphabetically for the reader; the search is linear, because tags are rare.
 constexpr std::string_view tag_names[] = {
     "a",      "abbr",    "b",   "big",     "blockquote", "br",    "caption",    "center", "cite",  "code",   "dd",
     "del",    "details", "div", "dl",      "dt",         "em",    "figcaption", "figure", "font",  "h1",     "h2",
@@ -47,17 +53,21 @@ char32_t last_code_point(std::string_view text) {
   return decode_utf8(text, begin).value;
 }
 
+// CommonMark 0.31, 6.2: left-flanking runs can open emphasis, right-flanking runs can close it.
 Flanks flanks_of(std::string_view text, std::size_t begin, std::size_t end) {
   const char mark = text[begin];
+  // "2*3" is a product, not emphasis.
   if (mark == '*' && begin > 0 && end < text.size() && is_inline_digit(text[begin - 1]) && is_inline_digit(text[end])) return {};
   const Neighbor before = begin == 0 ? Neighbor::space : kind_of(last_code_point(text.substr(0, begin)));
   const Neighbor after = end == text.size() ? Neighbor::space : kind_of(decode_utf8(text, end).value);
   const bool left = after != Neighbor::space && (after == Neighbor::word || before != Neighbor::word);
   const bool right = before != Neighbor::space && (before == Neighbor::word || after != Neighbor::word);
+  // CommonMark's rules for '_' prevent emphasis inside of words such as snake_case.
   if (mark != '_') return {left, right};
   return {left && (!right || before == Neighbor::punctuation), right && (!left || after == Neighbor::punctuation)};
 }
 
+// The syntax of Obsidian and MediaWiki. The target must be on one line and must not contain brackets.
 Wikilink read_wikilink(std::string_view text, std::size_t at) {
   if (text.substr(at, 2) != "[[") return {};
   const std::size_t begin = at + 2;
@@ -90,6 +100,7 @@ std::size_t angle_end(std::string_view text, std::size_t at) {
   return 0;
 }
 
+// A URI with a scheme of two or more characters, or an e-mail address.
 bool is_autolink(std::string_view inside) {
   if (inside.empty() || inside.find_first_of(" \t\n\r") != std::string_view::npos) return false;
   std::size_t scheme = 0;
@@ -112,10 +123,12 @@ std::string_view html_tag_name(std::string_view inside) {
   for (std::size_t i = 0; i < end; ++i) {
     lower[i] = inside[i] >= 'A' && inside[i] <= 'Z' ? static_cast<char>(inside[i] - 'A' + 'a') : inside[i];
   }
+  // Returns the lower-case name from the table.
   const auto* found = std::find(std::begin(tag_names), std::end(tag_names), std::string_view(lower, end));
   return found == std::end(tag_names) ? std::string_view{} : *found;
 }
 
+// The longest supported reference, "&#x10FFFF;", fits in 12 bytes.
 Entity read_entity(std::string_view text, std::size_t at) {
   const std::size_t semicolon = text.substr(at, 12).find(';');
   if (semicolon == std::string_view::npos || semicolon < 3) return {};
@@ -140,7 +153,7 @@ Entity read_entity(std::string_view text, std::size_t at) {
       return {};
     }
   }
-  // Control characters are kept out of text (core/corpus/clean.hpp), surrogates are no characters.
+  // Control characters are removed from all text (core/corpus/clean.hpp). Surrogates are not valid code points.
   if (value < 0x20 || (value >= 0x7f && value < 0xa0) || (value >= 0xd800 && value < 0xe000) || value > 0x10ffff) return {};
   return {static_cast<char32_t>(value), end};
 }

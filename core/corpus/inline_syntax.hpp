@@ -1,4 +1,5 @@
-// The small things inside Markdown lines, each by itself.
+// Scanners for the small inline constructs of Markdown, each independent of the others: emphasis delimiters, wikilinks,
+// autolinks, HTML tags and character references.
 #pragma once
 
 #include <cstddef>
@@ -8,36 +9,37 @@
 
 namespace hop::core {
 
-// Whether text[begin, end), a run of '*', '_' or '~', may open or close emphasis (CommonMark 0.31, 6.2).
+// Whether the run text[begin, end) of '*', '_' or '~' can open or close emphasis (left- and right-flanking delimiter
+// runs, CommonMark 0.31, 6.2).
 struct Flanks {
   bool can_open = false;
   bool can_close = false;
 };
 Flanks flanks_of(std::string_view text, std::size_t begin, std::size_t end);
 
-// The last code point of text that is not empty.
+// The last code point of a text, which must not be empty.
 char32_t last_code_point(std::string_view text);
 
-// "[[Target]]", "[[Target#Heading]]", "[[Target|shown]]" at text[at].
+// A wikilink at text[at]: "[[Target]]", "[[Target#Heading]]" or "[[Target|shown]]".
 struct Wikilink {
   std::string_view target;
-  ByteRange shown;      // bytes of the text; of a bare "#Heading" without the '#'
-  std::size_t end = 0;  // 0: no wikilink
+  ByteRange shown;      // the displayed bytes of the text; without the '#' for a bare "#Heading"
+  std::size_t end = 0;  // 0 if text[at] does not begin a wikilink
 };
 Wikilink read_wikilink(std::string_view text, std::size_t at);
 
-// Behind the '>' that closes text[at] == '<' with no other '<' between; 0: none.
+// The position after the '>' that closes text[at] == '<', with no other '<' in between; 0 if there is none.
 std::size_t angle_end(std::string_view text, std::size_t at);
 
-// What stands between '<' and '>': an address ("https://…", "a@b.c"), or an HTML tag whose name is well known ("br",
-// "/b"). Other names stay text: people write "vector<int>".
+// The text between '<' and '>' can be an address ("https://…", "a@b.c") or an HTML tag with a well-known name ("br",
+// "/b"). Any other name remains text, as in "vector<int>".
 bool is_autolink(std::string_view inside);
 std::string_view html_tag_name(std::string_view inside);
 
-// "&amp;", "&#160;", "&#x2014;" and a few more at text[at].
+// A character reference at text[at]: numeric, or one of a few common names ("&amp;", "&#160;", "&#x2014;").
 struct Entity {
   char32_t character = 0;
-  std::size_t end = 0;  // 0: none
+  std::size_t end = 0;  // 0 if there is none
 };
 Entity read_entity(std::string_view text, std::size_t at);
 

@@ -1,3 +1,5 @@
+// The classification looks only at the raw target, not at the corpus, so it also works for links whose target does not
+// exist. The counts are stored in the graph file; the examples are only in the report.
 #include "core/corpus/link_pattern.hpp"
 
 #include <algorithm>
@@ -12,6 +14,7 @@
 namespace hop::core {
 namespace {
 
+// The pattern of a path, by its extension and first character.
 LinkPattern pattern_of_path(std::string_view path) {
   const std::string_view extension = extension_of(path);
   if (!extension.empty() && !is_page_extension(extension)) return LinkPattern::file;
@@ -27,6 +30,7 @@ LinkPattern pattern_of(const WrittenLink& link) {
   const std::string_view target = trimmed(link.target);
   const std::size_t path_end = target.find_first_of("?#");
   const std::string_view path = trimmed(target.substr(0, path_end));
+  // "#heading" and "?query" have no path.
   if (path.empty()) return path_end == std::string_view::npos ? LinkPattern::other : LinkPattern::anchor;
   if (link.form == LinkForm::path) return path.find('{') == std::string_view::npos ? pattern_of_path(path) : LinkPattern::other;
   return pattern_of_path(path) == LinkPattern::file ? LinkPattern::file : LinkPattern::wikilink;
@@ -38,6 +42,7 @@ std::string_view name_of(LinkPattern pattern) {
   return names[static_cast<std::size_t>(pattern)];
 }
 
+// Counts the link, and keeps the first one of each pattern as an example, cut at a character boundary.
 void UnresolvedLinks::add(const WrittenLink& link, std::string_view document) {
   const LinkPattern pattern = pattern_of(link);
   if (count_of(pattern)++ > 0) return;
@@ -48,6 +53,7 @@ void UnresolvedLinks::add(const WrittenLink& link, std::string_view document) {
 
 std::uint64_t UnresolvedLinks::total() const { return std::accumulate(by_pattern.begin(), by_pattern.end(), std::uint64_t{0}); }
 
+// The counts have 32 bits in the file format.
 std::vector<std::uint32_t> UnresolvedLinks::to_counts() const {
   if (of == 0) return {};
   std::vector<std::uint32_t> counts = {static_cast<std::uint32_t>(of)};

@@ -1,9 +1,11 @@
+// Looks up each written link, then sorts the edges and removes duplicates and self-links. All parts are resumable,
+// because a large site has millions of links.
 #include "core/corpus/link_resolution.hpp"
 
 namespace hop::core {
 
 bool LinkResolution::step(WorkBudget& budget, PreparedCorpus& corpus) {
-  if (corpus.written_links.empty()) return true;  // nobody asks for targets
+  if (corpus.written_links.empty()) return true;  // skip the preparation of the targets
   if (!targets_) targets_.emplace(corpus);
   WorkParts::Step step(parts_, budget);
   const auto before = [&](std::uint32_t a, std::uint32_t b) { return found_[a] < found_[b]; };
@@ -13,6 +15,7 @@ bool LinkResolution::step(WorkBudget& budget, PreparedCorpus& corpus) {
                      const WrittenLink& link = corpus.written_links[i];
                      const ResolvedLink to = targets_->find(link);
                      UnresolvedLinks& unresolved = corpus.report.unresolved_links;
+                     // External links are neither edges nor failures.
                      if (to.end != LinkEnd::external) ++unresolved.of;
                      if (to.end == LinkEnd::nothing)
                        unresolved.add(link, corpus.documents[corpus.passages[link.from].document].id);

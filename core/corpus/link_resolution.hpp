@@ -1,4 +1,5 @@
-// Where the written links of a corpus lead.
+// Link resolution: turns the written links of all passages into edges of the passage graph, and counts the ones that
+// lead nowhere.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +15,8 @@ namespace hop::core {
 
 class LinkResolution {
  public:
-  // Fills links and report.unresolved_links of the corpus, whose documents, passages, sections and written links are in
-  // place; true when done.
+  // Fills `links` and `report.unresolved_links` of a corpus whose documents, passages, sections and written links are
+  // complete. True when done.
   bool step(WorkBudget& budget, PreparedCorpus& corpus);
 
  private:

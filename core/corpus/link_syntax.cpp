@@ -1,3 +1,5 @@
+// Hand-written scanners, each of which reads at most longest_link_part bytes. Without that limit, a text of opening
+// brackets would take quadratic time.
 #include "core/corpus/link_syntax.hpp"
 
 #include <algorithm>
@@ -15,11 +17,12 @@ std::size_t skip_link_space(std::string_view text, std::size_t at) {
   return at;
 }
 
+// A backslash before ASCII punctuation (CommonMark 0.31, 2.4).
 bool is_escape(std::string_view text, std::size_t at) {
   return text[at] == '\\' && at + 1 < text.size() && is_markdown_punctuation(text[at + 1]);
 }
 
-// Behind the '>' that closes text[at] == '<', or 0.
+// The position after the '>' that closes text[at] == '<'; 0 if there is none.
 std::size_t angle_target_end(std::string_view text, std::size_t at) {
   const std::size_t stop = std::min(text.size(), at + longest_link_part);
   for (std::size_t i = at + 1; i < stop; ++i) {
@@ -33,9 +36,9 @@ std::size_t angle_target_end(std::string_view text, std::size_t at) {
   return 0;
 }
 
-// Behind a target without white space whose brackets are balanced; `at` when there is none.
+// The end of a target without white space and with balanced parentheses; `at` if there is none.
 std::size_t bare_target_end(std::string_view text, std::size_t at) {
-  constexpr int most_brackets = 32;  // as CommonMark's reference implementation has it
+  constexpr int most_brackets = 32;  // the limit of CommonMark's reference implementation
   const std::size_t stop = std::min(text.size(), at + longest_link_part);
   int open = 0;
   std::size_t i = at;
@@ -51,7 +54,7 @@ std::size_t bare_target_end(std::string_view text, std::size_t at) {
   return open > 0 || i - at >= longest_link_part ? at : std::min(i, text.size());
 }
 
-// Behind the title that begins at text[at], or 0.
+// The end of the title that begins at text[at]; 0 if it is not closed.
 std::size_t title_end(std::string_view text, std::size_t at) {
   const char close = text[at] == '(' ? ')' : text[at];
   const std::size_t stop = std::min(text.size(), at + longest_link_part);
@@ -67,6 +70,7 @@ std::size_t title_end(std::string_view text, std::size_t at) {
 
 }  // namespace
 
+// The ASCII punctuation of CommonMark: everything printable that is neither alphanumeric nor a space.
 bool is_markdown_punctuation(char c) {
   return (c >= '!' && c <= '/') || (c >= ':' && c <= '@') || (c >= '[' && c <= '`') || (c >= '{' && c <= '~');
 }
@@ -89,6 +93,7 @@ LinkTarget read_target(std::string_view text, std::size_t at) {
     if (out.end == 0) return {};
     out.target = without_escapes(text.substr(at + 1, out.end - at - 2));
   } else if (const std::size_t end = shortcode_end(text, at); end != 0) {
+    // A shortcode contains quotes and spaces, so it is read as a whole. Its escapes belong to Hugo.
     out.end = bare_target_end(text, end);
     out.target = text.substr(at, out.end - at);
   } else {
@@ -96,6 +101,7 @@ LinkTarget read_target(std::string_view text, std::size_t at) {
     if (out.end == at) return {};
     out.target = without_escapes(text.substr(at, out.end - at));
   }
+  // The title is skipped: only the target is needed.
   const std::size_t title = skip_link_space(text, out.end);
   if (title > out.end && title < text.size() && (text[title] == '"' || text[title] == '\'' || text[title] == '(')) {
     if (const std::size_t end = title_end(text, title); end != 0) out.end = end;
@@ -112,6 +118,7 @@ std::size_t shortcode_end(std::string_view text, std::size_t at) {
   return at + close + 3;
 }
 
+// Parses the shortcodes ref and relref, with a quoted or bare argument.
 std::string reference_of(std::string_view target) {
   const std::size_t end = shortcode_end(target, 0);
   if (end == 0) return {};
@@ -129,6 +136,7 @@ std::string reference_of(std::string_view target) {
   return reference.append(target.substr(end));  // "{{< ref … >}}#linux"
 }
 
+// Scans at most longest_link_part bytes.
 std::size_t label_end(std::string_view text, std::size_t at) {
   const std::size_t stop = std::min(text.size(), at + longest_link_part);
   for (std::size_t i = at + 1; i < stop; ++i) {
@@ -142,6 +150,7 @@ std::size_t label_end(std::string_view text, std::size_t at) {
   return 0;
 }
 
+// CommonMark 0.31, 6.3: labels match after case folding and collapsing white space.
 std::string link_label(std::string_view label) {
   std::string folded;
   append_case_folded(folded, label);

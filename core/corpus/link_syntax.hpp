@@ -1,4 +1,5 @@
-// The parts of Markdown links that blocks and inline text share.
+// The parts of Markdown link syntax that block parsing and inline parsing share: targets, titles, labels, escapes and
+// Hugo shortcodes (CommonMark 0.31, 6.3).
 #pragma once
 
 #include <cstddef>
@@ -7,31 +8,32 @@
 
 namespace hop::core {
 
-// Longer targets, titles and labels are text. It bounds what a hostile document can make us look at twice.
+// Longer targets, titles and labels are treated as text. The limit bounds the backtracking that a hostile document can
+// cause.
 inline constexpr std::size_t longest_link_part = 1000;
 
 struct LinkTarget {
   std::string target;   // escapes resolved
-  std::size_t end = 0;  // behind it and its title; 0: no target here
+  std::size_t end = 0;  // end of the target and its title; 0: no valid target
 };
 
-// The target and the optional title that begin at text[at], white space before them skipped.
+// Reads the target and the optional title at text[at], after optional white space.
 LinkTarget read_target(std::string_view text, std::size_t at);
 
-// Behind the Hugo shortcode ("{{< … >}}", "{{% … %}}") that begins at text[at] and ends in its line; 0: none.
+// The end of the Hugo shortcode ("{{< … >}}", "{{% … %}}") at text[at], which must end on the same line; 0 if there is
+// none.
 std::size_t shortcode_end(std::string_view text, std::size_t at);
 
-// The path in a target that is a Hugo reference: "setup.md#linux" of "{{< ref "setup.md#linux" >}}". Empty for other
-// targets.
+// The path in a Hugo reference: "setup.md#linux" for "{{< ref "setup.md#linux" >}}". Empty for other targets.
 std::string reference_of(std::string_view target);
 
-// Behind the ']' of the label whose '[' is text[at]; 0 when none closes it: a label holds no other bracket.
+// The end of the label whose '[' is text[at]; 0 if it is not closed. A label cannot contain brackets.
 std::size_t label_end(std::string_view text, std::size_t at);
 
-// The form in which labels are compared: case-folded, runs of white space as one space.
+// The normalized form in which labels are compared: case-folded, with each run of white space replaced by one space.
 std::string link_label(std::string_view label);
 
-// Backslash escapes of ASCII punctuation resolved.
+// Resolves the backslash escapes of ASCII punctuation.
 std::string without_escapes(std::string_view text);
 
 bool is_markdown_punctuation(char c);

@@ -1,3 +1,5 @@
+// The lookup tables are sorted arrays of names, slugs and heading keys; a lookup is a few binary searches. Each
+// resolver tries the readings of a target from the most to the least specific and returns the first match.
 #include "core/corpus/link_targets.hpp"
 
 #include <algorithm>
@@ -15,7 +17,8 @@
 namespace hop::core {
 namespace {
 
-// "https://…", "//host/…", "mailto:…": a scheme has at least two characters, so that "C:" is none.
+// Whether the target is an external URL: "https://…", "//host/…", "mailto:…". A scheme has at least two characters, so
+// that the drive letter "C:" is not one.
 bool is_external(std::string_view target) {
   if (target.substr(0, 2) == "//") return true;
   const std::size_t colon = target.find(':');
@@ -34,6 +37,7 @@ struct PathAndFragment {
   bool has_fragment = false;
 };
 
+// Splits at the first '#'.
 PathAndFragment split_fragment(std::string_view target) {
   const std::size_t hash = target.find('#');
   if (hash == std::string_view::npos) return {target, {}, false};
@@ -42,6 +46,7 @@ PathAndFragment split_fragment(std::string_view target) {
 
 }  // namespace
 
+// Registers the names and addresses of a document. Aliases with a leading '/' are paths, not names.
 void LinkTargets::add_document(std::uint32_t document) {
   add_name(corpus_.documents[document].title, Rank::title, document);
   add_name(file_stem(corpus_.documents[document].id), Rank::file_name, document);
@@ -52,6 +57,7 @@ void LinkTargets::add_document(std::uint32_t document) {
   if (corpus_.documents[document].is_cut) addresses_.add(document, corpus_.documents[document].id, aliases);
 }
 
+// Registers a section under its heading, its explicit anchor, its slug and its key.
 void LinkTargets::add_section(std::uint32_t section) {
   const Section& place = corpus_.sections[section];
   if (section > 0 && corpus_.sections[section - 1].document != place.document) slugs_of_document_ = StringPool(), uses_.clear();
@@ -61,11 +67,13 @@ void LinkTargets::add_section(std::uint32_t section) {
   std::string slug = heading_slug(heading.text);
   const std::uint32_t known = slugs_of_document_.intern(slug);
   if (known == uses_.size()) uses_.push_back(0);
+  // GitHub appends "-1", "-2", … to repeated slugs.
   if (const std::uint32_t before = uses_[known]++; before > 0) slug = concat(slug, '-', before);
   slugs_.push_back({place.document, std::move(slug), section});
   heading_keys_.push_back({place.document, key_of(heading.text), section});
 }
 
+// Registers all names, then sorts each table. Making a key costs about 500 units.
 bool LinkTargets::prepare(WorkBudget& budget) {
   constexpr std::uint64_t units_of_a_key = 500;
   WorkParts::Step step(parts_, budget);
@@ -92,11 +100,13 @@ bool LinkTargets::prepare(WorkBudget& budget) {
          step.until([&] { return sort_.step(budget, corpus_.passages.size(), passages_by_id_, id_before); });
 }
 
+// Names without a key, such as "---", cannot be linked to.
 void LinkTargets::add_name(std::string_view name, Rank rank, std::uint32_t index) {
   std::string key = key_of(name);
   if (!key.empty()) names_.push_back({std::move(key), rank, index});
 }
 
+// Documents are sorted by id.
 std::uint32_t LinkTargets::find_document(std::string_view id) const {
   const auto found =
       std::lower_bound(corpus_.documents.begin(), corpus_.documents.end(), id,
@@ -105,6 +115,7 @@ std::uint32_t LinkTargets::find_document(std::string_view id) const {
   return static_cast<std::uint32_t>(found - corpus_.documents.begin());
 }
 
+// Tries the path itself, with extensions, and as a folder, in this order.
 std::uint32_t LinkTargets::find_path(std::string_view path) const {
   if (const std::uint32_t document = find_document(path); document != no_index) return document;
   for (const std::string_view extension : {".md", ".markdown", ".txt"}) {
@@ -117,6 +128,7 @@ std::uint32_t LinkTargets::find_path(std::string_view path) const {
   return no_index;
 }
 
+// The best name with this key: the lowest rank, then the folder of the linking document, then the smallest id.
 const LinkTargets::Name* LinkTargets::find_name(std::uint32_t from_document, std::string_view name) const {
   const std::string key = key_of(name);
   if (key.empty()) return nullptr;
@@ -128,8 +140,8 @@ const LinkTargets::Name* LinkTargets::find_name(std::uint32_t from_document, std
     const std::uint32_t document = entry.rank == Rank::heading ? corpus_.sections[entry.index].document : entry.index;
     return folder_of(corpus_.documents[document].id);
   };
-  // Documents in byte order: those of one folder stand together, but this folder's may be far behind; a name is rarely
-  // shared by many, and a shared heading ("Overview") is the last thing looked for.
+  // Candidates are in byte order of the document ids, so those of a folder are adjacent, but they may be far down the
+  // list. Few names are shared by many documents, except headings such as "Overview", which have the lowest rank.
   constexpr int most_looked_at = 1000;
   const std::string_view folder = folder_of(corpus_.documents[from_document].id);
   for (int looked_at = 0; found != names_in_order_.end() && looked_at < most_looked_at; ++found, ++looked_at) {
@@ -140,6 +152,7 @@ const LinkTargets::Name* LinkTargets::find_name(std::uint32_t from_document, std
   return &first;
 }
 
+// The section of a document with this slug or key; no_index if there is none.
 std::uint32_t LinkTargets::find_fragment(std::uint32_t document, std::string_view fragment) const {
   const auto find = [&](const std::vector<Fragment>& fragments, const std::vector<std::uint32_t>& order, std::string_view text) {
     const auto found = std::lower_bound(order.begin(), order.end(), text, [&](std::uint32_t number, std::string_view wanted) {
@@ -150,24 +163,27 @@ std::uint32_t LinkTargets::find_fragment(std::uint32_t document, std::string_vie
     const Fragment& first = fragments[*found];
     return first.document == document && first.text == text ? first.section : no_index;
   };
+  // The exact slug first, then any spelling with the same key.
   if (const std::uint32_t section = find(slugs_, slugs_in_order_, fragment); section != no_index) return section;
   const std::string key = key_of(fragment);
   return key.empty() ? no_index : find(heading_keys_, heading_keys_in_order_, key);
 }
 
+// The first passage of a document; an empty document has none and the link does not resolve.
 ResolvedLink LinkTargets::to_document(std::uint32_t document) const {
   if (document == no_index) return {};
   const std::uint32_t first = corpus_.documents[document].first_passage;
   return first < passage_end_of(corpus_, document) ? ResolvedLink{LinkEnd::passage, first} : ResolvedLink{};
 }
 
-// A section without passages: the document's next passage.
+// For a section without passages, the next passage of the document.
 ResolvedLink LinkTargets::to_section(std::uint32_t section) const {
   const Section& place = corpus_.sections[section];
   return place.first_passage < passage_end_of(corpus_, place.document) ? ResolvedLink{LinkEnd::passage, place.first_passage}
                                                                        : ResolvedLink{};
 }
 
+// If `fall_back`, an unknown fragment leads to the start of the document.
 ResolvedLink LinkTargets::to_fragment(std::uint32_t document, std::string_view fragment, bool fall_back) const {
   const std::uint32_t section = find_fragment(document, fragment);
   if (section != no_index) return to_section(section);
@@ -179,8 +195,10 @@ ResolvedLink LinkTargets::to_place(std::uint32_t document, std::string_view frag
   return fragment.empty() ? to_document(document) : to_fragment(document, fragment, true);
 }
 
+// Tries the path with and without its query, decoded and verbatim.
 std::uint32_t LinkTargets::find_written_path(std::uint32_t from_document, std::string_view path) const {
   const std::string_view folder = folder_of(corpus_.documents[from_document].id);
+  // Most links are percent-encoded and have no '?' in their path, but file names with "%20" or '?' exist.
   for (const std::string_view written : {path.substr(0, path.find('?')), path}) {
     for (const bool decoded : {true, false}) {
       const std::uint32_t document = find_path(resolved_path(folder, decoded ? percent_decoded(written) : std::string(written)));
@@ -190,12 +208,14 @@ std::uint32_t LinkTargets::find_written_path(std::uint32_t from_document, std::s
   return no_index;
 }
 
+// The order: Hugo reference, same document, relative path, external URL, site path.
 ResolvedLink LinkTargets::by_path(std::uint32_t from_document, std::string_view target) const {
   target = trimmed(target);
   if (const std::string reference = reference_of(target); !reference.empty()) return by_reference(from_document, reference);
   const PathAndFragment parts = split_fragment(target);
   const std::string fragment = percent_decoded(parts.fragment);
   if (parts.path.empty()) {
+    // "#" and an empty target point to the start of the same document.
     if (!parts.has_fragment || fragment.empty()) return to_document(from_document);
     return to_fragment(from_document, fragment, false);
   }
@@ -208,6 +228,7 @@ ResolvedLink LinkTargets::by_path(std::uint32_t from_document, std::string_view 
   return to_place(document, fragment);
 }
 
+// Hugo resolves a reference by relative path, by site path, or by a unique suffix.
 ResolvedLink LinkTargets::by_reference(std::uint32_t from_document, std::string_view reference) const {
   const PathAndFragment parts = split_fragment(reference);
   if (parts.path.empty()) return to_fragment(from_document, parts.fragment, false);
@@ -217,6 +238,7 @@ ResolvedLink LinkTargets::by_reference(std::uint32_t from_document, std::string_
   return to_place(document, parts.fragment);
 }
 
+// A wikilink with a '/' or '.' may be a path: from the root, from the folder of the linking document, or by suffix.
 std::uint32_t LinkTargets::find_named_path(std::uint32_t from_document, std::string_view name) const {
   const bool has_folder = name.find('/') != std::string_view::npos;
   if (!has_folder && name.find('.') == std::string_view::npos) return no_index;
@@ -228,11 +250,12 @@ std::uint32_t LinkTargets::find_named_path(std::uint32_t from_document, std::str
   return document;
 }
 
+// A path takes precedence over a name, as in Obsidian.
 ResolvedLink LinkTargets::by_name(std::uint32_t from_document, std::string_view target) const {
   target = trimmed(target);
   const PathAndFragment parts = split_fragment(target);
   const std::string_view name = trimmed(parts.path);
-  // Obsidian writes a heading with those above it: "Note#Heading#Subheading".
+  // Obsidian writes the path of a heading: "Note#Heading#Subheading". The last part is sufficient.
   const std::string_view fragment = trimmed(parts.fragment.substr(behind_found(parts.fragment.rfind('#'))));
   if (name.empty()) return to_fragment(from_document, fragment, false);
   if (const std::uint32_t document = find_named_path(from_document, name); document != no_index) {
@@ -254,6 +277,7 @@ ResolvedLink LinkTargets::find(const WrittenLink& link) const {
   return by_id(link.target);
 }
 
+// Passage ids take precedence over document ids.
 ResolvedLink LinkTargets::by_id(std::string_view id) const {
   const auto found =
       std::lower_bound(passages_by_id_.begin(), passages_by_id_.end(), id,

@@ -1,4 +1,5 @@
-// Where written links lead.
+// Finds the passage to which a written link leads: by relative path, site path, wikilink name, Hugo reference, heading
+// fragment or id, following the conventions of GitHub, Obsidian, Hugo and common documentation generators.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +15,7 @@
 
 namespace hop::core {
 
+// The outcome of a lookup. `external` is a URL outside of the corpus; `nothing` is reported as unresolved.
 enum class LinkEnd : std::uint8_t { passage, external, nothing };
 
 struct ResolvedLink {
@@ -21,39 +23,42 @@ struct ResolvedLink {
   std::uint32_t passage = no_index;
 };
 
-// Looks targets up in a corpus whose documents, passages and sections are in place; it must outlive this.
+// Looks up link targets in a corpus whose documents, passages and sections are complete. The corpus must outlive this
+// object.
 //
-// - A path is resolved from the folder of the linking document, percent-decoded, with or without ".md"; a folder stands
-//   for its index.md or README.md. If there is no such document, the path is that of a page (PageAddresses).
-// - A Hugo reference is a path, or the unique end of one.
-// - A fragment is the slug of a heading (GitHub's, "-1" for the second of a kind), its explicit anchor, or any text
-// with
-//   the key of the heading. An unknown fragment leads to the document.
-// - A wikilink names a document by path, by the unique end of a path, or by the key of its title, file name or alias,
-// in
-//   this order; else it names a heading. Of several, the one in the linking document's folder is taken, then the first
-//   by id.
-// - An id is that of a passage, else of a document.
+// - A path is resolved relative to the folder of the linking document and percent-decoded; ".md" is optional. A folder
+//   stands for its index.md or README.md. If no document has that path, it is looked up as the path of a page
+//   (PageAddresses).
+// - A Hugo reference is a path or an unambiguous suffix of a path.
+// - A fragment is the slug of a heading (as on GitHub, with "-1" for the second occurrence), its explicit anchor, or any
+//   text with the key of the heading. An unknown fragment leads to the start of the document.
+// - A wikilink names a document by path, by an unambiguous suffix of a path, or by the key of its title, file name or
+//   alias, in this order; otherwise it names a heading. Of several candidates, the one in the folder of the linking
+//   document wins, then the first by id.
+// - An id is that of a passage, otherwise that of a document.
 class LinkTargets {
  public:
   explicit LinkTargets(const PreparedCorpus& corpus) : corpus_(corpus) {}
 
-  // Takes in all names, in as many steps as its budgets make of it; true when done. Only then targets are found.
+  // Builds the lookup tables, over as many steps as the budgets require. True when done; find() may be called only
+  // then.
   bool prepare(WorkBudget& budget);
 
   ResolvedLink find(const WrittenLink& link) const;
 
  private:
-  // What a name stands for; lower ranks are asked first.
+  // The kinds of names. A lower rank takes precedence.
   enum Rank : std::uint32_t { title, file_name, alias, heading };
+  // A name of a document or section.
   struct Name {
     std::string key;
     std::uint32_t rank = 0;
-    std::uint32_t index = 0;  // document, or section for a heading
+    std::uint32_t index = 0;  // document; for a heading, its section
   };
+  // A heading of a document, under its slug or key.
   struct Fragment {
     std::uint32_t document = 0;
-    std::string text;  // slug, or key
+    std::string text;  // slug or key of a heading
     std::uint32_t section = 0;
   };
 
@@ -73,19 +78,19 @@ class LinkTargets {
   ResolvedLink to_document(std::uint32_t document) const;
   ResolvedLink to_section(std::uint32_t section) const;
   ResolvedLink to_fragment(std::uint32_t document, std::string_view fragment, bool fall_back) const;
-  // The document itself if it has no such fragment.
+  // Falls back to the document if it has no such fragment.
   ResolvedLink to_place(std::uint32_t document, std::string_view fragment) const;
 
   const PreparedCorpus& corpus_;
   WorkParts parts_;
   NumberSort sort_;
-  StringPool slugs_of_document_;     // the present one's, each once
-  std::vector<std::uint32_t> uses_;  // of each of them
+  StringPool slugs_of_document_;     // distinct slugs of the current document
+  std::vector<std::uint32_t> uses_;  // number of uses of each
   PageAddresses addresses_;
   std::vector<Name> names_;
   std::vector<Fragment> slugs_;
   std::vector<Fragment> heading_keys_;
-  // Their orders, by which they are found.
+  // Sorted orders of the tables above, for binary search.
   std::vector<std::uint32_t> names_in_order_, slugs_in_order_, heading_keys_in_order_, passages_by_id_;
 };
 

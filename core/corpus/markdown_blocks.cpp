@@ -1,3 +1,5 @@
+// A line-oriented state machine: the state is the open block, the fence, the indentation of the current list item and
+// whether the block is in a quote. Each line is classified once, so the time is linear.
 #include "core/corpus/markdown_blocks.hpp"
 
 #include <algorithm>
@@ -29,10 +31,11 @@ class BlockReading::Reader {
  private:
   static constexpr std::uint32_t code_indent = 4;
 
-  enum class Open : std::uint8_t { none, text, table, indented_code };  // what a line may continue
+  enum class Open : std::uint8_t { none, text, table, indented_code };  // the block that the next line may continue
 
   std::string_view view(std::size_t begin, std::size_t end) const { return text_.substr(begin, end - begin); }
 
+  // Consumes one line. A form feed also ends a line.
   void read_line() {
     const std::size_t begin = next_;
     const std::size_t end = line_end(begin);
@@ -42,23 +45,25 @@ class BlockReading::Reader {
     } else {
       read_plain_line(begin, end);
     }
-    // A comment may have moved next_ behind this line.
+    // A comment may have moved next_ past this line.
     if (next_ == end + 1 && end < text_.size() && text_[end] == '\f') start_page(0);
   }
 
-  // Many comments on one line make many lines with one end: it is looked for once.
+  // Many comments on one line result in many logical lines with the same end: search for it only once.
   std::size_t line_end(std::size_t begin) {
     if (line_end_ < begin) line_end_ = std::min(text_.size(), text_.find_first_of("\n\f", begin));
     return line_end_;
   }
 
-  // --- writing blocks ---
+  // --- output ---
 
+  // Ends the open block; the next line starts a new one.
   void close() {
     open_ = Open::none;
     blank_lines_ = 0;
   }
 
+  // Appends an empty block, to which add_line() adds.
   void start(BlockKind kind, std::uint32_t number = 0) {
     const auto line = static_cast<std::uint32_t>(out_.lines.size());
     out_.blocks.push_back({kind, number, line, line});
@@ -69,14 +74,17 @@ class BlockReading::Reader {
     out_.blocks.back().line_end = static_cast<std::uint32_t>(out_.lines.size());
   }
 
+  // Adds a page block; 0 stands for the next page.
   void start_page(std::uint32_t number) {
     close();
     start(BlockKind::page, number);
+    // A page break inside of a fence splits the code block.
     if (fence_.length != 0) start(BlockKind::code);
   }
 
   // --- fenced code ---
 
+  // Opens a code block; its lines lose up to `indent` columns of white space.
   void open_fence(Fence fence, std::uint32_t indent, bool quoted) {
     close();
     fence_ = fence;
@@ -95,7 +103,7 @@ class BlockReading::Reader {
     add_line(begin + bytes_of_columns(begin, end, fence_indent_), end);
   }
 
-  // The bytes of white space at `begin` that fill at most so many columns.
+  // The number of bytes of white space at `begin` that fill at most `columns` columns.
   std::size_t bytes_of_columns(std::size_t begin, std::size_t end, std::uint32_t columns) const {
     std::size_t bytes = 0;
     for (std::uint32_t column = 0; begin + bytes < end && column < columns; ++bytes) {
@@ -110,6 +118,7 @@ class BlockReading::Reader {
     return bytes;
   }
 
+  // The position after all '>' marks at the start of the line.
   std::size_t behind_quote_marks(std::size_t begin, std::size_t end) const {
     for (;;) {
       const Indent indent = indent_of(view(begin, end));
@@ -120,20 +129,23 @@ class BlockReading::Reader {
     }
   }
 
-  // --- everything else ---
+  // --- all other lines ---
 
+  // The order of the tests is roughly CommonMark's precedence of block starts.
   void read_plain_line(std::size_t begin, std::size_t end) {
     const std::size_t unquoted = open_ == Open::indented_code ? begin : behind_quote_marks(begin, end);
     const bool quoted = unquoted != begin;
     begin = unquoted;
     if (is_blank(view(begin, end))) return read_blank_line();
+    // A quote interrupts a paragraph.
     if (quoted && !quoted_) close();
-    quoted_ = quoted || (quoted_ && open_ != Open::none);  // a paragraph goes on without the mark
+    quoted_ = quoted || (quoted_ && open_ != Open::none);  // a paragraph continues without the quote marker (lazy continuation)
 
     const Indent indent = indent_of(view(begin, end));
     if (read_comment(begin + indent.bytes, end)) return;
     end = before_open_comment(begin, end);
 
+    // The indentation relative to the content of the current list item.
     const std::uint32_t inside = indent.columns - (indent.columns < list_indent_ ? indent.columns : list_indent_);
     const std::size_t content = begin + indent.bytes;
     const std::string_view line = view(content, end);
@@ -143,6 +155,7 @@ class BlockReading::Reader {
     }
     if (inside >= code_indent && open_ != Open::text) return read_indented_code(begin, end);
     if (open_ == Open::indented_code) close();
+    // Tables and setext headings are recognized by their second line, so they replace the open paragraph.
     if (open_ == Open::text && start_table(content, end)) return;
     if (open_ == Open::text && !quoted_ && indent.columns < code_indent && end_setext_heading(line)) return;
     if (inside < code_indent) {
@@ -171,6 +184,7 @@ class BlockReading::Reader {
     }
   }
 
+  // Adds a line to the open indented code block, or opens one. Blank lines are written only if code follows them.
   void read_indented_code(std::size_t begin, std::size_t end) {
     if (open_ != Open::indented_code) {
       start(BlockKind::code);
@@ -185,7 +199,7 @@ class BlockReading::Reader {
     list_indent_ = 0;
   }
 
-  // Headings make sections only at the outer level; in a quote or a list item they are text.
+  // Only headings at the top level start sections. In a quote or a list item they are text.
   void read_heading(AtxHeading heading, std::size_t content, bool inside_container) {
     close();
     if (heading.begin == heading.end) return;
@@ -194,6 +208,7 @@ class BlockReading::Reader {
     if (!inside_container) list_indent_ = 0;
   }
 
+  // Turns the open paragraph into a heading if the line is a setext underline.
   bool end_setext_heading(std::string_view line) {
     MarkdownBlock& block = out_.blocks.back();
     const std::uint32_t level = setext_level(line);
@@ -211,6 +226,7 @@ class BlockReading::Reader {
     const ByteRange header = out_.lines.back();
     cells_.clear();
     split_cells(text_, header, cells_);
+    // As in GFM, the header must have as many cells as the delimiter row. It must also have a pipe.
     if (cells_.size() != columns || header.of(text_).find('|') == std::string_view::npos) return false;
     MarkdownBlock& paragraph = out_.blocks.back();
     out_.lines.pop_back();
@@ -226,11 +242,12 @@ class BlockReading::Reader {
     const ListMarker marker = read_list_marker(view(content, end));
     if (marker.bytes == 0) return false;
     const bool empty = content + marker.bytes == end;
-    // In a paragraph "1986. A good year" goes on; so does a lone "-".
+    // Inside a paragraph, "1986. A good year" and a lone "-" continue the paragraph (CommonMark 0.31, 5.2).
     const bool in_paragraph = open_ == Open::text && out_.blocks.back().kind == BlockKind::paragraph && list_indent_ == 0;
     if (in_paragraph && (empty || (!marker.bullet && marker.number != 1))) return false;
     close();
     const std::uint32_t spaces = static_cast<std::uint32_t>(marker.bytes);
+    // The content column of the item. More than four spaces after a bullet are indented code, so they do not count.
     list_indent_ = columns + (empty ? 2 : spaces <= 5 || !marker.bullet ? spaces : 2);
     std::size_t begin = content + marker.bytes;
     if (const Fence fence = read_fence(view(begin, end)); fence.length != 0) {
@@ -240,7 +257,7 @@ class BlockReading::Reader {
     const std::string_view rest = view(begin, end);
     if (rest.size() > 3 && rest[0] == '[' && (rest[1] == ' ' || rest[1] == 'x' || rest[1] == 'X') && rest[2] == ']' &&
         rest[3] == ' ') {
-      begin += 4;  // a task's box
+      begin += 4;  // the checkbox of a task list item
     }
     start(BlockKind::list_item, marker.bullet ? 1 : 0);
     open_ = Open::text;
@@ -248,7 +265,7 @@ class BlockReading::Reader {
     return true;
   }
 
-  // "[label]: target" is taken out of the text, "[^1]: text" is a footnote: a paragraph.
+  // Removes "[label]: target" from the text. "[^1]: text" is a footnote and becomes a paragraph.
   bool read_definition(std::size_t content, std::size_t end) {
     const std::string_view line = view(content, end);
     if (line.empty() || line[0] != '[') return false;
@@ -268,14 +285,15 @@ class BlockReading::Reader {
 
   // --- comments ---
 
-  // Where the next "-->" at or behind `at` begins. Asked with ascending places, it looks at each byte once.
+  // The position of the next "-->" at or after `at`. Positions are queried in ascending order, so each byte is scanned
+  // once.
   std::size_t comment_close(std::size_t at) {
     if (comment_close_ < at) comment_close_ = text_.find("-->", at);
     return comment_close_;
   }
 
-  // A comment at a line's begin: dropped, and what follows on its last line is a separate line. An unclosed one is
-  // text.
+  // Drops a comment at the start of a line; the rest of its last line is read as a separate line. An unclosed comment
+  // is text.
   bool read_comment(std::size_t at, std::size_t end) {
     if (text_.substr(at, 4) != "<!--") return false;
     const std::size_t closing = comment_close(at + 4);
@@ -292,8 +310,8 @@ class BlockReading::Reader {
     return true;
   }
 
-  // A comment that begins inside this line and ends in another: the line ends before it. One that ends in the same line
-  // is left to inline text, as is one behind a '`', where it may be code.
+  // If a comment begins inside this line and ends on another line, the line ends before the comment. A comment within
+  // one line is left to the inline parser, and so is a comment after a '`', where it may be code.
   std::size_t before_open_comment(std::size_t begin, std::size_t end) {
     const std::string_view line = view(begin, end);
     const std::size_t opening = line.rfind("<!--");
@@ -309,14 +327,14 @@ class BlockReading::Reader {
   std::size_t next_;
   MarkdownBlocks out_;
   Open open_ = Open::none;
-  std::uint32_t blank_lines_ = 0;  // inside indented code, written when it goes on
-  std::uint32_t list_indent_ = 0;  // columns at which the content of the current list item begins; 0: no list
+  std::uint32_t blank_lines_ = 0;  // blank lines in indented code, written if the code continues
+  std::uint32_t list_indent_ = 0;  // content column of the current list item; 0: no list
   Fence fence_;
   std::uint32_t fence_indent_ = 0;
   bool fence_quoted_ = false;
-  bool quoted_ = false;  // the open block stands in a quote
+  bool quoted_ = false;  // whether the open block is in a quote
   std::size_t comment_close_ = 0;
-  std::size_t line_end_ = 0;  // of the line that holds next_
+  std::size_t line_end_ = 0;  // end of the line that contains next_
   std::vector<ByteRange> cells_;
 };
 

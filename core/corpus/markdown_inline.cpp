@@ -1,3 +1,5 @@
+// Linear-time inline parsing. Every lookahead is bounded or memoized: backtick runs are linked by length, delimiters
+// leave their stack once, labels and targets have a maximum length.
 #include "core/corpus/markdown_inline.hpp"
 
 #include <algorithm>
@@ -12,11 +14,13 @@ namespace {
 
 constexpr std::uint32_t no_target = 0xffffffff;
 
+// Index into open_delimiters_.
 std::size_t delimiter_index(char c) { return c == '*' ? 0 : c == '_' ? 1 : 2; }
 
-constexpr std::size_t most_open_brackets = 4096;       // a '[' inside of so many begins no link
-constexpr std::size_t stretch = std::size_t{1} << 16;  // bytes of a paragraph that are read together, and at most twice as many
+constexpr std::size_t most_open_brackets = 4096;       // a '[' nested deeper begins no link
+constexpr std::size_t stretch = std::size_t{1} << 16;  // target size in bytes; the maximum is twice that
 
+// The characters that can start markup; all others are skipped.
 bool is_special(char c) {
   switch (c) {
     case '\\':
@@ -35,15 +39,17 @@ bool is_special(char c) {
 
 }  // namespace
 
+// Interns the labels, so that a reference is one hash lookup.
 LinkDefinitions index_definitions(std::vector<LinkDefinition> definitions) {
   LinkDefinitions out;
   for (LinkDefinition& definition : definitions) {
     const std::uint32_t label = out.labels.intern(definition.label);
-    if (label == out.targets.size()) out.targets.push_back(std::move(definition.target));  // the first of a label counts
+    if (label == out.targets.size()) out.targets.push_back(std::move(definition.target));  // the first definition wins
   }
   return out;
 }
 
+// Each stretch is parsed, then written, so that the marks of only one stretch are in memory.
 void InlineReader::append(const ByteRange* first_line, const ByteRange* line_end, ReadableText& out) {
   fill_buffer(first_line, line_end);
   find_backtick_runs();
@@ -54,6 +60,7 @@ void InlineReader::append(const ByteRange* first_line, const ByteRange* line_end
   }
 }
 
+// Joins the lines, without trailing white space, and records where each one begins in the source.
 void InlineReader::fill_buffer(const ByteRange* first_line, const ByteRange* line_end) {
   buffer_.clear();
   line_points_.clear();
@@ -62,6 +69,7 @@ void InlineReader::fill_buffer(const ByteRange* first_line, const ByteRange* lin
     const bool last = line + 1 == line_end;
     std::uint32_t end = line->end;
     while (end > line->begin && (source_[end - 1] == ' ' || source_[end - 1] == '\t')) --end;
+    // Two trailing spaces or a backslash make a hard break (CommonMark 0.31, 6.7).
     bool hard_break = !last && line->end - end >= 2;
     if (!last && end > line->begin && source_[end - 1] == '\\' && (end - line->begin < 2 || source_[end - 2] != '\\')) {
       hard_break = true;
@@ -73,7 +81,8 @@ void InlineReader::fill_buffer(const ByteRange* first_line, const ByteRange* lin
   }
 }
 
-// Each run of backticks knows the next one of its length, so that a code span's end is found at once.
+// Links each run of backticks to the next run of the same length, so that the end of a code span is found in constant
+// time.
 void InlineReader::find_backtick_runs() {
   runs_.clear();
   next_run_ = 0;
@@ -99,12 +108,14 @@ InlineReader::Mark& InlineReader::add_mark(std::size_t begin, std::size_t end, M
   return marks_.back();
 }
 
-// At white space outside of brackets and emphasis; behind twice the length, at any character.
+// Whether a stretch may end here: at white space outside of brackets and emphasis or, after twice the target size, at
+// any character.
 bool InlineReader::may_end_stretch(std::size_t at, std::size_t length) const {
   if (length >= 2 * stretch) return (static_cast<unsigned char>(buffer_[at]) & 0xc0) != 0x80;
   return (buffer_[at] == ' ' || buffer_[at] == '\n') && brackets_.empty() && delimiters_.empty();
 }
 
+// The first pass: dispatches on each special character.
 std::size_t InlineReader::find_marks(std::size_t begin) {
   marks_.clear();
   brackets_.clear();
@@ -145,11 +156,12 @@ std::size_t InlineReader::read_backticks(std::size_t at) {
   while (next_run_ < runs_.size() && runs_[next_run_].begin < at) ++next_run_;
   std::size_t begin = at;
   while (at < buffer_.size() && buffer_[at] == '`') ++at;
-  // What an escape left of a run opens nothing.
+  // The rest of a run whose first backtick is escaped opens nothing.
   if (next_run_ == runs_.size() || runs_[next_run_].begin != begin || runs_[next_run_].next_equal == 0) return at;
   const Run& close = runs_[runs_[next_run_].next_equal];
   ByteRange inner{static_cast<std::uint32_t>(at), close.begin};
   const std::string_view code = inner.of(buffer_);
+  // One space is stripped from both sides of a code span (CommonMark 0.31, 6.1).
   if (code.size() > 2 && code.front() == ' ' && code.back() == ' ' && code.find_first_not_of(' ') != std::string_view::npos) {
     ++inner.begin;
     --inner.end;
@@ -158,6 +170,7 @@ std::size_t InlineReader::read_backticks(std::size_t at) {
   return close.begin + close.length;
 }
 
+// A single '~' is text; "~~" is strikethrough.
 std::size_t InlineReader::read_delimiter(std::size_t at) {
   const char c = buffer_[at];
   std::size_t end = at;
@@ -172,10 +185,11 @@ std::size_t InlineReader::read_delimiter(std::size_t at) {
   return end;
 }
 
+// Matches a closing run against the nearest open run of the same character, as far as both have characters left.
 void InlineReader::match_delimiter(Delimiter delimiter, bool can_open, bool can_close) {
   std::uint32_t& open = open_delimiters_[delimiter_index(delimiter.character)];
   while (can_close && delimiter.left > 0 && open > 0) {
-    // Delimiters inside the match stay text; each is taken from the stack once.
+    // Delimiters inside the match stay text. Each one is removed from the stack once.
     while (delimiters_.back().character != delimiter.character) {
       --open_delimiters_[delimiter_index(delimiters_.back().character)];
       delimiters_.pop_back();
@@ -197,6 +211,7 @@ void InlineReader::match_delimiter(Delimiter delimiter, bool can_open, bool can_
   }
 }
 
+// A '[' can open a wikilink, a footnote reference, or a link whose text must still be read.
 std::size_t InlineReader::read_opening(std::size_t at) {
   const bool image = buffer_[at] == '!';
   const std::size_t bracket = at + (image ? 1 : 0);
@@ -210,16 +225,18 @@ std::size_t InlineReader::read_opening(std::size_t at) {
   if (bracket + 1 < buffer_.size() && buffer_[bracket + 1] == '^') {
     const std::size_t end = label_end(buffer_, bracket);
     if (end != 0 && std::string_view(buffer_).substr(bracket, end - bracket).find(' ') == std::string_view::npos) {
-      add_mark(at, end, MarkKind::dropped);  // a footnote's mark
+      add_mark(at, end, MarkKind::dropped);  // a footnote reference
       return end;
     }
   }
   if (brackets_.size() == most_open_brackets) return bracket + 1;
+  // Marks as text for now; read_closing() turns it into a link if a target follows.
   add_mark(at, bracket + 1, MarkKind::text);
   brackets_.push_back({static_cast<std::uint32_t>(marks_.size() - 1), image});
   return bracket + 1;
 }
 
+// Tries an inline link, then a reference link; otherwise the bracket stays text.
 std::size_t InlineReader::read_closing(std::size_t at) {
   if (brackets_.empty()) return at + 1;
   const Bracket bracket = brackets_.back();
@@ -237,7 +254,7 @@ std::size_t InlineReader::read_closing(std::size_t at) {
     }
   }
   if (end == 0 && !definitions_.targets.empty()) {
-    std::size_t label_begin = begin;  // of "[text]" and "[text][]"
+    std::size_t label_begin = begin;  // for "[text]" and "[text][]"
     std::size_t label_close = at;
     std::size_t behind = at + 1;
     if (behind < buffer_.size() && buffer_[behind] == '[') {
@@ -270,8 +287,10 @@ std::size_t InlineReader::read_closing(std::size_t at) {
   return end;
 }
 
+// A '<' can open a comment, an autolink or a known HTML tag. Anything else is text.
 std::size_t InlineReader::read_angle(std::size_t at) {
   const std::string_view rest = std::string_view(buffer_).substr(at);
+  // Remembers a failed search, so that many unclosed comments take linear time.
   if (rest.substr(0, 4) == "<!--" && !no_comment_end_) {
     const std::size_t close = buffer_.find("-->", at + 4);
     no_comment_end_ = close == std::string::npos;
@@ -301,12 +320,13 @@ std::size_t InlineReader::read_entity(std::size_t at) {
   return entity.end;
 }
 
-// Places are asked for in ascending order while one block is written.
+// The positions within a block are queried in ascending order, so the lookup only moves forward.
 std::uint32_t InlineReader::source_at(std::size_t at) {
   while (line_point_ + 1 < line_points_.size() && line_points_[line_point_ + 1].text <= at) ++line_point_;
   return line_points_[line_point_].source + static_cast<std::uint32_t>(at) - line_points_[line_point_].text;
 }
 
+// Copies a range of the buffer line by line, replacing line ends by a space, a newline or nothing.
 void InlineReader::copy(std::size_t begin, std::size_t end, ReadableText& out) {
   while (begin < end) {
     const std::size_t line = std::string_view(buffer_).substr(begin, end - begin).find_first_of("\n\r");
@@ -326,6 +346,7 @@ void InlineReader::copy(std::size_t begin, std::size_t end, ReadableText& out) {
   }
 }
 
+// The second pass: copies the text between the marks and applies each mark.
 void InlineReader::write(std::size_t begin, std::size_t end, ReadableText& out) {
   std::size_t at = begin;
   const auto link_to = [&](std::uint32_t target, bool by_name) {

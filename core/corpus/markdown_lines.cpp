@@ -1,3 +1,5 @@
+// Plain scanners without regular expressions; each takes time linear in the line. A function returns the empty value if
+// the line does not match.
 #include "core/corpus/markdown_lines.hpp"
 
 #include "core/corpus/clean.hpp"
@@ -8,6 +10,7 @@ namespace {
 bool is_line_space(char c) { return c == ' ' || c == '\t'; }
 bool is_digit_at(std::string_view line, std::size_t at) { return at < line.size() && line[at] >= '0' && line[at] <= '9'; }
 
+// The number of equal characters at `at`.
 std::size_t run_length(std::string_view line, std::size_t at) {
   std::size_t end = at;
   while (end < line.size() && line[end] == line[at]) ++end;
@@ -28,6 +31,7 @@ Indent indent_of(std::string_view line) {
 
 bool is_blank(std::string_view line) { return line.find_first_not_of(" \t") == std::string_view::npos; }
 
+// Three or more equal marks, with optional spaces between them.
 bool is_thematic_break(std::string_view line) {
   if (line.empty() || (line[0] != '-' && line[0] != '*' && line[0] != '_')) return false;
   std::size_t marks = 0;
@@ -47,12 +51,14 @@ std::uint32_t setext_level(std::string_view line) {
   return line[0] == '=' ? 1 : 2;
 }
 
+// CommonMark 0.31, 4.2: one to six '#', followed by a space or the end of the line.
 AtxHeading read_atx_heading(std::string_view line) {
   if (line.empty() || line[0] != '#') return {};
   const std::size_t level = run_length(line, 0);
   if (level > 6 || !ends_or_spaces(line, level)) return {};
   std::size_t end = line.size();
   while (end > level && is_line_space(line[end - 1])) --end;
+  // An optional closing sequence of '#' is dropped if a space precedes it.
   std::size_t closing = end;
   while (closing > level && line[closing - 1] == '#') --closing;
   if (closing == level || is_line_space(line[closing - 1])) end = closing;
@@ -62,6 +68,7 @@ AtxHeading read_atx_heading(std::string_view line) {
   return {static_cast<std::uint32_t>(level), begin, end};
 }
 
+// CommonMark 0.31, 4.5. The info string is ignored.
 Fence read_fence(std::string_view line) {
   if (line.empty() || (line[0] != '`' && line[0] != '~')) return {};
   const std::size_t length = run_length(line, 0);
@@ -70,12 +77,14 @@ Fence read_fence(std::string_view line) {
   return {line[0], length};
 }
 
+// The closing fence has the same character, at least the same length, and no info string.
 bool closes_fence(std::string_view line, Fence fence) {
   if (line.empty() || line[0] != fence.mark) return false;
   const std::size_t length = run_length(line, 0);
   return length >= fence.length && is_blank(line.substr(length));
 }
 
+// Ordered markers have at most nine digits, so that the number cannot overflow (CommonMark 0.31, 5.2).
 ListMarker read_list_marker(std::string_view line) {
   if (line.empty()) return {};
   ListMarker marker;
@@ -95,6 +104,8 @@ ListMarker read_list_marker(std::string_view line) {
   return marker;
 }
 
+// Accepts cells of the forms "---", ":--", "--:" and ":-:". A single column needs a pipe, to differ from a setext
+// underline.
 std::uint32_t delimiter_columns(std::string_view line) {
   line = trimmed(line);
   if (line.empty() || (line[0] != '|' && line[0] != '-' && line[0] != ':')) return 0;
@@ -115,6 +126,7 @@ std::uint32_t delimiter_columns(std::string_view line) {
   return pipe || line[0] == '|' ? columns : 0;
 }
 
+// Page comments, as converters from PDF write them.
 std::uint32_t page_mark(std::string_view line) {
   line = trimmed(line);
   if (line.substr(0, 4) != "<!--" || line.size() < 7 || line.substr(line.size() - 3) != "-->") return 0;

@@ -1,4 +1,5 @@
-// What a line of Markdown is, by itself.
+// Classification of a single Markdown line by its syntax (CommonMark 0.31, chapter 4 and GFM tables): headings, fences,
+// list markers, thematic breaks, delimiter rows, page marks. The state across lines is in markdown_blocks.cpp.
 #pragma once
 
 #include <cstddef>
@@ -9,20 +10,20 @@ namespace hop::core {
 
 struct Indent {
   std::size_t bytes = 0;
-  std::uint32_t columns = 0;  // a tab goes to the next multiple of four
+  std::uint32_t columns = 0;  // a tab advances to the next multiple of four
 };
 Indent indent_of(std::string_view line);
 
 bool is_blank(std::string_view line);
 
-// The lines below are given without their indentation.
+// The functions below take lines without their indentation.
 
 bool is_thematic_break(std::string_view line);
 
-// 1 for a line of '=', 2 for a line of '-', else 0.
+// The level of a setext underline: 1 for '=', 2 for '-', else 0.
 std::uint32_t setext_level(std::string_view line);
 
-// 1 … 6 and the heading's bytes [begin, end) of the line; level 0: no heading.
+// The level 1 … 6 and the text of the heading, as bytes [begin, end) of the line. Level 0: not a heading.
 struct AtxHeading {
   std::uint32_t level = 0;
   std::size_t begin = 0;
@@ -30,7 +31,7 @@ struct AtxHeading {
 };
 AtxHeading read_atx_heading(std::string_view line);
 
-// A fence of at least three '`' or '~'; length 0: none.
+// A code fence of at least three '`' or '~'. Length 0: not a fence.
 struct Fence {
   char mark = 0;
   std::size_t length = 0;
@@ -38,7 +39,7 @@ struct Fence {
 Fence read_fence(std::string_view line);
 bool closes_fence(std::string_view line, Fence fence);
 
-// "- ", "* ", "+ ", "12. " or "12) "; bytes 0: none. `bytes` counts the white space behind it, too.
+// A list marker: "- ", "* ", "+ ", "12. " or "12) ". `bytes` includes the white space after it; 0: not a list item.
 struct ListMarker {
   std::size_t bytes = 0;
   bool bullet = false;
@@ -49,7 +50,7 @@ ListMarker read_list_marker(std::string_view line);
 // The number of columns of a delimiter row ("|---|:-:|"), else 0.
 std::uint32_t delimiter_columns(std::string_view line);
 
-// N for a line that is only "<!-- page N -->", else 0.
+// N if the line consists of "<!-- page N -->", else 0.
 std::uint32_t page_mark(std::string_view line);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// Purely lexical rules: strip operators and brackets from a code span; recognize a marked term by the punctuation after
+// it. Both reject names that consist only of stop words and numbers.
 #include "core/corpus/marked_names.hpp"
 
 #include "core/corpus/clean.hpp"
@@ -7,6 +9,7 @@
 namespace hop::core {
 namespace {
 
+// Longer contents are commands, expressions or sentences, not names.
 constexpr std::size_t most_words_of_code = 3, most_tokens_of_term = 6, longest_term = 80;
 
 bool is_letter(char c) { return ascii::is_letter(c) || !ascii::is_ascii(c); }
@@ -26,13 +29,13 @@ bool says_something(const KeyTokens& tokens) {
 
 bool starts_with(std::string_view text, std::string_view with) { return text.substr(0, with.size()) == with; }
 
-// What stands between a term and its definition.
+// Whether the text after a term starts with a separator between a term and its definition.
 bool is_definition_mark(std::string_view behind) {
   return starts_with(behind, ":") || starts_with(behind, " :") || starts_with(behind, " - ") || starts_with(behind, " -- ") ||
          starts_with(behind, " \u2013 ") || starts_with(behind, " \u2014 ") || starts_with(behind, "\u2014");
 }
 
-// Behind the number of an item and the space: "1. ", "2) ".
+// The position after the number of an item and its space: "1. ", "2) "; 0 without a number.
 std::size_t behind_number(std::string_view text) {
   std::size_t at = 0;
   while (at < text.size() && ascii::is_digit(text[at])) ++at;
@@ -42,8 +45,10 @@ std::size_t behind_number(std::string_view text) {
 
 }  // namespace
 
+// Strips sigils at the start, everything from the first bracket or operator on, and punctuation at the end.
 std::string_view name_in_code(std::string_view code) {
   std::string_view name = trimmed(code);
+  // Skips sigils: "--flag", "&value", "#[derive]", "@decorator", "./script".
   const std::size_t first = name.find_first_not_of("-&*#[<$.@~!/");
   if (first == std::string_view::npos || !(is_letter(name[first]) || name[first] == '_')) return {};
   name = name.substr(first);
@@ -57,6 +62,7 @@ std::string_view name_in_code(std::string_view code) {
   return says_something(tokens) ? name : std::string_view();
 }
 
+// The term is in strong emphasis or a code span at the start of the item, before a colon or dash.
 ByteRange defined_term(std::string_view source, ByteRange line) {
   const std::string_view text = line.of(source);
   const std::size_t begin = behind_number(text);
@@ -66,6 +72,7 @@ ByteRange defined_term(std::string_view source, ByteRange line) {
     const std::size_t close = item.find(item.substr(0, 2), 2);
     if (close == std::string_view::npos) return {};
     term_begin = 2, term_end = close;
+    // "**Term:** …" has its separator inside of the emphasis.
     if (item[close - 1] == ':') {
       --term_end;
     } else if (!is_definition_mark(item.substr(close + 2))) {

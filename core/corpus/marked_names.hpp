@@ -1,4 +1,5 @@
-// What the marks of a Markdown text say of names: code spans, and terms that the items of a list define.
+// Names from Markdown markup: code spans, and terms that list items define. In technical documentation, they are the
+// entities that capitalization does not reveal.
 #pragma once
 
 #include <string_view>
@@ -7,12 +8,12 @@
 
 namespace hop::core {
 
-// The name in the inside of a code span, a piece of it: `Rc<T>` → "Rc", `rate(requests[5m])` → "rate",
-// `--config.file=x` → "config.file", `cargo build` → all of it. Empty for a value, an expression or more than three words.
+// The name in the content of a code span: `Rc<T>` → "Rc", `rate(requests[5m])` → "rate", `--config.file=x` →
+// "config.file", `cargo build` → "cargo build". Empty for a value, for an expression and for more than three words.
 std::string_view name_in_code(std::string_view code);
 
-// The term of a list item that defines one, of whose first line `line` are the bytes: "**Term**: …", "**Term:** …", "`term` —
-// …". With the marks of code, without those of emphasis; empty where it defines none.
+// The term that a list item defines: "**Term**: …", "**Term:** …" or "`term` — …". `line` is the first line of the
+// item. The result includes code marks but not emphasis marks. Empty if the item defines no term.
 ByteRange defined_term(std::string_view source, ByteRange line);
 
 }  // namespace hop::core

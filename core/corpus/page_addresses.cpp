@@ -1,3 +1,5 @@
+// Addresses are stored with their path parts reversed and sorted, so that "ends with these parts" is a prefix search. A
+// skip array makes the test for ambiguity constant-time.
 #include "core/corpus/page_addresses.hpp"
 
 #include <algorithm>
@@ -32,6 +34,7 @@ void PageAddresses::add_page(std::uint32_t document, std::string_view page, std:
   addresses_.push_back({parts_from_the_end(page), rank, document});
 }
 
+// Registers all addresses of a document. Rank 0 is the document's own page.
 void PageAddresses::add(std::uint32_t document, std::string_view id, const std::vector<std::string>& aliases) {
   const std::string page = page_path(id);
   add_page(document, page, Rank::file + folder_page_rank(id));
@@ -58,17 +61,20 @@ bool PageAddresses::sort(WorkBudget& budget) {
   });
 }
 
+// The first place whose parts are not less than `parts`.
 std::size_t PageAddresses::first_of(std::string_view parts) const {
   const auto found = std::lower_bound(order_.begin(), order_.end(), parts,
                                       [&](std::uint32_t a, std::string_view wanted) { return addresses_[a].parts < wanted; });
   return static_cast<std::size_t>(found - order_.begin());
 }
 
+// The only document with exactly this address, in its best rank.
 std::uint32_t PageAddresses::find_exact(std::string_view page) const {
   const std::string parts = parts_from_the_end(page);
   const std::size_t first = first_of(parts);
   if (first == order_.size() || at(first).parts != parts) return no_index;
   const std::size_t other = next_other_[first];
+  // The first address of another document decides whether the path is ambiguous.
   const bool shared = other < order_.size() && at(other).parts == parts && at(other).rank == at(first).rank;
   return shared ? no_index : at(first).document;
 }
@@ -82,12 +88,13 @@ std::uint32_t PageAddresses::find_ending(std::string_view page) const {
   return other < order_.size() && begins_with(at(other).parts, parts) ? no_index : at(first).document;
 }
 
+// Sites publish without order numbers, but links in the sources may contain them.
 std::uint32_t PageAddresses::find_page(std::string_view page) const {
   const std::uint32_t document = find_exact(page);
   return document != no_index ? document : find_exact(without_order_numbers(page));
 }
 
-// A single part is ambiguous in large folders, so it matches only directly below a top folder.
+// A single part is often ambiguous in large folders, so it matches only directly below a top-level folder.
 std::uint32_t PageAddresses::find_below_prefix(std::string_view page) const {
   const std::uint32_t document = find_ending(page);
   if (document == no_index || page.find('/') != std::string_view::npos) return document;
@@ -108,6 +115,7 @@ std::uint32_t PageAddresses::find_without_leading(std::string_view page) const {
   return no_index;
 }
 
+// From the most to the least specific reading of an absolute path.
 std::uint32_t PageAddresses::find_in_site(std::string_view page) const {
   if (const std::uint32_t document = find_page(page); document != no_index) return document;
   if (const std::uint32_t document = find_below_prefix(page); document != no_index) return document;
@@ -128,6 +136,7 @@ std::uint32_t PageAddresses::find(std::string_view from, std::string_view path) 
     const std::uint32_t document = find_page(page_path(resolved_path(folder, path)));
     if (document != no_index) return document;
   }
+  // A generator serves "a/b.md" as "a/b/", so a browser resolves relative links from "a/b/".
   if (!extension_of(path).empty() || folder_page_rank(from) > 0) return no_index;
   const std::string page_folder = concat(page_path(from), '/');
   return leaves_root(page_folder, path) ? no_index : find_page(page_path(resolved_path(page_folder, path)));

@@ -1,3 +1,5 @@
+// String rules on path parts; no file system access. Each rule reflects the default configuration of a common site
+// generator.
 #include "core/corpus/page_path.hpp"
 
 #include <algorithm>
@@ -11,15 +13,18 @@
 namespace hop::core {
 namespace {
 
+// The number of digits at `at`.
 std::size_t digits_at(std::string_view text, std::size_t at) {
   const std::size_t end = text.find_first_not_of("0123456789", at);
   return (end == std::string_view::npos ? text.size() : end) - at;
 }
 
+// Compares with ASCII case folding; `lower` must be in lower case.
 bool equals_folded(std::string_view text, std::string_view lower) {
   return std::equal(text.begin(), text.end(), lower.begin(), lower.end(), [](char a, char b) { return ascii::lower(a) == b; });
 }
 
+// Removes the extension only if it is that of a page: "setup.v2" stays.
 std::string_view without_page_extension(std::string_view path) {
   const std::string_view extension = extension_of(path);
   return is_page_extension(extension) ? path.substr(0, path.size() - extension.size() - 1) : path;
@@ -46,7 +51,7 @@ bool is_version(std::string_view part) {
   return rest[0] == '.' && rest.size() > 1 && rest.find_first_not_of(".0123456789x") == std::string_view::npos;
 }
 
-// Joins keep(part) of each part; empty results are left out.
+// Applies keep() to each part of the path and joins the results that are not empty.
 template <class Keep>
 std::string each_part(std::string_view page, Keep&& keep) {
   std::string out;
@@ -71,6 +76,7 @@ bool is_page_extension(std::string_view extension) {
                                                      [&](std::string_view known) { return equals_folded(extension, known); });
 }
 
+// The rank decides which file represents a folder that has several index files.
 std::uint32_t folder_page_rank(std::string_view id) {
   constexpr std::string_view names[] = {"index", "_index", "readme"};
   std::string_view name = without_page_extension(id);
@@ -92,6 +98,7 @@ std::string without_versions(std::string_view page) {
   return each_part(page, [](std::string_view part) { return is_version(part) ? std::string_view{} : part; });
 }
 
+// The layout of Jekyll: "YYYY-MM-DD-title" becomes "YYYY/MM/DD/title".
 std::string dated_page(std::string_view page) {
   const std::string_view name = page.substr(behind_found(page.rfind('/')));
   const auto is_number = [&](std::size_t at, std::size_t digits) {

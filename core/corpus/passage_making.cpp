@@ -1,3 +1,5 @@
+// Names and title depend only on the section, so they are computed once per span and copied to its passages. The sizes
+// of repeated texts are limited beforehand (document_limits.hpp).
 #include "core/corpus/passage_making.hpp"
 
 #include "core/base/concat.hpp"
@@ -10,6 +12,7 @@
 namespace hop::core {
 namespace {
 
+// The passage without the properties that it shares with its span.
 PreparedPassage make_passage(const CutText& cutting, std::size_t index, const std::string& document_id) {
   PreparedPassage passage;
   const ByteRange range = cutting.ranges[index];
@@ -22,6 +25,7 @@ PreparedPassage make_passage(const CutText& cutting, std::size_t index, const st
   return passage;
 }
 
+// The budgets for repeated text are proportional to this size.
 std::uint64_t bytes_with_names(const CutText& cutting, const CutDocument& out) {
   std::uint64_t bytes = cutting.source.size() + out.title.size();
   for (const std::string& alias : out.aliases) bytes += alias.size();
@@ -37,6 +41,8 @@ PassageTitles::PassageTitles(std::string_view document_title, const std::vector<
   std::vector<RepeatedText> texts = {{document_title.size(), passages}};
   for (const Section& section : sections) {
     const std::string_view heading = read_heading(section.heading).text;
+    // A top-level heading that repeats the title, as most Markdown files have it, adds nothing to the titles of
+    // passages.
     is_title_.push_back(section.parent == no_index && (heading == document_title || key_of(heading) == key));
     if (!is_title_.back()) texts.push_back({heading.size(), section.passage_end - section.first_passage});
   }
@@ -48,6 +54,7 @@ std::string_view PassageTitles::heading(std::uint32_t section) const {
   return shortened(read_heading(sections_[section].heading).text, longest_);
 }
 
+// Walks from the innermost section outward, then writes the headings in reverse.
 std::string PassageTitles::of_passages(std::uint32_t section) const {
   std::vector<std::string_view> headings;
   for (; section != no_index && !is_title_[section]; section = sections_[section].parent) headings.push_back(heading(section));
@@ -56,12 +63,14 @@ std::string PassageTitles::of_passages(std::uint32_t section) const {
   return title;
 }
 
+// The number of headings that the limits shortened.
 std::uint64_t PassageTitles::count_shortened(const std::vector<ReadableHeading>& written) const {
   std::uint64_t count = 0;
   for (std::uint32_t s = 0; s < sections_.size(); ++s) count += heading(s).size() < read_heading(written[s].heading).text.size();
   return count;
 }
 
+// All limits are determined here, before the first passage is built.
 PassageMaking::PassageMaking(const CutText& cutting, const PreparationOptions& options, CutDocument& out)
     : cutting_(cutting),
       options_(options),
@@ -80,6 +89,7 @@ bool PassageMaking::step(WorkBudget& budget, const std::vector<CutSpan>& spans) 
   for (; next_ < spans.size(); ++next_) {
     const auto& [span, passage_end] = spans[next_];
     if (!is_named_) name(span);
+    // The passages of a span all get the same title and names.
     while (out_.passages.size() < passage_end) {
       if (budget.used_up()) return false;
       add(span);
@@ -90,6 +100,7 @@ bool PassageMaking::step(WorkBudget& budget, const std::vector<CutSpan>& spans) 
   return true;
 }
 
+// Computes the names and the title that all passages of the span share.
 void PassageMaking::name(const Span& span) {
   names_ = {titles_.of_document()};
   if (options_.heading_names && span.section != no_index) names_.emplace_back(titles_.heading(span.section));

@@ -1,4 +1,5 @@
-// The passages of one document, from the ranges of its readable text.
+// Builds the passages of a document from the byte ranges that the cutter found: ids, titles with the heading path,
+// names and source offsets.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +14,7 @@
 
 namespace hop::core {
 
-// A stretch of text that lies in one section and on one page.
+// A range of text within one section and one page.
 struct Span {
   ByteRange range;
   std::uint32_t section = no_index;
@@ -26,18 +27,18 @@ struct CutSpan {
   std::size_t passage_end = 0;
 };
 
-// A document while it is cut: `ranges` are its passages' bytes of the readable text.
+// A document during cutting. `ranges` are the bytes of its passages in the readable text.
 struct CutText {
   std::string source;
   ReadableText text;
   std::vector<ByteRange> ranges;
 };
 
-// Titles in the form "Document title > Heading > Subheading"; a heading that repeats the document's title is left out.
+// Titles of the form "Document title > Heading > Subheading". A heading that repeats the document's title is omitted.
 class PassageTitles {
  public:
-  // The sections must already know their passages. `budget`: the limit in bytes for the titles of all passages
-  // together.
+  // The passage ranges of the sections must be set. `budget` limits the total size of the titles of all passages, in
+  // bytes.
   PassageTitles(std::string_view document_title, const std::vector<Section>& sections, std::size_t passages,
                 std::uint64_t budget);
 
@@ -48,20 +49,20 @@ class PassageTitles {
 
  private:
   const std::vector<Section>& sections_;
-  std::vector<bool> is_title_;  // by section: its heading is the document's title
-  std::size_t longest_ = 0;     // bytes of a title or heading
+  std::vector<bool> is_title_;  // by section: whether its heading repeats the document's title
+  std::size_t longest_ = 0;     // maximum size of a title or heading, in bytes
   std::string document_title_;
 };
 
-// Makes the passages of a document. If its title, headings or aliases are long and its passages are many, each passage
-// gets shortened titles and fewer aliases.
+// Builds the passages of a document. If the title, headings or aliases are long and the passages are many, the titles
+// are shortened and each passage gets fewer aliases.
 class PassageMaking {
  public:
-  // `out` must already have its sections with the numbers of their passages. It receives the passages, and counts of
-  // what was shortened or left out.
+  // The sections of `out` must have their passage ranges. The passages, and the counts of shortened and dropped fields,
+  // are added to `out`.
   PassageMaking(const CutText& cutting, const PreparationOptions& options, CutDocument& out);
 
-  // True when the passages of all spans are made.
+  // True when the passages of all spans are built.
   bool step(WorkBudget& budget, const std::vector<CutSpan>& spans);
 
  private:
@@ -71,12 +72,12 @@ class PassageMaking {
   const CutText& cutting_;
   const PreparationOptions& options_;
   CutDocument& out_;
-  std::uint64_t bytes_;  // of the document with its title and aliases
+  std::uint64_t bytes_;  // size of the document including its title and aliases
   PassageTitles titles_;
-  std::size_t aliases_;  // as many as each passage has
+  std::size_t aliases_;  // number of aliases per passage
   std::string stem_;
-  std::size_t next_ = 0;   // span
-  bool is_named_ = false;  // names_ and title_ are those of this span
+  std::size_t next_ = 0;   // next span
+  bool is_named_ = false;  // whether names_ and title_ are those of this span
   std::vector<std::string> names_;
   std::string title_;
 };

@@ -1,3 +1,5 @@
+// The state machine of the preparation. It checks all ids first, then cuts one document at a time, and finally merges
+// the results in byte order of the document ids, so that the passage numbers do not depend on the input order.
 #include "core/corpus/prepare.hpp"
 
 #include <algorithm>
@@ -16,10 +18,12 @@
 namespace hop::core {
 namespace {
 
+// The detail of the error is the id, for programs.
 Error duplicate_id(std::string_view id, std::string_view what) {
   return {Status::duplicate_id, concat("id \"", id, "\" ", what), std::string(id)};
 }
 
+// Cleans each line in place and drops the empty ones.
 void clean_each(std::vector<std::string>& lines, std::uint64_t& replaced) {
   std::size_t written = 0;
   for (std::string& line : lines) {
@@ -31,7 +35,7 @@ void clean_each(std::vector<std::string>& lines, std::uint64_t& replaced) {
   lines.resize(written);
 }
 
-// A form feed has no meaning in a passage: it ends a line.
+// A form feed separates pages in a document. In a ready passage it has no meaning and becomes a line end.
 std::string clean_passage_text(std::string text, std::uint64_t& replaced) {
   std::string clean = clean_text(std::move(text), replaced);
   if (clean.find('\f') != std::string::npos) std::replace(clean.begin(), clean.end(), '\f', '\n');
@@ -40,26 +44,28 @@ std::string clean_passage_text(std::string text, std::uint64_t& replaced) {
 
 }  // namespace
 
+// The whole state of a preparation, so that it can stop after any step.
 struct CorpusPreparation::State {
   Corpus corpus;
   PreparationOptions options;
   std::optional<DocumentCutting> open_document;
   std::vector<CutDocument> cuts;
   std::size_t total = 0;
-  std::size_t next = 0;  // documents, then ready passages
-  // Ids:
+  std::size_t next = 0;  // next input: documents first, then ready passages
+  // Id check:
   WorkParts id_parts, end_parts;
-  std::vector<std::string_view> documents;  // ids of documents to be cut, then sorted
-  std::vector<std::string_view> ids;        // all that are given
+  std::vector<std::string_view> documents;  // ids of the documents to be cut, then sorted
+  std::vector<std::string_view> ids;        // all given ids
   NumberSort sort;
-  std::vector<std::uint32_t> id_order;  // of ids; later of links
-  std::optional<Error> failure;         // the first one
-  // Assembled:
+  std::vector<std::uint32_t> id_order;  // sorted order of ids
+  std::optional<Error> failure;         // the first error
+  // Assembly:
   std::vector<std::uint32_t> cut_order, ready_order;
-  std::size_t next_cut = 0, next_ready = 0;  // of the orders
+  std::size_t next_cut = 0, next_ready = 0;  // positions in these orders
   LinkResolution links;
   PreparedCorpus out;
 
+  // Phases and their helpers; a function with a budget returns true when it is finished.
   bool check_ids(WorkBudget& budget);
   void check_document_id(std::size_t index);
   void check_ready_id(std::size_t index);
@@ -75,13 +81,16 @@ struct CorpusPreparation::State {
   ReadyPassage& ready(std::size_t rank) { return corpus.passages[ready_order[rank]]; }
 };
 
+// Cleans and checks the id of a document, and collects it.
 void CorpusPreparation::State::check_document_id(std::size_t index) {
   std::string& id = corpus.documents[index].id;
   id = clean_line(std::move(id), out.report.replaced_bytes);
+  // Only the first error is reported; the check goes through all ids anyway.
   if (id.empty() && !failure) failure = Error{Status::bad_input, concat("document ", index, ": empty id"), {}};
   ids.push_back(id);
 }
 
+// Cleans the id and the document id of a ready passage and checks both. `documents` is sorted by then.
 void CorpusPreparation::State::check_ready_id(std::size_t index) {
   ReadyPassage& passage = corpus.passages[index];
   passage.id = clean_line(std::move(passage.id), out.report.replaced_bytes);
@@ -90,11 +99,11 @@ void CorpusPreparation::State::check_ready_id(std::size_t index) {
   if (failure) return;
   if (passage.id.empty()) failure = Error{Status::bad_input, concat("ready passage ", index, ": empty id"), {}};
   if (!failure && std::binary_search(documents.begin(), documents.end(), std::string_view(passage.document))) {
-    failure = duplicate_id(passage.document, concat("is a document to be cut and that of ready passage \"", passage.id, "\""));
+    failure = duplicate_id(passage.document, concat("is used by a document and by ready passage \"", passage.id, "\""));
   }
 }
 
-// Puts `ids` in order.
+// Sorts `ids`.
 bool CorpusPreparation::State::sort_ids(WorkBudget& budget, WorkParts::Step& step) {
   const auto before = [&](std::uint32_t a, std::uint32_t b) { return ids[a] < ids[b]; };
   return step.until([&] { return sort.step(budget, ids.size(), id_order, before); }) && step.once(4 * ids.size(), [&] {
@@ -105,7 +114,7 @@ bool CorpusPreparation::State::sort_ids(WorkBudget& budget, WorkParts::Step& ste
   });
 }
 
-// Ids first: a mistake in them should not cost the time of cutting everything.
+// Checks the ids before the texts, so that an error in an id does not cost the time of cutting the whole corpus.
 bool CorpusPreparation::State::check_ids(WorkBudget& budget) {
   WorkParts::Step step(id_parts, budget);
   return step.each(corpus.documents.size(), 100, [&](std::size_t i) { check_document_id(i); }) && sort_ids(budget, step) &&
@@ -116,16 +125,16 @@ bool CorpusPreparation::State::check_ids(WorkBudget& budget) {
          });
 }
 
-// `ids`: all that are given, sorted.
+// Compares the ids of cut passages ("<document>#<n>") with all given ids, which are sorted in `ids`.
 void CorpusPreparation::State::check_cut_ids(const CutDocument& cut) {
   for (const PreparedPassage& passage : cut.passages) {
     if (!failure && std::binary_search(ids.begin(), ids.end(), std::string_view(passage.id))) {
-      failure = duplicate_id(passage.id, concat("is given and that of a passage cut from \"", cut.id, "\""));
+      failure = duplicate_id(passage.id, concat("collides with a passage cut from \"", cut.id, "\""));
     }
   }
 }
 
-// True when it is cut.
+// True when the document is cut.
 Result<bool> CorpusPreparation::State::cut_document(Document& document, WorkBudget& budget) {
   if (!open_document) {
     if (document.text.size() > longest_document) {
@@ -143,6 +152,7 @@ Result<bool> CorpusPreparation::State::cut_document(Document& document, WorkBudg
   return true;
 }
 
+// Validates and cleans a ready passage in place. Without a `document`, the passage's id becomes the document's id.
 Result<void> CorpusPreparation::State::clean_ready(ReadyPassage& passage) {
   if (passage.text.size() > longest_document) {
     return Error{Status::limit_exceeded,
@@ -153,8 +163,8 @@ Result<void> CorpusPreparation::State::clean_ready(ReadyPassage& passage) {
   passage.text = clean_passage_text(std::move(passage.text), replaced);
   passage.title = clean_line(std::move(passage.title), replaced);
   if (trimmed(passage.text).empty()) {
-    // A title without text is a mistake of whoever made the corpus. A record that is blank altogether is a place kept
-    // free, as in numbered collections (Cranfield has two): it stays, so that rows of vectors still fit, and no question
+    // A title without text is an error in the corpus. A record without title and text is a placeholder, as in numbered
+    // collections (Cranfield has two). It stays, so that the rows of precomputed vectors still match, but no question
     // finds it.
     if (!trimmed(passage.title).empty()) {
       return Error{Status::bad_input, concat("ready passage \"", passage.id, "\": a title but no text"), passage.id};
@@ -172,7 +182,7 @@ Result<void> CorpusPreparation::State::clean_ready(ReadyPassage& passage) {
   return {};
 }
 
-// Cut documents and documents of ready passages, merged in byte order of their ids, which are distinct.
+// Merges the cut documents and the documents of ready passages in byte order of their ids, which are distinct.
 bool CorpusPreparation::State::assemble(WorkBudget& budget, WorkParts::Step& step) {
   const auto cut_before = [&](std::uint32_t a, std::uint32_t b) { return cuts[a].id < cuts[b].id; };
   const auto ready_before = [&](std::uint32_t left, std::uint32_t right) {
@@ -197,8 +207,9 @@ bool CorpusPreparation::State::assemble(WorkBudget& budget, WorkParts::Step& ste
   });
 }
 
-// Returns its units of work.
+// Returns the units of work that were spent.
 std::size_t CorpusPreparation::State::append_next_document() {
+  // Merge step: takes the document with the smaller id from the two sorted lists.
   const std::size_t before = out.passages.size(), first = next_ready;
   if (first == ready_order.size() || (next_cut < cuts.size() && cuts[cut_order[next_cut]].id < ready(first).document)) {
     append_cut(cuts[cut_order[next_cut++]]);
@@ -211,11 +222,13 @@ std::size_t CorpusPreparation::State::append_next_document() {
   return 200 + 2 * bytes;
 }
 
+// Appends a cut document with all its parts.
 void CorpusPreparation::State::append_cut(CutDocument& cut) {
   const auto document = static_cast<std::uint32_t>(out.documents.size());
   const auto passages = static_cast<std::uint32_t>(out.passages.size());
   const auto sections = static_cast<std::uint32_t>(out.sections.size());
   const auto pages = static_cast<std::uint32_t>(out.pages.size());
+  // Indices are relative to the document; rebase them onto the corpus.
   const auto shift = [](std::uint32_t& index, std::uint32_t by) {
     if (index != no_index) index += by;
   };
@@ -229,7 +242,7 @@ void CorpusPreparation::State::append_cut(CutDocument& cut) {
     shift(passage.page, pages);
   }
   if (out.passages.empty()) {
-    out.passages.swap(cut.passages);  // of a document alone, so that its passages are not there twice
+    out.passages.swap(cut.passages);  // for a single document: avoids a copy of all its passages
   } else {
     std::move(cut.passages.begin(), cut.passages.end(), std::back_inserter(out.passages));
   }
@@ -260,9 +273,11 @@ void CorpusPreparation::State::append_cut(CutDocument& cut) {
   cut.passages = {};
 }
 
+// Appends the ready passages [first, end) of one document.
 void CorpusPreparation::State::append_ready(std::size_t first, std::size_t end) {
   const auto document = static_cast<std::uint32_t>(out.documents.size());
   const std::string& title = ready(first).title;
+  // The document gets the title that all its passages share, else its id.
   bool shared = !title.empty();
   for (std::size_t i = first; i < end; ++i) shared = shared && ready(i).title == title;
   const std::string& id = ready(first).document;
@@ -290,7 +305,7 @@ void CorpusPreparation::State::append_ready(std::size_t first, std::size_t end) 
   }
 }
 
-// What follows when everything is cut.
+// The last phase: the id check of cut passages, the assembly and the link resolution.
 bool CorpusPreparation::State::finish(WorkBudget& budget) {
   WorkParts::Step step(end_parts, budget);
   const bool checked =
@@ -349,6 +364,7 @@ Result<bool> CorpusPreparation::step(WorkBudget& budget) {
 
 PreparedCorpus CorpusPreparation::take() && { return std::move(state_->out); }
 
+// Prepares a corpus without a budget.
 Result<PreparedCorpus> prepare_corpus(Corpus corpus, PreparationOptions options) {
   CorpusPreparation preparation(std::move(corpus), options);
   Result<bool> done = false;

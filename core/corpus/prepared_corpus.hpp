@@ -1,5 +1,6 @@
-// The corpus as the graph holds it: documents in byte order of their id, passages by position, so that a passage's
-// index is an order of ids and the same in any order the host gave them in.
+// The prepared corpus: passages, documents, sections, pages, tables and links, in the order of the graph file.
+// Documents are sorted by the bytes of their ids and passages by position, so passage numbers do not depend on the
+// order of the host's input.
 #pragma once
 
 #include <cstdint>
@@ -15,49 +16,49 @@ namespace hop::core {
 
 inline constexpr std::uint32_t no_index = 0xffffffff;
 
+// A passage, the unit of retrieval.
 struct PreparedPassage {
-  std::string id;     // the host's, or "<document id>#<position>" for a cut one, counted from 1
-  std::string title;  // a ready passage's title; "Document title > Heading > Subheading" for a cut one
+  std::string id;     // the host's id, or "<document id>#<n>" for a cut passage, n from 1
+  std::string title;  // the given title, or "Document title > Heading > Subheading" for a cut passage
   std::string text;
-  // Names that the passage is about, in order; none whose key is empty or that of an earlier one. Of a cut passage:
-  // document title, innermost heading, file name of the id, aliases of the document, terms that its list items define.
-  // Of a ready one: title, aliases.
-  // Their keys become its own title entities.
+  // The names that the passage is about, in order, without empty and repeated keys. For a cut passage: document title,
+  // innermost heading, file name of the id, aliases of the document, terms that its list items define. For a ready
+  // passage: title, aliases. Their keys become the passage's own title entities.
   std::vector<std::string> names;
-  std::vector<std::string> entities;    // given keywords; of a cut passage the names in its code spans
-  std::vector<MetadataField> metadata;  // its own, see metadata_of(); sorted by key, then value, no repeats
+  std::vector<std::string> entities;    // given keywords; for a cut passage, the names in its code spans
+  std::vector<MetadataField> metadata;  // of this passage only, see metadata_of(); sorted by key, then value, distinct
   std::uint32_t document = 0;
   std::uint32_t section = no_index;
   std::uint32_t page = no_index;
   std::uint32_t token_count = 0;
-  // Bytes of the document's text that it was cut from, after clean_text(): the given bytes where that text was valid
-  // UTF-8 with LF line ends and without a byte order mark. 0, length of its text for a ready one.
+  // The source range in the document's text after clean_text(). These are the host's byte offsets if the given text is
+  // valid UTF-8 with LF line ends and without a byte order mark. For a ready passage: 0 and the length of its text.
   std::uint32_t source_begin = 0;
   std::uint32_t source_end = 0;
 };
 
-// A document of ready passages is titled by the title that all of them share, else by its id.
+// The title of a document of ready passages is the title that all of them share, else the document's id.
 struct PreparedDocument {
   std::string id;
   std::string title;
-  std::uint32_t first_passage = 0;  // its passages are first_passage … next document's first_passage − 1
-  bool is_cut = false;              // it was given as a text; false: as ready passages
-  // Of each of its passages, sorted by key, then value, no repeats. Empty: each passage has its own, or none.
+  std::uint32_t first_passage = 0;  // its passages end at the next document's first_passage
+  bool is_cut = false;              // true: given as a text; false: given as ready passages
+  // Metadata of every passage, sorted by key, then value, distinct. Empty: each passage has its own metadata or none.
   std::vector<MetadataField> metadata = {};
 };
 
-// A heading and what stands under it, up to the next heading of its level or a higher one.
+// A heading and the text under it, up to the next heading of the same or a higher level.
 struct Section {
   std::uint32_t document = 0;
   std::uint32_t parent = no_index;
   std::uint32_t level = 1;
   std::string heading;
-  std::uint32_t first_passage = 0;  // passages [first, end), those of subsections included
+  std::uint32_t first_passage = 0;  // passages [first, end), including those of subsections
   std::uint32_t passage_end = 0;
 };
 
-// Text between form feeds, or, in Markdown, lines that are only "<!-- page 12 -->", which begin the page of that
-// number. A document without any has no pages; a page without a passage is left out.
+// A page: text between form feeds. In Markdown, a line that consists of "<!-- page 12 -->" also starts the page of that
+// number. A document without such marks has no pages, and a page without passages is omitted.
 struct Page {
   std::uint32_t document = 0;
   std::uint32_t number = 1;
@@ -65,17 +66,18 @@ struct Page {
   std::uint32_t passage_end = 0;
 };
 
-// A table is a node that contains nothing: its content is its Markdown. Its text is in the passages, too.
+// A table (KGP, structural nodes): its content is its Markdown. The text of the table is part of the passages as well.
 struct Table {
   std::uint32_t document = 0;
   std::uint32_t section = no_index;
   std::uint32_t page = no_index;
-  std::uint32_t passage = no_index;  // the passage that holds its first row
-  std::string name;                  // its caption ("Table 2: …" line before or after it), or "Table <n>" in the document
+  std::uint32_t passage = no_index;  // the passage that contains its first row
+  std::string name;                  // its caption (a "Table 2: …" line before or after it), else "Table <n>"
   std::string markdown;
 };
 
-// A hyperlink or wikilink in a passage's text, or a given one, to the first passage of its target.
+// A resolved link from a passage to the first passage of its target. The link is a hyperlink or wikilink in the text,
+// or was given by the host.
 struct Link {
   std::uint32_t from = 0;
   std::uint32_t to = 0;
@@ -84,11 +86,11 @@ struct Link {
   friend auto operator<=>(const Link&, const Link&) = default;
 };
 
-// A link as it is written; where it leads is found when all documents are there.
+// The syntax of an unresolved link. Links are resolved when all documents are known.
 enum class LinkForm : std::uint8_t {
-  path,  // of a document, from that of the linking one on, with or without a heading
+  path,  // path of a document, relative to the linking document, with an optional heading
   name,  // a wikilink
-  id,    // given with a ready passage: of a passage or a document
+  id,    // from the `links` of a ready passage: id of a passage or document
 };
 
 struct WrittenLink {
@@ -99,18 +101,19 @@ struct WrittenLink {
   friend bool operator==(const WrittenLink&, const WrittenLink&) = default;
 };
 
-// What the limits of core/corpus/document_limits.hpp left out.
+// Counts of the fields that exceeded the limits of core/corpus/document_limits.hpp.
 struct CappedFields {
-  std::uint64_t titles = 0;    // documents whose title was shortened
-  std::uint64_t headings = 0;  // shortened
-  std::uint64_t aliases = 0;   // shortened or dropped
-  std::uint64_t metadata = 0;  // fields shortened or dropped
+  std::uint64_t titles = 0;    // shortened document titles
+  std::uint64_t headings = 0;  // shortened headings
+  std::uint64_t aliases = 0;   // shortened or dropped aliases
+  std::uint64_t metadata = 0;  // shortened or dropped fields
 
   void operator+=(const CappedFields& other) {
     titles += other.titles, headings += other.headings, aliases += other.aliases, metadata += other.metadata;
   }
 };
 
+// Counts for the indexing report.
 struct PreparationReport {
   std::uint64_t replaced_bytes = 0;   // invalid UTF-8 sequences that became U+FFFD
   std::uint64_t empty_documents = 0;  // documents without a passage
@@ -119,36 +122,37 @@ struct PreparationReport {
   CappedFields capped;
 };
 
+// Indices in one list refer to positions in another; no_index stands for "none".
 struct PreparedCorpus {
   std::vector<PreparedDocument> documents;
   std::vector<PreparedPassage> passages;
   std::vector<Section> sections;
   std::vector<Page> pages;
   std::vector<Table> tables;
-  // Of each document: names, and paths ("/…"), that links may use.
+  // Per document: the names and the paths ("/…") that links may use.
   std::vector<std::vector<std::string>> document_aliases;
   std::vector<WrittenLink> written_links;
-  std::vector<Link> links;  // where those lead: sorted, no repeats, none from a passage to itself
+  std::vector<Link> links;  // the resolved links: sorted, distinct, without self-links
   PreparationReport report;
-  std::vector<std::uint32_t> given_passages;  // of ready passages alone: which of those given each passage is
+  std::vector<std::uint32_t> given_passages;  // only if all passages are ready ones: the input index of each
 };
 
-// Where the passages of a document end.
+// The end of the range of a document's passages.
 inline std::uint32_t passage_end_of(const PreparedCorpus& corpus, std::size_t document) {
   return document + 1 < corpus.documents.size() ? corpus.documents[document + 1].first_passage
                                                 : static_cast<std::uint32_t>(corpus.passages.size());
 }
 
-// The metadata of a passage.
+// The metadata of a passage: that of its document, or its own.
 inline const std::vector<MetadataField>& metadata_of(const PreparedCorpus& corpus, const PreparedPassage& passage) {
   if (passage.document >= corpus.documents.size() || corpus.documents[passage.document].metadata.empty()) return passage.metadata;
   return corpus.documents[passage.document].metadata;
 }
 
 struct PreparationOptions {
-  std::uint32_t passage_tokens = 200;  // the most tokens of a cut passage (count_tokens)
-  bool heading_names = true;           // the innermost heading is one of a cut passage's names
-  bool file_names = true;              // so is the file name of its document
+  std::uint32_t passage_tokens = 200;  // maximum number of tokens of a cut passage (count_tokens)
+  bool heading_names = true;           // use the innermost heading as a name of a cut passage
+  bool file_names = true;              // use the file name of the document as a name, too
 };
 
 }  // namespace hop::core

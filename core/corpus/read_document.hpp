@@ -1,4 +1,5 @@
-// Documents of either format → readable text.
+// Readers that convert a document, Markdown or plain text, to readable text (core/corpus/readable_text.hpp). Reading
+// never fails: any input has a result, in linear time.
 #pragma once
 
 #include <cstddef>
@@ -12,11 +13,12 @@
 
 namespace hop::core {
 
-// The text is clean (core/corpus/clean.hpp) and outlives the reading, which is done over many steps: true when it is over.
-// Any input gives something, in linear time. A step passes its budget by a line, a block of lines or a comment at most.
+// Both readers work over many steps; step() returns true when done. The text must be clean (core/corpus/clean.hpp) and
+// must outlive the reader. A step exceeds its budget by a line, a block of lines or a comment at most.
 
-// Markdown from byte `begin` on (behind the front matter). Headings are not in the text; the rows of tables are, their
-// cells parted by " | ". Blocks stand a blank line apart, list items and rows on separate lines; bullets are "- ".
+// Reads Markdown from byte `begin` on, which is after the front matter. Headings are not part of the text; table rows
+// are, with their cells separated by " | ". Blocks are separated by a blank line, list items and rows by a line end.
+// Bullets are written as "- ".
 class MarkdownReading {
  public:
   MarkdownReading(std::string_view text, std::uint32_t begin);
@@ -33,8 +35,8 @@ class MarkdownReading {
   std::unique_ptr<Reader> reader_;
 };
 
-// Paragraphs by blank lines, pages by form feeds. A wrapped paragraph's lines are joined by a space; a line that is
-// indented or begins with a list marker stays on a separate line.
+// Reads plain text: paragraphs are separated by blank lines, pages by form feeds. The lines of a wrapped paragraph are
+// joined by a space; a line that is indented or begins with a list marker stays a separate line.
 class PlainTextReading {
  public:
   explicit PlainTextReading(std::string_view text) : text_(text) {}
@@ -51,7 +53,7 @@ class PlainTextReading {
   ReadableText out_;
 };
 
-// At once.
+// Reads Markdown without a budget.
 ReadableText read_markdown(std::string_view text, std::uint32_t begin);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// Assembles the readable text of a Markdown document from its blocks: applies the inline parser to each block, inserts
+// separators, and records headings, pages, tables with captions, and defined terms.
 #include <optional>
 
 #include "core/base/concat.hpp"
@@ -8,7 +10,7 @@
 #include "core/corpus/read_document.hpp"
 
 namespace hop::core {
-// Blocks, one at a time, as readable text.
+// Converts the blocks to readable text, one at a time.
 class MarkdownReading::BlockText {
  public:
   BlockText(std::string_view text, MarkdownBlocks blocks)
@@ -33,6 +35,7 @@ class MarkdownReading::BlockText {
  private:
   const ByteRange* line(std::uint32_t index) const { return blocks_.lines.data() + index; }
 
+  // Each kind of block has its own separators.
   void read_block(const MarkdownBlock& block) {
     switch (block.kind) {
       case BlockKind::heading: read_heading(block); break;
@@ -45,8 +48,10 @@ class MarkdownReading::BlockText {
     last_kind_ = block.kind;
   }
 
+  // The text before the first form feed is page 1.
   std::uint32_t next_page() const { return out_.pages.empty() ? 2 : out_.pages.back().number + 1; }
 
+  // A heading goes to the list of headings, not into the text; its links belong to the text after it.
   void read_heading(const MarkdownBlock& block) {
     ReadableText heading;
     inline_.append(line(block.first_line), line(block.line_end), heading);
@@ -61,6 +66,7 @@ class MarkdownReading::BlockText {
     caption_ = {};
   }
 
+  // A caption names the table before it, if that has none, else the next table.
   void read_paragraph(const MarkdownBlock& block) {
     separate(out_, "\n\n");
     const std::size_t begin = out_.text.size();
@@ -75,10 +81,10 @@ class MarkdownReading::BlockText {
     separate(out_, "\n\n");
   }
 
-  // The readable text of a paragraph, or of its last line, that begins "Table 2:" or "Table 2."; else empty.
+  // The readable text of a paragraph, or of its last line, if it begins with "Table 2:" or "Table 2."; else empty.
   std::string caption_of(ByteRange last_line, std::string_view paragraph) {
     if (is_caption(paragraph)) return std::string(paragraph);
-    // A hint before the costly look: the line holds "Table" near its begin.
+    // A cheap filter before the inline parser runs: "Table" must occur near the start of the line.
     if (last_line.of(text_).substr(0, 12).find("Table") == std::string_view::npos) return {};
     ReadableText readable;
     inline_.append(&last_line, &last_line + 1, readable);
@@ -86,14 +92,16 @@ class MarkdownReading::BlockText {
     return is_caption(text) ? std::string(text) : std::string();
   }
 
+  // "Table 12: …" on one line of at most 400 bytes.
   static bool is_caption(std::string_view text) {
     if (text.substr(0, 6) != "Table " || text.size() > 400 || text.find('\n') != std::string_view::npos) return false;
     const std::size_t digits_end = text.find_first_not_of("0123456789", 6);
     return digits_end != std::string_view::npos && digits_end > 6 && (text[digits_end] == ':' || text[digits_end] == '.');
   }
 
+  // The items of a list are on consecutive lines, without a blank line in between.
   void read_item(const MarkdownBlock& block) {
-    separate(out_, "\n");  // other blocks leave a blank line behind them
+    separate(out_, "\n");  // other blocks are followed by a blank line
     const ByteRange first = *line(block.first_line);
     if (block.number == 1 && !(first.empty() && block.line_end == block.first_line + 1)) append_instead(out_, "- ", first.begin);
     read_term(first);
@@ -102,6 +110,7 @@ class MarkdownReading::BlockText {
     caption_ = {};
   }
 
+  // Records the term that the item defines, without its marks.
   void read_term(ByteRange first_line) {
     const ByteRange term = defined_term(text_, first_line);
     if (term.empty()) return;
@@ -112,6 +121,7 @@ class MarkdownReading::BlockText {
     if (!name.empty()) out_.terms.push_back({std::string(name), static_cast<std::uint32_t>(out_.text.size())});
   }
 
+  // Code is copied verbatim.
   void read_code(const MarkdownBlock& block) {
     separate(out_, "\n\n");
     for (std::uint32_t index = block.first_line; index < block.line_end; ++index) {
@@ -123,6 +133,7 @@ class MarkdownReading::BlockText {
     caption_ = {};
   }
 
+  // The text has the cells separated by " | "; the table node has the original Markdown.
   void read_table(const MarkdownBlock& block) {
     separate(out_, "\n\n");
     table_waits_ = caption_.empty();
@@ -150,11 +161,12 @@ class MarkdownReading::BlockText {
   InlineReader inline_;
   ReadableText out_;
   BlockKind last_kind_ = BlockKind::page;
-  std::string caption_;       // of the paragraph just read, if it is one and no table's yet
-  bool table_waits_ = false;  // the last table has no caption
+  std::string caption_;       // caption read before its table; empty if the last block was not a caption
+  bool table_waits_ = false;  // whether the last table has no caption yet
   std::vector<ByteRange> cells_;
 };
 
+// Two stages: all blocks first, then the text.
 class MarkdownReading::Reader {
  public:
   Reader(std::string_view text, std::uint32_t begin) : text_(text), blocks_(text, begin) {}
@@ -172,7 +184,7 @@ class MarkdownReading::Reader {
  private:
   std::string_view text_;
   BlockReading blocks_;
-  std::optional<BlockText> readable_;  // when all blocks are found: a link may be defined below
+  std::optional<BlockText> readable_;  // starts after all blocks are known: a link may be defined further down
 };
 
 MarkdownReading::MarkdownReading(std::string_view text, std::uint32_t begin) : reader_(std::make_unique<Reader>(text, begin)) {}

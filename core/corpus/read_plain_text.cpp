@@ -1,3 +1,5 @@
+// Plain text reading: rejoins hard-wrapped paragraphs so that sentences do not contain line ends, and keeps lists and
+// indented lines apart.
 #include "core/corpus/clean.hpp"
 #include "core/corpus/inline_syntax.hpp"
 #include "core/corpus/markdown_lines.hpp"
@@ -8,9 +10,10 @@
 namespace hop::core {
 namespace {
 
+// An indented line or a list item is not part of a wrapped paragraph.
 bool is_separate(std::string_view line) { return line[0] == ' ' || line[0] == '\t' || read_list_marker(line).bytes != 0; }
 
-// Between the lines of a wrapped paragraph; nothing between two CJK characters.
+// The separator between the lines of a wrapped paragraph; empty between two CJK characters.
 std::string_view join_of(const std::string& before, std::string_view line) {
   const bool cjk = !before.empty() && is_cjk(last_code_point(before)) && is_cjk(decode_utf8(line, 0).value);
   return cjk ? "" : " ";
@@ -40,6 +43,7 @@ bool PlainTextReading::step(WorkBudget& budget) {
     if (end == std::string_view::npos) end = text_.size();
     budget.spend(end - begin_ + 1);
     read_line(begin_, end);
+    // A form feed ends the line and the page.
     if (end < text_.size() && text_[end] == '\f') {
       start_page(out_, out_.pages.empty() ? 2 : out_.pages.back().number + 1);
       in_paragraph_ = false;

@@ -1,3 +1,5 @@
+// Appending text records one source point per copied run. Mapping a position back to the source is a binary search over
+// the points.
 #include "core/corpus/readable_text.hpp"
 
 #include <algorithm>
@@ -7,16 +9,19 @@ namespace {
 
 std::uint32_t text_size(const ReadableText& out) { return static_cast<std::uint32_t>(out.text.size()); }
 
+// Writes the pending separator, except at the start of the text.
 void write_separator(ReadableText& out) {
   if (!out.text.empty()) out.text.append(out.separator);
   out.separator = {};
 }
 
+// The source position of a byte of the readable text.
 std::uint32_t source_byte(const ReadableText& text, std::uint32_t at, std::uint32_t source_size) {
   const auto after = std::upper_bound(text.points.begin(), text.points.end(), at,
                                       [](std::uint32_t place, const SourcePoint& point) { return place < point.text; });
   if (after == text.points.begin()) return 0;
   const SourcePoint& point = *(after - 1);
+  // Replacement text can be longer than its source. The position must not pass the next point.
   const std::uint32_t limit = after == text.points.end() ? source_size : std::max(after->source, point.source);
   return std::min(point.source + (at - point.text), limit);
 }
@@ -42,16 +47,18 @@ void append_instead(ReadableText& out, std::string_view text, std::uint32_t at) 
 }
 
 void start_page(ReadableText& out, std::uint32_t number) {
+  // The text before the first page mark is page 1.
   if (out.pages.empty()) out.pages.push_back({1, 0});
   if (out.pages.back().number == number) return;
   if (out.pages.back().begin == text_size(out)) {
-    out.pages.back().number = number;  // the page before was empty
+    out.pages.back().number = number;  // the previous page is empty
   } else {
     out.pages.push_back({number, text_size(out)});
   }
   separate(out, "\n\n");
 }
 
+// Maps the first and the last byte; the end is exclusive.
 ByteRange source_of(const ReadableText& text, ByteRange range, std::uint32_t source_size) {
   if (range.empty()) return {};
   const std::uint32_t begin = source_byte(text, range.begin, source_size);

@@ -1,4 +1,6 @@
-// A document after reading: its text without markup, and what stands where in it. Places are byte offsets into `text`.
+// The text of a document without markup, together with the positions of its structure: headings, pages, tables, links,
+// code spans and defined terms. All positions are byte offsets into the readable text; a piecewise map leads back to
+// the source.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +12,8 @@
 
 namespace hop::core {
 
-// From byte `text` of the readable text on, up to the next point, bytes were copied from byte `source` of the source
-// on.
+// A point of the source map. From byte `text` of the readable text up to the next point, the bytes were copied from
+// byte `source` of the source on.
 struct SourcePoint {
   std::uint32_t text = 0;
   std::uint32_t source = 0;
@@ -20,55 +22,59 @@ struct SourcePoint {
 struct ReadableHeading {
   std::uint32_t level = 1;
   std::string heading;
-  std::uint32_t begin = 0;  // where the text under it begins; the heading itself is not in the text
+  std::uint32_t begin = 0;  // start of the text under it; the heading itself is not part of the text
 };
 
+// A page that begins at byte `begin`. It extends to the next one.
 struct ReadablePage {
   std::uint32_t number = 1;
   std::uint32_t begin = 0;
 };
 
+// A table. Its rows are part of the text, from byte `begin` on.
 struct ReadableTable {
   std::string name;
-  ByteRange source;  // its Markdown
+  ByteRange source;  // range of its Markdown
   std::uint32_t begin = 0;
 };
 
+// A link at byte `at` of the text. The text of the link stays in the text; its target is only here.
 struct ReadableLink {
   std::string target;    // as written, escapes resolved
-  bool by_name = false;  // a wikilink, that names a document or heading rather than a path
+  bool by_name = false;  // a wikilink, which names a document or heading instead of a path
   std::uint32_t at = 0;
 };
 
-// A term that a list item defines.
+// A term that is defined by a list item.
 struct ReadableTerm {
   std::string term;
   std::uint32_t at = 0;
 };
 
+// The result of reading one document. All lists are filled in one pass, therefore they are sorted.
 struct ReadableText {
   std::string text;
   std::vector<SourcePoint> points;
-  std::vector<ReadableHeading> headings;  // ascending, as are the others
-  std::vector<ReadablePage> pages;        // none where the document marks none
+  std::vector<ReadableHeading> headings;  // ascending by position, like the lists below
+  std::vector<ReadablePage> pages;        // empty if the document marks no pages
   std::vector<ReadableTable> tables;
   std::vector<ReadableLink> links;
-  std::vector<ByteRange> code_spans;  // of the text, perhaps with white space before them
+  std::vector<ByteRange> code_spans;  // ranges of `text`, possibly with leading white space
   std::vector<ReadableTerm> terms;
 
-  std::string_view separator;  // stands before what is written next, unless that is the first text
+  std::string_view separator;  // written before the next text, unless that is the first text
 };
 
-// What follows stands `separator` apart from the text so far; of several, the longest counts.
+// Separates the next text from the text so far. If called several times, the longest separator wins.
 void separate(ReadableText& out, std::string_view separator);
 // Appends source[range].
 void append_copy(ReadableText& out, std::string_view source, ByteRange range);
-// Appends text that stands in the place of source byte `at`.
+// Appends text that replaces source byte `at`.
 void append_instead(ReadableText& out, std::string_view text, std::uint32_t at);
-// A page of this number starts here. The first page is 1; a start with the number of the current page is none.
+// Starts a page. The first page has number 1. Has no effect if `number` is that of the current page.
 void start_page(ReadableText& out, std::uint32_t number);
 
-// The bytes of a source of `source_size` bytes that text[range] was read from.
+// Maps a range of the readable text back to the range of the source that it was read from.
 ByteRange source_of(const ReadableText& text, ByteRange range, std::uint32_t source_size);
 
 }  // namespace hop::core

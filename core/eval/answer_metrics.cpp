@@ -1,3 +1,5 @@
+// Token overlap by sorting both word lists and intersecting them as multisets. The normalization uses Unicode case
+// folding but removes only ASCII punctuation, as the original Python script does.
 #include "core/eval/answer_metrics.hpp"
 
 #include <algorithm>
@@ -13,10 +15,13 @@ bool is_ascii_punctuation(char c) {
   return (c >= '!' && c <= '/') || (c >= ':' && c <= '@') || (c >= '[' && c <= '`') || (c >= '{' && c <= '~');
 }
 
+// The ASCII white space of Python's str.split().
 bool is_answer_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
+// The articles that the SQuAD script removes.
 bool is_article(std::string_view word) { return word == "a" || word == "an" || word == "the"; }
 
+// Splits at white space; the words are views into the text.
 std::vector<std::string_view> words_of(std::string_view text) {
   std::vector<std::string_view> words;
   for (std::size_t at = 0; at < text.size();) {
@@ -28,6 +33,7 @@ std::vector<std::string_view> words_of(std::string_view text) {
   return words;
 }
 
+// HotpotQA's closed answers, for which partial overlap has no meaning.
 bool is_verdict(std::string_view normalized) { return normalized == "yes" || normalized == "no" || normalized == "noanswer"; }
 
 }  // namespace
@@ -68,6 +74,7 @@ AnswerScore best_answer_score(std::string_view answer, std::span<const std::stri
   AnswerScore best;
   for (const std::string& gold : gold_answers) {
     best.exact_match = std::max(best.exact_match, exact_match(answer, gold));
+    // The maxima are independent: they may come from different gold answers.
     best.f1 = std::max(best.f1, answer_f1(answer, gold));
   }
   return best;

@@ -1,5 +1,5 @@
-// Metrics of answers in words: exact match and F1 over tokens (SQuAD: Rajpurkar et al. 2016, §6.1; HotpotQA and MuSiQue
-// measure the same way).
+// Answer metrics: exact match and token F1 between a predicted and a gold answer, after the normalization of the SQuAD
+// evaluation script (Rajpurkar et al. 2016, §6.1). HotpotQA and MuSiQue use the same metrics.
 #pragma once
 
 #include <span>
@@ -8,14 +8,16 @@
 
 namespace hop::core {
 
-// Case folded, ASCII punctuation taken out, the words a, an and the left out, one space between words. Valid UTF-8.
+// Normalizes an answer: folds case, removes ASCII punctuation and the words "a", "an" and "the", and joins the words by
+// single spaces. `answer` must be valid UTF-8.
 std::string normalize_answer(std::string_view answer);
 
-// 1 when both are the same after normalization, else 0.
+// 1 if both are equal after normalization, else 0.
 double exact_match(std::string_view answer, std::string_view gold);
 
-// Harmonic mean of precision and recall over the words of both, repeats counted. Where one has no word left: 1 when
-// neither has, else 0. A yes, no or noanswer on one side alone is 0, as HotpotQA's script has it.
+// Harmonic mean of precision and recall over the words of both answers, counted with multiplicity. If one of them has
+// no words after normalization, the result is 1 if neither has any, else 0. If exactly one is "yes", "no" or
+// "noanswer", or they are different ones, the result is 0, as in HotpotQA's script.
 double answer_f1(std::string_view answer, std::string_view gold);
 
 struct AnswerScore {
@@ -23,7 +25,7 @@ struct AnswerScore {
   double f1 = 0;
 };
 
-// The best of each metric over the gold answers; zeros without any.
+// The maximum of each metric over the gold answers; zeros if the list is empty.
 AnswerScore best_answer_score(std::string_view answer, std::span<const std::string> gold_answers);
 
 }  // namespace hop::core

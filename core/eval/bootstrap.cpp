@@ -1,3 +1,5 @@
+// Resampling with a portable generator and a fixed order of additions, so that a seed gives the same interval on every
+// platform.
 #include "core/eval/bootstrap.hpp"
 
 #include <algorithm>
@@ -9,7 +11,7 @@
 namespace hop::core {
 namespace {
 
-// The value at `share` of the way through ascending values; linear between two neighbors.
+// The quantile at `share` of ascending values, interpolated linearly between neighbors.
 double quantile_of_sorted(std::span<const double> sorted, double share) {
   const double place = share * static_cast<double>(sorted.size() - 1);
   const auto below = static_cast<std::size_t>(place);
@@ -40,6 +42,7 @@ Interval bootstrap_mean(std::span<const double> values, std::uint64_t seed, std:
 
 Interval bootstrap_paired_difference(std::span<const double> a, std::span<const double> b, std::uint64_t seed,
                                      std::uint32_t resamples, double confidence) {
+  // Pairing removes the variance between questions, which both methods share.
   std::vector<double> differences(a.size());
   for (std::size_t i = 0; i < a.size(); ++i) differences[i] = a[i] - b[i];
   return bootstrap_mean(differences, seed, resamples, confidence);

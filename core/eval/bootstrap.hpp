@@ -1,4 +1,5 @@
-// Percentile bootstrap (Efron and Tibshirani 1993, ch. 13): how far a mean over questions is to be trusted.
+// Percentile bootstrap (Efron and Tibshirani 1993, ch. 13): confidence intervals for the mean of a metric over
+// questions, and for the difference between two methods on the same questions.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +12,16 @@ struct Interval {
   double high = 0;
 };
 
-// Sum over the values in their order, divided by their number; at least one value.
+// The arithmetic mean, summed in the order of the values; at least one value.
 double mean_of(std::span<const double> values);
 
-// Draws `resamples` ≥ 1 samples of the values' number with replacement, takes the mean of each, and returns the means' quantiles
-// at (1 − confidence) / 2 and at the same share from the top (linear between neighbors, as NumPy's). The seed decides all.
+// Draws `resamples` ≥ 1 samples with replacement, each of the size of `values`, and takes the mean of each. Returns the
+// quantiles of these means at (1 − confidence) / 2 and 1 − (1 − confidence) / 2, with linear interpolation as in NumPy.
+// The seed determines the result.
 Interval bootstrap_mean(std::span<const double> values, std::uint64_t seed, std::uint32_t resamples, double confidence = 0.95);
 
-// The same for the mean of a_i − b_i: both methods' values of one question are drawn together. Of equal lengths.
+// The paired bootstrap: the same for the mean of a_i − b_i. A resample draws the values of both methods for a question
+// together. `a` and `b` must have equal lengths.
 Interval bootstrap_paired_difference(std::span<const double> a, std::span<const double> b, std::uint64_t seed,
                                      std::uint32_t resamples, double confidence = 0.95);
 

@@ -1,4 +1,5 @@
-// Edges of evidence graphs: Q, the question, is node 0; other numbers are evidences, as the graph's maker numbers them.
+// An edge of an evidence graph (Zhu et al., "Towards Graph-hop Retrieval and Reasoning"): a directed acyclic graph of
+// evidences, rooted at the question Q. Q is node 0; the creator of the graph numbers the evidences.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +8,7 @@ namespace hop::core {
 
 inline constexpr std::uint32_t question_node = 0;  // Q
 
-// In the order of reasoning: from the question, or from an evidence, to the evidence that follows.
+// Directed in the order of reasoning: from the question or an evidence to the next evidence.
 struct EvidenceEdge {
   std::uint32_t from = question_node, to = question_node;
 

@@ -1,3 +1,5 @@
+// The set measures use linear searches: an evidence graph has a handful of nodes. The edit distance is in
+// graph_edit_distance.cpp.
 #include "core/eval/evidence_metrics.hpp"
 
 #include <algorithm>
@@ -7,6 +9,7 @@ namespace hop::core {
 
 namespace {
 
+// The distinct nodes of the edges, without Q.
 std::vector<std::uint32_t> evidences_of(std::span<const EvidenceEdge> edges) {
   std::vector<std::uint32_t> nodes;
   for (const EvidenceEdge& edge : edges) {
@@ -29,6 +32,7 @@ EvidenceSetMeasures measure_evidence_set(std::span<const EvidenceEdge> found, st
   if (have.empty() && want.empty()) return {1, 1, 1, 1};
   const auto is_wanted = [&](std::uint32_t node) { return std::find(want.begin(), want.end(), node) != want.end(); };
   const auto common = static_cast<double>(std::count_if(have.begin(), have.end(), is_wanted));
+  // Avoids 0 / 0 in F1, and covers the case of one empty set.
   if (common == 0) return {};
   EvidenceSetMeasures measures;
   measures.precision = common / static_cast<double>(have.size());
@@ -46,12 +50,14 @@ GraphMeasures measure_graph(std::span<const EvidenceEdge> found, std::span<const
   GraphMeasures measures;
   measures.nodes = measure_evidence_set(found, gold);
   measures.match = graphs_match(found, gold);
+  // If the search runs out of work, GS counts as false and GED as its upper bound: a metric never flatters the method.
   measures.structure = same_structure(found, gold, work).value_or(false);
   measures.edit_distance = graph_edit_distance(found, gold, NodeLabels::ignored, work).upper;
   measures.labeled_edit_distance = graph_edit_distance(found, gold, NodeLabels::compared, work).upper;
   return measures;
 }
 
+// The names are those of the evaluation report.
 GraphMetric find_graph_metric(std::string_view name) {
   if (name == "node_em") return [](const GraphMeasures& of) { return of.nodes.exact_match; };
   if (name == "node_precision") return [](const GraphMeasures& of) { return of.nodes.precision; };

@@ -1,5 +1,6 @@
-// How well an evidence graph was found: its nodes as a set, its edges, its structure (Zhu et al., "Towards Graph-hop
-// Retrieval and Reasoning", §5.3). A graph is its list of distinct edges; its nodes are Q, always, and the edges' ends.
+// Metrics of a retrieved evidence graph against the gold graph: its node set, its edge set and its structure (Zhu et
+// al., "Towards Graph-hop Retrieval and Reasoning", §5.3). A graph is a list of distinct edges; its nodes are Q and the
+// endpoints of the edges.
 #pragma once
 
 #include <cstdint>
@@ -11,41 +12,43 @@
 
 namespace hop::core {
 
-// Shares from 0 to 1 over the nodes without Q. Two empty sets are equal: all 1; one empty set: all 0.
+// Set measures over the nodes without Q, from 0 to 1. All are 1 if both sets are empty, and 0 if exactly one is.
 struct EvidenceSetMeasures {
   double exact_match = 0, precision = 0, recall = 0, f1 = 0;
 };
 EvidenceSetMeasures measure_evidence_set(std::span<const EvidenceEdge> found, std::span<const EvidenceEdge> gold);
 
-// GM: the edge sets are equal.
+// GM (graph match): whether the edge sets are equal.
 bool graphs_match(std::span<const EvidenceEdge> found, std::span<const EvidenceEdge> gold);
 
-// What it costs to turn one graph into the other: 1 for each node and each edge added or taken away, and where labels are
-// compared, 1 for each node that becomes another one. Exact where lower == upper.
+// The cost of transforming one graph into the other: 1 per inserted or deleted node or edge, and if labels are
+// compared, 1 per relabeled node. Exact if lower == upper.
 struct EditDistance {
   std::uint32_t lower = 0, upper = 0;
 };
 enum class NodeLabels : std::uint8_t { ignored, compared };
 
-// GED by branch and bound. After `work` partial mappings it stops and says between which bounds the distance lies.
+// GED (graph edit distance) by branch and bound. After `work` partial mappings the search stops and returns the bounds
+// found so far.
 EditDistance graph_edit_distance(std::span<const EvidenceEdge> found, std::span<const EvidenceEdge> gold, NodeLabels labels,
                                  std::uint64_t work = 1000000);
 
-// GS: isomorphic, labels ignored (Q is a node as any other); nothing when the work did not do.
+// GS (graph structure): whether the graphs are isomorphic, ignoring labels (Q is a node like any other). Returns
+// nullopt if `work` was not sufficient.
 std::optional<bool> same_structure(std::span<const EvidenceEdge> found, std::span<const EvidenceEdge> gold,
                                    std::uint64_t work = 1000000);
 
-// All of these of one question.
+// All measures of one question.
 struct GraphMeasures {
   EvidenceSetMeasures nodes;
   bool match = false;                                   // GM
-  bool structure = false;                               // GS; false, too, when the work did not do
+  bool structure = false;                               // GS; false if `work` was not sufficient
   double edit_distance = 0, labeled_edit_distance = 0;  // GED: upper bounds
 };
-// `work` is for each of the three searches.
+// `work` limits each of the three searches.
 GraphMeasures measure_graph(std::span<const EvidenceEdge> found, std::span<const EvidenceEdge> gold, std::uint64_t work);
 
-// A metric of graphs by its name, "node_f1" (hop_metrics_mean lists them); null for any other name.
+// The graph metric of a name, such as "node_f1" (hop_metrics_mean lists the names); null for an unknown name.
 using GraphMetric = double (*)(const GraphMeasures&);
 GraphMetric find_graph_metric(std::string_view name);
 

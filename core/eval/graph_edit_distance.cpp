@@ -1,6 +1,6 @@
-// Branch and bound over the ways to lay the smaller graph on the larger one. To take a node away and add another costs more
-// than to turn the one into the other (2 against at most 1, and no edge is dearer for it), so some best way turns every node
-// of the smaller graph into one of the larger.
+// Graph edit distance by depth-first branch and bound over the mappings of the smaller graph's nodes into the larger
+// graph. It is optimal to map every node: deleting a node and inserting another costs 2, substituting one for the other
+// costs at most 1, and the substitution never makes an edge more expensive.
 
 #include <algorithm>
 #include <cstddef>
@@ -22,6 +22,7 @@ struct LabeledGraph {
   std::uint32_t edge_count() const { return static_cast<std::uint32_t>(std::count(edges.begin(), edges.end(), true)); }
 };
 
+// Builds a dense adjacency matrix over the sorted labels. Evidence graphs have at most a few dozen nodes.
 LabeledGraph labeled_graph(std::span<const EvidenceEdge> edges) {
   LabeledGraph graph;
   graph.labels = {question_node};
@@ -38,6 +39,7 @@ LabeledGraph labeled_graph(std::span<const EvidenceEdge> edges) {
 
 std::uint32_t difference(std::uint32_t a, std::uint32_t b) { return a > b ? a - b : b - a; }
 
+// The search state. A partial mapping assigns images to the nodes 0 … n − 1 of the small graph, in order.
 class EditSearch {
  public:
   EditSearch(LabeledGraph small, LabeledGraph large, NodeLabels labels)
@@ -47,8 +49,8 @@ class EditSearch {
 
  private:
   struct Choice {
-    std::size_t node = 0;   // of the small graph: nodes before it have an image
-    std::size_t image = 0;  // of the large one
+    std::size_t node = 0;   // of the small graph; all nodes before it have an image
+    std::size_t image = 0;  // of the large graph
     std::uint32_t bound = 0;
   };
 
@@ -57,15 +59,17 @@ class EditSearch {
 
   LabeledGraph small_, large_;
   NodeLabels labels_;
-  std::vector<std::size_t> image_;  // of the small graph's nodes
-  std::vector<bool> taken_;         // by an image
-  std::vector<Choice> open_;        // the last one is tried next
+  std::vector<std::size_t> image_;  // per node of the small graph
+  std::vector<bool> taken_;         // whether a node of the large graph is an image
+  std::vector<Choice> open_;        // a stack: the last choice is tried next
 };
 
-// A lower bound for all ways to go on from images of the first `mapped` nodes; with all of them, what it costs. Edges between
-// a node that has an image and those that have none can only become such edges of the image, edges among the latter only
-// edges among what is left.
+// A lower bound on the cost of every mapping that extends the images of the first `mapped` nodes; the exact cost if all
+// nodes are mapped. An edge between a mapped and an unmapped node can only become an edge between the image and an
+// unused node. An edge between unmapped nodes can only become an edge between unused nodes. The differences of these
+// counts are therefore unavoidable.
 std::uint32_t EditSearch::bound(std::size_t mapped) const {
+  // Every surplus node of the large graph must be inserted.
   auto cost = static_cast<std::uint32_t>(large_.nodes() - small_.nodes());
   for (std::size_t a = 0; a < mapped; ++a) {
     for (std::size_t b = 0; b < mapped; ++b) cost += small_.edge(a, b) != large_.edge(image_[a], image_[b]);
@@ -77,6 +81,7 @@ std::uint32_t EditSearch::bound(std::size_t mapped) const {
     cost += difference(out, image_out) + difference(in, image_in);
     if (labels_ == NodeLabels::compared) cost += small_.labels[a] != large_.labels[image_[a]];
   }
+  // strangers: the unmapped nodes whose label does not occur among the unused nodes, which must be relabeled.
   std::uint32_t inner = 0, image_inner = 0, strangers = 0;
   for (std::size_t a = mapped; a < small_.nodes(); ++a) {
     for (std::size_t b = mapped; b < small_.nodes(); ++b) inner += small_.edge(a, b);
@@ -93,6 +98,7 @@ std::uint32_t EditSearch::bound(std::size_t mapped) const {
   return cost + difference(inner, image_inner) + strangers;
 }
 
+// Pushes all images of a node whose bound is below the best known cost.
 void EditSearch::push_choices(std::size_t node, std::uint32_t upper) {
   const std::size_t first = open_.size();
   for (std::size_t image = large_.nodes(); image > 0;) {
@@ -104,6 +110,7 @@ void EditSearch::push_choices(std::size_t node, std::uint32_t upper) {
     taken_[image] = false;
     if (least < upper) open_.push_back({node, image, least});
   }
+  // The most promising choice is at the top of the stack.
   sort_stable(std::span(open_).subspan(first), [](const Choice& a, const Choice& b) { return a.bound > b.bound; });
 }
 
@@ -111,14 +118,17 @@ EditDistance EditSearch::run(std::uint32_t upper, std::uint64_t work) {
   push_choices(0, upper);
   for (std::uint64_t spent = 0; !open_.empty(); spent += large_.nodes()) {
     if (spent >= work) {
+      // Every unexplored mapping extends an open choice, so the smallest of their bounds is a lower bound.
       std::uint32_t lower = upper;
       for (const Choice& choice : open_) lower = std::min(lower, choice.bound);
       return {lower, upper};
     }
     const Choice choice = open_.back();
     open_.pop_back();
+    // A better mapping may have been found since this choice was pushed.
     if (choice.bound >= upper) continue;
     image_[choice.node] = choice.image;
+    // The mapping is complete, so its bound is exact.
     if (choice.node + 1 == small_.nodes()) {
       upper = choice.bound;
       continue;
@@ -141,14 +151,15 @@ EditSearch edit_search(std::span<const EvidenceEdge> found, std::span<const Evid
 EditDistance graph_edit_distance(std::span<const EvidenceEdge> found, std::span<const EvidenceEdge> gold, NodeLabels labels,
                                  std::uint64_t work) {
   const LabeledGraph a = labeled_graph(found), b = labeled_graph(gold);
-  // Q stays, all else goes and comes.
+  // The trivial upper bound: keep Q, delete everything else, insert everything else.
   const auto all = static_cast<std::uint32_t>(a.nodes() + b.nodes() - 2) + a.edge_count() + b.edge_count();
   const EditDistance distance = edit_search(found, gold, labels).run(all + 1, work);
   return {distance.lower, std::min(distance.upper, all)};
 }
 
 std::optional<bool> same_structure(std::span<const EvidenceEdge> found, std::span<const EvidenceEdge> gold, std::uint64_t work) {
-  const EditDistance distance = edit_search(found, gold, NodeLabels::ignored).run(1, work);  // whether there is any below 1
+  // Isomorphic graphs have distance 0, so the search can prune every mapping that costs 1 or more.
+  const EditDistance distance = edit_search(found, gold, NodeLabels::ignored).run(1, work);
   if (distance.lower != distance.upper) return std::nullopt;
   return distance.upper == 0;
 }

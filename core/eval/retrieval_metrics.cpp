@@ -1,3 +1,5 @@
+// All metrics count the gold passages among the first k by binary search in `gold`: O(k log |gold|). The logarithm is
+// our own, so nDCG has the same bits on every platform.
 #include "core/eval/retrieval_metrics.hpp"
 
 #include <algorithm>
@@ -9,12 +11,13 @@
 namespace hop::core {
 namespace {
 
-// Calls visit(rank) for each gold passage among the first k, by rank from 1 on.
+// Calls visit(rank) for each gold passage among the first k, in order of rank, which starts at 1.
 template <class Visit>
 void for_each_found(PassageList ranking, PassageList gold, std::size_t k, Visit visit) {
   std::vector<bool> found(gold.size(), false);
   for (std::size_t place = 0; place < std::min(k, ranking.size()); ++place) {
     const auto at = std::lower_bound(gold.begin(), gold.end(), ranking[place]);
+    // A repeated passage counts once, at its first rank.
     if (at == gold.end() || *at != ranking[place] || found[static_cast<std::size_t>(at - gold.begin())]) continue;
     found[static_cast<std::size_t>(at - gold.begin())] = true;
     visit(place + 1);
@@ -27,7 +30,7 @@ std::size_t count_found(PassageList ranking, PassageList gold, std::size_t k) {
   return count;
 }
 
-// 1 / log2(rank + 1)
+// The discount of nDCG: 1 / log2(rank + 1).
 double discount(std::size_t rank) { return natural_log(2.0) / natural_log(static_cast<double>(rank) + 1.0); }
 
 }  // namespace
@@ -57,6 +60,7 @@ double mean_reciprocal_rank(PassageList ranking, PassageList gold) {
   return sum / static_cast<double>(gold.size());
 }
 
+// With binary gains, the ideal ranking has the gold passages at the top.
 double ndcg_at(PassageList ranking, PassageList gold, std::size_t k) {
   double gain = 0, ideal = 0;
   for_each_found(ranking, gold, k, [&](std::size_t rank) { gain += discount(rank); });
@@ -64,6 +68,7 @@ double ndcg_at(PassageList ranking, PassageList gold, std::size_t k) {
   return gain / ideal;
 }
 
+// The names that reports and `hoptrail eval` use.
 std::optional<Metric> parse_metric(std::string_view name) {
   if (name == "mrr") return Metric{MetricKind::reciprocal_rank, 0};
   if (name == "mrr_all") return Metric{MetricKind::mean_reciprocal_rank, 0};

@@ -1,3 +1,5 @@
+// Counts the ties of each positive by a scan over all scores; a question has few positives and a few hundred
+// candidates, so sorting would not pay.
 #include "core/eval/tied_metrics.hpp"
 
 #include <algorithm>
@@ -11,6 +13,7 @@ struct TiedRank {
   std::size_t ties = 0;    // τ
 };
 
+// A and τ of the header's formulas.
 TiedRank tied_rank_of(std::span<const float> scores, std::uint32_t positive) {
   TiedRank rank;
   for (const float score : scores) {

@@ -1,3 +1,5 @@
+// The two-list fusion is a linear merge. The general one sorts all (passage, rank) pairs, O(n log n) in the total length of
+// the lists. A bitmap over the passages finds repeats.
 #include "core/fuse/rank_minimum.hpp"
 
 #include <algorithm>
@@ -10,7 +12,7 @@ namespace {
 
 RankedList head_of(RankedList list, std::size_t count) { return list.first(std::min(count, list.size())); }
 
-// An empty set over the indices that the first `count` of the lists hold.
+// An empty set with room for every index in the first `count` entries of the lists.
 PassageSet set_for_heads(std::span<const RankedList> lists, std::size_t count) {
   std::uint32_t largest = 0;
   for (const RankedList list : lists) {
@@ -19,7 +21,7 @@ PassageSet set_for_heads(std::span<const RankedList> lists, std::size_t count) {
   return PassageSet(std::size_t{largest} + 1);
 }
 
-// True if `passage` is new: it then is the next of the fusion.
+// Appends `passage` to the fused list unless it is in it already; returns whether it was new.
 bool give(std::uint32_t passage, PassageSet& given, std::vector<std::uint32_t>& out) {
   if (given.contains(passage)) return false;
   given.add(passage);
@@ -48,7 +50,7 @@ void fuse_graph_and_base(RankedList graph, RankedList base, std::size_t count, s
 void fuse_by_rank_minimum(std::span<const RankedList> lists, std::size_t count, std::vector<std::uint32_t>& out,
                           std::size_t weaker_from) {
   struct Place {
-    std::uint32_t passage, rank, list;  // rank in halves
+    std::uint32_t passage, rank, list;  // rank in half places, so that the weaker lists' ranks are integers, too
   };
   std::vector<Place> places;  // by passage, its ranks ascending
   for (std::uint32_t l = 0; l < lists.size(); ++l) {
@@ -66,12 +68,13 @@ void fuse_by_rank_minimum(std::span<const RankedList> lists, std::size_t count, 
     while (end < places.size() && places[end].passage == places[begin].passage) ++end;
     candidates.push_back(Ranks(places).subspan(begin, end - begin));
   }
-  // No two passages have the same rank in the same list, so equal ranks throughout still differ in their first list.
+  // No two passages have the same rank in the same list. So passages with equal ranks throughout differ in their first list,
+  // and the order is total.
   sort_stable(candidates, [](const Ranks& a, const Ranks& b) {
     for (std::size_t i = 0; i < a.size() && i < b.size(); ++i) {
       if (a[i].rank != b[i].rank) return a[i].rank < b[i].rank;
     }
-    if (a.size() != b.size()) return a.size() > b.size();  // a list more is better than rank ∞
+    if (a.size() != b.size()) return a.size() > b.size();  // a rank in one more list beats rank ∞
     return a.front().list < b.front().list;
   });
   out.clear();

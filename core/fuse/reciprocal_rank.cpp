@@ -1,3 +1,5 @@
+// Collects a share for each list entry, sorts the shares by passage, sums each run, and sorts the sums: O(n log n) in the
+// total length of the lists.
 #include "core/fuse/reciprocal_rank.hpp"
 
 #include <algorithm>
@@ -11,7 +13,7 @@ std::vector<FusedPassage> fuse_reciprocal_ranks(std::span<const std::span<const 
   for (const std::span<const std::uint32_t> list : lists) {
     for (std::size_t i = 0; i < list.size(); ++i) shares.push_back({list[i], 1 / (k + static_cast<double>(i + 1))});
   }
-  // Stable: the shares of a passage stay in the order of the lists, and so does their sum.
+  // The sort is stable, so the shares of a passage are added in the order of the lists, which fixes the rounding of their sum.
   sort_stable(shares, [](const FusedPassage& a, const FusedPassage& b) { return a.passage < b.passage; });
   std::vector<FusedPassage> fused;
   for (const FusedPassage& share : shares) {

@@ -1,6 +1,8 @@
 // Reciprocal rank fusion (Cormack, Clarke and Buettcher, SIGIR 2009).
 //
 //   score(p) = Σ over lists that hold p of 1 / (k + rank(p)),  ranks from 1
+//
+// k damps the weight of the first ranks: the larger it is, the more a passage gains from being in several lists.
 #pragma once
 
 #include <cstddef>

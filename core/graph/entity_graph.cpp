@@ -1,3 +1,5 @@
+// Builds the entities' half in keyword order, applies the cuts row by row, then transposes it into the passages' half. Work is
+// linear in the number of links and is done in steps, so that a host can interleave it with other work.
 #include "core/graph/entity_graph.hpp"
 
 #include <algorithm>
@@ -17,6 +19,7 @@ EntityGraphBuilder::~EntityGraphBuilder() = default;
 
 EntityGraph EntityGraphBuilder::take() && { return std::move(entities_); }
 
+// Determines whether some passage has the keyword as its own key. Returns the units of work.
 std::uint64_t EntityGraphBuilder::find_name(std::uint32_t keyword) {
   const std::span<const std::uint32_t> offsets = graph_.passages_of_keyword.offsets;
   std::uint8_t kinds = 0;
@@ -25,6 +28,7 @@ std::uint64_t EntityGraphBuilder::find_name(std::uint32_t keyword) {
   return 4 + offsets[keyword + 1] - offsets[keyword];
 }
 
+// A keyword is merged into the name that it is an alias of, unless it is itself the own key of a passage.
 void EntityGraphBuilder::find_alias(std::uint32_t keyword) {
   const std::uint32_t name = graph_.alias_of_keyword[keyword];
   if (name >= is_name_.size() || !is_name_[name] || is_name_[keyword]) return;
@@ -33,6 +37,7 @@ void EntityGraphBuilder::find_alias(std::uint32_t keyword) {
 }
 
 EntityGraphBuilder::Tie EntityGraphBuilder::tie_of(std::uint8_t kinds, bool is_name) const {
+  // Strongest first: a link of several kinds gets the weight of its best one.
   if (kinds & link_own) return Tie::own;
   if (rules_.given && (kinds & link_given)) return Tie::mention;
   if (is_name) return kinds & link_mention ? Tie::mention : Tie::none;
@@ -49,7 +54,7 @@ void EntityGraphBuilder::append_ties(std::uint32_t keyword, bool is_name) {
   }
 }
 
-// One tie for each passage, the strongest, ascending.
+// Keeps one tie per passage, the strongest, in passage order.
 void EntityGraphBuilder::merge_ties() {
   sort_stable(ties_, [](const PassageTie& a, const PassageTie& b) {
     return a.passage != b.passage ? a.passage < b.passage : a.tie > b.tie;
@@ -58,7 +63,7 @@ void EntityGraphBuilder::merge_ties() {
   ties_.erase(std::unique(ties_.begin(), ties_.end(), same_passage), ties_.end());
 }
 
-// Takes the rules' cuts to an entity's ties, which it may shorten; false: the entity is dropped. Counts what it cut.
+// Applies the rules' cuts to an entity's ties and may remove some; false: the entity is dropped. Counts the cut entities.
 bool EntityGraphBuilder::cut_ties(bool is_name) {
   const auto is_common = [&](std::size_t count, double share) {
     return count > rules_.never_common_passages &&
@@ -82,6 +87,7 @@ bool EntityGraphBuilder::cut_ties(bool is_name) {
   return !ties_.empty() && ties_.size() >= rules_.minimum_passages;
 }
 
+// Appends the entity with the collected ties as its row.
 void EntityGraphBuilder::append_entity(std::uint32_t keyword, bool is_name) {
   entities_.keyword_of_entity.push_back(keyword);
   entities_.is_name.push_back(is_name);
@@ -98,13 +104,14 @@ void EntityGraphBuilder::append_entity(std::uint32_t keyword, bool is_name) {
   entities_.titles_with_entity.end_row();
 }
 
-// The entity of a keyword and of those that stand for it, if there is one; returns its units of work.
+// Makes the entity of a keyword and its aliases, unless the cuts drop it. Returns the units of work.
 std::uint64_t EntityGraphBuilder::take_keyword(std::uint32_t keyword) {
   if (is_alias_[keyword]) return 2;
   ties_.clear();
   titles_.clear();
   entities_.name_count += is_name_[keyword];
   append_ties(keyword, is_name_[keyword]);
+  // Aliases are sorted by name and keywords come in order, so one cursor finds the aliases of each name.
   const std::size_t first_alias = next_alias_;
   while (next_alias_ < aliases_.size() && aliases_[alias_order_[next_alias_]].name == keyword) {
     append_ties(aliases_[alias_order_[next_alias_++]].keyword, true);
@@ -117,6 +124,7 @@ std::uint64_t EntityGraphBuilder::take_keyword(std::uint32_t keyword) {
   return units;
 }
 
+// Makes the entity of a passage that hyperlinks lead to, unless the cuts drop it.
 std::uint64_t EntityGraphBuilder::take_link_target(std::uint32_t passage) {
   const std::span<const std::uint32_t> linking = links_back_.row(passage);
   if (linking.empty()) return 2;
@@ -130,6 +138,7 @@ std::uint64_t EntityGraphBuilder::take_link_target(std::uint32_t passage) {
 
 void pack_links(EntityGraph& graph) {
   if (std::max(graph.entities_of_passage.rows(), graph.passages_of_entity.rows()) > packed_nodes_end) return;
+  // 24 bits of node number and 8 bits of weight.
   const auto pack = [](const std::vector<std::uint32_t>& nodes, const std::vector<std::uint8_t>& weights,
                        std::vector<std::uint32_t>& packed) {
     packed.resize(nodes.size());
@@ -183,7 +192,7 @@ bool EntityGraphBuilder::step(WorkBudget& budget) {
                    }) &&
          step.until([&] { return !has_targets || link_transposition_.step(budget, graph_.links, passages, links_back_); }) &&
          step.each_of_length(has_targets ? passages : 0, [&](std::size_t p) { return take_link_target(index(p)); }) &&
-         // The passages' half, from the entities' half.
+         // The passages' half is the transpose of the entities' half. sources_ maps each of its links to the original link.
          step.until([&] {
            return transposition_.step(budget, entities_.passages_of_entity.view(), passages, entities_.entities_of_passage,
                                       &sources_);

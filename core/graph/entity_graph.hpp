@@ -1,7 +1,7 @@
-// Entities made from a graph's keywords under one set of rules, and their bipartite graph with the passages.
+// The weighted bipartite graph of passages and entities that PageRank and min-propagation run on.
 //
-// The file keeps every key, alias, mention and phrase; here keys that name the same thing become one entity, aliases
-// that are not unique and keywords that are too common drop out. Built once per graph and rule set, then shared.
+// The file keeps every key, alias, mention and phrase. Here, keys that name the same thing become one entity, and keywords
+// that are too common drop out. Built once per graph and rule set, then shared by all questions.
 #pragma once
 
 #include <cstdint>
@@ -22,13 +22,14 @@ inline constexpr std::uint32_t no_entity = 0xffffffff;
 struct EntityRules {
   bool phrases = true;  // phrases are entities, too
   bool given = true;    // keywords given by the host are entities, linked like mentions
-  bool links = true;    // a passage that hyperlinks lead to is an entity: it owns it, the passages with the links mention it
+  bool links = true;    // the target passage of hyperlinks is an entity, owned by it and mentioned by the linking passages
 
   // Shares of N, the number of passages; a keyword linked to more passages than share · N is too common.
-  double name_share = 0.01;          // title entities: those that more passages (not their own) mention …
-  bool keep_own_when_common = true;  // … lose the mentions and keep their own passages. false: those linked to more
-                                     // passages, own ones included, are dropped
-  // No keyword of so few passages is too common: in a small corpus the shares would leave nothing to meet in.
+  double name_share = 0.01;          // limit for title entities, on mentions by passages that do not own them
+  bool keep_own_when_common = true;  // true: a title entity above the limit loses its mentions and keeps its own passages;
+                                     // false: own passages count, too, and an entity above the limit is dropped
+  // A keyword of at most this many passages is never too common. Without this, the shares would leave a small corpus with no
+  // entities that connect passages.
   std::uint32_t never_common_passages = 5;
   double phrase_share = 0.01;                 // phrases and given keywords linked to more passages are dropped
   std::uint32_t minimum_phrase_passages = 2;  // and those linked to fewer
@@ -42,28 +43,29 @@ struct EntityRules {
   friend bool operator==(const EntityRules&, const EntityRules&) = default;
 };
 
-// Entities are numbered in keyword order: title entities and phrases mixed, by key. Behind them come the targets of
-// hyperlinks, in passage order.
+// Entities are numbered in keyword order: title entities and phrases together, by key. The targets of hyperlinks follow, in
+// passage order.
 struct EntityGraph {
   std::vector<std::uint32_t> entity_of_keyword;  // no_entity: dropped; an alias has its name's entity
   std::vector<std::uint32_t> keyword_of_entity;  // the key that names it; no_keyword: the target of hyperlinks
   std::vector<std::uint8_t> is_name;             // 1: a title entity or a target, 0: a phrase or given keyword
   std::vector<std::uint32_t> passage_count;      // df: passages linked after the cuts, own ones included
 
-  // The two halves, ascending; weights parallel to the links, in fifths; own: the entity names the passage.
+  // The two CSR halves, rows ascending. Parallel to the links: their weights in fifths, and whether the entity names the
+  // passage (own).
   Csr<std::uint32_t> entities_of_passage, passages_of_entity;
   std::vector<std::uint8_t> weights_by_passage, weights_by_entity;
   std::vector<std::uint8_t> own_by_passage, own_by_entity;
   std::vector<std::uint32_t> weight_of_passage, weight_of_entity;  // row and column sums of the weights
-  // Passages whose title holds the entity's name as a part, and the other way round: no links, and nothing flows through them.
+  // Entity → passages whose title contains its name as a part, and the transpose. These are not links: no mass flows over them.
   Csr<std::uint32_t> titles_with_entity, entities_in_title;
-  // Each link and its weight as one number (packed_link), which a sweep through all rows reads quicker; empty where a node's
-  // number is too large for that.
+  // Each link and its weight packed into one number (packed_link), which a full sweep reads faster. Empty if a node number is
+  // too large for the packing.
   std::vector<std::uint32_t> packed_by_passage, packed_by_entity;
-  // By which masses are shared out (share_divisor.hpp); empty where a weight is too large for that, or it would not be quicker.
+  // Reciprocals of the weight sums (share_divisor.hpp). Empty if a sum is too large, or if the platform divides faster.
   std::vector<std::uint64_t> divisor_of_passage, divisor_of_entity;
 
-  // Pairs of a passage and another passage's name that it mentions, or of a passage and its link's target; before the cuts.
+  // Pairs of a passage and a name it mentions but does not own, or of a passage and its link's target; before the cuts.
   std::uint64_t mention_pairs = 0;
   std::uint32_t name_count = 0;      // distinct own names of passages
   std::uint32_t common_names = 0;    // title entities that lost their mentions, or were dropped, as too common
@@ -73,9 +75,8 @@ struct EntityGraph {
   bool is_link_target(std::uint32_t entity) const { return keyword_of_entity[entity] == no_keyword; }
 };
 
-// Title entities are the keywords that some passage has as its own key; a keyword that stands for one as its alias is
-// that entity. The rest are phrases and given keywords. A passage that owns an entity and mentions it is linked once,
-// as own.
+// Title entities are the keywords that some passage has as its own key. An alias of such a keyword is the same entity. All
+// other keywords are phrases and given keywords. A passage that both owns and mentions an entity is linked once, as own.
 class EntityGraphBuilder {
  public:
   // The graph must outlive the builder.
@@ -86,13 +87,13 @@ class EntityGraphBuilder {
   EntityGraph take() &&;
 
  private:
-  enum class Tie : std::uint8_t { none, phrase, mention, own };  // of a passage to an entity, the stronger the later
+  enum class Tie : std::uint8_t { none, phrase, mention, own };  // link of a passage to an entity, weakest first
   struct PassageTie {
     std::uint32_t passage;
     Tie tie;
   };
   struct Alias {
-    std::uint32_t name, keyword;  // that stands for it
+    std::uint32_t name, keyword;  // `keyword` is an alias of `name`
   };
 
   Tie tie_of(std::uint8_t kinds, bool is_name) const;
@@ -117,7 +118,7 @@ class EntityGraphBuilder {
   NumberSort alias_sort_;
   std::vector<std::uint32_t> alias_order_;  // by name, then keyword
   std::size_t next_alias_ = 0;              // of the order
-  std::vector<PassageTie> ties_;            // of the present entity
+  std::vector<PassageTie> ties_;            // of the current entity
   std::vector<std::uint32_t> titles_;       // passages whose title holds its name
   Transposition link_transposition_, transposition_, title_transposition_;
   Csr<std::uint32_t> links_back_;
@@ -127,11 +128,11 @@ class EntityGraphBuilder {
 constexpr std::uint32_t packed_nodes_end = 1 << 24;
 constexpr std::uint32_t packed_link(std::uint32_t node, std::uint8_t weight) { return node | std::uint32_t{weight} << 24; }
 
-// Fill, from the links and weights, what makes spreading quick, or leave it empty.
+// Fill the packed links and the reciprocals from the links and weights, or leave them empty where they do not fit.
 void pack_links(EntityGraph& graph);
 void find_share_divisors(EntityGraph& graph);
 
-// The same as by a builder, at once.
+// Runs a builder to its end.
 EntityGraph build_entity_graph(const Graph& graph, const EntityRules& rules);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// One traversal of nodes and edges, templated over a writer for each format. A symmetric edge is written once, from its lower
+// end.
 #include "core/graph/export_graph.hpp"
 
 #include <algorithm>
@@ -21,6 +23,7 @@ void append_node_name(std::string& out, NodeName node) {
   append_part(out, node.index);
 }
 
+// The kinds of a passage–keyword link as words, for example "own mention".
 std::string link_ways(std::uint8_t kinds) {
   static constexpr struct {
     LinkKind kind;
@@ -35,6 +38,8 @@ std::string link_ways(std::uint8_t kinds) {
   }
   return out;
 }
+
+// Writers share the interface node(), begin_edges(), edge(), finish().
 
 // GraphML (graphml.graphdrawing.org), read by Gephi, yEd, NetworkX and igraph.
 class GraphmlWriter {
@@ -80,7 +85,7 @@ class GraphmlWriter {
         case '\t':
         case '\n':
         case '\r': out_ += ' '; break;
-        // XML 1.0 has no other control characters, not even escaped.
+        // XML 1.0 forbids all other control characters, even when escaped.
         default: static_cast<unsigned char>(c) < 0x20 ? out_ += "\uFFFD" : out_ += c;
       }
     }
@@ -134,7 +139,7 @@ class GraphJsonWriter {
   std::string name_;
 };
 
-// The language of Graphviz.
+// DOT, the language of Graphviz.
 class DotWriter {
  public:
   explicit DotWriter(std::string& out) : out_(out) { out_ += "digraph hoptrail {\n"; }
@@ -171,7 +176,7 @@ void export_nodes(const Graph& graph, Writer& writer) {
     writer.node({'p', passage}, "passage", graph.passage_ids[passage]);
   }
   for (std::uint32_t keyword = 0; keyword < graph.keyword_count(); ++keyword) {
-    if (graph.passages_of_keyword.row(keyword).size() < 2) continue;
+    if (graph.passages_of_keyword.row(keyword).size() < 2) continue;  // connects no two passages
     writer.node({'k', keyword}, "keyword", graph.keyword_names[keyword]);
   }
 }

@@ -1,4 +1,6 @@
-// The graph as text for other programs.
+// Exports the graph as text that other programs read: GraphML, JSON or Graphviz DOT.
+//
+// The export is the bipartite graph, in which each keyword is a node, so its size is linear in the number of links.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +12,10 @@ namespace hop::core {
 
 enum class ExportFormat : std::uint8_t { graphml, json, dot };
 
-// Appends the whole graph to `out`, UTF-8. Nodes: documents (d0, d1, …), passages (p0, …) and the keywords with at
-// least two passages (k0, … by their place in the graph's keyword table), each with its kind and name: id of a document
-// or passage, surface form of a keyword. Edges with their kind: contains (document → passage), adjacent, link
-// (directed), nearest, and keyword with the ways of the link ("own mention").
+// Appends the whole graph to `out` as UTF-8. Nodes: documents (d0, d1, …), passages (p0, …) and the keywords with at
+// least two passages (k0, …, numbered as in the graph's keyword table). Each has a kind and a name: the id of a document
+// or passage, the surface form of a keyword. Edges have a kind: contains (document → passage), adjacent, link
+// (directed), nearest, and keyword with the ways in which passage and keyword are linked ("own mention").
 void export_graph(const Graph& graph, ExportFormat format, std::string& out);
 
 }  // namespace hop::core

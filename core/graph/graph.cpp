@@ -1,3 +1,5 @@
+// Access to the data that a graph in segments stores elsewhere. Each function reads the graph's own columns if they hold
+// the data, and asks the segments otherwise.
 #include "core/graph/graph.hpp"
 
 namespace hop::core {

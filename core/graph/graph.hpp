@@ -1,8 +1,8 @@
-// The graph of a corpus as read from its file: views into the file's bytes, nothing owned, nothing derived.
+// The graph of a corpus as read from its file: views into the file's bytes. A Graph owns nothing and derives nothing.
 //
-// Nodes are passages, keywords and structural nodes (documents, sections, pages, tables). Keyword edges between
-// passages are never stored as pairs: the passage–keyword graph is kept as two CSR halves, and a keyword neighbor is
-// two steps away.
+// Nodes are passages, keywords and structural nodes (documents, sections, pages, tables). Keyword edges between passages
+// are never stored as pairs, because a keyword of n passages would need n² of them. The file stores the bipartite
+// passage–keyword graph as two CSR halves instead, and a keyword neighbor is two steps away.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ struct MetadataPair {
   std::uint32_t value = 0;
 };
 
-// The metadata of passages: those behind each other that have the same share a row.
+// The metadata of passages. Consecutive passages with equal metadata share a row.
 struct MetadataRows {
   CsrView<MetadataPair> rows;
   std::span<const std::uint32_t> firsts;  // the first passage of each row; empty: each passage has a row
@@ -34,7 +34,7 @@ struct MetadataRows {
     return static_cast<std::size_t>(std::upper_bound(firsts.begin(), firsts.end(), passage) - firsts.begin()) - 1;
   }
   std::uint32_t first_of(std::size_t row) const { return firsts.empty() ? static_cast<std::uint32_t>(row) : firsts[row]; }
-  // Of `passages` passages.
+  // The end of the row's passage range, in a graph of `passages` passages.
   std::uint32_t end_of(std::size_t row, std::uint32_t passages) const {
     return row + 1 < rows.rows() ? first_of(row + 1) : passages;
   }
@@ -43,13 +43,13 @@ struct MetadataRows {
 
 enum class VectorPrecision : std::uint8_t { f32 = 0, f16 = 1, int8 = 2 };
 
-// Of a graph whose texts and vectors lie in several places, which core/segments knows.
+// The texts of a graph that consists of several segments (core/segments).
 class TextParts {
  public:
   virtual std::string_view text(std::uint32_t passage) const = 0;
   virtual std::uint64_t text_bytes() const = 0;  // of all passages
-  // The graph's file, assembled at first use, and its checksum. Safe on many threads. Errors: limit_exceeded if no file can
-  // hold the graph; its checksum is then one of all that a file would have.
+  // The graph as one file, assembled at first use, and its checksum. Thread-safe. Errors: limit_exceeded if the graph is too
+  // large for one file; checksum() then covers the bytes that such a file would contain.
   virtual Result<std::span<const std::uint8_t>> file() const = 0;
   virtual std::uint32_t checksum() const = 0;
 
@@ -92,7 +92,7 @@ struct Graph {
   // Other edges. Adjacency follows from the passages' order in their document and is not stored.
   CsrView<std::uint32_t> links;                // passage → passages that its hyperlinks lead to
   std::span<const std::uint32_t> link_counts;  // UnresolvedLinks::to_counts, of the whole corpus
-  CsrView<std::uint32_t> nearest;  // passage → its k nearest and those it is among the k nearest of; no rows when not built
+  CsrView<std::uint32_t> nearest;  // passage → its k nearest, plus the passages that list it among theirs; no rows: not built
   std::span<const float> nearest_cosines;  // parallel to nearest.values
 
   // Lexical index: terms sorted by bytes, postings ascending by passage.
@@ -106,16 +106,16 @@ struct Graph {
   std::uint32_t dimension = 0;
   std::span<const std::uint8_t> vector_bytes;
   std::span<const float> vector_scales;  // int8 only: one per passage
-  std::string_view embedder_id;          // what the host called its embedder; empty: not stated
+  std::string_view embedder_id;          // the host's name for its embedder; empty: not stated
 
-  // Null, or where the passages' texts and vectors lie: passage_texts and vector_bytes have nothing then, and passage_text()
-  // and VectorView ask the parts.
+  // Non-null for a graph in segments: passage_texts and vector_bytes are then empty, and passage_text() and VectorView read
+  // from the segments.
   const TextParts* text_parts = nullptr;
   const VectorParts* vector_parts = nullptr;
 
   std::string_view analyzer_fingerprint;
-  std::string_view index_options;      // "key=value" lines: what the index was made with, for people and for rebuilding
-  std::uint32_t content_checksum = 0;  // of the whole file; checksum_of() asks the parts
+  std::string_view index_options;      // the options that built the index, as "key=value" lines; a rebuild reads them
+  std::uint32_t content_checksum = 0;  // of the whole file; checksum_of() also works for a graph in segments
 
   std::uint32_t passage_count() const { return static_cast<std::uint32_t>(document_of_passage.size()); }
   std::uint32_t document_count() const { return static_cast<std::uint32_t>(document_ids.size()); }
@@ -126,6 +126,6 @@ struct Graph {
 
 std::string_view passage_text(const Graph& graph, std::uint32_t passage);
 std::uint64_t passage_text_bytes(const Graph& graph);  // of all passages
-std::uint32_t checksum_of(const Graph& graph);         // tells one graph from another
+std::uint32_t checksum_of(const Graph& graph);         // identifies the graph's content
 
 }  // namespace hop::core

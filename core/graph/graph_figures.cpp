@@ -1,3 +1,5 @@
+// Counts each edge once, from its lower end, with one marker per passage to skip edges that several kinds or entities
+// repeat. Memory is linear in the number of passages; the n² keyword edges are visited but never stored.
 #include "core/graph/graph_figures.hpp"
 
 #include <vector>
@@ -10,7 +12,7 @@ GraphFigures count_edges(const Graph& graph, const EntityGraph& entities, const 
                          const EdgeChoice& choice) {
   GraphFigures figures;
   figures.passages = graph.passage_count();
-  std::vector<std::uint32_t> counted_by(graph.passage_count(), no_index);  // the passage that an edge was counted from
+  std::vector<std::uint32_t> counted_by(graph.passage_count(), no_index);  // last passage from which an edge was counted
   std::vector<std::uint32_t> neighbors;
   EdgeChoice direct = choice;
   direct.keyword = false;

@@ -1,4 +1,6 @@
-// Size and density of a graph's explicit form, counted without building it.
+// Size |V|, |E| and density of the passage graph, counted without building its explicit edges.
+//
+// The figures of GNN-Ret's Table 5: `hoptrail info` prints them so that a corpus can be compared with the paper's.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +18,7 @@ struct GraphFigures {
   double density() const { return passages < 2 ? 0 : 2 * edges_per_passage() / static_cast<double>(passages - 1); }
 };
 
-// Time is that of visiting every edge: for figures, not for searching. `links_back` as in collect_neighbors.
+// Takes time proportional to the number of edges, so it is not for the search path. `links_back` as in collect_neighbors.
 GraphFigures count_edges(const Graph& graph, const EntityGraph& entities, const CsrView<std::uint32_t>& links_back,
                          const EdgeChoice& choice);
 

@@ -1,3 +1,5 @@
+// The search marks each expanded entity. A second passage with the same entity skips its row, because all passages in it
+// already have a distance.
 #include "core/graph/hop_distance.hpp"
 
 namespace hop::core {

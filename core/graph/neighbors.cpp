@@ -1,3 +1,5 @@
+// Each edge kind is read from its own column: adjacency and sections from ranges of passages, links and nearest neighbors
+// from CSR rows, keyword edges by two steps over the bipartite graph.
 #include "core/graph/neighbors.hpp"
 
 #include <algorithm>
@@ -57,6 +59,7 @@ void collect_neighbors(const Graph& graph, const EntityGraph& entities, const Cs
       append_values(entities.passages_of_entity.view(), entity, out);
     }
   }
+  // Several kinds of edges may lead to one passage, and every keyword row contains the passage itself.
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());
   out.erase(std::remove(out.begin(), out.end(), passage), out.end());

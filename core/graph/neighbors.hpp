@@ -1,4 +1,7 @@
-// Neighbors of a passage by kind of edge (docs/methods/the_graph.md).
+// The neighborhood N(i) of a passage, by kind of edge (docs/methods/the_graph.md).
+//
+// Each retrieval method selects its own kinds: GNN-Ret spreads over adjacent and keyword edges, KGP and IIER also use the
+// semantic edges of nearest neighbors.
 #pragma once
 
 #include <cstdint>
@@ -25,12 +28,12 @@ struct EdgeChoice {
 
 // Passages next to i in its document (at most two), ascending.
 void append_adjacent(const Graph& graph, std::uint32_t passage, std::vector<std::uint32_t>& out);
-// The other passages with the same innermost section as i, ascending: those of its subsections are not among them, so
-// that the edge goes both ways.
+// The other passages with the same innermost section as i, ascending. Passages of subsections are excluded, so that the
+// relation is symmetric.
 void append_section_neighbors(const Graph& graph, std::uint32_t passage, std::vector<std::uint32_t>& out);
 
-// Replaces `out` by the explicit neighbor list of a passage, ascending, without itself and without repeats: for
-// figures and tests. `links_back` is the transpose of graph.links; it may be empty when the choice has no links.
+// Replaces `out` with the explicit neighbor list of a passage, ascending, distinct and without the passage itself. For
+// statistics and tests. `links_back` is the transpose of graph.links; it may be empty when the choice has no links.
 void collect_neighbors(const Graph& graph, const EntityGraph& entities, const CsrView<std::uint32_t>& links_back,
                        const EdgeChoice& choice, std::uint32_t passage, std::vector<std::uint32_t>& out);
 

@@ -1,3 +1,5 @@
+// Look-ups in a postings list: binary search by passage, and by posting in the list of large frequencies. Both take
+// O(log n) and read the columns in place.
 #include "core/graph/postings.hpp"
 
 #include <algorithm>
@@ -24,7 +26,7 @@ bool PostingsView::has(std::size_t term, std::uint32_t wanted) const {
 std::uint32_t PostingsView::large_frequency(std::size_t posting) const {
   const auto at = std::lower_bound(large.begin(), large.end(), posting,
                                    [](const LargeFrequency& entry, std::size_t wanted) { return entry.posting < wanted; });
-  return at != large.end() ? at->frequency : large_frequency_mark;  // the latter in bytes that were trusted wrongly
+  return at != large.end() ? at->frequency : large_frequency_mark;  // the latter only in a corrupt file opened as trusted
 }
 
 void Postings::reserve(std::size_t rows, std::size_t postings) {

@@ -1,7 +1,7 @@
-// Term → the passages that hold it, ascending, and how often each does: the columns of the file's word index.
+// Postings lists of the inverted index: term → the passages that contain it, ascending, each with its term frequency.
 //
-// A passage's number takes two bytes as long as no posting needs a third, a frequency one: most words occur a few times in a
-// passage, and the few that occur more often stand in a list.
+// A passage number takes two bytes, and a third one only if some posting of the index needs it. A frequency takes one byte:
+// most terms occur a few times in a passage. The rare larger frequencies are in a separate sorted list.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,8 @@
 
 namespace hop::core {
 
-inline constexpr std::uint32_t most_passages_with_postings = 1 << 24;  // what three bytes tell apart
-inline constexpr std::uint8_t large_frequency_mark = 255;              // the frequency stands in the list
+inline constexpr std::uint32_t most_passages_with_postings = 1 << 24;  // the range of three bytes
+inline constexpr std::uint8_t large_frequency_mark = 255;              // look the frequency up in `large`
 inline constexpr std::uint16_t frequency_cap = 65535;
 
 struct LargeFrequency {
@@ -25,7 +25,7 @@ struct LargeFrequency {
 // Borrowed. Postings of term t: offsets[t] … offsets[t + 1].
 struct PostingsView {
   std::span<const std::uint32_t> offsets;
-  std::span<const std::uint16_t> low;         // two low bytes of each posting's passage
+  std::span<const std::uint16_t> low;         // the two low bytes of each posting's passage
   std::span<const std::uint8_t> high;         // its third byte; empty: 0 for all
   std::span<const std::uint8_t> frequencies;  // or large_frequency_mark
   std::span<const LargeFrequency> large;      // ascending by posting, one for each mark
@@ -61,7 +61,7 @@ struct PostingsView {
   std::uint32_t large_frequency(std::size_t posting) const;
 };
 
-// Owned, made row by row.
+// The owned twin of PostingsView, built row by row.
 struct Postings {
   std::vector<std::uint32_t> offsets = {0};
   std::vector<std::uint16_t> low;
@@ -74,8 +74,9 @@ struct Postings {
   PostingsView view() const { return {offsets, low, high, frequencies, large}; }
 
   void reserve(std::size_t rows, std::size_t postings);
-  // The next posting of the row that is made: of a later passage than the one before.
+  // Appends a posting to the current row. Passages of a row must come in ascending order.
   void add(std::uint32_t passage, std::uint32_t frequency) {
+    // The first passage above 0xffff adds the third byte to all earlier postings, where it is 0.
     if (passage > 0xffff || !high.empty()) {
       if (high.empty()) high.reserve(frequencies.capacity());
       high.resize(low.size());

@@ -1,3 +1,5 @@
+// Longest match over sorted keys: one binary search for each token by which the prefix grows, O(l log K) for a match of l
+// tokens among K keys.
 #include "core/graph/question_dictionary.hpp"
 
 #include <algorithm>
@@ -8,9 +10,9 @@
 namespace hop::core {
 namespace {
 
-// The number of tokens, from `first` on, with which some key begins: no key that the tokens spell is longer. Keys are
-// tokens joined by a space, and a space sorts before every byte of a token, so that among the keys that start with
-// these bytes the one that ends here, or continues with a whole token, is the first.
+// The largest number of tokens, from `first` on, that are a prefix of some key; no matching key is longer. Keys are tokens
+// joined by a space, and a space sorts before every byte of a token. So among the keys that start with these bytes, one that
+// ends here or continues with a whole token comes first, and the lower bound finds it.
 std::size_t longest_prefix_in(const TextTable& keys, const KeyTokens& tokens, std::size_t first) {
   std::size_t length = 0;
   for (; first + length < tokens.tokens.size(); ++length) {
@@ -32,7 +34,7 @@ bool is_given(const Graph& graph, std::uint32_t keyword) {
   return false;
 }
 
-// The keyword of a key that is a phrase or given entity.
+// The keyword of a key, if its entity is a phrase or given keyword rather than a name.
 std::uint32_t find_lesser_entity(std::string_view key, const Graph& graph, const EntityGraph& entities) {
   const std::optional<std::uint32_t> keyword = find_sorted(graph.keyword_keys, key);
   if (!keyword) return no_keyword;
@@ -40,6 +42,7 @@ std::uint32_t find_lesser_entity(std::string_view key, const Graph& graph, const
   return entity != no_entity && !entities.is_name[entity] ? *keyword : no_keyword;
 }
 
+// At least one of the tokens is not a stop word.
 bool has_topic(const KeyTokens& tokens, std::size_t first, std::size_t length) {
   return std::any_of(tokens.tokens.begin() + first, tokens.tokens.begin() + first + length,
                      [](const KeyToken& token) { return !token.is_stop_word; });
@@ -76,6 +79,7 @@ void find_phrase_entities(std::string_view text, const KeyTokens& tokens, const 
   }
   for (std::size_t first = 0; first < tokens.tokens.size();) {
     std::size_t length = longest_prefix_in(graph.keyword_keys, tokens, first);
+    // Shorten the prefix until it is itself a key. Matches do not overlap: the scan resumes after the match.
     for (; length > 0; --length) {
       if (length > 1 ? !has_topic(tokens, first, length) : !is_mention(text, tokens, first, 1)) continue;
       const std::uint32_t keyword = find_lesser_entity(tokens.key(first, first + length - 1), graph, entities);

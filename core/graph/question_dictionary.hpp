@@ -1,4 +1,6 @@
-// The names and phrases of a question, found in the graph's sorted keys: no table is built when a graph is opened.
+// Entity linking for a question: finds the names and phrases that are entities of the graph.
+//
+// Look-ups are binary searches in the file's sorted keys, so opening a graph builds no hash table or trie.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +14,8 @@
 
 namespace hop::core {
 
-// A Dictionary for find_mentions: keys and aliases of the title entities. Mention::keyword is the key that was met;
-// entities.entity_of_keyword tells its entity.
+// A Dictionary for find_mentions: the keys and aliases of the title entities. Mention::keyword is the matched key;
+// entities.entity_of_keyword maps it to its entity.
 class GraphDictionary {
  public:
   // Both must outlive the dictionary.
@@ -27,10 +29,9 @@ class GraphDictionary {
   const EntityGraph& entities_;
 };
 
-// Appends the phrases and given keywords of a text that are entities and no names, each once, in the order they are
-// met: first its capitalized phrases, then the longest given keywords from left to right. A given keyword of one token
-// counts where a name of one token would (is_mention), a longer one in any case as long as it is not of stop words
-// only.
+// Appends the entities of a text that are phrases or given keywords rather than names, each once, in the order found: first
+// capitalized phrases, then given keywords, longest match first, from left to right. A given keyword of one token must
+// satisfy the rule for names (is_mention). A longer one needs at least one token that is not a stop word.
 void find_phrase_entities(std::string_view text, const KeyTokens& tokens, const Graph& graph, const EntityGraph& entities,
                           std::vector<Mention>& out);
 

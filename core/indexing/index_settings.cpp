@@ -1,3 +1,5 @@
+// Pure look-ups in the options, except for language detection, which samples passages at even distances over the corpus.
+// The passages are in byte order of document ids, so the sample does not depend on the order of insertion.
 #include "core/indexing/index_settings.hpp"
 
 #include <algorithm>
@@ -23,7 +25,7 @@ Result<void> check_language(const Options& options) {
   const Language language = language_of(options);
   if (is_built_in(language)) return {};
   return Error{Status::unsupported,
-               concat("analyzer.language=", entry_of(language).code, ": the small WebAssembly module has English alone"),
+               concat("analyzer.language=", entry_of(language).code, ": the small WebAssembly module supports only English"),
                std::string(language_key)};
 }
 

@@ -1,4 +1,5 @@
-// What the options say about an index, for all who make one.
+// Translates index options ("analyzer.*", "keywords.*", "vectors.*", "passage.*") into the settings of the components that
+// build an index. Every builder uses these functions, so that a rebuild, a merge and a first build agree.
 #pragma once
 
 #include "core/base/result.hpp"
@@ -11,14 +12,15 @@
 
 namespace hop::core {
 
-// analyzer.language. `auto` is open until a corpus was looked at. What is kept with a graph never says `auto`: it states the
-// language, or nothing for English that was detected, so that files are the same as before there were other languages.
+// analyzer.language. With `auto`, the language is open until it is detected from a corpus. The options in a graph file never
+// contain `auto`: they state the detected language, or nothing for English, which keeps the files of English corpora identical
+// to those written before other languages existed.
 inline constexpr std::string_view language_key = "analyzer.language";
 bool is_language_open(const Options& options);
 Language language_of(const Options& options);  // English while it is open
 void set_language(Options& options, Language language);
-Result<void> check_language(const Options& options);  // unsupported: it is not built in
-Language language_of(const PreparedCorpus& corpus);   // detected; the order of insertion does not matter
+Result<void> check_language(const Options& options);  // unsupported: this build does not contain the language
+Language language_of(const PreparedCorpus& corpus);   // detected; does not depend on the order of insertion
 
 Analyzer analyzer_of(const Options& options);
 KeywordOptions keyword_options_of(const Options& options);

@@ -1,3 +1,5 @@
+// Two caches map words to terms: words of up to eight bytes are packed into an integer key, longer ones are interned in a
+// string pool. finish() is a counting sort: term lengths become offsets, then one pass over the passages fills the postings.
 #include "core/indexing/lexical_builder.hpp"
 
 #include <algorithm>
@@ -11,7 +13,7 @@
 namespace hop::core {
 namespace {
 
-constexpr std::size_t longest_ascii_word = 64;  // bytes; longer ones take the general way
+constexpr std::size_t longest_ascii_word = 64;  // bytes; the analyzer handles longer words
 
 }  // namespace
 
@@ -21,6 +23,7 @@ LexicalBuilder::LexicalBuilder(const Analyzer& analyzer)
       stemming_(analyzer.options().stemming),
       language_(analyzer.language()) {}
 
+// The term of a word seen for the first time: no_term for a stop word, otherwise its stem.
 std::uint32_t LexicalBuilder::term_of_new(std::string_view word) {
   if (stop_words_ && is_stop_word(language_, word)) return no_term;
   stem_.assign(word);
@@ -49,6 +52,7 @@ void LexicalBuilder::add_word(std::string_view text, ByteRange word) {
   const std::uint32_t term = term_of(text, word);
   if (term >= no_term) return;
   ++term_counts_.back();
+  // A term that already has an entry in the current passage gets its frequency raised; a new term gets an entry.
   const std::uint32_t behind_last = last_entry_[term];
   if (behind_last > terms_of_passage_.offsets.back()) {
     std::uint16_t& frequency = frequencies_[behind_last - 1];
@@ -61,9 +65,10 @@ void LexicalBuilder::add_word(std::string_view text, ByteRange word) {
   ++passage_count_[term];
 }
 
-// What the analyzer finds; words of ASCII alone, which most are, without a list of them.
+// Adds the words of a text. Pure ASCII words, the common case, are folded in place without going through the analyzer; the
+// result is the same.
 void LexicalBuilder::add_text(std::string_view text) {
-  char folded[longest_ascii_word + 9];  // fold_word() writes up to eight bytes more
+  char folded[longest_ascii_word + 9];  // fold_word() may write eight bytes past the word
   for (std::size_t at = 0; at < text.size();) {
     if (ascii::is_word_byte(text[at])) {
       const std::size_t length = ascii::fold_word(text.substr(0, at + longest_ascii_word + 1), at, folded);
@@ -93,13 +98,14 @@ void LexicalBuilder::add(std::string_view title, std::string_view text) {
 bool LexicalBuilder::finish(WorkBudget& budget) {
   const TextTable pool = terms_.table();
   const std::size_t terms = pool.size(), entries = terms_of_passage_.values.size();
-  std::vector<std::uint32_t>& next_entry = last_entry_;  // of each term, that is filled next
+  std::vector<std::uint32_t>& next_entry = last_entry_;  // by term: the posting to fill next
   Postings& postings = content_.postings;
   constexpr std::size_t first_high_passage = 1 << 16;
   const auto first_entry_of = [&](std::size_t passage) {
     return passage < terms_of_passage_.rows() ? terms_of_passage_.offsets[passage] : entries;
   };
   WorkParts::Step step(parts_, budget);
+  // Passages are visited in order, so each postings list comes out ascending without a sort.
   return step.until([&] {
     return order_.step(budget, terms, by_bytes_, [&](std::uint32_t term) { return pool[term]; });
   }) && step.once(terms, [&] {

@@ -1,4 +1,7 @@
-// The inverted index over words, passage by passage.
+// Builds the inverted index: analyzed terms of title and text → postings with term frequencies.
+//
+// add() collects the distinct terms of each passage in order of occurrence; finish() sorts the terms and transposes the
+// passage → terms rows into postings lists. A distinct word is stemmed once per corpus, not once per occurrence.
 #pragma once
 
 #include <cstdint>
@@ -19,20 +22,20 @@ class LexicalBuilder {
 
   // Adds the next passage: the words of its title and of its text.
   void add(std::string_view title, std::string_view text);
-  // After the last passage: puts terms in byte order, postings in that of passages. True when done.
+  // After the last passage: sorts the terms by bytes and the postings by passage. True when done.
   bool finish(WorkBudget& budget);
-  // Of what is not finished yet, finishes it.
+  // Finishes the index, if finish() has not done so, and returns it.
   LexicalContent take() &&;
 
  private:
-  static constexpr std::uint32_t no_term = NumberMap::none - 1;  // what a stop word stands for
+  static constexpr std::uint32_t no_term = NumberMap::none - 1;  // marks a stop word
 
   void add_text(std::string_view text);
   void add_word(std::string_view text, ByteRange word);
   std::uint32_t term_of(std::string_view text, ByteRange word);
   std::uint32_t term_of_new(std::string_view word);
 
-  // Without stop words and stemming: each distinct word is looked up and stemmed once, not each time it occurs.
+  // Splits text into words only. Stop words and stemming are applied once per distinct word, when its term is first needed.
   Analyzer words_analyzer_;
   bool stop_words_, stemming_;
   Language language_;
@@ -41,11 +44,11 @@ class LexicalBuilder {
   std::vector<std::uint32_t> term_of_long_word_;
   std::string stem_;
   StringPool terms_;
-  TokenList tokens_;                        // of a word or a few
+  TokenList tokens_;                        // scratch: one or a few words
   Csr<std::uint32_t> terms_of_passage_;     // ids of terms_, in order of occurrence
   std::vector<std::uint16_t> frequencies_;  // parallel to them
   std::vector<std::uint32_t> term_counts_;
-  std::vector<std::uint32_t> last_entry_;     // by term: behind its last one of terms_of_passage_
+  std::vector<std::uint32_t> last_entry_;     // by term: one past its latest entry in terms_of_passage_
   std::vector<std::uint32_t> passage_count_;  // by term
 
   // Finishing:

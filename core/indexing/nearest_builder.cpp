@@ -1,3 +1,5 @@
+// Up to 8 passages form a group of queries; scan_together() reads each block of rows once for all of them, and top_k selects
+// the neighbors. take() sorts the directed pairs of all blocks and removes repeats, which yields the symmetric CSR.
 #include "core/indexing/nearest_builder.hpp"
 
 #include <algorithm>
@@ -21,7 +23,8 @@ NearestRows::NearestRows(const VectorView& vectors, std::uint32_t count, std::ui
 
 std::uint32_t NearestRows::questions_at_once() const { return std::min(most_questions_at_once, end_ - next_); }
 
-// Cosines of the next passages with the next rows.
+// Computes cosines of the current group of passages with the rows that remain, until the budget is used up; true when the
+// group has seen every row.
 bool NearestRows::scan_some(WorkBudget& budget) {
   const std::uint32_t questions = questions_at_once(), dimension = vectors_.dimension;
   if (scanned_ == 0) {
@@ -57,6 +60,7 @@ bool NearestRows::step(WorkBudget& budget) {
       top_k(cosines, count_, nearest);
       for (const std::uint32_t other : nearest) {
         if (other == next_) continue;
+        // Both directions: the edge exists as soon as one end lists the other.
         pairs_.push_back({next_, other, cosines[other]});
         pairs_.push_back({other, next_, cosines[other]});
       }
@@ -64,7 +68,7 @@ bool NearestRows::step(WorkBudget& budget) {
     }
     scanned_ = 0;
   }
-  std::vector<float>().swap(questions_);  // their memory, too: there may be many blocks
+  std::vector<float>().swap(questions_);  // clear() would keep the memory, of possibly many blocks
   std::vector<float>().swap(cosines_);
   return true;
 }
@@ -96,13 +100,13 @@ std::uint32_t NearestBuilder::done() const {
 NearestContent NearestBuilder::take() && {
   std::size_t pair_count = 0;
   for (const NearestRows& block : blocks_) pair_count += block.pair_count();
-  std::vector<NearestPair> pairs;  // some twice
+  std::vector<NearestPair> pairs;  // an edge that both ends list is in it twice
   pairs.reserve(pair_count);
   for (NearestRows& block : blocks_) {
     const std::vector<NearestPair> of_block = std::move(block).take();
     pairs.insert(pairs.end(), of_block.begin(), of_block.end());
   }
-  // Of the two cosines that int8 rows may give an edge, the larger one is kept, so that both ends agree.
+  // int8 rows may give an edge two different cosines. The larger one is kept in both directions, so that both ends agree.
   sort_stable(pairs, [](const NearestPair& a, const NearestPair& b) {
     if (a.from != b.from) return a.from < b.from;
     if (a.to != b.to) return a.to < b.to;

@@ -1,4 +1,7 @@
-// The k nearest neighbors of every passage by cosine, exact, by scan (KGP, IIER: semantic edges).
+// Builds the semantic edges of KGP and IIER: the k nearest neighbors of every passage by cosine, exact, by a full scan.
+//
+// The work is quadratic in the number of passages. It is split into independent blocks of passages, which several threads
+// can process, and each block scans the rows for several passages at once.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +19,7 @@ struct NearestPair {
   float cosine;
 };
 
-// The nearest neighbors of some passages. Rows are read for several of them at a time.
+// The nearest neighbors of the passages [first, end): one block of the work.
 class NearestRows {
  public:
   NearestRows(const VectorView& vectors, std::uint32_t count, std::uint32_t first, std::uint32_t end);
@@ -33,22 +36,22 @@ class NearestRows {
 
   VectorView vectors_;
   std::uint32_t count_, first_, end_, next_;
-  std::uint32_t scanned_ = 0;  // rows, for the passages from next_ on
+  std::uint32_t scanned_ = 0;  // rows scanned so far for the current group of passages, which begins at next_
   std::vector<float> questions_, cosines_;
   std::vector<NearestPair> pairs_;  // both directions of each edge
 };
 
-// i and j are neighbors if j is among the k nearest of i or i among those of j; ties by index. A cosine is that of the
-// vectors as kept; with int8 vectors that of i's row as the question.
+// i and j are neighbors if j is among the k nearest of i, or i among the k nearest of j; ties by index. The cosine of an edge
+// is that of the stored vectors. With int8 vectors it depends on which of the two rows is the query.
 class NearestBuilder {
  public:
   NearestBuilder(const VectorView& vectors, std::uint32_t count);
 
-  // All passages, in blocks that need nothing of each other: each can be worked on by another thread.
+  // All passages, in independent blocks: each block can be processed by a different thread.
   std::vector<NearestRows>& blocks() { return blocks_; }
 
-  bool step(WorkBudget& budget);  // works on the blocks one after the other; true when all are done
-  std::uint32_t done() const;     // passages, of blocks that no other thread works on
+  bool step(WorkBudget& budget);  // processes the blocks one after the other; true when all are done
+  std::uint32_t done() const;     // finished passages; only while no other thread processes blocks
   NearestContent take() &&;
 
  private:

@@ -1,3 +1,5 @@
+// Appends each row to one contiguous byte vector, in the layout that the dense scan reads. f16 uses the conversion
+// instructions of the processor where it has them.
 #include "core/indexing/vector_builder.hpp"
 
 #include <cstring>

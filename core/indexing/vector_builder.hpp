@@ -1,4 +1,6 @@
-// Vectors of passages in the precision that the file keeps.
+// Encodes the passages' embeddings in the precision of the graph file: f32, f16, or int8 with one scale per row.
+//
+// The encoding is part of the file format: it is bit-identical on every platform.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +16,7 @@ class VectorBuilder {
  public:
   explicit VectorBuilder(VectorPrecision precision) { content_.precision = precision; }
 
-  // Room for all passages; their rows are then added in order.
+  // Reserves memory for all passages and sets the dimension. Rows are then added in passage order.
   void reserve(std::uint32_t passages, std::uint32_t dimension);
   std::uint32_t dimension() const { return content_.dimension; }
   void add_row(std::span<const float> unit_vector);

@@ -1,3 +1,5 @@
+// Matches the letters of an acronym against the first letters of the neighboring tokens, backward from "(ABC)" or
+// forward from "ABC (". Only capitalized tokens next to a bracket are examined, so most texts cost one search for "(".
 #include "core/keywords/acronyms.hpp"
 
 #include <algorithm>
@@ -10,17 +12,19 @@ namespace {
 
 constexpr std::size_t fewest_letters = 2, most_letters = 8;
 
+// Two to eight ASCII capitals: "RBAC", but not "IPv6".
 bool is_acronym(std::string_view word) {
   return word.size() >= fewest_letters && word.size() <= most_letters && std::all_of(word.begin(), word.end(), ascii::is_upper);
 }
 
-// Finds what the acronym at token `acronym` is short for, letter by letter and token by token, in one direction.
+// Finds the expansion of the acronym at token `acronym`, letter by letter and token by token, in one direction.
 class Expansion {
  public:
   Expansion(std::string_view text, const KeyTokens& tokens, std::size_t acronym)
       : text_(text), tokens_(tokens), letters_(tokens.token(acronym)), acronym_(acronym) {}
 
-  // Before it, back from its last letter. The first token; the acronym's own where there is none.
+  // Searches backward, from the last letter on. Returns the first token of the expansion, or the acronym's own index if
+  // there is none.
   std::size_t begin_before() const {
     std::size_t letters = letters_.size();
     for (std::size_t at = acronym_; at > 0;) {
@@ -35,7 +39,8 @@ class Expansion {
     return acronym_;
   }
 
-  // Behind it, up to a closing bracket. The last token; the acronym's own where there is none.
+  // Searches forward, up to a closing bracket. Returns the last token of the expansion, or the acronym's own index if
+  // there is none.
   std::size_t last_behind() const {
     std::size_t letter = 0;
     for (std::size_t at = acronym_ + 1; at < tokens_.tokens.size(); ++at) {
@@ -50,6 +55,7 @@ class Expansion {
   }
 
  private:
+  // An expansion does not cross punctuation.
   bool is_broken(std::size_t left) const {
     const KeyToken& token = tokens_.tokens[left];
     return breaks_phrase(gap_between(text_, token, tokens_.tokens[left + 1]), token);

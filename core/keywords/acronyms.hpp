@@ -1,4 +1,5 @@
-// Acronyms next to their expansion: "role-based access control (RBAC)", "RBAC (role-based access control)".
+// Acronym detection: finds acronyms next to their expansion, as in "role-based access control (RBAC)" or "RBAC
+// (role-based access control)". Both become keywords of the passage.
 #pragma once
 
 #include <string_view>
@@ -9,8 +10,8 @@
 
 namespace hop::core {
 
-// Appends both of each pair, the acronym first. An acronym has two to eight ASCII capitals. Each is the first letter of a
-// token of the expansion, in order; stop words of the expansion may be skipped.
+// Appends both parts of each pair, the acronym first. An acronym has two to eight ASCII capital letters. Each of them
+// is the first letter of a token of the expansion, in order; the expansion may contain additional stop words.
 void find_acronyms(std::string_view text, const KeyTokens& tokens, std::vector<Phrase>& out);
 
 }  // namespace hop::core

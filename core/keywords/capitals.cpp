@@ -1,3 +1,5 @@
+// Decides from the gap before a token whether a new sentence or line begins; initials and abbreviations do not end a
+// sentence.
 #include "core/keywords/capitals.hpp"
 
 #include <algorithm>
@@ -15,6 +17,7 @@ bool is_upper_case(char32_t c) { return unicode::record_of(c).sentence_break() =
 
 }  // namespace
 
+// Mixed case and digits are a choice of the author and therefore a sign of a name.
 bool is_plain_capitalized(std::string_view word) {
   for (std::size_t at = 0; at < word.size();) {
     const CodePoint found = decode_utf8(word, at);
@@ -30,8 +33,10 @@ bool is_first_word(std::string_view text, const KeyTokens& tokens, std::size_t a
   if (at == 0) return true;
   const KeyToken& before = tokens.tokens[at - 1];
   const std::string_view gap = gap_between(text, before, tokens.tokens[at]);
+  // The most common gaps, a single byte, come first.
   if (gap.size() == 1) return gap[0] == '\n' || gap[0] == '|';
   if (gap.size() == 2 && gap[0] == '.' && gap[1] == ' ') {
+    // "J. Smith" and "Dr. Smith" do not begin a sentence.
     const bool is_initial = before.length == 1 && !before.is_number;
     constexpr std::size_t longest_abbreviation = 6;
     const bool may_be_abbreviation = before.folded.size() <= longest_abbreviation;
@@ -41,6 +46,7 @@ bool is_first_word(std::string_view text, const KeyTokens& tokens, std::size_t a
 }
 
 void find_lines_of_capitals(std::string_view text, std::vector<ByteRange>& out) {
+  // Stops reading a line at its first lower-case letter, so ordinary lines cost a few bytes.
   for (std::size_t begin = 0; begin < text.size();) {
     std::size_t at = begin, words = 0;
     bool in_word = false, is_of_capitals = true;

@@ -1,4 +1,5 @@
-// Where a text has capital letters by convention rather than by choice.
+// Capital letters that are due to convention and do not indicate a name: at the start of a sentence, line or heading,
+// and in lines written entirely in capitals.
 #pragma once
 
 #include <cstddef>
@@ -10,13 +11,15 @@
 
 namespace hop::core {
 
-// A capital letter followed by lower-case letters only: "Create", not "HashMap", "E0382", "NASA" or 東京.
+// Whether a word is a capital letter followed by lower-case letters only: "Create", but not "HashMap", "E0382", "NASA"
+// or 東京.
 bool is_plain_capitalized(std::string_view word);
 
-// Whether token `at` is the first word of the text, of a sentence, line, item, cell or heading, or stands behind a colon.
+// Whether token `at` is the first word of the text, of a sentence, line, list item, table cell or heading, or follows a
+// colon.
 bool is_first_word(std::string_view text, const KeyTokens& tokens, std::size_t at);
 
-// Appends the lines of ASCII with two words or more and no small letter.
+// Appends the ASCII lines that have at least two words and no lower-case letter.
 void find_lines_of_capitals(std::string_view text, std::vector<ByteRange>& out);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// Lexical rules over key tokens and the bytes between them: underscores and inner capitals, "::" paths, "--" flags,
+// file extensions and "()" calls.
 #include "core/keywords/code_words.hpp"
 
 #include <algorithm>
@@ -9,15 +11,16 @@
 namespace hop::core {
 namespace {
 
-constexpr std::size_t most_tokens = 8;  // of a code word
+constexpr std::size_t most_tokens = 8;  // maximum length of a code word
 
-// Sorted.
+// Sorted, for binary search.
 constexpr std::string_view file_endings[] = {
     "bash", "bat",   "cfg",   "conf",  "cpp", "css",  "csv", "dll", "env",  "exe",  "gz",   "hpp", "htm",   "html",
     "ini",  "ipynb", "jar",   "java",  "js",  "json", "jsx", "kt",  "lock", "log",  "lua",  "md",  "mjs",   "pdf",
     "pem",  "php",   "plist", "proto", "ps1", "py",   "rb",  "rs",  "rst",  "scss", "sh",   "sql", "swift", "tar",
     "tf",   "tgz",   "tmpl",  "toml",  "ts",  "tsx",  "txt", "vue", "wasm", "xml",  "yaml", "yml", "zip",   "zsh"};
 
+// The neighboring bytes of a token; a space at the ends of the text.
 char byte_before(std::string_view text, const KeyToken& token, std::size_t distance = 1) {
   return token.source.begin < distance ? ' ' : text[token.source.begin - distance];
 }
@@ -27,8 +30,8 @@ char byte_behind(std::string_view text, const KeyToken& token) {
 
 bool has_letter(std::string_view word) { return std::any_of(word.begin(), word.end(), ascii::is_letter); }
 
-// "scrape_interval", "__address__", "iPhone": an underscore next to a letter or digit on both sides or two at the begin,
-// or a capital letter behind a small first one.
+// "scrape_interval", "__address__", "iPhone": an underscore with a letter or digit on both sides, two underscores at
+// the start, or a capital letter after a lower-case first letter.
 bool is_written_as_code(std::string_view word) {
   const bool starts_lower = ascii::is_lower(word.front());
   bool underscore = word.size() > 3 && word.substr(0, 2) == "__" && word[2] != '_', capital = false;
@@ -40,13 +43,14 @@ bool is_written_as_code(std::string_view word) {
   return underscore ? has_letter(word) : starts_lower && capital;
 }
 
+// Binary search in the list above.
 bool is_file_ending(std::string_view word) { return std::binary_search(std::begin(file_endings), std::end(file_endings), word); }
 
 class CodeWordReader {
  public:
   CodeWordReader(std::string_view text, const KeyTokens& tokens) : text_(text), tokens_(tokens) {}
 
-  // Behind the last token of the code word that begins with `first`; `first` where none does.
+  // The end of the code word that begins at token `first`; `first` if there is none.
   std::size_t end_from(std::size_t first) const {
     if (std::size_t end = end_of_flag(first); end > first) return end;
     if (std::size_t end = end_of_path(first); end > first) return end;
@@ -59,6 +63,7 @@ class CodeWordReader {
 
   bool covers(std::size_t at) const {
     std::size_t first = at;
+    // A code word that contains the token may begin a few glued tokens earlier.
     while (first > 0 && at - first < most_tokens && is_glued(first - 1)) --first;
     while (first <= at) {
       const std::size_t end = end_from(first);
@@ -68,7 +73,7 @@ class CodeWordReader {
     return false;
   }
 
-  // Nothing of code is near: most words of a text.
+  // Fast path: whether the token and its neighboring bytes contain no sign of code, as for most words of a text.
   bool is_plain(std::size_t at) const {
     const KeyToken& token = tokens_.tokens[at];
     const auto glues = [](char c) { return c == '.' || c == ':' || c == '-' || c == '('; };
@@ -81,6 +86,7 @@ class CodeWordReader {
   bool has_gap(std::size_t left, std::string_view wanted) const {
     return left + 1 < tokens_.tokens.size() && gap(left) == wanted;
   }
+  // Whether the gap after token `left` can be inside of a code word.
   bool is_glued(std::size_t left) const { return has_gap(left, ".") || has_gap(left, "-") || has_gap(left, "::"); }
   bool begins_with_letter(std::size_t at) const { return ascii::is_letter(text_[tokens_.tokens[at].source.begin]); }
 
@@ -120,6 +126,7 @@ class CodeWordReader {
 
 }  // namespace
 
+// The fast path rejects most tokens before any rule is tried.
 void find_code_words(std::string_view text, const KeyTokens& tokens, std::vector<Phrase>& out) {
   const CodeWordReader reader(text, tokens);
   for (std::size_t at = 0; at < tokens.tokens.size();) {

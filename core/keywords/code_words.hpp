@@ -1,5 +1,5 @@
-// What is written like code in running text, with marks of code around it or without: `scrape_interval`, `camelCase`,
-// `Box::new`, `--config.file`, `Cargo.toml`, `rate()`. Of ASCII alone.
+// Code words: identifiers, flags, paths and file names in running text, with or without code marks: `scrape_interval`,
+// `camelCase`, `Box::new`, `--config.file`, `Cargo.toml`, `rate()`. Only ASCII is recognized.
 #pragma once
 
 #include <cstddef>
@@ -11,14 +11,14 @@
 
 namespace hop::core {
 
-// Appends them in order, not overlapping: their key is that of the tokens, as of a name. A word that only begins with a
-// capital letter is none.
+// Appends the code words in order, without overlaps. Their key is that of their tokens, as for a name. A word that only
+// begins with a capital letter is not a code word.
 void find_code_words(std::string_view text, const KeyTokens& tokens, std::vector<Phrase>& out);
 
-// Whether token `at` is one of a code word's.
+// Whether token `at` belongs to a code word.
 bool is_in_code_word(std::string_view text, const KeyTokens& tokens, std::size_t at);
 
-// Code words name something although they begin in lower case: their tokens are no longer marked as such.
+// Clears the lower-case mark of the tokens of code words: a code word is a name although it may begin in lower case.
 void raise_code_words(const std::vector<Phrase>& code_words, KeyTokens& tokens);
 
 }  // namespace hop::core

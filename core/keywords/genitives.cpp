@@ -1,3 +1,5 @@
+// Suffix rules on folded keys. They generate a few forms that do not exist, which is harmless: no text mentions them.
+// Languages whose genitive has an apostrophe, such as English, need no rule, because the apostrophe separates tokens.
 #include "core/keywords/genitives.hpp"
 
 #include <algorithm>
@@ -16,6 +18,7 @@ bool ends_with_one_of(std::string_view token, std::initializer_list<std::string_
 
 bool is_vowel_letter(char c) { return std::string_view("aeiouy").find(c) != std::string_view::npos; }
 
+// Counts groups of vowels.
 bool has_one_syllable(std::string_view token) {
   std::size_t syllables = 0;
   for (std::size_t i = 0; i < token.size(); ++i)
@@ -43,6 +46,7 @@ void append_genitives(const KeyTokens& tokens, Language language, std::vector<st
     if (!ends_in_sibilant) append("s");
     return;
   }
+  // German nouns are capitalized, so a last word in lower case is not a noun.
   if (last.starts_lower) return;
   if (ends_in_sibilant) return append("es");
   if (ends_with_one_of(token, {"e", "ung", "heit", "keit", "schaft", "ion", "tat", "ik", "ei", "enz", "anz", "ur"})) return;

@@ -1,3 +1,5 @@
+// Three passes over the passages: collect the own keys of all names, derive the aliases, then scan the texts against
+// the dictionary of both. Finally the keywords are sorted by key and renumbered.
 #include "core/keywords/keyword_table.hpp"
 
 #include <optional>
@@ -16,42 +18,44 @@
 namespace hop::core {
 namespace {
 
-constexpr std::uint64_t work_units_per_byte = 16;  // of text tokenized and looked up
+constexpr std::uint64_t work_units_per_byte = 16;  // per byte of text that is tokenized and looked up
 
 }  // namespace
 
-// Keywords are numbered in order of occurrence: own keys, then aliases, then the rest.
+// Until the final sort, keywords are numbered in order of occurrence: own keys first, then aliases, then the rest.
 struct KeywordExtraction::State {
   State(const PreparedCorpus& from, KeywordOptions chosen) : corpus(from), options(chosen) {}
 
   const PreparedCorpus& corpus;
   KeywordOptions options;
   enum class Phase : std::uint8_t { own_keys, aliases, texts, ordering, done } phase = Phase::own_keys;
-  std::size_t next = 0;  // passage
+  std::size_t next = 0;  // next passage
 
   StringPool keys;
-  std::vector<std::string_view> written;  // a surface form of each, in the corpus; empty: not met yet
+  std::vector<std::string_view> written;  // surface form of each, a view into the corpus; empty: not found yet
   std::size_t own_count = 0;
-  std::vector<std::uint32_t> alias_of;  // by alias, from own_count on
+  std::vector<std::uint32_t> alias_of;  // by alias, starting at own_count
   Csr<std::uint32_t> own, aliases;      // passage → keywords
-  Csr<std::uint32_t> own_of_name;       // passage → for each of its names the own key, or no_keyword
+  Csr<std::uint32_t> own_of_name;       // passage → own key of each of its names, or no_keyword
   std::optional<NameDictionary> dictionary;
 
-  Csr<std::uint32_t> linked;  // passage → keywords in order of occurrence, with their kinds
+  Csr<std::uint32_t> linked;  // passage → keywords in order of occurrence; `kinds` is parallel
   std::vector<std::uint8_t> kinds;
-  std::vector<std::uint32_t> last_link;   // by keyword: its last entry of `linked`
+  std::vector<std::uint32_t> last_link;   // by keyword: its last entry in `linked`
   std::vector<std::uint32_t> link_count;  // by keyword
 
-  // Reused from passage to passage.
+  // Buffers that are reused for each passage.
   PassageScan scan;
   std::vector<std::string> alias_keys;
 
+  // The number of a key. A new key gets `form` as its surface form.
   std::uint32_t intern(std::string_view key, std::string_view form) {
     const std::uint32_t id = keys.intern(key);
     if (id == written.size()) written.push_back(form);
     return id;
   }
 
+  // The first form that is found wins.
   void note_form(std::uint32_t keyword, std::string_view form) {
     if (written[keyword].empty()) written[keyword] = form;
   }
@@ -59,7 +63,7 @@ struct KeywordExtraction::State {
   bool link_to(std::uint32_t keyword, std::uint8_t kind);
   void take_own_keys(const PreparedPassage& passage);
   void take_aliases(std::size_t passage);
-  // Of scan_passage():
+  // Callbacks of scan_passage():
   void phrase(std::string_view key, std::string_view form);
   void mention(std::uint32_t keyword, std::string_view form);
   void given(std::string_view key, std::string_view form);
@@ -73,8 +77,8 @@ struct KeywordExtraction::State {
   WorkParts parts;
   TextOrder text_order;
   std::vector<std::uint32_t> order, rank;
-  std::vector<std::uint32_t> next_of_column;  // entry of each that is filled next
-  Csr<std::uint32_t> passages;                // keyword, by its rank → passages, with their kinds
+  std::vector<std::uint32_t> next_of_column;  // per column: the entry to fill next
+  Csr<std::uint32_t> passages;                // keyword, by rank → passages; kinds_by_keyword is parallel
   std::vector<std::uint8_t> kinds_by_keyword;
   KeywordTable table;
 
@@ -83,6 +87,7 @@ struct KeywordExtraction::State {
                              std::vector<std::uint32_t>& columns, std::vector<std::uint8_t>& column_kinds);
 };
 
+// Pass 1: one own key per name. The bracket is not part of the key, unless the name has nothing else.
 void KeywordExtraction::State::take_own_keys(const PreparedPassage& passage) {
   for (const std::string& name : passage.names) {
     find_name_tokens(name, scan.tokens);
@@ -95,6 +100,7 @@ void KeywordExtraction::State::take_own_keys(const PreparedPassage& passage) {
   own.end_row();
 }
 
+// Pass 2: the aliases of the names, unless they are own keys of another passage.
 void KeywordExtraction::State::take_aliases(std::size_t passage) {
   const std::vector<std::string>& names = corpus.passages[passage].names;
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -107,6 +113,7 @@ void KeywordExtraction::State::take_aliases(std::size_t passage) {
       if (id == no_keyword || id < own_count) continue;
       const std::size_t alias = id - own_count;
       if (alias == alias_of.size()) alias_of.push_back(name);
+      // An alias of several names is ambiguous and names nothing.
       if (alias_of[alias] != name) alias_of[alias] = no_keyword;
       aliases.values.push_back(id);
     }
@@ -114,6 +121,7 @@ void KeywordExtraction::State::take_aliases(std::size_t passage) {
   aliases.end_row();
 }
 
+// A phrase with an own key is that name; its mention makes the link.
 void KeywordExtraction::State::phrase(std::string_view key, std::string_view form) {
   const std::uint32_t id = intern(key, form);
   if (id != no_keyword && id >= own_count && link_to(id, link_phrase)) note_form(id, form);
@@ -128,7 +136,7 @@ void KeywordExtraction::State::given(std::string_view key, std::string_view form
   if (id != no_keyword && link_to(id, link_given)) note_form(id, form);
 }
 
-// Of the passage whose links are being made, which begin with those to its names.
+// Whether the current passage has this name. Its links to its own names come first, so they exist already.
 bool KeywordExtraction::State::is_own_name(std::uint32_t keyword) const {
   if (keyword >= last_link.size()) return false;
   const std::uint32_t link = last_link[keyword];
@@ -136,7 +144,8 @@ bool KeywordExtraction::State::is_own_name(std::uint32_t keyword) const {
   return is_linked && (kinds[link] & (link_own | link_alias)) != 0;
 }
 
-// One link for each keyword, with all its kinds. A mention of one of the passage's names is none: false.
+// Adds a kind to the link between the current passage and a keyword. A passage does not mention its own names: then
+// false.
 bool KeywordExtraction::State::link_to(std::uint32_t keyword, std::uint8_t kind) {
   if (keyword >= last_link.size()) {
     last_link.resize(keys.size());
@@ -156,12 +165,13 @@ bool KeywordExtraction::State::link_to(std::uint32_t keyword, std::uint8_t kind)
   return true;
 }
 
+// Links to own names and aliases are the first of each passage.
 void KeywordExtraction::State::link_names(std::size_t passage) {
   for (const std::uint32_t keyword : own.row(passage)) link_to(keyword, link_own);
   for (const std::uint32_t keyword : aliases.row(passage)) link_to(keyword, link_alias);
 }
 
-// One passage's part of the phase; returns the work units spent.
+// Processes one passage in the current phase; returns the work units spent.
 std::uint64_t KeywordExtraction::State::take_passage(std::size_t index) {
   const PreparedPassage& passage = corpus.passages[index];
   std::uint64_t bytes = 1;
@@ -178,6 +188,7 @@ std::uint64_t KeywordExtraction::State::take_passage(std::size_t index) {
   return bytes * work_units_per_byte;
 }
 
+// Prepares the next pass. The dictionary contains the own keys and the unambiguous aliases.
 void KeywordExtraction::State::end_phase() {
   next = 0;
   if (phase == Phase::own_keys) {
@@ -196,7 +207,8 @@ void KeywordExtraction::State::end_phase() {
   }
 }
 
-// Puts a row into the next entries of its columns, and the kinds parallel to it; returns the work units spent.
+// One row of a transposition: appends the row number to each of its columns, and the kinds in parallel. Returns the
+// work units spent.
 std::uint64_t KeywordExtraction::State::fill_columns(std::size_t row, const CsrView<std::uint32_t>& rows,
                                                      const std::vector<std::uint8_t>& row_kinds,
                                                      std::vector<std::uint32_t>& columns,
@@ -209,10 +221,11 @@ std::uint64_t KeywordExtraction::State::fill_columns(std::size_t row, const CsrV
   return 1 + 4 * std::uint64_t{rows.offsets[row + 1] - rows.offsets[row]};
 }
 
-// Makes the table: keys in byte order, and the links of each passage in the new numbers.
+// Builds the table: sorts the keys by bytes, and renumbers the links of each passage.
 bool KeywordExtraction::State::put_in_order(WorkBudget& budget) {
   const std::size_t count = keys.size(), links = kinds.size();
   WorkParts::Step step(parts, budget);
+  // Sorts by key, then fills the columns with two counting passes.
   const auto key_of_id = [&](std::uint32_t id) { return keys.view(id); };
   return step.until([&] { return text_order.step(budget, count, order, key_of_id); }) &&
          step.once(count,
@@ -239,7 +252,7 @@ bool KeywordExtraction::State::put_in_order(WorkBudget& budget) {
                      const std::uint32_t name = alias_of[alias];
                      if (name != no_keyword) table.alias_of[rank[own_count + alias]] = rank[name];
                    }) &&
-         // There and back: turned round twice, every row is ascending in the new numbers.
+         // Transposing twice sorts every row by the new keyword numbers in linear time.
          step.once(links / 4, [&] { passages.values.resize(links), kinds_by_keyword.resize(links); }) &&
          step.each_of_length(linked.rows(),
                              [&](std::size_t passage) {
@@ -280,6 +293,7 @@ bool KeywordExtraction::step(WorkBudget& budget) {
   return state.phase == State::Phase::done || state.put_in_order(budget);
 }
 
+// Only the last pass counts as progress: it takes almost all of the time.
 std::uint64_t KeywordExtraction::done() const {
   if (state_->phase >= State::Phase::ordering) return state_->corpus.passages.size();
   return state_->phase == State::Phase::texts ? state_->next : 0;

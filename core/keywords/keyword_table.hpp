@@ -1,5 +1,7 @@
-// All keywords of a corpus and the links of each passage to them: what the file keeps. Which keys are one entity, which
-// aliases are unique and which keywords are too common is decided when a graph is opened (core/graph/entity_graph.hpp).
+// Keyword extraction without a language model: names of passages, mentions of names, capitalized phrases and given
+// entities, in one table of links between passages and keywords. It is the bipartite passage–keyword graph as the file
+// stores it. Decisions that depend on the whole corpus (keys that denote one entity, ambiguous aliases, keywords that
+// are too common) are made when a graph is opened (core/graph/entity_graph.hpp).
 #pragma once
 
 #include <cstdint>
@@ -15,39 +17,42 @@ namespace hop::core {
 
 struct KeywordTable {
   TextList keys;  // sorted by bytes, distinct
-  // A surface form of each, for people: the first passage's own name without its bracket, else how it is written where
-  // the first passage that is linked to it by a mention, a phrase or as given has it first, else the key.
+  // A human-readable form of each keyword: the first passage's own name without its bracket; else the spelling in the
+  // first passage that is linked to it by a mention, by a phrase or as given; else the key.
   TextList names;
-  // The keyword that an alias stands for, the own key of the name it was derived from; no_keyword for a keyword that is
-  // no alias, is itself an own key, or was derived from names with different keys (a link_alias link tells it from the
-  // first case): such an alias names nothing.
+  // Per keyword: the keyword for which it is an alias, which is the own key of the name that the alias was derived
+  // from. no_keyword if the keyword is not an alias or is itself an own key, and also if the alias is ambiguous, that
+  // is, derived from names with different keys. An ambiguous alias has a link_alias link and names nothing.
   std::vector<std::uint32_t> alias_of;
-  // Passage p is linked to keywords[offsets[p] … offsets[p + 1]), ascending, by the kinds parallel to them (LinkKind bits).
+  // Passage p is linked to keywords[offsets[p] … offsets[p + 1]), in ascending order. `kinds` is parallel to `keywords`
+  // and contains LinkKind bits.
   std::vector<std::uint32_t> offsets;
   std::vector<std::uint32_t> keywords;
   std::vector<std::uint8_t> kinds;
 };
 
 struct KeywordOptions {
-  bool phrases = true;                    // find capitalized phrases
-  bool mentions = true;                   // find mentions of names
-  bool capitals_are_names = true;         // false: the language writes every noun with a capital letter (passage_phrases.hpp)
-  Language language = Language::english;  // by which names are inflected (genitives.hpp)
+  bool phrases = true;                    // extract capitalized phrases
+  bool mentions = true;                   // extract mentions of names
+  bool capitals_are_names = true;         // false: the language capitalizes every noun (passage_phrases.hpp)
+  Language language = Language::english;  // determines how names are inflected (genitives.hpp)
 };
 
-// Names first (own and alias keys of all passages), then, passage by passage, mentions in the text (without its title;
-// a mention of a key that the passage owns or has as an alias is dropped), phrases of title and text, given entities.
+// Extracts the keywords of a corpus, over many steps. It first collects the names (own and alias keys of all passages).
+// Then it scans each passage for mentions in the text (not in the title; mentions of the passage's own names and
+// aliases are dropped), for phrases in title and text, and for given entities.
 //
-// An alias that is some passage's own key is that name and no alias; one of names with different keys names nothing and
-// is not looked for. A phrase whose key is an own key is left out: it is that name, and its mention links it. One whose
-// key is an alias stays, for the alias may name nothing, here or together with another corpus.
+// An alias that equals the own key of another passage is that name and not an alias. An alias of names with different
+// keys is ambiguous and is not matched. A phrase whose key is an own key is omitted, because the name's mention links
+// it. A phrase whose key is an alias stays, because the alias may be ambiguous, here or after a merge with another
+// corpus.
 class KeywordExtraction {
  public:
   KeywordExtraction(const PreparedCorpus& corpus, KeywordOptions options);
   ~KeywordExtraction();
 
   bool step(WorkBudget& budget);  // true when done
-  std::uint64_t done() const;     // passages whose text is read
+  std::uint64_t done() const;     // number of passages whose text has been read
   KeywordTable take() &&;         // after step() returned true
 
  private:

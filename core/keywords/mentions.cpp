@@ -1,3 +1,5 @@
+// The capitalization rules that separate mentions of names from ordinary words. They look at a match and its two
+// neighbors.
 #include "core/keywords/mentions.hpp"
 
 #include "core/keywords/code_words.hpp"
@@ -7,16 +9,17 @@
 namespace hop::core {
 namespace {
 
-// A code word that begins in lower case names something, but not together with its neighbor.
+// A code word in lower case is a name by itself, but does not extend its neighbor's name.
 bool carries_a_name(std::string_view text, const KeyToken& token) {
   return !token.starts_lower && !token.is_stop_word && !token.is_number && !ascii::is_lower(text[token.source.begin]);
 }
 
+// Whether the token is in lower case and not part of a code word.
 bool is_lower(std::string_view text, const KeyTokens& tokens, std::size_t at) {
   return tokens.tokens[at].starts_lower && !is_in_code_word(text, tokens, at);
 }
 
-// "York" in "New York", "Smith" in "Smith-Jones": the longer run is another name, unknown to the dictionary.
+// "York" in "New York", "Smith" in "Smith-Jones": the longer run is another name that the dictionary does not contain.
 bool is_piece_of_longer_name(std::string_view text, const KeyTokens& tokens, std::size_t at) {
   const auto joined = [&](std::size_t left) {
     const KeyToken& token = tokens.tokens[left];
@@ -34,6 +37,7 @@ bool is_mention(std::string_view text, const KeyTokens& tokens, std::size_t firs
     if (token.is_stop_word || token.length < 2 || token.is_number || is_lower(text, tokens, first)) return false;
     return !is_piece_of_longer_name(text, tokens, first);
   }
+  // "The Who" is a name of stop words only: all of them must be capitalized.
   bool only_stop_words = true, a_name_token_high = false, all_high = true;
   for (std::size_t i = first; i < first + length; ++i) {
     const KeyToken& token = tokens.tokens[i];

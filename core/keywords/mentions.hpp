@@ -1,5 +1,5 @@
-// Mentions of dictionary keys in a text (docs/methods/trail.md, "Mentions"): longest first, left to right, not
-// overlapping.
+// Dictionary matching: finds the names of other passages in a text (docs/methods/trail.md, "Mentions"). Matching is
+// greedy: left to right, longest match first, without overlaps.
 #pragma once
 
 #include <algorithm>
@@ -13,18 +13,18 @@ namespace hop::core {
 inline constexpr std::uint32_t no_keyword = 0xffffffff;
 
 struct Mention {
-  std::uint32_t keyword = 0;  // what Dictionary::find gave
+  std::uint32_t keyword = 0;  // as returned by Dictionary::find
   ByteRange source;           // bytes of the text
 };
 
-// Whether tokens [first, first + length), which spell a key of the dictionary, count as a mention of it. A lone token
-// does not when it is a stop word, shorter than two letters, a number, or a piece of a longer capitalized run; a longer
-// match needs a token that does not start in lower case among those that are not stop words, or, of stop words only,
-// none that does. Tokens of code words (core/keywords/code_words.hpp) do not count as lower case.
+// Whether the tokens [first, first + length), which spell a key of the dictionary, count as a mention. A single token
+// does not count if it is a stop word, is shorter than two letters, is a number, or is part of a longer capitalized
+// run. A longer match needs a token that is neither a stop word nor in lower case; if it consists of stop words only,
+// none may be in lower case. Tokens of code words (core/keywords/code_words.hpp) do not count as lower case.
 bool is_mention(std::string_view text, const KeyTokens& tokens, std::size_t first, std::size_t length);
 
-// Dictionary:
-//   std::size_t longest_from(const KeyTokens& tokens, std::size_t first) const;  // at least the longest mention's length
+// The interface of a dictionary:
+//   std::size_t longest_from(const KeyTokens& tokens, std::size_t first) const;  // upper bound for a mention's length
 //   std::uint32_t find(std::string_view key) const;                              // or no_keyword
 template <class Dictionary>
 void find_mentions(std::string_view text, const KeyTokens& tokens, const Dictionary& dictionary, std::vector<Mention>& out) {
@@ -45,12 +45,13 @@ void find_mentions(std::string_view text, const KeyTokens& tokens, const Diction
   }
 }
 
-// Whether tokens [first, first + length) of a title may name another passage: as a mention, but a lone token has three
-// letters or more and may be a piece of a longer run, and stop words alone name nothing.
+// Whether the tokens [first, first + length) of a title may name another passage. The rules are those of mentions,
+// except that a single token needs three letters and may be part of a longer run, and that stop words only are never a
+// name.
 bool may_be_title_part(const KeyTokens& tokens, std::size_t first, std::size_t length);
 
-// The names that are parts of a title, longest first, left to right, not overlapping. `is_own(keyword)`: the passage has that
-// name itself; a shorter one inside it is taken.
+// Finds the names inside a title: longest match first, left to right, without overlaps. If is_own(keyword), the passage
+// has that name itself, and a shorter name inside it is tried.
 template <class Dictionary, class IsOwn, class Found>
 void find_title_parts(const KeyTokens& tokens, const Dictionary& dictionary, IsOwn is_own, Found found) {
   const std::size_t count = tokens.tokens.size();

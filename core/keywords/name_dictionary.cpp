@@ -1,3 +1,5 @@
+// Building and walking the token trie. Tokens of up to eight bytes are packed into numbers; only longer ones need a
+// string lookup.
 #include "core/keywords/name_dictionary.hpp"
 
 #include <algorithm>
@@ -6,12 +8,14 @@
 namespace hop::core {
 namespace {
 
+// Packs an edge of the trie into one key. Numbers start at 1, so the key is never 0.
 std::uint64_t step_of_path(std::uint32_t path, std::uint32_t token) { return std::uint64_t{path} << 32 | token; }
 
 }  // namespace
 
 NameDictionary::NameDictionary(const StringPool& keys, std::vector<bool> names_something)
     : keys_(keys), names_something_(std::move(names_something)) {
+  // Sixteen bits per name, rounded up to a power of two.
   starts_.resize(1);
   while (4 * starts_.size() < names_something_.size()) starts_.resize(2 * starts_.size());
   for (std::uint32_t id = 0; id < names_something_.size(); ++id) {
@@ -19,6 +23,7 @@ NameDictionary::NameDictionary(const StringPool& keys, std::vector<bool> names_s
   }
 }
 
+// Inserts the path of a key token by token, and the bit for its first two tokens.
 void NameDictionary::add_name(std::string_view key) {
   std::uint32_t path = 0;
   std::uint64_t first = 0, second = 0;
@@ -59,6 +64,7 @@ std::uint32_t NameDictionary::number_of_new(std::string_view key, ByteRange toke
   return number_of_long_token_[id];
 }
 
+// The number of a token of a text; NumberMap::none if no name contains it.
 std::uint32_t NameDictionary::token_number(const KeyTokens& tokens, std::size_t at) const {
   const KeyToken& token = tokens.tokens[at];
   if (token.folded.size() <= longest_packed_word) return short_tokens_.find(token.packed);
@@ -66,8 +72,8 @@ std::uint32_t NameDictionary::token_number(const KeyTokens& tokens, std::size_t 
   return id ? number_of_long_token_[*id] : NumberMap::none;
 }
 
-// Of names that is_mention would turn down by their tokens' cases none counts: so the longest is a mention, and no shorter
-// one need be looked at, however long names are.
+// The longest name at `first` whose capitalization is_mention() accepts. Other names are skipped during the walk, so
+// the caller does not have to retry shorter lengths, no matter how long the names are.
 std::size_t NameDictionary::longest_path(const KeyTokens& tokens, std::size_t first) const {
   std::size_t longest = 0;
   std::uint32_t path = token_number(tokens, first);

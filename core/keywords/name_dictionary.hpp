@@ -1,4 +1,5 @@
-// The dictionary of names while a corpus is indexed: own and alias keys, found by hash.
+// The dictionary of names during indexing: own keys and alias keys. It answers, for each token of a text, whether and
+// how far a name may begin there, in about one memory access for most tokens.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +14,11 @@
 
 namespace hop::core {
 
-// A Dictionary for find_mentions over the first strings of a pool, which may go on to grow.
+// A Dictionary for find_mentions. It covers the first strings of a pool, which may grow later.
 class NameDictionary {
  public:
-  // String i of `keys` is a name if i < names_something.size() and names_something[i]: an alias of several names is
-  // none, and must not hide a shorter name inside it. `keys` must outlive the dictionary.
+  // String i of `keys` is a name if i < names_something.size() and names_something[i]. An alias of several names is not
+  // a name and must not hide a shorter name inside it. `keys` must outlive the dictionary.
   NameDictionary(const StringPool& keys, std::vector<bool> names_something);
 
   std::size_t longest_from(const KeyTokens& tokens, std::size_t first) const {
@@ -26,14 +27,15 @@ class NameDictionary {
   std::uint32_t find(std::string_view key) const;
 
  private:
-  // Of the tokens that a name begins with; 0 in the place of a second one that it lacks.
+  // Hashes the first two tokens of a name; 0 stands for a missing second token.
   HOP_WRAPS_AROUND static std::uint64_t start_of(std::uint64_t first, std::uint64_t second) {
     constexpr std::uint64_t golden_word = 0x9e3779b97f4a7c15u;
     return ((first * golden_word ^ second) * golden_word) >> 32;
   }
 
-  // A name is a path of tokens. Tokens and paths are numbered together, from 1 on: a token is the path of itself alone, and
-  // `paths_` leads from a path's number and that of its next token to a longer path.
+  // A trie over tokens, flattened into hash maps. Tokens and paths share one numbering, which starts at 1. A token is
+  // also the path that consists of it, and `paths_` maps the number of a path and the number of a next token to the
+  // longer path.
   std::size_t longest_path(const KeyTokens& tokens, std::size_t first) const;
   std::uint32_t token_number(const KeyTokens& tokens, std::size_t at) const;  // or NumberMap::none
   std::uint32_t number_of_new(std::string_view key, ByteRange token);
@@ -46,10 +48,10 @@ class NameDictionary {
   StringPool long_tokens_;
   std::vector<std::uint32_t> number_of_long_token_;
   enum PathFlag : std::uint8_t { is_name = 1, continues = 2 };
-  std::vector<std::uint8_t> path_flags_ = {0};  // by number
+  std::vector<std::uint8_t> path_flags_ = {0};  // indexed by number
 
-  // A bit for the one or two tokens that each name begins with, a sixteenth of them set: small enough to stay near the
-  // processor, it turns down most tokens of a text.
+  // A Bloom filter with one hash over the first one or two tokens of each name, in which about one bit of sixteen is
+  // set. It fits in the cache and rejects most tokens of a text.
   bool may_begin(std::uint64_t start) const { return (starts_[start >> 6 & (starts_.size() - 1)] >> (start & 63) & 1) != 0; }
   bool may_begin_at(const KeyTokens& tokens, std::size_t first) const {
     const KeyToken& token = tokens.tokens[first];

@@ -1,3 +1,5 @@
+// Each alias is a substring of the name, so it is computed by tokenizing that part of the name again. Names are short,
+// and each one is processed once per passage.
 #include "core/keywords/names.hpp"
 
 #include "core/keywords/genitives.hpp"
@@ -12,7 +14,7 @@ std::string_view trimmed_right(std::string_view text) {
   return text.substr(0, last == std::string_view::npos ? 0 : last + 1);
 }
 
-// One word alone is an alias only if it says something.
+// A single word is an alias only if it is not a stop word and not very short.
 void append_alias(const KeyTokens& tokens, std::size_t first, std::vector<std::string>& out) {
   const std::size_t count = tokens.tokens.size() - first;
   if (count == 0) return;
@@ -26,7 +28,7 @@ void append_alias(const KeyTokens& tokens, std::size_t first, std::vector<std::s
 std::string_view without_bracket(std::string_view name) {
   const std::string_view text = trimmed_right(name);
   if (text.size() < 2 || text.back() != ')') return name;
-  // The innermost opening bracket, with no other closing one behind it: a nested bracket is part of the name.
+  // The opening bracket that matches the last one. If brackets are nested, the name keeps them.
   const std::size_t open = text.find_last_of("()", text.size() - 2);
   if (open == std::string_view::npos || text[open] != '(') return name;
   return trimmed_right(text.substr(0, open));
@@ -49,6 +51,7 @@ void append_alias_keys(std::string_view name, Language language, KeyTokens& toke
     find_key_tokens(name, tokens);
     append_alias(tokens, 0, out);
   }
+  // "Elmira, New York" is also mentioned without the addition, but a single word such as "Elmira" would be ambiguous.
   if (const std::size_t comma = bare.find(','); comma != std::string_view::npos) {
     find_key_tokens(bare.substr(0, comma), tokens);
     if (tokens.tokens.size() >= 2) append_alias(tokens, 0, out);

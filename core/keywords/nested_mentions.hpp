@@ -1,4 +1,5 @@
-// Names inside of the names that a passage mentions.
+// Mentions inside of longer mentions. The main scan reports only the longest match; this step also reports the names
+// that are parts of it.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +12,9 @@
 
 namespace hop::core {
 
-// Appends those that parts of the mentioned names hold (core/keywords/name_parts.hpp), of two to eight tokens: a mention of
-// "East River in New York" is one of "New York". `mentions` are those that find_mentions() found in the text.
+// Appends the names of two to eight tokens in the parts (core/keywords/name_parts.hpp) of the mentioned names: a
+// mention of "East River in New York" is also a mention of "New York". `mentions` must be the result of find_mentions()
+// for the text.
 template <class Dictionary>
 void append_nested_mentions(std::string_view text, const KeyTokens& tokens, const Dictionary& dictionary,
                             std::vector<Mention>& mentions) {
@@ -30,6 +32,7 @@ void append_nested_mentions(std::string_view text, const KeyTokens& tokens, cons
       first += length >= fewest ? length : 1;
     }
   };
+  // The mentions are in text order, so one forward scan maps their bytes to tokens.
   std::size_t token = 0;
   const std::size_t count = mentions.size();
   for (std::size_t i = 0; i < count; ++i) {

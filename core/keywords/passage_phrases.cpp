@@ -1,3 +1,5 @@
+// Filters the runs by their position and by evidence in the text. The set of tokens that are capitalized within a
+// sentence is computed lazily, because only some passages need it.
 #include "core/keywords/passage_phrases.hpp"
 
 #include <algorithm>
@@ -19,15 +21,16 @@ bool is_plain(std::string_view text, const KeyTokens& tokens, std::size_t at) {
   return is_plain_capitalized(word_of(text, tokens, at));
 }
 
+// English month names; they are capitalized in every position.
 bool is_month(std::string_view token) {
   static constexpr std::string_view months[] = {"january", "february", "march",     "april",   "may",      "june",
                                                 "july",    "august",   "september", "october", "november", "december"};
   return std::find(std::begin(months), std::end(months), token) != std::end(months);
 }
 
-constexpr std::size_t most_unsorted = 32;  // words of a passage that are sooner compared one by one than sorted
+constexpr std::size_t most_unsorted = 32;  // below this size, a linear search is faster than sorting
 
-// "28 July 1914", "May and June".
+// Whether the phrase is a date: "28 July 1914", "May and June".
 bool is_date(const KeyTokens& tokens, const Phrase& phrase) {
   bool has_month = false;
   for (std::size_t at = phrase.first; at <= phrase.last; ++at) {
@@ -38,7 +41,7 @@ bool is_date(const KeyTokens& tokens, const Phrase& phrase) {
   return has_month && phrase.first < phrase.last;
 }
 
-// Where every noun has a capital letter.
+// The stricter test for languages that capitalize every noun.
 bool counts_among_nouns(std::string_view text, const KeyTokens& tokens, const Phrase& phrase) {
   std::size_t first = phrase.first, side_by_side = 0;
   for (std::size_t at = first; at <= phrase.last; ++at) {
@@ -59,6 +62,7 @@ bool counts_among_nouns(std::string_view text, const KeyTokens& tokens, const Ph
 
 }  // namespace
 
+// Text phrases: filtered runs, then acronyms.
 const std::vector<Phrase>& PassagePhrases::find_in_text(std::string_view text, const KeyTokens& tokens, bool capitals_are_names) {
   text_ = text;
   tokens_ = &tokens;
@@ -76,6 +80,7 @@ const std::vector<Phrase>& PassagePhrases::find_in_text(std::string_view text, c
   return in_text_;
 }
 
+// Title phrases: filtered runs, code words and acronyms. The test uses the text of the same passage as evidence.
 const std::vector<Phrase>& PassagePhrases::find_in_title(std::string_view title, const KeyTokens& tokens,
                                                          bool capitals_are_names) {
   find_headings(title, tokens);
@@ -91,12 +96,14 @@ const std::vector<Phrase>& PassagePhrases::find_in_title(std::string_view title,
   return in_title_;
 }
 
+// A phrase in the middle of a sentence always counts; its capitals are not due to its position.
 bool PassagePhrases::counts_in_text(const Phrase& phrase) {
   if (is_in_line_of_capitals(tokens_->tokens[phrase.first].source.begin)) return is_said_within_sentence(*tokens_, phrase);
   if (phrase.first != phrase.last || !is_first_word(text_, *tokens_, phrase.first)) return true;
   return !is_plain(text_, *tokens_, phrase.first) || is_said_within_sentence(tokens_->token(phrase.first));
 }
 
+// In a Title Case heading, every word needs evidence from the text.
 bool PassagePhrases::counts_in_title(std::string_view title, const KeyTokens& tokens, const Phrase& phrase) {
   const bool is_lone_first = phrase.first == phrase.last && is_first_word(title, tokens, phrase.first);
   const auto heading = std::lower_bound(headings_.begin(), headings_.end(), tokens.tokens[phrase.first].source.end,
@@ -110,6 +117,7 @@ bool PassagePhrases::counts_in_title(std::string_view title, const KeyTokens& to
   return true;
 }
 
+// Splits the title into headings and decides for each whether its capitals carry information.
 void PassagePhrases::find_headings(std::string_view title, const KeyTokens& tokens) {
   headings_.clear();
   std::size_t token = 0;
@@ -125,6 +133,7 @@ void PassagePhrases::find_headings(std::string_view title, const KeyTokens& toke
   }
 }
 
+// Whether all content words of the phrase are capitalized within a sentence of the text.
 bool PassagePhrases::is_said_within_sentence(const KeyTokens& tokens, const Phrase& phrase) {
   for (std::size_t at = phrase.first; at <= phrase.last; ++at) {
     const KeyToken& token = tokens.tokens[at];
@@ -146,6 +155,7 @@ bool PassagePhrases::is_in_line_of_capitals(std::uint32_t at) {
   return line != capital_lines_.end() && line->begin <= at;
 }
 
+// Collects the capitalized tokens that are not the first of a sentence and not in a line of capitals.
 void PassagePhrases::find_said() {
   knows_said_ = true;
   said_.clear();

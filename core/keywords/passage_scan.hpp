@@ -1,4 +1,5 @@
-// What a passage's title, text and given entities say, in the order in which they are read.
+// Scans the title, text and given entities of a passage and reports every keyword to a callback object. Indexing and
+// merging share this scan, so both find the same keywords.
 #pragma once
 
 #include <string_view>
@@ -13,7 +14,7 @@
 
 namespace hop::core {
 
-// Reused from passage to passage.
+// Buffers that are reused for each passage.
 struct PassageScan {
   KeyTokens tokens, title_tokens;
   std::vector<Mention> mentions;
@@ -29,11 +30,11 @@ void give_phrases(std::string_view text, const KeyTokens& tokens, const std::vec
   }
 }
 
-// Found:
+// The interface of the callback object:
 //   void phrase(std::string_view key, std::string_view form);    // of the title, then of the text
-//   void mention(std::uint32_t keyword, std::string_view form);  // in the text; what the dictionary gave
+//   void mention(std::uint32_t keyword, std::string_view form);  // in the text; `keyword` is from the dictionary
 //   void given(std::string_view key, std::string_view form);
-//   bool is_own_name(std::uint32_t keyword);    // of a name that the dictionary gave
+//   bool is_own_name(std::uint32_t keyword);                     // whether the passage itself has this name
 //   void title_part(std::uint32_t keyword);
 template <class Dictionary, class Found>
 void scan_passage(const PreparedPassage& passage, KeywordOptions options, const Dictionary& dictionary, PassageScan& scan,
@@ -58,6 +59,7 @@ void scan_passage(const PreparedPassage& passage, KeywordOptions options, const 
     give_phrases(title, scan.title_tokens, in_title, found);
   }
   if (options.mentions) {
+    // Phrases are found before this call, because it changes the tokens' case.
     raise_code_words(scan.code_words, scan.tokens);
     scan.mentions.clear();
     find_mentions(text, scan.tokens, dictionary, scan.mentions);

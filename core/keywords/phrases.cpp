@@ -1,3 +1,5 @@
+// One pass over the tokens. A run is extended greedily and then trimmed and split into parts. The next run starts after
+// the end of the current one, so runs do not overlap.
 #include "core/keywords/phrases.hpp"
 
 #include "core/keywords/acronyms.hpp"
@@ -11,7 +13,7 @@ namespace {
 
 constexpr std::size_t connectors_in_a_row = 2;
 
-// Words in lower case that may stand inside a name: "Bank of the West", "Vincent van Gogh", "Alice's Restaurant".
+// Lower-case words that can occur inside of a name: "Bank of the West", "Vincent van Gogh", "Alice's Restaurant".
 bool is_connector(std::string_view token) {
   static constexpr std::string_view connectors[] = {"of", "the", "and", "de",  "von", "van", "la", "le", "du", "da",
                                                     "di", "del", "al",  "bin", "ibn", "for", "in", "on", "at", "s"};
@@ -22,7 +24,7 @@ bool is_connector(std::string_view token) {
   return false;
 }
 
-// The last capitalized token of the run that starts at `first`.
+// The last capitalized token of the run that begins at `first`.
 std::size_t run_end(std::string_view text, const KeyTokens& tokens, std::size_t first) {
   std::size_t last = first;
   for (std::size_t next = first + 1; next < tokens.tokens.size(); ++next) {
@@ -39,6 +41,7 @@ std::size_t run_end(std::string_view text, const KeyTokens& tokens, std::size_t 
   return last;
 }
 
+// Not a single short token, and not only numbers.
 bool says_something(const KeyTokens& tokens, std::size_t first, std::size_t last) {
   if (first == last && tokens.tokens[first].length < 3) return false;
   for (std::size_t i = first; i <= last; ++i) {
@@ -47,7 +50,7 @@ bool says_something(const KeyTokens& tokens, std::size_t first, std::size_t last
   return false;
 }
 
-// Tokens [first, last] without stop words at both ends; false: that says nothing.
+// Trims stop words at both ends of the phrase. False if the rest is too short or consists of numbers only.
 bool trim(const KeyTokens& tokens, Phrase& phrase) {
   std::uint32_t first = phrase.first, behind = phrase.last + 1;
   while (first < behind && tokens.tokens[first].is_stop_word) ++first;
@@ -58,15 +61,16 @@ bool trim(const KeyTokens& tokens, Phrase& phrase) {
   return true;
 }
 
+// Appends a run and its parts.
 void append_run(std::string_view text, const KeyTokens& tokens, Phrase run, std::vector<Phrase>& out) {
-  constexpr std::size_t most_parts = 2;  // of one name
+  constexpr std::size_t most_parts = 2;  // a run with more parts is an enumeration
   if (!trim(tokens, run)) return;
   const std::size_t place = out.size();
   std::size_t parts = 0;
   out.push_back(run);
   for_each_part(tokens, run.first, run.last, [&](std::size_t first, std::size_t last) {
     Phrase part{static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(last), PhraseKind::part};
-    if (++parts == 1 && part.last == run.last) return;  // it is all of the run
+    if (++parts == 1 && part.last == run.last) return;  // the part is the whole run
     if (!trim(tokens, part)) return;
     if (part.first == part.last && is_plain_capitalized(tokens.tokens[part.first].source.of(text))) return;
     out.push_back(part);
@@ -81,6 +85,7 @@ void find_runs(std::string_view text, const KeyTokens& tokens, std::vector<Phras
   for (std::uint32_t at = 0; at < count; ++at) {
     const KeyToken& token = tokens.tokens[at];
     if (token.starts_lower) continue;
+    // A number starts a run only before a capitalized token: "2001 Odyssey".
     if (token.is_number && (at + 1 == count || tokens.tokens[at + 1].starts_lower)) continue;
     const auto last = static_cast<std::uint32_t>(run_end(text, tokens, at));
     append_run(text, tokens, {at, last}, out);

@@ -1,3 +1,5 @@
+// Fast paths for a single space and for ASCII. Other gaps are normalized first, so that full-width punctuation and
+// no-break spaces need no separate rules.
 #include "core/keywords/token_gap.hpp"
 
 #include <string>
@@ -17,17 +19,19 @@ bool is_ascii_gap(std::string_view gap) {
   return true;
 }
 
-// "J. Bach"; but "1. Create" is an item of a list.
+// The initial in "J. Bach". "1. Create" is a list item.
 bool is_initial(const KeyToken& token) { return token.length == 1 && !token.is_number; }
 
+// The characters that can join two words into one name.
 bool is_joint(std::string_view gap) { return is_space(gap) || gap == "-" || gap == "'" || gap == "\u2019"; }
 
+// '|' separates table cells, '>' the headings of a title.
 bool is_ascii_break(char c) {
   static constexpr std::string_view breaks = ".!?;:,()[]{}<>\"|\t\n\r";
   return breaks.find(c) != std::string_view::npos;
 }
 
-// Marks that have no ASCII form: those of ideographic text and the double quotation marks.
+// Punctuation without an ASCII form: that of ideographic text, and double quotation marks.
 bool is_wide_break(char32_t c) {
   return c == 0x85 || c == 0xab || c == 0xbb ||  // next line, « »
          (c >= 0x201c && c <= 0x201f) ||         // “ ” „ ‟
@@ -43,7 +47,7 @@ bool joins_tokens(std::string_view gap, const KeyToken& left) {
   if (is_joint(gap)) return true;
   if (gap == initial_gap) return is_initial(left);
   if (gap.size() > 8 || is_ascii_gap(gap)) return false;
-  const std::string plain = without_marks(gap);  // a no-break space is a space
+  const std::string plain = without_marks(gap);  // a no-break space becomes a space
   return is_joint(plain) || (plain == initial_gap && is_initial(left));
 }
 

@@ -1,3 +1,5 @@
+// One pass over the parameters per step. The moments are doubles even for float parameters, and the powers β₁ᵗ and β₂ᵗ are
+// running products, so that the step needs no pow().
 #include "core/learn/adam_w.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // AdamW: Adam with decoupled weight decay (Loshchilov and Hutter, "Decoupled weight decay regularization", algorithm
-// 2), with a linear warm-up.
+// 2), with a linear warm-up of the learning rate. The optimizer of the neural networks.
 //
 //   η_t = η min(1, t / warm-up)
 //   m ← β₁ m + (1 − β₁) g;   v ← β₂ v + (1 − β₂) g²
@@ -18,14 +18,14 @@ struct AdamWOptions {
   double second_decay = 0.999;  // β₂
   double epsilon = 1e-8;        // ε
   double weight_decay = 0.01;   // λ
-  std::uint64_t warm_up = 0;    // steps until the whole rate; 0: at once
+  std::uint64_t warm_up = 0;    // steps until the full rate; 0: no warm-up
 };
 
 class AdamW {
  public:
   explicit AdamW(const AdamWOptions& options) : options_(options) {}
 
-  // One step t = 1, 2, …. Sizes are equal, and the same in every call.
+  // Updates the parameters in place: step t = 1, 2, …. Both spans have the same size, in every call.
   void step(std::span<double> parameters, std::span<const double> gradient);
   void step(std::span<float> parameters, std::span<const float> gradient);
 

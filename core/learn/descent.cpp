@@ -1,3 +1,5 @@
+// One call per evaluation: record the loss, test the stopping criteria, then move against the gradient with projection onto the
+// box [0, 1].
 #include "core/learn/descent.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Eigen, under its MPL 2.0 parts alone. Only core/learn includes it: what answers questions sums in its own order
-// (core/search/dense.hpp), training need not.
+// The linear algebra library Eigen, restricted to its MPL 2.0 parts. Only training includes it. Search code uses its own kernels
+// with a fixed order of summation (core/search/dense.hpp), because its results must be bit-identical on every platform.
 #pragma once
 
 #ifndef EIGEN_MPL2_ONLY

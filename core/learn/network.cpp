@@ -1,3 +1,5 @@
+// Forward and backward passes as matrix products over the rows of a batch. Parameters are viewed in place as Eigen maps, so
+// nothing is copied.
 #include "core/learn/network.hpp"
 
 #include <algorithm>
@@ -20,6 +22,7 @@ Eigen::Map<const Vector> bias_of(const LinearShape& shape, std::span<const doubl
 
 }  // namespace
 
+// He initialization keeps the variance of activations constant through layers with ReLU.
 void initialize(const LinearShape& shape, std::span<double> parameters, Random& random) {
   const std::size_t weights = std::size_t{shape.outputs} * shape.inputs;
   const double bound = std::sqrt(6.0 / shape.inputs);
@@ -62,6 +65,7 @@ void from_layer(const Layer& layer, std::span<double> parameters) {
 }
 
 double cross_entropy(double z, bool positive, double* slope) {
+  // exp(−|z|) ≤ 1 cannot overflow, so loss and slope are written in terms of it.
   const double signed_z = positive ? z : -z;  // ℓ = ln(1 + exp(−signed_z))
   const double small = exponential(-std::abs(z));
   const double loss = std::max(-signed_z, 0.0) + natural_log(1 + small);
@@ -93,7 +97,7 @@ Matrix Perceptron::forward(Matrix inputs, Pass& pass) const {
 
 Matrix Perceptron::backward(const Pass& pass, const Matrix& output_gradient, std::span<double> gradient) const {
   const std::span<const double> all = parameters_;
-  const std::size_t border = first_.parameter_count();
+  const std::size_t border = first_.parameter_count();  // the layout of the parameters: first layer, then second
   const Matrix hidden_gradient = rectified_backward(
       pass.hidden,
       linear_backward(second_, all.subspan(border), rectified(pass.hidden), output_gradient, gradient.subspan(border)));

@@ -1,5 +1,6 @@
-// Parts of networks that can be trained: forward, and backward by hand. Parameters lie in flat arrays, so that one
-// optimizer takes them all (core/learn/adam_w.hpp); a gradient has the layout of what it is the gradient of.
+// Building blocks of trainable neural networks (linear layer, ReLU, two-layer perceptron) with a forward pass and a hand-written
+// backward pass. Parameters lie in flat arrays, so that one optimizer (core/learn/adam_w.hpp) can update all of them. A gradient
+// has the same layout as its parameters.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +15,7 @@
 
 namespace hop::core {
 
-// y = W x + b. Its parameters: W (outputs × inputs, row by row), then b.
+// A linear layer y = W x + b. Parameters: W (outputs × inputs, row-major), then b.
 struct LinearShape {
   std::uint32_t inputs = 0, outputs = 0;
 
@@ -34,7 +35,7 @@ Matrix rectified(const Matrix& values);  // max(0, x)
 // ∂ℓ/∂x from ∂ℓ/∂max(0, x); 0 where x ≤ 0.
 Matrix rectified_backward(const Matrix& values, const Matrix& output_gradient);
 
-// Layers for scoring (float), and back.
+// Converts parameters to a layer for inference (float), and back.
 Layer to_layer(const LinearShape& shape, std::span<const double> parameters);
 void from_layer(const Layer& layer, std::span<double> parameters);
 
@@ -46,18 +47,18 @@ double cross_entropy(double z, bool positive, double* slope);
 // second's.
 class Perceptron {
  public:
-  // What backward needs of a forward pass.
+  // Activations of a forward pass, kept for the backward pass.
   struct Pass {
     Matrix inputs, hidden;  // X; W₁ X + b₁ before the ReLU
   };
 
   Perceptron() = default;
   Perceptron(std::uint32_t inputs, std::uint32_t hidden, std::uint32_t outputs, Random& random);
-  // From layers that fit: first.outputs == second.inputs.
+  // Requires first.outputs == second.inputs.
   Perceptron(const Layer& first, const Layer& second);
 
   Matrix forward(Matrix inputs, Pass& pass) const;
-  // Adds to `gradient` (parameters().size() values); returns ∂ℓ/∂X.
+  // Adds ∂ℓ/∂parameters to `gradient` (parameters().size() values) and returns ∂ℓ/∂X.
   Matrix backward(const Pass& pass, const Matrix& output_gradient, std::span<double> gradient) const;
 
   std::span<double> parameters() { return parameters_; }
@@ -65,7 +66,7 @@ class Perceptron {
   const LinearShape& first_shape() const { return first_; }
   const LinearShape& second_shape() const { return second_; }
 
-  // "NAME.1.weight", "NAME.1.bias", "NAME.2.weight", "NAME.2.bias", for read_layer(weights, "NAME.1", …).
+  // Appends "NAME.1.weight", "NAME.1.bias", "NAME.2.weight", "NAME.2.bias", which read_layer(weights, "NAME.1", …) reads.
   void append_to(Weights& weights, std::string_view name) const;
 
  private:

@@ -1,3 +1,5 @@
+// The pairwise loss enumerates all pairs, O(n²) for n candidates of a question. The softmax is stabilized by subtracting the
+// highest score.
 #include "core/learn/ranking_loss.hpp"
 
 #include <algorithm>
@@ -8,7 +10,7 @@ namespace hop::core {
 
 namespace {
 
-// Whether a ranking can be right or wrong at all; clears the gradient.
+// Whether the candidates have both a positive and a negative, without which no order is better than another. Zeroes `gradient`.
 bool has_both(const Vector& scores, std::span<const std::uint8_t> is_positive, Vector& gradient) {
   gradient = Vector::Zero(scores.size());
   const auto positives = static_cast<std::size_t>(std::count(is_positive.begin(), is_positive.end(), 1));
@@ -26,7 +28,7 @@ double pairwise_ranking_loss(const Vector& scores, std::span<const std::uint8_t>
       const auto positive = static_cast<Eigen::Index>(i), negative = static_cast<Eigen::Index>(j);
       const double missing = 1 - (scores[positive] - scores[negative]);
       ++pairs;
-      if (missing <= 0) continue;
+      if (missing <= 0) continue;  // the pair has its margin: no loss, no gradient
       loss += missing;
       gradient[positive] -= 1;
       gradient[negative] += 1;

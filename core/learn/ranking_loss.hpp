@@ -1,4 +1,5 @@
-// Losses of a ranking by scores, with their gradients (G-RAG, §3.2.4).
+// Ranking losses over the scores of one question's candidates, with their gradients: the pairwise hinge loss and the softmax
+// cross-entropy of G-RAG (§3.2.4).
 #pragma once
 
 #include <cstdint>
@@ -9,8 +10,8 @@
 
 namespace hop::core {
 
-// Of one question: is_positive[i] says whether candidate i is a right one. Both losses are 0, and so are their
-// gradients, where there is no right one, or no wrong one. `gradient` is replaced by ∂ℓ/∂s.
+// is_positive[i] is 1 if candidate i is relevant. Without a relevant or without an irrelevant candidate, loss and gradient are 0.
+// `gradient` is overwritten with ∂ℓ/∂s.
 
 // Mean over all pairs of a positive i and a negative j of max(0, 1 − (s_i − s_j))   (eq. 13).
 double pairwise_ranking_loss(const Vector& scores, std::span<const std::uint8_t> is_positive, Vector& gradient);

@@ -1,3 +1,5 @@
+// Requests the missing question embeddings, then runs the Training of the method. A macro table (HOP_TRAINING) maps a method to
+// its factory.
 #include "core/learn/train_procedure.hpp"
 
 #include <algorithm>
@@ -21,7 +23,7 @@ constexpr std::size_t texts_of_a_training_request = 256;
 
 using MakeTraining = Result<std::unique_ptr<Training>> (*)(TrainInput);
 
-// Null for a method that has nothing to learn.
+// Null for a method without trainable parameters.
 MakeTraining training_of(Method method) {
   switch (method) {
 #define HOP_TRAINING(name, make) \
@@ -39,7 +41,7 @@ std::string names_of_trained_methods() {
   return names;
 }
 
-// Calls visit(key, value) for each option that was learned.
+// Calls visit(key, value) for each learned option.
 template <class Visit>
 void for_each_option(const Weights& learned, Visit visit) {
   std::string_view lines = learned.option_lines;
@@ -51,11 +53,11 @@ void for_each_option(const Weights& learned, Visit visit) {
   }
 }
 
-// A text that has no vector, and where the vectors go.
+// A text without a vector, and the destination of its vectors.
 struct TextWithoutVector {
   std::string text;
   std::vector<float>* vector;
-  std::vector<float>* masked_vector;  // null: not wanted
+  std::vector<float>* masked_vector;  // null: the method does not use one
 };
 
 class TrainProcedure final : public Procedure {
@@ -76,7 +78,7 @@ class TrainProcedure final : public Procedure {
   Result<void> take_vectors(HostRequests& host);
 
   MakeTraining make_;
-  TrainInput input_;  // of the training from its start on
+  TrainInput input_;  // moved into the training when it starts
   Options untrained_;
   RequestSeries series_;
   std::vector<TextWithoutVector> texts_;
@@ -87,6 +89,7 @@ class TrainProcedure final : public Procedure {
 
 void TrainProcedure::ask_for_vectors(HostRequests& host) {
   if (!wants_vectors(*input_.graph, input_.settings)) return;
+  // A method that ranks by steps needs the vectors of the steps; the question's own one only if it has no steps.
   const bool masked = uses_masked_vector(input_.settings), stepwise = has_trait(input_.settings.method, method_trait::in_steps);
   for (Question& question : input_.questions) {
     if (question.vector.empty() && !(stepwise && !question.steps.empty())) {
@@ -112,6 +115,7 @@ void TrainProcedure::ask_for_vectors(HostRequests& host) {
 }
 
 Result<void> TrainProcedure::take_vectors(HostRequests& host) {
+  // Rows arrive in the order of texts_: for each text its vector, then the masked one if the method uses it.
   auto text = texts_.begin();
   for (const std::uint64_t request : requests_) {
     const Answer& answer = *host.answer(request);
@@ -147,6 +151,7 @@ void TrainProcedure::write_report(JsonWriter& out) const {
   training_->write_report(out);
   out.member("kept", training_->kept_learned() ? "learned" : "untrained");
   const Weights learned = training_->weights();
+  // "before" has the untrained values of exactly the options that were learned.
   out.key("before");
   out.begin_object();
   for_each_option(learned, [&](std::string_view key, std::string_view) { out.member(key, untrained_.text(key)); });

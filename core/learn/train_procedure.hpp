@@ -1,4 +1,5 @@
-// A task that trains a method on questions with gold: vectors of the questions, then the method's training.
+// The training task: learns the parameters of a method (options or a small neural network) from questions with gold passages.
+// The result is a weights file.
 #pragma once
 
 #include <memory>
@@ -11,9 +12,9 @@
 
 namespace hop::core {
 
-// The method is option "method", one that learns. Questions without gold are left out.
-// Errors: unsupported for another method; bad_input where no question has gold, or a gold passage is not in the graph;
-// those of read_search_settings and check_question.
+// Trains the method of option "method". Questions without gold are ignored.
+// Errors: unsupported for a method that cannot be trained; bad_input if no question has gold, or if a gold passage is not in the
+// graph; those of read_search_settings and check_question.
 Result<std::unique_ptr<Task>> create_train_task(std::shared_ptr<const OpenGraph> graph, std::vector<Question> questions,
                                                 const Options& options);
 

@@ -1,4 +1,5 @@
-// Training of one method: what it is given, what it learns. Rows HOP_TRAINING of the table of methods make them.
+// The interface of a trainable method. A Training takes questions with gold passages and yields weights: learned options, learned
+// matrices, or both. The HOP_TRAINING rows of the method table list the factories.
 #pragma once
 
 #include <memory>
@@ -21,27 +22,26 @@ namespace hop::core {
 struct TrainInput {
   std::shared_ptr<const OpenGraph> graph;
   Options options;
-  SearchSettings settings;          // of `options`; settings.method is what is trained
-  std::vector<Question> questions;  // each with a gold passage at least, and with its vectors where the method ranks by them
+  SearchSettings settings;          // from `options`; settings.method is the method to train
+  std::vector<Question> questions;  // each with at least one gold passage, and with vectors if the method ranks by them
 };
 
-// A function of its input and the host's answers: train.seed is its only chance.
+// Deterministic: the result depends only on the input, the host's answers and train.seed.
 class Training {
  public:
   virtual ~Training() = default;
 
-  // Goes on until the budget is used up (more), the host has to answer (waiting), or the end (done).
-  // Errors: bad_input where no question can be learned from, and what an answer of the host is wrong in.
+  // Runs until the budget is used up (more), a request is open (waiting), or training is complete (done).
+  // Errors: bad_input if no question is usable; invalid answers of the host.
   virtual Result<TaskState> advance(WorkBudget& budget, HostRequests& host) = 0;
   virtual Progress progress() const = 0;
 
-  // Of a done training. The report's members, into an open JSON object: at least "loss_before", "loss_after",
+  // After completion: writes the report's members into an open JSON object, at least "loss_before", "loss_after" and
   // "iterations".
   virtual void write_report(JsonWriter& out) const = 0;
-  // Options that were learned as lines "key=value", networks as matrices named after their method
-  // ("iier.edge.1.weight").
+  // Learned options as lines "key=value"; networks as matrices whose names begin with the method ("iier.edge.1.weight").
   virtual Weights weights() const = 0;
-  // False: nothing that was tried is better than what a search does without training, and weights() is that.
+  // False if no candidate beats the untrained method; weights() then returns the untrained values.
   virtual bool kept_learned() const { return true; }
 };
 

@@ -1,3 +1,5 @@
+// The built-in templates with one or two demonstrations each; the options prompt.self_ask, prompt.ircot and
+// prompt.iter_retgen replace them.
 #include "core/loops/baseline_prompts.hpp"
 
 #include "core/base/concat.hpp"

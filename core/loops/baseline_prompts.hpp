@@ -1,4 +1,5 @@
-// Prompts of the loops that others have written (docs/methods/baselines.md): Self-Ask, IRCoT, ITER-RETGEN.
+// The prompts of three published baselines: Self-Ask, IRCoT and ITER-RETGEN (docs/methods/baselines.md). A host can replace each
+// template by an option.
 #pragma once
 
 #include <span>
@@ -12,12 +13,12 @@
 
 namespace hop::core {
 
-// Places: {question}, {steps}: the follow-ups and their answers so far.
+// Placeholders: {question}, {steps} (the follow-up questions and their answers so far).
 std::vector<Message> self_ask_prompt(const Options& options, std::string_view question, std::span<const PromptStep> steps);
-// Places: {question}, {passages}, {sentences}: the reasoning so far.
+// Placeholders: {question}, {passages}, {sentences} (the reasoning so far).
 std::vector<Message> ircot_prompt(const Options& options, std::string_view question, std::span<const std::string> sentences,
                                   std::string_view marked_passages);
-// Places: {question}, {passages}.
+// Placeholders: {question}, {passages}.
 std::vector<Message> iter_retgen_prompt(const Options& options, std::string_view question, std::string_view marked_passages);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// The built-in templates of the four purposes sub_question, sub_answer, critique and answer. Passages enter between marks, as
+// untrusted data.
 #include "core/loops/critique_prompts.hpp"
 
 #include "core/base/concat.hpp"
@@ -94,7 +96,7 @@ std::vector<Message> sub_answer_prompt(const Options& options, std::string_view 
   return user_message(fill_template(template_of(options, "prompt.sub_answer", sub_answer_template), places));
 }
 
-// Without the sub-questions: whether the evidence is enough shall not depend on how it was asked for (GNN-Ret, §3.3).
+// Shows no sub-questions: whether the evidence is enough must not depend on the decomposition (GNN-Ret, §3.3).
 std::vector<Message> critique_prompt(const Options& options, std::string_view question, std::span<const PromptStep> steps) {
   std::string answers;
   for (const PromptStep& step : steps) answers += concat("- ", step.answer, "\n");

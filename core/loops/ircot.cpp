@@ -1,5 +1,5 @@
-// IRCoT (docs/methods/baselines.md; Trivedi et al. 2023): retrieval and reasoning sentences in turn. The question is the
-// first search, each sentence the next one; "the answer is" ends it.
+// IRCoT, interleaving retrieval with chain-of-thought (Trivedi et al. 2023; docs/methods/baselines.md): the first query is the
+// question, every later one the model's latest reasoning sentence. A sentence with "the answer is" ends the loop.
 #include <algorithm>
 
 #include "core/loops/baseline_prompts.hpp"
@@ -36,7 +36,7 @@ class IrcotScript final : public LoopScript {
       case Stage::reasoned: {
         std::string sentence = first_sentence(reply);
         const bool said_before = std::find(sentences_.begin(), sentences_.end(), sentence) != sentences_.end();
-        if (sentence.empty() || said_before) {
+        if (sentence.empty() || said_before) {  // the model makes no progress
           transcript.partial = true;
           return answer(transcript);
         }
@@ -58,7 +58,7 @@ class IrcotScript final : public LoopScript {
  private:
   enum class Stage : std::uint8_t { begin, ranked, reasoned, answer };
 
-  // From all passages: what reads them at the end need not be what led the search.
+  // Answers from the passages of all steps. The model that reads them may be another one than the model that reasoned.
   LoopAction answer(Transcript& transcript) {
     if (!transcript.context.answers) return end_of_loop();
     stage_ = Stage::answer;

@@ -1,5 +1,5 @@
-// ITER-RETGEN (docs/methods/baselines.md; Shao et al. 2023): a fixed number of rounds; each searches with the last draft of
-// the answer and writes the next one.
+// ITER-RETGEN, iterative retrieval-generation synergy (Shao et al. 2023; docs/methods/baselines.md): a fixed number of rounds;
+// each round searches with the latest draft of the answer and writes the next draft.
 #include "core/base/concat.hpp"
 #include "core/loops/baseline_prompts.hpp"
 #include "core/loops/loop_script.hpp"
@@ -24,6 +24,7 @@ class IterRetgenScript final : public LoopScript {
     }
     const bool is_last_round = transcript.steps.size() >= rounds;
     if (stage_ == Stage::ranked) {
+      // A search task does not need the last draft.
       if (is_last_round && !transcript.context.answers) return end_of_loop();
       stage_ = Stage::drafted;
       const std::string marked = transcript.show(transcript.reading_of_last_step());
@@ -40,7 +41,7 @@ class IterRetgenScript final : public LoopScript {
  private:
   enum class Stage : std::uint8_t { begin, ranked, drafted };
 
-  // A draft that does not say what its answer is is the answer as a whole.
+  // If the last draft has no "the answer is", the whole draft is the answer.
   Result<LoopAction> end(Transcript& transcript, std::string_view draft) {
     transcript.answer = answer_in(draft);
     transcript.partial = transcript.answer.empty();

@@ -1,3 +1,5 @@
+// The judge sees the question, the gold answers joined by " | ", and the answer. Only a bare digit in its reply counts; the
+// caller reports any other reply as unjudged.
 #include "core/loops/judge_prompt.hpp"
 
 #include "core/prompts/bare_reply.hpp"

@@ -1,4 +1,5 @@
-// Whether an answer means the same as the gold one, as a language model sees it (docs/methods/evaluation.md).
+// The prompt by which a language model judges whether an answer means the same as a gold answer, and the parser of its reply
+// (docs/methods/evaluation.md).
 #pragma once
 
 #include <optional>
@@ -11,10 +12,10 @@
 
 namespace hop::core {
 
-// Places: {question}, {gold}, {answer}.
+// Placeholders: {question}, {gold}, {answer}.
 std::vector<Message> judge_prompt(const Options& options, const Question& question, std::string_view answer);
 
-// "1": true, "0": false; anything else is no judgment.
+// "1": true, "0": false; nothing for any other reply.
 std::optional<bool> read_judgment(std::string_view reply);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// Helpers that build the actions of scripts, and the expansion of the table of loops. Showing passages in a prompt records them
+// in the transcript, so that results list exactly the passages that the model read.
 #include "core/loops/loop_script.hpp"
 
 #include <algorithm>
@@ -27,7 +29,7 @@ bool Transcript::has_asked(std::string_view sub_question) const {
 Reading Transcript::reading_of_last_step() const {
   const std::size_t last = rankings.step_count() - 1;
   Reading reading = rankings.ranking_of(last).reading;
-  const std::vector<std::uint32_t> shown = reading.passages;  // few
+  const std::vector<std::uint32_t> shown = reading.passages;  // few: a linear search is enough
   for (const std::uint32_t hit : rankings.list_to_read(last)) {
     if (std::find(shown.begin(), shown.end(), hit) == shown.end()) reading.passages.push_back(hit);
   }
@@ -35,6 +37,7 @@ Reading Transcript::reading_of_last_step() const {
 }
 
 Reading Transcript::reading_of_all_steps() const {
+  // A single step may have a reading of its method, such as chains or an evidence graph; a fusion has none.
   if (rankings.step_count() == 1) return reading_of_last_step();
   Ranking fused = rankings.fused(allowed);
   Reading reading{std::move(fused.reading.tables), std::move(fused.passages), {}};

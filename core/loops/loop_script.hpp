@@ -1,4 +1,5 @@
-// How a language model and a retriever take turns over one question. A script says what comes next; a QuestionLoop does it.
+// A loop alternates between a retriever and a language model over one question. A LoopScript decides the next action, a
+// QuestionLoop executes it; scripts are pure state machines that never contact the host themselves.
 #pragma once
 
 #include <cstdint>
@@ -20,42 +21,42 @@
 
 namespace hop::core {
 
-// What all questions of a task share.
+// The state that all questions of a task share.
 struct LoopContext {
   std::shared_ptr<const OpenGraph> graph;
-  SearchSettings settings, step_settings;  // of the hits, and of each step's longer list
+  SearchSettings settings, step_settings;  // of the final hits, and of each step's longer list
   Options options;
-  std::unique_ptr<Retriever> retriever, step_retriever;  // by each of the settings; null for the bounds none and golden
-  bool answers = false;                                  // the language model is to answer, not only to lead the search
+  std::unique_ptr<Retriever> retriever, step_retriever;  // one for each of the settings; null for the bounds none and golden
+  bool answers = false;                                  // the language model also writes the answer, not only the queries
 
   bool ranks_question() const { return settings.loop == Loop::once || settings.question_as_step.value_or(true); }
   std::uint64_t passage_tokens() const { return static_cast<std::uint64_t>(options.integer("ask.passage_tokens")); }
   std::size_t most_steps() const { return static_cast<std::size_t>(options.integer("ask.steps")); }
 };
 
-// What a question has come to so far.
+// The progress of a question.
 struct Transcript {
   const LoopContext& context;
   Question question;
   const PassageSet* allowed = nullptr;
   StepwiseRanking rankings;
-  // One for each ranking. Its passages are those that the step's prompt holds, or would hold where it needs none; a question
-  // that is ranked in addition to a loop's sub-questions is read by no prompt, and has none.
+  // One entry per ranking. Its passages are those that the step's prompt shows, or would show if the step has no prompt. If the
+  // question is ranked in addition to a loop's sub-questions, no prompt shows its hits, and its entry has no passages.
   std::vector<StepResult> steps;
   std::optional<std::vector<std::uint32_t>> answered_from;  // passages in the prompt of the final answer
   std::vector<PromptStep> pairs;                            // sub-questions and their answers
   std::string answer;
-  bool partial = false;  // the loop ended before it was content
+  bool partial = false;  // the loop ended early, without a satisfactory result
 
   Transcript(const LoopContext& loop_context, Question asked)
       : context(loop_context), question(std::move(asked)), rankings(loop_context.settings) {}
 
-  bool has_asked(std::string_view sub_question) const;  // and got its answer
+  bool has_asked(std::string_view sub_question) const;  // and received its answer
 
-  // What there is to read of the last step, and of all steps fused, within the prompt's tokens.
+  // The passages and tables to show, of the last step or of all steps fused, within the prompt's token budget.
   Reading reading_of_last_step() const;
   Reading reading_of_all_steps() const;
-  // The passages between marks, for a prompt, by which they become those of the last step.
+  // Returns the passages between marks for a prompt, and records them as the passages of the last step.
   std::string show(const Reading& reading);
 };
 
@@ -63,7 +64,7 @@ struct LoopAction {
   enum class Kind : std::uint8_t { end, rank, complete } kind = Kind::end;
   // rank:
   SearchText text;
-  bool is_question = false;  // the question itself, in addition to the steps that a model writes
+  bool is_question = false;  // the question itself, ranked in addition to the model's sub-questions
   // complete:
   const char* purpose = "";
   std::vector<Message> messages;
@@ -74,29 +75,29 @@ struct LoopAction {
 LoopAction end_of_loop();
 LoopAction rank_text(SearchText text, bool is_question = false);
 LoopAction ask_model(const char* purpose, std::vector<Message> messages, std::uint32_t token_limit, const char* form = "text");
-// The answer to the sub-question that was ranked last, from its passages.
+// Requests the answer to the latest sub-question from its passages.
 LoopAction ask_for_sub_answer(Transcript& transcript);
-// The final answer from the passages of all steps, which its prompt then holds, and the pairs so far if there are any.
+// Requests the final answer from the passages of all steps, which become `answered_from`, and from the pairs, if any.
 LoopAction ask_for_answer_from_passages(Transcript& transcript);
-// The final answer of a loop that has pairs: with the passages of all steps only where the host wants them.
+// Requests the final answer from the pairs; shows the passages of all steps only if the option ask.answer_passages is true.
 LoopAction ask_for_answer_from_pairs(Transcript& transcript);
-// The end, with the reply as the answer. Errors: host_failure for an empty one.
+// Ends the loop with the reply as the answer. Errors: host_failure if it is empty.
 Result<LoopAction> end_with_answer(Transcript& transcript, std::string_view reply);
-// The question itself, with the vectors that came with it.
+// The question's text with the vectors that the host passed.
 SearchText text_of_question(const Question& question);
 
 class LoopScript {
  public:
   virtual ~LoopScript() = default;
-  // Called first with an empty reply, then after each ranking (the same) and each reply of the language model.
-  // Errors: host_failure for a reply that nothing can be made of.
+  // Called first with an empty reply, then after each ranking (with an empty reply, too) and each reply of the language model.
+  // Errors: host_failure for an unusable reply.
   virtual Result<LoopAction> next(Transcript& transcript, std::string_view reply) = 0;
 };
 
 std::unique_ptr<LoopScript> make_loop_script(Loop loop);
 const char* loop_name(Loop loop);
 
-// The scripts, each in a separate file.
+// The scripts, one per file.
 std::unique_ptr<LoopScript> make_once_script();           // the question, or its given steps; then the answer
 std::unique_ptr<LoopScript> make_self_critique_script();  // RGNN-Ret, §3.3
 #define HOP_LOOP(name, ...) std::unique_ptr<LoopScript> make_##name##_script();

@@ -1,4 +1,5 @@
-// One retrieval, or one for each given step, then the answer.
+// The plain script, without a language model in the loop: one retrieval for the question or for each given step, then, in an ask
+// task, the answer from all passages.
 #include "core/loops/loop_script.hpp"
 
 namespace hop::core {

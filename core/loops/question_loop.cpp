@@ -1,3 +1,5 @@
+// Executes a script's actions: a ranking runs under the work budget, a completion waits for the host. At the end the steps'
+// lists are fused, measured against gold answers, and explained.
 #include "core/loops/question_loop.hpp"
 
 #include "core/base/concat.hpp"
@@ -12,7 +14,7 @@ namespace {
 
 constexpr std::uint32_t judgment_tokens = 10;
 
-// The bounds: what no retrieval gives, and what a perfect one would.
+// The hits of the bounds: no passages, or the gold passages, which a perfect retrieval would find.
 Ranking ranking_of_bound(Method method, const Question& question, const PassageSet* allowed, std::size_t hits) {
   Ranking ranking;
   if (method == Method::none) return ranking;
@@ -51,6 +53,7 @@ bool QuestionLoop::wants_judgment() const {
 
 void QuestionLoop::ask(const char* purpose, std::vector<Message> messages, std::uint32_t token_limit, const char* form,
                        WorkBudget& budget, HostRequests& host) {
+  // Building long prompts costs time, too.
   for (const Message& message : messages) budget.spend(message.text.size());
   request_ = host.complete(purpose, std::move(messages), token_limit, form);
 }
@@ -72,7 +75,7 @@ Result<bool> QuestionLoop::take_action(std::string_view reply, WorkBudget& budge
       return true;
     case LoopAction::Kind::end: break;
   }
-  if (!context_.answers) transcript_.answer.clear();  // a search gives none, even where its loop came to one
+  if (!context_.answers) transcript_.answer.clear();  // a search task returns none, even if its loop found one
   if (!wants_judgment()) return false;
   stage_ = Stage::judging;
   ask("judge", judge_prompt(context_.options, transcript_.question, transcript_.answer), judgment_tokens, "text", budget, host);
@@ -80,8 +83,9 @@ Result<bool> QuestionLoop::take_action(std::string_view reply, WorkBudget& budge
 }
 
 void QuestionLoop::end_ranking(Ranking ranking) {
-  if (!has_trait(context_.settings.method, method_trait::in_steps)) ranking.state = {};  // nobody else carries it on
+  if (!has_trait(context_.settings.method, method_trait::in_steps)) ranking.state = {};  // unused by other methods
   transcript_.rankings.add(std::move(ranking), transcript_.allowed, action_.is_question);
+  // A question ranked in addition to sub-questions only takes part in the fusion of the hits.
   const bool is_read = !action_.is_question || context_.settings.loop == Loop::once;
   transcript_.steps.push_back({std::move(action_.text.text), "", {}});
   if (is_read) transcript_.steps.back().passages = transcript_.reading_of_last_step().passages;
@@ -112,12 +116,12 @@ Result<TaskState> QuestionLoop::advance(WorkBudget& budget, RequestBoard& board)
       const Answer* answer = host.answer(request_);
       if (!answer) return TaskState::waiting;
       const bool failed = answer->kind == AnswerKind::failure;
-      if (stage_ == Stage::judging) {  // a judge that fails leaves the answer unchanged, without a judgment
+      if (stage_ == Stage::judging) {  // if the judge fails, the answer stays, unjudged
         if (!failed) judgment_ = read_judgment(answer->text);
         finish(budget, board);
         break;
       }
-      if (failed) return Error{Status::host_failure, concat("no answer of the language model: ", answer->text), ""};
+      if (failed) return Error{Status::host_failure, concat("the language model returned no answer: ", answer->text), ""};
       reply = answer->text;
     }
     auto taken = take_action(reply, budget, host);
@@ -133,7 +137,7 @@ void QuestionLoop::finish(WorkBudget& budget, const RequestBoard& board) {
   Outcome outcome;
   outcome.loop = loop_name(context_.settings.loop);
   RequestSeries asked = requests_;
-  if (wants_judgment()) asked.next -= asked.step;  // the last request: a judgment is no part of what the answer cost
+  if (wants_judgment()) asked.next -= asked.step;  // excludes the last request: judging is not part of the answer's cost
   outcome.cost = cost_of(board, first_request_, asked);
   if (!transcript_.answer.empty() && !question.gold_answers.empty()) {
     const AnswerScore score = best_answer_score(transcript_.answer, question.gold_answers);
@@ -141,7 +145,7 @@ void QuestionLoop::finish(WorkBudget& budget, const RequestBoard& board) {
   }
   Ranking hits = is_stepwise() ? transcript_.rankings.fused(transcript_.allowed) : transcript_.rankings.ranking_of(0);
   hits.cut(context_.settings.hits);
-  // Where tables alone fill the prompt, the hits are those of the ranking.
+  // If tables filled the whole prompt, it showed no passages: keep the hits of the ranking.
   if (transcript_.answered_from && !transcript_.answered_from->empty()) hits.keep_listed(*transcript_.answered_from);
   result_ = result_of(*context_.graph, context_.settings, question, std::move(hits), &outcome);
   result_.answer = std::move(transcript_.answer);

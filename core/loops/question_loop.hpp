@@ -1,5 +1,5 @@
-// One question on its way through a loop: rankings by the retriever, replies by the host's language model, as the loop's
-// script says; then, where that is wanted, a judgment of the answer.
+// The execution of one question by its loop: rankings by the retriever and replies of the host's language model, in the order
+// that the script decides; then, if requested, a language model's judgment of the answer.
 #pragma once
 
 #include <cstdint>
@@ -17,20 +17,20 @@ class QuestionLoop {
   // `context` must outlive the loop.
   QuestionLoop(const LoopContext& context, Question question, RequestSeries requests);
 
-  // Goes on until the host has to answer (waiting), the budget is used up (more), or the end (done).
+  // Runs until the host has to answer (waiting), the budget is used up (more), or the question is finished (done).
   Result<TaskState> advance(WorkBudget& budget, RequestBoard& board);
   const Question& question() const { return transcript_.question; }
-  QuestionResult take_result() && { return std::move(result_); }  // of a loop that is done
+  QuestionResult take_result() && { return std::move(result_); }  // only when done
 
  private:
-  // What the script says to the reply. false: the loop is at its end.
+  // Takes the script's next action after `reply`. Returns false at the end of the loop.
   Result<bool> take_action(std::string_view reply, WorkBudget& budget, HostRequests& host);
   void ask(const char* purpose, std::vector<Message> messages, std::uint32_t token_limit, const char* form, WorkBudget& budget,
            HostRequests& host);
   Result<TaskState> rank(WorkBudget& budget, HostRequests& host);
   void end_ranking(Ranking ranking);
   void finish(WorkBudget& budget, const RequestBoard& board);
-  // Whether hits are fused from lists of steps; else they are those of the one ranking.
+  // Whether the hits are fused from lists of steps; otherwise they are those of the single ranking.
   bool is_stepwise() const;
   bool wants_judgment() const;
 

@@ -1,3 +1,5 @@
+// Models often lead in with "So the final answer is"; a short lead is dropped, but a long text before the phrase is part of the
+// answer.
 #include "core/loops/read_answer.hpp"
 
 #include "core/base/concat.hpp"

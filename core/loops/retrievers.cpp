@@ -1,4 +1,5 @@
-// Built a second time with HOPTRAIL_COMPACT, for a library without the methods of papers that ask their host on the way.
+// Expands the HOP_RETRIEVER rows of the table into a switch. Built a second time with HOPTRAIL_COMPACT, for a library without the
+// methods that send requests to the host during retrieval.
 #include "core/loops/retrievers.hpp"
 
 #include "core/base/concat.hpp"
@@ -18,7 +19,7 @@ Result<std::unique_ptr<Retriever>> make_retriever(std::shared_ptr<const OpenGrap
 #if defined(HOPTRAIL_COMPACT)
   if (has_trait(settings.method, method_trait::asks_on_the_way)) {
     return Error{Status::unsupported,
-                 concat("method ", method_name(settings.method), " is not in this build: the complete one has it"), "method"};
+                 concat("method ", method_name(settings.method), " is not in this build: use the complete build"), "method"};
   }
 #endif
   switch (settings.method) {

@@ -1,4 +1,5 @@
-// The table of methods: which retriever each of them is.
+// The factory of retrievers: maps a method to its Retriever by the table of methods (core/methods/method_table.inc). A method
+// without a row HOP_RETRIEVER gets the plain retriever, which only requests vectors.
 #pragma once
 
 #include <memory>
@@ -11,7 +12,7 @@
 
 namespace hop::core {
 
-// Of settings.method but golden, which is a question's gold and no search. Errors: those of the method's own maker.
+// Makes the retriever of settings.method, except golden, which needs no search. Errors: those of the method's factory.
 Result<std::unique_ptr<Retriever>> make_retriever(std::shared_ptr<const OpenGraph> graph, const SearchSettings& settings,
                                                   const Options& options);
 

@@ -1,5 +1,5 @@
-// Self-Ask over a retriever (docs/methods/baselines.md; Press et al. 2023): a follow-up question, its passages, an
-// intermediate answer, until the model gives the final answer.
+// Self-Ask with retrieval (Press et al. 2023; docs/methods/baselines.md): the model asks a follow-up question, its passages give
+// an intermediate answer, and so on until the model gives the final answer.
 #include "core/loops/baseline_prompts.hpp"
 #include "core/loops/loop_script.hpp"
 #include "core/loops/read_answer.hpp"
@@ -12,13 +12,14 @@ namespace {
 
 constexpr std::uint32_t follow_up_tokens = 100;
 
-// The first line that is a follow-up or a final answer decides; other lines, and such without content, are passed by.
+// The first line that is a follow-up or a final answer decides; other lines, and empty ones of these kinds, are skipped.
 struct SelfAskReply {
   std::string follow_up, final_answer;
 };
 
 SelfAskReply read_lines(std::string_view reply) {
   SelfAskReply read;
+  // Only the first decisive line counts: models often write several follow-ups at once.
   for_each_line(reply, [&](std::string_view line) {
     if (!read.follow_up.empty() || !read.final_answer.empty()) return;
     const std::string bare = bare_line(line);
@@ -35,7 +36,7 @@ SelfAskReply read_lines(std::string_view reply) {
   return read;
 }
 
-// A block of code may be the reply, or a part of the question after its label.
+// A fenced block may be the whole reply, or only part of the question after its label.
 SelfAskReply read_self_ask(std::string_view reply) {
   SelfAskReply read = read_lines(without_thought_and_fence(reply));
   return read.follow_up.empty() && read.final_answer.empty() ? read_lines(reply) : read;
@@ -78,6 +79,7 @@ class SelfAskScript final : public LoopScript {
       transcript.answer = std::move(read.final_answer);
       return end_of_loop();
     }
+    // Without a new follow-up, or at the limit of steps, the loop requests the final answer.
     const bool is_last = transcript.pairs.size() >= transcript.context.most_steps();
     if (read.follow_up.empty() || transcript.has_asked(read.follow_up) || is_last) {
       return answer_anyway(transcript);

@@ -1,9 +1,9 @@
-// RGNN-Ret's loop (docs/methods/rgnn_ret.md; GNN-Ret, §3.3).
+// RGNN-Ret's self-critique loop (docs/methods/rgnn_ret.md; GNN-Ret, §3.3).
 //
 //   [question] → sub_question → retrieval → sub_answer → critique ─ yes → answer
 //                     ↑─────────────────────────────────────┘ no
 //
-// A sub-question asked before, or the last step there may be, ends the loop, too; then the answer is marked partial.
+// A repeated sub-question, or the limit of steps, also ends the loop; the answer is then marked partial.
 #include "core/base/concat.hpp"
 #include "core/loops/loop_script.hpp"
 #include "core/prompts/read_reply.hpp"
@@ -71,7 +71,7 @@ class SelfCritiqueScript final : public LoopScript {
                      critique_tokens, "yes_no");
   }
 
-  // A reply that gives no verdict is asked for once more; the second one without is a no, as the paper has it.
+  // A critique without a verdict is requested once more, strictly; a second one without counts as no, as in the paper.
   LoopAction take_critique(Transcript& transcript, Verdict verdict) {
     if (verdict == Verdict::unclear && !asked_strictly_) {
       asked_strictly_ = true;
@@ -91,7 +91,7 @@ class SelfCritiqueScript final : public LoopScript {
   }
 
   Stage stage_ = Stage::begin;
-  bool asked_strictly_ = false;  // of the present critique
+  bool asked_strictly_ = false;  // for the current critique
 };
 
 }  // namespace

@@ -1,4 +1,6 @@
-// Texts of ASCII, of which the key tokens are seen without making them.
+// Fast matching of key tokens in ASCII text, without tokenizing it: case folding and word boundaries are decided byte by byte.
+//
+// A merge uses it to test many passages for a changed name; key tokens of other scripts need core/text/keys.hpp.
 #pragma once
 
 #include <algorithm>
@@ -24,8 +26,8 @@ inline bool is_all_ascii(std::string_view text) {
   return true;
 }
 
-// Whether the words of a text from `begin` on, where one begins, are the tokens of a key: letters in either case, and anything
-// between words.
+// Whether the words of a text from `begin` on match the tokens of a key, in any case and with any separators. A word must begin
+// at `begin`.
 inline bool ascii_words_are(std::string_view text, std::size_t begin, std::string_view key) {
   std::size_t at = begin;
   for (const char wanted : key) {
@@ -40,13 +42,13 @@ inline bool ascii_words_are(std::string_view text, std::size_t begin, std::strin
   return at == text.size() || !ascii::is_word_byte(text[at]);
 }
 
-// Whether the tokens of a key are words of ASCII in a text, and stand there behind each other; what is not ASCII is taken for
-// a gap between words. Most places are passed by many at once: those where the key's first bytes are not, in either case.
+// Whether the tokens of a key occur in a text as consecutive ASCII words. Non-ASCII bytes count as separators. Blocks of 32
+// positions are tested at once for the first four bytes of the key's first word, and most blocks are skipped.
 inline bool ascii_text_holds(std::string_view text, std::string_view key) {
   constexpr unsigned char either_case = 0x20;
   constexpr std::size_t block = 32, compared = 4;
   if (key.empty() || key.front() == ' ') return false;
-  unsigned char first[compared] = {}, mask[compared] = {};  // of the first word, as far as it goes
+  unsigned char first[compared] = {}, mask[compared] = {};  // a shorter first word leaves mask bytes 0, which always match
   for (std::size_t i = 0; i < std::min(compared, key.size()) && key[i] != ' '; ++i) {
     first[i] = static_cast<unsigned char>(key[i]) | either_case;
     mask[i] = 0xff;

@@ -1,3 +1,5 @@
+// The postings of a key's tokens are intersected, and each candidate's text is searched for the key. If that costs more than
+// reading the whole part again, all its passages are affected instead.
 #include "core/merge/changed_names.hpp"
 
 #include <algorithm>
@@ -40,8 +42,8 @@ bool holds_key(std::string_view text, std::string_view key, KeyTokens& tokens) {
 
 KeyTokenIndex::KeyTokenIndex(const MergePart& part, const Analyzer& analyzer) : part_(part), options_(analyzer.options()) {}
 
-// A token of ASCII letters stands in a text as a word of them, which the word index has by its stem, or is written in another
-// way.
+// An ASCII token occurs in a text either as an ASCII word, which the word index has by its stem, or in a non-ASCII spelling,
+// which the index of unusual tokens has.
 bool KeyTokenIndex::find_token(std::string_view token) {
   found_.clear();
   const std::span<const std::uint32_t> unusual = part_.sources->unusual_tokens.find(token);
@@ -87,7 +89,7 @@ const std::vector<std::uint32_t>* KeyTokenIndex::passages_with(std::string_view 
   return is_known ? &passages_ : nullptr;
 }
 
-// Tokens that are written in ASCII everywhere are words of ASCII in this passage, too.
+// If the tokens are written in ASCII everywhere in the part, the fast ASCII search can rule a passage out.
 bool KeyTokenIndex::holds(std::uint32_t passage, std::string_view key) {
   for (const std::string_view text : {part_.graph->passage_titles[passage], passage_text(*part_.graph, passage)}) {
     if (is_usual_ && !ascii_text_holds(text, key)) continue;
@@ -115,8 +117,8 @@ std::uint64_t AffectedPassages::affect_all() {
   return 2 * merged_.size();
 }
 
-// Whether another changed key is what follows the key's first token, as with "the end" and "end": its passages are all found
-// with the other one's.
+// Whether the key without its first token is also a changed key, as with "the end" and "end". Every passage that contains the key
+// then also contains the other one, so the key needs no search.
 bool AffectedPassages::ends_in_changed_key(std::uint32_t key) const {
   const std::string_view text = keys_.keys[key];
   const std::size_t space = text.find(' ');
@@ -124,11 +126,11 @@ bool AffectedPassages::ends_in_changed_key(std::uint32_t key) const {
   return std::binary_search(changed_.begin(), changed_.end(), keys_.find(text.substr(space + 1)));
 }
 
-// Those whose title or text holds the key. Returns the units of work.
+// Affects the passages whose title or text contains the key. Returns the units of work.
 std::uint64_t AffectedPassages::affect_passages_that_hold(std::uint32_t key) {
   const std::vector<std::uint32_t>* found = index_.passages_with(keys_.keys[key]);
-  if (!found) return affect_all();                        // a name of stop words alone
-  if (looked_at_ > 2 * text_bytes_) return affect_all();  // quicker read than looked at again and again
+  if (!found) return affect_all();                        // the key has stop words only
+  if (looked_at_ > 2 * text_bytes_) return affect_all();  // searching has cost more than reading everything would
   std::uint64_t read = 0;
   for (const std::uint32_t passage : *found) {
     if (merged_[passage] == no_index || is_affected_[merged_[passage]]) continue;
@@ -139,7 +141,7 @@ std::uint64_t AffectedPassages::affect_passages_that_hold(std::uint32_t key) {
   return 8 * index_.postings_read() + 20 * found->size() + 8 * read;
 }
 
-// Returns the units of work.
+// Affects all passages whose links a changed key may change. Returns the units of work.
 std::uint64_t AffectedPassages::affect_passages_of(std::uint32_t key) {
   if (all_) return 1;
   std::uint64_t units = 2000;
@@ -163,7 +165,7 @@ bool AffectedPassages::step(WorkBudget& budget) {
   return step.once(4 * keys_.keys.size(), [&] {
     changed_ = changed_names(part_, number_, keys_, merged_.size() + 1);
     text_bytes_ = passage_text_bytes(*part_.graph);
-    if (changed_.size() > merged_.size()) affect_all();  // quicker read than looked for
+    if (changed_.size() > merged_.size()) affect_all();  // reading is cheaper
   }) && step.each_of_length(changed_.size(), [&](std::size_t i) { return affect_passages_of(changed_[i]); });
 }
 

@@ -1,3 +1,5 @@
+// The front with the least id is advanced by a galloping search up to the least id of the other fronts. Each run is also
+// intersected with the document ids of the other parts, by galloping in the longer of both lists.
 #include "core/merge/id_check.hpp"
 
 #include <algorithm>
@@ -26,7 +28,7 @@ bool IdCheck::move_on(Front& front) const {
   return true;
 }
 
-// Those of the front with the least id that are before all other fronts.
+// The next run: passages of the front with the least id that precede all other fronts.
 Result<IdCheck::Run> IdCheck::take_run() {
   constexpr std::uint32_t most = 1000;
   std::size_t least = 0;
@@ -34,7 +36,7 @@ Result<IdCheck::Run> IdCheck::take_run() {
     if (fronts_[i].id < fronts_[least].id) least = i;
   }
   Front& front = fronts_[least];
-  const Front* limit = nullptr;  // the least of the others
+  const Front* limit = nullptr;  // the least of the other fronts
   for (const Front& other : fronts_) {
     if (&other != &front && (!limit || other.id < limit->id)) limit = &other;
   }
@@ -50,7 +52,7 @@ Result<IdCheck::Run> IdCheck::take_run() {
   return run;
 }
 
-// A document of another part that has the id of passage `rank` of the run.
+// Checks a document of another part that has the same id as the passage at `rank` of the run.
 Result<void> IdCheck::check_document(const Run& run, std::uint32_t rank, std::uint32_t part, std::uint32_t document) const {
   const MergePart &of_passage = parts_[run.part], &of_document = parts_[part];
   const std::uint32_t passage = of_passage.graph->passages_by_id[rank];
@@ -62,7 +64,8 @@ Result<void> IdCheck::check_document(const Run& run, std::uint32_t rank, std::ui
   return Error{Status::duplicate_id, concat("\"", id, "\" is a document and a passage of \"", own_id, "\""), std::string(id)};
 }
 
-// Goes through the run or through the other part's documents between its ends, whichever are fewer.
+// Checks the ids of the run against the document ids of the other parts. Both lists are sorted, so each skips ahead to the other;
+// the cost is near the length of the shorter one.
 Result<void> IdCheck::check_documents(const Run& run) const {
   const std::string_view first_id = id_at(run.part, run.first), last_id = id_at(run.part, run.end - 1);
   for (std::uint32_t part = 0; part < parts_.size(); ++part) {
@@ -85,6 +88,7 @@ Result<void> IdCheck::check_documents(const Run& run) const {
   return {};
 }
 
+// Takes runs until all passages are in order. Deleted passages of a run are skipped.
 Result<bool> IdCheck::step(WorkBudget& budget) {
   while (!fronts_.empty()) {
     if (budget.used_up()) return false;

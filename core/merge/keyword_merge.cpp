@@ -1,3 +1,5 @@
+// The steps: merge keys, find affected passages, read them, choose a surface form for each key, number the keys that are still
+// linked, and copy or write the links of each passage.
 #include "core/merge/keyword_merge.hpp"
 
 #include <algorithm>
@@ -23,8 +25,7 @@ struct KeywordMerge::State {
   State(const std::vector<MergePart>& given, const PassageMap& map, KeywordOptions chosen, const Analyzer& of_all)
       : parts(given), passages(map), options(chosen), analyzer(of_all) {}
 
-  // The passage that says how a key is written for people, and where that is written: as the name of a part's keyword, or in
-  // read_forms.
+  // The surface form of a key: the passage that defines it, and its location, either a keyword name of a part or read_forms.
   struct KeyForm {
     std::uint32_t passage = no_index;  // merged
     std::uint32_t part = form_unknown;
@@ -42,16 +43,16 @@ struct KeywordMerge::State {
   std::optional<KeyMerge> key_merge;
   std::optional<AffectedPassages> affected_of_part;
   std::uint32_t next_part = 0;
-  std::vector<std::uint8_t> is_affected;  // by merged passage: is read again
+  std::vector<std::uint8_t> is_affected;  // by merged passage: it is read again
   std::vector<std::uint32_t> affected;
-  std::vector<PreparedPassage> affected_passages, unsaid_passages;  // forms are views of them
+  std::vector<PreparedPassage> affected_passages, unsaid_passages;  // surface forms are views into them
   std::optional<PassageReader> reader;
   Csr<FoundLink> found;                 // by affected passage
-  std::vector<std::uint8_t> is_linked;  // by key: by a living passage
+  std::vector<std::uint8_t> is_linked;  // by key: a living passage is linked to it
   std::vector<KeyForm> forms;           // by key
   std::vector<std::string_view> read_forms;
-  std::vector<std::uint32_t> unsaid;  // passages whose links stay, but whose forms are asked for
-  std::vector<std::uint32_t> number;  // of a key in the table; no_keyword: no link leads to it any more
+  std::vector<std::uint32_t> unsaid;  // passages with unchanged links that are read only for a surface form
+  std::vector<std::uint32_t> number;  // by key: its keyword in the merged table; no_keyword: no longer linked
   std::uint32_t next_row = 0, next_affected = 0;
   std::optional<KeywordRowMerge> row_merge;
   Taken taken;
@@ -73,6 +74,7 @@ struct KeywordMerge::State {
   bool step(WorkBudget& budget);
 };
 
+// Finds the affected passages, part by part; the search structures of a part are freed before the next one.
 bool KeywordMerge::State::find_affected(WorkBudget& budget) {
   for (; next_part < parts.size(); ++next_part) {
     if (!affected_of_part) affected_of_part.emplace(parts[next_part], next_part, keys, passages, analyzer, is_affected);
@@ -92,7 +94,7 @@ void KeywordMerge::State::begin_reading() {
   is_linked.resize(keys.keys.size());
 }
 
-// What a reader asks for.
+// Collects a passage's title, text, names and entities for the reader.
 void KeywordMerge::State::read_in(std::uint32_t passage, std::vector<PreparedPassage>& out) {
   const auto [part, p] = passages.place[passage];
   const Graph& graph = *parts[part].graph;
@@ -104,6 +106,7 @@ void KeywordMerge::State::read_in(std::uint32_t passage, std::vector<PreparedPas
   reader->expect(read);
 }
 
+// Extracts the links of an affected passage, and offers its forms for their keys.
 std::uint64_t KeywordMerge::State::read_affected(std::size_t i) {
   constexpr std::uint64_t units_of_a_byte = 16;
   for (const FoundLink& link : reader->read(affected_passages[i])) {
@@ -119,13 +122,13 @@ std::uint64_t KeywordMerge::State::read_affected(std::size_t i) {
   return 1 + units_of_a_byte * affected_passages[i].text.size();
 }
 
-// The first passage that has a form gives it.
+// The form of a key is that of the first passage in merged order.
 void KeywordMerge::State::meet_form(std::uint32_t key, const KeyForm& form) {
   if (form.passage < forms[key].passage) forms[key] = form;
 }
 
-// Of passages that keep their links. What the part has written is the form of the first passage that gave one then; where that
-// is gone or read again, the next one must be asked.
+// Forms from passages that keep their links. The part has stored the form of its first passage with one. If that passage is
+// deleted or read again, the form of the next passage is unknown until it is read, too.
 void KeywordMerge::State::find_forms_of_part(std::uint32_t part) {
   const Graph& graph = *parts[part].graph;
   const CsrView<std::uint32_t> links = graph.passages_of_keyword;
@@ -152,6 +155,7 @@ void KeywordMerge::State::find_forms_of_part(std::uint32_t part) {
   }
 }
 
+// Lists the passages that must be read only because they define an unknown form.
 void KeywordMerge::State::find_unsaid() {
   std::vector<bool> is_asked(is_affected.size(), false);
   for (const KeyForm& form : forms) {
@@ -173,6 +177,7 @@ void KeywordMerge::State::read_unsaid(std::size_t i) {
   }
 }
 
+// Numbers the keys that a living passage is linked to, in byte order, and builds the alias column.
 void KeywordMerge::State::number_keys() {
   number.assign(keys.keys.size(), no_keyword);
   std::uint32_t count = 0;
@@ -193,19 +198,19 @@ void KeywordMerge::State::number_keys() {
   reserve_in_large_pages(table.kinds, links);
   reserve_in_large_pages(table.offsets, passages.place.size() + 1);
   table.offsets.push_back(0);
-  // From here on they are numbers.
+  // From here on, key_of_keyword maps to merged keyword numbers instead of keys.
   for (std::vector<std::uint32_t>& key_of : keys.key_of_keyword) {
     for (std::uint32_t& key : key_of) key = number[key];
   }
 }
 
-// Keys and names of the numbered ones. Of keys that one part alone has, those behind each other are taken together.
+// Borrows the keys and names of the numbered keywords. Consecutive keys that occur in one part only are handled as a run.
 void KeywordMerge::State::borrow_texts() {
   std::size_t form_bytes = 0;
   for (const std::string_view form : read_forms) form_bytes += form.size();
-  taken.form_texts.reserve(form_bytes);  // they do not move any more
+  taken.form_texts.reserve(form_bytes);  // no reallocation: the borrowed views must stay valid
   const auto count = static_cast<std::uint32_t>(number.size());
-  std::vector<std::uint32_t> next(parts.size(), 0);  // keyword of each part
+  std::vector<std::uint32_t> next(parts.size(), 0);  // by part: its next keyword
   for (std::uint32_t key = 0, end = 0; key < count; key = end) {
     std::uint32_t part = 0, parts_here = 0;
     end = count;
@@ -226,7 +231,7 @@ void KeywordMerge::State::borrow_texts() {
   }
 }
 
-// Keys [key, end) are the part's keywords from `keyword` on.
+// Borrows the texts of keys [key, end), which are the part's keywords from `keyword` on.
 void KeywordMerge::State::borrow_texts_of(std::uint32_t part, std::uint32_t keyword, std::uint32_t key, std::uint32_t end) {
   const Graph& graph = *parts[part].graph;
   const auto is_as_in_part = [&](std::uint32_t k, std::uint32_t kw) {
@@ -249,7 +254,7 @@ void KeywordMerge::State::borrow_texts_of(std::uint32_t part, std::uint32_t keyw
   }
 }
 
-// The form, or else the key.
+// Borrows the surface form as the name, or the key if no form is known.
 void KeywordMerge::State::borrow_name(std::uint32_t part, std::uint32_t keyword, const KeyForm& form) {
   if (form.part == form_unknown) {
     taken.names.add(parts[part].graph->keyword_keys, keyword, keyword + 1);
@@ -263,7 +268,8 @@ void KeywordMerge::State::borrow_name(std::uint32_t part, std::uint32_t keyword,
   }
 }
 
-// Those of passages behind each other in a part, unless the next one is read again. Returns the units of work.
+// Appends the links of the next passage that was read again, or of a run of passages that are consecutive in a part. Returns the
+// units of work.
 std::uint64_t KeywordMerge::State::append_rows() {
   KeywordTable& table = taken.table;
   const std::size_t before = table.keywords.size();
@@ -303,7 +309,7 @@ std::uint64_t KeywordMerge::State::append_rows() {
   return 10 * std::uint64_t{next_row - first} + 4 * (table.keywords.size() - before);
 }
 
-// Unless so many passages were read again that a transposition takes less time.
+// Merges the rows by keyword, unless so many passages were read again that transposing all links is faster.
 void KeywordMerge::State::begin_rows() {
   if (found.values.size() > taken.table.keywords.size() / 8) return;
   std::vector<NewLink> added;

@@ -1,4 +1,7 @@
-// The keyword tables of the parts as one. Passages that keep their links are copied; the others are read again.
+// Merges the keyword tables and passage–keyword links of the parts.
+//
+// Passages whose links cannot have changed are copied with renumbered keywords. The others, usually few, are read again: their
+// links are extracted from the text against the names of the merged corpus.
 #pragma once
 
 #include <cstdint>
@@ -22,10 +25,10 @@ class KeywordMerge {
   ~KeywordMerge();
 
   bool step(WorkBudget& budget);  // true when done
-  // After step() returned true. Keys and names are not in the table: they are borrowed from the parts and from form_texts.
+  // After step() returned true. The table contains no keys and names: they are borrowed from the parts and from form_texts.
   struct Taken {
     KeywordTable table;
-    KeywordRows rows;  // of the table's keywords; without rows if they are to be found by a transposition
+    KeywordRows rows;  // the transposed links; without rows if the file writer should transpose them
     TextRuns keys, names;
     std::vector<char> form_texts;
   };

@@ -1,3 +1,5 @@
+// A counting sort over the parts' rows: count the links that stay, place the rows by a prefix sum, copy. Rows that received
+// entries from several sources are then merged from their ascending pieces.
 #include "core/merge/keyword_rows.hpp"
 
 #include <algorithm>
@@ -24,7 +26,8 @@ KeywordRowMerge::KeywordRowMerge(const std::vector<MergePart>& parts, const Pass
   rows_.passages.offsets.assign(keyword_count + 1, 0);
 }
 
-// take(keyword of the part, number) for the keywords of each part that are in the merged graph, in as many steps as it needs.
+// Calls take(keyword of the part, merged keyword) for the keywords of each part that are in the merged graph, as far as the
+// budget allows; true when done.
 template <class Take>
 bool KeywordRowMerge::each_row(WorkBudget& budget, Take&& take) {
   constexpr std::uint32_t most = 256;
@@ -45,6 +48,7 @@ bool KeywordRowMerge::each_row(WorkBudget& budget, Take&& take) {
   return true;
 }
 
+// Marks the keywords of a passage that is deleted or read again: their rows must be filtered.
 void KeywordRowMerge::touch(std::uint32_t part, std::uint32_t passage) {
   for (const std::uint32_t keyword : parts_[part].graph->keywords_of_passage.row(passage)) touched_[part][keyword] = true;
 }
@@ -57,6 +61,7 @@ void KeywordRowMerge::touch_deleted(std::uint32_t part) {
   }
 }
 
+// Counts the links of a part's row that stay. Untouched rows stay as a whole and need not be read.
 void KeywordRowMerge::count(std::uint32_t keyword, std::uint32_t number) {
   const std::span<const std::uint32_t> row = parts_[part_].graph->passages_of_keyword.row(keyword);
   std::size_t staying = row.size();
@@ -70,6 +75,7 @@ void KeywordRowMerge::count(std::uint32_t keyword, std::uint32_t number) {
   has_row_[number] = true;
 }
 
+// Turns the counts into offsets and allocates the rows.
 void KeywordRowMerge::place() {
   for (const NewLink& link : added_) ++rows_.passages.offsets[link.keyword + 1];
   std::vector<std::uint32_t>& offsets = rows_.passages.offsets;
@@ -81,6 +87,7 @@ void KeywordRowMerge::place() {
   rows_.kinds.resize(offsets.back());
 }
 
+// Copies the links of a part's row that stay, with merged passage numbers.
 void KeywordRowMerge::copy(std::uint32_t keyword, std::uint32_t number) {
   const Graph& graph = *parts_[part_].graph;
   const PassageMoves::View moves = moves_[part_].view();
@@ -104,6 +111,7 @@ void KeywordRowMerge::copy(std::uint32_t keyword, std::uint32_t number) {
   }
 }
 
+// Appends the new links to their rows. Such rows are no longer in order and become mixed rows.
 void KeywordRowMerge::place_added() {
   for (const NewLink& link : added_) {
     const std::uint32_t at = next_[link.keyword]++;
@@ -115,7 +123,7 @@ void KeywordRowMerge::place_added() {
   mixed_.erase(std::unique(mixed_.begin(), mixed_.end()), mixed_.end());
 }
 
-// Those of each part ascend, and the new ones.
+// Sorts a mixed row. The entries of each part ascend, and so do the new ones, so merging the ascending pieces suffices.
 void KeywordRowMerge::order(std::uint32_t keyword) {
   const std::uint32_t first = rows_.passages.offsets[keyword], end = rows_.passages.offsets[keyword + 1];
   entries_.clear();

@@ -1,4 +1,7 @@
-// The passages of each keyword of a merged graph, from the rows that the parts have, in place of a transposition of all links.
+// Merges the keyword → passages rows of the parts, instead of transposing all links of the merged graph.
+//
+// Rows of a keyword in one part are copied and renumbered. Only rows from several parts, or with links of passages that were read
+// again, need a merge.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +18,7 @@
 
 namespace hop::core {
 
-// A link of a passage that was read again. Numbers are the merged graph's.
+// A link of a passage that was read again, with the numbers of the merged graph.
 struct NewLink {
   std::uint32_t keyword = 0, passage = 0;
   std::uint8_t kinds = 0;
@@ -23,10 +26,10 @@ struct NewLink {
 
 class KeywordRowMerge {
  public:
-  // Part → its keyword → keyword, or no_keyword.
+  // Part → its keyword → keyword of the merged graph, or no_keyword.
   using Numbers = std::vector<std::vector<std::uint32_t>>;
 
-  // All but `added` must outlive the merge. `affected`: merged passages whose links are `added` alone.
+  // All but `added` must outlive the merge. `affected`: the merged passages whose links of the parts are replaced by `added`.
   KeywordRowMerge(const std::vector<MergePart>& parts, const PassageMap& passages, const Numbers& numbers,
                   std::span<const std::uint8_t> is_affected, std::span<const std::uint32_t> affected, std::vector<NewLink> added,
                   std::size_t keyword_count);
@@ -53,13 +56,13 @@ class KeywordRowMerge {
   std::span<const std::uint32_t> affected_;
   std::vector<NewLink> added_;
   WorkParts work_;
-  std::vector<PassageMoves> moves_;                 // of each part
-  std::vector<std::vector<std::uint8_t>> touched_;  // part → its keyword: has passages that do not stay
-  std::vector<std::uint8_t> has_row_;               // keyword: of one part at least
-  std::vector<std::uint32_t> mixed_;                // keywords of several parts, or with new links; some twice
-  std::vector<std::uint32_t> next_;                 // entry of each keyword
-  std::uint32_t part_ = 0, keyword_ = 0;            // of the present loop
-  std::vector<std::uint64_t> entries_;              // of one row
+  std::vector<PassageMoves> moves_;                 // by part
+  std::vector<std::vector<std::uint8_t>> touched_;  // part → its keyword: some of its links are not copied
+  std::vector<std::uint8_t> has_row_;               // by keyword: a part has contributed a row
+  std::vector<std::uint32_t> mixed_;                // keywords with rows of several parts or new links; may have repeats
+  std::vector<std::uint32_t> next_;                 // by keyword: the next entry to fill
+  std::uint32_t part_ = 0, keyword_ = 0;            // position in the current loop
+  std::vector<std::uint64_t> entries_;              // scratch: one row
   KeywordRows rows_;
 };
 

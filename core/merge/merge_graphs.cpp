@@ -1,3 +1,5 @@
+// The stages of a merge, in order: check the parts, merge the documents, check ids, resolve links, merge keywords, words and
+// unusual tokens, find nearest neighbors, write the file. A stage frees its memory before the next one allocates.
 #include "core/merge/merge_graphs.hpp"
 
 #include <optional>
@@ -20,16 +22,17 @@
 namespace hop::core {
 namespace {
 
-// Whether two parts can be one graph.
+// Checks that two parts were built with the same settings.
 Result<void> check_alike(const Graph& first, const Graph& other) {
   if (first.index_options != other.index_options) {
     return Error{Status::bad_input,
-                 concat("parts were indexed with other options: \"", first.index_options, "\" and \"", other.index_options, "\""),
+                 concat("parts were indexed with different options: \"", first.index_options, "\" and \"", other.index_options,
+                        "\""),
                  "options"};
   }
   if (first.analyzer_fingerprint != other.analyzer_fingerprint) {
     return Error{Status::bad_input,
-                 concat("parts were indexed by other analyzers: \"", first.analyzer_fingerprint, "\" and \"",
+                 concat("parts were indexed by different analyzers: \"", first.analyzer_fingerprint, "\" and \"",
                         other.analyzer_fingerprint, "\""),
                  "analyzer"};
   }
@@ -63,23 +66,23 @@ struct GraphMerge::State {
   Options options;
   std::vector<PartReader> readers;
   DocumentOrder order;
-  std::vector<DocumentRun> runs;  // all of them
+  std::vector<DocumentRun> runs;  // all documents, in merged order
   std::uint64_t documents_ordered = 0;
-  bool has_links = false;   // a part has
-  bool needs_rows = false;  // all vectors in one piece, for nearest neighbors
+  bool has_links = false;   // some part has hyperlinks
+  bool needs_rows = false;  // copy all vectors into one array, for the nearest-neighbor scan
   PassageMap passages;
   Analyzer analyzer;
   std::uint64_t total = 0;
-  std::size_t passage_total = 0;  // of all parts, deleted ones too
+  std::size_t passage_total = 0;  // passages of all parts, including deleted ones
   GraphContent content;
   MergedGraph merged;
 
   std::optional<IdCheck> ids;
   LinkResolution links;
   std::optional<KeywordMerge> keywords;
-  KeywordRows keyword_rows;             // KeywordMerge's
-  std::vector<char> form_texts;         // likewise
-  std::vector<std::uint32_t> no_texts;  // offsets of texts that are left in the parts
+  KeywordRows keyword_rows;             // from KeywordMerge; the content borrows it
+  std::vector<char> form_texts;         // from KeywordMerge; the content borrows it
+  std::vector<std::uint32_t> no_texts;  // zero offsets, for texts that stay in the parts
   std::optional<WordMerge> words;
   std::optional<UnusualTokenMerge> unusual_tokens;
   std::optional<NearestBuilder> nearest;
@@ -103,7 +106,7 @@ struct GraphMerge::State {
   bool step(WorkBudget& budget);
 };
 
-// All that the parts have.
+// Reserves memory for the sources of all parts, deleted documents included.
 void GraphMerge::State::reserve_sources() {
   const auto reserve = [&](TextRows Sources::* rows) {
     std::size_t row_count = 0, texts = 0, bytes = 0;
@@ -120,6 +123,7 @@ void GraphMerge::State::reserve_sources() {
   merged.sources.is_cut.reserve(total);
 }
 
+// Checks that the parts are compatible, takes the options of the first, and reserves memory for the merged columns.
 bool GraphMerge::State::check_parts() {
   const Graph& first = *parts.front().graph;
   const Graph* with_passages = nullptr;
@@ -164,6 +168,7 @@ bool GraphMerge::State::check_parts() {
   return true;
 }
 
+// Puts the documents of all parts in order, as runs.
 bool GraphMerge::State::order_documents(WorkBudget& budget) {
   while (!order.at_end()) {
     if (budget.used_up()) return false;
@@ -181,7 +186,8 @@ bool GraphMerge::State::order_documents(WorkBudget& budget) {
   return true;
 }
 
-// Before the run's passages are there.
+// Records where the texts and vectors of a run stay. Called before the run's passages are appended. Extends the last run if the
+// new one continues it in the same part at the same distance.
 void GraphMerge::State::append_left(const DocumentRun& run) {
   const auto& first_passages = parts[run.part].graph->first_passage_of_document;
   const std::uint32_t first = first_passages[run.first], merged_first = static_cast<std::uint32_t>(passages.place.size());
@@ -193,7 +199,7 @@ void GraphMerge::State::append_left(const DocumentRun& run) {
   merged.left_in_parts.push_back({run.part, first, merged_first});
 }
 
-// Returns the units of work.
+// Appends the documents of a run to the merged content. Returns the units of work.
 std::uint64_t GraphMerge::State::take_documents(const DocumentRun& run) {
   const std::size_t passages_before = passage_count(), links_before = content.corpus.written_links.size();
   const PartReader& reader = readers[run.part];
@@ -219,6 +225,7 @@ bool GraphMerge::State::check_ids(WorkBudget& budget) {
   return true;
 }
 
+// The take_…() functions move the result of a stage into the content and free the stage.
 void GraphMerge::State::take_keywords() {
   KeywordMerge::Taken taken = std::move(*keywords).take();
   content.keywords = std::move(taken.table);
@@ -228,7 +235,7 @@ void GraphMerge::State::take_keywords() {
   if (keyword_rows.passages.rows() > 0) content.passages.keyword_rows = &keyword_rows;
   form_texts = std::move(taken.form_texts);
   keywords.reset();
-  words.emplace(parts, passages);  // takes its room now that the keywords' is free
+  words.emplace(parts, passages);  // allocates only now, after the keyword merge has freed its memory
 }
 
 void GraphMerge::State::take_words() {
@@ -252,6 +259,7 @@ void GraphMerge::State::begin_nearest() {
   nearest.emplace(VectorView{vectors.precision, vectors.dimension, passage_total, vectors.bytes, vectors.scales}, count);
 }
 
+// Replaces passage texts and vectors with empty columns: readers of a version find them in the parts.
 void GraphMerge::State::leave_in_parts() {
   content.stays_in_memory = true;
   no_texts.assign(passage_count() + 1, 0);
@@ -275,7 +283,7 @@ bool GraphMerge::State::write_file(WorkBudget& budget) {
   return false;
 }
 
-// A part that fails is never over.
+// A stage that fails sets `failure` and never reports its end, so no later stage runs.
 bool GraphMerge::State::step(WorkBudget& budget) {
   WorkParts::Step step(work, budget);
   return step.until([&] { return check_parts(); }) && step.until([&] { return order_documents(budget); }) &&

@@ -1,4 +1,7 @@
-// Several graphs, less deleted documents, as one: bit for bit the file that indexing the remaining documents together gives.
+// Merges several graphs and drops their deleted documents. The result is bit-identical to the file that a fresh index of the
+// remaining documents would produce, but takes much less time: only passages whose links may change are analyzed again.
+//
+// Compaction merges segments into a new segment; a commit merges them into a version, which the process searches.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +17,8 @@
 
 namespace hop::core {
 
-// A graph and its sources, both of which must outlive the merge. Its texts and vectors may lie elsewhere (TextParts). Documents d
-// with is_deleted[d] are left out; empty: none.
+// A graph and its sources, both of which must outlive the merge. Its texts and vectors may lie in segments (TextParts). The merge
+// drops the documents d with is_deleted[d]; an empty vector deletes none.
 struct MergePart {
   const Graph* graph = nullptr;
   const Sources* sources = nullptr;
@@ -25,19 +28,19 @@ struct MergePart {
 struct MergedGraph {
   std::vector<std::uint8_t> graph_file;
   Sources sources;
-  std::vector<PassageRun> left_in_parts;  // of MergeOutput::version: where the passages' texts and vectors are
+  std::vector<PassageRun> left_in_parts;  // MergeOutput::version only: the location of the passages' texts and vectors
 };
 
-// A segment is one file. A version's file has neither texts nor vectors of passages, which stay in the parts, nor checksums: it
-// is for this process alone.
+// A segment is a complete file. The file of a version contains no texts and vectors of passages, which stay in the parts, and no
+// checksums, because only this process reads it.
 enum class MergeOutput : std::uint8_t { segment, version };
 
-// At least one part. No document id may be alive in two parts, nor a passage id, nor may a passage have the id of another
-// document where one of them was cut. All parts must have been indexed with the same
-// options, by the same analyzer, with vectors of the same embedder, dimension and precision; one without passages says
-// nothing of vectors.
-// Errors: duplicate_id, bad_input (other options, another analyzer), embedder_mismatch, dimension_mismatch, limit_exceeded
-// (detail "graph_file") for a merged file of more than `most_bytes`.
+// Needs at least one part. The ids of living documents and passages must be distinct across parts, and a passage must not have
+// the id of another document if one of the two documents was cut into passages. All parts must have been indexed with the same
+// options and analyzer, and their vectors must have the same embedder, dimension and precision. A part without passages is
+// compatible with any vectors.
+// Errors: duplicate_id, bad_input (different options or analyzer), embedder_mismatch, dimension_mismatch, limit_exceeded
+// (detail "graph_file") if the merged file would exceed `most_bytes`.
 class GraphMerge {
  public:
   explicit GraphMerge(std::vector<MergePart> parts, MergeOutput output = MergeOutput::segment,
@@ -45,7 +48,7 @@ class GraphMerge {
   ~GraphMerge();
 
   Result<bool> step(WorkBudget& budget);  // true when done
-  std::uint64_t done() const;             // documents taken together, of total()
+  std::uint64_t done() const;             // progress: documents put in order, of total()
   std::uint64_t total() const;
   MergedGraph take() &&;
 
@@ -54,7 +57,7 @@ class GraphMerge {
   std::unique_ptr<State> state_;
 };
 
-// The same at once.
+// Runs a GraphMerge to its end.
 Result<MergedGraph> merge_graphs(std::vector<MergePart> parts);
 
 }  // namespace hop::core

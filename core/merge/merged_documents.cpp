@@ -1,3 +1,5 @@
+// A section, page, document or passage number of a part becomes a merged number by adding a distance that is constant over a run,
+// because all rows are in document order. A column of a run is copied by one std::transform.
 #include "core/merge/merged_documents.hpp"
 
 #include <algorithm>
@@ -10,7 +12,7 @@
 namespace hop::core {
 namespace {
 
-// The first row of each document in a table whose rows are in the order of their documents, and the end.
+// The index of each document's first row, and the end, in a table whose rows are in document order.
 std::vector<std::uint32_t> first_rows(std::span<const std::uint32_t> documents, std::uint32_t document_count) {
   std::vector<std::uint32_t> first(document_count + 1, 0);
   for (const std::uint32_t document : documents) ++first[document + 1];
@@ -18,7 +20,7 @@ std::vector<std::uint32_t> first_rows(std::span<const std::uint32_t> documents, 
   return first;
 }
 
-// What is at `from` comes to `to`; what is before it lies as far before `to`.
+// Shifts an index by to − from; no_index stays. An index before `from` keeps its distance from it.
 std::uint32_t moved_index(std::uint32_t index, std::uint32_t from, std::size_t to) {
   return index == no_index ? no_index : static_cast<std::uint32_t>(index + to - from);
 }
@@ -34,9 +36,9 @@ bool DocumentOrder::is_living(std::uint32_t part, std::uint32_t document) const 
   return is_deleted.empty() || !is_deleted[document];
 }
 
-// Less the deleted ones.
+// Appends the living documents of `some` as runs. A deleted document ends a run.
 void DocumentOrder::append(const DocumentRun& some, std::vector<DocumentRun>& runs) const {
-  constexpr std::uint32_t most_passages = 1024;  // of a run, but for its last document's
+  constexpr std::uint32_t most_passages = 1024;  // limit of a run, not counting its last document
   const auto& first_passages = parts_[some.part].graph->first_passage_of_document;
   bool continues = false;
   for (std::uint32_t d = some.first; d < some.end; ++d) {
@@ -57,6 +59,7 @@ Result<void> DocumentOrder::append_some(std::vector<DocumentRun>& runs) {
     append({run.table, run.first, run.end}, runs);
     return {};
   }
+  // Several parts have the next id. That is an error only if more than one of the documents is alive.
   const std::string_view id = fronts_.take_least();
   bool is_found = false;
   for (const auto& [part, document] : fronts_.places()) {
@@ -95,7 +98,7 @@ void PartReader::append(const DocumentRun& run, bool with_links, GraphContent& c
   content.borrowed(TextColumn::document_titles).add(graph_.document_titles, run.first, run.end);
 }
 
-// Before the run's documents, behind its structure.
+// Called after append_structure() and before the run's documents are appended, as the distances depend on the current sizes.
 void PartReader::append_passages(const DocumentRun& run, bool with_links, GraphContent& content, PassageMap& passages) const {
   PreparedCorpus& corpus = content.corpus;
   PassageColumns& columns = content.passages;
@@ -141,7 +144,7 @@ void PartReader::append_metadata(std::uint32_t first, std::uint32_t end, std::ui
   }
 }
 
-// Before the run's documents and passages.
+// Called before the run's documents and passages are appended.
 void PartReader::append_structure(const DocumentRun& run, bool with_links, GraphContent& content,
                                   std::uint32_t next_passage) const {
   PreparedCorpus& corpus = content.corpus;
@@ -174,7 +177,7 @@ void PartReader::append_structure(const DocumentRun& run, bool with_links, Graph
   content.borrowed(TextColumn::table_markdowns).add(graph_.table_markdown, tables_[run.first], tables_[run.end]);
 }
 
-// Behind the run's passages.
+// Called after append_passages().
 void PartReader::append_links(const DocumentRun& run, PreparedCorpus& corpus) const {
   const std::uint32_t first = graph_.first_passage_of_document[run.first], end = graph_.first_passage_of_document[run.end];
   for (std::uint32_t p = first; p < end; ++p) {
@@ -198,7 +201,8 @@ void PartReader::append_vector_facts(const DocumentRun& run, VectorContent& vect
   vectors.precision = graph_.vector_precision;
 }
 
-// append(rows behind each other).
+// Calls append() for each contiguous block of vector rows of the run, and copies the scales. A graph in segments has one block
+// per row.
 template <class Append>
 void PartReader::each_vector_run(const DocumentRun& run, VectorContent& vectors, Append&& append) const {
   const std::uint32_t first = graph_.first_passage_of_document[run.first], end = graph_.first_passage_of_document[run.end];

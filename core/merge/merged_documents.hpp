@@ -1,4 +1,6 @@
-// The documents of several parts in one order, and what they bring to the merged graph.
+// Merges the documents of several parts in byte order of their ids, and copies their columns into the merged graph.
+//
+// Runs of documents from the same part are handled together: their numbers shift by constant distances.
 #pragma once
 
 #include <cstddef>
@@ -13,19 +15,20 @@
 
 namespace hop::core {
 
-// Living documents of one part that lie behind each other there and in the merged order.
+// Living documents that are consecutive both in their part and in the merged order.
 struct DocumentRun {
   std::uint32_t part = 0;
   std::uint32_t first = 0, end = 0;  // documents of the part
 };
 
-// Living documents in byte order of their ids.
+// Iterates over the living documents of all parts in byte order of their ids.
 class DocumentOrder {
  public:
   explicit DocumentOrder(const std::vector<MergePart>& parts);
 
   bool at_end() const { return fronts_.at_end(); }
-  // Appends some of the following ones, if any; those of a run are soon copied. Errors: duplicate_id.
+  // Appends runs of the next documents, if any. The length of a run is limited, so that copying one is a short step of work.
+  // Errors: duplicate_id.
   Result<void> append_some(std::vector<DocumentRun>& runs);
 
  private:
@@ -33,21 +36,22 @@ class DocumentOrder {
   void append(const DocumentRun& some, std::vector<DocumentRun>& runs) const;
 
   const std::vector<MergePart>& parts_;
-  TextFronts fronts_;  // ids, of deleted documents too
+  TextFronts fronts_;  // document ids, including deleted documents
 };
 
-// What a part gives to the merged graph, run by run: numbers are copied, texts and vectors are only borrowed.
+// Appends the content of a part to the merged graph, run by run. Numbers are copied and shifted; texts and vectors are borrowed.
 class PartReader {
  public:
   // The part must outlive the reader and the content.
   PartReader(const MergePart& part, std::uint32_t number);
 
-  // Appends the documents and their passages, which are the next ones. With links, what resolving them asks for is owned, too.
+  // Appends the documents and their passages to the merged graph. `with_links`: also copies the ids, titles and aliases that
+  // resolving hyperlinks needs.
   void append(const DocumentRun& run, bool with_links, GraphContent& content, PassageMap& passages) const;
   void append_texts(const DocumentRun& run, TextRuns& texts) const;                // of passages
-  void append_vector_facts(const DocumentRun& run, VectorContent& vectors) const;  // all but the vectors
+  void append_vector_facts(const DocumentRun& run, VectorContent& vectors) const;  // embedder, dimension and precision
   void append_vectors(const DocumentRun& run, VectorContent& vectors) const;
-  // Copied; `most_rows`: of all runs.
+  // Copies the vectors instead of borrowing them. `most_rows`: an upper bound of the rows of all runs.
   void append_owned_vectors(const DocumentRun& run, std::size_t most_rows, VectorContent& vectors) const;
   void append_sources(const DocumentRun& run, Sources& sources) const;
 
@@ -63,7 +67,7 @@ class PartReader {
   const Graph& graph_;
   const Sources& sources_;
   std::uint32_t number_;
-  std::vector<std::uint32_t> sections_, pages_, tables_;  // first of each document, and of the end
+  std::vector<std::uint32_t> sections_, pages_, tables_;  // by document: its first section, page or table; and the end
 };
 
 }  // namespace hop::core

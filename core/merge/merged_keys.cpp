@@ -1,3 +1,5 @@
+// A k-way merge gives each distinct key a number. Aliases are then resolved from the links of the parts; only keys whose links do
+// not determine the result (an own key or a deleted alias is involved) are settled by reading the names of passages.
 #include "core/merge/merged_keys.hpp"
 
 #include <algorithm>
@@ -16,7 +18,7 @@
 namespace hop::core {
 namespace {
 
-constexpr std::uint32_t not_met = no_keyword - 1;  // no name that the key is an alias of is met yet
+constexpr std::uint32_t not_met = no_keyword - 1;  // alias_of before any name with this alias is found
 
 }  // namespace
 
@@ -29,13 +31,13 @@ struct KeyMerge::State {
   Language language;
   MergedKeys& keys;
   WorkParts work;
-  std::uint32_t part = 0;     // of the present loop
+  std::uint32_t part = 0;     // position in the current loop
   std::uint32_t keyword = 0;  // of that part
   TextFronts fronts;          // keys
 
-  std::vector<std::uint8_t> is_unsettled;  // by key: names have to be read for it
+  std::vector<std::uint8_t> is_unsettled;  // by key: links do not determine its alias; names must be read
   std::vector<std::uint32_t> unsettled;
-  std::vector<bool> is_holder;  // by merged passage: may have one of these
+  std::vector<bool> is_holder;  // by merged passage: may have an unsettled key as an alias
   std::vector<std::uint32_t> holders, holders_of_part;
   KeyTokens tokens;
   std::vector<std::string> alias_keys;
@@ -64,7 +66,7 @@ void KeyMerge::State::begin() {
   keys.keys.reserve(most_keys);
 }
 
-// take(first, end) for the keywords of each part, in as many steps as it needs.
+// Calls take(first, end) for blocks of keywords of each part, as far as the budget allows; true when done.
 template <class Take>
 bool KeyMerge::State::some_keywords(WorkBudget& budget, Take&& take) {
   constexpr std::uint32_t most = 256;
@@ -81,6 +83,7 @@ bool KeyMerge::State::some_keywords(WorkBudget& budget, Take&& take) {
   return true;
 }
 
+// Collects the kinds of links of a block of keywords, over all and over living passages. Returns the units of work.
 std::uint64_t KeyMerge::State::find_uses(std::uint32_t first, std::uint32_t end) {
   const CsrView<std::uint32_t> links = parts[part].graph->passages_of_keyword;
   const std::span<const std::uint8_t> kinds = parts[part].graph->kinds_by_keyword;
@@ -101,6 +104,7 @@ std::uint64_t KeyMerge::State::find_uses(std::uint32_t first, std::uint32_t end)
   return 4 * std::uint64_t{end - first} + 2 * std::uint64_t{links.offsets[end] - links.offsets[first]};
 }
 
+// Takes the next run of keys that one part has, or the next key that several parts have. Returns the units of work.
 std::uint64_t KeyMerge::State::unite_some() {
   constexpr std::uint32_t most = 1000;
   auto key = static_cast<std::uint32_t>(keys.keys.size());
@@ -115,12 +119,14 @@ std::uint64_t KeyMerge::State::unite_some() {
   return fronts.units();
 }
 
-// The name that an alias stands for, as one after the other is met: several make it none.
+// Records that `alias` is an alias of `name`. An alias of several names is ambiguous and stands for none.
 void KeyMerge::State::meet(std::uint32_t alias, std::uint32_t name) {
   std::uint32_t& met = keys.alias_of[alias];
   met = met == not_met || met == name ? name : no_keyword;
 }
 
+// Resolves the aliases of a block of keywords from the part's links. A key is unsettled if it has lost an alias or was an own key
+// in the part: the links then do not show all passages that have it as an alias.
 std::uint64_t KeyMerge::State::meet_aliases(std::uint32_t first, std::uint32_t end) {
   const std::span<const std::uint32_t> key_of = keys.key_of_keyword[part];
   const std::span<const std::uint32_t> alias_of = parts[part].graph->alias_of_keyword;
@@ -137,7 +143,7 @@ std::uint64_t KeyMerge::State::meet_aliases(std::uint32_t first, std::uint32_t e
   return 8 * std::uint64_t{end - first};
 }
 
-// Finds all who may have an unsettled alias: their names will be read, once each.
+// Marks all passages that may have an unsettled key as an alias. Their names will be read, once each.
 std::uint64_t KeyMerge::State::find_holders(std::uint32_t key) {
   keys.alias_of[key] = not_met;
   std::uint64_t marked = 0;
@@ -145,7 +151,7 @@ std::uint64_t KeyMerge::State::find_holders(std::uint32_t key) {
     holders_of_part.clear();
     const std::vector<std::uint32_t>& key_of = keys.key_of_keyword[p];
     const auto found = std::lower_bound(key_of.begin(), key_of.end(), key);
-    if (found == key_of.end() || *found != key) continue;  // who has an alias is linked to it, or it is an own key there
+    if (found == key_of.end() || *found != key) continue;  // an alias is always a keyword of its part: linked, or an own key
     const auto number = static_cast<std::uint32_t>(found - key_of.begin());
     if (keys.use_of_keyword[p][number].kinds & link_own) {
       append_possible_holders(parts[p], passages.merged[p], keys.keys[key], holders_of_part);
@@ -164,6 +170,7 @@ std::uint64_t KeyMerge::State::find_holders(std::uint32_t key) {
   return 1000 + 10 * marked;
 }
 
+// Recomputes the alias keys of a passage's names, and records the unsettled ones among them.
 std::uint64_t KeyMerge::State::read_names(std::uint32_t passage) {
   const auto [p, row] = passages.place[passage];
   const TextRows& names = parts[p].sources->names;

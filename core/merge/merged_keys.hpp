@@ -1,4 +1,7 @@
-// The keys of all parts' keywords, and which of them are names when the parts are one.
+// Merges the keyword keys of all parts, and determines which of them are names (own keys or unique aliases) in the merged corpus.
+//
+// Whether a key is a name depends on all documents: a new document can make an alias ambiguous, and a deleted one can make it
+// unique again.
 #pragma once
 
 #include <cstdint>
@@ -13,18 +16,18 @@
 
 namespace hop::core {
 
-// How a part's passages are linked to one of its keywords: LinkKind bits of all links together.
+// How the passages of a part are linked to one of its keywords: the union of the LinkKind bits of all links.
 struct KeywordUse {
-  std::uint8_t kinds = 0;         // of all passages
-  std::uint8_t living_kinds = 0;  // of those that are not deleted
-  bool lost_an_alias = false;     // a deleted passage had it as an alias
+  std::uint8_t kinds = 0;         // over all passages
+  std::uint8_t living_kinds = 0;  // over passages that are not deleted
+  bool lost_an_alias = false;     // a deleted passage has it as an alias
 };
 
 struct MergedKeys {
-  std::vector<std::string_view> keys;                      // sorted by bytes, distinct; deleted ones, too
+  std::vector<std::string_view> keys;                      // sorted by bytes, distinct; includes keys of deleted passages only
   std::vector<std::vector<std::uint32_t>> key_of_keyword;  // part → its keyword → key, ascending
   std::vector<std::vector<KeywordUse>> use_of_keyword;     // parallel to it
-  // KeywordTable's meaning, of the merged corpus:
+  // As in KeywordTable, for the merged corpus:
   std::vector<std::uint8_t> is_own;
   std::vector<std::uint32_t> alias_of;  // key, or no_keyword
 
@@ -34,21 +37,21 @@ struct MergedKeys {
 
 class KeyMerge {
  public:
-  // All must outlive the merge. `language`: of all parts.
+  // All must outlive the merge. `language`: the language of all parts.
   KeyMerge(const std::vector<MergePart>& parts, const PassageMap& passages, Language language, MergedKeys& keys);
   ~KeyMerge();
 
-  bool step(WorkBudget& budget);  // true when `keys` is whole
+  bool step(WorkBudget& budget);  // true when `keys` is complete
 
  private:
   struct State;
   std::unique_ptr<State> state_;
 };
 
-// Living passages of a part that may have `key` as an alias although no link says so, because there it is an own key: what they
-// own begins with the key, is the beginning of it, or has an article before it (core/keywords/names.hpp, append_alias_keys).
-// In every language: the key without a genitive's ending counts as such a beginning.
-// May hold others, and some twice.
+// Appends the living passages of a part that may have `key` as an alias without a link for it: an index does not link an alias
+// that is an own key. Candidates are passages with an own key that begins with `key`, is a prefix of it, or equals it with an
+// article in front (core/keywords/names.hpp, append_alias_keys). The key without a genitive ending, in any language, counts as a
+// prefix. The result may contain other passages, and repeats.
 void append_possible_holders(const MergePart& part, const std::vector<std::uint32_t>& merged, std::string_view key,
                              std::vector<std::uint32_t>& passages);
 

@@ -1,4 +1,7 @@
-// Where the passages of each part come to lie in the merged graph.
+// The map between the passages of the parts and those of the merged graph, in both directions.
+//
+// Documents are merged in byte order of their ids, so the passages of a part keep their order, but other parts' passages may be
+// placed between them.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +16,7 @@ struct PartPassage {
   std::uint32_t part = 0, passage = 0;
 };
 
-// Passages of a part that lie behind each other there and in the merged graph, up to the next run's.
+// Passages that are consecutive both in their part and in the merged graph. A run ends where the next one begins.
 struct PassageRun {
   std::uint32_t part = 0, first = 0, merged_first = 0;
 };

@@ -1,4 +1,5 @@
-// Where a part's passages come to lie, in little memory: most of those behind each other move equally far.
+// A compact view of PassageMap::merged for hot loops. Consecutive passages mostly move by the same distance, so one distance per
+// block of 256 passages replaces a random read per passage. Blocks whose distances vary fall back to the full map.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +15,7 @@ namespace hop::core {
 
 class PassageMoves {
  public:
-  // `merged`: PassageMap's, of the part; it must live on.
+  // `merged`: the part's row of PassageMap::merged; it must outlive this object.
   HOP_WRAPS_AROUND explicit PassageMoves(std::span<const std::uint32_t> merged) : merged_(merged) {
     for (std::size_t first = 0; first < merged.size(); first += block) {
       const auto of_block = merged.subspan(first, std::min<std::size_t>(block, merged.size() - first));
@@ -30,7 +31,7 @@ class PassageMoves {
   }
 
   bool any_deleted() const { return any_deleted_; }
-  // For loops: a local copy that no store can change.
+  // A copy for loops: stores in the loop cannot alias a local object, so the pointers stay in registers.
   struct View {
     HOP_WRAPS_AROUND std::uint32_t operator[](std::uint32_t passage) const {
       const std::uint32_t distance = distances[passage / block];
@@ -44,10 +45,10 @@ class PassageMoves {
 
  private:
   static constexpr std::uint32_t block = 256;
-  static constexpr std::uint32_t various = 0x80000000;  // no distance: there are fewer passages
+  static constexpr std::uint32_t various = 0x80000000;  // cannot be a distance: there are fewer passages
 
   std::span<const std::uint32_t> merged_;
-  std::vector<std::uint32_t> distances_;  // of each block's passages, modulo 2³²
+  std::vector<std::uint32_t> distances_;  // by block: merged − own number, modulo 2³²; or `various`
   bool any_deleted_ = false;
 };
 

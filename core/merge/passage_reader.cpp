@@ -1,3 +1,5 @@
+// A one-hash Bloom filter over the first one or two tokens selects the names that can occur in the expected passages. False
+// positives only make the dictionary larger.
 #include "core/merge/passage_reader.hpp"
 
 #include <algorithm>
@@ -39,7 +41,7 @@ void PassageReader::make_dictionary() {
     for (std::uint32_t key = 0; key < keys_.keys.size(); ++key) {
       const std::string_view text = keys_.keys[key];
       if (!keys_.names_something(key) || !may_begin_[place_of(beginning_of(text))]) continue;
-      // Of a file that others have made, a key may be no tokens joined by spaces: no text has it.
+      // A file from another writer may contain a key that is not tokens joined by single spaces. No text can match it.
       const bool is_joined = !text.empty() && text.front() != ' ' && text.back() != ' ';
       if (!is_joined || text.find("  ") != std::string_view::npos) continue;
       if (names_.intern(text) == key_of_name_.size()) key_of_name_.push_back(key);
@@ -50,6 +52,7 @@ void PassageReader::make_dictionary() {
 
 const std::vector<FoundLink>& PassageReader::read(const PreparedPassage& passage) {
   links_.clear();
+  // Own names first, then their aliases, then the text: a key that is own is never linked as an alias or a mention.
   for (const std::string& name : passage.names) {
     find_name_tokens(name, scan_.tokens);
     if (scan_.tokens.tokens.empty()) continue;
@@ -80,6 +83,7 @@ void PassageReader::mention(std::uint32_t name, std::string_view form) { add_lin
 
 void PassageReader::given(std::string_view key, std::string_view form) { add_link(keys_.find(key), link_given, form); }
 
+// Whether the current passage is linked to the name as its own key or alias.
 bool PassageReader::is_own_name(std::uint32_t name) const {
   const std::uint32_t key = key_of_name_[name];
   if (key >= last_link_.size()) return false;
@@ -89,6 +93,8 @@ bool PassageReader::is_own_name(std::uint32_t name) const {
 
 void PassageReader::title_part(std::uint32_t name) { add_link(key_of_name_[name], link_title_part, {}); }
 
+// Adds a link or a kind to the passage's link with the key. The first non-empty form is kept. A mention of an own name is
+// dropped.
 void PassageReader::add_link(std::uint32_t key, std::uint8_t kind, std::string_view form) {
   if (key == no_keyword) return;
   if (last_link_.empty()) last_link_.resize(keys_.keys.size());

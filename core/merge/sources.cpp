@@ -1,3 +1,5 @@
+// A FlatBuffers file of plain columns. Reading copies everything and checks every offset, string and index, because the file
+// comes from disk and may be corrupt.
 #include "core/merge/sources.hpp"
 
 #include <algorithm>
@@ -28,6 +30,7 @@ bool ascend_to(const std::vector<std::uint32_t>& offsets, std::size_t last) {
   return !offsets.empty() && offsets.front() == 0 && offsets.back() == last && std::is_sorted(offsets.begin(), offsets.end());
 }
 
+// Copies a TextRows table and checks it: offsets ascend and cover everything, and texts are valid UTF-8.
 Result<void> read_rows(const file::TextRows& read, std::string_view what, std::size_t count, TextRows& out) {
   out.rows.assign(read.rows()->begin(), read.rows()->end());
   out.texts.assign(read.texts()->begin(), read.texts()->end());
@@ -42,22 +45,23 @@ Result<void> read_rows(const file::TextRows& read, std::string_view what, std::s
   return {};
 }
 
+// Copies and checks the unusual tokens: tokens ascend, and so do the passages of each token.
 Result<void> read_unusual(const file::Sources& read, std::size_t passages, UnusualTokens& out) {
   if (auto rows = read_rows(*read.unusual_tokens(), "unusual tokens", 1, out.tokens); !rows) return rows;
   const std::size_t count = out.tokens.rows.back();
   for (std::size_t t = 1; t < count; ++t) {
-    if (out.tokens[t - 1] >= out.tokens[t]) return corrupt_sources(concat("unusual token ", t, ": not behind the one before it"));
+    if (out.tokens[t - 1] >= out.tokens[t]) return corrupt_sources(concat("unusual token ", t, ": not after the previous one"));
   }
   out.passages.offsets.assign(read.unusual_offsets()->begin(), read.unusual_offsets()->end());
   out.passages.values.assign(read.unusual_passages()->begin(), read.unusual_passages()->end());
   if (out.passages.offsets.size() != count + 1 || !ascend_to(out.passages.offsets, out.passages.values.size())) {
-    return corrupt_sources("the passages of unusual tokens are not in rows");
+    return corrupt_sources("malformed rows of the passages of unusual tokens");
   }
   for (std::size_t t = 0; t < count; ++t) {
     const auto row = out.passages.row(t);
     for (std::size_t i = 0; i < row.size(); ++i) {
       if (row[i] >= passages || (i > 0 && row[i - 1] >= row[i])) {
-        return corrupt_sources(concat("unusual token ", t, ": passage ", row[i], " is out of order or none"));
+        return corrupt_sources(concat("unusual token ", t, ": passage ", row[i], " is out of order or out of range"));
       }
     }
   }
@@ -77,7 +81,8 @@ Sources sources_of(const PreparedCorpus& corpus) {
   UnusualTokenFinder unusual;
   for (const PreparedPassage& passage : corpus.passages) unusual.add(passage.title, passage.text);
   sources.unusual_tokens = std::move(unusual).take();
-  std::vector<std::uint32_t> first(corpus.passages.size() + 1);  // link of each passage, of those in order
+  // Written links are not grouped by passage: sort them with a stable counting sort.
+  std::vector<std::uint32_t> first(corpus.passages.size() + 1);  // by passage: its first link in `order`
   for (const WrittenLink& link : corpus.written_links) ++first[link.from + 1];
   for (std::size_t p = 0; p < corpus.passages.size(); ++p) first[p + 1] += first[p];
   std::vector<std::uint32_t> order(corpus.written_links.size()), next = first;
@@ -124,11 +129,11 @@ Result<std::vector<std::uint8_t>> write_sources(const Sources& sources) {
 Result<Sources> read_sources(std::span<const std::uint8_t> given, std::size_t documents, std::size_t passages) {
   constexpr std::size_t least = 16;
   if (given.size() < least || given.size() > largest_sources + 4096) return corrupt_sources(concat(given.size(), " bytes"));
-  // The verifier wants its own alignment, and the caller's bytes may have none.
+  // FlatBuffers requires aligned bytes, and the caller's bytes may be unaligned.
   std::vector<std::uint64_t> aligned((given.size() + 7) / 8);
   std::memcpy(aligned.data(), given.data(), given.size());
   const auto* bytes = reinterpret_cast<const std::uint8_t*>(aligned.data());
-  constexpr flatbuffers::uoffset_t depth = 3, tables = 8;  // the root and its rows of texts
+  constexpr flatbuffers::uoffset_t depth = 3, tables = 8;  // the root and its TextRows tables
   flatbuffers::Verifier verifier(bytes, given.size(), depth, tables);
   if (!flatbuffers::BufferHasIdentifier(bytes, file::SourcesIdentifier()) || !file::VerifySourcesBuffer(verifier)) {
     return corrupt_sources("not a file of sources");
@@ -142,7 +147,7 @@ Result<Sources> read_sources(std::span<const std::uint8_t> given, std::size_t do
   if (read.document_hashes()->size() != documents) {
     return corrupt_sources(concat(read.document_hashes()->size(), " hashes for ", documents, " documents"));
   }
-  // Byte by byte: the verifier says nothing of the alignment of a column's numbers.
+  // memcpy, because the verifier does not check that the 64-bit column is aligned to 8 bytes.
   sources.document_hashes.resize(documents);
   if (documents > 0) std::memcpy(sources.document_hashes.data(), read.document_hashes()->Data(), 8 * documents);
   sources.is_cut.assign(read.cut_documents()->begin(), read.cut_documents()->end());
@@ -160,7 +165,7 @@ Result<Sources> read_sources(std::span<const std::uint8_t> given, std::size_t do
     return corrupt_sources(concat(read.link_forms()->size(), " forms for ", links, " links"));
   }
   for (const std::uint8_t form : *read.link_forms()) {
-    if (form > static_cast<std::uint8_t>(LinkForm::id)) return corrupt_sources(concat("a link of form ", form));
+    if (form > static_cast<std::uint8_t>(LinkForm::id)) return corrupt_sources(concat("unknown link form ", form));
     sources.link_forms.push_back(static_cast<LinkForm>(form));
   }
   return sources;

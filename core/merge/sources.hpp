@@ -1,6 +1,6 @@
-// What a graph file leaves out because no search asks for it, and a merge does: the names, given entities and links of each
-// passage as they were written, other names of documents, and by what each document is known again when it comes again.
-// Kept next to the graph file of a segment (docs/decisions/017-living-corpus.md).
+// The parts of the input that a merge needs and a search does not: the names, given entities and links of each passage as
+// written, aliases of documents, and a hash of each document's input, by which an update detects unchanged documents. Stored in a
+// separate file next to the graph file of a segment (docs/decisions/017-living-corpus.md).
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,9 @@
 
 namespace hop::core {
 
-// Row i of each is that of document i or passage i of the graph.
+// Row i belongs to document i or passage i of the graph.
 struct Sources {
-  std::vector<std::uint64_t> document_hashes;  // of what was given; whoever makes the segment says how
+  std::vector<std::uint64_t> document_hashes;  // of the input; the segment's creator defines the hash function
   std::vector<std::uint8_t> is_cut;            // by document: PreparedDocument's
   TextRows document_aliases;                   // PreparedCorpus::document_aliases
   TextRows names, entities;                    // PreparedPassage's
@@ -25,13 +25,13 @@ struct Sources {
   UnusualTokens unusual_tokens;
 };
 
-// All but the hashes.
+// The sources of a prepared corpus, without document_hashes.
 Sources sources_of(const PreparedCorpus& corpus);
 
-// The file of them: a function of the sources alone. Errors: limit_exceeded beyond 2 GiB.
+// Serializes the sources. The bytes depend only on the sources. Errors: limit_exceeded above 2 GiB.
 Result<std::vector<std::uint8_t>> write_sources(const Sources& sources);
-// Errors: corrupt_file, unsupported_version. Trusts only that they are those of a graph of so many documents and
-// passages, which it checks.
+// Parses and validates the file of a graph with the given numbers of documents and passages. Errors: corrupt_file,
+// unsupported_version.
 Result<Sources> read_sources(std::span<const std::uint8_t> bytes, std::size_t documents, std::size_t passages);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// Linear scans over the fronts: a merge has few parts, so a heap would not pay. Runs are found by galloping search in the table
+// of the least text.
 #include "core/merge/text_fronts.hpp"
 
 #include <algorithm>
@@ -35,7 +37,7 @@ TextFronts::Run TextFronts::take_run(std::uint32_t most) {
   Front& front = fronts_[least];
   const Run none = {front.next.table, front.next.index, front.next.index};
   if (!is_alone) return none;
-  std::string_view limit;  // the least text of the others
+  std::string_view limit;  // the least text of the other tables
   for (std::size_t i = 0; i < fronts_.size(); ++i) {
     if (i != least && (limit.data() == nullptr || fronts_[i].text < limit)) limit = fronts_[i].text;
   }

@@ -1,4 +1,6 @@
-// Sorted tables of texts gone through together, one distinct text after the other.
+// A k-way merge of sorted text tables: iterates over the distinct texts of all tables in byte order.
+//
+// Used for keys, terms and ids of the parts of a merge. Texts that occur in one table only are taken in runs.
 #pragma once
 
 #include <cstdint>
@@ -16,20 +18,21 @@ class TextFronts {
     std::uint32_t table = 0, index = 0;
   };
 
-  // The next one gets the next number. Its texts ascend by bytes and are distinct; they must outlive the fronts.
+  // Adds a table; tables are numbered in the order of the calls. Its texts must ascend by bytes, be distinct and outlive the
+  // fronts.
   void add_table(const TextTable& table);
 
   bool at_end() const { return fronts_.empty(); }
-  // The least text that is left, and where it is, by table. It is taken from there; the places hold until the next call.
+  // Removes the least remaining text from all tables and returns it. places() lists where it was, by table, until the next call.
   std::string_view take_least();
   std::span<const Place> places() const { return places_; }
-  // Texts [first, end) of a table are the least that are left, and in no other one. They are taken from there, `most` at once;
-  // none: take_least() will find a text that several tables have.
+  // Removes the longest run of texts [first, end) of one table that precede all remaining texts of the others, at most `most` of
+  // them. An empty run means that several tables have the least text; call take_least() then.
   struct Run {
     std::uint32_t table = 0, first = 0, end = 0;
   };
   Run take_run(std::uint32_t most);
-  std::uint64_t units() const { return 20 + 10 * fronts_.size(); }  // of work, for the last take_least()
+  std::uint64_t units() const { return 20 + 10 * fronts_.size(); }  // units of work of the last take_least()
 
  private:
   struct Front {
@@ -38,7 +41,7 @@ class TextFronts {
     std::string_view text;
   };
   std::uint32_t table_count_ = 0;
-  std::vector<Front> fronts_;  // of tables that have texts left
+  std::vector<Front> fronts_;  // one for each table with remaining texts
   std::vector<Place> places_;
 };
 

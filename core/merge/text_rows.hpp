@@ -1,4 +1,7 @@
-// Rows of texts, all in one blob.
+// A list of lists of strings in three flat arrays: one blob of bytes, offsets of texts into it, and offsets of rows into the
+// texts.
+//
+// Compared with vectors of std::string, it needs no allocation per string, and ranges of rows are copied as blocks.
 #pragma once
 
 #include <cstddef>
@@ -19,11 +22,11 @@ struct TextRows {
   std::string bytes;
 
   std::size_t size() const { return rows.size() - 1; }
-  TextTable table() const { return {texts, bytes}; }  // of the texts, regardless of their rows
+  TextTable table() const { return {texts, bytes}; }  // all texts, regardless of rows
   std::string_view operator[](std::size_t text) const {
     return std::string_view(bytes).substr(texts[text], texts[text + 1] - texts[text]);
   }
-  // Of empty rows, for what add_rows() will copy.
+  // Reserves memory, while the rows are empty, for a following series of add_rows().
   void reserve(std::size_t row_count, std::size_t text_count, std::size_t byte_count) {
     rows.reserve(row_count);
     texts.reserve(text_count);
@@ -41,6 +44,7 @@ struct TextRows {
     for (const std::string& text : row) add(text);
     end_row();
   }
+  // Appends rows [first, end) of another list, with their offsets shifted.
   void add_rows(const TextRows& from, std::size_t first, std::size_t end) {
     const std::uint32_t first_text = from.rows[first], end_text = from.rows[end];
     const auto texts_before = static_cast<std::uint32_t>(texts.size() - 1);

@@ -1,3 +1,5 @@
+// Collects passage → token rows with interned tokens, then transposes them and sorts the tokens. Texts that are pure ASCII, the
+// common case, are skipped without tokenizing.
 #include "core/merge/unusual_tokens.hpp"
 
 #include <algorithm>
@@ -20,7 +22,7 @@ void UnusualTokenFinder::add_text(std::string_view text) {
     const std::uint32_t id = pool_.intern(tokens_.token(t));
     if (id == StringPool::no_id) continue;
     if (id == last_passage_.size()) last_passage_.push_back(UINT32_MAX);
-    if (last_passage_[id] == passage) continue;
+    if (last_passage_[id] == passage) continue;  // one entry per passage
     last_passage_[id] = passage;
     tokens_of_passage_.values.push_back(id);
   }

@@ -1,5 +1,7 @@
-// Key tokens that the word index does not know by their letters: those written with anything but ASCII. The text's "Café" is
-// the token "cafe", but the term "café".
+// An inverted index of the key tokens that were written with non-ASCII characters.
+//
+// The word index cannot find such tokens, because it folds text differently: "Café" is the key token "cafe", but the term "café".
+// A merge looks key tokens up in both indexes.
 #pragma once
 
 #include <cstdint>
@@ -18,12 +20,12 @@ struct UnusualTokens {
   TextRows tokens;              // one row, sorted by bytes, distinct
   Csr<std::uint32_t> passages;  // token → the passages, ascending, whose title or text has it
 
-  std::span<const std::uint32_t> find(std::string_view token) const;  // empty: no passage has it
+  std::span<const std::uint32_t> find(std::string_view token) const;  // its passages; empty: none
 };
 
 class UnusualTokenFinder {
  public:
-  // Of the next passage.
+  // Adds the next passage.
   void add(std::string_view title, std::string_view text);
   UnusualTokens take() &&;
 

@@ -1,3 +1,5 @@
+// A k-way merge by term. Terms of a single part are copied in runs; for a term of several parts, galloping finds how many
+// postings of one part precede the next posting of the others, so postings are copied in blocks, too.
 #include "core/merge/word_merge.hpp"
 
 #include <algorithm>
@@ -19,16 +21,16 @@ WordMerge::WordMerge(const std::vector<MergePart>& parts, const PassageMap& pass
   }
   Postings& out = taken_.words.postings;
   out.offsets.reserve(terms + 1);
-  reserve_in_large_pages(out.low, postings);  // of which those of deleted passages stay away
+  reserve_in_large_pages(out.low, postings);  // an upper bound: postings of deleted passages are dropped
   reserve_in_large_pages(out.frequencies, postings);
   has_high_ = passages.place.size() > 0x10000;
   if (has_high_) reserve_in_large_pages(out.high, postings);
   reserve_in_large_pages(taken_.words.term_count_of_passage, passages.place.size());
 }
 
-// Appends postings [first, end) of a part, all of living passages.
+// Appends postings [first, end) of a part, all of which belong to living passages.
 void WordMerge::append(std::uint32_t part, std::uint32_t first, std::uint32_t end) {
-  const PostingsView from = parts_[part].graph->postings;  // a copy that no store below can change
+  const PostingsView from = parts_[part].graph->postings;  // a copy, because the stores below cannot alias a local object
   const PassageMoves::View moves = moves_[part].view();
   const std::uint16_t* const from_low = from.low.data() + first;
   const std::uint8_t* const from_high = from.high.empty() ? nullptr : from.high.data() + first;
@@ -56,7 +58,7 @@ void WordMerge::append(std::uint32_t part, std::uint32_t first, std::uint32_t en
   }
 }
 
-// Appends those of the row's postings whose merged passages are before `limit`.
+// Appends the row's postings of merged passages before `limit`, and advances the row to its next living posting.
 void WordMerge::append_before(std::uint32_t limit, PartRow& row) {
   const PostingsView& from = parts_[row.part].graph->postings;
   const PassageMoves& moves = moves_[row.part];
@@ -78,7 +80,7 @@ void WordMerge::append_before(std::uint32_t limit, PartRow& row) {
   row.passage = row.next < row.end ? moves[from.passage(row.next)] : no_index;
 }
 
-// Ends the row, unless no living passage has a posting in it.
+// Ends the row of a term. Returns false, and adds no row, if the term has no living posting.
 bool WordMerge::end_row() {
   std::vector<std::uint32_t>& offsets = taken_.words.postings.offsets;
   const auto count = static_cast<std::uint32_t>(taken_.words.postings.size());
@@ -87,7 +89,7 @@ bool WordMerge::end_row() {
   return true;
 }
 
-// Terms that one part alone has.
+// Takes a run of terms that occur in one part only.
 void WordMerge::take_run(const TextFronts::Run& run) {
   const Graph& graph = *parts_[run.table].graph;
   const std::span<const std::uint32_t> offsets = graph.postings.offsets.subspan(run.first, run.end - run.first + 1);
@@ -101,7 +103,7 @@ void WordMerge::take_run(const TextFronts::Run& run) {
     taken_.terms.add(graph.terms, run.first, run.end);
     return;
   }
-  std::uint32_t first = run.first;  // of the terms since the last one that is left out
+  std::uint32_t first = run.first;  // the first term after the last dropped one
   for (std::uint32_t term = run.first; term < run.end; ++term) {
     PartRow row = {run.table, graph.postings.offsets[term], graph.postings.offsets[term + 1]};
     append_before(no_index, row);
@@ -112,17 +114,17 @@ void WordMerge::take_run(const TextFronts::Run& run) {
   taken_.terms.add(graph.terms, first, run.end);
 }
 
-// A term that several parts have, whose passages may lie between each other.
+// Takes a term that occurs in several parts, and interleaves its postings by merged passage.
 void WordMerge::take_shared_term() {
   fronts_.take_least();
   rows_.clear();
   for (const auto& [part, term] : fronts_.places()) {
     const std::span<const std::uint32_t> offsets = parts_[part].graph->postings.offsets;
-    append_before(0, rows_.emplace_back(PartRow{part, offsets[term], offsets[term + 1]}));  // none yet
+    append_before(0, rows_.emplace_back(PartRow{part, offsets[term], offsets[term + 1]}));  // appends nothing; sets row.passage
   }
   while (true) {
     PartRow* least = &rows_.front();
-    std::uint32_t limit = no_index;  // the first passage of the other rows
+    std::uint32_t limit = no_index;  // the least next passage of the other rows
     for (PartRow& row : std::span(rows_).subspan(1)) {
       limit = std::min(limit, std::max(row.passage, least->passage));
       if (row.passage < least->passage) least = &row;
@@ -134,7 +136,7 @@ void WordMerge::take_shared_term() {
   if (end_row()) taken_.terms.add(parts_[part].graph->terms, term, term + 1);
 }
 
-// Returns the units of work.
+// Takes the next run of terms, or the next shared term. Returns the units of work.
 std::uint64_t WordMerge::take_terms() {
   constexpr std::uint32_t most = 64;
   const std::size_t before = taken_.words.postings.size();
@@ -144,6 +146,7 @@ std::uint64_t WordMerge::take_terms() {
   return 200 + 10 * std::uint64_t{run.end - run.first} + 4 * (taken_.words.postings.size() - before);
 }
 
+// Drops the third bytes if deletions have made them unnecessary: the format allows them only if one is not 0.
 void WordMerge::end_postings() {
   Postings& out = taken_.words.postings;
   const bool is_any_high = std::any_of(out.high.begin(), out.high.end(), [](std::uint8_t byte) { return byte != 0; });
@@ -170,6 +173,7 @@ UnusualTokenMerge::UnusualTokenMerge(const std::vector<MergePart>& parts, const 
   for (const MergePart& part : parts) fronts_.add_table(part.sources->unusual_tokens.tokens.table());
 }
 
+// Takes the next token of all parts. A token without a living passage is dropped.
 std::uint64_t UnusualTokenMerge::take_token() {
   const std::string_view token = fronts_.take_least();
   std::vector<std::uint32_t>& values = tokens_.passages.values;

@@ -1,4 +1,5 @@
-// The word indexes of the parts as one: postings in the merged order, terms that only deleted passages had left out.
+// Merges the inverted indexes of the parts. Postings are renumbered and interleaved in merged passage order; deleted passages,
+// and terms that only they contained, are dropped. No text is analyzed again.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +23,7 @@ class WordMerge {
   WordMerge(const std::vector<MergePart>& parts, const PassageMap& passages);
 
   bool step(WorkBudget& budget);  // true when done
-  // After step() returned true. Terms are not among the words: they are borrowed from the parts.
+  // After step() returned true. The terms are borrowed from the parts, so words.terms is empty.
   struct Taken {
     LexicalContent words;
     TextRuns terms;
@@ -30,10 +31,10 @@ class WordMerge {
   Taken take() && { return std::move(taken_); }
 
  private:
-  // What is left of the postings that a part has of a term.
+  // The remaining postings of the current term in one part.
   struct PartRow {
     std::uint32_t part = 0, next = 0, end = 0;
-    std::uint32_t passage = no_index;  // merged, of the next one that is not deleted
+    std::uint32_t passage = no_index;  // merged passage of the next living posting; no_index: none remains
   };
   std::uint64_t take_terms();
   void take_run(const TextFronts::Run& run);
@@ -47,13 +48,13 @@ class WordMerge {
   const PassageMap& passages_;
   WorkParts work_;
   TextFronts fronts_;                // terms
-  std::vector<PartRow> rows_;        // of the present term
+  std::vector<PartRow> rows_;        // of the current term
   bool has_high_ = false;            // postings have a third byte
-  std::vector<PassageMoves> moves_;  // of each part
+  std::vector<PassageMoves> moves_;  // by part
   Taken taken_;
 };
 
-// The parts' unusual tokens as one.
+// Merges the parts' indexes of unusual tokens (unusual_tokens.hpp).
 class UnusualTokenMerge {
  public:
   // Both must outlive the merge.

@@ -1,3 +1,5 @@
+// Option values and kinds share their names; "auto" is not a kind, because only the method knows whether the question has a
+// vector.
 #include "core/methods/base_kind.hpp"
 
 namespace hop::core {

@@ -1,4 +1,5 @@
-// What passages are scored by before a method looks at the graph.
+// The scoring model of the first stage: BM25, TF-IDF cosine, dense (cosine of vectors), or the hybrid of BM25 and cosine.
+// Graph methods start from these scores and propagate or rerank them.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +10,7 @@ namespace hop::core {
 
 enum class BaseKind : std::uint8_t { bm25, tfidf, dense, hybrid };
 
-// None for another word, such as auto.
+// Returns nothing for any other word, such as auto.
 std::optional<BaseKind> read_base_kind(std::string_view name);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// Scores all passages in one pass over the postings of the question's terms, then mixes in the cosines. Word scores are
+// divided by their maximum before mixing, because BM25 has no upper bound and a cosine is at most 1.
 #include "core/methods/base_list.hpp"
 
 #include "core/methods/views.hpp"
@@ -25,6 +27,7 @@ void combine_base_scores(const OpenGraph& graph, BaseKind kind, const SearchSett
     if (kind == BaseKind::tfidf) {
       tfidf_scores(lexical, *graph.tfidf_norms(), terms, scores.words);
     } else {
+      // The BM25 parameters are per search: the length normalizers are cached for the latest pair (k1, b).
       bm25_scores(lexical, *graph.bm25_normalizers(settings.bm25), terms, settings.bm25, scores.words);
     }
     scores.words_maximum = largest_score(scores.words, allowed);
@@ -45,6 +48,7 @@ void combine_words_and_cosines(BaseKind kind, const SearchSettings& settings, Ba
   const float word_weight = settings.hybrid_bm25_weight
                                 ? static_cast<float>(*settings.hybrid_bm25_weight)
                                 : choose_word_weight(scores.words_maximum, settings.bm25.k1, scores.cosine_spread);
+  // A convex combination: the mixed score never exceeds the larger of its two parts.
   const float cosine_weight = 1 - word_weight;
   for (std::size_t i = 0; i < scores.mixed.size(); ++i) {
     scores.mixed[i] = word_weight * (scores.words[i] * scale) + cosine_weight * scores.cosines[i];

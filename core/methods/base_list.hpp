@@ -1,4 +1,6 @@
-// The first ranking, from words and vectors alone (docs/methods/first_distances.md).
+// The base list: the first-stage ranking, which uses words and vectors but no graph. Scores are BM25, TF-IDF cosine, vector
+// cosine, or the hybrid w · BM25 / max BM25 + (1 − w) · cosine (docs/methods/first_distances.md). GNN-Ret turns them into the
+// first distances d = 1 − score.
 #pragma once
 
 #include <cstdint>
@@ -25,29 +27,30 @@ struct BaseScores {
   BaseKind kind = BaseKind::bm25;
   std::vector<float> words;    // BM25 or TF-IDF score of each passage
   std::vector<float> cosines;  // of each passage; empty without a question vector
-  std::vector<float> mixed;    // of words and cosines: hybrid alone
+  std::vector<float> mixed;    // word and cosine scores combined; only for hybrid
   float words_maximum = 0;     // over the allowed passages
-  CosineSpread cosine_spread;  // where the weight of the words is chosen by it
+  CosineSpread cosine_spread;  // only where the weight of the words depends on it
 
   float words_scale() const { return words_maximum > 0 ? 1 / words_maximum : 0; }
-  // What the base list is ordered by.
+  // The scores that order the base list.
   ScaledScores combined() const;
 };
 
-// The kind that a question can have: without its vector, hybrid is bm25.
+// Computes the scores of one kind for all passages. The caller resolves the kind: hybrid without a question vector is bm25.
 //
 //   bm25, tfidf:  s_i / max_j s_j        dense:  cos_i        hybrid:  w · s_i / max_j s_j + (1 − w) · cos_i
 //
-// w is hybrid.bm25_weight, or else chosen for the question (core/methods/word_weight.hpp).
-// `scores.cosines` must hold the cosines for dense and hybrid. The maximum is taken over the allowed passages; a question
-// without a known word has s = 0.
+// w is hybrid.bm25_weight or, if the option is empty, chosen for the question (core/methods/word_weight.hpp).
+// For dense and hybrid, `scores.cosines` must hold the cosines. The maximum is taken over the allowed passages; s = 0 for a
+// question without a known word.
 void combine_base_scores(const OpenGraph& graph, BaseKind kind, const SearchSettings& settings, std::span<const QueryTerm> terms,
                          const PassageSet* allowed, BaseScores& scores);
 
 // Whether hybrid needs `cosine_spread` before words and cosines are combined.
 bool chooses_word_weight(BaseKind kind, const SearchSettings& settings);
 
-// The second half of it, where words, their maximum, cosines of all passages and their spread are there.
+// The second half of combine_base_scores(): requires the word scores, their maximum, the cosines of all passages and their
+// spread.
 void combine_words_and_cosines(BaseKind kind, const SearchSettings& settings, BaseScores& scores);
 
 // d_i = 1 − combined_i.

@@ -1,4 +1,5 @@
-// bm25, tfidf, dense, hybrid: the base list is the ranking (docs/methods/first_distances.md).
+// The base methods bm25, tfidf, dense and hybrid: the base list is the ranking (docs/methods/first_distances.md). bm25 uses
+// dynamic pruning of postings to score only passages that can reach the top k; the others score every passage.
 #include "core/base/small_module.hpp"
 #include "core/methods/ranking_method.hpp"
 #include "core/methods/views.hpp"
@@ -14,7 +15,8 @@ BaseKind word_cosines(const SearchSettings&, bool) { return BaseKind::tfidf; }
 BaseKind vectors(const SearchSettings&, bool) { return BaseKind::dense; }
 BaseKind words_and_vectors(const SearchSettings&, bool has_vector) { return has_vector ? BaseKind::hybrid : BaseKind::bm25; }
 
-// A hit by words alone holds a word of the question: passages with a score of 0 are none.
+// A hit of a lexical method must share a word with the question, so passages with a score of 0 are dropped. The hits are
+// sorted, so those passages are a suffix.
 void drop_hits_without_score(Ranking& ranking) {
   std::size_t kept = 0;
   while (kept < ranking.passages.size() && ranking.scores[kept] > 0) ++kept;
@@ -35,6 +37,7 @@ Ranking rank_by_bm25(const RankedText& text) {
 }
 
 Ranking rank_by_base(const RankedText& text, BaseKind kind, BaseScores& base) {
+  // The pruned search returns the same hits as the exhaustive one; the small WebAssembly module leaves it out to save size.
   if (kind == BaseKind::bm25 && skips_postings) return rank_by_bm25(text);
   score_base(text, kind, base);
   Ranking ranking;

@@ -1,3 +1,5 @@
+// Term pairs are strings "first second", sorted and merged, so that a candidate's pairs are found by binary search. The
+// corpus frequency of a pair gives its IDF.
 #include "core/methods/heading_bridge.hpp"
 
 #include <algorithm>
@@ -10,15 +12,17 @@
 namespace hop::core {
 namespace {
 
-constexpr double unit = 5, most = 2, decay = 0.2;
+constexpr double unit = 5, most = 2, decay = 0.2;  // bridge(c): divisor of the IDF sum, its cap, decay by rank in the base list
 constexpr std::string_view heading_separator = " > ";
 
+// A term that can name a topic: not a number, and longer than one character.
 bool says_something(std::string_view term) {
   const bool is_number = std::all_of(term.begin(), term.end(), [](char c) { return c >= '0' && c <= '9'; });
   return !is_number && term.size() > decode_utf8(term, 0).length;
 }
 
-// Whether no word, which then is a stop word, stands between two terms.
+// Whether two consecutive terms are adjacent in the text. A word between them would be a stop word, which the analyzer
+// dropped.
 bool are_neighbors(std::string_view text, const Token& left, const Token& right) {
   if (right.source.begin < left.source.end) return false;
   const std::string_view gap = text.substr(left.source.end, right.source.begin - left.source.end);
@@ -50,6 +54,7 @@ std::vector<std::string> neighboring_terms(const Analyzer& analyzer, std::string
   return pairs;
 }
 
+// Headings between the first and the last are left out.
 std::vector<std::string> heading_pairs(const Analyzer& analyzer, std::string_view title) {
   std::vector<std::string> pairs;
   const std::size_t first_end = title.find(heading_separator), last = title.rfind(heading_separator);
@@ -66,6 +71,7 @@ std::vector<BridgePair> join_bridge_pairs(std::span<const std::vector<std::strin
   };
   std::vector<BridgePair> all, joined;
   for (std::size_t j = 0; j < pairs_of_passage.size() && j < most_bridge_passages; ++j) {
+    // One bit per passage of the base list; merging equal pairs unites the bits.
     for (const std::string& terms : pairs_of_passage[j]) all.push_back({terms, static_cast<std::uint8_t>(1u << j), 0});
   }
   sort_stable(all, [](const BridgePair& a, const BridgePair& b) {
@@ -73,6 +79,7 @@ std::vector<BridgePair> join_bridge_pairs(std::span<const std::vector<std::strin
   });
   for (BridgePair& pair : all) {
     if (!joined.empty() && joined.back().terms == pair.terms) joined.back().passages |= pair.passages;
+    // Equal pairs are adjacent after sorting. A pair of two question terms is dropped: the base list already rewards it.
     else if (!is_asked(pair.first_term()) || !is_asked(pair.second_term())) joined.push_back(std::move(pair));
   }
   return joined;
@@ -92,6 +99,7 @@ double bridge_of(std::span<const BridgePair> pairs, std::span<const std::uint32_
                  std::span<const std::uint64_t> documents, std::size_t corpus_passages) {
   double bridge = 0;
   for (std::size_t j = 0; j < documents.size() && j < most_bridge_passages; ++j) {
+    // A bridge joins two documents: passages of the candidate's own document share its headings anyway.
     if (documents[j] == document) continue;
     double idf = 0;
     for (const std::uint32_t p : of_candidate) {

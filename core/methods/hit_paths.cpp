@@ -1,3 +1,5 @@
+// Both paths are traced backwards from the hit, over the tables that the ranking already computed: masses for PageRank, the
+// sources of each layer for GNN-Ret. Nothing is propagated again.
 #include "core/methods/hit_paths.hpp"
 
 #include <algorithm>
@@ -35,6 +37,7 @@ const char* path_link_name(PathLink link) {
   return "unknown";
 }
 
+// Returns `mention` also for a name outside of the passage's row: the title of the passage contains the name.
 PathLink link_between(const EntityGraph& entities, std::uint32_t entity, std::uint32_t passage) {
   if (!entities.is_name[entity]) return PathLink::phrase;
   const auto row = entities.entities_of_passage.row(passage);
@@ -52,7 +55,7 @@ Path mass_path(const EntityGraph& entities, const PageRankMasses& masses, std::s
   bool by_link = false;
   for (const PathNode& node : trace_path(entities, masses, seeds, passage)) {
     const bool is_entity = node.kind == PathNode::Kind::entity;
-    if (is_entity && entities.is_link_target(node.index)) {  // a link is an edge to people, not a node
+    if (is_entity && entities.is_link_target(node.index)) {  // shown as an edge, not as a node
       by_link = true;
       continue;
     }
@@ -73,13 +76,17 @@ Path propagation_path(const PassageGraph& graph, const MinPropagationOptions& op
                       std::span<const float> first_distances, std::span<const float> last_distances, std::uint32_t passage) {
   Path backwards = path_of_passage(passage);
   if (!(last_distances[passage] < first_distances[passage])) return backwards;
+  // From the last layer to the first: a layer in which the passage received no message is skipped.
   std::uint32_t at = passage;
   for (std::size_t layer = layers.size(); layer > 0;) {
     --layer;
     const std::optional<Source> source = source_of(graph, options, layers[layer], at);
     if (!source) continue;
+    // Two passages can lower each other's distance in consecutive layers: stop before the path closes a cycle.
     const auto is_source = [&](const PathStep& step) { return !step.is_entity && step.index == source->passage; };
     if (std::any_of(backwards.begin(), backwards.end(), is_source)) break;
+    // Backward, the link of a node leads from the node before it, which is only known now. A keyword edge is shown as two
+    // links through its entity.
     if (source->edge == EdgeKind::keyword) {
       backwards.back().link = link_between(graph.entities, source->entity, at);
       backwards.push_back({true, source->entity, link_between(graph.entities, source->entity, source->passage)});
@@ -96,7 +103,7 @@ Path propagation_path(const PassageGraph& graph, const MinPropagationOptions& op
 void append_hop(Path& path, const EntityGraph* entities, std::uint32_t entity, std::uint32_t passage) {
   if (entity == no_entity) {
     path.push_back({false, passage, PathLink::cover});
-  } else if (entities->is_link_target(entity)) {  // a link is an edge to people, not a node
+  } else if (entities->is_link_target(entity)) {  // shown as an edge, not as a node
     path.push_back({false, passage, PathLink::link});
   } else {
     path.push_back({true, entity, link_between(*entities, entity, path.back().index)});

@@ -1,3 +1,5 @@
+// Expands core/methods/method_table.inc into an array in the order of the enum, so that a Method is an index of it.
+// Look-up by name is a linear scan: the table has fewer than twenty rows.
 #include "core/methods/method.hpp"
 
 namespace hop::core {

@@ -1,3 +1,5 @@
+// Derived tables are cached behind one lock. Entity graphs are built outside of it, because they take long; if two threads
+// build the same one, the first result is kept. TableBuilder does the same work in steps under a work budget.
 #include "core/methods/open_graph.hpp"
 
 #include "core/methods/question_analysis.hpp"
@@ -40,7 +42,8 @@ std::shared_ptr<const EntityGraph> OpenGraph::keep_entities(const EntityRules& r
   for (const Entities& known : entities_) {
     if (known.rules == rules) return known.graph;
   }
-  constexpr std::size_t most_kept = 4;  // a host that tries many rules does not fill memory with them
+  // The lock was released while the graph was built, so another thread may have stored an equal one; it was returned above.
+  constexpr std::size_t most_kept = 4;  // bounds memory when a host tries many rules
   if (entities_.size() >= most_kept) entities_.erase(entities_.begin());
   entities_.push_back({rules, std::make_shared<const EntityGraph>(std::move(made))});
   return entities_.back().graph;
@@ -62,6 +65,7 @@ std::shared_ptr<const Bm25Tables> OpenGraph::bm25_tables(const Bm25Parameters& p
 
 std::shared_ptr<const std::vector<float>> OpenGraph::bm25_normalizers(const Bm25Parameters& parameters) const {
   const std::shared_ptr<const Bm25Tables> tables = bm25_tables(parameters);
+  // An aliasing pointer: it keeps the whole table alive and points to one member.
   return {tables, &tables->normalizers};
 }
 
@@ -112,6 +116,7 @@ bool TableBuilder::make_tfidf_norms(WorkBudget& budget) {
          });
 }
 
+// One table after the other. Each is built outside of the lock and stored under it, unless another task was faster.
 bool TableBuilder::step(WorkBudget& budget) {
   if (rules_ && !entities_) {
     if (!entity_builder_) entity_builder_.emplace(graph_.view(), *rules_);

@@ -1,4 +1,5 @@
-// A graph that is open for questions: the file's bytes, the views of them, and what is derived from them once and shared.
+// A graph opened for search: the file's bytes, views into them, and tables derived from them on first
+// use, such as entity graphs, BM25 normalizers and TF-IDF norms. All tasks on a graph share one OpenGraph.
 #pragma once
 
 #include <cstdint>
@@ -21,19 +22,19 @@
 
 namespace hop::core {
 
-// Immutable to its users and safe on many threads: derived tables are made at first need under a lock.
+// Immutable for its users and safe on many threads: derived tables are built on first use under a lock.
 class OpenGraph {
  public:
   // `keep_alive` owns the bytes (or is null when the caller keeps them); it is released with the graph.
   static Result<std::shared_ptr<const OpenGraph>> open(std::span<const std::uint8_t> bytes, OpenMode mode,
                                                        std::shared_ptr<const void> keep_alive);
 
-  // The same of a view, which `bytes` was opened as or is only a part of.
+  // The same for a view that was opened from `bytes`, or from a file that `bytes` is a part of.
   static Result<std::shared_ptr<const OpenGraph>> of_view(const Graph& view, std::span<const std::uint8_t> bytes,
                                                           std::shared_ptr<const void> keep_alive);
 
   const Graph& view() const { return view_; }
-  // What the view was opened of: the graph's file, without texts and vectors where the graph has parts.
+  // The bytes that the view was opened from: the graph's file, without texts and vectors if the graph has parts.
   std::span<const std::uint8_t> bytes() const { return bytes_; }
   // The graph's file. Errors: TextParts::file()'s.
   Result<std::span<const std::uint8_t>> file() const {
@@ -41,21 +42,22 @@ class OpenGraph {
     return view_.text_parts->file();
   }
   const DenseKernels& kernels() const { return kernels_; }
-  const Analyzer& analyzer() const { return analyzer_; }  // the one that the graph was indexed with
+  const Analyzer& analyzer() const { return analyzer_; }  // the one that indexed the graph
 
-  // Each is made at once if it is not there yet; a search that stops between steps has it made by a TableBuilder first.
+  // Each of these builds its table now if it does not exist. A search that must yield between steps builds it with a
+  // TableBuilder first.
   std::shared_ptr<const EntityGraph> entities(const EntityRules& rules) const;
   std::shared_ptr<const std::vector<float>> bm25_normalizers(const Bm25Parameters& parameters) const;
   std::shared_ptr<const Bm25Tables> bm25_tables(const Bm25Parameters& parameters) const;
   std::shared_ptr<const std::vector<float>> tfidf_norms() const;
   std::shared_ptr<const Csr<std::uint32_t>> links_back() const;
   std::shared_ptr<const Csr<std::uint32_t>> rare_words() const;
-  std::shared_ptr<TitleTerms> title_terms() const;  // which reads each title at first need
+  std::shared_ptr<TitleTerms> title_terms() const;  // reads each title on first use
 
  private:
   friend class TableBuilder;
   OpenGraph() = default;
-  std::shared_ptr<const EntityGraph> known_entities(const EntityRules& rules) const;  // null: not made yet
+  std::shared_ptr<const EntityGraph> known_entities(const EntityRules& rules) const;  // null: not built yet
   std::shared_ptr<const EntityGraph> keep_entities(const EntityRules& rules, EntityGraph made) const;
 
   std::shared_ptr<const void> keep_alive_;
@@ -77,8 +79,8 @@ class OpenGraph {
   mutable std::shared_ptr<TitleTerms> title_terms_;
 };
 
-// Makes tables of a graph in steps, those that are not there yet. Two tasks may make the same one: the first to be done
-// has its kept, and they are equal.
+// Builds the missing tables of a graph in steps. Two tasks may build the same table; the results are equal, and the first
+// one to finish is kept.
 class TableBuilder {
  public:
   // `entities`: null for none. Both must outlive the builder.
@@ -93,7 +95,7 @@ class TableBuilder {
   const OpenGraph& graph_;
   const EntityRules* rules_;
   bool wants_norms_, wants_links_back_, wants_rare_words_;
-  std::shared_ptr<const EntityGraph> entities_;  // not dropped before they are used
+  std::shared_ptr<const EntityGraph> entities_;  // held so that the cache cannot drop it before use
   std::optional<EntityGraphBuilder> entity_builder_;
   Transposition links_transposition_;
   Csr<std::uint32_t> links_back_;

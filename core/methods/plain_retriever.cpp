@@ -1,3 +1,5 @@
+// A retrieval has two stages: request the text's vectors if it has none, then run a QuestionRun under the work budget. The run
+// borrows the vectors, so it is created only after they have arrived.
 #include "core/methods/plain_retriever.hpp"
 
 #include <optional>

@@ -1,4 +1,5 @@
-// The methods that ask only for the vectors of the text: words, vectors, GNN-Ret, trail.
+// The Retriever of methods whose only host request is for the vectors of the text: the base methods, GNN-Ret and trail. Other
+// methods, such as kgp or bgr, send more requests during retrieval and have their own Retriever.
 #pragma once
 
 #include <memory>

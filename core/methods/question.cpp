@@ -1,3 +1,5 @@
+// The masked question is a by-product of the full analysis; a caller that needs more than it calls analyze_question(). The
+// entity rules matter because the analysis maps mentions to the entities of their graph.
 #include "core/methods/question.hpp"
 
 #include "core/methods/open_graph.hpp"

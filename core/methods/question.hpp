@@ -1,4 +1,5 @@
-// A question as the host gives it.
+// A question as the host passes it: text, optional vectors, given sub-questions (steps), filter conditions, and, for
+// evaluation and training, gold passages and answers.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,7 @@ namespace hop::core {
 struct Step {
   std::string text;
   std::vector<float> vector;             // unit length, or empty
-  std::vector<std::uint32_t> gold = {};  // passages that answer it, ascending, where they are known
+  std::vector<std::uint32_t> gold = {};  // known passages that answer it, ascending
 };
 
 struct Question {
@@ -24,12 +25,12 @@ struct Question {
   std::vector<Step> steps;           // given sub-questions
   std::vector<Condition> conditions;
 
-  // What is known of a question that measures or trains: passages, ascending, and answers.
+  // Only in evaluation and training: the gold passages, ascending, and the gold answers.
   std::vector<std::uint32_t> gold;
   std::vector<std::string> gold_answers;
 };
 
-// The question with each mention of a title entity replaced by "it", without combining marks, case kept
+// The question with each mention of a title entity replaced by "it", without combining marks, case preserved
 // (docs/methods/trail.md, "Second stage").
 class OpenGraph;
 std::string mask_question(const OpenGraph& graph, std::string_view question, const EntityRules& rules = {});

@@ -1,3 +1,5 @@
+// Scans the question for the longest dictionary keys and for capitalized phrases, maps both to entities, and builds the
+// masked question from the spans of the mentions.
 #include "core/methods/question_analysis.hpp"
 
 #include <algorithm>
@@ -20,6 +22,7 @@ std::vector<std::uint32_t> entities_of(const std::vector<Mention>& mentions, con
   return found;
 }
 
+// Copies the text between the mentions and replaces each mention by the word for "it" in the language of the graph.
 std::string mask_mentions(std::string_view question, const std::vector<Mention>& mentions, Language language) {
   std::string masked;
   ByteRange last;
@@ -59,6 +62,7 @@ QuestionAnalysis analyze_question(const Graph& graph, const EntityGraph& entitie
   return analysis;
 }
 
+// The question words are English only: in other languages, a question is recognized by its question mark.
 bool reads_as_keywords(std::string_view text) {
   static constexpr std::string_view question_words[] = {"who", "whom", "whose", "what", "which", "when", "where", "why", "how"};
   if (text.find('?') != std::string_view::npos) return false;
@@ -76,16 +80,17 @@ Result<Analyzer> analyzer_of(const Graph& graph) {
   if (!is_built_in(language)) {
     return Error{Status::unsupported,
                  concat("the graph was indexed in the language ", entry_of(language).code,
-                        ": the small WebAssembly module has English alone"),
+                        ": the small WebAssembly module supports only English"),
                  "analyzer.language"};
   }
+  // The fingerprint does not name its flags: try all eight combinations of the three.
   for (int bits = 0; bits < 8; ++bits) {
     const Analyzer analyzer({(bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0, language});
     if (analyzer.fingerprint() == graph.analyzer_fingerprint) return analyzer;
   }
   return Error{Status::unsupported_version,
                concat("the graph was indexed with the analyzer \"", graph.analyzer_fingerprint.substr(0, 200),
-                      "\", this library has \"", Analyzer().fingerprint(), "\": index again"),
+                      "\", this library has \"", Analyzer().fingerprint(), "\": rebuild the index"),
                "analyzer_fingerprint"};
 }
 

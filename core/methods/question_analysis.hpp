@@ -1,5 +1,5 @@
-// What is read from a question before any passage is looked at: its words, the entities it names, and what it asks about
-// them.
+// The analysis of a question before retrieval: its index terms, the entities and phrases that it names, and the masked
+// question, in which "it" replaces each named entity so that the rest states the relation in question.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace hop::core {
 
 struct QuestionAnalysis {
   std::vector<QueryTerm> terms;         // known words, in order of first occurrence
-  std::vector<std::uint32_t> entities;  // title entities it names, ascending, no repeats
+  std::vector<std::uint32_t> entities;  // title entities in the question, ascending, no repeats
   std::vector<std::uint32_t> phrases;   // entities of its phrases and given keywords, ascending, no repeats
   std::string masked;                   // each mention of a title entity replaced by "it"
   std::vector<QueryTerm> masked_terms;
@@ -27,13 +27,14 @@ struct QuestionAnalysis {
 QuestionAnalysis analyze_question(const Graph& graph, const EntityGraph& entities, const Analyzer& analyzer,
                                   std::string_view question);
 
-// Whether a text is words to look for and no sentence that asks: neither a question mark nor an English question word.
+// Whether a text is a keyword query and not a sentence: it has neither a question mark nor an English question word.
 bool reads_as_keywords(std::string_view text);
 
-// Known words of a text alone, where no entities are needed.
+// Only the known words of a text, for callers that need no entities.
 std::vector<QueryTerm> analyze_terms(const Graph& graph, const Analyzer& analyzer, std::string_view text);
 
-// The analyzer that a graph was indexed with. Errors: unsupported_version when this library has no such analyzer.
+// The analyzer that indexed the graph. Errors: unsupported if this build lacks its language, unsupported_version
+// if this library has no such analyzer.
 Result<Analyzer> analyzer_of(const Graph& graph);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// The vector scan yields after each block of passages and the table builder after each part; the ranking itself runs in one
+// step and charges its cost to the budget afterwards.
 #include "core/methods/question_run.hpp"
 
 #include "core/methods/ranking_method.hpp"
@@ -25,7 +27,7 @@ QuestionRun::QuestionRun(const OpenGraph& graph, const SearchSettings& settings,
   if (!vector_.empty() && uses_vectors(settings_)) {
     base_.cosines.resize(graph_.view().passage_count());
   } else {
-    vector_ = masked_vector_ = {};
+    vector_ = masked_vector_ = {};  // the masked vector is used only together with the question's
   }
 }
 
@@ -40,7 +42,7 @@ bool QuestionRun::step(WorkBudget& budget) {
   return true;
 }
 
-// What the ranking needs of the graph, in steps where this question is the first to need it.
+// Builds the tables that the ranking needs, in steps; only the first question to need them pays for it.
 bool QuestionRun::make_tables(WorkBudget& budget) {
   if (!tables_) {
     const RankingMethod& method = ranking_method(settings_.method);

@@ -1,4 +1,5 @@
-// One question on its way through a method: filter, scan of the vectors in blocks, tables of the graph, ranking.
+// One question on its way through a ranking method: scan of the vectors in blocks, tables of the graph, then the ranking.
+// The run is resumable: step() returns when its work budget is used up.
 #pragma once
 
 #include <cstdint>
@@ -16,21 +17,22 @@
 
 namespace hop::core {
 
-// Which base a method starts from, given whether there is a question vector.
+// The base that a method starts from, with or without a question vector.
 BaseKind base_kind_of(const SearchSettings& settings, bool has_vector);
 
-// Whether the method ranks with vectors at all, and whether with that of the masked question, too.
+// Whether the method ranks with vectors, and whether it also uses the vector of the masked question.
 bool uses_vectors(const SearchSettings& settings);
 bool uses_masked_vector(const SearchSettings& settings);
 
 class QuestionRun {
  public:
-  // All must outlive the run. `allowed`: null for all passages. Vectors may be empty; they are of the graph's dimension.
+  // All arguments must outlive the run. `allowed`: null for all passages. Vectors may be empty, else they have the graph's
+  // dimension.
   QuestionRun(const OpenGraph& graph, const SearchSettings& settings, std::string_view text, std::span<const float> vector,
               std::span<const float> masked_vector, const PassageSet* allowed);
 
-  // For a caller who scans for many runs together, before their first step: what to scan (an empty vector: nothing), and
-  // how far that has come, from where the run goes on by itself.
+  // For callers that scan once for many runs: the question to scan for (an empty vector: no scan), and the number of passages
+  // scanned so far. Call both before the first step(), which resumes the scan there.
   ScanQuestion scan_question() { return {vector_, base_.cosines}; }
   void set_scanned(std::uint32_t passages) { scanned_ = passages; }
 
@@ -48,7 +50,7 @@ class QuestionRun {
   const PassageSet* allowed_;
   BaseScores base_;
   std::uint32_t scanned_ = 0;
-  std::unique_ptr<TableBuilder> tables_;  // while they are made, and until they are used
+  std::unique_ptr<TableBuilder> tables_;  // from the start of the build until the ranking has used them
   bool ranked_ = false;
   Ranking ranking_;
 };

@@ -1,3 +1,5 @@
+// Keeps the parallel columns of a ranking consistent when hits are cut or filtered. Edge and node look-ups are linear scans:
+// an evidence graph has a few dozen edges.
 #include "core/methods/ranking.hpp"
 
 #include <algorithm>
@@ -23,6 +25,7 @@ void EvidenceGraphColumns::add_step(const EvidenceGraphColumns& other, std::uint
     if (std::find(nodes.begin(), nodes.end(), node) == nodes.end()) nodes.push_back(node);
   }
   for (std::size_t i = 0; i < other.from.size(); ++i) {
+    // An edge that exists only adds its search direction.
     std::size_t at = 0;
     while (at < from.size() && (from[at] != other.from[i] || to[at] != other.to[i])) ++at;
     if (at < from.size()) {
@@ -37,7 +40,7 @@ void EvidenceGraphColumns::add_step(const EvidenceGraphColumns& other, std::uint
   measure_depths();
 }
 
-// Sweeps until no way gets shorter: graphs have a few dozen edges.
+// Bellman-Ford with unit weights: sweeps until no path gets shorter.
 void EvidenceGraphColumns::measure_depths() {
   depths.assign(nodes.size(), 0);
   const auto depth_of = [&](std::uint32_t passage) -> std::uint32_t& {
@@ -46,6 +49,7 @@ void EvidenceGraphColumns::measure_depths() {
   for (bool shorter = true; shorter;) {
     shorter = false;
     for (std::size_t i = 0; i < from.size(); ++i) {
+      // Depth 0 marks a node that no sweep has reached yet.
       if (from[i] != no_passage && depth_of(from[i]) == 0) continue;
       const std::uint32_t depth = from[i] == no_passage ? 1 : depth_of(from[i]) + 1;
       std::uint32_t& known = depth_of(to[i]);
@@ -63,7 +67,7 @@ void Ranking::cut(std::size_t count) {
   parts.resize(count * part_names.size());
   if (paths.size() > count) paths.resize(count);
   if (reasons.size() > count) reasons.resize(count);
-  if (!features.empty()) features.clear();  // of hits that may be gone
+  if (!features.empty()) features.clear();  // they may belong to hits that are cut
 }
 
 void Ranking::keep_listed(std::span<const std::uint32_t> listed) {
@@ -76,6 +80,7 @@ void Ranking::keep_listed(std::span<const std::uint32_t> listed) {
       scores[kept] = scores[i];
       std::copy_n(parts.begin() + static_cast<std::ptrdiff_t>(i * width), width,
                   parts.begin() + static_cast<std::ptrdiff_t>(kept * width));
+      // A hit without a stored path may move to a rank whose slot holds the path of a dropped hit.
       if (i < paths.size()) paths[kept] = std::move(paths[i]);
       else if (kept < paths.size()) paths[kept] = path_of_passage(passages[i]);
       if (i < reasons.size()) reasons[kept] = std::move(reasons[i]);

@@ -1,4 +1,5 @@
-// What a method gives for a question: hits, best first, and what explains them.
+// The result of a ranking method for one question: hits, best first, and their explanation: parts of the scores, paths from
+// the question, reasons, and for BGR the evidence graph. Columns are parallel arrays over the hits.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,7 @@
 
 namespace hop::core {
 
-// How a path went on to its next node.
+// The kind of edge to a path's next node.
 enum class PathLink : std::uint8_t {
   question,  // the question names this entity, or its words led to this passage
   own,       // entity – passage of that title
@@ -34,17 +35,17 @@ struct PathStep {
 };
 using Path = std::vector<PathStep>;  // from the question to the hit
 
-// Of a hit that no link led to.
+// The path of a hit that no link led to.
 inline Path path_of_passage(std::uint32_t passage) { return {{false, passage, PathLink::question}}; }
 
-// What a prompt shows before the other hits, such as an evidence graph chain by chain.
+// Passages and tables that a prompt shows before the other hits, such as an evidence graph chain by chain.
 struct Reading {
-  std::vector<std::uint32_t> tables;  // the first of all
+  std::vector<std::uint32_t> tables;  // shown first
   std::vector<std::uint32_t> passages;
-  std::vector<const char*> links;  // parallel to the first passages, how each goes on from the one before, such as "Then"
+  std::vector<const char*> links;  // parallel to the first passages: the connective to the passage before, such as "Then"
 };
 
-// Which search of a method that searches in two directions found an edge, as bits.
+// The search that found an edge, for a method that searches in two directions; bits.
 namespace edge_search {
 inline constexpr std::int32_t forward = 1;   // from the question
 inline constexpr std::int32_t backward = 2;  // from the passages next to the answer
@@ -55,17 +56,19 @@ inline constexpr std::uint32_t no_passage = 0xffffffff;
 // "forward", "backward" or "both".
 const char* edge_direction_name(std::int32_t direction);
 
-// The evidence graph behind a ranking: what follows from the question, and what from what. Empty for methods that find none.
+// The evidence graph behind a ranking: edges from the question to passages and between passages. Empty for methods that
+// build none.
 struct EvidenceGraphColumns {
   std::vector<std::uint32_t> nodes;   // passages in reading order, each once
-  std::vector<std::uint32_t> depths;  // parallel: edges of the shortest way from the question, from 1
+  std::vector<std::uint32_t> depths;  // parallel: length of the shortest path from the question, from 1
   // Edges in the order of reasoning, in the order they were found; parallel columns.
   std::vector<std::uint32_t> from;       // no_passage: the question
   std::vector<std::uint32_t> to;         // passages
   std::vector<std::int32_t> directions;  // edge_search
-  std::vector<std::uint32_t> steps;      // of the question that found it, from 1; 0: it was ranked as a whole
+  std::vector<std::uint32_t> steps;      // step of the question that found the edge, from 1; 0: ranked without steps
 
-  // What `other`, of a step of the question (from 1), has in addition. An edge that several steps found is of the first one.
+  // Adds the nodes and edges that only `other` has; `other` is the graph of a step of the question (from 1). An edge that
+  // several steps found belongs to the first of them.
   void add_step(const EvidenceGraphColumns& other, std::uint32_t step);
   // Fills `depths` from the edges.
   void measure_depths();
@@ -75,26 +78,26 @@ struct Ranking {
   std::vector<std::uint32_t> passages;  // best first, ties by passage index
   std::vector<float> scores;            // parallel to them: scores, or distances
   bool distances = false;
-  bool words_alone = false;  // of distances: who is at distance 1 has no word of the question, and is no hit
+  bool words_alone = false;  // distances by words only: a passage at distance 1 shares no word with the question and is not a hit
 
   // The parts of the scores: part_names.size() values for each hit, hit by hit. Empty: the score has one part.
   std::vector<const char*> part_names;
   std::vector<float> parts;
 
-  // What moved each hit, for people, most first; empty: not asked for, or the method does not say.
+  // Human-readable reasons for each hit's rank, strongest first. Empty: not requested, or not supported by the method.
   std::vector<std::vector<const char*>> reasons;
-  std::vector<Path> paths;                      // of the hits; a hit behind them has the path that begins and ends with it
-  std::shared_ptr<const EntityGraph> entities;  // that the paths' entities are of; null: those of the settings' rules
+  std::vector<Path> paths;                      // of the first hits; any later hit has the path of itself
+  std::shared_ptr<const EntityGraph> entities;  // the graph of the entities in `paths`; null: that of the settings' rules
   std::vector<std::string> notices;             // such as "gate closed: …"
   Reading reading;
   EvidenceGraphColumns evidence_graph;
 
-  // Of trail's candidates, if they are hits, where the settings keep them: trail_column_count values of each.
+  // Feature rows of trail's candidates that are hits, if the settings keep them: trail_column_count values per hit.
   std::vector<float> features;
 
   std::vector<float> state;  // distances of all passages: gnn_ret's h^L, for RGNN-Ret
 
-  // Written once, in ranking.cpp: so many members make them long.
+  // Defined in ranking.cpp: inline copies of so many members would bloat every caller.
   Ranking();
   Ranking(const Ranking&);
   Ranking(Ranking&&) noexcept;
@@ -112,7 +115,8 @@ struct Ranking {
 // A table as text: its name, line end, its Markdown.
 std::string text_of_table(const Graph& graph, std::uint32_t table);
 
-// Passages in order until the next one would pass the token budget: it stops there and skips none (GNN-Ret, §4.1).
+// The number of leading passages that fit the token budget. It stops at the first one that does not fit and skips none
+// (GNN-Ret, §4.1).
 std::size_t count_within_tokens(const Graph& graph, std::span<const std::uint32_t> passages, std::uint64_t token_budget);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// Expands the HOP_RANKING rows of core/methods/method_table.inc twice: as declarations, then as the cases of a switch. The
+// objects themselves are defined next to each method.
 #include "core/methods/ranking_method.hpp"
 
 #include "core/methods/views.hpp"
@@ -13,7 +15,7 @@ const RankingMethod& ranking_method(Method method) {
 #define HOP_RANKING(name, ranking) \
   case Method::name: return ranking;
 #include "core/methods/method_table.inc"
-    default: return ranking_by_words;  // a loop, which ranks by its retriever's
+    default: return ranking_by_words;  // a loop: its retriever ranks
   }
 }
 

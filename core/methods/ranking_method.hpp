@@ -1,4 +1,5 @@
-// How a method ranks by words and vectors alone; of one that asks its host on the way, what it compares texts by.
+// How a method ranks by words and vectors, as a table of functions. A method whose Retriever sends requests to the host has
+// one too, without `rank`: it defines the base that its retrieval compares texts by.
 #pragma once
 
 #include <span>
@@ -22,24 +23,24 @@ struct RankedText {
 };
 
 struct RankingMethod {
-  // Which base it starts from, given whether there is a question vector.
+  // The base that it starts from, with or without a question vector.
   BaseKind (*base_kind)(const SearchSettings& settings, bool has_vector);
-  // `base` holds the cosines where the kind takes some; the rest of it is the method's to compute. Null: a Retriever ranks.
+  // `base` holds the cosines if the kind uses them; the method computes the rest of it. Null: a Retriever ranks.
   Ranking (*rank)(const RankedText& text, BaseKind kind, BaseScores& base);
-  // The rules of the entities that it ranks over. Null: none.
+  // The entity rules of its graph. Null: it uses no entities.
   const EntityRules& (*entity_rules)(const SearchSettings& settings) = nullptr;
-  // Whether it takes the vector of the masked question, too. Null: no.
+  // Whether it also uses the vector of the masked question. Null: no.
   bool (*takes_masked_vector)(const SearchSettings& settings) = nullptr;
-  // Members of an open JSON object: what the method makes of a graph and its entities. Null: nothing to tell.
+  // Writes statistics of a graph and its entities as members of an open JSON object. Null: none.
   void (*describe)(const Graph& graph, const EntityGraph& entities, const SearchSettings& settings, JsonWriter& out) = nullptr;
 };
 
 const RankingMethod& ranking_method(Method method);
 
-// The rules of the method's entities; of a method without some, those of the method that a search has by default.
+// The entity rules of the settings' method; for a method without any, those of the default method.
 const EntityRules& entity_rules_or_default(const SearchSettings& settings);
 
-// The terms of the text, scored: what gnn_ret and the base methods begin with.
+// Scores the terms of the text: the first step of gnn_ret and of the base methods.
 void score_base(const RankedText& text, BaseKind kind, BaseScores& base);
 
 }  // namespace hop::core

@@ -1,4 +1,5 @@
-// A method that may ask its host on its way from a text to a ranking: for vectors of paths, for a language model's guess.
+// A retrieval method as a coroutine by hand: advance() runs until the ranking is done, the work budget is used up, or the
+// host must answer a request, for vectors of paths or a language model's guess. A Retriever is shared; a Retrieval is one text.
 #pragma once
 
 #include <memory>
@@ -14,13 +15,13 @@
 
 namespace hop::core {
 
-// One text on its way. A function of the text, the settings and the host's answers.
+// The retrieval of one text: a function of the text, the settings and the host's answers.
 class Retrieval {
  public:
   virtual ~Retrieval() = default;
 
-  // Goes on until the budget is used up (more), the host has to answer (waiting), or the ranking is there (done).
-  // Errors: host_failure and what else an answer of the host is wrong in.
+  // Runs until the budget is used up (more), the host has to answer (waiting), or the ranking is complete (done).
+  // Errors: host_failure, and those of a malformed host answer.
   virtual Result<TaskState> advance(WorkBudget& budget, HostRequests& host) = 0;
   virtual Ranking take() && = 0;
 };
@@ -33,7 +34,7 @@ class Retriever {
   virtual std::unique_ptr<Retrieval> start(SearchText text, const PassageSet* allowed) const = 0;
 };
 
-// One whose retrievals are made of the graph and its settings alone.
+// A retriever whose retrievals need only the graph and its settings.
 template <class RetrievalOfMethod, class Settings>
 class SettingsRetriever final : public Retriever {
  public:

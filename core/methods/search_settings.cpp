@@ -1,3 +1,5 @@
+// Reads options into typed fields once per task. Settings of trail and gnn_ret are read only for methods that may use them,
+// because each look-up of an option costs time that a plain BM25 search would notice.
 #include "core/methods/search_settings.hpp"
 
 #include <algorithm>
@@ -8,6 +10,7 @@ namespace hop::core {
 
 namespace {
 
+// Loops and methods share the option "method": a loop ranks with the method of the option "retriever".
 Loop read_loop(std::string_view method) {
 #define HOP_LOOP(name, ...) \
   if (method == #name) return Loop::name;
@@ -75,9 +78,11 @@ Result<SearchSettings> read_search_settings(const Options& options) { return rea
 
 Result<SearchSettings> read_settings_of_method(const Options& options) { return read_settings(options, false); }
 
+// Fusion compares ranks across steps, so each list is longer than the number of hits.
 SearchSettings settings_of_a_step(const SearchSettings& settings) {
   constexpr std::uint32_t fewest_hits_of_a_step = 100;
   SearchSettings step = settings;
+  // The fusion compares ranks, so a passage should be found in the lists of several steps.
   step.hits = std::max(settings.hits, fewest_hits_of_a_step);
   return step;
 }

@@ -1,3 +1,5 @@
+// One embed request carries the text and, if the method uses it, the masked text; the answer's rows come back in that order.
+// Vectors of another dimension or another embedder are errors, because their cosines would be meaningless.
 #include "core/methods/search_text.hpp"
 
 #include "core/base/concat.hpp"
@@ -26,7 +28,8 @@ void give_rows(std::span<const float> rows, std::uint32_t dimension, std::size_t
 Result<void> check_given_vector(const OpenGraph& graph, std::span<const float> vector, std::string_view whose) {
   if (vector.empty() || vector.size() == graph.view().dimension) return {};
   return Error{Status::dimension_mismatch,
-               concat(whose, ": vector of dimension ", vector.size(), ", the graph's have ", graph.view().dimension), ""};
+               concat(whose, ": the vector has dimension ", vector.size(), ", the graph's vectors have ", graph.view().dimension),
+               ""};
 }
 
 Result<void> check_embed_answer(const OpenGraph& graph, const Answer& answer) {
@@ -38,10 +41,11 @@ Result<void> check_embed_answer(const OpenGraph& graph, const Answer& answer) {
                  concat("the embedder's vectors have dimension ", answer.dimension, ", the graph's ", graph.view().dimension),
                  ""};
   }
+  // Embedders are compared only if both sides name one.
   const std::string_view expected = graph.view().embedder_id;
   if (!expected.empty() && !answer.embedder_id.empty() && expected != answer.embedder_id) {
     return Error{Status::embedder_mismatch,
-                 concat("the graph's vectors are by \"", expected, "\", these by \"", answer.embedder_id, "\""), ""};
+                 concat("the graph's vectors are from \"", expected, "\", the answer's from \"", answer.embedder_id, "\""), ""};
   }
   return {};
 }

@@ -1,3 +1,5 @@
+// Keeps the ranking of every step and fuses the lists at the end, by minimum rank, in turn, or by RGNN-Ret's state. The
+// question itself, if it is a step, comes first in time but last in the fusion.
 #include "core/methods/stepwise.hpp"
 
 #include <algorithm>
@@ -25,8 +27,8 @@ Path path_in_step(const Ranking& step, std::uint32_t passage) {
 
 void StepwiseRanking::add(Ranking ranking, const PassageSet* allowed, bool is_question) {
   if (has_trait(settings_.method, method_trait::in_steps)) {
-    // ĥ^1 = h^{L,1};  ĥ^t = β h^{L,t} + (1 − β) ĥ^{t−1}, over the sub-questions: where the question itself is the step
-    // before them, its state gives way to the first one's.
+    // ĥ^1 = h^{L,1};  ĥ^t = β h^{L,t} + (1 − β) ĥ^{t−1}, over the sub-questions. If the question itself came before them, the
+    // state of the first sub-question replaces its state.
     const float beta = static_cast<float>(settings_.beta);
     const bool first_sub_question = steps_.size() == 1 && question_added_;
     if (state_.empty() || first_sub_question) {
@@ -39,13 +41,15 @@ void StepwiseRanking::add(Ranking ranking, const PassageSet* allowed, bool is_qu
     }
     ranking.state = {};
   }
+  // Keeps the question last in the order of the fusion, even though it is ranked first.
   const bool before_question = question_added_ && !is_question;
+  // The question's list stays last in the fusion; sub-questions that follow it are inserted before it.
   in_order_of_fusion_.insert(in_order_of_fusion_.end() - before_question, steps_.size());
   question_added_ = question_added_ || is_question;
   steps_.push_back(std::move(ranking));
 }
 
-// A passage that the step's own spread listed keeps its path; one that the steps before brought has the path it had there.
+// A passage that the step itself ranked keeps its path; a passage carried over by the state keeps the path of earlier steps.
 void StepwiseRanking::rank_by_state(Ranking& ranking, const PassageSet* allowed) const {
   const std::vector<std::uint32_t> alone = std::move(ranking.passages);
   const std::vector<Path> paths = std::move(ranking.paths);
@@ -81,12 +85,14 @@ Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
   }
 
   fused.distances = steps_.front().distances;
-  for (const Ranking& step : steps_) {  // a step without candidates has none; all others have the same
+  for (const Ranking& step : steps_) {  // a step without candidates has no entities; all others share one graph
     if (!fused.entities) fused.entities = step.entities;
   }
   fused.part_names = {"step", "rank_in_step"};
   const bool by_state = settings_.step_fusion == StepFusion::state;
+  // Each hit is explained by the step that ranks it highest.
   for (const std::uint32_t passage : fused.passages) {
+    // Explains each hit by the step that ranks it highest, the earliest one in a tie.
     std::size_t best_step = 0, best_rank = SIZE_MAX;
     for (std::size_t t = 0; t < steps_.size(); ++t) {
       const std::size_t rank = rank_in(steps_[t].passages, passage);

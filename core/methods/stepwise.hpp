@@ -1,5 +1,5 @@
-// A question answered step by step: the lists of its steps and what carries over between them
-// (docs/methods/rgnn_ret.md; GNN-Ret, §3.3).
+// A question answered step by step: the rankings of its sub-questions, RGNN-Ret's recurrent state ĥ between them, and the
+// fusion of their lists into one ranking (docs/methods/rgnn_ret.md; GNN-Ret, §3.3).
 #pragma once
 
 #include <cstdint>
@@ -16,18 +16,17 @@ class StepwiseRanking {
  public:
   explicit StepwiseRanking(const SearchSettings& settings) : settings_(settings) {}
 
-  // Takes the ranking of the next step. With rgnn_ret its state h^{L,t} goes into ĥ, and its list is that of the passages
-  // nearest by ĥ^t, with these distances. `is_question`: the step is the
-  // question itself, which comes before the sub-questions and has no part in their ĥ; where lists are fused its list comes
-  // after theirs.
+  // Adds the ranking of the next step. With rgnn_ret, ĥ^t is updated from its state h^{L,t}, and its list becomes the passages
+  // nearest by ĥ^t, with these distances. `is_question`: the step is the question itself. It comes before the sub-questions and
+  // does not enter their ĥ; in a fusion of lists, its list comes after theirs.
   void add(Ranking ranking, const PassageSet* allowed, bool is_question = false);
 
   std::size_t step_count() const { return steps_.size(); }
   const Ranking& ranking_of(std::size_t step) const { return steps_[step]; }
-  // What to read for step t: the first hits of its list.
+  // The passages that a prompt shows for step t: the first hits of its list.
   std::span<const std::uint32_t> list_to_read(std::size_t step) const;
-  // Hits of the whole question: the steps' lists fused as the settings say. A hit has the path and the score of the step
-  // that ranks it highest.
+  // The hits of the whole question: the steps' lists, fused as the settings define. A hit has the path and the score of the
+  // step that ranks it highest.
   Ranking fused(const PassageSet* allowed) const;
   const std::vector<float>& state() const { return state_; }
 

@@ -1,3 +1,5 @@
+// Scans blocks of 1,024 rows. Many questions share one pass over the vectors, because the scan is bound by memory bandwidth.
+// The budget is checked between blocks, in units of about 16 multiplications.
 #include "core/methods/vector_scan.hpp"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// The cosines of vectors with all passages, over as many steps as they take.
+// Exact dense retrieval: the cosines of one or more question vectors with all passages, computed in blocks over as many
+// steps as the work budget needs.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +10,10 @@
 
 namespace hop::core {
 
-// Goes on at passage `scanned`; true when it has come to the end. The questions' products: one for each passage.
+// Resumes at passage `scanned`; returns true when it has reached the last one. Each question's products: one per passage.
 bool scan_passages(const OpenGraph& graph, std::span<const ScanQuestion> questions, std::uint32_t& scanned, WorkBudget& budget);
 
-// Of one vector; nothing without room for cosines.
+// The same for one vector. Does nothing if `cosines` is empty.
 bool scan_passages(const OpenGraph& graph, std::span<const float> vector, std::uint32_t& scanned, std::span<float> cosines,
                    WorkBudget& budget);
 

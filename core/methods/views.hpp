@@ -1,4 +1,5 @@
-// The parts of a graph as the search folder takes them.
+// Adapters from a Graph to the views that core/search takes: only the columns that a search reads. A view borrows from the
+// graph and is cheap to make.
 #pragma once
 
 #include "core/graph/graph.hpp"

@@ -1,3 +1,5 @@
+// Statistics are sums of integers, which are exact and independent of the order, so a sharded corpus gives the same weight
+// as an unsharded one to the last bit.
 #include "core/methods/word_weight.hpp"
 
 #include <algorithm>
@@ -9,14 +11,16 @@ namespace hop::core {
 
 namespace {
 
-constexpr double steps_of_one = 1 << 14;  // the squares of 2^32 passages stay below 2^62
+constexpr double steps_of_one = 1 << 14;  // with 2^15 steps at most, the squares of 2^32 passages sum to at most 2^62
 constexpr double largest_weight = 0.5;
 constexpr double share_of_square = 0.75;  // for a normal distribution, −ln of its density falls by ½ z²
 
+// Rounds a cosine in [−1, 1] to an integer in 0 … 2^15.
 std::int32_t step_of_cosine(float cosine) {
   return static_cast<std::int32_t>((std::clamp(static_cast<double>(cosine), -1.0, 1.0) + 1) * steps_of_one + 0.5);
 }
 
+// z² of the header.
 double squared_deviations_of_maximum(const CosineSpread& cosines) {
   if (cosines.passage_count == 0) return 0;
   const double count = static_cast<double>(cosines.passage_count);

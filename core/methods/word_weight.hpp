@@ -1,4 +1,5 @@
-// How much the words count in `hybrid`, for one question (docs/methods/first_distances.md).
+// The weight of the words in `hybrid`, chosen for each question from how far its best BM25 score and its best cosine stand
+// out (docs/methods/first_distances.md).
 #pragma once
 
 #include <cstdint>
@@ -8,8 +9,8 @@
 
 namespace hop::core {
 
-// The best cosine of a question, and what tells how far it stands out from those of all passages. The sums are of whole
-// numbers, (cosine + 1) · 2^14, so that those of parts of a corpus add up to those of the corpus in any order.
+// The best cosine of a question and the statistics that show how far it stands out from those of all passages. The sums are
+// of integers, (cosine + 1) · 2^14, so that the sums over the parts of a corpus add up to those of the corpus in any order.
 struct CosineSpread {
   float maximum = 0;  // over the allowed passages, at least 0
   std::uint64_t passage_count = 0;
@@ -19,7 +20,7 @@ struct CosineSpread {
   void add(const CosineSpread& part);
 };
 
-// The sums are over all passages: a filter does not change what a cosine is worth.
+// The sums cover all passages: a filter does not change how rare a cosine is.
 CosineSpread spread_of_cosines(std::span<const float> cosines, const PassageSet* allowed);
 
 // w = min(½, E / (E + ¾ z²))

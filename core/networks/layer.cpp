@@ -1,3 +1,5 @@
+// Layers are pairs of matrices in a weights file. The sigmoid uses the core's own exponential: results of the C library differ
+// between platforms in the last bit.
 #include "core/networks/layer.hpp"
 
 #include <algorithm>
@@ -43,6 +45,7 @@ void append_layer(Weights& weights, std::string_view name, const Layer& layer) {
   weights.matrices.push_back({concat(name, ".bias"), layer.outputs, 1, layer.bias});
 }
 
+// A matrix–vector product, one dot product per output.
 void apply(const Layer& layer, std::span<const float> input, std::span<float> output) {
   for (std::uint32_t o = 0; o < layer.outputs; ++o) {
     output[o] = dot_product(input, std::span(layer.weights).subspan(std::size_t{o} * layer.inputs, layer.inputs)) + layer.bias[o];

@@ -1,5 +1,7 @@
-// Layers of trained networks: what they compute, in the one summation order of the scan, so that a network scores the
-// same everywhere.
+// Fully connected layers of the small trained networks (scorers of G-RAG, IIER and BGR): reading, writing and evaluating them.
+//
+// Dot products use the summation order of the dense scan (core/search/dense.hpp), so a network gives bit-identical scores on
+// every platform.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +21,8 @@ struct Layer {
   std::vector<float> bias;     // outputs
 };
 
-// The matrices "NAME.weight" and "NAME.bias" (one column). `inputs`, `outputs`: what they must be; 0: any.
-// Errors: bad_input when one is missing or of another shape, with its name and the shapes.
+// Reads the matrices "NAME.weight" and "NAME.bias" (one column). `inputs` and `outputs`: the required shape; 0: any.
+// Errors: bad_input if a matrix is missing or has another shape; the message names it and both shapes.
 Result<Layer> read_layer(const Weights& weights, std::string_view name, std::uint32_t inputs, std::uint32_t outputs);
 void append_layer(Weights& weights, std::string_view name, const Layer& layer);
 

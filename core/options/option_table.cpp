@@ -1,3 +1,5 @@
+// The rows of the option table. Each method contributes its own options through core/methods/method_table.inc; a
+// constexpr insertion sort merges them, so that a lookup is a binary search.
 #include "core/options/option_table.hpp"
 
 #include <algorithm>
@@ -9,6 +11,7 @@ namespace hop::core {
 
 namespace {
 
+// Short names for the rows, which a generator of the bindings parses as text.
 constexpr auto flag_option = OptionType::flag;
 constexpr auto integer_option = OptionType::integer;
 constexpr auto number_option = OptionType::number;
@@ -16,12 +19,14 @@ constexpr auto text_option = OptionType::text;
 constexpr auto choice_option = OptionType::choice;
 constexpr auto numbers_option = OptionType::numbers;
 
-// The choices of options that name a method: the option method, what a loop searches by, a first ranking.
+// The choices of options whose value is a method: `method`, the retriever of a loop, and the first ranking of a
+// reranker.
 constexpr const char* method_choices = &(""
 #define HOP_METHOD(name, ...) "|" #name
 #define HOP_LOOP(name, ...) "|" #name
 #include "core/methods/method_table.inc"
                                          )[1];
+// Loops are excluded: a loop cannot be the retriever of another loop.
 constexpr const char* retriever_choices = &(""
 #define HOP_METHOD(name, ...) "|" #name
 #include "core/methods/method_table.inc"
@@ -31,82 +36,85 @@ constexpr const char* first_ranking_choices = "auto"
 #include "core/methods/method_table.inc"
     ;
 
+// The options of the engine itself. "index:" in the documentation marks options that apply when a graph is built.
 constexpr OptionEntry options[] = {
     {"analyzer.cjk_bigrams", flag_option, "true", 0, 1, "", "index runs of CJK characters as bigrams"},
     {"analyzer.language", choice_option, "auto", 0, 0, "auto|da|de|en|es|fi|fr|it|nl|no|none|pt|ru|sv",
-     "index: language of stems and function words; auto: detected, English where no other one is clear (docs/languages.md); "
-     "none: neither"},
+     "index: language of the stemmer and the stop words; auto: detected, English if no other language is clear "
+     "(docs/languages.md); none: neither stems nor stop words"},
     {"analyzer.stemming", flag_option, "true", 0, 1, "", "index words by their Snowball stem"},
-    {"analyzer.stop_words", flag_option, "true", 0, 1, "", "leave function words out of the word index"},
+    {"analyzer.stop_words", flag_option, "true", 0, 1, "", "omit stop words from the word index"},
     {"ask.answer_passages", flag_option, "false", 0, 1, "",
-     "give passages to the final answer after a loop (without a loop they always are)"},
+     "include passages in the prompt of a loop's final answer (without a loop they are always included)"},
     {"ask.judge", flag_option, "false", 0, 1, "",
-     "let the language model judge answers of questions that have gold answers (docs/methods/evaluation.md)"},
+     "let the language model judge the answers to questions that have gold answers (docs/methods/evaluation.md)"},
     {"ask.loop", choice_option, "auto", 0, 0, "auto|once|steps",
-     "once: one retrieval, then the answer; steps: sub-questions with self-critique (RGNN-Ret); auto: steps for rgnn_ret, else "
-     "once"},
+     "once: one retrieval, then the answer; steps: sub-questions with self-critique (RGNN-Ret); auto: steps for rgnn_ret, "
+     "otherwise once"},
     {"ask.passage_tokens", integer_option, "3500", 1, 1000000, "1 … 1000000",
-     "the most tokens of passages in one prompt (GNN-Ret, §4.1)"},
+     "maximum number of passage tokens in one prompt (GNN-Ret, §4.1)"},
     {"ask.repeat_question", flag_option, "false", 0, 1, "",
-     "put the question before and after the passages of a prompt (GNN-Ret, Appendix I)"},
-    {"ask.steps", integer_option, "5", 1, 50, "1 … 50", "the most sub-questions of a loop"},
+     "put the question before the passages of a prompt as well as after them (GNN-Ret, Appendix I)"},
+    {"ask.steps", integer_option, "5", 1, 50, "1 … 50", "maximum number of sub-questions of a loop"},
     {"embedder.id", text_option, "", 0, 0, "",
-     "index: what the embedder is called; kept in the file and compared with what answers state"},
-    {"hits", integer_option, "10", 1, 1000000, "1 … 1000000", "how many passages to return"},
-    {"hits.explain", flag_option, "true", 0, 1, "", "explain hits: path, parts of the score, snippet and highlights"},
+     "index: name of the embedder; stored in the file and compared with the name that the vectors of a question state"},
+    {"hits", integer_option, "10", 1, 1000000, "1 … 1000000", "number of passages to return"},
+    {"hits.explain", flag_option, "true", 0, 1, "", "explain each hit: path, score components, snippet and highlights"},
     {"hits.tokens", integer_option, "0", 0, 100000000, "0 … 100000000",
-     "stop before the passage that would pass this many tokens; 0: no limit"},
-    {"index.batch", integer_option, "64", 1, 4096, "1 … 4096", "index: texts in one request for vectors"},
-    {"index.embed", flag_option, "false", 0, 1, "", "index: ask the host for the passages' vectors"},
+     "stop before the passage that would exceed this number of tokens; 0: no limit"},
+    {"index.batch", integer_option, "64", 1, 4096, "1 … 4096", "index: number of texts in one embedding request"},
+    {"index.embed", flag_option, "false", 0, 1, "", "index: request the vectors of the passages from the host"},
     {"keywords.ask", flag_option, "false", 0, 1, "",
-     "index: ask the host's language model for each passage's entities (GNN-Ret, Appendix B)"},
-    {"keywords.mentions", flag_option, "true", 0, 1, "", "index: link passages to the titles that they mention"},
+     "index: request the entities of each passage from the host's language model (GNN-Ret, Appendix B)"},
+    {"keywords.mentions", flag_option, "true", 0, 1, "", "index: link each passage to the titles that it mentions"},
     {"keywords.ask_for", choice_option, "entities", 0, 0, "entities|phrases",
-     "index: what keywords.ask asks for: entities with their links (GNN-Ret, Appendix B), or five phrases (IIER, Appendix A.2)"},
+     "index: output of keywords.ask: entities with their links (GNN-Ret, Appendix B), or five phrases (IIER, Appendix A.2)"},
     {"keywords.phrases", flag_option, "true", 0, 1, "",
-     "index: link passages to their capitalized phrases; in German, where every noun has a capital letter, there are none"},
+     "index: link each passage to its capitalized phrases; stricter in German, which capitalizes every noun"},
     {"method", choice_option, "trail", 0, 0, method_choices,
-     "how passages are ranked; self_ask, ircot and iter_retgen: by the option retriever, step by step with a language model; "
-     "none and golden: bounds"},
-    {"names.files", flag_option, "true", 0, 1, "", "index: the name of a document's file is a title of its passages"},
-    {"names.headings", flag_option, "true", 0, 1, "", "index: the heading above a passage is a title of it"},
+     "ranking method; self_ask, ircot and iter_retgen rank with the option retriever, step by step with a language model; none "
+     "and golden are lower and upper bounds"},
+    {"names.files", flag_option, "true", 0, 1, "", "index: use the file name of a document as a title of its passages"},
+    {"names.headings", flag_option, "true", 0, 1, "", "index: use the heading above a passage as a title of the passage"},
     {"nearest.count", integer_option, "0", 0, 100, "0 … 100",
-     "index: nearest neighbors of each passage by cosine to keep as edges; 0: none"},
-    {"passage.tokens", integer_option, "200", 8, 100000, "8 … 100000", "index: the most tokens of a passage cut from a document"},
+     "index: number of nearest neighbors of each passage, by cosine, to store as edges; 0: none"},
+    {"passage.tokens", integer_option, "200", 8, 100000, "8 … 100000",
+     "index: maximum number of tokens of a passage cut from a document"},
     {"prompt.answer", text_option, "", 0, 0, "",
-     "template of the final answer's prompt; empty: the built-in one (docs/methods/rgnn_ret.md)"},
-    {"prompt.critique", text_option, "", 0, 0, "", "template of the self-critique's prompt"},
-    {"prompt.judge", text_option, "", 0, 0, "", "template of the prompt that judges an answer (docs/methods/evaluation.md)"},
-    {"prompt.keywords", text_option, "", 0, 0, "", "template of the prompt that asks for a passage's entities"},
-    {"prompt.sub_answer", text_option, "", 0, 0, "", "template of a sub-answer's prompt"},
-    {"prompt.sub_question", text_option, "", 0, 0, "", "template of the next sub-question's prompt"},
+     "prompt template of the final answer; empty: the built-in one (docs/methods/rgnn_ret.md)"},
+    {"prompt.critique", text_option, "", 0, 0, "", "prompt template of the self-critique"},
+    {"prompt.judge", text_option, "", 0, 0, "", "prompt template that judges an answer (docs/methods/evaluation.md)"},
+    {"prompt.keywords", text_option, "", 0, 0, "", "prompt template that requests the entities of a passage"},
+    {"prompt.sub_answer", text_option, "", 0, 0, "", "prompt template of a sub-answer"},
+    {"prompt.sub_question", text_option, "", 0, 0, "", "prompt template of the next sub-question"},
     {"retriever", choice_option, "trail", 0, 0, retriever_choices,
-     "how self_ask, ircot and iter_retgen rank passages in each step"},
+     "method that ranks the passages in each step of self_ask, ircot and iter_retgen"},
     {"search.complete", flag_option, "false", 0, 1, "",
-     "ask the host's language model in searches by methods that can (kgp); asking always does"},
+     "let methods that can use a language model use it in a search, too (kgp); answering a question always uses it"},
     {"search.embed", flag_option, "true", 0, 1, "",
-     "ask the host for vectors of questions where the graph has vectors and none are given"},
+     "request the vectors of questions from the host if the graph has vectors and the caller passes none"},
     {"steps.fuse", choice_option, "auto", 0, 0, "auto|min_rank|in_turn|state",
-     "hits of a question answered in steps: smallest rank over the steps, lists in turn, or RGNN-Ret's last state; auto: "
-     "min_rank"},
+     "how the steps of a question are fused: minimum rank over the steps, lists in turn (round robin), or RGNN-Ret's last state; "
+     "auto: min_rank"},
     {"steps.question", choice_option, "auto", 0, 0, "auto|true|false",
-     "take the question itself as one more step; auto: where a language model writes the steps"},
+     "use the question itself as an additional step; auto: if a language model writes the steps"},
     {"train.batch", integer_option, "0", 0, 1000000, "0 … 1000000",
-     "training of networks: questions in one step; 0: the method's own (docs/methods/training.md)"},
+     "training of networks: number of questions per step; 0: the method's default (docs/methods/training.md)"},
     {"train.epochs", integer_option, "0", 0, 1000000, "0 … 1000000",
-     "training of networks: times that each question is seen; 0: the method's own"},
+     "training of networks: number of passes over the questions; 0: the method's default"},
     {"train.iterations", integer_option, "100", 1, 100000, "1 … 100000",
-     "training of gnn_ret, rgnn_ret and trail: the most steps"},
+     "training of gnn_ret, rgnn_ret and trail: maximum number of steps"},
     {"train.rate", number_option, "0", 0, 1000, "0 … 1000",
-     "training: length of a step against the gradient; 0: the method's own"},
-    {"train.seed", integer_option, "0", 0, 1000000000, "0 … 1000000000", "training of networks: seed of random numbers"},
+     "training: learning rate; 0: the method's default"},
+    {"train.seed", integer_option, "0", 0, 1000000000, "0 … 1000000000", "training of networks: seed of the random numbers"},
     {"train.warm_up", integer_option, "0", 0, 1000000, "0 … 1000000",
-     "training of networks: steps until the whole rate; 0: the method's own"},
-    {"vectors.precision", choice_option, "f16", 0, 0, "f32|f16|int8", "index: how vectors are kept"},
+     "training of networks: number of warm-up steps before the full learning rate; 0: the method's default"},
+    {"vectors.precision", choice_option, "f16", 0, 0, "f32|f16|int8", "index: storage format of the vectors"},
 #define HOP_OPTION(...) {__VA_ARGS__},
 #include "core/methods/method_table.inc"
 };
 
+// Sorts at compile time: the rows above and those of the methods are not in one order.
 constexpr auto sorted_by_key() {
   std::array<OptionEntry, std::size(options)> sorted{};
   for (std::size_t count = 0; count < sorted.size(); ++count) {
@@ -117,13 +125,14 @@ constexpr auto sorted_by_key() {
   return sorted;
 }
 
+// Built at compile time, so the table needs no initialization at startup.
 constexpr auto options_by_key = sorted_by_key();
 
 }  // namespace
 
 std::span<const OptionEntry> option_table() { return options_by_key; }
 
-// Files, weights and saved tasks keep the spelling of format version 1, so that the bytes of a graph stay the same.
+// Files, weights and saved tasks use the spelling of format version 1, so that the bytes of a graph stay the same.
 constexpr std::string_view stored_prefix = "analyser.", prefix = "analyzer.";
 
 std::string stored_option_key(std::string_view key) {
@@ -131,6 +140,7 @@ std::string stored_option_key(std::string_view key) {
 }
 
 const OptionEntry* find_option(std::string_view key) {
+  // Accepts keys as old files spell them.
   if (key.starts_with(stored_prefix)) return find_option(concat(prefix, key.substr(stored_prefix.size())));
   const auto* end = std::end(options_by_key);
   const auto* found =

@@ -1,3 +1,5 @@
+// Byte scanners, not a JSON or Markdown parser: replies are often truncated or slightly malformed, and every function must
+// return something sensible for any input.
 #include "core/prompts/bare_reply.hpp"
 
 #include <algorithm>
@@ -37,7 +39,7 @@ std::string_view without_quotes(std::string_view line) {
   for (const auto& [open, close] : quotes) {
     if (line.size() < open.size() + close.size() || !line.starts_with(open) || !line.ends_with(close)) continue;
     const std::string_view inner = line.substr(open.size(), line.size() - open.size() - close.size());
-    // Of quotes inside, the first one has to open: "A" and "B" are not one quotation.
+    // The first inner quote must be an opening one: "A" and "B" are not one quotation.
     const std::size_t first = std::min(inner.find(open), inner.find(close));
     if (first == std::string_view::npos || (first > 0 && inner[first - 1] == ' ')) return trim_blanks(inner);
   }
@@ -55,11 +57,11 @@ void append_utf8(std::string& text, unsigned code) {
     text += static_cast<char>(0x80 | (code >> 6 & 0x3f));
     text += static_cast<char>(0x80 | (code & 0x3f));
   } else {
-    text += "\xef\xbf\xbd";  // half of a pair
+    text += "\xef\xbf\xbd";  // half of a surrogate pair: U+FFFD
   }
 }
 
-// Behind the opening mark; leaves `text` behind the closing one.
+// Reads a JSON string after its opening quotation mark and leaves `text` after the closing one.
 std::string take_json_string(std::string_view& text) {
   std::string said;
   while (!text.empty() && text.front() != '"') {
@@ -92,7 +94,7 @@ std::string take_json_string(std::string_view& text) {
   return said;
 }
 
-// Of "true", "false" or "null" in front; 0: something else.
+// The length of "true", "false" or "null" at the front; 0 for anything else.
 std::size_t length_of_constant(std::string_view text) {
   for (const std::string_view constant : {"true", "false", "null"}) {
     if (text.starts_with(constant)) return constant.size();
@@ -125,7 +127,7 @@ std::string_view without_thought_and_fence(std::string_view reply) {
     return before == std::string_view::npos || reply[before] == '\n';
   };
   const std::size_t first = reply.find(fence);
-  if (first == std::string_view::npos || !begins_line(first)) return reply;  // else it is a piece of a sentence
+  if (first == std::string_view::npos || !begins_line(first)) return reply;  // backticks within a sentence
   for (std::size_t at = first; at != std::string_view::npos;) {
     std::size_t begin = at + fence.size();
     const std::size_t same_line = reply.find(fence, begin);
@@ -144,7 +146,7 @@ std::vector<JsonString> json_strings(std::string_view reply) {
   const std::size_t begin = reply.find_first_not_of(" \t\r\n");
   if (begin == std::string_view::npos || (reply[begin] != '{' && reply[begin] != '[')) return strings;
   std::string_view text = reply.substr(begin);
-  std::string key, open;  // `open`: the brackets that are
+  std::string key, open;  // `open`: the stack of open brackets
   std::uint32_t rows = 0;
   const auto add = [&](std::string said) {
     const bool in_row = open.size() > 1 && open.ends_with("[[");
@@ -161,11 +163,11 @@ std::vector<JsonString> json_strings(std::string_view reply) {
       else add(std::move(said));
     } else if (ascii::is_digit(c) || (c == '-' && text.size() > 1 && ascii::is_digit(text[1]))) {
       const std::size_t end = std::min(text.find_first_not_of("0123456789.eE+-"), text.size());
-      if (!key.empty()) add(std::string(text.substr(0, end)));  // "[1]" is a citation
+      if (!key.empty()) add(std::string(text.substr(0, end)));  // without a key it may be a citation: "[1]"
       text.remove_prefix(end);
     } else if (ascii::is_letter(c)) {
       const std::size_t length = length_of_constant(text);
-      if (length == 0) return {};  // a word outside of quotes: no JSON
+      if (length == 0) return {};  // a word outside of quotation marks: not JSON
       if (!key.empty() && c != 'n') add(c == 't' ? "yes" : "no");
       text.remove_prefix(length);
     } else {
@@ -174,7 +176,7 @@ std::vector<JsonString> json_strings(std::string_view reply) {
         rows += open.ends_with("[[");
       } else if (c == '}' || c == ']') {
         open.pop_back();
-        if (open.empty()) return strings;  // what follows is a remark
+        if (open.empty()) return strings;  // the rest is a remark
       }
       if (c == ',' || c == '}') key.clear();
       text.remove_prefix(1);
@@ -235,6 +237,7 @@ bool is_preamble(std::string_view line) {
        {"sure", "certainly", "of course", "okay", "ok,", "here is", "here's", "here are", "let me"}) {
     if (!starts_with_label(line, front)) continue;
     const std::string_view left = line.substr(front.size());
+    // A name that only starts like a courtesy is content.
     const bool is_name =  // "Suresh", "Sure Thing"
         !left.empty() && (ascii::is_letter(left[0]) || (left.size() > 1 && left[0] == ' ' && ascii::is_upper(left[1])));
     if (!is_name) return line.find('?') == std::string_view::npos;

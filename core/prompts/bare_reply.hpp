@@ -1,4 +1,5 @@
-// A language model's reply without what is wrapped around it: thoughts, code fences, JSON, emphasis.
+// Removes the wrappings of a language model's reply: thoughts (reasoning tags), code fences, JSON, emphasis, list marks, labels
+// and courtesies. The callers then read a line, a paragraph or a verdict from the rest.
 #pragma once
 
 #include <cstdint>
@@ -9,44 +10,44 @@
 
 namespace hop::core {
 
-// Behind the last "</think>" of a reply that begins with a thought.
+// The text after the last "</think>" or the like, if the reply begins with a thought.
 std::string_view without_thought(std::string_view reply);
-// Whether it begins with a thought; of a reply without its thought: one that was cut off before it ended.
+// Whether the text begins with a thought. After without_thought() this means that the thought was truncated.
 bool is_thought(std::string_view reply);
-// Without its thought, and of a reply with code fences the last block that holds something.
+// The reply without its thought; if it has code fences, only the last nonempty block.
 std::string_view without_thought_and_fence(std::string_view reply);
 
-// The strings of a reply that is JSON, an object or a list, in their order: of members their key, too. Numbers of members
-// count as strings, true and false as "yes" and "no", null as nothing. A reply that is cut off gives what it has; one with words
-// outside of quotation marks, such as "[Passage 2] Goethe", is no JSON and gives nothing.
+// The strings of a reply that is a JSON object or list, in order, with their keys. Numbers of members count as strings, true and
+// false as "yes" and "no"; null is skipped. A truncated reply gives the strings before the cut. A reply with words outside of
+// quotation marks, such as "[Passage 2] Goethe", is not JSON and gives nothing.
 struct JsonString {
-  std::string key;  // empty: of a list
+  std::string key;  // empty: an element of a list
   std::string text;
-  std::uint32_t row = 0;  // number of its list among the lists that stand in a list, from 1; 0: of none such
+  std::uint32_t row = 0;  // number of its list among the lists directly inside a list, from 1; 0: not in one
 };
 std::vector<JsonString> json_strings(std::string_view reply);
 
-// The text of the first of `keys` that an object has, else of its only string; else empty. Keys are compared by their letters
-// alone, in lower case.
+// The text of the first of `keys` that the object has, or of its only string, or nothing. Keys are compared only by their
+// letters, in lower case.
 std::string json_text(std::string_view reply, std::span<const std::string_view> keys);
 
-// Without "**", "__" and backticks, signs of a heading, a quotation or a list ("# ", "> ", "- ", "* ", "• ") in front, and
-// quotation marks around the whole.
+// The line without "**", "__" and backticks, without leading heading, quotation and list marks ("# ", "> ", "- ", "* ", "• "),
+// and without quotation marks around the whole.
 std::string bare_line(std::string_view line);
-// The same without a number of a list, "1. " or "2) ".
+// The same, also without a list number such as "1. " or "2) ".
 std::string bare_item(std::string_view line);
 
-// "**Sub-question 2:** who?": the letters before the first colon in lower case ("subquestion"), and what stands behind it. No
-// colon within the first 40 bytes: no label, and the whole line.
+// Splits a line such as "**Sub-question 2:** who?" at its first colon: the letters before it in lower case ("subquestion"), and
+// the text after it. Without a colon in the first 40 bytes, the label is empty and the text is the whole line.
 struct LabeledLine {
   std::string label;
   std::string_view text;
 };
 LabeledLine split_label(std::string_view line);
 
-// Whether a line only leads to what follows ("Sure! Here is the next question:").
+// Whether a line only introduces the next one ("Sure! Here is the next question:").
 bool is_preamble(std::string_view line);
-// Without "Sure!", "Certainly," and their like in front.
+// The line without "Sure!", "Certainly," and the like at its front.
 std::string_view without_courtesy(std::string_view line);
 
 }  // namespace hop::core

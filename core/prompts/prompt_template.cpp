@@ -1,3 +1,5 @@
+// The marks of a passage contain a word that no passage contains, so no passage can close its own marks: a defense against
+// prompt injection. The word is a checksum of the texts, so prompts are deterministic.
 #include "core/prompts/prompt_template.hpp"
 
 #include <algorithm>
@@ -10,12 +12,13 @@ namespace hop::core {
 
 namespace {
 
-// A word that none of the texts holds: who writes a passage cannot know it, and so cannot close the passage's marks.
+// A word that none of the texts contains. The author of a passage cannot predict it, and so cannot close the passage's marks.
 std::string unused_word(std::span<const std::string_view> texts) {
   std::uint32_t checksum = 0;
   for (const std::string_view text : texts) {
     checksum = crc32c({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, checksum);
   }
+  // A collision is very unlikely; if a text contains the word, tries the next number.
   for (;; ++checksum) {
     constexpr char digits[] = "0123456789abcdef";
     std::string word;
@@ -64,6 +67,7 @@ std::string fill_template(std::string_view text, std::span<const PromptPlace> pl
       else filled += place->text;
       text.remove_prefix(place->name.size() + 2);
     } else {
+      // Not a placeholder: the brace is literal text.
       filled += '{';
       text.remove_prefix(1);
     }

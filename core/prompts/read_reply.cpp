@@ -1,3 +1,5 @@
+// Heuristics in order of confidence: a JSON member, then a labeled line, then a question mark, then the first line that is not a
+// preamble. Lists of labels are compared by letters only.
 #include "core/prompts/read_reply.hpp"
 
 #include <algorithm>
@@ -36,7 +38,7 @@ bool is_answer_label(std::string_view label) {
   return std::find(std::begin(labels), std::end(labels), label) != std::end(labels);
 }
 
-// Said behind an answer, about it.
+// Whether a line after an answer is a remark about it.
 bool is_remark(std::string_view line, std::string_view label) {
   for (const std::string_view one : {"explanation", "note", "reasoning", "justification", "source", "sources", "confidence"}) {
     if (label == one) return true;
@@ -47,7 +49,7 @@ bool is_remark(std::string_view line, std::string_view label) {
   return false;
 }
 
-// "The next question is", "I would ask".
+// Whether a text before a colon introduces a question: "The next question is", "I would ask".
 bool leads_to_question(std::string_view text) {
   for (const std::string_view front : {"who", "what", "which", "when", "where", "how", "why", "in ", "on ", "is ", "are ", "was ",
                                        "were ", "did ", "do ", "does ", "has ", "can "}) {
@@ -60,7 +62,7 @@ bool leads_to_question(std::string_view text) {
          lower.find(" ask ") != std::string::npos;
 }
 
-// Without a remark behind the question; a second question mark makes the rest part of it.
+// Drops a remark after the question; if there is a second question mark, keeps all.
 std::string_view until_question_mark(std::string_view text) {
   const std::size_t mark = text.find("? ");
   if (mark == std::string_view::npos || text.find('?', mark + 1) != std::string_view::npos) return text;
@@ -97,6 +99,7 @@ std::string clean_reply(std::string_view text, std::size_t most_bytes) {
   }
   if (cleaned.size() > most_bytes) {
     std::size_t end = most_bytes;
+    // Continuation bytes of UTF-8: moves back to the first byte of the character.
     while (end > 0 && (static_cast<unsigned char>(cleaned[end]) & 0xc0) == 0x80) --end;
     cleaned.resize(end);
   }
@@ -123,7 +126,8 @@ std::string read_paragraph(std::string_view reply) {
 
 namespace {
 
-// A block behind a question, such as a query in code, is none of it: the text before the block, where only that asks.
+// A fenced block after a question, such as a query in code, is not part of it: returns the text before the block if only that
+// text has a question mark.
 std::string_view question_before_block(std::string_view reply) {
   const std::string_view text = without_thought(reply);
   const std::size_t fence = text.find("\n```"), first = text.find("```");
@@ -148,7 +152,7 @@ std::string read_sub_question(std::string_view reply) {
     std::string item = bare_item(line);
     if (!item.empty()) lines.push_back(std::move(item));
   });
-  // By its label, the surest first; of a label on a line without more, the next line.
+  // Prefers the most specific labels; a label without text takes the next line.
   for (const bool surest : {true, false}) {
     for (std::size_t i = 0; i < lines.size(); ++i) {
       const LabeledLine line = split_label(without_courtesy(lines[i]));
@@ -186,14 +190,16 @@ std::string read_answer_text(std::string_view reply) {
     const std::string text = bare_line(line);
     if (text.empty() || ended) return;
     const std::string label = split_label(text).label;
+    // A model that continues with the next step has left its answer.
     ended = !lines.empty() && is_next_step_label(label);
     in_remark = !is_answer_label(label) && (in_remark || (!lines.empty() && is_remark(text, label)));
     if (!ended && !in_remark) lines.push_back(text);
   });
+  // A preamble that is itself a labeled answer must stay.
   if (lines.size() > 1 && is_preamble(lines[0]) && !is_answer_label(split_label(lines[0]).label)) lines.erase(lines.begin());
 
   std::size_t first = 0;
-  for (std::size_t i = 0; i < lines.size(); ++i) {  // what is reasoned before the answer is none of it
+  for (std::size_t i = 0; i < lines.size(); ++i) {  // drops the reasoning before the last answer label
     if (is_answer_label(split_label(lines[i]).label)) first = i;
   }
   std::string paragraph;

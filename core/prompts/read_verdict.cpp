@@ -1,3 +1,5 @@
+// Works on key tokens, so case and accents do not matter, and on the gaps between them, which give punctuation. Negations,
+// alternatives and conditions turn a "yes" into no verdict rather than a wrong one.
 #include "core/prompts/read_verdict.hpp"
 
 #include <algorithm>
@@ -16,14 +18,14 @@ namespace {
 
 using Words = std::span<const std::string_view>;
 
-// As keys: without marks above letters.
+// Compared as keys, that is without diacritics.
 constexpr std::string_view yes_words[] = {"yes", "yeah", "yep",   "oui", "ja", "jawohl", "si", "sim", "da",  "tak",  "evet",
                                           "ano", "igen", "kylla", "jah", "ya", "hai",    "co", "да",  "так", "是的", "对",
                                           "是",  "はい", "ええ",  "네",  "예", "نعم",    "כן", "हाँ",  "ναι"};
 constexpr std::string_view no_words[] = {"no",    "nope",  "non",    "nein",   "nee",    "nej",   "nei", "nao", "nie",  "ne",
                                          "hayir", "hayır", "ei",     "nem",    "tidak",  "khong", "нет", "ні",  "不是", "没有",
                                          "否",    "不",    "いいえ", "아니요", "아니오", "لا",    "לא",  "नहीं", "οχι"};
-// Scripts without spaces: a word at the front of a token.
+// For scripts without spaces, prefixes of a token.
 constexpr std::string_view unspaced_yes[] = {"是的", "对", "はい"};
 constexpr std::string_view unspaced_no[] = {"不", "没有", "否", "いいえ"};
 
@@ -36,12 +38,12 @@ constexpr std::string_view enough_words[] = {"enough", "sufficient", "sufficient
 constexpr std::string_view lacking_words[] = {"insufficient", "inadequate", "insufficiently"};
 constexpr std::string_view negations[] = {"not", "t", "cannot", "neither", "nor", "never", "isn", "aren", "don", "doesn", "no"};
 
-// Words that leave open whether a sentence with "enough" says so.
+// Words that make a sentence with "enough" ambiguous.
 constexpr std::string_view doubts[] = {"lack",    "lacks",     "lacking", "fail",   "fails",    "failed",  "without",
                                        "hardly",  "barely",    "far",     "need",   "needs",    "require", "requires",
                                        "missing", "but",       "however", "except", "although", "though",  "only",
                                        "partly",  "partially", "almost",  "nearly", "unable"};
-// "No further information is needed" is no "no".
+// In "No further information is needed", "no" is not a verdict.
 constexpr std::string_view of_nothing[] = {"further", "more", "additional", "other", "information",
                                            "missing", "need", "doubt",      "gaps"};
 
@@ -54,7 +56,7 @@ bool is_key_among(std::string_view token, Words words) {
 class VerdictReader {
  public:
   VerdictReader(std::string_view reply, std::string_view word) : reply_(without_thought(reply)), word_(word) {
-    constexpr std::size_t longest = 16384;  // bytes; verdicts are asked for with few tokens
+    constexpr std::size_t longest = 16384;  // bytes; a verdict needs few tokens, so a longer reply is not one
     if (reply_.size() > longest || is_thought(reply_)) reply_ = {};
     find_key_tokens(reply_, tokens_);
   }
@@ -64,6 +66,7 @@ class VerdictReader {
       if (verdict) return *verdict ? Verdict::yes : Verdict::no;
     }
     const std::optional<bool> first = first_word(), last = last_word();
+    // Contradictory words are worse than none.
     if (first && last && *first != *last) return Verdict::unclear;
     const std::optional<bool> verdict = first ? first : last ? last : last_statement(0, count());
     if (!verdict) return Verdict::unclear;
@@ -74,7 +77,7 @@ class VerdictReader {
   std::size_t count() const { return tokens_.tokens.size(); }
   std::string_view token(std::size_t i) const { return tokens_.token(i); }
 
-  // What stands before token i, behind the token before it; i may be the count.
+  // The text between token i − 1 and token i; i may be count().
   std::string_view gap_before(std::size_t i) const {
     const std::size_t begin = i == 0 ? 0 : tokens_.tokens[i - 1].source.end;
     const std::size_t end = i == count() ? reply_.size() : tokens_.tokens[i].source.begin;
@@ -92,7 +95,7 @@ class VerdictReader {
     return std::nullopt;
   }
 
-  // The same, unless it is one of two that are offered, or said under a condition, as a prompt does.
+  // The same, unless the word is one of two alternatives or depends on a condition: both only repeat the prompt.
   std::optional<bool> verdict_at(std::size_t i, bool is_labelled) const {
     std::optional<bool> said = said_by(i);
     if (!said && is_labelled && token(i) == "true") said = true;
@@ -108,7 +111,7 @@ class VerdictReader {
     return said;
   }
 
-  // "I would not say Critique: yes"
+  // Whether a negation precedes token i: "I would not say Critique: yes".
   bool is_denied(std::size_t i) const {
     for (std::size_t words = 0; words < 3 && i > 0; ++words, --i) {
       const std::string_view gap = gap_before(i);
@@ -118,7 +121,7 @@ class VerdictReader {
     return false;
   }
 
-  // "Final answer: No" answers the question, and is no verdict.
+  // "Final answer: No" answers the question itself; it is not the verdict.
   bool is_answer_itself(std::size_t i) const {
     return i > 0 && token(i) == "answer" && (token(i - 1) == "final" || token(i - 1) == "sub");
   }
@@ -128,6 +131,7 @@ class VerdictReader {
     for (std::size_t i = 0; i + 1 < count(); ++i) {
       if (own ? token(i) != word_ : !is_among(token(i), other_labels)) continue;
       if (!own && gap_before(i + 1).find_first_of(":=") == std::string_view::npos) continue;
+      // An intermediate answer is not the verdict.
       if (i > 0 && token(i - 1) == "intermediate") continue;
       if (is_answer_itself(i)) continue;
       if (is_denied(i)) continue;
@@ -165,7 +169,7 @@ class VerdictReader {
     return std::min(end, count());
   }
 
-  // Of the tokens first … end − 1.
+  // The verdict of the last unconditional statement about enough among the tokens first … end − 1.
   std::optional<bool> last_statement(std::size_t first, std::size_t end) const {
     std::optional<bool> verdict;
     for (std::size_t begin = first, next; begin < end; begin = next) {
@@ -174,10 +178,11 @@ class VerdictReader {
       bool negated = false, doubtful = false, conditional = gap_before(next).starts_with("?");
       for (std::size_t i = begin; i < next; ++i) {
         if (i > begin && gap_before(i).find_first_of(",:") != std::string_view::npos) {
+          // A negation applies only up to the next comma or colon; after that the sentence is ambiguous.
           doubtful = doubtful || negated;
           negated = false;
         }
-        const bool is_word = i == begin || !begins_with_capital(i);  // else it is of a title: "Good Enough"
+        const bool is_word = i == begin || !begins_with_capital(i);  // otherwise part of a title: "Good Enough"
         if (is_word && is_among(token(i), enough_words)) said = !negated;
         else if (is_word && is_among(token(i), lacking_words) && negated) doubtful = true;
         else if (is_word && is_among(token(i), lacking_words)) said = false;
@@ -186,7 +191,7 @@ class VerdictReader {
         conditional = conditional || is_among(token(i), conditions);
       }
       if (conditional || !said) continue;
-      if (*said && doubtful) verdict.reset();  // unclear: asked for once more
+      if (*said && doubtful) verdict.reset();  // unclear: the caller asks again
       else verdict = said;
     }
     return verdict;

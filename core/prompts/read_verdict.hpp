@@ -1,4 +1,5 @@
-// Yes or no in what a language model writes, in the shapes that models give it.
+// Parses a yes/no verdict from a language model's reply, in the many forms that models use: labels, JSON, a bare word, or a
+// sentence.
 #pragma once
 
 #include <cstdint>
@@ -8,15 +9,15 @@ namespace hop::core {
 
 enum class Verdict : std::uint8_t { no, yes, unclear };
 
-// What a reply says to a prompt that asks for "WORD: yes" or "WORD: no". `word`: one token in lower case. In this order:
+// Reads the reply to a prompt that requests "WORD: yes" or "WORD: no". `word`: one token in lower case. In this order:
 //
-// 1. The last "WORD yes", with anything between (a colon, marks, "is"), wherever in the text, as JSON, too. Also a sentence
-//    behind WORD that says whether something is enough. "yes or no" and "yes if …" repeat the prompt and give no verdict.
-// 2. The same behind another label with a colon: verdict, answer, decision, enough ….
-// 3. The reply's first word, before punctuation, and its last one, behind some: both, where there are both, must agree.
-// 4. The last sentence that says that something is enough, or is not, without a condition.
+// 1. The last "WORD yes", possibly with a colon, marks or "is" between, anywhere in the text, also in JSON; or a sentence after
+//    WORD that states whether something is enough. "yes or no" and "yes if …" repeat the prompt and are skipped.
+// 2. The same after another label with a colon: verdict, answer, decision, enough ….
+// 3. The first word if punctuation follows it, and the last word if punctuation precedes it; if both exist, they must agree.
+// 4. The last unconditional sentence stating that something is, or is not, enough.
 //
-// Yes and no are those of some thirty languages. Else unclear.
+// Recognizes yes and no in some thirty languages. Otherwise unclear.
 Verdict read_verdict(std::string_view reply, std::string_view word);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// Thin wrappers that fill a Request and open it on the board. Costs are derived from the log of answers, so a replayed
+// task has the same costs.
 #include "core/request/host_requests.hpp"
 
 #include <utility>
@@ -29,10 +31,11 @@ HostCost cost_of(const RequestBoard& board, std::uint64_t first, const RequestSe
   HostCost cost;
   for (std::uint64_t id = first; id < series.next; id += series.step) {
     const Answer* answer = board.answer(id);
+    // An open request has no cost yet.
     if (!answer) continue;
     cost.texts += answer->kind == AnswerKind::vectors ? answer->rows : 0;
     cost.completions += answer->kind == AnswerKind::text;
-    cost.tokens_read = saturating_add(cost.tokens_read, answer->tokens_read);  // as the host states them
+    cost.tokens_read = saturating_add(cost.tokens_read, answer->tokens_read);  // as reported by the host
     cost.tokens_written = saturating_add(cost.tokens_written, answer->tokens_written);
   }
   return cost;

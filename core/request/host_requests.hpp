@@ -1,4 +1,5 @@
-// The line of one question to the host: it asks in its own series of ids.
+// The request interface of a single question: it opens embedding and completion requests in the question's own id
+// series, and sums up their cost.
 #pragma once
 
 #include <cstdint>
@@ -9,21 +10,22 @@
 
 namespace hop::core {
 
-// What a question has cost so far.
+// The cost of a question so far.
 struct HostCost {
-  std::uint64_t texts = 0;        // that were embedded
-  std::uint64_t completions = 0;  // of the language model
+  std::uint64_t texts = 0;        // embedded texts
+  std::uint64_t completions = 0;  // replies of the language model
   std::uint64_t tokens_read = 0, tokens_written = 0;
 };
 
 class HostRequests {
  public:
-  // Both must outlive the line.
+  // The board and the series must outlive this object.
   HostRequests(RequestBoard& board, RequestSeries& series) : board_(board), series_(series) {}
 
-  // Vectors of texts, in one request; its id. `purpose` says what they are for, such as "question" or "path".
+  // Requests the vectors of several texts in one request and returns its id. `purpose` describes their use, such as
+  // "question" or "path".
   std::uint64_t embed(std::string purpose, TextRole role, std::vector<std::string> texts);
-  // A text by the language model. `form` hints at it: "text", "lines", "yes_no".
+  // Requests a completion from the language model. `form` is a hint about the reply: "text", "lines", "yes_no".
   std::uint64_t complete(std::string purpose, std::vector<Message> messages, std::uint32_t token_limit, std::string form);
   // Null while the request is open.
   const Answer* answer(std::uint64_t id) const { return board_.answer(id); }
@@ -33,7 +35,7 @@ class HostRequests {
   RequestSeries& series_;
 };
 
-// Of the requests answered among ids first, first + step, … before `series.next`.
+// The cost of the answered requests with the ids first, first + step, … below `series.next`.
 HostCost cost_of(const RequestBoard& board, std::uint64_t first, const RequestSeries& series);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// The open requests form a short vector sorted by id. Answers are appended to a log and indexed by request id, so that
+// a lookup during a replay does not depend on the order of arrival.
 #include "core/request/request_board.hpp"
 
 #include <algorithm>
@@ -9,6 +11,7 @@ namespace hop::core {
 
 namespace {
 
+// Whether an answer of this kind is valid for the request. A failure is always valid.
 bool fits(RequestKind kind, const FileOperation& file, AnswerKind answer) {
   if (answer == AnswerKind::failure) return true;
   switch (kind) {
@@ -22,10 +25,12 @@ bool fits(RequestKind kind, const FileOperation& file, AnswerKind answer) {
   return false;
 }
 
+// The number of vectors must be that of the texts, and the matrix must be complete.
 Result<void> check_vectors(const Request& request, const Answer& answer) {
   if (answer.rows != request.texts.size()) {
     return Error{Status::dimension_mismatch,
-                 concat("request ", request.id, " has ", request.texts.size(), " texts, the answer ", answer.rows, " vectors"),
+                 concat("request ", request.id, " has ", request.texts.size(), " texts, but the answer has ", answer.rows,
+                        " vectors"),
                  ""};
   }
   if (answer.dimension == 0 || answer.values.size() != std::size_t{answer.rows} * answer.dimension) {
@@ -37,12 +42,13 @@ Result<void> check_vectors(const Request& request, const Answer& answer) {
   return {};
 }
 
-// A reply is read in one go, and a model was asked for a few thousand tokens at most.
+// Replies are parsed in a single step, so their size must be limited. A completion request asks for a few thousand
+// tokens at most.
 Result<void> check_reply(const Request& request, const Answer& answer) {
   if (request.kind != RequestKind::complete || answer.text.size() <= longest_reply) return {};
   return Error{Status::limit_exceeded,
-               concat("request ", request.id, " (", request.purpose, "): a reply of ", answer.text.size(), " bytes, at most ",
-                      longest_reply),
+               concat("request ", request.id, " (", request.purpose, "): reply of ", answer.text.size(),
+                      " bytes exceeds the limit of ", longest_reply),
                "reply"};
 }
 
@@ -52,6 +58,7 @@ std::uint64_t RequestBoard::open(Request request, RequestSeries& series) {
   const std::uint64_t id = request.id = series.next;
   series.next += series.step;
   ++made_;
+  // A series may issue an id below those of another series, so the insertion keeps the requests sorted.
   const auto later = [id](const Request& other) { return other.id > id; };
   open_.insert(std::find_if(open_.begin(), open_.end(), later), std::move(request));
   return id;
@@ -73,13 +80,15 @@ Result<void> RequestBoard::answer_request(Answer answer) {
     return Error{Status::stale_request, concat("request ", answer.request, " is not open"), concat(answer.request)};
   }
   if (!fits(request->kind, request->file, answer.kind)) {
-    return Error{Status::bad_input, concat("request ", answer.request, " (", request->purpose, ") wants another kind of answer"),
+    return Error{Status::bad_input,
+                 concat("request ", answer.request, " (", request->purpose, ") does not accept this kind of answer"),
                  concat(answer.request)};
   }
   if (answer.kind == AnswerKind::vectors) {
     if (auto checked = check_vectors(*request, answer); !checked) return checked;
   }
   if (auto checked = check_reply(*request, answer); !checked) return checked;
+  // Checked completely: from here on the answer is final.
   answered_.emplace(answer.request, log_.size());
   log_.push_back(std::move(answer));
   open_.erase(open_.begin() + (request - open_.data()));

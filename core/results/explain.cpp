@@ -1,3 +1,5 @@
+// Copies all texts into one buffer and refers to them by position, so that the explanation owns its data. Passages are listed
+// once at the end, sorted, for look-up by binary search.
 #include "core/results/explain.hpp"
 
 #include <algorithm>
@@ -23,7 +25,7 @@ std::uint32_t rows_in(const std::vector<Row>& rows) {
 
 class Explainer {
  public:
-  // All of it must outlive the explainer; `entities` may be null.
+  // All arguments must outlive the explainer; `entities` may be null.
   Explainer(const OpenGraph& open, const EntityGraph* entities, std::string_view question, const Ranking& ranking,
             Explanation& out)
       : open_(open), graph_(open.view()), entities_(entities), question_(question), ranking_(ranking), out_(out) {}
@@ -88,7 +90,7 @@ class Explainer {
     out_.hits.push_back(hit);
   }
 
-  // The ranking has them hit by hit.
+  // Transposes the parts: the ranking stores them hit by hit, the explanation part by part.
   void write_parts() {
     const std::size_t parts = ranking_.part_names.size();
     for (std::size_t part = 0; part < parts; ++part) {
@@ -105,6 +107,7 @@ class Explainer {
     for (const ExplainedEvidence& evidence : out_.node_evidence) {
       if (evidence.passage != no_passage) named.push_back(evidence.passage);
     }
+    // Nodes of the evidence graph need names even if they are not hits.
     named.insert(named.end(), ranking_.evidence_graph.nodes.begin(), ranking_.evidence_graph.nodes.end());
     std::sort(named.begin(), named.end());
     named.erase(std::unique(named.begin(), named.end()), named.end());

@@ -1,5 +1,5 @@
-// A ranking with all that explains it: for each hit its path and the sentences that make its links, the parts of its score,
-// reasons, a snippet with highlights.
+// Builds the explanation of a ranking: for each hit its path, the sentences behind the path's edges, the parts of its score, the
+// reasons, and a snippet with highlights.
 #pragma once
 
 #include <string_view>
@@ -11,7 +11,7 @@
 
 namespace hop::core {
 
-// `outcome`: null for a question that did not ask its host on the way.
+// `outcome`: null for a question without a loop.
 Explanation explain(const OpenGraph& graph, const SearchSettings& settings, std::string_view question, const Ranking& ranking,
                     const Outcome* outcome = nullptr);
 

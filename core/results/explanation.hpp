@@ -1,5 +1,6 @@
-// What explains a question's hits, as data: rows of numbers, and texts in one buffer. It keeps nothing of the graph, so it
-// outlives it. The C ABI gives its columns (hop_explanation_*); core/results/explanation_json.hpp writes it as JSON.
+// The explanation of a question's hits, as data: columns of numbers, and texts in one buffer. It copies everything from the
+// graph, so it may outlive it. The C ABI exposes its columns (hop_explanation_*); core/results/explanation_json.hpp writes it as
+// JSON.
 #pragma once
 
 #include <array>
@@ -15,19 +16,19 @@
 
 namespace hop::core {
 
-// An answer against the gold ones that came with its question.
+// Scores of an answer against the question's gold answers.
 struct AnswerMeasures {
   double exact_match = 0;
   double f1 = 0;
-  std::optional<bool> accurate;  // as the judging language model has it; none: not asked, or it did not say
-  bool judged = false;           // it was asked
+  std::optional<bool> accurate;  // the judging language model's verdict; empty: not requested, or no verdict in its reply
+  bool judged = false;           // whether the judgment was requested
 };
 
-// What came of a question that asked its host on the way.
+// The outcome of a question's loop.
 struct Outcome {
   const char* loop = "";
   HostCost cost;
-  std::optional<AnswerMeasures> measures;  // none: no answer, or no gold one
+  std::optional<AnswerMeasures> measures;  // empty: no answer, or no gold answer
 };
 
 // Begin and end in bytes of UTF-8, then begin and end in UTF-16 code units, which JavaScript, Java and C# count in.
@@ -38,9 +39,9 @@ struct TextPiece {
   std::size_t begin = 0, length = 0;
 };
 
-// The sentence that makes a link of a path.
+// The sentence that is the evidence of an edge of a path.
 struct ExplainedEvidence {
-  std::uint32_t passage = no_passage;  // none: no sentence makes the link
+  std::uint32_t passage = no_passage;  // no_passage: no sentence shows the edge
   bool in_title = false;
   TextPiece text;
   TextRange range{};
@@ -57,13 +58,13 @@ struct ExplainedHit {
   std::uint32_t passage = 0;
   float score = 0;
   RowRange nodes;             // its path, in node_links and the columns of the same length
-  bool says_reasons = false;  // the method says why it stands here
-  RowRange reasons;           // in reasons
-  RowRange ranges;            // in ranges: the snippet's, then its highlights'
+  bool says_reasons = false;  // the method gives reasons for this rank
+  RowRange reasons;           // rows of `reasons`
+  RowRange ranges;            // rows of `ranges`: the snippet's, then its highlights'
   TextPiece snippet;
 };
 
-// A passage that the explanation names.
+// A passage that the explanation refers to.
 struct NamedPassage {
   std::uint32_t passage = 0;
   TextPiece id, title, document;  // `document` is its document's id
@@ -77,7 +78,7 @@ struct Explanation {
   std::vector<TextPiece> notices;
   std::vector<ExplainedHit> hits;            // best first
   std::vector<NamedPassage> passages;        // ascending
-  std::vector<const char*> part_names;       // what the scores are made of
+  std::vector<const char*> part_names;       // names of the parts of the scores
   std::vector<float> parts;                  // part by part, one value a hit; not finite: it does not apply
   std::vector<const char*> reasons;          // hit by hit, most important first
   std::vector<std::int32_t> node_links;      // of the paths' nodes: PathLink
@@ -85,12 +86,12 @@ struct Explanation {
   std::vector<TextPiece> node_entities;      // the entity's name
   std::vector<ExplainedEvidence> node_evidence;
   std::vector<TextRange> ranges;
-  EvidenceGraphColumns evidence_graph;  // also where the hits are not explained
+  EvidenceGraphColumns evidence_graph;  // also filled without explained hits
   std::optional<Outcome> outcome;
 
   std::string_view piece(TextPiece of) const { return std::string_view(texts).substr(of.begin, of.length); }
   bool is_empty() const { return *method == '\0'; }
-  // Null for one that is not named.
+  // Null for a passage that the explanation does not refer to.
   const NamedPassage* find_passage(std::uint32_t passage) const;
 };
 

@@ -1,3 +1,5 @@
+// One writer function per object of the schema. The names of members are part of the exported format: change them only together
+// with schemas/trace.schema.json.
 #include "core/results/explanation_json.hpp"
 
 #include "core/base/json_writer.hpp"

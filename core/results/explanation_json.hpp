@@ -1,4 +1,5 @@
-// An explanation as one JSON object (schemas/trace.schema.json): the form that is exported.
+// Writes an explanation as one JSON object (schemas/trace.schema.json): the exported form of a trace, which other programs read
+// without the graph.
 #pragma once
 
 #include <string>
@@ -7,7 +8,7 @@
 
 namespace hop::core {
 
-// Empty for hits that are not explained.
+// Empty if the hits are not explained.
 std::string explanation_json(const Explanation& explanation);
 
 }  // namespace hop::core

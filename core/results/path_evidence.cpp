@@ -1,3 +1,5 @@
+// Looks for the entity's keys in the title, then in the text, and widens the match to its sentence. For hyperlinks and shared
+// words, takes the sentence with most of the relevant terms.
 #include "core/results/path_evidence.hpp"
 
 #include <algorithm>
@@ -23,7 +25,7 @@ ByteRange sentence_around(std::string_view text, ByteRange source) {
   return source;
 }
 
-// The keys by which the passage is linked to the entity: its name and aliases, as far as the passage has them.
+// The keys by which the passage is linked to the entity: those of its name and aliases that the passage has.
 std::vector<std::string_view> keys_in_passage(const Graph& graph, const EntityGraph& entities, std::uint32_t entity,
                                               std::uint32_t passage) {
   std::vector<std::string_view> keys;
@@ -33,7 +35,7 @@ std::vector<std::string_view> keys_in_passage(const Graph& graph, const EntityGr
   return keys;
 }
 
-// The first place with one of the keys that counts as a mention, else the first place with one.
+// The first occurrence of a key that counts as a mention, or else the first occurrence.
 std::optional<ByteRange> find_keys(std::string_view text, std::span<const std::string_view> keys) {
   KeyTokens tokens;
   find_key_tokens(text, tokens);
@@ -58,6 +60,7 @@ std::optional<PathEvidence> evidence_of_name(const Graph& graph, const EntityGra
                                              std::uint32_t passage, PathLink link) {
   const std::vector<std::string_view> keys = keys_in_passage(graph, entities, entity, passage);
   const auto in_title = find_keys(graph.passage_titles[passage], keys);
+  // An own link is by the title; a mention is by the text, and only otherwise by the title.
   if (link == PathLink::own && in_title) return title_of(graph, passage);
   const std::string_view text = passage_text(graph, passage);
   if (const auto source = find_keys(text, keys)) return PathEvidence{passage, false, sentence_around(text, *source)};
@@ -65,7 +68,7 @@ std::optional<PathEvidence> evidence_of_name(const Graph& graph, const EntityGra
   return std::nullopt;
 }
 
-// The sentence with most different terms of `wanted`, which are ascending; none has one: the whole text.
+// The sentence with most distinct terms of `wanted`, which must be sorted; the whole text if none occurs.
 PathEvidence sentence_about(const OpenGraph& graph, std::uint32_t passage, const std::vector<std::string>& wanted) {
   const std::string_view text = passage_text(graph.view(), passage);
   const std::vector<TermPlace> places = find_terms(graph.analyzer(), wanted, text);
@@ -83,19 +86,20 @@ bool links_to(const Graph& graph, std::uint32_t from, std::uint32_t to) {
 
 std::optional<PathEvidence> evidence_of_link(const OpenGraph& graph, std::uint32_t from, std::uint32_t to) {
   const Graph& view = graph.view();
+  // A path may follow a hyperlink against its direction.
   if (!links_to(view, from, to)) std::swap(from, to);
   if (!links_to(view, from, to)) return std::nullopt;
   return sentence_about(graph, from, distinct_terms(graph.analyzer(), view.passage_titles[to]));
 }
 
-// Words that `passage` and the one before share, and few others have.
+// Evidence by rare words that both passages share.
 std::optional<PathEvidence> evidence_of_shared_words(const OpenGraph& graph, std::uint32_t before, std::uint32_t passage) {
   const auto words = graph.rare_words();
   const auto a = words->row(before), b = words->row(passage);
   std::vector<std::uint32_t> shared;
   std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(shared));
   if (shared.empty()) return std::nullopt;
-  std::vector<std::string> terms;  // ascending, as they are numbered in the order of their bytes
+  std::vector<std::string> terms;  // ascending, because terms are numbered in byte order
   for (const std::uint32_t term : shared) terms.emplace_back(graph.view().terms[term]);
   return sentence_about(graph, passage, terms);
 }

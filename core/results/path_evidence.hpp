@@ -1,4 +1,5 @@
-// The sentence that makes an edge of a path: where a passage names the entity, or links to the other passage.
+// The evidence of a path's edge: the sentence in which a passage mentions the entity or refers to the other passage. Users read
+// it to check why a hit was found.
 #pragma once
 
 #include <cstdint>
@@ -16,9 +17,9 @@ struct PathEvidence {
   ByteRange source;  // bytes of the passage's title or text
 };
 
-// Of the link by which a path goes from one node to the next; none: an edge that no sentence makes (the question's, that to an
-// adjacent or nearest passage, or a keyword that the host gave). A title is evidence as a whole. Where the text of a link
-// shares no word with its target's title, the whole passage is its evidence.
+// The evidence of the edge from one node of a path to the next. Nothing for an edge without a sentence: the first edge from the
+// question, an adjacent or nearest passage, or a keyword given by the host. A title is evidence as a whole. If no sentence of
+// a linking passage shares a word with the target's title, the whole passage is the evidence.
 std::optional<PathEvidence> find_path_evidence(const OpenGraph& graph, const EntityGraph& entities, const PathStep& from,
                                                const PathStep& to);
 

@@ -1,3 +1,5 @@
+// The order of the steps matters: the token budget cuts the hits before they are explained, so the explanation covers exactly the
+// returned hits.
 #include "core/results/question_result.hpp"
 
 #include "core/methods/views.hpp"

@@ -1,3 +1,5 @@
+// The last step of every question: cuts a ranking to the token budget, explains it, and moves it into a QuestionResult. Shared by
+// search and ask tasks.
 #pragma once
 
 #include "core/methods/open_graph.hpp"
@@ -8,8 +10,8 @@
 
 namespace hop::core {
 
-// Hits, scores and explanation of a ranking, cut to the token budget. The explanation has a notice for each key of the question's
-// conditions that no passage of the graph has. `outcome`: null for a question that did not ask its host on the way.
+// The hits, scores and explanation of a ranking, cut to the token budget. The explanation has a notice for each key of the
+// question's conditions that no passage of the graph has. `outcome`: null for a question without a loop.
 QuestionResult result_of(const OpenGraph& graph, const SearchSettings& settings, const Question& question, Ranking ranking,
                          const Outcome* outcome = nullptr);
 

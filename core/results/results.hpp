@@ -1,4 +1,5 @@
-// What a search or ask task gives for each of its questions.
+// The result of a search or ask task for each of its questions: hits with scores, their explanation, and for an ask task the
+// answer and the steps of its loop.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +12,8 @@ namespace hop::core {
 
 struct StepResult {
   std::string sub_question;
-  std::string sub_answer;               // empty when steps were given
-  std::vector<std::uint32_t> passages;  // that the step's prompt holds, or would hold, best first
+  std::string sub_answer;               // empty for given steps
+  std::vector<std::uint32_t> passages;  // those that the step's prompt shows, or would show, best first
 };
 
 struct QuestionResult {
@@ -20,7 +21,7 @@ struct QuestionResult {
   std::vector<float> scores;            // parallel to them: scores, or distances for gnn_ret and rgnn_ret
   Explanation explanation;              // empty with option hits.explain off
   std::string answer;                   // ask only
-  bool partial = false;                 // the loop ended before it was content: out of steps, or by a reply without use
+  bool partial = false;                 // the loop ended early: out of steps, or after an unusable reply
   std::vector<StepResult> steps;
   std::vector<float> state;  // rgnn_ret's ĥ
 };

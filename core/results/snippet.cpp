@@ -1,3 +1,5 @@
+// Compares analyzed terms and not strings, so that a snippet highlights inflected forms of the question's words. Sentences come
+// from the boundaries of core/text/boundaries.hpp.
 #include "core/results/snippet.hpp"
 
 #include <algorithm>
@@ -12,7 +14,7 @@ namespace {
 
 constexpr std::uint32_t longest_snippet = 300;
 
-// The first border of a character at or before `at`.
+// The nearest character boundary at or before `at`.
 std::uint32_t character_border(std::string_view text, std::uint32_t at) {
   while (at > 0 && at < text.size() && (static_cast<unsigned char>(text[at]) & 0xc0) == 0x80) --at;
   return at;
@@ -66,6 +68,7 @@ Snippet find_snippet(const Analyzer& analyzer, std::string_view question, std::s
   const std::size_t best = sentence_with_most(sentences, places);
   snippet.source = sentences[best];
   for (std::size_t s = best + 1; s < sentences.size(); ++s) {
+    // Adds whole sentences only.
     if (sentences[s].end - snippet.source.begin > longest_snippet) break;
     snippet.source.end = sentences[s].end;
   }

@@ -1,3 +1,5 @@
+// Term-at-a-time scoring into a dense array of accumulators: every posting of the question's terms is read. bm25_best.hpp skips
+// postings when only the best k passages are needed.
 #include "core/search/bm25.hpp"
 
 #include <algorithm>
@@ -13,7 +15,7 @@ double bm25_idf(std::size_t passage_count, std::size_t document_frequency) {
 }
 
 std::vector<float> length_normalizers(const LexicalView& view, const Bm25Parameters& parameters) {
-  // A corpus of empty passages has no postings either: any length will do there.
+  // A corpus of empty passages has no postings, so the normalizers are never read. The 1 avoids a division by 0.
   const double average = view.average_length > 0 ? view.average_length : 1;
   std::vector<float> normalizers;
   normalizers.reserve(view.lengths.size());

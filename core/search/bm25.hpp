@@ -1,7 +1,10 @@
-// Okapi BM25.
+// Okapi BM25 (Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond, 2009), with the non-negative idf
+// that Lucene uses.
 //
 //   score(d) = Σ_t count(t) · idf(t) · tf (k1 + 1) / (tf + k1 (1 − b + b |d| / avg))
 //   idf(t)   = ln(1 + (N − df + ½) / (df + ½))
+//
+// k1 controls term-frequency saturation, b the normalization by passage length.
 #pragma once
 
 #include <span>
@@ -18,19 +21,19 @@ struct Bm25Parameters {
 
 double bm25_idf(std::size_t passage_count, std::size_t document_frequency);
 
-// k1 (1 − b + b |d| / avg) of every passage: made once for a graph and its parameters.
+// k1 (1 − b + b |d| / avg) of every passage. Computed once per graph and parameter set.
 std::vector<float> length_normalizers(const LexicalView& view, const Bm25Parameters& parameters);
 
-// count(t) · idf(t) · (k1 + 1): what a term adds to a score at most, as tf / (tf + …) ≤ 1.
+// count(t) · idf(t) · (k1 + 1): an upper bound of the term's contribution to a score, because tf / (tf + …) ≤ 1.
 float bm25_weight(const LexicalView& view, const QueryTerm& term, const Bm25Parameters& parameters);
 
-// What an occurrence of a term in a passage adds to its score.
+// The contribution of one posting to the score of its passage.
 inline float bm25_part(float weight, std::uint32_t frequency, float length_normalizer) {
   const auto tf = static_cast<float>(frequency);
   return weight * tf / (tf + length_normalizer);
 }
 
-// Adds the parts of a term to the scores of its passages.
+// Adds a term's contributions to the scores of its passages.
 void add_bm25_parts(const PostingsView& postings, std::span<const float> normalizers, std::uint32_t term, float weight,
                     std::span<float> scores);
 

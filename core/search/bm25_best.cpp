@@ -1,3 +1,5 @@
+// MaxScore in three phases: find candidates from the rare terms, drop candidates while reading the common terms, and re-score
+// the survivors in the order of the question, so that their float sums equal those of bm25_scores.
 #include "core/search/bm25_best.hpp"
 
 #include <algorithm>
@@ -8,16 +10,16 @@
 namespace hop::core {
 namespace {
 
-constexpr std::size_t most_scouts = 512;          // passages whose scores say what the k-th best is at least
-constexpr std::size_t postings_of_a_search = 64;  // that are read in the time of one binary search
+constexpr std::size_t most_scouts = 512;          // sample of candidates that gives a lower bound of the k-th best score
+constexpr std::size_t postings_of_a_search = 64;  // a binary search takes as long as reading this many postings
 
 struct WeightedTerm {
   std::uint32_t term = 0;
   float weight = 0;
-  float most = 0;  // what it adds to a score at most
+  float most = 0;  // upper bound of its contribution to a score
 };
 
-// Indices are places in `scores`.
+// The result's passages are indices into `scores`.
 ScoredList best_of(std::span<const float> scores, std::size_t k, const PassageSet* allowed) {
   const float largest = largest_score(scores, allowed), scale = largest > 0 ? 1 / largest : 0;
   ScoredList best;
@@ -41,11 +43,13 @@ class BestSearch {
     std::stable_sort(rarest_first_.begin(), rarest_first_.end(), [&](const WeightedTerm& a, const WeightedTerm& b) {
       return view_.postings.row_size(a.term) < view_.postings.row_size(b.term);
     });
-    // Sums in another order differ by at most this share; both sides of a comparison are such sums.
+    // Relative bound on the rounding difference between sums of the same floats in different orders. Both sides of the threshold
+    // comparison are such sums.
     slack_ = 1 + static_cast<double>(terms.size() + 8) * 0x1p-22;
   }
 
-  // Reads terms until no other passage can come among the best: false, if that would be for nothing.
+  // Phase 1: reads terms until no unseen passage can enter the best k. Returns false if pruning does not pay: too many
+  // candidates, or no term left to prune.
   bool find_passages() {
     const std::size_t most_found = view_.passage_count() / 4;
     for (; next_ < rarest_first_.size() && least_score() <= 0; ++next_) {
@@ -55,7 +59,8 @@ class BestSearch {
     return next_ < rarest_first_.size();
   }
 
-  // The terms that are left, of the passages that can still be among the best.
+  // Phase 2: reads the remaining terms for the candidates that can still enter the best k. A list much longer than the number of
+  // candidates is searched for each of them; a shorter one is read sequentially, and scores of other passages are ignored.
   void drop_others() {
     bool are_sorted = false;
     for (; next_ < rarest_first_.size(); ++next_) {
@@ -75,7 +80,7 @@ class BestSearch {
     keep_those_that_can_be_best();
   }
 
-  // Their scores, summed in the order of the question.
+  // Phase 3: the exact scores of the remaining candidates, summed in the order of the question.
   ScoredList rank() {
     std::sort(found_.begin(), found_.end());  // ties go to the smaller index
     std::vector<float> scores(found_.size());
@@ -90,10 +95,11 @@ class BestSearch {
   }
 
  private:
-  // What a passage must have so far to come among the best k.
+  // The score that a candidate needs so far to be able to enter the best k.
   float least_score() const { return static_cast<float>(threshold_ / slack_ - left_); }
 
-  // Without branches, here and below: whether a passage is new, or good enough, is not to be foreseen.
+  // Branch-free, here and in keep_those_that_can_be_best(): a branch on whether a passage is new, or good enough, would be
+  // unpredictable.
   void find_passages_of(const WeightedTerm& term) {
     std::size_t count = found_.size();
     found_.resize(count + view_.postings.row_size(term.term));
@@ -122,6 +128,7 @@ class BestSearch {
 
   void term_is_read(const WeightedTerm& term) {
     left_ -= term.most;
+    // The k-th best score of any sample is a lower bound of the true one. It is not worth computing before a short list.
     if (next_ + 1 < rarest_first_.size() && view_.postings.row_size(rarest_first_[next_ + 1].term) < shortest_row_) return;
     const std::size_t scouts = std::min(found_.size(), std::max(most_scouts, 2 * k_));
     if (scouts < k_) return;
@@ -131,7 +138,8 @@ class BestSearch {
     threshold_ = std::max(threshold_, static_cast<double>(scouted_[k_ - 1]));
   }
 
-  // What the term adds to a passage's score. `posting`: a place in its row before the passage's; moves on to there.
+  // The term's contribution to a passage's score. `posting` is a cursor into the term's row: it must not be past the passage's
+  // posting, and advances to it.
   float part_of(const WeightedTerm& term, std::uint32_t passage, std::uint32_t& posting) const {
     const std::uint32_t end = view_.postings.offsets[term.term + 1];
     posting = view_.postings.find(posting, end, passage);
@@ -148,11 +156,11 @@ class BestSearch {
   std::span<const float> normalizers_;
   std::size_t k_, shortest_row_;
   std::vector<WeightedTerm> asked_, rarest_first_;
-  std::size_t next_ = 0;              // of rarest_first_, the first that is not read
-  double left_ = 0;                   // what those add to a score at most
-  double threshold_ = 0, slack_ = 1;  // the k-th best score is at least that
-  std::vector<float> scores_;         // of the terms that are read
-  std::vector<std::uint32_t> found_;  // passages with one of them, those of the rarest first
+  std::size_t next_ = 0;              // the first unread term of rarest_first_
+  double left_ = 0;                   // sum of the upper bounds of the unread terms
+  double threshold_ = 0, slack_ = 1;  // lower bound of the k-th best score; rounding allowance
+  std::vector<float> scores_;         // by passage, over the terms read so far
+  std::vector<std::uint32_t> found_;  // the candidates: passages with a term read in phase 1
   std::vector<float> scouted_;
   std::size_t postings_skipped_ = 0;
 };
@@ -166,13 +174,14 @@ std::size_t count_postings(const LexicalView& view, std::span<const QueryTerm> t
 }  // namespace
 
 float Bm25Bounds::largest_share(const PostingsView& postings, std::span<const float> normalizers, std::uint32_t term) const {
-  constexpr std::uint32_t shortest_row = 256;  // shorter ones are read in any case
+  constexpr std::uint32_t shortest_row = 256;  // a tight bound does not pay for shorter lists
   if (postings.row_size(term) < shortest_row) return 1;
   float largest = shares_[term].load(std::memory_order_relaxed);
   if (largest > 0) return largest;
   postings.each(term, [&](std::uint32_t passage, std::uint32_t frequency) {
     largest = std::max(largest, bm25_part(1, frequency, normalizers[passage]));
   });
+  // Two threads may compute the same bound; both store the same value.
   shares_[term].store(largest, std::memory_order_relaxed);
   return largest;
 }

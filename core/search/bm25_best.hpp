@@ -1,9 +1,10 @@
-// The best passages by BM25, without the postings that cannot matter.
+// The k best passages by BM25 with dynamic pruning: MaxScore (Turtle and Flood, Query evaluation: strategies and optimizations,
+// 1995).
 //
-// Terms are read from the rarest on. As soon as what those that are left add at most is less than the k-th best score so far, a
-// passage with none of the terms read cannot be among the best k. The lists that are left, which are the long ones, matter only
-// for the passages that still can, and less and less of these. (MaxScore: Turtle and Flood, Query evaluation: strategies and
-// optimizations, 1995.) What decides are the sums of bm25_scores, to the bit.
+// Terms are read from the rarest to the most common. Once the upper bounds of the remaining terms sum to less than the k-th best
+// score so far, a passage with none of the terms read cannot be among the best k. The remaining postings lists, the long ones,
+// are then read only for the shrinking set of passages that can still reach the k-th best score. The final ranking uses the
+// sums of bm25_scores, so pruning changes no bit of the result.
 #pragma once
 
 #include <atomic>
@@ -18,8 +19,8 @@
 
 namespace hop::core {
 
-// What share of its weight a term adds to a score at most, for one index and its normalizers: max tf / (tf + normalizer).
-// A term's is found from its postings when it is first asked for. For any number of threads at once.
+// An upper bound for each term, as a share of its weight, for one index and its normalizers: max tf / (tf + normalizer) over the
+// term's postings. Computed when a term is first used, then cached. Thread-safe.
 class Bm25Bounds {
  public:
   explicit Bm25Bounds(std::size_t terms) : shares_(std::make_unique<std::atomic<float>[]>(terms)) {}
@@ -29,7 +30,7 @@ class Bm25Bounds {
   std::unique_ptr<std::atomic<float>[]> shares_;  // 0: not known yet
 };
 
-// What BM25 takes of a graph, made once for its parameters.
+// BM25's per-graph tables. Computed once per parameter set.
 struct Bm25Tables {
   Bm25Tables(const LexicalView& view, const Bm25Parameters& parameters)
       : normalizers(length_normalizers(view, parameters)), bounds(view.postings.rows()) {}
@@ -40,18 +41,18 @@ struct Bm25Tables {
 
 struct ScoredList {
   std::vector<std::uint32_t> passages;
-  std::vector<float> scores;         // of these, from 1 down
-  std::size_t postings_skipped = 0;  // of rows in which only some passages were looked up
+  std::vector<float> scores;         // parallel to passages, descending; the best is 1
+  std::size_t postings_skipped = 0;  // postings that pruning did not read
 };
 
-// Where skipping would take longer than reading.
+// Below these sizes, pruning takes longer than reading all postings.
 struct SkipLimits {
   std::size_t fewest_postings = 1 << 15;  // of all terms
-  std::size_t shortest_row = 4096;        // before which the k-th best score is looked for
+  std::size_t shortest_row = 4096;        // before a list of this length, the k-th best score is estimated
 };
 
-// The k best passages with a term of the question, in the order of their scores over the largest; ties by index. Equals top_k
-// of bm25_scores with that scale, less what has a score of 0. Of allowed passages alone, if `allowed` is given.
+// The k best passages that contain a term of the question, with scores divided by the largest score; ties by index. Equals top_k
+// of bm25_scores with that scale, without passages of score 0. With `allowed`, only passages in it are ranked.
 ScoredList best_by_bm25(const LexicalView& view, const Bm25Tables& tables, std::span<const QueryTerm> terms,
                         const Bm25Parameters& parameters, std::size_t k, const PassageSet* allowed = nullptr,
                         const SkipLimits& limits = {});

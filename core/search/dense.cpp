@@ -1,3 +1,5 @@
+// Kernel selection at run time, and the scan for one question. The question of an int8 scan is quantized, too, so that the
+// kernels multiply integers; the two scales are applied to each integer product.
 #include "core/search/dense.hpp"
 
 #include <algorithm>
@@ -63,6 +65,7 @@ void read_row(const VectorView& view, std::uint32_t row, std::span<float> out) {
   }
 }
 
+// Baseline instruction sets of a platform are available without a test; the others are detected at run time.
 bool is_available(KernelChoice choice) {
   switch (choice) {
     case KernelChoice::best: return true;
@@ -84,7 +87,7 @@ bool is_available(KernelChoice choice) {
 }
 
 DenseKernels choose_kernels([[maybe_unused]] KernelChoice choice) {
-#if defined(HOPTRAIL_KERNEL)  // for tests of whole builds: portable, sse2, … in place of what the processor has
+#if defined(HOPTRAIL_KERNEL)  // a test build forces this kernel (portable, sse2, …) instead of the best available one
   if (choice == KernelChoice::best) choice = KernelChoice::HOPTRAIL_KERNEL;
 #endif
 #if defined(__wasm_simd128__)
@@ -117,7 +120,7 @@ void scan(const DenseKernels& kernels, const VectorView& view, std::span<const f
   }
 }
 
-// With what every processor of the platform has: the bits are the same, and nothing needs to be asked of it.
+// Uses the baseline kernel of the platform. All kernels give the same bits, and this one needs no feature detection.
 float dot_product(std::span<const float> a, std::span<const float> b) {
 #if defined(__x86_64__)
   const DenseKernels kernels = sse2_kernels();

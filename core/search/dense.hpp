@@ -1,8 +1,8 @@
-// Exact scan: dot products of a question's vector with rows of stored vectors. Same bits from every kernel.
+// Exact dense retrieval: dot products of a question's vector with every stored row. All SIMD kernels give identical bits.
 //
-// ONE summation order. 32 float lanes; lane l adds the products of elements l, l + 32, l + 64, … in turn, each product
-// rounded before it is added (never fused). Then a fixed tree: lane l takes lane l + 16, then + 8, + 4, + 2, + 1.
-// int8 rows: the integer dot product, exact, times (row scale · question scale).
+// There is one summation order. It has 32 float lanes: lane l adds the products of elements l, l + 32, l + 64, … in turn, and
+// each product is rounded before it is added (no fused multiply-add). A fixed tree then reduces the lanes: lane l adds lane
+// l + 16, then + 8, + 4, + 2, + 1. For int8 rows: the exact integer dot product, times (row scale · question scale).
 #pragma once
 
 #include <cstddef>
@@ -19,15 +19,15 @@ using Precision = VectorPrecision;
 
 std::size_t bytes_per_value(Precision precision);
 
-// Rows in little-endian order, one after the other, without padding; any alignment. Values are finite, as the full check of
-// a file holds; of others, kernels need not make the same. Borrowed.
+// Borrowed. Rows are little-endian and consecutive, without padding, at any alignment. Values must be finite (the full check of
+// a file verifies this); for infinities and NaNs, the results of different kernels may differ.
 struct VectorView {
   Precision precision = Precision::f32;
   std::uint32_t dimension = 0;  // at most 65,536, so that int8 sums fit 32 bits
   std::uint32_t rows = 0;
   std::span<const std::uint8_t> bytes;  // rows · dimension · bytes_per_value
   std::span<const float> scales;        // int8: one for each row; otherwise empty
-  const VectorParts* parts = nullptr;   // where the rows lie, in place of bytes and scales
+  const VectorParts* parts = nullptr;   // non-null: the rows lie in several segments; bytes and scales are unused
 
   bool has_parts() const { return with_stores && parts; }
   std::size_t row_bytes() const { return dimension * bytes_per_value(precision); }
@@ -46,16 +46,15 @@ inline VectorView rows_of(VectorView view, std::uint32_t first, std::uint32_t co
   return view;
 }
 
-// out = row `row`, of `dimension` values; int8 with its scale.
+// out = the `dimension` values of row `row`, as floats; int8 values times their scale.
 void read_row(const VectorView& view, std::uint32_t row, std::span<float> out);
 
-// avx2 takes F16C, too; avx512 is AVX-512F, BW and VNNI.
+// avx2 also requires F16C; avx512 requires AVX-512F, BW and VNNI.
 enum class KernelChoice : std::uint8_t { best, portable, sse2, avx2, avx512, neon, wasm };
 
 bool is_available(KernelChoice choice);
 
-// out[q · out_stride + r] = row r · question q, for `row_count` consecutive rows and for as many consecutive questions as
-// the function is made for.
+// out[q · out_stride + r] = row r · question q, for `row_count` consecutive rows and RowScans::questions consecutive questions.
 template <class QueryValue, class Out>
 using ScanRows = void (*)(const std::uint8_t* rows, std::size_t row_count, std::size_t dimension, const QueryValue* queries,
                           Out* out, std::size_t out_stride);
@@ -69,11 +68,11 @@ struct RowScans {
 // The functions of one instruction set.
 struct DenseKernels {
   KernelChoice choice = KernelChoice::portable;
-  RowScans one, some;  // `some` for as many questions at once as its registers hold
+  RowScans one, some;  // for one question, and for as many at once as the registers hold
   void (*to_halves)(std::span<const float> values, std::uint8_t* out) = halves_from_floats;
 };
 
-// Chosen once for each object that scans. `choice` must be available.
+// Detects the processor's instruction sets, so call it once per scanning object, not per scan. `choice` must be available.
 DenseKernels choose_kernels(KernelChoice choice = KernelChoice::best);
 
 // out[i − first] = row i · query for first ≤ i < last ≤ rows. query has `dimension` values.
@@ -85,15 +84,15 @@ struct ScanQuestion {
   std::span<float> products;      // with each row of the view
 };
 
-// products[i] of all questions for first ≤ i < last, with the bits that scan gives; rows are read from memory once.
+// Sets products[i] of all questions for first ≤ i < last. Same bits as scan(), but each row is read from memory only once.
 void scan_together(const DenseKernels& kernels, const VectorView& view, std::span<const ScanQuestion> questions,
                    std::uint32_t first, std::uint32_t last);
 
-// Rows that lie in several places.
+// Rows that lie in several segments (core/segments).
 class VectorParts {
  public:
-  virtual VectorView row(std::uint32_t row) const = 0;  // of this row alone
-  // products[i − begin] of all questions for first ≤ i < last, with the bits that scan gives.
+  virtual VectorView row(std::uint32_t row) const = 0;  // a view of one row
+  // Sets products[i − begin] of all questions for first ≤ i < last. Same bits as the function scan().
   virtual void scan(const DenseKernels& kernels, std::span<const ScanQuestion> questions, std::uint32_t first, std::uint32_t last,
                     std::uint32_t begin) const = 0;
 

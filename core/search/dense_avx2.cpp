@@ -1,3 +1,5 @@
+// Dense scan kernel for AVX2 and F16C: four registers of eight float lanes, one or two questions at once. int8 rows use
+// vpmaddubsw on absolute values.
 #include <cstring>
 
 #include "core/search/dense_kernels.hpp"
@@ -9,7 +11,8 @@ namespace hop::core {
 namespace dense_avx2 {
 namespace {
 
-// Not fma: with it a compiler could fuse, and a fused product is not rounded before it is added.
+// The target must not include fma: the compiler could then fuse multiplications and additions, and a fused product is not
+// rounded before it is added.
 #define HOP_KERNEL_TARGET __attribute__((target("avx2,f16c")))
 
 struct FloatLanes {
@@ -35,7 +38,8 @@ HOP_KERNEL_TARGET inline void add_f16(FloatLanes& lanes, const std::uint8_t* row
   }
 }
 
-// |row| · (query with the sign of row): pairs sum to at most 2 · 128 · 127 < 2^15, so nothing saturates.
+// vpmaddubsw multiplies unsigned by signed bytes, so the sign of the row moves to the query: |row| · (query with the sign of
+// row). Pairs sum to at most 2 · 128 · 127 < 2^15, so nothing saturates.
 HOP_KERNEL_TARGET inline void add_int8(IntegerLanes& lanes, const std::uint8_t* row, const std::int8_t* query) {
   const __m256i a = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(row));
   const __m256i b = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(query));

@@ -1,3 +1,5 @@
+// Dense scan kernel for AVX-512F, BW and VNNI: two registers of sixteen float lanes, one or four questions at once. int8 rows use
+// vpdpbusd, which adds four products per lane.
 #include <cstring>
 
 #include "core/search/dense_kernels.hpp"
@@ -9,11 +11,12 @@ namespace hop::core {
 namespace dense_avx512 {
 namespace {
 
-// AVX-512F holds fused products, too; -ffp-contract=off keeps compilers from them. Of some intrinsics the masked form, with
-// all bits set, makes the same instructions and does not let g++ 12 warn of its own uninitialized values.
+// AVX-512F includes fused multiply-add; the build's -ffp-contract=off keeps compilers from using it. Some intrinsics are called
+// in their masked form with all bits set: it compiles to the same instructions and avoids a false warning of g++ 12 about
+// uninitialized values in its headers.
 #define HOP_KERNEL_TARGET __attribute__((target("avx512f,avx512bw,avx512vnni")))
 
-constexpr std::size_t integer_block = 64;  // one register
+constexpr std::size_t integer_block = 64;  // the bytes of one register
 
 struct FloatLanes {
   __m512 part[2];  // lanes 16p … 16p + 15
@@ -38,7 +41,7 @@ HOP_KERNEL_TARGET inline void add_f16(FloatLanes& lanes, const std::uint8_t* row
   }
 }
 
-// Of the row + 128: vpdpbusd multiplies unsigned by signed bytes.
+// Multiplies row + 128, because vpdpbusd multiplies unsigned by signed bytes. scan_int8 corrects the sums.
 HOP_KERNEL_TARGET inline void add_int8(IntegerLanes& lanes, const std::uint8_t* row, const std::int8_t* query) {
   const __m512i from_zero = _mm512_xor_si512(_mm512_loadu_si512(row), _mm512_set1_epi8(-128));
   lanes.part = _mm512_dpbusd_epi32(lanes.part, from_zero, _mm512_loadu_si512(query));

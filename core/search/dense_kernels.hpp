@@ -1,5 +1,6 @@
-// One file per instruction set gives its DenseKernels: dense_portable.cpp, dense_sse2.cpp, dense_avx2.cpp,
-// dense_avx512.cpp, dense_neon.cpp, dense_wasm.cpp. A new one is another such file, a KernelChoice and a line in dense.cpp.
+// The kernels of the dense scan, one file per instruction set: dense_portable.cpp, dense_sse2.cpp, dense_avx2.cpp,
+// dense_avx512.cpp, dense_neon.cpp, dense_wasm.cpp. A new instruction set needs such a file, a KernelChoice and a line in
+// dense.cpp.
 #pragma once
 
 #include "core/search/dense.hpp"
@@ -7,16 +8,16 @@
 namespace hop::core {
 
 inline constexpr std::size_t dense_lanes = 32;
-inline constexpr std::size_t integer_block = 32;  // elements that add_int8 takes; dense_avx512.cpp has its own
+inline constexpr std::size_t integer_block = 32;  // elements per call of add_int8; dense_avx512.cpp shadows it
 
-// Asks for the memory one page after `at`, where the processor's own prefetching ends. May lie behind the last row: a
-// prefetch reads nothing that the program could see, hence an integer, not a pointer.
+// Prefetches the memory one page after `at`, because hardware prefetchers stop at page boundaries. The address may lie past the
+// last row: a prefetch never faults. It is computed as an integer, because pointer arithmetic past the end would be undefined.
 inline void prefetch_for_scan(const std::uint8_t* at) {
   constexpr std::uintptr_t ahead = 4096;
   __builtin_prefetch(reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(at) + ahead));
 }
 
-// The scale of both sides is one float product, so that each score is rounded twice, regardless of the kernel.
+// The two scales are multiplied first. Each score is then rounded in the same two places, regardless of the kernel.
 inline void scale_int8_products(std::span<const std::int32_t> products, std::span<const float> row_scales, float query_scale,
                                 std::span<float> out) {
   for (std::size_t i = 0; i < products.size(); ++i) {

@@ -1,3 +1,5 @@
+// Dense scan kernel for AArch64 NEON: eight registers of four float lanes, one or two questions at once. Halves are widened by
+// the conversion instruction that every AArch64 processor has.
 #include <cstring>
 
 #include "core/search/dense_kernels.hpp"
@@ -19,7 +21,7 @@ struct IntegerLanes {
   int32x4_t part;
 };
 
-// Never vfmaq: a fused product is not rounded before it is added.
+// Not vfmaq: a fused product is not rounded before it is added.
 inline void add_products(float32x4_t& sums, float32x4_t row, const float* query) {
   sums = vaddq_f32(sums, vmulq_f32(row, vld1q_f32(query)));
 }

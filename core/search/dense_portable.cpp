@@ -1,9 +1,10 @@
-// The definition of the summation order, in plain C++ that compilers vectorize.
+// The reference kernel: the summation order of dense.hpp in plain C++ that compilers vectorize. The other kernels are tested
+// against it bit by bit.
 #include <cstring>
 
 #include "core/search/dense_kernels.hpp"
 
-#if !defined(__wasm_simd128__)  // there, the module is loaded only where its kernels run, and bytes count
+#if !defined(__wasm_simd128__)  // the WebAssembly module requires SIMD, so the fallback would only add to its size
 
 namespace hop::core {
 namespace dense_portable {

@@ -1,15 +1,17 @@
-// The loop over rows, the same for every instruction set. Included by each kernel file inside its own namespace, after
+// The scan loop over rows, shared by all instruction sets. Each kernel file includes it inside its own namespace, after it has
+// defined
 //
-//   HOP_KERNEL_TARGET     attribute of functions for that instruction set
-//   FloatLanes            the 32 sums, zero when value-initialized; float total(const FloatLanes&) by the fixed tree
+//   HOP_KERNEL_TARGET     function attribute that enables the instruction set
+//   FloatLanes            the 32 sums, zero when value-initialized; float total(const FloatLanes&) reduces them by the fixed tree
 //   IntegerLanes          sums of an int8 row;                      int32_t total(const IntegerLanes&)
 //   add_f32, add_f16      (lanes, row, query): adds the products of 32 elements
-//   add_int8              the same of integer_block elements
+//   add_int8              the same for integer_block elements
 //
-// (A template over these would not do: a function that is inlined must not ask for more instructions than its caller.)
+// A template over these in a header would not work: compilers refuse to inline a function with more target features than its
+// caller.
 
-// Some questions at once: a block of the row is loaded, and halves are widened, for all of them. An incomplete last block
-// is filled up with zeros: 0 · 0 added to a lane changes no bit, as no lane is ever −0.
+// Scans for several questions at once, so that a block of the row is loaded, and halves are widened, once for all of them. An
+// incomplete last block is padded with zeros: adding 0 · 0 to a lane changes no bit, because no lane is ever −0.
 template <std::size_t questions, std::size_t block_values, std::size_t value_bytes, auto add_block, class Lanes,
           class QueryValue, class Out>
 HOP_KERNEL_TARGET void scan_rows(const std::uint8_t* rows, std::size_t row_count, std::size_t dimension,

@@ -1,3 +1,5 @@
+// Dense scan kernel for SSE2, the baseline of x86-64: eight registers of four float lanes. Halves are widened by integer shifts,
+// because F16C is not part of the baseline.
 #include <cstring>
 
 #include "core/search/dense_kernels.hpp"
@@ -25,8 +27,8 @@ inline void add_products(__m128& sums, __m128 row, const float* query) {
   sums = _mm_add_ps(sums, _mm_mul_ps(row, _mm_loadu_ps(query)));
 }
 
-// As float_from_half, four at a time, for halves in the upper 16 bits of each lane. Finite ones only: then sign, exponent
-// and fraction go to their places in one shift and one mask.
+// float_from_half for four halves, in the upper 16 bits of each lane. They must be finite: then one shift and one mask move sign,
+// exponent and fraction into place.
 inline __m128 floats_from_upper_halves(__m128i halves) {
   const __m128i placed = _mm_and_si128(_mm_srai_epi32(halves, 3), _mm_set1_epi32(static_cast<int>(0x8fffe000)));
   return _mm_mul_ps(_mm_castsi128_ps(placed), _mm_set1_ps(0x1p112f));

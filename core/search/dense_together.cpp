@@ -1,3 +1,5 @@
+// The scan for several questions, blocked for the cache: a block of about 32 KB of rows is scanned for all questions before the
+// next one is loaded, so memory bandwidth is spent once per row.
 #include <algorithm>
 #include <cstring>
 #include <vector>
@@ -6,10 +8,10 @@
 
 namespace hop::core {
 
-#if !defined(__wasm_simd128__)  // there, arithmetic takes longer than memory, and code is paid for in bytes
+#if !defined(__wasm_simd128__)  // WebAssembly is limited by arithmetic, not by memory, and the module must stay small
 namespace {
 
-constexpr std::size_t bytes_in_cache = 32768;  // of a block of rows, which all questions scan in turn
+constexpr std::size_t bytes_in_cache = 32768;  // size of a block of rows
 constexpr std::size_t most_rows_in_cache = 64;
 constexpr std::size_t most_questions_of_a_kernel = 4;
 
@@ -17,7 +19,7 @@ std::uint32_t rows_in_cache(const VectorView& view) {
   return static_cast<std::uint32_t>(std::clamp<std::size_t>(bytes_in_cache / view.row_bytes(), 1, most_rows_in_cache));
 }
 
-// `queries`: one behind the other. write(question, row, products of that and the following rows).
+// `queries` holds the vectors of all questions, consecutively. Calls write(question, row, products of that and the next rows).
 template <class QueryValue, class Product, class Write>
 void scan_in_blocks(const DenseKernels& kernels, ScanRows<QueryValue, Product> RowScans::* kernel, const VectorView& view,
                     std::span<const QueryValue> queries, std::uint32_t first, std::uint32_t last, Write write) {
@@ -28,6 +30,7 @@ void scan_in_blocks(const DenseKernels& kernels, ScanRows<QueryValue, Product> R
     count = std::min(most_rows, last - begin);
     const std::uint8_t* rows = view.bytes.data() + begin * view.row_bytes();
     for (std::size_t question = 0; question < question_count;) {
+      // Groups of questions as large as the kernel takes; the rest one by one.
       const RowScans& scans = question_count - question < kernels.some.questions ? kernels.one : kernels.some;
       (scans.*kernel)(rows, count, view.dimension, &queries[question * view.dimension], products, count);
       for (std::size_t q = 0; q < scans.questions; ++q, ++question) {
@@ -44,6 +47,7 @@ void scan_floats_together(const DenseKernels& kernels, const VectorView& view, s
   for (const ScanQuestion& question : questions) {
     queries.insert(queries.end(), question.vector.begin(), question.vector.end());
   }
+  // Kernels write a compact block per question; copy it to the question's own array.
   const auto keep = [&](std::size_t question, std::uint32_t row, std::span<const float> products) {
     std::copy(products.begin(), products.end(), questions[question].products.begin() + row);
   };

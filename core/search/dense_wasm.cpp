@@ -1,3 +1,5 @@
+// Dense scan kernel for WebAssembly SIMD (128 bits). It does not use dense_rows.inl: engines allocate few registers, so it scans
+// several rows for one question with eight lanes at a time.
 #include <cstring>
 
 #include "core/search/dense_kernels.hpp"
@@ -15,15 +17,15 @@ struct FloatLanes {
 
 inline v128_t load(const void* at) { return wasm_v128_load(at); }
 
-// Eight values: what f16 rows give at a time.
+// Eight values: one load of an f16 row.
 struct Eight {
   v128_t low, high;
 };
 
 inline Eight eight_of_f32(const std::uint8_t* at) { return {load(at), load(at + 16)}; }
 
-// As float_from_half, four at a time, for halves in the upper 16 bits of each lane. Finite ones only: then sign, exponent
-// and fraction go to their places in one shift and one mask.
+// float_from_half for four halves, in the upper 16 bits of each lane. They must be finite: then one shift and one mask move sign,
+// exponent and fraction into place.
 inline v128_t floats_from_upper_halves(v128_t halves) {
   const v128_t placed = wasm_v128_and(wasm_i32x4_shr(halves, 3), wasm_i32x4_splat(static_cast<int>(0x8fffe000)));
   return wasm_f32x4_mul(placed, wasm_f32x4_splat(0x1p112f));
@@ -45,15 +47,15 @@ inline float total(const FloatLanes& lanes) {
   return wasm_f32x4_extract_lane(two, 0) + wasm_f32x4_extract_lane(two, 1);
 }
 
-#if defined(HOPTRAIL_COMPACT)  // the module that is made for size
+#if defined(HOPTRAIL_COMPACT)  // the module that is optimized for size
 constexpr std::size_t float_rows_at_once = 1, int8_rows_at_once = 1;
 #else
 constexpr std::size_t float_rows_at_once = 2, int8_rows_at_once = 4;
 #endif
 
-// Adds the products of whole blocks of 32 values to the lanes of each row. No lane's sum depends on another's, so eight lanes
-// pass over all blocks before the next eight do. All 32 at once need more registers than compilers of WebAssembly have, and
-// take twice as long in V8.
+// Adds the products of whole blocks of 32 values to the lanes of each row. The sums of different lanes are independent, so eight
+// lanes pass over all blocks before the next eight do. All 32 lanes at once need more registers than WebAssembly engines
+// allocate, and take twice as long in V8.
 template <std::size_t rows_at_once, std::size_t value_bytes, auto eight_at>
 inline void add_blocks(const std::uint8_t* const (&rows)[rows_at_once], std::size_t blocks, const float* query,
                        FloatLanes (&lanes)[rows_at_once]) {
@@ -81,7 +83,8 @@ inline void add_blocks(const std::uint8_t* const (&rows)[rows_at_once], std::siz
   }
 }
 
-// An incomplete last block is filled up with zeros: 0 · 0 added to a lane changes no bit, as no lane is ever −0.
+// Scans several rows for one question. An incomplete last block is padded with zeros: adding 0 · 0 to a lane changes no bit,
+// because no lane is ever −0.
 template <std::size_t rows_at_once, std::size_t value_bytes, auto eight_at>
 void scan_float_rows(const std::uint8_t* rows, std::size_t dimension, const float* query, float* out) {
   const std::size_t rest = dimension % dense_lanes, whole = dimension - rest;
@@ -122,7 +125,7 @@ inline std::int32_t total_of_integers(v128_t four) {
   return wasm_i32x4_extract_lane(two, 0) + wasm_i32x4_extract_lane(two, 1);
 }
 
-// Some rows at once, so that the question is loaded and widened once for all of them.
+// Scans several rows at once, so that the question is loaded and widened once for all of them.
 template <std::size_t rows_at_once>
 void scan_int8_rows(const std::uint8_t* rows, std::size_t dimension, const std::int8_t* query, std::int32_t* out) {
   v128_t sums[rows_at_once] = {};
@@ -138,7 +141,7 @@ void scan_int8_rows(const std::uint8_t* rows, std::size_t dimension, const std::
     }
   }
   for (std::size_t r = 0; r < rows_at_once; ++r) out[r] = total_of_integers(sums[r]);
-  for (std::size_t i = 0; i < left; ++i) {  // what fills no block
+  for (std::size_t i = 0; i < left; ++i) {  // the incomplete last block
     for (std::size_t r = 0; r < rows_at_once; ++r) out[r] += static_cast<std::int8_t>(row[r][i]) * query[i];
   }
 }

@@ -1,3 +1,5 @@
+// Brute force over all values and places, O(n · places), in blocks that stay in the cache. The comparisons are independent and
+// vectorize, which beats a binary search per value as long as places are few.
 #include "core/search/exact_rank.hpp"
 
 #include <algorithm>
@@ -11,11 +13,12 @@ namespace {
 
 constexpr std::size_t block_size = 1024;
 
-// Counts are as wide as the values, so that one instruction compares several and another adds their results.
+// Counts are as wide as the values, so that the result of a vector comparison can be added to them without conversion.
 template <class Value>
 using CountOf = std::conditional_t<sizeof(Value) == 4, std::uint32_t, std::uint64_t>;
 
-// Whole numbers below 2^62 by the sign of a difference: few instruction sets compare those of 64 bits.
+// 64-bit integers are compared by the sign of a difference, because few instruction sets have a 64-bit vector comparison. Values
+// below 2^62 do not overflow.
 inline std::uint32_t is_above(float value, float limit) { return value > limit; }
 inline std::uint64_t is_above(std::int64_t value, std::int64_t limit) { return static_cast<std::uint64_t>(limit - value) >> 63; }
 
@@ -27,7 +30,7 @@ constexpr Value below_all = std::numeric_limits<Value>::lowest() / 2;
 
 constexpr std::size_t limits_at_once = 4;
 
-// counts[l] += how many values are above limits[l]: each value is loaded once for all of them.
+// counts[l] += the number of values above limits[l]. Each value is loaded once for all limits.
 template <class Value>
 void count_above(std::span<const Value> values, const Value (&limits)[limits_at_once], CountOf<Value> (&counts)[limits_at_once]) {
   CountOf<Value> above[limits_at_once] = {};
@@ -37,8 +40,8 @@ void count_above(std::span<const Value> values, const Value (&limits)[limits_at_
   for (std::size_t l = 0; l < limits_at_once; ++l) counts[l] += above[l];
 }
 
-// Each place is compared with each value. A search for the value among the sorted places takes fewer comparisons, but each of
-// them waits for the one before; these do not, and go several at a time.
+// Compares each place with each value. A binary search among sorted places would need fewer comparisons, but each would depend
+// on the one before; these are independent and run several at a time.
 template <class Value>
 class Places {
  public:
@@ -55,6 +58,9 @@ class Places {
       CountOf<Value> counts[limits_at_once] = {};
       for (std::size_t l = 0; l < size; ++l) {
         const ListPlace<Value>& place = places_[first + l];
+        // An equal value precedes the place only if its index is smaller. If the whole block lies before the place's index, all
+        // equal values count, so the limit is just below the value. In the block with the index, those before it are counted
+        // separately.
         limits[l] = place.index < begin + values.size() ? place.value : just_below(place.value);
         if (place.index < begin + values.size() && place.index > begin) {
           const auto equal = values.first(place.index - begin);

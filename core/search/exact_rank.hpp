@@ -1,4 +1,6 @@
-// Ranks of passages that are behind the head of a list: how many come before each, counted.
+// Exact ranks of passages beyond the head of a ranked list, by counting the passages that precede each of them.
+//
+// The second stage needs the rank of candidates that another list found. Sorting the whole list for a few ranks would cost more.
 #pragma once
 
 #include <cstdint>
@@ -9,16 +11,16 @@
 
 namespace hop::core {
 
-// A place in a list of passages, largest value first, ties by index: behind all of a larger value, and behind those of an equal
-// one whose index is below `index`.
+// A place in a list of passages, largest value first, ties by index. It comes after all passages with a larger value, and after
+// those with an equal value and an index below `index`.
 template <class Value>
 struct ListPlace {
   Value value = 0;
   std::uint32_t index = 0;
 };
 
-// How many passages come before each place; only those in `allowed` count, if given. With a scale, each value is a product
-// with it, rounded to float. Whole numbers are below 2^62.
+// The number of passages before each place; with `allowed`, only passages in it count. Floats are first multiplied by `scale`
+// and rounded. Integers must be below 2^62.
 std::vector<std::uint32_t> count_before(std::span<const float> values, std::span<const ListPlace<float>> places,
                                         const PassageSet* allowed = nullptr, float scale = 1);
 std::vector<std::uint32_t> count_before(std::span<const std::uint64_t> values, std::span<const ListPlace<std::uint64_t>> places,

@@ -1,3 +1,5 @@
+// A condition is evaluated on the distinct values of the metadata table first, so each value is parsed and compared once. Then
+// the rows, which runs of passages share, are tested by value id.
 #include "core/search/filter.hpp"
 
 #include <algorithm>
@@ -10,7 +12,7 @@
 namespace hop::core {
 namespace {
 
-// The bounds of a range, read once. Numbers where every bound given is one.
+// The parsed bounds of a range. The comparison is numeric if every given bound is a decimal.
 struct RangeBounds {
   const std::optional<std::string>& low;
   const std::optional<std::string>& high;
@@ -33,7 +35,7 @@ struct RangeBounds {
   }
 };
 
-// By value id of the metadata: does the condition hold for that value?
+// For each value id of the metadata table: whether the condition holds for that value.
 std::vector<bool> matching_values(const Condition& condition, const TextTable& values) {
   std::vector<bool> matches(values.size(), false);
   if (condition.kind == ConditionKind::range) {
@@ -97,12 +99,14 @@ std::vector<std::string> notices_of_unknown_keys(std::span<const Condition> cond
   return notices;
 }
 
+// The first of '=', '<' and '>' is the operator; '<' and '>' must be followed by '='. After a plain '=', the value may be
+// a range or a list.
 Result<Condition> parse_condition(std::string_view text) {
   const std::size_t at = text.find_first_of("=<>");
   if (at == std::string_view::npos) return malformed_condition(text, "no '=', '>=' or '<=' after the key");
   const char sign = text[at];
   if (sign != '=' && text.substr(at + 1, 1) != "=") {
-    return malformed_condition(text, concat("'", sign, "' without '=': bounds belong to the range"));
+    return malformed_condition(text, concat("'", sign, "' must be followed by '=': ranges include their bounds"));
   }
 
   Condition condition;
@@ -128,7 +132,7 @@ Result<Condition> parse_condition(std::string_view text) {
     const std::size_t bar = value.find('|');
     more = bar != std::string_view::npos;
     const std::string_view one = without_spaces_around(value.substr(0, bar));
-    if (one.empty()) return malformed_condition(text, "an empty value beside '|'");
+    if (one.empty()) return malformed_condition(text, "an empty value next to '|'");
     condition.values.emplace_back(one);
     if (more) value.remove_prefix(bar + 1);
   }

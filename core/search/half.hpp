@@ -1,4 +1,6 @@
-// IEEE 754 binary16 in software, bit for bit as F16C and NEON convert.
+// Conversion between float and IEEE 754 binary16 ("half") in software, bit-identical to the F16C and NEON instructions.
+//
+// Vectors are stored as halves by default: half the memory of float, with a negligible effect on cosines.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +11,8 @@ namespace hop::core {
 
 // Exact; a signalling NaN becomes quiet. Inline and without branches, so that loops over it vectorize.
 //
-// Exponent and fraction moved into place mean a number 2^112 too small (the biases are 15 and 127), subnormals
-// included, so one exact multiplication puts it right. Infinities and NaN then lack only their full exponent.
+// With exponent and fraction shifted into place, the float is too small by a factor of 2^112 (the biases are 15 and 127),
+// subnormals included. One exact multiplication corrects that. Infinities and NaN then only lack their all-ones exponent.
 inline float float_from_half(std::uint16_t half) {
   const std::uint32_t magnitude = (half & 0x7fffu) << 13;
   float value;
@@ -26,7 +28,7 @@ inline float float_from_half(std::uint16_t half) {
 }
 
 std::uint16_t half_from_float(float value);  // round to nearest, ties to even
-// The same of many, next to each other in `out`.
+// Converts many values and writes the halves consecutively to `out`.
 void halves_from_floats(std::span<const float> values, std::uint8_t* out);
 
 }  // namespace hop::core

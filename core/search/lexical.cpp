@@ -1,3 +1,5 @@
+// Terms are looked up by binary search in the sorted term table. Repeats are merged by a linear scan in short questions and by
+// sorting in long ones.
 #include "core/search/lexical.hpp"
 
 #include <algorithm>
@@ -10,9 +12,9 @@ namespace hop::core {
 
 namespace {
 
-constexpr std::size_t short_question = 32;  // tokens; of so few, each is compared with those before it
+constexpr std::size_t short_question = 32;  // tokens; up to this length, a linear search for repeats is faster than sorting
 
-// By sorting occurrences, so that a long question costs no more than n log n.
+// Merges repeated terms by sorting, so that a question of n tokens costs O(n log n), and keeps the order of first occurrence.
 void count_terms_of_long_question(std::vector<QueryTerm>& terms) {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> occurrences;  // term, place in the question
   for (const QueryTerm& term : terms) occurrences.emplace_back(term.term, static_cast<std::uint32_t>(occurrences.size()));
@@ -47,6 +49,7 @@ void find_query_terms(const LexicalView& view, const TokenList& question, std::v
 std::uint32_t count_with_both(const LexicalView& view, std::string_view first, std::string_view second) {
   const std::optional<std::uint32_t> a = find_sorted(view.terms, first), b = find_sorted(view.terms, second);
   if (!a || !b) return 0;
+  // Intersect: read the shorter list and search the longer one, from the last match on.
   const bool a_is_shorter = view.postings.row_size(*a) <= view.postings.row_size(*b);
   const std::uint32_t rare = a_is_shorter ? *a : *b, common = a_is_shorter ? *b : *a;
   std::uint32_t from = view.postings.offsets[common], count = 0;

@@ -1,4 +1,6 @@
-// The inverted index over the words of the passages, and the words of a question in it.
+// The inverted index as the lexical scorers (BM25, TF-IDF) see it, and the look-up of a question's terms in it.
+//
+// In a sharded corpus, a shard scores with the N and df of the whole corpus, so that scores of different shards compare.
 #pragma once
 
 #include <cstddef>
@@ -12,15 +14,15 @@
 
 namespace hop::core {
 
-// Borrowed. The corpus is the passages of the index, N = lengths.size() of them, and df of a term is the length of its row;
-// or it is larger, of which the index has some passages: N and df are then given.
+// Borrowed. If the index covers the whole corpus, N = lengths.size() and df of a term is the length of its row. If it covers a
+// part of a larger corpus, the fields larger_corpus and passages_of_term give N and df.
 struct LexicalView {
   TextTable terms;  // sorted by bytes
   PostingsView postings;
   std::span<const std::uint32_t> lengths;                // tokens of each passage
   double average_length = 0;                             // mean of lengths, in the corpus
-  std::size_t larger_corpus = 0;                         // N; 0: the corpus is the index
-  std::span<const std::uint32_t> passages_of_term = {};  // df in it; empty then
+  std::size_t larger_corpus = 0;                         // N of the larger corpus; 0: the index covers the corpus
+  std::span<const std::uint32_t> passages_of_term = {};  // df in the larger corpus; empty: the index covers the corpus
 
   std::size_t passage_count() const { return lengths.size(); }  // of the index
   std::size_t corpus_passage_count() const { return larger_corpus != 0 ? larger_corpus : lengths.size(); }
@@ -39,7 +41,7 @@ struct QueryTerm {
 // out = the distinct terms of the analyzed question that the index knows, in the order of their first occurrence.
 void find_query_terms(const LexicalView& view, const TokenList& question, std::vector<QueryTerm>& out);
 
-// How many passages of the index hold both terms; 0 where it does not know one of them.
+// The number of passages of the index that contain both terms; 0 if one of them is not indexed.
 std::uint32_t count_with_both(const LexicalView& view, std::string_view first, std::string_view second);
 
 }  // namespace hop::core

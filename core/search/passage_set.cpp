@@ -1,3 +1,5 @@
+// Set operations work on 64 passages at a time. The bits past the last passage stay 0, so that count() and empty() need no
+// special case.
 #include "core/search/passage_set.hpp"
 
 namespace hop::core {

@@ -1,4 +1,6 @@
-// A set of passages as a bitmap. Where a set is optional, "all passages" is a null pointer.
+// A set of passages as a bitmap: the result of a metadata filter, and a marker for fusions and traversals.
+//
+// Where a function takes an optional set, a null pointer means all passages.
 #pragma once
 
 #include <cstddef>

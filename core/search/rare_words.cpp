@@ -1,3 +1,5 @@
+// Transposes the rows of the rare terms from term → passages to passage → terms by counting sort: one pass counts, a prefix sum
+// places the rows, a second pass fills them.
 #include "core/search/rare_words.hpp"
 
 #include <algorithm>
@@ -10,11 +12,11 @@ bool is_rare(const LexicalView& words, std::size_t term) {
   return passages >= 2 && passages <= most_passages_of_rare_word;
 }
 
-// Terms of one step: to take a term for itself costs more than to read most of them.
+// Terms per unit of stepping: for most terms, the overhead of a separate step would exceed the work.
 constexpr std::size_t terms_at_once = 16;
 
-// Puts the rare ones of these terms to values[next[passage]++] for each of their passages; without values, only counts them.
-// Gives the units of work, at most 2,000.
+// For each rare term of the block that begins at `first`, and each of its passages: values[next[passage]++] = term. Without
+// values, only counts. Returns the units of work, at most 2,000.
 std::uint64_t take_terms(const LexicalView& words, std::size_t first, std::uint32_t* next, std::uint32_t* values) {
   const std::size_t end = std::min(first + terms_at_once, words.postings.rows());
   std::uint64_t units = 0;

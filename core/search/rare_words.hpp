@@ -1,4 +1,6 @@
-// Words that two passages share and few others have.
+// Rare terms of each passage: terms that only a few passages of the corpus contain.
+//
+// Two passages that share a rare term are linked in trail's second stage, even without a common entity.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +16,13 @@ inline constexpr std::uint32_t most_passages_of_rare_word = 30;
 // Passage → its terms that 2 to 30 passages of the corpus hold, ascending.
 class RareWordBuilder {
  public:
-  bool step(const LexicalView& words, WorkBudget& budget);  // true when done; the view is the same in every step
+  bool step(const LexicalView& words, WorkBudget& budget);  // true when done; every step needs the same view
   Csr<std::uint32_t> take() && { return std::move(terms_of_passage_); }
 
  private:
   WorkParts parts_;
   Csr<std::uint32_t> terms_of_passage_;
-  std::vector<std::uint32_t> next_;  // entry of each passage that is filled next
+  std::vector<std::uint32_t> next_;  // by passage: the next entry to fill
 };
 
 Csr<std::uint32_t> find_rare_words(const LexicalView& words);

@@ -1,3 +1,5 @@
+// Term-at-a-time, like bm25.cpp: dot products accumulate posting by posting, and one pass at the end divides by both norms.
+// Squares are summed in double, term by term, so that the norms do not depend on the platform.
 #include "core/search/tfidf.hpp"
 
 #include <algorithm>
@@ -50,6 +52,7 @@ void tfidf_scores(const LexicalView& view, std::span<const float> norms, std::sp
   }
   if (question_norm == 0) question_norm = static_cast<float>(std::sqrt(question_square));
   for (std::size_t d = 0; d < scores.size(); ++d) {
+    // The min() is for cosines that rounding lifts slightly above 1.
     if (scores[d] > 0) scores[d] = std::min(scores[d] / (norms[d] * question_norm), 1.0f);
   }
 }

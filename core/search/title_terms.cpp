@@ -1,3 +1,5 @@
+// Appends a title's terms to one shared vector. At most 64 words are read: the limit keeps the count in a byte and the linear
+// search for repeats cheap.
 #include "core/search/title_terms.hpp"
 
 #include <algorithm>

@@ -1,4 +1,6 @@
-// The terms of passages' titles.
+// The index terms of the passages' titles, from which the second stage computes how well a question covers a title.
+//
+// Titles are analyzed lazily and cached, because a question needs only some hundred of them.
 #pragma once
 
 #include <cstddef>
@@ -13,16 +15,16 @@
 
 namespace hop::core {
 
-// A title is read when a question first needs it, and kept: questions need some hundred of them. Safe on many threads.
+// Thread-safe.
 class TitleTerms {
  public:
   struct Title {
-    std::span<const std::uint32_t> terms;  // that the index knows, each once, in the title's order; of its first 64 words
-    float weight = 0;                      // Σ idf of these terms, in the corpus
+    std::span<const std::uint32_t> terms;  // distinct indexed terms among the first 64 words, in the title's order
+    float weight = 0;                      // Σ idf of these terms, with the df of the corpus
   };
 
-  // visit(i, title of passages[i]) for each i in order. Titles, words and analyzer are the same at every call. visit() keeps no
-  // span and calls no function of this object.
+  // Calls visit(i, title of passages[i]) for each i in order. Every call must pass the same titles, words and analyzer. visit()
+  // must not keep the span, nor call this object: the lock is held.
   template <class Visit>
   void read(const TextTable& titles, const LexicalView& words, const Analyzer& analyzer, std::span<const std::uint32_t> passages,
             Visit&& visit) {
@@ -37,7 +39,7 @@ class TitleTerms {
 
  private:
   struct Row {
-    std::uint32_t begin = 0;  // of its terms
+    std::uint32_t begin = 0;  // index of its first term in terms_
     float weight = 0;
     std::uint8_t count = 0;
     bool is_read = false;

@@ -1,3 +1,5 @@
+// Threshold by group maxima: n values are divided into more than k groups, and the k-th largest group maximum is a lower bound
+// of the k-th best value. Blocks below it are skipped 16 values at a time; nth_element and a sort finish the few that remain.
 #include "core/search/top_k.hpp"
 
 #include <algorithm>
@@ -10,22 +12,22 @@
 namespace hop::core {
 namespace {
 
-constexpr std::size_t groups_of_a_hit = 4;  // the more groups, the closer the threshold; the fewer, the sooner it is found
+constexpr std::size_t groups_of_a_hit = 4;  // more groups give a tighter threshold, but take longer to rank
 
-// Four values in one register, the same on every platform: no compiler has to find out that a loop can be vectorized.
+// Four values in one register. The vector extension compiles to SIMD on every platform without relying on auto-vectorization.
 using Lanes = float __attribute__((vector_size(16)));
 constexpr std::size_t lane_count = 4;
-constexpr std::size_t selection_block = 4 * lane_count;  // values looked at together
+constexpr std::size_t selection_block = 4 * lane_count;  // values tested together
 
-// Value and index in one integer, the better the larger: the value's order in the upper half, the complement of the index in
-// the lower. No two are equal, so no sort leaves a tie open.
+// Value and index in one integer that is larger for a better entry: the order-preserving bits of the value in the upper half,
+// the complement of the index in the lower. Keys are distinct, so sorting by them is a total order.
 std::uint64_t ranking_key(float value, std::size_t index) {
   return std::uint64_t{order_bits(value)} << 32 | (0xffffffff - static_cast<std::uint32_t>(index));
 }
 
 std::uint32_t index_of_key(std::uint64_t key) { return 0xffffffff - static_cast<std::uint32_t>(key); }
 
-// Of infinity no number: nothing is as large.
+// The next larger float. For infinity it is a NaN, which no value reaches.
 float next_larger(float value) {
   const std::uint32_t bits = bits_of_float(value + 0.0f);  // −0 becomes 0
   return float_of_bits(bits >> 31 ? bits - 1 : bits + 1);
@@ -37,7 +39,7 @@ void keep_best(std::vector<std::uint64_t>& keys, std::size_t k) {
   keys.resize(k);
 }
 
-// Values with a factor that makes large ones good, and the passages that count.
+// The values to select from. The factor (the scale, or −1 for distances) makes larger values better.
 struct ScoredPassages {
   std::span<const float> values;
   float factor;
@@ -55,7 +57,7 @@ inline Lanes lanes_at(const float* values, float factor) {
 
 inline Lanes larger(Lanes a, Lanes b) { return a < b ? b : a; }
 
-// −∞ without any that counts.
+// The best value of the group; −∞ if no passage in it is allowed. Only the unfiltered case is vectorized.
 float best_of_group(const ScoredPassages& candidates, std::size_t begin, std::size_t end) {
   constexpr float none = -std::numeric_limits<float>::infinity();
   Lanes a = {none, none, none, none}, b = a, c = a, d = a;
@@ -76,7 +78,7 @@ float best_of_group(const ScoredPassages& candidates, std::size_t begin, std::si
   return best;
 }
 
-// Whether a value of the block reaches the limit.
+// Whether any value of the block of 16 reaches the limit.
 bool any_reaches(const ScoredPassages& candidates, std::size_t begin, float limit) {
   const float* values = &candidates.values[begin];
   const Lanes a = lanes_at(values, candidates.factor), b = lanes_at(values + lane_count, candidates.factor);
@@ -89,7 +91,7 @@ bool any_reaches(const ScoredPassages& candidates, std::size_t begin, float limi
   return (halves[0] | halves[1]) != 0;
 }
 
-// Without a branch for each value: which of them reach the limit is not to be foreseen.
+// Appends the indices whose values reach the limit. Branch-free, because the comparisons are unpredictable.
 std::size_t find_reaching(const ScoredPassages& candidates, std::size_t begin, std::size_t end, float limit, std::size_t* found) {
   std::size_t count = 0;
   for (std::size_t i = begin; i < end; ++i) {
@@ -99,8 +101,8 @@ std::size_t find_reaching(const ScoredPassages& candidates, std::size_t begin, s
   return count;
 }
 
-// The best of each group, of these the k-th: so many values at least are as good. What is better than it is few, unless
-// the order of the values is against it; of those that equal it, only the first k can be among the best.
+// The k-th best group maximum is the threshold: at least k values reach it. Few values exceed it, unless their order is adverse.
+// Of the values that equal the threshold, only the first k can be among the best.
 void select_best(const ScoredPassages& candidates, std::size_t k, std::vector<std::uint32_t>& out) {
   out.clear();
   const std::size_t count = candidates.values.size();
@@ -118,12 +120,12 @@ void select_best(const ScoredPassages& candidates, std::size_t k, std::vector<st
   }
   float threshold = -std::numeric_limits<float>::infinity();
   if (keys.size() > k) {
-    keep_best(keys, k);  // the k-th is the last of them, as nth_element leaves it
+    keep_best(keys, k);  // nth_element leaves the k-th best at the end
     threshold = best_of_groups[index_of_key(keys[k - 1])];
   }
 
   keys.clear();
-  float limit = threshold;  // what a value must reach to stay: the threshold, while its equals still count
+  float limit = threshold;  // rises above the threshold once k values equal to it are kept
   std::size_t equal_left = k;
   std::size_t found[selection_block];
   for (std::size_t g = 0; g < groups; ++g) {

@@ -1,4 +1,6 @@
-// The best k of many scores or distances, ties by the smaller index. Fast where k is much smaller than their number.
+// Top-k selection: the best k of many scores or distances, ties by the smaller index.
+//
+// Optimized for k much smaller than n: one vectorized pass finds a threshold, a second one visits only blocks that reach it.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +12,8 @@
 
 namespace hop::core {
 
-// out = the indices of the k largest scores, largest first (all of them, if there are fewer than k). Only indices in
-// `allowed` count, if given; it covers as many passages as there are scores. No score may be NaN. −0 equals 0.
-// With a scale, each score is a product with it, rounded to float.
+// out = the indices of the k largest scores, largest first (all indices, if n < k). With `allowed`, a set over n passages, only
+// its indices count. No score may be NaN. −0 equals 0. Each score is first multiplied by `scale` and rounded to float.
 void top_k(std::span<const float> scores, std::size_t k, std::vector<std::uint32_t>& out, const PassageSet* allowed = nullptr,
            float scale = 1);
 
@@ -20,7 +21,7 @@ void top_k(std::span<const float> scores, std::size_t k, std::vector<std::uint32
 void bottom_k(std::span<const float> distances, std::size_t k, std::vector<std::uint32_t>& out,
               const PassageSet* allowed = nullptr);
 
-// The largest of the scores that count, or 0 if none is larger.
+// The largest score that counts, or 0 if none is positive.
 float largest_score(std::span<const float> scores, const PassageSet* allowed = nullptr);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// Scalar code without platform-specific rounding: all intermediate values are double, and the order of additions is fixed, so
+// the stored bytes are the same everywhere.
 #include "core/search/vector_rows.hpp"
 
 #include <algorithm>
@@ -6,7 +8,7 @@
 
 namespace hop::core {
 
-// In double: exact squares of floats, no overflow, and the order of the sum is that of the elements.
+// The sum is in double: squares of floats are exact, do not overflow, and are added in the order of the elements.
 bool normalize_to_unit_length(std::span<float> vector) {
   double square = 0;
   for (const float value : vector) square += static_cast<double>(value) * value;

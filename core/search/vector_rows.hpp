@@ -1,4 +1,6 @@
-// What is done to a vector before it is stored or asked for.
+// Preparation of embeddings: unit length, so that a dot product is the cosine, and quantization to int8.
+//
+// The passages' vectors go through it before they are stored, a question's vector before the scan.
 #pragma once
 
 #include <cstdint>
@@ -6,11 +8,11 @@
 
 namespace hop::core {
 
-// Divides by the Euclidean length. False, and nothing changed, for a zero, an infinite or a NaN vector.
+// Divides the vector by its Euclidean length. Returns false and changes nothing if the length is zero or not finite.
 bool normalize_to_unit_length(std::span<float> vector);
 
 // quantized[i] = row[i] / scale rounded to nearest (halves away from zero), in [−127, 127]; returns
-// scale = max |row[i]| / 127. Of equal lengths; a zero row gives zeros and scale 0. Values must be finite.
+// scale = max |row[i]| / 127. Both spans have the same length. A zero row gives zeros and scale 0. Values must be finite.
 float quantize_int8(std::span<const float> row, std::span<std::int8_t> quantized);
 
 }  // namespace hop::core

@@ -1,5 +1,5 @@
-// Changing a store: the new and changed documents become a separate segment, the deleted ones are named by the
-// manifest.
+// A commit to a store. New and changed documents become a new segment, deleted ones are listed in the manifest, and the graph of
+// the new version is an exact merge of the previous version's graph with the new segment.
 #include <algorithm>
 #include <optional>
 
@@ -22,7 +22,7 @@ class ChangeProcedure final : public Procedure {
         deleted_ids_(std::move(deleted_ids)),
         result_(std::move(result)),
         writer_(before_->manifest) {}
-  // Takes what it was made for; making it may fail, and leaves that to the host then.
+  // Moves the content in. Separate from the constructor: if that throws, the caller keeps its corpus and vectors.
   void take_content(Corpus& corpus, GivenVectors& vectors) noexcept {
     corpus_ = std::move(corpus);
     vectors_ = std::move(vectors);
@@ -33,7 +33,7 @@ class ChangeProcedure final : public Procedure {
     return advance_phases(phase_, ChangePhase::done, budget, board, [&] { return work(budget, board); });
   }
   Progress progress() const override;
-  void write_inputs(ArchiveWriter&) const override {}  // it is never saved
+  void write_inputs(ArchiveWriter&) const override {}  // store tasks cannot be saved
   void write_report(JsonWriter& out) const override;
 
  private:
@@ -55,11 +55,11 @@ class ChangeProcedure final : public Procedure {
   StoreWriter writer_;
   ChangePhase phase_ = ChangePhase::locking;
   Changes changes_;
-  std::unique_ptr<Procedure> index_;  // null: nothing is to be indexed
+  std::unique_ptr<Procedure> index_;  // null: no document needs indexing
   GraphContent indexed_;
   std::size_t answers_seen_ = 0;
   Snapshot joined_;
-  std::vector<NewSegment> new_segments_;  // the one that was indexed, or none
+  std::vector<NewSegment> new_segments_;  // the newly indexed segment, or empty
   std::optional<SegmentMerge> merge_;
   std::shared_ptr<const Snapshot> after_;  // published only when the task is done
 };
@@ -69,7 +69,7 @@ Result<bool> ChangeProcedure::compare() {
   if (!found) return std::move(found).error();
   changes_ = std::move(found).value();
   if (changes_.hashes.empty()) return true;
-  const bool is_decided = !before_->segments.empty();  // the store's language, by its first segment
+  const bool is_decided = !before_->segments.empty();  // the first segment decides the store's language
   auto made = make_index_procedure(changes_.corpus, changes_.vectors, before_->options, &indexed_,
                                    is_decided ? OpenLanguage::english : OpenLanguage::detected);
   if (!made) return std::move(made).error();
@@ -77,7 +77,7 @@ Result<bool> ChangeProcedure::compare() {
   return true;
 }
 
-// Vectors that do not go with the store's are told of at the first answer that has them, not when all are there.
+// Checks each answer of vectors as it arrives, so that a wrong embedder fails at the first batch rather than after the last.
 Result<void> ChangeProcedure::check_answers(const RequestBoard& board) {
   const Graph& graph = before_->living.graph->view();
   for (; answers_seen_ < board.log().size(); ++answers_seen_) {
@@ -118,7 +118,7 @@ Result<std::shared_ptr<const Segment>> ChangeProcedure::take_new_segment() {
   return made;
 }
 
-// They state the language that was detected, which all further segments are indexed in.
+// The options of the first segment contain the detected language. All later segments use it.
 Result<void> ChangeProcedure::keep_options_of_first_segment() {
   auto options = Options::from_lines(joined_.segments.front()->graph.index_options);
   if (!options) return std::move(options).error();
@@ -127,14 +127,14 @@ Result<void> ChangeProcedure::keep_options_of_first_segment() {
   return {};
 }
 
-// The segments of the new version: those of the old one that have a living document left, and that of what was indexed.
+// The segments of the new version: the old segments that still have a live document, and the newly indexed segment.
 Result<bool> ChangeProcedure::join_segments() {
   if (changes_.is_nothing()) return true;
   joined_ = {before_->manifest, before_->options, {}, {}, before_->most_file_bytes};
   ++joined_.manifest.generation;
   joined_.manifest.segments.clear();
   for (std::size_t s = 0; s < before_->segments.size(); ++s) {
-    if (changes_.deleted[s].size() == before_->segments[s]->graph.document_count()) continue;
+    if (changes_.deleted[s].size() == before_->segments[s]->graph.document_count()) continue;  // no live document: drop it
     ManifestSegment& stated = joined_.manifest.segments.emplace_back(before_->manifest.segments[s]);
     stated.deleted = changes_.deleted[s];
     joined_.segments.push_back(before_->segments[s]);
@@ -154,8 +154,8 @@ Result<bool> ChangeProcedure::join_segments() {
   return true;
 }
 
-// The old version's documents as one segment, and the new segment: what a commit costs does not depend on how
-// many came before it. Merges are exact, so the bytes are those of merging all segments.
+// Merges two parts, the old version's live documents as one segment and the new segment, so the cost of a commit does not depend
+// on the number of earlier commits. Merges are exact: the result has the same bytes as a merge of all segments.
 std::vector<SegmentPart> ChangeProcedure::parts_to_merge() const {
   const std::shared_ptr<const Segment>& living = before_->living.segment;
   if (before_->segments.empty()) return joined_.parts();
@@ -163,7 +163,7 @@ std::vector<SegmentPart> ChangeProcedure::parts_to_merge() const {
   for (std::size_t s = 0; s < before_->segments.size(); ++s) {
     const auto& earlier = before_->manifest.segments[s].deleted;
     for (const std::uint32_t document : changes_.deleted[s]) {
-      if (std::binary_search(earlier.begin(), earlier.end(), document)) continue;
+      if (std::binary_search(earlier.begin(), earlier.end(), document)) continue;  // not in `living` any more
       old.deleted.push_back(*find_sorted(living->graph.document_ids, before_->segments[s]->graph.document_ids[document]));
     }
   }
@@ -174,7 +174,7 @@ std::vector<SegmentPart> ChangeProcedure::parts_to_merge() const {
   return parts;
 }
 
-// Before anything is written: what cannot be one graph is no version of the store.
+// Runs before anything is written: if the documents cannot form one graph, the commit fails and the folder is unchanged.
 Result<bool> ChangeProcedure::merge(WorkBudget& budget) {
   if (!merge_) {
     after_ = before_;

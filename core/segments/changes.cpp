@@ -1,3 +1,5 @@
+// Compares the given documents with a snapshot by content hash: unchanged ones are dropped, changed ones replace the stored
+// version. Each id costs a binary search per segment.
 #include "core/segments/changes.hpp"
 
 #include <algorithm>
@@ -14,21 +16,21 @@
 namespace hop::core {
 namespace {
 
-// What was given under one id, as places in the corpus.
+// The input under one id, as indexes into the corpus.
 struct GivenDocument {
-  std::vector<std::size_t> documents;  // one, unless the id was given twice
+  std::vector<std::size_t> documents;  // one, unless the input has the id twice
   std::vector<std::size_t> passages;
   bool is_unchanged = false;
 
   bool is_sound() const { return documents.size() + (passages.empty() ? 0 : 1) == 1; }
 };
 
-// By id: in byte order, which is the graph's.
+// Keyed by id, in byte order: the order of documents in a graph.
 using GivenDocuments = std::map<std::string, GivenDocument, std::less<>>;
 
 GivenDocuments documents_of(const Corpus& corpus) {
   GivenDocuments given;
-  std::uint64_t replaced = 0;  // counted when the corpus is prepared
+  std::uint64_t replaced = 0;  // ignored here; corpus preparation counts the replaced bytes
   for (std::size_t d = 0; d < corpus.documents.size(); ++d) {
     given[clean_line(corpus.documents[d].id, replaced)].documents.push_back(d);
   }
@@ -54,7 +56,7 @@ std::uint64_t hash_of(GivenDocument& given, const Corpus& corpus, const GivenVec
   return document_hash(passages);
 }
 
-// Leaves out what is unchanged, in the order in which it was given.
+// Removes the unchanged documents and passages. The others keep their order.
 void keep_changed(const GivenDocuments& given, Corpus& corpus, GivenVectors& vectors) {
   std::vector<bool> document_stays(corpus.documents.size(), true), passage_stays(corpus.passages.size(), true);
   for (const auto& [id, document] : given) {
@@ -82,6 +84,7 @@ void find_given(const Snapshot& snapshot, GivenDocuments& given, Changes& change
   for (auto& [id, document] : given) {
     const auto place = find_document(snapshot, id);
     const std::uint64_t hash = hash_of(document, changes.corpus, changes.vectors);
+    // An id that occurs twice is never "unchanged", so that indexing reports the duplicate.
     document.is_unchanged =
         place && document.is_sound() && snapshot.segments[place->segment]->sources.document_hashes[place->document] == hash;
     if (document.is_unchanged) {

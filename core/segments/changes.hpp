@@ -1,4 +1,5 @@
-// How documents to add and ids to delete change a version of a store.
+// The difference between the input of a commit and the current version of a store: the documents to index, the stored documents
+// that become deleted, and the status of each document for the report.
 #pragma once
 
 #include <cstdint>
@@ -22,22 +23,20 @@ struct DocumentChange {
 };
 
 struct Changes {
-  std::vector<DocumentChange> documents;  // given ones by id, then those to be deleted as they were given
-  // What is to be indexed: new documents, and those that are not what they were.
+  std::vector<DocumentChange> documents;  // the given ones in order of id, then the ids to delete in input order
+  // The content to index: new and changed documents.
   Corpus corpus;
   GivenVectors vectors;
   std::vector<std::uint64_t> hashes;  // of its documents, in byte order of their ids
-  // For each segment, the documents that are deleted from now on, ascending: those deleted before, those deleted now,
-  // and the old versions of those that are replaced.
+  // For each segment, the documents that are deleted in the new version, ascending: deleted earlier, deleted now, or replaced.
   std::vector<std::vector<std::uint32_t>> deleted;
 
   std::uint64_t count(ChangeStatus status) const;
   bool is_nothing() const { return count(ChangeStatus::unchanged) + count(ChangeStatus::not_found) == documents.size(); }
 };
 
-// Ready passages are grouped by their document. `deleted_ids`: ids of documents, one a line.
-// Errors: bad_input for a document that is both given and to be deleted. Ids given twice are found when they are
-// indexed.
+// Ready-made passages are grouped by their document. `deleted_ids`: ids of documents, one per line.
+// Errors: bad_input for an id in both the input and `deleted_ids`. Indexing reports ids that the input has twice.
 Result<Changes> find_changes(const Snapshot& snapshot, Corpus corpus, GivenVectors vectors, std::string_view deleted_ids);
 
 }  // namespace hop::core

@@ -1,4 +1,5 @@
-// Compacting a store: few segments of all living documents, one where a file holds them, and nothing else in the folder.
+// Compacts a store: rewrites all live documents into as few segments as the file size limit allows (usually one), publishes the
+// new version, and removes the old files from the folder.
 #include "core/segments/compaction.hpp"
 #include "core/segments/store_procedure.hpp"
 #include "core/segments/store_writer.hpp"
@@ -18,7 +19,7 @@ class CompactProcedure final : public Procedure {
     return advance_phases(phase_, CompactPhase::done, budget, board, [&] { return work(budget, board); });
   }
   Progress progress() const override;
-  void write_inputs(ArchiveWriter&) const override {}  // it is never saved
+  void write_inputs(ArchiveWriter&) const override {}  // store tasks cannot be saved
   void write_report(JsonWriter& out) const override;
 
  private:
@@ -48,6 +49,7 @@ Result<bool> CompactProcedure::work(WorkBudget& budget, RequestBoard& board) {
     case CompactPhase::writing:
       return after_ == before_ ? Result<bool>(true) : writer_.publish(board, after_->manifest, compaction_.new_segments());
     case CompactPhase::cleaning:
+      // Also without a new version: an earlier writer may have left files behind.
       if (!writer_.clean(board, after_->manifest)) return false;
       *result_ = after_;
       return true;

@@ -1,3 +1,5 @@
+// Groups segments greedily by estimated size, merges each group, and halves a group whose merge exceeds the file limit. Finally
+// it merges the new segments into the graph of the new version.
 #include "core/segments/compaction.hpp"
 
 #include <algorithm>
@@ -7,7 +9,7 @@
 namespace hop::core {
 namespace {
 
-// Of a file of its living documents: less the texts and vectors of the others.
+// Estimates the file size of a segment's live documents: its size without the texts and vectors of deleted ones.
 std::uint64_t living_bytes_of(const Segment& segment, const std::vector<std::uint32_t>& deleted) {
   const Graph& graph = segment.graph;
   std::uint64_t bytes = segment.graph_file.size();
@@ -20,7 +22,7 @@ std::uint64_t living_bytes_of(const Segment& segment, const std::vector<std::uin
   return bytes;
 }
 
-// Of what several segments make together.
+// Whether a merge failed because its output is too large.
 bool tells_of_size(const Error& error) {
   return is_too_large_for_a_file(error) || (error.status == Status::limit_exceeded && error.detail == "sources");
 }
@@ -30,13 +32,14 @@ bool tells_of_size(const Error& error) {
 Compaction::Compaction(const Snapshot& before) : before_(before), after_(before) {
   after_.manifest.segments.clear();
   after_.segments.clear();
-  std::vector<std::uint64_t> living_bytes;  // of each segment, about
+  std::vector<std::uint64_t> living_bytes;  // of each segment, estimated
   for (std::size_t s = 0; s < before.segments.size(); ++s) {
     living_bytes.push_back(living_bytes_of(*before.segments[s], before.manifest.segments[s].deleted));
   }
   Group all(before.segments.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
   std::stable_sort(all.begin(), all.end(), [&](std::size_t a, std::size_t b) { return living_bytes[a] < living_bytes[b]; });
+  // The graph of the version fits into one file, so one group is right even if the estimates say otherwise.
   const bool is_one_file = before.living.fits_a_file;
   std::uint64_t bytes = 0;
   for (const std::size_t segment : all) {
@@ -65,7 +68,7 @@ void Compaction::begin_merge(const Group& group) {
   merge_.emplace(before_.options, std::move(parts), MergeOutput::segment, before_.most_file_bytes);
 }
 
-// Before the new segments: a manifest names segments in the order of their numbers.
+// Inserts an unchanged segment before the new ones: a manifest lists segments in ascending order of their numbers.
 void Compaction::keep(std::size_t segment) {
   const auto& stated = before_.manifest.segments[segment];
   const auto end_of_kept = after_.manifest.segments.end() - static_cast<std::ptrdiff_t>(new_segments_.size());
@@ -85,7 +88,7 @@ Result<bool> Compaction::end_merge() {
   return true;
 }
 
-// The next group, to its end.
+// Merges the next group. True when the group is complete. A group that is too large is halved, and its halves follow.
 Result<bool> Compaction::merge_group(WorkBudget& budget) {
   const Group& group = left_.back();
   if (!merge_) begin_merge(group);
@@ -97,7 +100,7 @@ Result<bool> Compaction::merge_group(WorkBudget& budget) {
   return false;
 }
 
-// Of all segments, new and old.
+// Merges all segments of the new version into its graph.
 Result<bool> Compaction::merge_graph(WorkBudget& budget) {
   if (!is_changed() || (joins_ && !merge_)) return true;
   if (!joins_) {

@@ -1,4 +1,5 @@
-// Merges the segments of a version, without its deleted documents, into few: into one if a file can hold it.
+// Segment compaction: merges the segments of a version into as few as possible and drops deleted documents, as an LSM tree does.
+// The result is one segment if one file can hold it.
 #pragma once
 
 #include <cstdint>
@@ -13,23 +14,22 @@
 
 namespace hop::core {
 
-// Segments are taken in order of size, and as many as fit into one file are merged. Afterwards no two segments would
-// fit into one file, so a second compaction has nothing to do. A segment without deletions that is merged with no other
-// stays as it is.
+// Takes segments in ascending order of size and merges as many as fit into one file. Afterwards no two segments fit into one
+// file, so a second compaction has no effect. A segment without deletions that shares its group with no other is kept.
 class Compaction {
  public:
   // The version must outlive the compaction.
   explicit Compaction(const Snapshot& before);
 
-  // True when done. Errors: GraphMerge's, write_sources'. After an error, or where memory ran out, the compaction is over.
+  // True when done. Errors: those of GraphMerge and write_sources. After an error or a failed allocation, do not call it again.
   Result<bool> step(WorkBudget& budget);
-  std::uint64_t done() const { return merge_ ? merge_->done() : 0; }  // documents of the merge that goes on
+  std::uint64_t done() const { return merge_ ? merge_->done() : 0; }  // documents of the current merge
   std::uint64_t total() const { return merge_ ? merge_->total() : 0; }
 
-  // Once, after step() returned true: the version after, of the next generation.
+  // Valid after step() returned true. take(), once: the new version, with the next generation number.
   bool is_changed() const { return !new_segments_.empty(); }
   Snapshot take() && { return std::move(after_); }
-  // Of the version after; their graph files last as long as its segments.
+  // The new segments. Their graph files are views into segments of the new version.
   const std::vector<NewSegment>& new_segments() const { return new_segments_; }
 
  private:
@@ -43,9 +43,9 @@ class Compaction {
 
   const Snapshot& before_;
   Snapshot after_;
-  std::vector<Group> left_;  // the next one last
+  std::vector<Group> left_;  // groups to merge; the last one is next
   std::optional<SegmentMerge> merge_;
-  bool joins_ = false;  // merge_ is of the graph over all segments of the version after
+  bool joins_ = false;  // merge_ builds the graph over all segments of the new version
   std::vector<NewSegment> new_segments_;
 };
 

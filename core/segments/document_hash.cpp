@@ -1,3 +1,5 @@
+// Chains one 64-bit hash over all fields. Each value is preceded by its length, so that moving a boundary between two fields
+// changes the hash.
 #include "core/segments/document_hash.hpp"
 
 #include <string>
@@ -9,7 +11,7 @@
 namespace hop::core {
 namespace {
 
-// Each value with its length before it, so that no two inputs are the same sequence of bytes.
+// Feeds length-prefixed values into the hash: different inputs never yield the same byte sequence.
 class DocumentHash {
  public:
   explicit DocumentHash(std::uint64_t kind) : hash_(kind) {}
@@ -31,7 +33,7 @@ class DocumentHash {
     number(fields.size());
     for (const MetadataField& field : fields) text(field.key), text(field.value);
   }
-  // The same bits on every platform that the store is taken to.
+  // Hashes the bits in little-endian order, so that a store can move between platforms.
   void vector(std::span<const float> values);
   std::uint64_t value() const { return hash_; }
 

@@ -1,4 +1,5 @@
-// The hash by which a document is recognized when it is given again.
+// A content hash of a document. A commit compares it with the stored hash, so that a document that is given again unchanged is
+// not indexed again.
 #pragma once
 
 #include <cstdint>
@@ -8,15 +9,15 @@
 
 namespace hop::core {
 
-// A hash of everything that was given with a document: equal for equal input, and different for other input (except by
-// chance, once in 2^64, or if someone constructs two texts with one hash).
+// Covers every field of the input document. Different inputs collide with probability 2^-64; the hash is not cryptographic, so a
+// collision can be constructed.
 std::uint64_t document_hash(const Document& document);
 
 struct GivenPassage {
   const ReadyPassage* passage;
-  std::span<const float> vector;  // empty: none was given with it
+  std::span<const float> vector;  // empty: the input has none
 };
-// Of a document of ready passages, in the order of their positions, then ids.
+// The hash of a document of ready-made passages, sorted by position, then id.
 std::uint64_t document_hash(std::span<const GivenPassage> passages);
 
 }  // namespace hop::core

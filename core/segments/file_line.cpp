@@ -1,3 +1,5 @@
+// At most one request is open at a time. A large file is written in pieces of 4 MB, each of which is a separate request, so that
+// a task reports progress and can be cancelled in between.
 #include "core/segments/file_line.hpp"
 
 #include <algorithm>
@@ -39,7 +41,7 @@ const Answer* FileLine::answer_to(RequestBoard& board, FileOperation operation) 
     open_ = board.open(std::move(request), series_);
   }
   const Answer* answer = board.answer(open_);
-  if (answer) open_ = 0;
+  if (answer) open_ = 0;  // the next call opens a new request
   return answer;
 }
 
@@ -58,6 +60,7 @@ Result<bool> FileLine::act(RequestBoard& board, FileVerb verb, std::string_view 
 }
 
 Result<bool> FileLine::write(RequestBoard& board, std::string_view name, std::span<const std::uint8_t> bytes) {
+  // wrote_all_ and written_ persist between calls: a task runs this function again for every answer.
   while (!wrote_all_) {
     FileOperation operation;
     operation.verb = FileVerb::write;
@@ -69,7 +72,7 @@ Result<bool> FileLine::write(RequestBoard& board, std::string_view name, std::sp
     const Answer* answer = answer_to(board, std::move(operation));
     if (!answer) return false;
     if (answer->kind == AnswerKind::failure) return file_error(FileVerb::write, name, *answer);
-    written_ = end;
+    written_ = end;  // only now: until the answer arrives, each call repeats the same operation
     wrote_all_ = written_ == bytes.size();
   }
   auto synced = act(board, FileVerb::sync, name);

@@ -1,3 +1,5 @@
+// Presents segments as one Graph through the TextParts and VectorParts interfaces: structure and postings come from the merged
+// file, texts and vectors from the rows of the segments. The one-file form is built lazily under a lock.
 #include "core/segments/graph_over_segments.hpp"
 
 #include <mutex>
@@ -29,10 +31,10 @@ class GraphOverSegments final : public TextParts {
  private:
   std::uint32_t sum_all() const;
 
-  Segment merged_;  // of whose graph the file has all but texts and vectors, which are in the rows
+  Segment merged_;  // graph_file holds everything except texts and vectors, which `rows` locates
   std::uint64_t most_file_bytes_;
   mutable Mutex lock_;
-  mutable std::vector<std::uint8_t> file_;  // empty: not assembled
+  mutable std::vector<std::uint8_t> file_;  // empty: not assembled yet
   mutable std::optional<std::uint32_t> checksum_;
 };
 
@@ -53,14 +55,15 @@ Result<void> GraphOverSegments::open(std::span<const SegmentPart> parts, std::sp
   return {};
 }
 
-// Says no a few thousand bytes before a merge does.
+// Conservative: it reserves a few thousand bytes for tables and alignment, more than a merge needs, so it may refuse slightly
+// early.
 bool GraphOverSegments::fits_a_file() const {
-  constexpr std::uint64_t most_other_bytes = 4096 + 256;  // that the merge leaves for tables, and of alignment
+  constexpr std::uint64_t most_other_bytes = 4096 + 256;  // the merge's reserve for tables, and alignment
   const SegmentRows& rows = *merged_.rows;
   return merged_.graph_file.size() + rows.text_bytes() + rows.vector_bytes() + most_other_bytes <= most_file_bytes_;
 }
 
-// A merge of one graph is that graph.
+// Merging a single graph copies it, here with its texts and vectors gathered into one file.
 Result<std::span<const std::uint8_t>> GraphOverSegments::file() const {
   if (!fits_a_file()) {
     return Error{Status::limit_exceeded, "no file can hold this graph: its texts and vectors are in segments", "graph_file"};
@@ -83,7 +86,7 @@ std::uint32_t GraphOverSegments::checksum() const {
   return *checksum_;
 }
 
-// Wherever the segments' borders are.
+// Sums in passage order, so that the checksum does not depend on the boundaries of the segments.
 std::uint32_t GraphOverSegments::sum_all() const {
   std::uint32_t sum = crc32c(merged_.graph_file);
   const auto add = [&](const void* data, std::size_t size) { sum = crc32c({static_cast<const std::uint8_t*>(data), size}, sum); };

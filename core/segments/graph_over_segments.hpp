@@ -1,4 +1,5 @@
-// A version's graph over several segments: one merged file without texts and vectors, which stay in the segments.
+// The graph of a store version without copying its bulk data: a merged file holds structure and postings, while passage texts and
+// vectors stay in the files of the segments. Opening a version is therefore much cheaper than rewriting it as one file.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +11,7 @@
 
 namespace hop::core {
 
-// `merged`: a version of these parts in this order. `most_file_bytes`: of the graph's file, which is assembled at first use.
+// `merged` is a merge of `parts` in this order. `most_file_bytes` limits the one-file form, which is assembled at first use.
 Result<LivingDocuments> open_over_segments(std::span<const SegmentPart> parts, MergedGraph merged, std::uint64_t most_file_bytes);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// A FlatBuffers table with one column per field of the segments, followed by a CRC-32C. read_manifest validates everything that
+// it can check without the segments' files.
 #include "core/segments/manifest.hpp"
 
 #include <algorithm>
@@ -32,11 +34,11 @@ flatbuffers::Verifier manifest_verifier(std::span<const std::uint8_t> bytes) {
   return flatbuffers::Verifier(bytes.data(), bytes.size(), depth, tables);
 }
 
-// Read first, with nothing else assumed, so that a newer store is called newer rather than broken.
+// Checked before everything else, so that a store of a newer format is reported as such and not as corrupt.
 Result<void> check_store_format(std::span<const std::uint8_t> buffer) {
   flatbuffers::Verifier verifier = manifest_verifier(buffer);
   if (!verifier.VerifyBuffer<file::AnyManifest>(file::ManifestIdentifier())) {
-    return broken_manifest("its root table does not lie in the file");
+    return broken_manifest("its root table lies outside the file");
   }
   const auto* root = flatbuffers::GetRoot<file::AnyManifest>(buffer.data());
   if (root->format() >= oldest_store_format && root->readable_from() <= store_format) return {};
@@ -52,7 +54,7 @@ Result<void> check_columns(const file::Manifest& root) {
   if (!has(root.graph_lengths()) || !has(root.graph_sums()) || !has(root.sources_lengths()) || !has(root.sources_sums())) {
     return broken_manifest("columns of other lengths than ", count, " segments");
   }
-  // FlatBuffers' verifier looks at the alignment of a vector's length, not of its 64-bit elements.
+  // FlatBuffers' verifier checks the alignment of a vector's length field, but not of its 64-bit elements.
   const auto is_aligned = [](const flatbuffers::Vector<std::uint64_t>* column) {
     return column->size() == 0 || reinterpret_cast<std::uintptr_t>(column->Data()) % sizeof(std::uint64_t) == 0;
   };
@@ -65,7 +67,7 @@ Result<void> check_columns(const file::Manifest& root) {
       !std::is_sorted(offsets.begin(), offsets.end())) {
     return broken_manifest("offsets of deleted documents do not ascend from 0 to ", root.deleted()->size());
   }
-  constexpr std::uint64_t last = std::numeric_limits<std::uint64_t>::max();  // none could follow
+  constexpr std::uint64_t last = std::numeric_limits<std::uint64_t>::max();  // leaves no successor
   if (root.generation() == 0 || root.generation() == last) return broken_manifest("generation ", root.generation());
   if (root.next_segment() == 0 || root.next_segment() == last) return broken_manifest("next segment ", root.next_segment());
   return {};
@@ -95,6 +97,7 @@ Result<ManifestSegment> segment_at(const file::Manifest& root, std::uint32_t i) 
 FileSeal seal_of(std::span<const std::uint8_t> bytes) { return {bytes.size(), crc32c(bytes)}; }
 
 std::vector<std::uint8_t> write_manifest(const Manifest& manifest) {
+  // Lists of deleted documents are one flat column with offsets, like a CSR matrix.
   std::vector<std::uint64_t> numbers, graph_lengths, sources_lengths;
   std::vector<std::uint32_t> graph_sums, sources_sums, offsets = {0}, deleted;
   for (const ManifestSegment& segment : manifest.segments) {
@@ -105,6 +108,7 @@ std::vector<std::uint8_t> write_manifest(const Manifest& manifest) {
     offsets.push_back(static_cast<std::uint32_t>(deleted.size()));
   }
   flatbuffers::FlatBufferBuilder builder;
+  // FlatBuffers builds back to front; this fixed order keeps the bytes reproducible.
   const auto deleted_column = builder.CreateVector(deleted), offsets_column = builder.CreateVector(offsets);
   const auto sources_sums_column = builder.CreateVector(sources_sums);
   const auto sources_lengths_column = builder.CreateVector(sources_lengths);

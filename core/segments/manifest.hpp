@@ -1,4 +1,5 @@
-// The manifest of a store: its one mutable file, replaced whole for every version (docs/file-format.md, "The store").
+// The manifest of a store: the file that names the segments of the current version and their deleted documents. It is the only
+// mutable file, and each commit replaces it atomically (docs/file-format.md, "The store").
 #pragma once
 
 #include <cstdint>
@@ -10,10 +11,10 @@
 
 namespace hop::core {
 
-inline constexpr std::uint32_t store_format = 1;         // what this version writes
-inline constexpr std::uint32_t oldest_store_format = 1;  // the oldest that it reads
+inline constexpr std::uint32_t store_format = 1;         // the format that this release writes
+inline constexpr std::uint32_t oldest_store_format = 1;  // the oldest format that it reads
 
-// What a file has to be.
+// Length and checksum of a file, to detect damaged or swapped files.
 struct FileSeal {
   std::uint64_t length = 0;
   std::uint32_t crc = 0;  // CRC-32C
@@ -33,18 +34,18 @@ struct ManifestSegment {
 
 struct Manifest {
   std::uint64_t generation = 0;           // 0: not published yet
-  std::uint64_t next_segment = 1;         // numbers only grow: a reader of an older version never meets another file by its name
-  std::string options;                    // of the store's creation: Options::to_lines()
+  std::uint64_t next_segment = 1;         // never reused: a reader of an older version finds no other file under a name
+  std::string options;                    // the index options of the store: Options::to_lines()
   std::vector<ManifestSegment> segments;  // ascending by number
 
   friend bool operator==(const Manifest&, const Manifest&) = default;
 };
 
-// A function of the content alone.
+// Deterministic: equal manifests yield equal bytes.
 std::vector<std::uint8_t> write_manifest(const Manifest& manifest);
 
-// Trusts only what the segments can tell: whether a deleted document's index lies in its graph.
-// Errors: corrupt_file, unsupported_version (by `format` and `readable_from`, read before all else).
+// Validates everything except the upper bound of deleted document indexes, which needs the segments' graphs.
+// Errors: corrupt_file, unsupported_version (by `format` and `readable_from`, which are checked first).
 Result<Manifest> read_manifest(std::span<const std::uint8_t> bytes);
 
 }  // namespace hop::core

@@ -1,4 +1,5 @@
-// Opening a store, or making one.
+// Opens a store, or creates an empty one: looks for a manifest, reads the segments that it names, and merges them into the graph
+// of the version. Reading takes no lock; only creation does.
 #include <algorithm>
 #include <optional>
 
@@ -14,7 +15,7 @@ namespace {
 
 enum class OpenPhase { looking, locking, looking_again, creating, reading, merging, done };
 
-// Whether is_wanted() holds for a name of the list.
+// Whether the predicate holds for a name of the list, which has one name per line.
 template <class IsWanted>
 bool lists(std::string_view list, IsWanted&& is_wanted) {
   while (!list.empty()) {
@@ -37,7 +38,7 @@ class OpenProcedure final : public Procedure {
     return advance_phases(phase_, OpenPhase::done, budget, board, [&] { return work(budget, board); });
   }
   Progress progress() const override;
-  void write_inputs(ArchiveWriter&) const override {}  // it is never saved
+  void write_inputs(ArchiveWriter&) const override {}  // store tasks cannot be saved
   void write_report(JsonWriter& out) const override;
 
  private:
@@ -66,15 +67,17 @@ Result<bool> OpenProcedure::look(RequestBoard& board) {
   if (answer->kind == AnswerKind::failure) return file_error(FileVerb::list, "", *answer);
   is_there_ = lists(answer->text, [](std::string_view name) { return name == manifest_name; });
   if (is_there_) return true;
+  // Segments without a manifest are not an empty folder: creating a store there would later delete them as leftovers. A lone
+  // temporary manifest is harmless: creation crashed before its rename.
   if (lists(answer->text, [](std::string_view name) { return name != new_manifest_name && is_of_a_store(name); })) {
-    return Error{Status::corrupt_file, "the folder has segments of a store but no manifest: a copy that is not whole",
+    return Error{Status::corrupt_file, "the folder has segments of a store but no manifest: an incomplete copy",
                  std::string(manifest_name)};
   }
   if (create_) return true;
-  return Error{Status::not_found, "the folder is no store: it has no manifest", std::string(manifest_name)};
+  return Error{Status::not_found, "not a store: the folder has no manifest", std::string(manifest_name)};
 }
 
-// A store without documents.
+// Publishes an empty store: a manifest of generation 1 without segments.
 Result<bool> OpenProcedure::create(RequestBoard& board) {
   first_.generation = 1;
   first_.options = options_ ? options_->to_lines() : "";
@@ -103,7 +106,8 @@ Result<bool> OpenProcedure::merge(WorkBudget& budget) {
 Result<bool> OpenProcedure::work(WorkBudget& budget, RequestBoard& board) {
   switch (phase_) {
     case OpenPhase::looking: return look(board);
-    // Only a store that is made here is written: a reader asks for no lock.
+    // Opening an existing store takes no lock. Before creating one, the folder is listed again under the lock: another process
+    // may have created the store in between.
     case OpenPhase::locking: return is_there_ ? Result<bool>(true) : writer_.lock(board);
     case OpenPhase::looking_again: return is_there_ ? Result<bool>(true) : look(board);
     case OpenPhase::creating: return is_there_ ? Result<bool>(true) : create(board);

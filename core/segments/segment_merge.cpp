@@ -1,3 +1,5 @@
+// Chooses among three cases: no parts (index an empty corpus), one part without deletions (share it), and a GraphMerge for
+// everything else.
 #include "core/segments/segment_merge.hpp"
 
 #include <utility>
@@ -30,7 +32,7 @@ SegmentMerge::SegmentMerge(const Options& options, std::vector<SegmentPart> part
     Corpus nothing;
     GivenVectors none;
     auto made = make_index_procedure(nothing, none, options);
-    index_of_nothing_ = std::move(made).value();  // it fails for vectors that do not fit, and there are none
+    index_of_nothing_ = std::move(made).value();  // cannot fail: only mismatched vectors would, and there are none
   } else if (parts_.size() == 1 && parts_.front().deleted.empty()) {
     as_it_is_ = parts_.front().segment;
   } else {
@@ -63,7 +65,8 @@ Result<bool> SegmentMerge::step(WorkBudget& budget) {
   return true;
 }
 
-// Rows that lie in many places are put into one file, if one can hold them, which later versions leave them in.
+// Opens the merged graph over the parts' rows. If the rows are scattered over many short runs, and one file can hold them, a
+// second merge gathers them into one file, which later versions then use as a single part.
 Result<bool> SegmentMerge::open_version() {
   auto opened = open_over_segments(parts_, std::move(merged_), most_file_bytes_);
   if (!opened) return std::move(opened).error();

@@ -1,4 +1,5 @@
-// The living documents of a store's segments as one graph.
+// Merges the live documents of a store's segments into one graph. The merge is exact: it yields the bytes that indexing these
+// documents from scratch would yield.
 #pragma once
 
 #include <memory>
@@ -16,9 +17,9 @@
 
 namespace hop::core {
 
-// Gives, byte for byte, the file of a fresh index of these documents; a version has it assembled at first use, and leaves texts
-// and vectors in the segments until then. One segment without deletions is that file already and is not copied; no segment at
-// all is an index of nothing.
+// With MergeOutput::segment the result is a complete graph file. With MergeOutput::version, texts and vectors stay in the
+// segments and the complete file is assembled at first use. A single segment without deletions is shared, not copied. Without
+// segments, the result is the index of an empty corpus.
 class SegmentMerge {
  public:
   // `output`: version for take_version(), segment for take_segment().
@@ -28,7 +29,7 @@ class SegmentMerge {
   std::uint64_t done() const { return merge_ ? merge_->done() : total_; }
   std::uint64_t total() const { return merge_ ? merge_->total() : total_; }
 
-  // Either, once, after step() returned true.
+  // Call one of the two, once, after step() returned true.
   Result<LivingDocuments> take_version() &&;
   Result<std::shared_ptr<const Segment>> take_segment() &&;
 
@@ -41,7 +42,7 @@ class SegmentMerge {
   std::shared_ptr<const Segment> as_it_is_;
   std::unique_ptr<Procedure> index_of_nothing_;
   RequestBoard no_requests_;
-  std::optional<GraphMerge> merge_;  // until it is done
+  std::optional<GraphMerge> merge_;  // reset when done
   std::uint64_t total_ = 0;
   MergedGraph merged_;
   std::optional<LivingDocuments> version_;  // over the parts

@@ -1,3 +1,5 @@
+// Maps passages to segment rows through a sorted list of runs and a block index over passages: a lookup is one array access and
+// a binary search within a block. Vector scans batch neighboring runs of the same segment.
 #include "core/segments/segment_rows.hpp"
 
 #include <algorithm>
@@ -10,7 +12,7 @@ constexpr std::uint32_t no_run = 0xffffffff;
 
 }  // namespace
 
-// Takes the runs of a merge in the order of their passages.
+// Builds the run list from the runs of a merge, in passage order. It flattens nested rows and joins adjacent runs.
 class SegmentRows::Appender {
  public:
   Appender(SegmentRows& rows, std::span<const SegmentPart> parts) : rows_(rows), parts_(parts), numbers_(parts.size()) {
@@ -20,7 +22,7 @@ class SegmentRows::Appender {
     }
   }
 
-  // Rows [first, first + count) of the part.
+  // Appends rows [first, first + count) of the part.
   void append(std::uint32_t part, std::uint32_t first, std::uint32_t passage, std::uint32_t count) {
     const auto& within = parts_[part].segment->rows;
     if (!within) return append(part, 0, parts_[part].segment, first, passage);
@@ -44,14 +46,14 @@ class SegmentRows::Appender {
     }
     if (!rows_.runs_.empty()) {
       const Run& last = rows_.runs_.back();
-      if (last.segment == number && row - last.first_row == passage - last.first_passage) return;
+      if (last.segment == number && row - last.first_row == passage - last.first_passage) return;  // continues the last run
     }
     rows_.runs_.push_back({number, row, passage, no_run});
   }
 
   SegmentRows& rows_;
   std::span<const SegmentPart> parts_;
-  std::vector<std::vector<std::uint32_t>> numbers_;  // part → its segment → that of these rows; no_index: has none yet
+  std::vector<std::vector<std::uint32_t>> numbers_;  // part → its segment → index into segments_; no_index: not added yet
 };
 
 SegmentRows::SegmentRows(std::span<const SegmentPart> parts, std::span<const PassageRun> runs, std::uint32_t passage_count) {
@@ -79,6 +81,7 @@ void SegmentRows::link_runs(std::uint32_t passage_count) {
       const VectorView view = rows_of(vector_view(segment), run.first_row, rows);
       vector_bytes_ += view.bytes.size() + view.scales.size_bytes();
     }
+    // Block b gets the run of its first passage, b · passages_of_a_block.
     while (run_of_block_.size() * passages_of_a_block < runs_[r + 1].first_passage) run_of_block_.push_back(r);
   }
   run_of_block_.push_back(count);
@@ -107,7 +110,7 @@ VectorView SegmentRows::row(std::uint32_t passage) const {
   return rows_of(vector_view(graph_of(run)), run.first_row + (passage - run.first_passage), 1);
 }
 
-// Products of passages [first, last), at their passage less `begin`.
+// Computes the dot products of passages [first, last). The product of passage p is written to index p − begin.
 class SegmentRows::Scan {
  public:
   Scan(const SegmentRows& rows, const DenseKernels& kernels, std::span<const ScanQuestion> questions, std::uint32_t first,
@@ -141,7 +144,8 @@ class SegmentRows::Scan {
     return {run.first_row + (first - run.first_passage), run.first_row + (end - run.first_passage), first};
   }
 
-  // The run, and as many of the following ones of its segment as are near and short.
+  // Scans run r together with the following runs of its segment, while the gaps are short. One kernel call over a few unused
+  // rows in between is cheaper than a call per run.
   void scan_from(std::uint32_t r, std::uint32_t end_run) {
     constexpr std::uint32_t most_rows_between = 32, most_rows_together = 256;
     const Rows alone = rows_within(r);
@@ -149,6 +153,7 @@ class SegmentRows::Scan {
     together_.assign(1, alone);
     for (; next < end_run; next = rows_.runs_[next].next) {
       const Rows rows = rows_within(next);
+      // Rows of a segment ascend with its runs, so the difference cannot be negative.
       if (rows.first - end > most_rows_between || rows.end - alone.first > most_rows_together) break;
       together_.push_back(rows);
       is_scanned_[next - first_run_] = true;

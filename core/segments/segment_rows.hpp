@@ -1,4 +1,5 @@
-// Where the passages of a graph over several segments lie: in rows of the segments' texts and vectors.
+// Locates the texts and vectors of a graph over several segments: maps each passage to a row of a segment. Consecutive passages
+// in consecutive rows form a run, so the map is small.
 #pragma once
 
 #include <cstdint>
@@ -13,18 +14,18 @@
 
 namespace hop::core {
 
-// Immutable. Between the passages of a few small segments, those of a large one lie in long runs, which are scanned where they
-// are.
+// Immutable. A store typically has one large and a few small segments. The passages of the large one form long runs, which are
+// scanned in place.
 class SegmentRows final : public VectorParts {
  public:
-  // Of the merge of `parts`. A part that has such rows itself is passed over: its segments are asked.
+  // For a merge of `parts`. A part that itself consists of such rows is resolved to its underlying segments.
   SegmentRows(std::span<const SegmentPart> parts, std::span<const PassageRun> runs, std::uint32_t passage_count);
 
   std::string_view text(std::uint32_t passage) const;
   std::uint64_t text_bytes() const { return text_bytes_; }  // of all passages
-  std::uint32_t dimension() const { return dimension_; }    // 0: without vectors
+  std::uint32_t dimension() const { return dimension_; }    // 0: no vectors
   std::uint64_t vector_bytes() const { return vector_bytes_; }
-  // Whether scanning them takes noticeably longer than one file.
+  // Whether the runs are so many and short that a scan is noticeably slower than over one file.
   bool are_scattered() const;
 
   VectorView row(std::uint32_t passage) const override;
@@ -32,10 +33,10 @@ class SegmentRows final : public VectorParts {
             std::uint32_t begin) const override;
 
  private:
-  // Rows behind each other that are passages behind each other, up to the next run's.
+  // A run of consecutive rows that are consecutive passages. It ends where the next run begins.
   struct Run {
     std::uint32_t segment = 0, first_row = 0, first_passage = 0;
-    std::uint32_t next = 0;  // run of the segment
+    std::uint32_t next = 0;  // the next run of the same segment
   };
   class Appender;
   class Scan;
@@ -44,8 +45,8 @@ class SegmentRows final : public VectorParts {
   const Graph& graph_of(const Run& run) const { return segments_[run.segment]->graph; }
 
   std::vector<std::shared_ptr<const Segment>> segments_;  // each with its own file
-  std::vector<Run> runs_;                                 // and one behind the last passage
-  std::vector<std::uint32_t> run_of_block_;               // of passages: that of its first one
+  std::vector<Run> runs_;                                 // and a sentinel behind the last passage
+  std::vector<std::uint32_t> run_of_block_;               // for each block of passages, the run of its first passage
   std::uint64_t text_bytes_ = 0, vector_bytes_ = 0;
   std::uint32_t dimension_ = 0;
 };

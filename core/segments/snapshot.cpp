@@ -1,3 +1,5 @@
+// Reading verifies length and CRC-32C against the manifest, then the graph and the sources. Segments that this process has just
+// written skip these checks.
 #include "core/segments/snapshot.hpp"
 
 #include <algorithm>
@@ -18,7 +20,8 @@ Result<void> check_seal(const std::string& name, const FileSeal& stated, std::sp
   return Error{Status::corrupt_file, concat(name, ": CRC-32C ", found.crc, ", the manifest states ", stated.crc), name};
 }
 
-// A merge takes a document's rows as one run. The engine writes them so; a graph file need not have them so.
+// A merge copies a document's rows as one run. The engine always writes them in document order, but the file format does not
+// require it, so files from a folder are checked.
 Result<void> check_order(const std::string& name, const Graph& graph) {
   const auto check = [&](std::string_view what, std::span<const std::uint32_t> documents) -> Result<void> {
     if (std::is_sorted(documents.begin(), documents.end())) return {};
@@ -71,6 +74,7 @@ std::vector<SegmentPart> Snapshot::parts() const {
 Result<NewSegment> append_segment(Snapshot& snapshot, std::shared_ptr<const Segment> segment) {
   auto sources_file = write_sources(segment->sources);
   if (!sources_file) return std::move(sources_file).error();
+  // graph_file is a view: the segment, which the snapshot keeps alive, owns the bytes.
   NewSegment added{snapshot.manifest.next_segment++, segment->graph_file, std::move(sources_file).value()};
   snapshot.manifest.segments.push_back({added.number, seal_of(added.graph_file), seal_of(added.sources_file), {}});
   snapshot.segments.push_back(std::move(segment));

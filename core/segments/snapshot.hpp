@@ -1,4 +1,5 @@
-// One version of a store, as its readers and its next writer see it: immutable, shared.
+// A snapshot: one version of a store, with its segments and its merged graph. Snapshots are immutable and shared. Open readers
+// keep the version they opened while a writer publishes the next one.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +21,8 @@ namespace hop::core {
 
 class SegmentRows;
 
-// A graph file that was once indexed and never changes, and what else a merge needs. That of a version may be in memory only and
-// have its passages' texts and vectors in other segments.
+// An immutable graph file with the data that a merge needs in addition. The segment of a version's live documents may exist only
+// in memory and refer to texts and vectors of other segments.
 struct Segment {
   std::vector<std::uint8_t> graph_file;
   Graph graph;  // of graph_file
@@ -29,10 +30,10 @@ struct Segment {
   std::shared_ptr<const SegmentRows> rows;  // null: texts and vectors are in graph_file
 };
 
-// From bytes of a store. Errors: corrupt_file, unsupported_version.
+// From files of a store, with full validation. Errors: corrupt_file, unsupported_version.
 Result<std::shared_ptr<const Segment>> read_segment(const ManifestSegment& stated, std::vector<std::uint8_t> graph_file,
                                                     std::span<const std::uint8_t> sources_file);
-// From what this process has made just now.
+// From a graph file that this process has just built, without validation.
 Result<std::shared_ptr<const Segment>> make_segment(std::vector<std::uint8_t> graph_file, Sources sources);
 
 // A segment without some of its documents; `deleted` is ascending.
@@ -41,35 +42,35 @@ struct SegmentPart {
   std::vector<std::uint32_t> deleted;
 };
 
-// The documents of a version that are not deleted, as a graph and as one segment, with which the next change is merged.
+// The live (not deleted) documents of a version: as a graph for search, and as one segment for the next commit's merge.
 struct LivingDocuments {
   std::shared_ptr<const OpenGraph> graph;
   std::shared_ptr<const Segment> segment;
-  bool fits_a_file = true;  // the graph does, with its texts and vectors
+  bool fits_a_file = true;  // whether one file can hold the graph with its texts and vectors
 };
 
 struct Snapshot {
   Manifest manifest;
-  Options options;                                       // of the store's creation
+  Options options;                                       // the options that the store was created with
   std::vector<std::shared_ptr<const Segment>> segments;  // parallel to manifest.segments
   LivingDocuments living;
-  std::uint64_t most_file_bytes = largest_file;  // of a graph file; tests have less
+  std::uint64_t most_file_bytes = largest_file;  // limit of a graph file; tests use a smaller one
 
-  std::vector<SegmentPart> parts() const;  // what the manifest states
+  std::vector<SegmentPart> parts() const;  // the segments with their deleted documents, from the manifest
 };
 
-// A segment whose files are still to be written.
+// A segment whose files are not written yet.
 struct NewSegment {
   std::uint64_t number = 0;
   std::span<const std::uint8_t> graph_file;  // the segment's
   std::vector<std::uint8_t> sources_file;
 };
 
-// Makes it the snapshot's last one, under the next number. Errors: write_sources'.
+// Appends the segment to the snapshot under the next segment number. Errors: those of write_sources.
 Result<NewSegment> append_segment(Snapshot& snapshot, std::shared_ptr<const Segment> segment);
 std::uint64_t graph_bytes_of(std::span<const NewSegment> segments);
 
-// Where a living document lies.
+// The location of a live document.
 struct DocumentOfSegment {
   std::size_t segment = 0;
   std::uint32_t document = 0;

@@ -1,3 +1,4 @@
+// Accepts only names that graph_name and sources_name can produce, e.g. no leading zeros.
 #include "core/segments/store_names.hpp"
 
 #include <algorithm>

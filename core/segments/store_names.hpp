@@ -1,4 +1,5 @@
-// The names in a store's folder (docs/file-format.md, "The store").
+// File names in a store's folder: the manifest, its temporary name, the lock, and two files per segment (docs/file-format.md,
+// "The store").
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,7 @@ inline constexpr std::string_view new_manifest_name = "manifest.new";
 inline constexpr std::string_view lock_name = "lock";
 inline constexpr std::string_view segment_prefix = "segment-";
 
-// A file that only a store makes: no other is ever removed.
+// Whether the name is that of a temporary manifest or of a segment's file. Cleanup removes only such files.
 bool is_of_a_store(std::string_view name);
 
 inline std::string graph_name(std::uint64_t segment) { return concat(segment_prefix, segment, ".hop"); }

@@ -1,3 +1,5 @@
+// Alternates between file requests and validation. Segments already read are kept by number and checksum, so that a restart
+// after a concurrent compaction reads only the new files.
 #include "core/segments/store_reading.hpp"
 
 #include <algorithm>
@@ -9,7 +11,7 @@
 namespace hop::core {
 namespace {
 
-constexpr std::uint32_t most_beginnings = 20;
+constexpr std::uint32_t most_beginnings = 20;  // attempts while a writer keeps publishing new versions
 
 Result<void> check_segment_of_manifest(const Segment& segment, const ManifestSegment& stated, const Manifest& manifest) {
   const std::uint32_t documents = segment.graph.document_count();
@@ -32,6 +34,8 @@ Result<bool> StoreReading::read_manifest_file(RequestBoard& board, FileLine& fil
   if (answer->kind == AnswerKind::failure) return file_error(FileVerb::read, manifest_name, *answer);
   auto read = read_manifest(FileLine::bytes_of(board, *answer));
   if (!read) return std::move(read).error();
+  // After a failed segment, the same generation means that the store is really damaged; a newer one means that a writer removed
+  // the segment meanwhile, and reading starts over.
   if (failure_ && (read.value().generation == manifest_.generation || times_begun_ == most_beginnings)) return *failure_;
   auto options = Options::from_lines(read.value().options);
   if (!options) {

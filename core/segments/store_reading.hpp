@@ -1,4 +1,5 @@
-// Reading a version of a store: its manifest, then the segments that it names.
+// Reads a version of a store from the host's files: the manifest, then the segments that it names. Reading is lock-free and
+// tolerates a writer that publishes new versions at the same time.
 #pragma once
 
 #include <memory>
@@ -13,9 +14,8 @@
 
 namespace hop::core {
 
-// A writer may compact the store meanwhile and remove a segment before it is read. If a segment cannot be read and the
-// manifest has changed since, reading starts over, a bounded number of times, and keeps the segments it has already
-// read.
+// A writer may compact the store and remove a segment before it is read. If a segment cannot be read and the manifest has changed
+// since, reading starts over, a bounded number of times, and keeps the segments it has already read.
 class StoreReading {
  public:
   // True when all is read. Errors: corrupt_file, unsupported_version, file_failure.
@@ -23,12 +23,12 @@ class StoreReading {
   std::uint64_t done() const { return segments_.size(); }
   std::uint64_t total() const { return manifest_.segments.size(); }
 
-  // All of a snapshot but its graph.
+  // The snapshot, without its merged graph (`living`).
   Snapshot take() &&;
 
  private:
   Result<bool> read_manifest_file(RequestBoard& board, FileLine& files);
-  // Errors are about the store as this manifest describes it: another manifest may not need this segment.
+  // An error here is not final: a newer manifest may not need this segment.
   Result<bool> read_next_segment(WorkBudget& budget, RequestBoard& board, FileLine& files);
   std::shared_ptr<const Segment> find_known(const ManifestSegment& stated) const;
 
@@ -38,11 +38,11 @@ class StoreReading {
   };
   bool has_manifest_ = false;
   std::uint32_t times_begun_ = 0;
-  std::optional<Error> failure_;  // of a segment of manifest_: final, unless there is another manifest by now
+  std::optional<Error> failure_;  // of a segment of manifest_; final unless the manifest has changed
   Manifest manifest_;
   Options options_;
-  std::vector<std::shared_ptr<const Segment>> segments_;  // of manifest_, so far
-  std::vector<KnownSegment> known_;                       // all that were read, for a second beginning
+  std::vector<std::shared_ptr<const Segment>> segments_;  // of manifest_, read so far
+  std::vector<KnownSegment> known_;                       // all segments read, reused when reading starts over
   std::optional<std::vector<std::uint8_t>> graph_file_;   // of the next segment, while its sources are read
 };
 

@@ -1,3 +1,4 @@
+// Task factories of stores and the JSON description of a version. Input is validated here, before the task takes it.
 #include "core/segments/store_tasks.hpp"
 
 #include <algorithm>
@@ -28,6 +29,7 @@ Result<void> check_given_vectors(const Corpus& corpus, const GivenVectors& vecto
   if (rows != corpus.passages.size()) {
     return Error{Status::dimension_mismatch, concat(rows, " vectors are given for ", corpus.passages.size(), " passages"), ""};
   }
+  // A store without vectors has no dimension to compare with.
   if (!graph.has_vectors() || graph.dimension == vectors.dimension) return {};
   return Error{Status::dimension_mismatch,
                concat("vectors of dimension ", vectors.dimension, " are given, the store's have ", graph.dimension), ""};
@@ -36,11 +38,13 @@ Result<void> check_given_vectors(const Corpus& corpus, const GivenVectors& vecto
 }  // namespace
 
 Result<void> check_store_options(const Snapshot& snapshot, const Options& given) {
+  // The stored options may still have the language `auto` although the first segment has decided it. Both spellings are equal to
+  // the caller: `auto` matches everything, and the detected language matches a store with `auto`.
   Options store = snapshot.options;
   if (is_language_open(given)) store.reset(language_key);
   else if (is_language_open(store) && !snapshot.segments.empty())
     (void)store.set(language_key, entry_of(language_of(store)).code);
-  const std::string lines = given.to_lines();
+  const std::string lines = given.to_lines();  // only the options that are set
   for (std::string_view left = lines; !left.empty();) {
     const std::string_view key = find_option(left.substr(0, left.find('=')))->key;
     if (given.text(key) != store.text(key)) {
@@ -66,7 +70,7 @@ Result<StoreTask> create_change_task(std::shared_ptr<const Snapshot> snapshot, C
     if (auto same = check_store_options(*snapshot, *options); !same) return std::move(same).error();
   }
   if (auto fit = check_given_vectors(corpus, vectors, snapshot->living.graph->view()); !fit) return std::move(fit).error();
-  StoreTask made = store_task(nullptr, no_result_yet());  // first: once the corpus is taken, nothing may fail
+  StoreTask made = store_task(nullptr, no_result_yet());  // allocated first: after the corpus is moved, nothing may fail
   *made.task = Task(make_change_procedure(std::move(snapshot), corpus, vectors, std::move(deleted_ids), made.result));
   return made;
 }

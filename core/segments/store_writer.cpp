@@ -1,3 +1,5 @@
+// Crash-safe publication as a state machine: new segment files are written and synced first, then the manifest is replaced by a
+// rename. The same machine undoes a failed attempt.
 #include "core/segments/store_writer.hpp"
 
 #include <algorithm>
@@ -9,7 +11,7 @@
 namespace hop::core {
 namespace {
 
-// Files of a store among the lines of a folder's list that the manifest does not name.
+// Files of a store in a folder listing that the manifest does not name.
 std::vector<std::string> leftovers_in(std::string_view list, const Manifest& manifest) {
   std::vector<std::string> named, found;
   for (const ManifestSegment& segment : manifest.segments) {
@@ -38,7 +40,7 @@ Result<bool> StoreWriter::check_generation(RequestBoard& board) {
   if (read.value() == before_) return true;
   if (read.value().generation == before_.generation) {
     return Error{Status::wrong_state,
-                 concat("the store was made anew by another writer: its generation ", before_.generation, " is another one"),
+                 concat("the store was re-created by another writer: generation ", before_.generation, " has other contents"),
                  "generation"};
   }
   return Error{
@@ -50,21 +52,21 @@ Result<bool> StoreWriter::check_generation(RequestBoard& board) {
 Result<bool> StoreWriter::advance_publication(RequestBoard& board, std::span<const NewSegment> segments) {
   const NewSegment* const segment = segment_ < segments.size() ? &segments[segment_] : nullptr;
   switch (stage_) {
-    // Another writer would not come past the lock. Where the host has none, this leaves it the time of writing a
-    // segment, and the second look that of the manifest.
+    // The lock keeps other writers out. On a host without locks, checking the generation before each segment and again before
+    // the manifest narrows the window for a conflict.
     case Stage::looking:
     case Stage::checking: return before_.generation > 0 ? check_generation(board) : true;
     case Stage::graph: return segment ? files_.write(board, graph_name(segment->number), segment->graph_file) : true;
     case Stage::sources: return segment ? files_.write(board, sources_name(segment->number), segment->sources_file) : true;
-    // The names of the segments' files have to last before the manifest's that names them.
+    // The directory entries of the segments must be durable before a manifest that names them.
     case Stage::segment_folder: return segments.empty() ? true : files_.act(board, FileVerb::sync, "");
     case Stage::manifest: return files_.write(board, new_manifest_name, manifest_file_);
     case Stage::renaming: return files_.act(board, FileVerb::rename, new_manifest_name, manifest_name);
-    default: return files_.act(board, FileVerb::sync, "");  // the last one, of the folder
+    default: return files_.act(board, FileVerb::sync, "");  // Stage::folder: makes the rename durable
   }
 }
 
-// To the next stage, or to the next segment's files.
+// Advances to the next stage, or to the files of the next segment.
 void StoreWriter::begin_next(std::span<const NewSegment> segments) {
   if (stage_ == Stage::graph && !segments.empty()) written_ += segments[segment_].graph_file.size();
   if (stage_ == Stage::sources && ++segment_ < segments.size()) stage_ = Stage::looking;
@@ -80,8 +82,8 @@ void StoreWriter::fail_publication(Error error) {
   else stage_ = stage_ == Stage::renaming ? Stage::looking_whether_renamed : Stage::removing_graph;
 }
 
-// True when all that can be removed is. A rename that failed may have been done all the same: the files of a segment
-// stay unless the manifest says that it was not.
+// Undoes a failed publication; true when complete. A rename that was reported as failed may still have happened. So the manifest
+// is read first, and the segments' files are removed only if it is the old one.
 bool StoreWriter::undo(RequestBoard& board, const Manifest& next, std::span<const NewSegment> segments) {
   const auto is_answered = [&](const std::string& name) { return files_.ask(board, FileVerb::remove, name) != nullptr; };
   if (stage_ == Stage::looking_whether_renamed) {
@@ -91,7 +93,7 @@ bool StoreWriter::undo(RequestBoard& board, const Manifest& next, std::span<cons
     if (answer->kind != AnswerKind::failure) {
       const auto read = read_manifest(answer->bytes);
       is_old = read && read.value() == before_;
-      if (read && read.value() == next) {  // it was done all the same
+      if (read && read.value() == next) {  // the rename did happen: continue with the sync of the folder
         failure_.reset();
         stage_ = Stage::folder;
         return true;
@@ -146,7 +148,7 @@ bool StoreWriter::clean(RequestBoard& board, const Manifest& current) {
     ++(answer->kind == AnswerKind::failure ? left_over_ : removed_);
     to_remove_.pop_back();
   }
-  // What is deleted does not come back with a crash.
+  // Sync the folder, so that removed files do not reappear after a crash.
   return removed_ == 0 || files_.ask(board, FileVerb::sync, "") != nullptr;
 }
 

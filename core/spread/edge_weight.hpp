@@ -1,4 +1,7 @@
-// Weights and neighbors of a spread's edges (docs/methods/gnn_ret.md).
+// Edge weights w_ij and non-keyword neighbors for min-propagation (docs/methods/gnn_ret.md).
+//
+// The weight of a keyword edge is the normalized inverse document frequency of the shared entity: 1 for an entity of one
+// passage, 0 for an entity of all passages. All other edges have weight 1.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +23,8 @@ inline float inverse_frequency_weight(const PassageGraph& graph, std::uint32_t e
 // v = 1 − (1 − h) w.
 inline float weighted_value(float distance, float weight) { return 1.0f - (1.0f - distance) * weight; }
 
-// Neighbors of `passage` over the chosen edges other than keyword edges; some may come more than once, `passage` too.
+// Appends the neighbors of `passage` over the chosen edges, except keyword edges. May append a passage several times, and
+// `passage` itself.
 inline void append_plain_neighbors(const PassageGraph& graph, const EdgeChoice& edges, std::uint32_t passage,
                                    std::vector<std::uint32_t>& out) {
   const auto append_row = [&](const CsrView<std::uint32_t>& matrix) {

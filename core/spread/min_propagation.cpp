@@ -1,3 +1,5 @@
+// Two implementations of a layer: spread_minima for the minimum, which reads each entity's row once, and collect_messages
+// for aggregators that need every message. Both give the values of the explicit passage graph.
 #include "core/spread/min_propagation.hpp"
 
 #include <algorithm>
@@ -10,14 +12,14 @@
 namespace hop::core {
 namespace {
 
-// What the layers of one propagation share.
+// The input that all layers of one propagation share.
 struct LayerInput {
   const PassageGraph& graph;
   const MinPropagationOptions& options;
   const PassageSet* allowed;
 
   bool admits(std::uint32_t passage) const { return allowed == nullptr || allowed->contains(passage); }
-  // The weight of a keyword edge over `entity` alone.
+  // The weight that `entity` gives a keyword edge; w_ij is the maximum over the shared entities.
   float weight(std::uint32_t entity) const {
     return options.inverse_frequency_weights ? inverse_frequency_weight(graph, entity) : 1.0f;
   }
@@ -26,6 +28,7 @@ struct LayerInput {
   }
 };
 
+// Resizes the workspace if it was last used with another graph. Fresh states carry stamp 0, which no layer uses.
 void fit_workspace(const PassageGraph& graph, MinPropagationWorkspace& workspace) {
   const std::size_t passages = graph.graph.passage_count(), entities = graph.entities.entity_count();
   if (workspace.passages.size() == passages && workspace.entities.size() == entities) return;
@@ -34,7 +37,7 @@ void fit_workspace(const PassageGraph& graph, MinPropagationWorkspace& workspace
   workspace.stamp = 0;
 }
 
-// A stamp that no state carries.
+// A stamp that no state carries. On overflow, all states are reset.
 std::uint32_t next_stamp(MinPropagationWorkspace& workspace) {
   if (workspace.stamp == 0xffffffff) {
     std::fill(workspace.passages.begin(), workspace.passages.end(), MinPropagationWorkspace::PassageState{});
@@ -44,10 +47,11 @@ std::uint32_t next_stamp(MinPropagationWorkspace& workspace) {
   return ++workspace.stamp;
 }
 
-// Minima with each entity's row read once. T is ascending in h, and v rises with h and falls with w (in float, too, as
-// rounding is monotone), as long as 1 − h ≥ 0 or there are no weights. So over one entity its first holder in T gives
-// everyone its best value; the second gives something to the first holder alone, who does not receive from itself; a
-// third gives nothing. For the same reason the largest weight need not be known: the smallest value is its value.
+// Computes all minima and reads each entity's row only once. T is ascending in h. v rises with h and falls with w (in float,
+// too, because rounding is monotone), provided that 1 − h ≥ 0 or the edges are unweighted. So among the holders of an entity
+// in T, the first one sends the best value to the whole row. The second improves only the first holder, which does not receive
+// from itself. A third improves nothing. For the same reason w_ij need not be computed: the largest weight gives the smallest
+// value, and the minimum selects it.
 void spread_minima(const LayerInput& input, const LayerSources& sources, MinPropagationWorkspace& workspace) {
   const std::uint32_t stamp = next_stamp(workspace);
   const EntityGraph& entities = input.graph.entities;
@@ -77,8 +81,8 @@ void spread_minima(const LayerInput& input, const LayerSources& sources, MinProp
   }
 }
 
-// Every v_ij into workspace.messages, in the order of T. One stamp for each member of T; a state's `minimum` is the
-// largest weight so far.
+// Appends every v_ij to workspace.messages, in the order of T. Each member of T gets its own stamp, and `minimum` of a state
+// holds the largest edge weight to that member so far.
 void collect_messages(const LayerInput& input, const LayerSources& sources, MinPropagationWorkspace& workspace) {
   const EntityGraph& entities = input.graph.entities;
   workspace.messages.clear();
@@ -133,6 +137,7 @@ void aggregate_messages(const MinPropagationOptions& options, MinPropagationWork
         options.aggregator == Aggregator::mean ? value : exponential(-(value - nearest) / temperature);
     ++workspace.counts[message.passage];
   }
+  // For the soft minimum, the sum is relative to the minimum u, so that no exponential overflows or vanishes.
   for (const std::uint32_t passage : workspace.receivers) {
     float& result = workspace.passages[passage].minimum;
     const double mean = workspace.sums[passage] / workspace.counts[passage];
@@ -141,7 +146,7 @@ void aggregate_messages(const MinPropagationOptions& options, MinPropagationWork
   }
 }
 
-// Nothing of this layer is read after it is written: T's distances are in its sources.
+// Writes h^l in place. This is safe because a layer reads h^{l−1} of its senders only from the copy in LayerSources.
 void update_receivers(const MinPropagationOptions& options, float self_weight, const MinPropagationWorkspace& workspace,
                       std::span<float> distances) {
   for (const std::uint32_t passage : workspace.receivers) {
@@ -162,6 +167,7 @@ void propagate_minimum(const PassageGraph& graph, const MinPropagationOptions& o
     layer.distances.clear();
     for (const std::uint32_t passage : layer.passages) layer.distances.push_back(distances[passage]);
 
+    // spread_minima needs v to rise with h, which fails for weighted edges and a distance above 1.
     const bool value_rises_with_distance =
         !options.inverse_frequency_weights || layer.distances.empty() || layer.distances.back() <= 1.0f;
     workspace.receivers.clear();

@@ -1,3 +1,5 @@
+// Sweeps start sparse: the nodes with mass push it along their links. Once they have too many links, sweeps become dense: every
+// row pulls from all its links in a branch-free pass. Both modes compute the same integers.
 #include "core/spread/page_rank.hpp"
 
 #include <algorithm>
@@ -10,7 +12,7 @@
 #include <wasm_simd128.h>
 #endif
 
-// Loops that all time goes into are separate functions: engines of WebAssembly run them slowly inside a long one.
+// The hot loops are separate functions: WebAssembly engines compile them poorly as part of a long function.
 #if defined(__GNUC__)
 #define HOP_OWN_FUNCTION __attribute__((noinline))
 #else
@@ -24,26 +26,27 @@ namespace {
 struct BipartiteSide {
   CsrView<std::uint32_t> links;
   std::span<const std::uint8_t> weights;          // parallel to links.values
-  std::span<const std::uint32_t> packed;          // both; or empty
-  std::span<const std::uint32_t> weight_of_node;  // row sums of the weights
-  std::span<const std::uint64_t> divisors;        // of them; or empty
+  std::span<const std::uint32_t> packed;          // target and weight of each link (packed_link); or empty
+  std::span<const std::uint32_t> weight_of_node;  // W: row sums of the weights
+  std::span<const std::uint64_t> divisors;        // reciprocals of W (share_divisor); or empty
   std::span<const NodeMass> restart;
-  const PassageSet* allowed = nullptr;  // of passages
+  const PassageSet* allowed = nullptr;  // on the passages' side
   std::vector<std::uint64_t>* masses = nullptr;
-  std::vector<std::uint32_t>* nodes_with_mass = nullptr;  // each once, while no sweep has gone through all rows
+  std::vector<std::uint32_t>* nodes_with_mass = nullptr;  // the frontier, each node once; valid until the first dense sweep
 
   bool admits(std::uint32_t node) const { return allowed == nullptr || allowed->contains(node); }
 };
 
-// ⌊mass / weight⌋ by a floating division: exact, as mass < 2^52. A quotient below an integer k is at most k − 1 /
-// weight, short of k by a relative 1 / (k · weight) > 2^-53 (k · weight ≤ mass + weight), and so is not rounded up to
-// it. A node without links has weight 0, and what it would give nobody takes.
+// ⌊mass / weight⌋ by a floating-point division, which is exact because mass < 2^52. A quotient below an integer k is at most
+// k − 1 / weight. It is short of k by a relative 1 / (k · weight) > 2^-53 (as k · weight ≤ mass + weight), so it does not
+// round up to k. A node without links has weight 0; no link reads its share.
 inline std::uint64_t share_of_mass(std::uint64_t mass, std::uint32_t weight) {
   const double dividend = static_cast<double>(static_cast<std::int64_t>(mass));
   const double divisor = weight == 0 ? 1.0 : static_cast<double>(weight);
-  return static_cast<std::uint64_t>(static_cast<std::int64_t>(dividend / divisor));  // signed: one instruction each
+  return static_cast<std::uint64_t>(static_cast<std::int64_t>(dividend / divisor));  // signed conversions: one instruction each
 }
 
+// The restart term of a sparse sweep. A node without mass joins the frontier.
 void add_restart(const RestartParts& restart, const BipartiteSide& to) {
   for (const NodeMass& entry : to.restart) {
     const std::uint64_t mass = restart.of_restart(entry.mass);
@@ -54,14 +57,14 @@ void add_restart(const RestartParts& restart, const BipartiteSide& to) {
   }
 }
 
-// Links of the nodes with mass.
+// The number of links of the nodes with mass: the cost of a sparse sweep.
 std::size_t count_frontier_links(const BipartiteSide& side) {
   std::size_t count = 0;
   for (const std::uint32_t node : *side.nodes_with_mass) count += side.links.row(node).size();
   return count;
 }
 
-// Rows of the nodes with mass lie anywhere in memory: they are asked for some rows ahead.
+// The rows of the frontier are scattered in memory, so they are prefetched some rows ahead.
 constexpr std::size_t rows_ahead = 8;
 inline void ask_for_row(const BipartiteSide& side, std::uint32_t node) {
   const std::uint32_t link = side.links.offsets[node];
@@ -71,14 +74,14 @@ inline void ask_for_row(const BipartiteSide& side, std::uint32_t node) {
   __builtin_prefetch(side.weight_of_node.data() + node);
 }
 
-// Forward along the links of the nodes with mass, `link_count` in all. Without a branch for each link: whether its target
-// has mass already is not to be foreseen, and a wrong guess holds up the reads behind it.
+// A sparse sweep: pushes mass forward along the links of the frontier, `link_count` in all. The loop over links has no branch
+// on whether the target already has mass: the branch would be unpredictable, and a misprediction stalls the later loads.
 HOP_OWN_FUNCTION void push_masses(const RestartParts& restart, const BipartiteSide& from, const BipartiteSide& to,
                                   std::size_t link_count) {
   std::uint64_t* const sums = to.masses->data();
   std::vector<std::uint32_t>& reached = *to.nodes_with_mass;
   for (const std::uint32_t node : reached) sums[node] = 0;
-  reached.resize(link_count + 1);  // a target is written behind the others before it is known whether it is new
+  reached.resize(link_count + 1);  // every target is written to the next slot; the slot is kept only if the target is new
 
   std::size_t reached_count = 0;
   const std::vector<std::uint32_t>& nodes = *from.nodes_with_mass;
@@ -96,6 +99,7 @@ HOP_OWN_FUNCTION void push_masses(const RestartParts& restart, const BipartiteSi
       sums[target] = before + given;
     }
   }
+  // Apply 1 − r, and drop the nodes whose mass rounds down to 0.
   std::size_t kept = 0;
   for (std::size_t i = 0; i < reached_count; ++i) {
     const std::uint32_t node = reached[i];
@@ -107,7 +111,8 @@ HOP_OWN_FUNCTION void push_masses(const RestartParts& restart, const BipartiteSi
 }
 
 #if defined(__wasm_simd128__)
-// share_of_mass of two nodes at a time. A whole number below 2^52 is the fraction of a float between 2^52 and 2^53.
+// share_of_mass for two nodes at a time. WebAssembly has no vector conversion from 64-bit integers, but an integer below 2^52
+// is the fraction of a double in [2^52, 2^53), so OR and a subtraction convert it.
 HOP_OWN_FUNCTION std::size_t share_out_pairs(const std::uint32_t* weights, std::size_t first, std::size_t last,
                                              const std::uint64_t* masses, std::uint64_t* shares) {
   const v128_t fraction_origin = wasm_f64x2_splat(0x1p52);
@@ -122,7 +127,7 @@ HOP_OWN_FUNCTION std::size_t share_out_pairs(const std::uint32_t* weights, std::
 }
 #endif
 
-// shares[node] = ⌊masses[node] / W⌋ for first ≤ node < last. Both may be one array.
+// shares[node] = ⌊masses[node] / W⌋ for first ≤ node < last. `masses` and `shares` may be the same array.
 void share_out(const BipartiteSide& side, std::size_t first, std::size_t last, const std::uint64_t* masses,
                std::uint64_t* shares) {
   const std::uint32_t* const weights = side.weight_of_node.data();
@@ -136,8 +141,7 @@ void share_out(const BipartiteSide& side, std::size_t first, std::size_t last, c
   for (std::size_t node = first; node < last; ++node) shares[node] = share_of_mass(masses[node], weights[node]);
 }
 
-// Before the first sweep through all rows: the shares of the nodes with mass, in the place of their masses unless these are
-// to be kept.
+// Before the first dense sweep: computes the shares of the frontier. They overwrite the masses, unless the caller keeps these.
 const std::uint64_t* share_out_frontier(const BipartiteSide& side, bool keep_masses, std::vector<std::uint64_t>& room) {
   std::vector<std::uint64_t>& masses = *side.masses;
   if (keep_masses) room.assign(masses.size(), 0);
@@ -148,19 +152,19 @@ const std::uint64_t* share_out_frontier(const BipartiteSide& side, bool keep_mas
   return shares.data();
 }
 
-// What a sweep through all rows reads and leaves. A side's masses are only kept where the run ends with them; elsewhere
-// their place holds what the next sweep reads, the shares.
+// Input and output of a dense sweep. Masses are kept only if they are part of the run's result. In all other sweeps, the
+// shares, which the next sweep reads, overwrite them.
 struct DenseSweep {
-  const std::uint64_t* shares_from;  // of the side that gives
-  std::uint64_t* masses;             // of the side that takes
-  std::uint64_t* shares;             // the same place, another, or nowhere
+  const std::uint64_t* shares_from;  // of the sending side
+  std::uint64_t* masses;             // of the receiving side
+  std::uint64_t* shares;             // of the receiving side: the same array, another one, or null
 };
 
-// running[i + 1] = running[i] + what link i gives.
+// running[i + 1] = running[i] + share of link i's node · weight of link i: prefix sums over the links.
 HOP_OWN_FUNCTION void sum_links(const std::uint32_t* nodes, const std::uint8_t* weights, std::size_t count,
                                 const std::uint64_t* shares, std::uint64_t* running) {
   std::uint64_t sum = running[0];
-#if defined(__GNUC__) && !defined(__clang__)  // which does not unroll by itself
+#if defined(__GNUC__) && !defined(__clang__)  // GCC does not unroll the loop by itself
 #pragma GCC unroll 4
 #endif
   for (std::size_t i = 0; i < count; ++i) {
@@ -169,6 +173,7 @@ HOP_OWN_FUNCTION void sum_links(const std::uint32_t* nodes, const std::uint8_t* 
   }
 }
 
+// The same for packed links: one load per link instead of two.
 HOP_OWN_FUNCTION void sum_packed_links(const std::uint32_t* links, std::size_t count, const std::uint64_t* shares,
                                        std::uint64_t* running) {
   std::uint64_t sum = running[0];
@@ -181,7 +186,8 @@ HOP_OWN_FUNCTION void sum_packed_links(const std::uint32_t* links, std::size_t c
   }
 }
 
-// Masses of the rows from `row` that end within the sums, which begin behind link `begin`; gives the first that does not.
+// Computes the masses of the rows from `row` on that end within the block of links [begin, end), from its prefix sums. Returns
+// the first row that ends later.
 HOP_OWN_FUNCTION std::size_t sum_rows(const RestartParts restart, std::span<const std::uint32_t> ends, std::size_t row,
                                       std::size_t begin, std::size_t end, const std::uint64_t* running,
                                       std::uint64_t& sum_before_row, std::uint64_t* masses) {
@@ -195,8 +201,9 @@ HOP_OWN_FUNCTION std::size_t sum_rows(const RestartParts restart, std::span<cons
   return row;
 }
 
-// Backward along all links. Rows are short and of all lengths, so a loop for each would mispredict its end: one running
-// sum goes through all links, a block at a time, and a row's sum is the difference at its ends (modulo 2^64).
+// A dense sweep: every row pulls mass from all its links. Rows are short and vary in length, so a loop per row would mispredict
+// its end. Instead, prefix sums run through all links, a block at a time, and the sum of a row is the difference of the prefix
+// sums at its ends (modulo 2^64).
 void pull_masses(const RestartParts& restart, const BipartiteSide& to, const DenseSweep& sweep) {
   constexpr std::size_t block = 1024;
   std::uint64_t running[block + 1];  // after each link of the block
@@ -222,7 +229,8 @@ void pull_masses(const RestartParts& restart, const BipartiteSide& to, const Den
   }
 }
 
-// The restart of a sweep through all rows. Where masses are not kept, what the links gave is summed again.
+// The restart term of a dense sweep. The masses of the nodes may be overwritten by shares already, so the sum over their links
+// is computed again.
 void add_restart(const RestartParts& restart, const BipartiteSide& to, const DenseSweep& sweep) {
   for (const NodeMass& entry : to.restart) {
     if (!to.admits(entry.node)) continue;
@@ -269,13 +277,13 @@ void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds,
                          &masses.entities,
                          &workspace.entities_with_mass};
 
-  // p_n ← e_{n−1} ← p_{n−2} ← … down to p_0 or e_0.
+  // p_n ← e_{n−1} ← p_{n−2} ← … down to p_0 or e_0. An even number of sweeps therefore begins with passages.
   const bool begins_with_passages = options.sweeps % 2 == 0;
   BipartiteSide* from = begins_with_passages ? &passages : &entities;
   BipartiteSide* to = begins_with_passages ? &entities : &passages;
   const double frontier_limit = options.frontier_share * static_cast<double>(graph.entities_of_passage.values.size());
   bool is_sparse = true;
-  const std::uint64_t* shares = nullptr;  // of `from`, once sweeps go through all rows
+  const std::uint64_t* shares = nullptr;  // of `from`, once sweeps are dense
   add_restart(restart, *from);
   for (std::uint32_t sweeps_left = options.sweeps; sweeps_left > 0; --sweeps_left, std::swap(from, to)) {
     const bool was_sparse = is_sparse;
@@ -287,6 +295,7 @@ void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds,
       continue;
     }
     if (was_sparse) shares = share_out_frontier(*from, sweeps_left == 1, workspace.shares);
+    // The last sweep needs no shares. The one before it keeps masses and shares apart, because its masses are returned, too.
     DenseSweep sweep = {shares, to->masses->data(), to->masses->data()};
     if (sweeps_left == 1) sweep.shares = nullptr;
     if (sweeps_left == 2) {
@@ -308,7 +317,8 @@ std::vector<std::uint32_t> heaviest_nodes(const std::vector<std::uint64_t>& mass
     std::nth_element(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(count - 1), list.end(), heavier);
     list.resize(count);
   };
-  // As soon as there are enough, only what is heavier than the last of them can come in: one of equal mass comes later.
+  // Once `count` nodes are known, only a node heavier than the lightest of them can enter: nodes are visited by index, and ties
+  // go to the smaller one.
   std::uint64_t threshold = 0;
   for (std::uint32_t node = 0; node < masses.size(); ++node) {
     if (masses[node] <= threshold) continue;

@@ -1,11 +1,12 @@
-// Personalized PageRank over the weighted bipartite graph of passages and entities, by a bounded number of sweeps
-// (docs/methods/trail.md, "Graph score").
+// Personalized PageRank over the weighted bipartite graph of passages and entities, by a fixed number of power-iteration
+// sweeps (docs/methods/trail.md, "Graph score"; the graph score of HippoRAG is of the same kind). A random walk restarts with
+// probability r at the question's entities (seeds) or at passages that resemble the question (reset).
 //
 //   e_s = r · seed  + (1 − r) Σ_p w(p, e) ⌊p_{s−1} / W_p⌋      W_p, W_e: sums of the weights of p's and e's links
 //   p_s = r · reset + (1 − r) Σ_e w(p, e) ⌊e_{s−1} / W_e⌋      (e_0, p_0) = r · (seed, reset)
 //
-// Masses are integers, so the order of addition cannot matter, whether it comes from links, threads or a sparse
-// frontier. Every product with r or 1 − r is rounded down, too.
+// Masses are 64-bit fixed-point integers, so the result does not depend on the order of additions, whether links, threads or a
+// sparse frontier determine it. Every product with r or 1 − r is rounded down, too.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +23,7 @@ namespace hop::core {
 inline constexpr std::uint64_t mass_total = std::uint64_t{1} << 48;  // the mass 1
 
 struct NodeMass {
-  std::uint32_t node = 0;  // a passage or an entity, as the place says
+  std::uint32_t node = 0;  // a passage or an entity, depending on the list
   std::uint64_t mass = 0;
 
   friend bool operator==(const NodeMass&, const NodeMass&) = default;
@@ -46,27 +47,27 @@ struct RestartParts {
   HOP_WRAPS_AROUND std::uint64_t of_links(std::uint64_t mass) const { return ((65536 - probability) * mass) >> 16; }
 };
 
-// The result of n sweeps: p_n of the passages, and the e_{n−1} that it was computed from. (Passages after an even
-// number of sweeps depend only on entities after an odd number, and vice versa. The half of the run that p_n does not
-// depend on is never computed. Without sweeps, the entities have no mass.)
+// The result of n sweeps: p_n, and the e_{n−1} from which it was computed. The graph is bipartite, so p_n depends only on
+// every other half-step (e_{n−1}, p_{n−2}, …); the other half of the iteration is never computed. Without sweeps, the entities
+// have no mass.
 struct PageRankMasses {
   std::vector<std::uint64_t> passages;  // N
   std::vector<std::uint64_t> entities;  // E
 };
 
-// Room for one run at a time, kept between questions.
+// Scratch memory for one run at a time, reused between questions.
 struct PageRankWorkspace {
   std::vector<std::uint32_t> passages_with_mass, entities_with_mass;
   std::vector<std::uint64_t> shares;  // ⌊mass / W⌋ of the side that the last sweep reads
 };
 
-// seeds: of entities, reset: of passages, each node once; together at most mass_total. Passages outside `allowed`, if
-// given, get no mass: what is sent to them is lost.
+// seeds: entities; reset: passages. Each node occurs once, and all masses sum to at most mass_total. Passages outside
+// `allowed`, if given, get no mass: the mass sent to them is lost.
 void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds, std::span<const NodeMass> reset,
                       const PageRankOptions& options, const PassageSet* allowed, PageRankWorkspace& workspace,
                       PageRankMasses& masses);
 
-// The `count` nodes of most mass, most first, ties by index; a node without mass is not among them.
+// The `count` nodes with the largest masses, largest first, ties by index. Nodes without mass are left out.
 std::vector<std::uint32_t> heaviest_nodes(const std::vector<std::uint64_t>& masses, std::size_t count);
 
 // masses[i] = ⌊weights[i] / Σ weights · share · mass_total⌋ in double, summed in the given order; zeros if the sum is

@@ -1,3 +1,5 @@
+// Explains a layer's result: finds the sender and edge of a passage's best message by recomputing v_ij for each member of T.
+// Used only for reported hits, so no per-passage record is kept during the propagation.
 #include <algorithm>
 
 #include "core/spread/edge_weight.hpp"
@@ -18,7 +20,7 @@ bool row_holds(const CsrView<std::uint32_t>& matrix, std::uint32_t row, std::uin
   return std::find(values.begin(), values.end(), value) != values.end();
 }
 
-// The rarest entity that both passages hold; no_entity if they share none.
+// The rarest entity that both passages hold, by a merge of their two ascending rows; no_entity if they share none.
 std::uint32_t rarest_shared_entity(const EntityGraph& entities, std::uint32_t a, std::uint32_t b) {
   const auto first = entities.entities_of_passage.row(a), second = entities.entities_of_passage.row(b);
   std::uint32_t rarest = no_entity;
@@ -34,7 +36,7 @@ std::uint32_t rarest_shared_entity(const EntityGraph& entities, std::uint32_t a,
   return rarest;
 }
 
-// The edge between two passages that source_of prefers, if there is one.
+// The edge between two passages that source_of reports, if any. A keyword edge of weight below 1 loses to any other edge.
 std::optional<WeightedEdge> preferred_edge(const PassageGraph& graph, const MinPropagationOptions& options, std::uint32_t from,
                                            std::uint32_t to) {
   const EdgeChoice& edges = options.edges;
@@ -76,6 +78,7 @@ std::optional<Source> source_of(const PassageGraph& graph, const MinPropagationO
     if (!edge) continue;
     const float distance = sources.distances[t];
     const float value = options.inverse_frequency_weights ? weighted_value(distance, edge->weight) : distance;
+    // The senders are in ascending (h, passage) order, so ties on the value need the comparison of indices.
     if (best && (value > best_value || (value == best_value && from > best->passage))) continue;
     best = Source{from, edge->kind, edge->entity};
     best_value = value;

@@ -1,3 +1,5 @@
+// Greedy backtracking over the masses p_n and e_{n−1} of the finished run: no mass flow is recorded during the sweeps. A step
+// reads one row of the graph.
 #include "core/spread/trace_path.hpp"
 
 #include <algorithm>
@@ -7,8 +9,8 @@ namespace {
 
 constexpr std::uint32_t no_giver = 0xffffffff;
 
-// The node of `row`, ascending, that gives the row's owner most: w ⌊mass / W⌋; no_giver if none not in `left_out`
-// gives.
+// The node of `row` outside `left_out` that sends the row's owner most, w ⌊mass / W⌋; the smallest index on a tie. no_giver if
+// no such node sends mass.
 std::uint32_t largest_giver(std::span<const std::uint32_t> row, const std::uint8_t* weights,
                             std::span<const std::uint64_t> masses, std::span<const std::uint32_t> weight_of_node,
                             std::span<const std::uint32_t> left_out) {
@@ -52,6 +54,8 @@ std::vector<PathNode> trace_path(const EntityGraph& graph, const PageRankMasses&
     passages.push_back(giver);
   }
 
+  // Reverse both lists. entities[i] connects passages[i + 1] to passages[i]; the last one may be a seed without a passage
+  // before it.
   std::vector<PathNode> path;
   for (std::size_t i = passages.size(); i > 0;) {
     --i;

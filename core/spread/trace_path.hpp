@@ -1,4 +1,5 @@
-// The path of a hit: from the question's entities back along the links that gave it most of its mass.
+// Explains a hit of the graph list: the path of links that carried most of its PageRank mass, from an entity of the question
+// over other passages to the hit.
 #pragma once
 
 #include <cstdint>
@@ -20,11 +21,11 @@ struct PathNode {
 
 inline constexpr std::size_t longest_path_passages = 3;
 
-// Nodes are in the order from question to hit; the last one is `passage`. The path is built backward from it: the
-// entity that gives the passage most, w(p, e) ⌊e / W_e⌋, then the passage that gives that entity most, w(p, e) ⌊p /
-// W_p⌋, and so on until a seed entity. No node appears twice; ties go to the smaller index. The path begins with a
-// passage if no entity gives it anything (its mass comes from the reset), or if the entity that gives most is not a
-// seed and the path cannot go on: no other passage gives that entity anything, or the path already has three passages.
+// Nodes are ordered from question to hit; the last one is `passage`. The path is built backward from it: the entity that sends
+// the passage most, w(p, e) ⌊e / W_e⌋, then the passage that sends that entity most, w(p, e) ⌊p / W_p⌋, and so on until a seed
+// entity. No node appears twice; ties go to the smaller index. The path begins with a passage in two cases: no entity sends it
+// any mass (its mass comes from the reset), or the entity that sends most is not a seed and the path ends there, because no
+// other passage sends that entity mass or the path already has three passages.
 std::vector<PathNode> trace_path(const EntityGraph& graph, const PageRankMasses& masses, std::span<const NodeMass> seeds,
                                  std::uint32_t passage);
 

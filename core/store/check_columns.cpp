@@ -1,4 +1,5 @@
-// Checks that many columns share, and that columns about the same things are equally long.
+// Generic column checks (row offsets, CSR rows, sorted tables), and the check that all columns of one kind of node or edge have
+// the same length. In large builds, a vectorized test of the whole column runs first; the loop that follows locates a violation.
 #include "core/base/small_module.hpp"
 #include "core/corpus/link_pattern.hpp"
 #include "core/store/file_check.hpp"
@@ -9,7 +10,7 @@ namespace hop::core {
 
 bool check_row_offsets(FileCheck& check, std::string_view name, std::span<const std::uint32_t> offsets,
                        std::uint64_t value_count) {
-  if (offsets.empty()) return true;
+  if (offsets.empty()) return true;  // an optional matrix that was not built
   if (offsets[0] != 0) {
     return check.fail(&offsets[0], Invariant::row_offsets_ascend, name, ": first offset ", offsets[0], ", 0 expected");
   }
@@ -62,6 +63,7 @@ bool check_stated(FileCheck& check, const TextTable& table, std::string_view nam
 
 namespace {
 
+// Compares the lengths of several columns with one expected number of rows, and reports the first that differs.
 class LengthCheck {
  public:
   LengthCheck(FileCheck& check, std::string_view of, std::uint64_t rows) : check_(check), of_(of), rows_(rows) {}
@@ -70,7 +72,7 @@ class LengthCheck {
   LengthCheck& column(std::string_view name, std::span<const T> column) {
     return compare(name, column.data(), column.size(), rows_);
   }
-  // One offset more than rows.
+  // An offset column has one entry more than rows.
   LengthCheck& offsets(std::string_view name, std::span<const std::uint32_t> column) {
     return compare(name, column.data(), column.size(), rows_ + 1);
   }
@@ -95,7 +97,7 @@ class LengthCheck {
 
 bool check_node_lengths(FileCheck& check) {
   const Graph& graph = check.graph;
-  // The first column of each kind says how many there are.
+  // The first column of each kind defines the number of rows.
   return LengthCheck(check, "documents", graph.document_count())
              .text("document ids", graph.document_ids)
              .text("document titles", graph.document_titles)
@@ -134,6 +136,7 @@ bool check_node_lengths(FileCheck& check) {
              .ok();
 }
 
+// The same for metadata, keyword links, other edges and the inverted index. Optional columns may be absent as a whole.
 bool check_edge_lengths(FileCheck& check) {
   const Graph& graph = check.graph;
   const std::size_t metadata_rows = graph.metadata.firsts.empty() ? graph.passage_count() : graph.metadata.firsts.size();

@@ -1,8 +1,11 @@
+// Checks documents and passages: ids, the partition of passages into documents, and each passage's section, page and source
+// range.
 #include "core/store/file_check.hpp"
 
 namespace hop::core {
 namespace {
 
+// The ranges are consecutive and cover all passages; document_of_passage is the inverse of first_passage_of_document.
 bool check_passage_ranges(FileCheck& check) {
   const Graph& graph = check.graph;
   const std::span<const std::uint32_t> first = graph.first_passage_of_document;
@@ -55,6 +58,7 @@ bool check_documents(FileCheck& check) {
          check_passage_ranges(check);
 }
 
+// Relies on check_structure(): the ranges of sections and pages are valid.
 bool check_passages(FileCheck& check) {
   const Graph& graph = check.graph;
   if (!check_stated(check, graph.passage_ids, "passage id", Invariant::passage_id_stated)) return false;

@@ -1,3 +1,5 @@
+// Checks hyperlinks and nearest-neighbor edges. Symmetry of the nearest neighbors takes linear time: rows ascend, so a cursor per
+// row finds the reverse edge of each edge without a search.
 #include "core/corpus/link_pattern.hpp"
 #include "core/store/file_check.hpp"
 #include "core/store/read_ahead.hpp"
@@ -14,8 +16,9 @@ bool check_no_loops(FileCheck& check, const CsrView<std::uint32_t>& edges, std::
   return true;
 }
 
-// As for the halves of the keyword graph, with the matrix as its own transpose: the neighbors behind a passage p meet
-// the beginnings of their own rows, those of passages before p. So when p's turn comes, all before it must be met.
+// The same algorithm as check_halves() in check_keywords.cpp, with the matrix as its own transpose. For p in order, each neighbor
+// after p must have p as the next unmatched entry of its row. So when the loop reaches p, the entries of its row below p must all
+// have been matched.
 bool check_nearest_symmetric(FileCheck& check) {
   const CsrView<std::uint32_t>& nearest = check.graph.nearest;
   const std::span<const float> cosines = check.graph.nearest_cosines;
@@ -30,7 +33,7 @@ bool check_nearest_symmetric(FileCheck& check) {
     std::uint32_t edge = nearest.offsets[p];
     while (edge < end && nearest.values[edge] < p) ++edge;
     if (next[p] < edge) return not_listed(p, next[p]);
-    if (next[p] > edge) {  // it met what lies behind the beginning of its row
+    if (next[p] > edge) {  // more rows than expected have matched entries of this row
       return check.fail(&nearest.offsets[p], Invariant::nearest_symmetric, "nearest: passage ", p,
                         ": more passages list it than it lists");
     }
@@ -50,8 +53,8 @@ bool check_nearest_symmetric(FileCheck& check) {
 bool check_link_counts(FileCheck& check) {
   const auto links = UnresolvedLinks::from_counts(check.graph.link_counts);
   if (links.total() <= links.of) return true;
-  return check.fail(check.graph.link_counts.data(), Invariant::link_counts_agree, "links: ", links.total(), " lead nowhere, but ",
-                    links.of, " are written");
+  return check.fail(check.graph.link_counts.data(), Invariant::link_counts_agree, "links: ", links.total(),
+                    " unresolved links > ", links.of, " links");
 }
 
 }  // namespace
@@ -69,7 +72,7 @@ bool check_edges(FileCheck& check) {
     return false;
   }
   for (const float& cosine : graph.nearest_cosines) {
-    if (cosine - cosine == 0) continue;  // of rows stored in few bits it may pass 1, so that is no promise
+    if (cosine - cosine == 0) continue;  // finite; no bound of 1, because cosines of quantized rows may exceed it
     return check.fail(&cosine, Invariant::nearest_cosine_finite, "nearest: edge ", &cosine - graph.nearest_cosines.data(),
                       ": cosine ", cosine);
   }

@@ -1,3 +1,5 @@
+// Checks keywords, aliases and the two CSR halves of the passage–keyword graph. That the halves are transposes of each other is
+// verified in linear time with a cursor per keyword.
 #include "core/base/small_module.hpp"
 #include "core/keywords/link_kind.hpp"
 #include "core/store/file_check.hpp"
@@ -10,7 +12,7 @@ constexpr unsigned known_link_kinds = link_own | link_alias | link_mention | lin
 
 bool check_kinds(FileCheck& check, std::span<const std::uint8_t> kinds, std::string_view name) {
   if constexpr (judges_whole_columns) {
-    std::uint8_t others = 0;  // judged at the end: a loop without a way out runs on whole registers
+    std::uint8_t others = 0;  // tested after the loop, which has no early exit and therefore vectorizes
     for (const std::uint8_t kind : kinds) {
       others |= static_cast<std::uint8_t>(kind == 0) | static_cast<std::uint8_t>(kind & ~known_link_kinds);
     }
@@ -19,14 +21,14 @@ bool check_kinds(FileCheck& check, std::span<const std::uint8_t> kinds, std::str
   for (const std::uint8_t& kind : kinds) {
     if (kind != 0 && (kind & ~known_link_kinds) == 0) continue;
     return check.fail(&kind, Invariant::link_kind_known, name, ": link ", &kind - kinds.data(), ": kinds ", unsigned{kind},
-                      ", known ones ", known_link_kinds);
+                      ", known kinds ", known_link_kinds);
   }
   return true;
 }
 
-// Walks the passages in order. Rows ascend in both halves, so keyword k's passages must turn up in the order of its
-// row: next[k] is the entry that the next one has to equal. As many links in both halves: each one is met, unless a
-// keyword met the entries of the one behind it; then it does not end where its row ends.
+// Visits the passages in order. Rows ascend in both halves, so the passages of keyword k must occur in the order of its row:
+// next[k] is the entry that the next one must equal. Both halves have the same number of links, so every entry is matched, unless
+// a keyword's cursor runs into the row after its own. In that case the cursor does not end where its row ends.
 bool check_halves(FileCheck& check) {
   const Graph& graph = check.graph;
   const CsrView<std::uint32_t>& by_passage = graph.keywords_of_passage;
@@ -51,7 +53,7 @@ bool check_halves(FileCheck& check) {
   for (std::uint32_t k = 0; k < next.size(); ++k) {
     if (next[k] == by_keyword.offsets[k + 1]) continue;
     return check.fail(&by_keyword.offsets[k], Invariant::halves_transposed, "keyword ", k,
-                      ": as many passages do not list it as it lists");
+                      ": the number of passages that list it is not the length of its row");
   }
   return true;
 }
@@ -69,8 +71,8 @@ constexpr RowPromise passages_of_keyword = {
     Invariant::keyword_passages_ascend,
 };
 
-// Where both halves hold the same links with the same kinds, the one by keyword keeps its promises if the other does: check_halves
-// has met each of its entries, in ascending order. States no error.
+// The fast path: if the half by passage is valid and check_halves() succeeds, then the half by keyword is valid, too, because
+// check_halves() has matched each of its entries in ascending order. Records no error.
 bool check_links_by_passage(FileCheck& check) {
   const Graph& graph = check.graph;
   const bool is_right = check_rows(check, graph.keywords_of_passage, graph.keyword_count(), keywords_of_passage) &&

@@ -1,4 +1,5 @@
-// Checksums of the sections, and where the columns lie in them: nothing hidden, nothing shared.
+// Checks the sections' checksums and the layout of the columns: each lies in its section, none overlap, and the bytes between
+// them are zero padding. So a file cannot hide data, and two columns cannot alias.
 #include <algorithm>
 
 #include "core/base/crc32c.hpp"
@@ -22,7 +23,7 @@ namespace {
 
 bool check_padding(FileCheck& check, std::string_view before, std::uint64_t begin, std::uint64_t end) {
   if (end - begin >= vector_alignment) {
-    return check.fail_at(begin, Invariant::padding_zero, before, ": ", end - begin, " bytes of no column, limit ",
+    return check.fail_at(begin, Invariant::padding_zero, before, ": ", end - begin, " bytes of padding, limit ",
                          vector_alignment - 1);
   }
   for (std::uint64_t at = begin; at < end; ++at) {
@@ -43,7 +44,7 @@ bool check_layout(FileCheck& check) {
                          " outside section ", file_section_name(column.section));
   }
   std::vector<ColumnExtent> columns = check.columns;
-  // Columns that begin at the same byte overlap, in any order they come.
+  // The order of columns that begin at the same byte does not matter: they overlap, and the check fails.
   sort_stable(columns, [](const ColumnExtent& a, const ColumnExtent& b) { return a.begin < b.begin; });
   std::uint64_t end = check.header.section(FileSection::header).length;
   for (const ColumnExtent& column : columns) {

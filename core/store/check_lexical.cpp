@@ -1,3 +1,5 @@
+// Checks the inverted index: terms, postings, frequencies and the term counts of passages. Frequencies are tested in blocks, so
+// that only a block with a large or invalid frequency takes the slow path.
 #include <algorithm>
 
 #include "core/base/small_module.hpp"
@@ -9,7 +11,7 @@ namespace {
 
 bool check_term_counts(FileCheck& check) {
   const Graph& graph = check.graph;
-  // The top bit notes a capped frequency.
+  // The top bit of a sum marks a passage with a capped frequency, whose stated count may be larger than the sum.
   constexpr std::uint64_t capped = std::uint64_t{1} << 63;
   std::vector<std::uint64_t> sums(graph.passage_count(), 0);
   const std::span<const std::uint8_t> frequencies = graph.postings.frequencies;
@@ -18,7 +20,7 @@ bool check_term_counts(FileCheck& check) {
   } else {
     for (std::size_t i = 0; i < frequencies.size(); ++i) sums[graph.postings.passage(i)] += frequencies[i];
   }
-  for (const auto& [posting, frequency] : graph.postings.large) {  // which are known to agree with the marks
+  for (const auto& [posting, frequency] : graph.postings.large) {  // check_frequencies() has matched them with their marks
     std::uint64_t& sum = sums[graph.postings.passage(posting)];
     sum += frequency - large_frequency_mark;
     if (frequency == frequency_cap) sum |= capped;
@@ -38,6 +40,7 @@ bool check_term_counts(FileCheck& check) {
                        "average term count ", graph.average_term_count, ", ", average, " expected");
 }
 
+// Terms have postings, the postings of a term ascend, and high bytes exist only if they are needed.
 bool check_passages_of_terms(FileCheck& check) {
   const PostingsView& postings = check.graph.postings;
   if (!postings.high.empty() && std::all_of(postings.high.begin(), postings.high.end(), [](auto byte) { return byte == 0; })) {
@@ -66,7 +69,7 @@ bool check_passages_of_terms(FileCheck& check) {
   return true;
 }
 
-// 1 to 254, judged at the end: a loop without a way out runs on whole registers.
+// Whether all frequencies are from 1 to 254. The loop has no early exit, so it vectorizes.
 bool are_small_frequencies(std::span<const std::uint8_t> frequencies) {
   std::uint8_t others = 0;
   for (const std::uint8_t frequency : frequencies) {
@@ -75,7 +78,7 @@ bool are_small_frequencies(std::span<const std::uint8_t> frequencies) {
   return others == 0;
 }
 
-// `large`: entries of the list that have their posting; moved on over those of postings [begin, end).
+// Checks postings [begin, end). `large` is a cursor into the list of large frequencies; it advances past those of the range.
 bool check_frequencies_between(FileCheck& check, std::size_t begin, std::size_t end, std::size_t& large) {
   const PostingsView& postings = check.graph.postings;
   if (judges_whole_columns && are_small_frequencies(postings.frequencies.subspan(begin, end - begin))) return true;

@@ -1,3 +1,5 @@
+// Checks the metadata: sorted distinct keys and values, and rows of (key, value) numbers that ascend. A row holds for all
+// passages from its first one to the next row's.
 #include "core/store/file_check.hpp"
 
 namespace hop::core {

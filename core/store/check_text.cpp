@@ -1,3 +1,5 @@
+// Checks the text: valid UTF-8, and columns that follow each other in the blob, fill it, and never split a character. So every
+// string of an opened file is valid UTF-8 and needs no further check.
 #include "core/base/small_module.hpp"
 #include "core/store/file_check.hpp"
 #include "core/store/row_order.hpp"
@@ -6,7 +8,7 @@
 namespace hop::core {
 namespace {
 
-// Of ascending offsets, none beyond the text's end.
+// Whether every offset is at the beginning of a character. The offsets must ascend and lie in the blob.
 bool are_on_characters(std::string_view blob, std::span<const std::uint32_t> offsets) {
   std::uint32_t broken = 0;
   while (!offsets.empty() && offsets.back() == blob.size()) offsets = offsets.first(offsets.size() - 1);
@@ -14,7 +16,7 @@ bool are_on_characters(std::string_view blob, std::span<const std::uint32_t> off
   return broken == 0;
 }
 
-// `end`: where the column before this one ended; moved on to this one's.
+// `end` is the end of the previous column in the blob; it advances to the end of this one.
 bool check_text_column(FileCheck& check, std::string_view name, const TextTable& table, std::uint32_t& end) {
   const std::span<const std::uint32_t> offsets = table.offsets;
   const std::string_view blob = table.blob;
@@ -57,6 +59,7 @@ bool check_meta_text(FileCheck& check) {
 
 bool check_text(FileCheck& check) {
   const Graph& graph = check.graph;
+  // All tables share one blob, so UTF-8 is validated once for all of them.
   const std::string_view blob = graph.document_ids.blob;
   if (!is_valid_utf8(blob)) return check.fail(blob.data(), Invariant::text_utf8, "text: not valid UTF-8");
 

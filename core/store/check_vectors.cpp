@@ -1,3 +1,5 @@
+// Checks the vectors: precision, dimension, length, alignment, and that all values and scales are finite. NaNs would break the
+// order of every ranking.
 #include "core/store/file_check.hpp"
 
 namespace hop::core {
@@ -13,8 +15,8 @@ std::uint64_t value_size(VectorPrecision precision) {
   return 0;
 }
 
-// No value has all exponent bits set, the mark of infinities and NaNs. A row is read to its end before it is judged:
-// without a way out the loop runs on whole registers.
+// Checks that no value has all exponent bits set, which marks infinities and NaNs. A row is tested as a whole: without an early
+// exit, the loop vectorizes.
 template <class Bits>
 bool check_finite(FileCheck& check, Bits exponent) {
   const auto* row = reinterpret_cast<const Bits*>(check.graph.vector_bytes.data());
@@ -66,7 +68,7 @@ bool check_vectors(FileCheck& check) {
   }
   const auto begin = static_cast<std::uint64_t>(bytes.data() - check.bytes.data());
   if (!bytes.empty() && begin % vector_alignment != 0) {
-    return check.fail(bytes.data(), Invariant::vector_bytes_aligned, "vectors: begin at byte ", begin, ", no multiple of ",
+    return check.fail(bytes.data(), Invariant::vector_bytes_aligned, "vectors: begin at byte ", begin, ", not a multiple of ",
                       vector_alignment);
   }
   if (!check_scales(check)) return false;

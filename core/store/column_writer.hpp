@@ -1,5 +1,6 @@
-// Lays the file's columns out from its end to its front, as a FlatBuffers builder does. Where each comes to lie follows from
-// their sizes alone; what they hold is appended to the file afterwards, from its front to its end.
+// Lays out the file's columns without copying them. Like a FlatBuffers builder, it places them from the end of the file to its
+// front. Positions depend only on the columns' sizes; their values are appended to the file afterwards, from front to end.
+// Unlike a builder, this needs no second buffer of the file's size.
 #pragma once
 
 #include <flatbuffers/flatbuffers.h>
@@ -17,18 +18,18 @@ namespace hop::core {
 template <class T>
 using ColumnOffset = flatbuffers::Offset<flatbuffers::Vector<T>>;
 
-// Bytes of the file that lie behind each other in memory: all of a column, or a part of one.
+// A column, or a part of one, whose bytes are contiguous in memory.
 struct ColumnPiece {
-  const std::uint8_t* values = nullptr;  // null, but for no bytes: the blob of texts
+  const std::uint8_t* values = nullptr;  // null with bytes > 0: the blob of texts
   std::uint64_t bytes = 0;
-  std::uint32_t rows = 0;     // of the column
-  bool is_first = true;       // the column's length is before it
-  std::uint32_t padding = 0;  // zeros behind it
+  std::uint32_t rows = 0;     // length of the whole column
+  bool is_first = true;       // the column's length field precedes it
+  std::uint32_t padding = 0;  // zero bytes that follow it
 };
 
 class ColumnWriter {
  public:
-  // A column of `rows` values that `fill` writes, given a T*, into memory of the writer.
+  // A column of `rows` values in memory of the writer. fill(T*) writes the values.
   template <class T, class Fill>
   ColumnOffset<T> fill(std::size_t rows, Fill&& fill) {
     static_assert(alignof(T) <= alignof(std::uint32_t));
@@ -38,7 +39,7 @@ class ColumnWriter {
     return copy(std::span<const T>(values, rows));
   }
 
-  // `values` must live on. The first one is at a multiple of `alignment` of the file.
+  // A column of borrowed values, which must outlive the writer. The first one is placed at a multiple of `alignment`.
   template <class T>
   ColumnOffset<T> copy(std::span<const T> values, std::size_t alignment = alignof(T)) {
     return place(reinterpret_cast<const std::uint8_t*>(values.data()), values.size_bytes(), values.size(), alignment);
@@ -47,7 +48,7 @@ class ColumnWriter {
   ColumnOffset<T> copy(const std::vector<T>& values, std::size_t alignment = alignof(T)) {
     return copy(std::span<const T>(values), alignment);
   }
-  // One column of several runs of bytes.
+  // One column from several borrowed runs of bytes.
   ColumnOffset<std::uint8_t> copy_runs(std::span<const std::span<const std::uint8_t>> runs, std::size_t alignment) {
     std::size_t bytes = 0;
     for (const auto& run : runs) bytes += run.size();
@@ -60,18 +61,18 @@ class ColumnWriter {
     }
     return column;
   }
-  // The blob of texts.
+  // The blob of texts. Only its size is known here; BlobReader supplies the bytes.
   ColumnOffset<std::uint8_t> texts(std::size_t bytes) { return place(nullptr, bytes, bytes, 1); }
 
-  // As copy(), for a struct of the schema and its twin in core, which have the same bytes. FlatBuffers aligns structs by their
-  // size.
+  // As copy(), for a struct of the schema and its twin in core, which have the same layout. FlatBuffers aligns vectors of structs
+  // to the size of the struct.
   template <class FileStruct, class T>
   ColumnOffset<const FileStruct*> copy_structs(const std::vector<T>& values) {
     static_assert(sizeof(FileStruct) == sizeof(T) && alignof(FileStruct) == alignof(T));  // NOLINT(misc-redundant-expression)
     return copy(values, values.empty() ? alignof(T) : sizeof(T)).o;                       // NOLINT(misc-redundant-expression)
   }
 
-  // Column `of(item)` of a list of records.
+  // The column of the values of(item) for a list of records.
   template <class Item, class Of>
   ColumnOffset<std::uint32_t> field(const std::vector<Item>& items, Of&& of) {
     return fill<std::uint32_t>(items.size(), [&](std::uint32_t* out) {
@@ -79,16 +80,17 @@ class ColumnWriter {
     });
   }
 
-  // All that was written since the section before belongs to `section`.
+  // Ends a section: all columns placed since the last call belong to it.
   void end_section(FileSection section) { from_end_[static_cast<std::size_t>(section)] = size_; }
   // Bytes from the section's first byte to the end of the file.
   std::uint64_t from_end(FileSection section) const { return from_end_[static_cast<std::size_t>(section)]; }
 
-  std::uint64_t size() const { return size_; }                     // of all columns so far
+  std::uint64_t size() const { return size_; }                     // bytes of all columns so far
   std::span<const ColumnPiece> pieces() const { return pieces_; }  // from the file's end to its front
 
  private:
-  // A FlatBuffers vector: its length and its values.
+  // Places a FlatBuffers vector: a 32-bit length, then the values. Padding after the values aligns them relative to the end of
+  // the file.
   flatbuffers::uoffset_t place(const std::uint8_t* values, std::size_t bytes, std::size_t rows, std::size_t alignment) {
     constexpr std::size_t length_bytes = sizeof(flatbuffers::uoffset_t);
     const std::size_t unit = std::max(alignment, length_bytes), padding = (unit - (size_ + bytes) % unit) % unit;

@@ -1,3 +1,5 @@
+// Validates the content first, then derives each column in linear time or by a sort. All loops are parts of a WorkParts::Step,
+// so that a host can spread the work over many calls.
 #include "core/store/derived_columns.hpp"
 
 #include <algorithm>
@@ -9,7 +11,7 @@
 namespace hop::core {
 namespace {
 
-// visit(key, value) for the metadata of row `row`, whose first passage is `passage`.
+// Calls visit(key, value) for the metadata of row `row`, whose first passage is `passage`.
 template <class Visit>
 void each_metadata_field(const GraphContent& content, std::size_t row, std::uint32_t passage, Visit&& visit) {
   if (!content.has_columns()) {
@@ -20,7 +22,7 @@ void each_metadata_field(const GraphContent& content, std::size_t row, std::uint
   }
 }
 
-// Whether a passage has the metadata of the one before it.
+// Whether a passage has the same metadata as the passage before it.
 bool repeats_metadata(const PreparedCorpus& corpus, std::uint32_t passage) {
   const auto& before = metadata_of(corpus, corpus.passages[passage - 1]);
   const auto& own = metadata_of(corpus, corpus.passages[passage]);
@@ -47,7 +49,8 @@ bool ColumnDerivation::check_offsets(std::string_view part, std::span<const std:
   });
 }
 
-// Values value_at(0) … value_at(count − 1) must be below the limit. One that is not, if any, is the largest of a range.
+// Checks that value_at(0) … value_at(count − 1) are below the limit. An error reports the largest value of a range of them, so
+// that the loop over the range has no exit and vectorizes.
 template <class ValueAt>
 bool ColumnDerivation::check_values(std::string_view part, std::uint64_t count, std::uint64_t limit, ValueAt&& value_at,
                                     WorkParts::Step& step) {
@@ -58,6 +61,7 @@ bool ColumnDerivation::check_values(std::string_view part, std::uint64_t count, 
   });
 }
 
+// Compares the lengths of all parts of the content and bounds-checks their indices.
 bool ColumnDerivation::check(const GraphContent& content, const DerivedColumns& out, WorkParts::Step& step) {
   const std::uint64_t passages = content.passage_count();
   const KeywordTable& keywords = content.keywords;
@@ -72,7 +76,7 @@ bool ColumnDerivation::check(const GraphContent& content, const DerivedColumns& 
     const std::size_t borrowed = content.borrowed(column).rows();
     expect_equal("rows of text", borrowed > 0 ? borrowed : owned, "expected", text_rows({content, out}, column));
   };
-  const bool is_merged = content.has_columns();  // of graphs whose postings were checked
+  const bool is_merged = content.has_columns();  // the merged graphs' postings have been checked already
   return step.once(
              1,
              [&] {
@@ -121,6 +125,7 @@ bool ColumnDerivation::check(const GraphContent& content, const DerivedColumns& 
          });
 }
 
+// Sorts the collected names and removes repeats: a name's number is its index in `distinct`.
 bool ColumnDerivation::derive_names(Names& names, std::vector<std::string_view>& distinct, WorkBudget& budget,
                                     WorkParts::Step& step) {
   const std::vector<std::string_view>& given = names.given;
@@ -142,6 +147,7 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
   const auto number = [](const std::vector<std::string_view>& names, std::string_view name) {
     return static_cast<std::uint32_t>(std::lower_bound(names.begin(), names.end(), name) - names.begin());
   };
+  // Metadata: collect the fields of each distinct row, sort and number their keys and values, then write rows of number pairs.
   return step.each(content.corpus.documents.size(), 1,
                    [&](std::size_t d) { out.first_passage_of_document.push_back(content.corpus.documents[d].first_passage); }) &&
          step.once(1, [&] { out.first_passage_of_document.push_back(static_cast<std::uint32_t>(passage_count)); }) &&
@@ -182,6 +188,7 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
                              }) &&
          step.once(1,
                    [&] {
+                     // One row per passage needs no list of first passages.
                      if (out.metadata_firsts.size() == passage_count) out.metadata_firsts.clear();
                    }) &&
          step.until([&] {
@@ -215,6 +222,7 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
 
 Result<bool> ColumnDerivation::step(WorkBudget& budget, const GraphContent& content, DerivedColumns& out) {
   WorkParts::Step step(parts_, budget);
+  // A misfit must end the work here: derive() trusts all lengths and indices.
   if (!check(content, out, step)) return false;
   if (misfit_) return *misfit_;
   return derive(budget, content, out, step);

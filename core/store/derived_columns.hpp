@@ -1,5 +1,5 @@
-// Columns of the file that follow from a GraphContent: numbered metadata, the transposed half of the keyword graph,
-// link rows, the order of passage ids.
+// Columns of the file that are computed from a GraphContent: numbered metadata, the transposed half of the keyword graph, link
+// rows, the order of passage ids.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 namespace hop::core {
 
 struct DerivedColumns {
-  std::vector<std::uint32_t> first_passage_of_document;          // one more than documents
+  std::vector<std::uint32_t> first_passage_of_document;          // one entry more than documents
   std::vector<std::uint32_t> passages_by_id;                     // unless the content has them
   std::vector<std::string_view> metadata_keys, metadata_values;  // sorted by bytes, distinct; views of the content
   Csr<MetadataPair> metadata_rows;
@@ -29,11 +29,11 @@ struct DerivedColumns {
   double average_term_count = 0;
 };
 
-// Makes them of a content, which stays unchanged until they are done and as long as they are used.
+// Computes the derived columns in steps. The content must stay unchanged for as long as the columns are used.
 class ColumnDerivation {
  public:
-  // True when done. Errors: internal, when parts of the content do not fit each other (named), so that writing never
-  // reads past a part's end. All else that a file promises is checked when it is opened.
+  // True when done. Errors: internal, if the lengths or indices of parts of the content are inconsistent; the message names the
+  // part. So writing never reads past the end of a part. All other invariants of a file are checked when it is opened.
   Result<bool> step(WorkBudget& budget, const GraphContent& content, DerivedColumns& out);
 
  private:

@@ -1,6 +1,6 @@
-// The invariants of an opened file, one small file a concept. Each check returns true, or false after it has stated the
-// first promise that it found broken; a later one may rely on those before it (all_file_checks is in order). All take
-// linear time, at most 8 bytes of memory a passage or keyword, and read only what is known to lie in the file.
+// The checks of the file's invariants, grouped by concept. Each check returns true, or records the first violation and returns
+// false. The checks run in the order of all_file_checks, and a check may rely on the earlier ones. All take linear time and at
+// most 8 bytes of memory per passage or keyword, and they read only bytes that are known to lie in the file.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ struct FileCheck {
   const Graph& graph;
   std::optional<Error> error = std::nullopt;
 
-  // States that `invariant` is broken at byte `offset` of the file; false, so that a check can return it.
+  // Records that `invariant` is violated at byte `offset` of the file. Returns false, so that a check can return the call.
   template <class... Parts>
   bool fail_at(std::uint64_t offset, Invariant invariant, const Parts&... parts) {
     error = Error{Status::corrupt_file, concat("graph file: ", parts..., " (byte ", offset, ")"),
@@ -60,11 +60,11 @@ inline constexpr bool (*all_file_checks[])(FileCheck&) = {
     check_metadata,  check_keywords, check_keyword_links, check_edges, check_lexical,   check_vectors,
 };
 
-// Offsets from 0 to the number of values, never descending; their number is known to be right.
+// Row offsets begin at 0, never descend and end at the number of values. Their number must have been checked.
 bool check_row_offsets(FileCheck& check, std::string_view name, std::span<const std::uint32_t> offsets,
                        std::uint64_t value_count);
 
-// What the values of a matrix are called, and the promises about them.
+// The names for a CSR matrix in error messages, and the invariants of its values.
 struct RowPromise {
   std::string_view matrix;  // "keywords_of_passage"
   std::string_view row;     // "passage"
@@ -74,12 +74,12 @@ struct RowPromise {
   Invariant ascend;
 };
 
-// Every value below `value_count`, ascending in its row without repeats. Row offsets are known to be right.
+// Every value is below `value_count`, and each row ascends without repeats. The row offsets must have been checked.
 bool check_rows(FileCheck& check, const CsrView<std::uint32_t>& rows, std::uint64_t value_count, const RowPromise& promise);
 
-// Ascending by bytes without repeats.
+// The strings ascend by bytes, without repeats.
 bool check_sorted(FileCheck& check, const TextTable& table, std::string_view name, Invariant invariant);
-// No empty string.
+// No string is empty.
 bool check_stated(FileCheck& check, const TextTable& table, std::string_view name, Invariant invariant);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// One function per section. The order of the calls is the reverse of the file's order and is part of the format: readers require
+// sections and text columns in their fixed order.
 #include "core/store/file_columns.hpp"
 
 #include <span>
@@ -5,6 +7,7 @@
 namespace hop::core {
 namespace {
 
+// Writes the columns of each table and records their positions. The members mirror FileColumns.
 class GraphColumnWriter {
  public:
   GraphColumnWriter(const TextSource& source, const TextBegins& begins, ColumnWriter& writer, TextOffsets& offsets)
@@ -15,7 +18,7 @@ class GraphColumnWriter {
         text_begins_(begins),
         offsets_(offsets) {}
 
-  // In each section the column written first is the last in the file.
+  // The layout runs backward: the section and column written first are the last in the file.
   FileColumns write() {
     write_vectors();
     write_lexical();
@@ -33,6 +36,7 @@ class GraphColumnWriter {
  private:
   using Numbers = FileColumns::Numbers;
 
+  // The offsets of a text column: placed here, filled later through the returned pointer in offsets_.
   Numbers text(TextColumn column) {
     return writer_.fill<std::uint32_t>(text_rows(source_, column) + 1,
                                        [&](std::uint32_t* out) { offsets_[static_cast<std::size_t>(column)] = out; });
@@ -65,6 +69,7 @@ class GraphColumnWriter {
     auto& out = columns_.edges;
     const Csr<std::uint32_t>& nearest = content_.nearest.passages;
     const std::span<const std::uint32_t> not_built;
+    // A graph without nearest neighbors has no row offsets, unlike one whose rows are all empty.
     out.nearest_cosines = writer_.copy(content_.nearest.cosines);
     out.nearest = writer_.copy(nearest.values);
     out.nearest_offsets = writer_.copy(nearest.view().rows() == 0 ? not_built : std::span(nearest.offsets));
@@ -77,6 +82,7 @@ class GraphColumnWriter {
   void write_keyword_links() {
     auto& out = columns_.keyword_links;
     const KeywordTable& keywords = content_.keywords;
+    // A merge supplies both halves; otherwise the half by keyword was derived by a transposition.
     static constexpr std::uint32_t no_rows[] = {0};
     const bool is_given = content_.has_keyword_rows();
     const Csr<std::uint32_t>& rows = is_given ? content_.passages.keyword_rows->passages : derived_.passages_of_keyword;
@@ -144,6 +150,7 @@ class GraphColumnWriter {
     auto& out = columns_.passages;
     using Passage = PreparedPassage;
     const PassageColumns& columns = content_.passages;
+    // The source of each column: the columns of a merge, or the records of a first build.
     const auto column = [&](const std::vector<std::uint32_t>& values, auto&& of) {
       return content_.has_columns() ? writer_.copy(values) : writer_.field(content_.corpus.passages, of);
     };

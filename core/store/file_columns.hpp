@@ -1,4 +1,6 @@
-// Every column of the file as it is written; the groups are the schema's tables.
+// The positions of all columns of a graph file. The groups are the tables of the schema (schemas/graph.fbs).
+//
+// The layout is computed before any value is written; write_tables() then stores the positions in the header.
 #pragma once
 
 #include "core/store/column_writer.hpp"
@@ -56,7 +58,8 @@ struct FileColumns {
   } vectors;
 };
 
-// Lays all columns out, the file's last section first. The text's offsets are only placed: write_text_offsets() fills them.
+// Lays out all columns, beginning with the file's last section. Columns of text offsets are only placed; write_text_offsets()
+// fills them.
 FileColumns lay_out_columns(const TextSource& source, const TextBegins& begins, ColumnWriter& writer, TextOffsets& offsets);
 
 }  // namespace hop::core

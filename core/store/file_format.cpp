@@ -1,3 +1,5 @@
+// Section names as they appear in error messages and in the output of `info`. The names are stable: scripts may match on
+// them.
 #include "core/store/file_format.hpp"
 
 namespace hop::core {

@@ -1,3 +1,5 @@
+// The checks run from the outermost container inward; each one only reads bytes that the checks before it have proved to lie in
+// the file.
 #include "core/store/file_header.hpp"
 
 #include "core/base/checked.hpp"
@@ -37,11 +39,12 @@ flatbuffers::Verifier small_verifier(std::span<const std::uint8_t> bytes) {
   return flatbuffers::Verifier(bytes.data(), bytes.size(), depth, tables);
 }
 
-// The format is read first, with nothing else assumed, so that a newer file is called newer rather than broken.
+// The format is read first and without assumptions about the rest, so that a file of a newer format is reported as unsupported,
+// not as corrupt.
 Result<void> check_format(std::span<const std::uint8_t> bytes) {
   flatbuffers::Verifier verifier = small_verifier(bytes);
   if (!verifier.VerifyBuffer<file::AnyGraph>(file_identifier)) {
-    return broken_header(Invariant::flatbuffer_structure, "the root table does not lie in the file");
+    return broken_header(Invariant::flatbuffer_structure, "the root table lies outside the file");
   }
   const std::uint32_t format = flatbuffers::GetRoot<file::AnyGraph>(bytes.data())->format();
   if (format >= oldest_file_format && format <= file_format) return {};
@@ -50,6 +53,7 @@ Result<void> check_format(std::span<const std::uint8_t> bytes) {
                std::string(invariant_name(Invariant::file_format))};
 }
 
+// The sections must partition the file: each begins where the previous one ends, and the last ends with the file.
 Result<void> read_sections(std::span<const std::uint8_t> bytes, FileHeader& header) {
   const auto& sums = *header.root->sections();
   if (sums.size() != file_section_count) {
@@ -76,7 +80,7 @@ Result<void> read_sections(std::span<const std::uint8_t> bytes, FileHeader& head
   return {};
 }
 
-// Taken with the header's own sum as 0.
+// The checksum of the header covers its own field, which counts as 0.
 Result<void> check_header_sum(std::span<const std::uint8_t> bytes, const FileHeader& header) {
   const auto* sums = reinterpret_cast<const std::uint8_t*>(header.root->sections()->Data());
   constexpr std::size_t crc_in_sum = 4;
@@ -101,7 +105,7 @@ Result<FileHeader> read_file_header(std::span<const std::uint8_t> bytes) {
   if (auto done = check_format(bytes); !done) return std::move(done).error();
   flatbuffers::Verifier verifier = small_verifier(bytes);
   if (!verifier.VerifyBuffer<file::Graph>(file_identifier)) {
-    return broken_header(Invariant::flatbuffer_structure, "a table or column is missing, misaligned or does not lie in the file");
+    return broken_header(Invariant::flatbuffer_structure, "a table or column is missing, misaligned or outside the file");
   }
   FileHeader header;
   header.root = file::GetGraph(bytes.data());

@@ -1,5 +1,5 @@
-// The part of opening that does not depend on the file's length: size, address, identifier, format, tables, section
-// bounds and the header's checksum.
+// The constant-time part of opening a graph file: checks its size, address, identifier, format, tables, section bounds and the
+// checksum of the header.
 #pragma once
 
 #include <array>
@@ -15,11 +15,11 @@ namespace hop::core {
 struct SectionBounds {
   std::uint32_t begin = 0;
   std::uint32_t length = 0;
-  std::uint32_t crc = 0;  // as stated
+  std::uint32_t crc = 0;  // as stated in the header
 };
 
 struct FileHeader {
-  const file::Graph* root = nullptr;  // verified: every table and vector lies in the file
+  const file::Graph* root = nullptr;  // verified by FlatBuffers: every table and vector lies in the file
   std::array<SectionBounds, file_section_count> sections;
 
   const SectionBounds& section(FileSection which) const { return sections[static_cast<std::size_t>(which)]; }

@@ -1,4 +1,7 @@
-// All that goes into a graph file, before it is one: the owned twin of Graph.
+// The input of the graph file writer: the owned twin of Graph, before serialization.
+//
+// A first build fills it from a PreparedCorpus. A merge fills it with columns and borrowed runs of text that point into the
+// merged graphs, so that large columns are copied only once, into the new file.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +30,7 @@ struct VectorContent {
   VectorPrecision precision = VectorPrecision::f32;
   std::uint32_t dimension = 0;
   std::vector<std::uint8_t> bytes;
-  std::vector<std::span<const std::uint8_t>> borrowed;  // in place of bytes, unless empty: runs of rows that live on elsewhere
+  std::vector<std::span<const std::uint8_t>> borrowed;  // runs of rows stored elsewhere, instead of bytes; empty: unused
   std::vector<float> scales;
   std::string embedder_id;
 };
@@ -42,19 +45,20 @@ struct KeywordRows {
   std::vector<std::uint8_t> kinds;  // parallel to it
 };
 
-// Of each passage, in place of PreparedPassage.
+// The passages' fields as columns: the alternative to PreparedPassage that merges use.
 struct PassageColumns {
   struct Field {
-    std::string_view key, value;  // texts that live on elsewhere
+    std::string_view key, value;  // borrowed
   };
   std::vector<std::uint32_t> documents, sections, pages, source_begins, source_ends, token_counts;
-  const KeywordRows* keyword_rows = nullptr;  // the other half of the keyword table, borrowed; null: is found
-  // As MetadataRows: each row sorted by key, then value, and other than the one before it.
+  const KeywordRows* keyword_rows = nullptr;  // the transposed keyword links, borrowed; null: the writer transposes them
+  // As MetadataRows: each row is sorted by key, then value, and differs from the one before it.
   struct Metadata {
     Csr<Field> rows;
     std::vector<std::uint32_t> firsts;
 
-    // The values pushed since the last row are of the passages from `first` on.
+    // Ends the row of the passages from `first` on: the values pushed since the last call. A row equal to the one before it is
+    // merged into it.
     void end_row(std::uint32_t first);
   };
   Metadata metadata;
@@ -76,14 +80,14 @@ inline void PassageColumns::Metadata::end_row(std::uint32_t first) {
 
 struct GraphContent {
   PreparedCorpus corpus;
-  PassageColumns passages;  // in place of the corpus's, unless empty; the passages' texts are borrowed then
+  PassageColumns passages;  // unless empty, replaces corpus.passages; the passages' texts are then borrowed
   KeywordTable keywords;
   LexicalContent lexical;
   VectorContent vectors;
   NearestContent nearest;                     // empty: not built
-  BorrowedText borrowed_text;                 // columns that are not empty stand in the place of the strings above
-  std::vector<std::uint32_t> passages_by_id;  // empty: is found
-  bool stays_in_memory = false;               // its file is read by this process alone: without checksums
+  BorrowedText borrowed_text;                 // a column that is not empty replaces the strings above
+  std::vector<std::uint32_t> passages_by_id;  // empty: the writer sorts the ids
+  bool stays_in_memory = false;               // only this process reads the file: skip its checksums
   std::string analyzer_fingerprint;
   std::string index_options;
 

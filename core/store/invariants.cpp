@@ -1,3 +1,5 @@
+// Names and sentences in one table. A static_assert verifies that it lists every invariant in the order of the enum, so that a
+// look-up is an array access.
 #include "core/store/invariants.hpp"
 
 #include <array>
@@ -79,7 +81,7 @@ constexpr InvariantText invariant_texts[] = {
     {Invariant::keyword_key_stated, "keyword_key_stated", "No keyword key is empty."},
     {Invariant::keyword_keys_ascend, "keyword_keys_ascend", "Keyword keys ascend by bytes, without repeats."},
     {Invariant::alias_in_range, "alias_in_range", "The keyword that an alias stands for is below the keyword count."},
-    {Invariant::alias_of_no_alias, "alias_of_no_alias", "An alias stands for a keyword that is no alias."},
+    {Invariant::alias_of_no_alias, "alias_of_no_alias", "An alias stands for a keyword that is not an alias itself."},
     {Invariant::keyword_id_in_range, "keyword_id_in_range", "Every keyword of a passage is below the keyword count."},
     {Invariant::keyword_ids_ascend, "keyword_ids_ascend", "A passage's keywords ascend, without repeats."},
     {Invariant::keyword_passage_in_range, "keyword_passage_in_range", "Every passage of a keyword is below the passage count."},
@@ -91,7 +93,7 @@ constexpr InvariantText invariant_texts[] = {
     {Invariant::link_target_in_range, "link_target_in_range", "Every target of a link is below the passage count."},
     {Invariant::link_targets_ascend, "link_targets_ascend", "The targets of a passage's links ascend, without repeats."},
     {Invariant::link_to_another, "link_to_another", "No passage links to itself."},
-    {Invariant::link_counts_agree, "link_counts_agree", "No more links lead nowhere than were written."},
+    {Invariant::link_counts_agree, "link_counts_agree", "The number of unresolved links is at most the number of all links."},
     {Invariant::nearest_in_range, "nearest_in_range", "Every nearest neighbor is below the passage count."},
     {Invariant::nearest_ascend, "nearest_ascend", "A passage's nearest neighbors ascend, without repeats."},
     {Invariant::nearest_another, "nearest_another", "No passage is a nearest neighbor of itself."},
@@ -132,7 +134,7 @@ constexpr bool invariants_in_order() {
 }
 static_assert(invariants_in_order());
 
-// Apart from the sentences, which a program that asks for names alone does not carry then.
+// A separate array, so that the linker drops the sentences from programs that only use the names.
 constexpr auto invariant_names = [] {
   std::array<std::string_view, invariant_count> names;
   for (std::size_t i = 0; i < invariant_count; ++i) names[i] = invariant_texts[i].name;

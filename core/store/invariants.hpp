@@ -1,4 +1,5 @@
-// What a graph file promises, each promise with a stable name: Error::detail of a file that breaks it.
+// The invariants of a graph file. Each has a stable name, which is Error::detail if a file violates it, and a sentence that
+// docs/file-format.md repeats.
 #pragma once
 
 #include <cstddef>

@@ -1,3 +1,5 @@
+// Opening a file: header, then the columns as views, then, in full mode, all checks in order. Trusted opening takes constant
+// time; full opening takes time linear in the size of the file.
 #include "core/store/file_check.hpp"
 #include "core/store/graph_file.hpp"
 

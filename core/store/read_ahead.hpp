@@ -1,5 +1,5 @@
-// A file decides in which order a check follows its indices, and can make each of them lead to far memory. So a check
-// asks for what it will read some entries ahead: many such reads at once take little longer than one.
+// Software prefetching for checks that follow indices of a file. The file determines the access pattern, so each index may
+// cause a cache miss. Prefetching some entries ahead overlaps these misses.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@ namespace hop::core {
 
 inline constexpr std::size_t entries_ahead = 16;
 
-// A check of entry `entry` of `values` will read and raise next[value], then columns[next[value]] and
-// beside[next[value]].
+// For a check that, for each entry of `values`, increments next[value] and reads columns[next[value]] and beside[next[value]]:
+// prefetches these addresses for the entries after `entry`.
 template <class Beside>
 void read_ahead(std::size_t entry, std::span<const std::uint32_t> values, std::span<const std::uint32_t> next,
                 std::span<const std::uint32_t> columns, std::span<const Beside> beside) {

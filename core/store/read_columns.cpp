@@ -1,3 +1,5 @@
+// A list of all columns in schema order: each is reinterpreted as a span of the matching type. The names appear in error messages
+// about the layout.
 #include "core/store/read_columns.hpp"
 
 #include <type_traits>
@@ -8,6 +10,7 @@ namespace {
 static_assert(FLATBUFFERS_LITTLEENDIAN, "columns are read in place: the file and the machine are little-endian");
 static_assert(sizeof(MetadataPair) == sizeof(file::MetadataPair) && alignof(MetadataPair) == alignof(std::uint32_t));
 
+// Reinterprets a FlatBuffers vector as a span, and records its extent if requested.
 class ColumnReader {
  public:
   ColumnReader(std::span<const std::uint8_t> bytes, std::vector<ColumnExtent>* extents) : bytes_(bytes), extents_(extents) {}
@@ -76,9 +79,11 @@ void read_nodes(const file::Graph& root, ColumnReader& reader, Graph& graph) {
   reader.read("metadata values", metadata.values(), graph.metadata_values.offsets);
   reader.read("metadata row offsets", metadata.row_offsets(), graph.metadata.rows.offsets);
   reader.read("metadata pairs", metadata.pairs(), graph.metadata.rows.values);
+  // An optional column may be absent.
   if (metadata.row_firsts()) reader.read("metadata row firsts", metadata.row_firsts(), graph.metadata.firsts);
 }
 
+// All text tables share one blob; only their offsets differ.
 void read_text(const file::Graph& root, ColumnReader& reader, Graph& graph) {
   reader.enter(FileSection::text);
   std::span<const std::uint8_t> text;

@@ -1,4 +1,5 @@
-// The verified file as a Graph of views, and where each of its columns lies.
+// Maps a file with a verified header to a Graph of views. Optionally records the byte range of each column, which check_layout()
+// tests for overlaps and gaps.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,7 @@
 
 namespace hop::core {
 
-// Bytes [begin, end) of the file, the column's length included.
+// Bytes [begin, end) of the file, including the column's length field.
 struct ColumnExtent {
   FileSection section;
   std::string_view name;
@@ -20,7 +21,7 @@ struct ColumnExtent {
   std::uint64_t end = 0;
 };
 
-// Constant time: lengths are read, values are not. With `extents`, every column is appended to it.
+// Takes constant time: it reads the columns' lengths, not their values. Appends every column to `extents`, unless it is null.
 Graph read_columns(const FileHeader& header, std::span<const std::uint8_t> bytes, std::vector<ColumnExtent>* extents);
 
 }  // namespace hop::core

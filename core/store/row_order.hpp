@@ -1,4 +1,5 @@
-// Whether a column is in order, judged at its end: a loop without a way out runs on whole registers.
+// Order checks for whole columns. They accumulate violations and test the sum at the end: a loop without an early exit
+// vectorizes. On failure, the caller repeats the check entry by entry to locate the violation.
 #pragma once
 
 #include <algorithm>
@@ -8,27 +9,27 @@
 
 namespace hop::core {
 
-// No offset is larger than the next one.
+// Whether no offset is larger than the next one.
 inline bool offsets_ascend(std::span<const std::uint32_t> offsets) {
   std::uint32_t descents = 0;
   for (std::size_t i = 1; i < offsets.size(); ++i) descents |= static_cast<std::uint32_t>(offsets[i - 1] > offsets[i]);
   return descents == 0;
 }
 
-// No offset equals the next one.
+// Whether no offset equals the next one.
 inline bool offsets_differ(std::span<const std::uint32_t> offsets) {
   std::uint32_t repeats = 0;
   for (std::size_t i = 1; i < offsets.size(); ++i) repeats |= static_cast<std::uint32_t>(offsets[i - 1] == offsets[i]);
   return repeats == 0;
 }
 
-// Every value below `limit`, and every row ascending without repeats. Row offsets are known to be right.
+// Whether every value is below `limit` and every row ascends without repeats. The row offsets must have been checked.
 //
-// A row ascends where no value is followed by one that is not larger. Such descents are counted over all values at once. All of
-// them have to lie between rows: as many as there are where a row begins.
+// A descent is a value that is not larger than the one before it. All descents are counted regardless of rows, then those at the
+// beginning of a row. Every row ascends if and only if both counts are equal.
 template <class Value>
 bool rows_ascend_below(std::span<const Value> values, std::span<const std::uint32_t> offsets, std::uint64_t limit) {
-  constexpr std::size_t block = std::size_t{1} << 15;  // descents of one fit into any Value
+  constexpr std::size_t block = std::size_t{1} << 15;  // the descents of a block fit into any Value
   if (values.empty()) return true;
   Value largest = values[0];
   std::size_t descents = 0;

@@ -1,3 +1,5 @@
+// Owned rows are treated as runs of one row, so all code below works on runs. Two passes: the first sums the lengths to find
+// where each column begins in the blob, the second writes offsets.
 #include "core/store/text_columns.hpp"
 
 #include <algorithm>
@@ -5,6 +7,7 @@
 namespace hop::core {
 namespace {
 
+// A row of a column whose texts the content owns.
 std::string_view owned_row(const TextSource& source, TextColumn column, std::size_t row) {
   const PreparedCorpus& corpus = source.content.corpus;
   switch (column) {
@@ -25,7 +28,7 @@ std::string_view owned_row(const TextSource& source, TextColumn column, std::siz
   return {};
 }
 
-// A column is borrowed runs or owned rows, each a separate run.
+// The number of runs of a column: its borrowed runs, or one per owned row.
 std::size_t run_count(const TextSource& source, TextColumn column) {
   const auto runs = source.content.borrowed(column).runs();
   return runs.empty() ? text_rows(source, column) : runs.size();
@@ -76,6 +79,7 @@ bool write_text_offsets(const TextSource& source, const TextBegins& begins, cons
                       step.each_of_length(run_count(source, column), [&](std::size_t i) -> std::uint64_t {
                         const TextRun run = text_run(source, column, i);
                         std::uint32_t* const out = offsets[c] + run.first_row;
+                        // out[0] was written as the end of the previous run.
                         for (std::size_t row = 1; row < run.rows; ++row) out[row] = out[0] + (run.offsets[row] - run.offsets[0]);
                         out[run.rows] = out[0] + static_cast<std::uint32_t>(run.text.size());
                         return 4 + 2 * run.rows;

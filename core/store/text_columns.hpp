@@ -1,4 +1,6 @@
-// The rows of the text columns, and how they fill the blob.
+// Serializes the text columns: one blob that holds all texts of the file, and one column of offsets into it per text column.
+//
+// A text column comes either from owned strings of the content or from borrowed runs (text_runs.hpp).
 #pragma once
 
 #include <array>
@@ -22,17 +24,17 @@ std::size_t text_rows(const TextSource& source, TextColumn column);
 
 // Byte of the blob where each column begins; the last entry is the blob's length.
 using TextBegins = std::array<std::uint64_t, text_column_count + 1>;
-// Parts of a longer work; true when done.
+// Both functions are parts of a stepped computation: they return true when done.
 bool lay_out_text(const TextSource& source, WorkParts::Step& step, TextBegins& begins);
 
-// Each column's offsets into the blob, which the limit on the file's size keeps below 2³¹.
+// Pointers to each column's offsets into the blob. The limit on the file's size keeps the offsets below 2³¹.
 using TextOffsets = std::array<std::uint32_t*, text_column_count>;
 bool write_text_offsets(const TextSource& source, const TextBegins& begins, const TextOffsets& offsets, WorkParts::Step& step);
 
-// Goes through the blob's bytes.
+// Reads the bytes of the blob, run by run.
 class BlobReader {
  public:
-  // The next of them; empty: there are no more.
+  // The next non-empty run of bytes; empty at the end of the blob.
   std::string_view next(const TextSource& source);
 
  private:

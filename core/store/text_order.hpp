@@ -1,4 +1,5 @@
-// Whether the strings of a table ascend, by their first 16 bytes as numbers: few neighbors share more.
+// Checks that the strings of a table ascend, mostly without string comparisons: the first 16 bytes are compared as two big-endian
+// integers. Only neighbors that share all 16 bytes are compared as strings, which is rare.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +12,8 @@
 
 namespace hop::core {
 
-// The number of up to eight bytes, as if zeros stood behind them. Strings of different numbers compare as their numbers do; equal
-// numbers decide nothing.
+// Up to eight bytes as a big-endian integer, padded with zeros. Strings with different integers compare as the integers do; equal
+// integers do not decide.
 inline std::uint64_t number_of_bytes(std::uint64_t bytes, std::size_t count) {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   bytes = __builtin_bswap64(bytes);
@@ -27,7 +28,7 @@ inline std::uint64_t text_head(std::string_view text) {
   return number_of_bytes(bytes, count);
 }
 
-// The same of string i of a table, from its byte `from` on, which may lie behind its end.
+// The same for string i of a table, from its byte `from` on, which may lie past its end.
 inline std::uint64_t text_head(const TextTable& table, std::size_t i, std::size_t from = 0) {
   const std::size_t begin = table.offsets[i] + from, end = std::max<std::size_t>(table.offsets[i + 1], begin);
   if (begin + sizeof(std::uint64_t) > table.blob.size()) return text_head(table[i].substr(std::min(from, table[i].size())));
@@ -36,7 +37,7 @@ inline std::uint64_t text_head(const TextTable& table, std::size_t i, std::size_
   return number_of_bytes(bytes, std::min(end - begin, sizeof bytes));
 }
 
-// By bytes, without repeats.
+// Whether the strings ascend by bytes, without repeats.
 inline bool texts_ascend(const TextTable& table) {
   std::uint64_t first_before = 0, second_before = 0;
   for (std::size_t i = 0; i < table.size(); ++i) {

@@ -1,4 +1,7 @@
-// The text columns of a file, and text for them that lies in tables of other graphs.
+// The text columns of a file, and runs of borrowed text for them.
+//
+// A merge copies most texts unchanged. A run covers consecutive rows of a source table, so it is copied with one memcpy instead
+// of one per row.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +16,7 @@
 
 namespace hop::core {
 
-// In the order in which they fill the file's one blob.
+// In the order of their texts in the file's blob.
 enum class TextColumn : std::size_t {
   document_ids,
   document_titles,
@@ -31,15 +34,15 @@ enum class TextColumn : std::size_t {
 };
 inline constexpr std::size_t text_column_count = 13;
 
-// Rows of a column that lie behind each other elsewhere, too.
+// Consecutive rows of a column that are also consecutive in their source.
 struct TextRun {
-  std::string_view text;                   // of all of them
-  const std::uint32_t* offsets = nullptr;  // where each begins, and the end, counted from anywhere; null: it is one row
+  std::string_view text;                   // the texts of all rows
+  const std::uint32_t* offsets = nullptr;  // begin of each row, and the end, relative to any origin; null: a single row
   std::size_t first_row = 0;
   std::size_t rows = 1;
 };
 
-// All rows of a column, borrowed. A run is short enough to be copied in one step.
+// All rows of a column, borrowed. The length of a run is limited, so that copying one is a single short step of work.
 class TextRuns {
  public:
   std::size_t rows() const { return runs_.empty() ? 0 : runs_.back().first_row + runs_.back().rows; }
@@ -54,10 +57,11 @@ class TextRuns {
       const std::uint32_t* const begin = &table.offsets[first];
       const bool continues = !runs_.empty() && runs_.back().offsets && runs_.back().offsets + runs_.back().rows == begin &&
                              runs_.back().rows < most_rows && begin[1] - *runs_.back().offsets <= most_bytes;
-      if (!continues) {  // a row, however long
+      if (!continues) {  // a new run, with one row of any length
         runs_.push_back({table[first++], begin, rows(), 1});
         continue;
       }
+      // Extend the run by as many rows as its limits allow.
       TextRun& run = runs_.back();
       const std::uint32_t* const last = begin + std::min(end - first, most_rows - run.rows);
       const auto* const run_end = std::upper_bound(begin + 1, last + 1, *run.offsets + most_bytes) - 1;

@@ -1,3 +1,5 @@
+// Writes a file in one buffer and in file order: layout, header by a FlatBuffers builder, then the columns block by block, with
+// their checksums computed while the bytes are in the cache. The checksums are patched into the header at the end.
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -12,9 +14,10 @@ namespace hop::core {
 
 namespace {
 
+// The tables of the schema, with the positions that the layout has assigned to their columns. Checksums are still 0.
 flatbuffers::Offset<file::Graph> write_tables(const GraphContent& content, const DerivedColumns& derived,
                                               const FileColumns& columns, flatbuffers::FlatBufferBuilder& builder) {
-  // Versions of FlatBuffers align structs by their size or by their fields'; this says which.
+  // Some versions of FlatBuffers align a vector of structs to the struct's size, others to that of its fields. Force the size.
   builder.ForceVectorAlignment(file_section_count, sizeof(file::SectionSum), sizeof(file::SectionSum));
   file::SectionSum* sums = nullptr;
   const auto sections = builder.CreateUninitializedVectorOfStructs<file::SectionSum>(file_section_count, &sums);
@@ -93,13 +96,13 @@ struct GraphFileWriter::State {
   ColumnWriter writer;
   TextOffsets text_offsets{};
   BlobReader blob;
-  std::uint64_t file_size = 0;  // until the header is there, at most
+  std::uint64_t file_size = 0;  // an upper bound until write_header()
   std::vector<std::uint8_t> bytes;
-  // What is appended.
-  std::size_t pieces_over = 0;
-  std::uint64_t next_byte = 0;  // of the piece
+  // Progress of append_columns().
+  std::size_t pieces_over = 0;  // number of pieces appended
+  std::uint64_t next_byte = 0;  // of the current piece
   std::size_t section = 0;
-  std::size_t summed = 0;  // bytes of the file
+  std::size_t summed = 0;  // bytes of the file covered by checksums so far
   std::array<std::uint32_t, file_section_count> sums{};
 
   TextSource source() const { return {content, derived}; }
@@ -117,6 +120,7 @@ struct GraphFileWriter::State {
   }
 };
 
+// Assigns positions to all columns. The size of the tables is not known yet, so the limit is checked against an upper bound.
 void GraphFileWriter::State::lay_out() {
   constexpr std::uint64_t room_for_tables = 4096;
   columns = lay_out_columns(source(), text_begins, writer, text_offsets);
@@ -125,14 +129,15 @@ void GraphFileWriter::State::lay_out() {
   limits = check_limits(content, file_size, most_bytes);
 }
 
-// All tables, which lie before the columns. To the builder the columns are one that nobody fills: memory that is never touched.
+// Writes all tables, which precede the columns. The builder reserves the space of the columns as one uninitialized vector, so
+// that the tables get the right offsets; the pages of that vector are never touched, so they cost no memory.
 void GraphFileWriter::State::write_header() {
   std::vector<std::uint8_t> header;
   {
     flatbuffers::FlatBufferBuilder builder(file_size);
     builder.ForceDefaults(true);  // one layout for all values
     builder.DedupVtables(false);
-    // Where there are vectors, the file's length is a multiple of their alignment.
+    // With vectors, the file's length is a multiple of their alignment. Positions are relative to its end.
     const bool has_vectors = !content.vectors.bytes.empty() || !content.vectors.borrowed.empty();
     if (has_vectors) builder.PreAlign(vector_alignment, vector_alignment);
     std::uint8_t* untouched = nullptr;
@@ -149,7 +154,7 @@ void GraphFileWriter::State::write_header() {
 
 constexpr std::size_t bytes_of_a_block = 1 << 16;
 
-// Returns the units of work.
+// Appends the next block of a piece. Returns the units of work.
 std::uint64_t GraphFileWriter::State::append_some(const ColumnPiece& piece) {
   const std::size_t before = bytes.size();
   if (next_byte == 0 && piece.is_first) {
@@ -165,11 +170,12 @@ std::uint64_t GraphFileWriter::State::append_some(const ColumnPiece& piece) {
   } else {
     while (next_byte < piece.bytes && bytes.size() - before < bytes_of_a_block) {
       const std::string_view text = blob.next(source());
-      const auto* const values = reinterpret_cast<const std::uint8_t*>(text.data());  // as bytes, copied at once
+      const auto* const values = reinterpret_cast<const std::uint8_t*>(text.data());  // matching types: insert is a memcpy
       bytes.insert(bytes.end(), values, values + text.size());
       next_byte += text.size();
     }
   }
+  // A finished piece is followed by its padding, which is zero.
   if (next_byte == piece.bytes) {
     bytes.resize(bytes.size() + piece.padding);
     next_byte = 0;
@@ -178,7 +184,7 @@ std::uint64_t GraphFileWriter::State::append_some(const ColumnPiece& piece) {
   return 12 + (bytes.size() - before) / 4;
 }
 
-// As far as the section's bytes are there. Those of the header follow when all other sums are in it.
+// Extends the section's checksum over the bytes appended since the last call. The header is summed last, in put_sums().
 void GraphFileWriter::State::sum_section() {
   const bool is_summed = section > 0 && !(with_stores && content.stays_in_memory);
   if (is_summed) sums[section] = crc32c(std::span(bytes).subspan(summed), sums[section]);
@@ -200,7 +206,7 @@ bool GraphFileWriter::State::append_columns(WorkBudget& budget) {
   return true;
 }
 
-// The header's sum covers the others, and is taken while its own field is 0.
+// The header's checksum covers those of the other sections, and is computed while its own field is 0.
 void GraphFileWriter::State::put_sums() {
   const auto put = [&](std::size_t of) {
     const auto* at = reinterpret_cast<const std::uint8_t*>(file::GetGraph(bytes.data())->sections()->Data());
@@ -221,6 +227,7 @@ Result<bool> GraphFileWriter::step(WorkBudget& budget) {
   State& state = *state_;
   if (!state.limits) return state.limits.error();
   WorkParts::Step step(state.parts, budget);
+  // First everything that can fail (derivation, limits), then the writing, which cannot.
   Result<bool> derived = true;
   const bool counted = step.until([&] {
     derived = state.derivation.step(budget, state.content, state.derived);

@@ -1,3 +1,5 @@
+// The encoding of saved tasks: every integer takes 8 bytes, little-endian; strings and arrays carry a length prefix. There is
+// no schema in the bytes, so the reader must call the same functions in the same order as the writer.
 #include "core/task/archive.hpp"
 
 namespace hop::core {
@@ -27,7 +29,7 @@ void ArchiveWriter::floats(std::span<const float> value) {
 
 std::span<const std::uint8_t> ArchiveReader::take(std::uint64_t length) {
   if (!ok_ || length > left_.size()) {
-    ok_ = false;
+    ok_ = false;  // sticky: every later read returns an empty value, so callers check ok() once, at the end
     left_ = {};
     return {};
   }
@@ -44,6 +46,7 @@ std::uint64_t ArchiveReader::number() {
 }
 
 std::uint64_t ArchiveReader::count() {
+  // Each element takes at least one byte. A larger count is damage; rejecting it here bounds the loops and allocations.
   const std::uint64_t value = number();
   if (value <= left_.size()) return value;
   ok_ = false;
@@ -61,7 +64,7 @@ std::vector<std::uint8_t> ArchiveReader::bytes() {
 }
 
 std::vector<float> ArchiveReader::floats() {
-  const std::uint64_t length = count();
+  const std::uint64_t length = count();  // at most left_.size(), so the product does not overflow
   const auto bytes = take(length * sizeof(float));
   std::vector<float> values(bytes.size() / sizeof(float));
   if (!values.empty()) std::memcpy(values.data(), bytes.data(), bytes.size());

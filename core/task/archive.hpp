@@ -1,4 +1,6 @@
-// A flat sequence of values in bytes, for the inputs and answers of a saved task: little-endian, lengths before contents.
+// Binary serialization for saved tasks: ArchiveWriter appends values to a byte buffer and ArchiveReader reads them back in the
+// same order. The format is flat and untyped: little-endian integers, and strings and arrays with a length prefix. The reader
+// accepts damaged input: it never reads past the end and reports the damage through ok().
 #pragma once
 
 #include <cstdint>
@@ -16,14 +18,14 @@ class ArchiveWriter {
   void text(std::string_view value);
   void bytes(std::span<const std::uint8_t> value);
   void floats(std::span<const float> value);
-  void raw(std::span<const std::uint8_t> written);  // what another writer wrote, unchanged
+  void raw(std::span<const std::uint8_t> written);  // the output of another writer, without a length prefix
   std::vector<std::uint8_t> take() && { return std::move(bytes_); }
 
  private:
   std::vector<std::uint8_t> bytes_;
 };
 
-// Reads what was written, in the same order. After a value that is not there, ok() is false and every value is empty.
+// Reads values in the order in which they were written. Once a value is missing, ok() stays false and every later value is empty.
 class ArchiveReader {
  public:
   explicit ArchiveReader(std::span<const std::uint8_t> bytes) : left_(bytes) {}
@@ -32,7 +34,7 @@ class ArchiveReader {
   std::string text();
   std::vector<std::uint8_t> bytes();
   std::vector<float> floats();
-  // A count of things of at least one byte each: never more than the bytes that are left.
+  // The number of elements that follow. Each takes at least one byte, so a count above the remaining bytes clears ok().
   std::uint64_t count();
   bool ok() const { return ok_; }
   bool at_end() const { return ok_ && left_.empty(); }

@@ -1,3 +1,5 @@
+// Writes the fields of each document and passage in the order of their declaration. read_corpus mirrors write_corpus line by
+// line; the in.ok() tests stop the loops at the end of a truncated archive.
 #include "core/task/corpus_archive.hpp"
 
 namespace hop::core {
@@ -63,7 +65,7 @@ Corpus read_corpus(ArchiveReader& in) {
     document.id = in.text();
     document.title = in.text();
     document.text = in.text();
-    document.format = static_cast<DocumentFormat>(in.number());
+    document.format = static_cast<DocumentFormat>(in.number());  // may be out of range; check_saved_corpus tests it
     document.aliases = read_texts(in);
     document.metadata = read_metadata(in);
   }
@@ -73,7 +75,7 @@ Corpus read_corpus(ArchiveReader& in) {
     passage.title = in.text();
     passage.text = in.text();
     passage.document = in.text();
-    passage.position = static_cast<std::int64_t>(in.number());
+    passage.position = static_cast<std::int64_t>(in.number());  // two's complement round trip
     passage.aliases = read_texts(in);
     passage.entities = read_texts(in);
     passage.links = read_texts(in);

@@ -1,4 +1,5 @@
-// A corpus in a saved task.
+// Serializes a corpus (documents and ready-made passages) as part of the inputs of a saved index task. The reader does not
+// validate the contents: check_saved_corpus (core/task/saved_check.hpp) does.
 #pragma once
 
 #include "core/corpus/document.hpp"

@@ -1,3 +1,5 @@
+// Task factories. resume_task rebuilds the procedure from its saved inputs and replays the logged answers; a procedure is
+// deterministic, so this leads to the state in which the task was saved.
 #include "core/task/create_task.hpp"
 
 #include "core/base/concat.hpp"
@@ -22,6 +24,7 @@ Result<std::unique_ptr<Task>> task_of(Result<std::unique_ptr<Procedure>> procedu
   return std::make_unique<Task>(std::move(procedure).value(), graph);
 }
 
+// Decodes the saved inputs by kind, validates them, and calls the factory that created the procedure originally.
 Result<std::unique_ptr<Procedure>> procedure_from(SavedTask& saved, std::shared_ptr<const OpenGraph> graph) {
   const Error damaged = {Status::corrupt_file, "saved task: its inputs do not end where they should", "saved_task"};
   ArchiveReader in(saved.inputs);
@@ -51,12 +54,13 @@ Result<std::unique_ptr<Procedure>> procedure_from(SavedTask& saved, std::shared_
              : make_question_loop_procedure(ProcedureKind::ask, std::move(graph), std::move(questions), options.value());
 }
 
-// Steps the task to where it waits, gives it answers that it had got, and so on until there are no more and it waits again.
+// Replays the log: steps the task until it waits, passes it the logged answers to its open requests, and repeats this until the
+// log is used up and the task waits again.
 Result<void> replay(Task& task, std::vector<Answer> answers) {
   std::size_t next = 0;
   for (;;) {
     auto stepped = task.step(UINT64_MAX);
-    if (!stepped) return {};  // the task had failed, or was about to: it does so again when stepped
+    if (!stepped) return {};  // the task had failed, or was about to; the next step() returns the same error
     if (stepped.value() == TaskState::more) continue;
     if (next == answers.size()) return {};
     const std::size_t before = next;
@@ -64,7 +68,7 @@ Result<void> replay(Task& task, std::vector<Answer> answers) {
       if (auto answered = task.answer(std::move(answers[next])); !answered) return std::move(answered).error();
       ++next;
     }
-    if (next == before) {
+    if (next == before) {  // no progress: the log holds an answer to a request that the task does not make
       return Error{Status::corrupt_file, concat("saved task: its answer ", next + 1, " fits no request"), "saved_task"};
     }
   }
@@ -73,7 +77,7 @@ Result<void> replay(Task& task, std::vector<Answer> answers) {
 }  // namespace
 
 Result<std::unique_ptr<Task>> create_index_task(Corpus& corpus, GivenVectors& vectors, const Options& options) {
-  auto task = std::make_unique<Task>(nullptr);  // first: once the corpus is taken, nothing may fail
+  auto task = std::make_unique<Task>(nullptr);  // allocated first: after the corpus is moved, nothing may fail
   auto procedure = make_index_procedure(corpus, vectors, options);
   if (!procedure) return std::move(procedure).error();
   *task = Task(std::move(procedure).value());
@@ -112,6 +116,7 @@ Result<std::unique_ptr<Task>> resume_task(std::span<const std::uint8_t> bytes, s
   } else if (graph) {
     return Error{Status::foreign_graph, "the saved task belongs to no graph", ""};
   }
+  // Everything in the file is validated before the procedure sees it (core/task/saved_check.hpp).
   if (auto sound = check_saved_answers(saved.value().answers); !sound) return std::move(sound).error();
   const Graph* const view = graph ? &graph->view() : nullptr;
   auto task = task_of(procedure_from(saved.value(), std::move(graph)), view);

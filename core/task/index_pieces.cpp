@@ -1,3 +1,5 @@
+// Three kinds of pieces: keyword extraction, the inverted index of words, and one block of rows of the nearest-neighbor graph.
+// A piece runs inside the procedure's own step, or inside an IndexPart that the host runs on another thread.
 #include "core/task/index_pieces.hpp"
 
 #include <utility>
@@ -83,7 +85,7 @@ class IndexPart final : public Part {
   }
 
   Result<TaskState> run(WorkBudget& budget) override {
-    is_running_ = true;  // still when an exception ends the step
+    is_running_ = true;  // stays true if step() throws, so that the destructor marks the piece as incomplete
     is_over_ = is_over_ || piece_.step(budget);
     is_running_ = false;
     return is_over_ ? TaskState::done : TaskState::more;
@@ -110,7 +112,8 @@ std::unique_ptr<IndexPiece> make_nearest_piece(NearestRows& rows) { return std::
 std::unique_ptr<Part> take_piece(const std::shared_ptr<IndexWork>& work) {
   for (const std::unique_ptr<IndexPiece>& piece : work->pieces) {
     if (!piece->state.is_ready()) continue;
-    piece->mend();
+    piece->restore();
+    // The piece counts as taken only after the allocation has succeeded. Until then the task can still work on it.
     auto part = std::make_unique<IndexPart>(work, *piece);
     piece->state.take();
     return part;

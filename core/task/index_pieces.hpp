@@ -1,4 +1,5 @@
-// Pieces of an index that need nothing of each other, so that threads of the host may work on them.
+// Independent units of indexing work. They share no mutable state, so the host can run them on several threads at once
+// (Task::take_part). The index procedure itself works on every piece that no other thread has taken.
 #pragma once
 
 #include <cstdint>
@@ -14,15 +15,16 @@
 
 namespace hop::core {
 
+// A unit of indexing work. At any time either the task or one part works on it, as PieceState records.
 class IndexPiece {
  public:
   virtual ~IndexPiece() = default;
-  virtual bool step(WorkBudget& budget) = 0;  // true when it is over
-  virtual std::uint32_t done() const = 0;     // passages
+  virtual bool step(WorkBudget& budget) = 0;  // true when the piece is complete
+  virtual std::uint32_t done() const = 0;     // processed passages
 
-  // A part whose step an exception has ended leaves what is to be done again from the beginning.
+  // tear() marks a piece whose step() ended with an exception: its partial state is unusable. restore() restarts such a piece.
   void tear() { is_torn_ = true; }
-  void mend() {
+  void restore() {
     if (is_torn_) restart();
     is_torn_ = false;
   }
@@ -32,23 +34,23 @@ class IndexPiece {
  private:
   virtual void restart() = 0;
 
-  bool is_torn_ = false;  // as `state`: written by a part before it gives the piece back
+  bool is_torn_ = false;  // published by `state`: a part writes it before it returns the piece
 };
 
-// What an index procedure and its parts share.
+// State that an index procedure shares with its parts.
 struct IndexWork {
   GraphContent content;
   std::unique_ptr<NearestBuilder> nearest;
-  std::vector<std::unique_ptr<IndexPiece>> pieces;  // of the present work
+  std::vector<std::unique_ptr<IndexPiece>> pieces;  // of the current phase
 };
 
-// Both read the content's corpus alone.
+// Each reads only `content.corpus` and writes a different member of `content` (keywords, lexical), so both can run in parallel.
 std::unique_ptr<IndexPiece> make_keyword_piece(GraphContent& content, const KeywordOptions& options);
 std::unique_ptr<IndexPiece> make_word_piece(GraphContent& content, const Analyzer& analyzer);
 // `rows` must outlive the piece.
 std::unique_ptr<IndexPiece> make_nearest_piece(NearestRows& rows);
 
-// The first piece that nobody works on, as a part; null when there is none.
+// Takes the first piece that is ready and wraps it in a part. Null if every piece is taken or done.
 std::unique_ptr<Part> take_piece(const std::shared_ptr<IndexWork>& work);
 
 }  // namespace hop::core

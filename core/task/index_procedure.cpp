@@ -1,5 +1,6 @@
+// Indexing as a state machine over IndexPhase. Each phase is incremental: it stops when the work budget is used up and continues
+// at the next step. Embeddings and model-written keywords are fetched through at most 8 open requests at a time.
 #include "core/task/index_procedure.hpp"
-
 #include <algorithm>
 #include <optional>
 
@@ -19,7 +20,6 @@
 #include "core/text/language_detection.hpp"
 
 namespace hop::core {
-
 namespace {
 
 constexpr std::size_t most_open_requests = 8;
@@ -41,7 +41,7 @@ const char* phase_name(IndexPhase phase) {
   return "done";
 }
 
-// Kept only where the host is asked for something: no other index task ever waits, and so none can be saved.
+// A task can be saved only while it waits for the host. An index task without requests never waits, so it keeps no inputs.
 std::vector<std::uint8_t> saved_inputs(const Corpus& corpus, const GivenVectors& vectors, const Options& options) {
   ArchiveWriter inputs;
   if (options.flag("index.embed") || options.flag("keywords.ask")) {
@@ -53,7 +53,7 @@ std::vector<std::uint8_t> saved_inputs(const Corpus& corpus, const GivenVectors&
   return std::move(inputs).take();
 }
 
-// Rows are read in another order than that in which they lie: the memory of one to come is asked for.
+// Rows are read out of memory order, so the row after next is prefetched.
 void prefetch(std::span<const float> row) {
   constexpr std::size_t line = 64 / sizeof(float);
   for (std::size_t i = 0; i < row.size(); i += line) __builtin_prefetch(&row[i]);
@@ -63,7 +63,7 @@ class IndexProcedure final : public Procedure {
  public:
   IndexProcedure(const Corpus& corpus, const GivenVectors& vectors, const Options& options, GraphContent* indexed,
                  OpenLanguage open_language);
-  // Takes what it was made for; making it may fail, and leaves that to the host then.
+  // Moves the content in. Separate from the constructor: if that throws, the caller keeps its corpus and vectors.
   void take_content(Corpus& corpus, GivenVectors& vectors) noexcept;
 
   ProcedureKind kind() const override { return ProcedureKind::index; }
@@ -75,7 +75,7 @@ class IndexProcedure final : public Procedure {
   Result<std::vector<std::uint8_t>> take_bytes() override;
 
  private:
-  // Each works on its phase: true when it is over, false when the budget is used up or the host has to answer.
+  // One function per phase: true when the phase is complete, false when the budget is used up or a request is open.
   Result<bool> work(WorkBudget& budget, RequestBoard& board);
   Result<bool> ask_keywords(WorkBudget& budget, RequestBoard& board);
   void decide_language(WorkBudget& budget);
@@ -98,7 +98,7 @@ class IndexProcedure final : public Procedure {
   GraphContent* indexed_;
   std::vector<std::uint8_t> inputs_;
   CorpusPreparation preparation_;
-  GivenVectors given_;  // of ready passages alone
+  GivenVectors given_;  // only with ready-made passages
   WorkParts placing_;
 
   IndexPhase phase_ = IndexPhase::cutting;
@@ -106,7 +106,7 @@ class IndexProcedure final : public Procedure {
   GraphContent& content_ = work_->content;
   VectorBuilder vectors_;
   std::unique_ptr<GraphFileWriter> writer_;
-  std::uint32_t next_ = 0;  // of the present phase: passages done, or asked about
+  std::uint32_t next_ = 0;  // passages of the current phase that are done, or that a request covers
 
   struct OpenBatch {
     std::uint64_t request;
@@ -114,7 +114,6 @@ class IndexProcedure final : public Procedure {
   };
   RequestSeries series_;
   std::vector<OpenBatch> batches_;  // in the order of passages
-
   IndexReport report_;
   std::vector<std::uint8_t> file_;
   bool taken_ = false;
@@ -168,13 +167,13 @@ Result<bool> IndexProcedure::ask_keywords(WorkBudget& budget, RequestBoard& boar
 bool IndexProcedure::work_on(IndexPiece& piece, WorkBudget& budget) {
   if (piece.state.is_taken()) return false;
   if (!piece.state.is_ready()) return true;
-  piece.mend();
+  piece.restore();
   const bool is_over = piece.step(budget);
   if (is_over) piece.state.give_back(true);
   return is_over;
 }
 
-// Passages, of the present phase's pieces that no part works on.
+// Processed passages of the current phase. Pieces that another thread works on are left out: reading them would be a race.
 std::uint64_t IndexProcedure::done_of_pieces() const {
   const auto& pieces = work_->pieces;
   std::uint64_t done = 0;
@@ -190,7 +189,7 @@ bool IndexProcedure::parts_are_out() const {
   return std::any_of(work_->pieces.begin(), work_->pieces.end(), [](const auto& piece) { return piece->state.is_taken(); });
 }
 
-// Words are a piece parallel to the keywords, so that a part may begin with them.
+// The word piece is created together with the keyword piece, so that another thread can start on it during this phase.
 bool IndexProcedure::find_keywords(WorkBudget& budget) {
   auto& pieces = work_->pieces;
   if (pieces.empty()) {
@@ -272,6 +271,7 @@ Result<bool> IndexProcedure::collect_vectors(WorkBudget& budget, RequestBoard& b
     }
     if (!batches_.empty()) return false;
   }
+  // take() replaces all of content_.vectors, so the host's embedder id is saved across it; the option has precedence.
   std::string asked_of = std::move(content_.vectors.embedder_id);
   content_.vectors = std::move(vectors_).take();
   content_.vectors.embedder_id = options_.text("embedder.id").empty() ? asked_of : std::string(options_.text("embedder.id"));
@@ -315,7 +315,7 @@ Result<bool> IndexProcedure::write_file(WorkBudget& budget) {
   return true;
 }
 
-// Freeing some hundred thousand strings takes as long as writing them.
+// Frees the strings in steps: freeing some hundred thousand of them takes as long as writing them.
 bool IndexProcedure::free_content(WorkBudget& budget) {
   const auto free_rows = [&](auto& rows) {
     constexpr std::size_t at_once = 32;

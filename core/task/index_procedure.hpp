@@ -1,4 +1,5 @@
-// Building a graph: cut and link the documents, find keywords and words, collect vectors, write the file.
+// The indexing pipeline. Phases: split documents into passages and resolve links, extract keywords, build the inverted index of
+// words, collect embeddings, compute nearest neighbors, and write the graph file.
 #pragma once
 
 #include <memory>
@@ -11,14 +12,14 @@
 
 namespace hop::core {
 
-// What an open language (analyzer.language=auto) becomes: detected, or English where the corpus is a part of one whose
-// language is decided. The parts must agree, and options that are kept do not state English that was detected.
+// How analyzer.language=auto is resolved: by detection, or as English if the corpus belongs to a larger one whose language is
+// already decided. All segments of a store must agree, and a store that detected English keeps "auto" in its options.
 enum class OpenLanguage { detected, english };
 
-// Takes corpus and vectors on success, leaves them on an Error: bad_input for vectors together with documents,
-// dimension_mismatch where rows and passages are not equally many, unsupported for a language that is not built in. A
-// procedure that is done leaves what it has written in `indexed`, unless that is null; then it is part of another one's
-// work, and cannot be saved by itself.
+// On success corpus and vectors are moved from; on an Error they are unchanged. Errors: bad_input for vectors together with
+// documents, dimension_mismatch if the number of rows differs from the number of passages, unsupported for a language that is
+// not built in. With `indexed`, the procedure runs inside another one: at the end it moves the indexed content there, and it
+// keeps no inputs, because it cannot be saved by itself.
 Result<std::unique_ptr<Procedure>> make_index_procedure(Corpus& corpus, GivenVectors& vectors, const Options& options,
                                                         GraphContent* indexed = nullptr,
                                                         OpenLanguage open_language = OpenLanguage::detected);

@@ -1,3 +1,5 @@
+// Copies the counts from the finished content and writes them as JSON members. The member names are part of the public report
+// format.
 #include "core/task/index_report.hpp"
 
 namespace hop::core {
@@ -16,6 +18,7 @@ IndexReport index_report_of(const GraphContent& content, Language language) {
           language};
 }
 
+// Counts of the graph first, then those of problems in the corpus.
 void write_index_report(JsonWriter& out, const IndexReport& report) {
   out.member("documents", report.documents);
   out.member("passages", report.passages);

@@ -14,11 +14,11 @@ namespace hop::core {
 // Place: {passage}.
 std::vector<Message> keywords_prompt(const Options& options, std::string_view title, std::string_view text);
 
-// The keywords of a reply, one a line or the strings of a JSON list: "entity | title" gives the title, to which all spellings
-// of the entity are linked, a line without a bar the entity. Thoughts, fences, a preamble, marks and numbers of lists are
-// dropped. At most 100, of 200 bytes each.
+// Parses the keywords of a reply: one per line, or the strings of a JSON list. A line "entity | title" yields the title, which
+// is the same for all spellings of the entity; a line without a bar yields the entity. Reasoning, code fences, a preamble, and
+// list markers are dropped. At most 100 keywords of at most 200 bytes each.
 std::vector<std::string> read_keywords(std::string_view reply);
-// The same of the keywords that the options ask for: at most five, where these are phrases.
+// The same, limited to five keywords if the options request phrases.
 std::vector<std::string> read_asked_keywords(const Options& options, std::string_view reply);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// Options are stored as text lines "key=value", and weights as the bytes of a weights file, so that both readers validate the
+// saved values in the usual way.
 #include "core/task/options_archive.hpp"
 
 namespace hop::core {

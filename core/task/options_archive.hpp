@@ -1,3 +1,5 @@
+// Serializes options as part of the inputs of a saved task. Learned weights belong to the options: they change the ranking, so a
+// resumed task needs them.
 #pragma once
 
 #include "core/base/result.hpp"
@@ -6,7 +8,7 @@
 
 namespace hop::core {
 
-// Options with their weights.
+// Writes the options together with their weights.
 void write_options(ArchiveWriter& out, const Options& options);
 // Errors: those of Options::from_lines and set_weights.
 Result<Options> read_options(ArchiveReader& in);

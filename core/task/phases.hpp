@@ -1,4 +1,5 @@
-// A procedure as a row of phases.
+// A procedure as a sequence of phases: the main loop that most procedures share. It runs one phase after the other and decides
+// whether the task needs more steps, waits for its host, or is done.
 #pragma once
 
 #include "core/base/result.hpp"
@@ -8,8 +9,8 @@
 
 namespace hop::core {
 
-// Goes through phases 0, 1, … up to `last`, where it ends. work(): true when the present phase is over, false when the
-// budget is used up or the host has to answer.
+// Runs the phases from `phase` up to, and excluding, `last`. work() runs the current phase: it returns true when the phase is
+// complete, and false when the budget is used up or a request is open.
 template <class Phase, class Work>
 Result<TaskState> advance_phases(Phase& phase, Phase last, WorkBudget& budget, const RequestBoard& board, Work&& work) {
   while (phase != last) {

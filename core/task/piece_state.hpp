@@ -1,11 +1,12 @@
-// Who works on a piece of a procedure that its parts may take.
+// The ownership state of a unit of work that the task or one of its parts can execute: ready, taken or done. It synchronizes the
+// threads: the acquire load that sees a piece returned also sees all that the part wrote before.
 #pragma once
 
 #include <atomic>
 
 namespace hop::core {
 
-// The task's thread alone takes pieces, when all that may fail has gone well; parts give them back on any thread.
+// Only the task's thread calls take(), after everything that can fail has succeeded. Parts call give_back() on any thread.
 class PieceState {
  public:
   bool is_ready() const { return state_.load(std::memory_order_acquire) == State::ready; }

@@ -1,5 +1,6 @@
-// One kind of task: building a graph, searching, asking, saving. A procedure is a deterministic function of its inputs and
-// the host's answers; that is what makes it possible to save a task as those and replay it.
+// The interface of a task's work: indexing, searching, asking, saving, training. A procedure is a hand-written coroutine:
+// advance() runs until the budget is used up or a request to the host is open. It is a deterministic function of its inputs and
+// the host's answers. Therefore a checkpoint holds only inputs and answers, and resuming replays them.
 #pragma once
 
 #include <cstdint>
@@ -25,10 +26,10 @@ struct Progress {
   std::uint64_t total = 0;
 };
 
-// A piece of a procedure's present work that another thread may do. Holds what it needs alive.
+// A unit of the current work that another thread can execute. It shares ownership of the data that it uses.
 class Part {
  public:
-  virtual ~Part() = default;                              // gives the part back, done or not
+  virtual ~Part() = default;                              // returns the work to the task, done or not
   virtual Result<TaskState> run(WorkBudget& budget) = 0;  // more or done
 };
 
@@ -39,18 +40,18 @@ class Procedure {
   virtual ~Procedure() = default;
   virtual ProcedureKind kind() const = 0;
 
-  // Goes on until the budget is used up (more), requests are open or parts are out (waiting), or the end (done).
+  // Runs until the budget is used up (more), requests are open or parts are taken (waiting), or the work is complete (done).
   virtual Result<TaskState> advance(WorkBudget& budget, RequestBoard& board) = 0;
   virtual Progress progress() const = 0;
-  // Null when there is nothing to take now.
+  // Null if no part is available now.
   virtual std::unique_ptr<Part> take_part() { return nullptr; }
 
-  // What the procedure was made from, for a saved task.
+  // Writes the arguments that the procedure was created with, for a saved task.
   virtual void write_inputs(ArchiveWriter& out) const = 0;
-  // The report's members, into an open JSON object.
+  // Writes the report's members into an open JSON object.
   virtual void write_report(JsonWriter& out) const = 0;
 
-  // Results of a done procedure; wrong_state for a kind that has none, or when taken already.
+  // The results of a completed procedure, once. Errors: wrong_state for a kind without such results, or at the second call.
   virtual Result<std::vector<std::uint8_t>> take_bytes();
   virtual Result<Results> take_results();
 };

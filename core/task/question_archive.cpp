@@ -1,3 +1,5 @@
+// Writes all fields of a question in a fixed order; read_questions mirrors it. Optional texts are a flag and a text, so that an
+// absent bound and an empty one stay different.
 #include "core/task/question_archive.hpp"
 
 namespace hop::core {
@@ -68,7 +70,7 @@ std::vector<Question> read_questions(ArchiveReader& in) {
     for (std::uint64_t conditions = in.count(); conditions > 0 && in.ok(); --conditions) {
       Condition& condition = question.conditions.emplace_back();
       condition.key = in.text();
-      condition.kind = static_cast<ConditionKind>(in.number());
+      condition.kind = static_cast<ConditionKind>(in.number());  // may be out of range; check_saved_questions tests it
       for (std::uint64_t values = in.count(); values > 0 && in.ok(); --values) condition.values.push_back(in.text());
       condition.low = read_optional();
       condition.high = read_optional();

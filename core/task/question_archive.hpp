@@ -1,4 +1,5 @@
-// Questions in a saved task.
+// Serializes questions (text, vectors, steps, metadata conditions, gold) as part of the inputs of a saved task. The reader does
+// not validate the contents: check_saved_questions (core/task/saved_check.hpp) does.
 #pragma once
 
 #include <span>

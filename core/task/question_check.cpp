@@ -1,3 +1,5 @@
+// Checks in the order text, vectors, gold, steps, and then whether the method has the vectors that it ranks by. The first
+// problem is reported.
 #include "core/task/question_check.hpp"
 
 #include <algorithm>
@@ -10,6 +12,7 @@ namespace hop::core {
 
 namespace {
 
+// Gold passages are indexes into the graph; only the first one out of range is reported.
 Result<void> check_gold(const OpenGraph& graph, std::span<const std::uint32_t> gold, std::string_view whose) {
   const std::uint32_t count = graph.view().passage_count();
   const auto beyond = std::find_if(gold.begin(), gold.end(), [&](std::uint32_t passage) { return passage >= count; });
@@ -33,6 +36,7 @@ Result<void> check_question(const OpenGraph& graph, const SearchSettings& settin
     if (auto checked = check_given_vector(graph, *vector, whose); !checked) return checked;
   }
   if (auto checked = check_gold(graph, question.gold, whose); !checked) return checked;
+  // Steps that a model writes later cannot have vectors yet, so they always need the host's embedder.
   bool all_given = !ranked.written_steps && (!ranked.question || !question.vector.empty());
   for (const Step& step : question.steps) {
     if (step.text.empty()) return Error{Status::bad_input, concat(whose, " has an empty step"), ""};

@@ -1,3 +1,5 @@
+// Runs one QuestionLoop per question and advances all of them at each step. Each loop numbers its requests in a separate series,
+// so request ids do not depend on the order in which the host answers.
 #include "core/task/question_loop_procedure.hpp"
 
 #include "core/base/concat.hpp"
@@ -11,7 +13,7 @@ namespace hop::core {
 
 namespace {
 
-// Questions go their ways side by side, so that what they ask of the host is offered together.
+// All questions advance in parallel, so that the host sees the open requests of all of them at once and can batch them.
 class QuestionLoopProcedure final : public Procedure {
  public:
   QuestionLoopProcedure(ProcedureKind kind, std::unique_ptr<LoopContext> context, std::vector<Question> questions)
@@ -32,13 +34,14 @@ class QuestionLoopProcedure final : public Procedure {
   }
   void write_report(JsonWriter& out) const override { out.member("questions", loops_.size()); }
 
+  // Loops advance in order of questions until the budget ends; the task is done when every loop is.
   Result<TaskState> advance(WorkBudget& budget, RequestBoard& board) override {
     done_ = 0;
     TaskState state = TaskState::done;
     for (const auto& loop : loops_) {
       auto advanced = loop->advance(budget, board);
       if (!advanced) return std::move(advanced).error();
-      if (advanced.value() == TaskState::more) return TaskState::more;
+      if (advanced.value() == TaskState::more) return TaskState::more;  // the budget is used up
       if (advanced.value() == TaskState::waiting) state = TaskState::waiting;
       if (advanced.value() == TaskState::done) ++done_;
     }
@@ -48,7 +51,7 @@ class QuestionLoopProcedure final : public Procedure {
   Result<Results> take_results() override {
     if (taken_) return Error{Status::wrong_state, "the results were taken already", ""};
     Results results;
-    results.questions.reserve(loops_.size());  // the last that can fail: nothing is taken by a call that ends here
+    results.questions.reserve(loops_.size());  // the last step that can fail: if it does, no result is lost
     taken_ = true;
     for (const auto& loop : loops_) results.questions.push_back(std::move(*loop).take_result());
     return results;
@@ -73,6 +76,8 @@ Result<std::unique_ptr<Procedure>> make_question_loop_procedure(ProcedureKind ki
   context->settings = std::move(settings).value();
   context->options = options;
   context->answers = kind == ProcedureKind::ask;
+  // Asking implies a language model. ask.loop = auto adds a self-critique loop to methods that rank by steps, unless the search
+  // options already select a loop.
   if (context->answers) {
     SearchSettings& asking = context->settings;
     asking.complete = true;

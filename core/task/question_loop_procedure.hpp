@@ -1,5 +1,6 @@
-// Questions that ask their host on the way, each in a separate loop: answering with the host's language model, and
-// searching by methods that ask for more than the question's vectors.
+// Runs questions that need the host several times (retrieve, ask the language model, retrieve again). This covers answering
+// with the host's language model, and methods that request more than the question's vectors, e.g. a beam search that a model
+// steers. Each question has its own loop.
 #pragma once
 
 #include <memory>
@@ -12,7 +13,7 @@
 
 namespace hop::core {
 
-// `kind` is search or ask. Errors: those of read_search_settings, check_question and the method's own maker.
+// `kind` is search or ask. Errors: those of read_search_settings, check_question and the method's factory.
 Result<std::unique_ptr<Procedure>> make_question_loop_procedure(ProcedureKind kind, std::shared_ptr<const OpenGraph> graph,
                                                                 std::vector<Question> questions, const Options& options);
 

@@ -1,3 +1,5 @@
+// A state machine with one file request per state. A failure before the rename leads to removing the temporary file; its own
+// failure is ignored, because the first error is the one to report.
 #include "core/task/save_procedure.hpp"
 
 #include <algorithm>
@@ -36,6 +38,7 @@ class SaveProcedure final : public Procedure {
   Error failure_;
 };
 
+// Opens one file request. Writes are split into pieces of 4 MB, which bounds the memory that a host copies at once.
 Result<TaskState> SaveProcedure::ask(RequestBoard& board, FileVerb verb, std::string name, std::string second_name) {
   Request request;
   request.kind = RequestKind::file;
@@ -52,7 +55,7 @@ Result<TaskState> SaveProcedure::ask(RequestBoard& board, FileVerb verb, std::st
   return TaskState::waiting;
 }
 
-// What follows a file operation that went well.
+// The next stage after a successful file operation.
 void SaveProcedure::begin_next() {
   switch (stage_) {
     case Stage::writing:
@@ -78,7 +81,7 @@ Result<TaskState> SaveProcedure::advance(WorkBudget&, RequestBoard& board) {
       stage_ = Stage::failed;
     } else {
       failure_ = {Status::file_failure, concat("cannot save ", name_, ": ", answer.text), name_};
-      // After the rename the new name is gone, and the file is whole under its own.
+      // After the rename the temporary name no longer exists, and the file is complete under its final name.
       stage_ = stage_ == Stage::syncing_folder ? Stage::failed : Stage::removing;
     }
   }
@@ -97,9 +100,9 @@ Result<TaskState> SaveProcedure::advance(WorkBudget&, RequestBoard& board) {
 }  // namespace
 
 Result<std::unique_ptr<Procedure>> make_save_procedure(std::vector<std::uint8_t> bytes, std::string name) {
-  constexpr std::string_view forbidden("/\\\0", 3);
+  constexpr std::string_view forbidden("/\\\0", 3);  // the literal contains a NUL, hence the length
   if (name.empty() || name == "." || name == ".." || name.find_first_of(forbidden) != std::string::npos) {
-    return Error{Status::bad_input, concat("\"", name, "\" is no name of a file inside a store"), name};
+    return Error{Status::bad_input, concat("invalid file name \"", name, "\""), name};
   }
   return std::unique_ptr<Procedure>(std::make_unique<SaveProcedure>(std::move(bytes), std::move(name)));
 }

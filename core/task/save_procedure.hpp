@@ -1,4 +1,5 @@
-// Bytes under a name of the host's store, all or nothing (docs/architecture.md, "Tasks").
+// Atomic file replacement: writes bytes to a file of the host's folder so that, after a crash at any point, the file has either
+// its old contents or the new ones (docs/architecture.md, "Tasks").
 #pragma once
 
 #include <cstdint>
@@ -11,8 +12,8 @@
 
 namespace hop::core {
 
-// Write "<name>.new", sync it, rename it to `name`, sync the folder. After a failure the new file is removed and what had
-// the name before is as it was. Errors: bad_input for a name that is empty, "." or "..", or holds a slash or a NUL.
+// Writes "<name>.new", syncs it, renames it to `name`, and syncs the folder. After a failure before the rename, the new file is
+// removed and the old one is unchanged. Errors: bad_input for a name that is empty, "." or "..", or has a slash or a NUL.
 Result<std::unique_ptr<Procedure>> make_save_procedure(std::vector<std::uint8_t> bytes, std::string name);
 
 }  // namespace hop::core

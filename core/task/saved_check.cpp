@@ -1,3 +1,5 @@
+// Checks only the properties that later code relies on without testing them: enum values, UTF-8, whole rows, unit length, and
+// ascending gold. Everything else is checked again when the procedure is created.
 #include "core/task/saved_check.hpp"
 
 #include <algorithm>
@@ -30,16 +32,18 @@ bool have_unit_length(std::span<const float> rows, std::uint32_t dimension) {
   return true;
 }
 
-// No rows and no dimension, or whole rows.
+// Whether `rows` is empty with dimension 0, or a whole number of rows of a valid dimension.
 bool are_rows(std::span<const float> rows, std::uint32_t dimension) {
   if (dimension == 0) return rows.empty();
   return dimension <= largest_dimension && rows.size() % dimension == 0;
 }
 
+// Whether gold passages ascend without duplicates, as the C ABI stores them.
 bool are_sound_passages(std::span<const std::uint32_t> gold) {
   return std::adjacent_find(gold.begin(), gold.end(), std::greater_equal<>()) == gold.end();
 }
 
+// Enum values come from the file, so they are range-checked before any switch sees them.
 bool is_sound(const Condition& condition) {
   const auto is_text = [](const std::string& text) { return is_valid_utf8(text); };
   if (condition.kind > ConditionKind::range) return false;
@@ -62,7 +66,7 @@ Result<void> check_saved_corpus(const Corpus& corpus, const GivenVectors& vector
     if (document.format > DocumentFormat::markdown) return unsound("a document has a format that this library does not know");
   }
   if (!are_rows(vectors.rows, vectors.dimension) || !have_unit_length(vectors.rows, vectors.dimension)) {
-    return unsound("its corpus has vectors that are no rows of unit length");
+    return unsound("its corpus has malformed vectors: not whole rows of unit length");
   }
   return {};
 }
@@ -84,7 +88,7 @@ Result<void> check_saved_questions(std::span<const Question> questions) {
     if (!vectors) return fail(" has a vector that is not of unit length");
     if (!gold) return fail(" has gold passages out of order");
     if (!std::all_of(question.conditions.begin(), question.conditions.end(), is_sound))
-      return fail(" has a condition that is none");
+      return fail(" has a malformed condition");
     ++number;
   }
   return {};
@@ -94,7 +98,7 @@ Result<void> check_saved_answers(std::span<const Answer> answers) {
   for (const Answer& answer : answers) {
     const auto fail = [&](std::string_view what) { return unsound(concat("the answer to request ", answer.request, what)); };
     if (!is_valid_utf8(answer.text) || !is_valid_utf8(answer.embedder_id)) return fail(" is not UTF-8");
-    if (!are_rows(answer.values, answer.dimension)) return fail(" has vectors that are no rows");
+    if (!are_rows(answer.values, answer.dimension)) return fail(" has malformed vectors: not whole rows");
     if (!have_unit_length(answer.values, answer.dimension)) return fail(" has a vector that is not of unit length");
   }
   return {};

@@ -1,6 +1,6 @@
-// What a saved task holds was once checked at the C ABI, when it was a new one. Nothing says that it still is what was
-// checked: a checksum is no signature. So it is checked again: text is UTF-8, vectors have unit length, numbers are in
-// their bounds.
+// Validates the contents of a saved task. The C ABI checked these values when the task was created, but the file may have been
+// modified since: its checksum detects damage, not forgery. So the checks run again: text is UTF-8, vectors have unit length,
+// and numbers are within their bounds.
 #pragma once
 
 #include <span>
@@ -14,7 +14,7 @@
 
 namespace hop::core {
 
-// Errors: corrupt_file, with what is wrong. Ids and texts of a corpus are cleaned whoever they are from.
+// Errors: corrupt_file; the message names the problem. Corpus texts are not checked here: indexing repairs invalid UTF-8.
 Result<void> check_saved_options(const Options& options);
 Result<void> check_saved_corpus(const Corpus& corpus, const GivenVectors& vectors);
 Result<void> check_saved_questions(std::span<const Question> questions);

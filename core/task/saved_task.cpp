@@ -1,3 +1,5 @@
+// The envelope is a FlatBuffers table (format version, kind, graph checksum, CRC-32C); inputs and answers are byte vectors in the
+// encoding of core/task/archive.hpp. The CRC covers the header fields, too.
 #include "core/task/saved_task.hpp"
 
 #include <algorithm>
@@ -50,7 +52,7 @@ Answer read_answer(ArchiveReader& in) {
   return answer;
 }
 
-// Ten numbers or lengths.
+// Bytes of an answer with empty strings: ten numbers or lengths.
 constexpr std::size_t smallest_answer = 80;
 
 Error corrupt_task(std::string_view why) { return {Status::corrupt_file, concat("saved task: ", why), "saved_task"}; }
@@ -84,9 +86,10 @@ Result<SavedTask> read_saved_task(std::span<const std::uint8_t> given) {
 
   constexpr std::size_t smallest = 8;
   if (given.size() < smallest || !file::SavedTaskBufferHasIdentifier(bytes)) return corrupt_task("not a saved task");
-  flatbuffers::Verifier verifier(bytes, given.size(), 4, 4);
+  flatbuffers::Verifier verifier(bytes, given.size(), 4, 4);  // limits of depth and tables; this table has no nested ones
   if (!file::VerifySavedTaskBuffer(verifier)) return corrupt_task("damaged");
   const file::SavedTask* table = file::GetSavedTask(bytes);
+  // The version is checked before the checksum, so that a newer format is reported as such.
   if (table->version() != saved_task_version) {
     return Error{Status::unsupported_version,
                  concat("saved task of version ", table->version(), ", this library reads ", saved_task_version), ""};
@@ -104,6 +107,7 @@ Result<SavedTask> read_saved_task(std::span<const std::uint8_t> given) {
   saved.inputs.assign(inputs.begin(), inputs.end());
   ArchiveReader reader(log);
   const std::uint64_t count = reader.count();
+  // `count` comes from the file; the size of the log bounds the reservation.
   saved.answers.reserve(static_cast<std::size_t>(std::min<std::uint64_t>(count, log.size() / smallest_answer)));
   for (std::uint64_t left = count; left > 0 && reader.ok(); --left) saved.answers.push_back(read_answer(reader));
   if (!reader.at_end()) return corrupt_task("its answers do not end where they should");

@@ -1,4 +1,5 @@
-// A task as bytes: inputs and answers (schemas/task.fbs). A procedure is a function of these, so resuming is replaying.
+// The checkpoint format of a task (schemas/task.fbs): the procedure's inputs and the log of the host's answers. Procedures are
+// deterministic functions of these, so a checkpoint needs no internal state: resuming replays the log.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +11,7 @@
 
 namespace hop::core {
 
+// A decoded checkpoint. `inputs` has the encoding of Procedure::write_inputs for this kind; it is not validated here.
 struct SavedTask {
   ProcedureKind kind = ProcedureKind::index;
   std::uint32_t graph_checksum = 0;

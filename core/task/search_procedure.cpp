@@ -1,3 +1,5 @@
+// The batch search loop. The unit of work is one text to rank (a question or one of its steps). Up to eight units share one pass
+// over the vectors, so that each row is loaded once for all of them; the host can rank further units on other threads.
 #include "core/task/search_procedure.hpp"
 
 #include <algorithm>
@@ -32,16 +34,16 @@ struct SearchUnit {
   PieceState state;
 };
 
-// What the procedure and its parts share. Fixed once the vectors are there, but for each unit's ranking and state.
+// State that the procedure shares with its parts. Once the vectors have arrived, only each unit's `ranking` and `state` change.
 struct SearchWork {
   std::shared_ptr<const OpenGraph> graph;
   SearchSettings settings, step_settings;
   std::vector<Question> questions;
-  std::vector<std::optional<PassageSet>> allowed;  // one for each question; none: all passages
+  std::vector<std::optional<PassageSet>> allowed;  // one for each question; nullopt: all passages
   std::vector<std::unique_ptr<SearchUnit>> units;
 
   const PassageSet* allowed_for(std::uint32_t question) const { return allowed[question] ? &*allowed[question] : nullptr; }
-  // Whether a question's hits are fused from the lists of steps.
+  // Whether the hits of a question are fused from the rankings of its steps.
   bool is_stepwise(std::uint32_t question) const {
     return !questions[question].steps.empty() || has_trait(settings.method, method_trait::in_steps);
   }
@@ -51,11 +53,13 @@ struct SearchWork {
   }
 };
 
+// A unit in progress: its run holds the intermediate state of the method.
 struct StartedUnit {
   SearchUnit& unit;
   QuestionRun run;
 };
 
+// A unit that another thread ranks. It owns the run; the destructor returns the unit, ranked or not.
 class SearchPart final : public Part {
  public:
   SearchPart(std::shared_ptr<SearchWork> work, StartedUnit started)
@@ -113,8 +117,8 @@ class SearchProcedure final : public Procedure {
   Phase phase_ = Phase::asking;
   RequestSeries series_;
   std::vector<OpenRequest> requests_;
-  std::size_t unit_ = 0;  // units before this one are started or done, or out as parts
-  // Started and not done: [first_started_, started_end_). The vectors are scanned for all of them together.
+  std::size_t unit_ = 0;  // earlier units are started, done or taken as parts
+  // Units in progress: [first_started_, started_end_). One pass over the vectors serves all of them.
   std::array<std::optional<StartedUnit>, units_scanned_together> started_;
   std::size_t first_started_ = 0, started_end_ = 0;
   std::uint32_t scanned_ = 0;
@@ -142,6 +146,7 @@ void SearchProcedure::ask_for_vectors(RequestBoard& board) {
   flush(work_->units.size());
 }
 
+// Rows arrive in the order of the requested texts; units with given vectors did not take part.
 Result<void> SearchProcedure::take_vectors(RequestBoard& board) {
   const std::size_t rows_each = uses_masked_vector(work_->settings) ? 2 : 1;
   for (const OpenRequest& request : requests_) {
@@ -158,6 +163,7 @@ Result<void> SearchProcedure::take_vectors(RequestBoard& board) {
   return {};
 }
 
+// Starts the next batch of units. Units that other threads have taken are skipped.
 void SearchProcedure::start_units() {
   first_started_ = started_end_ = 0;
   scanned_ = 0;
@@ -186,17 +192,18 @@ bool SearchProcedure::rank_units(WorkBudget& budget) {
     if (first_started_ == started_end_) return true;
     auto& [unit, run] = *started_[first_started_];
     if (!scan_for_started(budget)) return false;
-    run.set_scanned(scanned_);
+    run.set_scanned(scanned_);  // the shared scan replaces the run's own
     if (!run.step(budget)) return false;
     unit.ranking = std::move(run).take();
     unit.state.give_back(true);
   }
 }
 
+// Builds the result of a question from the rankings of its units, in the order of its steps.
 QuestionResult SearchProcedure::join(std::uint32_t question, std::size_t first_unit, std::size_t unit_end) {
   const OpenGraph& graph = *work_->graph;
   const Question& asked = work_->questions[question];
-  if (!work_->is_stepwise(question)) {
+  if (!work_->is_stepwise(question)) {  // a single unit: its ranking is the result
     return result_of(graph, work_->settings, asked, std::move(work_->units[first_unit]->ranking));
   }
   StepwiseRanking stepwise(work_->settings);
@@ -218,7 +225,7 @@ bool SearchProcedure::join_questions(WorkBudget& budget) {
     if (budget.used_up()) return false;
     const auto question = static_cast<std::uint32_t>(results_.questions.size());
     std::size_t end = joined_units_;
-    while (end < work_->units.size() && work_->units[end]->question == question) ++end;
+    while (end < work_->units.size() && work_->units[end]->question == question) ++end;  // units are grouped by question
     results_.questions.push_back(join(question, joined_units_, end));
     joined_units_ = end;
     budget.spend(std::uint64_t{1000} * (1 + results_.questions.back().passages.size()));
@@ -226,6 +233,7 @@ bool SearchProcedure::join_questions(WorkBudget& budget) {
   return true;
 }
 
+// In phase `ranking`, the task first ranks all ready units; then it waits for the parts, or ranks units that parts gave back.
 Result<TaskState> SearchProcedure::advance(WorkBudget& budget, RequestBoard& board) {
   if (phase_ == Phase::asking) {
     ask_for_vectors(board);
@@ -241,7 +249,7 @@ Result<TaskState> SearchProcedure::advance(WorkBudget& budget, RequestBoard& boa
     for (std::size_t u = 0; u < work_->units.size(); ++u) {
       const PieceState& state = work_->units[u]->state;
       if (state.is_taken()) return TaskState::waiting;
-      if (state.is_ready()) {  // given back undone
+      if (state.is_ready()) {  // a part was dropped before it finished: rank this unit here
         unit_ = u;
         return TaskState::more;
       }
@@ -275,7 +283,8 @@ std::unique_ptr<Part> SearchProcedure::take_part() {
     unit.state.take();
     return part;
   }
-  if (started_end_ - first_started_ < 2) return nullptr;  // the task continues the one that it is at
+  // No unit is left, but started ones are. Give away the last one; the first is the one that the task itself works on.
+  if (started_end_ - first_started_ < 2) return nullptr;
   StartedUnit& last = *started_[started_end_ - 1];
   last.run.set_scanned(scanned_);
   auto part = std::make_unique<SearchPart>(work_, std::move(last));

@@ -1,4 +1,5 @@
-// Ranking passages for a batch of questions.
+// The search task: ranks passages for a batch of questions. It requests missing question embeddings from the host, ranks each
+// question or step by the method, and fuses the rankings of steps.
 #pragma once
 
 #include <memory>

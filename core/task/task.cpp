@@ -1,3 +1,4 @@
+// Guards the procedure: after an error, every call returns that error again, and results are available only in state `done`.
 #include "core/task/task.hpp"
 
 #include "core/base/concat.hpp"
@@ -12,7 +13,7 @@ Task::Task(std::unique_ptr<Procedure> procedure, const Graph* graph) : procedure
 Result<TaskState> Task::step(std::uint64_t work_units) {
   if (state_ == TaskState::failed) return failure_;
   if (state_ == TaskState::done) return state_;
-  WorkBudget budget(work_units == 0 ? 1 : work_units);
+  WorkBudget budget(work_units == 0 ? 1 : work_units);  // every step makes progress, so a loop over steps ends
   auto advanced = procedure_->advance(budget, board_);
   if (!advanced) {
     state_ = TaskState::failed;
@@ -49,6 +50,7 @@ Result<Results> Task::take_results() {
 Result<std::string> Task::report() const {
   if (state_ == TaskState::failed) return failure_;
   if (state_ != TaskState::done) return Error{Status::wrong_state, "the task is not done", ""};
+  // The host states token counts in its answers. They are untrusted input, so the sums saturate.
   std::uint64_t tokens_read = 0, tokens_written = 0;
   for (const Answer& answer : board_.log()) {
     tokens_read = saturating_add(tokens_read, answer.tokens_read);
@@ -70,6 +72,7 @@ Result<std::vector<std::uint8_t>> Task::save() const {
   if (procedure_->kind() >= ProcedureKind::train) {
     return Error{Status::unsupported, "a task of this kind cannot be saved", ""};
   }
+  // An index task also waits for its parts, without an open request. Replaying the log would not stop at that point.
   const bool has_answers_to_come = procedure_->kind() != ProcedureKind::index || board_.waiting();
   if (state_ != TaskState::waiting || !has_answers_to_come) {
     return Error{Status::wrong_state, "only a task that waits for its host can be saved", ""};

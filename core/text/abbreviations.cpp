@@ -1,9 +1,11 @@
+// Three lists, each a single string. A linear search is sufficient, because the function is called only for short words
+// before a full stop.
 #include "core/text/abbreviations.hpp"
 
 namespace hop::core {
 namespace {
 
-// Each list begins and ends with a space, so that a word with a space on both sides is found whole.
+// Each list begins and ends with a space, so that a match with a space on both sides is a complete word.
 constexpr std::string_view abbreviations_before_any =
     " adm brig capt cdr cmdr cmdt col cpl det dr fr gen gov hon insp lieut lt maj messrs mlle mme mr mrs ms msgr ofc"
     " ph pres prof pvt rep reps rev rt sen sens sgt supt"

@@ -1,3 +1,5 @@
+// English abbreviations for sentence splitting. UAX #29 breaks a sentence after each full stop that a capital letter
+// follows; this list identifies the full stops that do not end a sentence.
 #pragma once
 
 #include <cstdint>
@@ -5,15 +7,15 @@
 
 namespace hop::core {
 
-// What follows an English abbreviation within its sentence.
+// How an English abbreviation affects the sentence break after it.
 enum class Abbreviation : std::uint8_t {
-  none,           // the word is not known as one
-  before_any,     // "Dr.", "e.g.": a sentence does not end here
-  before_number,  // "No. 5", "Jan. 3": it goes on when a digit follows
-  ambiguous,      // "Inc.", "U.S.": it may end here; a capitalized function word behind tells
+  none,           // the word is not a known abbreviation
+  before_any,     // "Dr.", "e.g.": the sentence never ends here
+  before_number,  // "No. 5", "Jan. 3": the sentence continues if a digit follows
+  ambiguous,      // "Inc.", "U.S.": the sentence ends here if a capitalized function word follows
 };
 
-// The word in lower case, without its last full stop ("dr", "e.g").
+// Looks up a word in lower case, without its last full stop ("dr", "e.g").
 Abbreviation find_abbreviation(std::string_view word);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// A single pass without intermediate token lists. A run of ASCII word bytes takes a fast path; the general path handles
+// Unicode words (normalizing only those that need it) and CJK runs.
 #include "core/text/analyzer.hpp"
 
 #include "core/base/concat.hpp"
@@ -16,22 +18,22 @@ namespace {
 using unicode::CodePointRecord;
 using unicode::WordBreak;
 
-constexpr std::size_t short_word = 64;  // bytes; longer ones take the general way
+constexpr std::size_t short_word = 64;  // in bytes; longer words take the general path
 
-// Bytes of normalized text that one CJK character became, and the bytes that it came from.
+// One CJK character: its bytes in the normalized text, and the source bytes for highlighting.
 struct CjkCharacter {
   ByteRange normalized;
   ByteRange source;
 };
 
-// A word character, or one that may become some ("™", "㍿").
+// Whether the code point is a word character, or may become one by normalization ("™", "㍿").
 bool is_part_of_words(char32_t c, const CodePointRecord& record) {
   return c == U'_' || record.has(unicode::letter | unicode::number | unicode::mark | unicode::not_nfkc);
 }
 
 bool is_attached_to_previous(WordBreak c) { return c == WordBreak::extend || c == WordBreak::format || c == WordBreak::zwj; }
 
-// UAX #29 within a run of word characters, where only WB4, 5, 8, 9, 10 and 13 … 13b keep two together.
+// The rules of UAX #29 between two word characters: only WB4, 5, 8, 9, 10 and 13 … 13b can keep them together.
 bool stays_in_word(WordBreak last, WordBreak next) {
   if (is_attached_to_previous(next)) return true;
   const auto is_alphanumeric = [](WordBreak c) {
@@ -46,12 +48,13 @@ bool stays_in_word(WordBreak last, WordBreak next) {
   return is_alphanumeric(last) && is_alphanumeric(next);
 }
 
-// One text on its way to tokens.
+// The state of analyzing one text.
 class TokenWriter {
  public:
   TokenWriter(std::string_view text, const AnalyzerOptions& options, TokenList& out)
       : text_(text), options_(options), out_(out) {}
 
+  // Skips ASCII separators and processes each group of adjacent words.
   void write_all() {
     for (std::size_t at = 0; at < text_.size();) {
       if (ascii::is_word_byte(text_[at]) || !ascii::is_ascii(text_[at])) at = write_some(at);
@@ -59,6 +62,7 @@ class TokenWriter {
     }
   }
 
+  // Continues while the next byte is not ASCII: only then can the next word depend on this one.
   std::size_t write_some(std::size_t at) {
     do {
       at = ascii::is_ascii(text_[at]) ? write_ascii_word(at) : write_word(at);
@@ -76,10 +80,10 @@ class TokenWriter {
     return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
   }
 
-  // The run of ASCII letters, digits and underscores at `begin`: a word of UAX #29 as far as it is asked for here,
-  // unless a word character outside ASCII follows. Returns its end.
+  // The fast path: the run of ASCII letters, digits and underscores at `begin`. It is a complete UAX #29 word after the
+  // additional splits, unless a word character outside ASCII follows. Returns its end.
   std::size_t write_ascii_word(std::size_t begin) {
-    char folded[short_word + 9];  // fold_word() writes up to eight bytes more
+    char folded[short_word + 9];  // fold_word() may write eight bytes more than the word has
     const std::size_t length = ascii::fold_word(text_.substr(0, begin + short_word + 1), begin, folded);
     const std::size_t end = begin + length;
     const bool continues = end < text_.size() && !ascii::is_ascii(text_[end]) && is_part_at(end);
@@ -93,7 +97,7 @@ class TokenWriter {
     return end;
   }
 
-  // The folded word out_.terms[term …) becomes a token, unless it is a stop word.
+  // Makes the folded word out_.terms[term …) a token, unless it is a stop word.
   void finish_word(std::size_t term, ByteRange source) {
     if (options_.stop_words && is_stop_word(options_.language, std::string_view(out_.terms).substr(term))) {
       out_.terms.resize(term);
@@ -103,9 +107,10 @@ class TokenWriter {
     finish_term(term, source);
   }
 
+  // Records the bytes that were appended to out_.terms since `term`.
   void finish_term(std::size_t term, ByteRange source) { out_.tokens.push_back({source, range(term, out_.terms.size())}); }
 
-  // The word of UAX #29, or the run of CJK characters, that begins at `begin`. Returns its end.
+  // The general path: the UAX #29 word or the run of CJK characters at `begin`. Returns its end.
   std::size_t write_word(std::size_t begin) {
     const CodePoint first = decode_utf8(text_, begin);
     const CodePointRecord& record = unicode::record_of(first.value);
@@ -113,12 +118,15 @@ class TokenWriter {
     if (!is_part_of_words(first.value, record)) return at;
     if (options_.cjk_bigrams && record.has(unicode::cjk)) return write_cjk_run(begin);
 
+    // Whether the word may need normalization is determined during the scan.
     WordBreak last = record.word_break();
+    // Marks are included, because their order may change.
     constexpr int may_change = unicode::not_nfkc | unicode::composes_with_previous | unicode::mark;
     bool is_normal = !record.has(may_change);
     while (at < text_.size()) {
       const CodePoint found = decode_utf8(text_, at);
       const CodePointRecord& next = unicode::record_of(found.value);
+      // CJK characters end a word, because they are indexed as bigrams.
       const bool continues = is_part_of_words(found.value, next) && stays_in_word(last, next.word_break()) &&
                              !(options_.cjk_bigrams && next.has(unicode::cjk));
       if (!continues) break;
@@ -127,6 +135,7 @@ class TokenWriter {
       at += found.length;
     }
     const std::string_view word = text_.substr(begin, at - begin);
+    // Most words are in NFKC already and are folded straight from the source.
     if (is_normal) {
       write_normalized(word, range(begin, at));
     } else {
@@ -137,11 +146,13 @@ class TokenWriter {
     return at;
   }
 
-  // Words and CJK runs of normalized text, all with the same source.
+  // Splits normalized text into words and CJK runs. Normalization does not preserve offsets, so all of them get the
+  // whole source range.
   void write_normalized(std::string_view word, ByteRange source) {
     std::size_t term = out_.terms.size();
     bool has_more_than_marks = false;
     characters_.clear();
+    // Ends the current word and the current CJK run, of which at most one is not empty.
     const auto end_word = [&] {
       if (has_more_than_marks) finish_word(term, source);
       else out_.terms.resize(term);
@@ -170,7 +181,7 @@ class TokenWriter {
     end_word();
   }
 
-  // The run of CJK characters, with the marks on them, that begins at `begin`. Returns its end.
+  // The run of CJK characters at `begin`, including their marks. Returns its end.
   std::size_t write_cjk_run(std::size_t begin) {
     normalized_.clear();
     characters_.clear();
@@ -196,7 +207,8 @@ class TokenWriter {
     return at;
   }
 
-  // One character of a text may be several when normalized; marks stay with the one before.
+  // Records the characters of a normalized piece of text. One source character can normalize to several; a mark belongs
+  // to the character before it.
   void add_characters(std::size_t begin, ByteRange source) {
     bool is_first = true;
     for (std::size_t at = begin; at < normalized_.size();) {
@@ -209,6 +221,7 @@ class TokenWriter {
     }
   }
 
+  // Overlapping bigrams, the usual index terms for scripts written without spaces.
   void write_bigrams(std::string_view normalized) {
     const std::size_t last = characters_.size() < 2 ? characters_.size() : characters_.size() - 1;
     for (std::size_t i = 0; i < last; ++i) {
@@ -228,8 +241,9 @@ class TokenWriter {
   std::vector<CjkCharacter> characters_;
 };
 
-constexpr int analyzer_rules_version = 1;  // to be raised with every change of what analyze() gives
+constexpr int analyzer_rules_version = 1;  // increment with every change of the output of analyze()
 
+// Separates the language in a fingerprint; language_of_fingerprint() searches for it.
 constexpr std::string_view language_part = ", language ";
 
 }  // namespace
@@ -240,7 +254,8 @@ std::size_t Analyzer::analyze_some(std::string_view text, std::size_t at, TokenL
   return TokenWriter(text, options_, out).write_some(at);
 }
 
-// English is not named but by its stemmer: fingerprints of files that are older than the other languages stay valid.
+// English is omitted except for its stemmer, so that the fingerprints of files from before the other languages stay
+// valid.
 std::string Analyzer::fingerprint() const {
   const std::string_view unicode_version = unicode::unicode_version;
   const Language language = options_.language;
@@ -252,6 +267,7 @@ std::string Analyzer::fingerprint() const {
   return print;
 }
 
+// Parses the language code out of the fingerprint of a graph file.
 Language language_of_fingerprint(std::string_view fingerprint) {
   const std::size_t part = fingerprint.find(language_part);
   if (part == std::string_view::npos) return Language::english;

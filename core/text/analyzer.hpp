@@ -1,8 +1,10 @@
-// Text → terms, the same for index and question.
+// The analyzer turns text into index terms. The same analyzer processes passages and questions, so that their terms
+// match.
 //
-// UAX #29 words of the text, each NFKC-normalized and case-folded, split further at anything that is not a letter,
-// number, mark or underscore; what is marks alone is no term; the language's stop words out; its Snowball stem. A run of CJK
-// characters gives its bigrams (a run of one gives that character).
+// The text is split into UAX #29 words. Each is NFKC-normalized, case-folded and split further at every character that
+// is not a letter, number, mark or underscore. A term that consists of marks only is dropped, and so are the language's
+// stop words. The rest are reduced to their Snowball stems. A run of CJK characters yields its bigrams (a run of one
+// character yields that character).
 #pragma once
 
 #include <cstdint>
@@ -16,18 +18,18 @@
 namespace hop::core {
 
 struct AnalyzerOptions {
-  bool stop_words = true;  // leave stop words out
+  bool stop_words = true;  // drop stop words
   bool stemming = true;
   bool cjk_bigrams = true;
-  Language language = Language::english;  // of stop words and stems
+  Language language = Language::english;  // of the stop words and the stemmer
 };
 
 struct Token {
-  ByteRange source;  // bytes of the analyzed text, for highlights
+  ByteRange source;  // bytes of the analyzed text, for highlighting
   ByteRange term;    // bytes of TokenList::terms
 };
 
-// Tokens in the order of the text. Reused between calls, it allocates nothing once grown.
+// Tokens in the order of the text. A list that is reused between calls stops allocating once it is large enough.
 struct TokenList {
   std::string terms;
   std::vector<Token> tokens;
@@ -36,18 +38,21 @@ struct TokenList {
   void clear() { terms.clear(), tokens.clear(); }
 };
 
+// Immutable and cheap to copy. All state of an analysis is in the arguments.
 class Analyzer {
  public:
   explicit Analyzer(AnalyzerOptions options = {}) : options_(options) {}
 
-  // Appends the tokens of valid UTF-8 text to `out`, in the text's order. Invalid bytes are read as U+FFFD.
+  // Appends the tokens of valid UTF-8 text to `out`, in text order. Invalid bytes are read as U+FFFD.
   void analyze(std::string_view text, TokenList& out) const;
 
-  // The same of the word that begins at text[at], and of those behind it up to the next byte of ASCII. Returns where it ends.
+  // Analyzes only the word at text[at] and the words after it up to the next ASCII byte. Returns the end of the
+  // analyzed text.
   std::size_t analyze_some(std::string_view text, std::size_t at, TokenList& out) const;
 
-  // Two analyzers with the same fingerprint give the same terms for every text: it covers the options, the Unicode
-  // version, the language, the stop list and the version of the rules. Kept in the graph file, compared when it is opened.
+  // Analyzers with equal fingerprints produce equal terms for every text. The fingerprint covers the options, the
+  // Unicode version, the language, the stop list and the version of the rules. It is stored in the graph file and
+  // compared when the file is opened.
   std::string fingerprint() const;
   const AnalyzerOptions& options() const { return options_; }
   Language language() const { return options_.language; }
@@ -56,11 +61,12 @@ class Analyzer {
   AnalyzerOptions options_;
 };
 
-// The language that a fingerprint names, English where it names none.
+// The language that a fingerprint contains; English if it contains none.
 Language language_of_fingerprint(std::string_view fingerprint);
 
-// The number by which passages are cut: word segments (UAX #29) that hold a letter or number, plus one for each other
-// segment that is not white space; a CJK character counts as one. Close to what a subword tokenizer gives for English.
+// The length measure of passages and token limits. Each word segment (UAX #29) with a letter or number counts as one
+// token, and so does each other segment that is not white space; a CJK character counts as one. For English, the result
+// is close to that of a subword tokenizer.
 std::uint32_t count_tokens(std::string_view text);
 
 }  // namespace hop::core

@@ -1,4 +1,5 @@
-// ASCII by table, for the fast paths: most text is ASCII.
+// Character classes of ASCII, independent of the locale. They serve the fast paths of the text functions, because most
+// text is ASCII.
 #pragma once
 
 #include <array>
@@ -15,7 +16,7 @@ constexpr bool is_white_space(char byte) { return byte == ' ' || (byte >= '\t' &
 constexpr char lower(char byte) { return is_upper(byte) ? static_cast<char>(byte + ('a' - 'A')) : byte; }
 constexpr bool is_letter(char byte) { return is_lower(lower(byte)); }
 
-// By byte: a letter in lower case, a digit or underscore unchanged, 0 for everything else.
+// Maps a letter to lower case, a digit or underscore to itself, and every other byte to 0.
 inline constexpr std::array<char, 256> folded_word_bytes = [] {
   std::array<char, 256> table{};
   for (int i = 0; i < 0x80; ++i) {

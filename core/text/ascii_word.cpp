@@ -1,3 +1,5 @@
+// The out-of-line part of fold_word: runs of eight or more bytes, the end of the text, and big-endian processors. Most
+// words are shorter and never get here.
 #include "core/text/ascii_word.hpp"
 
 namespace hop::core::ascii {

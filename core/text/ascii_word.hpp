@@ -1,5 +1,6 @@
-// The length of a run of ASCII letters, digits and underscores and its letters in lower case, eight bytes at once: a loop
-// over bytes ends where the processor does not expect it, at almost every word.
+// Finds the end of a run of ASCII letters, digits and underscores and folds its case, eight bytes at a time (SWAR: SIMD
+// within a register). A byte-wise loop would end at an unpredictable place in almost every word, and each misprediction
+// costs more than the arithmetic here.
 #pragma once
 
 #include <bit>
@@ -12,15 +13,17 @@
 
 namespace hop::core::ascii {
 
-// Eight bytes of text as one number, the first of them in its lowest bits. A set of them is the highest bits of theirs.
+// Eight bytes of text are one number, with the first byte in the lowest bits. A set of these bytes is represented by
+// their highest bits.
 inline constexpr std::uint64_t every_byte = 0x0101010101010101u, highest_bits = 0x80 * every_byte;
 
 struct FoldedBytes {
-  std::uint64_t bytes;  // letters in lower case; what is no word byte means nothing
-  std::uint64_t words;  // the set of those that are letters, digits and underscores
+  std::uint64_t bytes;  // letters in lower case; bytes outside the set `words` are unspecified
+  std::uint64_t words;  // the set of letters, digits and underscores
 };
 
-// Of bytes without their highest bits, of which 128 − n is added to each: then the highest bit tells whether it is n at least.
+// The set of bytes ≥ `least`. The highest bit of every byte of `low` must be 0: adding 128 − least then carries into
+// the highest bit exactly if the byte is ≥ least.
 constexpr std::uint64_t bytes_from(std::uint64_t low, char least) {
   return low + (0x80 - static_cast<unsigned char>(least)) * every_byte;
 }
@@ -30,13 +33,13 @@ constexpr std::uint64_t underscores(std::uint64_t low) { return ~bytes_from(low 
 
 inline FoldedBytes fold_eight(std::uint64_t eight) {
   const std::uint64_t low = eight & ~highest_bits;
-  const std::uint64_t folded = low | capitals(low) >> 2;  // 0x80 becomes 0x20, by which the cases differ
+  const std::uint64_t folded = low | capitals(low) >> 2;  // 0x80 >> 2 is 0x20, the bit that distinguishes the cases
   const std::uint64_t letters = bytes_from(folded, 'a') & ~bytes_from(folded, 'z' + 1);
   const std::uint64_t digits = bytes_from(low, '0') & ~bytes_from(low, '9' + 1);
   return {folded, (letters | digits | underscores(low)) & ~eight & highest_bits};
 }
 
-// Whether bytes [begin, end) of the text have an ASCII capital or an underscore.
+// Whether the bytes [begin, end) of the text contain an ASCII capital letter or an underscore.
 inline bool has_capital_or_underscore(std::string_view text, std::size_t begin, std::size_t end) {
   for (; std::endian::native == std::endian::little && begin < end && begin + 8 <= text.size(); begin += 8) {
     std::uint64_t eight;
@@ -51,10 +54,11 @@ inline bool has_capital_or_underscore(std::string_view text, std::size_t begin, 
   return false;
 }
 
-// As fold_word, of a run of any length.
+// Like fold_word, for runs of any length.
 std::size_t fold_long_word(std::string_view text, std::size_t at, char* out);
 
-// Length of the run at text[at]. With `out`, its folded bytes go there: room for them, and for eight bytes more.
+// The length of the run at text[at]. If `out` is given, the folded bytes are written to it; it needs room for eight
+// bytes more than the run has.
 #if defined(__wasm__)  // where size counts first
 __attribute__((noinline))
 #endif

@@ -1,3 +1,5 @@
+// Decomposition, folding and tokenization in one pass. A run of ASCII word bytes, the common case, is folded eight
+// bytes at a time and bypasses the Unicode tables.
 #include "core/text/keys.hpp"
 
 #include <algorithm>
@@ -16,20 +18,21 @@
 namespace hop::core {
 namespace {
 
-// Puts decomposed code points together to tokens, one after the other. While it works, out.folded is longer than what is
-// written of it, so that a byte of ASCII is one store.
+// Assembles tokens from decomposed code points. During the work, out.folded is larger than its written part, so that
+// appending an ASCII byte is a single store without a capacity check.
 class KeyTokenWriter {
  public:
   KeyTokenWriter(std::string_view text, KeyTokens& out, Language language) : text_(text), out_(out), language_(language) {
     make_room(0);
   }
 
-  // The run of letters, digits and underscores at `at`: mostly a token by itself. Returns its end.
+  // Adds the run of ASCII word bytes at `at`, which usually is a complete token. Returns its end.
   std::size_t add_ascii_run(std::size_t at) {
     if (open_) return lengthen_token(at);
     const std::size_t begin = written_ == 0 ? 0 : written_ + 1;
     char* const out = out_.folded.data() + begin;
     const std::size_t length = ascii::fold_word(text_, at, out), end = at + length;
+    // A combining mark or a letter outside ASCII may continue the token.
     if (end < text_.size() && !ascii::is_ascii(text_[end])) return lengthen_token(at);
     if (begin != 0) out[-1] = ' ';
     written_ = begin + length;
@@ -46,7 +49,7 @@ class KeyTokenWriter {
     return end;
   }
 
-  // The same run as a part of a token with more than ASCII.
+  // Adds such a run as a part of a token that also contains characters outside ASCII.
   std::size_t lengthen_token(std::size_t at) {
     if (!open_) begin_token(static_cast<std::uint32_t>(at), ascii::is_lower(text_[at]));
     char* const out = out_.folded.data() + written_;
@@ -59,7 +62,7 @@ class KeyTokenWriter {
     return end;
   }
 
-  // The code point that begins at `at`. Returns its end.
+  // Adds the code point at `at`. Returns its end.
   std::size_t add_decomposed(std::size_t at) {
     const CodePoint found = decode_utf8(text_, at);
     const std::size_t end = at + found.length;
@@ -72,11 +75,12 @@ class KeyTokenWriter {
     return end;
   }
 
+  // Completes the open token, if any.
   void end_token() {
     if (!open_) return;
     open_ = false;
     token_.folded.end = static_cast<std::uint32_t>(written_);
-    if (!names_something_) {  // marks alone are no token
+    if (!names_something_) {  // marks only: discard the token
       written_ = written_before_;
       return;
     }
@@ -91,7 +95,7 @@ class KeyTokenWriter {
   }
 
  private:
-  // Lists have the words with their marks, which the text has and the token has lost.
+  // The stop lists contain accented forms. The token has lost its accents, so look up the source text.
   bool is_other_stop_word() {
     bytes_.clear();
     append_case_folded(bytes_, normalized(token_.source.of(text_), NormalForm::nfkc));
@@ -107,12 +111,14 @@ class KeyTokenWriter {
 
   void add(char32_t c, ByteRange source) {
     const unicode::CodePointRecord& record = unicode::record_of(c);
-    if (record.combining_class != 0) {  // dropped, but a highlight covers it
+    if (record.combining_class != 0) {  // dropped, but included in the highlighted range
       if (open_) token_.source.end = source.end;
       return;
     }
+    // Decomposition can produce symbols: "½" becomes 1, fraction slash, 2.
     if (!is_word_character(c)) return end_token();
     if (!open_) begin_token(source.begin, record.has(unicode::lower_case));
+    // The longest folded code point fits in the room that make_room() reserved.
     char32_t folded[unicode::longest_case_folding];
     const std::size_t count = unicode::fold_case(c, folded);
     bytes_.clear();
@@ -125,6 +131,7 @@ class KeyTokenWriter {
     token_.source.end = source.end;
   }
 
+  // Tokens are joined by one space, which is written before a token, not after it.
   void begin_token(std::uint32_t at, bool starts_lower) {
     written_before_ = written_;
     if (!out_.tokens.empty()) out_.folded[written_++] = ' ';
@@ -134,7 +141,8 @@ class KeyTokenWriter {
     names_something_ = false;
   }
 
-  // For what the text from `at` on becomes, if all of it but one code point is ASCII.
+  // Reserves room for the tokens of the text from `at` on, on the assumption that all but one of its code points are
+  // ASCII. The caller repeats the reservation after each code point outside ASCII.
   void make_room(std::size_t at) {
     constexpr std::size_t of_code_point = unicode::longest_decomposition * (4 * unicode::longest_case_folding + 1);
     const std::size_t room = written_ + (text_.size() - at) + of_code_point + 1;
@@ -145,15 +153,16 @@ class KeyTokenWriter {
   KeyTokens& out_;
   Language language_;
   KeyToken token_{};
-  std::size_t written_ = 0;         // bytes of out_.folded
-  std::size_t written_before_ = 0;  // before the token's joining space
+  std::size_t written_ = 0;         // bytes of out_.folded in use
+  std::size_t written_before_ = 0;  // the same, before the space that joins the current token
   bool open_ = false;
-  bool names_something_ = false;  // the token has more than marks
-  std::string bytes_;             // of one folded code point
+  bool names_something_ = false;  // the token does not consist of marks only
+  std::string bytes_;             // a folded code point
 };
 
 }  // namespace
 
+// The state machine over bytes: a word byte extends or starts a token, other ASCII ends it, anything else is decoded.
 void find_key_tokens(std::string_view text, KeyTokens& out, Language language) {
   out.tokens.clear();
   KeyTokenWriter writer(text, out, language);
@@ -170,12 +179,14 @@ void find_key_tokens(std::string_view text, KeyTokens& out, Language language) {
   writer.end_text();
 }
 
+// Tokens contain no spaces.
 std::size_t tokens_of_key(std::string_view key) { return 1 + static_cast<std::size_t>(std::count(key.begin(), key.end(), ' ')); }
 
+// The stop words do not matter here: a key contains all tokens.
 std::string key_of(std::string_view text) {
   KeyTokens tokens;
   find_key_tokens(text, tokens);
-  return std::string(tokens.folded);  // without the room that the other one has
+  return std::string(tokens.folded);  // a copy without the spare capacity
 }
 
 void append_key_stem(std::string& out, std::string_view source, Language language) {
@@ -185,6 +196,7 @@ void append_key_stem(std::string& out, std::string_view source, Language languag
   out += key_of(word);
 }
 
+// Stems each token from its source text and joins the stems.
 std::string stemmed_key_of(std::string_view text, Language language) {
   KeyTokens tokens;
   find_key_tokens(text, tokens, language);

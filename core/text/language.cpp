@@ -1,3 +1,5 @@
+// The language table. Its order is the order of the enumerators, which a static_assert verifies, so a lookup by
+// language is an array access.
 #include "core/text/language.hpp"
 
 #include <iterator>

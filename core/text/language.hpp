@@ -1,4 +1,5 @@
-// The languages that the analyzer knows: by their codes of ISO 639-1, with what else depends on a language.
+// The supported languages, identified by their ISO 639-1 codes. A language determines the stop words, the stemmer, and
+// whether capital letters indicate names.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +11,7 @@
 
 namespace hop::core {
 
-// `none`: no stop words, no stems.
+// The values are indices of language_table(). `none` has no stop words and no stemmer.
 enum class Language : std::uint8_t {
   none,
   danish,
@@ -26,24 +27,24 @@ enum class Language : std::uint8_t {
   russian,
   swedish,
 };
-inline constexpr std::size_t number_of_languages = 13;  // with `none`
+inline constexpr std::size_t number_of_languages = 13;  // including `none`
 
 struct LanguageEntry {
   Language language;
   const char* code;          // "de"; the value of analyzer.language
-  const char* name;          // "german"; as Snowball calls it, and the analyzer's fingerprint
-  const char* it;            // the pronoun that stands for a name that is masked
-  bool capitals_mark_names;  // a capital letter inside of a sentence is a sign of a name
+  const char* name;          // "german"; the name that Snowball uses, part of the analyzer's fingerprint
+  const char* it;            // the pronoun that replaces a name in a masked question
+  bool capitals_mark_names;  // whether a capital letter inside a sentence indicates a name
 };
 
-std::span<const LanguageEntry> language_table();  // by code, `none` first
+std::span<const LanguageEntry> language_table();  // sorted by code, `none` first
 const LanguageEntry& entry_of(Language language);
-const LanguageEntry* find_language(std::string_view code);  // null: not in the table
+const LanguageEntry* find_language(std::string_view code);  // null if the code is unknown
 
-// False for German, where every noun has a capital letter.
+// False for German, which capitalizes every noun.
 inline bool capitals_mark_names(Language language) { return entry_of(language).capitals_mark_names; }
 
-// The small WebAssembly module has English and none alone.
+// The small WebAssembly module supports only English and `none`.
 constexpr bool is_built_in(Language language) {
   return with_languages || language == Language::english || language == Language::none;
 }

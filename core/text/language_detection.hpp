@@ -1,4 +1,6 @@
-// The language of a corpus, by the share of each language's function words among the words of a sample.
+// Detects the language of a corpus from the share of each language's stop words among the words of a sample
+// (docs/languages.md). It only has to choose a stemmer and a stop list, so it prefers English unless another language
+// is clear.
 #pragma once
 
 #include <cstddef>
@@ -12,32 +14,32 @@
 
 namespace hop::core {
 
-// The result depends on which texts are added, not on their order.
+// The result depends on the set of added texts, not on their order.
 class LanguageDetector {
  public:
   // Counts the words of valid UTF-8 text.
   void add(std::string_view text);
 
-  // English where no other language is clear: without enough words, for a language that is not built in, and for a text
-  // half of which is English.
+  // The detected language. English if no other language is clear: if there are too few words, if the language is not
+  // built in, or if half of the text is English.
   Language language() const;
 
  private:
   struct Count {
     std::uint64_t words = 0, distinct = 0;
   };
-  Count count_of(Language language) const;  // of its function words
+  Count count_of(Language language) const;  // of its stop words
   static bool is_clear(Language language, const Count& found, const Count& english, std::uint64_t all);
 
   StringPool words_;
-  std::vector<std::uint32_t> counts_;  // by word
+  std::vector<std::uint32_t> counts_;  // indexed by word
   TokenList tokens_;
 };
 
-// Which of a corpus's passages are added, and how much of each: at most sampled_passages, evenly spread, so that a few
-// documents at the beginning do not decide.
+// The sample: at most sampled_passages passages, evenly spread, so that the first few documents do not decide, and the
+// beginning of each.
 inline constexpr std::size_t sampled_passages = 256;
-inline constexpr std::size_t sampled_bytes = 512;   // from a passage's beginning
-std::string_view sample_of(std::string_view text);  // ends between two characters
+inline constexpr std::size_t sampled_bytes = 512;   // from the beginning of a passage
+std::string_view sample_of(std::string_view text);  // ends at a character boundary
 
 }  // namespace hop::core

@@ -172,9 +172,9 @@ def pack_decompositions(database):
     """Runs of neighboring code points with a mapping (first, row, direct), a row of places each, a pool of UTF-16.
 
     In a direct run a place is the one unit that the code point decomposes into. Elsewhere it is length << 13 | offset
-    in the pool; length 0: the pool's unit at the offset is the length, the text follows it. Most mappings have two units
-    and stand in the pool in the order of their code points, so the offset is kept as what it has more than twice the
-    place's index, modulo 2^13: equal numbers in a row, which compress well.
+    in the pool; length 0: the pool's unit at the offset is the length, and the text follows it. Most mappings have two
+    units and are stored in the pool in the order of their code points. The offset is therefore stored as its difference
+    from twice the place's index, modulo 2^13: long runs of equal numbers, which compress well.
     """
     mappings = {c: utf16(mapping) for c, (_, mapping) in sorted(database.decomposition.items())}
     stretches = []  # [code points], cut where neighbors end or the number of units changes between one and more
@@ -230,7 +230,7 @@ def pack_compositions(database):
 def pack_folds(database):
     """Runs (last, delta) of single foldings; full ones as (code point, up to three UTF-16 units).
 
-    Only code points that fold are looked up, so a run goes on over those between them that don't.
+    Only code points that fold are looked up, so a run may include code points that do not fold.
     """
     runs, full = [], []
     for code_point, mapping in sorted(database.fold.items()):

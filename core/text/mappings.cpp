@@ -1,3 +1,6 @@
+// Lookups in the generated tables by binary search. Hangul syllables are computed (Unicode 15.0, §3.12). The
+// composition table stores only the composites, sorted by the pair that each decomposes into, so that no pair is stored
+// twice.
 #include "core/text/mappings.hpp"
 
 #include <algorithm>
@@ -11,7 +14,7 @@ namespace hop::core::unicode {
 
 namespace {
 
-// Hangul syllables by arithmetic (Unicode 15.0, §3.12).
+// Constants of the Hangul syllable arithmetic (Unicode 15.0, §3.12).
 constexpr char32_t hangul_first = 0xAC00, leading_first = 0x1100, vowel_first = 0x1161, trailing_before_first = 0x11A7;
 constexpr char32_t leading_count = 19, vowel_count = 21, trailing_count = 28;
 constexpr char32_t hangul_count = leading_count * vowel_count * trailing_count;
@@ -19,6 +22,7 @@ constexpr char32_t hangul_count = leading_count * vowel_count * trailing_count;
 bool lies_from(char32_t c, char32_t first, char32_t count) { return c >= first && c - first < count; }
 bool is_hangul_syllable(char32_t c) { return lies_from(c, hangul_first, hangul_count); }
 
+// Splits a syllable into leading consonant, vowel and optional trailing consonant.
 std::size_t decompose_hangul(char32_t syllable, char32_t* out) {
   const char32_t index = syllable - hangul_first;
   out[0] = leading_first + index / (vowel_count * trailing_count);
@@ -29,6 +33,7 @@ std::size_t decompose_hangul(char32_t syllable, char32_t* out) {
   return 3;
 }
 
+// L + V gives LV, LV + T gives LVT; 0 for other pairs.
 char32_t compose_hangul(char32_t first, char32_t second) {
   if (lies_from(first, leading_first, leading_count) && lies_from(second, vowel_first, vowel_count)) {
     return hangul_first + ((first - leading_first) * vowel_count + (second - vowel_first)) * trailing_count;
@@ -45,6 +50,7 @@ struct Utf16 {
   std::size_t count;
 };
 
+// Decodes a code point and advances. The tables contain valid UTF-16 only.
 char32_t next_code_point(Utf16& units) {
   const char32_t high = *units.at++;
   --units.count;
@@ -53,7 +59,8 @@ char32_t next_code_point(Utf16& units) {
   return 0x10000 + ((high - 0xD800) << 10) + (*units.at++ - 0xDC00u);
 }
 
-// The mapping of UnicodeData.txt, one step only, for a code point that has one.
+// The single-step mapping of UnicodeData.txt, for a code point that has one. See pack_decompositions() in
+// make_unicode_tables.py for the encoding.
 Utf16 mapping_of(char32_t code_point) {
   const auto* run = std::upper_bound(std::begin(decomposition_runs), std::end(decomposition_runs), code_point,
                                      [](char32_t c, const DecompositionRun& r) { return c < r.first; }) -
@@ -70,6 +77,8 @@ struct Pair {
   char32_t first, second;
 };
 
+// Unpacks a composite and the pair that it decomposes into. U+11000 … is stored as 0xE000 …, so that composites fit in
+// 16 bits.
 Pair pair_of_composite(std::uint16_t packed, char32_t& composite) {
   composite = packed < 0xE000 ? packed : packed - 0xE000u + 0x11000u;
   Utf16 mapping = mapping_of(composite);
@@ -88,11 +97,13 @@ std::size_t decompose(char32_t code_point, bool compatibility, char32_t* out) {
   if (is_hangul_syllable(code_point)) return decompose_hangul(code_point, out);
   std::size_t count = 0;
   for (Utf16 mapping = mapping_of(code_point); mapping.count > 0;) {
+    // The mapped code points can have mappings themselves. The depth is bounded by the Unicode data.
     count += decompose(next_code_point(mapping), compatibility, out + count);
   }
   return count;
 }
 
+// Most code points never compose with the previous one; a flag excludes them before the search.
 char32_t compose(char32_t first, char32_t second) {
   if (!record_of(second).has(composes_with_previous)) return 0;
   if (const char32_t syllable = compose_hangul(first, second)) return syllable;
@@ -108,6 +119,7 @@ char32_t compose(char32_t first, char32_t second) {
   return 0;
 }
 
+// ASCII first, then the flag that excludes almost all other code points.
 std::size_t fold_case(char32_t code_point, char32_t* out) {
   *out = code_point;
   if (code_point < 0x80) {
@@ -115,6 +127,7 @@ std::size_t fold_case(char32_t code_point, char32_t* out) {
     return 1;
   }
   if (!record_of(code_point).has(case_folds)) return 1;
+  // The few foldings to several code points are in a separate table; all others are an offset.
   const auto* full = std::lower_bound(std::begin(full_folds), std::end(full_folds), code_point,
                                       [](const FullFold& f, char32_t c) { return f.code_point < c; });
   if (full != std::end(full_folds) && full->code_point == code_point) {

@@ -1,3 +1,5 @@
+// Normalization with the quick-check properties: text that is already normalized is copied in runs. Only the stretch
+// around a code point that may change is decomposed, reordered and composed.
 #include "core/text/normalize.hpp"
 
 #include <algorithm>
@@ -12,10 +14,12 @@
 namespace hop::core {
 namespace {
 
+// The composed forms recombine marks with their base characters; the compatibility forms also replace variants such as
+// "ﬁ".
 bool is_composed(NormalForm form) { return form == NormalForm::nfc || form == NormalForm::nfkc; }
 bool is_compatibility(NormalForm form) { return form == NormalForm::nfkd || form == NormalForm::nfkc; }
 
-// A code point with any of these flags may change, or change its neighbor, under the form.
+// The flags of code points that may change, or change a neighbor, under the form.
 int flags_that_change(NormalForm form) {
   switch (form) {
     case NormalForm::nfd: return unicode::decomposes;
@@ -26,11 +30,13 @@ int flags_that_change(NormalForm form) {
   return 0;
 }
 
+// A code point with its canonical combining class, which ordering and composition need.
 struct ClassedCodePoint {
   char32_t value;
   std::uint8_t combining_class;
 };
 
+// Decomposes a stretch and records the combining class of each code point for the reordering.
 void append_decomposed(std::string_view text, bool compatibility, std::vector<ClassedCodePoint>& out) {
   char32_t parts[unicode::longest_decomposition];
   for (std::size_t at = 0; at < text.size();) {
@@ -43,7 +49,8 @@ void append_decomposed(std::string_view text, bool compatibility, std::vector<Cl
   }
 }
 
-// Canonical ordering: each run of non-starters by combining class, equal classes as they stand.
+// Canonical ordering: sorts each run of non-starters stably by combining class. The sort is O(n log n), since a hostile
+// text can contain a very long run of marks.
 void order_marks(std::vector<ClassedCodePoint>& points) {
   const auto is_starter = [](const ClassedCodePoint& p) { return p.combining_class == 0; };
   for (auto begin = points.begin(); begin != points.end();) {
@@ -57,11 +64,11 @@ void order_marks(std::vector<ClassedCodePoint>& points) {
   }
 }
 
-// Canonical composition (UAX #15; Unicode 15.0, D117): each code point is joined to the last starter, unless one of
-// its own or a higher class, or another starter, stands between.
+// Canonical composition (UAX #15; Unicode 15.0, D117): combines each code point with the last starter, unless it is
+// blocked, that is, unless a code point of the same or a higher combining class or another starter lies between them.
 void compose_points(std::vector<ClassedCodePoint>& points) {
   std::size_t kept = 0;
-  std::size_t starter = points.size();  // none yet
+  std::size_t starter = points.size();  // none so far
   for (const ClassedCodePoint point : points) {
     const bool adjacent = kept == starter + 1;
     const bool blocked = !adjacent && points[kept > 0 ? kept - 1 : 0].combining_class >= point.combining_class;
@@ -82,8 +89,8 @@ void compose_points(std::vector<ClassedCodePoint>& points) {
 void append_normalized(std::string& out, std::string_view text, NormalForm form) {
   const int changing = flags_that_change(form);
   std::vector<ClassedCodePoint> points;
-  std::size_t copied = 0;        // text before it is in `out`
-  std::size_t last_starter = 0;  // what stands before it cannot change any more
+  std::size_t copied = 0;        // the text before it has been written to `out`
+  std::size_t last_starter = 0;  // the text before it can no longer change
   std::uint8_t last_class = 0;
   for (std::size_t at = 0; at < text.size();) {
     if (ascii::is_ascii(text[at])) {
@@ -93,6 +100,7 @@ void append_normalized(std::string& out, std::string_view text, NormalForm form)
     }
     CodePoint found = decode_utf8(text, at);
     const unicode::CodePointRecord* record = &unicode::record_of(found.value);
+    // Quick check (UAX #15, section 9): marks in canonical order, no code point that may change, no invalid byte.
     const bool in_order = record->combining_class == 0 || record->combining_class >= last_class;
     const bool invalid = found.value == U'\uFFFD' && text.substr(at, found.length) != "\uFFFD";
     if (in_order && !record->has(changing) && !invalid) {
@@ -101,7 +109,8 @@ void append_normalized(std::string& out, std::string_view text, NormalForm form)
       at += found.length;
       continue;
     }
-    // From the last starter to the next code point that stands by itself, by the book.
+    // The slow path covers the text from the last starter up to the next code point that cannot interact with its
+    // predecessor.
     std::size_t end = at + found.length;
     while (end < text.size()) {
       if (ascii::is_ascii(text[end])) break;
@@ -110,6 +119,7 @@ void append_normalized(std::string& out, std::string_view text, NormalForm form)
       if (record->combining_class == 0 && !record->has(changing)) break;
       end += found.length;
     }
+    // Everything before the last starter is final.
     out.append(text, copied, last_starter - copied);
     points.clear();
     append_decomposed(text.substr(last_starter, end - last_starter), is_compatibility(form), points);
@@ -122,6 +132,7 @@ void append_normalized(std::string& out, std::string_view text, NormalForm form)
   out.append(text, copied, text.size() - copied);
 }
 
+// A copy in the normal form.
 std::string normalized(std::string_view text, NormalForm form) {
   std::string out;
   out.reserve(text.size());
@@ -129,6 +140,7 @@ std::string normalized(std::string_view text, NormalForm form) {
   return out;
 }
 
+// Folds code point by code point; the mapping may be longer than its source.
 void append_case_folded(std::string& out, std::string_view text) {
   char32_t folded[unicode::longest_case_folding];
   for (std::size_t at = 0; at < text.size();) {
@@ -156,7 +168,7 @@ std::string without_marks(std::string_view text) {
     }
     const CodePoint found = decode_utf8(text, at);
     at += found.length;
-    // Only marks would be put in another order, and those go.
+    // Canonical ordering is not necessary: it affects only marks, which are dropped.
     const std::size_t count = unicode::decompose(found.value, true, parts);
     for (std::size_t i = 0; i < count; ++i) {
       if (unicode::record_of(parts[i]).combining_class == 0) append_utf8(out, parts[i]);

@@ -1,5 +1,5 @@
-// A flat table from numbers to numbers, and words of up to eight bytes as such a number: what a text looks up for each of
-// its words is found at the first look, without a string.
+// A hash map from 64-bit to 32-bit numbers, and the packing of words of up to eight bytes into such a number. With it,
+// looking up each word of a text needs no string comparison and usually one memory access.
 #pragma once
 
 #include <algorithm>
@@ -15,16 +15,17 @@
 
 namespace hop::core {
 
-// Open addressing, three quarters full at most. No key is 0. The hash is public, as that of StringPool.
+// Open addressing with linear probing, at most three quarters full. The key 0 is reserved for free slots. The hash is
+// public, like that of StringPool.
 class NumberMap {
  public:
   static constexpr std::uint32_t none = UINT32_MAX;
 
   std::uint32_t find(std::uint64_t key) const {
     if (slots_.empty()) return none;
-    return slots_[place_of(key)].number;  // that of a free slot is none
+    return slots_[place_of(key)].number;  // `none` for a free slot
   }
-  // The number of a key; none when the key is new: to be set then, before another one is looked for.
+  // The number of a key. For a new key it is `none`, and the caller must set it before the next access.
   std::uint32_t& operator[](std::uint64_t key) {
     if (!slots_.empty()) {
       Slot& slot = slots_[place_of(key)];
@@ -51,15 +52,17 @@ class NumberMap {
     while (slots_[place].key != 0 && slots_[place].key != key) place = (place + 1) & (slots_.size() - 1);
     return place;
   }
+  // Inserts a new key, after growing the table if necessary.
   std::uint32_t& add(std::uint64_t key);
 
-  std::vector<Slot> slots_;  // a power of two of them, or none yet
+  std::vector<Slot> slots_;  // the size is a power of two, or 0 before the first insertion
   std::size_t count_ = 0;
 };
 
 inline constexpr std::size_t longest_packed_word = 8;
 
-// The bytes of a word of `text` as one number, if it has up to eight and none is 0. Longer ones give the first eight.
+// Packs the first eight bytes of a word of `text` into a number. The result is unique for words of up to eight bytes
+// without a zero byte.
 inline std::uint64_t pack_word(std::string_view text, ByteRange word) {
   const std::size_t length = std::min<std::size_t>(word.end - word.begin, longest_packed_word);
   std::uint64_t packed = 0;

@@ -1,3 +1,5 @@
+// Named accessors for the flags of the generated Unicode tables. Each function is one lookup in the three-level table;
+// loops that need several properties of a code point use record_of() directly.
 #include "core/text/properties.hpp"
 
 #include "core/text/code_point_record.hpp"

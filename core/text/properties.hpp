@@ -1,4 +1,5 @@
-// Properties of code points that the analyzers ask for, from tables made by core/text/make_unicode_tables.py.
+// Unicode properties of code points that the text functions use. A lookup takes a few array accesses
+// (code_point_record.hpp).
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,7 @@ bool is_cjk(char32_t code_point);                   // letter or number of scrip
                                                     // written without spaces, cut into bigrams
 std::uint8_t combining_class(char32_t code_point);  // canonical combining class; 0 for a starter
 
-// A letter, number, mark or underscore: what words and keys are made of.
+// A letter, number, mark or underscore: the characters of words and keys.
 bool is_word_character(char32_t code_point);
 
 }  // namespace hop::core

@@ -1,4 +1,5 @@
-// The rules SB1 … SB998 of UAX #29, in their order.
+// The sentence boundary rules SB1 … SB998 of UAX #29, in the order of the standard, as a state machine over the
+// sentence break classes of the code points.
 #include "core/text/boundaries.hpp"
 #include "core/text/code_point_record.hpp"
 #include "core/text/utf8.hpp"
@@ -8,24 +9,26 @@ namespace {
 
 using unicode::SentenceBreak;
 
+// ParaSep of the standard: Sep | CR | LF.
 bool is_paragraph_separator(SentenceBreak c) {
   return c == SentenceBreak::separator || c == SentenceBreak::cr || c == SentenceBreak::lf;
 }
-// Attached to what stands before (SB5).
+// Ignored after the preceding code point (SB5).
 bool is_ignored_in_sentence(SentenceBreak c) { return c == SentenceBreak::extend || c == SentenceBreak::format; }
 
-// Where a sentence may be about to end: (STerm | ATerm) Close* Sp* ParaSep?
+// The progress through a possible end of a sentence: (STerm | ATerm) Close* Sp* ParaSep?
 enum class EndOfSentence : std::uint8_t { none, term, close, space, separator };
 
+// The context that the rules need: two classes back, and the progress through the end of a sentence.
 struct SentenceBreakState {
-  SentenceBreak before_last = SentenceBreak::other;  // the last two, ignored ones not counted (SB5)
+  SentenceBreak before_last = SentenceBreak::other;  // the last two classes, without ignored ones (SB5)
   SentenceBreak last = SentenceBreak::other;
   SentenceBreak last_as_written = SentenceBreak::other;
   EndOfSentence end = EndOfSentence::none;
-  bool by_full_stop = false;  // the sentence's end began with ATerm, not STerm
+  bool by_full_stop = false;  // the end started with ATerm, not STerm
 };
 
-// SB8: × ( ¬(OLetter | Upper | Lower | ParaSep | SATerm) )* Lower
+// SB8: × ( ¬(OLetter | Upper | Lower | ParaSep | SATerm) )* Lower. The only rule with unbounded lookahead.
 bool lower_case_follows(std::string_view text, std::size_t at) {
   while (at < text.size()) {
     const CodePoint found = decode_utf8(text, at);
@@ -44,12 +47,13 @@ bool lower_case_follows(std::string_view text, std::size_t at) {
   return false;
 }
 
-// Whether `next`, which begins at byte `at`, continues the sentence.
+// Whether the code point at byte `at`, of class `next`, continues the sentence.
 bool joins_sentence(const SentenceBreakState& s, SentenceBreak next, std::string_view text, std::size_t at) {
   if (s.last_as_written == SentenceBreak::cr && next == SentenceBreak::lf) return true;  // SB3
   if (is_paragraph_separator(s.last_as_written)) return false;                           // SB4
   if (is_ignored_in_sentence(next)) return true;                                         // SB5
   if (s.end == EndOfSentence::none) return true;                                         // SB998
+  // SB6 and SB7 apply only directly after a full stop: "3.4", "U.S.".
   const bool is_after_full_stop = s.by_full_stop && s.end == EndOfSentence::term;
   if (is_after_full_stop && next == SentenceBreak::numeric) return true;  // SB6
   if (is_after_full_stop && next == SentenceBreak::upper &&
@@ -64,6 +68,7 @@ bool joins_sentence(const SentenceBreakState& s, SentenceBreak next, std::string
   return s.by_full_stop && lower_case_follows(text, at);  // SB8, else SB11
 }
 
+// Updates the state after a code point has been added to the sentence.
 void advance_sentence(SentenceBreakState& s, SentenceBreak next) {
   s.last_as_written = next;
   if (is_ignored_in_sentence(next)) return;
@@ -74,6 +79,7 @@ void advance_sentence(SentenceBreakState& s, SentenceBreak next) {
     s.end = EndOfSentence::term;
     s.by_full_stop = next == SentenceBreak::full_stop;
   } else if (in_end && next == SentenceBreak::close && s.end <= EndOfSentence::close) {
+    // Close and Sp may follow only in this order; anything else ends the candidate.
     s.end = EndOfSentence::close;
   } else if (in_end && next == SentenceBreak::space && s.end <= EndOfSentence::space) {
     s.end = EndOfSentence::space;
@@ -86,6 +92,7 @@ void advance_sentence(SentenceBreakState& s, SentenceBreak next) {
 
 }  // namespace
 
+// Runs the state machine from `begin` to the first boundary.
 std::size_t next_sentence_boundary(std::string_view text, std::size_t begin) {
   SentenceBreakState state;
   std::size_t at = begin;
@@ -99,6 +106,7 @@ std::size_t next_sentence_boundary(std::string_view text, std::size_t begin) {
   return at;
 }
 
+// Repeats next_sentence_boundary() up to the end of the text.
 void append_sentence_segments(std::string_view text, std::vector<ByteRange>& out) {
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = next_sentence_boundary(text, begin);

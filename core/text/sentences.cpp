@@ -1,4 +1,5 @@
-// Sentences for reading: UAX #29 knows no abbreviations, so what it cuts behind one is joined again.
+// Sentences for reading: merges the UAX #29 segments that were split after an abbreviation, an initial or a list
+// number, which the standard does not recognize.
 #include <algorithm>
 #include <string>
 
@@ -12,16 +13,18 @@
 namespace hop::core {
 namespace {
 
+// Bounds of the backward search, so that it takes constant time.
 constexpr std::size_t longest_abbreviation = 8;
 constexpr std::size_t longest_list_number = 3;
 
-// The beginning of the code point that ends at byte `end` > `begin`.
+// The start of the code point that ends at byte `end` > `begin`.
 std::size_t code_point_before(std::string_view text, std::size_t begin, std::size_t end) {
   std::size_t at = end - 1;
   while (at > begin && end - at < 4 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) --at;
   return at + decode_utf8(text, at).length == end ? at : end - 1;
 }
 
+// Trims Unicode white space at both ends.
 ByteRange without_outer_space(std::string_view text, std::size_t begin, std::size_t end) {
   while (begin < end) {
     const CodePoint first = decode_utf8(text, begin);
@@ -36,6 +39,7 @@ ByteRange without_outer_space(std::string_view text, std::size_t begin, std::siz
   return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
 }
 
+// Two line breaks, or a paragraph separator, end a sentence regardless of its last word.
 bool has_blank_line(std::string_view gap) {
   std::size_t breaks = 0;
   for (std::size_t i = 0; i < gap.size(); ++i) {
@@ -45,8 +49,8 @@ bool has_blank_line(std::string_view gap) {
   return breaks > 1 || gap.find("\u2029") != std::string_view::npos;
 }
 
-// Whether what follows begins with a capitalized function word ("The", "In"): one that begins a sentence. A single
-// letter with a full stop is an initial.
+// Whether the text starts with a function word ("The", "In"), which usually begins a sentence. A single letter with a
+// full stop is an initial.
 bool begins_with_function_word(std::string_view following) {
   std::size_t at = 0;
   while (at < following.size() && ascii::is_ascii(following[at]) && !ascii::is_word_byte(following[at])) ++at;
@@ -58,7 +62,7 @@ bool begins_with_function_word(std::string_view following) {
   return !is_initial && is_stop_word(word);
 }
 
-// "1." with nothing before it in its line.
+// Whether the sentence ends with a list number: "1." at the start of a line.
 bool is_list_number(std::string_view text, std::size_t sentence_end) {
   std::size_t digits = 0;
   std::size_t at = sentence_end - 1;
@@ -68,12 +72,12 @@ bool is_list_number(std::string_view text, std::size_t sentence_end) {
   return at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r';
 }
 
-// Whether the sentence that ends at byte `end` continues with what follows.
+// Whether the sentence that ends at byte `end` continues with the text `following`.
 bool continues(std::string_view text, std::size_t end, std::string_view following) {
   if (text[end - 1] != '.') return false;
   if (is_list_number(text, end)) return true;
 
-  std::string word;  // letters and inner full stops before the last one, back to front
+  std::string word;  // the word before the full stop, including inner full stops, in reverse
   std::size_t at = end - 1;
   const auto is_part = [](char byte) { return byte == '.' || ascii::is_letter(byte); };
   while (at > 0 && word.size() <= longest_abbreviation && is_part(text[at - 1])) word.push_back(text[--at]);
@@ -81,7 +85,7 @@ bool continues(std::string_view text, std::size_t end, std::string_view followin
   if (word.empty() || word.size() > longest_abbreviation || !is_whole) return false;
   std::reverse(word.begin(), word.end());
 
-  // Initials: single capitals. "I" is a pronoun or a number more often.
+  // Initials are single capital letters. "I" is more often a pronoun or a number.
   bool is_initial = word != "I";
   for (std::size_t i = 0; i < word.size(); ++i) is_initial &= i % 2 == 0 ? ascii::is_upper(word[i]) : word[i] == '.';
   for (char& letter : word) letter = ascii::lower(letter);
@@ -104,6 +108,7 @@ ByteRange SentenceReader::read_segment() {
   return {};
 }
 
+// Looks one segment ahead, because only the following text decides whether a sentence continues.
 ByteRange SentenceReader::next() {
   ByteRange sentence = last_;
   for (last_ = read_segment(); !last_.empty(); last_ = read_segment()) {

@@ -1,11 +1,14 @@
+// Adapts the generated C code: each stemmer is included into its own namespace, and the runtime's heap-allocated
+// strings are replaced by fixed buffers on the stack.
 #include "core/text/snowball.hpp"
 
 #include <climits>
 #include <cstdlib>
 #include <cstring>
 
-// The runtime calls these when a word outgrows its buffer. None does (the test compares millions of stems with libstemmer's);
-// if one did, the runtime would take it for a failed allocation, and the word would keep its ending.
+// The runtime reallocates if a word outgrows its buffer, which does not happen (a test compares millions of stems with
+// those of libstemmer). If it did happen, the runtime would treat it as a failed allocation and the word would stay
+// unstemmed.
 #define malloc(bytes) nullptr
 #define realloc(memory, bytes) nullptr
 #define free(memory) ((void)(memory))
@@ -59,7 +62,7 @@ namespace swedish {
 }
 // clang-format on
 
-// A string of the runtime: its bytes lie behind its capacity and its length.
+// A string in the layout of the runtime: the capacity and the length precede the bytes.
 class Buffer {
  public:
   explicit Buffer(std::string_view bytes = {}) {
@@ -74,8 +77,10 @@ class Buffer {
   alignas(int) symbol memory_[2 * sizeof(int) + capacity + 1];
 };
 
+// The generated entry point.
 using Stemmer = int (*)(SN_env*);
 
+// The generated stemmer of a language; null for English, which has a hand-written one, and for `none`.
 constexpr Stemmer stemmer_of(Language language) {
   switch (language) {
     case Language::danish: return danish::stem;
@@ -95,6 +100,7 @@ constexpr Stemmer stemmer_of(Language language) {
   return nullptr;
 }
 
+// Runs the generated stemmer on buffers on the stack and copies the result back.
 void stem(Language language, std::string& word, std::size_t begin) {
   const Stemmer stem_word = stemmer_of(language);
   const std::size_t size = word.size() - begin;

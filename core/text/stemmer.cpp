@@ -1,5 +1,6 @@
-// The rules of english.sbl as released with Snowball 2.2 (https://snowballstem.org/algorithms/english/stemmer.html).
-// R1 and R2 of that page begin at bytes r1 and r2 here.
+// A hand-written version of english.sbl as released with Snowball 2.2
+// (https://snowballstem.org/algorithms/english/stemmer.html). Each step first tests the last letter, which rules out
+// most suffixes. The regions R1 and R2 of that page begin at the bytes r1 and r2.
 #include "core/text/stemmer.hpp"
 
 #include <array>
@@ -14,6 +15,7 @@
 namespace hop::core {
 namespace {
 
+// A word that is stemmed in place. No rule makes it longer than it was at the start, so it needs no capacity check.
 struct StemmedWord {
   char* bytes;
   std::size_t size;
@@ -21,7 +23,7 @@ struct StemmedWord {
   std::size_t r2 = 0;
 
   char operator[](std::size_t i) const { return bytes[i]; }
-  // The byte that is `back` bytes before the end; 0 before the beginning.
+  // The byte at `back` bytes before the end; 0 if the word is shorter.
   char last(std::size_t back) const { return back <= size ? bytes[size - back] : '\0'; }
 
   bool ends_with(std::string_view suffix) const {
@@ -47,13 +49,14 @@ bool is_vowel(char c) {
 }
 bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
-// The beginning of the character that ends at byte `end` > 0.
+// The start of the character that ends at byte `end` > 0.
 std::size_t character_before(const StemmedWord& w, std::size_t end) {
   do --end;
   while (end > 0 && is_continuation(w[end]));
   return end;
 }
 
+// Whether a vowel occurs before byte `end`.
 bool has_vowel_before(const StemmedWord& w, std::size_t end) {
   for (std::size_t i = 0; i < end; ++i) {
     if (is_vowel(w[i])) return true;
@@ -61,7 +64,7 @@ bool has_vowel_before(const StemmedWord& w, std::size_t end) {
   return false;
 }
 
-// Behind the first consonant that follows a vowel at or behind `at`; the word's end if there is none.
+// The position after the first consonant that follows a vowel at or after `at`; the end of the word if there is none.
 std::size_t behind_vowel_and_consonant(const StemmedWord& w, std::size_t at) {
   while (at < w.size && !is_vowel(w[at])) ++at;
   while (at < w.size && is_vowel(w[at])) ++at;
@@ -71,7 +74,7 @@ std::size_t behind_vowel_and_consonant(const StemmedWord& w, std::size_t at) {
   return at;
 }
 
-// The length of a prefix that is the first region's beginning regardless of its syllables; 0 for other words.
+// The length of an exceptional prefix, after which R1 begins regardless of the syllables; 0 for other words.
 std::size_t length_of_special_prefix(const StemmedWord& w) {
   for (const std::string_view prefix : {"gener", "commun", "arsen"}) {
     if (w[0] == prefix[0] && w.size >= prefix.size() && std::memcmp(w.bytes, prefix.data(), prefix.size()) == 0) {
@@ -81,14 +84,15 @@ std::size_t length_of_special_prefix(const StemmedWord& w) {
   return 0;
 }
 
+// R1 is the region after the first vowel–consonant pair, R2 the same within R1.
 void find_regions(StemmedWord& w) {
   const std::size_t special = length_of_special_prefix(w);
   w.r1 = special > 0 ? special : behind_vowel_and_consonant(w, 0);
   w.r2 = behind_vowel_and_consonant(w, w.r1);
 }
 
-// Whether the word's first `end` bytes end in a short syllable: a vowel between two consonants, the second none of
-// w, x and Y, or a vowel and a consonant that are all of it.
+// Whether the first `end` bytes of the word end in a short syllable: either a vowel between two consonants, the second
+// of which is not w, x or Y, or a vowel and a consonant that make up the whole prefix.
 bool ends_in_short_syllable(const StemmedWord& w, std::size_t end) {
   if (end == 0 || is_vowel(w[end - 1])) return false;
   const std::size_t consonant = character_before(w, end);
@@ -99,7 +103,7 @@ bool ends_in_short_syllable(const StemmedWord& w, std::size_t end) {
   return !is_vowel(w[consonant - 2]);
 }
 
-// y is a consonant at the beginning and after a vowel; it is written Y then.
+// Writes y as Y if it is a consonant: at the beginning of the word and after a vowel.
 bool mark_consonant_y(StemmedWord& w) {
   if (std::memchr(w.bytes, 'y', w.size) == nullptr) return false;
   bool marked = false;
@@ -121,6 +125,7 @@ void remove_possessive(StemmedWord& w) {  // of step 1a
   }
 }
 
+// "ponies" → "poni", "ties" → "tie", "gaps" → "gap", but "gas" and "this" stay.
 void remove_plural(StemmedWord& w) {  // step 1a
   remove_possessive(w);
   const char last = w.last(1);
@@ -135,6 +140,7 @@ void remove_plural(StemmedWord& w) {  // step 1a
   if (w.size >= 2 && has_vowel_before(w, w.size - 2)) --w.size;
 }
 
+// "agreed" → "agree", "hopped" → "hop", "hoping" → "hope".
 void remove_past_and_participle(StemmedWord& w) {  // step 1b
   const char last = w.last(1);
   if (last != 'd' && last != 'g' && last != 'y') return;
@@ -149,6 +155,7 @@ void remove_past_and_participle(StemmedWord& w) {  // step 1b
     w.size -= suffix.size();
     const char a = w.last(2), b = w.last(1);
     if ((a == 'a' && b == 't') || (a == 'b' && b == 'l') || (a == 'i' && b == 'z')) return w.replace_end(0, "e");
+    // "hopping" → "hop", but "falling" → "fall": only these letters lose their double.
     const bool doubled =
         a == b && (b == 'b' || b == 'd' || b == 'f' || b == 'g' || b == 'm' || b == 'n' || b == 'p' || b == 'r' || b == 't');
     if (doubled) {
@@ -160,6 +167,7 @@ void remove_past_and_participle(StemmedWord& w) {  // step 1b
   }
 }
 
+// "cry" → "cri", but "by" and "say" stay.
 void turn_y_to_i(StemmedWord& w) {  // step 1c
   if (w.last(1) != 'y' && w.last(1) != 'Y') return;
   const std::size_t stem = w.size - 1;
@@ -169,17 +177,19 @@ void turn_y_to_i(StemmedWord& w) {  // step 1c
 
 enum class SuffixCondition : std::uint8_t { none, after_l, after_valid_li, in_r2, after_s_or_t };
 
+// A rule of steps 2 to 4: the suffix, its replacement, and an extra condition.
 struct SuffixRule {
   std::string_view suffix;
   std::string_view replacement;
   SuffixCondition condition = SuffixCondition::none;
 };
 
-// The rules of a step, by last letter, longer ones first, so that the first that fits is the longest.
+// The rules of a step, grouped by the last letter of the suffix. Within a group, longer suffixes come first, so that
+// the first match is the longest.
 template <std::size_t Count>
 struct SuffixStep {
   std::array<SuffixRule, Count> rules;
-  std::array<std::uint8_t, 27> by_last_letter;  // first rule of each letter
+  std::array<std::uint8_t, 27> by_last_letter;  // index of the first rule of each letter
 };
 
 template <std::size_t Count>
@@ -193,6 +203,7 @@ constexpr SuffixStep<Count> make_suffix_step(const std::array<SuffixRule, Count>
   return step;
 }
 
+// The rules are sorted by the last letter of the suffix, which make_suffix_step() relies on.
 constexpr auto step_2 = make_suffix_step(std::array<SuffixRule, 24>{{
     {"biliti", "ble"},
     {"lessli", "less"},
@@ -253,6 +264,7 @@ constexpr auto step_4 = make_suffix_step(std::array<SuffixRule, 18>{{
     {"ent", ""},
 }});
 
+// The extra conditions of the rules, on the letters before the suffix.
 bool is_met(SuffixCondition condition, const StemmedWord& w, std::size_t stem) {
   const char before = stem > 0 ? w[stem - 1] : '\0';
   switch (condition) {
@@ -265,7 +277,7 @@ bool is_met(SuffixCondition condition, const StemmedWord& w, std::size_t stem) {
   return false;
 }
 
-// Replaces the longest suffix of the step, if it stands at or behind byte `region` and its condition is met.
+// Replaces the longest matching suffix of the step, if it begins at or after byte `region` and its condition is met.
 template <std::size_t Count>
 void apply_suffix_step(StemmedWord& w, const SuffixStep<Count>& step, std::size_t region) {
   if (w.size <= region || !ascii::is_lower(w.last(1))) return;
@@ -289,7 +301,7 @@ void remove_last_e_or_l(StemmedWord& w) {  // step 5
   }
 }
 
-// Words with special stems, and words that stay unchanged.
+// Exceptions: words with special stems and words that are never changed.
 struct IrregularStem {
   std::string_view word, stem;
 };
@@ -300,10 +312,11 @@ constexpr IrregularStem irregular_stems[] = {
 };
 constexpr std::size_t longest_irregular_word = 6;
 
-// Words that stay unchanged after step 1a.
+// Exceptions that are not changed after step 1a.
 constexpr std::string_view kept_after_plural[] = {"inning",  "outing",  "canning", "herring",
                                                   "earring", "proceed", "exceed",  "succeed"};
 
+// The last letter and the length exclude almost every word before the comparison.
 const IrregularStem* find_irregular_stem(std::string_view word) {
   const char last = word.back();
   const bool may_be_listed = last == 's' || last == 'y' || last == 'g' || last == 'e';
@@ -314,6 +327,7 @@ const IrregularStem* find_irregular_stem(std::string_view word) {
   return nullptr;
 }
 
+// The length and last letter exclude almost every word before the comparison.
 bool is_kept_after_plural(const StemmedWord& w) {
   if (w.size < 6 || w.size > 7 || (w.last(1) != 'g' && w.last(1) != 'd')) return false;
   for (const std::string_view kept : kept_after_plural) {
@@ -322,6 +336,7 @@ bool is_kept_after_plural(const StemmedWord& w) {
   return false;
 }
 
+// Shorter words are never stemmed. Stops counting at three.
 bool has_three_characters(std::string_view word) {
   std::size_t characters = 0;
   for (std::size_t i = 0; i < word.size() && characters < 3; ++i) characters += !is_continuation(word[i]);
@@ -337,9 +352,11 @@ void stem_english(std::string& word, std::size_t begin) {
     return;
   }
   if (!has_three_characters(std::string_view(word).substr(begin))) return;
+  // A leading apostrophe is not part of the word.
   if (word[begin] == '\'') word.erase(begin, 1);
 
   StemmedWord w{word.data() + begin, word.size() - begin};
+  // Steps 1a to 5 of the algorithm, in order. R1 and R2 are computed once, on the unstemmed word.
   const bool marked_y = mark_consonant_y(w);
   find_regions(w);
   remove_plural(w);
@@ -359,6 +376,7 @@ void stem_english(std::string& word, std::size_t begin) {
   word.resize(begin + w.size);
 }
 
+// English has a hand-written stemmer, the other languages use the generated ones.
 void stem(Language language, std::string& word, std::size_t begin) {
   if (language == Language::english) stem_english(word, begin);
   else stem_by_snowball(language, word, begin);

@@ -1,5 +1,6 @@
-// Function words of each language in lower case, in byte order, compiled for this project. The analyzer folds "ß" to "ss", and
-// so do the lists.
+// The stop words of each language except English, in lower case and byte order, compiled for this project. The analyzer
+// folds "ß" to "ss", so the lists contain "ss". A change of a list changes the analyzer's fingerprint, so that existing
+// graph files are recognized as incompatible.
 #pragma once
 
 #include <string_view>

@@ -1,3 +1,5 @@
+// English uses a perfect hash table of words packed into 64-bit numbers, because the lookup runs for every word of the
+// corpus. The other languages use binary search in a space-separated list.
 #include "core/text/stop_words.hpp"
 
 #include <algorithm>
@@ -18,14 +20,15 @@ constexpr std::string_view stop_word_list =
     "their them then there these they this those through to under very was we were what when where which who whom "
     "whose why will with would you your";
 
-// Every word of the list has at most seven bytes, so that it fits in one number (pack_word); 0 is no word.
+// Every word of the list has at most seven bytes and fits into one number (pack_word). The number 0 marks a free slot.
 constexpr std::size_t longest_stop_word = 7;
 
 constexpr std::uint64_t byte_at(std::string_view word, std::size_t place) {
   return std::uint64_t{static_cast<unsigned char>(word[place])} << 8 * (place % 4);
 }
 
-// Without a loop, whose end the processor would guess wrongly for every other word. Four bytes in a row are one load.
+// Packs a word without a loop, whose length the processor would mispredict for every other word. The compiler turns
+// four adjacent bytes into one load.
 constexpr std::uint64_t pack_short_word(std::string_view word) {
   const std::size_t size = word.size(), middle = size / 2;
   if (size < 4) return byte_at(word, 0) | byte_at(word, middle) | byte_at(word, size - 1);
@@ -36,7 +39,8 @@ constexpr std::uint64_t pack_short_word(std::string_view word) {
   return four_from(0) | four_from(size - 4) << 8 * (size - 4);
 }
 
-// Each has a separate slot by a factor that was searched for, so that every word is compared once, regardless of what it is.
+// A perfect hash: the multiplier was found by search, so that every stop word has its own slot. A lookup is one
+// multiplication and one comparison for any word.
 constexpr std::size_t stop_slot_bits = 9;
 constexpr std::size_t stop_slot_count = std::size_t{1} << stop_slot_bits;
 HOP_WRAPS_AROUND constexpr std::size_t stop_slot_of(std::uint64_t packed) {
@@ -50,6 +54,7 @@ constexpr std::array<std::uint64_t, stop_slot_count> make_stop_slots() {
     const std::size_t end = space == std::string_view::npos ? stop_word_list.size() : space;
     const std::uint64_t packed = pack_short_word(stop_word_list.substr(begin, end - begin));
     std::uint64_t& slot = slots[stop_slot_of(packed)];
+    // A collision at compile time: the empty table fails the static_assert below.
     if (slot != 0) return {};
     slot = packed;
     begin = end + 1;
@@ -58,23 +63,25 @@ constexpr std::array<std::uint64_t, stop_slot_count> make_stop_slots() {
 }
 
 constexpr std::array<std::uint64_t, stop_slot_count> stop_slots = make_stop_slots();
-static_assert(stop_slots[stop_slot_of(0)] != 0, "two words have one slot, or 0, which is no word, has a free one");
+static_assert(stop_slots[stop_slot_of(0)] != 0, "two words share a slot, or the number 0 matches a free slot");
 
-// FNV-1a.
+// FNV-1a, at compile time.
 HOP_WRAPS_AROUND constexpr std::uint64_t hash_of_words(std::string_view list) {
   std::uint64_t hash = 0xCBF29CE484222325u;
   for (const char byte : list) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001B3u;
   return hash;
 }
 
+// A stop list and its hash, which is part of the fingerprint.
 struct StopList {
   std::string_view words;
   std::uint64_t hash;
 };
 
+// Evaluated at compile time. The small module gets empty lists.
 constexpr StopList make_list(std::string_view words) { return {words, hash_of_words(words)}; }
 
-// In the order of Language.
+// Indexed by Language.
 constexpr StopList stop_word_lists[] = {
     make_list(""),
     make_list(with_languages ? stop_lists::danish_words : ""),
@@ -93,7 +100,8 @@ constexpr StopList stop_word_lists[] = {
 
 const StopList& list_of(Language language) { return stop_word_lists[static_cast<std::size_t>(language)]; }
 
-// Halves the bytes in which the word may begin.
+// Binary search over the bytes of a sorted, space-separated list: the middle is moved to the start of the word that
+// contains it.
 bool is_listed(std::string_view list, std::string_view word) {
   for (std::size_t first = 0, behind = list.size(); first < behind;) {
     const std::size_t middle = first + (behind - first) / 2;
@@ -110,6 +118,7 @@ bool is_listed(std::string_view list, std::string_view word) {
 
 }  // namespace
 
+// One multiplication, one load and one comparison.
 bool is_packed_stop_word(std::uint64_t word) { return stop_slots[stop_slot_of(word)] == word; }
 
 bool is_stop_word(std::string_view folded_word) {

@@ -1,3 +1,5 @@
+// Token counting, the hottest function of indexing after the analyzer. ASCII stretches are counted eight bytes at a
+// time with bit arithmetic (SWAR); the rest uses the word boundaries of UAX #29.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -13,6 +15,7 @@
 namespace hop::core {
 namespace {
 
+// The tokens of one UAX #29 segment: each CJK character is one, white space is none, anything else is one.
 std::uint32_t count_tokens_of_segment(std::string_view segment) {
   if (ascii::is_word_byte(segment[0])) return 1;
   if (segment.size() == 1) return !ascii::is_white_space(segment[0]);
@@ -27,6 +30,7 @@ std::uint32_t count_tokens_of_segment(std::string_view segment) {
   return cjk_characters > 0 ? cjk_characters : is_blank ? 0 : 1;
 }
 
+// The end of the ASCII stretch at `at`, found eight bytes at a time.
 std::size_t end_of_ascii(std::string_view text, std::size_t at) {
   for (std::uint64_t eight; at + sizeof eight <= text.size(); at += sizeof eight) {
     std::memcpy(&eight, text.data() + at, sizeof eight);
@@ -36,7 +40,7 @@ std::size_t end_of_ascii(std::string_view text, std::size_t at) {
   return at;
 }
 
-// Whether a mark between two word bytes makes one segment of them (WB6, WB7, WB11, WB12).
+// Whether a punctuation mark between two word bytes joins them into one segment (WB6, WB7, WB11, WB12).
 bool joins_ascii(char before, char mark, char behind) {
   const bool is_number = ascii::is_digit(before) && ascii::is_digit(behind);
   const bool is_word = ascii::is_letter(before) && ascii::is_letter(behind);
@@ -44,26 +48,30 @@ bool joins_ascii(char before, char mark, char behind) {
   return mark == ':' ? is_word : is_number && (mark == ',' || mark == ';');
 }
 
-// Of bytes that are 0 or 1.
+// Sums eight bytes, each of which is 0 or 1: the multiplication adds them up in the highest byte.
 HOP_WRAPS_AROUND std::uint32_t sum_of_bytes(std::uint64_t eight) {
   return static_cast<std::uint32_t>(eight * ascii::every_byte >> 56);
 }
 
-// Of ASCII alone, eight bytes at once: the beginnings of runs of word bytes, and what is neither in them nor white space.
+// Counts the tokens of ASCII text: the starts of runs of word bytes, and the bytes that are neither word bytes nor
+// white space.
 std::uint32_t count_ascii_tokens(std::string_view text) {
   std::uint32_t count = 0;
-  std::uint64_t behind_word = 0;  // whether the byte before was a word byte
+  std::uint64_t behind_word = 0;  // whether the previous byte was a word byte
   for (std::size_t at = 0; at < text.size(); at += 8) {
     std::uint64_t eight = ' ' * ascii::every_byte;
     std::memcpy(&eight, text.data() + at, std::min<std::size_t>(text.size() - at, 8));
+    // The arithmetic assumes that the first byte is the lowest.
     if (std::endian::native == std::endian::big) eight = __builtin_bswap64(eight);
     const std::uint64_t words = ascii::fold_eight(eight).words, before = words << 8 | behind_word;
     const std::uint64_t white = ~ascii::bytes_from(eight ^ ' ' * ascii::every_byte, 1) |
                                 (ascii::bytes_from(eight, '\t') & ~ascii::bytes_from(eight, '\r' + 1));
+    // Each punctuation byte is a segment and therefore a token.
     const std::uint64_t marks = ~(words | white) & ascii::highest_bits;
     count += sum_of_bytes(((words & ~before) | marks) / 0x80);
     for (std::uint64_t joints = marks & before; joints != 0; joints &= joints - 1) {
       const std::size_t mark = at + static_cast<std::size_t>(std::countr_zero(joints)) / 8;
+      // A joining mark was counted as a token, and so was the run after it; both belong to the run before.
       if (mark + 1 < text.size() && joins_ascii(text[mark - 1], text[mark], text[mark + 1])) count -= 2;
     }
     behind_word = words >> 56;
@@ -73,11 +81,13 @@ std::uint32_t count_ascii_tokens(std::string_view text) {
 
 }  // namespace
 
+// Alternates between stretches of ASCII and the text around other characters.
 std::uint32_t count_tokens(std::string_view text) {
   std::uint32_t count = 0;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t ascii_end = end_of_ascii(text, begin);
-    // Behind a space there is always a boundary if that is ASCII.
+    // A character outside ASCII can change the segments before it, but not across a space that an ASCII character follows.
+    // Back up to such a space; the UAX #29 rules handle the text from there on.
     std::size_t end = ascii_end;
     if (end < text.size()) {
       while (end > begin && (end == ascii_end || text[end - 1] != ' ')) --end;

@@ -1,3 +1,5 @@
+// A table-driven decoder (Unicode 15.0, table 3-7) with an ASCII fast path of eight bytes per step. Validation without
+// decoding uses the automaton of utf8_automaton.hpp.
 #include "core/text/utf8.hpp"
 
 #include <cstring>
@@ -7,9 +9,10 @@
 namespace hop::core {
 namespace {
 
+// U+FFFD REPLACEMENT CHARACTER.
 constexpr char32_t replacement_character = 0xFFFD;
 
-// Bytes from `at` on that are ASCII, eight at a time.
+// The end of the run of ASCII bytes at `at`, found eight bytes at a time.
 std::size_t skip_ascii(std::string_view text, std::size_t at) {
   for (; at + 8 <= text.size(); at += 8) {
     std::uint64_t eight;
@@ -20,7 +23,8 @@ std::size_t skip_ascii(std::string_view text, std::size_t at) {
   return at;
 }
 
-// What may follow a first byte (Unicode 15.0, table 3-7): the range of the second byte, and the number of bytes in all.
+// The valid continuations of a first byte (Unicode 15.0, table 3-7): the total length and the range of the second byte.
+// The range excludes overlong forms, surrogates and values above U+10FFFF.
 struct LeadByte {
   std::uint32_t length;
   unsigned char second_from, second_to;
@@ -38,13 +42,14 @@ LeadByte lead_byte(unsigned char first) {
   return {0, 0, 0};
 }
 
-// As decode_utf8; value 0x110000 for an invalid sequence, so that it is told apart from U+FFFD as written.
+// Like decode_utf8, but returns 0x110000 for an invalid sequence, to distinguish it from a literal U+FFFD in the text.
 constexpr char32_t invalid_sequence = 0x110000;
 CodePoint decode_or_mark(std::string_view text, std::size_t at) {
   const auto first = static_cast<unsigned char>(text[at]);
   if (first < 0x80) return {first, 1};
   const LeadByte lead = lead_byte(first);
   if (lead.length == 0) return {invalid_sequence, 1};
+  // The payload bits of the first byte.
   char32_t value = first & (0x7Fu >> lead.length);
   for (std::uint32_t i = 1; i < lead.length; ++i) {
     if (at + i >= text.size()) return {invalid_sequence, i};
@@ -64,6 +69,7 @@ CodePoint decode_utf8(std::string_view text, std::size_t at) {
   return found;
 }
 
+// Invalid code points become U+FFFD, so the output is valid UTF-8 for any input.
 void append_utf8(std::string& out, char32_t c) {
   if (c > 0x10FFFF || (c >= 0xD800 && c <= 0xDFFF)) c = replacement_character;
   const auto put = [&out](char32_t byte) { out.push_back(static_cast<char>(byte)); };
@@ -80,6 +86,7 @@ void append_utf8(std::string& out, char32_t c) {
 
 bool is_valid_utf8(std::string_view text) { return utf8_automaton_accepts(text); }
 
+// Copies valid stretches as a whole; only invalid sequences are handled one by one.
 CleanText replace_invalid_utf8(std::string_view text) {
   CleanText clean;
   std::size_t copied = 0;
@@ -97,12 +104,13 @@ CleanText replace_invalid_utf8(std::string_view text) {
   return clean;
 }
 
+// Counts bytes without decoding: continuation bytes add nothing.
 std::uint64_t utf16_length(std::string_view text) {
   std::uint64_t units = 0;
   for (const char byte : text) {
     const auto b = static_cast<unsigned char>(byte);
-    units += (b & 0xC0) != 0x80;  // one for each first byte,
-    units += b >= 0xF0;           // another where a surrogate pair is needed
+    units += (b & 0xC0) != 0x80;  // one per code point,
+    units += b >= 0xF0;           // and a second one for a surrogate pair
   }
   return units;
 }

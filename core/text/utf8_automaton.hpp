@@ -1,6 +1,6 @@
-// Is text valid UTF-8 (Unicode 15.0, table 3-7)? An automaton whose steps are a load and a shift, without a branch that
-// a text could make the processor mispredict: a hostile text takes as long as any other. Decoding takes many times as
-// long for letters of mixed length, and is as quick for ASCII.
+// UTF-8 validation (Unicode 15.0, table 3-7) by a deterministic automaton. A step is one load and one shift, without a
+// data-dependent branch that the processor could mispredict, so hostile text takes as long as any other. For text that
+// mixes characters of different lengths it is many times faster than decoding; for ASCII both are equally fast.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace hop::core {
 
-// What has been read of a character; `broken` stays.
+// The part of a character that has been read. `broken` is final.
 enum class Utf8State : std::uint8_t {
   start,
   one_more,
@@ -25,6 +25,7 @@ enum class Utf8State : std::uint8_t {
   broken,
 };
 
+// The transition function, from which the table is computed at compile time.
 constexpr Utf8State utf8_after(Utf8State state, unsigned byte) {
   const auto within = [byte](unsigned first, unsigned last, Utf8State next) {
     return byte >= first && byte <= last ? next : Utf8State::broken;
@@ -50,7 +51,8 @@ constexpr Utf8State utf8_after(Utf8State state, unsigned byte) {
   return Utf8State::broken;
 }
 
-// A state is kept as the place of its six bits in a number. steps[byte] holds at each state's place the state after it.
+// The shift-based encoding of the automaton: a state is stored as a bit offset, 6 · its number. Nine states fit in 64
+// bits. At offset s, steps[byte] contains the offset of the state that follows s.
 constexpr std::array<std::uint64_t, 256> make_utf8_steps() {
   constexpr unsigned bits = 6;
   std::array<std::uint64_t, 256> steps{};
@@ -64,9 +66,11 @@ constexpr std::array<std::uint64_t, 256> make_utf8_steps() {
 }
 inline constexpr std::array<std::uint64_t, 256> utf8_steps = make_utf8_steps();
 
+// The highest bit of each byte: set for bytes outside ASCII.
 inline constexpr std::uint64_t beyond_ascii = 0x8080808080808080u;
 inline constexpr std::size_t ascii_stretch = 64;
 
+// Whether the 64 bytes at `at` are all ASCII.
 inline bool is_ascii_stretch(const std::uint8_t* at) {
   std::uint64_t all = 0;
   for (std::size_t i = 0; i < ascii_stretch; i += 8) {
@@ -77,13 +81,14 @@ inline bool is_ascii_stretch(const std::uint8_t* at) {
   return (all & beyond_ascii) == 0;
 }
 
+// Whether the text is valid UTF-8. Skips ASCII words of eight bytes in the start state.
 inline bool utf8_automaton_accepts(std::string_view text) {
   constexpr std::uint64_t place = 63;
-  std::uint64_t state = 0;  // bits above the lowest six mean nothing
+  std::uint64_t state = 0;  // bits above the lowest six are garbage
   const auto* at = reinterpret_cast<const std::uint8_t*>(text.data());
   std::size_t left = text.size();
   for (; left >= 8; at += 8, left -= 8) {
-    if constexpr (judges_whole_columns) {  // each stretch is looked at once, with a number of them left
+    if constexpr (judges_whole_columns) {  // tests each stretch once, aligned to the end of the text
       while (left >= ascii_stretch && left % ascii_stretch < 8 && (state & place) == 0 && is_ascii_stretch(at)) {
         at += ascii_stretch, left -= ascii_stretch;
       }

@@ -1,4 +1,5 @@
-// The rules WB1 … WB999 of UAX #29, in their order.
+// The word boundary rules WB1 … WB999 of UAX #29, in the order of the standard, as a state machine over the word break
+// classes of the code points, with a fast path for ASCII.
 #include "core/text/ascii.hpp"
 #include "core/text/boundaries.hpp"
 #include "core/text/code_point_record.hpp"
@@ -10,8 +11,9 @@ namespace {
 using unicode::WordBreak;
 
 bool is_line_break(WordBreak c) { return c == WordBreak::cr || c == WordBreak::lf || c == WordBreak::newline; }
-// Attached to what stands before (WB4).
+// Attached to the preceding code point (WB4).
 bool is_attached(WordBreak c) { return c == WordBreak::extend || c == WordBreak::format || c == WordBreak::zwj; }
+// The macros of the standard: AHLetter, MidLetter | MidNumLetQ, MidNum | MidNumLetQ.
 bool is_letter_class(WordBreak c) { return c == WordBreak::letter || c == WordBreak::hebrew_letter; }
 bool is_inside_letters(WordBreak c) {
   return c == WordBreak::mid_letter || c == WordBreak::mid_num_let || c == WordBreak::single_quote;
@@ -20,7 +22,8 @@ bool is_inside_numbers(WordBreak c) {
   return c == WordBreak::mid_num || c == WordBreak::mid_num_let || c == WordBreak::single_quote;
 }
 
-// The class of the first code point at or behind `at` that is not attached to the one before; other at the end.
+// The class of the first code point at or after `at` that is not attached to its predecessor; `other` at the end of the
+// text.
 WordBreak next_unattached(std::string_view text, std::size_t at) {
   while (at < text.size()) {
     const CodePoint found = decode_utf8(text, at);
@@ -31,14 +34,15 @@ WordBreak next_unattached(std::string_view text, std::size_t at) {
   return WordBreak::other;
 }
 
+// The context that the rules need: two classes back, and the parity of regional indicators.
 struct WordBreakState {
-  WordBreak before_last = WordBreak::other;  // the last two, attached ones not counted (WB4)
+  WordBreak before_last = WordBreak::other;  // the last two classes, without attached ones (WB4)
   WordBreak last = WordBreak::other;
   WordBreak last_as_written = WordBreak::other;
   bool odd_regional_indicators = false;
 };
 
-// Whether `next`, which begins at a byte whose code point ends at `behind`, continues the segment.
+// Whether the next code point, which ends at byte `behind`, continues the segment.
 bool joins_word(const WordBreakState& s, const unicode::CodePointRecord& record, std::string_view text, std::size_t behind) {
   const WordBreak next = record.word_break();
   const WordBreak last = s.last;
@@ -79,9 +83,10 @@ bool joins_word(const WordBreakState& s, const unicode::CodePointRecord& record,
          s.odd_regional_indicators;  // WB15, WB16
 }
 
-// Where the segment at `begin` ends, as far as ASCII alone tells; `begin` where it does not: next to other characters, and
-// where a mark such as ' or . may stand inside a word. A run of letters, digits and underscores is a segment; any other
-// byte is one by itself, but for spaces in a row and CR with LF.
+// The fast path: the end of the segment at `begin` if ASCII determines it, else `begin`. The general rules are needed
+// next to other characters, and if a mark such as ' or . can be inside a word. A run of letters, digits and underscores
+// is one segment. Any other byte is a segment by itself, except that consecutive spaces form one segment, as do CR and
+// LF.
 std::size_t end_of_ascii_segment(std::string_view text, std::size_t begin) {
   std::size_t end = begin;
   while (end < text.size() && ascii::is_word_byte(text[end])) ++end;
@@ -94,6 +99,7 @@ std::size_t end_of_ascii_segment(std::string_view text, std::size_t begin) {
     const bool may_continue = !ascii::is_ascii(text[behind]) || (next == ' ' && text[behind] == ' ') || next == '\r';
     return may_continue ? begin : behind;
   }
+  // These marks join letters or digits on both sides (WB6, WB7, WB11, WB12), so the next byte decides.
   const bool may_join = next == '\'' || next == '.' || next == ':' || next == ',' || next == ';';
   if (!may_join || behind == text.size()) return end;
   return ascii::is_ascii(text[behind]) && !ascii::is_word_byte(text[behind]) ? end : begin;
@@ -110,6 +116,7 @@ std::size_t next_word_boundary(std::string_view text, std::size_t begin) {
     const unicode::CodePointRecord& record = unicode::record_of(found.value);
     const WordBreak next = record.word_break();
     if (at > begin && !joins_word(state, record, text, at + found.length)) return at;
+    // WB4: attached code points do not change the state, except at the start of a segment.
     if (at == begin || !is_attached(next)) {
       state.odd_regional_indicators = next == WordBreak::regional_indicator &&
                                       !(state.last == WordBreak::regional_indicator && state.odd_regional_indicators);
@@ -122,6 +129,7 @@ std::size_t next_word_boundary(std::string_view text, std::size_t begin) {
   return at;
 }
 
+// Repeats next_word_boundary() up to the end of the text.
 void append_word_segments(std::string_view text, std::vector<ByteRange>& out) {
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = next_word_boundary(text, begin);

@@ -1,4 +1,6 @@
-// A weights file: options that were learned, and matrices of networks (schemas/weights.fbs).
+// The weights file, the result of training: learned option values, such as GNN-Ret's α, and the matrices of a method's
+// networks or trees (a FlatBuffer, schemas/weights.fbs). A weights file comes from outside, so the reader validates all
+// of it.
 #pragma once
 
 #include <cstdint>
@@ -11,24 +13,26 @@
 
 namespace hop::core {
 
+// A named matrix of a network layer.
 struct WeightMatrix {
   std::string name;  // such as "iier.edge.1": method, network, layer
   std::uint32_t rows = 0, columns = 0;
-  std::vector<float> values;  // rows · columns, row by row
+  std::vector<float> values;  // rows · columns, row-major
 };
 
+// The content of a weights file. Matrix names are unique.
 struct Weights {
   std::string option_lines;  // "key=value" lines, as Options::to_lines writes them
   std::vector<WeightMatrix> matrices;
 
-  const WeightMatrix* find(std::string_view name) const;  // null: not there
+  const WeightMatrix* find(std::string_view name) const;  // null if absent
 };
 
-// Takes what read_weights takes: at most 1,000 matrices, each with a distinct name of at most 200 bytes, numbers
-// finite.
+// Serializes weights within the limits that read_weights enforces: at most 1,000 matrices with distinct names of at
+// most 200 bytes, and finite values.
 std::vector<std::uint8_t> write_weights(const Weights& weights);
 
-// Trusts nothing. Errors: corrupt_file (with what is wrong), unsupported_version.
+// Validates untrusted bytes. Errors: corrupt_file (the message gives the reason), unsupported_version.
 Result<Weights> read_weights(std::span<const std::uint8_t> bytes);
 
 }  // namespace hop::core

@@ -25,7 +25,7 @@ struct Table {
   const float* scales;
 };
 
-/** What the model is, in the order in which the host writes it. */
+/** The model's arrays, in the order in which the host writes them. */
 struct Model {
   Table words, positions;
   const float* type;
@@ -33,7 +33,7 @@ struct Model {
   Layer layers[48];
 };
 
-/** What a call works on: all tokens of its texts, one row each. */
+/** The working memory of a call: all tokens of its texts, one row each. */
 struct Work {
   float *hidden, *query, *key, *value, *context, *up;
   int16_t* quantized;
@@ -61,7 +61,8 @@ void embed(const uint32_t* tokens, uint32_t length, float* rows) {
   }
 }
 
-/** One text's tokens attend to each other. Rows behind the text may be overwritten: they are those of texts to come. */
+/** Attention between the tokens of one text. Rows after the text may be overwritten, because later texts are processed
+ * afterwards. */
 void attend(size_t first, size_t length) {
   const size_t width = shape.width;
   const size_t head_width = width / shape.heads;
@@ -104,7 +105,7 @@ void run_layer(const Layer& layer, const uint32_t* lengths, uint32_t count, size
   }
 }
 
-/** The mean of a text's tokens, of unit length. */
+/** The mean of a text's tokens, scaled to unit length. */
 void pool(const float* rows, size_t length, float* vector) {
   const size_t width = shape.width;
   double squares = 0;
@@ -125,20 +126,21 @@ using namespace encoder;
 
 extern "C" {
 
-/** Where the host writes the model's pointers: `Model`, in words of 4 bytes. */
+/** The address where the host writes the model's pointers: `Model`, in words of 4 bytes. */
 void* encoder_model() { return &model; }
 
-/** Memory for the host's arrays; 0 if there is no more. */
+/** Memory for the host's arrays; 0 if the allocation fails. */
 void* encoder_take(uint32_t byte_count) { return take(byte_count); }
 
-/** Packs the weights [inner][columns] of a matrix; the result is of the same size. */
+/** Packs the weights [inner][columns] of a matrix; the result has the same size. */
 void encoder_pack(const int8_t* weights, uint32_t inner, uint32_t columns, int8_t* packed) {
   pack(weights, inner, columns, packed);
 }
 
 /**
- * Says what the model is, and takes the memory for texts of `most_tokens` tokens in all. The width is a multiple of 8 for each
- * head, that of the middle layer one of 8; more than 1536 would overflow a sum. 0: it does not fit.
+ * Sets the shape of the model, and allocates memory for texts of `most_tokens` tokens in total. The width must be a multiple of
+ * 8 for each head, and the middle layer's width a multiple of 8; a width above 1536 would overflow a sum. Returns 0 for an
+ * unsupported shape or a failed allocation.
  */
 uint32_t encoder_prepare(uint32_t width, uint32_t heads, uint32_t inner, uint32_t layers, uint32_t positions, uint32_t vocabulary,
                          uint32_t most_tokens) {
@@ -147,7 +149,7 @@ uint32_t encoder_prepare(uint32_t width, uint32_t heads, uint32_t inner, uint32_
   shape = {width, heads, inner, layers, positions, vocabulary, most_tokens};
   const size_t rows = padded(most_tokens, tile_rows);
   const size_t text = padded(positions < most_tokens ? positions : most_tokens, tile_columns);
-  // Rows behind the last text are read and written by its tiles.
+  // The tiles also access rows after the last text.
   float** const arrays[] = {&work.hidden, &work.query, &work.key, &work.value, &work.context};
   for (float** array : arrays) {
     *array = take_array<float>((rows + tile_columns) * width);
@@ -165,8 +167,9 @@ uint32_t encoder_prepare(uint32_t width, uint32_t heads, uint32_t inner, uint32_
 }
 
 /**
- * Vectors of `count` texts, one row of `width` each, from their token ids one after the other. 0: there are more tokens than
- * was said, a text is empty or longer than the model's positions, or an id is not in the vocabulary.
+ * Makes vectors of `count` texts, one row of `width` each, from their concatenated token ids. Returns 0 if there are more
+ * tokens than `most_tokens`, a text is empty or has more tokens than the model has positions, or an id is not in the
+ * vocabulary.
  */
 uint32_t encoder_run(const uint32_t* tokens, const uint32_t* lengths, uint32_t count, float* vectors) {
   size_t all = 0;

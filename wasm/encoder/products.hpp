@@ -9,7 +9,7 @@
 
 namespace encoder {
 
-/** Rows and columns of a product that are held in registers: 8 sums, 16 registers on x86. */
+/** The rows and columns of a tile, which is held in registers: 8 sums, 16 registers on x86. */
 constexpr size_t tile_rows = 4;
 constexpr size_t tile_columns = 8;
 
@@ -35,7 +35,7 @@ inline void pack(const int8_t* weights, size_t inner, size_t columns, int8_t* pa
 }
 
 /**
- * Each row to whole numbers of at most 8191, with its own scale, so that a row does not depend on its neighbors. A sum of
+ * Converts each row to integers of at most 8191 with a scale per row, so that a row does not depend on its neighbors. A sum of
  * 1536 products with 8-bit weights stays below 2^31.
  */
 inline void quantize(const float* values, size_t rows, size_t width, int16_t* quantized, float* scales) {
@@ -88,7 +88,7 @@ inline void multiply(const int16_t* quantized, const float* scales, const Weight
   }
 }
 
-/** Rows of a matrix that lie `stride` numbers apart. */
+/** Rows of a matrix, `stride` numbers apart. */
 template <typename Value>
 struct Rows {
   Value* values;

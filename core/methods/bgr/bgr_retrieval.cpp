@@ -1,3 +1,5 @@
+// Runs the stages vectors, first ranking, pool and the two searches, then maps nodes of the fused graph back to passages. A
+// node is an index into the pool plus one; node 0 is the question.
 #include "core/methods/bgr/bgr_retrieval.hpp"
 
 #include <algorithm>
@@ -6,12 +8,12 @@ namespace hop::core {
 
 namespace {
 
-// From the question to evidence `node`, whose passage is pool[node − 1].
+// The path from the question to evidence `node`, whose passage is pool[node − 1].
 Path path_along(std::span<const EvidenceEdge> edges, std::span<const std::uint32_t> places, std::span<const std::uint32_t> pool,
                 std::uint32_t node) {
   Path path;
   while (node != question_node) {
-    std::uint32_t before = question_node;  // its place is 0
+    std::uint32_t before = question_node;  // the place of the question is 0, so any other predecessor replaces it
     for (const EvidenceEdge& edge : edges) {
       if (edge.to == node && places[edge.from] > places[before]) before = edge.from;
     }
@@ -22,7 +24,7 @@ Path path_along(std::span<const EvidenceEdge> edges, std::span<const std::uint32
   return path;
 }
 
-// An evidence that follows from the one before it goes on "Then"; any other begins a chain (§5.4).
+// An evidence that follows from the one before it is introduced by "Then"; any other starts a new chain (§5.4).
 Reading reading_of_graph(std::span<const EvidenceEdge> edges, std::span<const std::uint32_t> places,
                          std::span<const std::uint32_t> order, std::span<const std::uint32_t> pool) {
   Reading reading;
@@ -51,6 +53,7 @@ Result<TaskState> BgrRetrieval::advance(WorkBudget& budget, HostRequests& host) 
       if (!first_run_->step(budget)) return TaskState::more;
       first_ = std::move(*first_run_).take();
       const auto count = static_cast<std::ptrdiff_t>(std::min<std::size_t>(settings_.candidates, first_.passages.size()));
+      // The pool is the top of the first ranking; the rest of that ranking only fills up the hits.
       pool_.emplace(graph_, std::vector(first_.passages.begin(), first_.passages.begin() + count), text_.text, text_.vector);
     }
     if (!pool_->step(budget)) return TaskState::more;
@@ -59,7 +62,7 @@ Result<TaskState> BgrRetrieval::advance(WorkBudget& budget, HostRequests& host) 
   if (!hop_->step(budget)) return TaskState::more;
   ranking_ = rank_by_graph(*hop_, *pool_, first_, settings_.hits);
   if (settings_.networks && !pool_->has_vectors()) {
-    ranking_.notices.push_back("the weights of bgr score vectors, and the question has none: searched without them");
+    ranking_.notices.push_back("the question has no vector: bgr searches without the trained networks");
   }
   return TaskState::done;
 }
@@ -97,6 +100,7 @@ Ranking rank_by_graph(std::span<const EvidenceEdge> edges, std::span<const std::
   Ranking ranking;
   ranking.part_names = {"place", "match", "first"};
   ranking.notices = first.notices;
+  // Two passes over the first ranking: passages of the graph, then the others.
   for (const bool in_graph : {true, false}) {
     for (std::size_t i = 0; i < first.passages.size() && ranking.passages.size() < hits; ++i) {
       const std::uint32_t passage = first.passages[i];

@@ -1,4 +1,5 @@
-// One text on its way through BGR: vectors, first ranking, pool, evidence graph, hits.
+// The retrieval of one text by BGR: vectors, first ranking, evidence pool, two searches for evidence graphs and their fusion,
+// then the hits in an order that puts the graph's passages first.
 #pragma once
 
 #include <optional>
@@ -14,7 +15,7 @@ namespace hop::core {
 
 class BgrRetrieval final : public Retrieval {
  public:
-  // All must outlive the retrieval.
+  // All arguments except `text` must outlive the retrieval. `allowed`: null for all passages.
   BgrRetrieval(const OpenGraph& graph, const BgrSettings& settings, SearchText text, const PassageSet* allowed);
 
   Result<TaskState> advance(WorkBudget& budget, HostRequests& host) override;
@@ -33,17 +34,18 @@ class BgrRetrieval final : public Retrieval {
   Ranking ranking_;
 };
 
-// The passages of an evidence graph first, in the order of the first ranking, then the rest of it. pool[e − 1] is evidence
-// e's passage. A hit's path leads along the graph, back to the predecessor that stands last in the reading order.
-// Parts: "place" in the reading order, from 1 (0: not in the graph), "match" (GraphHop::match), "first": score of the first
-// ranking. The score is 1 / rank: what orders the hits is a graph, no number. A prompt shows all evidences in reading order,
-// "Then" between neighbors, "On the other hand" between chains (§5.4), before the other hits.
+// Ranks the passages of an evidence graph first, in the order of the first ranking, then the rest of that ranking.
+// pool[e − 1] is the passage of evidence e. A hit's path leads along the graph, back to the predecessor that is last in
+// reading order. Parts: "place" in reading order, from 1 (0: not in the graph), "match" (GraphHop::match), and "first", the
+// score of the first ranking. The score is 1 / rank, because a graph and not a number orders the hits. A prompt shows all
+// evidences in reading order before the other hits, with "Then" between neighbors and "On the other hand" between chains
+// (§5.4).
 Ranking rank_by_graph(std::span<const EvidenceEdge> edges, std::span<const std::uint32_t> pool, std::span<const float> matches,
                       const Ranking& first, std::size_t hits);
-// A fused graph as columns of passages, with the direction of the search that found each edge.
+// A fused graph as columns of passages, with the search direction that found each edge.
 EvidenceGraphColumns graph_columns(std::span<const EvidenceEdge> edges, std::span<const EvidenceEdge> forward,
                                    std::span<const EvidenceEdge> backward, std::span<const std::uint32_t> pool);
-// rank_by_graph by the searches that were made of a pool, with the columns of the graph.
+// The same for the completed searches of a pool; also fills the columns of the evidence graph.
 Ranking rank_by_graph(const GraphHop& hop, const EvidencePool& pool, const Ranking& first, std::size_t hits);
 
 }  // namespace hop::core

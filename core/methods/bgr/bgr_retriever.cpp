@@ -1,3 +1,5 @@
+// Reads the settings and the trained networks once; each text then gets its own BgrRetrieval. The weights are checked against the
+// dimension of the graph's vectors here, before any question is started.
 #include "core/methods/bgr/bgr_retriever.hpp"
 
 #include "core/methods/bgr/bgr_retrieval.hpp"

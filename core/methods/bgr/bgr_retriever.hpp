@@ -1,5 +1,5 @@
-// BGR: evidence graphs searched forwards from the question and backwards from the answer, and fused
-// (docs/methods/bgr.md; Zhu et al.).
+// BGR, bidirectional evidence-graph retrieval (Zhu et al., "Towards Graph-hop Retrieval and Reasoning"): one search follows
+// evidence forward from the question, one backward from the answer's side; the two graphs are fused (docs/methods/bgr.md).
 #pragma once
 
 #include <memory>

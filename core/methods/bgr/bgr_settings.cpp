@@ -1,3 +1,5 @@
+// Separate functions read the size of the pool and the first ranking, because the coordinator of a sharded corpus needs them
+// without the trained networks.
 #include "core/methods/bgr/bgr_settings.hpp"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// The options of BGR, read once and typed. What each means stands in core/options/option_table.cpp.
+// The options of BGR, read once and typed: the size of the pool, the limits of the two searches, and their fusion.
+// core/methods/bgr/bgr.inc documents each option.
 #pragma once
 
 #include <cstdint>
@@ -13,21 +14,21 @@
 namespace hop::core {
 
 struct BgrSettings {
-  SearchSettings first;  // of the first ranking: the pool, and what follows the graph's passages
+  SearchSettings first;  // of the first ranking: the pool and the passages after the graph's
   std::uint32_t hits = 10;
   std::uint32_t candidates = 100;
   std::uint32_t edges = 25;
   GraphFusion fusion = GraphFusion::equation;
   double gamma = 0.02;
   double threshold = 0.9;
-  std::optional<BgrNetworks> networks;  // none: untrained
+  std::optional<BgrNetworks> networks;  // empty: untrained
 };
 
-// The most passages that evidence graphs are made of, and the ranking whose first ones they are.
+// The size of the pool from which evidence graphs are built, and the settings of the ranking that fills it.
 std::uint32_t candidates_of_bgr(const Options& options);
 SearchSettings first_ranking_of_bgr(const SearchSettings& settings, const Options& options);
 
-// `dimension`: of the graph's vectors. Errors: bad_input for weights that do not fit.
+// `dimension`: that of the graph's vectors. Errors: bad_input for weights that do not fit.
 Result<BgrSettings> read_bgr_settings(std::uint32_t dimension, const SearchSettings& settings, const Options& options);
 
 }  // namespace hop::core

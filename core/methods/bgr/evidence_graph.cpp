@@ -1,3 +1,5 @@
+// Graphs have at most a few dozen edges, so edges are plain lists, and look-ups and reachability are linear scans: no index
+// would pay off.
 #include "core/methods/bgr/evidence_graph.hpp"
 
 #include <algorithm>
@@ -11,7 +13,7 @@ std::size_t node_count_of(std::span<const EvidenceEdge> edges, std::uint32_t nod
   return std::size_t{node} + 1;
 }
 
-// Sweeps over the edges until nothing is added: graphs have a few dozen of them.
+// The nodes reachable from `node`: sweeps over the edges until no node is added.
 std::vector<bool> nodes_along(std::span<const EvidenceEdge> edges, std::uint32_t node, std::uint32_t EvidenceEdge::* begin,
                               std::uint32_t EvidenceEdge::* end) {
   std::vector<bool> reached(node_count_of(edges, node));
@@ -32,7 +34,7 @@ std::size_t count_common_edges(std::span<const EvidenceEdge> a, std::span<const 
 
 bool holds_node(const std::vector<bool>& nodes, std::uint32_t node) { return node < nodes.size() && nodes[node]; }
 
-// Adds an edge that is new and closes no cycle.
+// Adds an edge unless it exists or would close a cycle.
 void add_acyclic(EvidenceEdges& edges, EvidenceEdge edge) {
   if (has_edge(edges, edge) || holds_node(nodes_after(edges, edge.to), edge.from)) return;
   edges.push_back(edge);
@@ -47,14 +49,15 @@ EvidenceEdges reachable_part(std::span<const EvidenceEdge> edges) {
   return kept;
 }
 
-// The authors' way from a union to a graph: first each edge whose head is no node of the graph yet, then every edge into a
-// leaf of what came of it.
+// The reduction of a union to a graph in the authors' code: first each edge whose head is not yet in the graph, then every
+// edge into a leaf of the result.
 EvidenceEdges thin_union(std::span<const EvidenceEdge> united) {
   EvidenceEdges edges;
   const auto leads = [&](std::uint32_t node, std::uint32_t EvidenceEdge::* end) {
     return std::any_of(edges.begin(), edges.end(), [&](const EvidenceEdge& edge) { return edge.*end == node; });
   };
   for (const EvidenceEdge& edge : united) {
+    // First pass: an edge to a new node cannot close a cycle.
     if (!leads(edge.to, &EvidenceEdge::to) && !leads(edge.to, &EvidenceEdge::from)) edges.push_back(edge);
   }
   std::vector<bool> is_leaf(node_count_of(united, question_node));
@@ -109,6 +112,7 @@ EvidenceEdges fuse_graphs(std::span<const EvidenceEdge> forward, std::span<const
         if (!has_edge(forward, edge)) united.push_back(edge);
       }
       const auto common = static_cast<double>(count_common_edges(forward, backward));
+      // 1e-4 is the authors' guard against division by zero; it is kept so that the threshold is exactly theirs.
       if (!(common / (static_cast<double>(united.size()) + 1e-4) > gamma)) edges = thin_union(united);
       break;
     }
@@ -117,14 +121,15 @@ EvidenceEdges fuse_graphs(std::span<const EvidenceEdge> forward, std::span<const
 }
 
 std::vector<std::uint32_t> reading_order(std::span<const EvidenceEdge> edges) {
-  std::vector<std::uint32_t> waits_for(node_count_of(edges, question_node));  // predecessors that are not in the order yet
+  std::vector<std::uint32_t> waits_for(node_count_of(edges, question_node));  // predecessors not yet in the order
   for (const EvidenceEdge& edge : edges) ++waits_for[edge.to];
+  // A topological order with a stack: it follows a chain to its end before it starts the next one.
   std::vector<std::uint32_t> order, next = {question_node};
   while (!next.empty()) {
     const std::uint32_t node = next.back();
     next.pop_back();
     if (node != question_node) order.push_back(node);
-    for (std::size_t i = edges.size(); i > 0;) {  // backwards, so that the first successor comes to lie on top
+    for (std::size_t i = edges.size(); i > 0;) {  // backwards, so that the first successor ends up on top of the stack
       --i;
       if (edges[i].from == node && --waits_for[edges[i].to] == 0) next.push_back(edges[i].to);
     }

@@ -1,5 +1,6 @@
-// Evidence graphs: directed, acyclic, every node reachable from Q (Zhu et al., "Towards Graph-hop Retrieval and Reasoning",
-// §3.2). A graph is its list of edges, distinct, in the order they were found; its nodes are Q and the edges' ends.
+// Evidence graphs: directed acyclic graphs over evidences, with every node reachable from the question Q (Zhu et al., "Towards
+// Graph-hop Retrieval and Reasoning", §3.2). A graph is the list of its distinct edges, in the order they were found; its
+// nodes are Q and the ends of the edges.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +15,9 @@ using EvidenceEdges = std::vector<EvidenceEdge>;
 
 bool has_edge(std::span<const EvidenceEdge> edges, EvidenceEdge edge);
 
-// By node, up to the largest one and `node`: whether an edge, or several, lead from `node` to it; `node` itself counts.
+// For each node up to the largest one: whether a path leads from `node` to it; true for `node` itself.
 std::vector<bool> nodes_after(std::span<const EvidenceEdge> edges, std::uint32_t node);
-// The same against the edges.
+// The same against the direction of the edges.
 std::vector<bool> nodes_before(std::span<const EvidenceEdge> edges, std::uint32_t node);
 
 // BSC = |E_F ∩ E_B| / |E_F ∪ E_B|, 0 when both are empty (§4.2, eq. 1).
@@ -26,16 +27,16 @@ enum class GraphFusion : std::uint8_t {
   equation,  // G_F ∪ G_B if BSC > γ, else G_B (eq. 2)
   prose,     // G_F ∩ G_B if BSC < γ, else G_B (§4.2)
   code,      // the authors' eval.py: docs/methods/bgr.md, "Fusion"
-  forward,   // G_F alone
-  backward,  // G_B alone
+  forward,   // only G_F
+  backward,  // only G_B
 };
 
-// One graph of two. An edge that would close a cycle is left out, and at the end what Q does not reach.
+// Fuses two graphs. Drops edges that would close a cycle, then the part that Q does not reach.
 EvidenceEdges fuse_graphs(std::span<const EvidenceEdge> forward, std::span<const EvidenceEdge> backward, GraphFusion fusion,
                           double gamma);
 
-// The evidences for a reader: each behind all it follows from, chain by chain – after an evidence comes the first of its
-// successors that waits for no other evidence. Nodes without Q.
+// The evidences in reading order, without Q: each after all its predecessors, and chain by chain. After an evidence comes the
+// first of its successors that has no other pending predecessor.
 std::vector<std::uint32_t> reading_order(std::span<const EvidenceEdge> edges);
 
 }  // namespace hop::core

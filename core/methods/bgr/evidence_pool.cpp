@@ -1,3 +1,5 @@
+// Rows are read once, in steps. Cosines are computed on demand: dense by dot product, sparse by a merge of two sorted rows. All
+// rows have unit length, so a dot product is a cosine.
 #include "core/methods/bgr/evidence_pool.hpp"
 
 #include <algorithm>
@@ -40,6 +42,7 @@ EvidencePool::EvidencePool(const OpenGraph& graph, std::vector<std::uint32_t> pa
   if (dimension_ == 0) {
     add_terms({}, question);
   } else {
+    // Row 0 is the question.
     vectors_.reserve((passages_.size() + 1) * dimension_);
     vectors_.assign(vector.begin(), vector.end());
     normalize_to_unit_length(vectors_);

@@ -1,3 +1,5 @@
+// The recursion is an explicit stack: path_ holds the nodes, levels_ the accepted candidates that still wait at each of them.
+// expand() runs until it reaches a new path that needs scores.
 #include "core/methods/bgr/evidence_search.hpp"
 
 #include <algorithm>
@@ -18,6 +20,7 @@ void EvidenceSearch::expand(std::span<const float> scores, float threshold) {
   }
   sort_stable(waiting, [&](std::uint32_t a, std::uint32_t b) { return scores[a - 1] < scores[b - 1]; });
   while (!path_.empty() && !go_to_next()) {
+    // A backward path that cannot be extended is anchored at the question.
     if (direction_ == SearchDirection::backward && path_.size() > 1 && !levels_.back().led_on)
       find({question_node, path_.back()});
     path_.pop_back();
@@ -25,12 +28,12 @@ void EvidenceSearch::expand(std::span<const float> scores, float threshold) {
   }
 }
 
-// Goes into the best of what waits at the end of the path; false when nothing does, or there is no room for it.
+// Descends into the best waiting candidate at the end of the path. Returns false if there is none or no edge may be added.
 bool EvidenceSearch::go_to_next() {
   Level& level = levels_.back();
   const std::uint32_t node = path_.back();
   const bool backward = direction_ == SearchDirection::backward;
-  // Backwards each path is closed by its own edge: there must be room for it, too. A leaf has no edge but that one.
+  // A backward search closes each path with an extra edge from Q, so both must fit. A leaf has only that edge.
   const std::uint32_t edges_on = backward && node != question_node ? 2 : 1;
   if (level.waiting.empty() || !has_room(edges_on)) return false;
 
@@ -38,6 +41,7 @@ bool EvidenceSearch::go_to_next() {
   while (!level.waiting.empty()) {
     const std::uint32_t next = level.waiting.back();
     level.waiting.pop_back();
+    // The candidate may already be an ancestor on another path, so the edge would close a cycle.
     if (node != question_node && next < closes_cycle.size() && closes_cycle[next]) continue;
     if (!backward) find({node, next});
     if (backward && node != question_node) find({next, node});

@@ -1,5 +1,5 @@
-// One search for an evidence graph, depth first from the question (Zhu et al., §4.1). The search says which path it stands
-// on, the caller scores all evidences for that path, the search accepts and goes on.
+// One depth-first search for an evidence graph (Zhu et al., §4.1). The caller drives it: path() is the current path, the
+// caller scores all evidences for it, and expand() accepts those above a threshold and moves to the next path.
 #pragma once
 
 #include <cstdint>
@@ -10,30 +10,30 @@
 
 namespace hop::core {
 
-// forward: the question's own evidences first, then what follows from them. backward: the leaves first, then what leads to
-// them; where nothing more does, Q → node closes the path.
+// forward: first the evidences next to the question, then their successors. backward: first the leaves, then their
+// predecessors; at a node without an accepted predecessor, the edge Q → node closes the path.
 enum class SearchDirection : std::uint8_t { forward, backward };
 
 class EvidenceSearch {
  public:
-  // Evidences are the nodes 1 … evidence_count. The search ends at `most_edges` edges found; one that is found again, on
-  // another path, counts again (as in the authors' code), so that the number of paths is bounded, too.
+  // Evidences are the nodes 1 … evidence_count. The search ends after `most_edges` edges; an edge found again on another path
+  // counts again (as in the authors' code), which also bounds the number of paths.
   EvidenceSearch(SearchDirection direction, std::uint32_t evidence_count, std::uint32_t most_edges);
 
   bool done() const { return path_.empty(); }
-  // From Q on: nodes in the order they were accepted. Valid until the next expand.
+  // The nodes of the current path from Q, in the order of acceptance. Valid until the next expand().
   std::span<const std::uint32_t> path() const { return path_; }
-  // scores[e − 1] is evidence e's for path(). Accepted are those above the threshold that are not on the path, best first,
-  // ties by number; the search goes on to the next path. An edge that would close a cycle is passed over.
+  // scores[e − 1] is the score of evidence e for path(). Accepts the evidences above the threshold that are not on the path,
+  // best first, ties by number, then moves to the next path. Edges that would close a cycle are skipped.
   void expand(std::span<const float> scores, float threshold);
 
-  // Edges in the direction of reasoning, regardless of that of the search. Acyclic, and every node is reached from Q.
+  // Edges in the direction of reasoning, for both search directions. Acyclic; every node is reachable from Q.
   EvidenceEdges take_edges() && { return std::move(edges_); }
 
  private:
   struct Level {                         // parallel to the nodes of the path
-    std::vector<std::uint32_t> waiting;  // accepted there and not gone into yet, best last
-    bool led_on = false;                 // an accepted one was gone into
+    std::vector<std::uint32_t> waiting;  // accepted but not yet visited, best last
+    bool led_on = false;                 // whether an accepted one was visited
   };
 
   bool go_to_next();

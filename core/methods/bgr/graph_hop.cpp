@@ -1,3 +1,5 @@
+// Runs the forward search, then the backward search, each until its path is empty. Scores come from the trained network of the
+// direction or from the mean cosine.
 #include "core/methods/bgr/graph_hop.hpp"
 
 #include <algorithm>
@@ -19,6 +21,7 @@ bool GraphHop::step(WorkBudget& budget) {
       expand(budget);
     }
     graphs_.push_back(std::move(search_).take_edges());
+    // After the second search this starts one that is never run.
     search_ = EvidenceSearch(SearchDirection::backward, pool_.evidence_count(), settings_.edges);
   }
   return true;
@@ -31,7 +34,7 @@ const PathNetwork* GraphHop::network() const {
 
 void GraphHop::expand(WorkBudget& budget) {
   const std::span<const std::uint32_t> path = search_.path();
-  float threshold = 0.5f;  // sigmoid(0)
+  float threshold = 0.5f;  // of the trained scorer: sigmoid(0)
   if (const PathNetwork* trained = network()) {
     NetworkScorer(pool_, *trained).score(path, scores_);
     budget.spend(1 + scores_.size() * (1 + trained->first.weights.size() / 16));

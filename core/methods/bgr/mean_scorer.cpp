@@ -1,3 +1,5 @@
+// The mean of cosines equals the cosine with the mean vector up to its length, and rows of cosines are cached, so extending a
+// path by one node costs one row.
 #include "core/methods/bgr/mean_scorer.hpp"
 
 #include <algorithm>
@@ -21,7 +23,7 @@ void MeanScorer::score(std::span<const std::uint32_t> path, std::span<float> sco
 }
 
 float MeanScorer::threshold(double share) {
-  float best = 0;  // an evidence on the far side of the question is none
+  float best = 0;  // a negative cosine is never evidence
   for (const float cosine : cosines_of(question_node)) best = std::max(best, cosine);
   return static_cast<float>(share * static_cast<double>(best));
 }

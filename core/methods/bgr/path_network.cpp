@@ -1,3 +1,5 @@
+// Evaluates one path in float: softmax attention over the path's nodes, then a two-layer scorer for each evidence. The maxima
+// over evidences are computed first, because the scorer takes distances to them.
 #include "core/methods/bgr/path_network.hpp"
 
 #include <algorithm>
@@ -32,7 +34,7 @@ Result<PathNetwork> read_network(const Weights& weights, std::string_view name, 
 Result<std::optional<BgrNetworks>> read_bgr_networks(const Weights* weights, std::uint32_t dimension) {
   const auto is_ours = [](const WeightMatrix& matrix) { return matrix.name.starts_with("bgr."); };
   if (!weights || std::none_of(weights->matrices.begin(), weights->matrices.end(), is_ours)) return std::optional<BgrNetworks>();
-  if (dimension == 0) return Error{Status::bad_input, "the weights of bgr score vectors, and the graph has none", "weights"};
+  if (dimension == 0) return Error{Status::bad_input, "the weights of bgr need vectors, and the graph has none", "weights"};
   auto forward = read_network(*weights, "bgr.forward", dimension);
   if (!forward) return std::move(forward).error();
   auto backward = read_network(*weights, "bgr.backward", dimension);
@@ -56,6 +58,7 @@ std::vector<float> NetworkScorer::path_vector(std::span<const std::uint32_t> pat
     apply(network_.key, pool_.vector(node), key);
     shares.push_back(static_cast<double>(dot_product(query, key)) / std::sqrt(static_cast<double>(m)));
   }
+  // A numerically stable softmax: subtract the maximum.
   const double largest = *std::max_element(shares.begin(), shares.end());
   double sum = 0;
   for (double& share : shares) sum += share = exponential(share - largest);

@@ -1,5 +1,6 @@
-// How well evidences go on a path, with trained weights: attention fuses the path's vectors into one, a feed-forward network
-// scores each evidence by how near it is (Zhu et al., §4.1). The form of both is ours (docs/methods/bgr.md, "Networks").
+// The trained scorer of BGR's searches: attention fuses the path's vectors into one, and a feed-forward network scores each
+// evidence by its similarity to that vector, the question and the last node (Zhu et al., §4.1). The paper does not define the
+// form of either; docs/methods/bgr.md, "Networks", has ours.
 #pragma once
 
 #include <cstdint>
@@ -15,17 +16,17 @@
 
 namespace hop::core {
 
-// Of one direction; the two share nothing. d: dimension of the vectors.
+// The network of one direction; the two directions share no weights. d: dimension of the vectors.
 struct PathNetwork {
   Layer query, key;     // attention: d → m
   Layer first, second;  // scorer: path_inputs → hidden → 1
 };
 
-// What the scorer sees of evidence e, with h the path's vector, q the question's and n that of the path's last node:
+// The scorer's inputs for evidence e, with h the path's vector, q the question's and n that of the path's last node:
 //
 //   10 · ( h·e,  q·e,  n·e,  max h·e' − h·e,  max q·e' − q·e,  max n·e' − n·e ),  the number of evidences on the path
 //
-// the maxima over all evidences e' that are not on the path.
+// The maxima are over all evidences e' that are not on the path.
 inline constexpr std::uint32_t path_inputs = 7;
 inline constexpr float path_input_scale = 10;
 
@@ -33,16 +34,16 @@ struct BgrNetworks {
   PathNetwork forward, backward;
 };
 
-// From the matrices "bgr.forward.query", ".key", ".scorer.1", ".scorer.2" (each .weight and .bias) and those of
-// "bgr.backward". Nothing where the weights are null or hold no matrix of BGR's. `dimension`: of the graph's vectors.
-// Errors: bad_input where a matrix is missing or does not fit.
+// Reads the matrices "bgr.forward.query", ".key", ".scorer.1", ".scorer.2" (each .weight and .bias) and those of
+// "bgr.backward". Returns nothing if the weights are null or hold no matrix of BGR. `dimension`: that of the graph's vectors.
+// Errors: bad_input if a matrix is missing or does not fit.
 Result<std::optional<BgrNetworks>> read_bgr_networks(const Weights* weights, std::uint32_t dimension);
 void append_network(Weights& weights, std::string_view name,
                     const PathNetwork& network);  // "bgr.forward", "bgr.backward"
 
 class NetworkScorer {
  public:
-  // Both must outlive the scorer; the pool has vectors of the network's dimension.
+  // Both must outlive the scorer; the pool must have vectors of the network's dimension.
   NetworkScorer(const EvidencePool& pool, const PathNetwork& network) : pool_(pool), network_(network) {}
 
   // scores[e − 1] = sigmoid( W₂ max(0, W₁ x + b₁) + b₂ ), x of e and of the path's vector

@@ -1,3 +1,5 @@
+// The stages run in order: question vector, first ranking, AMR graphs, concepts, network inputs, document graph. Each one is
+// resumable; next_ is the candidate at which a stage resumes.
 #include "core/methods/g_rag/candidate_finder.hpp"
 
 #include <algorithm>
@@ -12,9 +14,9 @@ namespace hop::core {
 namespace {
 
 constexpr std::uint32_t tokens_of_a_graph = 2048;
-constexpr std::size_t most_bytes_from_question = 2000;  // of a_i
+constexpr std::size_t most_bytes_from_question = 2000;  // of a_i: the concepts that are appended to the text
 
-// "question: q document", as the paper's parser takes it.
+// The text "question: q document", which the paper's AMR parser takes as input.
 std::vector<Message> graph_prompt(const GragSettings& settings, const Graph& graph, std::string_view question,
                                   std::uint32_t passage) {
   const std::string text = mark_text(concat("question: ", on_one_line(question)),
@@ -23,7 +25,7 @@ std::vector<Message> graph_prompt(const GragSettings& settings, const Graph& gra
   return user_message(fill_template(settings.graph_template, places));
 }
 
-// A passage's names, as the next candidate.
+// Adds the passage's names as the concepts of the next candidate.
 void add_keywords(const Graph& graph, const EntityGraph& entities, std::uint32_t passage, ConceptNumbers& numbers) {
   for (const std::uint32_t entity : concepts_of_passage(graph, entities, passage))
     numbers.add_concept(graph.keyword_keys[entities.keyword_of_entity[entity]]);
@@ -68,7 +70,8 @@ TaskState CandidateFinder::rank_first(WorkBudget& budget) {
   return TaskState::done;
 }
 
-// One request for each candidate, all open together. What comes back is data: a reply that is no PENMAN is no graph.
+// Sends one request per candidate, all at the same time. Replies are untrusted data: one that is not valid PENMAN counts as
+// no graph, and the candidate falls back to its keywords.
 Result<TaskState> CandidateFinder::ask_for_graphs(WorkBudget& budget, HostRequests& host) {
   if (!settings_.ask_for_graphs) return TaskState::done;
   while (graph_requests_.size() < count_) {
@@ -94,7 +97,7 @@ Result<TaskState> CandidateFinder::ask_for_graphs(WorkBudget& budget, HostReques
   return TaskState::done;
 }
 
-// Of the graphs, and of the keywords where there is none.
+// Numbers the concepts of each candidate's graph, or of its keywords if it has no graph.
 TaskState CandidateFinder::number_concepts(WorkBudget& budget) {
   const bool need_keywords = std::any_of(graphs_.begin(), graphs_.end(), [](const auto& graph) { return !graph; });
   if (need_keywords && !found_.entities) {
@@ -104,7 +107,7 @@ TaskState CandidateFinder::number_concepts(WorkBudget& budget) {
     tables_.reset();
     if (settings_.ask_for_graphs) {
       found_.first.notices.push_back(
-          "g_rag: replies that are no AMR graph in PENMAN notation; these candidates' keywords were taken");
+          "g_rag: some replies are not an AMR graph in PENMAN notation; keywords are used for these candidates");
     }
   }
   for (; next_ < count_; ++next_) {
@@ -120,7 +123,7 @@ TaskState CandidateFinder::number_concepts(WorkBudget& budget) {
   return TaskState::done;
 }
 
-// Of the candidates with an a_i.
+// The texts of the candidates with a nonempty a_i.
 std::vector<std::string> CandidateFinder::texts_with_concepts() const {
   const Graph& view = graph_.view();
   std::vector<std::string> texts;
@@ -133,7 +136,7 @@ std::vector<std::string> CandidateFinder::texts_with_concepts() const {
   return texts;
 }
 
-// x^0: the embedding of text and a_i; where a_i is empty that is the stored vector.
+// Fills x^0: the embedding of the text with a_i, or the stored vector if a_i is empty or the host may not embed.
 Result<TaskState> CandidateFinder::find_inputs(WorkBudget& budget, HostRequests& host) {
   if (!wants_inputs_ || found_.text.vector.empty()) return TaskState::done;
   const std::uint32_t dimension = graph_.view().dimension;
@@ -186,6 +189,7 @@ Result<TaskState> CandidateFinder::advance(WorkBudget& budget, HostRequests& hos
       case Stage::done: break;
     }
     if (!state || state.value() != TaskState::done) return state;
+    // Stages are numbered in their order.
     stage_ = static_cast<Stage>(static_cast<std::uint8_t>(stage_) + 1);
     next_ = 0;
   }

@@ -1,4 +1,5 @@
-// What a text's candidates are scored by: the first ranking, their concepts as a document graph, their vectors.
+// The inputs of G-RAG's reranking for one text: the candidates (the top of a first ranking), their document graph by shared
+// concepts, and the node vectors of the network (G-RAG, §3.1, §3.2).
 #pragma once
 
 #include <cstdint>
@@ -14,11 +15,11 @@
 namespace hop::core {
 
 struct Candidates {
-  SearchText text;  // with the vectors that were asked for
-  Ranking first;    // large scores are good; the candidates are its first passages, as many as the graph has
+  SearchText text;  // with the vectors that the host provided
+  Ranking first;    // larger scores are better; its first passages are the candidates, one per node of the graph
   DocumentGraph graph;
-  std::vector<float> inputs;  // x^0, `dimension` values each; empty when not wanted, or without a vector of the question
-  std::shared_ptr<const EntityGraph> entities;  // whose names the concepts are; null: all are of graphs of the host's
+  std::vector<float> inputs;  // x^0, `dimension` values per candidate; empty if not needed or without a question vector
+  std::shared_ptr<const EntityGraph> entities;  // its names are the concepts; null: all concepts are from AMR graphs
 
   std::span<const float> first_scores() const { return std::span(first.scores).first(graph.candidate_count()); }
 };
@@ -26,16 +27,16 @@ struct Candidates {
 // Turns distances into scores, 1 − d.
 void make_scores_large(Ranking& first);
 
-// The entities that are a passage's concepts: its names, ascending.
+// The entities that are concepts of a passage: its names, ascending.
 std::vector<std::uint32_t> concepts_of_passage(const Graph& graph, const EntityGraph& entities, std::uint32_t passage);
 
 class CandidateFinder {
  public:
-  // All must outlive the finder. `allowed`: null for all passages. `wants_inputs`: for a network.
+  // All arguments must outlive the finder. `allowed`: null for all passages. `wants_inputs`: fill x^0 for a network.
   CandidateFinder(const OpenGraph& graph, const GragSettings& settings, SearchText text, const PassageSet* allowed,
                   bool wants_inputs);
 
-  // As Retrieval::advance. Errors: host_failure, dimension_mismatch, embedder_mismatch.
+  // Like Retrieval::advance(). Errors: host_failure, dimension_mismatch, embedder_mismatch.
   Result<TaskState> advance(WorkBudget& budget, HostRequests& host);
   Candidates take() && { return std::move(found_); }
 
@@ -57,15 +58,15 @@ class CandidateFinder {
   VectorsOfText question_vector_;
 
   Stage stage_ = Stage::question_vector;
-  std::size_t next_ = 0;   // candidate of the present stage
-  std::size_t count_ = 0;  // of candidates
+  std::size_t next_ = 0;   // next candidate of the current stage
+  std::size_t count_ = 0;  // number of candidates
   std::optional<QuestionRun> first_run_;
   std::vector<std::uint64_t> graph_requests_;        // parallel to the candidates
-  std::vector<std::optional<ConceptGraph>> graphs_;  // parallel to them; none: no parse
+  std::vector<std::optional<ConceptGraph>> graphs_;  // parallel to them; empty: no valid graph
   std::vector<std::string> from_question_;           // a_i, parallel to them
   std::optional<TableBuilder> tables_;
   ConceptNumbers numbers_;
-  std::uint64_t input_request_ = 0;  // 0: not asked
+  std::uint64_t input_request_ = 0;  // 0: not sent
   std::optional<DocumentGraphBuilder> graph_builder_;
 };
 

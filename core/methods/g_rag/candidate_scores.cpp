@@ -1,3 +1,5 @@
+// Linear in the edges of the document graph. Paths are shown only for candidates that rose, through the neighbor that gave
+// them most.
 #include "core/methods/g_rag/candidate_scores.hpp"
 
 #include <algorithm>
@@ -9,7 +11,7 @@ namespace hop::core {
 
 namespace {
 
-// The rarest name that two passages share; no_entity: none.
+// The rarest name that two passages share, or no_entity.
 std::uint32_t rarest_common(const EntityGraph& entities, std::uint32_t a, std::uint32_t b) {
   const auto others = entities.entities_of_passage.row(b);
   std::uint32_t rarest = no_entity;
@@ -62,7 +64,7 @@ Ranking rerank(Ranking first, const DocumentGraph& graph, const CandidateScores&
 
   Ranking ranking;
   ranking.notices = std::move(first.notices);
-  ranking.part_names = {"first_score", "neighbors"};
+  ranking.part_names = {"first_score", "neighbours"};
   for (std::uint32_t rank = 0; rank < order.size(); ++rank) {
     const std::uint32_t candidate = order[rank], passage = first.passages[candidate];
     const std::uint32_t begin = graph.neighbors.offsets[candidate], end = graph.neighbors.offsets[candidate + 1];
@@ -82,7 +84,7 @@ Ranking rerank(Ranking first, const DocumentGraph& graph, const CandidateScores&
       ranking.paths.push_back({{false, passage, PathLink::question}});
     }
   }
-  // A score of the rest is the first ranking's, moved down where candidates have fallen below it.
+  // The rest keeps its scores, lowered by one constant if a candidate fell below it, so that scores still descend.
   const float lowest = order.empty() ? 0 : ranking.scores.back(), last = order.empty() ? 0 : first.scores[order.size() - 1];
   for (std::size_t rank = order.size(); rank < first.passages.size(); ++rank) {
     ranking.passages.push_back(first.passages[rank]);

@@ -1,4 +1,5 @@
-// Scores of candidates that need no training, and the ranking that scores make.
+// Untrained reranking of candidates: a candidate is lifted towards better neighbors in the document graph, in proportion to the
+// concepts they share; and the final ranking for any scores.
 #pragma once
 
 #include <memory>
@@ -9,16 +10,15 @@
 
 namespace hop::core {
 
-// s_v + mix · Σ over u ∈ N(v) of w_vu max(0, s_u − s_v): neighbors that the first ranking has higher lift a candidate
-// towards them, others leave it where it is. w_v· is E_v· summed over its features, divided by its sum. `first`: s, of
-// each candidate.
+// s_v + mix · Σ over u ∈ N(v) of w_vu max(0, s_u − s_v): neighbors with a higher score lift a candidate towards them; others
+// have no effect. w_v· is E_v· summed over its features, divided by its sum. `first`: s, of each candidate.
 CandidateScores lift_scores(const DocumentGraph& graph, std::span<const float> first, float mix);
 
-// Candidate by candidate, neighbor by neighbor.
+// The sum of two scorings, candidate by candidate and edge by edge.
 CandidateScores sum_of(CandidateScores a, const CandidateScores& b);
 
-// The first ranking with its first candidates, as many as there are scores, in the order of `scores`, ties by passage
-// index; the rest follows as it was. `entities`: whose names the concepts are; null: graphs of the host's alone.
+// The first ranking, whose first made.scores.size() passages are reordered by score, ties by passage index; the rest follows
+// unchanged. `entities`: its names are the concepts; null: all concepts are from AMR graphs.
 Ranking rerank(Ranking first, const DocumentGraph& graph, const CandidateScores& scores,
                std::shared_ptr<const EntityGraph> entities);
 

@@ -1,3 +1,5 @@
+// A breadth-first search gives the tree of shortest paths; its preorder walk gives the concepts in the order of the paths. Linear
+// in the size of the graph.
 #include "core/methods/g_rag/concept_graph.hpp"
 
 #include <algorithm>
@@ -9,7 +11,7 @@ namespace hop::core {
 
 namespace {
 
-// The arcs that leave each node, in the order of the text.
+// The outgoing arcs of each node, in the order of the text.
 Csr<std::uint32_t> arcs_of_nodes(const ConceptGraph& graph) {
   Csr<std::uint32_t> source_of_arc;
   for (const ConceptArc& arc : graph.arcs) {
@@ -19,12 +21,12 @@ Csr<std::uint32_t> arcs_of_nodes(const ConceptGraph& graph) {
   return transpose(source_of_arc.view(), graph.concepts.size());
 }
 
-// Breadth first from `root`: row v holds the nodes that are reached through v first.
+// The breadth-first tree from `root`: row v holds the nodes first reached through v.
 Csr<std::uint32_t> shortest_path_tree(const ConceptGraph& graph, std::uint32_t root) {
   const Csr<std::uint32_t> arcs = arcs_of_nodes(graph);
   std::vector<bool> reached(graph.concepts.size(), false);
-  std::vector<std::uint32_t> order = {root};  // of the search
-  Csr<std::uint32_t> parent;                  // parallel to it but for the root: one value a row
+  std::vector<std::uint32_t> order = {root};  // nodes in the order of the search
+  Csr<std::uint32_t> parent;                  // parallel to order[1 …]: one value per row
   reached[root] = true;
   for (std::size_t next = 0; next < order.size(); ++next) {
     for (const std::uint32_t arc : arcs.row(order[next])) {
@@ -49,8 +51,8 @@ std::string concepts_from_question(const ConceptGraph& graph, std::size_t most_b
   const auto root = static_cast<std::uint32_t>(found - graph.concepts.begin());
   const Csr<std::uint32_t> children = shortest_path_tree(graph, root);
 
-  // Every path to a leaf of the tree is part of no other one; walked one after the other, they visit the nodes in
-  // preorder.
+  // The paths to the leaves are the longest shortest paths: none is part of another. Walked one after the other, they visit the
+  // nodes in preorder.
   std::string text;
   StringPool written;
   std::vector<std::uint32_t> to_visit = {root};

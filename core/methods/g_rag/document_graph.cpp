@@ -1,3 +1,5 @@
+// Common items are counted through the inverted lists concept → candidates and triple → candidates, one row of the graph at a
+// time, so the cost is proportional to the shared items and not to n² set intersections.
 #include "core/methods/g_rag/document_graph.hpp"
 
 #include <algorithm>
@@ -9,7 +11,7 @@ namespace hop::core {
 
 namespace {
 
-// Closes the last row: ascending, each number once.
+// Closes the last row: sorts it and removes duplicates.
 void end_number_row(Csr<std::uint32_t>& rows) {
   const auto begin = rows.values.begin() + rows.offsets.back();
   std::sort(begin, rows.values.end());
@@ -24,6 +26,7 @@ std::uint32_t one_past_largest(const Csr<std::uint32_t>& rows) {
 }  // namespace
 
 bool is_inverse(std::string_view relation) {
+  // AMR relations whose names end in "-of" without being inverse.
   constexpr std::string_view own_names[] = {"consist-of", "prep-on-behalf-of", "prep-out-of"};
   if (relation.size() <= 3 || relation.substr(relation.size() - 3) != "-of") return false;
   return std::find(std::begin(own_names), std::end(own_names), relation) == std::end(own_names);
@@ -46,7 +49,7 @@ void ConceptNumbers::add_graph(const ConceptGraph& graph) {
       std::swap(source, target);
       relation.remove_suffix(3);
     }
-    // No part holds a line break: PENMAN allows none in a concept or a constant.
+    // A line break is a safe separator: PENMAN allows none in a concept or a constant.
     candidates_.triples.values.push_back(triples_.intern(concat(source, '\n', relation, '\n', target)));
   }
   end_candidate();
@@ -64,6 +67,7 @@ std::uint64_t DocumentGraphBuilder::count_common(std::uint32_t candidate) {
   count(candidates_.concepts, candidates_of_concept_, 0);
   count(candidates_.triples, candidates_of_triple_, 1);
   for (std::uint32_t other = 0; other < common_.size(); ++other) {
+    // A common concept makes an edge. A common triple implies one, because its source is a common concept.
     if (other == candidate || common_[other][0] == 0) continue;
     graph_.neighbors.values.push_back(other);
     graph_.features.push_back(common_[other]);
@@ -72,7 +76,7 @@ std::uint64_t DocumentGraphBuilder::count_common(std::uint32_t candidate) {
   return 1 + common_.size() + links;
 }
 
-// Ê is symmetric: the sum of a column is that of its row. Whole numbers, so the order of a sum is no matter.
+// Ê is symmetric, so the sum of a column is that of its row. The sums are of whole numbers, so their order does not matter.
 std::uint64_t DocumentGraphBuilder::sum_column(std::uint32_t candidate) {
   EdgeFeatures sum = {};
   const std::uint32_t begin = graph_.neighbors.offsets[candidate], end = graph_.neighbors.offsets[candidate + 1];
@@ -83,7 +87,7 @@ std::uint64_t DocumentGraphBuilder::sum_column(std::uint32_t candidate) {
   return 1 + end - begin;
 }
 
-// E_uv = Ê_uv / Σ_w Ê_wv, then each row by its sum; 0 stays 0.
+// E_uv = Ê_uv / Σ_w Ê_wv, then divides each row by its sum; 0 stays 0.
 std::uint64_t DocumentGraphBuilder::normalize_row(std::uint32_t candidate) {
   const std::uint32_t begin = graph_.neighbors.offsets[candidate], end = graph_.neighbors.offsets[candidate + 1];
   for (std::size_t m = 0; m < EdgeFeatures().size(); ++m) {

@@ -1,4 +1,5 @@
-// The graph of a question's candidates: an edge where two have a concept in common (G-RAG, §3.1, §3.2.2).
+// G-RAG's document graph: one node per candidate, an edge if two candidates share a concept, with the normalized numbers of
+// shared concepts and shared triples as features (G-RAG, §3.1, §3.2.2).
 #pragma once
 
 #include <array>
@@ -13,19 +14,19 @@
 
 namespace hop::core {
 
-// What the candidates say, candidate by candidate: numbers of concepts and of triples, each once, ascending.
+// One row per candidate: numbers of its concepts and of its triples, ascending, without duplicates.
 struct CandidateConcepts {
   Csr<std::uint32_t> concepts;
   Csr<std::uint32_t> triples;
 };
 
-// Gives equal concepts and equal triples of different candidates one number.
+// Assigns numbers to concepts and triples, equal ones getting equal numbers across candidates.
 class ConceptNumbers {
  public:
-  // The next candidate by its graph: its concepts but "question", and its triples (source, relation, target); a
-  // relation that ends in "-of" is turned round.
+  // Adds the next candidate by its graph: its concepts except "question", and its triples (source, relation, target). An inverse
+  // relation, which ends in "-of", is reversed.
   void add_graph(const ConceptGraph& graph);
-  // The next candidate by concepts alone: add_concept() for each, then end_candidate().
+  // Adds the next candidate without a graph: call add_concept() for each concept, then end_candidate().
   void add_concept(std::string_view concept_name);
   void end_candidate();
 
@@ -36,29 +37,29 @@ class ConceptNumbers {
   CandidateConcepts candidates_;
 };
 
-// (x, ARG0-of, y) says (y, ARG0, x). The relations of AMR that end in "-of" by themselves stay unchanged.
+// Whether (x, relation, y) means (y, relation without "-of", x), as ARG0-of does. A few AMR relations end in "-of" without being
+// inverse.
 bool is_inverse(std::string_view relation);
 
-// E_uv: how many concepts, and how many triples, u and v have in common; normalized.
+// E_uv: the numbers of concepts and of triples that u and v have in common, normalized.
 using EdgeFeatures = std::array<float, 2>;
 
-// Undirected, but for the normalized features, which differ in their directions. Without loops.
+// Undirected and without loops. Only the normalized features differ by direction.
 struct DocumentGraph {
   Csr<std::uint32_t> neighbors;        // N(v), ascending
   std::vector<EdgeFeatures> features;  // parallel to neighbors.values: row u, neighbor v: E_uv
-  std::vector<std::uint32_t> reverse;  // parallel to them, too: entry of row v, neighbor u
+  std::vector<std::uint32_t> reverse;  // parallel to them, too: the entry of row v, neighbor u
 
   std::uint32_t candidate_count() const { return static_cast<std::uint32_t>(neighbors.rows()); }
 };
 
-// What a method makes of the candidates.
+// A scoring of the candidates.
 struct CandidateScores {
-  std::vector<float> scores;  // of each candidate, large is good
-  std::vector<float> given;   // parallel to neighbors.values: row v, neighbor u: what u gave to v's score
+  std::vector<float> scores;  // of each candidate; larger is better
+  std::vector<float> given;   // parallel to neighbors.values: row v, neighbor u: the part of v's score that u contributed
 };
 
-// Counts Ê_uv in time that grows with the concepts that are shared, and normalizes: each column by its sum, then each
-// row.
+// Counts Ê_uv in time proportional to the shared items, then normalizes: each column by its sum, then each row.
 class DocumentGraphBuilder {
  public:
   // `candidates` must outlive the builder.
@@ -76,8 +77,8 @@ class DocumentGraphBuilder {
   WorkParts parts_;
   Transposition concept_transposition_, triple_transposition_, edge_transposition_;
   Csr<std::uint32_t> candidates_of_concept_, candidates_of_triple_;
-  Csr<std::uint32_t> neighbors_back_;  // equal to the neighbors
-  std::vector<EdgeFeatures> common_;   // of the present row, by candidate
+  Csr<std::uint32_t> neighbors_back_;  // transposed neighbors, equal to them by symmetry
+  std::vector<EdgeFeatures> common_;   // of the current row, by candidate
   std::vector<EdgeFeatures> column_sums_;
   DocumentGraph graph_;
 };

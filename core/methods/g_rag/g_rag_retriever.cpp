@@ -1,3 +1,5 @@
+// A retrieval has two stages: CandidateFinder collects the inputs, which may need the host; RankedCandidates scores and reranks,
+// which never does.
 #include "core/methods/g_rag/g_rag_retriever.hpp"
 
 #include <optional>

@@ -1,5 +1,5 @@
-// G-RAG: a first ranking reranked by a graph network over what its documents have in common (docs/methods/g_rag.md;
-// Dong et al. 2024).
+// G-RAG (Dong et al. 2024): reranks the top of a first ranking by a graph network over the concepts that its documents share,
+// or without training by their neighbors' scores (docs/methods/g_rag.md).
 #pragma once
 
 #include <memory>

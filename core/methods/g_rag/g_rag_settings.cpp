@@ -1,3 +1,5 @@
+// Contains the built-in prompt template. Candidates and keywords are read by separate functions, because the coordinator of a
+// sharded corpus needs them before it has the graph.
 #include "core/methods/g_rag/g_rag_settings.hpp"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// The options of G-RAG, read once and typed.
+// The options of G-RAG, read once and typed: candidates, concepts, the untrained score, and the trained network.
+// core/methods/g_rag/g_rag.inc documents each option.
 #pragma once
 
 #include <cstdint>
@@ -14,23 +15,23 @@ namespace hop::core {
 
 struct GragSettings {
   SearchSettings search;
-  SearchSettings first;  // of the first ranking; its hits are the candidates and what follows them
-  EntityRules keywords;  // that are a candidate's concepts without a graph of the host's
+  SearchSettings first;  // of the first ranking; its hits are the candidates and the passages after them
+  EntityRules keywords;  // which keywords are concepts of a candidate without an AMR graph
   std::uint32_t candidates = 100;
   bool ask_for_graphs = false;
   float mix = 0;
-  std::string graph_template;  // of the prompt that asks for a graph
+  std::string graph_template;  // of the prompt that requests an AMR graph
   std::optional<GraphNetwork> network;
-  bool network_alone = false;  // its score is all, as in the paper; false: it is added to the untrained one
+  bool network_alone = false;  // true: rank only by the network's score, as in the paper; false: add it to the untrained score
 };
 
-// How many passages are reranked, of which ranking they are the first, and the rules of their keywords.
+// The number of reranked passages, the settings of the first ranking, and the rules of the keywords.
 std::uint32_t candidates_of_g_rag(const Options& options);
 SearchSettings first_ranking_of_g_rag(const SearchSettings& settings, const Options& options);
 EntityRules keywords_of_g_rag(const SearchSettings& settings, const Options& options);
 bool g_rag_asks_for_graphs(const Options& options);
 
-// `dimension`: of the graph's vectors. Errors: option_out_of_bounds; bad_input for weights that do not fit them.
+// `dimension`: that of the graph's vectors. Errors: option_out_of_bounds; bad_input for weights that do not fit.
 Result<GragSettings> read_g_rag_settings(std::uint32_t dimension, const SearchSettings& settings, const Options& options);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// Evaluates the network in float. The second layer is never computed per output: projecting y through W₂ first leaves two dot
+// products of width `hidden` per node. Resumable per candidate.
 #include "core/methods/g_rag/graph_network.hpp"
 
 #include <algorithm>
@@ -19,7 +21,7 @@ std::span<const float> row_of_layer(const Layer& layer, std::uint32_t output) {
 bool has_graph_network(const Weights& weights) { return weights.find("g_rag.1.weight") != nullptr; }
 
 Result<GraphNetwork> read_graph_network(const Weights& weights, std::uint32_t dimension) {
-  if (dimension == 0) return Error{Status::bad_input, "the weights of g_rag score vectors, and the graph has none", "weights"};
+  if (dimension == 0) return Error{Status::bad_input, "the weights of g_rag need vectors, and the graph has none", "weights"};
   auto first = read_layer(weights, "g_rag.1", 2 * dimension, 0);
   if (!first) return std::move(first).error();
   auto second = read_layer(weights, "g_rag.2", 2 * first.value().outputs, dimension);
@@ -43,6 +45,7 @@ void NetworkScores::turn_question() {
   direction_.assign(2 * std::size_t{network_.hidden()}, 0);
   for (std::uint32_t o = 0; o < network_.dimension(); ++o) {
     const auto row = row_of_layer(network_.second, o);
+    // W₂ᵀ y, summed row by row in the order of the matrix.
     for (std::size_t i = 0; i < row.size(); ++i) direction_[i] += question_[o] * row[i];
   }
   bias_ = dot_product(question_, network_.second.bias);
@@ -70,6 +73,7 @@ std::uint64_t NetworkScores::update_node(std::uint32_t candidate) {
     for (std::size_t i = 0; i < hidden; ++i) message[i] += (features[0] + features[1]) * given[i];
   }
   for (std::size_t i = 0; i < hidden; ++i) {
+    // An isolated candidate has no message; it still gets a score that compares with the others.
     const float mean = end > begin ? message[i] / static_cast<float>(end - begin) : 0;
     nodes_.push_back(std::max(own_[candidate * hidden + i] + mean, 0.0f));
   }
@@ -79,7 +83,8 @@ std::uint64_t NetworkScores::update_node(std::uint32_t candidate) {
   return 1 + (end - begin + 1) * hidden / 4;
 }
 
-// e_vt^1 = max(0, W [e_vt^0; mean over u ∈ N(v) of e_ut^0] + b) for t ∈ N(v).
+// e_vt^1 = max(0, W [e_vt^0; mean over u ∈ N(v) of e_ut^0] + b) for t ∈ N(v). One array by candidate sums the rows of all
+// neighbors, and is then read at the neighbors of v.
 std::uint64_t NetworkScores::update_edges(std::uint32_t candidate) {
   const auto neighbors = graph_.neighbors.row(candidate);
   const std::uint32_t begin = graph_.neighbors.offsets[candidate];

@@ -18,7 +18,7 @@
 
 namespace hop::core {
 
-// Each layer's weights are [W W′], which take [x; m].
+// The weights of each layer are [W W′], applied to [x; m].
 struct GraphNetwork {
   Layer first;   // 2 d → hidden, "g_rag.1"
   Layer second;  // 2 hidden → d, "g_rag.2"
@@ -36,16 +36,15 @@ void append_graph_network(Weights& weights, const GraphNetwork& network);
 
 // The scores of all candidates.
 //
-// What is computed is the above, in an order that is cheap: W′ m_v is the mean of the W′ x_u, and y · W₂ [x; m] is
-// (W₂ᵀ y) · [x; m].
+// Computes the equations above in a cheaper order: W′ m_v is the mean of the W′ x_u, and y · W₂ [x; m] is (W₂ᵀ y) · [x; m].
 class NetworkScores {
  public:
-  // inputs: x^0, candidate by candidate, `dimension` values each; question: y. All must outlive the scores.
+  // inputs: x^0, `dimension` values per candidate; question: y. All arguments must outlive the object.
   NetworkScores(const GraphNetwork& network, const DocumentGraph& graph, std::span<const float> inputs,
                 std::span<const float> question);
 
   bool step(WorkBudget& budget);  // true when done
-  // given: what a neighbor gave in the second layer, (W₂′ᵀ y) · Σ_m e_uv(m) x_u^1 / |N(v)|.
+  // given: the contribution of a neighbor in the second layer, (W₂′ᵀ y) · Σ_m e_uv(m) x_u^1 / |N(v)|.
   CandidateScores take() && { return std::move(result_); }
 
  private:
@@ -61,11 +60,11 @@ class NetworkScores {
   WorkParts parts_;
   std::vector<float> own_, to_give_;          // W₁ x_v^0 + b₁, W₁′ x_v^0: `hidden` values each
   std::vector<float> nodes_;                  // x_v^1: `hidden` values each
-  std::vector<EdgeFeatures> sums_;            // Σ over u ∈ N(v) of e_u·^0, of the present v
+  std::vector<EdgeFeatures> sums_;            // Σ over u ∈ N(v) of e_u·^0, of the current v
   std::vector<EdgeFeatures> edges_;           // e^1
   std::vector<float> direction_;              // W₂ᵀ y, for x_v^1 and for m_v
   float bias_ = 0;                            // y · b₂
-  std::vector<float> own_scores_, to_score_;  // of each x_v^1, and of it as a neighbor
+  std::vector<float> own_scores_, to_score_;  // score of each x_v^1 itself, and its contribution as a neighbor
   CandidateScores result_;
 };
 

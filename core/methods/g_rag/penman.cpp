@@ -1,3 +1,5 @@
+// Parses the nested grammar with an explicit stack of open nodes, because replies of a model can nest without limit.
+// References to variables are resolved at the end, because a variable may be used before its declaration.
 #include "core/methods/g_rag/penman.hpp"
 
 #include <utility>
@@ -15,7 +17,7 @@ bool ends_symbol(char c) {
   return is_penman_blank(c) || is_penman_control(c) || c == '(' || c == ')' || c == '/' || c == ':' || c == '~' || c == '"';
 }
 
-// want-01 → want; at least two digits, and something before the hyphen.
+// want-01 → want: drops a suffix of a hyphen and at least two digits, unless nothing would be left.
 std::string_view without_sense(std::string_view concept_name) {
   const std::size_t hyphen = concept_name.rfind('-');
   if (hyphen == 0 || hyphen == std::string_view::npos || concept_name.size() - hyphen < 3) return concept_name;
@@ -25,12 +27,12 @@ std::string_view without_sense(std::string_view concept_name) {
   return concept_name.substr(0, hyphen);
 }
 
-// Reads tokens from the front of a text; each is false, or empty, when something else stands there.
+// Reads tokens from the front of a text. Each function returns false, or an empty result, if the next token is of another kind.
 class PenmanText {
  public:
   explicit PenmanText(std::string_view text) : left_(text) {}
 
-  // Blanks; and where lines of no graph may stand, comments and fences.
+  // Skips blanks; skip_lines_of_no_graph() also skips comments and code fences.
   void skip_blanks() {
     while (!left_.empty() && is_penman_blank(left_.front())) left_.remove_prefix(1);
   }
@@ -58,7 +60,7 @@ class PenmanText {
     return symbol;
   }
 
-  // A text between quotation marks, in which a backslash stands before a mark or a backslash. `text` is what it says.
+  // Reads a quoted string; a backslash escapes a quotation mark or a backslash. `text` is its unescaped value.
   bool take_quoted(std::string& text) {
     if (!take('"')) return false;
     text.clear();
@@ -71,7 +73,7 @@ class PenmanText {
       if (left_[at] == '\\' && at + 1 < left_.size() && !is_penman_control(left_[at + 1])) ++at;
       text += left_[at];
     }
-    left_ = {};  // what is open to the end is nothing else either
+    left_ = {};  // an unterminated string makes the whole text invalid
     return false;
   }
 
@@ -109,14 +111,14 @@ class PenmanReader {
   }
 
  private:
-  // The target of an arc that is no node in brackets.
+  // The target of an arc that is a name or a constant and not a node in brackets.
   struct Mention {
     std::size_t arc;
     std::string text;
     bool quoted;
   };
 
-  // After its bracket: VARIABLE / CONCEPT.
+  // Reads a node after its bracket: VARIABLE / CONCEPT.
   bool open_node() {
     const std::string_view variable = text_.take_symbol();
     const auto node = static_cast<std::uint32_t>(variables_.size());
@@ -164,7 +166,7 @@ class PenmanReader {
 
 namespace {
 
-// The first place from `at` on where "(VARIABLE /" stands.
+// The position of the first "(VARIABLE /" at or after `at`.
 std::size_t find_graph(std::string_view text, std::size_t at) {
   for (at = text.find('(', at); at != std::string_view::npos; at = text.find('(', at + 1)) {
     PenmanText from(text.substr(at + 1));
@@ -173,7 +175,7 @@ std::size_t find_graph(std::string_view text, std::size_t at) {
   return at;
 }
 
-// Behind the bracket that closes the one at `begin`; a bracket between quotation marks closes nothing.
+// The position after the bracket that closes the one at `begin`; brackets in quotation marks do not count.
 std::size_t end_of_graph(std::string_view text, std::size_t begin) {
   std::size_t depth = 0;
   bool quoted = false;

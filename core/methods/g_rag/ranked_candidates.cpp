@@ -1,3 +1,5 @@
+// Runs the network in steps, if one is trained and the question has a vector. The untrained scores take one pass over the edges
+// of the document graph.
 #include "core/methods/g_rag/ranked_candidates.hpp"
 
 #include "core/methods/g_rag/candidate_scores.hpp"
@@ -16,7 +18,7 @@ bool RankedCandidates::step(WorkBudget& budget) {
     CandidateScores learned = std::move(*network_scores_).take();
     scores = settings_.network_alone ? std::move(learned) : sum_of(std::move(scores), learned);
   } else if (settings_.network && !found_.first.passages.empty()) {
-    found_.first.notices.push_back("g_rag: no vector of the question, ranked without the trained network");
+    found_.first.notices.push_back("g_rag: the question has no vector: ranked without the trained network");
   }
   budget.spend(1 + 8 * found_.graph.features.size());
   ranking_ = rerank(std::move(found_.first), found_.graph, scores, std::move(found_.entities));

@@ -1,4 +1,5 @@
-// Candidates reranked: by untrained scores, by the network's, or by their sum.
+// The last stage of G-RAG: turns candidates into the final ranking by untrained scores, by the network's scores (as in the
+// paper), or by their sum. One graph and sharded corpora share it.
 #pragma once
 
 #include <optional>
@@ -11,7 +12,7 @@ namespace hop::core {
 
 class RankedCandidates {
  public:
-  // `settings` must outlive it.
+  // `settings` must outlive the object.
   RankedCandidates(const GragSettings& settings, Candidates found) : settings_(settings), found_(std::move(found)) {}
   RankedCandidates(const RankedCandidates&) = delete;
 

@@ -1,3 +1,5 @@
+// The propagation itself is in core/spread/min_propagation.hpp. This file supplies its graph and first distances, keeps the
+// sources of each layer, and traces the path of each hit through them.
 #include "core/methods/gnn_ret/gnn_ret.hpp"
 
 #include "core/methods/hit_paths.hpp"
@@ -10,7 +12,7 @@ void take_nearest(std::span<const float> distances, std::size_t count, const Pas
   ranking.distances = true;
   bottom_k(distances, count, ranking.passages, allowed);
   ranking.scores.clear();
-  if (ranking.words_alone) {
+  if (ranking.words_alone) {  // at distance 1, neither the passage nor a neighbor has a word of the question
     while (!ranking.passages.empty() && !(distances[ranking.passages.back()] < 1)) ranking.passages.pop_back();
   }
   for (const std::uint32_t passage : ranking.passages) ranking.scores.push_back(distances[passage]);
@@ -27,6 +29,7 @@ Ranking rank_by_gnn_ret(const OpenGraph& graph, const SearchSettings& settings, 
   Ranking ranking;
   ranking.state = first_distances;
   MinPropagationWorkspace workspace;
+  // Sources are recorded for the paths of the hits.
   std::vector<LayerSources> layers;
   propagate_minimum(passage_graph, options, allowed, ranking.state, workspace, &layers);
 

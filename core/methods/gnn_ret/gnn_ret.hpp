@@ -1,4 +1,5 @@
-// GNN-Ret: first distances, lowered along the graph (docs/methods/gnn_ret.md; GNN-Ret, §3.2).
+// GNN-Ret: message passing of distances over the passage graph. In each layer, the K nearest passages pass their distances to
+// their neighbors, so that a passage near a good one gets nearer to the question (docs/methods/gnn_ret.md; GNN-Ret, §3.2).
 #pragma once
 
 #include "core/methods/base_list.hpp"
@@ -8,11 +9,12 @@
 
 namespace hop::core {
 
-// `base` holds the first distances as 1 − combined. ranking.state is h^L of all passages.
+// The first distances are 1 − the combined scores of `base`. ranking.state is set to h^L of all passages.
 Ranking rank_by_gnn_ret(const OpenGraph& graph, const SearchSettings& settings, const BaseScores& base,
                         const PassageSet* allowed);
 
-// Hits by distance: the nearest `count` of the allowed passages with their distances; with ranking.words_alone those below 1.
+// Sets the hits to the `count` nearest allowed passages, with their distances as scores. With ranking.words_alone, only
+// passages at a distance below 1 are hits.
 void take_nearest(std::span<const float> distances, std::size_t count, const PassageSet* allowed, Ranking& ranking);
 
 }  // namespace hop::core

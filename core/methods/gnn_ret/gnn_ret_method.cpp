@@ -1,3 +1,5 @@
+// The entry of gnn_ret and rgnn_ret in the table of methods: the kind of their first distances, their ranking function and
+// their entity rules. rgnn_ret ranks each step like gnn_ret; its state over steps is in core/methods/stepwise.hpp.
 #include "core/methods/gnn_ret/gnn_ret.hpp"
 #include "core/methods/ranking_method.hpp"
 

@@ -1,3 +1,5 @@
+// Maps the options gnn_ret.* and rgnn_ret.nodes to the entity rules (which keywords make edges) and to the parameters of the
+// propagation (K, α per layer, aggregator, edge kinds).
 #include "core/methods/gnn_ret/gnn_ret_settings.hpp"
 
 namespace hop::core {
@@ -18,6 +20,7 @@ GnnSettings read_gnn_ret_settings(const Options& options, Method method) {
   gnn.entities.phrases = options.text("gnn_ret.keywords") == "names_and_phrases";
   gnn.entities.given = gnn.entities.phrases;
   gnn.entities.links = false;  // hyperlinks are a separate kind of edges: gnn_ret.link
+  // One limit for names and phrases; trail has one for each.
   gnn.entities.name_share = gnn.entities.phrase_share = options.number("gnn_ret.keyword_share");
   gnn.entities.keep_own_when_common = false;
   gnn.entities.minimum_passages = 2;  // a keyword of one passage makes no edge

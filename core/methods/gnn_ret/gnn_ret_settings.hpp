@@ -1,4 +1,5 @@
-// The options of GNN-Ret, read once and typed. What each means stands in core/methods/gnn_ret/gnn_ret.inc.
+// The options of GNN-Ret and RGNN-Ret, read once into typed fields: first distances, keyword edges, and the parameters of the
+// propagation. core/methods/gnn_ret/gnn_ret.inc and rgnn_ret.inc document each option.
 #pragma once
 
 #include <optional>
@@ -12,12 +13,12 @@
 namespace hop::core {
 
 struct GnnSettings {
-  std::optional<BaseKind> distances;  // none: dense, or bm25 without vectors
+  std::optional<BaseKind> distances;  // empty: dense, or bm25 without vectors
   EntityRules entities;
   MinPropagationOptions propagation;
 };
 
-// Of gnn_ret, or of rgnn_ret, which has another K.
+// `method`: gnn_ret or rgnn_ret, which read K from different options.
 GnnSettings read_gnn_ret_settings(const Options& options, Method method);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// Scores every neighbor and keeps the best. Without a network the score is a weighted sum of cosines and edge strength;
+// without vectors, the cosines are those of TF-IDF.
 #include "core/methods/iier/chain_growth.hpp"
 
 #include <vector>
@@ -28,7 +30,7 @@ ChosenNext choose_next(const OpenGraph& graph, const ChainGrowth& growth, std::s
     if (growth.network && by_vectors) {
       read_row(vectors, candidate, vector);
       score = trained_chain_score(*growth.network, growth.question, growth.path, vector, edge);
-      trust = growth.trust * sigmoid(score);  // a step is as good as those before it
+      trust = growth.trust * sigmoid(score);  // product over the chain: a step is only as good as those before it
       score_of_hit = to_question + weights.seed * trust;
     } else {
       float to_path = 0;
@@ -39,6 +41,7 @@ ChosenNext choose_next(const OpenGraph& graph, const ChainGrowth& growth, std::s
       }
       score = score_of_hit = to_question + weights.path * to_path + weights.edge * edge_strength(edge);
     }
+    // The first neighbor always replaces the empty best: a trained score may be −infinity.
     if (&edge != &neighbors.front() && !(score > best.score)) continue;
     best = {{candidate, score_of_hit, link_of_interaction(edge), trust}, score};
   }

@@ -1,4 +1,5 @@
-// Which neighbor of its last passage a chain goes on to (IIER, §3.2).
+// One growth step of an IIER chain: among the neighbors of the chain's last passage, choose the one with the largest score
+// (IIER, §3.2). One graph and shards use the same function.
 #pragma once
 
 #include <span>
@@ -9,23 +10,23 @@
 
 namespace hop::core {
 
-// What neighbors are judged by. Borrowed.
+// The inputs of a growth step. Borrowed.
 struct ChainGrowth {
   const ChainWeights& weights;
   const ChainNetwork* network = nullptr;  // null: untrained
   std::span<const float> question;        // its vector; empty: by words
   std::span<const float> closeness;       // of each passage to the question
-  std::span<const float> path;            // e_path; without the question's vector not looked at
+  std::span<const float> path;            // e_path; unused if the question has no vector
   std::span<const float> path_closeness;  // of each passage to the chain's text, by words
-  float trust = 0;                        // in the chain so far
+  float trust = 0;                        // probability that the chain is right so far
 };
 
 struct ChosenNext {
   ChainPassage step;
-  float score = 0;  // by which it was chosen; of a trained network it may be infinite
+  float score = 0;  // the score that chose it; may be infinite with a trained network
 };
 
-// The neighbor of the largest score, ties by index. `neighbors`: ascending, at least one.
+// The neighbor with the largest score, ties by index. `neighbors`: ascending by passage, not empty.
 ChosenNext choose_next(const OpenGraph& graph, const ChainGrowth& growth, std::span<const Interaction> neighbors);
 
 }  // namespace hop::core

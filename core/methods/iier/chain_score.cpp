@@ -1,3 +1,5 @@
+// Reads the two networks from a file of weights and evaluates them in float: two small dense layers for the edge, two for
+// the concatenated vectors.
 #include "core/methods/iier/chain_score.hpp"
 
 #include <algorithm>
@@ -11,8 +13,8 @@ float edge_strength(const Interaction& edge) {
 }
 
 Result<std::optional<ChainNetwork>> read_chain_network(const Weights& weights, std::uint32_t dimension) {
-  if (!weights.find("iier.edge.1.weight")) return std::optional<ChainNetwork>();
-  if (dimension == 0) return Error{Status::bad_input, "the weights of iier score vectors, and the graph has none", "weights"};
+  if (!weights.find("iier.edge.1.weight")) return std::optional<ChainNetwork>();  // weights of another method
+  if (dimension == 0) return Error{Status::bad_input, "the weights of iier need vectors, and the graph has none", "weights"};
   ChainNetwork network;
   const auto read = [&](Layer& layer, const char* name, std::uint32_t inputs, std::uint32_t outputs) -> Result<void> {
     auto found = read_layer(weights, name, inputs, outputs);

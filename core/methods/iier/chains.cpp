@@ -1,3 +1,5 @@
+// Flattens chains into hits: a passage on several chains belongs to the first one, and passages on no chain fill up the list
+// by closeness.
 #include "core/methods/iier/chains.hpp"
 
 #include <algorithm>
@@ -15,7 +17,7 @@ namespace {
 struct ChainHit {
   std::uint32_t passage = 0;
   float score = 0;
-  std::uint32_t chain = 0, place = 0;  // from 1; 0: in no chain
+  std::uint32_t chain = 0, place = 0;  // both from 1; 0: on no chain
 };
 
 Path path_to_chain_hit(const ChainHit& hit, std::span<const Chain> chains) {
@@ -84,6 +86,7 @@ Ranking rank_chains(std::span<const Chain> chains, std::span<const float> closen
   for (const ChainHit& hit : hits) ranking.reading.passages.push_back(hit.passage);
 
   std::vector<std::uint32_t> nearest;
+  // Enough to fill the hits even if all passages of chains are among them.
   top_k(closeness, rules.hits + hits.size(), nearest, allowed);
   for (const std::uint32_t passage : nearest) {
     if (rules.words_alone && !(closeness[passage] > 0)) break;
@@ -96,6 +99,7 @@ Ranking rank_chains(std::span<const Chain> chains, std::span<const float> closen
   }
   hits.resize(std::min(hits.size(), rules.hits));
 
+  // Scores of the order by chains are ranks, because chains are ordered by seed and not by score.
   ranking.part_names = {"chain", "place"};
   for (const ChainHit& hit : hits) {
     ranking.passages.push_back(hit.passage);

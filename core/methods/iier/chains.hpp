@@ -1,4 +1,5 @@
-// Chains of passages, and the hits that they make (IIER, §3.2).
+// Evidence chains: a seed passage and the passages appended to it one by one, and the ranking of hits that they give (IIER,
+// §3.2). The order of a chain is the order in which a reader should see its passages.
 #pragma once
 
 #include <cstdint>
@@ -17,27 +18,27 @@ namespace hop::core {
 struct ChainPassage {
   std::uint32_t passage = 0;
   float score = 0;
-  PathLink link = PathLink::question;  // by which the chain came to it
+  PathLink link = PathLink::question;  // the edge to the passage before
   float trust = 0.6f;  // trained: probability that the chain is right so far; a seed's as measured (docs/methods/iier.md)
 };
-using Chain = std::vector<ChainPassage>;  // a seed and what follows it, at least one passage
+using Chain = std::vector<ChainPassage>;  // a seed and its successors, at least one passage
 
 Chain chain_of_seed(std::uint32_t seed, float closeness, const ChainWeights& weights);
 bool is_on_chain(const Chain& chain, std::uint32_t passage);
 
-// Title and text of each passage as they were embedded, one after the other: the text of a chain.
+// The text of a chain: title and text of each passage, in the form in which they were embedded, joined by line ends.
 void append_to_text_of_chain(std::string_view title, std::string_view text, std::string& text_of_chain);
 std::string text_of_chain(const Graph& graph, const Chain& chain);
-// The mean of its passages' vectors, of unit length (zero where they cancel out).
+// The mean of the passages' vectors, scaled to unit length (zero if they cancel out).
 std::vector<float> mean_of_vectors(std::span<const std::vector<float>> vectors);
 std::vector<float> mean_vector_of_chain(const Graph& graph, const Chain& chain);
 
-// Every passage once, with its chain up to there as its path and the number of its chain and its place in it as parts:
-// those of the first chain that has it. Then the passages that are in no chain, nearest to the question first, as many as
-// make `hits`; with `words_alone` those that are at all near. A prompt shows this order (§3.3).
+// Each passage of the chains is a hit once. Its path is its chain up to it; its parts are the number of the chain and its place
+// there, for the first chain that contains it. Then come the passages on no chain, nearest to the question first, until
+// there are `hits`; with `words_alone` only those with a positive closeness. A prompt shows this order (§3.3).
 //
-// With `chains_first` they stay in this order, with 1 / rank as scores. Else they are ordered by score, ties by index; a
-// passage in no chain has `question_weight` times its closeness, which is what its score is without a path and an edge.
+// With `chains_first`, hits stay in this order, and scores are 1 / rank. Otherwise hits are ordered by score, ties by index; a
+// passage on no chain scores `question_weight` times its closeness, which is the untrained score without path and edge.
 struct ChainRankingRules {
   bool chains_first = false;
   bool words_alone = false;

@@ -1,3 +1,5 @@
+// Greedy set cover: each passage has a counter of its uncovered question keywords; choosing a seed decrements the counters
+// of all passages that share the keywords it covers.
 #include "core/methods/iier/cover_seeds.hpp"
 
 #include <algorithm>
@@ -7,7 +9,7 @@ namespace hop::core {
 std::vector<std::uint32_t> choose_cover_seeds(const CsrView<std::uint32_t>& passages_of_keyword,
                                               std::span<const std::uint32_t> question, std::span<const float> closeness,
                                               const PassageSet* allowed) {
-  std::vector<std::uint32_t> cover_of_passage(closeness.size());  // keywords that it has and no seed has
+  std::vector<std::uint32_t> cover_of_passage(closeness.size());  // keywords of the passage that no seed covers yet
   std::vector<std::uint32_t> holders;                             // allowed passages with a keyword of the question
   for (const std::uint32_t keyword : question) {
     for (const std::uint32_t passage : passages_of_keyword.row(keyword)) {
@@ -23,6 +25,7 @@ std::vector<std::uint32_t> choose_cover_seeds(const CsrView<std::uint32_t>& pass
   std::vector<std::uint32_t> uncovered(question.begin(), question.end());
   while (!holders.empty()) {
     const std::uint32_t best = *std::min_element(holders.begin(), holders.end(), comes_before);
+    // The rest of the keywords is in no allowed passage.
     if (cover_of_passage[best] == 0) break;
     seeds.push_back(best);
     const auto cover = [&](std::uint32_t keyword) {

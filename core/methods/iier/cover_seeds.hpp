@@ -1,4 +1,5 @@
-// Seeds by a greedy cover of the question's keywords (IIER, §3.2).
+// Seeds of chains by a greedy set cover of the question's keywords (IIER, §3.2): few passages that together mention all
+// subjects of the question.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +11,9 @@
 
 namespace hop::core {
 
-// Again and again the passage whose keywords cover most of what is not covered yet, ties by the larger closeness to the
-// question, then by index, until all is covered or nothing covers. `question` holds each keyword once; closeness has a
-// value for each passage; `allowed` null: all passages.
+// Repeatedly chooses the passage whose keywords cover most of the uncovered ones, ties by the larger closeness to the
+// question, then by index, until all are covered or no passage covers any. `question` holds each keyword once; `closeness`
+// has one value per passage; `allowed` null: all passages.
 std::vector<std::uint32_t> choose_cover_seeds(const CsrView<std::uint32_t>& passages_of_keyword,
                                               std::span<const std::uint32_t> question, std::span<const float> closeness,
                                               const PassageSet* allowed);

@@ -1,3 +1,5 @@
+// Each phase of advance() is resumable. All chains grow in lockstep, one passage per wave, so that the host embeds the texts
+// of all chains in one request per wave.
 #include "core/methods/iier/iier_retrieval.hpp"
 
 #include <algorithm>
@@ -24,7 +26,7 @@ constexpr std::uint32_t tokens_of_a_keyword_reply = 200;
 IierRetrieval::IierRetrieval(const IierPlan& plan, SearchText text, const PassageSet* allowed)
     : plan_(plan), text_(std::move(text)), allowed_(allowed), vectors_(*plan.graph, plan.settings, text_) {}
 
-// The vector of the question and its keywords are asked for before either is waited for.
+// Sends the requests for the question's vector and its keywords before it waits for either.
 Result<TaskState> IierRetrieval::ask(HostRequests& host) {
   auto embedded = vectors_.advance(host, text_);
   if (!embedded || !plan_.iier.ask_for_keywords) return embedded;
@@ -83,6 +85,7 @@ std::vector<std::uint32_t> IierRetrieval::question_keywords() const {
     if (!known && wanted.size() < most_question_keywords) wanted.push_back(keyword);
   };
   for (const std::string& named : named_keywords_) {
+    // A name that is not a keyword as a whole may contain keywords.
     if (const auto keyword = find_sorted(view().keyword_keys, key_of(named))) {
       want(*keyword);
     } else {
@@ -96,6 +99,7 @@ void IierRetrieval::plant_seeds(WorkBudget& budget) {
   const std::vector<std::uint32_t> wanted = question_keywords();
   std::vector<std::uint32_t> seeds = choose_cover_seeds(keywords_->passages_of_keyword.view(), wanted, closeness_, allowed_);
   if (seeds.empty()) {
+    // No keyword matched: the nearest passage is the only seed.
     top_k(closeness_, 1, seeds, allowed_);
     if (!seeds.empty() && !by_vectors() && !(closeness_[seeds.front()] > 0)) seeds.clear();
   }
@@ -110,7 +114,7 @@ void IierRetrieval::plant_seeds(WorkBudget& budget) {
   budget.spend(100 + text_.text.size() + postings * (2 + seeds.size()));
 }
 
-// Of the last passage of every chain that goes on, without those on the chain and those outside the filter.
+// Finds the neighbors of the last passage of every growing chain, without passages on the chain or outside the filter.
 bool IierRetrieval::find_neighbors(WorkBudget& budget) {
   for (; next_chain_ < chains_.size(); ++next_chain_) {
     const Chain& chain = chains_[next_chain_];
@@ -129,8 +133,8 @@ bool IierRetrieval::find_neighbors(WorkBudget& budget) {
   return true;
 }
 
-// e_path of every chain with neighbors, in one request where the host is asked. The text of a seed alone is the passage's,
-// whose vector the graph has.
+// Finds e_path of every chain with neighbors; if the host embeds them, in one request. A chain of length 1 needs no request:
+// its text is the seed's, whose vector the graph has.
 Result<TaskState> IierRetrieval::find_path_vectors(HostRequests& host) {
   const bool asks = plan_.iier.ask_for_path_vectors && length_ > 1;
   std::vector<std::string> texts;
@@ -157,7 +161,7 @@ Result<TaskState> IierRetrieval::find_path_vectors(HostRequests& host) {
 void IierRetrieval::grow(std::size_t c, WorkBudget& budget) {
   Chain& chain = chains_[c];
   const std::span<const float> path = path_vectors_[c];
-  std::vector<float> path_closeness;  // of all passages, by words
+  std::vector<float> path_closeness;  // TF-IDF cosine of each passage with the chain's text
   if (!by_vectors()) {
     path_closeness.resize(closeness_.size());
     const auto terms = analyze_terms(view(), plan_.graph->analyzer(), text_of_chain(view(), chain));
@@ -188,6 +192,7 @@ void IierRetrieval::finish(WorkBudget& budget) {
   rules.hits = plan_.settings.hits;
   rules.question_weight = plan_.iier.weights.question;
   ranking_ = rank_chains(chains_, closeness_, allowed_, rules);
+  // The trained network scores vectors, so it cannot run without the question's.
   if (plan_.network && !by_vectors()) {
     ranking_.notices.push_back("the question has no vector: chains grow without the trained network");
   }

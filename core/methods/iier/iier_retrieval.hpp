@@ -1,4 +1,5 @@
-// One question on its way through IIER (docs/methods/iier.md).
+// The retrieval of one question by IIER (docs/methods/iier.md): keywords, seeds by greedy cover, then chains that grow by one
+// passage per wave along the graph of interactions.
 #pragma once
 
 #include <memory>
@@ -12,15 +13,15 @@
 
 namespace hop::core {
 
-// What all questions of a retriever share.
+// The state that all questions of a retriever share.
 struct IierPlan {
   std::shared_ptr<const OpenGraph> graph;
   SearchSettings settings;
   IierSettings iier;
   Options options;
-  std::optional<ChainNetwork> network;  // none: untrained
+  std::optional<ChainNetwork> network;  // empty: untrained
 
-  // Made by the first retrieval that comes to need them; of two that make them at once the first has its kept.
+  // Built by the first retrieval that needs them; if two build them at the same time, the first result is kept.
   mutable Mutex lock;
   mutable std::shared_ptr<const PassageKeywords> keywords;
 };
@@ -47,7 +48,7 @@ class IierRetrieval final : public Retrieval {
   void finish(WorkBudget& budget);
 
   bool by_vectors() const { return !text_.vector.empty(); }
-  // A wave makes every chain of the present length longer by one passage; a chain that finds none stays shorter.
+  // A wave extends every chain of the current length by one passage; a chain without neighbors stays shorter and stops.
   bool continues(const Chain& chain) const { return chain.size() == length_; }
   const Graph& view() const { return plan_.graph->view(); }
 
@@ -57,20 +58,20 @@ class IierRetrieval final : public Retrieval {
   Phase phase_ = Phase::asking;
 
   VectorsOfText vectors_;
-  std::uint64_t keyword_request_ = 0;        // 0: not asked
-  std::vector<std::string> named_keywords_;  // by the language model
+  std::uint64_t keyword_request_ = 0;        // 0: not sent
+  std::vector<std::string> named_keywords_;  // from the language model's reply
   std::shared_ptr<const PassageKeywords> keywords_;
   std::optional<PassageKeywordsBuilder> keywords_builder_;
   std::optional<TableBuilder> table_builder_;
-  std::vector<float> closeness_;  // of each passage to the question: cosine of vectors, or of TF-IDF without
+  std::vector<float> closeness_;  // similarity of each passage to the question: vector cosine, else TF-IDF cosine
   std::uint32_t scanned_ = 0;
 
   std::vector<Chain> chains_;
-  std::size_t length_ = 1;  // of the chains that go on
+  std::size_t length_ = 1;  // of the growing chains
   std::optional<InteractionFinder> finder_;
-  std::vector<std::vector<Interaction>> neighbors_;  // of each chain's last passage, in this wave; empty: none
-  std::size_t next_chain_ = 0;                       // of the wave
-  std::uint64_t path_request_ = 0;                   // of the wave; 0: not asked
+  std::vector<std::vector<Interaction>> neighbors_;  // of each chain's last passage in this wave; empty: the chain has stopped
+  std::size_t next_chain_ = 0;                       // within the wave
+  std::uint64_t path_request_ = 0;                   // of this wave; 0: not sent
   std::vector<std::vector<float>> path_vectors_;     // of each chain, in this wave
   Ranking ranking_;
 };

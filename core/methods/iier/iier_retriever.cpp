@@ -1,3 +1,5 @@
+// Reads settings and trained weights once into an IierPlan, which all retrievals borrow. The keywords of passages are added to
+// the plan later, by the first retrieval.
 #include "core/methods/iier/iier_retriever.hpp"
 
 #include "core/methods/iier/iier_retrieval.hpp"

@@ -1,4 +1,5 @@
-// IIER: chains of passages grown over a graph of their interactions (docs/methods/iier.md; Guo et al. 2024).
+// IIER, retrieval by inter-chunk interactions (Guo et al. 2024): chains of passages grown over a graph whose edges combine
+// adjacency, vector similarity and shared keywords (docs/methods/iier.md).
 #pragma once
 
 #include <memory>

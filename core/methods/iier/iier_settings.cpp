@@ -1,3 +1,5 @@
+// "auto" for path vectors follows search.embed: request them from the host exactly if the search may embed at all. The four
+// numbers of iier.weights are question, path, edge and seed.
 #include "core/methods/iier/iier_settings.hpp"
 
 #include "core/base/concat.hpp"

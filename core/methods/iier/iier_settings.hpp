@@ -1,4 +1,5 @@
-// The options of IIER, read once and typed.
+// The options of IIER, read once and typed: keywords, edges of the graph of interactions, chains and the untrained score.
+// core/methods/iier/iier.inc documents each option.
 #pragma once
 
 #include "core/base/result.hpp"
@@ -12,8 +13,8 @@ namespace hop::core {
 struct IierSettings {
   bool ask_for_keywords = false;
   bool ask_for_path_vectors = false;
-  bool chains_first = false;   // hits: chain after chain, as a reader takes them; else by score
-  std::uint32_t passages = 5;  // of a chain, its seed counted
+  bool chains_first = false;   // order of hits: chain after chain, as a reader should see them; otherwise by score
+  std::uint32_t passages = 5;  // maximum length of a chain, seed included
   InteractionRules rules;
   ChainWeights weights;
 };

@@ -1,3 +1,5 @@
+// Collects the edges of each kind separately, then merges equal passages by sorting. Shared keywords are counted by sorting the
+// concatenated posting lists, so keyword edges are never stored as pairs.
 #include "core/methods/iier/interactions.hpp"
 
 #include <algorithm>
@@ -39,6 +41,7 @@ std::size_t append_sharers(const PassageKeywords& keywords, std::span<const std:
     const auto holders = keywords.passages_with(keyword);
     others.insert(others.end(), holders.begin(), holders.end());
   }
+  // Equal passages become adjacent: the length of a run is the number of shared keywords.
   std::sort(others.begin(), others.end());
   for (std::size_t at = 0; at < others.size();) {
     std::size_t end = at + 1;
@@ -72,6 +75,7 @@ std::uint64_t InteractionFinder::collect(std::uint32_t passage, std::vector<Inte
       found.push_back({view.nearest.values[e], false, view.nearest_cosines[e], 0});
     }
   } else if (scanned_ != 0) {
+    // The passage itself would be its nearest neighbor.
     cosines_[passage] = no_neighbor;
     top_k(cosines_, rules_.nearest, others);
     for (const std::uint32_t other : others) {

@@ -1,4 +1,5 @@
-// The neighbors of a passage in IIER's graph of interactions: one edge with three weights (IIER, §3.1).
+// IIER's graph of interactions (IIER, §3.1): two passages are neighbors if they are adjacent in a document, near each other by
+// cosine, or share keywords; one edge carries the weights of all three kinds.
 #pragma once
 
 #include <cstdint>
@@ -12,33 +13,33 @@
 namespace hop::core {
 
 struct InteractionRules {
-  std::uint32_t nearest = 5;  // k of semantic edges where the graph keeps none; the paper's is 5
-  std::uint32_t shared = 3;   // keywords that make an edge: "more than two"
+  std::uint32_t nearest = 5;  // k of semantic edges if the graph stores none; the paper uses 5
+  std::uint32_t shared = 3;   // minimum of shared keywords for an edge: the paper's "more than two"
 };
 
 struct Interaction {
   std::uint32_t passage = 0;
-  bool adjacent = false;     // next to each other in one document
-  float cosine = 0;          // of a semantic edge; 0 where there is none
-  std::uint32_t shared = 0;  // keywords of both; 0 below InteractionRules::shared
+  bool adjacent = false;     // consecutive in one document
+  float cosine = 0;          // of a semantic edge; 0 without one
+  std::uint32_t shared = 0;  // number of shared keywords; 0 below InteractionRules::shared
 };
 
-// Appends the edges to those passages, ascending, that have at least so many of some keywords, but for `passage`. The
-// number of links that were looked at.
+// Appends edges to the passages, ascending, that have at least `shared` of the given keywords, except to `passage`. Returns
+// the number of links that it read.
 std::size_t append_sharers(const PassageKeywords& keywords, std::span<const std::uint32_t> of_passage, std::uint32_t passage,
                            std::uint32_t shared, std::vector<Interaction>& out);
-// The edges of one kind each, with its weight alone, become one edge with all of them, ascending by passage.
+// Merges single-kind edges to the same passage into one edge with all weights; the result is ascending by passage.
 void merge_interactions(std::vector<Interaction>& found);
 
-// Finds the neighbors of one passage after the other, in steps. Semantic edges are the graph's own where it keeps some
-// (nearest.count at index time): among the k nearest of one of the two. Where it keeps none the k nearest of the passage
-// are found by a scan of all vectors; those that it is among the k nearest of are not, which would take a scan for each.
+// Finds the neighbors of passages one by one, in steps. If the graph stores nearest neighbors (nearest.count at index time),
+// they are the semantic edges: pairs of which one is among the k nearest of the other. Otherwise a scan of all vectors finds
+// the k nearest of the passage; passages that have it among their own k nearest are missing, because each would need a scan.
 class InteractionFinder {
  public:
   InteractionFinder(const OpenGraph& graph, const PassageKeywords& keywords, const InteractionRules& rules)
       : graph_(graph), keywords_(keywords), rules_(rules) {}  // graph and keywords must outlive the finder
 
-  // True when `found` holds the neighbors, ascending by passage, without itself. `passage` is the same until then.
+  // True when `found` holds all neighbors, ascending, without the passage itself. Until then, pass the same `passage`.
   bool step(WorkBudget& budget, std::uint32_t passage, std::vector<Interaction>& found);
 
  private:

@@ -1,3 +1,5 @@
+// Two passes over the links passage–keyword: the first decides which links are phrases of the text and counts passages per
+// keyword, the second keeps the five best of each passage. A transposition gives the other direction.
 #include "core/methods/iier/passage_keywords.hpp"
 
 #include <algorithm>
@@ -14,7 +16,7 @@ bool is_part_of_word(char c) {
   return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' || (c & 0x80) != 0;
 }
 
-// Whether the text has the name word for word, not inside of longer words.
+// Whether the text contains the name as whole words.
 bool has_as_written(std::string_view text, std::string_view name) {
   for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
     const std::size_t end = at + name.size();
@@ -62,7 +64,7 @@ std::uint64_t append_keywords_of_passage(const Graph& graph, std::uint32_t passa
     const std::uint32_t b_count = passage_count[graph.keywords_of_passage.values[b]];
     return a_count != b_count ? a_count < b_count : a < b;
   };
-  std::uint32_t kept[keywords_of_a_passage + 1];
+  std::uint32_t kept[keywords_of_a_passage + 1];  // insertion sort: one slot more, for the link that drops out
   std::size_t count = 0;
   for (std::uint32_t link = first; link < end; ++link) {
     if (!is_phrase[link]) continue;
@@ -72,6 +74,7 @@ std::uint64_t append_keywords_of_passage(const Graph& graph, std::uint32_t passa
     count = std::min(count + 1, keywords_of_a_passage);
   }
   for (std::uint32_t link = first; link < end; ++link) {
+    // This second pass in the order of links keeps the row ascending by keyword.
     if (std::find(kept, kept + count, link) == kept + count) continue;
     out.values.push_back(graph.keywords_of_passage.values[link]);
   }
@@ -107,6 +110,7 @@ std::vector<std::uint32_t> find_question_keywords(const Graph& graph, const Pass
     for (; length > 0; --length) {
       if (length > 1 ? !has_topic_word(tokens, first, length) : !is_mention(text, tokens, first, 1)) continue;
       const auto keyword = find_sorted(graph.keyword_keys, tokens.key(first, first + length - 1));
+      // A keyword that no passage kept cannot lead to a seed.
       if (!keyword || keywords.passages_with(*keyword).empty()) continue;
       if (std::find(found.begin(), found.end(), *keyword) == found.end()) found.push_back(*keyword);
       break;

@@ -1,3 +1,5 @@
+// The built-in template and a tolerant parser: models bullet their lines, quote names, and write more than the prompt requests,
+// so the number and the length of keywords are limited.
 #include "core/methods/iier/question_keywords_prompt.hpp"
 
 #include "core/base/found_place.hpp"

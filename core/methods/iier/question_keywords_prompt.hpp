@@ -1,4 +1,5 @@
-// The prompt that asks a language model for a question's keywords (IIER, Appendix A.1), and its reply.
+// The prompt that requests a question's keywords from a language model (IIER, Appendix A.1), and the parser of its reply. Used
+// only with the option iier.keywords = ask; otherwise the keywords are phrases of the question.
 #pragma once
 
 #include <string>
@@ -10,9 +11,9 @@
 
 namespace hop::core {
 
-// Its place: {question}.
+// The template has one placeholder, {question}.
 std::vector<Message> question_keywords_prompt(const Options& options, std::string_view question);
-// One keyword a line; list marks and quotes are dropped. At most most_question_keywords, of 200 bytes each.
+// Reads one keyword per line; list marks and quotes are dropped. At most most_question_keywords, of at most 200 bytes each.
 std::vector<std::string> read_question_keywords(std::string_view reply);
 
 }  // namespace hop::core

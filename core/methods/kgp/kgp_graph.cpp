@@ -1,3 +1,5 @@
+// Edges are not stored as pairs: a passage's neighbors are read from its row of the bipartite graph passage–entity or
+// passage–term and the rows of those entities, or from the list of nearest neighbors.
 #include "core/methods/kgp/kgp_graph.hpp"
 
 #include <cmath>
@@ -13,23 +15,25 @@ namespace {
 
 std::uint64_t add_row(std::span<const std::uint32_t> passages, PassageSet& out) {
   for (const std::uint32_t passage : passages) out.add(passage);
+  // The result is the cost in units of work, not a count.
   return 1 + passages.size();
 }
 
-// Everyone who shares a row's value with it.
+// Adds all passages that have one of the keywords.
 std::uint64_t add_sharers(std::span<const std::uint32_t> keywords, const Csr<std::uint32_t>& passages_of, PassageSet& out) {
   std::uint64_t units = 0;
   for (const std::uint32_t keyword : keywords) units += add_row(passages_of.row(keyword), out);
   return units;
 }
 
-// The k nearest by cosine, ties by index: not those that it is among the k nearest of, which only the file's list knows.
+// The k nearest by cosine, ties by index. Passages that have this one among their own k nearest are missing; only the list
+// in the graph's file has both directions.
 std::uint64_t add_nearest(const OpenGraph& graph, std::uint32_t count, std::uint32_t passage, PassageSet& out) {
   const VectorView vectors = vector_view(graph.view());
   std::vector<float> question(vectors.dimension), cosines(vectors.rows);
   read_row(vectors, passage, question);
   scan(graph.kernels(), vectors, question, 0, vectors.rows, cosines);
-  cosines[passage] = -INFINITY;  // not its own neighbor
+  cosines[passage] = -INFINITY;  // a passage is not its own neighbor
   std::vector<std::uint32_t> nearest;
   top_k(cosines, count, nearest);
   add_row(nearest, out);
@@ -76,7 +80,7 @@ std::uint64_t find_kgp_neighbors(const KgpEdgesView& edges, std::uint32_t passag
   std::uint64_t units = 1 + graph.passage_count() / 64;
   switch (edges.settings.edges) {
     case KgpEdges::entities: {
-      // The document's title is an entity of every passage of it.
+      // The document's title is an entity of all its passages, so they are all neighbors.
       const std::uint32_t document = graph.document_of_passage[passage];
       const std::uint32_t first = graph.first_passage_of_document[document];
       const std::uint32_t end = graph.first_passage_of_document[document + 1];
@@ -112,12 +116,13 @@ KgpLink kgp_link(const KgpEdgesView& edges, std::uint32_t from, std::uint32_t pa
   for (std::size_t i = 0, j = 0; i < a.size() && j < b.size();) {
     const bool is_rarer = link.entity == no_entity || entities.passage_count[a[i]] < entities.passage_count[link.entity];
     if (a[i] == b[j] && is_rarer) link.entity = a[i];
+    // A merge of two ascending rows; equal entities advance one side, then the other.
     a[i] < b[j] ? ++i : ++j;
   }
   if (link.entity != no_entity) {
     link.to_entity = link_between(entities, link.entity, from);
     link.to_passage = link_between(entities, link.entity, passage);
-  } else {  // by a term, or the document's title
+  } else {  // no common entity: linked by a term or by the document's title
     link.to_passage = edges.settings.edges == KgpEdges::terms ? PathLink::phrase : PathLink::own;
   }
   return link;

@@ -1,5 +1,5 @@
-// N(i) of KGP: the passages that share an entity or a TF-IDF term with i, or are nearest to it (KGP, "Knowledge Graph
-// Construction"; docs/methods/kgp.md).
+// The neighbors N(i) in KGP's graph: the passages that share an entity or a TF-IDF term with passage i, or that are its
+// nearest neighbors by cosine (KGP, "Knowledge Graph Construction"; docs/methods/kgp.md).
 #pragma once
 
 #include <cstdint>
@@ -14,17 +14,17 @@
 
 namespace hop::core {
 
-// What is derived from the file for one kind of edges.
+// The tables derived from the graph's file for one kind of edges.
 struct KgpGraph {
-  std::shared_ptr<const EntityGraph> entities;  // null: by nearest neighbors
-  TermVocabulary vocabulary;                    // by terms alone
+  std::shared_ptr<const EntityGraph> entities;  // null: edges are nearest neighbors
+  TermVocabulary vocabulary;                    // only for edges by terms
 };
 
-// The tables of one retriever, made by its first questions and shared by all.
+// The tables of one retriever, built by its first questions and shared by all.
 class KgpTables {
  public:
-  std::shared_ptr<const KgpGraph> known() const;  // null: not made yet
-  // The first to be made is kept; they are equal.
+  std::shared_ptr<const KgpGraph> known() const;  // null: not built yet
+  // Two questions may build equal tables; the first ones are kept.
   std::shared_ptr<const KgpGraph> keep(KgpGraph made) const;
 
  private:
@@ -34,10 +34,10 @@ class KgpTables {
 
 class KgpGraphBuilder {
  public:
-  // All must outlive the builder.
+  // All arguments must outlive the builder.
   KgpGraphBuilder(const OpenGraph& graph, const KgpSettings& settings, const KgpTables& tables);
 
-  bool step(WorkBudget& budget);  // true when done; the graph's TF-IDF norms are there then, too
+  bool step(WorkBudget& budget);  // true when done; the graph's TF-IDF norms exist then, too
   std::shared_ptr<const KgpGraph> graph() const { return made_; }
 
  private:
@@ -49,16 +49,16 @@ class KgpGraphBuilder {
   TermVocabularyBuilder vocabulary_;
 };
 
-// What it takes to walk the graph. Borrowed.
+// The graph and its tables for a walk. Borrowed.
 struct KgpEdgesView {
   const OpenGraph& graph;
   const KgpSettings& settings;
   const KgpGraph& tables;
 };
 
-// Replaces `out` by N(passage), without itself; its units of work.
+// Replaces `out` by N(passage), without the passage itself. Returns the units of work.
 std::uint64_t find_kgp_neighbors(const KgpEdgesView& edges, std::uint32_t passage, PassageSet& out);
-// How a passage is reached from a neighbor: by the rarest entity that both hold, else (no_entity) as the graph says.
+// The link from a neighbor to a passage: the rarest entity that both hold, else (no_entity) the kind of the graph's edges.
 struct KgpLink {
   std::uint32_t entity = no_entity;
   PathLink to_entity = PathLink::question, to_passage = PathLink::question;

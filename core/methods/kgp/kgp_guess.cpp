@@ -1,3 +1,5 @@
+// Candidates with consecutive indices, such as the passages of one document, are scored by one call of the vector scan, because
+// their rows are contiguous.
 #include "core/methods/kgp/kgp_guess.hpp"
 
 #include "core/methods/question_analysis.hpp"
@@ -22,6 +24,7 @@ std::vector<float> similarities_of(const OpenGraph& graph, std::span<const float
       similarities[first] = words[candidates[first]];
       continue;
     }
+    // Extends the run of consecutive indices.
     while (end < count && candidates[end] == candidates[end - 1] + 1) ++end;
     scan(graph.kernels(), vector_view(graph.view()), vector, candidates[first], candidates[end - 1] + 1,
          std::span(similarities).subspan(first, end - first));

@@ -1,4 +1,5 @@
-// What candidates are compared with: the guessed next evidence, or the question in its place.
+// The similarity of candidates to the guess of the next evidence that guides the walk, or to the question if there is no
+// guess (KGP, equation 1).
 #pragma once
 
 #include <cstdint>
@@ -10,11 +11,11 @@
 
 namespace hop::core {
 
-// TF-IDF cosine of a text and every passage; the graph's norms are made at once if they are not there yet.
+// The TF-IDF cosine of a text with every passage. Builds the graph's norms now if they do not exist.
 std::vector<float> tfidf_of(const OpenGraph& graph, std::string_view text);
 
-// φ(g(X_v), f(·)) of candidates (KGP, eq. 1): the cosines of their vectors and `vector`, or, if that is empty, their values
-// in `words`. Candidates that follow one another by index are compared at once.
+// φ(g(X_v), f(·)) of candidates (KGP, eq. 1): the cosines of their vectors with `vector` or, if it is empty, their values in
+// `words`, indexed by passage.
 std::vector<float> similarities_of(const OpenGraph& graph, std::span<const float> vector, std::span<const float> words,
                                    std::span<const std::uint32_t> candidates);
 

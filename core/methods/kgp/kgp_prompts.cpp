@@ -1,3 +1,5 @@
+// The built-in prompt templates with one or more demonstrations each, and the parsers of the replies. The host can replace
+// the templates by options.
 #include "core/methods/kgp/kgp_prompts.hpp"
 
 #include "core/prompts/bare_reply.hpp"
@@ -9,7 +11,7 @@ namespace hop::core {
 
 namespace {
 
-// The question before and after the passages, as the paper's prompts have it.
+// The question stands before and after the passages, as in the paper's prompts.
 constexpr std::string_view next_evidence_template =
     "Some passages on the way to the answer of a question are found. Write the passage that should come next: one or two "
     "sentences, as an encyclopedia would put them, that bring the answer one step closer. Where you do not know, guess: the "
@@ -48,6 +50,7 @@ std::vector<Message> next_evidence_prompt(const Options& options, const Graph& g
                                           std::span<const std::uint32_t> path) {
   const auto budget = static_cast<std::uint64_t>(options.integer("ask.passage_tokens"));
   std::size_t first = path.size();
+  // Keeps the last passages that fit the budget: the end of the path decides the next evidence.
   for (std::uint64_t tokens = 0; first > 0; --first) {
     tokens += graph.token_count_of_passage[path[first - 1]];
     if (tokens > budget) break;
@@ -76,6 +79,7 @@ std::vector<Message> strict_route_prompt(const Options& options, std::string_vie
 }
 
 Verdict read_route(std::string_view reply) {
+  // Some models answer with the class itself instead of yes or no.
   const Verdict verdict = read_verdict(reply, "structure");
   if (verdict != Verdict::unclear) return verdict;
   const std::string key = key_of(reply);

@@ -1,3 +1,5 @@
+// The stages of advance() form a state machine: structure and route, then tables, vectors and seeds, then plan, guesses,
+// guess_vectors and choose once per batch of paths. A stage that waits for the host or runs out of budget is entered again.
 #include "core/methods/kgp/kgp_retrieval.hpp"
 
 #include <algorithm>
@@ -16,15 +18,15 @@ constexpr const char* notice_structure = "the question names pages, tables or se
 constexpr const char* notice_partly_found = "some of the pages, tables or sections that the question names are not there";
 constexpr const char* notice_not_found =
     "the pages, tables or sections that the question names are not there: answered by content";
-constexpr const char* notice_no_seed = "no passage holds a word of the question: no seed to begin from";
+constexpr const char* notice_no_seed = "no passage holds a word of the question: the walk has no seed";
 constexpr const char* notice_no_model =
-    "option \"kgp.router\" = \"ask\" has no language model to ask (option search.complete is false): rules take its place";
-constexpr const char* notice_odd_guess = "the language model gave no usable guess: the question stands in for it";
+    "option \"kgp.router\" = \"ask\" needs a language model (option search.complete is false): the rules are used instead";
+constexpr const char* notice_odd_guess = "the language model gave no usable guess: the question is used instead";
 
-constexpr std::size_t most_route_bytes = 1000;  // of a reply that names structures
+constexpr std::size_t most_route_bytes = 1000;  // of a route reply without a verdict
 
 Error no_completion(const char* what, const Answer& answer) {
-  return Error{Status::host_failure, concat("no ", what, " of the language model: ", answer.text), ""};
+  return Error{Status::host_failure, concat("the language model returned no ", what, ": ", answer.text), ""};
 }
 
 }  // namespace
@@ -75,7 +77,7 @@ Result<TaskState> KgpRetrieval::advance_stage(WorkBudget& budget, HostRequests& 
       if (answer->kind == AnswerKind::failure) return no_completion("route", *answer);
       request_ = 0;
       const Verdict verdict = read_route(answer->text);
-      if (verdict == Verdict::unclear) {  // it may name what it means: "the second table"
+      if (verdict == Verdict::unclear) {  // the reply may name structures, such as "the second table"
         route_reply_ = answer->text.substr(0, most_route_bytes);
         named_by_reply_.emplace(graph().view(), text_.text, route_reply_, allowed_, shared_.settings.hits, true);
         stage_ = Stage::named;
@@ -88,7 +90,7 @@ Result<TaskState> KgpRetrieval::advance_stage(WorkBudget& budget, HostRequests& 
     case Stage::named:
       if (!named_by_reply_->step(budget)) break;
       if (!named_by_reply_->contents().passages.empty()) rank_structure(*named_by_reply_);
-      else stage_ = std::exchange(route_asked_, true) ? Stage::tables : Stage::route;  // once more, by the strict prompt
+      else stage_ = std::exchange(route_asked_, true) ? Stage::tables : Stage::route;  // retries once, with the strict prompt
       break;
     case Stage::tables:
       if (table_builder_.step(budget)) stage_ = Stage::vectors;
@@ -121,7 +123,7 @@ Result<TaskState> KgpRetrieval::advance_stage(WorkBudget& budget, HostRequests& 
   return TaskState::more;
 }
 
-// The model is asked only about questions that could be answered by structure at all.
+// Queries the model only if the question's structures exist; otherwise the route would not matter.
 KgpRetrieval::Stage KgpRetrieval::stage_after_structure() {
   if (structure_.contents().passages.empty()) {
     if (structure_.named_count() > 0) notice(notice_not_found);
@@ -150,7 +152,7 @@ void KgpRetrieval::visit(const KgpVisit& visit) {
   traversal_.visits.push_back(visit);
 }
 
-// V^s, the n passages of the largest TF-IDF cosine above 0 (Algorithm 1, lines 1–4).
+// V^s, the n passages of the largest positive TF-IDF cosine (Algorithm 1, lines 1–4).
 void KgpRetrieval::find_seeds(WorkBudget& budget) {
   question_words_ = tfidf_of(graph(), text_.text);
   top_k(question_words_, shared_.kgp.seeds, candidates_, allowed_);
@@ -163,7 +165,7 @@ void KgpRetrieval::find_seeds(WorkBudget& budget) {
   budget.spend(1 + 3 * question_words_.size());
 }
 
-// The candidates of a path: N(v) of its last passage without those that were visited, or are not allowed.
+// The candidates of a path: the neighbors N(v) of its last passage, without visited passages and those outside the filter.
 void KgpRetrieval::find_candidates(std::size_t visit, WorkBudget& budget) {
   budget.spend(find_kgp_neighbors(edges(), traversal_.visits[visit].passage, neighbors_));
   if (allowed_) neighbors_.intersect(*allowed_);
@@ -173,11 +175,11 @@ void KgpRetrieval::find_candidates(std::size_t visit, WorkBudget& budget) {
   budget.spend(candidates_.size() + neighbors_.words().size());
 }
 
-// A guess depends on the question and its path alone, so all paths of one depth can be guessed for at once. Of them the
-// batch takes as many as are surely gone on from: before the last one the budget cannot be used up, for no path adds more
-// than b passages, or than it has candidates. So nothing is asked that would not be asked one by one.
+// A guess depends only on the question and its path, so all paths of one depth can be guessed in one batch. The batch takes
+// only paths that are certain to be extended: each path adds at most b passages, and no more than it has candidates, so the
+// budget B cannot be used up before the last of them. A batch therefore sends no request that one-by-one order would not.
 bool KgpRetrieval::plan_batch(WorkBudget& budget, HostRequests& host) {
-  if (batch_end_ <= traversal_.next) {  // the batch before is through
+  if (batch_end_ <= traversal_.next) {  // the batch before is complete
     batch_begin_ = batch_end_ = traversal_.next;
     if (wave_end_ <= batch_begin_) wave_end_ = traversal_.visits.size();
     batch_visits_ = next_vector_ = 0;
@@ -211,7 +213,7 @@ Result<TaskState> KgpRetrieval::take_guesses(HostRequests& host) {
     const Answer& answer = *host.answer(request);
     if (answer.kind == AnswerKind::failure) return no_completion("guess", answer);
     std::string& guess = guesses_.back() = read_next_evidence(answer.text);
-    // Without a vector, a guess without a known word tells candidates apart no better than an empty one.
+    // Without vectors, a guess without a known word scores all candidates 0, like an empty one.
     if (!by_vector && analyze_terms(graph().view(), graph().analyzer(), guess).empty()) guess.clear();
     if (guess.empty()) notice(notice_odd_guess);
   }
@@ -226,6 +228,7 @@ Result<TaskState> KgpRetrieval::take_guess_vectors(HostRequests& host) {
       if (!guess.empty()) texts.push_back(guess);
     }
     stage_ = Stage::choose;
+    // Without usable guesses there is nothing to embed: choose by the question.
     if (texts.empty()) return TaskState::more;
     stage_ = Stage::guess_vectors;
     request_ = host.embed("next_evidence", TextRole::query, std::move(texts));
@@ -239,7 +242,7 @@ Result<TaskState> KgpRetrieval::take_guess_vectors(HostRequests& host) {
   return TaskState::more;
 }
 
-// V'_i, the b candidates that are most like the guess, ties by index (Algorithm 1, lines 7–12).
+// V'_i, the b candidates most similar to the guess, ties by index (Algorithm 1, lines 7–12).
 void KgpRetrieval::visit_best(std::size_t path, std::span<const float> vector, std::span<const float> words) {
   const std::vector<float> similarities = similarities_of(graph(), vector, words, candidates_);
   std::vector<std::uint32_t> best;
@@ -253,11 +256,12 @@ void KgpRetrieval::visit_best(std::size_t path, std::span<const float> vector, s
   }
 }
 
-// The paths of the batch in the order of the queue; true when they are through, or B is reached.
+// Extends the paths of the batch in the order of the queue; true when all are done or B is reached.
 bool KgpRetrieval::choose_of_batch(WorkBudget& budget) {
   const std::uint32_t dimension = graph().view().dimension;
   for (; traversal_.next < batch_end_ && !traversal_.is_full(); ++traversal_.next) {
     if (budget.used_up()) return false;
+    // Computed again, because paths earlier in the queue may have visited some of the candidates since the batch was planned.
     find_candidates(traversal_.next, budget);
     budget.spend(candidates_.size() * (2 + dimension / 16));
     const std::size_t guess = traversal_.next - batch_begin_;

@@ -1,4 +1,5 @@
-// One text on its way through KGP: the router, then the contents of what it names, or the walk over the graph in waves.
+// The retrieval of one text by KGP (Knowledge Graph Prompting): a router decides between structure and content; structure
+// questions return the contents of the named pages, tables and sections, content questions walk the graph in waves.
 #pragma once
 
 #include <cstdint>
@@ -16,20 +17,20 @@
 
 namespace hop::core {
 
-// What all texts of a retriever share; fixed, but for tables that are made at first need.
+// The state that all texts of a retriever share: fixed, except tables built on first use.
 struct KgpShared {
   KgpShared(std::shared_ptr<const OpenGraph> graph, const SearchSettings& settings, const Options& options);
 
   std::shared_ptr<const OpenGraph> graph;
   SearchSettings settings;
   KgpSettings kgp;
-  Options options;  // of prompts
+  Options options;  // for the prompts
   KgpTables tables;
 };
 
 class KgpRetrieval final : public Retrieval {
  public:
-  // All must outlive the retrieval. `allowed`: null for all passages.
+  // `shared` and `allowed` must outlive the retrieval. `allowed`: null for all passages.
   KgpRetrieval(const KgpShared& shared, SearchText text, const PassageSet* allowed);
 
   Result<TaskState> advance(WorkBudget& budget, HostRequests& host) override;
@@ -38,7 +39,7 @@ class KgpRetrieval final : public Retrieval {
  private:
   enum class Stage : std::uint8_t { structure, route, named, tables, vectors, seeds, plan, guesses, guess_vectors, choose, done };
 
-  Result<TaskState> advance_stage(WorkBudget& budget, HostRequests& host);  // more: the next stage is come to, or budget used up
+  Result<TaskState> advance_stage(WorkBudget& budget, HostRequests& host);  // more: ready for the next stage, or out of budget
   Stage stage_after_structure();
   void rank_structure(const StructureSearch& structure);
   void find_seeds(WorkBudget& budget);
@@ -55,29 +56,29 @@ class KgpRetrieval final : public Retrieval {
   KgpEdgesView edges() const { return {graph(), shared_.kgp, *table_builder_.graph()}; }
 
   const KgpShared& shared_;
-  SearchText text_;  // its vector, or else question_words_, stands in for a guess
+  SearchText text_;  // without a guess its vector, or else question_words_, is used
   std::vector<float> question_words_;
   const PassageSet* allowed_;
   Stage stage_ = Stage::structure;
   StructureSearch structure_;
-  std::string route_reply_;  // that is neither yes nor no
+  std::string route_reply_;  // a reply without a verdict
   std::optional<StructureSearch> named_by_reply_;
   KgpGraphBuilder table_builder_;
   VectorsOfText vectors_;
   KgpTraversal traversal_;
   PassageSet visited_;
 
-  // Paths are gone on from in batches, [batch_begin_, batch_end_) of the visits, all of one depth: the wave that ends at
-  // wave_end_. Parallel to the batch, where a model is asked: its requests (0: no candidates, nothing to ask) and guesses (empty:
-  // the question stands in); the vectors of the guesses that are not empty, row by row, and the next of them.
+  // Paths are extended in batches, [batch_begin_, batch_end_) of the visits, all of one depth: the wave that ends at wave_end_.
+  // With a language model, requests_ (0: no candidates, no request) and guesses_ (empty: the question is used instead) are
+  // parallel to the batch; guess_vectors_ holds one row per non-empty guess, and next_vector_ is the next of them.
   std::size_t batch_begin_ = 0, batch_end_ = 0, wave_end_ = 0;
   std::vector<std::uint64_t> requests_;
   std::vector<std::string> guesses_;
   std::vector<float> guess_vectors_;
   std::size_t next_vector_ = 0;
-  std::size_t batch_visits_ = 0;  // the most that the batch can add
-  std::uint64_t request_ = 0;     // the open one of the route or of the guesses' vectors; 0: none
-  bool route_asked_ = false;      // and no verdict came
+  std::size_t batch_visits_ = 0;  // an upper bound of the visits that the batch adds
+  std::uint64_t request_ = 0;     // the open request of the route or of the guesses' vectors; 0: none
+  bool route_asked_ = false;      // and the reply had no verdict
   PassageSet neighbors_;
   std::vector<std::uint32_t> candidates_;
   Ranking ranking_;

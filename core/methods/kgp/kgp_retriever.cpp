@@ -1,3 +1,5 @@
+// One KgpShared serves all retrievals. Edges by nearest neighbors are checked against the graph here, before any question is
+// started.
 #include "core/methods/kgp/kgp_retriever.hpp"
 
 #include "core/methods/kgp/kgp_retrieval.hpp"

@@ -1,5 +1,6 @@
-// Knowledge-graph prompting: passages found by walking a graph towards a guess of the next evidence (docs/methods/kgp.md;
-// Wang et al. 2024).
+// KGP, Knowledge Graph Prompting (Wang et al. 2024): starting from TF-IDF seeds, a walk visits those neighbors of each passage
+// that are most similar to a language model's guess of the next evidence, or to the question without a model
+// (docs/methods/kgp.md).
 #pragma once
 
 #include <memory>
@@ -12,7 +13,7 @@
 
 namespace hop::core {
 
-// Errors: bad_input for a graph by nearest neighbors where the file has neither them nor vectors.
+// Errors: bad_input for edges by nearest neighbors if the file has neither nearest neighbors nor vectors.
 Result<std::unique_ptr<Retriever>> make_kgp_retriever(std::shared_ptr<const OpenGraph> graph, const SearchSettings& settings,
                                                       const Options& options);
 

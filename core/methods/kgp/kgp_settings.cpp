@@ -1,3 +1,5 @@
+// Derives the walk's numbers from the options: B is limited by the requested hits, and n defaults to ⌊B / b⌋ as in the
+// authors' code.
 #include "core/methods/kgp/kgp_settings.hpp"
 
 #include <algorithm>
@@ -24,6 +26,7 @@ KgpSettings read_kgp_settings(const Options& options, const SearchSettings& sear
   settings.keyword_share = options.number("kgp.keyword_share");
   settings.by_similarity = options.text("kgp.order") == "similarity";
 
+  // Linked entities and titles make edges; built-in phrases never do.
   settings.entities.phrases = false;
   settings.entities.given = settings.edges == KgpEdges::entities;
   settings.entities.links = false;

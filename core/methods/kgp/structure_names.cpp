@@ -1,3 +1,5 @@
+// A small hand-written parser over the question's key tokens: a structure word, then numbers, ranges and lists. It is
+// English only; gaps between tokens give the punctuation that keys do not have.
 #include "core/methods/kgp/structure_names.hpp"
 
 #include <algorithm>
@@ -27,7 +29,7 @@ bool is_structure_word(std::string_view token, StructureKind& kind) {
   return true;
 }
 
-// What stands between tokens i and i + 1 in the text, or behind the last one.
+// The text between tokens i and i + 1, or after the last token.
 std::string_view gap_behind(std::string_view text, const KeyTokens& tokens, std::size_t i) {
   const ByteRange token = tokens.tokens[i].source;
   if (i + 1 == tokens.tokens.size()) return text.substr(token.end);
@@ -52,7 +54,8 @@ std::uint32_t number_at(const KeyTokens& tokens, std::size_t i) {
   return number;
 }
 
-// Reads one number, or a range of pages or tables, or a section's "2.1", from token `at` on; where it ends.
+// Reads a number, a range of pages or tables, or a section number such as "2.1" from token `at` on. Returns the token after
+// it.
 std::size_t read_number(std::string_view text, const KeyTokens& tokens, std::size_t at, StructureName& name) {
   const auto gap_before = [&](std::size_t i) { return gap_behind(text, tokens, i - 1); };
   name.number_begin = static_cast<std::uint32_t>(at);
@@ -65,12 +68,13 @@ std::size_t read_number(std::string_view text, const KeyTokens& tokens, std::siz
     name.last = number_at(tokens, at + 1);
     at += 2;
   }
+  // Accepts "pages 5-3", too.
   if (name.last < name.first) std::swap(name.first, name.last);
   name.number_end = static_cast<std::uint32_t>(at);
   return at;
 }
 
-// "second", "2nd": 2; 0 for another token.
+// "second" and "2nd" give 2; any other token gives 0.
 std::uint32_t ordinal_at(const KeyTokens& tokens, std::size_t i) {
   constexpr std::string_view words[] = {"first", "second",  "third",  "fourth", "fifth",
                                         "sixth", "seventh", "eighth", "ninth",  "tenth"};
@@ -94,6 +98,7 @@ std::vector<StructureName> find_structure_names(std::string_view question, const
     name.place = static_cast<std::uint32_t>(at);
     if (!is_structure_word(tokens.token(at++), name.kind)) continue;
     if (!is_ascii_number(tokens, at) && name.kind == StructureKind::section) {
+      // The quotation mark may be before the word (the “Methods” section) or after it (section “Methods”).
       name.is_quoted =
           holds_quote(gap_behind(question, tokens, at - 1)) || (at > 1 && holds_quote(gap_behind(question, tokens, at - 2)));
       names.push_back(name);
@@ -109,6 +114,7 @@ std::vector<StructureName> find_structure_names(std::string_view question, const
     while (is_ascii_number(tokens, at) && names.size() < most_structure_names) {
       at = read_number(question, tokens, at, name);
       names.push_back(name);
+      // A list continues after "and", "or" or a comma.
       if (at < count && is_one_of(tokens.token(at), "|and|or|") && is_ascii_number(tokens, at + 1)) ++at;
       else if (gap_behind(question, tokens, at - 1).find(',') == question.npos) break;
     }
@@ -128,6 +134,7 @@ std::size_t heading_match(const KeyTokens& question, const StructureName& name, 
     const bool is_same = number < rest && tokens.key(number, rest - 1) == question.key(name.number_begin, name.number_end - 1);
     return is_same ? rest - number : 0;
   }
+  // Tries the whole heading first, then the heading without its number.
   const std::size_t count = question.tokens.size(), place = name.place;
   for (const std::size_t first : {std::size_t{0}, rest}) {
     if (first >= end) continue;

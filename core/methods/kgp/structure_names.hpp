@@ -1,4 +1,5 @@
-// Names of a document's parts in a question: "page 3", "pages 3 to 5", "Table 2", "section 2.1", "the Methods section".
+// Finds the names of document parts in a question: "page 3", "pages 3 to 5", "Table 2", "section 2.1", "the Methods section".
+// KGP answers such questions from the document's structure and not by a walk.
 #pragma once
 
 #include <cstddef>
@@ -14,11 +15,11 @@ enum class StructureKind : std::uint8_t { page, table, section };
 
 struct StructureName {
   StructureKind kind = StructureKind::page;
-  // Of a section named by its heading: in quotation marks. Without them the word "section" names something only where a
-  // heading that there is stands next to it.
+  // For a section named by its heading: the heading is in quotation marks. Without them, the word "section" is a name only if
+  // a heading of the corpus is next to it.
   bool is_quoted = false;
   std::uint32_t first = 0, last = 0;  // pages and tables: their numbers, both included
-  // Places among the question's key tokens: the word "section", and the number behind it, [begin, end); without a number
+  // Token positions in the question: the word "section" or the like, and the number after it, [begin, end). Without a number,
   // the section is named by its heading.
   std::uint32_t place = 0, number_begin = 0, number_end = 0;
 
@@ -26,12 +27,12 @@ struct StructureName {
 };
 
 // At most 100 names, in the order of the question. `tokens` are the question's. `with_ordinals`: "the second table" is a name,
-// too; a rule cannot know it from "the second table tennis final".
+// too; a rule cannot distinguish it from "the second table tennis final", so it is enabled only if a language model routes the
+// question.
 std::vector<StructureName> find_structure_names(std::string_view question, const KeyTokens& tokens, bool with_ordinals = false);
 
-// How many tokens of the section's heading the question has for it: those of its number, or as many as stand directly
-// behind the word "section" ("on" or "called" may stand between) or directly before it: all of the heading, or all but its
-// number; 0 if it is another section.
+// The number of heading tokens that the question has for the name: the tokens of its number, or of the heading (with or
+// without its number) directly before or after the word "section"; "on" or "called" may be between. 0 if it is another section.
 std::size_t heading_match(const KeyTokens& question, const StructureName& name, std::string_view heading);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// Three resumable passes: documents that the question names, nodes (pages, tables, sections) that match a name, then the
+// passages of the best matches. All three share one WorkParts, so a step can stop after any item.
 #include "core/methods/kgp/structure_search.hpp"
 
 #include <algorithm>
@@ -10,7 +12,7 @@ namespace hop::core {
 
 namespace {
 
-// Whether the question mentions a name by its key.
+// Whether the question mentions the name with this key.
 bool mentions_key(std::string_view question, const KeyTokens& tokens, std::string_view key) {
   if (key.empty()) return false;
   const auto length = tokens_of_key(key);
@@ -20,7 +22,7 @@ bool mentions_key(std::string_view question, const KeyTokens& tokens, std::strin
   return false;
 }
 
-// The number of a table's name, "Table 12: Rivers"; 0: none.
+// The number in a table's name, such as "Table 12: Rivers"; 0: none.
 std::uint32_t number_of_table(std::string_view name) {
   KeyTokens tokens;
   find_key_tokens(name, tokens);
@@ -71,10 +73,12 @@ std::uint64_t StructureSearch::look_for_document(std::uint32_t document) {
 
 std::uint64_t StructureSearch::look_at_node(StructureKind kind, std::uint32_t node) {
   const std::span<const std::uint32_t> documents[] = {graph_.page_document, graph_.table_document, graph_.section_document};
+  // Named documents restrict the search: "page 3 of the report".
   const std::uint32_t document = documents[static_cast<std::size_t>(kind)][node];
   if (names_documents_ && !named_documents_.contains(document)) return 4;
   auto [passage, end] = passages_of_structure(graph_, kind, node);
   while (passage < end && allowed_ && !allowed_->contains(passage)) ++passage;
+  // The filter excludes all passages of the node.
   if (passage == end) return 20 + graph_.passage_count() / 16;
   std::uint32_t number = 0;
   if (kind == StructureKind::page) number = graph_.page_number[node];
@@ -84,6 +88,7 @@ std::uint64_t StructureSearch::look_at_node(StructureKind kind, std::uint32_t no
     if (name.kind != kind) continue;
     std::size_t match = number > 0 && name.first <= number && number <= name.last ? 1 : 0;
     if (kind == StructureKind::section) match = heading_match(name_tokens_, name, graph_.section_headings[node]);
+    // A longer heading is more specific: only the nodes with the longest match of a name count in the end.
     if (match == 0 || match < best_match_[n]) continue;
     best_match_[n] = match;
     found_.push_back({n, node, match});
@@ -109,13 +114,13 @@ std::uint64_t StructureSearch::take_passages(StructureKind kind, std::uint32_t n
 bool StructureSearch::step(WorkBudget& budget) {
   if (names_.empty()) return true;
   const std::size_t pages = graph_.page_number.size(), tables = graph_.table_passage.size();
-  const auto look_at = [&](std::size_t node) {  // pages, tables and sections, one after the other
+  const auto look_at = [&](std::size_t node) {  // one index over pages, then tables, then sections
     StructureKind kind = StructureKind::page;
     if (node >= pages) node -= pages, kind = StructureKind::table;
     if (kind == StructureKind::table && node >= tables) node -= tables, kind = StructureKind::section;
     return look_at_node(kind, static_cast<std::uint32_t>(node));
   };
-  const auto take = [&](std::size_t i) -> std::uint64_t {  // for each name, its nodes
+  const auto take = [&](std::size_t i) -> std::uint64_t {  // index i: name i / found, node i % found
     const Found& found = found_[i % found_.size()];
     const std::size_t name = i / found_.size();
     return found.name == name && found.match == best_match_[name] ? take_passages(names_[name].kind, found.node) : 1;

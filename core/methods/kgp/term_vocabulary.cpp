@@ -1,3 +1,5 @@
+// One pass over all postings keeps the best terms of each passage in a small insertion-sorted row; a second pass copies the
+// postings of the vocabulary's terms as edges. Memory is passages × terms_each.
 #include "core/methods/kgp/term_vocabulary.hpp"
 
 #include "core/graph/entity_graph.hpp"
@@ -16,10 +18,11 @@ TermVocabularyBuilder::TermVocabularyBuilder(const LexicalView& words, std::uint
     : words_(words), terms_each_(terms_each), largest_share_(largest_share) {}
 
 void TermVocabularyBuilder::insert(std::uint32_t passage, std::uint32_t term, double weight) {
+  // Terms arrive in ascending order, so a strict comparison keeps the smaller term of a tie.
   const std::size_t first = std::size_t{passage} * terms_each_, end = first + terms_each_;
   std::size_t place = end;
   for (; place > first && best_weights_[place - 1] < weight; --place) {
-    if (place == end) continue;  // the last one drops out
+    if (place == end) continue;  // the last term drops out
     best_weights_[place] = best_weights_[place - 1];
     best_terms_[place] = best_terms_[place - 1];
   }

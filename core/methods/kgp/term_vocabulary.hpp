@@ -1,5 +1,5 @@
-// The vocabulary of KGP's graph by terms: the best TF-IDF terms of every passage, all taken together (KGP, "TF-IDF KG
-// Construction").
+// The vocabulary of KGP's edges by terms: the union of the best TF-IDF terms of every passage (KGP, "TF-IDF KG
+// Construction"). Two passages are neighbors if both contain a term of it.
 #pragma once
 
 #include <cstdint>
@@ -11,31 +11,31 @@
 
 namespace hop::core {
 
-// Both halves of the bipartite graph of passages and vocabulary terms, ascending. A term is linked to every passage that
-// holds it, not only to those whose best terms it is one of.
+// Both directions of the bipartite graph of passages and vocabulary terms, ascending. A term is linked to every passage that
+// contains it, not only to those that have it among their best terms.
 struct TermVocabulary {
   Csr<std::uint32_t> passages_of_term, terms_of_passage;  // terms are numbered in the order of the graph's word index
 };
 
-// Whether a term of the vocabulary that so many passages hold makes edges between them.
+// Whether a vocabulary term in this many passages makes edges between them.
 bool makes_edges(std::size_t passages, double largest_share, std::size_t corpus_passages);
 
-// The best terms of a passage are those of the largest tf · idf, ties by the smaller term; title and text are counted
-// together, as they are indexed. Stop words are never in the vocabulary, terms of one passage or of more than
-// `largest_share` of the passages make no edges (never more common than EntityRules::never_common_passages allows).
+// The best terms of a passage are those of the largest tf · idf, ties by the smaller term; title and text count together, as
+// in the index. Stop words are never in the vocabulary. Terms of one passage, or of more than `largest_share` of the passages,
+// make no edges; EntityRules::never_common_passages applies to the share.
 class TermVocabularyBuilder {
  public:
-  // What the view borrows must outlive the builder.
+  // The data behind the view must outlive the builder.
   TermVocabularyBuilder(const LexicalView& words, std::uint32_t terms_each, double largest_share);
 
   bool step(WorkBudget& budget);  // true when done
-  // The first part of it alone: true when it is known which terms are in the vocabulary.
+  // Only the first part of step(): true when is_chosen() is valid for all terms.
   bool choose(WorkBudget& budget);
   bool is_chosen(std::uint32_t term) const { return in_vocabulary_[term]; }
   TermVocabulary take() && { return std::move(vocabulary_); }
 
  private:
-  std::uint64_t offer(std::uint32_t term);  // to the passages that hold it; its units of work
+  std::uint64_t offer(std::uint32_t term);  // offers the term to its passages; returns the units of work
   void insert(std::uint32_t passage, std::uint32_t term, double weight);
   std::uint64_t append_edges(std::uint32_t term);
 
@@ -45,7 +45,7 @@ class TermVocabularyBuilder {
   std::uint32_t terms_each_;
   double largest_share_;
   WorkParts parts_;
-  // terms_each of each passage, best first; weight 0: none.
+  // terms_each slots for each passage, best first; weight 0: empty slot.
   std::vector<double> best_weights_;
   std::vector<std::uint32_t> best_terms_;
   std::vector<bool> in_vocabulary_;

@@ -1,3 +1,5 @@
+// Visits are stored in order and refer back to the visit that they came from, so a path is read by following these
+// references, and the whole walk is a tree in one array.
 #include "core/methods/kgp/traversal.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// The first stage: top k of the base scores, PageRank for the graph list, and fusion by minimum rank. Masses are fixed-point
+// integers, so the graph list does not depend on the platform or on the order of summation.
 #include "core/methods/trail/trail.hpp"
 
 #include <algorithm>
@@ -12,7 +14,8 @@ namespace hop::core {
 
 namespace {
 
-// Entities of the question with weight 1/df, phrases with a tenth of it, as masses that sum to `share`.
+// The seeds of PageRank: the question's entities with weight 1/df, phrases with trail.phrase_seed times that, as masses that
+// sum to `share`. A rare entity is the more specific one.
 std::vector<NodeMass> seed_masses(const TrailInput& input, double share) {
   std::vector<double> weights;
   std::vector<std::uint32_t> nodes;
@@ -29,7 +32,7 @@ std::vector<NodeMass> seed_masses(const TrailInput& input, double share) {
   return seeds;
 }
 
-// The base list's best n passages, by how far they stand above the next one: B(p) − B(p_{n+1}).
+// The reset of PageRank to passages: the base list's best n, each weighted by its margin over the next one, B(p) − B(p_{n+1}).
 std::vector<NodeMass> reset_masses(const TrailInput& input, const std::vector<std::uint32_t>& base_list) {
   const std::size_t count = std::min<std::size_t>(input.settings.reset_passages, base_list.size());
   const ScaledScores scores = input.base.combined();
@@ -43,11 +46,12 @@ std::vector<NodeMass> reset_masses(const TrailInput& input, const std::vector<st
   return reset;
 }
 
+// The ranking without a second stage: the fused list, with both ranks as the parts of a score.
 Ranking rank_by_lists(const TrailInput& input, const TrailLists& lists, std::size_t hits) {
   Ranking ranking;
   ranking.passages.assign(lists.fused.begin(),
                           lists.fused.begin() + static_cast<std::ptrdiff_t>(std::min(hits, lists.fused.size())));
-  ranking.part_names = {"graph_rank", "base_rank"};  // 0: not in the list's prefix
+  ranking.part_names = {"graph_rank", "base_rank"};  // 0: not in the head of the list
   const auto rank_in = [](const std::vector<std::uint32_t>& list, std::uint32_t passage) {
     const auto found = std::find(list.begin(), list.end(), passage);
     return found == list.end() ? std::size_t{0} : static_cast<std::size_t>(found - list.begin()) + 1;
@@ -79,8 +83,8 @@ bool gate_is_closed(const EntityGraph& entities, std::size_t passage_count, doub
 }
 
 std::size_t length_of_trail_lists(const TrailSettings& settings, std::size_t hits) {
-  // The n-th of one list comes after at most n − 1 of its own and w n (base list) or n / w (graph list) of the other, so
-  // that the fused list must reach this far to hold all candidates, regardless of the number of hits.
+  // In the fused list, the n-th passage of one list follows at most n − 1 passages of that list and w n (for the base list) or
+  // n / w (for the graph list) of the other. A fused list of this length holds all candidates, regardless of the number of hits.
   const std::size_t half = settings.candidates / 2;
   const auto single = static_cast<double>(half + 1);
   const double skew = std::max(settings.base_factor, 1 / settings.base_factor);
@@ -89,6 +93,7 @@ std::size_t length_of_trail_lists(const TrailSettings& settings, std::size_t hit
 }
 
 float score_of_ranks(std::size_t graph_rank, std::size_t base_rank, double base_factor) {
+  // The key of the fusion: min(r_G, w r_B), where a rank of 0 means infinity.
   double key = base_factor * static_cast<double>(base_rank);
   if (base_rank == 0 || (graph_rank != 0 && static_cast<double>(graph_rank) < key)) key = static_cast<double>(graph_rank);
   return static_cast<float>(1 / std::max(key, 1e-3));
@@ -99,8 +104,9 @@ TrailLists find_trail_lists(const TrailInput& input, std::size_t hits) {
   const std::size_t length = length_of_trail_lists(settings, hits);
   TrailLists lists;
   const ScaledScores base = input.base.combined();
+  // The reset needs one passage more than it uses, as the floor of its weights.
   top_k(base.values, std::max<std::size_t>(length, settings.reset_passages + 1), lists.base, input.allowed, base.scale);
-  if (input.base.cosines.empty()) {  // a passage without a word of the question is not in the list
+  if (input.base.cosines.empty()) {  // a passage without a word of the question does not belong to the list
     while (!lists.base.empty() && !(base[lists.base.back()] > 0)) lists.base.pop_back();
   }
   if (gate_is_closed(input.entities, input.graph.view().passage_count(), settings.gate)) return lists;

@@ -1,8 +1,8 @@
-// trail: what looks like the question, and what the question's entities lead to (docs/methods/trail.md).
+// trail, the default method: multi-hop retrieval without a language model (docs/methods/trail.md).
 //
-// First stage: a base list (words and vectors) and a graph list (personalized PageRank from the question's entities),
-// fused by rank. Second stage: a learned model scores the candidates of these lists and the passages that their first
-// passages lead to. Some of its features describe what a candidate adds to a passage that it is linked to.
+// First stage: a base list (words and vectors) and a graph list (personalized PageRank from the question's entities), fused by
+// rank. Second stage: a learned model reranks the candidates of these lists and the passages that their first passages lead
+// to. Some of its features measure how much of the question a candidate adds to a passage that it is linked to.
 #pragma once
 
 #include <algorithm>
@@ -21,16 +21,16 @@
 
 namespace hop::core {
 
-// What the first stage leaves for the second one and for explanations.
+// The result of the first stage, for the second stage and for explanations.
 struct TrailLists {
-  std::vector<std::uint32_t> base;  // passages, best first; this list and the next two may be cut off at the end
+  std::vector<std::uint32_t> base;  // passages, best first; base, graph and fused may be truncated
   std::vector<std::uint32_t> graph;
   std::vector<std::uint32_t> fused;
   std::vector<NodeMass> seeds;  // the question's entities, together (1 − reset share) of the mass; empty: none
-  PageRankMasses masses;        // of seeds and reset
+  PageRankMasses masses;        // PageRank from seeds and reset
 };
 
-// Everything that is known of one question while trail ranks it. Borrowed.
+// The inputs of trail for one question. Borrowed.
 struct TrailInput {
   const OpenGraph& graph;
   const EntityGraph& entities;
@@ -42,28 +42,30 @@ struct TrailInput {
   std::span<const float> masked_vector;
 };
 
-// Whether titles are mentioned so rarely that the graph knows nothing: fewer than gate · N pairs of passage and title.
+// Whether titles are mentioned so rarely that the graph has no information: fewer than gate · N pairs of passage and title.
 inline bool gate_is_closed(std::uint64_t mention_pairs, std::size_t passage_count, double gate) {
   return static_cast<double>(mention_pairs) < gate * static_cast<double>(passage_count);
 }
 bool gate_is_closed(const EntityGraph& entities, std::size_t passage_count, double gate);
 
-// How far the first stage's lists must reach.
+// The length that the first stage's lists need.
 std::size_t length_of_trail_lists(const TrailSettings& settings, std::size_t hits);
-// The score of a passage of the fused list without a second stage: 1 over the smaller of its ranks; 0: not in the list.
+// The score of a passage of the fused list without a second stage: 1 over the smaller of graph rank and weighted base rank.
+// Ranks start at 1; rank 0: not in the list.
 float score_of_ranks(std::size_t graph_rank, std::size_t base_rank, double base_factor);
 
-// The prefix of the base list and, with an open gate, of graph and fused list, long enough for `hits` and the candidates.
+// Computes the head of the base list and, with an open gate, of the graph list and the fused list. The heads are long enough
+// for `hits` and the candidates.
 TrailLists find_trail_lists(const TrailInput& input, std::size_t hits);
 
-// The candidates that the lists give: their heads, ascending.
+// The candidates from the lists: the union of their heads, ascending.
 std::vector<std::uint32_t> heads_of_trail_lists(const TrailLists& lists, const TrailSettings& settings);
 
-// Orders candidates as core/methods/trail/trail_order.hpp says; the rest of the fused list follows, with scores below the last
-// candidate's; these scores only carry the order.
+// Orders the candidates as core/methods/trail/trail_order.hpp defines. The rest of the fused list follows, with scores below the
+// last candidate's; these scores only express the order.
 Ranking rescore_trail(const TrailInput& input, const TrailLists& lists, const SearchSettings& settings, std::size_t hits);
 
-// The score of the passage at `place` (from 0) among those of the fused list that are not candidates.
+// The score of a passage after the candidates. `place`: its index in the fused list.
 float score_behind(float last_score, std::size_t place);
 
 // The number of documents that λ_corpus uses: at most the number of names, because documents of one passage
@@ -72,7 +74,7 @@ inline std::uint64_t trail_documents(std::uint64_t documents, std::uint64_t name
   return names == 0 ? documents : std::min(documents, names);
 }
 
-// The user's model, if there is one, else the library's.
+// The user's model if one exists, else the library's.
 TrailModel trail_model(const TrailSettings& settings, bool has_vectors);
 
 // The method: `question_vector` and `masked_vector` may be empty.

@@ -1,3 +1,5 @@
+// Each fact is a look-up in a CSR row or in a score array of the question. Titles and documents become 64-bit hashes, which
+// shards can compare without a common numbering.
 #include "core/methods/trail/trail_facts.hpp"
 
 #include <algorithm>
@@ -10,7 +12,7 @@
 namespace hop::core {
 namespace {
 
-// The key of a passage's only name, else its title.
+// Hash of the key of the passage's only name. With several names or none, hash of its title. Link targets are not names.
 std::uint64_t title_of(const TrailCorpus& corpus, std::uint32_t passage) {
   const EntityGraph& entities = corpus.entities;
   const auto row = entities.entities_of_passage.row(passage);
@@ -25,6 +27,7 @@ std::uint64_t title_of(const TrailCorpus& corpus, std::uint32_t passage) {
   return hash_bytes(corpus.graph.keyword_keys[entities.keyword_of_entity[name]]);
 }
 
+// Adds the question terms that the title holds, as bits.
 void read_title(const TitleTerms::Title& title, std::span<const TermBit> question, TrailFacts& facts) {
   facts.title_weight = title.weight;
   for (const std::uint32_t term : title.terms) {
@@ -34,6 +37,7 @@ void read_title(const TitleTerms::Title& title, std::span<const TermBit> questio
   }
 }
 
+// Whether the passage owns one of the named entities, that is, has it as its name.
 bool owns_one_of(const EntityGraph& entities, std::uint32_t passage, std::span<const std::uint32_t> named) {
   const auto row = entities.entities_of_passage.row(passage);
   const std::size_t begin = entities.entities_of_passage.offsets[passage];
@@ -71,6 +75,7 @@ std::vector<TrailFacts> read_candidates(const TrailCorpus& corpus, const TrailQu
     if (!question.base.words.empty()) facts.words = question.base.words[passage];
     if (!question.masked_words.empty()) facts.masked_words = question.masked_words[passage];
     if (!question.base.cosines.empty()) facts.cosine = facts.masked_cosine = question.base.cosines[passage];
+    // Only the candidates need the cosine of the masked question, so it is not part of the scan of all passages.
     if (!question.masked_vector.empty()) {
       scan(corpus.kernels, vectors, question.masked_vector, passage, passage + 1, {&facts.masked_cosine, 1});
     }
@@ -80,6 +85,7 @@ std::vector<TrailFacts> read_candidates(const TrailCorpus& corpus, const TrailQu
     if (question.with_documents) facts.document = document_of(corpus.graph, passage);
     facts.is_own = owns_one_of(corpus.entities, passage, question.entities);
   }
+  // Title terms are cached across questions and read for all candidates in one call.
   corpus.titles.read(corpus.graph.passage_titles, corpus.words, corpus.analyzer, passages,
                      [&](std::size_t i, const TitleTerms::Title& title) { read_title(title, question.terms, candidates[i]); });
   return candidates;
@@ -92,7 +98,7 @@ void multiply_with_first(const TrailCorpus& corpus, std::span<const std::vector<
   std::array<float, most_first_passages> products = {};
   std::vector<ScanQuestion> questions;
   for (std::size_t j = 0; j < first_vectors.size(); ++j) questions.push_back({first_vectors[j], {&products[j], 1}});
-  // Of int8 rows every scan quantizes its questions again: a row of floats costs less than ten of those.
+  // A scan of int8 rows quantizes its questions each time. To decode one row to floats costs less than ten quantizations.
   std::vector<float> row(vectors.precision == VectorPrecision::int8 ? vectors.dimension : 0);
   VectorView of_floats;
   of_floats.dimension = vectors.dimension;

@@ -1,4 +1,5 @@
-// Reads what trail's second stage must know of passages, from the part of the corpus that is here.
+// Reads the facts about passages that trail's second stage needs, from the local part of the corpus: one graph, or one shard.
+// A fact depends on one passage and the question only; features (trail_features.hpp) compare the facts of all candidates.
 #pragma once
 
 #include <cstdint>
@@ -11,30 +12,30 @@
 
 namespace hop::core {
 
-// What is known here of one question. Borrowed.
+// The local data about one question. Borrowed.
 struct TrailQuestionHere {
   std::span<const TermBit> terms;
-  std::span<const std::uint32_t> entities;  // that it names, ascending
+  std::span<const std::uint32_t> entities;  // title entities that it names, ascending
   const BaseScores& base;
-  std::span<const float> masked_vector;            // empty: that of the question counts as such
-  std::span<const float> masked_words;             // BM25 of the masked question, of all passages here
-  std::span<const std::uint64_t> masses;           // of all passages here
-  std::span<const std::uint64_t> masses_of_seeds;  // empty: 0
-  bool with_documents = false;                     // whether `document` is asked for
+  std::span<const float> masked_vector;            // empty: the question's vector replaces it
+  std::span<const float> masked_words;             // BM25 of the masked question, by local passage
+  std::span<const std::uint64_t> masses;           // by local passage
+  std::span<const std::uint64_t> masses_of_seeds;  // by local passage; empty: all 0
+  bool with_documents = false;                     // whether to set TrailFacts::document
 };
 
-// All facts but those of links to the first passages, and ranks.
+// Reads all facts except the links to the first passages and the ranks.
 std::vector<TrailFacts> read_candidates(const TrailCorpus& corpus, const TrailQuestionHere& question,
                                         std::span<const std::uint32_t> passages);
 
-// Fills `products` of candidates' vectors with the first passages'.
+// Fills `products`: the dot products of the candidates' vectors with those of the first passages.
 void multiply_with_first(const TrailCorpus& corpus, std::span<const std::vector<float>> first_vectors,
                          std::span<TrailFacts> candidates);
 
-// Equal for passages of one document; a passage that is alone in its document counts as one of its title.
+// A key that is equal for passages of one document. For the only passage of a document, it is the key of the title.
 std::uint64_t document_of(const Graph& graph, std::uint32_t passage);
 
-// Which bit each term has: the first ones have one.
+// Assigns bits to the first most_covered_terms terms; the rest have no bit.
 std::vector<TermBit> bits_of_terms(std::span<const QueryTerm> terms);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// Features are columns, filled in O(candidates × first passages). Link features are maxima over the first passages that a
+// candidate is linked to; margins compare a candidate with the best one for the same first passage or title.
 #include "core/methods/trail/trail_features.hpp"
 
 #include <algorithm>
@@ -10,8 +12,9 @@
 namespace hop::core {
 namespace {
 
-constexpr double nothing = 1e-9;  // in place of a divisor of 0
+constexpr double nothing = 1e-9;  // replaces a divisor of 0
 
+// A mass in relation to the largest one, as a logarithm, because masses span orders of magnitude.
 float log_share(std::uint64_t mass, std::uint64_t largest) {
   constexpr double least = 1e-5;
   const double share = largest == 0 ? 0.0 : static_cast<double>(mass) / static_cast<double>(largest);
@@ -27,7 +30,7 @@ class Finder {
     for (std::size_t c = 0; c < candidates_.size(); ++c) find_own_features(c);
     find_link_features();
     if (question_.has_vectors) find_residuals();
-    find_margins();
+    find_margins();  // reads columns that find_own_features() has filled
     find_signals();
     return std::move(out_);
   }
@@ -52,6 +55,7 @@ class Finder {
   TrailFeatures out_;
 };
 
+// Features of the candidate by itself: word scores, cosines, masses, ranks and title.
 void Finder::find_own_features(std::size_t c) {
   const TrailFacts& facts = candidates_[c];
   const double words_maximum = std::max<double>(question_.words_maximum, nothing);
@@ -69,10 +73,12 @@ void Finder::find_own_features(std::size_t c) {
   set(TrailFeature::title_share, c, in_title / std::max(facts.title_weight, nothing));
 }
 
+// Features of the links to the first passages: how much of the question the pair covers (cover), and how much of it only the
+// candidate has (gain). Wide, novel and narrow links have their own maxima.
 void Finder::find_link_features() {
   constexpr double margin_of_a_rank = 0.03, most_rare_words = 5, decay_of_rare_words = 0.1;
   std::fill_n(&out_.at(TrailFeature::link_margin, 0), candidates_.size(), -1.0f);
-  std::vector<double> best_cover(question_.first.size(), 0.0);  // over the candidates that are linked narrowly to each f
+  std::vector<double> best_cover(question_.first.size(), 0.0);  // per f, over the candidates with a narrow link to it
   for (const TrailFacts& facts : candidates_) {
     each_first(facts.links.narrow(),
                [&](std::size_t j) { best_cover[j] = std::max(best_cover[j], share(facts.terms | question_.first[j].terms)); });
@@ -99,7 +105,8 @@ void Finder::find_link_features() {
   }
 }
 
-// r_f = unit(q − (q·f) f), so r_f · c = (q·c − (q·f) (f·c)) / √(1 − (q·f)²).
+// The residual of the question after a first passage f is r_f = unit(q − (q·f) f), the part of q that f does not cover. So
+// r_f · c = (q·c − (q·f) (f·c)) / √(1 − (q·f)²).
 void Finder::find_residuals() {
   std::fill_n(&out_.at(TrailFeature::residual_margin, 0), candidates_.size(), -0.5f);
   std::vector<double> residuals(candidates_.size());
@@ -118,6 +125,7 @@ void Finder::find_residuals() {
   }
 }
 
+// Margins to the best candidate of the same title, and to the best one of all by the masked question.
 void Finder::find_margins() {
   constexpr double most_repeats = 5;
   const std::size_t count = candidates_.size();
@@ -140,7 +148,7 @@ void Finder::find_margins() {
     for (; end < count && candidates_[by_title[end]].same_title == candidates_[by_title[begin]].same_title; ++end) {
       best = std::max(best, match[by_title[end]]);
     }
-    for (std::size_t i = begin, before = begin; i < end; ++i) {  // before: the first of the same rank
+    for (std::size_t i = begin, before = begin; i < end; ++i) {  // before: the first candidate of the same rank
       if (candidates_[by_title[i]].fused_rank != candidates_[by_title[before]].fused_rank) before = i;
       set(TrailFeature::title_margin, by_title[i], match[by_title[i]] - best);
       set(TrailFeature::repeat, by_title[i], std::min(static_cast<double>(before - begin), most_repeats));
@@ -151,8 +159,9 @@ void Finder::find_margins() {
   }
 }
 
+// The signals are equal for all candidates of a question; trees use them to treat questions differently.
 void Finder::find_signals() {
-  constexpr double largest_term_score = 2.2;  // k1 + 1 of BM25's defaults: what a term of idf 1 can give
+  constexpr double largest_term_score = 2.2;  // k1 + 1 with BM25's defaults: the limit of a term's score at idf 1
   const double signals[] = {static_cast<double>(question_.term_count),
                             question_.words_maximum / std::max(largest_term_score * question_.total_idf, nothing),
                             static_cast<double>(question_.names_a_title), static_cast<double>(question_.named_entities)};

@@ -1,5 +1,5 @@
-// What is known of a candidate of trail's second stage, and the features that follow from it (docs/methods/trail.md, "Second
-// stage"). Pure: one graph finds the facts in place, shards send theirs to a coordinator, and both come here.
+// The features of trail's learned ranking, computed from facts about the candidates and the question (docs/methods/trail.md,
+// "Second stage"). Pure functions: the facts come from one graph, or from shards through a coordinator.
 #pragma once
 
 #include <algorithm>
@@ -12,29 +12,29 @@
 
 namespace hop::core {
 
-inline constexpr std::size_t most_first_passages = 10;  // of the fused list, those that a candidate may complete
-using FirstSet = std::uint16_t;                         // bit j: the j-th of them, from 0
+inline constexpr std::size_t most_first_passages = 10;  // head of the fused list, which candidates may complete
+using FirstSet = std::uint16_t;                         // bit j: the j-th first passage, from 0
 
-// visit(j) for each passage of the set, ascending.
+// Calls visit(j) for each passage of the set, ascending.
 template <class Visit>
 void each_first(FirstSet set, Visit visit) {
   for (; set != 0; set = static_cast<FirstSet>(set & (set - 1))) visit(static_cast<std::size_t>(std::countr_zero(set)));
 }
 
-// Terms of the question that the corpus knows, in order of first occurrence: bit t for the t-th. Those behind the 64th are
-// left out of what covers the question.
+// A set of the question's terms that the corpus has, in order of first occurrence: bit t is the t-th. Terms after the 64th do
+// not count as covered.
 using TermSet = std::uint64_t;
 inline constexpr std::size_t most_covered_terms = 64;
 // Bits 0 … count − 1; count ≤ most_covered_terms.
 constexpr TermSet first_terms(std::size_t count) { return count < most_covered_terms ? (TermSet{1} << count) - 1 : ~TermSet{0}; }
 
-// How a passage is linked to the first passages; a passage is not linked to itself. Links of the first three kinds are narrow.
+// The links of a candidate c to the first passages f, never to itself. Links of the first three kinds are narrow.
 struct LinksToFirst {
-  FirstSet forward = 0;  // it owns an entity that f is linked to
-  FirstSet back = 0;     // f owns an entity that it is linked to
+  FirstSet forward = 0;  // c owns an entity that f is linked to
+  FirstSet back = 0;     // f owns an entity that c is linked to
   FirstSet shared = 0;   // both are linked to a rare entity
   FirstSet novel = 0;    // narrow, through an entity that the question does not name
-  FirstSet wide = 0;     // narrow, or its title holds the name of an entity of f, or both hold a rare word
+  FirstSet wide = 0;     // narrow, or the title of c holds the name of an entity of f, or both hold a rare word
 
   FirstSet narrow() const { return forward | back | shared; }
 };
@@ -48,11 +48,11 @@ struct TrailFacts {
   std::uint64_t same_title = 0;        // equal for passages of one title
   std::uint64_t document = 0;          // equal for passages of one document
   bool is_own = false;                 // the question names an entity that the passage owns
-  TermSet terms = 0, title_terms = 0;  // of the question, that passage and title hold
+  TermSet terms = 0, title_terms = 0;  // question terms in the passage and in its title
   double title_weight = 0;             // Σ idf of the title's terms
   LinksToFirst links;
   std::array<float, most_first_passages> rare_words = {};  // Σ idf / 10 of the rare words that f and the passage hold
-  std::array<float, most_first_passages> products = {};    // of its vector and f's
+  std::array<float, most_first_passages> products = {};    // dot products of the vectors of c and f
   std::uint32_t base_rank = 0, fused_rank = 0;             // from 1
 };
 
@@ -64,8 +64,8 @@ struct FirstFacts {
 inline constexpr std::size_t most_keywords = 4;
 
 struct TrailQuestionFacts {
-  std::vector<double> idf;           // of its terms, at most most_covered_terms
-  double total_idf = 0;              // of all its distinct terms
+  std::vector<double> idf;           // of the terms that have bits
+  double total_idf = 0;              // of all distinct terms
   std::uint32_t term_count = 0;      // with repeats
   std::uint32_t named_entities = 0;  // names and phrases
   bool names_a_title = false;
@@ -77,19 +77,19 @@ struct TrailQuestionFacts {
   std::vector<FirstFacts> first;
 
   double idf_of(TermSet terms) const;
-  // Whether passages with all words come first: a query of a few keywords.
+  // Whether passages with all terms rank first: true for a query of a few keywords.
   bool asks_for_all_words() const { return is_keywords && !idf.empty() && idf.size() <= most_keywords; }
   // Whether the base list finds a candidate without links: among its first five and in the first twentieth of the
   // passages (in a small corpus, every passage is among the first five).
   bool is_found_alone(const TrailFacts& candidate) const { return candidate.base_rank <= std::min(5u, corpus_passages / 20); }
 };
 
-// The order is that of weights files (docs/file-format.md, "Weights"): only appended to.
+// The order is part of the format of weights files (docs/file-format.md, "Weights"): append only.
 enum class TrailFeature : std::uint8_t {
-  bm25,  // over the question's largest
+  bm25,  // divided by the question's largest
   cosine,
-  seed_mass,  // ln(π / max π + 1e-5), π from the question's entities alone
-  mass,       // the same with the base list's reset
+  seed_mass,  // ln(π / max π + 1e-5), π: PageRank from the question's entities only
+  mass,       // the same with the reset to the base list
   log_rank,   // ln of the fused rank
   log_base_rank,
   own,    // the question names an entity of the passage
@@ -107,18 +107,18 @@ enum class TrailFeature : std::uint8_t {
   wide_gain,
   rare_words,       // largest of min(5, Σ idf / 10) / (1 + j / 10)
   link_margin,      // largest of cover minus that of the best candidate linked to the same f, minus 0.03 j; −1: no link
-  residual_margin,  // largest of the residual cosine behind the best one of the same f; at least −0.5
-  title_margin,     // cos + 2 cos′ + b′ behind the best candidate of the same title
-  masked_margin,    // cos′ behind the best candidate
+  residual_margin,  // largest of the residual cosine minus the best one of the same f; at least −0.5
+  title_margin,     // cos + 2 cos′ + b′, minus that of the best candidate of the same title
+  masked_margin,    // cos′ minus that of the best candidate
   novel_cover,
   novel_gain,
 };
 inline constexpr std::size_t trail_feature_count = 26;
-// Trees also split by signals of the question, which stand behind the features.
+// Trees also split by signals of the question, in the columns after the features.
 enum class TrailSignal : std::uint8_t { term_count = trail_feature_count, word_share, names_a_title, named_entities };
 inline constexpr std::size_t trail_column_count = 30;
 
-// Column by column: features, then signals, of all candidates.
+// A matrix of candidates × columns, column by column: features, then signals.
 struct TrailFeatures {
   std::size_t candidates = 0;
   std::vector<float> values;
@@ -134,7 +134,7 @@ float log_share_of_nothing();
 
 TrailFeatures find_trail_features(const TrailQuestionFacts& question, std::span<const TrailFacts> candidates);
 
-// "words of the question", for people: what the feature tells of a passage.
+// A human-readable description of a feature for explanations, such as "words of the question".
 const char* trail_feature_in_words(std::size_t feature);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// Works from the links to the passages: the entities and rare words of the first passages are merged once, then their posting
+// lists are scanned. The cost depends mainly on the length of these lists.
 #include "core/methods/trail/trail_links.hpp"
 
 #include <algorithm>
@@ -12,7 +14,7 @@ namespace {
 
 constexpr double weight_of_shared_terms = 0.5;
 constexpr double scale_of_rare_words = 10;
-constexpr double score_of_all_words = 1e6;  // more than any link gives
+constexpr double score_of_all_words = 1e6;  // exceeds the score of any link
 
 FirstSet only(std::size_t place) { return static_cast<FirstSet>(1u << place); }
 
@@ -20,6 +22,7 @@ bool is_rare(const EntityGraph& entities, std::uint32_t entity) {
   return entities.passage_count[entity] <= most_passages_of_rare_entity;
 }
 
+// Binary search in entries that are sorted by `key`; null if none has the number.
 template <class Entry, class Number>
 const Entry* find_entry(const std::vector<Entry>& entries, Number Entry::* key, std::uint32_t number) {
   const auto found = std::lower_bound(entries.begin(), entries.end(), number,
@@ -27,13 +30,14 @@ const Entry* find_entry(const std::vector<Entry>& entries, Number Entry::* key, 
   return found != entries.end() && (*found).*key == number ? &*found : nullptr;
 }
 
-// Which first passages a passage is linked to through one of its entities.
+// The first passages that a passage is narrowly linked to through one of its entities.
 FirstSet linked_through(const LinkedEntity& entity, bool is_own, bool is_rare) {
   return static_cast<FirstSet>(entity.own | (is_own || is_rare ? entity.linked : 0));
 }
 
 }  // namespace
 
+// Words of the question are not rare words: they already count as covered terms.
 FirstPassage read_first_passage(const TrailCorpus& corpus, std::uint32_t passage, std::span<const TermBit> terms) {
   FirstPassage first;
   for (const TermBit& term : terms) {
@@ -65,6 +69,7 @@ FirstLinks join_first_passages(std::span<const FirstPassage> first, std::span<co
     }
     for (const std::uint32_t word : first[j].rare_words) words.push_back({word, only(j)});
   }
+  // Equal entities become adjacent, and their sets of first passages are merged; likewise for words.
   sort_stable(entities, [](const LinkedEntity& a, const LinkedEntity& b) { return a.entity < b.entity; });
   sort_stable(words, [](const LinkedWord& a, const LinkedWord& b) { return a.term < b.term; });
   for (const LinkedEntity& entity : entities) {
@@ -112,6 +117,7 @@ void add_linked_passages(const TrailCorpus& corpus, const FirstLinks& links, Pas
     for (std::size_t i = 0; i < passages.size(); ++i) {
       add(passages[i], linked_through(entity, corpus.entities.own_by_entity[begin + i] != 0, rare));
     }
+    // A title that contains the name of an entity, such as a longer name, makes a wide link.
     for (const std::uint32_t passage : corpus.entities.titles_with_entity.row(entity.entity)) add(passage, entity.linked);
   }
   for (const LinkedWord& word : links.words) {
@@ -122,6 +128,7 @@ void add_linked_passages(const TrailCorpus& corpus, const FirstLinks& links, Pas
 void add_passages_with_all(const TrailCorpus& corpus, std::span<const TermBit> terms, std::size_t term_count, PassagePool& pool) {
   if (terms.empty() || terms.size() != term_count) return;
   const PostingsView& postings = corpus.graph.postings;
+  // Intersects by probing: scans the shortest posting list and looks each passage up in the others.
   const auto rarest = std::min_element(terms.begin(), terms.end(), [&](const TermBit& a, const TermBit& b) {
     return postings.row_size(a.term) < postings.row_size(b.term);
   });
@@ -138,12 +145,14 @@ std::vector<LinkedPassage> best_linked_passages(const TrailQuestionFacts& questi
   for (std::size_t place = candidates; place < pool.size(); ++place) {
     const PassagePool::Member& member = pool[place];
     if (member.terms == 0) continue;
+    // `all` is empty for a question that is not a keyword query, and member.terms is not.
     double score = member.terms == all ? score_of_all_words + base[member.passage] : 0;
     each_first(member.wide, [&](std::size_t j) {
       const TermSet of_first = question.first[j].terms;
       score = std::max(
           score, question.idf_of(member.terms & ~of_first) + weight_of_shared_terms * question.idf_of(member.terms & of_first));
     });
+    // Insertion into a sorted list of at most 15 passages.
     const LinkedPassage linked{member.passage, score};
     if (!(score > 0) || (best.size() == most_linked_candidates && !is_better_linked(linked, best.back()))) continue;
     if (best.size() == most_linked_candidates) best.pop_back();
@@ -170,6 +179,7 @@ void find_links_to_first(const TrailCorpus& corpus, const FirstLinks& links, con
       each_first(word.holders, [&](std::size_t j) { facts.rare_words[j] += weight; });
     });
   }
+  // The other direction for entities: a candidate has few of them, and each is found by binary search.
   for (TrailFacts& facts : candidates) {
     LinksToFirst& to = facts.links;
     const auto row = corpus.entities.entities_of_passage.row(facts.passage);
@@ -186,6 +196,7 @@ void find_links_to_first(const TrailCorpus& corpus, const FirstLinks& links, con
     const PassagePool::Member& member = pool[pool.place_of(facts.passage)];
     to.wide = static_cast<FirstSet>(member.wide | to.narrow());
     facts.terms = member.terms;
+    // A first passage that is a candidate shares all its entities with itself: clear its own bit.
     const auto self = std::find(first.begin(), first.end(), facts.passage);
     if (self == first.end()) continue;
     const auto place = static_cast<std::size_t>(self - first.begin());

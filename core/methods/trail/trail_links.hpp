@@ -1,6 +1,6 @@
-// What links other passages to the first passages of trail's fused list, and the passages that they lead to (docs/methods/trail.md,
-// "Second stage"). The numbers of entities, words and passages are those of one graph; a shard takes what other shards have
-// found in its own numbers.
+// Links between the first passages of trail's fused list and other passages, through shared entities and rare words, and the
+// candidates that these links lead to (docs/methods/trail.md, "Second stage"). Entities, words and passages have the numbers of
+// one graph; a shard translates the links that other shards found to its own numbers.
 #pragma once
 
 #include <cstdint>
@@ -21,13 +21,13 @@
 
 namespace hop::core {
 
-inline constexpr std::uint32_t most_passages_of_rare_entity = 30;  // sharing an entity links two passages if it has no more
+inline constexpr std::uint32_t most_passages_of_rare_entity = 30;  // a shared entity with at most this many links two passages
 
-// The part of the corpus that is here. Borrowed.
+// The local part of the corpus: one graph, or one shard. Borrowed.
 struct TrailCorpus {
   const Graph& graph;
-  const EntityGraph& entities;           // passage_count: in the whole corpus
-  LexicalView words;                     // df: in the whole corpus
+  const EntityGraph& entities;           // passage_count is of the whole corpus
+  LexicalView words;                     // document frequencies are of the whole corpus
   const Csr<std::uint32_t>& rare_words;  // of each passage
   TitleTerms& titles;
   const Analyzer& analyzer;
@@ -37,23 +37,23 @@ struct TrailCorpus {
   bool is_allowed(std::uint32_t passage) const { return allowed == nullptr || allowed->contains(passage); }
 };
 
-// A term of the question, and its bit in a TermSet; most_covered_terms: none.
+// A term of the question and its bit in a TermSet. Bit most_covered_terms: it has none.
 struct TermBit {
   std::uint32_t term = 0, bit = 0;
 
   TermSet set() const { return bit < most_covered_terms ? TermSet{1} << bit : 0; }
 };
 
-// One of the first passages, before they are put together.
+// One of the first passages, before join_first_passages() merges them.
 struct FirstPassage {
   struct Entity {
     std::uint32_t entity = 0;
     bool is_own = false;
   };
-  TermSet terms = 0;  // of the question
+  TermSet terms = 0;  // question terms that it holds
   float cosine = 0;   // with the question
   std::vector<Entity> entities;
-  std::vector<std::uint32_t> rare_words;  // terms that the question lacks
+  std::vector<std::uint32_t> rare_words;  // rare terms that the question lacks
   std::vector<float> vector;              // empty: the graph has none
 };
 
@@ -71,13 +71,13 @@ struct FirstLinks {
   std::vector<LinkedWord> words;       // ascending
 };
 
-// `terms`: all of the question that the graph has. Its cosine is the caller's to fill.
+// `terms`: all question terms that the graph has. The caller fills `cosine`.
 FirstPassage read_first_passage(const TrailCorpus& corpus, std::uint32_t passage, std::span<const TermBit> terms);
 
-// `named`: entities and phrases of the question, ascending.
+// Merges the entities and rare words of the first passages. `named`: entities and phrases of the question, ascending.
 FirstLinks join_first_passages(std::span<const FirstPassage> first, std::span<const std::uint32_t> named);
 
-// The passages that a question's second stage looks at, and what of the question they hold.
+// The passages that the second stage examines, with the question terms that each holds. A place is an index into the pool.
 class PassagePool {
  public:
   explicit PassagePool(std::size_t passages) : place_(passages) {}
@@ -85,10 +85,10 @@ class PassagePool {
   static constexpr std::uint32_t nowhere = 0xffffffff;
 
   std::size_t size() const { return members_.size(); }
-  // nowhere: not in the pool (then place_ is 0).
+  // Returns nowhere for a passage outside of the pool: its place_ is 0, and 0 − 1 wraps around.
   HOP_WRAPS_AROUND std::uint32_t place_of(std::uint32_t passage) const { return place_[passage] - 1; }
   std::uint32_t add(std::uint32_t passage);
-  // Which terms of the question all members hold.
+  // Sets the question terms of each member, in one pass over the postings of the terms.
   void find_terms(const PostingsView& postings, std::span<const TermBit> terms);
 
   struct Member {
@@ -100,14 +100,14 @@ class PassagePool {
   const Member& operator[](std::size_t place) const { return members_[place]; }
 
  private:
-  std::vector<std::uint32_t> place_;  // of each passage, from 1; 0: none
+  std::vector<std::uint32_t> place_;  // by passage, from 1; 0: not in the pool
   std::vector<Member> members_;
 };
 
-// Adds all passages that are linked widely to a first passage.
+// Adds all passages with a wide link to a first passage.
 void add_linked_passages(const TrailCorpus& corpus, const FirstLinks& links, PassagePool& pool);
 
-// Adds all passages that hold all `term_count` terms of the question; none if one of the terms is unknown here.
+// Adds all passages that hold all `term_count` terms of the question; adds none if the local part lacks a term.
 void add_passages_with_all(const TrailCorpus& corpus, std::span<const TermBit> terms, std::size_t term_count, PassagePool& pool);
 
 struct LinkedPassage {
@@ -121,16 +121,16 @@ inline bool is_better_linked(const LinkedPassage& a, const LinkedPassage& b) {
 }
 inline constexpr std::size_t most_linked_candidates = 15;
 
-// The best of the pool behind its first `candidates` members, best first:
+// The best members of the pool after its first `candidates`, in descending order of
 //
-//   max over f of Σ w(t in c, not in f) + ½ Σ w(t in both)
+//   max over f of Σ idf(t in c, not in f) + ½ Σ idf(t in both)
 //
-// For a keyword query, passages with all keywords come first, by base score. `base`: the scores of all passages here.
+// For a keyword query, passages with all keywords come first, by base score. `base`: the scores of all local passages.
 std::vector<LinkedPassage> best_linked_passages(const TrailQuestionFacts& question, const PassagePool& pool,
                                                 std::size_t candidates, const ScaledScores& base);
 
-// Fills `links`, `rare_words` and `terms` of candidates that are in the pool. `first`: the first passages, or nowhere for those
-// that are not in the graph.
+// Fills `links`, `rare_words` and `terms` of candidates, which must be in the pool. `first`: the first passages, or nowhere for
+// those outside of the graph.
 void find_links_to_first(const TrailCorpus& corpus, const FirstLinks& links, const PassagePool& pool,
                          std::span<const std::uint32_t> first, std::span<TrailFacts> candidates);
 

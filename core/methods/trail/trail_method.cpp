@@ -1,3 +1,5 @@
+// The entry of trail in the table of methods: the kind of its base list, its ranking function, its entity rules, and the
+// description of a graph (whether the gate is open, the learned share).
 #include "core/methods/ranking_method.hpp"
 #include "core/methods/trail/trail.hpp"
 #include "core/methods/trail/trail_order.hpp"

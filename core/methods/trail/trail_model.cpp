@@ -1,3 +1,5 @@
+// Trees are evaluated with bit masks, as in QuickScorer (Lucchese et al., SIGIR 2015): each split that sends a candidate right
+// clears the leaves on its left, and the lowest bit that remains is the leaf. No branch depends on a feature.
 #include "core/methods/trail/trail_model.hpp"
 
 #include <algorithm>
@@ -12,10 +14,11 @@ namespace {
 
 #include "core/methods/trail/trail_model_tables.inc"
 
+// A row of a weights file: seven splits of (column, threshold, keeps), then eight leaves.
 constexpr std::size_t row_of_tree = 3 * TrailTree::most_splits + TrailTree::most_leaves;
 constexpr std::uint8_t last_leaf = 1 << (TrailTree::most_leaves - 1);
 
-// Which of the weights' parts count for a question, from its signals.
+// The factors of the two additional weight vectors for a question, from its signals.
 struct QuestionShape {
   double without_names = 0, short_question = 0;
 };
@@ -34,10 +37,11 @@ Result<TrailTree> read_tree(const std::string& name, std::span<const float> row)
   for (std::size_t split = 0; split < TrailTree::most_splits; ++split) {
     const float column = row[3 * split], threshold = row[3 * split + 1], keeps = row[3 * split + 2];
     if (!(column >= 0) || column >= trail_column_count || column != std::floor(column)) {
-      return wrong_matrix(name, "a split by a column that there is not");
+      return wrong_matrix(name, "split on an unknown column");
     }
+    // The last leaf lies on the right of every split, so at least one bit always remains.
     if (!(keeps >= last_leaf) || keeps > 255 || keeps != std::floor(keeps)) {
-      return wrong_matrix(name, "a split that keeps no leaf at its right");
+      return wrong_matrix(name, "split without a leaf on its right");
     }
     tree.columns[split] = static_cast<std::uint8_t>(column);
     tree.thresholds[split] = threshold;
@@ -53,6 +57,7 @@ TrailModel shipped_trail_model(bool has_vectors) {
   return has_vectors ? TrailModel{linear_with_vectors, trees_with_vectors} : TrailModel{linear_by_words, trees_by_words};
 }
 
+// A model is a matrix of one to three rows of linear weights and, optionally, a matrix with one tree per row.
 Result<std::optional<TrainedTrailModels::Owned>> TrainedTrailModels::read_one(const Weights& weights, bool has_vectors) {
   const std::string prefix = has_vectors ? "trail.vectors." : "trail.words.";
   const WeightMatrix *linear = weights.find(prefix + "linear"), *trees = weights.find(prefix + "trees");
@@ -104,6 +109,7 @@ std::optional<TrailModel> TrainedTrailModels::model(bool has_vectors) const {
   return TrailModel{owned->linear, owned->trees};
 }
 
+// Feature by feature, so that columns are read in order. Features with weight 0 are skipped.
 std::vector<double> linear_scores(const TrailLinear& linear, const TrailFeatures& features) {
   std::vector<double> scores(features.candidates);
   if (scores.empty()) return scores;
@@ -118,7 +124,7 @@ std::vector<double> linear_scores(const TrailLinear& linear, const TrailFeatures
   return scores;
 }
 
-// Tree by tree through all candidates: what a split takes away is found for several of them at a time.
+// Tree by tree and split by split over all candidates: compilers vectorize the inner loop.
 std::vector<double> tree_scores(std::span<const TrailTree> trees, const TrailFeatures& features) {
   constexpr std::uint32_t all = (1 << TrailTree::most_leaves) - 1;
   const std::size_t count = features.candidates;
@@ -140,6 +146,7 @@ std::vector<double> tree_scores(std::span<const TrailTree> trees, const TrailFea
   return scores;
 }
 
+// The small constant keeps a question whose candidates all have the same score from a division by 0.
 void standardize(std::span<double> values) {
   constexpr double nothing = 1e-9;
   if (values.empty()) return;
@@ -152,6 +159,7 @@ void standardize(std::span<double> values) {
   for (double& value : values) value = (value - mean) / deviation;
 }
 
+// Both parts are standardized before they are added, so neither outweighs the other by its scale.
 std::vector<double> learned_scores(const TrailModel& model, const TrailFeatures& features) {
   std::vector<double> scores = linear_scores(model.linear, features);
   standardize(scores);

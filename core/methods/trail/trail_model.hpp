@@ -1,5 +1,5 @@
-// The learned score of trail's second stage: a linear part and an ensemble of small trees over the features of a candidate
-// (docs/methods/trail.md, "Second stage").
+// The learned score of trail's second stage (learning to rank): a linear model plus an ensemble of small regression trees over
+// the features of a candidate (docs/methods/trail.md, "Second stage").
 //
 //   lean(c) = z(linear(c)) + z(trees(c)),   z(a) = (a − mean) / deviation, over the question's candidates
 #pragma once
@@ -16,7 +16,7 @@
 
 namespace hop::core {
 
-// Weights of the features; `without_names` is added where the question names no entity, `short_question` times
+// Weights of the features. `without_names` is added if the question names no entity; `short_question` is added times
 // clip((6 − terms) / 4, −2, 1).
 struct TrailLinear {
   std::array<float, trail_feature_count> weights = {}, without_names = {}, short_question = {};
@@ -34,20 +34,20 @@ struct TrailTree {
 
 struct TrailModel {
   TrailLinear linear;
-  std::span<const TrailTree> trees;  // none: the linear part alone
+  std::span<const TrailTree> trees;  // empty: only the linear part
 };
 
-// With vectors of the question, and by words alone. Borrowed from the library.
+// The library's model for questions with a vector, or for those without. Its trees are static tables.
 TrailModel shipped_trail_model(bool has_vectors);
 
-// Models that a user trained: of a weights file, or of option trail.weights. Keeps what the models borrow.
+// Models that a user trained, from a weights file or the option trail.weights. Owns the trees that a TrailModel borrows.
 class TrainedTrailModels {
  public:
   // Errors: bad_input for matrices of the wrong shape, columns that do not exist, leaves that cannot be reached.
   static Result<TrainedTrailModels> read(const Weights& weights);
-  static TrainedTrailModels of_weights(std::span<const double> weights);  // of the features; fewer: the rest are 0
+  static TrainedTrailModels of_weights(std::span<const double> weights);  // of the first features; the rest are 0
 
-  std::optional<TrailModel> model(bool has_vectors) const;
+  std::optional<TrailModel> model(bool has_vectors) const;  // empty: the file has no such model
 
  private:
   struct Owned {
@@ -55,13 +55,13 @@ class TrainedTrailModels {
     std::vector<TrailTree> trees;
   };
   static Result<std::optional<Owned>> read_one(const Weights& weights, bool has_vectors);
-  std::optional<Owned> models_[2];  // by words, with vectors
+  std::optional<Owned> models_[2];  // [0]: without vectors, [1]: with vectors
 };
 
-// Values of all candidates, in double and in the order of the candidates.
+// The scores of all candidates, in their order.
 std::vector<double> linear_scores(const TrailLinear& linear, const TrailFeatures& features);
 std::vector<double> tree_scores(std::span<const TrailTree> trees, const TrailFeatures& features);
-// a ← (a − mean) / deviation
+// z(a): a ← (a − mean) / deviation
 void standardize(std::span<double> values);
 
 std::vector<double> learned_scores(const TrailModel& model, const TrailFeatures& features);

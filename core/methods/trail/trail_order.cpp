@@ -1,3 +1,5 @@
+// The selection is a plain greedy loop, 10 × 40 steps. Explanations do not rerun the search: LearnedFall evaluates the model
+// again on changed copies of one candidate's feature row, with the deviations of the original candidates.
 #include "core/methods/trail/trail_order.hpp"
 
 #include <algorithm>
@@ -11,14 +13,15 @@ namespace {
 
 constexpr double lowest_share = 0.2;
 constexpr double bridge_weight_with_vectors = 0.8, bridge_weight_by_words = 1.2;
-constexpr double new_words_weight = 1, same_title_weight = 0.2;  // δ and γ over λ
+constexpr double new_words_weight = 1, same_title_weight = 0.2;  // δ / λ and γ / λ
 constexpr std::size_t picked = 10, picked_from = 40;
 
-// The scores before any is picked, part by part.
+// The scores before the selection, part by part.
 struct Scores {
   std::vector<double> learned, base, bridge, all;
 };
 
+// Computes S = λ lean + (1 − λ) (z(B) + h bridge). The base score is only standardized if it counts (λ < 1).
 Scores score_candidates(const TrailQuestionFacts& question, std::span<const TrailFacts> candidates, const TrailFeatures& features,
                         const TrailModel& model, const TrailMix& mix) {
   Scores scores;
@@ -41,6 +44,7 @@ Scores score_candidates(const TrailQuestionFacts& question, std::span<const Trai
   return scores;
 }
 
+// The standard deviation; 1 if all values are equal, because it is a divisor.
 double deviation_of(std::span<const double> values) {
   double mean = 0, square = 0;
   for (const double value : values) mean += value / static_cast<double>(values.size());
@@ -48,25 +52,26 @@ double deviation_of(std::span<const double> values) {
   return square > 0 ? std::sqrt(square) : 1;
 }
 
-// Whether links can be the reason for a candidate's rank: the question names it, or words alone do not find it and the question's
-// entities lead to it or it completes a first passage; or a good match names its heading.
+// Whether links can be the reason for a candidate's rank: the question names it, a good match names its heading, or words do not
+// find it and either the question's entities lead to it or it completes a first passage.
 bool may_be_raised_by_links(const TrailQuestionFacts& question, const TrailFacts& facts, float seed_mass, double bridge) {
   if (facts.is_own || bridge > 0) return true;
   return !question.is_found_alone(facts) && (seed_mass > log_share_of_nothing() || completed_by(question, facts));
 }
 
-// A keyword passage has all words of a question of keywords. Puts each other passage that no link raised over the next keyword
-// passage behind the last one. Keeps the order of those that stay and of those that go behind.
+// For keyword queries. A keyword passage holds all terms of the query. Every other passage moves behind the last keyword passage,
+// unless links raised it over the next keyword passage. The order within both groups stays the same.
 void put_unlinked_behind(const TrailQuestionFacts& question, std::span<const TrailFacts> candidates,
                          const TrailFeatures& features, const TrailModel& model, const TrailMix& mix, double base_factor,
                          std::vector<OrderedCandidate>& order) {
   if (!question.asks_for_all_words()) return;
   const TermSet all = first_terms(question.idf.size());
   const auto holds_all = [&](const OrderedCandidate& of) { return candidates[of.candidate].terms == all; };
+  // One past the last keyword passage. If all before it hold all terms, the order is already right.
   const auto last = std::find_if(order.rbegin(), order.rend(), holds_all).base();
   if (std::all_of(order.begin(), last, holds_all)) return;
   const LearnedFall fall(features, model);
-  std::vector<OrderedCandidate> kept, behind;  // backwards
+  std::vector<OrderedCandidate> kept, behind;  // in reverse order
   double next_score = 0;                       // of the next keyword passage
   const std::span<const float> seed_masses = features.column(static_cast<std::size_t>(TrailFeature::seed_mass));
   const auto is_raised = [&](const OrderedCandidate& of) {
@@ -81,6 +86,7 @@ void put_unlinked_behind(const TrailQuestionFacts& question, std::span<const Tra
     (stays ? kept : behind).push_back(*at);
   }
   std::copy(behind.rbegin(), behind.rend(), std::copy(kept.rbegin(), kept.rend(), order.begin()));
+  // Scores must not rise along the list, so a moved passage limits those after it.
   for (std::size_t i = 1; i < order.size(); ++i) order[i].score = std::min(order[i].score, order[i - 1].score);
 }
 
@@ -109,6 +115,7 @@ double corpus_share(std::uint64_t passages, std::uint64_t documents) {
   return std::clamp(1 - fall * natural_log(length) / natural_log(2), lowest_share, 1.0);
 }
 
+// The spread counts distinct documents; a short base list lowers it, because it is divided by the fixed length.
 double question_share(std::span<const std::uint64_t> documents_of_base_list, bool names_a_title) {
   constexpr double least_spread = 0.5, rise = 0.4;
   if (!names_a_title) return 0;
@@ -139,6 +146,7 @@ std::vector<OrderedCandidate> order_candidates(const TrailQuestionFacts& questio
   std::vector<bool> is_picked(top, false);
   std::vector<std::uint64_t> titles;
   TermSet covered = 0;
+  // Greedy: each pick changes the terms that are covered and the titles that are taken, and so the scores of the others.
   while (order.size() < std::min(picked, top)) {
     std::size_t best = top;
     double best_score = 0, best_words = 0, best_repeat = 0;
@@ -174,6 +182,7 @@ LearnedFall::LearnedFall(const TrailFeatures& features, const TrailModel& model)
       linear_deviation_(deviation_of(linear_)),
       tree_deviation_(deviation_of(trees_)) {}
 
+// Rows with the features of one candidate, so that one evaluation of the model tests several changes.
 TrailFeatures LearnedFall::copies_of(std::uint32_t candidate, std::size_t count) const {
   TrailFeatures copies(count);
   for (std::size_t column = 0; column < trail_column_count; ++column) {
@@ -220,6 +229,7 @@ double LearnedFall::without_links(std::uint32_t candidate, double base_factor) c
   }
   changed.at(TrailFeature::link_margin, 0) = -1;
   changed.at(TrailFeature::seed_mass, 0) = changed.at(TrailFeature::mass, 0) = log_share_of_nothing();
+  // Without links, the graph list lacks the candidate: its rank in the fusion is at least w r_B.
   const double base_rank = changed.at(TrailFeature::log_base_rank, 0) + natural_log(base_factor);
   float& rank = changed.at(TrailFeature::log_rank, 0);
   rank = std::max(rank, static_cast<float>(base_rank));

@@ -1,3 +1,5 @@
+// Ranks in the heads come from binary searches. Counting the other places is left to the caller: one scan over the scores of a
+// graph, or a sum over shards.
 #include "core/methods/trail/trail_ranks.hpp"
 
 #include <algorithm>
@@ -10,7 +12,7 @@ namespace {
 
 constexpr double union_of_both_lists = 0.88;
 
-// Ranks of sorted passages in a list; 0: not in it.
+// The ranks of the candidates in a list, from 1; 0: not in the list.
 std::vector<std::uint32_t> ranks_in(std::span<const std::uint32_t> list, std::span<const TrailFacts> candidates) {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> places;  // passage, rank
   for (std::size_t i = 0; i < list.size(); ++i) places.emplace_back(list[i], static_cast<std::uint32_t>(i) + 1);
@@ -34,6 +36,7 @@ TrailRanks::TrailRanks(const TrailLists& lists, const TrailSettings& settings, s
   for (std::uint32_t c = 0; c < candidates.size(); ++c) {
     const TrailFacts& facts = candidates[c];
     if (base_[c] == 0) base_places_.push_back({facts.base, facts.passage}), base_candidates_.push_back(c);
+    // The graph rank is only needed to estimate a fused rank, and only passages with mass are in the graph list.
     if (graph_[c] == 0 && fused_[c] == 0 && facts.mass > 0) {
       graph_places_.push_back({facts.mass, facts.passage});
       graph_candidates_.push_back(c);
@@ -54,6 +57,7 @@ void TrailRanks::fill(std::span<TrailFacts> candidates) const {
     candidates[c].base_rank = base_[c];
     candidates[c].fused_rank = fused_[c];
     if (fused_[c] != 0) continue;
+    // min(r_G, w r_B), where a graph rank of 0 means that the candidate is not in the graph list.
     double key = base_factor_ * base_[c];
     if (graph_[c] != 0) key = std::min(key, static_cast<double>(graph_[c]));
     const double rank = union_of_both_lists * (1 + 1 / base_factor_) * key;

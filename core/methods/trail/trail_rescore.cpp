@@ -1,5 +1,5 @@
-// The second stage of trail on one graph: finds the facts about its candidates, orders them, and says how each got there
-// (docs/methods/trail.md, "Second stage").
+// The second stage of trail on one graph: reads the facts about the candidates, computes their features, orders them, and
+// explains the rank of each hit by a path and reasons (docs/methods/trail.md, "Second stage", "Path of a hit").
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -22,6 +22,7 @@ namespace hop::core {
 
 namespace {
 
+// One question in the second stage. The functions run in the order of rank(); each fills members that later ones read.
 class SecondStage {
  public:
   SecondStage(const TrailInput& input, const TrailLists& lists, const SearchSettings& settings)
@@ -72,6 +73,7 @@ class SecondStage {
   std::vector<TrailFacts> candidates_;
 };
 
+// Facts about the question: document frequencies, named entities, signals.
 void SecondStage::read_question() {
   for (const QueryTerm& term : input_.question.terms) {
     const double idf = bm25_idf(corpus_.words.corpus_passage_count(), corpus_.words.document_frequency(term.term));
@@ -87,6 +89,7 @@ void SecondStage::read_question() {
   question_.corpus_passages = corpus_.graph.passage_count();
 }
 
+// Facts about the first passages, and the merged links that lead away from them.
 void SecondStage::read_first() {
   first_.assign(lists_.fused.begin(),
                 lists_.fused.begin() + static_cast<std::ptrdiff_t>(std::min(most_first_passages, lists_.fused.size())));
@@ -101,11 +104,12 @@ void SecondStage::read_first() {
   links_ = join_first_passages(first_passages_, named);
 }
 
-// The heads of the three lists, and the best of the passages that the first ones lead to. Ascending.
+// The heads of the three lists, and the best of the passages that the first passages lead to. Ascending.
 std::vector<std::uint32_t> SecondStage::find_candidates() {
   std::vector<std::uint32_t> candidates = heads_of_trail_lists(lists_, input_.settings);
   for (const std::uint32_t passage : candidates) pool_.add(passage);
   for (const std::uint32_t passage : first_) pool_.add(passage);
+  // Only passages after `known` compete for the additional places: those before are candidates or first passages.
   const std::size_t known = pool_.size();
   add_linked_passages(corpus_, links_, pool_);
   if (question_.asks_for_all_words()) add_passages_with_all(corpus_, terms_, question_.idf.size(), pool_);
@@ -116,7 +120,7 @@ std::vector<std::uint32_t> SecondStage::find_candidates() {
   return candidates;
 }
 
-// π of the mass that comes from the question's entities alone.
+// A second PageRank from the question's entities only, without the reset, for the feature seed_mass.
 void SecondStage::spread_seeds() {
   if (lists_.seeds.empty()) return;
   PageRankWorkspace workspace;
@@ -143,6 +147,7 @@ void SecondStage::read_facts(std::span<const std::uint32_t> passages) {
   multiply_with_first(corpus_, vectors, candidates_);
 }
 
+// Exact ranks of candidates below the heads of the lists, by one counting scan per list.
 void SecondStage::find_ranks() {
   TrailRanks ranks(lists_, input_.settings, candidates_);
   const ScaledScores base = input_.base.combined();
@@ -151,6 +156,7 @@ void SecondStage::find_ranks() {
   ranks.fill(candidates_);
 }
 
+// The heading bridge of each candidate (core/methods/heading_bridge.hpp).
 std::vector<double> SecondStage::find_bridges(std::span<const std::uint64_t> documents) const {
   const Graph& graph = corpus_.graph;
   std::vector<std::vector<std::string>> texts;
@@ -166,6 +172,7 @@ std::vector<double> SecondStage::find_bridges(std::span<const std::uint64_t> doc
     of_candidate.push_back(pairs_of_title(corpus_.analyzer, graph.passage_titles[facts.passage], pairs));
     for (const std::uint32_t pair : of_candidate.back()) is_met[pair] = true;
   }
+  // Document frequencies are counted only for pairs that some candidate has: each costs an intersection of posting lists.
   for (std::size_t p = 0; p < pairs.size(); ++p) {
     if (is_met[p]) pairs[p].passages_of_pair = count_with_both(corpus_.words, pairs[p].first_term(), pairs[p].second_term());
   }
@@ -176,6 +183,7 @@ std::vector<double> SecondStage::find_bridges(std::span<const std::uint64_t> doc
   return bridges;
 }
 
+// λ and, if λ < 1, the bridges. With λ = 1, neither base score nor bridge counts.
 TrailMix SecondStage::find_mix() const {
   const Graph& graph = corpus_.graph;
   TrailMix mix;
@@ -190,8 +198,9 @@ TrailMix SecondStage::find_mix() const {
   return mix;
 }
 
-// Through which a first passage leads to another one: one that either is named by before one that both mention, then the rarest.
-// What both are named by, such as their document's title, leads nowhere. no_entity: they share words alone.
+// The entity through which a first passage leads to another passage. An entity that names one of the two is preferred over one
+// that both mention, then the rarest. An entity that names both, such as their document's title, never counts. no_entity: they
+// share only words.
 std::uint32_t SecondStage::entity_between(std::size_t first, std::uint32_t passage) const {
   const EntityGraph& entities = corpus_.entities;
   std::uint32_t best = no_entity;
@@ -213,8 +222,9 @@ std::uint32_t SecondStage::entity_between(std::size_t first, std::uint32_t passa
   return best;
 }
 
-// By how much the candidate's learned score falls if it is linked to no first passage through the entity.
+// How far the candidate's learned score falls if the entity links it to no first passage.
 double SecondStage::without_entity(std::uint32_t candidate, std::uint32_t entity, const LearnedFall& fall) const {
+  // Recomputes the links of this candidate on a copy without the entity; facts of all other candidates stay.
   FirstLinks links = links_;
   std::erase_if(links.entities, [&](const LinkedEntity& of) { return of.entity == entity; });
   std::vector<TrailFacts> candidates = candidates_;
@@ -234,16 +244,17 @@ double SecondStage::without_entity(std::uint32_t candidate, std::uint32_t entity
   return fall.of(candidate, changed)[0];
 }
 
-// What moved a candidate that would rank lower without links: the path from the question's entities; without one, that from a
-// first passage that it completes. Where the base list has the candidate among its first ones, so that words find it alone, a
-// path of several hops is one without whose last entity it would rank lower. `lead`: over the next hit, in parts of the learned
-// score.
+// The path of a candidate that would rank lower without links: from the question's entities if their mass reaches it, else from
+// the first passage that it completes. If words find the candidate (it is among the first of the base list), a path of several
+// hops must pass a test: without the path's last entity, the candidate would rank lower. `lead`: its score minus that of the next
+// hit, in units of the learned score.
 Path SecondStage::path_of(std::uint32_t candidate, double lead, const LearnedFall& fall) const {
   constexpr std::size_t one_hop = 2;
   const TrailFacts& facts = candidates_[candidate];
   const auto decides = [&](std::uint32_t entity) {
     return !question_.is_found_alone(facts) || (entity != no_entity && without_entity(candidate, entity, fall) > lead);
   };
+  // The last step but one is the entity to test, or a passage if a hyperlink leads to the hit.
   Path path = mass_path(input_.entities, lists_.masses, lists_.seeds, facts.passage);
   if (path.front().is_entity) {
     const PathStep& last = path[path.size() - 2];
@@ -291,7 +302,7 @@ Ranking SecondStage::rank(std::size_t hits) && {
   const TrailMix mix = find_mix();
   const std::vector<OrderedCandidate> order =
       order_candidates(question_, candidates_, features, model, mix, input_.settings.base_factor);
-  std::optional<LearnedFall> fall;  // what is shown of hits; the ranking has no use for it
+  std::optional<LearnedFall> fall;  // for explanations only
   if (settings_.explain) fall.emplace(features, model);
 
   Ranking ranking;
@@ -303,6 +314,7 @@ Ranking SecondStage::rank(std::size_t hits) && {
     ranking.scores.push_back(static_cast<float>(ordered.score));
     for (const double part : ordered.parts) ranking.parts.push_back(static_cast<float>(part));
     if (fall) {
+      // Links raised the hit if it would lose its place to the next one without them.
       const double behind = i + 1 < order.size() ? order[i + 1].score : ordered.score - 1;
       const double lost = lost_without_links(ordered, *fall, mix, input_.settings.base_factor);
       const bool links_raised_it = ordered.score - lost < behind;
@@ -316,6 +328,7 @@ Ranking SecondStage::rank(std::size_t hits) && {
       ranking.features.push_back(features.column(column)[ordered.candidate]);
     }
   }
+  // If the candidates are too few, the rest of the fused list fills up the hits.
   PassageSet taken(corpus_.graph.passage_count());
   for (const TrailFacts& facts : candidates_) taken.add(facts.passage);
   const float last_score = order.empty() ? 0 : static_cast<float>(order.back().score);

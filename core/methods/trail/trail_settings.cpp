@@ -1,3 +1,5 @@
+// Link weights are multiples of 0.2 and kept as integers, because PageRank works on integer masses. The option trail.weights
+// takes precedence over a weights file.
 #include "core/methods/trail/trail_settings.hpp"
 
 #include <vector>
@@ -8,7 +10,7 @@ namespace hop::core {
 
 namespace {
 
-constexpr double fifths = 5;  // link weights are kept in fifths, as whole numbers
+constexpr double fifths = 5;  // link weights are stored in fifths, as integers
 
 std::uint32_t read_weight(const Options& options, std::string_view key) {
   return static_cast<std::uint32_t>(options.number(key) * fifths + 0.5);
@@ -16,7 +18,7 @@ std::uint32_t read_weight(const Options& options, std::string_view key) {
 
 }  // namespace
 
-// Seven numbers are the parts of the first release's second stage.
+// Seven numbers are weights for the seven features of the first release; all other features then have weight 0.
 Result<std::shared_ptr<const TrainedTrailModels>> read_trail_models(const Options& options) {
   std::vector<double> w = options.numbers("trail.weights");
   if (w.empty()) {

@@ -1,4 +1,5 @@
-// The options of trail, read once and typed. What each means stands in core/methods/trail/trail.inc.
+// The options of trail, read once into typed fields: entity rules, PageRank parameters, fusion, gate and second stage.
+// core/methods/trail/trail.inc documents each option.
 #pragma once
 
 #include <cstdint>
@@ -23,12 +24,13 @@ struct TrailSettings {
   bool rescore = true;
   std::uint32_t candidates = 60;
   bool keep_features = false;                        // for training
-  std::shared_ptr<const TrainedTrailModels> models;  // of the second stage; null: the library's
+  std::shared_ptr<const TrainedTrailModels> models;  // of the second stage; null: use the library's
 };
 
-// But for the models.
+// Reads all settings except `models`.
 TrailSettings read_trail_settings(const Options& options);
-// Of option trail.weights, else of a weights file; null: neither has some. Errors: option_out_of_bounds, corrupt_file.
+// Reads the models from option trail.weights, else from a weights file; null if neither has any. Errors: option_out_of_bounds,
+// corrupt_file.
 Result<std::shared_ptr<const TrainedTrailModels>> read_trail_models(const Options& options);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// Every round checks that exactly one reply of each shard answers the current message, then lets a copy of the method's rounds
+// consume the replies. The copy replaces the state only if everything succeeded, so a failed take() changes nothing.
 #include "core/shards/coordinator/coordinator.hpp"
 
 #include <algorithm>
@@ -33,12 +35,12 @@ Result<void> check_rules(const CorpusSummary& corpus, const std::optional<Entity
                "method"};
 }
 
-// `settings`: of the first ranking, for a method with a pool.
+// Validates the question against the corpus. `settings`: those of the first ranking, for a method that reranks a pool.
 Result<void> check_asked(const CorpusSummary& corpus, const SearchSettings& settings, const Options& options,
                          const Question& question) {
   if (corpus.shards.empty()) return Error{Status::bad_input, "the corpus has no shards", ""};
   if (question.text.empty()) return Error{Status::bad_input, "the question is empty", ""};
-  if (!question.steps.empty()) return Error{Status::unsupported, "given steps are not asked of a corpus in shards", ""};
+  if (!question.steps.empty()) return Error{Status::unsupported, "given steps are not supported on a sharded corpus", ""};
   for (const auto* vector : {&question.vector, &question.masked_vector}) {
     if (auto checked = check_vector(corpus, *vector); !checked) return checked;
   }
@@ -50,7 +52,8 @@ Result<void> check_asked(const CorpusSummary& corpus, const SearchSettings& sett
   return part.check_corpus != nullptr ? part.check_corpus(corpus, settings, options) : Result<void>();
 }
 
-// The weights without their networks, which the coordinator alone takes: they may be larger than a pool.
+// The learned options without the neural networks. Only the coordinator runs the networks, and sending them could cost more than
+// the pool itself.
 std::vector<std::uint8_t> options_of_weights(const Options& options) {
   if (options.weights() == nullptr || options.weights()->option_lines.empty()) return {};
   return write_weights({options.weights()->option_lines, {}});
@@ -107,7 +110,7 @@ struct Coordinator::State {
 
   CorpusSummary corpus;
   std::uint64_t token_budget;
-  SearchSettings settings;  // of the first ranking, for a method with a pool
+  SearchSettings settings;  // those of the first ranking, for a method with a pool
   Analyzer analyzer;
   AskCommand ask;
   AskedQuestion question{corpus, settings, analyzer, ask, BaseKind::bm25, {}};
@@ -116,10 +119,10 @@ struct Coordinator::State {
   std::vector<std::uint8_t> message;
   bool done = false;
   ShardHits hits;
-  bool counts_tokens = false;  // the round under way asks for the token counts of method_hits
+  bool counts_tokens = false;  // the current round requests the token counts of method_hits
   ShardHits method_hits;
 
-  // The head says which message came before: by it a shard knows its question.
+  // The head holds the checksum of the previous message. With it a shard detects a message of another question.
   MessageWriter begin_message(std::uint64_t of_round) const {
     MessageWriter out(MessageKind::message);
     out.number(of_round);
@@ -130,7 +133,7 @@ struct Coordinator::State {
   Result<ShardHits> cut_by_tokens(std::span<MessageReader> replies) const;
 };
 
-// Their readers in the order of shards, each behind its head.
+// Validates the heads of the replies and returns their readers in ascending order of shards, positioned after the head.
 Result<std::vector<MessageReader>> Coordinator::State::open_replies(std::span<const std::vector<std::uint8_t>> replies) const {
   std::vector<std::pair<std::uint64_t, MessageReader>> opened;
   for (const auto& reply : replies) {
@@ -138,7 +141,7 @@ Result<std::vector<MessageReader>> Coordinator::State::open_replies(std::span<co
     if (!reader) return std::move(reader).error();
     const std::uint64_t shard = reader.value().number(), of_round = reader.value().number();
     const std::uint32_t answered = reader.value().checksum();
-    if (!reader.value().ok()) return bad_replies("one without a head");
+    if (!reader.value().ok()) return bad_replies("one has no valid head");
     if (of_round != round) return bad_replies(concat("shard ", shard, " answers round ", of_round, " in round ", round));
     if (answered != checksum_of_frame(message))
       return bad_replies(concat("shard ", shard, " answers a message of another question"));
@@ -148,17 +151,18 @@ Result<std::vector<MessageReader>> Coordinator::State::open_replies(std::span<co
   std::vector<MessageReader> readers;
   for (std::size_t i = 0; i < std::max(opened.size(), corpus.shards.size()); ++i) {
     if (i > 0 && i < opened.size() && opened[i].first == opened[i - 1].first)
-      return bad_replies(concat("two of shard ", opened[i].first));
+      return bad_replies(concat("two replies of shard ", opened[i].first));
     if (i >= corpus.shards.size() || (i < opened.size() && opened[i].first < corpus.shards[i])) {
       return bad_replies(concat("one of shard ", opened[i].first, ", which the corpus does not have"));
     }
-    if (i >= opened.size() || opened[i].first != corpus.shards[i]) return bad_replies(concat("none of shard ", corpus.shards[i]));
+    if (i >= opened.size() || opened[i].first != corpus.shards[i])
+      return bad_replies(concat("no reply of shard ", corpus.shards[i]));
     readers.push_back(opened[i].second);
   }
   return readers;
 }
 
-// Hits in order until the next one would pass the token budget.
+// The longest prefix of the hits that fits into the token budget.
 Result<ShardHits> Coordinator::State::cut_by_tokens(std::span<MessageReader> replies) const {
   std::vector<NodeMass> tokens;
   for (MessageReader& reply : replies) {
@@ -170,7 +174,7 @@ Result<ShardHits> Coordinator::State::cut_by_tokens(std::span<MessageReader> rep
   for (; count < method_hits.passages.size(); ++count) {
     const auto found =
         std::find_if(tokens.begin(), tokens.end(), [&](const NodeMass& of) { return of.node == method_hits.passages[count]; });
-    if (found == tokens.end()) return bad_replies(concat("none knows passage ", method_hits.passages[count]));
+    if (found == tokens.end()) return bad_replies(concat("no shard has passage ", method_hits.passages[count]));
     sum += found->mass;
     if (sum > token_budget) break;
   }
@@ -238,12 +242,12 @@ Result<void> Coordinator::set_masked_vector(std::vector<float> vector) {
 
 Result<bool> Coordinator::take(std::span<const std::vector<std::uint8_t>> replies) {
   State& state = *state_;
-  if (state.done) return Error{Status::wrong_state, "the hits are there already", ""};
+  if (state.done) return Error{Status::wrong_state, "the question is already complete", ""};
   auto opened = state.open_replies(replies);
   if (!opened) return std::move(opened).error();
   std::vector<MessageReader>& readers = opened.value();
 
-  // All that can fail comes before the first change of the state.
+  // Everything that can fail happens before the first change of the state (strong exception guarantee).
   MessageWriter next = state.begin_message(state.round + 1);
   auto rounds = state.rounds->copy();
   ShardHits hits;

@@ -1,6 +1,6 @@
-// The coordinator's side of one question asked of a corpus in shards: messages that go to every shard, replies that
-// come from every shard, until the hits are there. They are those of one graph of the whole corpus, bit for bit. Who
-// carries the bytes, and where, is not its business (docs/guides/shards.md).
+// Distributed search, coordinator side: a state machine for one question on a sharded corpus. In each round it emits one message
+// for all shards and takes one reply from each, until it has the hits. The hits are bit-identical to those of a single graph of
+// the whole corpus. Transport is up to the caller (docs/guides/shards.md).
 #pragma once
 
 #include <cstdint>
@@ -19,34 +19,34 @@ namespace hop::core {
 
 struct EntityCounts;
 
-// What a coordinator must know of the corpus: little, regardless of its size.
+// The corpus-wide facts that a coordinator needs. Their size does not depend on the size of the corpus.
 struct CorpusSummary {
   struct UnderRules {
     EntityRules rules;
     std::uint64_t mention_pairs = 0;
   };
-  std::vector<std::uint32_t> shards;  // their numbers, ascending
+  std::vector<std::uint32_t> shards;  // shard numbers, ascending
   std::string analyzer_fingerprint;
   std::uint32_t passage_count = 0;
   std::uint32_t dimension = 0;  // 0: no vectors
   std::uint64_t documents = 0, names = 0;
   std::vector<UnderRules> entities;
   bool has_phrase_counts = false;           // iier
-  std::vector<std::uint32_t> vocabularies;  // kgp by terms: of so many terms of each passage
+  std::vector<std::uint32_t> vocabularies;  // kgp by terms: the numbers of terms per passage that were counted
 };
 
-// `statistics`: merged of all shards; `entity_counts`: each merged of all shards, under one set of rules each; phrase
+// `statistics`: merged over all shards. `entity_counts`: one entry for each set of rules, each merged over all shards; phrase
 // counts and vocabularies may be among them.
 Result<CorpusSummary> summarize(std::span<const std::uint8_t> statistics,
                                 std::span<const std::vector<std::uint8_t>> entity_counts);
 
-// The rules of these counts, which are merged of all shards, in addition to those that are there; in place of equal ones. Of
-// counts of a method (MethodCounts), that they are there. On an error the summary is unchanged.
+// Adds the rules of counts that are merged over all shards; an entry with equal rules is replaced. For the counts of a method
+// (MethodCounts), records that they exist. On an error the summary is unchanged.
 Result<void> add_entity_rules(CorpusSummary& summary, std::span<const std::uint8_t> counts);
 void add_entity_counts(CorpusSummary& summary, const EntityCounts& counts);
 
 struct ShardHits {
-  std::vector<std::uint32_t> passages;  // numbers of the corpus, best first
+  std::vector<std::uint32_t> passages;  // corpus numbers, best first
   std::vector<float> scores;            // or distances
   bool distances = false;
   bool gate_is_closed = false;  // trail: the answer is the base list
@@ -54,23 +54,23 @@ struct ShardHits {
 
 class Coordinator {
  public:
-  // Vectors may be empty; they are of the corpus's dimension. Errors: those of the options; unsupported for a method
-  // that shards are not asked by, for given steps; bad_input for an empty question or a method without its vectors;
-  // dimension_mismatch; wrong_state where the summary lacks the method's entity rules.
+  // The question's vectors may be empty; otherwise they have the corpus's dimension. Errors: those of the options; unsupported
+  // for a method without support for shards and for given steps; bad_input for an empty question or if the method lacks its
+  // vectors; dimension_mismatch; wrong_state if the summary lacks the method's entity rules.
   static Result<Coordinator> start(const CorpusSummary& corpus, const Options& options, const Question& question);
   ~Coordinator();
   Coordinator(Coordinator&&) noexcept;
 
-  // What goes to every shard next.
+  // The message of the current round, for every shard.
   const std::vector<std::uint8_t>& message() const;
-  // One reply to it from each shard, in any order. True: the hits are there. Errors: bad_input for replies that are
-  // damaged, of another round or question, missing or twice there. The coordinator stays where it was, as it does when
-  // an allocation fails (std::bad_alloc), and takes better ones.
+  // Takes one reply of each shard to message(), in any order. True when the hits are complete. Errors: bad_input for replies
+  // that are damaged, of another round or question, missing or duplicate. After an error or std::bad_alloc the coordinator is
+  // unchanged, and the caller can retry with correct replies.
   Result<bool> take(std::span<const std::vector<std::uint8_t>> replies);
   const ShardHits& hits() const;
 
-  // trail, after the first round: the question with each mention of a title entity replaced by "it". Its vector, if
-  // there is one, can be given until the last round; empty before that, and for other methods.
+  // For trail, after the first round: the question with each mention of a title entity replaced by "it". The caller can set the
+  // vector of this text until the last round. Empty before the first round and for other methods.
   std::string_view masked() const;
   Result<void> set_masked_vector(std::vector<float> vector);
 

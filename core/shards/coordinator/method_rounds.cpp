@@ -1,3 +1,5 @@
+// Rounds of the base rankings: round 1 collects word statistics, an extra round of tf-idf the norm, and the last round the top-k
+// list of each shard. The lists are merged by score, ties by passage number, as in a single graph.
 #include "core/shards/coordinator/method_rounds.hpp"
 
 #include <algorithm>
@@ -17,7 +19,7 @@ class BaseRounds final : public MethodRounds {
   void start(MessageWriter& first) override {
     WordRounds::ask(question_, first);
     if (question_.kind != BaseKind::dense) return;
-    words_.scale(first);  // there is nothing to scale by: the list is asked for at once
+    words_.scale(first);  // without words, scores need no scaling: the first message requests the list, too
     ask_for_list(first);
   }
 
@@ -31,9 +33,10 @@ class BaseRounds final : public MethodRounds {
       ask_for_list(next);
       return false;
     }
+    // Word scores are sparse: passages with score 0 hold no word of the question and are not hits.
     const bool words_alone = question_.kind == BaseKind::bm25 || question_.kind == BaseKind::tfidf;
     for (const NumberedScore& hit : merge_lists(replies, question_.settings.hits, false)) {
-      if (words_alone && !(hit.score > 0)) break;  // a hit by words alone holds a word of the question
+      if (words_alone && !(hit.score > 0)) break;
       hits.passages.push_back(hit.passage);
       hits.scores.push_back(hit.score);
     }
@@ -80,6 +83,7 @@ void WordRounds::take_answers(const AskedQuestion& question, std::span<MessageRe
     cosine_spread.add(answer.cosine_spread);
     if (answer.passages_of_terms.size() != passages_of_terms.size()) reply.refuse();
     for (std::size_t i = 0; reply.ok() && i < passages_of_terms.size(); ++i) {
+      // Every shard reports the corpus-wide df of the terms it knows, and 0 for the others.
       passages_of_terms[i] = std::max(passages_of_terms[i], answer.passages_of_terms[i]);
     }
     keys.insert(keys.end(), std::make_move_iterator(answer.keys.begin()), std::make_move_iterator(answer.keys.end()));
@@ -88,6 +92,7 @@ void WordRounds::take_answers(const AskedQuestion& question, std::span<MessageRe
 
 float norm_of_terms(std::uint32_t corpus_passages, std::span<const SentTerm> terms,
                     std::span<const std::uint32_t> passages_of_terms) {
+  // Summed in the question's order in double, as on one graph: the norm must have the same bits.
   double square = 0;
   for (std::size_t i = 0; i < passages_of_terms.size(); ++i) {
     if (passages_of_terms[i] == 0) continue;

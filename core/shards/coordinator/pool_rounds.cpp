@@ -1,3 +1,5 @@
+// Delegates to the first ranking's rounds until they have hits, then sends one `pool` command for the top candidates and reranks
+// them on the coordinator.
 #include "core/shards/coordinator/pool_rounds.hpp"
 
 #include <algorithm>
@@ -42,10 +44,11 @@ class PoolRounds final : public MethodRounds {
     first_.passages = std::move(hits.passages);
     first_.scores = std::move(hits.scores);
     first_.distances = hits.distances;
-    if (first_.passages.empty()) return true;  // there is nothing to rerank
+    if (first_.passages.empty()) return true;  // no candidates to rerank
 
     std::vector<std::uint32_t> passages = first_.passages;
     std::sort(passages.begin(), passages.end());
+    // Two shards that both claim a passage: the replies cannot be of the same corpus.
     if (std::adjacent_find(passages.begin(), passages.end()) != passages.end()) {
       for (MessageReader& reply : replies) reply.refuse();
       return true;
@@ -60,11 +63,11 @@ class PoolRounds final : public MethodRounds {
   }
 
   const AskedQuestion& question_;
-  std::unique_ptr<MethodRounds> rounds_;  // of the first ranking
+  std::unique_ptr<MethodRounds> rounds_;  // the rounds of the first ranking
   std::size_t candidates_;
   std::shared_ptr<const PoolMethod> method_;
   Ranking first_;
-  PoolCommand pool_;  // its passages: when the first ranking is there
+  PoolCommand pool_;  // `passages` is empty until the first ranking is complete
 };
 
 }  // namespace

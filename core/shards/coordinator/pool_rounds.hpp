@@ -1,4 +1,5 @@
-// The rounds of a method that reranks a pool: those of the first ranking, and one for what is read of the pool.
+// Two-stage ranking on shards: the rounds of a first ranking, then one round that fetches features of its top passages (the
+// pool). A PoolMethod reranks the pool on the coordinator. Used by rerankers such as G-RAG and BGR.
 #pragma once
 
 #include <memory>
@@ -12,13 +13,14 @@ namespace hop::core {
 class PoolMethod {
  public:
   virtual ~PoolMethod() = default;
-  // The request about the pool, except its passages.
+  // The features to fetch; the caller fills in the passages.
   virtual PoolCommand asks() const = 0;
-  // `first`: the whole first ranking; `facts`: of its first passages, the pool's.
+  // `first`: the complete first ranking. `facts`: the features of its top passages, the pool.
   virtual Ranking rank(Ranking first, const PoolFacts& facts) const = 0;
 };
 
-// `first`: the question as the first ranking asks it, `rounds` its rounds; `candidates`: the most passages of the pool.
+// `first`: the question under the settings of the first ranking; `rounds`: the rounds of that ranking; `candidates`: the largest
+// size of the pool.
 std::unique_ptr<MethodRounds> make_pool_rounds(const AskedQuestion& first, std::unique_ptr<MethodRounds> rounds,
                                                std::size_t candidates, std::shared_ptr<const PoolMethod> method);
 

@@ -1,4 +1,5 @@
-// A keyword table of some of its passages.
+// Restricts a keyword table to a subset of the passages. Used when shards are indexed separately: keywords are extracted with the
+// names of all shards in view, and then each shard keeps the keywords of the passages that it owns.
 #pragma once
 
 #include <cstddef>
@@ -13,14 +14,14 @@
 
 namespace hop::core {
 
-// The keywords that `passages` (ascending) are linked to, and the names that such aliases stand for. `keys` and `names`:
-// rows of texts, with `alias_of` parallel to them; `keywords`: of each passage, `kinds` parallel to its values.
+// Keeps the keywords that `passages` (ascending) are linked to, and the names that kept aliases stand for. `keys`, `names` and
+// `alias_of` are parallel; `keywords` has a row for each passage, and `kinds` is parallel to its values.
 template <class Texts>
 KeywordTable cut_keywords(const Texts& keys, const Texts& names, std::span<const std::uint32_t> alias_of,
                           const CsrView<std::uint32_t>& keywords, std::span<const std::uint8_t> kinds,
                           std::span<const std::uint32_t> passages) {
   constexpr std::uint32_t left_out = 0xffffffff;
-  std::vector<std::uint32_t> place(alias_of.size(), left_out);  // of those that are kept
+  std::vector<std::uint32_t> place(alias_of.size(), left_out);  // old index → new index
   for (const std::uint32_t passage : passages) {
     for (const std::uint32_t keyword : keywords.row(passage)) {
       place[keyword] = 0;

@@ -1,3 +1,5 @@
+// The records use front coding: a text that shares a prefix with a related one (a passage id with its document id, a name with
+// the title) is stored as the length of that prefix and the rest.
 #include "core/shards/indexing/document_names.hpp"
 
 #include <algorithm>
@@ -11,9 +13,9 @@ namespace hop::core {
 namespace {
 
 constexpr std::string_view names_file = "names of shards";
-constexpr std::uint64_t most_in_common = 127;  // one byte, and no more than that is ever made of one
+constexpr std::uint64_t most_in_common = 127;  // fits into one byte, and bounds the text that one byte of input expands to
 
-// A text that often begins as another one does: a passage's id as its document's, a name as the title.
+// Writes `text` front-coded against `other`: the length of the common prefix, then the rest.
 void write_alike(MessageWriter& out, std::string_view text, std::string_view other) {
   std::size_t common = 0;
   while (common < most_in_common && common < text.size() && common < other.size() && text[common] == other[common]) ++common;
@@ -93,6 +95,7 @@ std::vector<std::uint8_t> record_of_document(const PreparedCorpus& corpus, std::
     write_alike(out, corpus.passages[p].id, of.id);
     write_all_alike(out, corpus.passages[p].names, of.title);
   }
+  // Sections are sorted by document, so those of one document are a contiguous range.
   const auto before = [](const Section& section, std::uint32_t wanted) { return section.document < wanted; };
   const auto first = std::lower_bound(corpus.sections.begin(), corpus.sections.end(), document, before);
   const auto last = std::lower_bound(first, corpus.sections.end(), document + 1, before);
@@ -130,7 +133,7 @@ Result<void> append_document(const DocumentNames& names, PreparedCorpus& corpus)
     section.document = number;
     section.heading = in.text();
     if (!is_valid_utf8(section.heading)) in.refuse();
-    section.first_passage = first + in.number_below(passages + 1);
+    section.first_passage = first + in.number_below(passages + 1);  // may be the end: a heading without text below it
   }
   return in.expect_end(names_file);
 }
@@ -139,7 +142,7 @@ Result<void> check_indexed_apart(const Options& options) {
   if (options.integer("nearest.count") == 0) return {};
   return Error{Status::unsupported,
                concat("nearest.count=", options.integer("nearest.count"),
-                      ": nearest neighbors of shards that are indexed apart are not found, they need every pair"),
+                      ": shards that are indexed separately cannot have nearest neighbors, which need every pair of passages"),
                "nearest.count"};
 }
 

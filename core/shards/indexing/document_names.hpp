@@ -1,5 +1,5 @@
-// The bytes of the names that shards tell each other (core/shards/indexing/shard_names.hpp): of each document its id, title and
-// aliases, the ids and names of its passages, and its headings.
+// The serialized names that shards exchange before indexing (core/shards/indexing/shard_names.hpp): for each document its id,
+// title and aliases, the ids and names of its passages, and its headings. Passage texts are not included.
 #pragma once
 
 #include <array>
@@ -18,15 +18,16 @@ namespace hop::core {
 struct DocumentNames {
   std::string_view id;
   std::uint32_t shard = 0;
-  std::span<const std::uint8_t> record;  // all but the id; who merges names has no need to read it
+  std::span<const std::uint8_t> record;  // everything but the id; merging copies it without decoding
 };
 
-// By Language: the passages of the shards that were detected as it. Of shards that are given a language: none.
+// For each Language, the number of passages in shards with that detected language. Shards with a language set by option do not
+// vote.
 using LanguageVotes = std::array<std::uint64_t, number_of_languages>;
-// The language with the most passages; English among equals, and without any.
+// The language with the most passages. English wins ties and is the result without votes.
 Language language_of(const LanguageVotes& votes);
 
-// Views of the bytes that they were read from.
+// The names of one or more shards. Its views refer to the bytes that it was read from.
 struct NamesOfShards {
   std::vector<std::uint32_t> shards;  // numbers, ascending
   LanguageVotes languages{};
@@ -39,11 +40,11 @@ std::vector<std::uint8_t> write_names(const NamesOfShards& names);
 Result<NamesOfShards> read_names(std::span<const std::uint8_t> bytes);
 
 std::vector<std::uint8_t> record_of_document(const PreparedCorpus& corpus, std::uint32_t document);
-// Appends the document with its passages, of which it has ids and names alone, and its sections, with headings and first
-// passages. Errors: bad_input for a record that is none; the corpus then has a part of it.
+// Decodes a record and appends the document with its passages (only ids and names) and sections (headings and first passages).
+// Errors: bad_input for a malformed record; the corpus then contains a part of the document.
 Result<void> append_document(const DocumentNames& names, PreparedCorpus& corpus);
 
-// Whether documents can be indexed apart under these options. Errors: unsupported for nearest.count above 0.
+// Checks that the options allow shards to be indexed separately. Errors: unsupported for nearest.count above 0.
 Result<void> check_indexed_apart(const Options& options);
 
 }  // namespace hop::core

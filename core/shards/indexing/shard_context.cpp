@@ -1,3 +1,5 @@
+// Walks the merged names of all documents in order of id and appends to one corpus: the shard's own documents with their texts,
+// and those documents of other shards whose names can matter. Other documents are appended, tested and removed again.
 #include "core/shards/indexing/shard_context.hpp"
 
 #include <algorithm>
@@ -11,7 +13,7 @@
 namespace hop::core {
 namespace {
 
-// Ids of a shard that no other shard may have.
+// Checks that ids are unique across shards.
 class IdsOfShard {
  public:
   explicit IdsOfShard(const PreparedCorpus& shard) {
@@ -19,7 +21,7 @@ class IdsOfShard {
     for (const PreparedPassage& passage : shard.passages) passages_.emplace(passage.id, shard.documents[passage.document].is_cut);
   }
 
-  // Against a document of another shard, whose passages are those from `first` on.
+  // Checks the ids of a document of another shard and of its passages.
   Result<void> check(const PreparedDocument& document, std::span<const PreparedPassage> passages) const {
     if (is_in(passages_, document.id, document.is_cut)) return document_and_passage(document.id);
     for (const PreparedPassage& passage : passages) {
@@ -32,7 +34,7 @@ class IdsOfShard {
   }
 
  private:
-  using Ids = std::unordered_map<std::string, bool>;  // whether the document was cut, or that of the passage
+  using Ids = std::unordered_map<std::string, bool>;  // id → whether its document was split into passages by the library
 
   static bool is_in(const Ids& ids, const std::string& id, bool other_is_cut) {
     const auto found = ids.find(id);
@@ -62,6 +64,7 @@ class Placing {
     if (next_ < shard_.documents.size()) return not_these(shard_.documents[next_].id);
     placed_.corpus.written_links = std::move(shard_.written_links);
     for (WrittenLink& link : placed_.corpus.written_links) link.from = placed_.own[link.from];
+    // Replace the decoded stand-ins of own passages by the real ones; only the document index differs.
     for (std::size_t i = 0; i < placed_.own.size(); ++i) {
       PreparedPassage& place = placed_.corpus.passages[placed_.own[i]];
       const std::uint32_t document = place.document;
@@ -84,11 +87,11 @@ class Placing {
   IdsOfShard ids_;
   TextTokens tokens_;
   bool keeps_all_ = false;
-  std::uint32_t next_ = 0;  // document of the shard
+  std::uint32_t next_ = 0;  // the shard's next document
   ShardContext placed_;
 };
 
-// Its record says of it all that is asked here but the texts, which come last.
+// The record must equal the one made from the shard's own document. The texts are moved in at the end (place()).
 Result<void> Placing::take_own(const DocumentNames& document) {
   if (next_ == shard_.documents.size() || shard_.documents[next_].id != document.id) return not_these(document.id);
   const std::vector<std::uint8_t> record = record_of_document(shard_, next_++);
@@ -107,6 +110,7 @@ Result<void> Placing::take_other(const DocumentNames& document) {
   if (auto free = ids_.check(corpus.documents.back(), of_document); !free) return free;
   const auto matters = [&](const PreparedPassage& passage) { return tokens_.may_say(passage.names); };
   if (keeps_all_ || std::any_of(of_document.begin(), of_document.end(), matters)) return {};
+  // No passage here can mention it: remove what append_document added.
   corpus.documents.pop_back();
   corpus.document_aliases.pop_back();
   corpus.passages.resize(passages);

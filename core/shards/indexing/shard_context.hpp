@@ -1,4 +1,5 @@
-// A shard's corpus in the place that it has among the documents of all shards, of which only names are known.
+// The corpus that a shard is indexed in: its own documents at their positions among the documents of all shards. Other shards'
+// documents have only names, which is enough to find mentions of them and to resolve links to them.
 #pragma once
 
 #include <cstdint>
@@ -12,16 +13,16 @@
 
 namespace hop::core {
 
-// Of other shards the corpus has those documents alone that can matter here: all of them where the shard has written
-// links, else those with a name that one of its passages may say.
+// The corpus contains a document of another shard only if it can matter: all of them if the shard has written links, else those
+// with a name that may occur in one of the shard's passages.
 struct ShardContext {
-  PreparedCorpus corpus;           // written links are the shard's
-  std::vector<std::uint32_t> own;  // its passages in the corpus, ascending
+  PreparedCorpus corpus;           // with the written links of this shard only
+  std::vector<std::uint32_t> own;  // the shard's passages, as ascending indexes into the corpus
 };
 
-// Takes the passages and written links of `shard`; give_back_passages() puts the passages back. `names`: of all shards.
-// Errors: bad_input where what they have under `number` is not this corpus, or a record is none; duplicate_id for the id
-// of a passage here that a passage there has, or a document where one of the two was cut. `language`: of all shards.
+// Moves the passages and written links out of `shard`; give_back_passages() moves the passages back. `names` and `language` are
+// those of all shards. Errors: bad_input if the names under `number` do not match this corpus, or for a malformed record;
+// duplicate_id for a passage id that occurs in two shards, or for an id that is a document in one and a passage in another.
 Result<ShardContext> place_in_corpus(PreparedCorpus& shard, const NamesOfShards& names, std::uint32_t number, Language language);
 void give_back_passages(ShardContext& placed, PreparedCorpus& shard);
 

@@ -1,3 +1,5 @@
+// First indexes the shard by itself without mentions, then places it among the names of all shards to extract keywords and to
+// resolve links, and finally splits the links into graph (inside the shard) and ties.
 #include "core/shards/indexing/shard_index.hpp"
 
 #include <algorithm>
@@ -35,7 +37,7 @@ std::string_view name_of(ShardIndexPhase phase) {
   return "done";
 }
 
-// Names are only looked for once those of the other shards are there.
+// Disables mentions and phrases in the first phase: they are found later, with the names of all shards.
 Options options_without_texts(Options options) {
   for (const char* key : {"keywords.phrases", "keywords.mentions"}) (void)options.set(key, "false");
   return options;
@@ -47,7 +49,7 @@ class ShardIndexProcedure final : public Procedure {
                       std::shared_ptr<std::vector<std::uint8_t>> ties)
       : options_(options), number_(number), names_(std::move(names)), ties_(std::move(ties)) {}
 
-  // Takes them on success.
+  // On success corpus and vectors are moved from.
   Result<void> begin(Corpus& corpus, GivenVectors& vectors) {
     auto made = make_index_procedure(corpus, vectors, options_without_texts(options_), &content_, OpenLanguage::english);
     if (!made) return std::move(made).error();
@@ -62,7 +64,7 @@ class ShardIndexProcedure final : public Procedure {
   Progress progress() const override {
     return phase_ == ShardIndexPhase::indexing ? index_->progress() : Progress{name_of(phase_), 0, 0};
   }
-  void write_inputs(ArchiveWriter&) const override {}  // it is never saved
+  void write_inputs(ArchiveWriter&) const override {}  // shard tasks cannot be saved
   void write_report(JsonWriter& out) const override { write_index_report(out, report_); }
   Result<std::vector<std::uint8_t>> take_bytes() override {
     if (taken_) return Error{Status::wrong_state, "the graph was taken already", ""};
@@ -85,7 +87,7 @@ class ShardIndexProcedure final : public Procedure {
   std::shared_ptr<std::vector<std::uint8_t>> ties_;
   ShardIndexPhase phase_ = ShardIndexPhase::indexing;
   GraphContent content_;
-  std::unique_ptr<Procedure> index_;  // of the shard alone
+  std::unique_ptr<Procedure> index_;  // indexes the shard by itself
   ShardContext placed_;
   std::optional<KeywordExtraction> keywords_;
   LinkResolution links_;
@@ -100,7 +102,7 @@ Result<bool> ShardIndexProcedure::index(WorkBudget& budget, RequestBoard& board)
   auto state = index_->advance(budget, board);
   if (!state) return std::move(state).error();
   if (state.value() != TaskState::done) return false;
-  index_.reset();  // with its file
+  index_.reset();  // its graph file is not used
   return true;
 }
 
@@ -115,6 +117,7 @@ Result<bool> ShardIndexProcedure::place() {
 }
 
 bool ShardIndexProcedure::find_keywords(WorkBudget& budget) {
+  // Extraction sees the names of all shards, so mentions across shards are found.
   if (!keywords_) keywords_.emplace(placed_.corpus, keyword_options_of(options_));
   if (!keywords_->step(budget)) return false;
   const KeywordTable all = std::move(*keywords_).take();
@@ -132,13 +135,14 @@ bool ShardIndexProcedure::find_links(WorkBudget& budget) {
   return true;
 }
 
-// Those inside the shard into its graph, all of them into its ties.
+// Writes all links to the ties, and those inside the shard to its graph as well.
 void ShardIndexProcedure::split_links() {
   const PreparedCorpus& all = placed_.corpus;
   content_.corpus.links.clear();
   content_.corpus.report.unresolved_links = all.report.unresolved_links;
   auto link = all.links.begin();
   for (std::uint32_t p = 0; p < placed_.own.size(); ++p) {
+    // Links are sorted by source, and only own passages are sources.
     for (; link != all.links.end() && link->from == placed_.own[p]; ++link) {
       const std::uint32_t document = all.passages[link->to].document;
       new_ties_.links.values.push_back({document, link->to - all.documents[document].first_passage});
@@ -156,7 +160,7 @@ Result<bool> ShardIndexProcedure::write(WorkBudget& budget) {
   if (!writer_) {
     content_.index_options = options_.to_lines();
     report_ = index_report_of(content_, language_of(options_));
-    content_.corpus.report.unresolved_links = {};  // those of the whole corpus are not known here
+    content_.corpus.report.unresolved_links = {};  // the file holds the counts of the whole corpus, unknown here
     writer_.emplace(content_);
   }
   auto written = writer_->step(budget);
@@ -180,7 +184,7 @@ Result<bool> ShardIndexProcedure::work(WorkBudget& budget, RequestBoard& board) 
   return true;
 }
 
-// The options under which the shard is indexed: in the language that the names of all shards decide, where it is open.
+// The options to index the shard with. If the language is `auto`, the votes in the names of all shards decide it.
 Result<Options> options_by_names(std::span<const std::uint8_t> bytes, const Options& options, std::uint32_t number) {
   auto names = read_names(bytes);
   if (!names) return std::move(names).error();
@@ -193,7 +197,7 @@ Result<Options> options_by_names(std::span<const std::uint8_t> bytes, const Opti
     return decided;
   }
   return Error{Status::bad_input,
-               concat("shard ", number, " is to be indexed with \"", options.to_lines(), "\", the names were found with \"",
+               concat("shard ", number, " has index options \"", options.to_lines(), "\", its names were collected with \"",
                       names.value().options, "\""),
                "options"};
 }
@@ -208,6 +212,7 @@ Result<ShardIndexTask> create_shard_index_task(Corpus& corpus, GivenVectors& vec
   ShardIndexTask made;
   made.ties = std::make_shared<std::vector<std::uint8_t>>();
   auto procedure = std::make_unique<ShardIndexProcedure>(decided.value(), number, std::move(names), made.ties);
+  // The task takes the procedure before the corpus is moved: after that, no allocation may fail.
   ShardIndexProcedure& begun = *procedure;
   made.task = std::make_unique<Task>(std::move(procedure));
   if (auto taken = begun.begin(corpus, vectors); !taken) return std::move(taken).error();

@@ -1,3 +1,4 @@
+// A frame per shard with one record per document. Merging concatenates the documents, sorts them by id, and rejects duplicates.
 #include "core/shards/indexing/shard_names.hpp"
 
 #include <algorithm>
@@ -18,12 +19,14 @@ Result<std::vector<std::uint8_t>> names_of_shard(Corpus corpus, const Options& o
   const std::string lines = options.to_lines();
   std::vector<std::vector<std::uint8_t>> records;
   NamesOfShards names{{number}, {}, lines, {}};
+  // Each shard votes for its detected language, weighted by its passages; all shards must be indexed in the same one.
   if (is_language_open(options)) {
     const Language language = language_of(prepared.value());
     names.languages[static_cast<std::size_t>(language)] = prepared.value().passages.size();
   }
   for (std::uint32_t d = 0; d < prepared.value().documents.size(); ++d) {
     records.push_back(record_of_document(prepared.value(), d));
+    // The view stays valid when `records` grows: moving a vector keeps its buffer.
     names.documents.push_back({prepared.value().documents[d].id, number, records.back()});
   }
   return write_names(names);
@@ -38,7 +41,7 @@ Result<std::vector<std::uint8_t>> merge_names_bytes(std::span<const std::vector<
     if (i == 0) whole.options = part.options;
     if (part.options != whole.options) {
       return Error{Status::bad_input,
-                   concat("shards are indexed with other options: \"", whole.options, "\" and \"", part.options, "\""),
+                   concat("shards have different index options: \"", whole.options, "\" and \"", part.options, "\""),
                    "options"};
     }
     for (std::size_t language = 0; language < number_of_languages; ++language) {

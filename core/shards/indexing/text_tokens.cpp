@@ -1,3 +1,4 @@
+// A one-hash Bloom filter of 2^24 bits over the key tokens (normalized words) of the shard's texts.
 #include "core/shards/indexing/text_tokens.hpp"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Which key tokens occur in some texts, by a bit for each: a name with a token that does not is not mentioned there.
+// A Bloom filter of the key tokens (normalized words) that occur in a shard's texts. If a token of a name is missing, the shard
+// cannot mention that name, so its document can be skipped.
 #pragma once
 
 #include <cstddef>
@@ -14,9 +15,9 @@ class TextTokens {
  public:
   explicit TextTokens(Language language) : language_(language), bits_(places) {}
 
-  // All that a passage says: title, text, names with their aliases, and given entities.
+  // Adds all texts of a passage: title, text, names with their aliases, and given entities.
   void add(const PreparedPassage& passage);
-  // Whether the passages added may say one of these names, own or alias. May be true where they do not.
+  // Whether the added passages may mention one of these names or an alias of it. False positives are possible.
   bool may_say(const std::vector<std::string>& names);
 
  private:
@@ -25,7 +26,7 @@ class TextTokens {
   void add_text(std::string_view text);
   bool has_all_of(std::string_view key) const;
 
-  Language language_;  // of names
+  Language language_;  // for the aliases of names
   std::vector<bool> bits_;
   KeyTokens tokens_;
   std::vector<std::string> alias_keys_;

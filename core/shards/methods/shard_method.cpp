@@ -1,3 +1,4 @@
+// Dispatch tables that the HOP_SHARDS rows of the method list generate: one by method, one by the kind of a frame.
 #include "core/shards/methods/shard_method.hpp"
 
 namespace hop::core {
@@ -20,7 +21,7 @@ const MethodCounts* counts_of_frame(std::span<const std::uint8_t> bytes) {
 #define HOP_SHARDS(name, part) &part,
 #include "core/methods/method_table.inc"
   };
-  const auto kind = kind_of_frame(bytes, "counts");
+  const auto kind = kind_of_frame(bytes, "counts");  // an error means: not a frame, so not the counts of a method
   for (const ShardMethod* method : methods) {
     if (kind && method->counts != nullptr && method->counts->kind == kind.value()) return method->counts;
   }

@@ -1,5 +1,6 @@
-// What a method does by itself in a search over shards. Rows HOP_SHARDS of the table of methods name these; a method in shards
-// that has none ranks by its base list.
+// The table of hooks by which a method takes part in distributed search: the coordinator's rounds, the shard's side, and the
+// corpus-wide counts that it needs. The HOP_SHARDS rows of the method list name the tables. A method without one ranks by its
+// base list (words, vectors, or both).
 #pragma once
 
 #include <cstdint>
@@ -18,44 +19,45 @@
 
 namespace hop::core {
 
-// Counts of one kind, as bytes.
+// Operations on the corpus-wide counts of one kind, in serialized form.
 struct MethodCounts {
-  MessageKind kind;  // of their frame
-  // Empty where entity counts are enough under these options.
+  MessageKind kind;  // the kind of their frame
+  // Counts a shard. Empty if entity counts are sufficient under these options.
   Result<std::vector<std::uint8_t>> (*count)(const Shard& shard, const SearchSettings& settings, const Options& options);
   Result<std::vector<std::uint8_t>> (*merge)(std::span<const std::vector<std::uint8_t>> parts);
-  // Of counts that are merged of all shards.
+  // Both take counts that are merged over all shards.
   Result<void> (*give)(Shard& shard, std::span<const std::uint8_t> counts);
   Result<void> (*summarize)(CorpusSummary& summary, std::span<const std::uint8_t> counts);
 };
 
-// Null: what the comment says behind the colon.
+// Each hook may be null; the comment gives the default after "Null:".
 struct ShardMethod {
-  // The coordinator's rounds: those of the base list.
+  // The coordinator's rounds. Null: those of the base list.
   std::unique_ptr<MethodRounds> (*make_rounds)(const AskedQuestion& question, const Options& options,
                                                std::string_view text) = nullptr;
-  // A shard's side of the commands that it alone sends: there are none. After the question's settings, terms and vector are known.
+  // The shard's side of the commands that only this method sends, created once the question's settings, terms and vector are
+  // known. Null: the method has no such commands.
   Result<std::unique_ptr<SessionPart>> (*begin_session)(const SessionQuestion& question, const Options& options) = nullptr;
-  // Refuses options that would ask the host on the way: there are none.
+  // Rejects options that would need requests to the host during the search. Null: no such options.
   Result<void> (*check)(const SearchSettings& settings, const Options& options) = nullptr;
-  // The rules under which a shard must be given its entities: those that the method ranks over.
+  // The rules under which a shard needs its entities. Null: the rules that the method ranks by.
   std::optional<EntityRules> (*entity_rules)(const SearchSettings& settings, const Options& options) = nullptr;
-  // By what a shard scores its passages: base_kind_of.
+  // The kind of a shard's base scores. Null: base_kind_of.
   BaseKind (*base_kind)(bool has_vector) = nullptr;
-  // What is counted of the corpus in addition to entities, or in place of them: nothing.
+  // Counts over the corpus that the method needs in addition to entity counts or instead of them. Null: no such counts.
   const MethodCounts* counts = nullptr;
-  // That it was counted: nothing.
+  // Checks that the corpus summary has these counts. Null: no check.
   Result<void> (*check_corpus)(const CorpusSummary& corpus, const SearchSettings& settings, const Options& options) = nullptr;
-  // The pool that it reranks, and how: it ranks by itself.
+  // The pool of candidates and its reranker. Null: the method does not rerank a pool.
   Result<PoolSettings> (*pool)(const SearchSettings& settings, const Options& options) = nullptr;
   Result<std::shared_ptr<const PoolMethod>> (*make_pool)(const AskedQuestion& first, const SearchSettings& settings,
                                                          const Options& options, const Question& question) = nullptr;
-  bool scans_vectors = true;  // each passage's cosine is computed with the question
-  bool sends_text = false;    // the shards look for the question's names
+  bool scans_vectors = true;  // shards compute the cosine of every passage at the first round
+  bool sends_text = false;    // the question's text is sent, so that shards can look up the names in it
 };
 
 const ShardMethod& shard_method(Method method);
-// Null for a frame that holds no such counts.
+// The operations for a frame's kind of counts; null if no method has counts of that kind.
 const MethodCounts* counts_of_frame(std::span<const std::uint8_t> bytes);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// Reads settings through the usual readers and restricts them to the methods with the trait `in_shards` and to single-pass
+// searches without a language model.
 #include "core/shards/methods/shard_settings.hpp"
 
 #include "core/base/concat.hpp"
@@ -12,13 +14,13 @@ Result<SearchSettings> read_shard_settings(const Options& options) {
   if (!settings) return settings;
   const Method method = settings.value().method;
   if (!has_trait(method, method_trait::in_shards)) {
-    return Error{Status::unsupported, concat("method ", method_name(method), " is not asked of a corpus in shards"), "method"};
+    return Error{Status::unsupported, concat("method ", method_name(method), " is not supported on a sharded corpus"), "method"};
   }
   if (settings.value().loop != Loop::once) {
-    return Error{Status::unsupported, "a loop of a language model and a retriever is not asked of a corpus in shards", "method"};
+    return Error{Status::unsupported, "a loop with a language model is not supported on a sharded corpus", "method"};
   }
   if (settings.value().complete) {
-    return Error{Status::unsupported, "search.complete: shards ask no language model", "search.complete"};
+    return Error{Status::unsupported, "search.complete is not supported on a sharded corpus", "search.complete"};
   }
   if (const ShardMethod& part = shard_method(method); part.check != nullptr) {
     if (auto checked = part.check(settings.value(), options); !checked) return std::move(checked).error();
@@ -46,6 +48,7 @@ Result<std::vector<EntityRules>> all_entity_rules(const Options& options) {
   if (!settings) return settings.error();
   const auto pool = read_pool_settings(settings.value(), options);
   if (!pool) return pool.error();
+  // A first ranking and its reranker may need different rules; equal rules are counted once.
   std::vector<EntityRules> all;
   const SearchSettings& first = pool.value() ? pool.value()->first : settings.value();
   if (const auto rules = entity_rules_of(first, options)) all.push_back(*rules);

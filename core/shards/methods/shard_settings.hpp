@@ -1,4 +1,5 @@
-// Which methods search a corpus in shards, and under which rules its entities must be given before.
+// Search settings on a sharded corpus: validates that the method is supported, and derives the pool and the entity rules whose
+// counts the shards must have before the first question.
 #pragma once
 
 #include <cstdint>
@@ -12,29 +13,28 @@
 
 namespace hop::core {
 
-// Of a method that reranks the first passages of another method's ranking, its pool.
+// Settings of a method that reranks the top passages of another method (its pool).
 struct PoolSettings {
-  SearchSettings first;                 // of the first ranking
-  std::uint32_t candidates = 0;         // the most passages of the pool
-  std::optional<EntityRules> keywords;  // whose keywords a method reads; none: it reads none
+  SearchSettings first;                 // settings of the first ranking
+  std::uint32_t candidates = 0;         // largest size of the pool
+  std::optional<EntityRules> keywords;  // the rules whose entities the reranker reads; nullopt: it reads none
 };
 
-// Errors: those of read_search_settings; unsupported for a method that does not search shards, for a loop, and for
-// asking a language model on the way.
+// Errors: those of read_search_settings; unsupported for a method without support for shards, for a loop, and for options that
+// need a language model.
 Result<SearchSettings> read_shard_settings(const Options& options);
 
-// None for a method without a pool. Errors: unsupported for what asks a language model on the way.
+// nullopt for a method without a pool. Errors: unsupported for options that need a language model.
 Result<std::optional<PoolSettings>> read_pool_settings(const SearchSettings& settings, const Options& options);
 
-// None for a method without entities. `settings`: of read_shard_settings for these options. For a method with a
-// pool these are the rules of its first ranking's settings, and its own in addition (PoolSettings).
+// The rules under which the ranking of `settings` needs entities; nullopt for a method without entities. A method with a pool
+// calls this with the settings of its first ranking, and has the rules in PoolSettings in addition.
 std::optional<EntityRules> entity_rules_of(const SearchSettings& settings, const Options& options);
 
-// All rules that the entities of a corpus must be given under for these options, each once. Errors: those of
-// read_shard_settings.
+// All distinct rules whose entities the shards need for these options. Errors: those of read_shard_settings.
 Result<std::vector<EntityRules>> all_entity_rules(const Options& options);
 
-// By what a shard scores its passages: base_kind_of, unless the method has another base in shards.
+// The kind of a shard's base scores: base_kind_of, unless the method overrides it for shards.
 BaseKind shard_base_kind_of(const SearchSettings& settings, bool has_vector);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// Serialization of the shared commands. Readers validate counts and ranges, because a shard may receive bytes from an untrusted
+// peer.
 #include "core/shards/protocol/commands.hpp"
 
 #include <algorithm>
@@ -30,7 +32,7 @@ void write_conditions(MessageWriter& out, std::span<const Condition> conditions)
 Condition read_condition(MessageReader& in) {
   Condition condition;
   condition.key = in.text();
-  condition.kind = static_cast<ConditionKind>(in.number_below(3));
+  condition.kind = static_cast<ConditionKind>(in.number_below(3));  // the number of kinds
   condition.values = read_texts(in);
   condition.low = read_optional(in);
   condition.high = read_optional(in);
@@ -121,7 +123,7 @@ std::vector<SentTerm> read_terms(MessageReader& in) {
     term.count = in.number_below(numbers_end);
     return term;
   });
-  // A common term costs a scan of its passages: once, however long the message is.
+  // Scoring a common term scans all its postings. Rejecting duplicates bounds the cost of a message by its distinct terms.
   std::vector<std::string_view> texts;
   for (const SentTerm& term : terms) texts.push_back(term.text);
   std::sort(texts.begin(), texts.end());
@@ -145,6 +147,7 @@ std::vector<NumberedScore> read_scores(MessageReader& in) {
   });
 }
 
+// Nodes are delta-coded, because lists of entities are long and dense; masses are plain varints.
 void write_masses(MessageWriter& out, std::span<const NodeMass> masses) {
   std::uint32_t before = 0;
   write_all(out, masses, [&](const NodeMass& mass) {

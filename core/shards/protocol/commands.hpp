@@ -1,5 +1,6 @@
-// What a coordinator says to shards, and what they answer. A message is a row of commands, each at most once,
-// carried out in order; a reply the row of their answers. Passages and entities are given by their numbers in the corpus.
+// The wire protocol between coordinator and shards. A message is a sequence of commands, each at most once, which a shard
+// executes in order; a reply is the sequence of their answers. Passages and entities are identified by their numbers in the
+// whole corpus.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +24,8 @@ enum class Command : std::uint8_t {
   sources,   // a count → LayerSources, the nearest passages
   layer,     // which layer, its T
   nearest,   // a count → the nearest passages, with their distances
-  reset,     // whether the seeds alone are spread, too; what restarts at which passages, and at which entities
-  sums,      // → what the passages give each entity, in each run
+  reset,     // whether to run PPR from the seeds only as well; the restart masses of passages and of entities
+  sums,      // → the mass that the passages send to each entity, in each run
   entities,  // each run's masses of entities
   heaviest,  // a count → the first run's heaviest passages, the second one's largest mass
   // core/methods/trail/shards/second_stage_messages.hpp
@@ -56,24 +57,24 @@ struct SentTerm {
 struct AskCommand {
   std::string options;                // "key=value" lines
   std::vector<std::uint8_t> weights;  // Options::weights_bytes
-  std::string text;                   // to find keys in; empty where no method asks for them
+  std::string text;                   // to find keys in; empty if the method needs no keys
   std::vector<SentTerm> terms;        // distinct, in the order of the question
   std::vector<float> vector;          // empty: none
   std::vector<Condition> conditions;
 };
 
-// A key of the shard that the question's tokens spell, with an entity under the method's rules.
+// A key of the shard that occurs in the question's tokens and has an entity under the method's rules.
 struct KnownKey {
   std::string key;
   std::uint32_t entity = 0;
   std::uint32_t passage_count = 0;  // the entity's df
   bool is_name = false;
-  bool is_given = false;  // by the host, to some passage of the shard
+  bool is_given = false;  // whether the host supplied it as an entity of some passage of the shard
 };
 
 struct AskAnswer {
   float words_maximum = 0;
-  CosineSpread cosine_spread;                    // of the shard, where the method chooses the weight of words by it
+  CosineSpread cosine_spread;                    // of the shard, if the method derives the weight of words from it
   std::vector<std::uint32_t> passages_of_terms;  // df of each term in the corpus; 0: the shard does not know it
   std::vector<KnownKey> keys;                    // by key
 };
@@ -94,7 +95,7 @@ void write_cosine_spread(MessageWriter& out, const CosineSpread& spread);
 CosineSpread read_cosine_spread(MessageReader& in);
 
 void write_terms(MessageWriter& out, std::span<const SentTerm> terms);
-std::vector<SentTerm> read_terms(MessageReader& in);  // refuses one that comes twice
+std::vector<SentTerm> read_terms(MessageReader& in);  // refuses duplicate terms
 void write_scores(MessageWriter& out, std::span<const NumberedScore> scores);
 std::vector<NumberedScore> read_scores(MessageReader& in);
 // By node, ascending.

@@ -1,3 +1,5 @@
+// Frame layout: mark (0xB7), version, kind, content, CRC-32C of everything before. Integers in the content are LEB128 varints,
+// floats are fixed-size little-endian bits.
 #include "core/shards/protocol/message_bytes.hpp"
 
 #include <cmath>
@@ -27,6 +29,7 @@ Error frame_error(std::string_view whose, std::string_view why) {
 
 MessageWriter::MessageWriter(MessageKind kind) : bytes_{frame_mark, frame_version, static_cast<std::uint8_t>(kind)} {}
 
+// LEB128: seven bits per byte, lowest first; the high bit marks a continuation.
 void MessageWriter::number(std::uint64_t value) {
   for (; value >= 0x80; value >>= 7) bytes_.push_back(static_cast<std::uint8_t>(value | 0x80));
   bytes_.push_back(static_cast<std::uint8_t>(value));
@@ -51,7 +54,7 @@ void MessageWriter::reals(std::span<const float> value) {
   for (const float one : value) real(one);
 }
 
-// Differences of numbers that do not ascend wrap around here and back again when they are read.
+// If the values do not ascend, the differences wrap around; the reader then refuses them.
 HOP_WRAPS_AROUND void MessageWriter::ascending(std::span<const std::uint32_t> values) {
   number(values.size());
   std::uint32_t before = 0;
@@ -70,11 +73,12 @@ std::vector<std::uint8_t> MessageWriter::take() && {
 
 Result<MessageKind> kind_of_frame(std::span<const std::uint8_t> bytes, std::string_view whose) {
   if (bytes.size() < head_bytes + checksum_bytes || bytes[0] != frame_mark) {
-    return frame_error(whose, concat("not one, of ", bytes.size(), " bytes"));
+    return frame_error(whose, concat("not a frame: ", bytes.size(), " bytes"));
   }
   return static_cast<MessageKind>(bytes[2]);
 }
 
+// Reads the stored checksum; it does not compute one.
 std::uint32_t checksum_of_frame(std::span<const std::uint8_t> bytes) {
   return bytes.empty() ? 0 : MessageReader(bytes.last(checksum_bytes)).checksum();
 }
@@ -87,7 +91,7 @@ Result<MessageReader> MessageReader::open(std::span<const std::uint8_t> bytes, M
                  std::string(whose)};
   }
   const auto framed = bytes.first(bytes.size() - checksum_bytes);
-  if (checksum_of_frame(bytes) != crc32c(framed)) return frame_error(whose, "damaged: its checksum is not that of its bytes");
+  if (checksum_of_frame(bytes) != crc32c(framed)) return frame_error(whose, "damaged: its checksum does not match");
   if (told.value() != kind) {
     return frame_error(whose, concat("a message of kind ", bytes[2], ", expected kind ", static_cast<unsigned>(kind)));
   }
@@ -117,7 +121,7 @@ std::uint64_t MessageReader::number() {
     const auto byte = take(1);
     if (byte.empty()) return 0;
     const std::uint64_t bits = byte[0] & 0x7f;
-    if (shift == 63 && bits > 1) break;
+    if (shift == 63 && bits > 1) break;  // the tenth byte has room for one bit of a 64-bit value
     value |= bits << shift;
     if (byte[0] < 0x80) return value;
   }
@@ -132,6 +136,7 @@ std::uint32_t MessageReader::number_below(std::uint64_t end) {
   return 0;
 }
 
+// NaN and infinity are refused: they would poison comparisons and sums of honest shards.
 float MessageReader::single() {
   const float value = float_of_bits(static_cast<std::uint32_t>(fixed(4)));
   if (std::isfinite(value)) return value;
@@ -163,7 +168,7 @@ std::size_t MessageReader::count() {
 std::vector<float> MessageReader::reals() {
   const std::size_t length = count();
   if (length > left_.size() / sizeof(float)) refuse();
-  std::vector<float> values(ok_ ? length : 0);
+  std::vector<float> values(ok_ ? length : 0);  // the bytes are known to be there: the allocation is bounded by the message
   for (float& value : values) value = single();
   return values;
 }
@@ -173,7 +178,7 @@ std::vector<std::uint32_t> MessageReader::ascending(std::uint64_t end) {
   std::uint64_t before = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {
     const std::uint64_t step = number();
-    if ((i > 0 && step == 0) || step >= end - before) refuse();
+    if ((i > 0 && step == 0) || step >= end - before) refuse();  // written as a difference, so that nothing overflows
     if (!ok_) return {};
     before += step;
     values[i] = static_cast<std::uint32_t>(before);
@@ -184,7 +189,7 @@ std::vector<std::uint32_t> MessageReader::ascending(std::uint64_t end) {
 Result<void> MessageReader::expect_end(std::string_view whose) const {
   if (ok_ && at_end()) return {};
   return frame_error(whose,
-                     ok_ ? concat(left_.size(), " bytes too many") : std::string("a value in it is not what it should be"));
+                     ok_ ? concat(left_.size(), " bytes too many") : std::string("it has an invalid value"));
 }
 
 }  // namespace hop::core

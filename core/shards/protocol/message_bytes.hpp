@@ -1,5 +1,5 @@
-// What shards and a coordinator write to each other: values one behind the other, whole numbers in as many bytes as
-// they have sevens of bits, in a frame that says what it is and whether it arrived as it was written.
+// The binary encoding of everything that shards and a coordinator exchange: a sequence of values (integers as varints) in a frame
+// with a kind, a version and a checksum. Readers treat the input as untrusted.
 #pragma once
 
 #include <cstdint>
@@ -24,10 +24,10 @@ enum class MessageKind : std::uint8_t {
   vocabulary
 };
 
-// What a frame says that it is, whether or not it is whole. Errors: bad_input for what is no frame.
+// The kind in the head of a frame, without checking the rest. Errors: bad_input for bytes that do not start like a frame.
 Result<MessageKind> kind_of_frame(std::span<const std::uint8_t> bytes, std::string_view whose);
 
-// The checksum that a frame ends with, by which another one names it. 0 of no bytes: of none.
+// The checksum at the end of a frame, by which other frames refer to it. 0 for empty input.
 std::uint32_t checksum_of_frame(std::span<const std::uint8_t> bytes);
 
 class MessageWriter {
@@ -42,25 +42,25 @@ class MessageWriter {
   void text(std::string_view value);
   void bytes(std::span<const std::uint8_t> value);
   void reals(std::span<const float> value);
-  // Numbers that ascend, by their differences.
+  // Ascending numbers, delta-coded.
   void ascending(std::span<const std::uint32_t> values);
 
-  // All that was written so far, without the frame's head: a value inside another frame.
+  // The values written so far, without the frame's head, for embedding them in another frame.
   std::span<const std::uint8_t> content() const;
-  // Ends the frame.
+  // Appends the checksum and returns the frame.
   std::vector<std::uint8_t> take() &&;
 
  private:
   std::vector<std::uint8_t> bytes_;
 };
 
-// Reads what was written, in the same order. After a value that is not there, or is none of its kind, ok() is false and
-// every value is 0 or empty, so that a reader may look once, at its end.
+// Reads values in the order in which they were written. After a missing or invalid value, ok() stays false and every value is 0
+// or empty, so that callers can check once, at the end.
 class MessageReader {
  public:
   // Errors: bad_input for a frame that is damaged or of another kind (`whose` names it), unsupported_version.
   static Result<MessageReader> open(std::span<const std::uint8_t> bytes, MessageKind kind, std::string_view whose);
-  // Of what MessageWriter::content() gave, which came inside another frame.
+  // For the bytes of MessageWriter::content(), which were embedded in another frame.
   explicit MessageReader(std::span<const std::uint8_t> content) : left_(content) {}
 
   std::uint64_t number();
@@ -74,13 +74,13 @@ class MessageReader {
   std::vector<float> reals();
   // Strictly ascending and below `end`.
   std::vector<std::uint32_t> ascending(std::uint64_t end);
-  // A count of things of at least one byte each: never more than the bytes that are left.
+  // The number of elements that follow. Each takes at least one byte, so a count above the remaining bytes is refused.
   std::size_t count();
 
   void refuse() { ok_ = false, left_ = {}; }
   bool ok() const { return ok_; }
   bool at_end() const { return left_.empty(); }
-  // Errors: bad_input, unless all was read and was what it should be.
+  // Errors: bad_input unless the frame was read to its end and every value was valid.
   Result<void> expect_end(std::string_view whose) const;
 
  private:

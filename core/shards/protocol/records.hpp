@@ -1,4 +1,5 @@
-// Rows of things in a message, and frames of one thing.
+// Helpers for messages: lists of records with a length prefix, sorted lists, and frames that hold a single object. Readers stop
+// at the first invalid value and then return an empty list.
 #pragma once
 
 #include <cstddef>
@@ -13,19 +14,19 @@
 
 namespace hop::core {
 
-// No passage of a corpus has this number.
+// A number that no passage of a corpus has.
 inline constexpr std::uint32_t no_passage_of_corpus = 0xffffffff;
-// Of passages in the corpus, and of entities, keywords and counts.
+// Exclusive upper bounds: of passage numbers, and of the numbers of entities, keywords and counts.
 inline constexpr std::uint64_t passages_end = no_passage_of_corpus, numbers_end = std::uint64_t{1} << 32;
 
-// Writes how many things come, and each of them.
+// Writes the number of elements, then each element.
 template <class Things, class Write>
 void write_all(MessageWriter& out, const Things& things, Write write) {
   out.number(things.size());
   for (const auto& thing : things) write(thing);
 }
 
-// Reads as many things as are said to come, for as long as they can be read.
+// Reads a list that write_all() wrote. Empty if an element is invalid.
 template <class Read>
 auto read_all(MessageReader& in, Read read) {
   std::vector<decltype(read())> all;
@@ -49,7 +50,7 @@ inline std::vector<std::string> read_texts(MessageReader& in) {
   return read_all(in, [&] { return std::string(in.text()); });
 }
 
-// Refuses things of which one does not come before the next.
+// Refuses the input unless the elements are strictly ordered by `before`.
 template <class Things, class Before>
 void expect_order(MessageReader& in, const Things& things, Before before) {
   for (std::size_t i = 1; i < things.size(); ++i) {
@@ -57,14 +58,14 @@ void expect_order(MessageReader& in, const Things& things, Before before) {
   }
 }
 
-// Sorted, each once.
+// A list of sorted, distinct texts.
 inline std::vector<std::string> read_sorted_texts(MessageReader& in) {
   std::vector<std::string> texts = read_texts(in);
   expect_order(in, texts, [](const std::string& a, const std::string& b) { return a < b; });
   return texts;
 }
 
-// Numbers below numbers_end that ascend, of which each is told by its distance from the one before.
+// Reads strictly ascending numbers below numbers_end that are delta-coded inside other records.
 class AscendingNumbers {
  public:
   explicit AscendingNumbers(MessageReader& in) : in_(in) {}
@@ -83,7 +84,7 @@ class AscendingNumbers {
   bool is_first_ = true;
 };
 
-// A score or a distance. Differences of such stay finite.
+// A score or a distance, at most 1e30 in magnitude, so that differences of two stay finite.
 inline float read_score(MessageReader& in) {
   constexpr float most = 1e30f;
   const float value = in.single();
@@ -91,7 +92,7 @@ inline float read_score(MessageReader& in) {
   return value;
 }
 
-// What a frame of this kind holds: read(reader) must leave nothing of it.
+// Opens a frame of this kind and decodes it with read(reader), which must consume all its content.
 template <class Read>
 auto read_frame(std::span<const std::uint8_t> bytes, MessageKind kind, std::string_view whose, Read read)
     -> Result<decltype(read(std::declval<MessageReader&>()))> {
@@ -107,7 +108,7 @@ void append_moved(std::vector<T>& to, std::vector<T>& from) {
   to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
 }
 
-// What parts of a corpus say, each as bytes, put together. Errors: that of the first part that cannot be read; those of `merge`.
+// Decodes the parts, merges them, and encodes the result. Errors: that of the first part that cannot be read; those of `merge`.
 template <class Part, class Merge>
 Result<std::vector<std::uint8_t>> merge_parts(std::span<const std::vector<std::uint8_t>> parts,
                                               Result<Part> (*read)(std::span<const std::uint8_t>), Merge merge,

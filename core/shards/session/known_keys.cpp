@@ -1,3 +1,5 @@
+// The shard looks up every span of question tokens in its dictionary. The coordinator then runs the usual question analysis on a
+// miniature graph that contains only the keys that some shard reported.
 #include "core/shards/session/known_keys.hpp"
 
 #include <algorithm>
@@ -20,9 +22,9 @@ bool is_given_here(const Graph& graph, std::uint32_t keyword) {
   return false;
 }
 
-// A graph of the keys alone that a question may spell: what a dictionary of it looks at.
+// A minimal graph that contains only the reported keys and their entities: enough for the dictionary of the analysis.
 struct GraphOfKeys {
-  explicit GraphOfKeys(std::span<const KnownKey> keys) {  // by key, each once
+  explicit GraphOfKeys(std::span<const KnownKey> keys) {  // sorted by key, distinct
     for (const KnownKey& key : keys) numbers.push_back(key.entity);
     std::sort(numbers.begin(), numbers.end());
     numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
@@ -48,7 +50,7 @@ struct GraphOfKeys {
   }
   GraphOfKeys(const GraphOfKeys&) = delete;
 
-  std::vector<std::uint32_t> numbers;  // of the entities
+  std::vector<std::uint32_t> numbers;  // corpus numbers of the entities, ascending
   EntityGraph entities;
   std::string blob;
   std::vector<std::uint32_t> text_offsets = {0};
@@ -66,6 +68,7 @@ std::vector<KnownKey> find_known_keys(const Shard& shard, const ShardEntities& e
   find_key_tokens(question, tokens);
   std::set<std::uint32_t> keywords;
   for (std::size_t first = 0; first < tokens.tokens.size(); ++first) {
+    // Spans longer than the longest key that begins with this token cannot match.
     const std::size_t longest = std::min(dictionary.longest_from(tokens, first), tokens.tokens.size() - first);
     for (std::size_t length = 1; length <= longest; ++length) {
       const auto keyword = find_sorted(graph.keyword_keys, tokens.key(first, first + length - 1));
@@ -82,6 +85,7 @@ std::vector<KnownKey> find_known_keys(const Shard& shard, const ShardEntities& e
 }
 
 NamedInQuestion analyze_named(std::string_view question, std::vector<KnownKey> keys, const Analyzer& analyzer) {
+  // Several shards report the same key. It counts as given if any shard has it as given: such entries sort first.
   std::sort(keys.begin(), keys.end(),
             [](const KnownKey& a, const KnownKey& b) { return a.key != b.key ? a.key < b.key : a.is_given > b.is_given; });
   keys.erase(std::unique(keys.begin(), keys.end(), [](const KnownKey& a, const KnownKey& b) { return a.key == b.key; }),

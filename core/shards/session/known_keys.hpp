@@ -1,4 +1,5 @@
-// Which keys of a shard a question's tokens spell. From those of all shards the question is analyzed as by one graph.
+// Distributed question analysis. Each shard reports the keys of its dictionary that occur in the question; from the keys of all
+// shards the coordinator links the question's entities exactly as a single graph would.
 #pragma once
 
 #include <cstdint>
@@ -12,20 +13,20 @@
 
 namespace hop::core {
 
-// By key, each once.
+// The result is sorted by key, without duplicates.
 std::vector<KnownKey> find_known_keys(const Shard& shard, const ShardEntities& entities, std::string_view question);
 
-// What a question names, in the corpus's numbers.
+// The entities that a question mentions, by their numbers in the corpus.
 struct NamedInQuestion {
   struct Entity {
     std::uint32_t number = 0;
     std::uint32_t passage_count = 0;
   };
-  std::vector<Entity> entities, phrases;  // as QuestionAnalysis's, by number
+  std::vector<Entity> entities, phrases;  // as in QuestionAnalysis, ascending by number
   std::string masked;
 };
 
-// `keys`: those that all shards found, in any order.
+// `keys`: the keys from all shards, in any order.
 NamedInQuestion analyze_named(std::string_view question, std::vector<KnownKey> keys, const Analyzer& analyzer);
 
 }  // namespace hop::core

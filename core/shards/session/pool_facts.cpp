@@ -1,3 +1,5 @@
+// gather_pool_facts cross-checks the replies: each passage of the pool comes from exactly one shard, and shards agree on number
+// and document frequency of each term.
 #include "core/shards/session/pool_facts.hpp"
 
 #include <algorithm>
@@ -11,7 +13,7 @@ namespace hop::core {
 namespace {
 
 constexpr float most_of_a_vector = 1e15f;  // squares and their sums stay finite
-constexpr float most_of_a_weight = 2;      // a unit vector's are at most 1, but for rounding
+constexpr float most_of_a_weight = 2;      // weights of a unit vector are at most 1, up to rounding
 
 void write_term_weights(MessageWriter& out, std::span<const TermWeight> words) {
   std::uint32_t before = 0;
@@ -96,7 +98,7 @@ PoolFacts facts_of_pool(const Shard& shard, const ShardEntities* keywords, std::
   }
   for (const std::uint32_t number : pool.passages) {
     const auto passage = shard.find_passage(number);
-    if (!passage) continue;
+    if (!passage) continue;  // another shard has it
     PoolPassage of;
     of.passage = number;
     if (pool.vectors) {
@@ -105,6 +107,7 @@ PoolFacts facts_of_pool(const Shard& shard, const ShardEntities* keywords, std::
     }
     if (pool.words) {
       append_tfidf_vector(words, shard.graph->analyzer(), view.passage_titles[*passage], passage_text(view, *passage), of.words);
+      // Local terms and corpus numbers ascend together, so the row stays sorted.
       for (TermWeight& word : of.words) word.term = shard.number_of_term[word.term];
     }
     if (pool.keywords && keywords != nullptr) {
@@ -130,7 +133,8 @@ PoolFacts gather_pool_facts(std::span<MessageReader> replies, const PoolCommand&
     all.terms.insert(all.terms.end(), of_shard.terms.begin(), of_shard.terms.end());
     std::move(of_shard.passages.begin(), of_shard.passages.end(), std::back_inserter(all.passages));
   }
-  // A term is told by each shard that knows it, with the same number and df, and no other has its number.
+  // Every shard that knows a term reports it, so equal reports are merged. Two reports that differ in number or df, or two terms
+  // with one number, are an error.
   std::sort(all.terms.begin(), all.terms.end(),
             [](const PoolTerm& a, const PoolTerm& b) { return a.number != b.number ? a.number < b.number : a.place < b.place; });
   const auto is_same = [](const PoolTerm& a, const PoolTerm& b) {

@@ -1,4 +1,5 @@
-// A shard's side of one method: the commands that only this method sends.
+// The interface of a method's shard side: it executes the commands that only this method sends. The session passes it the state
+// of the question: settings, known terms, base scores, entities.
 #pragma once
 
 #include <memory>
@@ -14,22 +15,22 @@
 
 namespace hop::core {
 
-// A question as a shard's session holds it.
+// The state of a question in a shard's session.
 struct SessionQuestion {
   SessionQuestion(const Shard& of, SearchSettings chosen) : shard(of), settings(std::move(chosen)) {}
 
   const Shard& shard;
-  SearchSettings settings;                        // of the first ranking, for a method with a pool
-  std::shared_ptr<const ShardEntities> entities;  // null: the method has none
+  SearchSettings settings;                        // those of the first ranking, for a method with a pool
+  std::shared_ptr<const ShardEntities> entities;  // null: the method uses none
   std::optional<PassageSet> allowed_set;
   std::vector<SentTerm> sent_terms;
-  std::vector<QueryTerm> terms;            // those that the shard knows
-  std::vector<std::uint32_t> term_places;  // among the sent ones
+  std::vector<QueryTerm> terms;            // the sent terms that occur in the shard
+  std::vector<std::uint32_t> term_places;  // their indexes in sent_terms
   std::vector<float> vector;               // empty: none
   BaseKind kind = BaseKind::bm25;
   BaseScores base;
-  bool has_base = false;         // base.combined() is there, from `scale` on
-  std::vector<float> distances;  // h, from `scale` on
+  bool has_base = false;         // base.combined() is valid: the command `scale` was executed
+  std::vector<float> distances;  // h; valid together with the base
 
   const PassageSet* allowed() const { return allowed_set ? &*allowed_set : nullptr; }
   const Graph& view() const { return shard.graph->view(); }
@@ -39,12 +40,12 @@ struct SessionQuestion {
 class SessionPart {
  public:
   virtual ~SessionPart() = default;
-  // Errors: bad_input for a command that is not this method's, or that those before it do not prepare.
+  // Executes one command. Errors: bad_input for a command of another method, or one whose preceding commands are missing.
   virtual Result<void> carry_out(Command command, SessionQuestion& question, MessageReader& in, MessageWriter& out) = 0;
 };
 
 Error refuse_message(std::string_view why);
-// For a command that comes too early, or that is another method's.
+// For a command that arrives too early or belongs to another method.
 Error refuse_command();
 
 }  // namespace hop::core

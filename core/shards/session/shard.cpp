@@ -1,3 +1,5 @@
+// Both the shard's columns and the corpus statistics are sorted, so most translation is a linear merge. Edges need a binary
+// search per document (PassageNumbers).
 #include "core/shards/session/shard.hpp"
 
 #include <algorithm>
@@ -26,6 +28,7 @@ Result<void> number_passages(const PassageNumbers& numbers, Shard& shard) {
   for (std::uint32_t d = 0; d < graph.document_count(); ++d) {
     const std::uint32_t count = graph.first_passage_of_document[d + 1] - graph.first_passage_of_document[d];
     if (count == 0) continue;
+    // The statistics must have this document with exactly `count` passages.
     if (!numbers.find(graph.document_ids[d], count - 1) || numbers.find(graph.document_ids[d], count)) {
       return not_of_these_shards(shard.number, "document", graph.document_ids[d]);
     }
@@ -49,6 +52,7 @@ Result<void> take_terms(const CorpusStatistics& statistics, Shard& shard) {
   return {};
 }
 
+// Marks the keywords that a passage anywhere in the corpus owns, by a linear merge of two sorted lists.
 void take_own_keys(const CorpusStatistics& statistics, Shard& shard) {
   const Graph& graph = shard.graph->view();
   auto at = statistics.own_keys.begin();
@@ -58,7 +62,8 @@ void take_own_keys(const CorpusStatistics& statistics, Shard& shard) {
   }
 }
 
-// Rows of places as rows of numbers. A document's passages have numbers in a row, and documents of ascending ids.
+// Translates rows of places into rows of corpus numbers. Numbers follow the order of document ids, then positions, so the rows
+// stay ascending.
 Result<void> number_edges(const PassageNumbers& numbers, const std::vector<std::string>& documents,
                           const Csr<PassagePlace>& places, std::uint32_t shard, Csr<std::uint32_t>& rows) {
   for (std::size_t r = 0; r < places.rows(); ++r) {
@@ -90,6 +95,7 @@ Result<void> take_edges(const PassageNumbers& numbers, const CorpusStatistics& s
       if (auto numbered = number_edges(numbers, ties->documents, *places, shard.number, *rows); !numbered) return numbered;
     }
   }
+  // Index the links by target as well: propagation follows links backward.
   for (std::uint32_t p = 0; p < shard.links.rows(); ++p) {
     for (const std::uint32_t number : shard.links.row(p)) shard.link_ends.push_back({number, p});
   }

@@ -1,6 +1,6 @@
-// A shard that knows its place in the corpus: its graph, and what the statistics of all shards say about it. A passage
-// has two numbers: its index in the shard's graph, and its number in the corpus, the index that one graph of the whole
-// corpus would give it. Both ascend together.
+// A shard opened for distributed search: its graph, together with the corpus-wide statistics that its scores depend on. A passage
+// has two numbers: its index in the shard's graph, and its number in the corpus, which is the index that one graph of the whole
+// corpus would give it. Both orders agree.
 #pragma once
 
 #include <cstdint>
@@ -18,18 +18,17 @@
 
 namespace hop::core {
 
-// The entities of a shard under one set of rules. `graph` holds those that the shard has a key or a passage of, with
-// its own links alone; passage_count and weight_of_entity are of the whole corpus, and so are the cuts.
+// The entities of a shard under one set of rules. `graph` contains the entities that occur in the shard, with the links to its
+// own passages only. passage_count, weight_of_entity and the frequency cuts are those of the whole corpus.
 struct ShardEntities {
   EntityRules rules;
   EntityGraph graph;
-  std::vector<std::uint32_t> number_of_entity;  // as one graph of the corpus numbers them; ascending
+  std::vector<std::uint32_t> number_of_entity;  // numbers in a graph of the whole corpus; ascending
 
   std::optional<std::uint32_t> find(std::uint32_t number) const;
 };
 
-// The keywords of the shard's passages for IIER, chosen by the counts of all shards, and the numbers of the shard's
-// keywords in the corpus.
+// The keywords of the shard's passages for IIER, selected by the counts of all shards, and their numbers in the corpus.
 struct ShardKeywords {
   PassageKeywords keywords;
   std::vector<std::uint32_t> number_of_keyword;  // ascending
@@ -38,12 +37,12 @@ struct ShardKeywords {
 // The shard's part of the vocabulary of KGP's graph by terms (core/methods/kgp/shards/vocabulary_counts.hpp).
 struct ShardVocabulary {
   std::uint32_t terms_each = 0;
-  std::vector<std::uint32_t> terms;    // of the shard's word index, ascending
-  std::vector<std::uint32_t> numbers;  // parallel to them, in the corpus; ascending
-  Csr<std::uint32_t> of_passage;       // places in both
+  std::vector<std::uint32_t> terms;    // terms of the shard's inverted index, ascending
+  std::vector<std::uint32_t> numbers;  // their corpus numbers, parallel to `terms`; ascending
+  Csr<std::uint32_t> of_passage;       // for each passage, indexes into both
 };
 
-// A hyperlink from a passage of the shard to a number in the corpus.
+// A hyperlink from a passage of the shard to a passage given by its corpus number.
 struct ShardLink {
   std::uint32_t to = 0, from = 0;
 
@@ -63,29 +62,28 @@ struct Shard {
   std::vector<std::uint8_t> is_linked_from_elsewhere;  // by passage
   // By passage, to numbers in the corpus, ascending; nearest without rows: not built.
   Csr<std::uint32_t> links, nearest;
-  std::vector<ShardLink> link_ends;                                     // the links, sorted by where they lead
+  std::vector<ShardLink> link_ends;                                     // the links, sorted by target
   std::vector<float> tfidf_norms;                                       // by passage
   Csr<std::uint32_t> rare_words;                                        // by passage (core/search/rare_words.hpp)
-  std::shared_ptr<TitleTerms> titles = std::make_shared<TitleTerms>();  // weighted in the corpus; of all copies
-  // Those that were given (core/shards/statistics/shard_entities.hpp). A session keeps its own, regardless of what is given later.
+  std::shared_ptr<TitleTerms> titles = std::make_shared<TitleTerms>();  // with corpus-wide weights; shared by all copies
+  // Set by give_entities (core/shards/statistics/shard_entities.hpp). A session keeps the entities that it started with.
   std::vector<std::shared_ptr<const ShardEntities>> entities;
-  std::vector<std::shared_ptr<const ShardVocabulary>> vocabularies;  // one for each number of terms that was given
+  std::vector<std::shared_ptr<const ShardVocabulary>> vocabularies;  // one for each number of terms per passage
   std::shared_ptr<const ShardKeywords> keywords;  // null: not given (core/methods/iier/shards/phrase_counts.hpp)
 
   std::optional<std::uint32_t> find_passage(std::uint32_t number_in_corpus) const;
   std::shared_ptr<const ShardEntities> find_entities(const EntityRules& rules) const;  // null: not given
 };
 
-// `ties` may be empty: no edge leaves the shard. `statistics`: merged, of all shards, this one among them.
-// Errors: those of the readers; bad_input where the statistics are not of this shard (a document or a term that they
-// lack).
+// `ties` may be empty if no edge leaves the shard. `statistics`: merged over all shards including this one.
+// Errors: those of the readers; bad_input if the statistics lack a document or a term of this shard.
 Result<Shard> open_shard(std::shared_ptr<const OpenGraph> graph, std::span<const std::uint8_t> ties, std::uint32_t number,
                          std::span<const std::uint8_t> statistics);
 
-// What the statistics are merged from: the bytes of one shard's.
+// The serialized statistics of one shard, the input of merge_statistics_bytes.
 Result<std::vector<std::uint8_t>> statistics_of_shard(const OpenGraph& graph, std::span<const std::uint8_t> ties,
                                                       std::uint32_t number);
-// Of some shards; those of all of them are what open_shard takes. The parts' order does not matter.
+// Merges the statistics of some shards, in any order. open_shard takes the merged statistics of all shards.
 Result<std::vector<std::uint8_t>> merge_statistics_bytes(std::span<const std::vector<std::uint8_t>> parts);
 
 }  // namespace hop::core

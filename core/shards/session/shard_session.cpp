@@ -1,3 +1,5 @@
+// Decodes a message command by command and appends the answers to one reply. Commands that all methods share are executed here;
+// the others go to the method's SessionPart.
 #include "core/shards/session/shard_session.hpp"
 
 #include <optional>
@@ -38,6 +40,8 @@ void score_words(SessionQuestion& question, float question_norm) {
   base.words_maximum = largest_score(base.words, question.allowed());
 }
 
+// Combines word scores and cosines with corpus-wide scales. With the local maximum, scores of different shards would not be
+// comparable.
 void scale(SessionQuestion& question, float words_maximum, const CosineSpread& cosine_spread) {
   BaseScores& base = question.base;
   if (question.kind != BaseKind::dense) base.words.resize(question.passage_count());
@@ -78,20 +82,20 @@ Result<std::shared_ptr<const ShardEntities>> find_entities(const Shard& shard, c
 }  // namespace
 
 Error refuse_message(std::string_view why) { return {Status::bad_input, concat(message_name, ": ", why), ""}; }
-Error refuse_command() { return refuse_message("a command that those before it do not prepare"); }
+Error refuse_command() { return refuse_message("a command out of order"); }
 
 struct ShardSession::State {
   explicit State(const Shard& of) : shard(of) {}
 
   const Shard& shard;
   std::uint64_t round = 0;
-  std::uint32_t message_before = 0;  // its checksum
+  std::uint32_t message_before = 0;  // checksum of the previous message
 
-  // From the command `ask` on.
+  // Set by the command `ask`.
   std::optional<SessionQuestion> question;
-  std::unique_ptr<SessionPart> part;              // null: the method has no commands of its own
+  std::unique_ptr<SessionPart> part;              // null: the method has no commands besides the shared ones
   std::uint32_t most_of_pool = 0;                 // 0: the method has no pool
-  std::shared_ptr<const ShardEntities> keywords;  // of a pool whose keywords are read
+  std::shared_ptr<const ShardEntities> keywords;  // for a pool whose reranker reads keywords
 
   Result<void> carry_out(Command command, MessageReader& in, MessageWriter& out);
   Result<void> ask(MessageReader& in, MessageWriter& out);
@@ -119,7 +123,7 @@ Result<void> ShardSession::State::take_settings(const SearchSettings& asked, con
 
 Result<void> ShardSession::State::ask(MessageReader& in, MessageWriter& out) {
   AskCommand command = read_ask(in);
-  if (!in.ok()) return refuse_message("a question that is none");
+  if (!in.ok()) return refuse_message("malformed question");
   if (question) return refuse_message("a second question");
   auto options = Options::from_lines(command.options);
   if (!options) return std::move(options).error();
@@ -139,6 +143,7 @@ Result<void> ShardSession::State::ask(MessageReader& in, MessageWriter& out) {
   SessionQuestion& asked = *question;
   BaseScores& base = asked.base;
   asked.kind = shard_base_kind_of(asked.settings, !command.vector.empty());
+  // Conditions are evaluated on the shard's own metadata: a filter needs no corpus-wide data.
   if (!command.conditions.empty()) asked.allowed_set = evaluate(command.conditions, metadata_view(view));
   asked.sent_terms = std::move(command.terms);
   asked.terms = known_terms(shard, asked.sent_terms, &asked.term_places);
@@ -154,6 +159,7 @@ Result<void> ShardSession::State::ask(MessageReader& in, MessageWriter& out) {
     std::uint32_t scanned = 0;
     work_to_end([&](WorkBudget& budget) { return scan_passages(*shard.graph, asked.vector, scanned, base.cosines, budget); });
   }
+  // tf-idf waits for the command `norm`: the norm of the question depends on terms that only other shards know.
   if (asked.kind == BaseKind::bm25 || asked.kind == BaseKind::hybrid) score_words(asked, 0);
 
   AskAnswer answer;
@@ -169,9 +175,9 @@ Result<void> ShardSession::State::ask(MessageReader& in, MessageWriter& out) {
 
 Result<void> ShardSession::State::read_pool_facts_of(MessageReader& in, MessageWriter& out) const {
   const PoolCommand pool = read_pool(in);
-  if (!in.ok()) return refuse_message("a pool that is none");
+  if (!in.ok()) return refuse_message("malformed pool");
   if (pool.passages.size() > most_of_pool) {
-    return refuse_message(concat(pool.passages.size(), " passages of a pool, the options allow ", most_of_pool));
+    return refuse_message(concat("pool of ", pool.passages.size(), " passages, the options allow ", most_of_pool));
   }
   write_pool_facts(out, facts_of_pool(shard, keywords.get(), question->terms, question->term_places, pool));
   return {};
@@ -211,15 +217,16 @@ Result<std::vector<std::uint8_t>> ShardSession::answer(std::span<const std::uint
   const std::uint64_t round = in.number();
   const std::uint32_t before = in.checksum();
   if (!in.ok() || round != state_->round) {
-    return refuse_message(concat("of round ", round, ", the shard is at round ", state_->round));
+    return refuse_message(concat("it is of round ", round, ", the session is at round ", state_->round));
   }
-  if (before != state_->message_before) return refuse_message("of another question than the one before it");
+  if (before != state_->message_before) return refuse_message("it is of another question than the previous message");
   const std::uint32_t answered = checksum_of_frame(message);
   MessageWriter out(MessageKind::reply);
   out.number(state_->shard.number);
   out.number(round);
   out.checksum(answered);
-  std::uint64_t bits_of_commands = 0;  // those of this message: six bytes twice could ask for all passages twice
+  // A set of the commands seen in this message. Repeating a few bytes must not multiply the work of the shard.
+  std::uint64_t bits_of_commands = 0;
   while (in.ok() && !in.at_end()) {
     const auto command = static_cast<Command>(in.number_below(static_cast<std::uint64_t>(last_command) + 1));
     if (!in.ok() || command < Command::ask) return refuse_message("an unknown command");
@@ -229,6 +236,7 @@ Result<std::vector<std::uint8_t>> ShardSession::answer(std::span<const std::uint
     if (auto done = state_->carry_out(command, in, out); !done) return std::move(done).error();
   }
   if (auto ended = in.expect_end(message_name); !ended) return std::move(ended).error();
+  // The session advances only after the whole message was executed.
   ++state_->round;
   state_->message_before = answered;
   return std::move(out).take();

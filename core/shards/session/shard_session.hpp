@@ -1,5 +1,6 @@
-// A shard's side of one question: it takes the coordinator's messages in turn and answers each. A function of the shard
-// and the messages so far: a session that was lost is made again by answering them once more.
+// Distributed search, shard side: the session of one question. It takes the coordinator's messages in order and returns a reply
+// to each. A session is a deterministic function of the shard and the messages so far, so a lost session can be rebuilt by
+// replaying them.
 #pragma once
 
 #include <cstdint>
@@ -18,11 +19,11 @@ class ShardSession {
   ~ShardSession();
   ShardSession(ShardSession&&) noexcept;
 
-  // The reply to the message of the next round. A message that was not carried out leaves the session as useless as a
-  // lost one. Errors: bad_input for a message that is damaged, of another round or question, or asks for what the ones
-  // before did not prepare; those of the options; unsupported; wrong_state where the shard was not given its entities
-  // under the question's rules. What would make a message cost more than it says is bad_input, too: a command twice in
-  // it, a term twice in the question, a source twice in a layer, and more sources than the question's options allow.
+  // The reply to the message of the next round. After an error the session is unusable and must be rebuilt. Errors: bad_input for
+  // a message that is damaged, of another round or question, or out of order; those of the options; unsupported; wrong_state if
+  // the shard lacks its entities under the question's rules. Messages whose cost is out of proportion to their size are
+  // bad_input, too: a duplicate command, a duplicate term in the question, a duplicate source in a layer, and more sources than
+  // the question's options allow.
   Result<std::vector<std::uint8_t>> answer(std::span<const std::uint8_t> message);
 
  private:

@@ -1,6 +1,5 @@
-// The words of a shard's passages, with N, df and the average length of the whole corpus: word scores of core/search over
-// them are the bits that one graph gives the same passages, for a passage's sums are taken over its own terms, in one
-// order.
+// A view of a shard's inverted index with N, df and the average length of the whole corpus. Word scores over this view are
+// bit-identical to those of a single graph, because the score of a passage is a sum over its own terms in a fixed order.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +21,7 @@ inline LexicalView lexical_view_of(const Shard& shard) {
   return view;
 }
 
-// The terms that the shard knows, in the question's order; `places`: where each is among those that were sent.
+// The sent terms that occur in the shard, in the question's order. `places` receives their indexes in `sent`.
 inline std::vector<QueryTerm> known_terms(const Shard& shard, std::span<const SentTerm> sent,
                                           std::vector<std::uint32_t>* places = nullptr) {
   std::vector<QueryTerm> known;

@@ -1,3 +1,5 @@
+// All lists are sorted, so that merging is concatenation, sorting and adding up, in any grouping of the shards. read_statistics
+// checks the sort orders and that the passage counts of the documents add up.
 #include "core/shards/statistics/corpus_statistics.hpp"
 
 #include <algorithm>
@@ -12,7 +14,7 @@ namespace {
 
 constexpr std::string_view statistics_file = "statistics of a corpus";
 
-// A text comes before another by its bytes, then by its count.
+// The order of counted texts: by bytes, then by count.
 bool text_before(const CountedText& a, const CountedText& b) { return a.text != b.text ? a.text < b.text : a.count < b.count; }
 
 bool is_own_key(const Graph& graph, std::uint32_t keyword) {
@@ -26,11 +28,11 @@ bool is_own_key(const Graph& graph, std::uint32_t keyword) {
 template <class T, class Before>
 void sort_distinct(std::vector<T>& values, Before before) {
   std::sort(values.begin(), values.end(), before);
-  const auto same = [&](const T& a, const T& b) { return !before(a, b); };  // of two in order
+  const auto same = [&](const T& a, const T& b) { return !before(a, b); };  // a ≤ b in the sorted list
   values.erase(std::unique(values.begin(), values.end(), same), values.end());
 }
 
-// One entry for each text, with the sum of its counts.
+// Merges entries of the same text by adding their counts.
 void add_up(std::vector<CountedText>& counts) {
   std::sort(counts.begin(), counts.end(), text_before);
   std::size_t kept = 0;
@@ -54,7 +56,7 @@ Result<void> take_formats(CorpusStatistics& whole, const CorpusStatistics& part,
                         whole.analyzer_fingerprint, "\""),
                  "analyzer_fingerprint"};
   }
-  if (part.passage_count == 0) return {};
+  if (part.passage_count == 0) return {};  // an empty shard has no vectors and fits any corpus
   if (!has_vectors_known) whole.dimension = part.dimension, whole.precision = part.precision;
   has_vectors_known = true;
   if (part.dimension != whole.dimension || part.precision != whole.precision) {
@@ -71,7 +73,7 @@ Result<void> take_formats(CorpusStatistics& whole, const CorpusStatistics& part,
                "embedder.id"};
 }
 
-// Texts whose counts are below passages_end.
+// Reads sorted texts with counts from least_count up to, and excluding, passages_end.
 std::vector<CountedText> read_counts(MessageReader& in, std::uint64_t least_count, bool may_repeat) {
   std::vector<CountedText> counts = read_counted_texts(in);
   expect_order(in, counts,
@@ -121,6 +123,7 @@ CorpusStatistics count_shard(const Graph& graph, const ShardTies* ties, std::uin
   if (ties == nullptr) return counted;
   for (const PassagePlace& place : ties->links.values) {
     const std::string& id = ties->documents[place.document];
+    // Only links into other shards: the target's shard cannot see them in its own graph.
     if (!find_sorted(graph.document_ids, id)) counted.link_targets.push_back({id, place.position});
   }
   sort_distinct(counted.link_targets, text_before);
@@ -193,7 +196,7 @@ Result<CorpusStatistics> read_statistics(std::span<const std::uint8_t> bytes) {
     statistics.link_targets = read_counts(in, 0, true);
     std::uint64_t passages = 0;
     for (const CountedText& document : statistics.documents) {
-      if (document.count > statistics.passage_count - passages) in.refuse();
+      if (document.count > statistics.passage_count - passages) in.refuse();  // as a difference, to avoid overflow
       else passages += document.count;
     }
     if (passages != statistics.passage_count) in.refuse();

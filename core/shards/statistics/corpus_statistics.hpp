@@ -1,5 +1,6 @@
-// What the shards of a corpus must know of each other before the first question: counted by each shard alone, merged in
-// any order, by any engine. The second pass over a corpus in shards (docs/guides/shards.md).
+// The second pass over a corpus in shards (docs/guides/shards.md): collects the statistics on which scores depend (number of
+// passages, document frequencies, total length) and the ids that define the corpus-wide passage numbers. Each shard is counted
+// separately, and the counts are merged in any order.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@
 
 namespace hop::core {
 
-// A document and the number of its passages, or a term and that of the passages that hold it.
+// A document with the number of its passages, or a term with its document frequency.
 struct CountedText {
   std::string text;
   std::uint64_t count = 0;
@@ -26,9 +27,9 @@ void write_counted_texts(MessageWriter& out, std::span<const CountedText> counts
 std::vector<CountedText> read_counted_texts(MessageReader& in);
 
 struct CorpusStatistics {
-  std::vector<std::uint32_t> shards;                 // numbers of those that were counted, ascending
+  std::vector<std::uint32_t> shards;                 // numbers of the counted shards, ascending
   std::string analyzer_fingerprint;                  // the same in all
-  VectorPrecision precision = VectorPrecision::f32;  // of those with passages, the same in all
+  VectorPrecision precision = VectorPrecision::f32;  // the same in all shards with passages
   std::uint32_t dimension = 0;
   std::string embedder_id;  // empty: no shard states one
   std::uint64_t passage_count = 0;
@@ -36,7 +37,7 @@ struct CorpusStatistics {
   std::vector<CountedText> documents;     // by id
   std::vector<CountedText> terms;         // by term
   std::vector<std::string> own_keys;      // keys that some passage has as its own, sorted
-  std::vector<CountedText> link_targets;  // document and position, from 0, of passages that links from elsewhere lead to; sorted
+  std::vector<CountedText> link_targets;  // document and position (from 0) of the targets of links between shards; sorted
 
   // The mean number of terms of a passage.
   double average_term_count() const {
@@ -44,7 +45,7 @@ struct CorpusStatistics {
   }
 };
 
-// Of one shard. `ties`: null where no edge leaves it.
+// Counts one shard. `ties`: null if no edge leaves it.
 CorpusStatistics count_shard(const Graph& graph, const ShardTies* ties, std::uint32_t shard);
 
 // Errors: duplicate_id for a shard or a document counted twice, unsupported_version for two analyzers,
@@ -54,12 +55,12 @@ Result<CorpusStatistics> merge_statistics(std::vector<CorpusStatistics> parts);
 std::vector<std::uint8_t> write_statistics(const CorpusStatistics& statistics);
 Result<CorpusStatistics> read_statistics(std::span<const std::uint8_t> bytes);
 
-// The passages of the whole corpus are numbered as those of one graph would be: documents by id, passages by position.
+// Assigns corpus-wide passage numbers, the same as in one graph of the corpus: documents in order of id, passages by position.
 class PassageNumbers {
  public:
-  explicit PassageNumbers(const CorpusStatistics& statistics);  // which must outlive it
+  explicit PassageNumbers(const CorpusStatistics& statistics);  // must outlive this object
 
-  // The first passage of a document; nothing if the corpus has none of that id, with so many passages.
+  // The number of the passage at `position` of the document; nullopt if the corpus has no such passage.
   std::optional<std::uint32_t> find(std::string_view document, std::uint64_t position) const;
 
  private:

@@ -1,3 +1,5 @@
+// Counts ties on a graph with placeholders for the other shards (core/shards/statistics/placeholder_graph.hpp), before any cut.
+// Merging sorts by key and adds up.
 #include "core/shards/statistics/entity_counts.hpp"
 
 #include <algorithm>
@@ -14,7 +16,7 @@ constexpr std::string_view counts_file = "entity counts";
 bool is_before_key(const EntityCounts::OfKey& a, const EntityCounts::OfKey& b) { return a.key < b.key; }
 bool is_before_target(const EntityCounts::OfTarget& a, const EntityCounts::OfTarget& b) { return a.passage < b.passage; }
 
-// The shard's passages in an entity's row of a PlaceholderGraph.
+// Counts the shard's passages in an entity's row of a PlaceholderGraph. The row is ascending, and placeholders come last.
 TieCounts count_ties(const EntityGraph& entities, std::uint32_t entity, std::uint32_t passage_count) {
   TieCounts counts;
   counts.is_name = entities.is_name[entity] != 0;
@@ -28,7 +30,7 @@ TieCounts count_ties(const EntityGraph& entities, std::uint32_t entity, std::uin
 
 Result<void> add_ties(TieCounts& to, const TieCounts& from, std::string_view whose) {
   if (to.is_name != from.is_name) {
-    return Error{Status::bad_input, concat("entity counts: \"", whose, "\" is a name in one shard and none in another"),
+    return Error{Status::bad_input, concat("entity counts: \"", whose, "\" is a name in one shard but not in another"),
                  std::string(whose)};
   }
   to.own += from.own, to.mentions += from.mentions, to.phrases += from.phrases;
@@ -73,6 +75,7 @@ EntityCounts count_entities(const Shard& shard, const EntityRules& rules) {
   const PlaceholderGraph placeholders(shard);
   const EntityGraph entities = placeholders.uncut_entities(rules);
   const auto passage_count = static_cast<std::uint32_t>(shard.number_of_passage.size());
+  // Link targets have no key that all shards know, so the corpus number of the passage identifies them.
   EntityCounts counts;
   counts.rules = rules;
   for (std::uint32_t e = 0; e < entities.entity_count(); ++e) {
@@ -93,10 +96,11 @@ Result<EntityCounts> merge_entity_counts(std::vector<EntityCounts> parts) {
   std::vector<EntityCounts::OfKey> keys;
   std::vector<EntityCounts::OfTarget> targets;
   for (EntityCounts& part : parts) {
-    if (!(part.rules == whole.rules)) return Error{Status::bad_input, "entity counts: not all are under the same rules", ""};
+    if (!(part.rules == whole.rules)) return Error{Status::bad_input, "entity counts: parts with different rules", ""};
     append_moved(keys, part.keys);
     append_moved(targets, part.targets);
   }
+  // One sort of the concatenation instead of a k-way merge: the parts are sorted runs.
   std::stable_sort(keys.begin(), keys.end(), is_before_key);
   std::stable_sort(targets.begin(), targets.end(), is_before_target);
   for (EntityCounts::OfKey& counted : keys) {

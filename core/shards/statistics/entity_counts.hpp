@@ -1,6 +1,5 @@
-// How the entities of a corpus in shards are tied to its passages, counted by each shard and added up. Which keywords
-// are too common, and how entities are numbered, follows from these counts: the third pass over the corpus, one for
-// each set of rules that questions are asked under.
+// The third pass over a corpus in shards, once for each set of entity rules: counts the passages tied to each entity. The merged
+// counts decide which keywords are too common and how entities are numbered, exactly as in one graph of the corpus.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +13,7 @@
 
 namespace hop::core {
 
-// Passages tied to an entity, each by its strongest tie, before the rules' cuts.
+// The number of passages tied to an entity, each counted under its strongest tie, before the rules' frequency cuts.
 struct TieCounts {
   bool is_name = false;
   std::uint64_t own = 0, mentions = 0, phrases = 0;
@@ -32,20 +31,20 @@ struct EntityCounts {
     std::uint32_t passage = 0;  // its number in the corpus
     TieCounts ties;
   };
-  std::vector<OfKey> keys;        // by key
-  std::vector<OfTarget> targets;  // of hyperlinks, by passage
+  std::vector<OfKey> keys;        // sorted by key
+  std::vector<OfTarget> targets;  // targets of hyperlinks, sorted by passage
 };
 
 EntityCounts count_entities(const Shard& shard, const EntityRules& rules);
 
-// Errors: bad_input for counts under other rules, or of which one takes for a name what another does not.
+// Errors: bad_input for parts with different rules, or if an entity is a name in one part but not in another.
 Result<EntityCounts> merge_entity_counts(std::vector<EntityCounts> parts);
 
 std::vector<std::uint8_t> write_entity_counts(const EntityCounts& counts);
 Result<EntityCounts> read_entity_counts(std::span<const std::uint8_t> bytes);
 Result<std::vector<std::uint8_t>> merge_entity_counts_bytes(std::span<const std::vector<std::uint8_t>> parts);
 
-// Pairs of a passage and another passage's name that it mentions, before the cuts.
+// The number of pairs of a passage and a name of another passage that it mentions, before the cuts.
 std::uint64_t mention_pairs_of(const EntityCounts& counts);
 
 }  // namespace hop::core

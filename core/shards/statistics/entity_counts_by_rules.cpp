@@ -1,3 +1,4 @@
+// A single set is passed through without the outer frame, so most methods exchange plain entity counts.
 #include "core/shards/statistics/entity_counts_by_rules.hpp"
 
 #include "core/base/concat.hpp"
@@ -10,7 +11,7 @@ namespace hop::core {
 namespace {
 
 constexpr std::string_view sets_name = "sets of entity counts";
-constexpr std::size_t most_sets = 2;  // of a first ranking, and of what reranks it
+constexpr std::size_t most_sets = 2;  // one for the first ranking, one for its reranker
 
 std::vector<std::uint8_t> join_sets(std::vector<std::vector<std::uint8_t>> sets) {
   if (sets.empty()) return {};
@@ -62,6 +63,8 @@ Result<std::vector<EntityCounts>> read_counts_by_rules(std::span<const std::uint
 }
 
 Result<std::vector<std::uint8_t>> merge_counts_by_rules(std::span<const std::vector<std::uint8_t>> parts) {
+  // Transpose: sets of each shard → shards of each set. The order of the sets follows from the options, so position i is the same
+  // set of rules in every part; merge_entity_counts verifies the rules.
   std::vector<std::vector<std::vector<std::uint8_t>>> parts_of_set;
   for (const auto& part : parts) {
     const auto sets = split_counts_by_rules(part);
@@ -69,7 +72,7 @@ Result<std::vector<std::uint8_t>> merge_counts_by_rules(std::span<const std::vec
     if (&part == &parts.front()) parts_of_set.resize(sets.value().size());
     if (sets.value().size() != parts_of_set.size()) {
       return Error{Status::bad_input,
-                   concat(sets_name, ": ", parts_of_set.size(), " and ", sets.value().size(), " are of other options"),
+                   concat(sets_name, ": ", parts_of_set.size(), " and ", sets.value().size(), " sets, of different options"),
                    std::string(sets_name)};
     }
     for (std::size_t i = 0; i < parts_of_set.size(); ++i)
@@ -87,7 +90,7 @@ Result<std::vector<std::uint8_t>> merge_counts_by_rules(std::span<const std::vec
 Result<void> give_counts_by_rules(Shard& shard, std::span<const std::uint8_t> bytes) {
   const auto sets = read_counts_by_rules(bytes);
   if (!sets) return sets.error();
-  auto before = shard.entities;
+  auto before = shard.entities;  // restored if a later set fails
   for (const EntityCounts& counts : sets.value()) {
     auto given = give_entities(shard, counts);
     if (given) continue;

@@ -1,5 +1,5 @@
-// Entity counts of a method that takes entities under several sets of rules, as one value of bytes: a frame around the
-// counts of each. Of one set it is that one's counts, of none it is empty.
+// Entity counts for a method that uses entities under several sets of rules (e.g. a first ranking and its reranker), as one byte
+// string: a frame around the counts of each set. A single set has no outer frame; without a set the bytes are empty.
 #pragma once
 
 #include <cstdint>
@@ -13,19 +13,19 @@
 
 namespace hop::core {
 
-// Under all rules of the options. Errors: those of read_shard_settings.
+// Counts under all rules of the options. Errors: those of read_shard_settings.
 Result<std::vector<std::uint8_t>> count_by_rules(const Shard& shard, const Options& options);
 
-// The counts of each set, views of `bytes`. Errors: bad_input.
+// The counts of each set, as views of `bytes`. Errors: bad_input.
 Result<std::vector<std::span<const std::uint8_t>>> split_counts_by_rules(std::span<const std::uint8_t> bytes);
 
-// The same, read.
+// The same, decoded.
 Result<std::vector<EntityCounts>> read_counts_by_rules(std::span<const std::uint8_t> bytes);
 
-// Of shards or groups of them, counted under the same options. Errors: bad_input.
+// Merges the counts of shards or groups of shards under the same options. Errors: bad_input.
 Result<std::vector<std::uint8_t>> merge_counts_by_rules(std::span<const std::vector<std::uint8_t>> parts);
 
-// give_entities with those of each set. On an error the shard has what it had.
+// Calls give_entities with each set. On an error the shard is unchanged.
 Result<void> give_counts_by_rules(Shard& shard, std::span<const std::uint8_t> bytes);
 
 }  // namespace hop::core

@@ -1,3 +1,4 @@
+// Dispatches on the kind of a frame: the counts of a method (MethodCounts), or else entity counts.
 #include "core/shards/statistics/method_counts.hpp"
 
 #include "core/shards/methods/shard_method.hpp"

@@ -1,5 +1,5 @@
-// What is counted of a corpus in shards for one method under its options, as bytes: entity counts (under one set of rules or
-// several), a vocabulary with some, or phrase counts.
+// The corpus-wide counts that a method needs under its options, in serialized form: entity counts (under one or several sets of
+// rules), a vocabulary (KGP), or phrase counts (IIER). A uniform interface for the C API.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,9 @@ namespace hop::core {
 
 // Empty for a method that needs none. Errors: those of read_shard_settings.
 Result<std::vector<std::uint8_t>> counts_of_method(const Shard& shard, const Options& options);
-// Of shards or groups of them, counted for the same method and options. Errors: bad_input.
+// Merges the counts of shards or groups of shards for the same method and options. Errors: bad_input.
 Result<std::vector<std::uint8_t>> merge_counts_bytes(std::span<const std::vector<std::uint8_t>> parts);
-// Of counts that are merged of all shards; nothing for no bytes.
+// Stores counts that are merged over all shards in the shard. Empty bytes have no effect.
 Result<void> give_counts(Shard& shard, std::span<const std::uint8_t> counts);
 
 }  // namespace hop::core

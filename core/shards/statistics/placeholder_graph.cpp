@@ -1,3 +1,5 @@
+// Copies the keyword rows of the shard and appends placeholder passages after the real ones, so that the unchanged entity builder
+// sees ownership and links of the whole corpus.
 #include "core/shards/statistics/placeholder_graph.hpp"
 
 #include <algorithm>
@@ -10,6 +12,7 @@ PlaceholderGraph::PlaceholderGraph(const Shard& shard) : shard_(shard), graph_(s
   find_targets();
   add_owner();
   add_links();
+  // Passages of the shard, the owner of names elsewhere, and one placeholder per link target elsewhere.
   documents_.resize(shard.number_of_passage.size() + 1 + targets_.size());
   graph_.document_of_passage = documents_;
   graph_.passages_of_keyword = passages_of_keyword_.view();
@@ -55,6 +58,7 @@ void PlaceholderGraph::add_links() {
   for (std::size_t placeholder = 0; placeholder <= targets_.size(); ++placeholder) links_.end_row();
 }
 
+// Disables every frequency cut and replaces the weights by the kinds of ties.
 EntityGraph PlaceholderGraph::uncut_entities(EntityRules rules) const {
   rules.never_common_passages = 0xffffffff;
   rules.minimum_phrase_passages = 0;
@@ -69,7 +73,7 @@ std::uint32_t PlaceholderGraph::target_of(const EntityGraph& entities, std::uint
   const std::uint32_t begin = entities.passages_of_entity.offsets[entity];
   const std::uint32_t end = entities.passages_of_entity.offsets[entity + 1];
   std::uint32_t at = begin;
-  while (at + 1 < end && !entities.own_by_entity[at]) ++at;
+  while (at + 1 < end && !entities.own_by_entity[at]) ++at;  // the target itself is the passage with the own tie
   const std::uint32_t passage = entities.passages_of_entity.values[at];
   return passage < owner() ? shard_.number_of_passage[passage] : targets_[passage - owner() - 1];
 }

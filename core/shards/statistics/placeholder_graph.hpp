@@ -1,4 +1,5 @@
-// A shard's graph as the builder of entities must see it: with what other shards say about its names and links.
+// The shard's graph, extended with placeholder passages that stand for other shards. The entity builder runs on it and finds the
+// same names, ties and link targets as on the whole corpus.
 #pragma once
 
 #include <cstdint>
@@ -11,22 +12,20 @@
 
 namespace hop::core {
 
-// Ties as weights, so that an entity graph tells which tie a link is.
+// Kinds of ties, stored as weights, so that the kind of each link can be read from an entity graph.
 inline constexpr std::uint32_t phrase_tie = 1, mention_tie = 2, own_tie = 3;
 
-// The shard's graph with placeholders after its passages: the first stands for all other shards, owning the names that
-// passages there own and holding the links that lead here from there; the others are the targets of links that lead
-// out.
+// Placeholders follow the shard's passages. The first one stands for all other shards: it owns the names that passages there own,
+// and has the links that lead from there to here. The others are the targets of links that leave the shard.
 class PlaceholderGraph {
  public:
-  explicit PlaceholderGraph(const Shard& shard);  // which must outlive it
+  explicit PlaceholderGraph(const Shard& shard);  // must outlive this object
   PlaceholderGraph(const PlaceholderGraph&) = delete;
 
   const Graph& graph() const { return graph_; }
-  // Its entities before any cut: every tie is one, with a weight that says which, and every keyword with a tie an
-  // entity.
+  // The entities before any frequency cut: every keyword with a tie is an entity, and each weight is the kind of the tie.
   EntityGraph uncut_entities(EntityRules rules) const;
-  // The corpus's number of the passage that hyperlinks lead to, which may be a placeholder; of an entity of uncut_entities().
+  // For a link-target entity of uncut_entities(): the corpus number of the passage, which may be a placeholder here.
   std::uint32_t target_of(const EntityGraph& entities, std::uint32_t entity) const;
 
  private:

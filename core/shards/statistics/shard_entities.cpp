@@ -1,3 +1,5 @@
+// Repeats the cuts of EntityGraphBuilder on the merged counts, which yields the same decisions and the same numbering as in one
+// graph; then copies the kept entities of the shard and transposes the links.
 #include "core/shards/statistics/shard_entities.hpp"
 
 #include <algorithm>
@@ -9,7 +11,7 @@
 namespace hop::core {
 namespace {
 
-// What the rules' cuts leave of an entity, as EntityGraphBuilder cuts it in one graph.
+// The result of the frequency cuts for an entity. It must agree with EntityGraphBuilder.
 struct CutEntity {
   bool is_kept = false, keeps_mentions = true;
   std::uint64_t passages = 0, weight = 0;
@@ -41,7 +43,7 @@ CutEntity cut_entity(const TieCounts& ties, const EntityRules& rules, std::uint3
   return cut;
 }
 
-// Where each entity of the counts is numbered, and what is left of it.
+// An entity of the counts with its corpus-wide number, which only kept entities have.
 struct NumberedEntity {
   std::uint32_t number = no_entity;
   CutEntity cut;
@@ -76,7 +78,7 @@ std::optional<std::size_t> find_target(const EntityCounts& counts, std::uint32_t
   return counts.keys.size() + static_cast<std::size_t>(found - counts.targets.begin());
 }
 
-// Takes what is kept of an entity of the uncut graph into the shard's.
+// Appends the kept part of an entity of the uncut graph to the shard's graph.
 void append_cut_entity(const EntityGraph& uncut_graph, std::uint32_t entity, const CutEntity& cut, std::uint32_t passage_count,
                        const EntityRules& rules, EntityGraph& to) {
   const std::uint8_t weights[] = {0, weight_in_byte(rules.phrase_weight), weight_in_byte(rules.mention_weight),
@@ -101,6 +103,7 @@ void append_cut_entity(const EntityGraph& uncut_graph, std::uint32_t entity, con
   to.titles_with_entity.end_row();
 }
 
+// Builds the rows by passage as the transpose of the rows by entity.
 void make_passage_half(std::uint32_t passage_count, EntityGraph& graph) {
   std::vector<std::uint32_t> sources;
   graph.entities_of_passage = transpose(graph.passages_of_entity.view(), passage_count, &sources);
@@ -138,6 +141,7 @@ Result<void> give_entities(Shard& shard, const EntityCounts& counts) {
     }
     if (numbered[*place].cut.is_kept) kept.push_back({e, &numbered[*place]});
   }
+  // Corpus order: local indexes and corpus numbers of entities must ascend together.
   std::sort(kept.begin(), kept.end(), [](const Place& a, const Place& b) { return a.of_corpus->number < b.of_corpus->number; });
 
   ShardEntities given;
@@ -152,6 +156,7 @@ Result<void> give_entities(Shard& shard, const EntityCounts& counts) {
     given.graph.entity_of_keyword.push_back(entity == no_entity ? no_entity : place_of_entity[entity]);
   }
   make_passage_half(passage_count, given.graph);
+  // The entities are shared and immutable: sessions that hold the replaced object keep it alive.
   const auto same_rules = [&](const auto& known) { return known->rules == counts.rules; };
   auto made = std::make_shared<const ShardEntities>(std::move(given));
   const auto place = std::find_if(shard.entities.begin(), shard.entities.end(), same_rules);

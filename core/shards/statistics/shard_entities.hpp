@@ -1,4 +1,5 @@
-// A shard's entities under a set of rules, cut and numbered as those of one graph.
+// Builds a shard's entities under a set of rules from the merged counts of all shards. They are cut and numbered as in one graph
+// of the whole corpus.
 #pragma once
 
 #include "core/base/result.hpp"
@@ -7,9 +8,9 @@
 
 namespace hop::core {
 
-// Gives a shard its entities under counts.rules, of counts that are merged of all shards, in place of those under equal
-// rules. It then answers questions under these rules; sessions under way keep what they began with. Errors:
-// bad_input where the counts lack one of the shard's entities; the shard then has what it had.
+// Sets the shard's entities under counts.rules; entities under equal rules are replaced. `counts` are merged over all shards. The
+// shard can then answer questions under these rules; open sessions keep the entities they started with. Errors: bad_input if the
+// counts lack one of the shard's entities; the shard is then unchanged.
 Result<void> give_entities(Shard& shard, const EntityCounts& counts);
 
 }  // namespace hop::core

@@ -1,3 +1,4 @@
+// Serialization: a table of document ids, then rows of (document, position). Row order and indexes are validated.
 #include "core/shards/statistics/shard_ties.hpp"
 
 #include <functional>

@@ -1,6 +1,5 @@
-// Edges that lead from a shard's passages to passages anywhere in the corpus: hyperlinks and nearest neighbors. A
-// graph file cannot hold those that leave it. Kept next to the shard's graph; nothing is kept where no edge leaves the
-// shard.
+// Ties: the edges from a shard's passages to passages anywhere in the corpus (hyperlinks and nearest neighbors). A graph file
+// cannot hold edges that leave it, so they are stored next to it. A shard without such edges has no ties.
 #pragma once
 
 #include <cstddef>
@@ -14,24 +13,24 @@
 
 namespace hop::core {
 
-// A passage before passages of the whole corpus are numbered: its document's id, and its place in it from 0 on.
+// A passage reference that needs no corpus-wide number: the document's id and the position in it, from 0.
 struct PassagePlace {
-  std::uint32_t document = 0;  // of ShardTies::documents
+  std::uint32_t document = 0;  // index into ShardTies::documents
   std::uint32_t position = 0;
 
   friend bool operator==(const PassagePlace&, const PassagePlace&) = default;
   friend auto operator<=>(const PassagePlace&, const PassagePlace&) = default;
 };
 
-// Row p of each: the places that passage p of the shard has an edge to, those inside the shard included, ascending.
+// Row p of each: the ends of passage p's edges, ascending, including those inside the shard.
 struct ShardTies {
   std::vector<std::string> documents;  // ids, sorted by bytes, distinct
   Csr<PassagePlace> links;
   Csr<PassagePlace> nearest;  // no rows: not built
 };
 
-// Of ties whose places still tell documents by an index in a table of `count` ids, in byte order: makes those of the
-// ties' own documents, which are only the ones that places are in. id_of(d): the id of document d of the table.
+// Converts places from indexes into a table of `count` document ids (in byte order) to indexes into ties.documents, which keeps
+// only the documents that occur. id_of(d) is the id of document d of the table.
 template <class IdOf>
 void name_documents(ShardTies& ties, std::size_t count, IdOf&& id_of) {
   std::vector<std::uint32_t> place(count, 0xffffffff);
@@ -49,7 +48,7 @@ void name_documents(ShardTies& ties, std::size_t count, IdOf&& id_of) {
 }
 
 std::vector<std::uint8_t> write_ties(const ShardTies& ties);
-// `passage_count`: of the shard. Errors: bad_input, unsupported_version.
+// `passage_count`: that of the shard. Errors: bad_input, unsupported_version.
 Result<ShardTies> read_ties(std::span<const std::uint8_t> bytes, std::uint32_t passage_count);
 
 }  // namespace hop::core

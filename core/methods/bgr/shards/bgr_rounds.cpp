@@ -1,4 +1,5 @@
-// bgr asked of shards: the vectors of the first ranking's pool, or their words, make the evidence graph of one graph.
+// BGR on a sharded corpus: the coordinator fetches the vectors of the first ranking's pool, or its TF-IDF rows for a question
+// without a vector, and searches for evidence graphs exactly as on one graph.
 #include <string>
 
 #include "core/methods/bgr/bgr_retrieval.hpp"
@@ -39,8 +40,8 @@ class BgrPool final : public PoolMethod {
     return {passages_of(facts), static_cast<std::uint32_t>(vector_.size()), std::move(rows), {}};
   }
 
-  // The question's terms are given by their places among those that the corpus knows, then by the corpus's numbers: both
-  // ascend together.
+  // Terms first get numbers by their place among the terms that the corpus knows, then the corpus's numbers. Both orders agree,
+  // so the row stays sorted.
   EvidencePool pool_of_words(const PoolFacts& facts) const {
     std::vector<std::uint32_t> passages_of_term;
     std::vector<QueryTerm> terms;
@@ -64,10 +65,10 @@ class BgrPool final : public PoolMethod {
 
   const AskedQuestion& first_;
   BgrSettings settings_;
-  std::vector<float> vector_;  // of the question, regardless of the first ranking
+  std::vector<float> vector_;  // of the question, whether or not the first ranking uses it
 };
 
-// The text and the vectors are those that the question was asked with. Errors: bad_input for weights that do not fit.
+// `question` holds the text and the vectors of the request. Errors: bad_input for weights that do not fit.
 Result<std::shared_ptr<const PoolMethod>> make_bgr_pool(const AskedQuestion& first, const SearchSettings& settings,
                                                         const Options& options, const Question& question) {
   auto read = read_bgr_settings(first.corpus.dimension, settings, options);

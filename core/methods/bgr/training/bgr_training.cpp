@@ -1,3 +1,5 @@
+// Derives gold graphs from the steps of questions, lists the paths (stops) at which the scorer decides, and fits one network per
+// direction by AdamW over batches of questions.
 #include "core/methods/bgr/training/bgr_training.hpp"
 
 #include <algorithm>
@@ -26,9 +28,9 @@ PathTrainingOptions path_training_options(const Options& options) {
   return read;
 }
 
-constexpr std::size_t most_stops = 1000;  // of a question and direction: a graph may have many paths
+constexpr std::size_t most_stops = 1000;  // per question and direction: a graph may have exponentially many paths
 
-// The steps before step `count` (from 0) that a text names: "#1" is the first. Distinct, in the order of the text.
+// The steps before step `count` (from 0) that a text refers to: "#1" is the first. Distinct, in the order of the text.
 std::vector<std::uint32_t> named_steps(std::string_view text, std::size_t count) {
   std::vector<std::uint32_t> named;
   for (std::size_t at = text.find('#'); at != text.npos; at = text.find('#', at + 1)) {
@@ -51,10 +53,10 @@ bool is_chain_of_edges(std::span<const EvidenceEdge> edges) {
 }
 
 Error no_graphs(std::size_t questions) {
-  return {Status::bad_input, concat("none of ", questions, " questions has a vector, and steps with gold passages"), ""};
+  return {Status::bad_input, concat("none of ", questions, " questions has a vector and steps with gold passages"), ""};
 }
 
-Error no_vectors() { return {Status::bad_input, "the networks of bgr score vectors, and the graph has none", ""}; }
+Error no_vectors() { return {Status::bad_input, "training bgr needs vectors, and the graph has none", ""}; }
 
 class BgrTraining final : public Training {
  public:
@@ -114,19 +116,20 @@ Weights BgrTraining::weights() const { return networks_of(*forward_, *backward_)
 }  // namespace
 
 GoldGraph gold_graph(const Question& question, StepOrder order) {
-  std::vector<std::vector<std::uint32_t>> follows;  // of each step: the steps that it names, from 0
+  std::vector<std::vector<std::uint32_t>> follows;  // for each step, the steps that it refers to, from 0
   for (const Step& step : question.steps) follows.push_back(named_steps(step.text, follows.size()));
   const bool names_any = std::any_of(follows.begin(), follows.end(), [](const auto& named) { return !named.empty(); });
   const bool is_chain = order == StepOrder::chain || (order == StepOrder::automatic && !names_any);
 
   GoldGraph graph;
-  std::vector<std::vector<std::uint32_t>> ends;  // of each step: the nodes that what follows it follows
+  std::vector<std::vector<std::uint32_t>> ends;  // for each step, the nodes that its successors follow
   for (std::size_t s = 0; s < question.steps.size(); ++s) {
     std::vector<std::uint32_t> before;
     if (is_chain && s > 0) before = ends[s - 1];
     for (const std::uint32_t named : follows[s]) {
       if (!is_chain) before.insert(before.end(), ends[named].begin(), ends[named].end());
     }
+    // A step that depends on no other one starts at the question.
     if (before.empty()) before = {question_node};
     std::vector<std::uint32_t> own;
     for (const std::uint32_t passage : question.steps[s].gold) {
@@ -138,7 +141,7 @@ GoldGraph gold_graph(const Question& question, StepOrder order) {
           if (!has_edge(graph.edges, {from, node})) graph.edges.push_back({from, node});
         }
       } else if (is_chain) {
-        continue;  // the chain goes on from where it is
+        continue;  // the chain continues from its current end
       }
       if (is_chain) before = own = {node};
       else own.push_back(node);
@@ -153,6 +156,7 @@ std::vector<GraphStop> graph_stops(std::span<const EvidenceEdge> edges, SearchDi
   const auto nexts = [&](std::uint32_t node) {
     std::vector<std::uint32_t> next;
     for (const EvidenceEdge& edge : edges) {
+      // From the question, a backward path goes to the leaves: nodes without outgoing edges.
       const bool leaves = node == question_node && !forward &&
                           std::none_of(edges.begin(), edges.end(), [&](const EvidenceEdge& e) { return e.from == edge.to; });
       const bool follows = forward ? edge.from == node : node != question_node && edge.to == node && edge.from != question_node;
@@ -164,7 +168,7 @@ std::vector<GraphStop> graph_stops(std::span<const EvidenceEdge> edges, SearchDi
     return next;
   };
   std::vector<GraphStop> stops;
-  std::vector<std::vector<std::uint32_t>> open = {{question_node}};  // paths; the last one is next
+  std::vector<std::vector<std::uint32_t>> open = {{question_node}};  // a stack of paths
   while (!open.empty() && stops.size() < most_stops) {
     std::vector<std::uint32_t> path = std::move(open.back());
     open.pop_back();
@@ -213,6 +217,7 @@ bool GraphCollector::step(WorkBudget& budget) {
       const auto at = std::lower_bound(passages.begin(), passages.end(), gold.passages[node - 1]);
       return static_cast<std::uint32_t>(at - passages.begin()) + 1;
     };
+    // Gold nodes are renumbered as nodes of the pool.
     for (const EvidenceEdge& edge : gold.edges) example.edges.push_back({in_pool(edge.from), in_pool(edge.to)});
     branching_ += !is_chain_of_edges(gold.edges);
     example.nodes.resize(static_cast<Eigen::Index>(passages.size()) + 1, static_cast<Eigen::Index>(question.vector.size()));
@@ -241,7 +246,7 @@ PathTraining::PathTraining(std::span<const EvidenceExample> examples, SearchDire
   }
 }
 
-// Epoch 0 only measures; each of the others goes through the examples in its own order.
+// Epoch 0 only measures the loss; every later epoch visits the examples in a new random order.
 bool PathTraining::step(WorkBudget& budget) {
   while (epoch_ <= options_.epochs) {
     while (next_ < order_.size()) {
@@ -264,6 +269,7 @@ bool PathTraining::step(WorkBudget& budget) {
     for (const std::vector<GraphStop>& of_example : stops_) stops += of_example.size();
     (epoch_ == 0 ? loss_before_ : loss_after_) = epoch_loss_ / static_cast<double>(stops);
     epoch_loss_ = 0;
+    // Fisher-Yates shuffle; the seed makes training reproducible.
     for (std::size_t i = order_.size(); i > 1; --i) std::swap(order_[i - 1], order_[random_.below(i)]);
     next_ = 0;
     ++epoch_;

@@ -1,4 +1,5 @@
-// BGR's networks from questions whose gold passages make a graph (docs/methods/bgr.md, "Training").
+// Trains BGR's two networks on questions whose gold passages form an evidence graph (docs/methods/bgr.md, "Training"; Zhu et al.,
+// §5.2).
 #pragma once
 
 #include <cstdint>
@@ -17,31 +18,32 @@
 
 namespace hop::core {
 
-// How the steps of a question make its gold graph (option train.graph).
+// How the steps of a question define its gold graph (option train.graph).
 enum class StepOrder : std::uint8_t {
-  automatic,   // as the references where a step has one, else a chain
-  references,  // a step follows the steps that its text names ("#1" is the first); one that names none follows the question
+  automatic,   // references if any step has one, else a chain
+  references,  // a step follows the steps that its text refers to ("#1" is the first), or else the question
   chain,       // each step follows the one before
 };
 
-// The right evidence graph of a question.
+// The correct evidence graph of a question.
 struct GoldGraph {
-  std::vector<std::uint32_t> passages;  // of node n ≥ 1: passages[n − 1], in the order of the steps, each once
+  std::vector<std::uint32_t> passages;  // node n ≥ 1 is passages[n − 1]; in the order of the steps, no duplicates
   EvidenceEdges edges;                  // acyclic, each node reachable from the question
 };
 
-// The gold passages of the steps. A passage of several steps stands where it is first; a step without gold passes on what it
-// follows. In a chain the passages of one step follow each other, by references they stand side by side.
+// The graph of the steps' gold passages. A passage of several steps belongs to the first of them; the successors of a step
+// without gold follow its predecessors. In a chain, the passages of one step follow each other; by references they are
+// siblings.
 GoldGraph gold_graph(const Question& question, StepOrder order);
 
-// A question to learn from: vectors of its pool, and the gold graph over its nodes.
+// A training question: the vectors of its pool, and the gold graph over the pool's nodes.
 struct EvidenceExample {
   Matrix nodes;  // row 0: the question
   EvidenceEdges edges;
 };
 
-// The paths at which a network is asked on the way through a gold graph, and what it shall say there: forward along every path
-// from the question, backward from every leaf against the edges, at each end that nothing goes on. At most 1,000 stops.
+// The paths of a gold graph at which a network must decide, with the correct decision `next`: forward, along every path from the
+// question; backward, from every leaf against the edges; empty at the end of a path. At most 1,000 stops.
 struct GraphStop {
   std::vector<std::uint32_t> path;
   std::vector<std::uint32_t> next;  // ascending
@@ -55,7 +57,7 @@ struct PathTrainingOptions {
   AdamWOptions optimizer = {.rate = 3e-3, .weight_decay = 0.1, .warm_up = 20};
 };
 
-// Learns one direction. `examples` must outlive it; there is at least one.
+// Trains the network of one direction. `examples` must not be empty and must outlive the object.
 class PathTraining {
  public:
   PathTraining(std::span<const EvidenceExample> examples, SearchDirection direction, const PathTrainingOptions& options);
@@ -63,9 +65,9 @@ class PathTraining {
   bool step(WorkBudget& budget);  // true when done
 
   const TrainablePathNetwork& network() const { return network_; }
-  std::uint64_t epochs_done() const { return epoch_; }  // with the one that only measures
-  double loss_before() const { return loss_before_; }   // mean over the stops of all examples, untrained
-  double loss_after() const { return loss_after_; }     // the same over the last epoch, while it went on learning
+  std::uint64_t epochs_done() const { return epoch_; }  // including epoch 0, which only measures
+  double loss_before() const { return loss_before_; }   // mean over the stops of all examples, before training
+  double loss_after() const { return loss_after_; }     // the same during the last epoch, while the parameters still change
 
  private:
   std::span<const EvidenceExample> examples_;
@@ -75,25 +77,25 @@ class PathTraining {
   TrainablePathNetwork network_;
   AdamW optimizer_;
   std::vector<double> gradient_;
-  std::vector<std::vector<GraphStop>> stops_;  // of each example
+  std::vector<std::vector<GraphStop>> stops_;  // by example
   std::vector<std::uint32_t> order_;
   std::uint32_t epoch_ = 0;
-  std::size_t next_ = 0;  // of order_
+  std::size_t next_ = 0;  // index into order_
   double epoch_loss_ = 0, loss_before_ = 0, loss_after_ = 0;
 };
 
-// Examples of questions, pool by pool.
+// Builds the training examples of questions, one pool at a time.
 class GraphCollector {
  public:
-  // All must outlive it. pools: given ones, one for each question; none: the first ranking's `bgr.candidates`. A gold
-  // passage that is not in its pool is added. Questions without a gold graph, or without a vector, are left out.
+  // All arguments must outlive the object. `pools`: one per question; empty: the first `bgr.candidates` passages of the first
+  // ranking. A gold passage missing from its pool is added. Questions without a gold graph or without a vector are skipped.
   GraphCollector(const OpenGraph& graph, const BgrSettings& settings, std::span<const Question> questions,
                  std::span<const std::vector<std::uint32_t>> pools, StepOrder order);
 
   bool step(WorkBudget& budget);  // true when done
   std::size_t questions_done() const { return question_; }
   const std::vector<EvidenceExample>& examples() const { return examples_; }
-  std::size_t branching_count() const { return branching_; }  // of them: no chain
+  std::size_t branching_count() const { return branching_; }  // examples whose graph is not a chain
 
  private:
   const OpenGraph& graph_;
@@ -108,12 +110,12 @@ class GraphCollector {
   std::size_t branching_ = 0;
 };
 
-// As a training task, on pools of the first ranking. Options: train.batch, train.epochs, train.graph, train.rate, train.seed,
-// train.warm_up. Learns "bgr.forward.…" and "bgr.backward.…". Errors: bad_input where the graph has no vectors, or no
+// A training task on pools of the first ranking. Options: train.batch, train.epochs, train.graph, train.rate, train.seed,
+// train.warm_up. Learns "bgr.forward.…" and "bgr.backward.…". Errors: bad_input if the graph has no vectors, or if no
 // question has a gold graph and a vector; those of read_bgr_settings.
 Result<std::unique_ptr<Training>> make_bgr_training(TrainInput input);
 
-// The same at once, on pools as of GraphCollector.
+// The same without steps; `pools` as for GraphCollector.
 Result<Weights> train_bgr(const OpenGraph& graph, std::span<const Question> questions,
                           std::span<const std::vector<std::uint32_t>> pools, const Options& options);
 

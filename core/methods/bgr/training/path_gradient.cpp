@@ -1,3 +1,5 @@
+// Backpropagation by hand through the scorer and the softmax attention, for all evidences of one path at once, as Eigen matrix
+// products.
 #include "core/methods/bgr/training/path_gradient.hpp"
 
 #include <algorithm>
@@ -7,7 +9,7 @@ namespace hop::core {
 
 namespace {
 
-// Where each layer's parameters begin.
+// The offset of each layer in the flat parameters.
 struct PathOffsets {
   std::size_t query, key, first, second, end;
 
@@ -47,7 +49,7 @@ double TrainablePathNetwork::add_gradient(const Matrix& nodes, std::span<const s
     return gradient.subspan(begin, shape.parameter_count());
   };
 
-  // Attention: h = Σ_p a_p v_p.
+  // Attention: h = Σ_p a_p v_p, with a stable softmax.
   Matrix on_path(length, d);
   for (Eigen::Index p = 0; p < length; ++p) on_path.row(p) = nodes.row(path[static_cast<std::size_t>(p)]);
   const Matrix last = on_path.bottomRows(1);
@@ -58,7 +60,7 @@ double TrainablePathNetwork::add_gradient(const Matrix& nodes, std::span<const s
   shares /= shares.sum();
   const Matrix fused = shares.transpose() * on_path;  // 1 × d
 
-  // The scorer, for all evidences at once.
+  // The scorer, for all evidences that are not on the path.
   std::vector<std::uint32_t> evidences;
   for (std::uint32_t e = 1; e < static_cast<std::uint32_t>(nodes.rows()); ++e) {
     if (std::find(path.begin(), path.end(), e) == path.end()) evidences.push_back(e);
@@ -90,11 +92,11 @@ double TrainablePathNetwork::add_gradient(const Matrix& nodes, std::span<const s
     slopes(row, 0) = weight * factor * slope;
   }
 
-  // Backwards.
+  // Backward pass, from the logits to the attention.
   const Matrix lit_gradient = linear_backward(second_, part(at.second, second_), lit, slopes, part_of(at.second, second_));
   const Matrix input_gradient = linear_backward(first_, part(at.first, first_), inputs, rectified_backward(hidden, lit_gradient),
                                                 part_of(at.first, first_));
-  // h is in the inputs 0 and 3, there in the best evidence's cosine, too.
+  // h enters through inputs 0 and 3; input 3 also depends on the cosine of the best evidence.
   const Matrix fused_gradient = path_input_scale * ((input_gradient.col(0) - input_gradient.col(3)).transpose() * vectors +
                                                     input_gradient.col(3).sum() * vectors.row(best[0]));  // 1 × d
   const Vector share_gradient = on_path * fused_gradient.transpose();

@@ -1,5 +1,5 @@
-// BGR's network of one direction while it is trained: the loss of a path and its gradient, by hand and in double
-// (core/methods/bgr/path_network.hpp is what scores).
+// BGR's network of one direction in training: the loss at one path and its exact gradient, in double
+// (core/methods/bgr/path_network.hpp evaluates the trained network).
 #pragma once
 
 #include <cstdint>
@@ -28,9 +28,9 @@ class TrainablePathNetwork {
   std::span<double> parameters() { return parameters_; }
   std::span<const double> parameters() const { return parameters_; }
 
-  // The mean over the n evidences e that are not on the path of the binary cross-entropy of sigmoid(z_e) and "e goes on".
-  // Of n evidences one goes on, or none: its loss counts √n-fold, or sigmoid > ½ would accept next to nothing.
-  // nodes: row 0 the question's vector, row e evidence e's; path: from 0 on; next: the evidences that go on, ascending.
+  // The mean, over the n evidences e that are not on the path, of the binary cross-entropy of sigmoid(z_e) against the label
+  // "e is a correct next node". Positives are rare, so they weigh √n; otherwise sigmoid > ½ would accept almost nothing.
+  // nodes: row 0 the question's vector, row e that of evidence e; path: starts with 0; next: the positives, ascending.
   // Adds weight · ∂loss/∂parameters to `gradient`.
   double add_gradient(const Matrix& nodes, std::span<const std::uint32_t> path, std::span<const std::uint32_t> next,
                       double weight, std::span<double> gradient) const;

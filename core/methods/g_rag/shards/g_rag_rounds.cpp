@@ -1,5 +1,5 @@
-// g_rag asked of shards: the keywords of the first ranking's candidates make the document graph of one graph; for a
-// trained network their vectors are asked for, too.
+// G-RAG on a sharded corpus: the coordinator fetches the keywords of the first ranking's candidates from the shards (and their
+// vectors for a trained network) and reranks exactly as on one graph.
 #include <algorithm>
 
 #include "core/methods/g_rag/g_rag_settings.hpp"
@@ -45,7 +45,7 @@ class GragPool final : public PoolMethod {
  private:
   bool wants_inputs() const { return settings_.network.has_value() && !vector_.empty(); }
 
-  // Numbers without gaps: the builder's room is as large as the largest one.
+  // Renumbers the keywords without gaps, because the builder allocates by the largest number.
   static CandidateConcepts number_concepts(std::span<const PoolPassage* const> candidates) {
     std::vector<std::uint32_t> all;
     for (const PoolPassage* of : candidates) all.insert(all.end(), of->keywords.begin(), of->keywords.end());
@@ -64,10 +64,10 @@ class GragPool final : public PoolMethod {
   }
 
   GragSettings settings_;
-  std::vector<float> vector_;  // of the question, regardless of the first ranking
+  std::vector<float> vector_;  // of the question, whether or not the first ranking uses it
 };
 
-// The text and the vectors are those that the question was asked with. Errors: bad_input for weights that do not fit.
+// `question` holds the text and the vectors of the request. Errors: bad_input for weights that do not fit.
 Result<std::shared_ptr<const PoolMethod>> make_g_rag_pool(const AskedQuestion& first, const SearchSettings& settings,
                                                           const Options& options, const Question& question) {
   auto read = read_g_rag_settings(first.corpus.dimension, settings, options);
@@ -77,7 +77,7 @@ Result<std::shared_ptr<const PoolMethod>> make_g_rag_pool(const AskedQuestion& f
 
 Result<PoolSettings> pool_of_g_rag(const SearchSettings& settings, const Options& options) {
   if (g_rag_asks_for_graphs(options)) {
-    return Error{Status::unsupported, "g_rag.concepts = \"ask\": shards ask no language model", "g_rag.concepts"};
+    return Error{Status::unsupported, "g_rag.concepts = \"ask\" is not supported on a sharded corpus", "g_rag.concepts"};
   }
   return PoolSettings{first_ranking_of_g_rag(settings, options), candidates_of_g_rag(options),
                       keywords_of_g_rag(settings, options)};

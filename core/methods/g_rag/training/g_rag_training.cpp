@@ -1,3 +1,5 @@
+// Stages: find the candidates of every question as a search would, turn them into examples, then fit the network. The fit needs
+// all examples at once, because it holds out a fifth of them.
 #include "core/methods/g_rag/training/g_rag_training.hpp"
 
 #include <algorithm>
@@ -13,8 +15,8 @@ namespace hop::core {
 
 namespace {
 
-// What untrained scores are multiplied by while the network learns: they lie between 0 and 1, and the ranking loss
-// wants a distance of 1 between right and wrong. What was learned is divided by it again.
+// Scale of the untrained scores during training: they are between 0 and 1, but the ranking loss requires a distance of 1
+// between positives and negatives. The learned last layer is divided by it afterwards.
 constexpr double base_scale = 5;
 
 GraphFitOptions fit_options(const TrainInput& input) {
@@ -51,13 +53,13 @@ class GragTraining final : public Training {
   TrainInput input_;
   GragSettings settings_;
   std::vector<std::optional<PassageSet>> pools_;
-  std::size_t question_ = 0;  // whose candidates are next
+  std::size_t question_ = 0;  // whose candidates are found next
   std::optional<CandidateFinder> finder_;
   std::vector<RankedExample> examples_;
   std::optional<GraphNetworkFit> fit_;
 };
 
-// A question without gold among its candidates, with nothing else among them, or without a vector says nothing.
+// Skips a question from which nothing can be learned: no gold among the candidates, only gold among them, or no vector.
 void GragTraining::add_example(Candidates found, const std::vector<std::uint32_t>& gold) {
   const std::size_t count = found.graph.candidate_count();
   std::vector<std::uint8_t> is_positive;
@@ -93,7 +95,7 @@ Result<TaskState> GragTraining::advance(WorkBudget& budget, HostRequests& host) 
     if (examples_.empty()) {
       return Error{Status::bad_input,
                    concat("none of ", input_.questions.size(),
-                          " questions can be learned from: no gold among the candidates, nothing else among them, or no vector"),
+                          " questions is usable for training: no gold among the candidates, only gold among them, or no vector"),
                    ""};
     }
     fit_.emplace(examples_, input_.graph->view().dimension, fit_options(input_));
@@ -137,7 +139,7 @@ Result<std::unique_ptr<Training>> make_g_rag_training(TrainInput input) {
 
 Result<std::unique_ptr<Training>> make_g_rag_training(TrainInput input, std::vector<std::optional<PassageSet>> pools) {
   if (!input.graph->view().has_vectors()) {
-    return Error{Status::bad_input, "g_rag's network ranks by vectors, and the graph has none", "g_rag.network"};
+    return Error{Status::bad_input, "training g_rag needs vectors, and the graph has none", "g_rag.network"};
   }
   auto settings = read_g_rag_settings(input.graph->view().dimension, input.settings, input.options);
   if (!settings) return std::move(settings).error();

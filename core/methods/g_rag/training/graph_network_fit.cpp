@@ -1,3 +1,5 @@
+// One fifth of the questions is held out. Ten times per fit the network is evaluated on them, and the parameters with the best
+// MRR so far are kept (early stopping by checkpoint).
 #include "core/methods/g_rag/training/graph_network_fit.hpp"
 
 #include <algorithm>
@@ -10,14 +12,14 @@ namespace hop::core {
 
 namespace {
 
-constexpr std::uint64_t judgments_of_a_fit = 10;  // after the first one
-constexpr std::size_t share_of_judges = 5;        // one in so many
+constexpr std::uint64_t judgments_of_a_fit = 10;  // evaluations on held-out questions, after the initial one
+constexpr std::size_t share_of_judges = 5;        // one question in five is held out
 
 void shuffle(std::vector<std::size_t>& numbers, Random& random) {
   for (std::size_t left = numbers.size(); left > 1; --left) std::swap(numbers[left - 1], numbers[random.below(left)]);
 }
 
-// Ones but for the share that dropout takes; the others are larger, so that the mean stays.
+// A dropout mask: 0 with probability `dropout`, otherwise 1 / (1 − dropout), so that the expected value stays the same.
 Matrix draw_kept(Eigen::Index rows, Eigen::Index columns, double dropout, Random& random) {
   Matrix kept = Matrix::Constant(rows, columns, 1 / (1 - dropout));
   for (double& value : std::span(kept.data(), static_cast<std::size_t>(kept.size()))) {
@@ -26,7 +28,7 @@ Matrix draw_kept(Eigen::Index rows, Eigen::Index columns, double dropout, Random
   return kept;
 }
 
-// MRR_all; gold that is not among the candidates has no rank.
+// MRR_all of one question; gold that is not among the candidates contributes 0.
 double reciprocal_rank_of(const Vector& scores, const RankedExample& example) {
   std::vector<float> values;
   for (const double score : scores) values.push_back(static_cast<float>(score));
@@ -54,6 +56,7 @@ GraphNetworkFit::GraphNetworkFit(const std::vector<RankedExample>& examples, std
   const auto border = learners_.end() - static_cast<std::ptrdiff_t>(learners_.size() / share_of_judges);
   judges_.assign(border, learners_.end());
   learners_.erase(border, learners_.end());
+  // Too few questions to hold any out.
   if (judges_.empty()) judges_ = learners_;
 
   all_steps_ = options.epochs * ((learners_.size() + options.batch - 1) / options.batch);
@@ -126,6 +129,7 @@ bool GraphNetworkFit::step(WorkBudget& budget) {
   constexpr std::uint64_t units_of_a_parameter = 20;
   for (;;) {
     if (budget.used_up()) return false;
+    // Evaluates before the first step, too: that is the baseline of the report.
     if (!judged_ && steps() % steps_of_judgment_ == 0) {
       judge();
       judged_ = true;

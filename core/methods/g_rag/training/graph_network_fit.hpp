@@ -1,5 +1,5 @@
-// Training of G-RAG's network on questions with candidates (G-RAG, §3.2.4, §4.1): AdamW over batches of questions, what
-// ranks the questions that are held back best is kept.
+// The training loop of G-RAG's network (G-RAG, §3.2.4, §4.1): AdamW over batches of questions; the parameters with the best
+// MRR_all on held-out questions are kept.
 #pragma once
 
 #include <cstddef>
@@ -15,26 +15,26 @@ namespace hop::core {
 
 struct RankedExample {
   GraphExample graph;
-  Vector base;                 // what the network's score is added to; zeros: it stands alone
-  std::size_t gold_count = 0;  // of the question, those among the candidates or not
+  Vector base;                 // scores that the network's score is added to; zeros: network only
+  std::size_t gold_count = 0;  // number of the question's gold passages, among the candidates or not
 };
 
 struct GraphFitOptions {
   std::uint32_t hidden = 8;
   double dropout = 0.1;
-  bool cross_entropy = false;  // else the pairwise ranking loss
-  bool start_at_zero = false;  // W₂ = 0: the first scores are the base's
+  bool cross_entropy = false;  // false: the pairwise ranking loss
+  bool start_at_zero = false;  // W₂ = 0: training starts at the base scores
   std::uint32_t batch = 5;     // questions
   std::uint32_t epochs = 60;
   double rate = 1e-4;
-  std::uint64_t warm_up = 0;  // steps; 0: a fiftieth of all
+  std::uint64_t warm_up = 0;  // steps; 0: 1/50 of all steps
   std::uint64_t seed = 0;
 };
 
 class GraphNetworkFit {
  public:
-  // Examples, at least one, must outlive the fit. A fifth of them, by the seed, is held back; of fewer than five none,
-  // and all of them judge.
+  // `examples` must not be empty and must outlive the fit. A fifth of them, chosen by the seed, is held out as judges; with
+  // fewer than five, none is held out and all of them are judges.
   GraphNetworkFit(const std::vector<RankedExample>& examples, std::uint32_t dimension, const GraphFitOptions& options);
 
   bool step(WorkBudget& budget);  // true when done
@@ -43,10 +43,10 @@ class GraphNetworkFit {
   std::size_t judges() const { return judges_.size(); }
 
   const GraphNetworkShape& shape() const { return shape_; }
-  // Of the step that was kept; `kept_step` 0: what training began with.
+  // The parameters of the kept step; kept_step() is 0 if no step improved on the initial ones.
   const std::vector<double>& parameters() const { return kept_; }
   std::uint64_t kept_step() const { return kept_step_; }
-  // MRR_all of the judges, and the mean loss of the others, in the beginning and as kept.
+  // MRR_all of the judges and mean loss of the learners, initially and at the kept step.
   double rank_before() const { return rank_before_; }
   double rank_kept() const { return rank_kept_; }
   double loss_before() const { return loss_before_; }

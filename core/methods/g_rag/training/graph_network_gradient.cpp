@@ -1,3 +1,5 @@
+// Forward and backward pass as matrix products over all candidates of a question. The first layer's messages do not depend on
+// the parameters, so they are computed once per example.
 #include "core/methods/g_rag/training/graph_network_gradient.hpp"
 
 #include <utility>
@@ -8,7 +10,7 @@ namespace {
 
 using Eigen::Index;
 
-// The parts of the parameters, or of their gradient.
+// Views of the three layers in the flat parameters, or in their gradient.
 template <class Value>
 struct Parts {
   std::span<Value> first, second, edge;
@@ -25,7 +27,7 @@ auto second_matrix(const GraphNetworkShape& shape, std::span<Value> second) {
   return Eigen::Map<Mapped>(second.data(), shape.second.outputs, shape.second.inputs);
 }
 
-// visit(v, u, edge) for every neighbor u of every candidate v; edge: row v, neighbor u.
+// Calls visit(v, u, edge) for every neighbor u of every candidate v; `edge` is the entry of row v, neighbor u.
 template <class Visit>
 void for_each_neighbor(const DocumentGraph& graph, Visit visit) {
   for (std::uint32_t v = 0; v < graph.candidate_count(); ++v) {
@@ -116,11 +118,12 @@ void add_graph_gradient(const GraphNetworkShape& shape, std::span<const double> 
   for_each_neighbor(example.graph, [&](Index v, Index u, std::uint32_t edge) {
     node_gradient.row(u) += pass.edge_weights[edge] * message_gradient.row(v);
     const double weight_gradient = message_gradient.row(v).dot(pass.nodes.row(u).head(hidden)) / degree(example.graph, v);
+    // Both features enter the edge weight with factor 1, so they have the same gradient.
     edge_gradient.row(example.graph.reverse[edge]).array() += weight_gradient;
   });
   linear_backward(shape.edge, parts.edge, example.edge_inputs, rectified_backward(pass.edges, edge_gradient), into.edge);
 
-  // The inputs learn nothing: only W and b of the first layer.
+  // The inputs are constants: only W and b of the first layer have a gradient.
   const Matrix first_gradient = rectified_backward(pass.first, node_gradient.cwiseProduct(pass.kept));
   Eigen::Map<Matrix>(into.first.data(), shape.first.outputs, shape.first.inputs).noalias() +=
       first_gradient.transpose() * example.inputs;

@@ -1,4 +1,5 @@
-// G-RAG's network (core/methods/g_rag/graph_network.hpp) in double, forward and backward.
+// G-RAG's network in training (core/methods/g_rag/graph_network.hpp): the forward pass with dropout and the exact gradient, in
+// double.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +13,7 @@
 
 namespace hop::core {
 
-// One question with its candidates: what of the network does not depend on its parameters.
+// One question with its candidates: all data of the network that does not depend on its parameters.
 struct GraphExample {
   Matrix inputs;       // n × 2 d: x_v^0 and m_v of the first layer
   Matrix edge_inputs;  // edges × 4: e_vt^0 and its mean over N(v), edge by edge of the document graph
@@ -21,11 +22,11 @@ struct GraphExample {
   std::vector<std::uint8_t> is_positive;  // parallel to the candidates
 };
 
-// `inputs`: x^0, candidate by candidate.
+// `inputs`: x^0, one row per candidate.
 GraphExample make_graph_example(DocumentGraph graph, std::span<const float> inputs, std::span<const float> question,
                                 std::vector<std::uint8_t> is_positive);
 
-// The parameters lie one after the other: those of the first, the second and the edges' layer.
+// The parameters are concatenated: the first layer, the second, then the edges' layer.
 struct GraphNetworkShape {
   LinearShape first, second, edge;
 
@@ -34,20 +35,20 @@ struct GraphNetworkShape {
   std::size_t parameter_count() const { return first.parameter_count() + second.parameter_count() + edge.parameter_count(); }
 };
 
-// What backward needs of a forward pass.
+// Intermediate results of a forward pass that the backward pass reads.
 struct GraphPass {
   Matrix first;         // n × hidden, before the ReLU
-  Matrix kept;          // n × hidden: what dropout multiplies x^1 by
+  Matrix kept;          // n × hidden: dropout factors of x^1
   Matrix nodes;         // n × 2 hidden: x_v^1 and m_v of the second layer
   Matrix edges;         // edges × 2, before the ReLU
   Vector edge_weights;  // Σ_m e_uv^1(m) / |N(v)|: row v, neighbor u of the document graph
   Vector direction;     // W₂ᵀ y
 };
 
-// s of all candidates. `kept`: n × hidden factors of x^1 (dropout), or empty for all 1.
+// Returns s of all candidates. `kept`: n × hidden dropout factors of x^1, or empty for all 1.
 Vector graph_scores(const GraphNetworkShape& shape, std::span<const double> parameters, const GraphExample& example, Matrix kept,
                     GraphPass& pass);
-// Adds ∂ℓ/∂parameters to `gradient`, from ∂ℓ/∂s.
+// Adds ∂ℓ/∂parameters to `gradient`, given ∂ℓ/∂s.
 void add_graph_gradient(const GraphNetworkShape& shape, std::span<const double> parameters, const GraphExample& example,
                         const GraphPass& pass, const Vector& score_gradient, std::span<double> gradient);
 

@@ -1,4 +1,5 @@
-// GNN-Ret asked of shards: a round for the words' scale, one for the nearest passages, one for each layer.
+// The coordinator's side of GNN-Ret on a sharded corpus: a round trip for the scale of the word scores (not for dense), one for
+// the K nearest passages, then one per layer. Only these passages travel, never the distances of all passages.
 #include <algorithm>
 
 #include "core/methods/gnn_ret/shards/gnn_ret_session.hpp"
@@ -31,7 +32,7 @@ class GnnRetRounds final : public MethodRounds {
     }
     hits.distances = true;
     for (const NumberedScore& hit : merge_lists(replies, question_.settings.hits, true)) {
-      if (question_.ask.vector.empty() && !(hit.score < 1)) break;  // no word of the question
+      if (question_.ask.vector.empty() && !(hit.score < 1)) break;  // has no word of the question
       hits.passages.push_back(hit.passage);
       hits.scores.push_back(hit.score);
     }
@@ -50,14 +51,14 @@ class GnnRetRounds final : public MethodRounds {
     ask_on(out);
   }
 
-  // For the next layer's candidates, or after the last one for the hits.
+  // Requests the next layer's sources or, after the last layer, the hits.
   void ask_on(MessageWriter& out) const {
     const bool is_last = layer_ == layer_count();
     write_command(out, is_last ? Command::nearest : Command::sources);
     out.number(is_last ? question_.settings.hits : options().nodes);
   }
 
-  // T of all shards, in ascending (distance, passage) order.
+  // Merges the nearest passages of all shards to T, in ascending (distance, passage) order, and sends it to all shards.
   void pass_layer(std::span<MessageReader> replies, MessageWriter& next) {
     std::vector<LayerSource> sources;
     for (MessageReader& reply : replies) {
@@ -75,7 +76,7 @@ class GnnRetRounds final : public MethodRounds {
   const AskedQuestion& question_;
   WordRounds words_;
   bool asked_ = false, scaled_ = false;
-  std::size_t layer_ = 0;  // the next one to be passed on
+  std::size_t layer_ = 0;  // the next one to send
 };
 
 std::unique_ptr<MethodRounds> make_gnn_ret_rounds(const AskedQuestion& question, const Options&, std::string_view) {

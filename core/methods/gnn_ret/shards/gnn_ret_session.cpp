@@ -1,3 +1,5 @@
+// The distances of the shard's passages are kept in the session between rounds. Each command is checked against the options and
+// the state before it is carried out, because a message may be forged.
 #include "core/methods/gnn_ret/shards/gnn_ret_session.hpp"
 
 #include <algorithm>
@@ -11,11 +13,12 @@ namespace hop::core {
 namespace {
 
 Error too_many_sources(std::size_t count, std::size_t most) {
-  return refuse_message(concat(count, " sources of a layer, the options and the corpus allow ", most));
+  return refuse_message(concat(count, " sources of a layer, the limit is ", most));
 }
 
 class GnnRetSession final : public SessionPart {
  public:
+  // `nearest` needs only distances; `sources` and `layer` also need the entities of the shard.
   Result<void> carry_out(Command command, SessionQuestion& question, MessageReader& in, MessageWriter& out) override {
     if (!question.has_base) return refuse_command();
     if (command == Command::nearest) return nearest(question, in.number_below(passages_end), out);
@@ -47,7 +50,7 @@ class GnnRetSession final : public SessionPart {
     const MinPropagationOptions& propagation = question.settings.gnn.propagation;
     const std::uint32_t which = in.number_below(propagation.self_weights.size());
     const std::vector<LayerSource> chosen = read_sources(in);
-    if (!in.ok()) return refuse_message("a layer that is none");
+    if (!in.ok()) return refuse_message("malformed layer");
     const std::size_t most = std::min<std::size_t>(propagation.nodes, question.shard.corpus_passages);
     if (chosen.size() > most) return too_many_sources(chosen.size(), most);
     take_layer(question.shard, *question.entities, propagation, propagation.self_weights[which], chosen, question.allowed(),

@@ -1,4 +1,5 @@
-// A shard's side of GNN-Ret: its nearest passages, and a layer of the spread.
+// A shard's side of GNN-Ret. It returns its nearest passages, as sources of a layer or as hits, and applies a layer of the
+// propagation to its own passages (core/methods/gnn_ret/shards/shard_layer.hpp).
 #pragma once
 
 #include "core/shards/methods/shard_method.hpp"

@@ -1,3 +1,5 @@
+// Sources are processed one by one in the order of T. For each, the weights of its edges are collected per receiver (the largest
+// of parallel edges counts), then its message goes to each receiver once, as on one graph.
 #include "core/methods/gnn_ret/shards/shard_layer.hpp"
 
 #include <algorithm>
@@ -14,19 +16,19 @@ void append_row_of(const Csr<std::uint32_t>& rows, std::size_t row, std::vector<
   out.insert(out.end(), rows.row(row).begin(), rows.row(row).end());
 }
 
-// The shard's passages that are neighbors of a source over edges other than those of keywords; some may come twice.
+// Appends the shard's passages that are neighbors of a source over edges other than keyword edges. May append duplicates.
 void append_receivers(const Shard& shard, const EdgeChoice& edges, const LayerSource& source, std::vector<std::uint32_t>& out) {
   for (const std::uint32_t number : source.neighbors) {
     if (const auto passage = shard.find_passage(number)) out.push_back(*passage);
   }
-  if (edges.link) {  // backwards: those whose links lead to the source
+  if (edges.link) {  // backward: passages whose hyperlinks lead to the source
     const std::span<const ShardLink> ends = shard.link_ends;
     auto at = std::lower_bound(ends.begin(), ends.end(), ShardLink{source.passage, 0});
     for (; at != ends.end() && at->to == source.passage; ++at) out.push_back(at->from);
   }
   const auto here = shard.find_passage(source.passage);
   if (!here) return;
-  // A document, and so its sections, lies in one shard.
+  // A document and its sections lie in one shard, so these edges never cross shards.
   if (edges.adjacent) append_adjacent(shard.graph->view(), *here, out);
   if (edges.section) append_section_neighbors(shard.graph->view(), *here, out);
 }
@@ -56,7 +58,8 @@ std::vector<LayerSource> read_sources(MessageReader& in) {
     source.neighbors = in.ascending(numbers_end);
     return source;
   });
-  // A source with a common entity costs a scan of that one's passages: once, however long the message is.
+  // Each source with a common entity costs a scan of that entity's passages. Rejecting duplicates bounds the cost of a forged
+  // message.
   std::vector<std::uint32_t> passages;
   for (std::size_t i = 0; i < sources.size(); ++i) {
     passages.push_back(sources[i].passage);
@@ -93,9 +96,9 @@ void take_layer(const Shard& shard, const ShardEntities& entities, const MinProp
                 std::span<const LayerSource> sources, const PassageSet* allowed, std::span<float> distances) {
   MinPropagationWorkspace workspace;
   workspace.passages.resize(distances.size());
-  workspace.stamp = 1;  // which no state carries yet
+  workspace.stamp = 1;  // no state has this stamp yet
   const bool is_minimum = options.aggregator == Aggregator::minimum;
-  std::vector<float> weight_of_edge(distances.size(), -1);  // of the source at hand; −1: no edge
+  std::vector<float> weight_of_edge(distances.size(), -1);  // of the current source; −1: no edge
   std::vector<std::uint32_t> receivers, plain_receivers;
   for (const LayerSource& source : sources) {
     receivers.clear();
@@ -116,6 +119,7 @@ void take_layer(const Shard& shard, const ShardEntities& entities, const MinProp
                                : 1.0f;
       for (const std::uint32_t passage : entities.graph.passages_of_entity.row(*entity)) meet(passage, weight);
     }
+    // Each receiver gets one message per source, over the edge with the largest weight.
     for (const std::uint32_t passage : receivers) {
       const float weight = weight_of_edge[passage];
       const float value = options.inverse_frequency_weights ? weighted_value(source.distance, weight) : source.distance;

@@ -1,5 +1,5 @@
-// GNN-Ret's layer over a corpus in shards (core/spread/min_propagation.hpp): the K nearest passages travel, with their
-// distances, their entities and where their other edges lead; each shard updates its own neighbors of them.
+// A layer of GNN-Ret on a sharded corpus (core/spread/min_propagation.hpp). The coordinator sends the K nearest passages to all
+// shards, each with its distance, its entities and the ends of its other edges. Each shard updates the neighbors that it holds.
 #pragma once
 
 #include <cstdint>
@@ -13,28 +13,27 @@
 
 namespace hop::core {
 
-// A member of T as others see it: numbers of the corpus, each list ascending.
+// A member of T as it travels. All numbers are those of the corpus; each list is ascending.
 struct LayerSource {
   std::uint32_t passage = 0;
   float distance = 0;
   std::vector<std::uint32_t> entities;
-  std::vector<std::uint32_t> neighbors;  // over hyperlinks forwards and nearest edges, if chosen
+  std::vector<std::uint32_t> neighbors;  // over forward hyperlinks and nearest edges, if chosen
 };
 
 // The order of T: ascending (distance, passage).
 bool is_nearer(const LayerSource& a, const LayerSource& b);
 
 void write_sources(MessageWriter& out, std::span<const LayerSource> sources);
-// Refuses a passage that comes twice, and another order than that of is_nearer.
+// Rejects duplicate passages and any order other than that of is_nearer.
 std::vector<LayerSource> read_sources(MessageReader& in);
 
-// The shard's `count` nearest allowed passages, in ascending (distance, passage) order: among them are its members of
-// T.
+// The shard's `count` nearest allowed passages, in ascending (distance, passage) order. They include its members of T.
 std::vector<LayerSource> nearest_sources(const Shard& shard, const ShardEntities& entities, const EdgeChoice& edges,
                                          std::span<const float> distances, std::size_t count, const PassageSet* allowed);
 
-// One layer for the shard's passages; `sources` is T, in ascending (distance, passage) order, of all shards. For the
-// minimum its room is the shard's; the other aggregators keep 8 bytes for each pair of a source and its neighbor here.
+// Applies one layer to the shard's passages. `sources` is T of all shards, in ascending (distance, passage) order. The minimum
+// needs memory in proportion to the shard; the other aggregators need 8 bytes for each pair of a source and a local neighbor.
 void take_layer(const Shard& shard, const ShardEntities& entities, const MinPropagationOptions& options, float self_weight,
                 std::span<const LayerSource> sources, const PassageSet* allowed, std::span<float> distances);
 

@@ -1,3 +1,5 @@
+// The loss reads only the gold and competitor passages, so distances and slopes are kept for these few; recall needs the state of
+// all passages. The recurrence of ĥ and its derivatives runs over the steps in order.
 #include "core/methods/gnn_ret/training/distance_loss.hpp"
 
 #include <algorithm>
@@ -12,7 +14,7 @@ bool holds(const std::vector<std::uint32_t>& passages, std::uint32_t passage) {
   return std::find(passages.begin(), passages.end(), passage) != passages.end();
 }
 
-// Passages as their places in a sorted list that has them all.
+// The indices of passages in a sorted list that contains all of them.
 std::vector<std::uint32_t> places_in(const std::vector<std::uint32_t>& sorted, const std::vector<std::uint32_t>& passages) {
   std::vector<std::uint32_t> places;
   for (const std::uint32_t passage : passages) {
@@ -27,6 +29,7 @@ bool DistanceExample::says_something() const {
   return std::any_of(steps.begin(), steps.end(), [](const StepExample& step) { return step.says_something(); });
 }
 
+// Collects targets and competitors of each step, then replaces passages by indices into one sorted list.
 DistanceExample make_example(std::vector<std::vector<float>> distances_of_steps,
                              const std::vector<std::vector<std::uint32_t>>& gold_of_steps, std::size_t competitors,
                              TargetSet targets) {
@@ -68,6 +71,7 @@ std::vector<std::vector<std::uint32_t>> gold_of_steps(const Question& question,
     gold[step].push_back(passage);
     left.erase(std::remove(left.begin(), left.end(), passage), left.end());
   };
+  // If any step lists its gold, the lists of the steps are used, even if some are empty.
   const bool told =
       std::any_of(question.steps.begin(), question.steps.end(), [](const Step& step) { return !step.gold.empty(); });
   for (std::size_t t = 0; t < gold.size(); ++t) {
@@ -123,6 +127,7 @@ double distance_loss(const DistanceExample& example, std::span<const TracedStep>
   const double beta = parameters.beta, steps = static_cast<double>(example.steps.size());
   std::vector<double> state(count), slopes(count * width);  // ĥ^t, and its derivatives by α and β, passage by passage
   double loss = 0;
+  // ĥ^t and its derivatives follow from those of step t − 1, so the gradient needs one forward pass.
   for (std::size_t t = 0; t < example.steps.size(); ++t) {
     const DistancesWithSlopes step = replay(traced[t].trace, parameters.alphas);
     const double share = t == 0 ? 1 : beta;
@@ -142,7 +147,7 @@ double distance_loss(const DistanceExample& example, std::span<const TracedStep>
     double hinge = margin;
     for (const std::uint32_t i : told.gold) hinge += of_gold * state[i];
     for (const std::uint32_t i : told.competitors) hinge -= of_competitors * state[i];
-    if (hinge <= 0) continue;
+    if (hinge <= 0) continue;  // the margin is kept: the hinge is flat here
     loss += hinge / steps;
     for (std::size_t k = 0; k < width; ++k) {
       double slope = 0;

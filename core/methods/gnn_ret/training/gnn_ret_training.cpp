@@ -1,3 +1,5 @@
+// Full-batch gradient descent in resumable steps. The first distances of all questions are computed once. Each evaluation then
+// propagates them again with the current parameters, and adds up loss, gradient and recall@5 over the questions.
 #include "core/methods/gnn_ret/training/gnn_ret_training.hpp"
 
 #include <algorithm>
@@ -43,19 +45,19 @@ class GnnRetTraining final : public Training {
   std::vector<double> untrained() const;
 
   TrainInput input_;
-  SearchSettings first_settings_;  // a ranking without layers: its state is h^0
+  SearchSettings first_settings_;  // no layers: the state of such a ranking is h^0
   MinPropagationOptions propagation_;
   double margin_;
   std::size_t competitors_;
   TargetSet targets_ = TargetSet::step_and_later;
 
   std::vector<DistanceExample> examples_;
-  std::size_t question_ = 0;                            // whose first distances are next
+  std::size_t question_ = 0;                            // the next one that needs first distances
   std::vector<std::vector<float>> distances_of_steps_;  // of questions[question_]
   std::optional<QuestionRun> run_;
 
-  // One evaluation: the mean over the examples of loss, gradient and recall. The first one is that of an untrained
-  // search.
+  // One evaluation: the mean over the examples of loss, gradient and recall. The first evaluation uses the parameters of an
+  // untrained search.
   std::shared_ptr<const EntityGraph> entities_;
   std::shared_ptr<const Csr<std::uint32_t>> links_back_;
   MinPropagationWorkspace workspace_;
@@ -64,7 +66,7 @@ class GnnRetTraining final : public Training {
   double loss_ = 0, recall_ = 0;
   std::size_t without_loss_ = 0;  // examples whose loss is 0
   std::vector<double> gradient_;
-  std::optional<std::size_t> without_loss_at_start_;  // of the descent
+  std::optional<std::size_t> without_loss_at_start_;  // at the first point of the descent
 
   Descent descent_;
   std::optional<Seen> untrained_, kept_;
@@ -74,7 +76,7 @@ class GnnRetTraining final : public Training {
 
 constexpr std::size_t recall_depth = 5;
 
-// Parameters of the descent: α_1 … α_L, and β where there is a recurrence.
+// The start of the descent: α_1 … α_L, and β for a recurrent method.
 std::vector<double> start_of(const TrainInput& input) {
   const auto layers = static_cast<std::size_t>(input.options.integer("train.layers"));
   const bool recurrent = has_trait(input.settings.method, method_trait::in_steps);
@@ -104,13 +106,14 @@ GnnRetTraining::GnnRetTraining(TrainInput input)
   at_ = untrained();
 }
 
-// α and β of a search by the options.
+// The α and β that the options set.
 std::vector<double> GnnRetTraining::untrained() const {
   std::vector<double> values = input_.options.numbers("gnn_ret.alpha");
   if (recurrent()) values.push_back(input_.settings.beta);
   return values;
 }
 
+// Computes h^0 of each question, or of each of its steps for a recurrent method, and makes the training examples.
 bool GnnRetTraining::find_first_distances(WorkBudget& budget) {
   for (; question_ < input_.questions.size(); ++question_) {
     const Question& question = input_.questions[question_];
@@ -133,7 +136,7 @@ bool GnnRetTraining::find_first_distances(WorkBudget& budget) {
   return true;
 }
 
-// loss_ and gradient_ of all examples at at_.
+// Computes loss_, recall_ and gradient_ over all examples at the parameters at_.
 bool GnnRetTraining::add_up(WorkBudget& budget) {
   const PassageGraph graph = {input_.graph->view(), *entities_, links_back_->view()};
   const std::size_t layers = at_.size() - recurrent();
@@ -155,10 +158,11 @@ bool GnnRetTraining::add_up(WorkBudget& budget) {
   loss_ /= count;
   recall_ /= count;
   for (double& slope : gradient_) slope /= count;
-  gradient_.resize(at_.size());  // without ∂ℓ/∂β where there is none
+  gradient_.resize(at_.size());  // drops ∂ℓ/∂β if β is not a parameter
   return true;
 }
 
+// By recall@5 first if train.keep selects it, then by loss; the earlier parameters win ties.
 void GnnRetTraining::keep_if_better(Seen seen) {
   const bool better =
       !kept_ || (by_recall_ && seen.recall != kept_->recall ? seen.recall > kept_->recall : seen.loss < kept_->loss);
@@ -170,12 +174,15 @@ Result<TaskState> GnnRetTraining::advance(WorkBudget& budget, HostRequests&) {
   if (examples_.empty()) {
     return Error{
         Status::bad_input,
-        concat("none of ", input_.questions.size(), " questions can be learned from: their gold is all there is near them"), ""};
+        concat("none of the ", input_.questions.size(),
+               " questions can be used for training: they lack gold passages, or other passages near them"),
+        ""};
   }
   entities_ = input_.graph->entities(input_.settings.gnn.entities);
   links_back_ = input_.graph->links_back();
   while (!done_) {
     if (!add_up(budget)) return TaskState::more;
+    // The untrained parameters are evaluated with the K of a search, all others with train.nodes.
     const Seen seen = {at_, propagation_.nodes, loss_, recall_};
     if (untrained_) {
       if (!without_loss_at_start_) without_loss_at_start_ = without_loss_;
@@ -225,7 +232,7 @@ Weights GnnRetTraining::weights() const {
 
 Result<std::unique_ptr<Training>> make_gnn_ret_training(TrainInput input) {
   if (input.settings.gnn.propagation.aggregator != Aggregator::minimum) {
-    return Error{Status::option_out_of_bounds, "training takes option \"gnn_ret.aggregator\" = \"minimum\"",
+    return Error{Status::option_out_of_bounds, "training requires option \"gnn_ret.aggregator\" = \"minimum\"",
                  "gnn_ret.aggregator"};
   }
   return std::unique_ptr<Training>(std::make_unique<GnnRetTraining>(std::move(input)));

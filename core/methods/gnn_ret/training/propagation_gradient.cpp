@@ -1,3 +1,5 @@
+// The trace is built from the last layer down, because a source in layer l must also have a cell in layer l − 1. The replay runs
+// upwards and carries the distances and the rows of their Jacobian from layer to layer.
 #include "core/methods/gnn_ret/training/propagation_gradient.hpp"
 
 #include <algorithm>
@@ -33,6 +35,7 @@ PropagationTrace trace_propagation(const PassageGraph& graph, const MinPropagati
   return trace;
 }
 
+// Layer by layer; cells beyond those of a layer keep the values of the layer below and are not read again.
 DistancesWithSlopes replay(const PropagationTrace& trace, std::span<const double> alphas) {
   const std::size_t width = alphas.size();
   DistancesWithSlopes below{trace.first, std::vector<double>(trace.first.size() * width)};
@@ -45,7 +48,7 @@ DistancesWithSlopes replay(const PropagationTrace& trace, std::span<const double
       const double own = below.distances[c];
       const double received = 1 - (1 - below.distances[cell.source]) * cell.weight;
       const double updated = alpha * own + (1 - alpha) * received;
-      if (trace.lower_only && own <= updated) continue;
+      if (trace.lower_only && own <= updated) continue;  // keeps its distance, and so its slopes
       above.distances[c] = updated;
       for (std::size_t k = 0; k < width; ++k) {
         above.slopes[c * width + k] = alpha * below.slopes[c * width + k] +

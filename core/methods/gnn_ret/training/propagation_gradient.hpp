@@ -1,7 +1,7 @@
-// The derivative of GNN-Ret's layers by their weights (docs/methods/training.md; GNN-Ret, Appendix A, without its
-// slips).
+// The derivative of GNN-Ret's layers with respect to their weights α, in forward mode (docs/methods/training.md; GNN-Ret,
+// Appendix A, with its errors corrected).
 //
-// T, S and the argmin are held fixed, so that along the nodes that a distance came from it is a polynomial in α:
+// T, S and the argmin are constants of the derivative, so each distance is a polynomial in α along the nodes that it came from:
 //
 //   h_i^l = α_l h_i^{l−1} + (1 − α_l) v_j,   v_j = 1 − (1 − h_j^{l−1}) w_ij
 //   ∂h_i^l/∂α_k = α_l ∂h_i^{l−1}/∂α_k + (1 − α_l) w_ij ∂h_j^{l−1}/∂α_k + [k = l] (h_i^{l−1} − v_j)
@@ -17,9 +17,9 @@ namespace hop::core {
 
 constexpr std::uint32_t received_nothing = 0xffffffff;
 
-// Where the last distances of a few passages came from. Each layer has cells, one a passage; cell c of layer l goes on
-// cell c of layer l − 1, so that lower layers have more of them: the sources. The first cells of all layers are the
-// passages that were asked for.
+// The sources of the last distances of a few passages, layer by layer. Each layer is an array of cells, one per passage. Cell c
+// of layer l is the same passage as cell c of layer l − 1. A lower layer has additional cells at the end for the sources of the
+// layer above it. The first cells of each layer are the requested passages.
 struct PropagationTrace {
   struct Cell {
     std::uint32_t source = received_nothing;  // j, a cell of the layer below
@@ -30,19 +30,19 @@ struct PropagationTrace {
   bool lower_only = false;
 };
 
-// Of `passages`, distinct, after propagate_minimum by `options` (aggregator minimum) from first_distances, which gave
-// `sources`.
+// Traces `passages`, which are distinct. `sources` are the result of propagate_minimum() with `options` (aggregator minimum)
+// from `first_distances`.
 PropagationTrace trace_propagation(const PassageGraph& graph, const MinPropagationOptions& options,
                                    std::span<const float> first_distances, std::span<const LayerSources> sources,
                                    std::span<const std::uint32_t> passages);
 
 struct DistancesWithSlopes {
-  std::vector<double> distances;  // h^L of the passages that were asked for, then of others
+  std::vector<double> distances;  // h^L of the requested passages, then of their sources
   std::vector<double> slopes;     // row c: ∂h_c^L/∂α_1 … ∂h_c^L/∂α_L
 };
 
-// alphas: one for each layer. They may be others than those of the run that was traced: that is what "held fixed"
-// means.
+// Evaluates the traced polynomials. `alphas`: one for each layer. They may differ from those of the traced run, because the
+// sources stay fixed.
 DistancesWithSlopes replay(const PropagationTrace& trace, std::span<const double> alphas);
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// Encoders and decoders, field by field in the order of the structs. Decoders reject numbers out of range; the session checks
+// vectors against the dimension.
 #include "core/methods/iier/shards/chain_messages.hpp"
 
 #include <cmath>
@@ -26,7 +28,7 @@ ChainFacts read_chain_facts(MessageReader& in) {
   return facts;
 }
 
-// A network of large weights may give an infinite one.
+// Reads a score that may be infinite: a network with large weights can overflow.
 float read_any_score(MessageReader& in) {
   const float score = float_of_bits(in.checksum());
   if (std::isnan(score)) in.refuse();

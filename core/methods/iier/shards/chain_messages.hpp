@@ -1,5 +1,5 @@
-// What a coordinator and shards say to each other on IIER's chains (core/methods/iier/shards/iier_rounds.cpp). Passages and keywords
-// are given by their numbers in the corpus.
+// The messages between coordinator and shards while IIER grows chains (core/methods/iier/shards/iier_rounds.cpp). Passages and
+// keywords are identified by their numbers in the corpus.
 #pragma once
 
 #include <cstdint>
@@ -12,51 +12,50 @@
 
 namespace hop::core {
 
-// A keyword of some passage of the shard.
+// A keyword that some passage of the shard has.
 struct NumberedKey {
   std::string key;
   std::uint32_t number = 0;
 };
 
-// What a chain needs to know of a passage on it.
+// The data of a passage on a chain that the coordinator needs to extend the chain.
 struct ChainFacts {
   std::uint32_t passage = 0;
-  float closeness = 0;                  // to the question
+  float closeness = 0;                  // similarity to the question
   std::vector<std::uint32_t> keywords;  // ascending
-  std::vector<float> vector;            // where something is compared with it
-  std::string text;                     // title and text, where the question has no vector
+  std::vector<float> vector;            // if later commands compare it
+  std::string text;                     // title and text, only if the question has no vector
 };
 
-// The closest of the shard's passages that have just these of the question's keywords: no other one of them can be a
-// seed.
+// The shard's closest passage with exactly this subset of the question's keywords: no other one with it can be a seed.
 struct SeedCandidate {
-  std::vector<std::uint32_t> covers;  // places among the question's keywords, ascending; none: the closest passage of all
+  std::vector<std::uint32_t> covers;  // places of the question's keywords, ascending; empty: the closest passage of all
   ChainFacts facts;
 };
 
-// Command::chain_near: the last passages of the chains that go on.
+// Command::chain_near: the last passages of the growing chains.
 struct ChainEnd {
   std::uint32_t passage = 0;
-  std::vector<float> vector;    // empty: nothing is near it
-  std::vector<SentTerm> terms;  // of the chain's text, where the question has no vector; distinct
+  std::vector<float> vector;    // empty: its nearest neighbors are not requested
+  std::vector<SentTerm> terms;  // distinct terms of the chain's text, only if the question has no vector
 };
 struct EndAnswer {
   std::vector<NumberedScore> nearest;            // by cosine, best first
-  std::vector<std::uint32_t> passages_of_terms;  // df of each term in the corpus; 0: the shard does not know it
+  std::vector<std::uint32_t> passages_of_terms;  // df of each term in the corpus; 0: not in the shard
 };
 
 // Command::chain_grow: the same chains.
 struct GrowingChain {
-  std::vector<std::uint32_t> passages;  // on it, in order
+  std::vector<std::uint32_t> passages;  // on the chain, in order
   float trust = 0;
   std::vector<std::uint32_t> keywords;  // of the last passage
-  std::vector<NumberedScore> nearest;   // to it, of all shards
+  std::vector<NumberedScore> nearest;   // nearest to the last passage, over all shards
   std::vector<float> path;              // e_path
-  float norm = 0;                       // of the terms that the command before told
+  float norm = 0;                       // TF-IDF norm of the terms that the command before sent
 };
 struct NextOfChain {
   bool is_there = false;
-  float score = 0;  // by which it is chosen: any but NaN
+  float score = 0;  // the score that chose it: any value except NaN
   float score_of_hit = 0;
   float trust = 0;
   ChainFacts facts;

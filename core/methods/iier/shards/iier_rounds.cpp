@@ -1,5 +1,5 @@
-// IIER asked of shards: a round for words and the question's keywords, one for what may be a seed, and two for each
-// wave of chains: what is near their ends, and by which passage each is longer then.
+// IIER on a sharded corpus, coordinator side: one round for word statistics and the question's keywords, one for seed
+// candidates, then two per wave of chains: the nearest neighbors of the chains' ends, and each shard's best next passage.
 #include <algorithm>
 #include <map>
 
@@ -16,8 +16,8 @@
 namespace hop::core {
 namespace {
 
-// The question's keywords of those that shards found in it, as find_question_keywords finds them in one graph: it is
-// given a graph of these keys alone.
+// Selects the question's keywords among those that the shards found. It builds a graph of only these keys, so that
+// find_question_keywords() makes the same choice as on one graph.
 std::vector<std::uint32_t> question_keywords_of(std::vector<NumberedKey> keys, std::string_view question) {
   std::sort(keys.begin(), keys.end(), [](const NumberedKey& a, const NumberedKey& b) { return a.key < b.key; });
   const auto are_same = [](const NumberedKey& a, const NumberedKey& b) { return a.key == b.key; };
@@ -28,7 +28,7 @@ std::vector<std::uint32_t> question_keywords_of(std::vector<NumberedKey> keys, s
   for (const NumberedKey& key : keys) {
     blob += key.key;
     offsets.push_back(static_cast<std::uint32_t>(blob.size()));
-    held.passages_of_keyword.values.push_back(0);  // somebody has it
+    held.passages_of_keyword.values.push_back(0);  // a placeholder: some passage has the keyword
     held.passages_of_keyword.end_row();
   }
   Graph graph;
@@ -72,6 +72,7 @@ class IierRounds final : public MethodRounds {
         break;
       default: break;
     }
+    // The two rounds of a wave alternate until no chain grows.
     if (phase_ == Phase::near) {
       take_near(replies);
       ask_growth(next);
@@ -91,13 +92,13 @@ class IierRounds final : public MethodRounds {
   std::unique_ptr<MethodRounds> copy() const override { return std::make_unique<IierRounds>(*this); }
 
  private:
-  // `list` comes with the first wave.
+  // The reply of phase `list` also holds the first wave.
   enum class Phase { keys, seeds, list, near, growth, done };
 
-  // A chain with what shards must know of it.
+  // A chain with the data that shards need to extend it.
   struct Growing {
     Chain chain;
-    ChainFacts end;                           // of its last passage
+    ChainFacts end;                           // facts of its last passage
     std::vector<std::vector<float>> vectors;  // of its passages
     std::string text;
     std::vector<NumberedScore> nearest;  // to its end
@@ -118,7 +119,7 @@ class IierRounds final : public MethodRounds {
   void take_growth(std::span<MessageReader> replies);
   void answer(ShardHits& hits) const;
   void append(Growing& growing, ChainPassage step, ChainFacts facts) const;
-  // Of the vectors that a reply brings: of the corpus's dimension, where there are some.
+  // Whether the vector in a reply has the corpus's dimension, or is empty if none was requested.
   bool fits(const ChainFacts& facts) const {
     const bool has_vector = !by_words() || finds_nearest();
     return facts.vector.size() == (has_vector ? question_.corpus.dimension : 0);
@@ -135,11 +136,11 @@ class IierRounds final : public MethodRounds {
   IierSettings settings_;
   std::string text_;
   Phase phase_ = Phase::keys;
-  Phase wave_ = Phase::done;  // what the message under way asks of a wave
+  Phase wave_ = Phase::done;  // the part of a wave in the message under way
   WordRounds words_;
   std::vector<std::uint32_t> keywords_;  // of the question
   std::vector<Growing> chains_;
-  std::size_t length_ = 1;  // of the chains that go on
+  std::size_t length_ = 1;  // of the growing chains
   std::vector<NumberedScore> list_;
 };
 
@@ -162,11 +163,11 @@ void IierRounds::append(Growing& growing, ChainPassage step, ChainFacts facts) c
   growing.end = std::move(facts);
 }
 
-// The cover is chosen among the candidates alone, in their order, by the function that one graph has.
+// Chooses the cover among the candidates, in the order of passages, with the same function as on one graph.
 void IierRounds::take_seeds(std::span<MessageReader> replies) {
   std::vector<SeedCandidate> candidates;
   for (MessageReader& reply : replies) {
-    if (by_words()) reply.single();  // the largest cosine, by which nothing is scaled here
+    if (by_words()) reply.single();  // the largest cosine: IIER does not scale by it
     for (SeedCandidate& candidate : read_seed_candidates(reply, keywords_.size())) {
       if (!fits(candidate.facts)) return reply.refuse();
       candidates.push_back(std::move(candidate));
@@ -174,6 +175,7 @@ void IierRounds::take_seeds(std::span<MessageReader> replies) {
   }
   std::sort(candidates.begin(), candidates.end(), [](const auto& a, const auto& b) { return a.facts.passage < b.facts.passage; });
   Csr<std::uint32_t> keywords_of_candidate;
+  // Keywords are identified by their place in the question, as in SeedCandidate::covers.
   std::vector<std::uint32_t> wanted(keywords_.size());
   for (std::uint32_t place = 0; place < wanted.size(); ++place) wanted[place] = place;
   std::vector<float> closeness;
@@ -186,7 +188,7 @@ void IierRounds::take_seeds(std::span<MessageReader> replies) {
   const Csr<std::uint32_t> candidates_of_keyword = transpose(keywords_of_candidate.view(), wanted.size());
   std::vector<std::uint32_t> seeds = choose_cover_seeds(candidates_of_keyword.view(), wanted, closeness, nullptr);
   if (seeds.empty() && !candidates.empty()) {
-    const auto closest = std::max_element(closeness.begin(), closeness.end());  // the first of equal ones
+    const auto closest = std::max_element(closeness.begin(), closeness.end());  // the first of equal values
     if (!by_words() || *closest > 0) seeds.push_back(static_cast<std::uint32_t>(closest - closeness.begin()));
   }
   for (const std::uint32_t seed : seeds) {
@@ -196,7 +198,7 @@ void IierRounds::take_seeds(std::span<MessageReader> replies) {
   }
 }
 
-// Asks for what is near the ends of chains, or at once for what comes next.
+// Requests the nearest neighbors of the chains' ends, or the next passages at once if no neighbors are needed.
 void IierRounds::begin_wave(MessageWriter& next) {
   wave_ = Phase::done;
   if (length_ == settings_.passages || growing().empty()) return;
@@ -227,6 +229,7 @@ void IierRounds::take_near(std::span<MessageReader> replies) {
     for (std::size_t at = 0; at < waiting.size(); ++at) {
       const EndAnswer& answer = answers[at];
       if (answer.passages_of_terms.size() != counts[at].size()) return reply.refuse();
+      // Every shard that knows a term reports the corpus-wide count; the others report 0.
       for (std::size_t t = 0; t < counts[at].size(); ++t) counts[at][t] = std::max(counts[at][t], answer.passages_of_terms[t]);
       waiting[at]->nearest.insert(waiting[at]->nearest.end(), answer.nearest.begin(), answer.nearest.end());
     }
@@ -236,6 +239,7 @@ void IierRounds::take_near(std::span<MessageReader> replies) {
     std::sort(nearest.begin(), nearest.end(), [](const NumberedScore& a, const NumberedScore& b) {
       return a.score != b.score ? a.score > b.score : a.passage < b.passage;
     });
+    // Each shard sent its own k nearest; the k nearest of all shards are among them.
     if (nearest.size() > settings_.rules.nearest) nearest.resize(settings_.rules.nearest);
     waiting[at]->norm = norm_of_terms(question_.corpus.passage_count, waiting[at]->terms, counts[at]);
   }
@@ -266,7 +270,9 @@ void IierRounds::take_growth(std::span<MessageReader> replies) {
     for (std::size_t at = 0; at < waiting.size(); ++at) {
       NextOfChain& next = of_shard[at];
       if (!next.is_there) continue;
+      // Replies are untrusted: a shard must not extend a chain with a passage that is already on it.
       if (!fits(next.facts) || is_on_chain(waiting[at]->chain, next.facts.passage)) return reply.refuse();
+      // Ties by the smaller passage number, as on one graph.
       const bool is_better = !best[at].is_there || next.score > best[at].score ||
                              (next.score == best[at].score && next.facts.passage < best[at].facts.passage);
       if (is_better) best[at] = std::move(next);
@@ -280,9 +286,9 @@ void IierRounds::take_growth(std::span<MessageReader> replies) {
   ++length_;
 }
 
-// The ranking of one graph over the passages that can be in it.
+// Ranks like one graph, over the passages that can be in the ranking.
 void IierRounds::answer(ShardHits& hits) const {
-  std::map<std::uint32_t, float> closeness;  // by number, so that places are in the same order
+  std::map<std::uint32_t, float> closeness;  // by passage number, so that places have the same order
   for (const NumberedScore& scored : list_) closeness.emplace(scored.passage, scored.score);
   for (const Growing& one : chains_) closeness.insert(one.closeness.begin(), one.closeness.end());
   std::vector<std::uint32_t> numbers;
@@ -311,17 +317,17 @@ std::unique_ptr<MethodRounds> make_iier_rounds(const AskedQuestion& question, co
 
 Result<void> check_iier(const SearchSettings& settings, const Options& options) {
   if (options.text("iier.keywords") == "ask") {
-    return Error{Status::unsupported, "iier.keywords = ask: shards ask no language model", "iier.keywords"};
+    return Error{Status::unsupported, "iier.keywords = ask is not supported on a sharded corpus", "iier.keywords"};
   }
   if (options.text("iier.path_vectors") == "ask") {
-    return Error{Status::unsupported, "iier.path_vectors = ask: shards ask for no vectors of chains, but take means",
+    return Error{Status::unsupported, "iier.path_vectors = ask is not supported on a sharded corpus: use mean",
                  "iier.path_vectors"};
   }
   if (auto iier = read_iier_settings(settings, options); !iier) return std::move(iier).error();
   return {};
 }
 
-// The words' TF-IDF cosines or, with a vector, its cosines alone.
+// With a question vector its cosines, otherwise TF-IDF cosines.
 BaseKind kind_of_chains(bool has_vector) { return has_vector ? BaseKind::dense : BaseKind::tfidf; }
 
 Result<void> check_phrase_counts(const CorpusSummary& corpus, const SearchSettings&, const Options& options) {

@@ -1,3 +1,5 @@
+// Decodes a command, checks its size against the limits that the options imply, and lets ShardChains compute the answer. All
+// commands except chain_keys need the scores of the question.
 #include "core/methods/iier/shards/iier_session.hpp"
 
 #include <algorithm>
@@ -20,7 +22,7 @@ class IierSession final : public SessionPart {
       return {};
     }
     const std::vector<float>& closeness = question.vector.empty() ? question.base.words : question.base.cosines;
-    if (closeness.size() != question.passage_count()) return refuse_message("chains before the words are scored");
+    if (closeness.size() != question.passage_count()) return refuse_message("chains require the scores of the words");
     const ShardChains::Asked asked{question.vector, closeness, question.allowed()};
     switch (command) {
       case Command::chain_seeds: return seeds(asked, in, out);
@@ -34,12 +36,12 @@ class IierSession final : public SessionPart {
   Result<void> seeds(const ShardChains::Asked& asked, MessageReader& in, MessageWriter& out) const {
     const std::size_t count = in.count();
     if (count > most_question_keywords) {
-      return refuse_message(concat(count, " keywords of a question, which has at most ", most_question_keywords));
+      return refuse_message(concat("the question has ", count, " keywords, the limit is ", most_question_keywords));
     }
     std::vector<std::uint32_t> numbers;
     for (std::size_t i = 0; i < count; ++i) {
       const std::uint32_t keyword = in.number_below(numbers_end);
-      if (std::find(numbers.begin(), numbers.end(), keyword) != numbers.end()) return refuse_message("a keyword twice");
+      if (std::find(numbers.begin(), numbers.end(), keyword) != numbers.end()) return refuse_message("duplicate keyword");
       numbers.push_back(keyword);
     }
     write_seed_candidates(out, chains_.seeds(numbers, asked));
@@ -48,7 +50,7 @@ class IierSession final : public SessionPart {
 
   Result<void> near(const ShardChains::Asked& asked, MessageReader& in, MessageWriter& out) {
     auto ends = read_ends(in);
-    if (!in.ok()) return refuse_message("ends of chains that are none");
+    if (!in.ok()) return refuse_message("malformed ends of chains");
     const auto answers = chains_.near(std::move(ends), asked);
     if (!answers) return answers.error();
     write_ends_answer(out, answers.value());
@@ -57,7 +59,7 @@ class IierSession final : public SessionPart {
 
   Result<void> grow(const ShardChains::Asked& asked, MessageReader& in, MessageWriter& out) const {
     const auto growing = read_growing(in);
-    if (!in.ok()) return refuse_message("chains that are none");
+    if (!in.ok()) return refuse_message("malformed chains");
     const auto next = chains_.grow(growing, asked);
     if (!next) return next.error();
     write_next(out, next.value());

@@ -1,4 +1,5 @@
-// A shard's side of IIER: what it answers to the commands of chains.
+// The shard's session of an IIER question: executes the coordinator's commands chain_keys to chain_grow
+// (core/methods/iier/shards/chain_messages.hpp).
 #pragma once
 
 #include "core/shards/methods/shard_method.hpp"

@@ -1,3 +1,5 @@
+// Keys are sorted, so merging is a sort of the concatenated lists, and a shard finds its keywords by a merge join. Where a
+// count depends on a form that only the merge decides, the shard sends the surrounding text of each occurrence instead.
 #include "core/methods/iier/shards/phrase_counts.hpp"
 
 #include <algorithm>
@@ -12,13 +14,14 @@ namespace {
 
 constexpr std::string_view phrase_counts_file = "phrase counts";
 
-// Whether a passage counts for a key only where its text has the key's form, which other shards may know.
+// Whether a passage counts for a key only if its text contains the key's form. Another shard may define that form.
 bool depends_on_form(const Shard& shard, std::uint32_t keyword, std::uint8_t kinds) {
   return (kinds & (link_own | link_alias)) != 0 && !shard.is_own_key[keyword];
 }
 
-// Where a text writes a key: its tokens with what stands between them and those next to them, and a byte of each of
-// these, which tells whether a longer word goes on there. Each such place once, a line each; empty: nowhere.
+// The occurrences of a key in a text: the text from its first to its last token, with the gaps up to the tokens next to it and
+// one byte of each of those, which shows whether a longer word continues there. One line per distinct occurrence; empty if
+// there are none.
 std::string places_of(std::string_view key, std::string_view text, const KeyTokens& tokens) {
   constexpr std::uint32_t most_around = 32;  // bytes
   const std::size_t length = tokens_of_key(key);
@@ -28,7 +31,7 @@ std::string places_of(std::string_view key, std::string_view text, const KeyToke
     const std::size_t end = first + length;
     if (tokens.key(first, end - 1) != key) continue;
     const ByteRange source{tokens.tokens[first].source.begin, tokens.tokens[end - 1].source.end};
-    // A token next to it may be of the same character, and then begins no earlier and ends no later.
+    // A neighboring token may come from the same character; then it begins no earlier and ends no later.
     const std::uint32_t left = first > 0 ? std::min(tokens.tokens[first - 1].source.end - 1, source.begin) : 0;
     const std::uint32_t right = end < tokens.tokens.size() ? std::max(tokens.tokens[end].source.begin + 1, source.end) : text_end;
     places.push_back(ByteRange{source.begin - std::min(source.begin - left, most_around),
@@ -44,7 +47,7 @@ std::string places_of(std::string_view key, std::string_view text, const KeyToke
 
 bool text_has_form(std::string_view text, std::string_view form) { return is_phrase_of_text(link_alias, form, text); }
 
-// Ascending, each once.
+// Sorts the places and adds up the counts of equal ones.
 void sum_places(std::vector<CountedText>& places) {
   std::sort(places.begin(), places.end(), [](const CountedText& a, const CountedText& b) { return a.text < b.text; });
   std::size_t kept = 0;
@@ -59,14 +62,15 @@ void sum_places(std::vector<CountedText>& places) {
   places.resize(kept);
 }
 
-// Places are not summed yet.
+// Adds counts of the same key, but leaves equal places for sum_places().
 void add_counts(PhraseCounts::OfKey& to, PhraseCounts::OfKey&& from) {
   to.passages += from.passages;
+  // The form comes from the first passage of the corpus that mentions the key.
   if (from.first < to.first) to.first = from.first, to.form = std::move(from.form);
   append_moved(to.places, from.places);
 }
 
-// The place of each of the shard's keywords in the counts.
+// The place of each keyword of the shard in the counts, which is its number in the corpus.
 Result<std::vector<std::uint32_t>> number_keywords(const Shard& shard, const PhraseCounts& counts) {
   const Graph& graph = shard.graph->view();
   std::vector<std::uint32_t> numbers;
@@ -209,13 +213,14 @@ Result<void> give_phrase_counts(Shard& shard, const PhraseCounts& counts) {
       if (!has_tokens) find_key_tokens(text, tokens), has_tokens = true;
       if (text_has_form(places_of(graph.keyword_keys[keyword], text, tokens), name) != (is_phrase[link] != 0)) {
         return Error{Status::unsupported,
-                     concat("shard ", shard.number, ": a text holds the alias \"", name, "\" in a way that is not counted"),
+                     concat("shard ", shard.number, ": the counts do not cover how a text spells the alias \"", name, "\""),
                      std::string(name)};
       }
     }
     append_keywords_of_passage(graph, passage, is_phrase, passage_count, given.keywords.keywords_of_passage);
   }
   given.keywords.passages_of_keyword = transpose(given.keywords.keywords_of_passage.view(), graph.keyword_count());
+  // Assigned last: an error above leaves the shard unchanged.
   shard.keywords = std::make_shared<const ShardKeywords>(std::move(given));
   return {};
 }

@@ -1,3 +1,5 @@
+// Maps the corpus-wide numbers of a command to the shard's own, builds the neighbors that lie in this shard, and chooses the
+// best of them with choose_next(). The coordinator takes the best over all shards.
 #include "core/methods/iier/shards/shard_chains.hpp"
 
 #include <algorithm>
@@ -25,14 +27,14 @@ Result<ShardChains> ShardChains::begin(const Shard& shard, const IierSettings& s
   ShardChains chains(shard, settings);
   chains.keywords_ = shard.keywords;
   if (shard.keywords == nullptr) {
-    return Error{Status::wrong_state, concat("shard ", shard.number, " was not given the phrase counts of method iier"),
+    return Error{Status::wrong_state, concat("shard ", shard.number, " lacks the phrase counts of method iier"),
                  "method"};
   }
   if (shard.graph->view().passage_count() == 0) return chains;
   if (shard.nearest.rows() > 0) {
     return Error{Status::unsupported,
                  concat("method iier: shard ", shard.number,
-                        " keeps nearest neighbors (nearest.count), and not their cosines to passages of other shards"),
+                        " stores nearest neighbors (nearest.count), which lack the cosines to passages of other shards"),
                  "nearest.count"};
   }
   if (options.weights()) {
@@ -55,6 +57,7 @@ std::vector<NumberedKey> ShardChains::keys(std::string_view question) const {
   find_key_tokens(question, tokens);
   std::set<std::uint32_t> found;
   for (std::size_t first = 0; first < tokens.tokens.size(); ++first) {
+    // Every keyword at every position: the coordinator chooses the longest matches over all shards.
     const std::size_t longest = std::min(tokens.tokens.size() - first, most_tokens_of_a_keyword);
     for (std::size_t length = 1; length <= longest; ++length) {
       const auto keyword = find_sorted(view().keyword_keys, tokens.key(first, first + length - 1));
@@ -90,9 +93,10 @@ std::vector<SeedCandidate> ShardChains::seeds(std::span<const std::uint32_t> key
       if (asked.allowed == nullptr || asked.allowed->contains(passage)) covers_of_passage[passage].push_back(place);
     }
   }
-  std::map<std::vector<std::uint32_t>, std::uint32_t> best;  // ties by the smaller passage, which comes first
+  std::map<std::vector<std::uint32_t>, std::uint32_t> best;  // passages are ascending, so ties keep the smaller one
   for (const auto& [passage, covers] : covers_of_passage) {
     const auto [place, is_new] = best.emplace(covers, passage);
+    // Among passages with equal covers, the greedy cover can only choose the closest.
     if (!is_new && asked.closeness[passage] > asked.closeness[place->second]) place->second = passage;
   }
   if (best.empty()) {
@@ -113,12 +117,13 @@ std::vector<NumberedScore> ShardChains::list(std::size_t count, const Asked& ask
   return scores;
 }
 
-// Of all passages, allowed or not: a filter never changes the graph.
+// Searches all passages, allowed or not: a filter never changes the graph.
 std::vector<NumberedScore> ShardChains::nearest_to(const ChainEnd& end) const {
   std::vector<float> cosines(view().passage_count());
   scan(shard_->graph->kernels(), vector_view(view()), end.vector, 0, view().passage_count(), cosines);
   const auto here = shard_->find_passage(end.passage);
   std::vector<std::uint32_t> nearest;
+  // One more than needed, because the passage itself may be in this shard.
   top_k(cosines, settings_.rules.nearest + std::size_t{1}, nearest);
   std::vector<NumberedScore> scores;
   for (const std::uint32_t passage : nearest) {
@@ -129,14 +134,15 @@ std::vector<NumberedScore> ShardChains::nearest_to(const ChainEnd& end) const {
 }
 
 Result<std::vector<EndAnswer>> ShardChains::near(std::vector<ChainEnd> ends, const Asked& asked) {
-  if (ends.size() > most_question_keywords) return not_these_chains("without end");
+  if (ends.size() > most_question_keywords) return not_these_chains("exceed the limit of a question");
   std::vector<EndAnswer> answers;
   for (ChainEnd& end : ends) {
     EndAnswer& answer = answers.emplace_back();
     if (!end.vector.empty() && view().passage_count() > 0) {
-      if (end.vector.size() != view().dimension) return not_these_chains("of vectors of another dimension");
+      if (end.vector.size() != view().dimension) return not_these_chains("have vectors of another dimension");
       answer.nearest = nearest_to(end);
     }
+    // Only the terms are needed again, when the chains grow.
     end.vector.clear();
     if (!asked.vector.empty()) continue;
     for (const SentTerm& term : end.terms) {
@@ -193,18 +199,18 @@ NextOfChain ShardChains::next_of(const GrowingChain& chain, std::size_t at, cons
 }
 
 Result<std::vector<NextOfChain>> ShardChains::grow(std::span<const GrowingChain> chains, const Asked& asked) const {
-  if (chains.size() > most_question_keywords) return not_these_chains("without end");
+  if (chains.size() > most_question_keywords) return not_these_chains("exceed the limit of a question");
   const bool by_words = asked.vector.empty();
-  if (by_words && chains.size() != ends_.size()) return not_these_chains("other than those whose terms came before");
+  if (by_words && chains.size() != ends_.size()) return not_these_chains("differ from those of the command before");
   std::vector<NextOfChain> next;
   for (const GrowingChain& chain : chains) {
     const bool is_long = chain.passages.size() > settings_.passages || chain.keywords.size() > keywords_of_a_passage ||
                          chain.nearest.size() > settings_.rules.nearest;
-    if (is_long) return not_these_chains("longer than the options allow");
+    if (is_long) return not_these_chains("are longer than the options allow");
   }
   for (std::size_t at = 0; at < chains.size(); ++at) {
     if (!by_words && view().passage_count() > 0 && chains[at].path.size() != view().dimension)
-      return not_these_chains("of vectors of another dimension");
+      return not_these_chains("have vectors of another dimension");
     next.push_back(next_of(chains[at], at, asked));
   }
   return next;

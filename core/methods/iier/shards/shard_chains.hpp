@@ -1,5 +1,5 @@
-// A shard's side of IIER: its keywords that a question spells, what of it may be a seed, and the best next passage of
-// chains that come from any shard.
+// IIER on one shard: keywords of the shard that occur in the question, seed candidates, and the best next passage for chains
+// whose passages may be in any shard.
 #pragma once
 
 #include <cstdint>
@@ -20,22 +20,22 @@ namespace hop::core {
 
 class ShardChains {
  public:
-  // The shard must outlive the chains. Errors: wrong_state where it was not given its keywords; unsupported where its
-  // file keeps nearest neighbors, whose cosines to passages of other shards are not known; those of the weights.
+  // The shard must outlive the chains. Errors: wrong_state if the shard lacks the phrase counts; unsupported if its file stores
+  // nearest neighbors, because their cosines to passages of other shards are unknown; those of the weights.
   static Result<ShardChains> begin(const Shard& shard, const IierSettings& settings, const Options& options);
 
-  // Of the question, for the commands below.
+  // The question's state, for the commands below.
   struct Asked {
     std::span<const float> vector;     // empty: none
-    std::span<const float> closeness;  // of each passage
+    std::span<const float> closeness;  // similarity of each passage to the question
     const PassageSet* allowed = nullptr;
   };
 
   std::vector<NumberedKey> keys(std::string_view question) const;
-  // `keywords`: the question's, in its order.
+  // `keywords`: those of the question, in its order.
   std::vector<SeedCandidate> seeds(std::span<const std::uint32_t> keywords, const Asked& asked) const;
   std::vector<NumberedScore> list(std::size_t count, const Asked& asked) const;
-  // Errors: bad_input for vectors of another dimension, and for other chains than those whose ends came before.
+  // Errors: bad_input for vectors of another dimension, and if grow() receives other chains than near() did.
   Result<std::vector<EndAnswer>> near(std::vector<ChainEnd> ends, const Asked& asked);
   Result<std::vector<NextOfChain>> grow(std::span<const GrowingChain> chains, const Asked& asked) const;
 
@@ -54,7 +54,7 @@ class ShardChains {
   IierSettings settings_;
   std::optional<ChainNetwork> network_;
   std::shared_ptr<const ShardKeywords> keywords_;
-  std::vector<ChainEnd> ends_;  // of the last chain_near, without their vectors
+  std::vector<ChainEnd> ends_;  // of the latest chain_near, without the vectors
 };
 
 }  // namespace hop::core

@@ -1,3 +1,5 @@
+// Forward and backward passes of the two perceptrons over a batch, as matrix products with Eigen, in double. Includes the
+// initialization of MLP₂ that makes it a cosine at first.
 #include "core/methods/iier/training/chain_network_gradient.hpp"
 
 #include <cmath>
@@ -8,13 +10,13 @@ namespace {
 
 constexpr std::uint32_t edge_hidden = 8, edge_outputs = 8, free_hidden = 32;
 
-// Rows of an orthonormal basis by Gram and Schmidt from random numbers.
+// The rows of a random orthonormal basis: Gram-Schmidt, with two passes per row for numerical orthogonality.
 Matrix random_basis(std::uint32_t dimension, Random& random) {
   Matrix basis(dimension, dimension);
   for (Eigen::Index row = 0; row < basis.rows(); ++row) {
     do {
       for (Eigen::Index i = 0; i < basis.cols(); ++i) {
-        double bell = -6;  // the sum of twelve is near to a normal distribution
+        double bell = -6;  // the sum of twelve uniform numbers is nearly normal
         for (int k = 0; k < 12; ++k) bell += random.unit();
         basis(row, i) = bell;
       }
@@ -40,6 +42,7 @@ TrainableChainNetwork::TrainableChainNetwork(std::uint32_t dimension, Random& ra
   const Matrix basis = random_basis(dimension, random);
   for (std::uint32_t unit = 0; unit < 2 * dimension; ++unit) {
     const std::span<double> row = parameters.subspan(std::size_t{unit} * first.inputs, first.inputs);
+    // Two units per direction, with opposite signs: their rectified sum is |u · x|.
     const double sign = unit % 2 == 0 ? 1 : -1;
     for (std::uint32_t i = 0; i < dimension; ++i) {
       row[i] = row[2 * dimension + i] = sign * basis(unit / 2, i);
@@ -47,8 +50,8 @@ TrainableChainNetwork::TrainableChainNetwork(std::uint32_t dimension, Random& ra
     }
     for (std::uint32_t i = 3 * dimension; i < first.inputs; ++i) row[i] = 0;
   }
-  // |u₁ · x| + … + |u_d · x| is about √(2 d / π) |x|, and |e_q + e_c|² = 2 + 2 cos: near the usual cosine the logit is 0
-  // and grows by ten for each one of cosine.
+  // |u₁ · x| + … + |u_d · x| is about √(2 d / π) |x|, and |e_q + e_c|² = 2 + 2 cos. Weight and bias make the logit 0 at the
+  // usual cosine, with a slope of ten per unit of cosine.
   constexpr double pi = 3.14159265358979;
   const double usual_length = std::sqrt(2 + 2 * usual_cosine), sum_of_length = std::sqrt(2 * dimension / pi);
   const double weight = logit_of_cosine * usual_length / sum_of_length;
@@ -83,6 +86,7 @@ double TrainableChainNetwork::add_gradient(const Examples& examples, double scal
   for (Eigen::Index row = 0; row < scores.rows(); ++row) {
     loss += cross_entropy(scores(row, 0), examples.positive[static_cast<std::size_t>(row)] != 0, &slopes(row, 0));
   }
+  // The gradient with respect to z flows on into MLP₁; the vectors are fixed inputs.
   const Matrix of_inputs = chain_.backward(chain_pass, slopes * scale, gradient.chain);
   edge_.backward(edge_pass, of_inputs.rightCols(edge_outputs), gradient.edge);
   return loss;

@@ -1,4 +1,5 @@
-// IIER's two networks while they are trained (IIER, §3.2, equations 2 – 4).
+// IIER's two perceptrons in training: forward pass, binary cross-entropy and its exact gradient (IIER, §3.2, equations 2 – 4).
+// Only these layers learn; the encoder stays the host's.
 #pragma once
 
 #include <cstdint>
@@ -14,22 +15,22 @@ namespace hop::core {
 class TrainableChainNetwork {
  public:
   struct Gradient {
-    std::vector<double> edge, chain;  // as the parameters of MLP₁ and MLP₂
+    std::vector<double> edge, chain;  // parallel to the parameters of MLP₁ and MLP₂
   };
-  // Candidates, a row each: adjacent, cosine weight, shared; e_q, e_path and e_c one after the other.
+  // One row per candidate. edges: adjacent, cosine weight, shared; vectors: e_q, e_path and e_c, concatenated.
   struct Examples {
     Matrix edges, vectors;
     std::vector<std::uint8_t> positive;
   };
 
-  // Hidden units of MLP₂ begin in pairs max(0, ±(u · e_q + u · e_c)) for each direction u of an orthonormal basis, whose sum
-  // grows with the cosine of question and candidate: what a few hundred questions could not teach. The others, and MLP₁,
-  // begin by chance.
+  // Hidden units of MLP₂ start in pairs max(0, ±(u · e_q + u · e_c)), one for each direction u of an orthonormal basis. Their sum
+  // grows with the cosine of question and candidate, which a few hundred questions are too few to learn. The other units, and
+  // MLP₁, start at random.
   TrainableChainNetwork(std::uint32_t dimension, Random& random);
 
   Gradient zero_gradient() const;
   Matrix scores(const Examples& examples) const;  // one column
-  // The sum of the examples' binary cross-entropies; its gradient times `scale` is added.
+  // Returns the sum of the examples' binary cross-entropies and adds its gradient times `scale`.
   double add_gradient(const Examples& examples, double scale, Gradient& gradient) const;
 
   Perceptron& edge() { return edge_; }

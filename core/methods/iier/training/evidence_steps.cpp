@@ -1,3 +1,5 @@
+// One breadth-first search per gold passage gives the shortest paths to the others; equal prefixes of these paths become one
+// training example.
 #include "core/methods/iier/training/evidence_steps.hpp"
 
 #include <algorithm>
@@ -8,8 +10,8 @@ namespace {
 
 constexpr std::uint32_t no_parent = 0xffffffff;
 
-// Parents of a breadth-first search from `start` until all of `wanted` are reached or nothing more is. Neighbors are taken
-// in ascending order, so that the tree holds the smallest of all shortest paths.
+// The parents of a breadth-first search from `start`, which ends when all of `wanted` are reached or the queue is empty.
+// Neighbors are visited in ascending order, so of several shortest paths the tree holds the smallest.
 std::vector<std::uint32_t> shortest_path_parents(std::uint32_t start, std::span<const std::uint32_t> wanted,
                                                  std::span<const std::vector<Interaction>> neighbors) {
   std::vector<std::uint32_t> parents(neighbors.size(), no_parent), queue = {start};
@@ -33,7 +35,7 @@ std::vector<EvidenceStep> evidence_steps(std::span<const std::uint32_t> gold,
   std::vector<EvidenceStep> steps;
   for (const std::uint32_t start : gold) {
     const std::vector<std::uint32_t> parents = shortest_path_parents(start, gold, neighbors);
-    std::vector<std::vector<std::uint32_t>> paths;  // to each other one, start and end counted
+    std::vector<std::vector<std::uint32_t>> paths;  // to each of the others, including start and end
     for (const std::uint32_t end : gold) {
       if (end == start || parents[end] == no_parent) continue;
       std::vector<std::uint32_t> path = {end};
@@ -41,7 +43,7 @@ std::vector<EvidenceStep> evidence_steps(std::span<const std::uint32_t> gold,
       std::reverse(path.begin(), path.end());
       paths.push_back(std::move(path));
     }
-    // Places of one length together; two paths are at one place as long as they are equal.
+    // Handles all prefixes of one length together; paths with an equal prefix share one step.
     for (std::size_t length = 1;; ++length) {
       const std::size_t first = steps.size();
       bool any = false;

@@ -1,3 +1,5 @@
+// Stages: keywords and neighbors of all passages, evidence steps of all questions, then epochs of AdamW over batches of
+// questions. Examples are rebuilt for each batch, which bounds memory.
 #include "core/methods/iier/training/iier_training.hpp"
 
 #include <algorithm>
@@ -68,16 +70,16 @@ class IierTraining final : public Training {
   PassageKeywords keywords_;
   std::optional<InteractionFinder> finder_;
   std::vector<std::vector<Interaction>> neighbors_;  // of each passage
-  std::size_t passage_ = 0, question_ = 0;           // that are next
+  std::size_t passage_ = 0, question_ = 0;           // the next ones to process
   std::vector<std::vector<EvidenceStep>> steps_;     // of each question
-  std::vector<std::uint32_t> order_;                 // of questions with steps
+  std::vector<std::uint32_t> order_;                 // questions with steps, shuffled after each epoch
   std::size_t example_count_ = 0;
 
   Random random_;
   TrainableChainNetwork network_;
   AdamW edge_optimizer_, chain_optimizer_;
-  std::uint32_t epoch_ = 0;  // 0 only measures
-  std::size_t next_ = 0;     // of order_
+  std::uint32_t epoch_ = 0;  // epoch 0 only measures the loss
+  std::size_t next_ = 0;     // index into order_
   double epoch_loss_ = 0, loss_before_ = 0, loss_after_ = 0;
   bool tables_done_ = false;
 };
@@ -101,6 +103,7 @@ bool IierTraining::find_steps(WorkBudget& budget) {
   for (; question_ < steps_.size(); ++question_) {
     if (budget.used_up()) return false;
     const Question& question = input_.questions[question_];
+    // The network scores vectors, so a question without one gives no examples.
     if (question.vector.empty()) continue;
     steps_[question_] = evidence_steps(question.gold, neighbors_);
     if (!steps_[question_].empty()) order_.push_back(static_cast<std::uint32_t>(question_));
@@ -141,7 +144,7 @@ TrainableChainNetwork::Examples IierTraining::examples_of(std::size_t question) 
   return examples;
 }
 
-// Epoch 0 only measures; each of the others goes through the questions in its own order.
+// Epoch 0 only measures the loss; every later epoch visits the questions in a new random order.
 bool IierTraining::learn(WorkBudget& budget) {
   const auto batch = std::size_t{options_.batch};
   while (epoch_ <= options_.epochs) {
@@ -157,6 +160,7 @@ bool IierTraining::learn(WorkBudget& budget) {
         epoch_loss_ += network_.add_gradient(examples_of(order_[next_]), 1 / static_cast<double>(rows), gradient);
       }
       budget.spend((rows + 4) * gradient.chain.size());
+      // The gradient of epoch 0 is not applied.
       if (epoch_ == 0) continue;
       edge_optimizer_.step(network_.edge().parameters(), gradient.edge);
       chain_optimizer_.step(network_.chain().parameters(), gradient.chain);
@@ -165,6 +169,7 @@ bool IierTraining::learn(WorkBudget& budget) {
     epoch_loss_ = 0;
     next_ = 0;
     ++epoch_;
+    // Fisher-Yates shuffle; the seed makes training reproducible.
     for (std::size_t i = order_.size(); i > 1; --i) std::swap(order_[i - 1], order_[random_.below(i)]);
   }
   return true;
@@ -196,7 +201,7 @@ void IierTraining::write_report(JsonWriter& out) const {
 
 Weights IierTraining::weights() const {
   Weights weights;
-  // What is embedded in training is embedded in search: by itself a search would ask an embedder for the text of a chain.
+  // A search must compute e_path as training did. Its default would request the vector of the chain's text from an embedder.
   weights.option_lines = "iier.path_vectors=mean\n";
   append_chain_network(weights, network_.network());
   return weights;
@@ -206,7 +211,7 @@ Weights IierTraining::weights() const {
 
 Result<std::unique_ptr<Training>> make_iier_training(TrainInput input) {
   if (!input.graph->view().has_vectors()) {
-    return Error{Status::bad_input, "the networks of iier score vectors, and the graph has none", ""};
+    return Error{Status::bad_input, "training iier needs vectors, and the graph has none", ""};
   }
   auto settings = read_iier_settings(input.settings, input.options);
   if (!settings) return std::move(settings).error();

@@ -1,5 +1,6 @@
-// KGP asked of shards, without a language model: a round for words and what the question names of documents' structure,
-// one for the seeds, one for each wave of the walk. A wave may come in several batches, so that no reply is long.
+// KGP on a sharded corpus, coordinator side, without a language model: one round for word statistics and the structures that
+// the question names, one for the seeds, then one or more per wave of the walk. Large waves are split into batches, so that
+// no reply is long.
 #include <algorithm>
 #include <set>
 
@@ -57,6 +58,7 @@ class KgpRounds final : public MethodRounds {
  private:
   enum class Phase { words, seeds, walk };
 
+  // Returns true if the question is answered by structure; otherwise the walk begins.
   bool answer_by_structure(std::span<MessageReader> replies, ShardHits& hits) const;
   void take_seeds(std::span<MessageReader> replies);
   void plan_batch(MessageWriter& next);
@@ -64,7 +66,8 @@ class KgpRounds final : public MethodRounds {
   bool visit(const KgpVisit& visit, WalkEdges edges);
   void answer_by_visits(ShardHits& hits) const;
 
-  // How many visits may still come between the first path of the batch and the end of a path's own.
+  // An upper bound of the visits from the first path of the batch through the end of this one: a shard's candidates beyond that
+  // many cannot be chosen.
   std::uint32_t wanted_of_path(std::size_t path) const {
     const std::uint64_t of_batch = (path - traversal_.next + 1) * std::uint64_t{settings_.branches};
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(of_batch, traversal_.most_visits - traversal_.visits.size()));
@@ -72,23 +75,24 @@ class KgpRounds final : public MethodRounds {
 
   const AskedQuestion& question_;
   KgpSettings settings_;
-  std::string text_;  // where it names structures
+  std::string text_;  // only if it names structures
   std::size_t structure_names_ = 0;
   Phase phase_ = Phase::words;
   WordRounds words_;
   KgpTraversal traversal_;
   std::set<std::uint32_t> visited_;
   std::vector<WalkEdges> edges_;              // parallel to the visits
-  std::vector<std::uint32_t> new_visits_;     // that shards were not told of
+  std::vector<std::uint32_t> new_visits_;     // not yet sent to the shards
   std::size_t batch_end_ = 0, wave_end_ = 0;  // of the visits
 };
 
-// As StructureSearch takes its contents: for each name the nodes that fit it best, in the order of documents.
+// Selects contents like StructureSearch: for each name, the nodes of the best match over all shards, in document order.
 bool KgpRounds::answer_by_structure(std::span<MessageReader> replies, ShardHits& hits) const {
   std::vector<StructureAnswer> answers;
   bool names_documents = false;
   for (MessageReader& reply : replies) {
     answers.push_back(read_structure(reply));
+    // All parts parse the same question, so every shard must report the same names.
     if (answers.back().names.size() != structure_names_) {
       reply.refuse();
       return true;
@@ -101,6 +105,7 @@ bool KgpRounds::answer_by_structure(std::span<MessageReader> replies, ShardHits&
     std::vector<const StructureAnswer::Node*> nodes;
     for (const StructureAnswer& answer : answers) {
       const StructureAnswer::OfName& here = answer.names[name];
+      // If the question names documents, only shards that have one of them count; the others searched all their documents.
       if (answer.names_documents != names_documents || here.match < best) continue;
       if (here.match > best) nodes.clear();
       best = here.match;
@@ -129,12 +134,13 @@ bool KgpRounds::visit(const KgpVisit& visit, WalkEdges edges) {
 void KgpRounds::take_seeds(std::span<MessageReader> replies) {
   std::vector<WalkSeed> seeds;
   for (MessageReader& reply : replies) {
-    reply.single();  // the largest cosine, by which nothing is scaled here
+    reply.single();  // the largest cosine: KGP does not scale by it
     std::vector<WalkSeed> of_shard = read_seeds(reply);
     seeds.insert(seeds.end(), std::make_move_iterator(of_shard.begin()), std::make_move_iterator(of_shard.end()));
   }
   std::sort(seeds.begin(), seeds.end(),
             [](const WalkSeed& a, const WalkSeed& b) { return a.words != b.words ? a.words > b.words : a.passage < b.passage; });
+  // Each shard sent its own n best; the n best of all shards are among them.
   if (seeds.size() > settings_.seeds) seeds.resize(settings_.seeds);
   for (WalkSeed& seed : seeds) visit({seed.passage, no_visit, 0, {}, seed.similarity}, std::move(seed.edges));
 }
@@ -144,6 +150,7 @@ void KgpRounds::plan_batch(MessageWriter& next) {
   WalkCommand walk;
   walk.visited = std::exchange(new_visits_, {});
   std::sort(walk.visited.begin(), walk.visited.end());
+  // All paths of a wave have the same depth.
   walk.continues = traversal_.visits[traversal_.next].hops + 1 < traversal_.most_hops;
   std::uint64_t candidates = 0;
   for (batch_end_ = traversal_.next; batch_end_ < wave_end_; ++batch_end_) {
@@ -156,8 +163,8 @@ void KgpRounds::plan_batch(MessageWriter& next) {
   write_walk(next, walk);
 }
 
-// Of each path the b candidates that are most like the question, in the order of the queue: those that the paths before
-// it took are not among them any more.
+// Visits the b candidates of each path that are most similar to the question, in the order of the queue. visit() skips
+// passages that an earlier path took.
 void KgpRounds::take_batch(std::span<MessageReader> replies) {
   std::vector<std::vector<WalkCandidate>> of_paths(batch_end_ - traversal_.next);
   std::vector<WalkAnswer::Row> rows;
@@ -186,6 +193,7 @@ void KgpRounds::take_batch(std::span<MessageReader> replies) {
     for (const WalkCandidate& candidate : candidates) {
       if (chosen == settings_.branches || traversal_.is_full()) break;
       const WalkAnswer::Row* row = find_row(candidate.passage);
+      // Every candidate must come with its edges if the walk can continue from it.
       if (continues && row == nullptr) return replies[0].refuse();
       const std::uint32_t hops = traversal_.visits[from].hops + 1;
       chosen += visit({candidate.passage, from, hops, {}, candidate.similarity}, row != nullptr ? row->edges : WalkEdges());
@@ -214,7 +222,7 @@ std::optional<std::uint32_t> terms_of_edges(const SearchSettings& settings, cons
   return kgp.edges == KgpEdges::terms ? std::optional(kgp.terms) : std::nullopt;
 }
 
-// The words' TF-IDF cosines: seeds are chosen by them.
+// The seeds are chosen by TF-IDF cosine.
 BaseKind kind_of_seeds(bool) { return BaseKind::tfidf; }
 
 Result<void> check_vocabulary(const CorpusSummary& corpus, const SearchSettings& settings, const Options& options) {
@@ -237,7 +245,7 @@ constexpr ShardMethod make_kgp_part() {
   ShardMethod part;
   part.make_rounds = make_kgp_rounds;
   part.begin_session = begin_kgp_session;
-  part.scans_vectors = false;  // a walk reads those that it needs
+  part.scans_vectors = false;  // a walk reads only the vectors of its candidates
   part.entity_rules = rules_of_edges;
   part.counts = &vocabularies;
   part.base_kind = kind_of_seeds;

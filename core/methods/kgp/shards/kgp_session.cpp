@@ -1,3 +1,5 @@
+// Decodes a command, checks its size against the limits that the options imply, and lets ShardWalk compute the answer. The
+// shard keeps the set of visited passages between commands.
 #include "core/methods/kgp/shards/kgp_session.hpp"
 
 #include "core/base/concat.hpp"
@@ -18,17 +20,17 @@ class KgpSession final : public SessionPart {
       write_structure(out, walk_.structure(in.text(), asked));
       return {};
     }
-    if (question.base.words.size() != question.passage_count()) return refuse_message("a walk before the words are scored");
+    if (question.base.words.size() != question.passage_count()) return refuse_message("a walk requires the scores of the words");
     if (command == Command::walk_seeds) {
       write_seeds(out, walk_.seeds(in.number_below(passages_end), asked));
       return {};
     }
     const WalkCommand paths = read_walk(in);
-    if (!in.ok()) return refuse_message("a walk that is none");
+    if (!in.ok()) return refuse_message("malformed walk");
     std::uint64_t wanted = 0;
     for (const WalkPath& path : paths.paths) wanted += path.wanted;
     if (wanted > walk_.most_candidates()) {
-      return refuse_message(concat(wanted, " candidates of a walk, the options allow ", walk_.most_candidates()));
+      return refuse_message(concat("the walk requests ", wanted, " candidates, the options allow ", walk_.most_candidates()));
     }
     write_walk_answer(out, walk_.extend(paths, asked));
     return {};

@@ -1,4 +1,5 @@
-// A shard's side of KGP: what it answers to the commands of a walk.
+// The shard's session of a KGP question: executes the coordinator's commands structure, walk_seeds and walk
+// (core/methods/kgp/shards/walk_messages.hpp).
 #pragma once
 
 #include "core/shards/methods/shard_method.hpp"

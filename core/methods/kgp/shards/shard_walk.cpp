@@ -1,3 +1,5 @@
+// Maps corpus-wide numbers of entities, terms and passages to the shard's own, then finds neighbors as kgp_graph.cpp does on
+// one graph.
 #include "core/methods/kgp/shards/shard_walk.hpp"
 
 #include <algorithm>
@@ -11,7 +13,7 @@
 namespace hop::core {
 namespace {
 
-// The nodes that fit a name best, with those of their passages that count: no more than could be hits.
+// The nodes with the best match of a name and their allowed passages, at most as many as there can be hits.
 StructureAnswer::OfName nodes_of_name(const Shard& shard, const StructureSearch& search, std::uint32_t name,
                                       const AskedShard& asked) {
   const Graph& graph = shard.graph->view();
@@ -29,6 +31,7 @@ StructureAnswer::OfName nodes_of_name(const Shard& shard, const StructureSearch&
       node.passages.push_back(shard.number_of_passage[passage]);
       --left;
     }
+    // Without passages left, the node would not add a hit.
     if (node.passages.empty()) continue;
     node.document = shard.number_of_passage[graph.first_passage_of_document[graph.document_of_passage[range.first]]];
     of.nodes.push_back(std::move(node));
@@ -44,7 +47,7 @@ Result<ShardWalk> ShardWalk::begin(const Shard& shard, const KgpSettings& settin
   if (settings.edges == KgpEdges::nearest && has_passages && shard.nearest.rows() == 0) {
     return Error{
         Status::unsupported,
-        concat("kgp.graph = nearest: shard ", shard.number, " keeps no nearest neighbors, and none are found across shards"),
+        concat("kgp.graph = nearest: shard ", shard.number, " stores no nearest neighbors, and none are computed across shards"),
         "kgp.graph"};
   }
   ShardWalk walk(shard, settings, std::move(entities));
@@ -54,7 +57,7 @@ Result<ShardWalk> ShardWalk::begin(const Shard& shard, const KgpSettings& settin
   }
   if (walk.vocabulary_ != nullptr) return walk;
   return Error{Status::wrong_state,
-               concat("shard ", shard.number, " was not given the vocabulary of ", settings.terms, " terms of kgp"), "kgp.terms"};
+               concat("shard ", shard.number, " lacks the vocabulary of ", settings.terms, " terms of kgp"), "kgp.terms"};
 }
 
 ShardWalk::ShardWalk(const Shard& shard, const KgpSettings& settings, std::shared_ptr<const ShardEntities> entities)
@@ -79,6 +82,7 @@ WalkEdges ShardWalk::edges_of(std::uint32_t passage) const {
   if (vocabulary_ != nullptr) {
     for (const std::uint32_t place : vocabulary_->of_passage.row(passage)) {
       const std::uint32_t passages = shard_->passages_of_term[vocabulary_->terms[place]];
+      // Rows hold all vocabulary terms; terms that are too common in the corpus are filtered here.
       if (makes_edges(passages, settings_.keyword_share, shard_->corpus_passages))
         edges.terms.push_back(vocabulary_->numbers[place]);
     }
@@ -102,11 +106,11 @@ std::vector<WalkSeed> ShardWalk::seeds(std::size_t count, const AskedShard& aske
   return seeds;
 }
 
-// Those that find_kgp_neighbors has of one graph, if they are here.
+// The neighbors that find_kgp_neighbors() would find in the whole corpus, restricted to this shard.
 void ShardWalk::find_neighbors(const WalkPath& path, PassageSet& out) const {
   out = PassageSet(shard_->graph->view().passage_count());
   const auto here = shard_->find_passage(path.passage);
-  if (settings_.edges == KgpEdges::entities && here) {  // a document lies in one shard
+  if (settings_.edges == KgpEdges::entities && here) {  // all passages of a document are in one shard
     const Graph& graph = shard_->graph->view();
     const std::uint32_t document = graph.document_of_passage[*here];
     const std::uint32_t end = graph.first_passage_of_document[document + 1];
@@ -137,6 +141,7 @@ WalkAnswer ShardWalk::extend(const WalkCommand& command, const AskedShard& asked
     if (const auto passage = shard_->find_passage(number)) visited_.add(*passage);
   }
   WalkAnswer answer;
+  // `told` collects the candidates of all paths, so that each one's edges are sent once.
   PassageSet neighbors(0), told(visited_.passage_count());
   std::vector<std::uint32_t> candidates, best;
   for (const WalkPath& path : command.paths) {
@@ -153,6 +158,7 @@ WalkAnswer ShardWalk::extend(const WalkCommand& command, const AskedShard& asked
       told.add(candidates[place]);
     }
   }
+  // The rows of the candidates let the coordinator continue the walk from them without another round.
   if (!command.continues) return answer;
   told.for_each([&](std::uint32_t passage) { answer.rows.push_back({shard_->number_of_passage[passage], edges_of(passage)}); });
   return answer;

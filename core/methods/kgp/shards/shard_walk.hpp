@@ -1,5 +1,5 @@
-// A shard's side of KGP: what a question about structure names here, seeds by words, and the candidates of paths that
-// may end in any shard.
+// KGP on one shard: the structures that a question names here, the seeds, and the candidates of paths whose last passage may
+// be in any shard. Edges cross shards by corpus-wide numbers of entities and terms.
 #pragma once
 
 #include <algorithm>
@@ -16,21 +16,21 @@
 
 namespace hop::core {
 
-// A question as it stands in a session.
+// A question in the state of a session.
 struct AskedShard {
   std::span<const float> vector;  // empty: none
-  std::span<const float> words;   // the question's TF-IDF cosine of each passage; empty: not made yet
+  std::span<const float> words;   // the question's TF-IDF cosine of each passage; empty: not computed yet
   const PassageSet* allowed = nullptr;
   std::size_t hits = 0;
 };
 
 class ShardWalk {
  public:
-  // The shard must outlive the walk. `entities`: null where the edges need none. Errors: unsupported for nearest
-  // neighbors that the shard's file does not keep; wrong_state for a vocabulary that it was not given.
+  // The shard must outlive the walk. `entities`: null if the edges need none. Errors: unsupported for nearest neighbors that
+  // the shard's file does not store; wrong_state for a vocabulary that the shard lacks.
   static Result<ShardWalk> begin(const Shard& shard, const KgpSettings& settings, std::shared_ptr<const ShardEntities> entities);
 
-  // That the paths of one command may want.
+  // The limit of the candidates that the paths of one command may request.
   std::uint64_t most_candidates() const { return std::max<std::uint64_t>(most_candidates_of_a_round, settings_.passages); }
 
   StructureAnswer structure(std::string_view question, const AskedShard& asked) const;

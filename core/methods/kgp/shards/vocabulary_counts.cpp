@@ -1,3 +1,5 @@
+// Each shard sends the terms chosen for its own passages; the union is the corpus vocabulary, and a term's rank in it is its
+// number in the corpus. A merge join of two sorted lists maps it to a shard's terms.
 #include "core/methods/kgp/shards/vocabulary_counts.hpp"
 
 #include <algorithm>
@@ -17,6 +19,7 @@ constexpr std::string_view vocabulary_file = "vocabulary";
 }  // namespace
 
 VocabularyCounts count_vocabulary(const Shard& shard, std::uint32_t terms_each, const EntityRules& rules) {
+  // choose() does not use the largest share: edges_of() checks it against the counts of the whole corpus.
   TermVocabularyBuilder builder(lexical_view_of(shard), terms_each, 1);
   work_to_end([&](WorkBudget& budget) { return builder.choose(budget); });
   VocabularyCounts counts{terms_each, {}, write_entity_counts(count_entities(shard, rules))};
@@ -31,7 +34,7 @@ Result<VocabularyCounts> merge_vocabularies(std::vector<VocabularyCounts> parts)
   std::vector<std::vector<std::uint8_t>> entities;
   for (VocabularyCounts& part : parts) {
     if (part.terms_each != parts.front().terms_each)
-      return Error{Status::bad_input, "vocabularies: not all are of the same kgp.terms", ""};
+      return Error{Status::bad_input, "vocabularies: the values of kgp.terms differ", ""};
     whole.terms_each = part.terms_each;
     append_moved(whole.terms, part.terms);
     entities.push_back(std::move(part.entities));
@@ -83,6 +86,7 @@ Result<void> give_vocabulary(Shard& shard, const VocabularyCounts& counts) {
   given.of_passage = transpose(passages_of_term.view(), graph.passage_count());
   if (auto done = give_entities(shard, entities.value()); !done) return done;
   auto made = std::make_shared<const ShardVocabulary>(std::move(given));
+  // Replaces an older vocabulary of the same size.
   for (auto& known : shard.vocabularies) {
     if (known->terms_each != counts.terms_each) continue;
     known = std::move(made);

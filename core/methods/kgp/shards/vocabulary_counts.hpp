@@ -1,5 +1,5 @@
-// The vocabulary of KGP's graph by terms over a corpus in shards: the best terms of each passage, of all passages
-// together (core/methods/kgp/term_vocabulary.hpp), with the counts of the entities that are its edges, too.
+// The vocabulary of KGP's edges by terms on a sharded corpus: the best TF-IDF terms of each passage, over all passages of all
+// shards (core/methods/kgp/term_vocabulary.hpp), together with the counts of the entities, which are edges, too.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@
 namespace hop::core {
 
 struct VocabularyCounts {
-  std::uint32_t terms_each = 0;        // of each passage
-  std::vector<std::string> terms;      // sorted; a term's number in the corpus is its place here
+  std::uint32_t terms_each = 0;        // terms per passage
+  std::vector<std::string> terms;      // sorted; the index is the term's number in the vocabulary
   std::vector<std::uint8_t> entities;  // bytes of EntityCounts
 };
 
@@ -27,11 +27,11 @@ Result<VocabularyCounts> merge_vocabularies(std::vector<VocabularyCounts> parts)
 std::vector<std::uint8_t> write_vocabulary(const VocabularyCounts& counts);
 Result<VocabularyCounts> read_vocabulary(std::span<const std::uint8_t> bytes);
 
-// Gives a shard its part of the vocabulary, in place of that of as many terms, and its entities. Of terms that are in
-// it the shard need not have any.
+// Gives a shard its part of the vocabulary and its entities; it replaces a vocabulary of the same terms_each. The shard need
+// not contain any of the terms.
 Result<void> give_vocabulary(Shard& shard, const VocabularyCounts& counts);
 
-// The same of bytes, and for the coordinator.
+// The same for encoded counts; add_vocabulary() records them in the coordinator's summary.
 Result<std::vector<std::uint8_t>> merge_vocabulary_bytes(std::span<const std::vector<std::uint8_t>> parts);
 Result<void> give_vocabulary_bytes(Shard& shard, std::span<const std::uint8_t> counts);
 Result<void> add_vocabulary(CorpusSummary& summary, std::span<const std::uint8_t> counts);

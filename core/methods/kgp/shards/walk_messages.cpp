@@ -1,3 +1,5 @@
+// Encoders and decoders, field by field in the order of the structs. Decoders reject numbers out of range, so later code can
+// index by them without checks.
 #include "core/methods/kgp/shards/walk_messages.hpp"
 
 #include <algorithm>
@@ -66,12 +68,14 @@ WalkCommand read_walk(MessageReader& in) {
     path.edges = read_walk_edges(in);
     return path;
   });
-  // A path with a common entity costs a scan of that one's passages: paths are as few as the candidates that they want.
+  // A path with a common entity costs a scan of the entity's passages. Distinct ends that each request a candidate keep the
+  // number of paths within the limit of candidates.
   std::vector<std::uint32_t> ends;
   for (const WalkPath& path : walk.paths) ends.push_back(path.passage);
   std::sort(ends.begin(), ends.end());
   const bool is_twice = std::adjacent_find(ends.begin(), ends.end()) != ends.end();
   const bool wants_none = std::any_of(walk.paths.begin(), walk.paths.end(), [](const WalkPath& p) { return p.wanted == 0; });
+  // Rejects the message as a whole: a partial walk would give another result.
   if (is_twice || wants_none) in.refuse(), walk.paths.clear();
   return walk;
 }

@@ -1,3 +1,5 @@
+// A half sweep is a pass over the CSR rows of the side that gives. Lists of masses are sparse and sorted by entity, so the
+// coordinator merges them without a table of all entities.
 #include "core/methods/trail/shards/mass_exchange.hpp"
 
 #include <algorithm>
@@ -7,6 +9,7 @@
 namespace hop::core {
 namespace {
 
+// All passages of the entity in the corpus lie in this shard.
 bool is_at_home(const EntityGraph& graph, std::uint32_t entity) {
   return graph.passages_of_entity.row(entity).size() == graph.passage_count[entity];
 }
@@ -58,6 +61,7 @@ void take_from_entities(const ShardEntities& entities, std::span<const NodeMass>
   for (std::uint64_t& mass : passages) mass = restart.of_links(mass);
   for (const NodeMass& entry : reset) passages[entry.node] += restart.of_restart(entry.mass);
   if (allowed == nullptr) return;
+  // As on one graph, a filtered passage neither keeps nor passes on mass.
   for (std::uint32_t p = 0; p < passages.size(); ++p) {
     if (!allowed->contains(p)) passages[p] = 0;
   }
@@ -68,13 +72,14 @@ std::vector<NodeMass> masses_of_entities(std::span<const std::vector<NodeMass>> 
   std::vector<NodeMass> sums;
   for (const std::vector<NodeMass>& of_shard : given) sums.insert(sums.end(), of_shard.begin(), of_shard.end());
   const auto by_node = [](const NodeMass& a, const NodeMass& b) { return a.node < b.node; };
-  std::sort(sums.begin(), sums.end(), by_node);  // equal ones in any order: they are added up
+  std::sort(sums.begin(), sums.end(), by_node);  // the order of equal entities does not matter for integer sums
 
   std::vector<NodeMass> masses;
   auto seed = seeds.begin();
   const auto append = [&](std::uint32_t node, std::uint64_t mass) {
     if (mass != 0) masses.push_back({node, mass});
   };
+  // Merges two sorted lists: sums of equal entities, and seeds.
   for (std::size_t begin = 0, end = 0; begin < sums.size(); begin = end) {
     std::uint64_t sum = 0;
     for (; end < sums.size() && sums[end].node == sums[begin].node; ++end) sum += sums[end].mass;

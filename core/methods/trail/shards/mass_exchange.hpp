@@ -1,7 +1,7 @@
-// Personalised PageRank of a corpus in shards (core/spread/page_rank.hpp). A passage and its links lie in one shard, an
-// entity in many: once a sweep the shards send what their passages give each entity, and get its mass. An entity
-// without a passage in another shard is at home in its own, and does not travel. Masses are whole numbers, so that sums
-// over shards are those over one graph.
+// Personalized PageRank on a sharded corpus (core/spread/page_rank.hpp). A passage and its links lie in one shard, but an entity
+// can have passages in many. In each exchange, the shards send the sums that their passages give to each entity and receive its
+// mass. An entity whose passages all lie in one shard is local to that shard ("at home") and is never sent. Masses are integers,
+// so the sums over shards equal the sums over one graph.
 #pragma once
 
 #include <cstdint>
@@ -15,27 +15,27 @@
 
 namespace hop::core {
 
-// Σ_p w(p, e) ⌊p / W_p⌋ over the shard's passages, of the entities that get something: by number in the corpus,
-// ascending.
+// Σ_p w(p, e) ⌊p / W_p⌋ over the shard's passages, for the entities with a sum above 0. Entities have their number in the
+// corpus, ascending.
 struct GivenMasses {
   std::vector<NodeMass> shared, at_home;
 };
 GivenMasses give_to_entities(const ShardEntities& entities, std::span<const std::uint64_t> passages);
 
-// Those of entities that are at home in the shard, or those that are not.
+// Keeps only the masses of entities that are local to the shard, or only the others.
 std::vector<NodeMass> only_at_home(const ShardEntities& entities, std::span<const NodeMass> masses, bool at_home);
 
-// p = r · reset + (1 − r) Σ_e w(p, e) ⌊e / W_e⌋ of the shard's passages. `masses`: of the corpus's entities, each once;
-// those that the shard has no passage of say nothing to it. `reset`: by passage of the shard.
+// Sets p = r · reset + (1 − r) Σ_e w(p, e) ⌊e / W_e⌋ for the shard's passages. `masses`: entities of the corpus, each once;
+// entities without a passage in the shard are ignored. `reset`: by passage of the shard.
 void take_from_entities(const ShardEntities& entities, std::span<const NodeMass> masses, const RestartParts& restart,
                         std::span<const NodeMass> reset, const PassageSet* allowed, std::vector<std::uint64_t>& passages);
 
-// Σ of what all shards give each entity, then e = r · seed + (1 − r) Σ. Both by number, ascending; so is the result,
-// without entities of no mass.
+// Adds up the sums of all shards for each entity, then sets e = r · seed + (1 − r) Σ. Inputs and result are in ascending order
+// of entity numbers. The result contains no masses of 0.
 std::vector<NodeMass> masses_of_entities(std::span<const std::vector<NodeMass>> given, std::span<const NodeMass> seeds,
                                          const RestartParts& restart);
 
-// Masses in any order of nodes.
+// Lists of masses, with nodes in any order.
 void write_mass_list(MessageWriter& out, std::span<const NodeMass> masses);
 std::vector<NodeMass> read_mass_list(MessageReader& in);
 

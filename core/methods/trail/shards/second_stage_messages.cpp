@@ -1,3 +1,5 @@
+// Each message is written and read field by field in the same order. Readers check sizes, ranges and orders, because a message
+// from another machine may be malformed or forged.
 #include "core/methods/trail/shards/second_stage_messages.hpp"
 
 #include <algorithm>
@@ -7,11 +9,12 @@
 namespace hop::core {
 namespace {
 
+// One past the largest FirstSet.
 constexpr std::uint64_t first_sets_end = std::uint64_t{1} << most_first_passages;
 
 FirstSet read_set(MessageReader& in) { return static_cast<FirstSet>(in.number_below(first_sets_end)); }
 
-// As many as there can be of the first passages.
+// Reads a number of first passages and rejects one above the maximum.
 std::size_t read_first_count(MessageReader& in) {
   const std::size_t count = in.count();
   if (count > most_first_passages) in.refuse();
@@ -88,6 +91,7 @@ FirstAnswer read_first_answer(MessageReader& in) {
   return answer;
 }
 
+// Entities ascend and are sent as differences.
 void write_linked(MessageWriter& out, const LinkedCommand& command) {
   out.number(command.first.size());
   for (std::size_t j = 0; j < command.first.size(); ++j) {
@@ -133,7 +137,7 @@ LinkedCommand read_linked(MessageReader& in) {
   });
   command.words = read_sorted_texts(in);
   for (std::uint32_t w = 0; w < command.words.size(); ++w) command.links.words.push_back({w, read_set(in)});
-  // A term or passage that there is not has no weight and no links.
+  // Bits of terms and passages that do not exist are cleared, so that later code can use bits as indices.
   const TermSet known = first_terms(command.idf.size());
   for (TermSet& terms : command.terms_of_first) terms &= known;
   const auto first = static_cast<FirstSet>((1u << command.first.size()) - 1);
@@ -159,6 +163,7 @@ std::vector<LinkedPassage> read_linked_answer(MessageReader& in) {
   });
 }
 
+// Of a pair only the terms are sent: the coordinator keeps the passages and the document frequency.
 void write_facts_command(MessageWriter& out, const FactsCommand& command) {
   write_terms(out, command.masked_terms);
   out.reals(command.masked_vector);
@@ -184,6 +189,7 @@ FactsCommand read_facts_command(MessageReader& in) {
   return command;
 }
 
+// Ranks are not sent: the coordinator computes them from all shards.
 void write_facts(MessageWriter& out, std::span<const CandidateFacts> facts) {
   out.number(facts.size());
   for (const CandidateFacts& of : facts) {
@@ -223,6 +229,7 @@ std::vector<CandidateFacts> read_facts(MessageReader& in, std::size_t pairs) {
     for (FirstSet* set : {&known.links.forward, &known.links.back, &known.links.shared, &known.links.novel, &known.links.wide}) {
       *set = read_set(in);
     }
+    // A narrow link is a wide one, too; rare_words is only sent for wide links.
     if ((known.links.narrow() & ~known.links.wide) != 0 || known.title_weight < 0) in.refuse();
     for (std::size_t j = 0; j < most_first_passages; ++j) {
       if ((known.links.wide >> j & 1) != 0) known.rare_words[j] = read_score(in);
@@ -265,6 +272,7 @@ PlacesCommand read_places(MessageReader& in) {
     std::string first(in.text());
     return std::pair(std::move(first), std::string(in.text()));
   });
+  // Each pair costs an intersection of posting lists: rejecting duplicates bounds the work of a forged message.
   for (std::size_t i = 1; i < command.pairs.size(); ++i) {
     if (command.pairs[i] <= command.pairs[i - 1]) in.refuse();
   }

@@ -1,5 +1,6 @@
-// trail's second stage between shards and a coordinator, in four rounds: what is known of the first passages, which passages
-// they lead to, the facts about the candidates, and how many passages come before those that no list has.
+// The messages of trail's second stage on a sharded corpus, in four round trips: the entities, words and vectors of the first
+// passages (first), the passages that they lead to (linked), the facts about the candidates (facts), and exact ranks of
+// candidates outside of the lists' heads (places). All numbers are those of the corpus, except where noted.
 #pragma once
 
 #include <cstdint>
@@ -15,18 +16,18 @@
 
 namespace hop::core {
 
-// Numbers of the corpus throughout.
+// Requests the first passages of the fused list, and the documents of the base list's head.
 struct FirstCommand {
   std::vector<std::uint32_t> passages;        // ascending
-  std::vector<std::uint32_t> places_of_bits;  // which sent terms have bits of a TermSet, from bit 0 on; ascending
-  std::vector<std::uint32_t> base_list;       // whose documents are asked for; empty: no mix of scores
-  bool pairs = false;                         // and the pairs of terms of the first of them
+  std::vector<std::uint32_t> places_of_bits;  // bit b of a TermSet is term [b] of the sent terms; ascending
+  std::vector<std::uint32_t> base_list;       // passages whose documents are needed; empty: no mix
+  bool pairs = false;                         // also return the term pairs of the first of them
 };
 
 struct FirstAnswer {
   struct Passage {
     std::uint32_t passage = 0;
-    FirstPassage first;                   // without rare_words; entities by number
+    FirstPassage first;                   // entities by number; rare_words is empty
     std::vector<std::string> rare_words;  // sorted
   };
   struct Base {
@@ -35,26 +36,27 @@ struct FirstAnswer {
     std::vector<std::string> pairs;  // sorted
   };
   std::vector<Passage> passages;  // ascending
-  std::vector<Base> base_list;    // as the command has them
+  std::vector<Base> base_list;    // in the order of the command
 };
 
+// Requests the passages that the first passages lead to, given the merged links of all shards.
 struct LinkedCommand {
   std::vector<std::uint32_t> first;       // in the order of the fused list
-  std::vector<std::uint32_t> candidates;  // ascending: the lists' heads
+  std::vector<std::uint32_t> candidates;  // the heads of the lists, ascending
   std::vector<TermSet> terms_of_first;    // parallel to `first`
   std::vector<double> idf;                // of the terms with bits
   bool is_keywords = false;               // TrailQuestionFacts
-  FirstLinks links;                       // entities by number; words by place in `words`
+  FirstLinks links;                       // entities as numbers; words as indexes into `words`
   std::vector<std::string> words;         // sorted
 };
 
-// Whose answer is TrailFacts, with the pairs that each one's headings have.
+// Requests the facts about candidates. The answer has TrailFacts and the pairs in the headings of each candidate.
 struct FactsCommand {
   std::vector<SentTerm> masked_terms;             // distinct
   std::vector<float> masked_vector;               // empty: none
   std::vector<std::uint32_t> named;               // names in the question, ascending
   std::vector<std::uint32_t> passages;            // ascending
-  std::vector<std::vector<float>> first_vectors;  // parallel to the first passages; none without vectors
+  std::vector<std::vector<float>> first_vectors;  // parallel to the first passages; empty without vectors
   bool with_documents = false;
   std::vector<BridgePair> pairs;  // sorted by terms
 };
@@ -63,7 +65,7 @@ struct CandidateFacts {
   std::vector<std::uint32_t> pairs;  // ascending
 };
 
-// Whose answer is a count for each place and each pair: of the shard's passages.
+// Requests counts over the shard's passages: for each place, the passages before it; for each pair, the passages with both terms.
 struct PlacesCommand {
   std::vector<ListPlace<float>> base;
   std::vector<ListPlace<std::uint64_t>> graph;
@@ -86,7 +88,7 @@ std::vector<LinkedPassage> read_linked_answer(MessageReader& in);
 void write_facts_command(MessageWriter& out, const FactsCommand& command);
 FactsCommand read_facts_command(MessageReader& in);
 void write_facts(MessageWriter& out, std::span<const CandidateFacts> facts);
-// `pairs`: how many the command had.
+// `pairs`: the number of pairs in the command.
 std::vector<CandidateFacts> read_facts(MessageReader& in, std::size_t pairs);
 
 void write_places(MessageWriter& out, const PlacesCommand& command);

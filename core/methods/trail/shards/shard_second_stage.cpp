@@ -1,3 +1,5 @@
+// Commands arrive with numbers of the corpus. Passages and entities that the shard lacks are skipped, and words are matched as
+// text, because each shard has its own vocabulary.
 #include "core/methods/trail/shards/shard_second_stage.hpp"
 
 #include <algorithm>
@@ -19,6 +21,7 @@ TrailCorpus ShardSecondStage::corpus(const Asked& asked) const {
           *shard_.titles,       shard_.graph->analyzer(), shard_.graph->kernels(), asked.allowed};
 }
 
+// Also assigns the bits of the question's terms, which all later commands of the question use.
 FirstAnswer ShardSecondStage::read_first_passages(const FirstCommand& command, const Asked& asked) {
   const TrailCorpus corpus = this->corpus(asked);
   terms_.clear();
@@ -37,7 +40,7 @@ FirstAnswer ShardSecondStage::read_first_passages(const FirstCommand& command, c
     told.passage = number;
     told.first = read_first_passage(corpus, *passage, terms_);
     if (!asked.base.cosines.empty()) told.first.cosine = asked.base.cosines[*passage];
-    else told.first.vector.clear();
+    else told.first.vector.clear();  // without a question vector, no feature uses it
     for (FirstPassage::Entity& entity : told.first.entities) entity.entity = entities_.number_of_entity[entity.entity];
     for (const std::uint32_t word : told.first.rare_words) told.rare_words.emplace_back(corpus.graph.terms[word]);
   }
@@ -54,6 +57,7 @@ FirstAnswer ShardSecondStage::read_first_passages(const FirstCommand& command, c
   return answer;
 }
 
+// Translates the links, fills the pool, and returns the shard's best linked passages. The pool stays for read_facts().
 std::vector<LinkedPassage> ShardSecondStage::link(const LinkedCommand& command, const Asked& asked) {
   const TrailCorpus corpus = this->corpus(asked);
   links_ = {};
@@ -92,25 +96,25 @@ std::vector<LinkedPassage> ShardSecondStage::link(const LinkedCommand& command, 
 }
 
 Result<std::vector<CandidateFacts>> ShardSecondStage::read_facts(const FactsCommand& command, const Asked& asked) const {
-  if (!pool_) return second_stage_refusal("facts before links");
+  if (!pool_) return second_stage_refusal("facts requested before links");
   const TrailCorpus corpus = this->corpus(asked);
   const bool has_passages = !shard_.number_of_passage.empty();
   for (const std::vector<float>& vector : command.first_vectors) {
     if (has_passages && vector.size() != corpus.graph.dimension)
-      return second_stage_refusal("a first vector of another dimension");
+      return second_stage_refusal("a first vector has the wrong dimension");
   }
   const bool masked = has_passages && !command.masked_vector.empty();
   if (masked && command.masked_vector.size() != corpus.graph.dimension)
-    return second_stage_refusal("a masked vector of another dimension");
+    return second_stage_refusal("the masked vector has the wrong dimension");
   if (has_passages && command.first_vectors.size() != (asked.base.cosines.empty() ? 0 : first_.size())) {
-    return second_stage_refusal(concat(command.first_vectors.size(), " vectors of ", first_.size(), " first passages"));
+    return second_stage_refusal(concat(command.first_vectors.size(), " vectors for ", first_.size(), " first passages"));
   }
   std::vector<std::uint32_t> passages;
   for (const std::uint32_t number : command.passages) {
     const auto passage = shard_.find_passage(number);
     if (!passage) continue;
     if (pool_->place_of(*passage) == PassagePool::nowhere)
-      return second_stage_refusal(concat("passage ", number, " is no candidate"));
+      return second_stage_refusal(concat("passage ", number, " is not a candidate"));
     passages.push_back(*passage);
   }
   std::vector<std::uint32_t> named;
@@ -138,13 +142,14 @@ Result<std::vector<CandidateFacts>> ShardSecondStage::read_facts(const FactsComm
 }
 
 Result<PlacesAnswer> ShardSecondStage::count(const PlacesCommand& command, const Asked& asked) const {
-  // Counting is a walk through all passages for each place: no more places than the candidates of these settings have.
+  // Each place costs a scan of all passages, so their number is limited to the candidates that these settings allow.
   const std::uint64_t most = 2 * std::uint64_t{asked.settings.trail.candidates} + most_linked_candidates;
   constexpr std::size_t most_pairs = 10000;
   if (command.base.size() > most || command.graph.size() > most || command.pairs.size() > most_pairs) {
-    return second_stage_refusal(concat(command.base.size(), ", ", command.graph.size(), " places and ", command.pairs.size(),
-                                       " pairs, the options allow ", most, " and ", most_pairs));
+    return second_stage_refusal(concat(command.base.size(), " base places, ", command.graph.size(), " graph places and ",
+                                       command.pairs.size(), " pairs; the limits are ", most, ", ", most, " and ", most_pairs));
   }
+  // Numbers ascend with the shard's indices: a place between two local passages becomes the index of the next one.
   const auto here = [&](auto places) {
     for (auto& place : places) {
       const auto& numbers = shard_.number_of_passage;

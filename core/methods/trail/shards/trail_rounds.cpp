@@ -1,5 +1,5 @@
-// trail asked of shards: a round for words and names, one for the base list, one for each exchange of entity masses, and those of
-// the second stage.
+// The coordinator's side of trail on a sharded corpus: a round trip for words and names, one for the base list, one for each
+// exchange of entity masses, and four for the second stage. The rankings equal those of one graph.
 #include <algorithm>
 #include <optional>
 
@@ -80,6 +80,7 @@ class TrailRounds final : public MethodRounds {
   void take_graph_list(std::span<MessageReader> replies);
   void answer_by_base_list(ShardHits& hits) const;
   void answer_by_lists(ShardHits& hits) const;
+  // The second run, from the seeds only, serves the second stage.
   std::size_t run_count() const { return settings_.rescore && !seeds_.empty() ? 2 : 1; }
 
   const AskedQuestion& question_;
@@ -92,8 +93,8 @@ class TrailRounds final : public MethodRounds {
   std::vector<NodeMass> seeds_;  // by entity
   std::uint32_t sweeps_left_ = 0;
   std::vector<NodeMass> graph_;          // heaviest first
-  std::uint64_t heaviest_of_seeds_ = 0;  // the largest mass that comes from the seeds alone
-  TrailLists lists_;                     // of numbers, without masses
+  std::uint64_t heaviest_of_seeds_ = 0;  // the largest mass in the run from the seeds only
+  TrailLists lists_;                     // by corpus numbers, without masses
   std::optional<TrailSecondRounds> second_;
 };
 
@@ -101,12 +102,13 @@ void TrailRounds::analyze() { named_ = analyze_named(question_.ask.text, words_.
 
 void TrailRounds::take_base_list(std::span<MessageReader> replies) {
   base_ = merge_lists(replies, std::max<std::size_t>(list_length(), settings_.reset_passages + std::size_t{1}), false);
-  if (question_.ask.vector.empty()) {  // a passage without a word of the question is not in the list
+  if (question_.ask.vector.empty()) {  // a passage without a word of the question does not belong to the list
     while (!base_.empty() && !(base_.back().score > 0)) base_.pop_back();
   }
   for (const NumberedScore& scored : base_) lists_.base.push_back(scored.passage);
 }
 
+// The same seeds and reset masses as seed_masses() and reset_masses() of trail.cpp, by corpus numbers.
 void TrailRounds::make_seeds() {
   std::vector<double> weights;
   const auto add = [&](const NamedInQuestion::Entity& entity, double factor) {
@@ -132,7 +134,8 @@ std::vector<NodeMass> TrailRounds::reset_masses() const {
   return reset;
 }
 
-// p_n ← e_{n−1} ← p_{n−2} ← … down to p_0 or e_0.
+// Only half of each sweep matters, because p_n depends on e_{n−1}, which depends on p_{n−2}, and so on down to p_0 or e_0. An odd
+// number of sweeps starts with e_0, the seeds; an even one with the shards' p_0.
 void TrailRounds::begin_spread(MessageWriter& next) {
   make_seeds();
   write_command(next, Command::reset);
@@ -153,6 +156,7 @@ void TrailRounds::begin_spread(MessageWriter& next) {
   }
 }
 
+// Passages → entities is one half sweep, and pass_entities() is the next one.
 void TrailRounds::take_sums(std::span<MessageReader> replies, MessageWriter& next) {
   std::vector<std::vector<std::vector<NodeMass>>> given(run_count());  // by run, then by shard
   for (MessageReader& reply : replies) {
@@ -177,6 +181,7 @@ void TrailRounds::pass_entities(std::span<const std::vector<NodeMass>> runs, Mes
   phase_ = Phase::graph_list;
 }
 
+// Merges the heads of the graph list of all shards, and fuses the result with the base list.
 void TrailRounds::take_graph_list(std::span<MessageReader> replies) {
   for (MessageReader& reply : replies) {
     const std::vector<NodeMass> of_shard = read_mass_list(reply);
@@ -188,7 +193,7 @@ void TrailRounds::take_graph_list(std::span<MessageReader> replies) {
   if (graph_.size() > list_length()) graph_.resize(list_length());
   for (const NodeMass& mass : graph_) lists_.graph.push_back(mass.node);
 
-  // The fusion's room is as large as the largest number: it gets places in the union of both lists.
+  // The fusion allocates memory up to the largest number, so it gets indices into the union of both lists.
   std::vector<std::uint32_t> all = lists_.base;
   all.insert(all.end(), lists_.graph.begin(), lists_.graph.end());
   std::sort(all.begin(), all.end());

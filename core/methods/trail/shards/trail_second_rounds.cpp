@@ -1,3 +1,5 @@
+// Merges the replies of the shards to the state of one graph: shared words get indices in a merged vocabulary, candidates are
+// sorted by number, and counts are added up. Features and order are then computed by the same code as on one graph.
 #include "core/methods/trail/shards/trail_second_rounds.hpp"
 
 #include <algorithm>
@@ -9,6 +11,7 @@
 namespace hop::core {
 namespace {
 
+// Marks all replies as malformed; the caller then reports an error.
 void refuse(std::span<MessageReader> replies) {
   for (MessageReader& reply : replies) reply.refuse();
 }
@@ -28,6 +31,7 @@ TrailSecondRounds::TrailSecondRounds(const AskedQuestion& question, const WordRo
   for (std::uint32_t place = 0; place < words.passages_of_terms.size(); ++place) {
     if (words.passages_of_terms[place] == 0) continue;
     const double idf = bm25_idf(question.corpus.passage_count, words.passages_of_terms[place]);
+    // Only terms that some shard has count, and only the first most_covered_terms of them get a bit.
     if (facts_.idf.size() < most_covered_terms) facts_.idf.push_back(idf), places_of_bits_.push_back(place);
     facts_.total_idf += idf;
     facts_.term_count += question.ask.terms[place].count;
@@ -91,9 +95,11 @@ bool TrailSecondRounds::take(std::span<MessageReader> replies, MessageWriter& ne
   return false;
 }
 
+// Merges the first passages of all shards and sends their links. False: a reply contradicts the request.
 bool TrailSecondRounds::take_first(std::span<MessageReader> replies, MessageWriter& next) {
   std::vector<FirstAnswer::Passage> told(first_.size());
   std::vector<FirstAnswer::Base> base(learned_share_ < 1 ? head_of_base_list().size() : 0);
+  // Each passage must come from exactly one shard.
   std::size_t known = 0, known_of_base = 0;
   const auto place_in = [](const std::vector<std::uint32_t>& list, std::uint32_t passage) {
     return static_cast<std::size_t>(std::find(list.begin(), list.end(), passage) - list.begin());
@@ -149,11 +155,13 @@ bool TrailSecondRounds::take_first(std::span<MessageReader> replies, MessageWrit
     documents_.push_back(of.document);
     if (pairs.size() < most_bridge_passages) pairs.push_back(std::move(of.pairs));
   }
+  // The share of the corpus decided whether the documents were requested; that of the question needs them.
   learned_share_ = std::max(learned_share_, question_share(documents_, facts_.names_a_title));
   if (learned_share_ < 1) pairs_ = join_bridge_pairs(pairs, terms_);
   return true;
 }
 
+// Merges the best linked passages of all shards and requests the facts about all candidates.
 bool TrailSecondRounds::take_linked(std::span<MessageReader> replies, MessageWriter& next) {
   std::vector<LinkedPassage> linked;
   for (MessageReader& reply : replies) {
@@ -180,6 +188,7 @@ bool TrailSecondRounds::take_linked(std::span<MessageReader> replies, MessageWri
   return true;
 }
 
+// Collects the facts and requests the counts that ranks and bridges still need.
 bool TrailSecondRounds::take_facts(std::span<MessageReader> replies, MessageWriter& next) {
   std::vector<CandidateFacts> told;
   for (MessageReader& reply : replies) {
@@ -203,6 +212,7 @@ bool TrailSecondRounds::take_facts(std::span<MessageReader> replies, MessageWrit
     for (const std::uint32_t pair : told[c].pairs) is_met[pair] = true;
     pairs_of_candidate_.push_back(std::move(told[c].pairs));
   }
+  // Ranks below the heads of the lists, and document frequencies of pairs that some candidate has, need counts over the corpus.
   PlacesCommand command;
   const TrailRanks ranks(lists_, question_->settings.trail, candidates_);
   command.base.assign(ranks.base_places().begin(), ranks.base_places().end());
@@ -222,6 +232,7 @@ bool TrailSecondRounds::take_facts(std::span<MessageReader> replies, MessageWrit
   return true;
 }
 
+// Adds up the counts of all shards.
 bool TrailSecondRounds::take_places(std::span<MessageReader> replies) {
   TrailRanks ranks(lists_, question_->settings.trail, candidates_);
   PlacesAnswer sum{std::vector<std::uint32_t>(ranks.base_places().size()),
@@ -242,6 +253,7 @@ bool TrailSecondRounds::take_places(std::span<MessageReader> replies) {
   return true;
 }
 
+// Orders the candidates as SecondStage::rank() does on one graph, without explanations.
 void TrailSecondRounds::answer(ShardHits& hits) const {
   const TrailFeatures features = find_trail_features(facts_, candidates_);
   const TrailModel model = trail_model(question_->settings.trail, facts_.has_vectors);

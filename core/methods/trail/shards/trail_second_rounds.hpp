@@ -1,4 +1,5 @@
-// The coordinator's side of trail's second stage (core/methods/trail/shards/second_stage_messages.hpp).
+// The coordinator's side of trail's second stage (core/methods/trail/shards/second_stage_messages.hpp): a state machine of four
+// round trips. Facts come from the shards; features, model and order are computed here, because they compare candidates.
 #pragma once
 
 #include <cstdint>
@@ -14,15 +15,15 @@
 
 namespace hop::core {
 
-// A value: a round is taken on a copy.
+// Copyable: a round works on a copy, so that a refused reply leaves the state unchanged.
 class TrailSecondRounds {
  public:
-  // `question` must outlive the rounds. `lists`: those of the first stage, by numbers.
+  // `question` must outlive the rounds. `lists`: the lists of the first stage, by corpus numbers.
   TrailSecondRounds(const AskedQuestion& question, const WordRounds& words, const NamedInQuestion& named, TrailLists lists,
                     std::uint64_t largest_mass, std::uint64_t largest_mass_of_seeds);
 
   void start(MessageWriter& next);
-  bool take(std::span<MessageReader> replies, MessageWriter& next, ShardHits& hits);  // true: hits are there
+  bool take(std::span<MessageReader> replies, MessageWriter& next, ShardHits& hits);  // true if `hits` is complete
 
  private:
   enum class Phase { first, linked, facts, places };
@@ -35,7 +36,7 @@ class TrailSecondRounds {
   void answer(ShardHits& hits) const;
 
   const AskedQuestion* question_;
-  std::vector<std::string> terms_;  // of the question, those that the corpus knows
+  std::vector<std::string> terms_;  // the question's terms that the corpus has
   std::vector<std::uint32_t> places_of_bits_;
   std::vector<std::uint32_t> named_titles_, named_;  // numbers of entities, ascending
   std::string masked_;
@@ -45,10 +46,10 @@ class TrailSecondRounds {
   double learned_share_ = 1;  // λ
   std::vector<std::uint32_t> first_;
   std::vector<std::vector<float>> first_vectors_;
-  std::vector<std::uint64_t> documents_;  // of the base list's head
+  std::vector<std::uint64_t> documents_;  // of the head of the base list
   std::vector<BridgePair> pairs_;
-  std::vector<std::uint32_t> met_pairs_;  // that some candidate has, ascending
-  std::vector<std::uint32_t> heads_;      // candidates that the lists give, ascending
+  std::vector<std::uint32_t> met_pairs_;  // indices of pairs that some candidate has, sorted by terms
+  std::vector<std::uint32_t> heads_;      // candidates from the lists, ascending
   std::vector<std::uint32_t> passages_;   // all candidates, ascending
   std::vector<TrailFacts> candidates_;
   std::vector<std::vector<std::uint32_t>> pairs_of_candidate_;

@@ -1,3 +1,5 @@
+// Two PageRank runs advance together if the second stage needs both: one from seeds and reset, one from the seeds only. Entities
+// that are local to the shard never leave it: their masses are kept in `home_` between a `sums` and an `entities` command.
 #include "core/methods/trail/shards/trail_session.hpp"
 
 #include <algorithm>
@@ -38,15 +40,16 @@ class TrailSession final : public SessionPart {
   std::optional<RestartParts> restart_;
   std::vector<NodeMass> reset_;  // passages of the shard
   std::vector<NodeMass> seeds_at_home_;
-  std::vector<std::vector<std::uint64_t>> runs_;  // passages' masses: of seeds and reset, then of the seeds alone
-  std::vector<std::vector<NodeMass>> home_;       // of each run, masses of entities at home; from `sums` on
+  std::vector<std::vector<std::uint64_t>> runs_;  // masses of passages: from seeds and reset, then from the seeds only
+  std::vector<std::vector<NodeMass>> home_;       // per run, masses of local entities; set by `sums`
   std::optional<ShardSecondStage> second_;
 };
 
+// Starts the runs at p_0, the part of the reset that lies in this shard.
 Result<void> TrailSession::begin_spread(const SessionQuestion& question, MessageReader& in) {
   const bool seeds_alone = in.flag();
   const std::vector<NodeMass> masses = read_masses(in), seeds = read_masses(in);
-  if (!in.ok()) return refuse_message("masses that are none");
+  if (!in.ok()) return refuse_message("malformed masses");
   seeds_at_home_ = only_at_home(*question.entities, seeds, true);
   home_.clear();
   restart_.emplace(question.settings.trail.page_rank.restart_probability);
@@ -59,6 +62,7 @@ Result<void> TrailSession::begin_spread(const SessionQuestion& question, Message
   return {};
 }
 
+// Passages → entities: sends the sums of shared entities, and computes the masses of local ones here.
 void TrailSession::give_sums(const SessionQuestion& question, MessageWriter& out) {
   home_.clear();
   for (const auto& passages : runs_) {
@@ -68,11 +72,12 @@ void TrailSession::give_sums(const SessionQuestion& question, MessageWriter& out
   }
 }
 
+// Entities → passages, with the masses of shared entities from the coordinator.
 Result<void> TrailSession::take_masses(const SessionQuestion& question, MessageReader& in) {
   for (std::size_t run = 0; run < runs_.size(); ++run) {
     std::vector<NodeMass> masses = read_masses(in);
-    if (!in.ok()) return refuse_message("masses of entities that are none");
-    if (!home_.empty()) {  // others know of those at home that they are seeds, and no more
+    if (!in.ok()) return refuse_message("malformed entity masses");
+    if (!home_.empty()) {  // the coordinator knows only the seeds among the local entities
       masses = only_at_home(*question.entities, masses, false);
       masses.insert(masses.end(), home_[run].begin(), home_[run].end());
     }
@@ -82,6 +87,7 @@ Result<void> TrailSession::take_masses(const SessionQuestion& question, MessageR
   return {};
 }
 
+// The shard's head of the graph list, and its largest mass in the run from the seeds.
 void TrailSession::heaviest(const SessionQuestion& question, std::size_t count, MessageWriter& out) const {
   std::vector<NodeMass> masses;
   for (const std::uint32_t passage : heaviest_nodes(runs_[0], count))
@@ -94,6 +100,7 @@ void TrailSession::heaviest(const SessionQuestion& question, std::size_t count, 
   out.number(largest);
 }
 
+// Decodes a command of the second stage, runs it, and writes its answer.
 Result<void> TrailSession::continue_second_stage(Command command, const SessionQuestion& question, MessageReader& in,
                                                  MessageWriter& out) {
   if (!second_) second_.emplace(question.shard, *question.entities);
@@ -101,7 +108,7 @@ Result<void> TrailSession::continue_second_stage(Command command, const SessionQ
       runs_.size() > 1 ? std::span<const std::uint64_t>(runs_[1]) : std::span<const std::uint64_t>();
   const ShardSecondStage::Asked asked{question.allowed(), question.terms, question.term_places, question.base,
                                       runs_[0],           of_seeds,       question.settings};
-  const auto no_message = [] { return refuse_message("a part of the second stage that is none"); };
+  const auto no_message = [] { return refuse_message("malformed second-stage command"); };
   switch (command) {
     case Command::first: {
       const FirstCommand first = read_first(in);

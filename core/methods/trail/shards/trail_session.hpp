@@ -1,4 +1,5 @@
-// A shard's side of trail: its part of the spread, and of the second stage.
+// A shard's side of trail: the state of a question between rounds, for its part of the PageRank (mass_exchange.hpp) and of the
+// second stage (shard_second_stage.hpp).
 #pragma once
 
 #include "core/shards/methods/shard_method.hpp"

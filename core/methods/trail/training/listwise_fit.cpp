@@ -1,3 +1,5 @@
+// Gradient and Hessian are summed over the questions in one pass over their candidates. The Newton system has one row per
+// feature, so an LDLᵀ factorization per step is cheap.
 #include "core/methods/trail/training/listwise_fit.hpp"
 
 #include <Eigen/Cholesky>
@@ -24,11 +26,11 @@ bool group_says_something(const CandidateGroup& group) {
 
 }  // namespace
 
-// Each gold candidate k makes a softmax over itself and the others; its gradient is the mean of x under it minus x_k,
-// its second derivative the covariance of x. Adds to the slopes, if given.
+// Each gold candidate k defines a softmax over itself and the candidates that are not gold. Its gradient is the mean of x under
+// this distribution minus x_k, its Hessian the covariance of x. Adds both to `slopes` if it is not null.
 double ListwiseFit::add_group(const CandidateGroup& group, const Vector& weights, Slopes* slopes) {
   const Vector scores = group.features * weights;
-  const double highest = scores.maxCoeff();
+  const double highest = scores.maxCoeff();  // subtracted before exp, which cannot overflow then
   const Index width = group.features.cols();
   double others = 0;
   Vector others_first = Vector::Zero(width);
@@ -62,6 +64,7 @@ double listwise_loss(const CandidateGroup& group, const Vector& weights, std::si
   return ListwiseFit::add_group(group, weights, nullptr);
 }
 
+// Keeps the groups that can be learned from, and standardizes their features in place.
 ListwiseFit::ListwiseFit(const std::vector<CandidateGroup>& groups, std::size_t features, double penalty)
     : penalty_(penalty), weights_(Vector::Zero(static_cast<Index>(features))), deviation_(weights_) {
   Vector mean = deviation_;
@@ -78,7 +81,7 @@ ListwiseFit::ListwiseFit(const std::vector<CandidateGroup>& groups, std::size_t 
     deviation_ += group.features.cwiseAbs2().colwise().sum().transpose();
   }
   deviation_ = (deviation_ / std::max(rows, 1.0)).cwiseSqrt();
-  constexpr double least_deviation = 1e-9;  // below it, a feature is the same everywhere: it becomes 0
+  constexpr double least_deviation = 1e-9;  // a feature below it is constant; dividing by ∞ makes it 0
   for (double& deviation : deviation_) {
     if (deviation < least_deviation) deviation = std::numeric_limits<double>::infinity();
   }
@@ -97,6 +100,7 @@ bool ListwiseFit::step() {
   const double loss = loss_at(weights_, &slopes);
   if (!(slopes.first.norm() > 1e-9 * (1 + loss))) return false;
   ++steps_;
+  // The penalty makes the Hessian positive definite, so the direction descends and some step length lowers ℓ.
   const Vector direction = slopes.second.ldlt().solve(slopes.first);
   for (double share = 1; share > 1e-9; share /= 2) {
     const Vector next = weights_ - share * direction;

@@ -1,3 +1,5 @@
+// Runs a search for each question and keeps the features of all candidates, then fits the weights (listwise_fit.hpp). With
+// train.examples, the weights file also holds the candidates, for programs that fit trees.
 #include "core/methods/trail/training/trail_training.hpp"
 
 #include <algorithm>
@@ -13,7 +15,7 @@ namespace hop::core {
 
 namespace {
 
-// All candidates are hits.
+// Search settings that return all candidates as hits, with their features.
 SearchSettings settings_for_features(SearchSettings settings) {
   settings.trail.keep_features = true;
   settings.hits = 2 * settings.trail.candidates + static_cast<std::uint32_t>(most_linked_candidates);
@@ -46,14 +48,15 @@ class TrailTraining final : public Training {
   std::vector<CandidateGroup> groups_;
   std::optional<ListwiseFit> fit_;
   bool keeps_examples_ = false;
-  std::vector<float> examples_;  // rows of all candidates
+  std::vector<float> examples_;  // feature rows of all candidates
   double loss_before_ = 0;
   bool fitted_ = false;
 };
 
+// One question as a group of the listwise fit: its candidates, their features without signals, and their labels.
 CandidateGroup TrailTraining::group_of(const Ranking& ranking, const std::vector<std::uint32_t>& gold) const {
   CandidateGroup group;
-  const std::size_t candidates = ranking.features.size() / trail_column_count;  // 0: the gate is closed
+  const std::size_t candidates = ranking.features.size() / trail_column_count;  // 0 if the gate is closed
   group.features.resize(static_cast<Eigen::Index>(candidates), trail_feature_count);
   for (std::size_t c = 0; c < candidates; ++c) {
     for (std::size_t f = 0; f < trail_feature_count; ++f) {
@@ -64,7 +67,7 @@ CandidateGroup TrailTraining::group_of(const Ranking& ranking, const std::vector
   return group;
 }
 
-// What the loss is compared with: the linear part that questions have without training.
+// The baseline of the loss: the linear weights that a search uses without training.
 Vector TrailTraining::untrained() const {
   const bool has_vectors =
       std::any_of(input_.questions.begin(), input_.questions.end(), [](const Question& q) { return !q.vector.empty(); });
@@ -96,8 +99,8 @@ Result<TaskState> TrailTraining::advance(WorkBudget& budget, HostRequests&) {
     loss_before_ = loss_of(untrained());
     if (!(loss_before_ > 0)) {
       return Error{Status::bad_input,
-                   concat("none of ", input_.questions.size(),
-                          " questions can be learned from: no gold among the candidates, or the gate is closed"),
+                   concat("none of the ", input_.questions.size(),
+                          " questions can be used for training: no gold passage is a candidate, or the gate is closed"),
                    ""};
     }
     fit_.emplace(groups_, trail_feature_count, input_.options.number("train.penalty"));
@@ -105,6 +108,7 @@ Result<TaskState> TrailTraining::advance(WorkBudget& budget, HostRequests&) {
   const auto most_steps = static_cast<std::uint32_t>(input_.options.integer("train.iterations"));
   while (!fitted_) {
     if (budget.used_up()) return TaskState::more;
+    // A step reads all candidates; the budget counts a fixed cost per question.
     fitted_ = fit_->steps() == most_steps || !fit_->step();
     budget.spend(std::uint64_t{20000} * groups_.size());
   }
@@ -125,7 +129,7 @@ void TrailTraining::write_report(JsonWriter& out) const {
   out.member("loss_after", loss_of(fit_->weights()));
 }
 
-// The candidates of all questions, and for each the number of its question and whether it is gold.
+// Appends two matrices: the features of all candidates, and for each the index of its question and whether it is gold.
 void TrailTraining::append_examples(std::vector<WeightMatrix>& matrices) const {
   const auto rows = static_cast<std::uint32_t>(examples_.size() / trail_column_count);
   WeightMatrix labels{"trail.examples.labels", rows, 2, {}};
@@ -139,7 +143,7 @@ void TrailTraining::append_examples(std::vector<WeightMatrix>& matrices) const {
 }
 
 Weights TrailTraining::weights() const {
-  constexpr double largest = 1000;  // that the option takes; the order is that of weights which are all larger
+  constexpr double largest = 1000;  // the limit of the option; scaling all weights down keeps the order
   Vector weights = fit_->weights();
   weights *= std::min(1.0, largest / std::max(largest, weights.cwiseAbs().maxCoeff()));
   std::string list;
@@ -155,7 +159,7 @@ Weights TrailTraining::weights() const {
 Result<std::unique_ptr<Training>> make_trail_training(TrainInput input) {
   if (!input.settings.trail.rescore) {
     return Error{Status::option_out_of_bounds,
-                 "what is trained of trail is its second stage, and option \"trail.rescore\" is false", "trail.rescore"};
+                 "training of trail needs its second stage, but option \"trail.rescore\" is false", "trail.rescore"};
   }
   return std::unique_ptr<Training>(std::make_unique<TrailTraining>(std::move(input)));
 }

@@ -1,4 +1,5 @@
-// The weights of trail's second stage, from questions with gold (docs/methods/training.md).
+// Training of trail's second stage: fits the weights of its linear model to questions with gold passages
+// (docs/methods/training.md).
 #pragma once
 
 #include <memory>
@@ -7,8 +8,8 @@
 
 namespace hop::core {
 
-// Options: train.iterations, train.penalty. Learns "trail.weights" for what the questions have at hand: with masked
-// vectors, with question vectors, or with words alone.
+// Options: train.examples, train.iterations, train.penalty. The result sets "trail.weights", fitted to the vectors that the
+// questions have: masked vectors, question vectors, or none.
 Result<std::unique_ptr<Training>> make_trail_training(TrainInput input);
 
 }  // namespace hop::core
