@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""An Android archive of given libraries: aar.py LIBRARIES JAVA_JAR KOTLIN_JAR OUT
+"""Builds an Android archive from given libraries: aar.py LIBRARIES JAVA_JAR KOTLIN_JAR OUT
 
 LIBRARIES has a folder for each ABI, arm64-v8a and x86_64, with libhoptrail.so and libhoptrail_jni.so, as an Android toolchain
-compiles them (bindings/kotlin/android). The jars give the classes. Writes hoptrail-android-VERSION.aar and its pom into OUT: what
-the Gradle recipe makes, without an Android SDK. A library for another processor, or with segments for pages of less than 16 kB,
-is an error."""
+compiles them (bindings/kotlin/android). The classes come from the jars. Writes hoptrail-android-VERSION.aar and its pom into
+OUT, with the same contents as the Gradle recipe, without an Android SDK. A library for another processor, or with segments for
+pages of less than 16 kB, is an error."""
 import json
 import re
 import struct
@@ -37,7 +37,7 @@ DEPENDENCY = """    <dependency>
 
 
 def facts_of_recipe():
-    """What the AAR of the Gradle recipe says of itself."""
+    """The metadata of the Gradle recipe's AAR."""
     text = (ANDROID / "build.gradle.kts").read_text(encoding="utf-8")
     found = lambda pattern: re.search(pattern, text)[1]
     return {"namespace": found(r'namespace = "(.+)"'), "level": found(r"minSdk = (\d+)"), "version": found(r'\nversion = "(.+)"'),
@@ -46,18 +46,18 @@ def facts_of_recipe():
 
 
 def check_library(path, abi):
-    """Whether the library is of the ABI, and its segments fit pages of 16 kB."""
+    """Exits unless the library is for the ABI, and its segments fit pages of 16 kB."""
     content = path.read_bytes()
     machine, name = MACHINES[abi]
     if content[:6] != b"\x7fELF\x02\x01":
-        sys.exit(f"{path}: no ELF library of 64 bits")
+        sys.exit(f"{path}: not a 64-bit ELF library")
     if struct.unpack_from("<H", content, 18)[0] != machine:
         sys.exit(f"{path}: not for {name}, the processor of {abi}")
     table, size, count = struct.unpack_from("<Q", content, 32)[0], *struct.unpack_from("<HH", content, 54)
     for at in range(table, table + size * count, size):
         alignment = struct.unpack_from("<Q", content, at + 48)[0]
         if struct.unpack_from("<I", content, at)[0] == LOAD and alignment % PAGE != 0:
-            sys.exit(f"{path}: a segment for pages of {alignment} bytes; newer devices have pages of {PAGE}: "
+            sys.exit(f"{path}: has a segment for pages of {alignment} bytes; newer devices have pages of {PAGE}: "
                      f"link it with -Wl,-z,max-page-size={PAGE}")
     return content
 
@@ -75,7 +75,7 @@ def libraries_of(folder, abis):
 
 
 def classes_of(jars):
-    """What Android can use of the jars: no library of another system, no module, no class for a newer Java."""
+    """The members of the jars that Android can use: no libraries of other systems, no modules, no classes for a newer Java."""
     members = {}
     for jar in jars:
         for name, content, executable in archives.zip_members(jar):
@@ -102,7 +102,7 @@ def prefab(facts, libraries):
 
 
 def pom(facts):
-    """Of the Kotlin package, with the AAR in the place of its jar, and with what the Java package needs."""
+    """The pom of the Kotlin package, with the AAR instead of its jar, and with the dependencies of the Java package."""
     text = (ROOT / "bindings/kotlin/pom.xml").read_text(encoding="utf-8")
     scopes = {"api": "compile", "implementation": "runtime"}
     dependencies = "".join(DEPENDENCY.format(group=group, artifact=artifact, version=version, scope=scopes[kind])

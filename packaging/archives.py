@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Archives whose bytes follow from their content alone: no time, no user, no rights but "executable".
+"""Archives whose bytes depend only on their content: no time, no user, no permissions except "executable".
 
     archives.py ARCHIVE…    rewrites zip archives (.whl, .jar, .nupkg, .zip) and .tar.gz, .tgz and .crate in place
 
-The order of members stays, because some formats care: a jar begins with its manifest, a wheel ends with its record.
+The order of members stays, because some formats depend on it: a jar begins with its manifest, a wheel ends with its record.
 """
 import gzip
 import io
@@ -13,7 +13,7 @@ import zipfile
 from pathlib import Path
 
 MOMENT = (2026, 1, 1, 0, 0, 0)
-SECONDS = 1767225600  # the same moment since 1970
+SECONDS = 1767225600  # a fixed time, since 1970
 
 
 def zip_bytes(members):
@@ -30,7 +30,7 @@ def zip_bytes(members):
 
 
 def tar_gz_bytes(members):
-    """A compressed tar archive of [(name, content, is executable)]. Content that is a str is where a link leads."""
+    """A compressed tar archive of [(name, content, is executable)]. A str as content is the target of a link."""
     held = io.BytesIO()
     with tarfile.open(fileobj=held, mode="w", format=tarfile.PAX_FORMAT) as archive:
         for name, content, executable in members:
@@ -52,7 +52,7 @@ def zip_members(path):
 
 
 def tar_members(path):
-    """Files and links; the folders follow from them."""
+    """Files and links; folders are implied."""
     with tarfile.open(path) as archive:
         entries = [entry for entry in archive.getmembers() if entry.isfile() or entry.issym()]
         return [(entry.name, entry.linkname if entry.issym() else archive.extractfile(entry).read(), bool(entry.mode & 0o100))
@@ -60,7 +60,7 @@ def tar_members(path):
 
 
 def folder_members(folder, prefix=""):
-    """All files and links below a folder, sorted by name."""
+    """All files and links in a folder, at any depth, sorted by name."""
     folder = Path(folder)
     paths = sorted((path for path in folder.rglob("*") if path.is_file() or path.is_symlink()),
                    key=lambda path: path.relative_to(folder).as_posix())

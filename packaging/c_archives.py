@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The archive for C and C++ of each platform that `./dev natives` has built: headers, shared and static library, and files for
-CMake and pkg-config. It may be unpacked anywhere.
+CMake and pkg-config. It can be unpacked anywhere.
 
     c_archives.py NATIVES OUT
 """
@@ -41,7 +41,7 @@ if(NOT TARGET hoptrail::hoptrail)
 endif()
 """
 
-CMAKE_VERSION = """# Versions of one major number fit; before 1.0, those of one minor number.
+CMAKE_VERSION = """# Versions with the same major number are compatible; before 1.0, versions with the same minor number.
 set(PACKAGE_VERSION "{version}")
 if(PACKAGE_FIND_VERSION VERSION_GREATER PACKAGE_VERSION OR NOT "${{PACKAGE_FIND_VERSION}}." MATCHES "^{series}")
   set(PACKAGE_VERSION_COMPATIBLE FALSE)
@@ -58,7 +58,7 @@ endif()
 
 
 def libraries_of(platform, folder, version):
-    """[(name, content or link, is executable)] below lib/ and bin/, and the path of the shared library."""
+    """[(name, content or link, is executable)] in lib/ and bin/, and the path of the shared library."""
     major = version.split(".")[0]
     static = ("lib/libhoptrail.a", (folder / "libhoptrail.a").read_bytes(), False)
     shared = (folder / platform.shared).read_bytes()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""From the jar with the libraries of all platforms one with those of each, for programs that carry a single one.
+"""Splits the jar with the libraries of all platforms into one per platform, for programs that need a single one.
 
     classifier_jars.py JAR     writes JAR-PLATFORM.jar next to it for each folder of natives/
 """
@@ -10,7 +10,7 @@ import archives
 
 
 def is_for(name, platform):
-    """Whether the jar of `platform` has that member of the whole jar."""
+    """Whether the jar of `platform` contains that member of the whole jar."""
     return not name.startswith("natives/") or name in ("natives/", "natives/platforms") or name.startswith(f"natives/{platform}/")
 
 

@@ -3,9 +3,9 @@
 
     collect_sources.py FOLDER
 
-FOLDER is rebuilt. It has core/, capi/ and the licenses as the repository has them, and headers/: what flatc makes of
-schemas/, with the FlatBuffers headers of the same version, so that neither flatc nor FlatBuffers need be installed where the
-package is built. One unit is the whole library:
+FOLDER is rebuilt. It has core/, capi/ and the licenses as in the repository, and headers/: flatc's output for
+schemas/, with the FlatBuffers headers of the same version, so that neither flatc nor FlatBuffers is needed where the
+package is built. A single unit is the whole library:
 
     c++ -std=c++20 -O3 -DNDEBUG -ffp-contract=off -fno-rtti -I FOLDER -I FOLDER/capi/include -I FOLDER/headers
         -DHOPTRAIL_BUILDING -DHOPTRAIL_VERSION='"…"' -c FOLDER/capi/src/hoptrail.cc
@@ -22,7 +22,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*["<](flatbuffers/[\w.]+)[">]', re.M)
 
 
 def include_folder():
-    """The folder of the FlatBuffers headers that the compiler would take."""
+    """The folder of the FlatBuffers headers that the compiler uses."""
     query = ["c++", "-x", "c++", "-M", "-"]
     listed = subprocess.run(query, input="#include <flatbuffers/flatbuffers.h>\n", capture_output=True, text=True, check=True)
     found = re.search(r"(\S+)/flatbuffers/flatbuffers\.h", listed.stdout)
@@ -30,7 +30,7 @@ def include_folder():
 
 
 def copy_flatbuffers(headers):
-    """flatbuffers.h and what it includes, no more."""
+    """Copies flatbuffers.h and the headers that it includes."""
     source = include_folder()
     wanted = ["flatbuffers/flatbuffers.h"]
     while wanted:

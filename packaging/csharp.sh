@@ -1,8 +1,8 @@
 #!/bin/sh
 # The NuGet package of bindings/csharp: packaging/csharp.sh OUT
 #
-# Made with Mono, so that it has lib/netstandard2.0, which every .NET takes, and HOPTRAIL_LIBRARY for this platform, or
-# the libraries in HOPTRAIL_NATIVES (of `./dev natives`) for theirs. `dotnet pack`, where the SDK is, adds net8.0. Works in
+# Built with Mono, so it has lib/netstandard2.0, which every .NET can use, and HOPTRAIL_LIBRARY for this platform, or
+# the libraries of all platforms in HOPTRAIL_NATIVES (of `./dev natives`). `dotnet pack` of the SDK also adds net8.0. Works in
 # HOPTRAIL_BUILD.
 set -eu
 out=$(mkdir -p "$1" && cd "$1" && pwd)

@@ -1,13 +1,13 @@
 #!/bin/sh
 # Builds the Java and Kotlin packages, and the adapters to LangChain4j and Spring AI, into OUT: jars with sources and
-# documentation, and their poms. The Java jar has both layers (that over java.lang.foreign where a JDK of 22 or later is) and the
-# libraries of this machine. With HOPTRAIL_NATIVES (of `./dev natives`) it has those of each 64-bit platform in that folder, and
-# each platform's are a jar with a classifier, too. With HOPTRAIL_ANDROID, a folder of libraries that an Android toolchain has
-# compiled, there is an AAR (aar.py).
+# documentation, and their poms. The Java jar has both layers (the one for java.lang.foreign if a JDK 22 or later is found) and
+# the libraries of this machine. With HOPTRAIL_NATIVES (of `./dev natives`) it has those of each 64-bit platform in that
+# folder, and each platform's are a jar with a classifier, too. With HOPTRAIL_ANDROID, a folder of libraries that an Android
+# toolchain has compiled, there is an AAR (aar.py).
 #
 #   java.sh OUT
 #
-# Environment: HOPTRAIL_LIBRARY (libhoptrail.so), HOPTRAIL_BUILD (a folder for what is in between), JAVA17_HOME, JAVA25_HOME.
+# Environment: HOPTRAIL_LIBRARY (libhoptrail.so), HOPTRAIL_BUILD (a folder for intermediate files), JAVA17_HOME, JAVA25_HOME.
 set -eu
 [ $# -eq 1 ] || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
@@ -32,7 +32,7 @@ else
   compile_jni "$java17" "$build/natives/natives/$platform"
   cp -L "$HOPTRAIL_LIBRARY" "$build/natives/natives/$platform/libhoptrail.so"
 fi
-# What the error of a platform without one lists.
+# The error on an unsupported platform lists these.
 (cd "$build/natives/natives" && ls -d -- */ | tr -d /) >"$build/platforms"
 mv "$build/platforms" "$build/natives/natives/platforms"
 

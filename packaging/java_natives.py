@@ -3,8 +3,8 @@
 
     java_natives.py NATIVES JDK OUT
 
-NATIVES is the folder of `./dev natives`, whose Python runs this, because Zig is there; JDK has include/jni.h. Each OUT/natives/*
-gets libhoptrail and libhoptrail_jni.
+NATIVES is the folder of `./dev natives`, whose Python must run this script, because it has Zig; JDK has include/jni.h. Each
+OUT/natives/* gets libhoptrail and libhoptrail_jni.
 """
 import shutil
 import sys
@@ -19,9 +19,9 @@ from toolchain import Toolchain  # noqa: E402
 
 FLAGS = ["-std=c99", "-O2", "-g0", "-s", "-shared", "-fPIC", "-fvisibility=hidden", "-fno-sanitize=undefined", "-Wall", "-Wextra",
          "-Werror"]
-# The header of a Linux JDK serves every system: its types follow from the compiler, but for how a DLL exports.
+# The header of a Linux JDK works for every system, because its types depend on the compiler only, except for DLL exports.
 SYSTEM_FLAGS = {"windows": ["-DJNIEXPORT=__declspec(dllexport)"], "linux": ["-ldl"],
-                # Without a name of its own the layer is called what the linker was told to write, path and all.
+                # Without an install name, the layer would be named after the linker's output path.
                 "macos": ["-Wl,-install_name,@rpath/libhoptrail_jni.dylib"]}
 LAYER = {"windows": "hoptrail_jni.dll", "macos": "libhoptrail_jni.dylib", "linux": "libhoptrail_jni.so"}
 

@@ -1,4 +1,4 @@
-"""The names that package formats have for the targets of `./dev natives`, and the libraries that are ready to be packaged."""
+"""The names of the targets of `./dev natives` in package formats, and the libraries that are ready for packaging."""
 import json
 from dataclasses import dataclass
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Platform:
-    """`target` is a name of packaging/natives/targets.py. An empty name: the format cannot carry that platform."""
+    """`target` is a name of packaging/natives/targets.py. An empty name means that the format does not support the platform."""
     target: str
     wheel: str  # the platform tag of a wheel
     jar: str  # the folder in the jar, and the classifier (64-bit machines only)
@@ -33,7 +33,7 @@ PLATFORMS = (
     linux("aarch64", "gnu", "manylinux_2_17_aarch64", "linux-aarch64", "linux-arm64", "aarch64-unknown-linux-gnu"),
     linux("aarch64", "musl", "musllinux_1_2_aarch64", "linux-aarch64-musl", "linux-musl-arm64", "aarch64-unknown-linux-musl"),
     linux("armv7", "gnu", "manylinux_2_17_armv7l", "", "linux-arm", "armv7-unknown-linux-gnueabihf"),
-    # The oldest tag that tools know for this processor; the library itself asks for 2.27.
+    # The oldest tag that tools know for this processor; the library itself needs 2.27.
     linux("riscv64", "gnu", "manylinux_2_31_riscv64", "linux-riscv64", "linux-riscv64", "riscv64gc-unknown-linux-gnu"),
     Platform("macos-x86_64", "macosx_11_0_x86_64", "macos-x86_64", "osx-x64", "x86_64-apple-darwin", "libhoptrail.dylib"),
     Platform("macos-aarch64", "macosx_11_0_arm64", "macos-aarch64", "osx-arm64", "aarch64-apple-darwin", "libhoptrail.dylib"),
@@ -43,7 +43,7 @@ PLATFORMS = (
 
 
 def is_sound(folder):
-    """Whether `./dev natives` built the target in `folder` and found nothing broken: the newest of its two records counts."""
+    """Whether `./dev natives` built the target in `folder` without broken rules, according to the newer of its two records."""
     records = [path for name in ("result.json", "built.json") if (path := Path(folder) / name).exists()]
     if not records:
         return False
@@ -53,6 +53,6 @@ def is_sound(folder):
 
 
 def ready(natives):
-    """[(Platform, folder)] of the sound libraries below the folder `natives`, in the order of PLATFORMS."""
+    """[(Platform, folder)] of the valid libraries in the folder `natives`, in the order of PLATFORMS."""
     folders = [(platform, Path(natives) / platform.target) for platform in PLATFORMS]
     return [(platform, folder) for platform, folder in folders if is_sound(folder) and (folder / platform.shared).exists()]

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""A crate with the static library of each platform, and the dependencies on them that feature `prebuilt` of hoptrail-sys has.
+"""Builds a crate with the static library of each platform, and the dependencies of feature `prebuilt` of hoptrail-sys on them.
 
     prebuilt_crates.py NATIVES WORKSPACE
 
-NATIVES is the folder of `./dev natives`, WORKSPACE a copy of bindings/rust, which is changed. Prints the names of the crates.
-Cargo takes from them the one of the target that it builds for.
+NATIVES is the folder of `./dev natives`, WORKSPACE a copy of bindings/rust, which is modified. Prints the names of the crates.
+Cargo selects the crate of the target that it builds for.
 """
 import re
 import shutil
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 MANIFEST = """[package]
 name = "{name}"
-description = "The library of Hoptrail for {target}: what feature prebuilt of hoptrail-sys links"
+description = "The library of Hoptrail for {target}, which feature prebuilt of hoptrail-sys links"
 version.workspace = true
 edition.workspace = true
 rust-version.workspace = true
@@ -34,7 +34,7 @@ test = false
 doctest = false
 """
 
-BUILD_SCRIPT = """//! Tells hoptrail-sys where the library is.
+BUILD_SCRIPT = """//! Passes the library's folder to hoptrail-sys.
 
 fn main() {
     println!("cargo::rerun-if-changed=lib");

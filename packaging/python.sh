@@ -2,8 +2,8 @@
 # The wheels and the sdist of bindings/python: packaging/python.sh OUT
 #
 # HOPTRAIL_LIBRARY goes into the wheel, HOPTRAIL_SOURCES (of collect_sources.py) into the sdist; the work is done in
-# HOPTRAIL_BUILD. On Linux the wheel's platform tag says the oldest glibc that the library runs with, by its symbols.
-# With HOPTRAIL_NATIVES (of `./dev natives`) there is a wheel for each platform in that folder, and none of HOPTRAIL_LIBRARY.
+# HOPTRAIL_BUILD. On Linux the wheel's platform tag states the oldest glibc that the library supports, according to its symbols.
+# With HOPTRAIL_NATIVES (of `./dev natives`) there is a wheel for each platform in that folder instead.
 set -eu
 out=$(mkdir -p "$1" && cd "$1" && pwd)
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""A software bill of materials in SPDX 2.3 (JSON): the package, and what NOTICE says is inside it.
+"""A software bill of materials in SPDX 2.3 (JSON): the package, and the parts that NOTICE lists.
 
     sbom.py FILE NAME CONTENT…
 
-NAME is that of the artifact; CONTENT are keys of PARTS, or "engine". Two runs give the same bytes: the document's time is that of all archives.
+NAME is that of the artifact; CONTENT are keys of PARTS, or "engine". The bytes are reproducible: the document has the fixed
+time of all archives.
 """
 import json
 import re
@@ -14,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 CREATED = "2026-01-01T00:00:00Z"
 
-# name, version, license, supplier: of what a package may contain. "NOASSERTION" where NOTICE has no version.
+# name, version, license, supplier of each possible part. "NOASSERTION" if NOTICE has no version.
 PARTS = {
     "unicode": ("Unicode Character Database", "15.0", "Unicode-3.0", "Organization: Unicode, Inc."),
     "snowball": ("Snowball", "2.2.0", "BSD-3-Clause", "Organization: Snowball"),
@@ -27,7 +28,7 @@ PARTS = {
     "cli11": ("CLI11", "", "BSD-3-Clause", "Organization: University of Cincinnati"),
     "json": ("JSON for Modern C++", "", "MIT", "Person: Niels Lohmann"),
 }
-ENGINE = ("unicode", "snowball", "xoshiro", "flatbuffers")  # what every form of the engine has
+ENGINE = ("unicode", "snowball", "xoshiro", "flatbuffers")  # parts of every form of the engine
 
 
 def project_version():
@@ -67,10 +68,10 @@ def document(artifact, contents):
 
 
 def parts_of(words):
-    """Keys of PARTS; "engine" stands for those of the engine."""
+    """Keys of PARTS; "engine" means all parts of the engine."""
     contents = [key for word in words for key in (ENGINE if word == "engine" else (word,))]
     if unknown := [key for key in contents if key not in PARTS]:
-        sys.exit(f"sbom: no part {', '.join(unknown)}; there are engine, {', '.join(PARTS)}")
+        sys.exit(f"sbom: unknown part {', '.join(unknown)}; known are engine, {', '.join(PARTS)}")
     return contents
 
 

@@ -10,7 +10,7 @@ package=$HOPTRAIL_BUILD/$name
 rm -rf "$package"
 mkdir -p "$package"
 cp "$root/bindings/swift/Package.swift" "$root/bindings/swift/README.md" "$root/LICENSE" "$root/NOTICE" "$package/"
-cp -RL "$root/bindings/swift/Sources" "$root/bindings/swift/Tests" "$package/"  # the header is a link to the repository's
+cp -RL "$root/bindings/swift/Sources" "$root/bindings/swift/Tests" "$package/"  # follows the link to the repository's header
 rm -rf "$package/Sources/CHoptrail/library"
 cp -R "$HOPTRAIL_SOURCES" "$package/Sources/CHoptrail/library"
 mkdir -p "$out"

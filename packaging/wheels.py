@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Wheels from one wheel: its library replaced, its tag, its record, and a bill of materials (PEP 770) in it.
+"""Derives wheels from one wheel: with another library, tag and record, and a bill of materials (PEP 770).
 
     wheels.py WHEEL OUT                    the same wheel, with the bill of materials and reproducible bytes
     wheels.py WHEEL OUT --natives FOLDER   one for each platform that `./dev natives` has built in FOLDER
@@ -23,12 +23,12 @@ def record_line(name, content):
 
 
 def remake(members, name, library=None, tag=None, runtime="libstdc++"):
-    """The members of a wheel named `name`, with another library (file name, content) and platform tag where these are given."""
+    """The members of a wheel named `name`, with another library (file name, content) and platform tag if these are given."""
     info = next(path.split("/")[0] for path, _, _ in members if path.endswith(".dist-info/WHEEL"))
     record = f"{info}/RECORD"
     made = []
     for path, content, executable in members:
-        if path == record or path.endswith("/"):  # the record lists files, and readers of it open each
+        if path == record or path.endswith("/"):  # the record lists only files
             continue
         if library and path.split("/")[-1] in LIBRARIES:
             path, content, executable = f"hoptrail/{library[0]}", library[1], True

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The library of macOS as an XCFramework, for a binary target of the Swift package manager: one static library for both
+"""Packages the library for macOS as an XCFramework, for a binary target of the Swift package manager: one static library for both
 processors, its header and its module map.
 
     xcframework.py NATIVES OUT
@@ -17,13 +17,13 @@ import sbom
 
 ROOT = Path(__file__).resolve().parents[1]
 FAT_MAGIC = 0xCAFEBABE
-# Mach-O's numbers of a processor and its subtype, and what Xcode calls it.
+# Mach-O's numbers of a processor and its subtype, and Xcode's name for it.
 PROCESSORS = {"macos-x86_64": (0x01000007, 3, "x86_64"), "macos-aarch64": (0x0100000C, 0, "arm64")}
 ALIGNMENT = 14  # slices begin at multiples of 2^14 bytes, the larger page size of the two
 
 
 def universal(slices):
-    """One file of [(processor, subtype, content)]: what `lipo -create` makes."""
+    """One file of [(processor, subtype, content)]: like `lipo -create`."""
     at, header, body = 1 << ALIGNMENT, struct.pack(">II", FAT_MAGIC, len(slices)), b""
     for processor, subtype, content in slices:
         offset = at + len(body)
@@ -33,7 +33,7 @@ def universal(slices):
 
 
 def members(natives):
-    """Of the zip archive; empty where a processor's library is missing."""
+    """The members of the zip archive; empty if a processor's library is missing."""
     folders = {platform.target: folder for platform, folder in platforms.ready(natives)}
     if not PROCESSORS.keys() <= folders.keys():
         return []
@@ -64,7 +64,7 @@ def main():
         sys.exit(__doc__)
     made = members(sys.argv[1])
     if not made:
-        print("xcframework: left out, because macos-x86_64 and macos-aarch64 are not both built", file=sys.stderr)
+        print("xcframework: skipped, because macos-x86_64 and macos-aarch64 are not both built", file=sys.stderr)
         return
     (Path(sys.argv[2]) / f"CHoptrail-{sbom.project_version()}.xcframework.zip").write_bytes(archives.zip_bytes(made))
 

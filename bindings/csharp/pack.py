@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """The NuGet package without the .NET SDK: pack.py FOLDER LIBRARIES OUT
 
-FOLDER has Hoptrail.dll and Hoptrail.xml of compile_with_mono, LIBRARIES is the native library of this machine, or the folder
-of `./dev natives`, whose sound libraries are all taken. Writes Hoptrail.VERSION.nupkg into OUT, with the properties of
-Hoptrail.csproj. It has netstandard2.0 alone: `dotnet pack` adds net8.0. Mono's compiler names mscorlib where the SDK's names
-netstandard; every .NET has both."""
+FOLDER has Hoptrail.dll and Hoptrail.xml of compile_with_mono. LIBRARIES is the native library of this machine, or the folder
+of `./dev natives`: every valid library in it is packed. Writes Hoptrail.VERSION.nupkg into OUT, with the properties of
+Hoptrail.csproj. The package has only netstandard2.0: `dotnet pack` adds net8.0. Mono's compiler references mscorlib where the
+SDK's references netstandard; every .NET has both."""
 import platform
 import sys
 import xml.etree.ElementTree as ElementTree
@@ -49,7 +49,7 @@ RELATIONS = """<?xml version="1.0" encoding="utf-8"?>
 
 
 def content_types(names):
-    """What kind of part each ending is, and each part without one."""
+    """The content type of each file extension, and of each part without an extension."""
     kinds = {"rels": "application/vnd.openxmlformats-package.relationships+xml"}
     for name in names:
         if "." in Path(name).name:
@@ -61,7 +61,7 @@ def content_types(names):
 
 
 def natives(libraries):
-    """{path in the package: content} of the libraries, and the C++ library that is inside them."""
+    """{path in the package: content} of the libraries, and the name of the C++ library linked into them."""
     if libraries.is_dir():
         return {f"runtimes/{built.nuget}/native/{built.shared}": (folder / built.shared).read_bytes()
                 for built, folder in platforms.ready(libraries)}, "libc++"

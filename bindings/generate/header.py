@@ -1,7 +1,7 @@
 """Reads hoptrail.h: its functions, parameters with types, constants and comments, as data.
 
-The raw layer of every binding is written from this. The header's own rules keep the reading small: one declaration a
-function, pointers and fixed-width numbers only, comments before what they tell of.
+The raw layer of every binding is generated from this data. The rules of the header keep the parser small: one declaration
+per function, pointers and fixed-width numbers only, each comment before its subject.
 """
 import re
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ HEADER = Path(__file__).resolve().parents[2] / "capi" / "include" / "hoptrail.h"
 
 @dataclass(frozen=True)
 class Type:
-    """A C type: a base such as `uint32_t`, `char` or `hop_graph`, `const` or not, behind so many pointers."""
+    """A C type: a base such as `uint32_t`, `char` or `hop_graph`, possibly `const`, with a number of pointers."""
     base: str
     pointers: int = 0
     const: bool = False
@@ -78,7 +78,7 @@ def read_type(text):
     pointers = words.count("*")
     names = [word for word in words if word not in ("*", "const")]
     if len(names) != 1 or not (names[0] in SCALARS or names[0].startswith("hop_")):
-        raise ValueError(f"hoptrail.h: a type that bindings do not know: {text!r}")
+        raise ValueError(f"hoptrail.h: unsupported type {text!r}")
     return Type(names[0], pointers, "const" in words)
 
 
@@ -93,7 +93,7 @@ def read_parameters(text):
 
 
 def plain_comment(text):
-    """The text of a comment without the stars and indents of its lines."""
+    """The text of a comment without the stars and the indentation of its lines."""
     lines = [re.sub(r"^\s*\*? ?", "", line).rstrip() for line in text.strip().split("\n")]
     return "\n".join(lines).strip()
 
@@ -108,7 +108,7 @@ def read_header(path=HEADER):
             section, comment = found["section"], ""
         elif found["comment"] is not None:
             told = plain_comment(found["comment"])
-            # Behind a constant on its line: of that constant. Else: of what follows.
+            # A comment on the line of a constant belongs to it. Any other belongs to the next declaration.
             if last_define_end >= 0 and "\n" not in text[last_define_end:found.start()]:
                 constant = header.constants.pop()
                 header.constants.append(Constant(constant.name, constant.value, told, constant.section))
@@ -128,5 +128,5 @@ def read_header(path=HEADER):
     declared = set(re.findall(r"HOP_API[^;(]*?\b(hop_\w+)\(", re.sub(r"/\*.*?\*/", "", text, flags=re.S)))
     missed = declared - {function.name for function in header.functions}
     if missed or not header.functions:
-        raise ValueError(f"{path}: functions that were not understood: {sorted(missed)}")
+        raise ValueError(f"{path}: functions that could not be parsed: {sorted(missed)}")
     return header

@@ -1,4 +1,4 @@
-"""What the writers of raw layers share: names, comments, and writing the files or checking them."""
+"""Shared by the generators of raw layers: names, comments, and writing or checking the files."""
 import re
 import sys
 from pathlib import Path
@@ -16,7 +16,7 @@ def pascal_case(name):
 
 
 def wrapped(text, room):
-    """Lines of at most so many characters."""
+    """Wraps a text to lines of at most `room` characters."""
     lines, line = [], ""
     for word in text.split():
         if line and len(line) + 1 + len(word) > room:
@@ -28,8 +28,8 @@ def wrapped(text, room):
 
 
 def finish(files):
-    """Ends a writer of raw layers: `files` maps paths below bindings/ to texts. Writes them; with `--check` on the command
-    line it says which are not what would be written."""
+    """Ends a generator of raw layers: `files` maps paths below bindings/ to texts. Writes them; with `--check` on the command
+    line, fails on the first one that is not up to date."""
     arguments = sys.argv[1:]
     if arguments not in ([], ["--check"]):
         sys.exit(sys.modules["__main__"].__doc__)
@@ -40,4 +40,4 @@ def finish(files):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8", newline="\n")
         elif not path.exists() or path.read_text(encoding="utf-8") != text:
-            sys.exit(f"bindings/{name} is not what {writer} writes: run python3 bindings/generate/{writer}")
+            sys.exit(f"bindings/{name} is not up to date: run python3 bindings/generate/{writer}")

@@ -29,11 +29,11 @@ def literal(text):
 
 
 def read_options():
-    """By key, ascending, as hop_option_describe lists them."""
+    """The options by key, ascending, as hop_option_describe lists them."""
     rows = [SOURCE, *(ROOT / included for included in re.findall(r'^#include "(.+?)"', TABLE.read_text(encoding="utf-8"), re.M))]
     texts = [path.read_text(encoding="utf-8") for path in rows]
     methods = read_methods()
-    named = {  # the choices that the C++ makes of the table of methods
+    named = {  # choices that the C++ derives from the table of methods
         "method_choices": [method.name for method in methods],
         "retriever_choices": [method.name for method in methods if not method.is_loop],
         "first_ranking_choices": ["auto", *FIRST.findall("\n".join(texts))],

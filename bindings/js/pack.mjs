@@ -1,5 +1,5 @@
-// Before `npm pack`: what the package needs of the repository's root is copied here, and outputs without a source are
-// removed. After it: the copies are gone again, for the repository has each text once.
+// Before `npm pack`: copies the files that the package takes from the repository's root, and removes outputs without a
+// source. After `npm pack`: removes the copies, because the repository keeps each text once.
 import { copyFile, readdir, rm, stat } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const copied = ['LICENSE', 'NOTICE'];
 
 async function prepare() {
-  if (!existsSync(join(here, 'dist', 'hoptrail.wasm'))) throw new Error('dist/hoptrail.wasm is not there: ./dev wasm makes it');
+  if (!existsSync(join(here, 'dist', 'hoptrail.wasm'))) throw new Error('dist/hoptrail.wasm is missing: run ./dev wasm');
   for (const output of await readdir(join(here, 'dist'), { recursive: true })) {
     const path = join(here, 'dist', output);
     if (output.endsWith('.wasm') || (await stat(path)).isDirectory()) continue;

@@ -1,5 +1,6 @@
-// Before `npm pack`: what the package needs of the repository's root is copied here, outputs without a source are removed,
-// and the engine's package is named by its version in place of its folder. After it, the copies are removed and package.json is restored.
+// Before `npm pack`: copies the files that the package takes from the repository's root, removes outputs without a source,
+// and replaces the folder of the engine's package by its version. After `npm pack`: removes the copies and restores
+// package.json.
 import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +18,7 @@ async function prepare() {
   }
   for (const name of copied) await copyFile(join(here, '..', '..', name), join(here, name));
   const description = JSON.parse(await readFile(manifest, 'utf8'));
-  if (!existsSync(kept)) await copyFile(manifest, kept); // one that is there is of a run that was cut off
+  if (!existsSync(kept)) await copyFile(manifest, kept); // an existing copy is from an interrupted run
   description.dependencies.hoptrail = description.version;
   delete description.devDependencies;
   await writeFile(manifest, `${JSON.stringify(description, null, 2)}\n`);

@@ -1,5 +1,5 @@
-"""Puts the library into the package: what HOPTRAIL_LIBRARY names, else what the system's C++ compiler makes of native/,
-which source distributions have."""
+"""Adds the library to the package: the file that HOPTRAIL_LIBRARY names, or a build of native/ (in source distributions) by
+the system's C++ compiler."""
 import os
 import re
 import shutil
@@ -17,11 +17,11 @@ FILE_NAME = {"win32": "hoptrail.dll", "darwin": "libhoptrail.dylib"}.get(sys.pla
 
 
 def export_flags(list_file):
-    """The library exports the header's functions, and none of the C++ library's."""
+    """The library exports only the functions of the header, and none of the C++ library's."""
     header = (NATIVE / "capi" / "include" / "hoptrail.h").read_text(encoding="utf-8")
     names = re.findall(r"^HOP_API [^;(]*?(hop_\w+)\(", header, re.M)
     if sys.platform == "win32":
-        return []  # where nothing is exported but what says so
+        return []  # exports only marked functions by default
     if sys.platform == "darwin":
         list_file.write_text("".join(f"_{name}\n" for name in names), encoding="utf-8")
         return [f"-Wl,-exported_symbols_list,{list_file}"]
@@ -30,11 +30,11 @@ def export_flags(list_file):
 
 
 def compile_library(target, version):
-    """One unit is the whole library. Results are the same everywhere: no fused multiply-add."""
+    """Compiles the library as a single translation unit. Without fused multiply-add, results are equal on all platforms."""
     compiler = os.environ.get("CXX", "c++").split()
     if shutil.which(compiler[0]) is None:
         sys.exit(
-            f"hoptrail: no wheel for {sysconfig.get_platform()} was found, and there is no C++ compiler {compiler[0]} to build the"
+            f"hoptrail: no wheel for {sysconfig.get_platform()} was found, and no C++ compiler {compiler[0]} to build the"
             " library with. Install a C++20 compiler, name one with CXX, or name a built library with HOPTRAIL_LIBRARY. Wheels"
             " exist for Linux (x86_64, aarch64, armv7l, riscv64), macOS 11 (x86_64, arm64) and Windows (amd64, arm64)."
         )
@@ -56,7 +56,7 @@ class BuildWithLibrary(build_py):
     def run(self):
         super().run()
         if self.editable_mode:
-            return  # HOPTRAIL_LIBRARY tells at run time
+            return  # HOPTRAIL_LIBRARY is read at run time
         target = Path(self.build_lib) / "hoptrail" / FILE_NAME
         given = os.environ.get("HOPTRAIL_LIBRARY")
         if given:
@@ -64,11 +64,11 @@ class BuildWithLibrary(build_py):
         elif NATIVE.exists():
             compile_library(target, self.distribution.get_version())
         else:
-            sys.exit("hoptrail: neither HOPTRAIL_LIBRARY names a built library, nor is there native/ to build it from")
+            sys.exit("hoptrail: found no library: set HOPTRAIL_LIBRARY to a built library, or build from a source distribution")
 
 
 class WheelOfOnePlatform(bdist_wheel):
-    """The library is of one platform; that ctypes loads it makes it the same for all versions of Python."""
+    """The library depends on the platform. It works with all versions of Python, because ctypes loads it."""
 
     def get_tag(self):
         platform = self.plat_name if self.plat_name_supplied else sysconfig.get_platform()

@@ -1,8 +1,8 @@
 // swift-tools-version: 5.9
 import PackageDescription
 
-// The engine, compiled from its sources as one unit. packaging/swift.sh puts them into `library`. HOPTRAIL_XCFRAMEWORK names
-// the unpacked CHoptrail.xcframework below this folder instead: then nothing of it is compiled (macOS).
+// The engine, compiled from its sources as one translation unit. packaging/swift.sh copies them to `library`. If
+// HOPTRAIL_XCFRAMEWORK names the unpacked CHoptrail.xcframework below this folder, that is linked instead (macOS).
 let engine: Target
 if let framework = Context.environment["HOPTRAIL_XCFRAMEWORK"] {
   engine = .binaryTarget(name: "CHoptrail", path: framework)

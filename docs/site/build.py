@@ -4,7 +4,7 @@
     build.py WORK [--page FOLDER]
 
 Stages the pages in WORK/pages, builds WORK/html with MkDocs, and checks it. --page is a built samples/web, which becomes the live
-demo; without it, that page says how to open it.
+demo; without it, that page describes how to open it.
 """
 import argparse
 import shutil

@@ -1,4 +1,4 @@
-"""What a built site must hold: links and anchors that lead somewhere, and nothing that is loaded from another host."""
+"""Checks a built site: every link and anchor has a target, and pages load nothing from other hosts."""
 import re
 import sys
 from html.parser import HTMLParser
@@ -33,7 +33,7 @@ class Page(HTMLParser):
 
 
 def check(folder):
-    """The number of pages. Exits with all that is wrong."""
+    """Returns the number of pages. Exits with all errors."""
     pages = {path: Page(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.html"))
              if "demo" not in path.relative_to(folder).parts}
     wrong = []
@@ -47,15 +47,15 @@ def check(folder):
                 continue
             if parts.path.startswith("/"):
                 if name.name != "404.html":
-                    wrong.append(f"{name}: {link} is no relative address")
+                    wrong.append(f"{name}: {link} is not a relative address")
                 continue
             target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
             if not target.exists():
-                wrong.append(f"{name}: {link} leads nowhere")
+                wrong.append(f"{name}: {link} has no target")
             elif parts.fragment and target in pages and unquote(parts.fragment) not in pages[target].anchors and parts.fragment != "__codelineno":
-                wrong.append(f"{name}: {link} has no such anchor")
+                wrong.append(f"{name}: {link} has no such anchor in its target")
         if page.images_without_text:
-            wrong.append(f"{name}: {page.images_without_text} images without a text")
+            wrong.append(f"{name}: {page.images_without_text} images without alternative text")
         if page.headings != 1 and name.name != "404.html":
             wrong.append(f"{name}: {page.headings} headings of level 1")
     if len(pages) < FEWEST_PAGES:

@@ -1,6 +1,6 @@
 """Public declarations of the bindings with their comments, read from the sources of each language by tree-sitter.
 
-A declaration counts as documented by its own comment, or by one at the end of its line.
+A declaration is documented by a comment before it, or by one at the end of its line.
 """
 import re
 from dataclasses import dataclass, field
@@ -19,11 +19,11 @@ class Declaration:
 
 
 class Reader:
-    """What is common to the languages; each one states the kinds of nodes that it has."""
+    """The common part of the readers of all languages; each language sets its kinds of nodes."""
     types = {}     # node kind → None, or the kind of its body
     members = ()   # kinds of nodes that are members
     bodies = ()    # kinds of nodes where a signature ends
-    wrappers = ()  # kinds of nodes whose children stand for themselves
+    wrappers = ()  # kinds of nodes that are replaced by their children
     doc = ("/**", "///")
 
     def __init__(self, language):
@@ -56,7 +56,7 @@ class Reader:
         return False
 
     def comment(self, node):
-        """The comment in front of a node, or at the end of its line."""
+        """The comment before a node, or at the end of its line."""
         lines, above = [], self.in_front(node)
         while above is not None and "comment" in above.type:
             text = self.text(above).strip()
@@ -139,7 +139,7 @@ class Java(Reader):
         return "public" in self.modifiers(node).split()
 
     def is_left_out(self, node, inside):
-        """What another type documents: methods that override, and the accessors of a record."""
+        """Whether another type documents it: overriding methods, and the accessors of a record."""
         return "@Override" in self.modifiers(node)
 
     def name(self, node):
@@ -218,7 +218,7 @@ class Rust(Reader):
 
     def plain(self, comment):
         def example(match):
-            """Without the lines that rustdoc hides."""
+            """The example without the lines that rustdoc hides."""
             shown = [line for line in match[1].split("\n") if line != "#" and not line.startswith("# ")]
             return "\n".join(["```rust", *shown, "```"])
         return re.sub(r"```[\w,]*\n(.*?)\n```", example, super().plain(comment), flags=re.S)
@@ -226,7 +226,7 @@ class Rust(Reader):
     def read(self, path):
         root = self.root(path)
         found = list(self.declarations(root))
-        for one in root.named_children:  # methods stand in blocks of their own
+        for one in root.named_children:  # methods are in separate blocks
             if one.type == "impl_item" and one.child_by_field_name("trait") is None:
                 name = re.sub(r"<.*", "", self.text(one.child_by_field_name("type")))
                 found.append(Declaration(name, "", "", list(self.declarations(one.child_by_field_name("body"), one))))
@@ -267,7 +267,7 @@ class Swift(Reader):
         if inside is not None and re.match(r"public extension\b", self.text(inside)) and not re.match(r"(private|fileprivate|internal)\b", text):
             return True
         if text.startswith("extension"):
-            return True  # its members say what they are
+            return True  # its members are documented
         return bool(re.match(r"(@[\w()]+\s+)*(public|open)\b", text))
 
     def name(self, node):
@@ -315,14 +315,14 @@ class Cpp(Reader):
 
 
 def rust_names(path):
-    """What lib.rs exports."""
+    """The names that lib.rs exports."""
     text = path.read_text(encoding="utf-8")
     uses = re.findall(r"^pub use [\w:]+::(?:\{([^}]*)\}|(\w+));", text, flags=re.M)
     return {name.strip() for several, one in uses for name in (several or one).split(",") if name.strip()}
 
 
 def typescript_exports(reader, path, seen=()):
-    """The declarations that a module exports, of its own and from others, by name."""
+    """The declarations that a module exports, defined in it or re-exported, by name."""
     root = reader.root(path)
     found = {one.name: one for one in reader.declarations(root)}
     for one in root.named_children:
@@ -344,7 +344,7 @@ def typescript_exports(reader, path, seen=()):
 
 
 def merged(declarations):
-    """One declaration for each name: parts of a type in several files are one."""
+    """One declaration per name: the parts of a type in several files are joined."""
     found = {}
     for one in declarations:
         if one.name in found and one.members:

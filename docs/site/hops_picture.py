@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Draws docs/images/hops.svg: how the hops of a question arrive, one after the other.
+"""Draws docs/images/hops.svg: the hops of a question appear one after the other.
 
     hops_picture.py COMMAND [--check]
 
-COMMAND is the `hoptrail` command, which answers the question over samples/data; the picture shows its answer. --check compares with
-the picture that is there. The picture moves by CSS, so that any page can show it as an image; where the reader prefers less motion,
-it stands still and complete.
+COMMAND is the `hoptrail` command, which answers the question over samples/data; the picture shows its answer. --check compares
+it with the existing picture. The picture is animated by CSS, so that any page can show it as an image; if the reader prefers
+less motion, it is static and complete.
 """
 import html
 import json
@@ -21,7 +21,7 @@ QUESTION = "Which composer was once organist in the birthplace of the designer o
 WIDTH, CARD_HEIGHT, GAP, TOP, LEFT = 760, 92, 38, 108, 24
 SECONDS_OF_HOP, SECONDS_AT_END = 1.6, 5
 CHARACTERS_OF_LINE = 84
-CHARACTERS_OF_QUESTION = 70  # in two lines
+CHARACTERS_OF_QUESTION = 70  # on two lines
 
 STYLE = """
 text{font:15px system-ui,-apple-system,'Segoe UI',sans-serif;fill:#1b2b34}
@@ -40,7 +40,7 @@ def search(command, graph, *arguments):
 
 
 def hops_of(command):
-    """Of the answer's longest path: each passage with its title, its sentence for the next hop, its name there, and its flat rank."""
+    """The passages on the answer's longest path: title, sentence for the next hop, the name in it, and flat rank."""
     with tempfile.TemporaryDirectory() as folder:
         graph = f"{folder}/samples.hop"
         subprocess.run([command, "index", ROOT / "samples" / "data" / "passages.jsonl", "-o", graph, "--quiet"], check=True)
@@ -61,7 +61,7 @@ def hops_of(command):
 
 
 def shortened(sentence, name):
-    """At most one line, with the name in it."""
+    """The sentence, shortened to one line that contains the name."""
     if len(sentence) <= CHARACTERS_OF_LINE:
         return sentence
     begin = max(0, sentence.index(name) + len(name) - CHARACTERS_OF_LINE + 2)
@@ -103,7 +103,7 @@ def main():
     if not check:
         PICTURE.write_text(picture, encoding="utf-8")
     elif PICTURE.read_text(encoding="utf-8") != picture:
-        sys.exit(f"{PICTURE.relative_to(ROOT)} is not what the command answers: run docs/site/hops_picture.py {command}")
+        sys.exit(f"{PICTURE.relative_to(ROOT)} is not the command's answer: run docs/site/hops_picture.py {command}")
     print(f"{len(picture.encode())} bytes")
 
 

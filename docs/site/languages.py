@@ -30,7 +30,7 @@ def rust():
 
 
 def javascript():
-    """Pairs of module and declarations; what two modules export stands with the first."""
+    """Pairs of module and declarations; a declaration that two modules export is listed with the first."""
     reader, seen = read.TypeScript(tree_sitter_typescript.language_typescript()), set()
     for module, path in JAVASCRIPT_MODULES.items():
         found = read.typescript_exports(reader, BINDINGS / "js/src" / path)
@@ -50,7 +50,7 @@ def all_languages():
 
 
 def plain_links(text):
-    """Links between declarations as code: a page of one language has no addresses for them."""
+    """Links between declarations as code: a page of one language has no targets for them."""
     text = re.sub(r"\[(`[^`]+`)\]\([\w:.]+\)", r"\1", text)
     text = re.sub(r"\[(`[^`]+`)\](?!\()", r"\1", text)
     return re.sub(r"\{@link ([^}]*)\}", r"`\1`", text)
@@ -72,7 +72,7 @@ def escaped(text):
 
 def escaped_text(text):
     text = re.sub(r"([*_<>\[\]])", r"\\\1", text)
-    return re.sub(r"^#+ (.*)$", r"**\1**", text, flags=re.M)  # a comment's heading is none of the page's
+    return re.sub(r"^#+ (.*)$", r"**\1**", text, flags=re.M)  # a comment's heading must not become one of the page
 
 
 def entry(declaration, fence):
@@ -88,7 +88,7 @@ def type_text(declaration, fence, level):
 
 
 def pages():
-    """Yields (page, text, number of declarations). A declaration without a comment ends the program with its name."""
+    """Yields (page, text, number of declarations). Exits with the names of declarations without a comment."""
     bare = []
     for page, title, fence, sections in all_languages():
         text, count = [f"# {title}", "", "Public types and functions, with the comments of their sources.", ""], 0

@@ -1,4 +1,4 @@
-// A table that scrolls can be reached by the keyboard.
+// Makes scrolling tables focusable by keyboard.
 document$.subscribe(() => {
   for (const wrap of document.querySelectorAll('.md-typeset__scrollwrap')) wrap.tabIndex = 0;
 });

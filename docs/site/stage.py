@@ -1,8 +1,8 @@
 """The pages of the site, from the repository's Markdown.
 
-Pages below docs/ and docs/site/ stand at the top of the site, a README is the index of its folder. A link to another page leads to its place in
-the site; a link to any other file of the repository becomes text. `{{ block PATH N }}` is the Nth code block of a file, and
-`{{ file PATH }}` a file as one block, so that the site shows programs that the tests run.
+Pages in docs/ and docs/site/ are at the top of the site; a README is the index of its folder. A link to another page leads to
+its place in the site; a link to any other file of the repository becomes text. `{{ block PATH N }}` is the Nth code block of a
+file, and `{{ file PATH }}` a file as one block, so that the site shows programs that the tests run.
 """
 import os
 import re
@@ -23,7 +23,7 @@ def repository_files():
 
 
 def place_of(path):
-    """Where a Markdown file or image of the repository stands in the site."""
+    """The place in the site of a Markdown file or image of the repository."""
     if path in SPECIAL:
         return SPECIAL[path]
     place = path.removeprefix("docs/").removeprefix("site/")
@@ -57,7 +57,7 @@ def with_includes(text, path):
 
 
 def with_links(text, path, found):
-    """Links as the site needs them; code stays."""
+    """Rewrites links for the site; code stays unchanged."""
     def link(match):
         mark, label, target = match[1], match[2], match[3]
         address, _, anchor = target.partition("#")
@@ -72,7 +72,7 @@ def with_links(text, path, found):
         return f"{mark}[{label}]({relative}{'#' + anchor if anchor else ''})"
     pieces = re.split(r"(^```.*?^```$|`[^`\n]*`)", text, flags=re.S | re.M)
     joined, kept = "", []
-    for i, piece in enumerate(pieces):  # code may stand in the label of a link
+    for i, piece in enumerate(pieces):  # the label of a link may contain code
         joined += f"\x00{len(kept)}\x00" if i % 2 else piece
         if i % 2:
             kept.append(piece)

@@ -1,16 +1,16 @@
-"""The symbol table of a static or import library (ar), GNU's form and BSD's."""
+"""The symbol table of a static or import library (ar), in the formats of GNU and BSD."""
 import struct
 
 MAGIC = b"!<arch>\n"
 
 
 def archive_symbols(data):
-    """The names that the archive's first member lists. Raises ValueError where there is no such table."""
+    """The names that the archive's first member lists. Raises ValueError if the archive has no table."""
     if data[:8] != MAGIC:
         raise ValueError("not an ar archive")
     name, size = data[8:24].rstrip(), int(data[56:66])
     table = data[68:68 + size]
-    if name.startswith(b"#1/"):  # BSD: the name stands before the content
+    if name.startswith(b"#1/"):  # BSD: the name precedes the content
         length = int(name[3:])
         name, table = table[:length].rstrip(b"\0"), table[length:]
     if name in (b"/", b"/SYM64/"):
@@ -27,7 +27,7 @@ def gnu_names(table, width):
 
 
 def bsd_names(table, width):
-    """Pairs of a name's place and a member's, then the names."""
+    """Pairs of the offsets of a name and a member, then the names."""
     number = {4: "<I", 8: "<Q"}[width]
     pairs = struct.unpack_from(number, table)[0]
     names = table[2 * width + pairs:]

@@ -1,12 +1,12 @@
-"""Android's C library, bionic: which functions of it the library may ask for.
+"""Android's C library, bionic: the functions that the library may use.
 
-No Android toolchain compiles the library here. The builds for musl have the same sources and the same C++ runtime, so what they
-ask of their C library, an Android build asks of bionic. The levels are those of bionic's libc.map.txt, libm.map.txt and
-libdl.map.txt, for 64-bit processors, whose first level is 21."""
+No Android toolchain compiles the library here. The builds for musl have the same sources and the same C++ runtime, so an
+Android build needs the same functions of bionic as they need of musl. The levels are those of bionic's libc.map.txt,
+libm.map.txt and libdl.map.txt, for 64-bit processors, whose first level is 21."""
 
 LEVEL = 26  # of the Java package and of the recipe for the AAR
 
-# The first API level that has each.
+# The first API level with each function.
 LEVELS = {
     **dict.fromkeys((
         "__cxa_atexit", "__cxa_finalize", "abort", "ceilf", "close", "dl_iterate_phdr", "dladdr", "exp", "fflush", "floor", "floorf",
@@ -18,16 +18,16 @@ LEVELS = {
     "stderr": 23,
 }
 
-# What musl's headers and its compiler make of the same source.
+# Names that only musl's headers and compiler produce from the same source.
 OTHER_NAMES = {
     "__errno_location": None,      # errno, a macro: bionic's function is __errno
     "__tls_get_addr": None,        # thread_local, which the NDK's compiler emulates before level 29
-    "aligned_alloc": "posix_memalign",  # which libc++'s operator new asks for on Android
-    "bcmp": "memcmp",              # the compiler's, where only equality counts
+    "aligned_alloc": "posix_memalign",  # used by libc++'s operator new on Android
+    "bcmp": "memcmp",              # emitted by the compiler if only equality matters
 }
 
 
 def lacking(imports):
-    """Of the names that a library for musl asks for, those that bionic has not at LEVEL, sorted."""
+    """The imports of a library for musl that bionic lacks at LEVEL, sorted."""
     names = (OTHER_NAMES.get(name, name) for name in imports)
     return sorted(name for name in names if name is not None and LEVELS.get(name, LEVEL + 1) > LEVEL)

@@ -10,20 +10,20 @@ import lief
 COMPILE_FLAGS = ["-std=c++20", "-O2", "-g0", "-DNDEBUG", "-ffp-contract=off", "-fno-rtti", "-fPIC", "-fvisibility=hidden",
                  "-fvisibility-inlines-hidden", "-ffunction-sections", "-fdata-sections", "-fno-sanitize=undefined"]
 SHIM_FLAGS = ["-O2", "-g0", "-fPIC", "-fno-sanitize=undefined"]
-X86_64 = ("X86_64", "AMD64")  # whose processor's model Zig does not have
+X86_64 = ("X86_64", "AMD64")  # Zig lacks the processor model of these
 CPP_LIBRARIES = re.compile(r"[^\s\"',]+/(?:lib)?(?:c\+\+abi|c\+\+|unwind)\.(?:a|lib)")
 
 
 @dataclass(frozen=True)
 class Sources:
     root: Path  # of the repository
-    headers: Path  # what flatc makes of schemas/, and FlatBuffers
+    headers: Path  # flatc's output for schemas/, and FlatBuffers
     eigen: Path
     version: str
     declared: frozenset  # the functions of hoptrail.h
 
     def digest(self):
-        """Changes with everything that is compiled."""
+        """A hash of everything that is compiled."""
         sums = hashlib.sha256(self.version.encode())
         for folder in (self.root / "core", self.root / "capi", self.headers):
             for path in sorted(path for path in folder.rglob("*") if path.is_file()):
@@ -33,7 +33,7 @@ class Sources:
 
 @dataclass(frozen=True)
 class Built:
-    """The files of one target; `loaded` is the name under which programs load the shared library."""
+    """The files of one target; `loaded` is the name by which programs load the shared library."""
     object: Path
     shared: Path
     static: Path
@@ -52,7 +52,7 @@ def names_of(target, version, folder):
 
 
 def build(zig, sources, target, folder):
-    """Compiles what changed since the last time and links. Returns Built."""
+    """Compiles changed sources and links. Returns Built."""
     folder.mkdir(parents=True, exist_ok=True)
     built = names_of(target, sources.version, folder)
     compile_object(zig, sources, target, built.object)
@@ -74,7 +74,7 @@ def shim_objects(target, folder):
 def compile_object(zig, sources, target, path):
     flags = [*COMPILE_FLAGS, "-DHOPTRAIL_TRAINING", f'-DHOPTRAIL_VERSION="{sources.version}"']
     if target.form == "PE":
-        flags.append("-DHOPTRAIL_STATIC")  # exported by the list alone
+        flags.append("-DHOPTRAIL_STATIC")  # exported by the list only
     stamp = path.with_suffix(".stamp")
     wanted = f"{sources.digest()} {target.triple} {target.flags} {flags}"
     if path.exists() and stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
@@ -86,7 +86,7 @@ def compile_object(zig, sources, target, path):
 
 
 def link_shared(zig, sources, target, built, folder):
-    """Exports the header's functions and nothing else. Returns what zig says it runs, which names its C++ libraries."""
+    """Exports exactly the header's functions. Returns zig's log of its commands, which names its C++ libraries."""
     names = sorted(sources.declared)
     flags = ["-shared", "-v", "-s", "-fno-sanitize=undefined", built.object, *shim_objects(target, folder)]
     if target.form == "ELF":
@@ -100,7 +100,7 @@ def link_shared(zig, sources, target, built, folder):
     log = zig.cpp(target, *flags, "-o", built.shared)
     if target.libc:
         name_libc(built.shared, target.libc)
-    if target.form != "PE":  # the name that programs load it by
+    if target.form != "PE":  # the name by which programs load it
         loaded = folder / built.loaded
         loaded.unlink(missing_ok=True)
         loaded.symlink_to(built.shared.name)
@@ -108,24 +108,24 @@ def link_shared(zig, sources, target, built, folder):
 
 
 def name_libc(shared, name):
-    """Lets the library ask for musl by the name that musllinux wheels must use. musl's loader takes both for itself."""
+    """Makes the library need musl by the name that musllinux wheels must use. musl's loader accepts both names."""
     library = lief.ELF.parse(str(shared))
     library.get_library("libc.so").name = name
     library.write(str(shared))
 
 
 def make_static(zig, sources, target, built, folder, link_log):
-    """One archive that a C program links alone: the object, its functions hidden, and Zig's C++ library."""
+    """A single archive for linking C programs: the object with hidden functions, and Zig's C++ library."""
     member = folder / "hoptrail_hidden.o"
     data = built.object.read_bytes()
     if target.form != "PE":
         data, count = hidden.hide(data, sources.declared)
         if count != len(sources.declared):
-            raise RuntimeError(f"{target.name}: hid {count} functions of the {len(sources.declared)} declared ones")
+            raise RuntimeError(f"{target.name}: hid {count} of the {len(sources.declared)} declared functions")
     member.write_bytes(data)
     libraries = sorted(set(CPP_LIBRARIES.findall(link_log)))
     if len(libraries) < 2:
-        raise RuntimeError(f"{target.name}: found no C++ library in what zig links: {link_log[-1000:]}")
+        raise RuntimeError(f"{target.name}: found no C++ library in zig's link log: {link_log[-1000:]}")
     built.static.unlink(missing_ok=True)
     script = [f"CREATE {built.static}", f"ADDMOD {member}",
               *(f"ADDMOD {path}" for path in shim_objects(target, folder)), *(f"ADDLIB {library}" for library in libraries), "SAVE", "END"]

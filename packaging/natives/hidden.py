@@ -1,5 +1,5 @@
-"""A copy of an object whose functions of the header are hidden: a shared library that takes them from the static library
-then exports none. One compilation so serves both libraries. On Windows nothing is exported but what a list names."""
+"""A copy of an object whose functions of the header are hidden: a shared library that links the static library
+then exports none. One compilation thus serves both libraries. On Windows, only listed functions are exported."""
 import struct
 
 ELF_SYMBOL_TABLE = 2
@@ -10,7 +10,7 @@ MACHO_PRIVATE = 0x10
 
 
 def hide(data, names):
-    """The object's bytes with `names` hidden, and how many there were. ELF (little-endian) and 64-bit Mach-O."""
+    """The object's bytes with `names` hidden, and their number. ELF (little-endian) and 64-bit Mach-O."""
     data = bytearray(data)
     if data[:4] == b"\x7fELF":
         return data, hide_in_elf(data, names)

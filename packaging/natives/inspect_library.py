@@ -11,7 +11,7 @@ VERSION = re.compile(r"(\w+?)_([0-9.]+)")
 
 def inspect(target, built):
     facts = {"ELF": elf_facts, "Mach-O": macho_facts, "PE": pe_facts}[target.form](str(built.shared))
-    unstripped = lief.parse(str(built.object))  # its symbols live no longer than it
+    unstripped = lief.parse(str(built.object))  # keeps its symbols alive
     facts.object_symbols = {symbol.name for symbol in unstripped.symbols}
     facts.archive_symbols = c_names(target, archive_symbols(built.static.read_bytes()))
     if built.import_library is not None:
@@ -39,7 +39,7 @@ def elf_facts(path):
 
 
 def macho_facts(path):
-    slices = lief.MachO.parse(path)  # which own the library
+    slices = lief.MachO.parse(path)  # own the library
     library = slices.at(0)
     minimum = library.build_version.minos if library.has_build_version else (
         library.version_min.version if library.has_version_min else ())

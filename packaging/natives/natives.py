@@ -3,7 +3,7 @@
 
     natives.py --work FOLDER [--page PAGE] [--build-only] [TARGET…]
 
-Prints a table. FOLDER/TARGET then has the libraries; FOLDER/TARGET/result.json what was found, which PAGE is written from.
+Prints a table. FOLDER/TARGET then has the libraries; FOLDER/TARGET/result.json has the findings, from which PAGE is written.
 """
 import argparse
 import json
@@ -27,7 +27,7 @@ from toolchain import Toolchain  # noqa: E402
 
 
 def sources_in(work):
-    """Generates the headers again, as source packages carry them."""
+    """Regenerates the headers, as in source packages."""
     subprocess.run([sys.executable, "-B", ROOT / "packaging/collect_sources.py", work / "sources"], check=True)
     version = re.search(r"project\(hoptrail VERSION ([0-9.]+)", (ROOT / "CMakeLists.txt").read_text(encoding="utf-8"))[1]
     eigen = next((path for path in map(Path, ("/usr/include/eigen3", "/usr/local/include/eigen3")) if path.exists()), None)
@@ -38,7 +38,7 @@ def sources_in(work):
 
 
 def make_result(zig, sources, target, work, runs):
-    """Builds and reads one target, and where `runs`, runs its tests. A failure is a line in result["broken"]."""
+    """Builds and inspects one target and, if `runs`, runs its tests. A failure is a line in result["broken"]."""
     from inspect_library import inspect  # needs lief
     begin, folder = time.time(), work / target.name
     result = {"target": target.name, "digest": sources.digest(), "broken": []}
@@ -53,7 +53,7 @@ def make_result(zig, sources, target, work, runs):
         result["broken"] += result.pop("failed", [])
     except (RuntimeError, ValueError) as error:
         result["broken"].append(str(error))
-    # What the page is written from is a whole run; packages ask only whether the libraries are sound.
+    # The page is written from complete runs; packages only need to know whether the libraries are valid.
     name = "result.json" if runs else "built.json"
     (folder / name).write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
     return result
@@ -64,12 +64,12 @@ def main():
     parser.add_argument("--work", type=Path, required=True, help="the folder to build in")
     parser.add_argument("--page", type=Path, help="written from the results of this run and of earlier ones of the same sources")
     parser.add_argument("--build-only", action="store_true", help="build and check the structure; run no tests and write no page")
-    parser.add_argument("--nice", type=int, default=0, help="by how much compilers give way to others")
+    parser.add_argument("--nice", type=int, default=0, help="niceness of the compilers")
     parser.add_argument("targets", nargs="*", metavar="TARGET", help=", ".join(target.name for target in TARGETS))
     arguments = parser.parse_args()
     known = {target.name: target for target in TARGETS}
     if unknown := [name for name in arguments.targets if name not in known]:
-        sys.exit(f"natives: no target {', '.join(unknown)}; there are {', '.join(known)}")
+        sys.exit(f"natives: unknown target {', '.join(unknown)}; known are {', '.join(known)}")
     wanted = [known[name] for name in arguments.targets] or TARGETS
     work = arguments.work.resolve()
     work.mkdir(parents=True, exist_ok=True)

@@ -30,7 +30,7 @@ TIERS = (
 
 
 def figures_of(target, built, facts):
-    """What the table says of a built library."""
+    """The cells of the table for a built library."""
     newest = newest_version(facts)
     system = target.floor_text.split()[0]
     return {

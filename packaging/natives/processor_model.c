@@ -1,4 +1,4 @@
-/* What __builtin_cpu_supports reads on x86_64. GCC's and clang's runtime libraries have it, Zig's does not. The layout and the
+/* The data of __builtin_cpu_supports on x86_64. GCC's and clang's runtime libraries have it, Zig's does not. The layout and the
  * numbers of features are those of libgcc, which the test natives.processor_model compares. Vendor and model stay 0. */
 #include <cpuid.h>
 

@@ -1,13 +1,13 @@
-"""What has to hold of a built library: Facts and Target in, one line for each broken rule out."""
+"""The rules for a built library: takes Facts and Target, and yields one line per broken rule."""
 
 
 from bionic import LEVEL, lacking
 
-ANDROID = ("linux-x86_64-musl", "linux-aarch64-musl")  # whose sources and processors are Android's
+ANDROID = ("linux-x86_64-musl", "linux-aarch64-musl")  # same sources and processors as on Android
 
 
 def violations(target, facts, declared):
-    """Empty where the library is as it has to be. `declared` are the functions of hoptrail.h."""
+    """Empty if the library follows all rules. `declared` are the functions of hoptrail.h."""
     return [*of_machine(target, facts), *of_exports(target, facts, declared), *of_needs(target, facts), *of_floor(target, facts),
             *of_kernels(target, facts), *of_android(target, facts)]
 
@@ -40,7 +40,7 @@ def of_needs(target, facts):
 
 
 def is_windows_runtime(target, library):
-    """The universal C runtime, a part of Windows 10, is named by its parts."""
+    """The parts of the universal C runtime, which belongs to Windows 10."""
     return target.form == "PE" and library.startswith("api-ms-win-crt-")
 
 
@@ -62,7 +62,7 @@ def of_floor(target, facts):
 def of_android(target, facts):
     if target.name in ANDROID:
         for name in lacking(facts.imports):
-            yield f"asks for {name}, which Android's C library has not at API level {LEVEL}"
+            yield f"needs {name}, which Android's C library lacks at API level {LEVEL}"
 
 
 def of_kernels(target, facts):

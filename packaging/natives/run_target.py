@@ -1,4 +1,4 @@
-"""The C tests and tests/vectors of a target: compiled for it, linked to both of its libraries, and run where that is possible."""
+"""The C tests and tests/vectors of a target: compiled for it, linked to both of its libraries, and run if possible."""
 import json
 import os
 import re
@@ -6,13 +6,13 @@ import shutil
 import subprocess
 import sys
 
-# With 64-bit numbers of files: on 32-bit systems readdir() fails where a file system has larger ones, as it does under qemu.
+# With 64-bit inode numbers: on 32-bit systems, readdir() fails for larger ones, as under qemu.
 STRICT_C = ["-std=c11", "-O1", "-g0", "-fno-sanitize=undefined", "-D_FILE_OFFSET_BITS=64"]
-SECONDS = 900  # for one program: an emulator takes some ten times what the processor takes
+SECONDS = 900  # per program: an emulator is about ten times slower than the processor
 
 
 def run(zig, sources, target, built, folder):
-    """What ran: {"tested": in words, "programs": count, "vectors": count, "processors": […], "failed": […]}."""
+    """The test run: {"tested": in words, "programs": count, "vectors": count, "processors": […], "failed": […]}."""
     if target.runner is None:
         return {"tested": "structure", "programs": 0, "vectors": 0, "processors": []}
     if missing := missing_runner(target):
@@ -32,7 +32,7 @@ def run(zig, sources, target, built, folder):
 
 
 def missing_runner(target):
-    """The emulator, loader or folder of libraries that is not there."""
+    """The missing emulator, loader or folder of libraries."""
     for part in target.runner:
         if not (os.path.exists(part) if part.startswith("/") else part.startswith("-") or shutil.which(part)):
             return part
@@ -68,7 +68,7 @@ class Trial:
         return program
 
     def start(self, command, name):
-        """The output of a program that passed, else None and a line in `failed`."""
+        """The output of a program that passed; else None, and adds a line to `failed`."""
         environment = {**os.environ, "WINEPREFIX": str(self.folder / "wine"), "WINEDEBUG": "-all",
                        "WINEDLLOVERRIDES": "mscoree,mshtml="}
         if self.target.form != "PE":  # a program in Wine starts others in Wine
@@ -103,7 +103,7 @@ class Trial:
         return made
 
     def vectors(self, name, shared):
-        """The number of results that are the same as in tests/vectors/cases; the sums of graph files are among them."""
+        """The number of results that equal those in tests/vectors/cases, including checksums of graph files."""
         program = self.compile(self.sources.root / "tests/vectors/run_vectors.c", name, shared)
         loads = shared or not is_loader(self.target.runner)  # a static program needs no loader
         return self.count_vectors([*(self.target.runner if loads else ()), program], name)
@@ -120,7 +120,7 @@ class Trial:
         return json.loads(found[0])["figures"]["results"]
 
     def on_processor(self, processor):
-        """Older and other processors take other kernels: the answers have to be the same."""
+        """Other processors use other kernels; the answers must be the same."""
         before = len(self.failed)
         self.count_vectors(["qemu-x86_64", "-cpu", processor, self.folder / "run_vectors"], f"vectors on {processor}")
         if len(self.failed) == before:

@@ -1,4 +1,4 @@
-"""Zig's compilers, from the virtual environment that `./dev natives` makes."""
+"""Zig's compilers, from the virtual environment of `./dev natives`."""
 import os
 import subprocess
 import sys
@@ -13,7 +13,7 @@ class Toolchain:
         self.environment = {**os.environ, "ZIG_GLOBAL_CACHE_DIR": cache, "ZIG_LOCAL_CACHE_DIR": cache}
 
     def run(self, *arguments, cwd=None, text_in=None):
-        """What zig prints on both streams. Raises RuntimeError with it where zig fails."""
+        """Returns zig's output of both streams. Raises RuntimeError with it if zig fails."""
         done = subprocess.run([*self.commands, *map(str, arguments)], env=self.environment, cwd=cwd, input=text_in,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
         if done.returncode != 0:

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What every artifact has: the version in its name, LICENSE and NOTICE as the repository has them, a bill of materials, the
-project's addresses where its registry wants them, and no time of today; and what packages with native libraries have of them.
+"""Checks every artifact: the version in its name, LICENSE and NOTICE as in the repository, a bill of materials, the
+project's URLs if its registry expects them, and no current time; and the native libraries of packages that have some.
 
     contents.py FOLDER [--natives NATIVES]
 
-FOLDER holds what packaging/*.sh made, with the libraries of NATIVES (of `./dev natives`) where that is given. Prints a table of
+FOLDER has the output of packaging/*.sh, with the libraries of NATIVES (of `./dev natives`) if that is given. Prints a table of
 the artifacts; exit 1 when one is missing or lacks something.
 """
 import argparse
@@ -24,7 +24,7 @@ import sbom  # noqa: E402
 
 PROJECT = json.loads((ROOT / "packaging/project.json").read_text(encoding="utf-8"))
 
-# What each script of packaging/ makes: patterns of names, {} for the version.
+# The output of each script of packaging/: patterns of names, {} for the version.
 ARTIFACTS = {
     "c": [r"hoptrail-c-{}-[\w-]+\.tar\.gz"],
     "js": [r"hoptrail-{}\.tgz"],
@@ -57,7 +57,7 @@ def members(path):
 
 
 def times(path):
-    """The moments that an archive's members have."""
+    """The times of an archive's members."""
     if zipfile.is_zipfile(path):
         with zipfile.ZipFile(path) as archive:
             return {entry.date_time for entry in archive.infolist()} - {archives.MOMENT}
@@ -69,7 +69,7 @@ def bill_problems(name, content):
     try:
         bill = json.loads(content)
     except ValueError as error:
-        yield f"{name}: no JSON: {error}"
+        yield f"{name}: malformed JSON: {error}"
         return
     identifiers = {package["SPDXID"] for package in bill["packages"]}
     related = {relation["relatedSpdxElement"] for relation in bill["relationships"]}
@@ -79,7 +79,7 @@ def bill_problems(name, content):
         yield f"{name}: packages {sorted(identifiers)} and relationships {sorted(related)} differ"
 
 
-# Members of metadata, by the end of their names, and what a registry wants in them.
+# Metadata files, by the end of their names, and the text that a registry expects in them.
 ADDRESSES = {
     ".dist-info/METADATA": [f"Project-URL: Homepage, {PROJECT['home']}", f"Project-URL: Source, {PROJECT['source']}"],
     "/PKG-INFO": [f"Project-URL: Homepage, {PROJECT['home']}"],
@@ -152,7 +152,7 @@ def native_problems(folder, version, built):
 
 
 def sum_problems(folder):
-    """SHA256SUMS has a line for every other file, with its sum."""
+    """Checks that SHA256SUMS has a line for every other file, with its sum."""
     sums = {}
     for line in (folder / "SHA256SUMS").read_text(encoding="utf-8").splitlines():
         digest, name = line.split("  ", 1)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# csharp.sh OUT: unpacks the NuGet package, lays its files next to the sample program as a build would, and runs it. It may find
-# no library but the package's.
+# csharp.sh OUT: unpacks the NuGet package, copies its files next to the sample program as a build would, and runs it. It may find
+# only the package's library.
 set -eu
 out=$(cd "$1" && pwd)
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
@@ -23,7 +23,7 @@ printf '#!/bin/sh\nexec mono "%s/program/Sample.exe" "$@"\n' "$folder" >"$folder
 chmod +x "$folder/sample"
 (cd "$folder" && python3 -B "$root/tests/samples/same_output.py" "$folder/sample" "$HOPTRAIL_SAMPLE_GRAPH")
 
-# On a platform without a library, the error names it and what there is.
+# On a platform without a library, the error names it and the available ones.
 mv "$folder/program/runtimes/linux-x64" "$folder/program/runtimes/other-x64"
 if "$folder/sample" "$HOPTRAIL_SAMPLE_GRAPH" >"$folder/unavailable" 2>&1; then
   echo 'csharp.sh: the sample runs without a library for its platform' >&2

@@ -4,7 +4,7 @@
 #
 #   java.sh OUT
 #
-# Environment: HOPTRAIL_SAMPLE_GRAPH, HOPTRAIL_BUILD (a folder for what is in between), JAVA17_HOME, JAVA25_HOME.
+# Environment: HOPTRAIL_SAMPLE_GRAPH, HOPTRAIL_BUILD (a folder for intermediate files), JAVA17_HOME, JAVA25_HOME.
 set -eu
 [ $# -eq 1 ] || { sed -n '2,7s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)

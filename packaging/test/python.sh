@@ -1,6 +1,6 @@
 #!/bin/sh
 # python.sh OUT: installs the wheel, then the sdist, each in an empty environment, and runs the sample program there. Neither
-# may find a library but its own; the sdist builds it, where there is a C++ compiler, optimized less: what is tried is that it can.
+# may find another library than its own. The sdist builds it if there is a C++ compiler, with less optimization to save time.
 set -eu
 out=$(cd "$1" && pwd)
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
@@ -19,7 +19,7 @@ run_sample() {
   (cd "$folder" && python3 -B "$root/tests/samples/same_output.py" "$folder/sample" "$HOPTRAIL_SAMPLE_GRAPH")
 }
 
-# Of several wheels the one for this machine's glibc.
+# The wheel for this machine's glibc.
 wheel=$(ls "$out"/hoptrail-*-py3-none-manylinux_2_17_"$(uname -m)".whl 2>/dev/null || ls "$out"/hoptrail-*-py3-none-*.whl)
 run_sample wheel "$wheel"
 
@@ -31,20 +31,20 @@ platform=$("$HOPTRAIL_BUILD/wheel/venv/bin/python" -c 'import sysconfig; print(s
 installed=$(find "$HOPTRAIL_BUILD/wheel/venv" -path '*/hoptrail/libhoptrail.so')
 mv "$installed" "$installed.away"
 if (cd "$HOPTRAIL_BUILD" && "$HOPTRAIL_BUILD/wheel/venv/bin/python" -I -c 'import hoptrail') 2>"$HOPTRAIL_BUILD/unavailable.txt"; then
-  echo 'python.sh: without its library the package is imported all the same' >&2
+  echo 'python.sh: without its library the package is imported nevertheless' >&2
   exit 1
 fi
 mv "$installed.away" "$installed"
 says 'an import without the library' "This is $platform. The package has wheels for manylinux_2_17_x86_64, " "$HOPTRAIL_BUILD/unavailable.txt"
 if CXX=no-such-compiler "$HOPTRAIL_BUILD/wheel/venv/bin/pip" install -q --no-deps --force-reinstall --no-binary hoptrail \
     --target "$HOPTRAIL_BUILD/no-compiler" "$out"/hoptrail-[0-9]*.tar.gz >"$HOPTRAIL_BUILD/no-compiler.txt" 2>&1; then
-  echo 'python.sh: without a compiler the sdist is installed all the same' >&2
+  echo 'python.sh: without a compiler the sdist is installed nevertheless' >&2
   exit 1
 fi
 says 'an installation without a compiler' "no wheel for $platform was found, and there is no C++ compiler no-such-compiler" \
   "$HOPTRAIL_BUILD/no-compiler.txt"
 
-# Linux wheels need no more than their tags say. No library of this machine is looked at: a tag names those of its system.
+# Linux wheels need no more than their tags state. Libraries of this machine are ignored: a tag implies those of its system.
 mkdir -p "$HOPTRAIL_BUILD/no-libraries"
 auditwheel=$root/.build/packaging/python/packaging-venv/bin/auditwheel
 for each in "$out"/hoptrail-*-*linux*.whl; do

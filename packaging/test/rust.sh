@@ -38,17 +38,17 @@ hoptrail = { path = "../hoptrail-$version" }
 hoptrail-sys = { path = "../hoptrail-sys-$version" }
 END
 
-# A flatc that is run fails the build.
+# Running flatc fails the build.
 printf '#!/bin/sh\necho "flatc was run" >&2\nexit 1\n' >"$work/no-flatc/flatc"
 chmod +x "$work/no-flatc/flatc"
 unset HOPTRAIL_LIB_DIR DOCS_RS
-# What is tried is that it builds, so it is optimized less.
+# Less optimization, because only the build is tested.
 PATH=$work/no-flatc:$PATH CXXFLAGS=-O1 CARGO_TARGET_DIR=$work/target cargo build --quiet --manifest-path "$work/sample/Cargo.toml"
 "$work/target/debug/hoptrail-sample" "$HOPTRAIL_SAMPLE_GRAPH" >"$work/output.txt"
 diff -u "$root/samples/expected_output.txt" "$work/output.txt"
 echo "hoptrail $version: the sample on the packaged crates prints what it should"
 
-# Feature prebuilt: the companion's library is linked and nothing is compiled; without companions, the build says what there is.
+# Feature prebuilt: links the companion's library and compiles nothing. Without companions, the build lists the available ones.
 sed -i 's/^hoptrail = "\(.*\)"$/hoptrail = { version = "\1", features = ["prebuilt"] }/' "$work/sample/Cargo.toml"
 for companion in "$work"/hoptrail-prebuilt-*; do
   if [ -d "$companion" ]; then

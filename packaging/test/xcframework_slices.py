@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An XCFramework names what is in it, and its library has a slice for each processor that it names.
+"""Checks that an XCFramework lists its contents, and that its library has a slice for each listed processor.
 
     xcframework_slices.py ZIP HEADER
 """
@@ -22,7 +22,7 @@ def slices(data):
     """{processor: content} of a universal file."""
     magic, count = struct.unpack_from(">II", data)
     if magic != 0xCAFEBABE:
-        raise ValueError(f"no universal file: it begins with {data[:4].hex()}")
+        raise ValueError(f"not a universal file: it begins with {data[:4].hex()}")
     found = {}
     for at in range(8, 8 + 20 * count, 20):
         processor, _, offset, size, alignment = struct.unpack_from(">IIIII", data, at)
@@ -42,7 +42,7 @@ def main():
         for library in information["AvailableLibraries"]:
             place = f"{folder}/{library['LibraryIdentifier']}"
             if archive.read(f"{place}/{library['HeadersPath']}/hoptrail.h") != Path(sys.argv[2]).read_bytes():
-                sys.exit(f"{place}: another hoptrail.h than the repository's")
+                sys.exit(f"{place}: hoptrail.h differs from the repository's")
             if b"module CHoptrail" not in archive.read(f"{place}/{library['HeadersPath']}/module.modulemap"):
                 sys.exit(f"{place}: no module CHoptrail")
             held = slices(archive.read(f"{place}/{library['LibraryPath']}"))

@@ -1,13 +1,13 @@
 #include "host.h"
 
-/* A toy embedder, but a real one: each window of three bytes counts in one of 256 components. Component 0 has one more,
- * so that no vector is without length. */
+/* A small but working embedder: each window of three bytes counts in one of 256 components. Component 0 gets one more, so that
+ * no vector has length 0. */
 int32_t sample_embed(void* context, const hop_run_text* texts, uint32_t count, hop_run_vectors* vectors) {
   sample_host* host = context;
   free(host->rows);
   host->rows = calloc((size_t)count * SAMPLE_DIMENSION + 1, sizeof *host->rows);
   if (host->rows == NULL) {
-    vectors->failure = "no memory for vectors";
+    vectors->failure = "out of memory";
     return 1;
   }
   for (uint32_t row = 0; row < count; ++row) {
@@ -35,7 +35,7 @@ static const struct {
     {"answer", {"Johann Sebastian Bach", NULL, NULL}},
 };
 
-/* Stands in for a language model: it has its replies ready, in order, by what they are for. */
+/* Replaces a language model: returns prepared replies, in order, by purpose. */
 int32_t sample_complete(void* context, const hop_run_prompt* prompt, hop_run_completion* completion) {
   sample_host* host = context;
   for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; ++i) {
@@ -48,7 +48,7 @@ int32_t sample_complete(void* context, const hop_run_prompt* prompt, hop_run_com
     completion->length = strlen(reply);
     return 0;
   }
-  completion->failure = "there is no reply left for this purpose";
+  completion->failure = "no reply left for this purpose";
   return 1;
 }
 

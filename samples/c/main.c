@@ -1,4 +1,4 @@
-/* The sample program in C: sample_c GRAPH. What it does is told in samples/README.md. */
+/* The sample program in C: sample_c GRAPH. samples/README.md describes it. */
 #include <jansson.h>
 #include <stdio.h>
 
@@ -6,7 +6,7 @@
 
 static const char question[] = "Which composer was once organist in the birthplace of the designer of the Brooklyn Bridge?";
 
-/* Frees objects that were not made, too: all start as NULL. */
+/* All objects start as NULL, so all can be freed. */
 typedef struct run {
   hop_options* options;
   hop_questions* questions;
@@ -24,7 +24,7 @@ static void run_free(run* done) {
 typedef int32_t create_task(const hop_graph* graph, const hop_questions* questions, const hop_options* options, hop_task** task,
                             hop_error** error);
 
-/* Asks the question, from the making of its objects to its results. `settings` are keys and values, NULL at the end. */
+/* Runs one task, from the creation of its objects to its results. `settings` are keys and values, NULL at the end. */
 static int32_t run_question(create_task* create, const hop_graph* graph, const char* const* settings, const hop_run_host* host,
                             run* made, hop_error** error) {
   int32_t status = hop_options_create(&made->options, error);
@@ -60,7 +60,7 @@ static void print_hit(const json_t* hit) {
   printf("\n");
 }
 
-/* The hits of a search, with the paths that led to them. */
+/* Prints the hits of a search, with the paths that led to them. */
 static int32_t search(const hop_graph* graph, const hop_run_host* host, hop_error** error) {
   static const char* const settings[] = {"method", "trail", "hits", "5", NULL};
   run made = {0};
@@ -79,7 +79,7 @@ static int32_t search(const hop_graph* graph, const hop_run_host* host, hop_erro
   return status;
 }
 
-/* The steps by which the question was answered, and the answer. */
+/* Prints the steps of the answer to the question, and the answer. */
 static int32_t ask(const hop_graph* graph, const hop_run_host* host, hop_error** error) {
   static const char* const settings[] = {"method", "rgnn_ret", "hits", "5", "steps.question", "false", NULL};
   run made = {0};
@@ -116,7 +116,7 @@ int main(int argument_count, char** arguments) {
     return 2;
   }
   if (hop_abi_version() != HOP_ABI_VERSION) {
-    fprintf(stderr, "this program is made for ABI %d, the library has %u\n", HOP_ABI_VERSION, hop_abi_version());
+    fprintf(stderr, "this program needs ABI %d, the library has %u\n", HOP_ABI_VERSION, hop_abi_version());
     return 1;
   }
   host.context = &context;

@@ -1,4 +1,4 @@
-// The sample program in C++: sample_cpp GRAPH. What it does is told in samples/README.md.
+// The sample program in C++: sample_cpp GRAPH. samples/README.md describes it.
 #include <deque>
 #include <hoptrail.hpp>
 #include <iostream>
@@ -9,8 +9,8 @@ namespace {
 
 const std::string question = "Which composer was once organist in the birthplace of the designer of the Brooklyn Bridge?";
 
-// A toy embedder, but a real one: each window of three bytes counts in one of 256 components. Component 0 has one more,
-// so that no vector is without length.
+// A small but working embedder: each window of three bytes counts in one of 256 components. Component 0 gets one more, so that
+// no vector has length 0.
 hop::Vectors embed(std::span<const hop::Text> texts) {
   constexpr std::uint32_t dimension = 256;
   hop::Vectors vectors{std::vector<float>(texts.size() * dimension), dimension, "byte-trigrams-256"};
@@ -26,7 +26,7 @@ hop::Vectors embed(std::span<const hop::Text> texts) {
   return vectors;
 }
 
-// Stands in for a language model: it has its replies ready, in order, by what they are for.
+// Replaces a language model: returns prepared replies, in order, by purpose.
 hop::Completion complete(const hop::CompletionRequest& request) {
   static std::map<std::string, std::deque<std::string>, std::less<>> replies{
       {"sub_question",
@@ -35,7 +35,7 @@ hop::Completion complete(const hop::CompletionRequest& request) {
       {"critique", {"Critique: no", "Critique: no", "Critique: yes"}},
       {"answer", {"Johann Sebastian Bach"}}};
   std::deque<std::string>& left = replies.at(std::string(request.purpose));
-  if (left.empty()) throw std::runtime_error("there is no reply left for this purpose");
+  if (left.empty()) throw std::runtime_error("no reply left for this purpose");
   hop::Completion completion{left.front()};
   left.pop_front();
   return completion;
@@ -43,7 +43,7 @@ hop::Completion complete(const hop::CompletionRequest& request) {
 
 const hop::Host host{.embed = embed, .complete = complete};
 
-// The hits, with the paths that led to them.
+// Prints the hits, with the paths that led to them.
 void search(const hop::Graph& graph) {
   hop::Options options;
   options.set_text("method", "trail").set_integer("hits", 5);
@@ -68,7 +68,7 @@ void search(const hop::Graph& graph) {
   }
 }
 
-// The steps by which the question was answered, and the answer.
+// Prints the steps of the answer to the question, and the answer.
 void ask(const hop::Graph& graph) {
   hop::Options options;
   options.set_text("method", "rgnn_ret").set_integer("hits", 5).set_flag("steps.question", false);

@@ -1,4 +1,4 @@
-// The sample program in C#: Sample GRAPH. What it does is told in samples/README.md.
+// The sample program in C#: Sample GRAPH. samples/README.md describes it.
 using System;
 using System.Collections.Generic;
 using System.Linq;
@@ -11,11 +11,11 @@ internal static class Sample
     private const string Question =
         "Which composer was once organist in the birthplace of the designer of the Brooklyn Bridge?";
 
-    // A toy embedder, but a real one: each window of three bytes counts in one of 256 components.
+    // A small but working embedder: each window of three bytes counts in one of 256 components.
     private static readonly Embedder embedder =
         new Embedder((texts, context) => texts.Select(VectorOf).ToArray(), "byte-trigrams-256");
 
-    // Stands in for a language model: it has its replies ready, in order, by what they are for.
+    // Replaces a language model: returns prepared replies, in order, by purpose.
     private static readonly Dictionary<string, Queue<string>> replies = new Dictionary<string, Queue<string>>
     {
         ["sub_question"] = new Queue<string>(new[]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Converts the published files of question sets to what `hoptrail index` and `hoptrail eval` read.
+"""Converts the published files of question sets to input of `hoptrail index` and `hoptrail eval`.
 
     convert.py musique  musique_ans_v1.0_dev.jsonl -o musique
     convert.py twowiki  dev.json -o twowiki
@@ -12,12 +12,13 @@ Writes passages.jsonl and questions.jsonl into the folder. Then:
     hoptrail index musique/passages.jsonl -o musique.hop
     hoptrail eval musique.hop musique/questions.jsonl
 
-A document is a page: all paragraphs of one title, in the order of the file, or the page of --pages. Its text is cut at sentence ends
-into passages of at most --tokens tokens (200, as in GNN-Ret), so that passages of a page are adjacent. Gold passages are those that
-hold the sentences or paragraphs that the set names as support.
+A document is a page: all paragraphs of one title, in the order of the file, or the page of --pages. Its text is cut at
+sentence ends into passages of at most --tokens tokens (200, as in GNN-Ret), so that passages of a page are adjacent. Gold
+passages contain the sentences or paragraphs that the set marks as support.
 
---pages FILE has whole pages, {"title", "text"} a line: a page takes the place of the paragraphs of its title, and a passage of it is
-gold if most words of a supporting sentence are in it. --limit takes the first questions only; passages of the others are left out.
+--pages FILE has whole pages, one {"title", "text"} per line. A page replaces the paragraphs with its title, and a passage of
+it is gold if it contains most words of a supporting sentence. --limit uses only the first questions, without passages of the
+others.
 """
 import argparse
 import collections
@@ -28,9 +29,9 @@ import sys
 from pathlib import Path
 
 TOKEN = re.compile(r"\w+|[^\w\s]")
-# A mark of a sentence's end, closing quotes and brackets, white space, and a capital, digit, quote or bracket.
+# The punctuation that ends a sentence, closing quotes and brackets, white space, and a capital, digit, quote or bracket.
 SENTENCE_END = re.compile(r"(?<=[.!?…])[\"'”’)\]]*\s+(?=[\"'“‘(\[]*[A-Z0-9À-Þ])")
-SHARE_OF_A_SENTENCE = 0.8  # of its words, for a passage of another edition of the page to hold it
+SHARE_OF_A_SENTENCE = 0.8  # of its words that a passage of another edition of the page must contain
 LETTERS = "ABCDEFGHIJ"
 
 
@@ -39,7 +40,7 @@ def count_tokens(text):
 
 
 def split_sentences(text):
-    """Begin and end of each sentence, which together are all of the text but white space between them."""
+    """The begin and end of each sentence. Together they cover the text except white space between them."""
     places, begin = [], 0
     for found in SENTENCE_END.finditer(text):
         places.append((begin, found.start() + len(found.group().rstrip())))
@@ -49,14 +50,14 @@ def split_sentences(text):
 
 
 def split_long(text, begin, end, limit):
-    """A sentence of more tokens than the limit, cut between words."""
+    """Cuts a sentence with more tokens than the limit between words."""
     tokens = [found.start() for found in TOKEN.finditer(text, begin, end)]
     cuts = [tokens[at] for at in range(limit, len(tokens), limit)]
     return list(zip([begin, *cuts], [*cuts, end]))
 
 
 def cut_text(text, limit):
-    """Places of passages: whole sentences while they have at most `limit` tokens together."""
+    """Ranges of passages: as many whole sentences as fit in `limit` tokens."""
     passages, tokens = [], 0
     for begin, end in split_sentences(text):
         count = count_tokens(text[begin:end])
@@ -73,11 +74,11 @@ def cut_text(text, limit):
 
 
 class Page:
-    """A document whose text grows by paragraphs, then is cut."""
+    """A document that collects paragraphs and is then cut."""
 
     def __init__(self, id_, title):
         self.id, self.title, self.text, self.given = id_, title, "", False
-        self.places = {}  # paragraph → its place in the text
+        self.places = {}  # paragraph → its range in the text
         self.passages = []
 
     def add(self, paragraph):
@@ -95,7 +96,7 @@ class Page:
         return f"{self.id}#{number + 1}"
 
     def holding(self, support):
-        """Passages that hold a piece of text; of a page that came from elsewhere, most of its words."""
+        """The passages that contain a piece of text or, for a page from --pages, most of its words."""
         at = self.text.find(support)
         if at >= 0:
             end = at + len(support)
@@ -111,7 +112,7 @@ class Page:
 
 
 class Pages:
-    """Documents by title, in the order in which they came."""
+    """Documents by title, in order of first occurrence."""
 
     def __init__(self, given=()):
         self.by_title, self.given = {}, {page["title"]: page["text"] for page in given}
@@ -136,12 +137,12 @@ class Pages:
                        "position": number}
 
     def gold(self, supports):
-        """Ids of the passages that hold (title, text) pairs, each once."""
+        """Distinct ids of the passages that contain the (title, text) pairs."""
         ids = [self.by_title[title].passage_id(n) for title, text in supports for n in self.by_title[title].holding(text)]
         return list(dict.fromkeys(ids))
 
 
-# Each reader adds pages, and gives questions with "support": (title, text) pairs, which become "gold" when pages are cut.
+# Each reader adds pages, and yields questions with "support": (title, text) pairs, which become "gold" once pages are cut.
 
 
 def read_musique(records, pages, _):
@@ -230,7 +231,7 @@ READERS = {"musique": read_musique, "twowiki": read_twowiki, "hotpotqa": read_ho
 
 
 def read_records(path):
-    """A list of JSON, or an object a line."""
+    """Reads a JSON list, or one object per line."""
     text = Path(path).read_text("utf-8")
     return json.loads(text) if text.lstrip()[:1] == "[" else [json.loads(line) for line in text.splitlines() if line.strip()]
 
@@ -240,7 +241,7 @@ def take(questions, limit):
 
 
 def with_gold(question, pages):
-    """The question with ids in the place of texts. A multiple-choice question has all passages of its article."""
+    """The question with ids instead of texts. A multiple-choice question has all passages of its article."""
     if "whole" in question:
         page = pages.by_title[question.pop("whole")]
         return {**question, "gold": [page.passage_id(number) for number in range(len(page.passages))]}
@@ -278,9 +279,9 @@ def main():
     parser.add_argument("file", help="the published file")
     parser.add_argument("-o", "--output", required=True, help="folder for passages.jsonl and questions.jsonl")
     parser.add_argument("--articles", help="iirc: context_articles.json")
-    parser.add_argument("--pages", help="whole pages, {title, text} a line")
-    parser.add_argument("--tokens", type=int, default=200, help="of a passage, at most (200)")
-    parser.add_argument("--limit", type=int, default=0, help="take only so many questions; 0: all")
+    parser.add_argument("--pages", help="whole pages, one {title, text} per line")
+    parser.add_argument("--tokens", type=int, default=200, help="maximum tokens of a passage (200)")
+    parser.add_argument("--limit", type=int, default=0, help="maximum number of questions; 0: all")
     arguments = parser.parse_args()
     if arguments.set == "iirc" and not arguments.articles:
         parser.error("iirc needs --articles context_articles.json")
@@ -288,7 +289,7 @@ def main():
                                                    arguments.pages, arguments.tokens, arguments.limit)
     print(f"{questions} questions, {passages} passages of {documents} documents in {arguments.output}", file=sys.stderr)
     if lost:
-        print(f"{lost} questions without a passage that holds their support", file=sys.stderr)
+        print(f"{lost} questions without a passage that contains their support", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Pages with linked entities of a set in the format of this project: the corpus on which docs/methods/training.md looks for the gain
-that GNN-Ret reports.
+"""Builds pages with linked entities from a set in the format of this project: the corpus on which docs/methods/training.md
+measures the gain that GNN-Ret reports.
 
     linked_pages.py SET -o FOLDER
 
-SET has passages.jsonl, some of them with "entities" that a language model named, and questions.jsonl with "decomposition". Only
-passages with entities are taken. Those of one title are a document, cut at sentence ends into passages of at most 200 tokens; a
-piece has the entities that occur in it, and of a gold passage that was cut, the piece that has the step's answer is gold. Questions
-are those whose gold passages all have entities; the first 20 have the split "train", the others "dev".
+SET has passages.jsonl, some of them with "entities" from a language model, and questions.jsonl with "decomposition". Only
+passages with entities are used. Those with the same title are a document, cut at sentence ends into passages of at most 200
+tokens. A piece has the entities that occur in it; if a gold passage was cut, the piece with the step's answer is gold.
+Questions are those whose gold passages all have entities; the first 20 have the split "train", the others "dev".
 """
 import argparse
 import json

@@ -1,5 +1,4 @@
-// Searches and asks a graph, with an embedder and a language model of the host's. Argument: the
-// sample graph.
+// Searches and asks a graph, with the host's embedder and language model. Argument: the graph file.
 //
 //     java -cp hoptrail.jar:gson.jar Sample.java sample.hop
 
@@ -28,7 +27,7 @@ public final class Sample {
   private static final String QUESTION =
       "Which composer was once organist in the birthplace of the designer of the Brooklyn Bridge?";
 
-  /** In the place of a sentence transformer: how often each three bytes stand in a text. */
+  /** Replaces a sentence transformer: counts the three-byte windows of a text. */
   private static float[][] embed(List<String> texts, EmbedContext context) {
     return texts.stream().map(Sample::trigrams).toArray(float[][]::new);
   }
@@ -44,7 +43,7 @@ public final class Sample {
     return vector;
   }
 
-  /** In the place of a language model: what one would say, by purpose. */
+  /** Replaces a language model: returns prepared replies by purpose. */
   private final Map<String, Queue<String>> replies =
       Map.of(
           "sub_question",

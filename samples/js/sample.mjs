@@ -1,24 +1,24 @@
-// The sample program in JavaScript: node sample.mjs GRAPH. What it does is told in samples/README.md.
+// The sample program in JavaScript: node sample.mjs GRAPH. samples/README.md describes it.
 import { readFile } from 'node:fs/promises';
 import { load } from 'hoptrail';
 
 const question = 'Which composer was once organist in the birthplace of the designer of the Brooklyn Bridge?';
 
-/** A toy embedder, but a real one: each window of three bytes counts in one of 256 components. */
+/** A small but working embedder: each window of three bytes counts in one of 256 components. */
 const embedder = {
   id: 'byte-trigrams-256',
   async embed(texts) {
     return texts.map((text) => {
       const bytes = new TextEncoder().encode(text);
       const components = new Float32Array(256);
-      components[0] = 1; // no vector is without length
+      components[0] = 1; // no vector has length 0
       for (let i = 0; i + 2 < bytes.length; i += 1) components[(961 * bytes[i] + 31 * bytes[i + 1] + bytes[i + 2]) % 256] += 1;
       return components;
     });
   },
 };
 
-/** Stands in for a language model: it has its replies ready, in order, by what they are for. */
+/** Replaces a language model: prepared replies, in order, by purpose. */
 const replies = {
   sub_question: ['Who designed the Brooklyn Bridge?', 'Where was John A. Roebling born?', 'Which composer was organist in Mühlhausen?'],
   sub_answer: ['John A. Roebling', 'Mühlhausen', 'Johann Sebastian Bach'],

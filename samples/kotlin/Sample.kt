@@ -1,4 +1,4 @@
-// Searches and asks a graph, with an embedder and a language model of the host's. Argument: the sample graph.
+// Searches and asks a graph, with the host's embedder and language model. Argument: the sample graph.
 
 package sample
 
@@ -16,7 +16,7 @@ import kotlinx.coroutines.runBlocking
 private const val QUESTION =
     "Which composer was once organist in the birthplace of the designer of the Brooklyn Bridge?"
 
-/** In the place of a sentence transformer: how often each three bytes stand in a text, in 256 buckets. */
+/** Replaces a sentence transformer: counts the three-byte windows of a text in 256 buckets. */
 private fun trigrams(text: String): FloatArray {
     val vector = FloatArray(256).also { it[0] = 1f }
     val bytes = text.encodeToByteArray().map { it.toInt() and 255 }
@@ -24,7 +24,7 @@ private fun trigrams(text: String): FloatArray {
     return vector
 }
 
-/** In the place of a language model: what one would say, by purpose. */
+/** Replaces a language model: returns prepared replies by purpose. */
 private val replies = mapOf(
     "sub_question" to listOf(
         "Who designed the Brooklyn Bridge?",

@@ -1,4 +1,4 @@
-"""The sample program in Python: sample.py GRAPH. What it does is told in samples/README.md."""
+"""The sample program in Python: sample.py GRAPH. samples/README.md describes it."""
 import sys
 
 import hoptrail
@@ -20,8 +20,8 @@ REPLIES = {
 
 
 def embed(texts, context):
-    """A toy embedder, but a real one: each window of three bytes counts in one of 256 components. Component 0 has one
-    more, so that no vector is without length."""
+    """A small but working embedder: each window of three bytes counts in one of 256 components. Component 0 gets one
+    more, so that no vector has length 0."""
     rows = np.zeros((len(texts), DIMENSION), np.float32)
     rows[:, 0] = 1
     for row, text in zip(rows, texts):
@@ -31,7 +31,7 @@ def embed(texts, context):
 
 
 def complete(messages, context):
-    """Stands in for a language model: it has its replies ready, in order, by what they are for."""
+    """Replaces a language model: returns prepared replies, in order, by purpose."""
     return next(REPLIES[context.purpose])
 
 

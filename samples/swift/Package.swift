@@ -1,7 +1,7 @@
 // swift-tools-version: 5.9
 import PackageDescription
 
-// HOPTRAIL_PACKAGE: the folder of the unpacked package. In a checkout the engine's sources are not in their place.
+// HOPTRAIL_PACKAGE: the folder of the unpacked package. In a checkout, the engine's sources are not in the package's folder.
 let folder = Context.environment["HOPTRAIL_PACKAGE"] ?? "../../bindings/swift"
 
 let package = Package(

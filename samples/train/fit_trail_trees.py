@@ -6,8 +6,8 @@
     python3 fit_trail_trees.py examples.weights -o trees.weights
     hoptrail eval corpus.hop questions.jsonl --split dev --method trail --method trail:weights=trees.weights
 
-The linear part of the model is the one that `hoptrail train` learned. Examples with vectors of the questions give the model for
-searches with vectors, examples without them the model for searches by words; give both files to get both models in one file.
+The linear part of the model is the one that `hoptrail train` learned. Examples with vectors of the questions yield the model for
+searches with vectors, examples without them the model for searches by words; pass both files to get both models in one file.
 """
 import argparse
 from pathlib import Path
@@ -21,7 +21,7 @@ VERSION = 1  # of weights files
 COSINE = 1  # column (TrailFeature): 0 in all rows of examples without vectors
 SPLITS, LEAVES, ALL_LEAVES = 7, 8, 255
 UNUSED_THRESHOLD = 3e38  # larger than every value, so an unused split removes no leaf
-# A larger value of these never lowers the score; a larger rank never raises it.
+# A larger value of these columns never lowers the score; a larger rank never raises it.
 RISING = {0, 1, 6, 7, 8, 9, 10, 12, 13, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25}
 FALLING = {4, 5}  # log_rank, log_base_rank
 
@@ -80,7 +80,7 @@ def write_weights(path: Path, matrices: dict) -> None:
 
 
 def row_of_tree(root: dict) -> np.ndarray:
-    """7 × (column, threshold, keeps), then 8 leaves. A value that goes right at a split keeps all leaves but those at its left."""
+    """7 × (column, threshold, keeps), then 8 leaves. Going right at a split removes the leaves at its left."""
     splits, leaves = [], []
 
     def walk(node: dict) -> None:
@@ -91,7 +91,7 @@ def row_of_tree(root: dict) -> np.ndarray:
         walk(node["left_child"])
         at_left = sum(1 << leaf for leaf in range(first, len(leaves)))
         threshold = np.float32(node["threshold"])
-        if float(threshold) > node["threshold"]:  # rounded down, it sends each float the same way
+        if float(threshold) > node["threshold"]:  # rounded down, so that each float goes the same way
             threshold = np.nextafter(threshold, np.float32(-np.inf))
         splits.append((node["split_feature"], threshold, ALL_LEAVES & ~at_left))
         walk(node["right_child"])
@@ -103,7 +103,7 @@ def row_of_tree(root: dict) -> np.ndarray:
 
 
 def scores_of(trees: np.ndarray, features: np.ndarray) -> np.ndarray:
-    """As the engine evaluates the trees: the first leaf that no split removed."""
+    """Evaluates the trees like the engine: the first leaf that no split removed."""
     scores = np.zeros(len(features))
     for tree in trees:
         left = np.full(len(features), ALL_LEAVES)
@@ -114,7 +114,7 @@ def scores_of(trees: np.ndarray, features: np.ndarray) -> np.ndarray:
 
 
 def fit_trees(features: np.ndarray, labels: np.ndarray, count: int) -> np.ndarray:
-    sizes = np.unique(labels[:, 0], return_counts=True)[1]  # rows of one question follow each other
+    sizes = np.unique(labels[:, 0], return_counts=True)[1]  # the rows of a question are adjacent
     gold = labels[:, 1].copy()
     signs = [(f in RISING) - (f in FALLING) for f in range(features.shape[1])]
     options = {"objective": "lambdarank", "num_leaves": LEAVES, "learning_rate": 0.05, "min_data_in_leaf": 20, "lambda_l2": 5,
@@ -136,7 +136,7 @@ def main() -> None:
     for path in given.examples:
         options, matrices = read_weights(path)
         if "trail.examples.features" not in matrices:
-            raise SystemExit(f"{path}: no examples; pass --option train.examples=true to hoptrail train")
+            raise SystemExit(f"{path}: has no examples; pass --option train.examples=true to hoptrail train")
         features, labels = matrices["trail.examples.features"].copy(), matrices["trail.examples.labels"]
         kind = "vectors" if features[:, COSINE].any() else "words"
         linear = dict(line.split("=", 1) for line in options.splitlines())["trail.weights"]

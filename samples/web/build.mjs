@@ -3,10 +3,10 @@
  *
  *     node build.mjs --out FOLDER --graph SAMPLES.hop [--model FOLDER] [--address URL]
  *
- * SAMPLES.hop is samples/data/passages.jsonl, indexed. The model's folder holds model.onnx and tokenizer.json of
- * all-MiniLM-L6-v2; without it the page works all the same, but for vectors. text_encoder.wasm, which `./dev wasm` builds, runs
- * it; ONNX Runtime is there for models in another form.
- * The address is the one that the page will have: sites that show a card for a link want the card's in full.
+ * SAMPLES.hop is samples/data/passages.jsonl, indexed. The model's folder has model.onnx and tokenizer.json of
+ * all-MiniLM-L6-v2; without it the page works, but has no vectors. text_encoder.wasm, which `./dev wasm` builds, runs the
+ * model; ONNX Runtime runs models of other forms.
+ * The URL is the page's future address: sites that show a card for a link need the full URL of the card.
  */
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
@@ -28,7 +28,7 @@ function fail(message) {
 }
 
 const { values } = parseArgs({ options: { out: { type: 'string' }, graph: { type: 'string' }, model: { type: 'string' }, address: { type: 'string' } } });
-if (!values.out || !values.graph) fail('both are needed: --out FOLDER and --graph SAMPLES.hop');
+if (!values.out || !values.graph) fail('--out FOLDER and --graph SAMPLES.hop are required');
 const out = resolve(values.out);
 
 const sources = {
@@ -41,9 +41,9 @@ for (const [what, path] of Object.entries(sources)) {
   await stat(path).catch(() => fail(`${path} is missing${what === 'wasm' || what === 'package' ? ': build the npm package first' : ''}`));
 }
 
-// What is there is removed, so it has to be an earlier build.
+// The folder is emptied, so it must be empty or an earlier build.
 const present = await readdir(out).catch(() => []);
-if (present.length > 0 && !present.includes('page.json')) fail(`${out} holds something else than the page: name an empty folder`);
+if (present.length > 0 && !present.includes('page.json')) fail(`${out} has other files than the page: choose an empty folder`);
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 await cp(join(here, 'static'), out, { recursive: true });
@@ -59,7 +59,7 @@ await cp(sources.samples, join(out, 'samples.jsonl'));
 const bundling = {
   absWorkingDir: here,
   bundle: true,
-  preserveSymlinks: true, // the npm package is a link: what it imports is taken from here
+  preserveSymlinks: true, // the npm package is a link: resolve its imports from here
   format: 'esm',
   target: ['chrome109', 'firefox115', 'safari16.4'],
   minify: true,
@@ -68,7 +68,14 @@ const bundling = {
 };
 await build({
   ...bundling,
-  entryPoints: { page: 'src/page.ts', engine_worker: 'src/engine_worker.ts', embedder_worker: 'src/embedder_worker.ts', atlas: 'src/atlas/atlas.ts', atlas_worker: 'src/atlas_worker.ts' },
+  entryPoints: {
+    page: 'src/page.ts',
+    engine_worker: 'src/engine_worker.ts',
+    embedder_worker: 'src/embedder_worker.ts',
+    atlas: 'src/atlas/atlas.ts',
+    atlas_worker: 'src/atlas_worker.ts',
+    style: 'style/style.css',
+  },
   outdir: out,
 });
 
@@ -85,7 +92,7 @@ if (values.model) {
   await mkdir(folder, { recursive: true });
   for (const file of modelFiles) {
     const path = resolve(values.model, file);
-    await cp(path, join(folder, file)).catch(() => fail(`${path} is missing: the model's folder holds ${modelFiles.join(' and ')}`));
+    await cp(path, join(folder, file)).catch(() => fail(`${path} is missing: the model's folder must contain ${modelFiles.join(' and ')}`));
   }
   await mkdir(join(out, 'onnxruntime'));
   await cp(join(here, 'node_modules/onnxruntime-web/dist', runtimeFile), join(out, 'onnxruntime', runtimeFile));
@@ -98,7 +105,7 @@ if (values.model) {
 const passages = (await readFile(sources.samples, 'utf8')).split('\n').filter((line) => line.trim() !== '').length;
 const samples = { version: await hashOf(join(out, 'samples.hop'), join(out, 'samples.jsonl')), passages };
 
-// What the service worker keeps from the start: all but the model, which is kept when it is first used, and the card for links.
+// The service worker caches all files at the start except the model, which it caches at first use, and the card for links.
 const kept = (await readdir(out, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile())
   .map((entry) => relative(out, join(entry.parentPath ?? entry.path, entry.name)).split(sep).join('/'))

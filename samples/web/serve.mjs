@@ -1,6 +1,6 @@
 /**
- * Serves a folder on this machine alone: node serve.mjs FOLDER [--port 8088]
- * Every static server does, as long as .wasm is sent as application/wasm.
+ * Serves a folder on this machine only: node serve.mjs FOLDER [--port 8088]
+ * Any other static server works too, if it sends .wasm as application/wasm.
  */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -22,7 +22,7 @@ const types = {
   '.wasm': 'application/wasm',
 };
 
-/** Workers have their own policies, which only a header can give them. */
+/** Workers have separate policies, which only a header can set. */
 export const pageHeaders = {
   'Content-Security-Policy':
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -31,7 +31,7 @@ export const pageHeaders = {
   'Cache-Control': 'no-cache',
 };
 
-/** A server, not listening yet, of the files below a folder. */
+/** A server for the files in a folder, not listening yet. */
 export function pageServer(folder) {
   const root = resolve(folder);
   return createServer(async (request, response) => {

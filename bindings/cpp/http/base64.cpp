@@ -30,7 +30,7 @@ std::optional<std::vector<std::uint8_t>> decode_base64(std::string_view text) {
     bit_count -= 8;
     bytes.push_back(static_cast<std::uint8_t>(bits >> bit_count));
   }
-  // Bits that are left over belong to no byte: any but 0 were not made by an encoder.
+  // The remaining bits belong to no byte. An encoder sets them to 0, so other values are invalid.
   if ((bits & ((1u << bit_count) - 1)) != 0) return std::nullopt;
   return bytes;
 }

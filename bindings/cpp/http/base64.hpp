@@ -9,7 +9,7 @@
 
 namespace hop::http {
 
-// Nothing for a text that is not exactly the encoding of some bytes; padding may be left out.
+// Empty for a text that is not the exact encoding of some bytes; padding is optional.
 std::optional<std::vector<std::uint8_t>> decode_base64(std::string_view text);
 
 // With padding.

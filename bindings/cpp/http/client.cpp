@@ -10,27 +10,27 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// A header carries printable ASCII; a line break in a key would begin another header.
+// A header holds printable ASCII; a line break in a key would begin another header.
 bool fits_a_header(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c > 0x20 && c < 0x7f; });
 }
 
 void check_options(const HttpOptions& options, const Endpoint& endpoint) {
-  if (!fits_a_header(options.key)) throw HttpError("the key has a character that no header can carry");
+  if (!fits_a_header(options.key)) throw HttpError("the key has a character that is not allowed in a header");
   if (!options.key.empty() && !endpoint.is_encrypted) {
     if (!endpoint.is_loopback && !options.key_without_encryption) {
       throw HttpError("a key is sent over https only, or over http to this machine");
     }
     if (!options.proxy.empty()) throw HttpError("a key is not sent over http through a proxy, which could read it");
   }
-  if (options.retries < 0) throw HttpError("the number of retries is below 0");
-  if (options.batch_size == 0) throw HttpError("the batch size is 0");
+  if (options.retries < 0) throw HttpError("the number of retries must not be negative");
+  if (options.batch_size == 0) throw HttpError("the batch size must be at least 1");
   if (options.connect_timeout.count() < 1 || options.attempt_timeout.count() < 1 || options.deadline.count() < 1) {
-    throw HttpError("a timeout is below 1 ms");
+    throw HttpError("timeouts must be at least 1 ms");
   }
 }
 
-// An answer's status that is no success, as a cause: with the server's own message where it gave one.
+// Describes an error status, with the server's own message if it sent one.
 std::string status_cause(const Attempt& attempt, const std::string& key) {
   std::string cause = "HTTP " + std::to_string(attempt.http_status);
   if (attempt.http_status >= 300 && attempt.http_status < 400) {

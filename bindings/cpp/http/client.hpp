@@ -1,4 +1,4 @@
-// A request to one server: attempts until one succeeds or there is no point in another.
+// A request to one server: attempts until one succeeds or a retry cannot help.
 #pragma once
 
 #include <string>
@@ -13,10 +13,10 @@ namespace hop::http {
 
 class Client {
  public:
-  // `service` is how errors name the server ("embedder"). Throws HttpError for options that make no sense.
+  // `service` is the server's name in errors ("embedder"). Throws HttpError for invalid options.
   Client(std::string service, std::string_view endpoint_tail, HttpOptions options, HttpTiming timing);
 
-  // Returns when the receiver has a whole answer; throws HttpError otherwise.
+  // Returns once the receiver has a complete answer; throws HttpError otherwise.
   void post(const std::string& body, const std::string& purpose, Receiver& receiver);
 
   // An HttpError that names the server: "embedder http://127.0.0.1:8089: …".

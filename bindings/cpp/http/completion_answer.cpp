@@ -41,7 +41,7 @@ void read_usage(const Json& answer, Completion& completion) {
 Completion read_completion(std::string_view body, std::string_view key) {
   const std::optional<Json> answer = read_json(body);
   if (!answer && ends_early(body)) throw BrokenAnswer("the answer was cut off");
-  if (!answer) throw WrongAnswer("the answer is no JSON that can be read");
+  if (!answer) throw WrongAnswer("the answer is not valid JSON");
   const Json& choice = first_choice(*answer);
   const Json& content = member(member(choice, "message"), "content");
   if (!content.is_string()) {
@@ -78,7 +78,7 @@ void CompletionReceiver::take_event(const Event& event) {
   if (event.data == "[DONE]") is_complete_ = true;
   if (event.data == "[DONE]" || event.data.empty()) return;
   const std::optional<Json> part = read_json(event.data);
-  if (!part) throw WrongAnswer("an event of the stream is no JSON that can be read");
+  if (!part) throw WrongAnswer("an event of the stream is not valid JSON");
   if (!member(*part, "error").is_null()) refuse(event.data, key_, "the server reports an error");
   read_usage(*part, completion_);
   const Json& choice = first_choice(*part);
@@ -105,7 +105,7 @@ void CompletionReceiver::finish() {
     hand_out(filter_.take_rest());
     return;
   }
-  body_.shrink_to_fit();  // it may have grown to twice its size
+  body_.shrink_to_fit();  // its capacity may be twice its size
   const Completion whole = read_completion(body_, key_);
   completion_.tokens_read = whole.tokens_read;
   completion_.tokens_written = whole.tokens_written;

@@ -12,14 +12,13 @@
 
 namespace hop::http {
 
-// {"choices":[{"message":{"content":"…"}}],"usage":{"prompt_tokens":1,"completion_tokens":1}}. Throws BrokenAnswer
-// when the body lacks its end, WrongAnswer when there is no text in it, with the server's own message (cleaned of `key`) if
-// it has one.
+// {"choices":[{"message":{"content":"…"}}],"usage":{"prompt_tokens":1,"completion_tokens":1}}. Throws BrokenAnswer if the body
+// is cut off, and WrongAnswer if it has no text, with the server's own message (without `key`) if it has one.
 Completion read_completion(std::string_view body, std::string_view key);
 
-// Takes a stream, data: {"choices":[{"delta":{"content":"…"}}]} … data: [DONE], or a whole answer from a server that does
-// not stream. Pieces of text go to `on_text` as they come. A text of more than 1 MiB is refused; the key, should the server
-// give it back as text, becomes "***".
+// Reads a stream, data: {"choices":[{"delta":{"content":"…"}}]} … data: [DONE], or a single answer from a server that does not
+// stream. Passes pieces of text to `on_text` as they arrive. Rejects a text of more than 1 MiB. If the server repeats the key
+// in its text, it becomes "***".
 class CompletionReceiver : public Receiver {
  public:
   CompletionReceiver(std::string_view key, const std::function<void(std::string_view)>& on_text)
@@ -27,7 +26,7 @@ class CompletionReceiver : public Receiver {
 
   void start(std::string_view content_type) override;
   void receive(std::string_view piece) override;
-  // Throws BrokenAnswer for a stream that ended before the model did.
+  // Throws BrokenAnswer for a stream that ended early.
   void finish() override;
   bool can_start_again() const override { return !has_handed_out_; }
 
@@ -43,7 +42,7 @@ class CompletionReceiver : public Receiver {
   KeyFilter filter_;
   Completion completion_;
   bool is_stream_ = false;
-  bool is_complete_ = false;  // [DONE], or the model gave a reason to stop
+  bool is_complete_ = false;  // [DONE], or the model stated a reason to stop
   bool has_handed_out_ = false;
   EventStream events_;
   std::string body_;

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t header_limit = std::size_t{64} << 10;
 constexpr std::size_t error_body_limit = std::size_t{64} << 10;
 
-// What the callbacks of one attempt share. A callback that returns 0 makes libcurl end the transfer.
+// The state that the callbacks of one attempt share. If a callback returns 0, libcurl ends the transfer.
 struct Transfer {
   CURL* handle;
   Receiver& receiver;
@@ -36,7 +36,7 @@ std::string size_text(std::size_t bytes) {
   return std::to_string(bytes) + " bytes";
 }
 
-// Hands a piece of the body on; false ends the transfer.
+// Passes a piece of the body on; false ends the transfer.
 bool take_body(Transfer& transfer, std::string_view piece) {
   Attempt& attempt = transfer.attempt;
   curl_easy_getinfo(transfer.handle, CURLINFO_RESPONSE_CODE, &attempt.http_status);
@@ -45,7 +45,7 @@ bool take_body(Transfer& transfer, std::string_view piece) {
     return attempt.error_body.size() < error_body_limit;
   }
   if (!transfer.content_encoding.empty() && transfer.content_encoding != "identity") {
-    attempt.failure = "the answer is compressed, which was not asked for";
+    attempt.failure = "the answer is compressed, although the request did not allow it";
     return false;
   }
   if (piece.size() > transfer.response_limit - transfer.body_bytes) {
@@ -85,7 +85,7 @@ std::string_view trimmed(std::string_view text) {
 }
 
 void take_header(Transfer& transfer, std::string_view line) {
-  if (line.starts_with("HTTP/")) {  // of an answer after a 100 Continue: what was said before is void
+  if (line.starts_with("HTTP/")) {  // of an answer after a 100 Continue: discards the earlier headers
     transfer.content_type.clear();
     transfer.content_encoding.clear();
     transfer.attempt.retry_after.clear();
@@ -123,7 +123,7 @@ std::string duration_text(std::chrono::milliseconds duration) {
   return std::to_string(duration.count()) + " ms";
 }
 
-// libcurl's code as a cause in our own words, and whether it may pass.
+// Translates libcurl's code into a message of this client, and decides whether a retry can help.
 void explain(CURLcode code, CURL* handle, const char* curl_message, const HttpOptions& options, std::chrono::milliseconds timeout,
              Attempt& attempt) {
   long system_error = 0;
@@ -138,7 +138,7 @@ void explain(CURLcode code, CURL* handle, const char* curl_message, const HttpOp
     case CURLE_OPERATION_TIMEDOUT:
       attempt.failure = connect_seconds == 0 && options.connect_timeout < timeout
                             ? "no connection within " + duration_text(options.connect_timeout)
-                            : "no whole answer within " + duration_text(timeout);
+                            : "no complete answer within " + duration_text(timeout);
       return;
     case CURLE_GOT_NOTHING:
     case CURLE_RECV_ERROR:
@@ -157,7 +157,7 @@ void explain(CURLcode code, CURL* handle, const char* curl_message, const HttpOp
       return;
     case CURLE_SSL_CACERT_BADFILE: attempt.failure = "the certificate file cannot be read"; return;
     case CURLE_UNSUPPORTED_PROTOCOL:
-    case CURLE_WEIRD_SERVER_REPLY: attempt.failure = "the answer is no HTTP"; return;
+    case CURLE_WEIRD_SERVER_REPLY: attempt.failure = "the answer is not HTTP"; return;
     case CURLE_BAD_CONTENT_ENCODING: attempt.failure = "the answer's encoding is broken"; return;
     case CURLE_OUT_OF_MEMORY: throw std::bad_alloc();
     default: attempt.failure = clean_line(curl_easy_strerror(code), options.key, 200); return;
@@ -186,7 +186,7 @@ class HeaderLines {
 void start_libcurl() {
   static std::once_flag once;
   std::call_once(once, [] {
-    if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) throw HttpError("libcurl cannot be started");
+    if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) throw HttpError("libcurl cannot be initialized");
   });
 }
 
@@ -194,11 +194,11 @@ template <class Value>
 void set(CURL* handle, CURLoption option, Value value) {
   const CURLcode code = curl_easy_setopt(handle, option, value);
   if (code == CURLE_OUT_OF_MEMORY) throw std::bad_alloc();
-  // Better no request than one without a rule that it must keep.
-  if (code != CURLE_OK) throw HttpError("libcurl refuses option " + std::to_string(option));
+  // Sends no request if libcurl rejects an option that enforces a rule.
+  if (code != CURLE_OK) throw HttpError("libcurl rejects option " + std::to_string(option));
 }
 
-// The same for each request. The environment (proxies, .netrc) has no say.
+// Sets the rules for each request. Environment variables and .netrc have no effect.
 void set_rules(CURL* handle, const HttpOptions& options) {
   set(handle, CURLOPT_PROTOCOLS_STR, "http,https");
   set(handle, CURLOPT_FOLLOWLOCATION, 0L);
@@ -238,7 +238,7 @@ Attempt Connection::post(const Endpoint& endpoint, const std::string& body, cons
   char curl_message[CURL_ERROR_SIZE] = "";
   HeaderLines headers;
   headers.add("Content-Type: application/json");
-  headers.add("Expect:");  // no waiting for a 100 Continue
+  headers.add("Expect:");  // do not wait for a 100 Continue
   if (!purpose.empty()) headers.add("X-Hoptrail-Purpose: " + purpose);
   if (!options_.key.empty()) headers.add("Authorization: Bearer " + options_.key);
 
@@ -256,13 +256,13 @@ Attempt Connection::post(const Endpoint& endpoint, const std::string& body, cons
   const CURLcode code = curl_easy_perform(handle_);
   Attempt attempt = std::move(transfer.attempt);
   curl_easy_getinfo(handle_, CURLINFO_RESPONSE_CODE, &attempt.http_status);
-  if (code != CURLE_OK && attempt.http_status < 200) attempt.http_status = 0;  // a 100 Continue is no answer
-  // An error's status says enough, even where its body did not come whole.
+  if (code != CURLE_OK && attempt.http_status < 200) attempt.http_status = 0;  // a 100 Continue is not an answer
+  // An error status is sufficient, even if the body is incomplete.
   const bool has_error_status = attempt.http_status != 0 && !is_good(attempt.http_status);
   if (code != CURLE_OK && attempt.failure.empty() && !has_error_status) {
     explain(code, handle_, curl_message, options_, timeout, attempt);
   }
-  curl_easy_reset(handle_);  // forgets all that lives on this stack
+  curl_easy_reset(handle_);  // drops pointers to this stack frame
   if (transfer.exception) std::rethrow_exception(transfer.exception);
   if (code == CURLE_OK && is_good(attempt.http_status)) {
     if (!transfer.has_started) receiver.start(transfer.content_type);

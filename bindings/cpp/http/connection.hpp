@@ -1,4 +1,4 @@
-// One attempt of one POST with libcurl, within limits. No retries, no judgment of the status.
+// One attempt of one POST with libcurl, within limits. It does not retry and does not interpret the status.
 #pragma once
 
 #include <chrono>
@@ -14,12 +14,12 @@ typedef void CURL;
 namespace hop::http {
 
 struct Attempt {
-  long http_status = 0;   // 0: no answer came
-  std::string failure;    // why there is no whole answer; empty: there is one
-  bool may_pass = false;  // the failure may be gone the next time
+  long http_status = 0;   // 0: no answer arrived
+  std::string failure;    // the reason why the answer is incomplete; empty: it is complete
+  bool may_pass = false;  // a retry may succeed
   std::string retry_after;
   std::string location;
-  std::string error_body;  // of an answer that is not 2xx, its first 64 KiB
+  std::string error_body;  // the first 64 KiB of an answer that is not 2xx
 };
 
 class Connection {
@@ -29,7 +29,7 @@ class Connection {
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
-  // The body of a 2xx answer goes to `receiver`; what it throws comes out here.
+  // Passes the body of a 2xx answer to `receiver`; exceptions of the receiver propagate.
   Attempt post(const Endpoint& endpoint, const std::string& body, const std::string& purpose, std::chrono::milliseconds timeout,
                Receiver& receiver);
 

@@ -37,8 +37,8 @@ Vectors HttpEmbedder::embed(std::span<const Text> texts) {
     http::Rows rows = receiver.take_rows();
     if (dimension_ == 0) dimension_ = rows.dimension;
     if (rows.dimension != dimension_) {
-      throw client_->error("vectors of dimension " + std::to_string(rows.dimension) + ", earlier ones had " +
-                           std::to_string(dimension_) + ": does the server change its model?");
+      throw client_->error("vectors of dimension " + std::to_string(rows.dimension) + ", but earlier ones have " +
+                           std::to_string(dimension_) + ": has the server changed its model?");
     }
     if (vectors.values.empty()) vectors.values = std::move(rows.values);
     else vectors.values.insert(vectors.values.end(), rows.values.begin(), rows.values.end());

@@ -17,18 +17,18 @@ namespace {
 constexpr std::size_t deepest = 32;
 constexpr std::size_t widest = 65536;
 
-// Called by the JSON parser for each token. Of all that an answer may hold, only this is kept:
+// The JSON parser calls it for each token. It keeps only these values of an answer:
 // depth 1: {"data": 2: [ 3: {"index": number, "embedding": text or 4: [ numbers ]} ]}
 class RowReader {
  public:
   RowReader(std::size_t row_count, std::size_t byte_count) : byte_count_(byte_count), is_read_(row_count) {}
 
   bool has_data() const { return has_data_; }
-  // Throws WrongAnswer where a row is missing.
+  // Throws WrongAnswer if a row is missing.
   Rows take_rows() {
     const auto missing = std::find(is_read_.begin(), is_read_.end(), false);
     if (missing == is_read_.end()) return {std::move(matrix_), static_cast<std::uint32_t>(dimension_)};
-    throw WrongAnswer("the answer lacks row " + std::to_string(missing - is_read_.begin()) + " of " +
+    throw WrongAnswer("the answer has no row " + std::to_string(missing - is_read_.begin()) + " of " +
                       std::to_string(is_read_.size()));
   }
 
@@ -82,7 +82,7 @@ class RowReader {
   }
   bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) {
     if (position > byte_count_) throw BrokenAnswer("the answer was cut off");
-    throw WrongAnswer("the answer is no JSON that can be read, at byte " + std::to_string(position));
+    throw WrongAnswer("the answer is not valid JSON at byte " + std::to_string(position));
   }
 
  private:
@@ -99,7 +99,7 @@ class RowReader {
 
   void begin_row() {
     if (row_ == is_read_.size()) fail("is more than the " + std::to_string(is_read_.size()) + " texts that were sent");
-    index_ = row_;  // for servers that leave it out: rows in order
+    index_ = row_;  // for servers that omit the index: rows in order
     values_.clear();
     row_key_.clear();
   }
@@ -108,7 +108,7 @@ class RowReader {
     if (index_ >= is_read_.size()) {
       fail("has index " + std::to_string(index_) + ", " + std::to_string(is_read_.size()) + " texts were sent");
     }
-    if (is_read_[index_]) fail("has index " + std::to_string(index_) + " a second time");
+    if (is_read_[index_]) fail("has index " + std::to_string(index_) + " twice");
     if (values_.empty()) fail("has no numbers");
     if (dimension_ == 0) begin_matrix();
     if (values_.size() != dimension_) {
@@ -120,7 +120,7 @@ class RowReader {
     ++row_;
   }
 
-  // A number takes two bytes at least: an answer that is too short for all rows lacks some, and gets no memory.
+  // A number takes at least two bytes: an answer that is too short for all rows lacks some, and no memory is allocated for it.
   void begin_matrix() {
     dimension_ = values_.size();
     if (is_read_.size() <= byte_count_ / 2 / dimension_) matrix_.resize(is_read_.size() * dimension_);
@@ -139,9 +139,9 @@ class RowReader {
 
   void read_base64(const std::string& text) {
     const std::optional<std::vector<std::uint8_t>> bytes = decode_base64(text);
-    if (!bytes || bytes->size() % 4 != 0) fail("is no base64 of floats");
+    if (!bytes || bytes->size() % 4 != 0) fail("is not base64 of floats");
     for (std::size_t at = 0; at < bytes->size(); at += 4) {
-      std::uint32_t bits = 0;  // little-endian on the wire, on any machine
+      std::uint32_t bits = 0;  // little-endian, regardless of the machine
       for (std::size_t byte = 4; byte > 0; --byte) bits = bits << 8 | (*bytes)[at + byte - 1];
       float value = 0;
       std::memcpy(&value, &bits, sizeof value);
@@ -151,14 +151,14 @@ class RowReader {
 
   std::size_t byte_count_;
   std::vector<bool> is_read_;  // by index
-  std::vector<float> matrix_;  // all rows, each in its place
-  std::size_t dimension_ = 0;  // of the first row that came
+  std::vector<float> matrix_;  // all rows, ordered by index
+  std::size_t dimension_ = 0;  // of the first row received
   std::size_t depth_ = 0;
   bool has_data_ = false;
   bool in_data_ = false;
   bool in_embedding_ = false;
   std::string row_key_;
-  std::size_t row_ = 0;  // rows that are complete
+  std::size_t row_ = 0;  // complete rows
   std::uint64_t index_ = 0;
   std::vector<float> values_;
 };
@@ -166,7 +166,7 @@ class RowReader {
 }  // namespace
 
 Rows read_embedding_answer(std::string_view body, std::size_t row_count) {
-  if (has_long_token(body)) throw WrongAnswer("the answer is no JSON that can be read");
+  if (has_long_token(body)) throw WrongAnswer("the answer is not valid JSON");
   RowReader reader(row_count, body.size());
   nlohmann::json::sax_parse(body, &reader);
   if (!reader.has_data()) throw WrongAnswer("the answer has no list \"data\"");
@@ -174,7 +174,7 @@ Rows read_embedding_answer(std::string_view body, std::size_t row_count) {
 }
 
 void EmbeddingReceiver::finish() {
-  body_.shrink_to_fit();  // it may have grown to twice its size
+  body_.shrink_to_fit();  // its capacity may be twice its size
   try {
     rows_ = read_embedding_answer(body_, row_count_);
     body_ = std::string();

@@ -21,7 +21,7 @@ std::string part_of(const Url& url, CURLUPart part) {
   return text;
 }
 
-// Null when the text is no absolute http or https URL.
+// Null if the text is not an absolute http or https URL.
 Url read_url(const std::string& text) {
   Url url(curl_url());
   if (!url) throw std::bad_alloc();
@@ -37,7 +37,7 @@ std::string origin_of(const Url& url) {
   return part_of(url, CURLUPART_SCHEME) + "://" + part_of(url, CURLUPART_HOST) + (port.empty() ? "" : ":" + port);
 }
 
-// 127.0.0.0/8 with all of its four numbers: a name such as 127.example.org is another machine.
+// 127.0.0.0/8 with all four numbers: a name such as 127.example.org is another machine.
 bool is_loopback_number(std::string_view host) {
   int parts = 0;
   while (!host.empty()) {
@@ -68,7 +68,7 @@ Endpoint read_endpoint(const std::string& text, std::string_view tail) {
   const Url url = read_url(text);
   if (!url) throw HttpError("the address of a server must be a URL that begins with http:// or https://");
   if (!part_of(url, CURLUPART_USER).empty() || !part_of(url, CURLUPART_PASSWORD).empty()) {
-    throw HttpError(origin_of(url) + ": a URL with a user name or password in it is not taken");
+    throw HttpError(origin_of(url) + ": the URL must not contain a user name or password");
   }
   std::string path = part_of(url, CURLUPART_PATH);
   while (path.ends_with('/')) path.pop_back();

@@ -9,13 +9,13 @@
 namespace hop::http {
 namespace {
 
-// More than any message's first line; it bounds the search for pieces of the key.
+// Longer than the first line of any message; it bounds the search for pieces of the key.
 constexpr std::size_t longest_text = 4096;
 constexpr std::size_t shortest_piece = 8;
 
 unsigned char byte_at(std::string_view text, std::size_t index) { return static_cast<unsigned char>(text[index]); }
 
-// Length of the well-formed UTF-8 sequence at `index` that is no control character; 0 for anything else.
+// The length of the well-formed UTF-8 sequence at `index`; 0 for a control character and for invalid bytes.
 std::size_t printable_length(std::string_view text, std::size_t index) {
   const unsigned char lead = byte_at(text, index);
   if (lead < 0x80) return lead > 0x20 && lead != 0x7f ? 1 : 0;
@@ -24,7 +24,7 @@ std::size_t printable_length(std::string_view text, std::size_t index) {
   for (std::size_t i = 1; i < length; ++i) {
     if ((byte_at(text, index + i) & 0xc0) != 0x80) return 0;
   }
-  // U+0080 … U+009F, and the marks that turn the direction or the line of a terminal: U+2028 … U+202E, U+2066 … U+2069.
+  // U+0080 … U+009F, and the marks that change the direction or line of a terminal: U+2028 … U+202E, U+2066 … U+2069.
   if (lead == 0xc2 && byte_at(text, index + 1) < 0xa0) return 0;
   if (lead == 0xe2 && byte_at(text, index + 1) == 0x80 && byte_at(text, index + 2) >= 0xa8 && byte_at(text, index + 2) <= 0xae) {
     return 0;
@@ -55,7 +55,7 @@ std::string one_line(std::string_view text) {
 
 char folded(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-// Length of the longest piece of the key that begins at text[begin].
+// The length of the longest piece of the key that begins at text[begin].
 std::size_t key_piece_length(std::string_view text, std::size_t begin, std::string_view key) {
   std::size_t longest = 0;
   for (std::size_t from = 0; from < key.size(); ++from) {
@@ -82,8 +82,8 @@ std::string percent_encoded(std::string_view text) {
   return encoded;
 }
 
-// The key as it may stand in a text. In base64 it looks different after one byte, two or none ("Bearer " are seven);
-// its first and last letters, which its neighbors have a part in, are left out.
+// The forms that the key can have in a text. Its base64 form depends on the number of preceding bytes modulo 3 ("Bearer " has
+// seven). The first and last letters, which encode neighboring bytes too, are left out.
 std::vector<std::string> forms_of(std::string_view key) {
   if (key.empty()) return {};
   std::vector<std::string> forms = {std::string(key)};
@@ -129,7 +129,7 @@ std::string cut(std::string text, std::size_t limit) {
   return text;
 }
 
-// The text at one of the places where servers put it.
+// The text at one of the places where servers put a message.
 std::string message_in(const Json& body) {
   if (body.is_string()) return body.get<std::string>();
   if (!body.is_object()) return {};

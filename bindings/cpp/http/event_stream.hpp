@@ -1,4 +1,4 @@
-// Server-sent events, as the HTML standard parses them ("9.2.6 Interpreting an event stream"), from pieces of any size.
+// Parses server-sent events as the HTML standard does ("9.2.6 Interpreting an event stream"), from pieces of any size.
 #pragma once
 
 #include <cstddef>
@@ -13,13 +13,13 @@ struct Event {
   std::string data;  // its lines, joined by '\n'
 };
 
-// Gives the same events however the stream is cut into pieces. An event that the stream ends in the midst of is no event.
+// The events do not depend on the sizes of the pieces. An incomplete event at the end of the stream is dropped.
 class EventStream {
  public:
   explicit EventStream(std::size_t event_limit = std::size_t{1} << 20) : event_limit_(event_limit) {}
 
-  // Hands out each event that the piece completes. False when a line or an event is longer than the limit: the stream is
-  // given up then, and gives no more events.
+  // Passes each event that the piece completes to `on_event`. Returns false if a line or an event exceeds the limit: the stream
+  // is then aborted and has no more events.
   bool feed(std::string_view piece, const std::function<void(const Event&)>& on_event);
 
  private:
@@ -29,8 +29,8 @@ class EventStream {
   std::string line_;
   Event event_;
   bool has_data_ = false;
-  bool at_start_ = true;       // a byte order mark may stand there
-  bool after_return_ = false;  // the last byte was a CR: a LF now belongs to it
+  bool at_start_ = true;       // a byte order mark is possible
+  bool after_return_ = false;  // the last byte was a CR, so a LF now belongs to it
   bool given_up_ = false;
 };
 

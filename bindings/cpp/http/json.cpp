@@ -21,7 +21,7 @@ bool is_between_tokens(char c) {
 
 struct TooMuch {};
 
-// Throws TooMuch, and parse errors where they are wanted; without them the value is discarded.
+// Throws TooMuch. If `throw_errors` is set, also throws parse errors; otherwise the result of invalid JSON is discarded.
 Json parse_bounded(std::string_view text, bool throw_errors) {
   std::size_t events = 0;
   const auto bound = [&](int depth, Json::parse_event_t, const Json&) {
@@ -40,7 +40,7 @@ bool has_long_token(std::string_view text) {
     const char c = text[at];
     const bool is_border = c == '"' || (!is_string && is_between_tokens(c));
     if (at - begin > longest_token) return true;
-    if (is_string && c == '\\') ++at;  // what is escaped ends no string
+    if (is_string && c == '\\') ++at;  // an escaped quote does not end the string
     if (!is_border) continue;
     begin = at + 1;
     if (c == '"') is_string = !is_string;

@@ -1,4 +1,4 @@
-// JSON from a server that is not trusted: small, shallow, or refused.
+// JSON from an untrusted server: small and shallow values are accepted, others rejected.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -10,18 +10,18 @@ namespace hop::http {
 
 using Json = nlohmann::json;
 
-// Whether a string, a number or a run of white space in the text is longer than 1 MiB: the parser keeps copies of the one it
-// reads.
+// Whether a string, a number or a run of white space in the text is longer than 1 MiB. The parser keeps copies of its current
+// token.
 bool has_long_token(std::string_view text);
 
-// Nothing when the text is no JSON, is nested deeper than 32, holds more than 20,000 values (a value of a few bytes would
-// cost many times its size in memory), or a token that is too long.
+// Empty if the text is not JSON, is nested deeper than 32, has more than 20,000 values (a value of a few bytes takes many times
+// its size in memory), or has a token that is too long.
 std::optional<Json> read_json(std::string_view text);
 
-// Whether the text is JSON that lacks its end: with no length stated, a connection that breaks looks like an answer's end.
+// Whether the text is truncated JSON. Without a stated length, a broken connection looks like the end of an answer.
 bool ends_early(std::string_view text);
 
-// JSON text of a value; bytes that are no UTF-8 become U+FFFD.
+// The JSON text of a value; invalid UTF-8 becomes U+FFFD.
 std::string write_json(const Json& value);
 
 }  // namespace hop::http

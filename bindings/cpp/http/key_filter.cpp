@@ -6,7 +6,7 @@
 namespace hop::http {
 namespace {
 
-// Length of the longest end of the text that is a beginning of the key, but not all of it.
+// The length of the longest suffix of the text that is a proper prefix of the key.
 std::size_t beginning_at_end(std::string_view text, std::string_view key) {
   std::size_t length = std::min(text.size(), key.size() - 1);
   while (length > 0 && text.substr(text.size() - length) != key.substr(0, length)) --length;

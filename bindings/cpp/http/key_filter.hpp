@@ -1,4 +1,4 @@
-// Takes the key out of a text that comes in pieces: a model's answer ends on a screen or in a file.
+// Removes the key from a text that arrives in pieces, because a model's answer ends up on a screen or in a file.
 #pragma once
 
 #include <string>
@@ -8,13 +8,13 @@ namespace hop::http {
 
 class KeyFilter {
  public:
-  // A short key, such as the "none" that some servers want, is no secret, and may be a word of an answer: it stays.
+  // A short key, such as the "none" that some servers expect, is not secret and may be a word of an answer: it stays.
   explicit KeyFilter(std::string_view key) : key_(key.size() < 16 ? std::string_view() : key) {}
 
-  // The text so far that is surely no part of the key, with "***" for the key itself; what may be its beginning is kept
-  // back.
+  // Returns the text so far without a possible beginning of the key at its end, which is kept back. The key itself becomes
+  // "***".
   std::string take(std::string_view piece);
-  // At the end of the text: what was kept back.
+  // Returns the text that was kept back, at the end of the answer.
   std::string take_rest();
 
  private:

@@ -20,7 +20,7 @@ std::string completion_request(const HttpOptions& options, const CompletionReque
   return http::write_json(body);
 }
 
-// As a header's value: a word, or nothing.
+// The purpose as a header value: a word, or empty.
 std::string purpose_word(std::string_view purpose) {
   const auto is_plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
   return std::string(std::all_of(purpose.begin(), purpose.end(), is_plain) ? purpose : std::string_view());

@@ -1,4 +1,4 @@
-// When to ask again, and how long to wait before that.
+// Decides whether to retry, and how long to wait before that.
 #pragma once
 
 #include <chrono>
@@ -11,11 +11,11 @@ namespace hop::http {
 // 408, 429, 500, 502, 503, 504: the same request may succeed later.
 bool is_passing_status(long http_status);
 
-// ¼ s · 2^attempt, at most 16 s, of which a random half to whole is taken, so that many clients do not come back at once.
+// ¼ s · 2^attempt, at most 16 s, times a random factor from ½ to 1, so that many clients do not retry at the same time.
 std::chrono::milliseconds back_off(int attempt, double random);
 
-// What a Retry-After header asks for: seconds, or the time until an HTTP date (0 when it is past). Nothing when it is
-// neither; longer than a year counts as a year.
+// Parses a Retry-After header: seconds, or the time until an HTTP date (0 if it is past). Empty if it is neither; at most a
+// year.
 std::optional<std::chrono::milliseconds> read_retry_after(const std::string& value, std::int64_t unix_seconds);
 
 }  // namespace hop::http

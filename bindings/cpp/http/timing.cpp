@@ -1,4 +1,4 @@
-// The system's time and chance.
+// The system's clock and randomness.
 #include <random>
 #include <thread>
 

@@ -1,4 +1,4 @@
-// Hoptrail for C++20: the C ABI (hoptrail.h, whose top comment is the manual) as objects that free themselves.
+// Hoptrail for C++20: the C ABI (documented in hoptrail.h) as objects that free themselves.
 //
 //     hop::Corpus corpus;
 //     corpus.add_passage("1", "Julian Lennon", "Julian Lennon is a son of John Lennon.");
@@ -6,11 +6,11 @@
 //     const hop::SearchResult found = hop::search(graph, "Whose son is Julian Lennon?");
 //     for (const hop::Hit& hit : found.hits()) std::cout << hit.title() << '\n';
 //
-// Below hop::build and hop::search are hop::Task and the loop hop::run, for hosts that own the loop.
+// Below hop::build and hop::search are hop::Task and the loop hop::run, for hosts that need their own loop.
 //
-// Header only: link the library, `hoptrail` or `hoptrail_static`. A call that fails throws hop::Error. Objects can be
-// moved, not copied; an object that was moved from throws when it is used. Views (std::string_view, std::span) are
-// borrowed from the object that gave them, as hoptrail.h says.
+// Header only: link the library, `hoptrail` or `hoptrail_static`. A failed call throws hop::Error. Objects can be moved, but
+// not copied; using a moved-from object throws. Views (std::string_view, std::span) are borrowed from the object that returned
+// them, as described in hoptrail.h.
 #pragma once
 
 #include "hoptrail/bytes.hpp"

@@ -7,12 +7,12 @@ namespace Hoptrail.Extensions.AI
     /// <summary>Embedding generators and chat clients of Microsoft.Extensions.AI as functions of a run.</summary>
     public static class AdapterExtensions
     {
-        /// <summary>An embedder that asks the generator. Cancelling the run cancels the call.</summary>
-        /// <param name="generator">Used by any number of runs at once; it stays the caller's, who disposes it.</param>
-        /// <param name="id">Name of its model; null: the default model that the generator's metadata states.</param>
-        /// <param name="queryPrefix">Put before each question, as some models want it: "query: ".</param>
-        /// <param name="passagePrefix">Put before each passage and each path: "passage: ".</param>
-        /// <param name="options">Passed with each call, as a copy; null: the generator's own.</param>
+        /// <summary>An embedder that calls the generator. Cancelling the run cancels the call.</summary>
+        /// <param name="generator">Any number of runs may share it. The caller keeps ownership and disposes it.</param>
+        /// <param name="id">Name of its model; null: the default model in the generator's metadata.</param>
+        /// <param name="queryPrefix">Prepended to each question, as some models require: "query: ".</param>
+        /// <param name="passagePrefix">Prepended to each passage and each path: "passage: ".</param>
+        /// <param name="options">A copy is passed with each call; null: the generator's defaults.</param>
         public static Embedder AsEmbedder(
             this IEmbeddingGenerator<string, Embedding<float>> generator, string id = null, string queryPrefix = "",
             string passagePrefix = "", EmbeddingGenerationOptions options = null)
@@ -31,11 +31,11 @@ namespace Hoptrail.Extensions.AI
                 model);
         }
 
-        /// <summary>A language model that asks the client. Cancelling the run cancels the call.</summary>
-        /// <param name="client">Used by any number of runs at once; it stays the caller's, who disposes it.</param>
+        /// <summary>A language model that calls the client. Cancelling the run cancels the call.</summary>
+        /// <param name="client">Any number of runs may share it. The caller keeps ownership and disposes it.</param>
         /// <param name="options">
-        /// Passed with each call, as a copy. Where it sets no temperature, that is 0; where it sets no limit of tokens, that of
-        /// the request applies.
+        /// A copy is passed with each call. If it sets no temperature, 0 is used; if it sets no token limit, the limit of the
+        /// request applies.
         /// </param>
         public static LanguageModel AsLanguageModel(this IChatClient client, ChatOptions options = null)
         {

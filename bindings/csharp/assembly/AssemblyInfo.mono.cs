@@ -1,4 +1,4 @@
-// What the SDK writes of Hoptrail.csproj's properties, for Mono's compiler.
+// The assembly attributes that the SDK generates from Hoptrail.csproj, for Mono's compiler.
 using System.Reflection;
 
 [assembly: AssemblyTitle("Hoptrail")]

@@ -7,14 +7,14 @@ using Hoptrail.Native;
 
 namespace Hoptrail
 {
-    // Work on graphs, in three forms: Search does it on this thread, SearchAsync on a thread of the pool, and SearchRun gives a
-    // Run that does nothing until it is driven.
+    // Operations on graphs come in three forms: Search runs on this thread, SearchAsync on a thread of the pool, and SearchRun
+    // returns a Run that does nothing until it is driven.
     public sealed partial class Graph
     {
         /// <summary>Builds a graph of sources.</summary>
         /// <param name="sources">Documents, ready passages or both.</param>
-        /// <param name="options">How; null: all defaults.</param>
-        /// <param name="cancellation">Ends it between two steps.</param>
+        /// <param name="options">Options; null: all defaults.</param>
+        /// <param name="cancellation">Cancels the run between two steps.</param>
         public static Graph Build(
             IEnumerable<Source> sources, IndexOptions options = null,
             CancellationToken cancellation = default(CancellationToken)) =>
@@ -40,7 +40,7 @@ namespace Hoptrail
         public static Run<Graph> ResumeIndex(byte[] saved, IndexOptions options = null) =>
             IndexRun(() => HoptrailTask.Resume(saved, null), options ?? new IndexOptions());
 
-        /// <summary>Ranks passages for a question; a string is one.</summary>
+        /// <summary>Ranks passages for a question. A string converts implicitly to a question.</summary>
         public SearchResult Search(
             Question question, SearchOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
             SearchRun(question, options).Finish(cancellation);
@@ -107,15 +107,15 @@ namespace Hoptrail
         }
 
         /// <summary>
-        /// Learns from questions with gold passages. <see cref="Status.Unsupported"/> for a method that has nothing to learn, and
-        /// in a library that was built without Eigen.
+        /// Learns from questions with gold passages. Throws <see cref="Status.Unsupported"/> if the method has nothing to learn,
+        /// or if the library was built without Eigen.
         /// </summary>
         public Training Train(
             IReadOnlyList<Question> questions, TrainOptions options = null,
             CancellationToken cancellation = default(CancellationToken)) =>
             TrainRun(questions, options).Finish(cancellation);
 
-        /// <summary>Learns from questions with gold passages, when the run is driven. It cannot be saved.</summary>
+        /// <summary>Learns from questions with gold passages when the run is driven. The run cannot be saved.</summary>
         public Run<Training> TrainRun(IReadOnlyList<Question> questions, TrainOptions options = null)
         {
             TrainOptions how = options ?? new TrainOptions();
@@ -133,17 +133,17 @@ namespace Hoptrail
             TrainRun(questions, options).FinishAsync(cancellation);
 
         /// <summary>
-        /// Writes the graph file, all or nothing: what had the name stays until the new file is whole and kept.
+        /// Writes the graph file atomically: an existing file of that name stays until the new file is complete and synced.
         /// </summary>
-        /// <param name="path">The file, in a folder that is there.</param>
-        /// <param name="options">How; null: all defaults.</param>
-        /// <param name="cancellation">Ends it between two steps.</param>
+        /// <param name="path">The file, in an existing folder.</param>
+        /// <param name="options">Options; null: all defaults.</param>
+        /// <param name="cancellation">Cancels the run between two steps.</param>
         /// <returns>The file's full path.</returns>
         public string Save(
             string path, RunOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
             SaveRun(path, options).Finish(cancellation);
 
-        /// <summary>Writes the graph file, all or nothing, when the run is driven.</summary>
+        /// <summary>Writes the graph file atomically when the run is driven.</summary>
         public Run<string> SaveRun(string path, RunOptions options = null)
         {
             string full = Path.GetFullPath(path);
@@ -154,7 +154,7 @@ namespace Hoptrail
                 task => full);
         }
 
-        /// <summary>Writes the graph file, all or nothing.</summary>
+        /// <summary>Writes the graph file atomically.</summary>
         public Task<string> SaveAsync(
             string path, RunOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
             SaveRun(path, options).FinishAsync(cancellation);
@@ -175,7 +175,7 @@ namespace Hoptrail
                 task =>
                 {
                     Blob file = task.TakeFile();
-                    task.Dispose(); // what it still holds makes room for the graph
+                    task.Dispose(); // frees the task's memory before the graph is opened
                     return OpenFile(file, true);
                 });
 
@@ -196,7 +196,7 @@ namespace Hoptrail
         private static Options Values(SearchOptions options)
         {
             var first = new Options();
-            // Nobody could answer: methods do without vectors then, or say that they cannot.
+            // Without an embedder, methods do without vectors or fail if they need them.
             if (options.Embed == null) first.Add("search.embed", false);
             Options values = Options.Over(first, options.Options);
             if (options.Method.HasValue) values.Add("method", MethodNames.Of(options.Method.Value));

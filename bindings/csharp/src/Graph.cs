@@ -8,7 +8,7 @@ using static Hoptrail.Raw.Functions;
 
 namespace Hoptrail
 {
-    /// <summary>A form that a graph can be exported in.</summary>
+    /// <summary>A format that a graph can be exported to.</summary>
     public enum ExportFormat
     {
         /// <summary>JSON.</summary>
@@ -20,14 +20,14 @@ namespace Hoptrail
     }
 
     /// <summary>
-    /// An opened graph: immutable, for any number of threads and runs at once. Dispose it when done; runs that it has keep
-    /// what they need, and the finalizer frees what nobody disposed. Used after that it throws
+    /// An opened graph. It is immutable: any number of threads and runs may share it. Dispose it when done; runs in progress
+    /// keep the data they need. The finalizer frees a graph that is never disposed. A disposed graph throws
     /// <see cref="ObjectDisposedException"/>.
     /// </summary>
     public sealed partial class Graph : IDisposable
     {
         private readonly GraphHandle handle;
-        // The file's bytes; null: the engine has them.
+        // The file's bytes; null: the engine owns them.
         private readonly Blob file;
 
         private unsafe Graph(GraphHandle handle, Blob file)
@@ -50,9 +50,9 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>Opens a graph file's bytes, of which a copy is kept.</summary>
+        /// <summary>Copies a graph file's bytes and opens the copy.</summary>
         /// <param name="bytes">The file.</param>
-        /// <param name="trusted">Checks header and bounds only: for bytes that this program wrote itself.</param>
+        /// <param name="trusted">Checks only header and bounds: for bytes that this program wrote itself.</param>
         /// <exception cref="HoptrailException">
         /// <see cref="Status.CorruptFile"/>, <see cref="Status.UnsupportedVersion"/>.
         /// </exception>
@@ -64,17 +64,17 @@ namespace Hoptrail
 
         /// <summary>Reads a graph file into memory and opens it.</summary>
         /// <param name="path">The file.</param>
-        /// <param name="trusted">Checks header and bounds only: for files that this program wrote itself.</param>
-        /// <exception cref="FileNotFoundException">There is no such file.</exception>
+        /// <param name="trusted">Checks only header and bounds: for files that this program wrote itself.</param>
+        /// <exception cref="FileNotFoundException">The file does not exist.</exception>
         public static Graph Open(string path, bool trusted = false) => Open(File.ReadAllBytes(path), trusted);
 
         /// <summary>
-        /// Maps a graph file, so that it is read as needed. Another program that cuts the file meanwhile ends this
-        /// process: for files of your own.
+        /// Memory-maps a graph file, so that pages are read on demand. If another program truncates the file meanwhile, this
+        /// process crashes: map only files that you control.
         /// </summary>
         /// <param name="path">The file.</param>
-        /// <param name="trusted">Checks header and bounds only: for files that this program wrote itself.</param>
-        /// <exception cref="FileNotFoundException">There is no such file.</exception>
+        /// <param name="trusted">Checks only header and bounds: for files that this program wrote itself.</param>
+        /// <exception cref="FileNotFoundException">The file does not exist.</exception>
         public static Graph Map(string path, bool trusted = false)
         {
             byte[] name = Utf8.Bytes(path, nameof(path));
@@ -89,16 +89,16 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>How many passages it has; their indices are below it.</summary>
+        /// <summary>Number of passages. Passage indices run from 0 to this number − 1.</summary>
         public int PassageCount { get; }
 
-        /// <summary>How many documents they are of.</summary>
+        /// <summary>Number of documents that the passages belong to.</summary>
         public int DocumentCount { get; }
 
-        /// <summary>Width of its vectors; 0 without any.</summary>
+        /// <summary>Dimension of its vectors; 0 if it has none.</summary>
         public int Dimension { get; }
 
-        /// <summary>The embedder that made them; empty: not stated.</summary>
+        /// <summary>Id of the embedder that made the vectors; empty: not stated.</summary>
         public string EmbedderId { get; }
 
         /// <summary>A passage by its index.</summary>
@@ -134,7 +134,7 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>The question with each mention of a title entity replaced by "it".</summary>
+        /// <summary>The question, with each mention of an entity that is a title replaced by "it".</summary>
         public unsafe string Mask(string question)
         {
             byte[] bytes = Utf8.Bytes(question, nameof(question));
@@ -150,7 +150,7 @@ namespace Hoptrail
         }
 
         /// <summary>Facts: sizes, links, edges and density, keywords dropped, vectors, file, options.</summary>
-        /// <param name="options">Options of searching, which decide what keywords are too common; null: the defaults.</param>
+        /// <param name="options">Search options, which decide which keywords are too common; null: the defaults.</param>
         public unsafe GraphDescription Describe(Options options = null)
         {
             using (OptionsHandle set = (options ?? new Options()).Make())
@@ -163,7 +163,7 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>The graph as text for other programs.</summary>
+        /// <summary>Exports the graph as text for other programs.</summary>
         public unsafe string Export(ExportFormat format)
         {
             using (Use graph = handle.Use())
@@ -174,7 +174,7 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>The graph file, as a copy: what <see cref="Open(byte[], bool)"/> takes, here or anywhere.</summary>
+        /// <summary>A copy of the graph file: <see cref="Open(byte[], bool)"/> opens it, on any machine.</summary>
         public unsafe byte[] Bytes()
         {
             using (Use graph = handle.Use())
@@ -187,7 +187,7 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>Frees the graph as soon as no call and no run uses it. Twice is fine.</summary>
+        /// <summary>Frees the graph as soon as no call and no run uses it. Calling it twice is safe.</summary>
         public void Dispose()
         {
             handle.Dispose();
@@ -196,14 +196,14 @@ namespace Hoptrail
 
         internal GraphHandle Handle => handle;
 
-        /// <summary>A copy of the bytes, opened.</summary>
+        /// <summary>Copies the bytes and opens the copy.</summary>
         internal static unsafe Graph Open(byte* bytes, int length, bool trusted)
         {
             LibraryLoading.Ensure();
             return OpenFile(Blob.Copied(bytes, length), trusted);
         }
 
-        /// <summary>Takes over the bytes: they are freed with the graph, or at once where it cannot be opened.</summary>
+        /// <summary>Takes ownership of the bytes: they are freed with the graph, or at once if it cannot be opened.</summary>
         internal static unsafe Graph OpenFile(Blob file, bool trusted)
         {
             try
@@ -221,10 +221,10 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>Takes over a graph that has its bytes itself.</summary>
+        /// <summary>Takes ownership of a graph that owns its bytes.</summary>
         internal static Graph Taken(IntPtr made) => new Graph(new GraphHandle(made, null), null);
 
-        // Where the graph's file is, as long as the graph is in use.
+        // The graph's file. The pointer is valid while the graph is in use.
         private static unsafe byte* BytesOf(Use graph, UIntPtr* length)
         {
             byte* bytes;

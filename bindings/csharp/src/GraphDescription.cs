@@ -34,71 +34,71 @@ namespace Hoptrail
             IndexOptions = facts.Texts("index_options");
         }
 
-        /// <summary>All of it as the engine writes it: one JSON object.</summary>
+        /// <summary>The complete description as the engine writes it: one JSON object.</summary>
         public string Json { get; }
 
-        /// <summary>Passages.</summary>
+        /// <summary>Number of passages.</summary>
         public long Passages { get; }
 
-        /// <summary>Documents that they are of.</summary>
+        /// <summary>Number of documents that the passages belong to.</summary>
         public long Documents { get; }
 
-        /// <summary>Sections of documents.</summary>
+        /// <summary>Number of sections in the documents.</summary>
         public long Sections { get; }
 
-        /// <summary>Numbered pages of documents.</summary>
+        /// <summary>Number of numbered pages in the documents.</summary>
         public long Pages { get; }
 
-        /// <summary>Tables with a name.</summary>
+        /// <summary>Number of tables with a name.</summary>
         public long Tables { get; }
 
-        /// <summary>Names and phrases that link passages.</summary>
+        /// <summary>Number of names and phrases that link passages.</summary>
         public long Keywords { get; }
 
-        /// <summary>Different words.</summary>
+        /// <summary>Number of distinct words.</summary>
         public long Terms { get; }
 
-        /// <summary>Pairs of a word and a passage that has it.</summary>
+        /// <summary>Number of pairs of a word and a passage that contains it.</summary>
         public long Postings { get; }
 
-        /// <summary>Words of a passage, on average.</summary>
+        /// <summary>Average number of words in a passage.</summary>
         public double AverageTerms { get; }
 
         /// <summary>Links between keywords and passages: "all", and those of each kind. A link may be of several kinds.</summary>
         public IReadOnlyDictionary<string, long> KeywordLinks { get; }
 
-        /// <summary>Hyperlinks from a passage to a passage.</summary>
+        /// <summary>Hyperlinks from one passage to another.</summary>
         public long Hyperlinks { get; }
 
         /// <summary>Hyperlinks in the documents' texts.</summary>
         public long WrittenLinks { get; }
 
-        /// <summary>Those of them whose target is not in the corpus.</summary>
+        /// <summary>Hyperlinks in the texts whose target is not in the corpus.</summary>
         public long UnresolvedLinks { get; }
 
-        /// <summary>The same by the way that they are written.</summary>
+        /// <summary>Unresolved hyperlinks by the syntax in which they are written.</summary>
         public IReadOnlyDictionary<string, long> UnresolvedLinksByPattern { get; }
 
-        /// <summary>Links to passages whose vectors are near.</summary>
+        /// <summary>Links to passages with the nearest vectors.</summary>
         public long Nearest { get; }
 
-        /// <summary>What a method makes of them.</summary>
+        /// <summary>The passage graph under a method.</summary>
         public EdgeDescription Edges { get; }
 
-        /// <summary>The passages' vectors; null without any.</summary>
+        /// <summary>The passages' vectors; null if there are none.</summary>
         public VectorDescription Vectors { get; }
 
-        /// <summary>How texts became words: the same text for graphs that agree on it.</summary>
+        /// <summary>How texts are tokenized. Graphs with the same tokenization have the same value.</summary>
         public string Analyzer { get; }
 
-        /// <summary>Its file.</summary>
+        /// <summary>The graph's file.</summary>
         public FileDescription File { get; }
 
-        /// <summary>Options that it was indexed with, where they were set.</summary>
+        /// <summary>Index options that were set.</summary>
         public IReadOnlyDictionary<string, string> IndexOptions { get; }
     }
 
-    /// <summary>The graph of passages under a method.</summary>
+    /// <summary>The passage graph under a method.</summary>
     public sealed class EdgeDescription
     {
         internal EdgeDescription(Facts facts)
@@ -118,13 +118,13 @@ namespace Hoptrail
         /// <summary>The name of the method.</summary>
         public string Method { get; }
 
-        /// <summary>Passages.</summary>
+        /// <summary>Number of passages.</summary>
         public long Vertices { get; }
 
-        /// <summary>Pairs of passages that are joined.</summary>
+        /// <summary>Number of pairs of connected passages.</summary>
         public long Edges { get; }
 
-        /// <summary>Edges for each passage.</summary>
+        /// <summary>Edges per passage.</summary>
         public double EdgesPerVertex { get; }
 
         /// <summary>Edges as a share of all pairs.</summary>
@@ -136,13 +136,13 @@ namespace Hoptrail
         /// <summary>Pairs of an entity and a passage that has it.</summary>
         public long EntityLinks { get; }
 
-        /// <summary>Pairs of a passage that mentions a name and a passage that is about it.</summary>
+        /// <summary>Pairs of a passage that mentions a name and a passage about that name.</summary>
         public long MentionPairs { get; }
 
-        /// <summary>Names that are left out because too many passages have them.</summary>
+        /// <summary>Names left out because too many passages have them.</summary>
         public long CommonNames { get; }
 
-        /// <summary>Phrases that are left out because too many passages have them.</summary>
+        /// <summary>Phrases left out because too many passages have them.</summary>
         public long CommonPhrases { get; }
     }
 
@@ -159,10 +159,10 @@ namespace Hoptrail
         /// <summary>"f32", "f16" or "int8".</summary>
         public string Precision { get; }
 
-        /// <summary>Numbers in a vector.</summary>
+        /// <summary>Numbers per vector.</summary>
         public int Dimension { get; }
 
-        /// <summary>The embedder that made them; empty: not stated.</summary>
+        /// <summary>Id of the embedder that made the vectors; empty: not stated.</summary>
         public string Embedder { get; }
     }
 
@@ -177,16 +177,16 @@ namespace Hoptrail
             Sections = facts.Counts("sections");
         }
 
-        /// <summary>Version of its format.</summary>
+        /// <summary>Version of the file format.</summary>
         public int Version { get; }
 
-        /// <summary>Its size in bytes.</summary>
+        /// <summary>File size in bytes.</summary>
         public long Bytes { get; }
 
-        /// <summary>CRC-32C of its content.</summary>
+        /// <summary>CRC-32C of the content.</summary>
         public long Checksum { get; }
 
-        /// <summary>Bytes of each section of the file.</summary>
+        /// <summary>Size of each section of the file in bytes.</summary>
         public IReadOnlyDictionary<string, long> Sections { get; }
     }
 }

@@ -7,16 +7,16 @@ using static Hoptrail.Raw.Functions;
 namespace Hoptrail
 {
     /// <summary>
-    /// The native library: where it is found, and what it says of itself. It is loaded when it is first needed. Places are
-    /// tried in this order: <see cref="Path"/>, the environment's HOPTRAIL_LIBRARY, the package's copy next to this assembly
-    /// (runtimes/{rid}/native), the folder of this assembly, the system's own search.
+    /// The native library: its location, version and tables. It is loaded on first use. Locations are tried in this order:
+    /// <see cref="Path"/>, the environment variable HOPTRAIL_LIBRARY, the package's copy next to this assembly
+    /// (runtimes/{rid}/native), the folder of this assembly, the system's library search.
     /// </summary>
     public static class HoptrailLibrary
     {
         private static string path;
 
         /// <summary>
-        /// The file to load. Set it before anything else of this package is used; a path that is set is the only one tried.
+        /// The file to load. Set it before using anything else of this package. If it is set, no other location is tried.
         /// </summary>
         /// <exception cref="InvalidOperationException">The library is loaded already.</exception>
         public static string Path
@@ -38,19 +38,19 @@ namespace Hoptrail
         /// <summary>The oldest version of graph files that the engine reads.</summary>
         public static int FileVersionMinimum { get { LibraryLoading.Ensure(); return ReadFileVersionMinimum(); } }
 
-        /// <summary>Objects of the engine that are not freed, of all kinds: for tests of leaks.</summary>
+        /// <summary>Number of live engine objects of all kinds: for leak tests.</summary>
         public static long LiveObjects { get { LibraryLoading.Ensure(); return ReadLiveObjects(); } }
 
-        /// <summary>All options there are, with type, default, bounds and meaning.</summary>
+        /// <summary>All options, with type, default, bounds and meaning.</summary>
         public static IReadOnlyList<OptionDescription> Options() { LibraryLoading.Ensure(); return OptionTable.Read(); }
 
-        /// <summary>All methods there are, in the order of the choices of the option method.</summary>
+        /// <summary>All methods, in the order of the choices of the option method.</summary>
         public static IReadOnlyList<MethodDescription> Methods() { LibraryLoading.Ensure(); return MethodTable.Read(); }
 
         internal static string StatusName(int status) { LibraryLoading.Ensure(); return ReadStatusName(status); }
 
-        // Mono binds an imported function when it compiles the method that calls it. So whatever calls one first is a method of
-        // its own, which is compiled after the library was loaded.
+        // Mono binds an imported function when it compiles the method that calls it. So each first call is in a separate method,
+        // which is compiled after the library is loaded.
         [MethodImpl(MethodImplOptions.NoInlining)] private static unsafe string ReadVersion() => Utf8.Word(hop_version());
         [MethodImpl(MethodImplOptions.NoInlining)] private static int ReadFileVersion() => checked((int)hop_file_version());
         [MethodImpl(MethodImplOptions.NoInlining)]

@@ -7,18 +7,18 @@ namespace Hoptrail
 {
     /// <summary>
     /// Keys and values of a document or passage, for conditions of questions: a dictionary whose keys may have several values,
-    /// <c>new Metadata { { "year", "1888" }, { "year", "1890" } }</c>. A dictionary of strings is one, too.
+    /// <c>new Metadata { { "year", "1888" }, { "year", "1890" } }</c>. A dictionary of strings converts implicitly.
     /// </summary>
     public sealed class Metadata : IReadOnlyDictionary<string, IReadOnlyList<string>>
     {
         private readonly List<KeyValuePair<string, string>> pairs = new List<KeyValuePair<string, string>>();
 
         /// <summary>
-        /// All keys and values, a key perhaps more than once: in the order of their addition, of a passage by key.
+        /// All key-value pairs, in the order of addition; those of a passage are sorted by key. A key may occur more than once.
         /// </summary>
         public IReadOnlyList<KeyValuePair<string, string>> Pairs => pairs;
 
-        /// <summary>Adds a value to those of a key.</summary>
+        /// <summary>Adds a value to a key.</summary>
         public void Add(string key, string value)
         {
             if (key == null) throw new ArgumentNullException(nameof(key));
@@ -26,24 +26,24 @@ namespace Hoptrail
         }
 
         /// <summary>The values of a key.</summary>
-        /// <exception cref="KeyNotFoundException">It has none.</exception>
+        /// <exception cref="KeyNotFoundException">The key has no value.</exception>
         public IReadOnlyList<string> this[string key] =>
             TryGetValue(key, out IReadOnlyList<string> values)
                 ? values : throw new KeyNotFoundException("the metadata have no key \"" + key + "\"");
 
-        /// <summary>The keys, in the order of their first value.</summary>
+        /// <summary>The distinct keys, in the order of their first value.</summary>
         public IEnumerable<string> Keys => pairs.Select(pair => pair.Key).Distinct();
 
         /// <summary>The values of each key.</summary>
         public IEnumerable<IReadOnlyList<string>> Values => Keys.Select(key => this[key]);
 
-        /// <summary>How many keys there are.</summary>
+        /// <summary>Number of distinct keys.</summary>
         public int Count => Keys.Count();
 
         /// <summary>Whether a key has a value.</summary>
         public bool ContainsKey(string key) => pairs.Any(pair => pair.Key == key);
 
-        /// <summary>The values of a key; false, and an empty list, where it has none.</summary>
+        /// <summary>The values of a key. Returns false, with an empty list, if it has none.</summary>
         public bool TryGetValue(string key, out IReadOnlyList<string> value)
         {
             value = pairs.Where(pair => pair.Key == key).Select(pair => pair.Value).ToArray();
@@ -56,7 +56,7 @@ namespace Hoptrail
 
         IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
 
-        /// <summary>Metadata with one value a key.</summary>
+        /// <summary>Metadata with one value per key.</summary>
         public static implicit operator Metadata(Dictionary<string, string> values)
         {
             if (values == null) return null;

@@ -5,7 +5,7 @@ using static Hoptrail.Raw.Functions;
 
 namespace Hoptrail
 {
-    /// <summary>A method that there is.</summary>
+    /// <summary>A retrieval method.</summary>
     public sealed class MethodDescription
     {
         internal MethodDescription(string name, MethodTraits traits, string summary, string citation, IReadOnlyList<string> options)
@@ -17,19 +17,19 @@ namespace Hoptrail
             Options = options;
         }
 
-        /// <summary>A value of the option method, such as "bm25".</summary>
+        /// <summary>Its value of the option method, such as "bm25".</summary>
         public string Name { get; }
 
-        /// <summary>What it needs and supports.</summary>
+        /// <summary>Requirements and features of the method.</summary>
         public MethodTraits Traits { get; }
 
-        /// <summary>What it ranks by, in a line.</summary>
+        /// <summary>One line about how it ranks.</summary>
         public string Summary { get; }
 
-        /// <summary>Of its paper; empty: none.</summary>
+        /// <summary>Citation of its paper; empty: none.</summary>
         public string Citation { get; }
 
-        /// <summary>Keys of the options that it reads, or what they begin with, such as "train.".</summary>
+        /// <summary>Keys of the options that it reads, or prefixes of such keys, such as "train.".</summary>
         public IReadOnlyList<string> Options { get; }
     }
 

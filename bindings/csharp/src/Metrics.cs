@@ -6,16 +6,16 @@ namespace Hoptrail
 {
     /// <summary>
     /// Retrieval metrics of one method over a set of questions: "recall@5", "precision@5", "all_gold@5" (any k), "mrr",
-    /// "ndcg@10". Any thread may use it: calls take turns.
+    /// "ndcg@10". It is thread-safe: calls are serialized.
     /// </summary>
     public sealed partial class Metrics : IDisposable
     {
-        // For all of them, since a difference is of two.
+        // One lock for all instances, since IntervalOfDifference reads two of them.
         private static readonly object gate = new object();
 
         private readonly MetricsHandle handle;
 
-        /// <summary>Of no question yet.</summary>
+        /// <summary>Creates metrics without questions.</summary>
         public Metrics()
         {
             LibraryLoading.Ensure();
@@ -33,11 +33,11 @@ namespace Hoptrail
         }
 
         /// <summary>
-        /// Adds the evidence graph that was found for a question, and the right one. They count for "graph_match" and the
-        /// other metrics of graphs alone.
+        /// Adds the evidence graph found for a question, and the gold graph. They count only for "graph_match" and the other
+        /// graph metrics.
         /// </summary>
-        /// <param name="found">From and to of each edge, one after the other: indices of passages, -1 for the question.</param>
-        /// <param name="gold">The same of the right graph.</param>
+        /// <param name="found">Source and target of each edge, one after the other: passage indices, -1 for the question.</param>
+        /// <param name="gold">The gold graph's edges in the same form.</param>
         public unsafe void AddGraph(int[] found, int[] gold)
         {
             if (found == null) throw new ArgumentNullException(nameof(found));
@@ -45,7 +45,7 @@ namespace Hoptrail
             fixed (int* foundAt = found, goldAt = gold) AddGraph(foundAt, found.Length, goldAt, gold.Length);
         }
 
-        /// <summary>Mean over the questions of a metric: a share from 0 to 1.</summary>
+        /// <summary>Mean of a metric over the questions, from 0 to 1.</summary>
         public unsafe double Mean(string name)
         {
             byte[] bytes = Utf8.Bytes(name, nameof(name));
@@ -64,15 +64,15 @@ namespace Hoptrail
 
         /// <summary>A 95 % bootstrap interval of the mean.</summary>
         /// <param name="name">The metric.</param>
-        /// <param name="seed">Decides the resampling.</param>
-        /// <param name="resamples">How often to resample.</param>
+        /// <param name="seed">Seed of the resampling.</param>
+        /// <param name="resamples">Number of resamples.</param>
         public Interval Interval(string name, ulong seed = 1, int resamples = 10000)
         {
             lock (gate)
             using (Use metrics = handle.Use()) return Between(metrics.Pointer, IntPtr.Zero, name, seed, resamples);
         }
 
-        /// <summary>The same of the paired difference, this − other, over the same questions in the same order.</summary>
+        /// <summary>The same for the paired difference, this − other, over the same questions in the same order.</summary>
         public Interval IntervalOfDifference(Metrics other, string name, ulong seed = 1, int resamples = 10000)
         {
             if (other == null) throw new ArgumentNullException(nameof(other));
@@ -84,7 +84,7 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>Frees the metrics. Twice is fine.</summary>
+        /// <summary>Frees the metrics. Calling it twice is safe.</summary>
         public void Dispose() => handle.Dispose();
 
         private static unsafe MetricsHandle Create()
@@ -138,7 +138,7 @@ namespace Hoptrail
         }
     }
 
-    /// <summary>An interval of numbers.</summary>
+    /// <summary>An interval.</summary>
     public struct Interval
     {
         internal Interval(double low, double high)

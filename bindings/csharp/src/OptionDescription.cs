@@ -5,24 +5,24 @@ using static Hoptrail.Raw.Functions;
 
 namespace Hoptrail
 {
-    /// <summary>What an option takes.</summary>
+    /// <summary>The type of an option's value.</summary>
     public enum OptionType
     {
         /// <summary>true or false.</summary>
         Flag = 1,
-        /// <summary>A whole number.</summary>
+        /// <summary>An integer.</summary>
         Integer = 2,
         /// <summary>A number.</summary>
         Number = 3,
         /// <summary>Any text.</summary>
         Text = 4,
-        /// <summary>One of a few words.</summary>
+        /// <summary>One of a fixed set of words.</summary>
         Choice = 5,
-        /// <summary>Numbers.</summary>
+        /// <summary>A list of numbers.</summary>
         Numbers = 6,
     }
 
-    /// <summary>An option that there is.</summary>
+    /// <summary>Description of an option.</summary>
     public sealed class OptionDescription
     {
         internal OptionDescription(string key, OptionType type, string defaultValue, string bounds, string documentation)
@@ -37,16 +37,16 @@ namespace Hoptrail
         /// <summary>Its key, such as "trail.restart".</summary>
         public string Key { get; }
 
-        /// <summary>What it takes.</summary>
+        /// <summary>The type of its value.</summary>
         public OptionType Type { get; }
 
-        /// <summary>Its value where nobody sets it, as text.</summary>
+        /// <summary>Its default value as text.</summary>
         public string DefaultValue { get; }
 
-        /// <summary>"1 … 1000", or the choices separated by '|'; empty: anything of the type.</summary>
+        /// <summary>"1 … 1000", or the choices separated by '|'; empty: any value of the type.</summary>
         public string Bounds { get; }
 
-        /// <summary>What it does.</summary>
+        /// <summary>Its documentation.</summary>
         public string Documentation { get; }
     }
 

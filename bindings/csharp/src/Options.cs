@@ -9,24 +9,24 @@ using static Hoptrail.Raw.Functions;
 namespace Hoptrail
 {
     /// <summary>
-    /// Values of options by key: <c>new Options { { "trail.restart", 0.4 }, { "hits.explain", false } }</c>. What is not
-    /// set has its default; <see cref="HoptrailLibrary.Options"/> lists all there are. The engine looks at keys and values
-    /// when a task is made, and says then which it does not take.
+    /// Values of options by key: <c>new Options { { "trail.restart", 0.4 }, { "hits.explain", false } }</c>. An option that is
+    /// not set has its default; <see cref="HoptrailLibrary.Options"/> lists all options. The engine checks keys and values when
+    /// a task is created, and reports invalid ones.
     /// </summary>
     public sealed class Options : IEnumerable<KeyValuePair<string, object>>
     {
         private readonly List<KeyValuePair<string, object>> values = new List<KeyValuePair<string, object>>();
 
         /// <summary>
-        /// What training has learned: a file of weights (<see cref="Graph.Train"/>), which is not copied; null: nothing.
-        /// Options that are set go before it.
+        /// Learned weights: a file of <see cref="Graph.Train"/>, which is not copied; null: none. Options that are set override
+        /// learned values.
         /// </summary>
         public byte[] Weights { get; set; }
 
-        /// <summary>Sets an option from text of its type.</summary>
+        /// <summary>Sets an option from text.</summary>
         public void Add(string key, string value) => Set(key, value ?? throw new ArgumentNullException(nameof(value)));
 
-        /// <summary>Sets a whole number.</summary>
+        /// <summary>Sets an integer.</summary>
         public void Add(string key, long value) => Set(key, value);
 
         /// <summary>Sets a number.</summary>
@@ -39,14 +39,14 @@ namespace Hoptrail
         public void Add(string key, params double[] values) =>
             Set(key, string.Join(",", values.Select(value => value.ToString("R", CultureInfo.InvariantCulture))));
 
-        /// <summary>The value of an option as text, set here, learned or its default.</summary>
+        /// <summary>The value of an option as text: set here, else learned, else its default.</summary>
         public string Get(string key)
         {
             byte[] name = Utf8.Bytes(key, nameof(key));
             using (OptionsHandle handle = Make()) return Read(handle, name);
         }
 
-        /// <summary>What was set, in that order.</summary>
+        /// <summary>The options that are set, in the order of setting.</summary>
         public IEnumerator<KeyValuePair<string, object>> GetEnumerator() => values.GetEnumerator();
 
         IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
@@ -57,7 +57,7 @@ namespace Hoptrail
             values.Add(new KeyValuePair<string, object>(key, value));
         }
 
-        /// <summary>These values over others, which may be null.</summary>
+        /// <summary>Merges options, which may be null: <paramref name="second"/> overrides <paramref name="first"/>.</summary>
         internal static Options Over(Options first, Options second)
         {
             var both = new Options { Weights = second?.Weights ?? first?.Weights };
@@ -66,7 +66,7 @@ namespace Hoptrail
             return both;
         }
 
-        /// <summary>The engine's object of these options.</summary>
+        /// <summary>Creates the engine's object of these options.</summary>
         internal OptionsHandle Make()
         {
             LibraryLoading.Ensure();

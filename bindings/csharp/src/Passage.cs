@@ -6,8 +6,8 @@ using static Hoptrail.Raw.Functions;
 namespace Hoptrail
 {
     /// <summary>
-    /// A passage of a graph. It is a place in the graph, not a copy: each property reads it again, and throws
-    /// <see cref="ObjectDisposedException"/> when the graph is disposed.
+    /// A passage of a graph. It is a reference into the graph, not a copy: each property reads the graph, and throws
+    /// <see cref="ObjectDisposedException"/> if the graph is disposed.
     /// </summary>
     public struct Passage
     {
@@ -31,16 +31,16 @@ namespace Hoptrail
         /// <summary>Its text.</summary>
         public string Text => Read(Constants.HOP_PASSAGE_TEXT);
 
-        /// <summary>Id of the document that it is of.</summary>
+        /// <summary>Id of its document.</summary>
         public string DocumentId => Read(Constants.HOP_PASSAGE_DOCUMENT_ID);
 
-        /// <summary>Title of that document.</summary>
+        /// <summary>Title of its document.</summary>
         public string DocumentTitle => Read(Constants.HOP_PASSAGE_DOCUMENT_TITLE);
 
-        /// <summary>Of its innermost section; empty without.</summary>
+        /// <summary>Heading of its innermost section; empty if none.</summary>
         public string Heading => Read(Constants.HOP_PASSAGE_HEADING);
 
-        /// <summary>Where it stands.</summary>
+        /// <summary>Its position in the document.</summary>
         public unsafe PassagePlace Place
         {
             get
@@ -96,7 +96,7 @@ namespace Hoptrail
         }
     }
 
-    /// <summary>Where a passage stands in its document.</summary>
+    /// <summary>Position of a passage in its document.</summary>
     public struct PassagePlace
     {
         private const uint None = 0xffffffff;
@@ -113,16 +113,16 @@ namespace Hoptrail
         /// <summary>Index of its document.</summary>
         public int Document { get; }
 
-        /// <summary>Index of its innermost section; null without.</summary>
+        /// <summary>Index of its innermost section; null if none.</summary>
         public int? Section { get; }
 
-        /// <summary>Its page; null without.</summary>
+        /// <summary>Its page; null if none.</summary>
         public int? Page { get; }
 
-        /// <summary>The first byte of its document that it was cut from.</summary>
+        /// <summary>Its first byte in the source document.</summary>
         public long SourceBegin { get; }
 
-        /// <summary>The byte behind the last one.</summary>
+        /// <summary>The byte after its last byte in the source document.</summary>
         public long SourceEnd { get; }
     }
 }

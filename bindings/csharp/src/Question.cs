@@ -2,16 +2,16 @@ using System.Collections.Generic;
 
 namespace Hoptrail
 {
-    /// <summary>A question, with what its host already knows of it. A string is one, too.</summary>
+    /// <summary>A question, with optional data about it. A string converts implicitly.</summary>
     public sealed class Question
     {
-        /// <summary>A question of a text.</summary>
+        /// <summary>Creates a question from a text.</summary>
         public Question(string text) { Text = text; }
 
-        /// <summary>The question.</summary>
+        /// <summary>The question's text.</summary>
         public string Text { get; }
 
-        /// <summary>Its vector, so that nobody need be asked for it.</summary>
+        /// <summary>Its vector. If it is set, the embedder is not called for it.</summary>
         public float[] Vector { get; set; }
 
         /// <summary>The vector of its masked form (<see cref="Graph.Mask"/>), for method trail.</summary>
@@ -27,40 +27,39 @@ namespace Hoptrail
         public IReadOnlyList<string> Conditions { get; set; } = new string[0];
 
         /// <summary>
-        /// The passages that answer it, as indices, where they are known: to train by, and the hits of
-        /// <see cref="Method.Golden"/>.
+        /// Indices of the passages that answer it, if known: for training, and the hits of <see cref="Method.Golden"/>.
         /// </summary>
         public IReadOnlyList<int> Gold { get; set; } = new int[0];
 
         /// <summary>
-        /// Right answers, where they are known: <see cref="Explanation.Measures"/> compares an answer with them.
+        /// The right answers, if known: <see cref="Explanation.Measures"/> compares an answer with them.
         /// </summary>
         public IReadOnlyList<string> GoldAnswers { get; set; } = new string[0];
 
-        /// <summary>A question of a text.</summary>
+        /// <summary>Creates a question from a text.</summary>
         public static implicit operator Question(string text) => new Question(text);
     }
 
-    /// <summary>A given sub-question. A string is one, too.</summary>
+    /// <summary>A given sub-question. A string converts implicitly.</summary>
     public sealed class SubQuestion
     {
-        /// <summary>A sub-question, with its vector or without.</summary>
+        /// <summary>Creates a sub-question, with or without its vector.</summary>
         public SubQuestion(string text, float[] vector = null)
         {
             Text = text;
             Vector = vector;
         }
 
-        /// <summary>The sub-question.</summary>
+        /// <summary>The sub-question's text.</summary>
         public string Text { get; }
 
-        /// <summary>Its vector; null: the host is asked for it.</summary>
+        /// <summary>Its vector; null: the host computes it.</summary>
         public float[] Vector { get; }
 
-        /// <summary>The passages that answer it, as indices, where they are known.</summary>
+        /// <summary>Indices of the passages that answer it, if known.</summary>
         public IReadOnlyList<int> Gold { get; set; } = new int[0];
 
-        /// <summary>A sub-question of a text.</summary>
+        /// <summary>Creates a sub-question from a text.</summary>
         public static implicit operator SubQuestion(string text) => new SubQuestion(text);
     }
 }

@@ -7,7 +7,7 @@ using Hoptrail.Native;
 
 namespace Hoptrail
 {
-    // Work on stores, in the three forms of a graph's. These runs cannot be saved.
+    // Operations on stores, in the same three forms as those on graphs. These runs cannot be saved.
     public sealed partial class Store
     {
         private static readonly Source[] noSources = new Source[0];
@@ -15,10 +15,10 @@ namespace Hoptrail
 
         /// <summary>Opens the store in a folder.</summary>
         /// <param name="folder">The folder.</param>
-        /// <param name="options">Whether to make one where there is none, and how; null: all defaults.</param>
-        /// <param name="cancellation">Ends it between two steps.</param>
+        /// <param name="options">Options, and whether to create a missing store; null: all defaults.</param>
+        /// <param name="cancellation">Cancels the run between two steps.</param>
         /// <exception cref="HoptrailException">
-        /// <see cref="Status.NotFound"/>: there is none; <see cref="Status.BadInput"/>: its options are others.
+        /// <see cref="Status.NotFound"/>: the store does not exist; <see cref="Status.BadInput"/>: its options differ.
         /// </exception>
         public static Store Open(
             string folder, StoreOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
@@ -44,31 +44,29 @@ namespace Hoptrail
             OpenRun(folder, options).FinishAsync(cancellation);
 
         /// <summary>
-        /// Adds documents and ready passages, and replaces documents that are there under the same id: a document comes and
-        /// goes as a whole. One that is what it was costs nothing, the embedder is not asked for it either. All of it or,
-        /// when it fails, nothing.
+        /// Adds documents and ready passages. A document replaces the one with the same id as a whole. An unchanged document
+        /// costs nothing: it is not embedded again. The change is atomic: if it fails, the store is unchanged.
         /// </summary>
         /// <param name="sources">Documents, ready passages or both.</param>
-        /// <param name="options">How; null: all defaults. An embedder is for stores with the option index.embed.</param>
-        /// <param name="cancellation">Ends it between two steps.</param>
+        /// <param name="options">Options; null: all defaults. A store with the option index.embed needs an embedder.</param>
+        /// <param name="cancellation">Cancels the run between two steps.</param>
         public StoreChange Add(
             IEnumerable<Source> sources, IndexOptions options = null,
             CancellationToken cancellation = default(CancellationToken)) =>
             AddRun(sources, options).Finish(cancellation);
 
-        /// <summary>Adds documents, which are read when the run begins, and replaces those that are there.</summary>
+        /// <summary>Adds documents, which are read when the run begins, and replaces those with the same ids.</summary>
         public Run<StoreChange> AddRun(IEnumerable<Source> sources, IndexOptions options = null) =>
             ChangeRun(sources, noIds, options);
 
-        /// <summary>Adds documents, and replaces those that are there.</summary>
+        /// <summary>Adds documents, and replaces those with the same ids.</summary>
         public Task<StoreChange> AddAsync(
             IEnumerable<Source> sources, IndexOptions options = null,
             CancellationToken cancellation = default(CancellationToken)) =>
             AddRun(sources, options).FinishAsync(cancellation);
 
         /// <summary>
-        /// Deletes documents by id. They are in no result from now on; their bytes leave the folder with
-        /// <see cref="Compact"/>.
+        /// Deletes documents by id. Results no longer contain them; <see cref="Compact"/> removes their bytes from the folder.
         /// </summary>
         public StoreChange Delete(
             IEnumerable<string> ids, IndexOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
@@ -112,30 +110,30 @@ namespace Hoptrail
             ChangeRun(sources, deleted, options).FinishAsync(cancellation);
 
         /// <summary>
-        /// Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is in the
-        /// folder afterwards, unless the result, which is what was done as one JSON object, has "files_left_over": files that
-        /// could not be removed.
+        /// Merges all segments into one, or into a few if one would exceed 2 GiB. Afterwards the folder contains no byte of a
+        /// deleted document, unless the result, a report as one JSON object, has "files_left_over": files that could not be
+        /// removed.
         /// </summary>
         public string Compact(RunOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
             CompactRun(options).Finish(cancellation);
 
-        /// <summary>Makes one segment of all, or few, when the run is driven.</summary>
+        /// <summary>Merges all segments into one, or a few, when the run is driven.</summary>
         public Run<string> CompactRun(RunOptions options = null) =>
             Changing(HoptrailTask.CompactStore, options ?? new RunOptions(), null, null, report => report);
 
-        /// <summary>Makes one segment of all, or few where 2 GiB do not hold them.</summary>
+        /// <summary>Merges all segments into one, or into a few if one would exceed 2 GiB.</summary>
         public Task<string> CompactAsync(
             RunOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
             CompactRun(options).FinishAsync(cancellation);
 
         /// <summary>
-        /// Takes the newest version, after another program has changed the store. The result is what opening it reports, as one
-        /// JSON object.
+        /// Loads the newest version, after another program has changed the store. Returns the report of opening it as one JSON
+        /// object.
         /// </summary>
         public string Refresh(RunOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
             RefreshRun(options).Finish(cancellation);
 
-        /// <summary>Takes the newest version, when the run is driven.</summary>
+        /// <summary>Loads the newest version when the run is driven.</summary>
         public Run<string> RefreshRun(RunOptions options = null)
         {
             StoreHandle begun = null;
@@ -148,7 +146,7 @@ namespace Hoptrail
                 task => MoveTo(task, begun));
         }
 
-        /// <summary>Takes the newest version.</summary>
+        /// <summary>Loads the newest version.</summary>
         public Task<string> RefreshAsync(
             RunOptions options = null, CancellationToken cancellation = default(CancellationToken)) =>
             RefreshRun(options).FinishAsync(cancellation);
@@ -161,7 +159,7 @@ namespace Hoptrail
             return new Run<T>(
                 () =>
                 {
-                    // A run that ended while it published may have left a version that is not here: this one starts from it.
+                    // An earlier run may have failed while it published a version: then this run must start from that one.
                     if (MayBeOlderThanItsFolder) Refresh();
                     HoptrailTask task = create(() => UsePresent(out begun));
                     return new Drive(task, new Host(embedder, model, new FileWork(Folder, BeginToPublish)), options);

@@ -7,29 +7,29 @@ using static Hoptrail.Raw.Functions;
 namespace Hoptrail
 {
     /// <summary>
-    /// A corpus in a folder, whose documents can be added, changed and deleted; its graph is always the one that indexing them
-    /// from scratch would give. One program writes to a folder at a time, any number read: who opens it keeps the version that was
-    /// there, until it changes the store itself or asks for the newest by <see cref="Refresh"/>.
+    /// A corpus in a folder, whose documents can be added, changed and deleted. Its graph is always the one that indexing the
+    /// documents from scratch would give. One program writes to a folder at a time, and any number read it. Open readers keep
+    /// the version they opened, until they change the store themselves or load the newest version by <see cref="Refresh"/>.
     /// </summary>
     /// <remarks>
-    /// One change at a time: a second one that begins while the first is under way, here or elsewhere, fails with
-    /// <see cref="Status.FileFailure"/>, "another writer has it". One on an older version than that in the folder fails with
-    /// <see cref="Status.WrongState"/>. <see cref="Graph"/> and <see cref="Describe"/> are for any number of threads,
-    /// meanwhile, too. A change that is cancelled at its very end, or fails there, may be in the folder all the same; the
-    /// next one continues from the newest version then. Dispose it when done. Used after that it throws
+    /// Only one change runs at a time: a second one that begins meanwhile, in this or another process, fails with
+    /// <see cref="Status.FileFailure"/>, "another writer has it". A change based on an older version than that in the folder
+    /// fails with <see cref="Status.WrongState"/>. Any number of threads may use <see cref="Graph"/> and
+    /// <see cref="Describe"/>, even during a change. A change that is cancelled or fails at its very end may still have reached
+    /// the folder; the next change then continues from the newest version. Dispose the store when done. A disposed store throws
     /// <see cref="ObjectDisposedException"/>.
     /// </remarks>
     public sealed partial class Store : IDisposable
     {
-        // The members below change together.
+        // Protects the fields below, which change together.
         private readonly object gate = new object();
         private StoreHandle handle;
         private string reportJson;
         private long generation;
-        // The newest generation that a run of this began to publish: where the run ended then, the folder may have it.
+        // The newest generation that a run has begun to publish. If that run failed, the folder may still have this generation.
         private long published;
 
-        /// <summary>Takes the store of a task that is done.</summary>
+        /// <summary>Takes the store from a finished task.</summary>
         private Store(string folder, HoptrailTask task)
         {
             Folder = folder;
@@ -37,15 +37,15 @@ namespace Hoptrail
             SetReport(task.Report());
         }
 
-        /// <summary>Where it is.</summary>
+        /// <summary>The store's folder.</summary>
         public string Folder { get; }
 
-        /// <summary>What the run that gave this version reports, as one JSON object.</summary>
+        /// <summary>The report of the run that gave this version, as one JSON object.</summary>
         public string ReportJson { get { lock (gate) return reportJson; } }
 
         /// <summary>
-        /// The graph of all documents, of this version: each call gives a separate one, to be disposed. They share the
-        /// memory, and stay what they are when the store changes or is disposed.
+        /// The graph of all documents in this version. Each call returns a separate graph, which the caller disposes. The graphs
+        /// share their memory, and do not change when the store changes or is disposed.
         /// </summary>
         public unsafe Graph Graph()
         {
@@ -74,13 +74,13 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>Frees the store; graphs that were given out stay. Twice is fine.</summary>
+        /// <summary>Frees the store; its graphs remain valid. Calling it twice is safe.</summary>
         public void Dispose() { lock (gate) handle.Dispose(); }
 
-        /// <summary>The present version, with which a run begins.</summary>
+        /// <summary>The present version, from which a run begins.</summary>
         private StoreHandle Present { get { lock (gate) return handle; } }
 
-        /// <summary>The same, kept until it is disposed.</summary>
+        /// <summary>The present version, kept alive until the result is disposed.</summary>
         private Use UsePresent(out StoreHandle begun)
         {
             lock (gate)
@@ -95,16 +95,15 @@ namespace Hoptrail
         private void BeginToPublish() { lock (gate) published = generation + 1; }
 
         /// <summary>
-        /// Takes the version of the task, unless another run has brought a newer one since this began; gives what the task
-        /// reports.
+        /// Moves to the version of the task, unless another run has brought a newer one meanwhile. Returns the task's report.
         /// </summary>
         private string MoveTo(HoptrailTask task, StoreHandle begun)
         {
             lock (gate)
             {
-                using (handle.Use()) { } // a store that was disposed meanwhile stays so
+                using (handle.Use()) { } // throws if the store was disposed meanwhile
                 string report = task.Report();
-                // A store that was created again, or put back from a copy, has lower generations.
+                // A store that was recreated or restored from a copy has lower generations.
                 if (handle == begun || GenerationOf(report) > generation)
                 {
                     StoreHandle newest = task.TakeStore();

@@ -21,28 +21,28 @@ namespace Hoptrail
             Segments = facts.Objects("segments").Select(segment => new SegmentDescription(segment)).ToArray();
         }
 
-        /// <summary>All of it as the engine writes it: one JSON object.</summary>
+        /// <summary>The complete description as the engine writes it: one JSON object.</summary>
         public string Json { get; }
 
-        /// <summary>Version of the format of its folder.</summary>
+        /// <summary>Version of the folder's format.</summary>
         public int Format { get; }
 
-        /// <summary>Counts the versions: the next change makes the next one.</summary>
+        /// <summary>Version number of the store: each change increments it.</summary>
         public long Generation { get; }
 
-        /// <summary>Documents that are not deleted.</summary>
+        /// <summary>Number of documents, without deleted ones.</summary>
         public long Documents { get; }
 
-        /// <summary>Their passages.</summary>
+        /// <summary>Number of their passages.</summary>
         public long Passages { get; }
 
-        /// <summary>Whether its graph can be saved as a file: up to 2 GiB.</summary>
+        /// <summary>Whether its graph can be saved as one file, which holds up to 2 GiB.</summary>
         public bool IsOneFile { get; }
 
-        /// <summary>Options of each index of its documents, a line "key=value" each.</summary>
+        /// <summary>Options that apply whenever its documents are indexed, one line "key=value" each.</summary>
         public string Options { get; }
 
-        /// <summary>What it is stored in.</summary>
+        /// <summary>Its segments.</summary>
         public IReadOnlyList<SegmentDescription> Segments { get; }
     }
 
@@ -58,7 +58,7 @@ namespace Hoptrail
             DeletedDocuments = facts.Count("deleted_documents");
         }
 
-        /// <summary>Names its files.</summary>
+        /// <summary>The number in the names of its files.</summary>
         public long Number { get; }
 
         /// <summary>Size of its graph file.</summary>
@@ -67,10 +67,10 @@ namespace Hoptrail
         /// <summary>Size of the file of its documents' sources.</summary>
         public long SourcesBytes { get; }
 
-        /// <summary>Documents in it, those included that are deleted.</summary>
+        /// <summary>Number of documents in it, including deleted ones.</summary>
         public long Documents { get; }
 
-        /// <summary>Documents in it that are deleted.</summary>
+        /// <summary>Number of deleted documents in it.</summary>
         public long DeletedDocuments { get; }
     }
 }

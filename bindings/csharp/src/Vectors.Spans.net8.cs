@@ -6,9 +6,9 @@ namespace Hoptrail
 {
     public partial struct Vectors
     {
-        /// <summary>Rows in one block; memory that lies in an array is not copied.</summary>
-        /// <param name="values">Row by row.</param>
-        /// <param name="dimension">Numbers in a row.</param>
+        /// <summary>Rows in one block; memory backed by an array is not copied.</summary>
+        /// <param name="values">The numbers, row by row.</param>
+        /// <param name="dimension">Numbers per row.</param>
         public Vectors(ReadOnlyMemory<float> values, int dimension) : this(ArrayOf(values), dimension) { }
 
         private static ArraySegment<float> ArrayOf(ReadOnlyMemory<float> values) =>

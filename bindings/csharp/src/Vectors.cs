@@ -4,16 +4,16 @@ using System.Collections.Generic;
 namespace Hoptrail
 {
     /// <summary>
-    /// Vectors of texts: rows of one dimension, one behind the other. An array of rows becomes one by itself; numbers that
-    /// lie in one block are taken directly, without a copy.
+    /// Vectors of texts: rows of one dimension, one after the other. An array of rows converts implicitly; numbers in one block
+    /// are used directly, without a copy.
     /// </summary>
     public partial struct Vectors
     {
         /// <summary>Rows in one block.</summary>
-        /// <param name="values">Row by row.</param>
-        /// <param name="dimension">Numbers in a row.</param>
+        /// <param name="values">The numbers, row by row.</param>
+        /// <param name="dimension">Numbers per row.</param>
         /// <exception cref="HoptrailException">
-        /// <see cref="Status.DimensionMismatch"/>: the numbers are no whole rows.
+        /// <see cref="Status.DimensionMismatch"/>: the numbers do not form whole rows.
         /// </exception>
         public Vectors(ArraySegment<float> values, int dimension)
         {
@@ -21,7 +21,7 @@ namespace Hoptrail
             if (dimension <= 0 ? values.Count > 0 : values.Count % dimension != 0)
             {
                 throw new HoptrailException(
-                    Status.DimensionMismatch, values.Count + " numbers are no whole rows of dimension " + dimension);
+                    Status.DimensionMismatch, values.Count + " numbers do not form whole rows of dimension " + dimension);
             }
             Values = values;
             Dimension = dimension;
@@ -29,21 +29,21 @@ namespace Hoptrail
         }
 
         /// <summary>Rows in one block.</summary>
-        /// <param name="values">Row by row.</param>
-        /// <param name="dimension">Numbers in a row.</param>
+        /// <param name="values">The numbers, row by row.</param>
+        /// <param name="dimension">Numbers per row.</param>
         public Vectors(float[] values, int dimension) : this(new ArraySegment<float>(values), dimension) { }
 
         /// <summary>The numbers, row by row.</summary>
         public ArraySegment<float> Values { get; }
 
-        /// <summary>How many rows.</summary>
+        /// <summary>Number of rows.</summary>
         public int Count { get; }
 
-        /// <summary>Numbers in a row.</summary>
+        /// <summary>Numbers per row.</summary>
         public int Dimension { get; }
 
         /// <summary>Copies rows into one block.</summary>
-        /// <exception cref="HoptrailException"><see cref="Status.DimensionMismatch"/>: they are not of one length.</exception>
+        /// <exception cref="HoptrailException"><see cref="Status.DimensionMismatch"/>: the rows differ in length.</exception>
         public static Vectors FromRows(IReadOnlyList<float[]> rows)
         {
             if (rows == null) throw new ArgumentNullException(nameof(rows));

@@ -1,15 +1,15 @@
 import type { Status } from './types.js';
 
-/** The error that calls of the package reject with, except aborted ones: they reject with their signal's reason. */
+/** The error of all rejections of this package, except aborted calls: they reject with their signal's reason. */
 export class HoptrailError extends Error {
   /** Always `HoptrailError`. */
   override readonly name = 'HoptrailError';
-  /** What went wrong, for programs; `message` says it for people. */
+  /** The kind of error, for programs; `message` is for humans. */
   readonly status: Status;
-  /** What it is about: an option's key, a passage's id, a broken invariant's name, a URL. May be empty. */
+  /** The subject of the error: an option's key, a passage's id, a broken invariant's name, a URL. May be empty. */
   readonly detail: string;
 
-  /** An error of this kind. */
+  /** Creates an error with this status. */
   constructor(status: Status, message: string, detail = '', options?: ErrorOptions) {
     super(message, options);
     this.status = status;

@@ -1,4 +1,4 @@
-/** The same as index.ts for Node, whose `fetch` reads no `file:` URLs. */
+/** index.ts for Node, whose `fetch` does not read `file:` URLs. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -9,7 +9,7 @@ export { memoryStorage } from './storage/memory.js';
 export { type FolderOptions, opfsStorage } from './storage/opfs.js';
 export type * from './types.js';
 
-/** Starts an engine in this thread. Rejects with `wasm_unavailable`, whose message says where `hoptrail.wasm` was sought. */
+/** Starts an engine in this thread. Rejects with `wasm_unavailable`; the message names the URL of `hoptrail.wasm`. */
 export function load(options: LoadOptions = {}): Promise<Engine> {
   return loadEngine(options);
 }

@@ -1,10 +1,10 @@
-/** Members of options objects: a misspelt one would do nothing, so it is an error that names it. */
+/** Members of options objects. An unknown member would be ignored silently, so it is an error. */
 import { HoptrailError } from './errors.js';
 import type {
   AskOptions, EvaluateOptions, IndexOptions, LoadOptions, OpenOptions, Question, RunOptions, SearchOptions, SubQuestion,
 } from './types.js';
 
-/** The members that an options object may have: the compiler compares them with its type. */
+/** The members that an options object may have. The compiler checks that they match its type. */
 export type Members<Options> = Readonly<Record<keyof Options, 1>>;
 
 export const runMembers: Members<RunOptions> = { signal: 1, work: 1, concurrency: 1 };
@@ -19,7 +19,7 @@ export const loadMembers: Members<LoadOptions> = { wasm: 1, storage: 1 };
 export const openMembers: Members<OpenOptions> = { trusted: 1 };
 export const folderMembers = { folder: 1 } as const;
 
-/** Throws `unknown_option` for the first member that is not known. `of`: what the message calls the object. */
+/** Throws `unknown_option` for the first unknown member. `of`: the object's name in the message. */
 export function checkMembers(of: string, given: object | undefined, members: Readonly<Record<string, 1>>): void {
   const unknown = Object.keys(given ?? {}).find((name) => !Object.hasOwn(members, name));
   if (unknown !== undefined) throw new HoptrailError('unknown_option', `${of}: ${problemOf(unknown, members)}`, unknown);
@@ -27,16 +27,16 @@ export function checkMembers(of: string, given: object | undefined, members: Rea
 
 function problemOf(unknown: string, members: Readonly<Record<string, 1>>): string {
   const problem = `unknown option "${unknown.slice(0, 100)}"`;
-  if (unknown.includes('.') && 'options' in members) return `${problem}: the engine's own go into "options"`;
+  if (unknown.includes('.') && 'options' in members) return `${problem}: pass the engine's options in "options"`;
   const names = Object.keys(members);
   const distances = names.map((name) => editDistance(unknown.slice(0, 100).toLowerCase(), name.toLowerCase()));
   const least = Math.min(...distances);
   const nearest = names[distances.indexOf(least)] ?? '';
   const isNear = least <= Math.max(2, nearest.length / 3) && least < unknown.length;
-  return isNear ? `${problem}; did you mean "${nearest}"?` : `${problem}; there are ${names.join(', ')}`;
+  return isNear ? `${problem}; did you mean "${nearest}"?` : `${problem}; expected one of ${names.join(', ')}`;
 }
 
-/** Letters to insert, to leave out or to replace (Levenshtein). */
+/** Levenshtein distance: the number of inserted, deleted and replaced characters. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, length) => length);
   for (const [above, letter] of [...from].entries()) {

@@ -1,4 +1,5 @@
-// The little of Node that index.node.ts and storage/folder.ts need. Its whole types would let browser code use Node unseen.
+// The few Node declarations that index.node.ts and storage/folder.ts need. With all of Node's types, browser code could use
+// Node by mistake.
 declare module 'node:child_process' {
   interface Stream {
     on(event: string, listener: (value: Uint8Array) => void): unknown;

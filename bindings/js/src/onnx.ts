@@ -1,6 +1,6 @@
 /**
- * An embedder in this very process: a sentence transformer in ONNX form, run by ONNX Runtime's WebAssembly on one thread.
- * Works in a page, in a worker and in Node. `onnxruntime-web` and `@huggingface/tokenizers` are optional peers.
+ * An embedder in this process: a sentence transformer in ONNX format, which ONNX Runtime's WebAssembly runs on one thread.
+ * Works in a page, in a worker and in Node. `onnxruntime-web` and `@huggingface/tokenizers` are optional peer dependencies.
  */
 export { onnxEmbedder } from './onnx/embedder.js';
 export type {

@@ -1,5 +1,5 @@
 /**
- * Language models and embedders behind OpenAI's interface: over HTTP by `fetch`, or in the same page (WebLLM, wllama).
+ * Language models and embedders with OpenAI's interface: over HTTP by `fetch`, or in the same page (WebLLM, wllama).
  */
 export { chatAdapter } from './openai/chat_adapter.js';
 export type { ChatChunk, ChatEngine, ChatRequest, CompletionsEngine, WllamaEngine } from './openai/chat_adapter.js';

@@ -1,9 +1,9 @@
 import type { AnsweredStep, AskResult, Explanation, FoundHit, Passage, SearchResult } from './types.js';
 
-/** What a hit has of its passage in addition to its explanation. */
+/** The passage text and metadata of a hit, in addition to its explanation. */
 export type HitContent = Pick<Passage, 'text' | 'metadata'>;
 
-/** A result as it crosses threads: the explanation is text, which its receiver parses. */
+/** A result as it crosses threads: the explanation is JSON text, which the receiver parses. */
 export interface SearchResultData {
   readonly passages: Uint32Array;
   readonly scores: Float32Array;
@@ -25,7 +25,7 @@ export function askResult(data: AskResultData): AskResult {
   return withJson({ ...plainResult(data), answer: data.answer, partial: data.partial });
 }
 
-/** The other way round. */
+/** The inverse of `searchResult`. */
 export function searchResultData({ passages, scores, explanationJson, hits, steps, state }: SearchResult): SearchResultData {
   const contents = hits.map(({ text, metadata }) => ({ text, metadata }));
   return { passages, scores, explanationJson, contents, steps, state };
@@ -44,7 +44,7 @@ function plainResult({ contents, ...data }: SearchResultData): SearchResult {
   return { passages, scores, hits, explanation, explanationJson, steps, state };
 }
 
-/** Affects only what JSON.stringify writes: typed arrays become lists, and the explanation appears once. */
+/** Affects only JSON.stringify: typed arrays become lists, and the explanation appears once. */
 function withJson<Result extends SearchResult>(result: Result): Result {
   const toJSON = function (this: Result): object {
     const { explanationJson, ...rest } = this;
@@ -54,5 +54,5 @@ function withJson<Result extends SearchResult>(result: Result): Result {
   return Object.defineProperty(result, 'toJSON', { value: toJSON });
 }
 
-/** With `hits.explain` off. */
+/** The explanation when `hits.explain` is off. */
 const unexplained: Explanation = { question: '', method: '', notices: [], hits: [] };

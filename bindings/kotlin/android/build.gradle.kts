@@ -1,4 +1,4 @@
-// An AAR of the library, its JNI layer, and the Java and Kotlin classes. Untested where the project's tests run: see ../README.md.
+// An AAR of the library, its JNI layer, and the Java and Kotlin classes. The project's tests do not cover it: see ../README.md.
 plugins {
     id("com.android.library") version "8.7.3"
     id("org.jetbrains.kotlin.android") version "2.2.21"
@@ -8,7 +8,7 @@ plugins {
 group = "io.hoptrail"
 version = "0.1.0"
 
-// What packaging/collect_sources.py has made.
+// The folder that packaging/collect_sources.py creates.
 val hoptrailSources = providers.gradleProperty("hoptrail.sources")
 
 android {
@@ -59,7 +59,7 @@ android {
     }
 
     packaging {
-        jniLibs.useLegacyPackaging = false // libraries stay in the APK, aligned to pages
+        jniLibs.useLegacyPackaging = false // libraries stay in the APK, page-aligned
     }
 
     publishing {

@@ -1,4 +1,4 @@
-// Untested where the project's tests run: see ../README.md.
+// The project's tests do not cover it: see ../README.md.
 pluginManagement {
     repositories {
         google()

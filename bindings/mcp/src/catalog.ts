@@ -14,7 +14,7 @@ export interface Catalog {
   readonly documents: readonly DocumentEntry[];
   readonly documentOf: ReadonlyMap<string, DocumentEntry>;
   readonly passageOf: ReadonlyMap<string, number>;
-  /** By index: ids and titles of passages. */
+  /** Ids and titles of the passages, by index. */
   readonly ids: readonly string[];
   readonly titles: readonly string[];
 }
@@ -44,5 +44,5 @@ export async function readCatalog(graph: Graph): Promise<Catalog> {
   return { documents, documentOf: new Map(documents.map((entry) => [entry.id, entry])), passageOf, ids, titles };
 }
 
-/** Titles of the document and of the sections that a passage is in. */
+/** Titles of the passage's document and sections. */
 export const headingPath = (passage: Pick<Passage, 'title'>): readonly string[] => passage.title.split(' > ');

@@ -18,7 +18,7 @@ interface Description {
     | 'resource_page' | 'skipped_files' | 'instruction_names',
     number
   >>;
-  /** By the kind of a link: how it reads on its way to a name, and on its way to a passage. */
+  /** The wording of a link, by its kind: for a link to a name, and for a link to a passage. */
   readonly words: Readonly<Record<string, { readonly name?: string; readonly passage?: string }>>;
   readonly texts: Readonly<Record<
     'instructions' | 'names' | 'hops' | 'no_hops' | 'indexing' | 'rules' | 'prompt', string
@@ -33,8 +33,8 @@ interface Description {
   }[];
 }
 
-/** What the server offers and says, in the words that the Python server uses, too. */
+/** The descriptions and texts of the server, which the Python server shares. */
 export const description: Description = JSON.parse(readFileSync(new URL('../tools.json', import.meta.url), 'utf8'));
 
-/** Of this package. */
+/** Version of this package. */
 export const version: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;

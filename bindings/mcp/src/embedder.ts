@@ -6,21 +6,21 @@ import type { FolderSettings } from './living_folder.js';
 export interface EmbedderSettings {
   /** A folder with model.onnx and tokenizer.json. */
   readonly model?: string | undefined;
-  /** Of a server with OpenAI's interface. */
+  /** URL of a server with OpenAI's interface. */
   readonly url?: string | undefined;
   readonly name?: string | undefined;
 }
 
-/** The embedder that the arguments name; none without them. A key is taken from HOPTRAIL_EMBED_KEY, and only sent to `url`. */
+/** The embedder that the arguments name, or undefined. Reads a key from HOPTRAIL_EMBED_KEY and sends it only to `url`. */
 export async function embedderOf({ model, url, name }: EmbedderSettings): Promise<FolderSettings['embed']> {
-  if (model !== undefined && url !== undefined) throw new Error('--embed-model and --embed-url: one of them');
+  if (model !== undefined && url !== undefined) throw new Error('--embed-model and --embed-url exclude each other');
   if (model !== undefined) {
     const id = name ?? basename(model);
     const { embed } = await onnxEmbedder({ model: join(model, 'model.onnx'), tokenizer: join(model, 'tokenizer.json'), id });
     return { id, embed };
   }
   if (url === undefined) return undefined;
-  if (name === undefined) throw new Error('--embed-url needs --embed-name: the name of the model there');
+  if (name === undefined) throw new Error('--embed-url requires --embed-name: the model name on that server');
   const apiKey = process.env['HOPTRAIL_EMBED_KEY'];
   const { embed } = openAiEmbedder({ baseUrl: url, model: name, ...(apiKey ? { apiKey } : {}) });
   return { id: name, embed };

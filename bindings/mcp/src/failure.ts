@@ -1,4 +1,4 @@
-/** What a caller did wrong or cannot have: the message is for the model that reads it. */
+/** An invalid or impossible request of the caller. The calling model reads the message. */
 export class Refusal extends Error {}
 
 export const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

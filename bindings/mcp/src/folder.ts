@@ -3,17 +3,17 @@ import { lstat, open, readdir, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { messageOf } from './failure.js';
 
-/** Files that are looked at or read at a time. */
+/** The number of files that are checked or read at a time. */
 export const batch = 32;
 
 /** Larger files are skipped. */
 export const largestFile = 16 * 1024 * 1024;
 
 export interface FoundDocument {
-  /** Path below the folder, '/' between its parts. */
+  /** Path below the folder, with '/' as separator. */
   readonly id: string;
   readonly path: string;
-  /** Changes when the file does. */
+  /** Changes when the file changes. */
   readonly stamp: string;
 }
 
@@ -25,11 +25,11 @@ export interface SkippedFile {
 export interface Listing {
   readonly documents: readonly FoundDocument[];
   readonly skipped: readonly SkippedFile[];
-  /** Folders that could not be read: nothing below them counts as deleted. */
+  /** Unreadable folders: their documents do not count as deleted. */
   readonly unread: readonly string[];
 }
 
-/** Markdown and text files below a folder, sorted by id; hidden ones are passed over, links are not followed. */
+/** Markdown and text files below a folder, sorted by id. Ignores hidden files and does not follow links. */
 export async function listDocuments(folder: string): Promise<Listing> {
   const documents: FoundDocument[] = [];
   const skipped: SkippedFile[] = [];
@@ -60,8 +60,8 @@ export async function listDocuments(folder: string): Promise<Listing> {
     }
     await inBatches(files, async ({ id, path: file }) => {
       const facts = await lstat(file).catch(() => undefined);
-      if (facts === undefined) return; // gone since
-      if (facts.size > largestFile) skipped.push({ file: id, reason: `${facts.size} bytes, the most is ${largestFile}` });
+      if (facts === undefined) return; // deleted meanwhile
+      if (facts.size > largestFile) skipped.push({ file: id, reason: `${facts.size} bytes exceed the limit of ${largestFile}` });
       else documents.push({ id, path: file, stamp: `${facts.size} ${facts.mtimeMs} ${facts.ctimeMs} ${facts.ino}` });
     });
     for (const [inner, innerPrefix] of folders) await visit(inner, innerPrefix);
@@ -78,11 +78,11 @@ function reasonAgainst(id: string, isFile: boolean): string | undefined {
   if (/\.html?$/i.test(id)) return 'HTML: convert it to Markdown first';
   if (!/\.(md|markdown|txt)$/i.test(id)) return 'neither Markdown nor text';
   // The engine trims ids, and an id is one line.
-  if (/[\p{Cc}\ufffd]/u.test(id) || id.trim() !== id) return 'its name has control characters, no UTF-8, or blanks at an end';
+  if (/[\p{Cc}\ufffd]/u.test(id) || id.trim() !== id) return 'its name has control characters, invalid UTF-8 or outer spaces';
   return undefined;
 }
 
-/** Calls work for each item, a few at a time: most of the time the disk is waited for. */
+/** Calls `work` for each item, several at a time, because it mostly waits for the disk. */
 export async function inBatches<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (let begin = 0; begin < items.length; begin += batch) {
@@ -91,14 +91,14 @@ export async function inBatches<Item, Result>(items: readonly Item[], work: (ite
   return results;
 }
 
-/** The text of a document; an error where it is not UTF-8, or no longer a regular file below the folder's real path. */
+/** The text of a document. Throws if it is not UTF-8, or not a regular file below the folder's real path. */
 export async function readDocument(root: string, path: string): Promise<string> {
   const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   try {
-    if (!(await realpath(path)).startsWith(root.endsWith(sep) ? root : root + sep)) throw new Error('leads out of the folder');
+    if (!(await realpath(path)).startsWith(root.endsWith(sep) ? root : root + sep)) throw new Error('is outside of the folder');
     const facts = await file.stat();
     if (!facts.isFile()) throw new Error('not a regular file');
-    if (facts.size > largestFile) throw new Error(`${facts.size} bytes, the most is ${largestFile}`);
+    if (facts.size > largestFile) throw new Error(`${facts.size} bytes exceed the limit of ${largestFile}`);
     const bytes = await file.readFile();
     try {
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -9,13 +9,13 @@ import { announceTo, createServer } from './server.js';
 
 const largestBody = 1024 * 1024;
 const mostConnections = 256;
-/** Milliseconds for headers and for a whole request: who sends slowly is cut off. */
+/** Milliseconds for headers and for a whole request: slower clients are disconnected. */
 const headersTimeout = 10_000;
 const requestTimeout = 30_000;
 
 export interface HttpSettings {
   readonly port: number;
-  /** Undefined: none is asked for. */
+  /** Undefined: requests need no token. */
   readonly token: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface ServedHttp {
   close(): Promise<void>;
 }
 
-/** Serves streamable HTTP at /mcp of the loopback address, and of no other. */
+/** Serves streamable HTTP at /mcp, only on the loopback address. */
 export async function serveOnHttp(folder: LivingFolder, { port, token }: HttpSettings): Promise<ServedHttp> {
   const handler = createMcpHandler(async ({ era }) => {
     const server = await createServer(folder);
@@ -41,8 +41,8 @@ export async function serveOnHttp(folder: LivingFolder, { port, token }: HttpSet
   const http = createHttpServer({ headersTimeout, requestTimeout, connectionsCheckingInterval: 2000 }, (request, response) => {
     if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return;
     if (token !== undefined && !hasToken(request, token)) return refuse(response, 401, 'the bearer token is missing or wrong', { 'WWW-Authenticate': 'Bearer' });
-    if ((request.url ?? '').split('?', 1)[0] !== '/mcp') return refuse(response, 404, 'the only path is /mcp');
-    if (Number(request.headers['content-length'] ?? 0) > largestBody) return refuse(response, 413, `the largest body has ${largestBody} bytes`, { Connection: 'close' });
+    if ((request.url ?? '').split('?', 1)[0] !== '/mcp') return refuse(response, 404, 'unknown path: use /mcp');
+    if (Number(request.headers['content-length'] ?? 0) > largestBody) return refuse(response, 413, `the body exceeds the limit of ${largestBody} bytes`, { Connection: 'close' });
     void answer(request as Parameters<typeof answer>[0], response);
   });
   limitConnections(http, mostConnections);
@@ -57,10 +57,13 @@ export async function serveOnHttp(folder: LivingFolder, { port, token }: HttpSet
   };
 }
 
-/** Of more than `most` connections, the one that has been without a whole request for longest is closed; a new one, where all have one. */
+/**
+ * Closes a connection when there are more than `most`: the one that has waited longest for a complete request, or the new
+ * one if none waits.
+ */
 function limitConnections(http: HttpServer, most: number): void {
   const open = new Set<Socket>();
-  const waiting = new Set<Socket>(); // without a whole request, the longest first
+  const waiting = new Set<Socket>(); // without a complete request, the longest first
   http.on('connection', (socket: Socket) => {
     open.add(socket);
     waiting.add(socket);
@@ -96,7 +99,7 @@ const listen = (http: HttpServer, port: number): Promise<void> =>
     http.listen(port, '127.0.0.1', resolve);
   });
 
-/** Compares digests, so that the time tells nothing of the token. */
+/** Compares digests in constant time, so that the duration reveals nothing about the token. */
 function hasToken(request: IncomingMessage, token: string): boolean {
   const [, given] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -2,15 +2,15 @@ import { description } from './description.js';
 import { mostLinkedNames } from './links.js';
 import type { LivingFolder } from './living_folder.js';
 
-/** Names are the documents' own words: short ones only, quoted, so that none reads as an instruction. */
+/** Names come from the documents: only short ones are used, in quotes, so that none reads as an instruction. */
 const longestName = 48;
 
-/** Milliseconds that instructions stay unchanged while the index changes: what the documents are about changes slowly. */
+/** Milliseconds before changed documents lead to new instructions: their main topics change slowly. */
 const stayFor = 60_000;
 
 const written = new WeakMap<LivingFolder, { readonly at: number; readonly generation: number; readonly text: string }>();
 
-/** What a model is told of the server: how many documents, what they are about, and whether hops help. */
+/** The instructions for a model: the number of documents, their most linked names, and whether hops help. */
 export async function instructionsFor(folder: LivingFolder): Promise<string> {
   const last = written.get(folder);
   const generation = folder.current?.generation ?? 0;
@@ -26,7 +26,7 @@ async function writeInstructions(folder: LivingFolder): Promise<string> {
   if (version === undefined) return [texts.indexing, texts.rules].join(' ');
   return version.read(async ({ graph }) => {
     const counted = texts.instructions.replace('{documents}', String(graph.documentCount)).replace('{passages}', String(graph.passageCount));
-    // Names are an extra: a client connects without them, too.
+    // Names are optional: a client can connect without them.
     const linked = await version.links().then((links) => mostLinkedNames(links, limits.instruction_names * 2), () => []);
     const names = linked.filter(isPlain).slice(0, limits.instruction_names);
     const about = names.length === 0 ? [] : [texts.names.replace('{names}', () => names.map((name) => JSON.stringify(name)).join(', '))];

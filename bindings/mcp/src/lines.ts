@@ -1,4 +1,4 @@
-/** Where the lines of a text begin, in bytes of its UTF-8. */
+/** Byte offsets of the lines of a text, in UTF-8. */
 export function lineStarts(text: string): Uint32Array {
   const bytes = Buffer.from(text);
   const starts = [0];
@@ -6,7 +6,7 @@ export function lineStarts(text: string): Uint32Array {
   return Uint32Array.from(starts);
 }
 
-/** The line, from 1, that a byte is on. */
+/** The line of a byte, from 1. */
 export function lineOf(starts: Uint32Array, byte: number): number {
   let low = 0;
   let high = starts.length;
@@ -18,6 +18,6 @@ export function lineOf(starts: Uint32Array, byte: number): number {
   return low + 1;
 }
 
-/** First and last line of bytes begin … end. */
+/** First and last line of the bytes from `begin` to `end`. */
 export const linesOf = (starts: Uint32Array, [begin, end]: readonly [number, number]): readonly number[] =>
   [lineOf(starts, begin), lineOf(starts, Math.max(begin, end - 1))];

@@ -7,15 +7,15 @@ export interface LinkTo {
 }
 
 /**
- * The links of a graph, from its export. Nodes are passages by their index, and names after them: `passageCount` + place
+ * The links of a graph, from its export. Nodes are the passage indices, followed by the names: `passageCount` + position
  * in `names`.
  */
 export interface Links {
   readonly passageCount: number;
   readonly names: readonly string[];
-  /** Without regard to case. */
+  /** Case-insensitive. */
   readonly nameOf: ReadonlyMap<string, number>;
-  /** By node. */
+  /** The links of each node. */
   readonly links: readonly (readonly LinkTo[])[];
 }
 
@@ -50,7 +50,7 @@ export async function readLinks(graph: Graph): Promise<Links> {
   return { passageCount: graph.passageCount, names, nameOf, links };
 }
 
-/** The strongest of the ways in which a passage has a name. */
+/** The strongest relation between a passage and a name. */
 function wayOf(ways: string): string {
   const words = ways.split(' ');
   if (['own', 'alias', 'title_part'].some((way) => words.includes(way))) return 'own';
@@ -59,7 +59,7 @@ function wayOf(ways: string): string {
 
 export const findName = (links: Links, name: string): number | undefined => links.nameOf.get(fold(name.trim()));
 
-/** Names by the number of passages that mention them, most first. */
+/** Names in descending order of the number of passages that mention them. */
 export function mostLinkedNames(links: Links, count: number): readonly string[] {
   const mentions = links.names.map((name, place) => ({
     name,
@@ -71,7 +71,7 @@ export function mostLinkedNames(links: Links, count: number): readonly string[] 
 
 // ---- The shortest chain
 
-/** What a step costs. Places in one document say least: two steps by names are shorter. */
+/** The cost of a step. Adjacency in a document is the weakest link: it costs more than two steps by names. */
 const costs: Readonly<Record<string, number>> = { link: 2, linked_from: 2, own: 1, mention: 1, phrase: 2, given: 2, adjacent: 5, nearest: 4 };
 
 export interface ChainLink {
@@ -81,8 +81,8 @@ export interface ChainLink {
 }
 
 /**
- * The cheapest chain from one of some nodes to one of others: Dijkstra's algorithm with a bucket for each cost, for costs
- * are small whole numbers. Names of more than `commonName` passages are not stepped through. Undefined: none up to `most`.
+ * The cheapest chain between two sets of nodes: Dijkstra's algorithm with a bucket for each cost, because costs are small
+ * integers. Chains do not pass through names of more than `commonName` passages. Undefined if no chain costs at most `most`.
  */
 export function shortestChain(
   { links, passageCount }: Links, from: readonly number[], to: ReadonlySet<number>, most: number,

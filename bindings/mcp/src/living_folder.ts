@@ -8,25 +8,25 @@ import { batch, formatOf, listDocuments, readDocument, type FoundDocument, type 
 import { lineStarts } from './lines.js';
 import { readLinks, type Links } from './links.js';
 
-/** More segments than this are compacted. */
+/** A store with more segments is compacted. */
 const mostSegments = 8;
 
-/** Milliseconds between a failure and the next look: as long as another program writes to the store, and the most else. */
+/** Milliseconds between a failure and the next check: while another program writes to the store, and the maximum otherwise. */
 const heldPause = 1000;
 const longestPause = 600_000;
 
-/** Looks at a folder are this many times rarer than a listing of it is long. */
+/** The pause between two checks is at least this multiple of the duration of a listing. */
 const restFactor = 20;
 
 export interface FolderSettings {
   readonly folder: string;
   readonly store: string;
   readonly embed?: { readonly id: string; readonly embed: Exclude<Embedder, Function>['embed'] };
-  /** Seconds between two looks at the folder, at least. */
+  /** Minimum seconds between two checks of the folder. */
   readonly every: number;
 }
 
-/** One version of the index. It is freed when a newer one is there and nobody reads it. */
+/** One version of the index. It is freed when a newer version exists and nobody reads this one. */
 export class Version {
   #readers = 0;
   #isReplaced = false;
@@ -61,35 +61,35 @@ export class Version {
 }
 
 export interface FolderChange {
-  /** Ids of documents that came or went, and of those with another content. */
+  /** Ids of documents that were added or deleted, and of updated ones. */
   readonly listed: readonly string[];
   readonly updated: readonly string[];
 }
 
 export type Progress = (progress: { readonly done: number; readonly total: number; readonly message: string }) => void;
 
-/** A folder of documents and the store that follows it. */
+/** A folder of documents, with a store that mirrors it. */
 export class LivingFolder {
   readonly settings: FolderSettings;
   state: 'indexing' | 'ready' | 'failed' = 'indexing';
-  /** Of the work under way. */
+  /** Progress of the current work. */
   progress = { done: 0, total: 0, message: 'opening the store' };
   problem = '';
   skipped: readonly SkippedFile[] = [];
   lookedAt = 0;
-  /** Called after a change is in the index. */
+  /** Called after a change was added to the index. */
   onChange: (change: FolderChange) => void = () => {};
 
   readonly #engine: Engine;
   #store: Store | undefined;
   #version: Version | undefined;
-  /** Generation of the present store that `#version` shows; -1: none of it. */
+  /** Generation of the current store that `#version` shows; -1: none. */
   #shown = -1;
-  /** Milliseconds that the last listing took. */
+  /** Duration of the last listing, in milliseconds. */
   #listingTime = 0;
   #stamps = new Map<string, string>();
   #lines = new Map<string, Uint32Array>();
-  /** Documents that changed and that nobody was told of yet. */
+  /** Changed documents that `onChange` has not reported yet. */
   readonly #untold = new Set<string>();
   #waiting = new Set<{ resolve(version: Version): void; reject(cause: Error): void; progress: Progress }>();
   readonly #stop = new AbortController();
@@ -101,17 +101,17 @@ export class LivingFolder {
     this.settings = settings;
   }
 
-  /** Begins to index and to watch. */
+  /** Starts to index and to watch the folder. */
   start(): void {
     this.#looking = this.#lookAgain();
   }
 
-  /** Ends all work; the store is as the last change left it. */
+  /** Ends all work. The store remains at its last change. */
   async close(): Promise<void> {
-    this.#stop.abort(new Error('the server ends'));
+    this.#stop.abort(new Error('the server is shutting down'));
     clearTimeout(this.#timer);
     await this.#looking;
-    for (const waiting of this.#waiting) waiting.reject(new Error('the server ends'));
+    for (const waiting of this.#waiting) waiting.reject(new Error('the server is shutting down'));
     this.#version?.replace();
     this.#store?.dispose();
   }
@@ -120,7 +120,7 @@ export class LivingFolder {
     return this.#version;
   }
 
-  /** The index, as soon as there is one. */
+  /** The index, once it exists. */
   async ready(signal: AbortSignal, progress: Progress = () => {}): Promise<Version> {
     if (this.#version !== undefined) return this.#version;
     if (this.state === 'failed') throw new Error(this.problem);
@@ -134,12 +134,12 @@ export class LivingFolder {
     });
   }
 
-  /** Where a document's lines begin; undefined where it was not read since the server started. */
+  /** Byte offsets of a document's lines; undefined if the document was not read since the server started. */
   linesOf(document: string): Uint32Array | undefined {
     return this.#lines.get(document);
   }
 
-  // ---- Looking at the folder
+  // ---- Checking the folder
 
   async #lookAgain(): Promise<void> {
     const begin = Date.now();
@@ -158,7 +158,7 @@ export class LivingFolder {
       else this.state = isHeld ? 'indexing' : 'failed';
       if (isHeld) this.#tell(0, 0, 'waiting for another program that writes to the store');
       if (cause instanceof HoptrailError && ['file_failure', 'wrong_state', 'not_found'].includes(cause.status)) await this.#catchUp();
-      // What failed may be long and cost money, such as embeddings: it is begun again the later, the longer it was.
+      // The failed work may be long and costly, such as embeddings, so the pause grows with its duration.
       pause = isHeld ? heldPause : Math.min(longestPause, Math.max(heldPause, restFactor * (Date.now() - begin)));
     }
     this.#settle();
@@ -166,7 +166,7 @@ export class LivingFolder {
     this.#timer = setTimeout(() => { this.#looking = this.#lookAgain(); }, pause);
   }
 
-  /** Compares all files with what another program has left of the store; one that is gone is opened again by the next look. */
+  /** Reloads the store after a change by another program, and compares all files again. The next check reopens a lost store. */
   async #catchUp(): Promise<void> {
     this.#stamps.clear();
     try {
@@ -203,9 +203,9 @@ export class LivingFolder {
     const isUnread = (id: string): boolean => listing.unread.some((prefix) => id.startsWith(prefix));
     const gone = [...known].filter((id) => !present.has(id) && !isUnread(id));
     if (this.#version === undefined && known.size > 0 && gone.length === known.size && present.size > 0) {
-      throw new Error(`none of the ${known.size} documents of the store ${this.settings.store} is in ${folder}: it is another folder's`);
+      throw new Error(`none of the ${known.size} documents of the store ${this.settings.store} is in ${folder}: the store belongs to another folder`);
     }
-    // What the store has from before answers until the folder is compared with it.
+    // The stored version answers requests until the folder is compared with it.
     if (this.#version === undefined && known.size > 0) this.#publish(store);
     const changed = listing.documents.filter(({ id, stamp }) => this.#stamps.get(id) !== stamp);
     const skipped = [...listing.skipped];
@@ -221,7 +221,7 @@ export class LivingFolder {
   async #openStore(): Promise<Store> {
     const { embed, store } = this.settings;
     const options: OptionValues = embed === undefined ? {} : { 'index.embed': true, 'embedder.id': embed.id };
-    // The store has the text of the documents: nobody else is to read it.
+    // The store contains the documents' texts: only the user may read it.
     await mkdir(store, { recursive: true, mode: 0o700 });
     const storage = folderStorage(store);
     return openStore(this.#engine, { storage, create: true, options, signal: this.#stop.signal });
@@ -257,7 +257,7 @@ export class LivingFolder {
     const run = store.change(sources(), { delete: gone, signal: this.#stop.signal, ...(embed === undefined ? {} : { embed }) });
     for await (const step of run) this.#tellStep(step);
     const change = await run;
-    // What a file said before it could no longer be read is no answer.
+    // Deletes documents that became unreadable: their old text must not be returned.
     const lost = unreadable.length === 0 ? undefined : await store.delete(unreadable, { signal: this.#stop.signal });
     for (const id of gone) stamps.delete(id);
     for (const id of [...gone, ...unreadable]) lines.delete(id);
@@ -267,7 +267,7 @@ export class LivingFolder {
     this.#publish(store);
     const listed = new Set([...change.withStatus('indexed'), ...change.withStatus('deleted'), ...(lost?.withStatus('deleted') ?? [])]);
     const updated = new Set(change.withStatus('updated'));
-    // Another program that shares the store was first: what came is not known, but that these files did is.
+    // Another program that shares the store may have written first. Then only the ids of the changed files are known.
     for (const id of this.#untold) if (!updated.has(id)) listed.add(id);
     this.#untold.clear();
     this.onChange({ listed: [...listed], updated: [...updated] });
@@ -287,7 +287,7 @@ export class LivingFolder {
   }
 }
 
-/** Another program writes to the store at this time, or was first to. */
+/** Whether another program writes to the store, or has written to it first. */
 const isOfAnotherWriter = (cause: unknown): boolean =>
   cause instanceof HoptrailError && (cause.status === 'wrong_state' || /another writer/.test(cause.message));
 

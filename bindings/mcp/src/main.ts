@@ -11,12 +11,12 @@ import { LivingFolder } from './living_folder.js';
 import { serveOnStdio } from './stdio.js';
 import { storeFolder } from './store_place.js';
 
-const usage = `hoptrail-mcp FOLDER [OPTION…]: serves the Markdown and text files of a folder to agents
+const usage = `hoptrail-mcp FOLDER [OPTION…]: serves the Markdown and text files of a folder to AI agents
 
-  --http PORT           streamable HTTP at http://127.0.0.1:PORT/mcp (0: any free port) in place of standard input and output
-  --without-token       with --http: ask for no token; else HOPTRAIL_MCP_TOKEN is it, or one is made and told on standard error
-  --store FOLDER        where the index is; without, in the user's cache folder
-  --every SECONDS       how often the folder is checked (2)
+  --http PORT           streamable HTTP at http://127.0.0.1:PORT/mcp (0: any free port) instead of standard input and output
+  --without-token       with --http: require no token; default: HOPTRAIL_MCP_TOKEN, or a new token printed on standard error
+  --store FOLDER        folder of the index; default: in the user's cache folder
+  --every SECONDS       seconds between checks of the folder (2)
   --embed-model FOLDER  an embedding model to run in this process: model.onnx and tokenizer.json
   --embed-url URL       a server with OpenAI's interface; its key: HOPTRAIL_EMBED_KEY
   --embed-name NAME     the name of the embedding model
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(usage);
   if (values.version) return void process.stdout.write(`${version}\n`);
   const [given, ...others] = positionals;
-  if (given === undefined || others.length > 0) throw new Error(`one folder is needed\n\n${usage}`);
+  if (given === undefined || others.length > 0) throw new Error(`expected one folder\n\n${usage}`);
   const every = numberOf('every', values.every ?? '2', 0.05, 86_400);
   const port = values.http === undefined ? undefined : numberOf('http', values.http, 0, 65_535);
   const root = await realpath(given);
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
 
 function numberOf(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
-  if (text.trim() === '' || !(value >= least && value <= most)) throw new Error(`--${name} ${text}: a number from ${least} to ${most}`);
+  if (text.trim() === '' || !(value >= least && value <= most)) throw new Error(`--${name} must be a number from ${least} to ${most}, not "${text}"`);
   return value;
 }
 

@@ -19,7 +19,7 @@ export async function listResources({ version }: ToolContext, cursor: string | u
   return { resources, ...(end < documents.length ? { nextCursor: String(end) } : {}) };
 }
 
-/** The text of a document or passage of the index; nothing else has a URI. */
+/** The text of a document or passage of the index. Only these have URIs. */
 export async function readResource(context: ToolContext, uri: string) {
   const [, kind, encoded] = /^hoptrail:\/\/(document|passage)\/([^/?#]+)$/.exec(uri) ?? [];
   const id = decoded(encoded ?? '');

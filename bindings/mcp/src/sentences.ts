@@ -1,15 +1,15 @@
-/** The sentences of a text: they end at a full stop, question or exclamation mark before a blank, or at a line end. */
+/** The sentences of a text. They end at a period, question or exclamation mark before a space, or at a line end. */
 export function sentencesOf(text: string): readonly string[] {
   return text.split(/(?<=[.!?…]["'”’)\]]*)\s+|(?<=[。！？])|\n+/u).map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
 }
 
 const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** The first sentence that has a name, else none. */
+/** The first sentence that contains a name, or the empty string. */
 export const sentenceWith = (text: string, name: string): string =>
   sentencesOf(text).find((sentence) => fold(sentence).includes(fold(name))) ?? '';
 
-/** The sentence with the most of a title's words of four letters or more; none without any. */
+/** The sentence with the most words of a title (of four letters or more), or the empty string. */
 export function sentenceAbout(text: string, title: string): string {
   const words = [...new Set(fold(title).match(/[\p{L}\p{N}]{4,}/gu) ?? [])];
   let best = '';

@@ -18,10 +18,10 @@ import { status } from './tools/status.js';
 
 const tools: Readonly<Record<string, Tool>> = { search, get, explain, neighbors, path_between: pathBetween, outline };
 
-/** How long a new connection waits for an index, to be told of it in the instructions. */
+/** Milliseconds that a new connection waits for an index, which its instructions describe. */
 const instructionsWait = 3000;
 
-/** Milliseconds between two notes of progress, at least. */
+/** Minimum milliseconds between two progress notifications. */
 const progressPause = 100;
 
 interface ServedTool extends ToolDescription {
@@ -32,7 +32,7 @@ const servedTools: ReadonlyMap<string, ServedTool> = new Map(
 );
 const listedTools = description.tools.map((tool) => ({ ...tool, inputSchema: { ...tool.inputSchema, type: 'object' as const } }));
 
-/** A server for one connection or request, over the index that all have together. */
+/** A server for one connection or request. All servers share the index. */
 export async function createServer(folder: LivingFolder): Promise<Server> {
   await folder.ready(AbortSignal.timeout(instructionsWait)).catch(() => undefined);
   const { server: { name, title, description: about }, resourceTemplates, prompts } = description;
@@ -57,8 +57,8 @@ export async function createServer(folder: LivingFolder): Promise<Server> {
 }
 
 /**
- * Gives the function that tells one connection of changes. A client of 2025 subscribes to resources one by one; what later
- * clients listen to is known to the SDK, which filters for them.
+ * Returns a function that notifies one connection of changes. A client of the 2025 protocol subscribes to single resources;
+ * for later clients, the SDK filters the notifications.
  */
 export function announceTo(server: Server, era: McpRequestContext['era']): (change: FolderChange) => void {
   const subscribed = new Set<string>();
@@ -70,10 +70,10 @@ export function announceTo(server: Server, era: McpRequestContext['era']): (chan
       if (era === 'modern' || subscribed.has(uri)) await server.sendResourceUpdated({ uri });
     }
   };
-  return (change) => void tell(change).catch(() => undefined); // the client is gone, or not there yet
+  return (change) => void tell(change).catch(() => undefined); // the client has disconnected, or is not connected yet
 }
 
-/** Waits for the index, with progress where the caller asked for it, and reads one version of it. */
+/** Waits for the index, reports progress if the caller requested it, and reads one version. */
 async function reading<Result>(folder: LivingFolder, ctx: ServerContext, work: (context: ToolContext) => Promise<Result>): Promise<Result> {
   const { signal, _meta, notify } = ctx.mcpReq;
   const progressToken = _meta?.progressToken;
@@ -85,13 +85,13 @@ async function reading<Result>(folder: LivingFolder, ctx: ServerContext, work: (
     const text = `indexing: ${message}${total > 0 ? ` (${done} of ${total})` : ''}`;
     notify({ method: 'notifications/progress', params: { progressToken, progress: ++count, message: text } }).catch(() => undefined);
   });
-  const version = folder.current as Version; // without a pause before its reader is counted: else it could be freed
+  const version = folder.current as Version; // no await before `read` counts the reader, or it could be freed
   return version.read(() => work({ folder, version, signal }));
 }
 
 async function callTool(folder: LivingFolder, name: string, args: Arguments, ctx: ServerContext) {
   const tool = servedTools.get(name);
-  if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `no tool "${name}": there are ${[...servedTools.keys()].join(', ')}`);
+  if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `unknown tool "${name}": expected one of ${[...servedTools.keys()].join(', ')}`);
   const checked = await tool.input['~standard'].validate({ ...defaultsOf(tool), ...args });
   if (checked.issues !== undefined) return failed(`${name}: ${checked.issues.map(({ message }) => message).join('; ')}`);
   const work = tools[name];
@@ -109,6 +109,6 @@ function defaultsOf(tool: ToolDescription): Arguments {
   return Object.fromEntries(Object.entries(properties).filter(([, { default: value }]) => value !== undefined).map(([key, { default: value }]) => [key, value]));
 }
 
-/** As JSON, documents' text cannot end the block that it is in. */
+/** As JSON, because text of documents cannot end a JSON string early. */
 const replied = (reply: Reply) => ({ content: [{ type: 'text' as const, text: JSON.stringify(reply) }], structuredContent: { ...reply } });
 const failed = (message: string) => ({ content: [{ type: 'text' as const, text: message }], isError: true });

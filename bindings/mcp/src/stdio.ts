@@ -2,7 +2,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { LivingFolder } from './living_folder.js';
 import { announceTo, createServer } from './server.js';
 
-/** Serves one client on standard input and output; resolves when it is gone. */
+/** Serves one client on standard input and output. Resolves when it disconnects. */
 export async function serveOnStdio(folder: LivingFolder): Promise<void> {
   const isOver = new Promise<void>((resolve) => {
     process.stdin.once('end', resolve);

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 
-/** The user's folder for what can be made again. */
+/** The user's folder for reproducible data. */
 export function cacheFolder(environment = process.env, platform: string = process.platform): string {
   if (environment['XDG_CACHE_HOME']) return environment['XDG_CACHE_HOME'];
   if (platform === 'win32') return environment['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local');
   return platform === 'darwin' ? join(homedir(), 'Library', 'Caches') : join(homedir(), '.cache');
 }
 
-/** Where the store of a folder is: one for each folder and embedder. `folder` is its real path. */
+/** The path of a folder's store: one for each folder and embedder. `folder` is its real path. */
 export function storeFolder(folder: string, embedderId: string): string {
   const digest = createHash('sha256').update(`${folder}\n${embedderId}`).digest('hex').slice(0, 16);
   const name = basename(folder).replace(/[^\p{L}\p{N}._-]/gu, '_').slice(0, 40);

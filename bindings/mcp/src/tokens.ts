@@ -1,8 +1,8 @@
-/** An estimate that needs no tokenizer: four bytes of UTF-8 are a token. */
+/** Estimates the token count without a tokenizer: four bytes of UTF-8 per token. */
 export const tokensOf = (value: unknown): number =>
   Math.ceil(Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value)) / 4);
 
-/** Keeps items, in order, as long as they fit; `left` is the number of those that do not. */
+/** Keeps the leading items that fit; `left` is the number of the others. */
 export function fitItems<Item>(items: readonly Item[], tokens: number): { readonly kept: Item[]; readonly left: number } {
   const kept: Item[] = [];
   let used = 0;
@@ -14,10 +14,10 @@ export function fitItems<Item>(items: readonly Item[], tokens: number): { readon
   return { kept, left: items.length - kept.length };
 }
 
-/** Room for the words on what is left out, and for a comma or two. */
+/** Room for the notes on omitted items, and for separators. */
 const leftOutTokens = 50;
 
-/** A reply with a path as text and link by link: the text first, then as many links as fit. */
+/** A reply with a path, first as text, then as many of its links as fit. */
 export function fitPath<Link>(facts: Readonly<Record<string, unknown>>, path: string, links: readonly Link[], most: number) {
   const room = Math.max(0, most - leftOutTokens - tokensOf({ ...facts, path: '', links: [], left_out: [] }));
   const text = fitText(path, room);
@@ -27,7 +27,7 @@ export function fitPath<Link>(facts: Readonly<Record<string, unknown>>, path: st
   return { ...facts, path: text, links: kept, left_out: leftOut };
 }
 
-/** The longest beginning of a text, of whole characters, that fits when it is written as JSON. */
+/** The longest prefix of a text, in whole characters, that fits when it is encoded as JSON. */
 export function fitText(text: string, tokens: number): string {
   const most = text.slice(0, tokens * 4);
   if (most.length === text.length && tokensOf(JSON.stringify(text)) <= tokens) return text;

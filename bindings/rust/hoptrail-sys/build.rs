@@ -1,4 +1,4 @@
-//! Finds the library, or builds it: README.md says which.
+//! Finds the library, or builds it: see README.md.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ fn main() {
     }
 }
 
-/// The shared library where there is one, else the static one.
+/// Links the shared library in the folder if there is one, else the static one.
 fn link_existing(folder: &Path) {
     let holds = |names: &[&str]| names.iter().any(|name| folder.join(name).exists());
     let kind = if holds(&[
@@ -31,7 +31,7 @@ fn link_existing(folder: &Path) {
         "static"
     } else {
         panic!(
-            "HOPTRAIL_LIB_DIR is {}, and no libhoptrail is there",
+            "HOPTRAIL_LIB_DIR is {}, which contains no libhoptrail",
             folder.display()
         );
     };
@@ -42,7 +42,7 @@ fn link_existing(folder: &Path) {
     }
 }
 
-/// The library of the companion crate for this target, whose build script says where it is. It has its C++ library inside.
+/// Links the companion crate's library, which includes its C++ library. That crate's build script passes its folder.
 fn link_prebuilt() {
     let folder = env::vars().find_map(|(name, folder)| {
         let is_companions = name.starts_with("DEP_HOPTRAIL_PREBUILT_") && name.ends_with("_DIR");
@@ -55,7 +55,7 @@ fn link_prebuilt() {
     println!("cargo::rustc-link-lib=static=hoptrail");
 }
 
-/// What there is in place of a library for this target, and what to do.
+/// The error for a target without a library: the available libraries, and how to get another one.
 fn without_prebuilt() -> String {
     let list = folder_of("CARGO_MANIFEST_DIR").join("prebuilt-targets");
     let targets = std::fs::read_to_string(list).unwrap_or_default();
@@ -63,7 +63,7 @@ fn without_prebuilt() -> String {
     let there = if targets.is_empty() {
         "this copy of hoptrail-sys has no companion crates".to_owned()
     } else {
-        format!("there are libraries for {}", targets.join(", "))
+        format!("it has libraries for {}", targets.join(", "))
     };
     format!(
         "feature prebuilt has no library for {}: {there}. Build from source without the feature, or name a folder with \
@@ -72,7 +72,7 @@ fn without_prebuilt() -> String {
     )
 }
 
-/// What a static library needs in addition; Microsoft's compilers see to it themselves.
+/// Links the C++ library that a static library needs; Microsoft's compilers link it themselves.
 fn link_cpp_runtime() {
     let target = |part: &str| env::var(format!("CARGO_CFG_TARGET_{part}")).unwrap_or_default();
     if target("ENV") == "msvc" {
@@ -85,14 +85,14 @@ fn link_cpp_runtime() {
     );
 }
 
-/// Where `core/` and `capi/` are, and the headers that flatc makes of `schemas/`.
+/// The folder of `core/` and `capi/`, and that of the headers that flatc generates from `schemas/`.
 struct Sources {
     root: PathBuf,
     headers: PathBuf,
 }
 
 impl Sources {
-    /// The copy in the packaged crate, which has its headers, or the checkout that this crate is in.
+    /// The copy in the packaged crate, which includes the headers, or the checkout that contains this crate.
     fn find() -> Self {
         let this_crate = folder_of("CARGO_MANIFEST_DIR");
         let packaged = this_crate.join("library");
@@ -115,7 +115,7 @@ impl Sources {
     }
 }
 
-/// Runs flatc, whose version has to be that of the FlatBuffers headers that are installed.
+/// Runs flatc. Its version must match the installed FlatBuffers headers.
 fn headers_of(schemas: &Path) -> PathBuf {
     let headers = folder_of("OUT_DIR").join("headers");
     println!("cargo::rerun-if-changed={}", schemas.display());
@@ -137,8 +137,8 @@ fn headers_of(schemas: &Path) -> PathBuf {
     }
 }
 
-/// The whole library is one source. A ranking is the same everywhere, so how it is compiled does not
-/// depend on the profile, and a multiplication and an addition are never fused.
+/// The whole library is one translation unit. Rankings must be identical everywhere, so its compiler flags do
+/// not depend on the profile, and floating-point contraction is off.
 fn build(sources: &Sources) {
     let version = format!("\"{}\"", env!("CARGO_PKG_VERSION"));
     let include = sources.root.join("capi/include");

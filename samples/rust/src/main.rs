@@ -1,4 +1,4 @@
-//! The sample program in Rust: `hoptrail-sample GRAPH`. What it does is told in samples/README.md.
+//! The sample program in Rust: `hoptrail-sample GRAPH`. samples/README.md describes it.
 
 use std::error::Error;
 use std::sync::Mutex;
@@ -10,8 +10,8 @@ use hoptrail::{
 const QUESTION: &str =
     "Which composer was once organist in the birthplace of the designer of the Brooklyn Bridge?";
 
-/// An embedder that counts windows of three bytes, and what stands in for a language model: it has its
-/// replies ready, in order, by what they are for.
+/// An embedder that counts windows of three bytes, and a replacement for a language model that
+/// returns prepared replies, in order, by purpose.
 struct SampleHost {
     replies: Mutex<Vec<(&'static str, &'static str)>>,
 }
@@ -52,7 +52,7 @@ impl Host for SampleHost {
         let next = replies
             .iter()
             .position(|(purpose, _)| *purpose == request.purpose);
-        let next = next.ok_or("there is no reply left for this purpose")?;
+        let next = next.ok_or("no reply left for this purpose")?;
         Ok(replies.remove(next).1.into())
     }
 }

@@ -3,12 +3,12 @@ import { layOutAtlas } from './atlas/layout.js';
 import { readTies, strongestTies, type ExportedGraph } from './atlas/ties.js';
 
 const worker = self as unknown as DedicatedWorkerGlobalScope;
-/** Of each passage. */
+/** The number of ties kept per passage. */
 const tiesOfAPassage = 3;
-/** More are a gray that hides the passages: then the strongest of each are drawn. */
+/** More ties would hide the passages, so only the strongest of each passage are drawn. */
 const mostDrawn = 20_000;
 
-/** Takes an exported graph as text, gives its map, and is done. */
+/** Receives an exported graph as text, returns its map, and ends. */
 worker.addEventListener('message', (event: MessageEvent<string>) => {
   const begin = performance.now();
   const { ids, names, edges, weights } = readTies(JSON.parse(event.data) as ExportedGraph, tiesOfAPassage);

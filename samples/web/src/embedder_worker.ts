@@ -3,7 +3,7 @@ import { onnxEmbedder, type OnnxEmbedder, type OnnxRuntime } from 'hoptrail/onnx
 import type { EmbedderCall, EmbedderReply } from './model/embedder_messages.js';
 import { encoderRuntime } from './model/encoder/encoder_runtime.js';
 
-/** An abort waits for this many: a second of the longest. */
+/** An abort waits for one run of this many texts: a second for the longest ones. */
 const textsInARun = 8;
 
 const worker = self as unknown as DedicatedWorkerGlobalScope;
@@ -34,7 +34,7 @@ async function answer(call: EmbedderCall): Promise<void> {
     say({ reply: 'ready', requests: performance.getEntriesByType('resource').map((entry) => entry.name) });
     return;
   }
-  if (!embedder) throw new HoptrailError('wrong_state', 'texts came before the model');
+  if (!embedder) throw new HoptrailError('wrong_state', 'the model is not loaded yet');
   const vectors = await embedder.embed(call.texts, { kind: call.kind });
   say({ reply: 'vectors', id: call.id, vectors }, vectors.map((vector) => vector.buffer));
 }

@@ -1,4 +1,4 @@
-/** The page: puts its parts together. What each part is, its own module says. */
+/** The page: connects its parts, which the other modules implement. */
 import type { Embedder, Engine } from 'hoptrail';
 import { Corpora } from './corpus/corpora.js';
 import { fetchPageFiles } from './corpus/page_files.js';
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
 
 function setUpCorpora(corpora: Corpora, model: Model): void {
   const loaded = (): Embedder | undefined => (model.state.value.state === 'ready' ? model.state.value.embedder : undefined);
-  /** Says how a work on the corpus ended. */
+  /** Reports how an operation on the corpus ended. */
   const attempt = async (failure: string, work: () => Promise<void>): Promise<void> => {
     clearNotice(failure);
     clearNotice('Cancelled');

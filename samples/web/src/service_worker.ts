@@ -1,12 +1,12 @@
 /**
- * Keeps the page for times without a network. build.mjs puts in the list of files and a version made from their content, so
- * that a new build is a new cache; the embedding model and its runtime are large and kept when they are first used.
+ * Caches the page for use without a network. build.mjs inserts the list of files and a version derived from their content, so
+ * that a new build gets a new cache. The embedding model and its runtime are large, and are cached at first use.
  */
 declare const PAGE_VERSION: string;
 declare const PAGE_FILES: readonly string[];
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
-// An origin may have other pages with caches of theirs, and other copies of this page in other folders.
+// An origin may have other pages with separate caches, and other copies of this page in other folders.
 const ownCaches = `hoptrail ${new URL(worker.registration.scope).pathname} `;
 const pageCache = `${ownCaches}page-${PAGE_VERSION}`;
 const modelCache = `${ownCaches}model`;
@@ -30,7 +30,7 @@ worker.addEventListener('activate', (event) => {
   );
 });
 
-// An open page keeps the version it began with, until its reader asks for the new one.
+// An open page keeps its version until its reader requests the new one.
 worker.addEventListener('message', (event) => {
   if (event.data === 'take over') event.waitUntil(worker.skipWaiting());
 });
@@ -54,7 +54,8 @@ async function fromModelCache(request: Request, event: FetchEvent): Promise<Resp
   if (cached) return cached;
   const response = await fetch(request);
   if (response.status === 200) {
-    // In parallel with the page's own reading, which shows its progress. Without room the file comes over the network again next time.
+    // In parallel with the page's own read, which shows its progress. If the storage is full, the file is downloaded again next
+    // time.
     event.waitUntil(cache.put(request, response.clone()).catch(() => undefined));
   }
   return response;

@@ -7,7 +7,7 @@
 
 namespace hop {
 
-// Bytes that belong to the library until this object is destroyed.
+// Bytes that this object owns.
 class Bytes {
  public:
   using Handle = detail::Handle<hop_bytes, hop_bytes_free>;
@@ -23,7 +23,7 @@ class Bytes {
     return {data, length};
   }
 
-  // The same, where the bytes are text (JSON, an export).
+  // The same bytes as text (JSON, an export).
   std::string_view text() const {
     const std::span<const std::uint8_t> bytes = view();
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};

@@ -1,4 +1,4 @@
-// How this layer calls the C ABI: statuses become exceptions, pointers become owners, text becomes views.
+// Calls the C ABI: statuses become exceptions, pointers become owning handles, text becomes views.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace hop::detail {
   throw Error(status, message.empty() ? hop_status_name(status) : message, hop_error_detail(error));
 }
 
-// function(arguments…, &error), where a status other than HOP_OK is thrown.
+// Calls function(arguments…, &error) and throws a status other than HOP_OK.
 template <class Function, class... Arguments>
 void call(Function function, Arguments... arguments) {
   hop_error* error = nullptr;
@@ -32,7 +32,7 @@ inline void compare_abi(std::uint32_t library, std::uint32_t header) {
                                                   ", this program was compiled for version " + std::to_string(header));
 }
 
-// Before the first object of a process is made.
+// Called before the first object of a process is created.
 inline void check_abi() {
   static const bool fits = (compare_abi(hop_abi_version(), HOP_ABI_VERSION), true);
   static_cast<void>(fits);
@@ -46,7 +46,7 @@ struct Release {
 template <class Object, void (*release)(Object*)>
 using Handle = std::unique_ptr<Object, Release<Object, release>>;
 
-// The object that create(arguments…, &object, &error) makes, in its owner.
+// Returns the object that create(arguments…, &object, &error) makes, in an owning handle.
 template <class Owner, class Create, class... Arguments>
 Owner create(Create function, Arguments... arguments) {
   check_abi();
@@ -55,7 +55,7 @@ Owner create(Create function, Arguments... arguments) {
   return Owner(object);
 }
 
-// The one output of read(arguments…, &value, &error).
+// Returns the single output of read(arguments…, &value, &error).
 template <class Value, class Read, class... Arguments>
 Value read(Read function, Arguments... arguments) {
   Value value{};
@@ -63,7 +63,7 @@ Value read(Read function, Arguments... arguments) {
   return value;
 }
 
-// The text of read(arguments…, &text, &length, &error).
+// Returns the text of read(arguments…, &text, &length, &error).
 template <class Read, class... Arguments>
 std::string_view read_text(Read function, Arguments... arguments) {
   const char* text = nullptr;

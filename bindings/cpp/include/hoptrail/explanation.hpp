@@ -1,4 +1,4 @@
-// What explains a question's hits.
+// The explanation of a question's hits.
 #pragma once
 
 #include <optional>
@@ -9,40 +9,40 @@
 
 namespace hop {
 
-// A place in a passage's text, or in its title where that is said.
+// A range in a passage's text or title.
 struct TextRange {
   std::uint32_t begin = 0, end = 0;              // bytes of UTF-8
   std::uint32_t utf16_begin = 0, utf16_end = 0;  // UTF-16 code units
 };
 
-// The sentence that makes a link of a path.
+// The sentence behind a link of a path.
 struct PathEvidence {
-  std::uint32_t passage = 0;  // its index: one of the two that the link joins
-  bool in_title = false;      // else in its text
+  std::uint32_t passage = 0;  // its index; the passage is one of the link's two ends
+  bool in_title = false;      // if false, in its text
   std::string_view text;
-  // Where it stands.
+  // Its position there.
   TextRange range;
 };
 
-// A node of the way from the question to a hit, and the link that led to it.
+// A node of the path from the question to a hit, and the link that led to it.
 struct PathStep {
   std::int32_t link = HOP_LINK_QUESTION;  // HOP_LINK_*
   std::string_view by;                    // the link's name
   std::optional<std::uint32_t> passage;   // its index; none: the node is an entity
   std::string_view entity;
-  std::optional<PathEvidence> evidence;  // none: no sentence makes the link
+  std::optional<PathEvidence> evidence;  // none for a link without a sentence
 };
 
 // A sentence of a hit.
 struct Snippet {
   // The sentence.
   std::string_view text;
-  // Where it stands in the passage's text.
+  // Its position in the passage's text.
   TextRange range;
   std::vector<TextRange> highlights;  // the question's words in it
 };
 
-// What a score is made of: a column with one value a hit, not finite where it does not apply.
+// A part of the scores: a column with one value per hit; not finite where the part does not apply.
 struct ScorePart {
   // The name of the part.
   std::string_view name;
@@ -50,37 +50,37 @@ struct ScorePart {
   std::span<const float> values;
 };
 
-// How a passage is called.
+// The names of a passage.
 struct PassageNames {
   // Its id, its title, and the id of its document.
   std::string_view id, title, document_id;
 };
 
-// What a question has asked of its host.
+// The cost of a question.
 struct Cost {
-  std::string_view loop;  // how the language model was taken through it; empty: the question asked for nothing on its way
+  std::string_view loop;  // the loop that drove the language model; empty if the question made no requests during the search
   std::uint64_t texts = 0, completions = 0, tokens_read = 0, tokens_written = 0;
 };
 
-// An answer against the gold answers.
+// Measures of an answer, compared with the gold answers.
 struct Measures {
   // 1 if the answer equals a gold answer after normalization, else 0; and the F1 of their words.
   double exact_match = 0, f1 = 0;
   std::int32_t judgment = HOP_JUDGMENT_NONE;  // HOP_JUDGMENT_*
 };
 
-// The evidence graph behind the hits, as columns that the results own; empty for methods that find none.
+// The evidence graph behind the hits, as columns that the results own; empty for methods without one.
 struct EvidenceGraph {
   std::span<const std::uint32_t> passages;  // nodes, in reading order
-  std::span<const std::uint32_t> depths;    // edges of the shortest way from the question, of each node
+  std::span<const std::uint32_t> depths;    // the distance of each node from the question, in edges
   // Edges in the order of reasoning: `to` follows from `from`, which is a passage, or 0xffffffff for the question.
   std::span<const std::uint32_t> from, to;
-  std::span<const std::int32_t> directions;  // HOP_EDGE_*: the searches that found it
-  std::span<const std::uint32_t> steps;      // of the question, from 1; 0: it was ranked as a whole
+  std::span<const std::int32_t> directions;  // HOP_EDGE_*: the searches that found the edge
+  std::span<const std::uint32_t> steps;      // the step of the question, from 1; 0: it was ranked as a whole
 };
 
-// A view of a question's results, which must outlive it and what it gives. `hit` is a place in Results::hits. With option
-// hits.explain off the method is empty, and so are all lists; what is read of a hit throws.
+// A view of a question's results, which must outlive it and all views that it returns. `hit` is an index into Results::hits. If
+// option hits.explain is off, the method and all lists are empty, and functions that take a hit throw.
 class Explanation {
  public:
   // The explanation of one question. The results must outlive it.
@@ -88,12 +88,12 @@ class Explanation {
 
   // The text of the question.
   std::string_view question() const { return detail::read_text(hop_explanation_question, results_, question_); }
-  // The name of the method that ranked.
+  // The name of the method that ranked the hits.
   std::string_view method() const { return method_and_kind().first; }
-  // Whether scores are distances, small when good.
+  // Whether scores are distances: small is good.
   bool distances() const { return method_and_kind().second; }
 
-  // What the user should know about this search, a sentence each.
+  // Unexpected facts about this search, one sentence each.
   std::vector<std::string_view> notices() const {
     std::vector<std::string_view> notices(detail::read<std::uint32_t>(hop_explanation_notice_count, results_, question_));
     for (std::uint32_t i = 0; i < notices.size(); ++i) {
@@ -115,7 +115,7 @@ class Explanation {
     return parts;
   }
 
-  // Most important first; no list where the method gives no reasons.
+  // The reasons for a hit, most important first; none if the method states no reasons.
   std::optional<std::vector<std::string_view>> reasons(std::uint32_t hit) const {
     std::uint32_t count = 0;
     std::int32_t told = 0;
@@ -128,7 +128,7 @@ class Explanation {
     return reasons;
   }
 
-  // From the question to the hit.
+  // The path from the question to the hit.
   std::vector<PathStep> path(std::uint32_t hit) const {
     const std::int32_t* links = nullptr;
     const std::uint32_t* passages = nullptr;
@@ -146,7 +146,7 @@ class Explanation {
     return path;
   }
 
-  // The sentence of the hit that fits the question best, and where the question's words are in it.
+  // The sentence of the hit that fits the question best, and the positions of the question's words in it.
   Snippet snippet(std::uint32_t hit) const {
     const char* text = nullptr;
     const std::uint32_t* ranges = nullptr;
@@ -157,7 +157,7 @@ class Explanation {
     return snippet;
   }
 
-  // Of a passage that is a hit, on a path or has evidence, by its index.
+  // The names of a passage, by its index. It must be a hit, be on a path or have evidence.
   PassageNames passage(std::uint32_t index) const {
     const char *id = nullptr, *title = nullptr, *document = nullptr;
     std::size_t id_length = 0, title_length = 0, document_length = 0;
@@ -166,7 +166,7 @@ class Explanation {
     return {{id, id_length}, {title, title_length}, {document, document_length}};
   }
 
-  // The evidence graph behind the hits: its nodes and edges. Also with option hits.explain off.
+  // The nodes and edges of the evidence graph behind the hits. Available also if option hits.explain is off.
   EvidenceGraph evidence_graph() const {
     const std::uint32_t *passages = nullptr, *depths = nullptr, *from = nullptr, *to = nullptr, *steps = nullptr;
     const std::int32_t* directions = nullptr;
@@ -176,7 +176,7 @@ class Explanation {
     return {{passages, nodes}, {depths, nodes}, {from, edges}, {to, edges}, {directions, edges}, {steps, edges}};
   }
 
-  // What the question cost.
+  // The cost of the question.
   Cost cost() const {
     Cost cost;
     const char* loop = nullptr;
@@ -187,7 +187,7 @@ class Explanation {
     return cost;
   }
 
-  // None where there is no answer, or no gold one.
+  // None if the question has no answer or no gold answer.
   std::optional<Measures> measures() const {
     Measures measures;
     std::int32_t measured = 0;

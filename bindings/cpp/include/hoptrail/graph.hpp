@@ -1,4 +1,4 @@
-// An opened graph file: immutable, to be shared by any number of tasks and threads.
+// An opened graph file. It is immutable and can be shared by any number of tasks and threads.
 #pragma once
 
 #include <vector>
@@ -10,9 +10,9 @@ namespace hop {
 
 // How much of a file is checked when it is opened.
 enum class OpenMode : std::int32_t {
-  // Trust nothing: check sums and every invariant.
+  // For untrusted bytes: check checksums and every invariant.
   full = HOP_OPEN_FULL,
-  // Check header and bounds only, for bytes that this program wrote.
+  // For bytes that this program wrote: check the header and bounds only.
   trusted = HOP_OPEN_TRUSTED,
 };
 // A format that a graph can be exported in.
@@ -41,7 +41,7 @@ enum class PassageField : std::int32_t {
   heading = HOP_PASSAGE_HEADING,
 };
 
-// Where a passage stands: section and page are 0xffffffff when it has none; the bytes of its document that it was cut from.
+// The location of a passage: its section and page (0xffffffff: none), and the byte range of the document that it was cut from.
 struct PassagePlace {
   // The index of its document.
   std::uint32_t document = 0;
@@ -49,13 +49,13 @@ struct PassagePlace {
   std::uint32_t section = 0;
   // Its page.
   std::uint32_t page = 0;
-  // The first byte of its document that it was cut from.
+  // The first byte of its range in the document.
   std::uint32_t source_begin = 0;
-  // The byte after the last one.
+  // The byte after the last one of its range.
   std::uint32_t source_end = 0;
 };
 
-// A key and a value that filters can test.
+// A key and a value that conditions can test.
 struct Metadata {
   // The key.
   std::string_view key;
@@ -69,7 +69,7 @@ struct GraphVectors {
   std::string_view embedder_id;  // empty: not stated
 };
 
-// A graph of passages: immutable, to be shared by tasks and threads.
+// A graph of passages. It is immutable and can be shared by tasks and threads.
 class Graph {
  public:
   using Handle = detail::Handle<hop_graph, hop_graph_free>;
@@ -77,22 +77,22 @@ class Graph {
   // Takes ownership.
   explicit Graph(Handle handle) : handle_(std::move(handle)) {}
 
-  // Keeps a copy of the bytes.
+  // Opens a copy of the bytes.
   static Graph open(std::span<const std::uint8_t> bytes, OpenMode mode = OpenMode::full) {
     return Graph(
         detail::create<Handle>(hop_graph_open, bytes.data(), bytes.size(), static_cast<std::int32_t>(mode), HOP_MEMORY_COPY));
   }
-  // The caller keeps the bytes, unchanged and aligned to 8, for as long as the graph and its tasks live.
+  // Opens bytes without a copy. The caller keeps them unchanged and aligned to 8 bytes while the graph and its tasks live.
   static Graph borrow(std::span<const std::uint8_t> bytes, OpenMode mode = OpenMode::full) {
     return Graph(
         detail::create<Handle>(hop_graph_open, bytes.data(), bytes.size(), static_cast<std::int32_t>(mode), HOP_MEMORY_BORROW));
   }
-  // Maps a file of one's own: another program that cuts it meanwhile ends this process.
+  // Maps a file. If another program truncates it meanwhile, this process crashes: map only files that you control.
   static Graph map(std::string_view path, OpenMode mode = OpenMode::full) {
     return Graph(detail::create<Handle>(hop_graph_map, path.data(), path.size(), static_cast<std::int32_t>(mode)));
   }
 
-  // The bytes of the graph's file, for as long as the graph lives.
+  // The bytes of the graph file, valid for the life of the graph.
   std::span<const std::uint8_t> bytes() const {
     const std::uint8_t* bytes = nullptr;
     std::size_t length = 0;
@@ -105,7 +105,7 @@ class Graph {
   // The number of documents.
   std::uint32_t document_count() const { return detail::read<std::uint32_t>(hop_graph_document_count, get()); }
 
-  // What vectors the graph has.
+  // The dimension and the embedder of the graph's vectors.
   GraphVectors vectors() const {
     std::uint32_t dimension = 0;
     const char* id = nullptr;
@@ -114,7 +114,7 @@ class Graph {
     return {dimension, {id, length}};
   }
 
-  // HOP_STATUS_NOT_FOUND when there is none.
+  // The index of the passage with this id. Throws HOP_STATUS_NOT_FOUND for an unknown id.
   std::uint32_t find_passage(std::string_view id) const {
     return detail::read<std::uint32_t>(hop_graph_find_passage, get(), id.data(), id.size());
   }
@@ -124,7 +124,7 @@ class Graph {
     return detail::read_text(hop_graph_passage_text, get(), passage, static_cast<std::int32_t>(field));
   }
 
-  // Where a passage stands.
+  // The location of a passage.
   PassagePlace passage_place(std::uint32_t passage) const {
     PassagePlace place;
     detail::call(hop_graph_passage_place, get(), passage, &place.document, &place.section, &place.page, &place.source_begin,
@@ -151,12 +151,12 @@ class Graph {
     return Bytes(detail::create<Bytes::Handle>(hop_graph_describe, get(), options.get()));
   }
 
-  // The whole graph in a format for other programs.
+  // Exports the whole graph in a format for other programs.
   Bytes export_as(ExportFormat format) const {
     return Bytes(detail::create<Bytes::Handle>(hop_graph_export, get(), static_cast<std::int32_t>(format)));
   }
 
-  // The question with each mention of a title entity replaced by "it".
+  // Replaces each mention of a title entity in the question by "it".
   std::string mask(std::string_view question) const {
     const Bytes masked(detail::create<Bytes::Handle>(hop_mask_question, get(), question.data(), question.size()));
     return std::string(masked.text());

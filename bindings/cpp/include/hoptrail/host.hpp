@@ -1,4 +1,4 @@
-// What a host can do for a task. All members may be left out; a request for what is missing fails the task.
+// The functions that a host provides for a task. All members are optional; a request for a missing one fails the task.
 #pragma once
 
 #include <functional>
@@ -9,36 +9,36 @@
 
 namespace hop {
 
-// One row a text, row by row.
+// One row per text, row by row.
 struct Vectors {
   // The numbers of all rows.
   std::vector<float> values{};
-  // The numbers of a row.
+  // The length of a row.
   std::uint32_t dimension = 0;
   std::string embedder_id{};  // empty: not stated; else compared with the graph's
 };
 
-// What a language model answered.
+// The reply of a language model.
 struct Completion {
-  // The reply.
+  // The text of the reply.
   std::string text{};
-  std::uint64_t tokens_read = 0;  // 0: not known
+  std::uint64_t tokens_read = 0;  // 0: unknown
   std::uint64_t tokens_written = 0;
 };
 
-// A function that cannot fulfill the request throws a std::exception, whose what() (one line) becomes the task's error.
+// A function that cannot answer a request throws a std::exception; its what() (one line) becomes the task's error.
 struct Host {
   // Makes one vector per text.
   std::function<Vectors(std::span<const Text>)> embed{};
-  // Asks a language model.
+  // Calls a language model.
   std::function<Completion(const CompletionRequest&)> complete{};
-  // Where files are read and written, UTF-8; empty: nowhere.
+  // The folder in which files are read and written, UTF-8; empty: FILE requests fail.
   std::string folder{};
   // Called between steps, on the thread that calls run().
   std::function<void(const Progress&)> progress{};
-  // Threads to run the task's parts on, the caller's own included. Answers do not depend on it.
+  // The number of threads that run the task's parts, including the caller's. It does not change the results.
   unsigned threads = 1;
-  // Work between two calls of progress: about 20 ms.
+  // Units of work between two calls of progress; the default takes about 20 ms.
   std::uint64_t work_units_per_step = 20'000'000;
 };
 

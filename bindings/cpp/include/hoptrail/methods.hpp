@@ -1,4 +1,4 @@
-// The table of methods: what each ranks by, requires and supports.
+// The table of methods: how each ranks, its requirements and its features.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@ struct MethodDescription {
   std::string_view name;     // a value of option method
   std::uint32_t traits = 0;  // bits HOP_METHOD_*
   std::string_view summary;
-  std::string_view citation;  // of its paper; empty: none
-  std::string_view options;   // keys of options, or what they begin with, separated by '|'
+  std::string_view citation;  // its paper; may be empty
+  std::string_view options;   // keys of options, or prefixes of them, separated by '|'
 
   // Whether all of these bits are set.
   bool has(std::uint32_t wanted) const noexcept { return (traits & wanted) == wanted; }
@@ -30,7 +30,7 @@ struct MethodDescription {
   }
 };
 
-// All methods there are, in the order of option method's choices; the views are of static text.
+// All methods, in the order of option method's choices. The views are of static text.
 inline std::vector<MethodDescription> method_table() {
   detail::check_abi();
   std::vector<MethodDescription> methods(hop_method_count());

@@ -18,21 +18,21 @@ struct Interval {
 // Measures of rankings against gold passages, collected question by question.
 class Metrics {
  public:
-  // No questions yet.
+  // Metrics without questions.
   Metrics() : handle_(detail::create<Handle>(hop_metrics_create)) {}
 
-  // A question's ranking, best first, and its gold passages (at least one).
+  // Adds a question: its ranking, best first, and its gold passages (at least one).
   void add(std::span<const std::uint32_t> ranking, std::span<const std::uint32_t> gold) {
     detail::call(hop_metrics_add, handle_.get(), ranking.data(), ranking.size(), gold.data(), gold.size());
   }
 
-  // The evidence graph that was found for a question and the right one, as edges of two numbers each, from and to: passages,
-  // 0xffffffff for the question. They count for "graph_match" and the other metrics of graphs alone.
+  // Adds the evidence graph that was found for a question, and the gold graph, as edges of two numbers each, from and to:
+  // passages, 0xffffffff for the question. Graphs count only for "graph_match" and the other graph metrics.
   void add_graph(std::span<const std::uint32_t> found, std::span<const std::uint32_t> gold) {
     detail::call(hop_metrics_add_graph, handle_.get(), found.data(), found.size() / 2, gold.data(), gold.size() / 2);
   }
 
-  // Of "recall@5", "precision@5", "all_gold@5", "mrr", "ndcg@10": a share from 0 to 1.
+  // The mean of a metric, such as "recall@5", "precision@5", "all_gold@5", "mrr" or "ndcg@10": a share from 0 to 1.
   double mean(std::string_view name) const {
     return detail::read<double>(hop_metrics_mean, handle_.get(), name.data(), name.size());
   }
@@ -41,7 +41,7 @@ class Metrics {
   Interval interval(std::string_view name, std::uint64_t seed = 1, std::uint32_t resamples = 10000) const {
     return interval_against(nullptr, name, seed, resamples);
   }
-  // The same of the paired difference, this − other, over the same questions in the same order.
+  // A 95 % bootstrap interval of the paired difference this − other, over the same questions in the same order.
   Interval interval_of_difference(const Metrics& other, std::string_view name, std::uint64_t seed = 1,
                                   std::uint32_t resamples = 10000) const {
     return interval_against(other.handle_.get(), name, seed, resamples);

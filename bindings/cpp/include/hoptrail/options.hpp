@@ -1,4 +1,4 @@
-// Options by key, and the table of all that there are.
+// Options by key, and the table of all options.
 #pragma once
 
 #include <span>
@@ -14,7 +14,7 @@ struct OptionDescription {
   std::string_view key;
   std::int32_t type = HOP_OPTION_TEXT;  // HOP_OPTION_*
   std::string_view default_value;
-  std::string_view bounds;  // "1 … 1000", or choices separated by '|'; empty: anything of the type
+  std::string_view bounds;  // "1 … 1000", or choices separated by '|'; empty: any value of the type
   std::string_view documentation;
 };
 
@@ -45,18 +45,18 @@ class Options {
     return *this;
   }
 
-  // What training has learned; the bytes are copied. Options that are set go before learned ones.
+  // Applies trained weights; the bytes are copied. Options that are set override learned ones.
   Options& set_weights(std::span<const std::uint8_t> bytes) {
     detail::call(hop_options_set_weights, handle_.get(), bytes.data(), bytes.size());
     return *this;
   }
 
-  // The value as text, set, learned or default.
+  // The value as text: the value that was set, else the learned value, else the default.
   std::string_view get(std::string_view key) const {
     return detail::read_text(hop_options_get, handle_.get(), key.data(), key.size());
   }
 
-  // All options there are; the views are of static text.
+  // All options. The views are of static text.
   static std::vector<OptionDescription> table() {
     detail::check_abi();
     std::vector<OptionDescription> options(hop_option_count());

@@ -10,41 +10,40 @@ namespace hop {
 // One or more questions for a task.
 class Questions {
  public:
-  // No questions, or one.
+  // An empty list.
   Questions() : handle_(detail::create<Handle>(hop_questions_create)) {}
-  // No questions, or one.
+  // A list with one question.
   explicit Questions(std::string_view text) : Questions() { add(text); }
 
   // Adds a question.
   void add(std::string_view text) { detail::call(hop_questions_add, handle_.get(), text.data(), text.size()); }
 
-  // To the question that was added last: its vector, the vector of its masked form (Graph::mask), a given sub-question with
-  // its vector or none, a condition on metadata (`key=value`, `key=a|b|c`, `key=low..high`, `key>=low`, `key<=high`).
+  // Sets the vector of the question that was added last. All functions below also apply to that question.
   void set_vector(std::span<const float> vector) {
     detail::call(hop_questions_set_vector, handle_.get(), vector.data(), dimension_of(vector));
   }
-  // The vector of the question's masked form.
+  // Sets the vector of the question's masked form (Graph::mask).
   void set_masked_vector(std::span<const float> vector) {
     detail::call(hop_questions_set_masked_vector, handle_.get(), vector.data(), dimension_of(vector));
   }
-  // Adds a given sub-question.
+  // Appends a given sub-question, with its vector or without.
   void add_step(std::string_view text, std::span<const float> vector = {}) {
     detail::call(hop_questions_add_step, handle_.get(), text.data(), text.size(), vector.data(), dimension_of(vector));
   }
-  // Adds a condition on metadata. Passages that fail one are not found.
+  // Adds a condition on metadata that every hit must meet: `key=value`, `key=a|b|c`, `key=low..high`, `key>=low`, `key<=high`.
   void add_condition(std::string_view condition) {
     detail::call(hop_questions_add_condition, handle_.get(), condition.data(), condition.size());
   }
 
-  // What is known of it, to measure or to train by: passages that answer it, or its last step, and right answers.
+  // Adds gold passages, for metrics and training.
   void add_gold(std::span<const std::uint32_t> passages) {
     detail::call(hop_questions_add_gold, handle_.get(), passages.data(), passages.size());
   }
-  // The passages that answer the last step.
+  // Adds gold passages of the last step.
   void add_step_gold(std::span<const std::uint32_t> passages) {
     detail::call(hop_questions_add_step_gold, handle_.get(), passages.data(), passages.size());
   }
-  // Adds a right answer.
+  // Adds a gold answer.
   void add_gold_answer(std::string_view answer) {
     detail::call(hop_questions_add_gold_answer, handle_.get(), answer.data(), answer.size());
   }

@@ -1,4 +1,4 @@
-// What a waiting task asks of its host, as values. Texts are views into the task: valid until the next call that changes it.
+// A waiting task's requests, as values. Texts are views into the task: valid until the next call that changes it.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace hop {
 
-// What a request is for.
+// The kind of a request.
 enum class RequestKind : std::int32_t {
   // Vectors of texts.
   embed = HOP_REQUEST_EMBED,
@@ -18,7 +18,7 @@ enum class RequestKind : std::int32_t {
   file = HOP_REQUEST_FILE,
 };
 
-// Some embedding models want to know what a text is.
+// The role of a text; some embedders treat roles differently.
 enum class TextRole : std::int32_t {
   // A question.
   query = HOP_TEXT_QUERY,
@@ -28,9 +28,9 @@ enum class TextRole : std::int32_t {
   path = HOP_TEXT_PATH,
 };
 
-// A text to make a vector of.
+// A text to embed.
 struct Text {
-  // What the text is, for models that want to know.
+  // Its role.
   TextRole role = TextRole::query;
   // The text.
   std::string_view text;
@@ -42,11 +42,11 @@ struct Message {
   std::string_view text;
 };
 
-// A language model's answer is wanted, at temperature 0.
+// A prompt for a language model, to be completed at temperature 0.
 struct CompletionRequest {
   std::string_view purpose{};  // "sub_question", "sub_answer", "critique", "answer", "keywords", …
   std::vector<Message> messages{};
-  // The most tokens that the reply may have.
+  // The maximum number of tokens in the reply.
   std::uint32_t token_limit = 0;
   std::string_view form{};  // a hint: "text", "lines", "yes_no"
 };
@@ -55,7 +55,7 @@ struct CompletionRequest {
 enum class FileOperation : std::int32_t {
   // Read the whole file.
   read = HOP_FILE_READ,
-  // Write bytes at an offset; at offset 0, begin the file.
+  // Write bytes at an offset; offset 0 creates a new file.
   write = HOP_FILE_WRITE,
   // Make the file's bytes durable.
   sync = HOP_FILE_SYNC,
@@ -65,21 +65,21 @@ enum class FileOperation : std::int32_t {
   list = HOP_FILE_LIST,
   // Remove the file.
   remove = HOP_FILE_REMOVE,
-  // Keep other writers out until the task ends.
+  // Lock out other writers until the task ends.
   lock = HOP_FILE_LOCK,
 };
 
-// An operation on a name inside the host's store; what each must do stands at HOP_FILE_* in hoptrail.h.
+// An operation on a name in the host's folder. HOP_FILE_* in hoptrail.h defines each operation.
 struct FileRequest {
-  // What to do.
+  // The operation.
   FileOperation operation = FileOperation::read;
-  // The name of the file in the store's folder.
+  // The name of a file in the folder.
   std::string_view name;
   // The new name, for a rename.
   std::string_view second_name;
   // The byte where a write begins.
   std::uint64_t offset = 0;
-  // What to write.
+  // The bytes to write.
   std::span<const std::uint8_t> bytes;
 };
 

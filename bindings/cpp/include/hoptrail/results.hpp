@@ -1,4 +1,4 @@
-// What a search or ask task found.
+// The results of a search or ask task.
 #pragma once
 
 #include <span>
@@ -8,16 +8,16 @@
 
 namespace hop {
 
-// Best first, as two columns of one length: passage indices, and their scores (distances for gnn_ret and rgnn_ret).
+// Two columns of the same length, best first: passage indices, and their scores (distances for gnn_ret and rgnn_ret).
 struct Hits {
   // Indices of passages, best first.
   std::span<const std::uint32_t> passages;
-  // The score of each, or its distance.
+  // The score or distance of each passage.
   std::span<const float> scores;
 
   // The number of hits.
   std::size_t size() const { return passages.size(); }
-  // Whether there are none.
+  // Whether the list is empty.
   bool empty() const { return passages.empty(); }
 };
 
@@ -25,14 +25,14 @@ struct Hits {
 struct FinalAnswer {
   // The answer.
   std::string_view text;
-  bool partial = false;  // the loop ran out of steps before its critique was content
+  bool partial = false;  // the loop used up its steps before a critique accepted the answer
 };
 
 // A step of a question that was answered step by step.
 struct Step {
-  // What was asked.
+  // The sub-question.
   std::string_view sub_question;
-  // What the language model said. Empty for given steps.
+  // The language model's answer to it. Empty for given steps.
   std::string_view sub_answer;
   // Indices of its passages, best first.
   std::span<const std::uint32_t> passages;
@@ -46,7 +46,7 @@ class Results {
   // Takes ownership.
   explicit Results(Handle handle) : handle_(std::move(handle)) {}
 
-  // Number of questions; the index of a question is below it.
+  // The number of questions; the index of a question is below it.
   std::uint32_t size() const { return detail::read<std::uint32_t>(hop_results_count, handle_.get()); }
 
   // The hits of a question, best first.
@@ -58,15 +58,15 @@ class Results {
     return {{passages, count}, {scores, count}};
   }
 
-  // What explains the hits; valid as long as the results.
+  // The explanation of the hits, valid as long as the results.
   Explanation explained(std::uint32_t question = 0) const { return {handle_.get(), question}; }
 
-  // The same as one JSON object (schemas/trace.schema.json), to store or to send.
+  // The explanation as one JSON object (schemas/trace.schema.json), to store or to send.
   std::string_view explanation(std::uint32_t question = 0) const {
     return detail::read_text(hop_results_explanation, handle_.get(), question);
   }
 
-  // The answer of a question that a language model answered.
+  // The language model's answer to a question of an ask task.
   FinalAnswer answer(std::uint32_t question = 0) const {
     const char* text = nullptr;
     std::size_t length = 0;
@@ -92,7 +92,7 @@ class Results {
     return {{sub_question, sub_question_length}, {sub_answer, sub_answer_length}, {passages, count}};
   }
 
-  // rgnn_ret's state after the last step, one distance a passage; empty for other methods.
+  // The state of rgnn_ret after the last step, one distance per passage; empty for other methods.
   std::span<const float> state(std::uint32_t question = 0) const {
     const float* distances = nullptr;
     std::size_t count = 0;

@@ -19,14 +19,14 @@ namespace detail {
 
 inline const char* missing(RequestKind kind) {
   switch (kind) {
-    case RequestKind::embed: return "no embedder is given, and the task has texts to embed";
-    case RequestKind::complete: return "no language model is given, and the task has questions for one";
-    case RequestKind::file: return "no folder is given, and the task has file work";
+    case RequestKind::embed: return "the host has no embedder, and the task has texts to embed";
+    case RequestKind::complete: return "the host has no language model, and the task needs one";
+    case RequestKind::file: return "the host has no folder, and the task needs to access files";
   }
-  return "a request of a kind that this host does not know";
+  return "the host does not know this kind of request";
 }
 
-// All texts of all open embed requests go to the host in one call, so that it can make full batches of them.
+// Passes all texts of all open embed requests to the host in one call, so that it can fill its batches.
 inline void answer_embed_requests(Task& task, const Host& host, const std::vector<std::uint64_t>& ids) {
   std::vector<Text> texts;
   std::vector<std::size_t> row_counts;
@@ -37,7 +37,7 @@ inline void answer_embed_requests(Task& task, const Host& host, const std::vecto
   }
   const Vectors vectors = host.embed(texts);
   if (vectors.values.size() != texts.size() * vectors.dimension) {
-    throw std::runtime_error("the embedder gave " + std::to_string(vectors.values.size()) + " numbers for " +
+    throw std::runtime_error("the embedder returned " + std::to_string(vectors.values.size()) + " numbers for " +
                              std::to_string(texts.size()) + " texts of dimension " + std::to_string(vectors.dimension));
   }
   std::span<const float> rest(vectors.values);
@@ -53,8 +53,8 @@ inline void answer_complete_request(Task& task, const Host& host, std::uint64_t 
   task.answer_text(id, completion.text, completion.tokens_read, completion.tokens_written);
 }
 
-// hoptrail_run.h does the file work. What is locked stays so as long as this object; a file that the task began to write but
-// did not come to rename goes with it.
+// Performs the file operations by hoptrail_run.h. Destroying this object releases the locks and removes a file that the task
+// began to write and did not rename.
 class FileWork {
  public:
   explicit FileWork(const Host& host) : folder_(host.folder) {}
@@ -73,8 +73,8 @@ class FileWork {
   hop_run_unfinished unfinished_{};
 };
 
-// An exception of the host's becomes the task's failure (false: step the task to hear of it); one of the library's, such as
-// vectors of the wrong width, is the caller's.
+// An exception of the host becomes the failure of the task, and the result is false: the next step throws it. An exception of
+// the library, such as for vectors of another dimension, propagates to the caller.
 template <class Work>
 bool answer_or_fail(Task& task, std::uint64_t id, Work&& work) {
   std::string reason;
@@ -110,7 +110,7 @@ inline void answer_requests(Task& task, const Host& host, FileWork& file_work) {
   answer_or_fail(task, embed_ids.front(), [&] { answer_embed_requests(task, host, embed_ids); });
 }
 
-// Takes all parts that there are now and runs them; false when there is none.
+// Takes all parts that are available now and runs them; false if there are none.
 inline bool run_parts(Task& task, const Host& host) {
   std::vector<Part> parts;
   while (std::optional<Part> part = task.take_part()) parts.push_back(std::move(*part));
@@ -139,7 +139,7 @@ inline bool run_parts(Task& task, const Host& host) {
   try {
     while (workers.size() + 1 < host.threads && workers.size() + 1 < parts.size()) workers.emplace_back(work, false);
   } catch (const std::system_error&) {
-    // The system has no more threads to give: those that there are do the work.
+    // The system cannot start more threads: the existing ones do the work.
   }
   work(true);
   for (std::thread& worker : workers) worker.join();
@@ -149,7 +149,7 @@ inline bool run_parts(Task& task, const Host& host) {
 
 }  // namespace detail
 
-// Until the task is done; throws the task's error when it fails.
+// Steps until the task is done; throws the task's error if it fails.
 inline void run(Task& task, const Host& host) {
   detail::FileWork file_work(host);
   for (;;) {

@@ -1,4 +1,4 @@
-// Building and searching in one call each, and hits with all that is known of them.
+// Building and searching in one call each, and hits with their data.
 #pragma once
 
 #include <string>
@@ -8,17 +8,17 @@
 
 namespace hop {
 
-// A passage that was found: a view of its graph and results, which must outlive it. What explains it (path, snippet, reasons)
-// throws with option hits.explain off.
+// A passage that was found: a view of its graph and results, which must outlive it. If option hits.explain is off, the
+// explanation of the hit (path, snippet, reasons) throws.
 class Hit {
  public:
-  // The hit at a place of a question's ranking, from 0.
+  // The hit at a position of a question's ranking, from 0.
   Hit(const Graph& graph, const Results& results, std::uint32_t question, std::uint32_t place)
       : graph_(&graph), results_(&results), question_(question), place_(place) {}
 
   std::uint32_t rank() const { return place_ + 1; }  // 1 for the best
   std::uint32_t index() const { return results_->hits(question_).passages[place_]; }
-  // Of its passage; `document` is the id of the passage's document.
+  // The id of the passage.
   std::string_view id() const { return text_of(PassageField::id); }
   // The title of the passage.
   std::string_view title() const { return text_of(PassageField::title); }
@@ -28,12 +28,12 @@ class Hit {
   std::string_view document() const { return text_of(PassageField::document_id); }
   // Keys and values of the passage and its document.
   std::vector<Metadata> metadata() const { return graph_->metadata(index()); }
-  // Large when good; a distance, small when good, where Explanation::distances.
+  // Large when good. If Explanation::distances is true, it is a distance: small is good.
   float score() const { return results_->hits(question_).scores[place_]; }
 
-  // From the question to the passage.
+  // The path from the question to the passage.
   std::vector<PathStep> path() const { return results_->explained(question_).path(place_); }
-  // What to show of the path: entities, and titles of passages.
+  // The names on the path, for display: entities, and titles of passages.
   std::vector<std::string_view> names_of_path() const {
     const Explanation explained = results_->explained(question_);
     std::vector<std::string_view> names;
@@ -42,9 +42,9 @@ class Hit {
     }
     return names;
   }
-  // The sentence of the hit that fits the question best, and where the question's words are in it.
+  // The sentence of the hit that fits the question best, and the positions of the question's words in it.
   Snippet snippet() const { return results_->explained(question_).snippet(place_); }
-  // What moved the score, most important first. None where the method gives no reasons.
+  // The reasons for the score, most important first; none if the method states no reasons.
   std::optional<std::vector<std::string_view>> reasons() const { return results_->explained(question_).reasons(place_); }
 
  private:
@@ -55,24 +55,24 @@ class Hit {
   std::uint32_t question_, place_;
 };
 
-// What one question found. The graph must outlive it.
+// The result of one question. The graph must outlive it.
 class SearchResult {
  public:
   // The results of a task with one question.
   SearchResult(const Graph& graph, Results results) : graph_(&graph), results_(std::move(results)) {}
 
-  // Best first; views of this result.
+  // The hits, best first: views of this result.
   std::vector<Hit> hits() const {
     std::vector<Hit> hits;
     const auto count = static_cast<std::uint32_t>(results_.hits().size());
     for (std::uint32_t place = 0; place < count; ++place) hits.emplace_back(*graph_, results_, 0, place);
     return hits;
   }
-  // What a reader of the hits has to know, such as a closed gate.
+  // Unexpected facts about this search, such as a closed gate.
   std::vector<std::string_view> notices() const { return results_.explained().notices(); }
-  // What explains the hits.
+  // The explanation of the hits.
   Explanation explanation() const { return results_.explained(); }
-  // The results that the hits are views of.
+  // The results that the hits refer to.
   const Results& results() const { return results_; }
 
  private:
@@ -80,7 +80,7 @@ class SearchResult {
   Results results_;
 };
 
-// Builds a graph of the corpus, which is empty afterwards. With an embedder in the host, the passages have vectors (option
+// Builds a graph of the corpus, which is empty afterwards. If the host has an embedder, the graph has vectors (option
 // index.embed).
 inline Graph build(Corpus& corpus, Options options = {}, const Host& host = {}) {
   if (host.embed) options.set_flag("index.embed", true);
@@ -89,8 +89,8 @@ inline Graph build(Corpus& corpus, Options options = {}, const Host& host = {}) 
   return Graph::open(task.take_bytes(), OpenMode::trusted);
 }
 
-// Ranks passages for the first question of the list. Without an embedder in the host, a graph with vectors answers by words
-// (option search.embed is false then), unless the question has its vector.
+// Ranks passages for the first question of the list. If neither the host has an embedder nor the question a vector, a graph
+// with vectors is searched by words (option search.embed becomes false).
 inline SearchResult search(const Graph& graph, const Questions& question, Options options = {}, const Host& host = {}) {
   if (!host.embed) options.set_flag("search.embed", false);
   if (host.complete) options.set_flag("search.complete", true);

@@ -1,10 +1,10 @@
-// A corpus in a folder, whose documents can be added, changed and deleted; each version answers like a fresh index of it.
+// A corpus in a folder whose documents can be added, changed and deleted. Each version answers like a fresh index of it.
 //
-//     hop::Host host{.folder = "notes.store"};  // a folder that is there
+//     hop::Host host{.folder = "notes.store"};  // an existing folder
 //     hop::Task open = hop::Task::open_store(true);
 //     hop::run(open, host);
 //     hop::Task change = hop::Task::change_store(open.take_store(), corpus, deleted_ids);
-//     hop::run(change, host);  // change.report(): what became of each document
+//     hop::run(change, host);  // change.report(): the outcome for each document
 //     hop::Graph graph = change.take_store().graph();
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace hop {
 
-// One version: immutable, to be shared by tasks and threads, and what it is regardless of what writers do to the folder.
+// One version of a store. It is immutable and can be shared by tasks and threads; later writes to the folder do not change it.
 class Store {
  public:
   using Handle = detail::Handle<hop_store, hop_store_free>;
@@ -24,7 +24,7 @@ class Store {
   // Takes ownership.
   explicit Store(Handle handle) : handle_(std::move(handle)) {}
 
-  // Of all documents: byte for byte that of a fresh index of them.
+  // The graph of all documents. Its bytes equal those of a fresh index of them.
   Graph graph() const { return Graph(detail::create<Graph::Handle>(hop_store_graph, get())); }
 
   // Generation, options and segments as one JSON object.
@@ -39,7 +39,7 @@ class Store {
 
 namespace detail {
 
-// An id a line. An id has no line end: the engine makes a space of it when a document is added.
+// One id per line. An id has no line break: the engine replaces it by a space when a document is added.
 inline std::string lines_of(std::span<const std::string> ids) {
   std::string lines;
   for (const std::string& id : ids) {

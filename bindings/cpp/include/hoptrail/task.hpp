@@ -1,5 +1,5 @@
-// Work in steps: building a graph, searching, asking, training, saving, keeping a store. run() of run.hpp is the ready-made
-// loop around it.
+// Work in steps: building a graph, searching, asking, training, saving, keeping a store. run() of run.hpp implements the loop
+// around it.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,7 @@
 
 namespace hop {
 
-// How a step of work ended.
+// The state after a step.
 enum class State : std::int32_t {
   // The units of work are used up: step again.
   more = HOP_STATE_MORE,
@@ -27,21 +27,21 @@ enum class State : std::int32_t {
   done = HOP_STATE_DONE,
 };
 
-// How far a task has come.
+// The progress of a task.
 struct Progress {
   std::string_view phase;  // "cutting", "embedding", …
   std::uint64_t done = 0;
-  std::uint64_t total = 0;  // 0: not known
+  std::uint64_t total = 0;  // 0: unknown
 };
 
-// An independent part of a task's present work, for any one thread. Freed before the task is stepped again.
+// An independent part of a task's present work, for any one thread. Free it before the next step of the task.
 class Part {
  public:
   using Handle = detail::Handle<hop_part, hop_part_free>;
   // Takes ownership.
   explicit Part(Handle handle) : handle_(std::move(handle)) {}
 
-  // Works for about this many units. More: not finished.
+  // Works for about this many units. Returns State::more until it is finished.
   State run(std::uint64_t work_units) {
     return static_cast<State>(detail::read<std::int32_t>(hop_part_run, handle_.get(), work_units));
   }
@@ -50,10 +50,10 @@ class Part {
   Handle handle_;
 };
 
-// Work in steps, for one thread at a time. A task keeps what it needs of graph and questions.
+// Work in steps, for one thread at a time. A task keeps the data of the graph and questions that it needs.
 class Task {
  public:
-  // Takes the corpus' content: it is empty afterwards.
+  // Takes the content of the corpus, which is empty afterwards.
   static Task index(Corpus& corpus, const Options& options = Options()) {
     return Task(detail::create<Handle>(hop_index_task_create, corpus.get(), options.get()));
   }
@@ -61,46 +61,46 @@ class Task {
   static Task search(const Graph& graph, const Questions& questions, const Options& options = Options()) {
     return Task(detail::create<Handle>(hop_search_task_create, graph.get(), questions.get(), options.get()));
   }
-  // Ranks passages and asks the host's language model for answers.
+  // Ranks passages and calls the host's language model for answers.
   static Task ask(const Graph& graph, const Questions& questions, const Options& options = Options()) {
     return Task(detail::create<Handle>(hop_ask_task_create, graph.get(), questions.get(), options.get()));
   }
-  // Learns from questions with gold what the method of the options can learn: weights, for Options::set_weights.
+  // Trains the method of the options on questions with gold passages. The result is weights for Options::set_weights.
   static Task train(const Graph& graph, const Questions& questions, const Options& options) {
     return Task(detail::create<Handle>(hop_train_task_create, graph.get(), questions.get(), options.get()));
   }
-  // Writes bytes under a name of the host's store, all or nothing.
+  // Writes bytes to a file of the host's folder, atomically.
   static Task save_file(std::span<const std::uint8_t> bytes, std::string_view name) {
     return Task(detail::create<Handle>(hop_save_task_create, bytes.data(), bytes.size(), name.data(), name.size()));
   }
-  // Opens the store in the host's folder; `create` makes an empty one, with these options, where there is none. An option
-  // that is set must be as at the store's creation.
+  // Opens the store in the host's folder; if it has none, `create` makes an empty one with these options. For an existing
+  // store, options that are set must equal those of its creation.
   static Task open_store(bool create = false, const Options& options = Options()) {
     return Task(detail::create<Handle>(hop_store_open_task_create, options.get(), std::int32_t{create}));
   }
-  // Adds or replaces the corpus' documents and deletes others by id: all of it, or nothing when the task fails. Takes the
-  // corpus' content: it is empty afterwards.
+  // Adds or replaces the corpus' documents and deletes others by id, atomically: if the task fails, nothing changes. Takes the
+  // content of the corpus, which is empty afterwards.
   static Task change_store(const Store& store, Corpus& corpus, std::span<const std::string> deleted = {},
                            const Options& options = Options()) {
     const std::string lines = detail::lines_of(deleted);
     return Task(detail::create<Handle>(hop_store_change_task_create, store.get(), corpus.get(), lines.data(), lines.size(),
                                        options.get()));
   }
-  // Makes one segment of all documents, or few where 2 GiB do not hold them; no byte of a deleted one stays in the folder.
+  // Merges all segments into one, or into a few if the corpus exceeds 2 GiB. No byte of a deleted document stays in the folder.
   static Task compact_store(const Store& store) {
     return Task(detail::create<Handle>(hop_store_compact_task_create, store.get()));
   }
-  // A task that was saved while it waited; `graph` is null for tasks that have none.
+  // Resumes a saved task. `graph` is null for tasks without a graph.
   static Task resume(std::span<const std::uint8_t> saved, const Graph* graph) {
     return Task(detail::create<Handle>(hop_task_resume, saved.data(), saved.size(), graph == nullptr ? nullptr : graph->get()));
   }
 
-  // Throws the task's error once it has failed, then and ever after.
+  // Throws the error of a failed task, in this call and in all later ones.
   State step(std::uint64_t work_units) {
     return static_cast<State>(detail::read<std::int32_t>(hop_task_step, get(), work_units));
   }
 
-  // How far the task has come.
+  // The progress of the task.
   Progress progress() const {
     const char* phase = nullptr;
     std::size_t length = 0;
@@ -110,7 +110,7 @@ class Task {
     return progress;
   }
 
-  // Nothing when there is no part to take now.
+  // Empty if no part is available now.
   std::optional<Part> take_part() {
     hop_part* part = nullptr;
     hop_error* error = nullptr;
@@ -121,7 +121,7 @@ class Task {
     return std::nullopt;
   }
 
-  // Only while the task waits for its host.
+  // Allowed only while the task waits for its host.
   Bytes save() const { return Bytes(detail::create<Bytes::Handle>(hop_task_save, get())); }
 
   // Ids of the open requests, in the order in which they were made.
@@ -132,14 +132,14 @@ class Task {
     }
     return ids;
   }
-  // What an open request is for.
+  // The kind of an open request.
   RequestKind request_kind(std::uint64_t id) const {
     return static_cast<RequestKind>(detail::read<std::int32_t>(hop_request_kind, get(), id));
   }
-  // Why the task makes the request, such as "critique".
+  // The purpose of the request, such as "critique".
   std::string_view request_purpose(std::uint64_t id) const { return detail::read_text(hop_request_purpose, get(), id); }
 
-  // Of a request of kind embed.
+  // The texts of a request of kind embed.
   std::vector<Text> request_texts(std::uint64_t id) const {
     std::vector<Text> texts(detail::read<std::uint32_t>(hop_request_text_count, get(), id));
     for (std::uint32_t index = 0; index < texts.size(); ++index) {
@@ -152,7 +152,7 @@ class Task {
     return texts;
   }
 
-  // Of a request of kind complete.
+  // The prompt of a request of kind complete.
   CompletionRequest request_completion(std::uint64_t id) const {
     CompletionRequest request;
     request.purpose = request_purpose(id);
@@ -172,7 +172,7 @@ class Task {
     return request;
   }
 
-  // Of a request of kind file.
+  // The operation of a request of kind file.
   FileRequest request_file(std::uint64_t id) const {
     FileRequest request;
     std::int32_t operation = 0;
@@ -191,7 +191,8 @@ class Task {
     return request;
   }
 
-  // Answers, in any order. HOP_STATUS_STALE_REQUEST for an id that is not open.
+  // Answers a request of kind embed. Requests can be answered in any order. Throws HOP_STATUS_STALE_REQUEST for an id that is
+  // not open.
   void answer_vectors(std::uint64_t id, std::span<const float> rows, std::uint32_t row_count, std::uint32_t dimension,
                       std::string_view embedder_id = {}) {
     if (rows.size() != std::uint64_t{row_count} * dimension) {
@@ -200,7 +201,7 @@ class Task {
     }
     detail::call(hop_task_answer_vectors, get(), id, rows.data(), row_count, dimension, embedder_id.data(), embedder_id.size());
   }
-  // Answers a request of kind complete. Token counts of 0: unknown.
+  // Answers a request of kind complete. A token count of 0 means unknown.
   void answer_text(std::uint64_t id, std::string_view text, std::uint64_t tokens_read = 0, std::uint64_t tokens_written = 0) {
     detail::call(hop_task_answer_text, get(), id, text.data(), text.size(), tokens_read, tokens_written);
   }
@@ -208,20 +209,20 @@ class Task {
   void answer_bytes(std::uint64_t id, std::span<const std::uint8_t> bytes) {
     detail::call(hop_task_answer_bytes, get(), id, bytes.data(), bytes.size());
   }
-  // Answers a request of kind file that has no result but its success.
+  // Answers a request of kind file that returns no data: the operation is done.
   void answer_done(std::uint64_t id) { detail::call(hop_task_answer_done, get(), id); }
-  // The task fails with this reason at its next step.
+  // Fails the request: the task fails with this reason at its next step.
   void answer_failure(std::uint64_t id, std::string_view reason) {
     detail::call(hop_task_answer_failure, get(), id, reason.data(), reason.size());
   }
 
-  // Of a task that is done. Bytes of an index or training task, results of a search or ask task: once.
+  // Takes the bytes of an index or training task that is done. The second call throws.
   Bytes take_bytes() { return Bytes(detail::create<Bytes::Handle>(hop_task_take_bytes, get())); }
-  // The results of a search or ask task that is done: once.
+  // Takes the results of a search or ask task that is done. The second call throws.
   Results take_results() { return Results(detail::create<Results::Handle>(hop_task_take_results, get())); }
-  // The store after a task that opened, changed or compacted it: once.
+  // Takes the store of a task that opened, changed or compacted it. The second call throws.
   Store take_store() { return Store(detail::create<Store::Handle>(hop_store_take, get())); }
-  // What was done, as one JSON object.
+  // A report on a task that is done, as one JSON object.
   Bytes report() const { return Bytes(detail::create<Bytes::Handle>(hop_task_report, get())); }
 
   // The object of the C ABI. Ownership stays here.

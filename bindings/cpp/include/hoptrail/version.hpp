@@ -1,4 +1,4 @@
-// The library that is loaded, and what it still holds. None of this throws, and any thread may ask.
+// The version of the loaded library, and its number of live objects. These functions do not throw and are thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +11,12 @@ namespace hop {
 // "major.minor.patch".
 inline std::string_view version() noexcept { return hop_version(); }
 
-// Versions of the graph file: the one that is written, and the oldest that is read.
+// The version of the graph files that the library writes.
 inline std::uint32_t file_version() noexcept { return hop_file_version(); }
-// The oldest version of the graph file that is read.
+// The oldest version of graph files that the library reads.
 inline std::uint32_t oldest_file_version() noexcept { return hop_file_version_minimum(); }
 
-// Objects of all kinds that are not freed: for tests of leaks.
+// The number of objects of all kinds that are not freed, for leak tests.
 inline std::int64_t live_objects() noexcept { return hop_live_objects(); }
 
 }  // namespace hop

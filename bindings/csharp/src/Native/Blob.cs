@@ -4,7 +4,7 @@ using static Hoptrail.Raw.Functions;
 
 namespace Hoptrail.Native
 {
-    /// <summary>Bytes outside of the garbage collector's heap, with their owner.</summary>
+    /// <summary>Bytes outside the garbage-collected heap, with their owner.</summary>
     internal sealed class Blob : IDisposable
     {
         private readonly SafeHandle owner;
@@ -16,7 +16,7 @@ namespace Hoptrail.Native
             Length = length;
         }
 
-        /// <summary>Valid while the owner is kept.</summary>
+        /// <summary>Valid while the owner is alive.</summary>
         internal IntPtr Pointer { get; }
 
         internal UIntPtr Length { get; }
@@ -25,7 +25,7 @@ namespace Hoptrail.Native
 
         public void Dispose() => owner.Dispose();
 
-        /// <summary>Takes over a hop_bytes.</summary>
+        /// <summary>Takes ownership of a hop_bytes.</summary>
         internal static unsafe Blob Taken(IntPtr made)
         {
             BytesHandle owner = new BytesHandle(made);
@@ -44,7 +44,7 @@ namespace Hoptrail.Native
             return new Blob(owner, memory, Call.Length(length));
         }
 
-        /// <summary>A copy for the caller, as an array: so at most 2 GiB.</summary>
+        /// <summary>A copy as an array, hence at most 2 GiB.</summary>
         internal byte[] ToArray()
         {
             using (new Use(owner))
@@ -61,7 +61,7 @@ namespace Hoptrail.Native
             using (new Use(owner)) return Utf8.Text((byte*)Pointer, Length);
         }
 
-        /// <summary>The text of a hop_bytes, which is freed.</summary>
+        /// <summary>Reads the text of a hop_bytes and frees it.</summary>
         internal static string TextOf(IntPtr made)
         {
             using (Blob blob = Taken(made)) return blob.Text();

@@ -3,10 +3,10 @@ using static Hoptrail.Raw.Functions;
 
 namespace Hoptrail.Native
 {
-    /// <summary>How this package calls the C interface: a status becomes an exception.</summary>
+    /// <summary>Helpers for calls of the C interface: a status becomes an exception.</summary>
     internal static class Call
     {
-        /// <summary>Throws what a failed call tells. Frees the error.</summary>
+        /// <summary>Throws the error of a failed call, and frees it.</summary>
         internal static void Check(int status, IntPtr error)
         {
             if (status != 0) throw Failure(status, error);
@@ -26,7 +26,7 @@ namespace Hoptrail.Native
             }
         }
 
-        /// <summary>A length that crosses as size_t.</summary>
+        /// <summary>A length as size_t.</summary>
         internal static UIntPtr Length(int length) => (UIntPtr)(uint)length;
     }
 }

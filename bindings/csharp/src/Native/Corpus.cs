@@ -4,7 +4,7 @@ using static Hoptrail.Raw.Functions;
 
 namespace Hoptrail.Native
 {
-    /// <summary>What is to be indexed, in the engine's memory: sources are copied into it one by one.</summary>
+    /// <summary>The input of an index task in the engine's memory: sources are copied into it one by one.</summary>
     internal sealed class Corpus : IDisposable
     {
         private readonly CorpusHandle handle;

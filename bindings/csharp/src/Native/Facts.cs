@@ -5,8 +5,7 @@ using System.Linq;
 namespace Hoptrail.Native
 {
     /// <summary>
-    /// An object of the engine's JSON, by member. A member that is missing, as of a library of another version, is 0, empty or
-    /// null.
+    /// An object of the engine's JSON, by member. A missing member, as from a library of another version, is 0, empty or null.
     /// </summary>
     internal sealed class Facts
     {
@@ -24,7 +23,7 @@ namespace Hoptrail.Native
 
         internal string Text(string name) => Member(name) as string ?? "";
 
-        /// <summary>Null where the member is null.</summary>
+        /// <summary>Null if the member is null.</summary>
         internal Facts Members(string name) =>
             Member(name) is IReadOnlyDictionary<string, object> value ? new Facts(value) : null;
 

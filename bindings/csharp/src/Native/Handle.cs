@@ -4,21 +4,21 @@ using System.Runtime.InteropServices;
 namespace Hoptrail.Native
 {
     /// <summary>
-    /// Owner of an object of the engine. Once it is closed nobody gets to use it any more; it is freed when the last
-    /// <see cref="Use"/> has ended, so closing it while other threads use it is safe. The finalizer frees what nobody closed.
+    /// Owner of an engine object. After it is closed, new uses fail; the object is freed when the last <see cref="Use"/> has
+    /// ended, so closing it while other threads use it is safe. The finalizer frees an object that is never closed.
     /// </summary>
     internal abstract class Handle : SafeHandle
     {
-        // A SafeHandle alone would go on giving itself out for as long as somebody has it.
+        // A plain SafeHandle accepts new uses after Dispose for as long as another use holds it open.
         private volatile bool closed;
 
         protected Handle(IntPtr made) : base(IntPtr.Zero, true) { SetHandle(made); }
 
-        /// <summary>True until the object is made, so that a failed call leaves nothing to free.</summary>
+        /// <summary>True until the object exists, so that a failed call leaves nothing to free.</summary>
         public override bool IsInvalid => handle == IntPtr.Zero;
 
-        /// <summary>The object, for the time of a call.</summary>
-        /// <exception cref="ObjectDisposedException">It was closed.</exception>
+        /// <summary>Keeps the object alive for the duration of a call.</summary>
+        /// <exception cref="ObjectDisposedException">The handle is closed.</exception>
         internal Use Use()
         {
             if (closed) throw new ObjectDisposedException(GetType().Name.Replace("Handle", ""));

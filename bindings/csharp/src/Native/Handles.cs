@@ -4,7 +4,7 @@ using Hoptrail.Raw;
 
 namespace Hoptrail.Native
 {
-    // One kind of owner for each kind of object. It takes over an object that a call has made.
+    // One owner class for each kind of object. Each takes ownership of an object that a call has made.
 
     internal sealed class BytesHandle : Handle
     {
@@ -49,7 +49,7 @@ namespace Hoptrail.Native
     }
 
     /// <summary>
-    /// A graph reads from bytes that may be another's, so it keeps their owner until it is freed; null: they are its own.
+    /// A graph may read from bytes that another object owns, so it keeps that owner alive; null: the graph owns its bytes.
     /// </summary>
     internal sealed class GraphHandle : Handle
     {
@@ -65,7 +65,7 @@ namespace Hoptrail.Native
         }
     }
 
-    /// <summary>A task reads its graph, and so the bytes that the graph reads: it keeps the graph until it is freed.</summary>
+    /// <summary>A task reads its graph, and through it the graph's bytes: it keeps the graph alive until it is freed.</summary>
     internal sealed class TaskHandle : Handle
     {
         internal TaskHandle(IntPtr made, GraphHandle graph) : base(made) { Graph = Keep.Open(graph); }
@@ -94,7 +94,7 @@ namespace Hoptrail.Native
         }
     }
 
-    /// <summary>Memory outside of the garbage collector's heap, where nothing moves.</summary>
+    /// <summary>Memory outside the garbage-collected heap, where nothing moves.</summary>
     internal sealed class MemoryHandle : Handle
     {
         internal MemoryHandle(int length) : base(Marshal.AllocHGlobal(Math.Max(length, 1))) { }
@@ -102,7 +102,7 @@ namespace Hoptrail.Native
         protected override bool ReleaseHandle() { Marshal.FreeHGlobal(handle); return true; }
     }
 
-    /// <summary>A reference that one object holds on another, which may be missing.</summary>
+    /// <summary>A reference that one handle holds on another, which may be null.</summary>
     internal static class Keep
     {
         internal static T Open<T>(T kept) where T : SafeHandle

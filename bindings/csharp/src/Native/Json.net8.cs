@@ -4,7 +4,7 @@ using System.Text.Json;
 
 namespace Hoptrail.Native
 {
-    /// <summary>The engine's JSON as dictionaries, lists, strings, doubles, bools and null.</summary>
+    /// <summary>Parses the engine's JSON into dictionaries, lists, strings, doubles, bools and null.</summary>
     internal static class Json
     {
         internal static object? Read(byte[] json)

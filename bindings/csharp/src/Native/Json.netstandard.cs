@@ -5,8 +5,8 @@ using System.Xml;
 namespace Hoptrail.Native
 {
     /// <summary>
-    /// The engine's JSON as dictionaries, lists, strings, doubles, bools and null. It is read by what .NET Standard has, so
-    /// that the package depends on nothing else.
+    /// Parses the engine's JSON into dictionaries, lists, strings, doubles, bools and null. It uses only .NET Standard, so that
+    /// the package has no dependencies.
     /// </summary>
     internal static class Json
     {
@@ -19,7 +19,7 @@ namespace Hoptrail.Native
             }
         }
 
-        // At the value's first tag; ends behind its last one.
+        // The reader is at the value's first tag, and afterwards behind its last tag.
         private static object ReadValue(XmlDictionaryReader reader)
         {
             switch (reader.GetAttribute("type"))
@@ -40,7 +40,7 @@ namespace Hoptrail.Native
             var members = new Dictionary<string, object>();
             for (reader.Read(); reader.NodeType != XmlNodeType.EndElement;)
             {
-                // A key that is no name of XML stands in an attribute.
+                // A key that is not a valid XML name is in an attribute.
                 string key = reader.GetAttribute("item") ?? reader.LocalName;
                 members[key] = ReadValue(reader);
             }

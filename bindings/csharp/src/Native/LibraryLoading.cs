@@ -7,7 +7,7 @@ using Hoptrail.Raw;
 
 namespace Hoptrail.Native
 {
-    /// <summary>Loads the native library once, before the first call of it, and compares its ABI with this package's.</summary>
+    /// <summary>Loads the native library once, before its first call, and checks that its ABI matches this package.</summary>
     internal static class LibraryLoading
     {
         private static readonly object gate = new object();
@@ -17,8 +17,8 @@ namespace Hoptrail.Native
         internal static bool IsLoaded => loaded;
 
         /// <exception cref="HoptrailException">
-        /// <see cref="Status.LibraryUnavailable"/>: it was not found; <see cref="Status.UnsupportedVersion"/>: it is of another
-        /// ABI.
+        /// <see cref="Status.LibraryUnavailable"/>: the library was not found; <see cref="Status.UnsupportedVersion"/>: its ABI
+        /// differs.
         /// </exception>
         internal static void Ensure()
         {
@@ -27,7 +27,7 @@ namespace Hoptrail.Native
             {
                 if (loaded) return;
                 if (!opened) Load();
-                opened = true; // once in a process, also where it turns out to be another one
+                opened = true; // once per process, even if the ABI check fails
                 CompareAbi(AbiOfLibrary(), Constants.HOP_ABI_VERSION);
                 loaded = true;
             }
@@ -38,7 +38,7 @@ namespace Hoptrail.Native
             var tried = new List<string>();
             foreach (string candidate in Candidates())
             {
-                if (!File.Exists(candidate)) tried.Add(candidate + ": there is no such file");
+                if (!File.Exists(candidate)) tried.Add(candidate + ": no such file");
                 else if (PlatformLoader.TryLoad(candidate, out string failure)) return;
                 else tried.Add(candidate + ": " + failure);
             }
@@ -53,7 +53,7 @@ namespace Hoptrail.Native
                 + Advice(RuntimeIdentifier(), BundledPlatforms(BaseFolder())));
         }
 
-        /// <summary>What there is, and what to do on a platform without a library.</summary>
+        /// <summary>The available libraries, and what to do on a platform without one.</summary>
         internal static string Advice(string platform, IReadOnlyCollection<string> bundled)
         {
             string there = bundled.Count == 0 ? "No library of the package is next to this program"
@@ -90,7 +90,7 @@ namespace Hoptrail.Native
         private static string BaseFolder()
         {
             string folder = Path.GetDirectoryName(typeof(LibraryLoading).Assembly.Location);
-            // One file that holds the whole program has no folder.
+            // A single-file program has no folder.
             return string.IsNullOrEmpty(folder) ? AppDomain.CurrentDomain.BaseDirectory : folder;
         }
 
@@ -115,7 +115,7 @@ namespace Hoptrail.Native
             return system + "-" + RuntimeInformation.ProcessArchitecture.ToString().ToLowerInvariant();
         }
 
-        // Whether the loader of this process is musl's: glibc's libraries do not load there.
+        // Whether this process uses musl's loader, which cannot load glibc's libraries.
         private static bool RunsOnMusl()
         {
             try
@@ -128,8 +128,8 @@ namespace Hoptrail.Native
             }
         }
 
-        // Mono remembers of each function that it was not found, so the one that is tried here is used nowhere else: a later try
-        // with a path may succeed.
+        // Mono caches a failed lookup per function, so the function tried here is used nowhere else: a later attempt with a path
+        // may succeed.
         private static bool SystemHasIt(out string reason)
         {
             try

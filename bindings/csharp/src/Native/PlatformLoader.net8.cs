@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 
 namespace Hoptrail.Native
 {
-    /// <summary>Loads a file so that the imports of "hoptrail" find it.</summary>
+    /// <summary>Loads a file and makes the imports of "hoptrail" resolve to it.</summary>
     internal static class PlatformLoader
     {
         internal static bool TryLoad(string file, out string failure)

@@ -6,9 +6,9 @@ using System.Runtime.InteropServices;
 namespace Hoptrail.Native
 {
     /// <summary>
-    /// Loads a file so that the imports of "hoptrail" find it. The same assembly runs on three runtimes, and each has its
-    /// own way: Mono maps names to files, .NET Core resolves names by a function, and on .NET Framework a module that is
-    /// loaded is found by its name.
+    /// Loads a file and makes the imports of "hoptrail" resolve to it. The same assembly runs on three runtimes with different
+    /// mechanisms: Mono maps names to files, .NET Core calls a resolver function, and .NET Framework finds a loaded module by
+    /// its name.
     /// </summary>
     internal static class PlatformLoader
     {
@@ -33,7 +33,7 @@ namespace Hoptrail.Native
             return true;
         }
 
-        // NativeLibrary came after .NET Standard 2.0, so that it is called by its name.
+        // .NET Standard 2.0 does not have NativeLibrary, so it is called by reflection.
         private static bool TryLoadOnCore(Type native, string file, out string failure)
         {
             try

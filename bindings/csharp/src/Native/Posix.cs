@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace Hoptrail.Native
 {
-    /// <summary>What .NET has nothing for, on Linux and macOS.</summary>
+    /// <summary>System calls that .NET does not offer, for Linux and macOS.</summary>
     internal static class Posix
     {
         internal const int ReadOnly = 0, ReadWrite = 2;
@@ -13,7 +13,7 @@ namespace Hoptrail.Native
 
         internal static int WouldBlock => RuntimeInformation.IsOSPlatform(OSPlatform.OSX) ? 35 : 11;
 
-        // Without the mode of a new file: what follows the flags is passed in another way on some machines.
+        // Declared without the mode of a new file: some platforms pass variadic arguments differently.
         [DllImport("libc", SetLastError = true)]
         internal static extern int open([MarshalAs(UnmanagedType.LPStr)] string path, int flags);
         [DllImport("libc", SetLastError = true)] internal static extern int flock(int descriptor, int operation);

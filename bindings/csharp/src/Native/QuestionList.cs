@@ -87,7 +87,7 @@ namespace Hoptrail.Native
             }
         }
 
-        // A negative index is one that no graph has, and the engine says so.
+        // A negative index becomes one that no graph has, and the engine reports the error.
         private static uint[] Indices(IReadOnlyList<int> passages)
         {
             if (passages == null) throw new ArgumentNullException(nameof(passages));

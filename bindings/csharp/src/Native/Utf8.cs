@@ -3,7 +3,7 @@ using System.Text;
 
 namespace Hoptrail.Native
 {
-    /// <summary>Text crosses as UTF-8 with a length. A surrogate without its other half becomes U+FFFD.</summary>
+    /// <summary>Text crosses the C interface as UTF-8 with a length. An unpaired surrogate becomes U+FFFD.</summary>
     internal static unsafe class Utf8
     {
         private static readonly UTF8Encoding encoding = new UTF8Encoding(false, false);

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace Hoptrail
 {
-    /// <summary>What explains a result.</summary>
+    /// <summary>The explanation of a result.</summary>
     public sealed class Explanation
     {
         internal Explanation(
@@ -22,28 +22,28 @@ namespace Hoptrail
         /// <summary>The question.</summary>
         public string Question { get; }
 
-        /// <summary>How passages were ranked.</summary>
+        /// <summary>The method that ranked the passages.</summary>
         public string Method { get; }
 
-        /// <summary>What a reader of the hits has to know, such as that the gate of trail is closed.</summary>
+        /// <summary>Notices about the hits, such as that the gate of trail is closed.</summary>
         public IReadOnlyList<string> Notices { get; }
 
-        /// <summary>Best first.</summary>
+        /// <summary>The hits' explanations, best first.</summary>
         public IReadOnlyList<HitExplanation> Hits { get; }
 
-        /// <summary>What follows from the question, and what from what; empty for methods that find no graph.</summary>
+        /// <summary>How passages depend on the question and on each other; empty for methods that build no such graph.</summary>
         public EvidenceGraph EvidenceGraph { get; }
 
         /// <summary>
-        /// How the language model was taken through the question: "once", "self_critique", "self_ask", "ircot",
-        /// "iter_retgen"; null but for asks, and methods that ask while they search.
+        /// The question loop of the language model: "once", "self_critique", "self_ask", "ircot", "iter_retgen"; null except for
+        /// asks and for methods that call a language model while they search.
         /// </summary>
         public string Loop { get; }
 
-        /// <summary>What was asked of the host for this question; null where the loop is.</summary>
+        /// <summary>The host requests of this question; null if the loop is null.</summary>
         public Cost Cost { get; }
 
-        /// <summary>Of an answer to a question with gold answers; else null.</summary>
+        /// <summary>Measures of the answer, if the question has gold answers; else null.</summary>
         public Measures Measures { get; }
     }
 
@@ -56,10 +56,10 @@ namespace Hoptrail
             Edges = edges;
         }
 
-        /// <summary>In reading order.</summary>
+        /// <summary>The passages in reading order.</summary>
         public IReadOnlyList<EvidenceNode> Nodes { get; }
 
-        /// <summary>In the order of reasoning.</summary>
+        /// <summary>The edges in the order of reasoning.</summary>
         public IReadOnlyList<EvidenceEdge> Edges { get; }
     }
 
@@ -74,20 +74,20 @@ namespace Hoptrail
             Depth = depth;
         }
 
-        /// <summary>Its id.</summary>
+        /// <summary>The passage's id.</summary>
         public string Passage { get; }
 
-        /// <summary>Its index in the graph of passages.</summary>
+        /// <summary>The passage's index in the graph of passages.</summary>
         public long Index { get; }
 
-        /// <summary>Its title.</summary>
+        /// <summary>The passage's title.</summary>
         public string Title { get; }
 
-        /// <summary>Edges of the shortest way from the question, at least 1.</summary>
+        /// <summary>Number of edges on the shortest path from the question, at least 1.</summary>
         public int Depth { get; }
     }
 
-    /// <summary>An edge of an evidence graph: To follows from From.</summary>
+    /// <summary>An edge of an evidence graph: To depends on From.</summary>
     public sealed class EvidenceEdge
     {
         internal EvidenceEdge(string from, string to, string direction, int step)
@@ -98,7 +98,7 @@ namespace Hoptrail
             Step = step;
         }
 
-        /// <summary>A passage's id; null is the question.</summary>
+        /// <summary>A passage's id; null: the question.</summary>
         public string From { get; }
 
         /// <summary>A passage's id.</summary>
@@ -109,11 +109,11 @@ namespace Hoptrail
         /// </summary>
         public string Direction { get; }
 
-        /// <summary>The step of the question that found it, from 1; 0: the question was ranked as a whole.</summary>
+        /// <summary>The step of the question that found it, from 1; 0 if the question was ranked as a whole.</summary>
         public int Step { get; }
     }
 
-    /// <summary>What a question has asked of its host.</summary>
+    /// <summary>The host requests of a question.</summary>
     public sealed class Cost
     {
         internal Cost(long texts, long completions, long tokensRead, long tokensWritten)
@@ -124,16 +124,16 @@ namespace Hoptrail
             TokensWritten = tokensWritten;
         }
 
-        /// <summary>Texts that were embedded.</summary>
+        /// <summary>Number of texts embedded.</summary>
         public long Texts { get; }
 
-        /// <summary>Questions to the language model.</summary>
+        /// <summary>Number of calls of the language model.</summary>
         public long Completions { get; }
 
-        /// <summary>Tokens that it read, as far as the host has told.</summary>
+        /// <summary>Tokens that the model read, if the host reports them.</summary>
         public long TokensRead { get; }
 
-        /// <summary>Tokens that it wrote, as far as the host has told.</summary>
+        /// <summary>Tokens that the model wrote, if the host reports them.</summary>
         public long TokensWritten { get; }
     }
 
@@ -147,17 +147,17 @@ namespace Hoptrail
             Accurate = accurate;
         }
 
-        /// <summary>1 where it is one of them.</summary>
+        /// <summary>1 if it equals a gold answer, else 0.</summary>
         public double ExactMatch { get; }
 
-        /// <summary>Of its words, with the nearest of them.</summary>
+        /// <summary>F1 of its words, against the most similar gold answer.</summary>
         public double F1 { get; }
 
-        /// <summary>A judging model's word (option ask.judge); null without one.</summary>
+        /// <summary>The verdict of a judging model (option ask.judge); null without one.</summary>
         public bool? Accurate { get; }
     }
 
-    /// <summary>What explains a hit.</summary>
+    /// <summary>The explanation of a hit.</summary>
     public sealed class HitExplanation
     {
         internal HitExplanation(
@@ -172,30 +172,29 @@ namespace Hoptrail
             Snippet = snippet;
         }
 
-        /// <summary>Large when good; null where the method has distances.</summary>
+        /// <summary>Larger is better; null if the method ranks by distance.</summary>
         public double? Score { get; }
 
-        /// <summary>Small when good: of gnn_ret and rgnn_ret.</summary>
+        /// <summary>Smaller is better: for gnn_ret and rgnn_ret.</summary>
         public double? Distance { get; }
 
-        /// <summary>What the score is made of, by name.</summary>
+        /// <summary>The components of the score, by name.</summary>
         public IReadOnlyDictionary<string, double?> Parts { get; }
 
         /// <summary>
-        /// Why the hit stands where it does, in short English phrases, most important first; empty where the method does
-        /// not say.
+        /// Reasons for the hit's rank, in short English phrases, most important first; empty if the method gives none.
         /// </summary>
         public IReadOnlyList<string> Reasons { get; }
 
-        /// <summary>From the question to the passage.</summary>
+        /// <summary>The path from the question to the passage.</summary>
         public IReadOnlyList<PathStep> Path { get; }
 
-        /// <summary>The place of the passage that fits the question best.</summary>
+        /// <summary>The part of the passage that matches the question best.</summary>
         public Snippet Snippet { get; }
     }
 
     /// <summary>
-    /// The next node on the way from the question to a hit, an entity or a passage, and the link that led to it.
+    /// The next node on the path from the question to a hit: an entity or a passage, and the link that leads to it.
     /// </summary>
     public sealed class PathStep
     {
@@ -208,29 +207,31 @@ namespace Hoptrail
             Evidence = evidence;
         }
 
-        /// <summary>"question", "own", "mention", "phrase", "adjacent", "section", "link", "nearest" or "cover".</summary>
+        /// <summary>
+        /// The kind of link: "question", "own", "mention", "phrase", "adjacent", "section", "link", "nearest" or "cover".
+        /// </summary>
         public string By { get; }
 
-        /// <summary>The entity; null where the node is a passage.</summary>
+        /// <summary>The entity; null if the node is a passage.</summary>
         public string Entity { get; }
 
-        /// <summary>The passage's id; null where the node is an entity.</summary>
+        /// <summary>The passage's id; null if the node is an entity.</summary>
         public string Passage { get; }
 
-        /// <summary>The passage's title; null where the node is an entity.</summary>
+        /// <summary>The passage's title; null if the node is an entity.</summary>
         public string Title { get; }
 
         /// <summary>
-        /// The sentence that makes the link; null where none does: the first step, adjacent or nearest passages, keywords
-        /// that the host gave.
+        /// The sentence that makes the link; null if no sentence does: for the first step, adjacent or nearest passages, and
+        /// keywords supplied by the host.
         /// </summary>
         public PathEvidence Evidence { get; }
     }
 
     /// <summary>
-    /// The sentence that makes a link of a path: that names the entity, holds the hyperlink, or shares rare words with the
-    /// passage before. The whole passage where a hyperlink's text has no word of its target's title; a title always as a
-    /// whole.
+    /// The sentence that makes a link of a path: it names the entity, contains the hyperlink, or shares rare words with the
+    /// previous passage. If no word of a hyperlink's text is in its target's title, it is the whole passage. A title is
+    /// never split.
     /// </summary>
     public sealed class PathEvidence
     {
@@ -243,23 +244,23 @@ namespace Hoptrail
             Range = range;
         }
 
-        /// <summary>Id of the document that the passage is of.</summary>
+        /// <summary>Id of the passage's document.</summary>
         public string Document { get; }
 
-        /// <summary>Id of the passage that it is in: one of the two that the link joins.</summary>
+        /// <summary>Id of the passage that contains it: one of the two that the link connects.</summary>
         public string Passage { get; }
 
-        /// <summary>"text" or "title": where in the passage.</summary>
+        /// <summary>"text" or "title": the part of the passage that contains it.</summary>
         public string In { get; }
 
         /// <summary>The sentence.</summary>
         public string Text { get; }
 
-        /// <summary>Where it is in the passage's text, or its title.</summary>
+        /// <summary>Its range in the passage's text or title.</summary>
         public TextRange Range { get; }
     }
 
-    /// <summary>Part of a passage's text.</summary>
+    /// <summary>An excerpt of a passage's text.</summary>
     public sealed class Snippet
     {
         internal Snippet(string text, TextRange range, IReadOnlyList<TextRange> highlights)
@@ -269,17 +270,17 @@ namespace Hoptrail
             Highlights = highlights;
         }
 
-        /// <summary>The part.</summary>
+        /// <summary>The excerpt.</summary>
         public string Text { get; }
 
-        /// <summary>Where it is in the passage's text.</summary>
+        /// <summary>Its range in the passage's text.</summary>
         public TextRange Range { get; }
 
-        /// <summary>Words of the question, as ranges of the passage's text.</summary>
+        /// <summary>Words of the question, as ranges in the passage's text.</summary>
         public IReadOnlyList<TextRange> Highlights { get; }
     }
 
-    /// <summary>A range of a passage's text, or of its title where that is said.</summary>
+    /// <summary>A range of a passage's text, or of its title where documented.</summary>
     public struct TextRange
     {
         internal TextRange(int begin, int end, long byteBegin, long byteEnd)
@@ -290,16 +291,16 @@ namespace Hoptrail
             ByteEnd = byteEnd;
         }
 
-        /// <summary>Its first char.</summary>
+        /// <summary>The first char.</summary>
         public int Begin { get; }
 
-        /// <summary>The char behind its last.</summary>
+        /// <summary>The char after the last.</summary>
         public int End { get; }
 
-        /// <summary>Its first byte of UTF-8.</summary>
+        /// <summary>The first byte of the UTF-8 text.</summary>
         public long ByteBegin { get; }
 
-        /// <summary>The byte behind its last.</summary>
+        /// <summary>The byte after the last.</summary>
         public long ByteEnd { get; }
     }
 }

@@ -7,11 +7,11 @@ using static Hoptrail.Raw.Functions;
 
 namespace Hoptrail
 {
-    /// <summary>Copies what explains a question's hits out of the engine's memory.</summary>
+    /// <summary>Copies the explanation of a question's hits out of the engine's memory.</summary>
     internal sealed unsafe class ExplanationReader
     {
         private const uint NoPassage = 0xffffffff;
-        // Numbers of a range: begin and end in bytes, then in UTF-16 code units.
+        // Number of values in a range: begin and end in bytes, then in UTF-16 code units.
         private const int RangeLength = 4;
 
         private static readonly Explanation none = new Explanation(
@@ -28,11 +28,11 @@ namespace Hoptrail
             this.question = question;
         }
 
-        /// <summary>Of a question; the results are in use as long as it reads.</summary>
+        /// <summary>Reads the explanation of a question. The results must stay alive during the call.</summary>
         internal static Explanation Read(IntPtr results, uint question, float[] scores) =>
             new ExplanationReader(results, question).Read(scores);
 
-        // An empty method: option hits.explain is off.
+        // The method is empty if option hits.explain is off.
         private Explanation Read(float[] scores)
         {
             byte* name, text;
@@ -57,7 +57,7 @@ namespace Hoptrail
                 ReadMeasures());
         }
 
-        // ---- Of the question
+        // ---- The question
 
         private string[] ReadNotices()
         {
@@ -121,7 +121,7 @@ namespace Hoptrail
             return new EvidenceGraph(nodes, edges);
         }
 
-        // Null, as is the loop, where the question asked for nothing on its way.
+        // The cost and the loop are null if the question made no host requests on the way.
         private Cost ReadCost(out string loop)
         {
             byte* name;
@@ -146,7 +146,7 @@ namespace Hoptrail
             return new Measures(exactMatch, f1, isClear ? judgment == Constants.HOP_JUDGMENT_RIGHT : (bool?)null);
         }
 
-        // ---- Of a hit, by its place
+        // ---- A hit, by its rank
 
         private static Dictionary<string, double?> PartsOf(List<KeyValuePair<string, float[]>> parts, int hit)
         {
@@ -204,7 +204,7 @@ namespace Hoptrail
             return new PathStep(by, Utf8.Text(entity, length), null, null, evidence);
         }
 
-        // Null where no sentence makes the link.
+        // Null if no sentence makes the link.
         private PathEvidence ReadEvidence(uint hit, uint node)
         {
             uint passage;

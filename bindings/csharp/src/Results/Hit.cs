@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace Hoptrail
 {
-    /// <summary>A passage that was found. Its texts are read from the graph; what explains it is a copy.</summary>
+    /// <summary>A passage that was found. Its texts are read from the graph; its explanation is a copy.</summary>
     public struct Hit
     {
         private static readonly PathStep[] noPath = new PathStep[0];
@@ -38,22 +38,22 @@ namespace Hoptrail
         /// <summary>The passage's metadata.</summary>
         public Metadata Metadata => Passage.Metadata;
 
-        /// <summary>Large when good; for methods gnn_ret and rgnn_ret the distance, small when good.</summary>
+        /// <summary>Larger is better; for methods gnn_ret and rgnn_ret the distance: smaller is better.</summary>
         public float Score => result.Scores[index];
 
-        /// <summary>From the question to the passage; empty with option hits.explain off.</summary>
+        /// <summary>The path from the question to the passage; empty if option hits.explain is off.</summary>
         public IReadOnlyList<PathStep> Path => Explanation?.Path ?? noPath;
 
-        /// <summary>What the score is made of, by name; null with option hits.explain off.</summary>
+        /// <summary>The components of the score, by name; null if option hits.explain is off.</summary>
         public IReadOnlyDictionary<string, double?> Parts => Explanation?.Parts;
 
         /// <summary>
-        /// Why it stands where it does, in short English phrases, most important first; empty where the method does not
-        /// say, and with option hits.explain off.
+        /// Reasons for its rank, in short English phrases, most important first; empty if the method gives none, or if option
+        /// hits.explain is off.
         /// </summary>
         public IReadOnlyList<string> Reasons => Explanation?.Reasons ?? noReasons;
 
-        /// <summary>The place that fits the question best; null with option hits.explain off.</summary>
+        /// <summary>The part of the passage that matches the question best; null if option hits.explain is off.</summary>
         public Snippet Snippet => Explanation?.Snippet;
 
         private HitExplanation Explanation

@@ -6,7 +6,7 @@ using static Hoptrail.Raw.Functions;
 
 namespace Hoptrail
 {
-    /// <summary>Copies results out of the engine's memory, so that nobody need free them.</summary>
+    /// <summary>Copies results out of the engine's memory, so that the caller need not free them.</summary>
     internal static class ResultReader
     {
         internal static unsafe IReadOnlyList<AskResult> ReadAll(ResultsHandle handle, Graph graph, bool writesJson)

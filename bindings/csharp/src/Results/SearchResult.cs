@@ -3,7 +3,7 @@ using System.Collections.Generic;
 namespace Hoptrail
 {
     /// <summary>
-    /// What a search found: independent data that nobody need dispose. Passages of hits are read from the graph.
+    /// The result of a search: independent data that need not be disposed. The texts of hits are read from the graph.
     /// </summary>
     public class SearchResult
     {
@@ -26,7 +26,7 @@ namespace Hoptrail
         /// <summary>Indices of passages, best first.</summary>
         public IReadOnlyList<int> Passages { get; }
 
-        /// <summary>Their scores, large when good; for methods gnn_ret and rgnn_ret their distances, small when good.</summary>
+        /// <summary>Their scores, larger is better; for gnn_ret and rgnn_ret their distances, smaller is better.</summary>
         public IReadOnlyList<float> Scores { get; }
 
         /// <summary>The hits, best first.</summary>
@@ -40,31 +40,31 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>What explains the hits; empty with option hits.explain off.</summary>
+        /// <summary>The explanation of the hits; empty if option hits.explain is off.</summary>
         public Explanation Explanation { get; }
 
         /// <summary>
-        /// The explanation as the engine writes it, to store or to send: UTF-8 (schemas/trace.schema.json), the same bytes on
-        /// every platform. Empty with option hits.explain off.
+        /// The explanation as the engine writes it, to store or to send: UTF-8 (schemas/trace.schema.json), byte-identical on
+        /// every platform. Empty if option hits.explain is off.
         /// </summary>
         /// <exception cref="HoptrailException">
-        /// <see cref="Status.WrongState"/>: <see cref="SearchOptions.ExplanationJson"/> did not ask for it.
+        /// <see cref="Status.WrongState"/>: <see cref="SearchOptions.ExplanationJson"/> was not set.
         /// </exception>
         public byte[] ExplanationJson =>
             explanationJson ?? throw new HoptrailException(
                 Status.WrongState, "the explanation was not written as JSON: SearchOptions.ExplanationJson asks for it",
                 nameof(ExplanationJson));
 
-        /// <summary>Steps of a question that was answered step by step.</summary>
+        /// <summary>The steps of a question that was answered step by step.</summary>
         public IReadOnlyList<AnsweredStep> Steps { get; }
 
-        /// <summary>rgnn_ret's distances after the last step, one a passage; empty for other methods.</summary>
+        /// <summary>rgnn_ret's distances after the last step, one per passage; empty for other methods.</summary>
         public IReadOnlyList<float> State { get; }
 
         internal Passage PassageOf(int hit) => new Passage(graph, Passages[hit]);
     }
 
-    /// <summary>What was answered, with the hits that it rests on.</summary>
+    /// <summary>An answer, with the hits that it is based on.</summary>
     public sealed class AskResult : SearchResult
     {
         internal AskResult(
@@ -76,14 +76,14 @@ namespace Hoptrail
             Partial = partial;
         }
 
-        /// <summary>The final answer; empty where the task was a search.</summary>
+        /// <summary>The final answer; empty for a search.</summary>
         public string Answer { get; }
 
-        /// <summary>The loop ended before its critique was content.</summary>
+        /// <summary>Whether the loop ended before its critique accepted the answer.</summary>
         public bool Partial { get; }
     }
 
-    /// <summary>A sub-question and what came of it.</summary>
+    /// <summary>A sub-question and its result.</summary>
     public sealed class AnsweredStep
     {
         internal AnsweredStep(string subQuestion, string subAnswer, int[] passages)

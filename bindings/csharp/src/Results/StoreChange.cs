@@ -5,24 +5,24 @@ using Hoptrail.Native;
 
 namespace Hoptrail
 {
-    /// <summary>What a change of a store has done with a document.</summary>
+    /// <summary>The effect of a store change on a document.</summary>
     public enum DocumentChange
     {
-        /// <summary>Something that a newer library does.</summary>
+        /// <summary>A value from a newer library.</summary>
         Unknown,
-        /// <summary>It is new.</summary>
+        /// <summary>The document is new.</summary>
         Indexed,
-        /// <summary>Its id was there with another content, which is gone.</summary>
+        /// <summary>The document replaced another one with the same id.</summary>
         Updated,
-        /// <summary>It is what it was: nothing was done for it.</summary>
+        /// <summary>The document has not changed: it was not indexed again.</summary>
         Unchanged,
-        /// <summary>It is gone.</summary>
+        /// <summary>The document was deleted.</summary>
         Deleted,
-        /// <summary>It was to be deleted, and was not there.</summary>
+        /// <summary>The document to delete was not in the store.</summary>
         NotFound,
     }
 
-    /// <summary>What became of a document.</summary>
+    /// <summary>The status of a document after a store change.</summary>
     public sealed class DocumentStatus
     {
         internal DocumentStatus(string id, DocumentChange status)
@@ -31,14 +31,14 @@ namespace Hoptrail
             Status = status;
         }
 
-        /// <summary>Its id; of ready passages, their document's.</summary>
+        /// <summary>The document's id; for ready passages, the id of their document.</summary>
         public string Id { get; }
 
-        /// <summary>What a change of the store has done with it.</summary>
+        /// <summary>The effect of the change on the document.</summary>
         public DocumentChange Status { get; }
     }
 
-    /// <summary>A change that is in the <see cref="Store"/> now.</summary>
+    /// <summary>A change that the <see cref="Store"/> has committed.</summary>
     public sealed class StoreChange
     {
         internal StoreChange(string reportJson)
@@ -48,16 +48,16 @@ namespace Hoptrail
             Documents = ((IEnumerable<object>)report["changes"]).Select(StatusOf).ToArray();
         }
 
-        /// <summary>What became of each document that was given or to be deleted.</summary>
+        /// <summary>The status of each document that was added or deleted.</summary>
         public IReadOnlyList<DocumentStatus> Documents { get; }
 
         /// <summary>
-        /// The engine's own report as one JSON object: counts, files removed, and under "index" what indexing says of the new
+        /// The engine's report as one JSON object: counts, files removed, and under "index" the index report of the new
         /// documents.
         /// </summary>
         public string ReportJson { get; }
 
-        /// <summary>Ids of the documents of which this became.</summary>
+        /// <summary>Ids of the documents with this status.</summary>
         public IReadOnlyList<string> With(DocumentChange status) =>
             Documents.Where(document => document.Status == status).Select(document => document.Id).ToArray();
 

@@ -1,6 +1,6 @@
 namespace Hoptrail
 {
-    /// <summary>What was learned, and how.</summary>
+    /// <summary>The result of a training.</summary>
     public sealed class Training
     {
         internal Training(byte[] weights, string reportJson)
@@ -9,7 +9,7 @@ namespace Hoptrail
             ReportJson = reportJson;
         }
 
-        /// <summary>A file for <see cref="SearchOptions.Weights"/>.</summary>
+        /// <summary>A weight file for <see cref="SearchOptions.Weights"/>.</summary>
         public byte[] Weights { get; }
 
         /// <summary>One JSON object: questions, loss_before, loss_after, learned, and more by method.</summary>

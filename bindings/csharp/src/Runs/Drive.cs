@@ -6,12 +6,12 @@ using System.Threading.Tasks;
 
 namespace Hoptrail
 {
-    /// <summary>The loop around a task, a step at a time: it works, reports the request, and has it answered.</summary>
+    /// <summary>The loop around a task, one step at a time: it works, reports requests, and gets them answered.</summary>
     internal sealed class Drive : IDisposable
     {
         private readonly Host host;
         private readonly RunOptions options;
-        // Requests to be answered next, and how many of them were told as steps.
+        // Requests to answer next, and how many of them were already returned as steps.
         private IReadOnlyList<Request> open = new Request[0];
         private int told;
 
@@ -63,7 +63,7 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>Takes all parts that there are now and runs them; false when there is none.</summary>
+        /// <summary>Takes and runs all parts that are available now. Returns false if none is.</summary>
         private bool RunParts()
         {
             var parts = new List<Part>();

@@ -5,7 +5,7 @@ using System.Threading.Tasks;
 
 namespace Hoptrail
 {
-    /// <summary>What an embedder is told in addition to the texts.</summary>
+    /// <summary>The context of an embedder call, in addition to the texts.</summary>
     public sealed class EmbedContext
     {
         internal EmbedContext(TextKind kind, string purpose, CancellationToken cancellation)
@@ -15,27 +15,27 @@ namespace Hoptrail
             Cancellation = cancellation;
         }
 
-        /// <summary>What the texts are; some models want to know.</summary>
+        /// <summary>The kind of the texts; some models need it.</summary>
         public TextKind Kind { get; }
 
-        /// <summary>What the vectors are for: "question", "passage", …</summary>
+        /// <summary>The purpose of the vectors: "question", "passage", …</summary>
         public string Purpose { get; }
 
-        /// <summary>Cancelled when the run is: hand it on.</summary>
+        /// <summary>Cancelled when the run is cancelled: pass it on.</summary>
         public CancellationToken Cancellation { get; }
     }
 
     /// <summary>
-    /// Makes vectors of texts: one row a text, in order, all of one dimension; they need not have unit length. What the
-    /// function throws reaches the caller of the run.
+    /// Makes vectors of texts: one row per text, in order, all of one dimension; they need not have unit length. An exception
+    /// of the function reaches the caller of the run.
     /// </summary>
     public sealed class Embedder
     {
         private readonly Func<IReadOnlyList<string>, EmbedContext, Task<Vectors>> embed;
 
-        /// <summary>An embedder that has its vectors at once.</summary>
-        /// <param name="embed">Vectors of texts; an array of rows will do.</param>
-        /// <param name="id">Name of its model; a graph keeps it and refuses vectors of another. Empty: not stated.</param>
+        /// <summary>An embedder with a synchronous function.</summary>
+        /// <param name="embed">Returns the vectors of texts; an array of rows converts implicitly.</param>
+        /// <param name="id">Name of its model. A graph stores it and rejects vectors of another model. Empty: not stated.</param>
         public Embedder(Func<IReadOnlyList<string>, EmbedContext, Vectors> embed, string id = "")
             : this(Later(embed ?? throw new ArgumentNullException(nameof(embed))), id) { }
 
@@ -45,8 +45,8 @@ namespace Hoptrail
             Id = id ?? "";
         }
 
-        /// <summary>An embedder that is waited for.</summary>
-        /// <param name="embed">Vectors of texts; an array of rows will do.</param>
+        /// <summary>An embedder with an asynchronous function.</summary>
+        /// <param name="embed">Returns the vectors of texts; an array of rows converts implicitly.</param>
         /// <param name="id">Name of its model; empty: not stated.</param>
         public static Embedder Async(Func<IReadOnlyList<string>, EmbedContext, Task<Vectors>> embed, string id = "") =>
             new Embedder(embed ?? throw new ArgumentNullException(nameof(embed)), id);

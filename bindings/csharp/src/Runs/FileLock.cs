@@ -6,13 +6,13 @@ using Hoptrail.Native;
 namespace Hoptrail
 {
     /// <summary>
-    /// A file that nobody else has until it is disposed, in no process and no language: the other bindings lock by flock(2),
-    /// which .NET's own streams leave to settings and Mono's do not take; on Windows they open the file alone.
+    /// An exclusive lock on a file, across processes and languages: like the other bindings it uses flock(2), which .NET's
+    /// streams take only depending on settings, and Mono's never. On Windows it opens the file exclusively.
     /// </summary>
     internal static class FileLock
     {
-        /// <summary>Makes the file where there is none.</summary>
-        /// <exception cref="IOException">At once, where somebody has it.</exception>
+        /// <summary>Creates the file if it does not exist, and locks it until the result is disposed.</summary>
+        /// <exception cref="IOException">Another owner holds the lock. The call does not wait for it.</exception>
         internal static IDisposable Take(string path) =>
             RuntimeInformation.IsOSPlatform(OSPlatform.Windows) ? OpenedAlone(path) : Flocked(path);
 
@@ -31,7 +31,7 @@ namespace Hoptrail
 
         private static IDisposable Flocked(string path)
         {
-            // Where there is no file, .NET says best why there cannot be one.
+            // Lets .NET create a missing file: its exceptions describe best why that fails.
             if (!File.Exists(path)) File.Open(path, FileMode.OpenOrCreate, FileAccess.Write, FileShare.ReadWrite).Dispose();
             int descriptor;
             do descriptor = Posix.open(path, Posix.ReadWrite | Posix.CloseOnExec);
@@ -54,7 +54,7 @@ namespace Hoptrail
 
         private static IOException Failure(string path, string why) => new IOException("cannot lock \"" + path + "\": " + why);
 
-        /// <summary>Closed by the finalizer, too, so that a run that is forgotten does not keep others out.</summary>
+        /// <summary>The finalizer closes it, too, so that an abandoned run does not keep others out.</summary>
         private sealed class Descriptor : SafeHandle
         {
             internal Descriptor(int descriptor) : base((IntPtr)(-1), true) { SetHandle((IntPtr)descriptor); }
@@ -63,7 +63,7 @@ namespace Hoptrail
 
             protected override bool ReleaseHandle()
             {
-                // A child that was forked meanwhile has the file, too: closing alone would leave it locked.
+                // A child process that was forked meanwhile shares the file: closing it here would not release the lock.
                 Posix.flock((int)handle, Posix.Unlock);
                 return Posix.close((int)handle) == 0;
             }

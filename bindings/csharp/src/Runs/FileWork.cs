@@ -6,14 +6,14 @@ using System.Linq;
 namespace Hoptrail
 {
     /// <summary>
-    /// Does a task's file operations in a folder. A name stays inside it. What the task locks is locked until it has ended.
+    /// Does a task's file operations in a folder. Names cannot leave the folder. A lock is held until the task has ended.
     /// </summary>
     internal sealed class FileWork
     {
         private readonly string folder;
         private readonly Action beforeRename;
         private readonly List<IDisposable> locks = new List<IDisposable>();
-        // A file that was begun and not yet renamed to what it is to be.
+        // A file that was begun and not yet renamed to its final name.
         private string unfinished;
 
         internal FileWork(string folder) : this(folder, () => { }) { }
@@ -24,7 +24,7 @@ namespace Hoptrail
             this.beforeRename = beforeRename;
         }
 
-        /// <summary>What the system threw, where an operation failed: the cause of the task's failure.</summary>
+        /// <summary>The exception of a failed operation: the cause of the task's failure.</summary>
         internal Exception Failure { get; private set; }
 
         internal void Answer(HoptrailTask task, FileRequest request)
@@ -40,7 +40,7 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>The task has ended: a file that it left unfinished goes, and then its locks.</summary>
+        /// <summary>Ends the task's work: deletes its unfinished file, and then releases its locks.</summary>
         internal void End()
         {
             try
@@ -49,7 +49,7 @@ namespace Hoptrail
             }
             catch (Exception thrown) when (thrown is IOException || thrown is UnauthorizedAccessException)
             {
-                // The run has ended, with a reason that says more.
+                // The run has already ended, with a better reason.
             }
             unfinished = null;
             foreach (IDisposable taken in locks) taken.Dispose();
@@ -97,7 +97,7 @@ namespace Hoptrail
             }
             catch (DirectoryNotFoundException)
             {
-                return new string[0]; // a folder that is not there has none
+                return new string[0]; // a missing folder has no files
             }
         }
 
@@ -105,11 +105,11 @@ namespace Hoptrail
         {
             bool leaves = name.Length == 0 || name == "." || name == ".." || name.IndexOfAny(new[] { '/', '\\', '\0' }) >= 0
                 || name.IndexOf(Path.VolumeSeparatorChar) >= 0 && Path.VolumeSeparatorChar == ':';
-            if (leaves) throw new IOException("\"" + name + "\" is no name of a file inside the folder");
+            if (leaves) throw new IOException("\"" + name + "\" is not a file name inside the folder");
             return Path.Combine(folder, name);
         }
 
-        // What is read may be replaced and removed meanwhile: a store's writer does not wait for its readers.
+        // Allows others to replace and remove the file meanwhile: a store's writer does not wait for its readers.
         private static byte[] Read(string path)
         {
             CheckNoLink(path);
@@ -129,7 +129,7 @@ namespace Hoptrail
         private void Write(string path, long offset, byte[] bytes)
         {
             unfinished = path;
-            // Anything that has the name of a file that begins is replaced, not written through.
+            // If an entry has the name of a new file, the entry is replaced; a link is not followed.
             if (offset == 0) File.Delete(path);
             else CheckNoLink(path);
             using (var file = new FileStream(path, offset == 0 ? FileMode.CreateNew : FileMode.Open, FileAccess.Write))
@@ -146,7 +146,7 @@ namespace Hoptrail
             using (var file = new FileStream(path, FileMode.Open, FileAccess.Write)) file.Flush(true);
         }
 
-        // What a link leads to is not of the folder.
+        // The target of a link is outside the folder.
         private static void CheckNoLink(string path)
         {
             if ((File.GetAttributes(path) & FileAttributes.ReparsePoint) != 0) throw new IOException("\"" + path + "\" is a symbolic link");
@@ -154,7 +154,7 @@ namespace Hoptrail
 
         private void Rename(string path, string newPath)
         {
-            // What is renamed may name what was written before it: a store's manifest its segments.
+            // The renamed file may refer to the file written before it, as a store's manifest refers to its segments.
             if (path != unfinished) unfinished = null;
             beforeRename();
 #if NET8_0_OR_GREATER

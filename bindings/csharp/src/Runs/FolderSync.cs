@@ -4,7 +4,7 @@ using Hoptrail.Native;
 
 namespace Hoptrail
 {
-    /// <summary>Makes renames in a folder last. .NET has nothing for it, and Windows does it by itself.</summary>
+    /// <summary>Makes renames in a folder durable. .NET has no call for it, and Windows needs none.</summary>
     internal static class FolderSync
     {
         internal static void Sync(string folder)
@@ -19,7 +19,7 @@ namespace Hoptrail
                 int status;
                 do status = Posix.fsync(descriptor);
                 while (status != 0 && Marshal.GetLastWin32Error() == Posix.Interrupted);
-                // Some file systems cannot sync a folder: there is nothing better to do then.
+                // Some file systems cannot sync a folder: ignore that failure.
                 if (status != 0 && Marshal.GetLastWin32Error() != Posix.InvalidArgument) throw Failure(folder, "fsync");
             }
             finally

@@ -6,13 +6,13 @@ using System.Threading.Tasks;
 
 namespace Hoptrail
 {
-    /// <summary>What a run can ask: the functions it was given, and where it puts files.</summary>
+    /// <summary>The host of a run: its functions, and the folder of its files.</summary>
     internal sealed class Host
     {
         private readonly Embedder embedder;
         private readonly LanguageModel model;
         private readonly FileWork files;
-        // Answers of a model may come at once, and a task takes one at a time.
+        // Answers of a model may arrive concurrently, but a task accepts one at a time.
         private readonly object gate = new object();
 
         internal Host(Embedder embedder, LanguageModel model, FileWork files)
@@ -22,13 +22,13 @@ namespace Hoptrail
             this.files = files;
         }
 
-        /// <summary>What the system threw, where a file operation failed.</summary>
+        /// <summary>The exception of a failed file operation.</summary>
         internal Exception FileFailure => files?.Failure;
 
-        /// <summary>The task has ended, and what it did with files does.</summary>
+        /// <summary>Ends the file work after the task has ended.</summary>
         internal void End() => files?.End();
 
-        /// <summary>Answers requests of a task. The first failure of the host's functions ends the waiting for the others.</summary>
+        /// <summary>Answers requests of a task. The first failure of a host function stops waiting for the others.</summary>
         internal async Task AnswerAsync(HoptrailTask task, IReadOnlyList<Request> requests, CancellationToken cancellation)
         {
             var work = new List<Task>();
@@ -45,10 +45,10 @@ namespace Hoptrail
             await (fails ? failed.Task.Result : all).ConfigureAwait(false);
         }
 
-        /// <summary>Asks for one after the other; later requests are not made when nobody continues.</summary>
+        /// <summary>Starts the requests lazily: later requests do not start if the caller stops enumerating.</summary>
         private IEnumerable<Task> Begin(HoptrailTask task, IReadOnlyList<Request> requests, CancellationToken cancellation)
         {
-            // Texts of one kind go to the embedder in one call, so that it can make full batches of them.
+            // Texts of the same kind go to the embedder in one call, so that it can fill its batches.
             foreach (var alike in requests.OfType<EmbedRequest>().GroupBy(request => new { request.Kind, request.Purpose }))
             {
                 yield return Embed(task, alike.ToList(), cancellation);
@@ -58,7 +58,7 @@ namespace Hoptrail
                 if (request is EmbedRequest) continue;
                 if (request is CompleteRequest complete) yield return Complete(task, complete, cancellation);
                 else if (request is FileRequest file && files != null) files.Answer(task, file);
-                else lock (gate) task.AnswerFailure(request.Id, "the host does nothing of this kind");
+                else lock (gate) task.AnswerFailure(request.Id, "the host does not support this kind of request");
             }
         }
 
@@ -100,7 +100,7 @@ namespace Hoptrail
             lock (gate) task.AnswerText(request.Id, answer.Text ?? "", answer.TokensRead, answer.TokensWritten);
         }
 
-        /// <summary>Waits until the task ends or is no longer wanted.</summary>
+        /// <summary>Waits until the task ends or is cancelled.</summary>
         private static async Task<T> Wait<T>(Task<T> asked, CancellationToken cancellation)
         {
             if (asked == null) throw new InvalidOperationException("the host's function returned no task");
@@ -110,7 +110,7 @@ namespace Hoptrail
                 using (cancellation.Register(() => cancelled.TrySetResult(true)))
                 {
                     await Task.WhenAny(asked, cancelled.Task).ConfigureAwait(false);
-                    WhenFailed(asked, () => { }); // where it is left, nobody hears of it
+                    WhenFailed(asked, () => { }); // an abandoned task must not report an unobserved exception
                 }
                 cancellation.ThrowIfCancellationRequested();
             }
@@ -119,7 +119,7 @@ namespace Hoptrail
 
         private static void WhenFailed(Task task, Action tell)
         {
-            // To have looked at the exception is to have handled it, in the runtime's eyes.
+            // Reading the exception marks it as observed.
             task.ContinueWith(
                 done => { if (done.Exception != null) tell(); },
                 TaskContinuationOptions.OnlyOnFaulted | TaskContinuationOptions.ExecuteSynchronously);

@@ -5,7 +5,7 @@ using System.Threading.Tasks;
 
 namespace Hoptrail
 {
-    /// <summary>What a language model is told in addition to the messages.</summary>
+    /// <summary>The context of a language model call, in addition to the messages.</summary>
     public sealed class CompleteContext
     {
         internal CompleteContext(CompleteRequest request, CancellationToken cancellation)
@@ -16,20 +16,20 @@ namespace Hoptrail
             Cancellation = cancellation;
         }
 
-        /// <summary>What the answer is for: "sub_question", "sub_answer", "critique", "answer" or "keywords".</summary>
+        /// <summary>The purpose of the answer: "sub_question", "sub_answer", "critique", "answer" or "keywords".</summary>
         public string Purpose { get; }
 
-        /// <summary>The most tokens to answer with.</summary>
+        /// <summary>The maximum number of tokens to answer with.</summary>
         public int TokenLimit { get; }
 
-        /// <summary>What the answer should look like: "text", "lines" or "yes_no".</summary>
+        /// <summary>The expected form of the answer: "text", "lines" or "yes_no".</summary>
         public string Form { get; }
 
-        /// <summary>Cancelled when the run is: hand it on.</summary>
+        /// <summary>Cancelled when the run is cancelled: pass it on.</summary>
         public CancellationToken Cancellation { get; }
     }
 
-    /// <summary>A model's answer. A string is one whose token counts are not known.</summary>
+    /// <summary>A model's answer. A string converts implicitly, without token counts.</summary>
     public struct Completion
     {
         /// <summary>An answer, with its token counts.</summary>
@@ -56,13 +56,13 @@ namespace Hoptrail
         public static implicit operator Completion(string text) => new Completion(text);
     }
 
-    /// <summary>Answers messages, at temperature 0. What the function throws reaches the caller of the run.</summary>
+    /// <summary>Answers messages, at temperature 0. An exception of the function reaches the caller of the run.</summary>
     public sealed class LanguageModel
     {
         private readonly Func<IReadOnlyList<Message>, CompleteContext, Task<Completion>> complete;
 
-        /// <summary>A model that has its answer at once.</summary>
-        /// <param name="complete">The answer to messages; a string will do.</param>
+        /// <summary>A model with a synchronous function.</summary>
+        /// <param name="complete">Returns the answer to messages; a string converts implicitly.</param>
         public LanguageModel(Func<IReadOnlyList<Message>, CompleteContext, Completion> complete)
             : this(Later(complete ?? throw new ArgumentNullException(nameof(complete)))) { }
 
@@ -71,8 +71,8 @@ namespace Hoptrail
             this.complete = complete;
         }
 
-        /// <summary>A model that is waited for.</summary>
-        /// <param name="complete">The answer to messages; a string will do.</param>
+        /// <summary>A model with an asynchronous function.</summary>
+        /// <param name="complete">Returns the answer to messages; a string converts implicitly.</param>
         public static LanguageModel Async(Func<IReadOnlyList<Message>, CompleteContext, Task<Completion>> complete) =>
             new LanguageModel(complete ?? throw new ArgumentNullException(nameof(complete)));
 

@@ -10,10 +10,10 @@ using Hoptrail.Native;
 namespace Hoptrail
 {
     /// <summary>
-    /// A task under way. <see cref="Finish"/> runs it to its end on this thread, <see cref="FinishAsync"/> (or <c>await</c>)
-    /// on a thread of the pool; <see cref="Steps"/> goes step by step first. A run that nobody drives does nothing. One
-    /// thread drives it at a time: a second one, or one of the run's own functions, gets <see cref="Status.WrongState"/>.
-    /// Cancelling, leaving its steps early, a failure and disposing free what it holds.
+    /// A task and the loop that drives it. <see cref="Finish"/> runs it to the end on this thread, <see cref="FinishAsync"/>
+    /// (or <c>await</c>) on a thread of the pool; <see cref="Steps"/> returns after each step. A run that is not driven does
+    /// nothing. One thread drives it at a time: a second one, or one of the run's own functions, gets
+    /// <see cref="Status.WrongState"/>. Cancelling, leaving its steps early, a failure and disposing free its resources.
     /// </summary>
     public sealed partial class Run<T> : IDisposable
     {
@@ -34,18 +34,18 @@ namespace Hoptrail
         }
 
         /// <summary>
-        /// Runs to the end on this thread and gives the result, also a second time. Where the host's functions are waited
-        /// for, this thread waits: do not call it on a thread that they need.
+        /// Runs to the end on this thread and returns the result; a second call returns it again. This thread blocks while
+        /// asynchronous host functions run: do not call it on a thread that they need.
         /// </summary>
-        /// <exception cref="HoptrailException">The task failed; what a host's function threw comes unchanged.</exception>
-        /// <exception cref="OperationCanceledException">It was cancelled.</exception>
+        /// <exception cref="HoptrailException">The task failed. Exceptions of host functions pass through.</exception>
+        /// <exception cref="OperationCanceledException">The run was cancelled.</exception>
         public T Finish(CancellationToken cancellation = default(CancellationToken))
         {
             while (Next(cancellation) != null) { }
             return result;
         }
 
-        /// <summary>Runs to the end on a thread of the pool, where the host's functions are called, too.</summary>
+        /// <summary>Runs to the end on a thread of the pool, and calls the host's functions there.</summary>
         public Task<T> FinishAsync(CancellationToken cancellation = default(CancellationToken)) =>
             Task.Run(async () =>
             {
@@ -56,7 +56,7 @@ namespace Hoptrail
         /// <summary>For <c>await run</c>: <see cref="FinishAsync"/>.</summary>
         public TaskAwaiter<T> GetAwaiter() => FinishAsync().GetAwaiter();
 
-        /// <summary>What happens, step by step, on this thread. Leaving the loop before its end frees the run.</summary>
+        /// <summary>The run's steps, on this thread. Leaving the loop before its end frees the run.</summary>
         public IEnumerable<Step> Steps(CancellationToken cancellation = default(CancellationToken))
         {
             bool ended = false;
@@ -72,8 +72,8 @@ namespace Hoptrail
         }
 
         /// <summary>
-        /// Bytes from which the graph's Resume… methods, or <see cref="Graph.ResumeIndex"/>, go on, here or on another
-        /// machine. Only while it waits, at a <see cref="RequestStep"/>.
+        /// The state as bytes, from which the graph's Resume… methods, or <see cref="Graph.ResumeIndex"/>, continue on this or
+        /// another machine. Only while the run waits, at a <see cref="RequestStep"/>.
         /// </summary>
         public byte[] Save()
         {
@@ -90,7 +90,7 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>Of a run that is done, what was done: passages, keywords, requests, tokens. Else null.</summary>
+        /// <summary>Counts of a finished run: passages, keywords, requests, tokens. Null before its end.</summary>
         public IReadOnlyDictionary<string, long> Report
         {
             get
@@ -102,11 +102,11 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>Ends the run, at the latest when its present step has ended. Twice is fine.</summary>
+        /// <summary>Ends the run, at the latest after its present step. Calling it twice is safe.</summary>
         public void Dispose()
         {
             disposed = true;
-            // Who is driving it frees it when leaving.
+            // If a thread is driving the run, that thread frees it when it leaves.
             if (Interlocked.CompareExchange(ref drivers, 1, 0) == 0) Leave();
         }
 
@@ -157,7 +157,7 @@ namespace Hoptrail
             {
                 if (disposed) Free();
                 Volatile.Write(ref drivers, 0);
-                // Somebody may have disposed it in between.
+                // Another thread may have disposed the run in between.
             } while (disposed && drive != null && Interlocked.CompareExchange(ref drivers, 1, 0) == 0);
         }
 

@@ -9,7 +9,7 @@ namespace Hoptrail
     public sealed partial class Run<T>
     {
         /// <summary>
-        /// What happens, step by step, each on a thread of the pool. Leaving the loop before its end frees the run.
+        /// The run's steps, each on a thread of the pool. Leaving the loop before its end frees the run.
         /// </summary>
         public async IAsyncEnumerable<Step> StepsAsync([EnumeratorCancellation] CancellationToken cancellation = default)
         {

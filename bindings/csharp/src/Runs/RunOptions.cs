@@ -1,18 +1,18 @@
 namespace Hoptrail
 {
-    /// <summary>What all runs take.</summary>
+    /// <summary>Options of all runs.</summary>
     public class RunOptions
     {
-        /// <summary>Options by key, over the defaults; null: none.</summary>
+        /// <summary>Options by key, which override the defaults; null: none.</summary>
         public Options Options { get; set; }
 
         /// <summary>Units of work between two steps, about a nanosecond each.</summary>
         public long Work { get; set; } = 10000000;
 
-        /// <summary>The most requests that the host works on at a time; 0: all that are open.</summary>
+        /// <summary>The maximum number of concurrent requests to the host; 0: all that are open.</summary>
         public int Concurrency { get; set; }
 
-        /// <summary>Threads to run independent parts of the work on. Answers do not depend on it.</summary>
+        /// <summary>Number of threads for independent parts of the work. Results do not depend on it.</summary>
         public int Threads { get; set; } = 1;
     }
 
@@ -22,44 +22,44 @@ namespace Hoptrail
         /// <summary>Makes the passages' vectors. Without it, and without vectors in the sources, the graph has none.</summary>
         public Embedder Embed { get; set; }
 
-        /// <summary>For option keywords.ask.</summary>
+        /// <summary>The language model for option keywords.ask.</summary>
         public LanguageModel Complete { get; set; }
     }
 
     /// <summary>
-    /// How to open a store. Options are those of each index of its documents, and cannot change: of a store that is there, those that
-    /// are set must be as they were. With index.embed its passages have vectors.
+    /// How to open a store. Its options are fixed when it is created and apply whenever documents are indexed: if the store
+    /// exists, options set here must equal its options. With index.embed its passages have vectors.
     /// </summary>
     public sealed class StoreOptions : RunOptions
     {
-        /// <summary>Makes a store where there is none, and the folder, too.</summary>
+        /// <summary>Creates the store, and its folder, if it does not exist.</summary>
         public bool Create { get; set; }
     }
 
     /// <summary>How to search.</summary>
     public class SearchOptions : RunOptions
     {
-        /// <summary>How passages are ranked; null: as the options say, else trail.</summary>
+        /// <summary>The method that ranks passages; null: the one in the options, else trail.</summary>
         public Method? Method { get; set; }
 
-        /// <summary>How many passages to return; null: as the options say, else 10.</summary>
+        /// <summary>Number of passages to return; null: the number in the options, else 10.</summary>
         public int? Hits { get; set; }
 
-        /// <summary>Makes vectors of questions, for methods that want them on a graph that has vectors.</summary>
+        /// <summary>Makes vectors of questions, for methods that use them on a graph with vectors.</summary>
         public Embedder Embed { get; set; }
 
         /// <summary>
-        /// A language model. To ask needs it. Given to a search, it sets option search.complete: methods may ask it on
-        /// their way, and loops have to.
+        /// A language model. Asking requires it. In a search it sets option search.complete: methods may call it, and loop
+        /// methods require it.
         /// </summary>
         public LanguageModel Complete { get; set; }
 
         /// <summary>
-        /// Results have their explanations as JSON, too (<see cref="SearchResult.ExplanationJson"/>). Writing it takes time.
+        /// Adds the explanations as JSON to the results (<see cref="SearchResult.ExplanationJson"/>). Writing them takes time.
         /// </summary>
         public bool ExplanationJson { get; set; }
 
-        /// <summary>What training has learned: a file of weights (<see cref="Graph.Train"/>); null: nothing.</summary>
+        /// <summary>Learned weights: a file of <see cref="Graph.Train"/>; null: none.</summary>
         public byte[] Weights { get; set; }
     }
 
@@ -71,10 +71,10 @@ namespace Hoptrail
     /// <summary>How to train.</summary>
     public sealed class TrainOptions : RunOptions
     {
-        /// <summary>What is trained: GnnRet, RgnnRet, Trail, Iier, GRag or Bgr; null: as the options say, else trail.</summary>
+        /// <summary>GnnRet, RgnnRet, Trail, Iier, GRag or Bgr; null: the method in the options, else trail.</summary>
         public Method? Method { get; set; }
 
-        /// <summary>Makes vectors of questions that bring none.</summary>
+        /// <summary>Makes vectors of questions that have none.</summary>
         public Embedder Embed { get; set; }
     }
 }

@@ -1,22 +1,22 @@
 namespace Hoptrail
 {
-    /// <summary>What happens in a run: a <see cref="ProgressStep"/> or a <see cref="RequestStep"/>.</summary>
+    /// <summary>A step of a run: a <see cref="ProgressStep"/> or a <see cref="RequestStep"/>.</summary>
     public abstract class Step
     {
-        // Only the two kinds that runs have.
+        // Internal, so that no other kinds exist.
         internal Step() { }
     }
 
-    /// <summary>The run went on.</summary>
+    /// <summary>The run made progress.</summary>
     public sealed class ProgressStep : Step
     {
         internal ProgressStep(Progress progress) { Progress = progress; }
 
-        /// <summary>How far it is.</summary>
+        /// <summary>The progress so far.</summary>
         public Progress Progress { get; }
     }
 
-    /// <summary>The run waits for its host. Until the next step is asked for, it can be saved.</summary>
+    /// <summary>The run waits for its host. It can be saved until the next step begins.</summary>
     public sealed class RequestStep : Step
     {
         internal RequestStep(Request request) { Request = request; }

@@ -4,13 +4,13 @@ using static Hoptrail.Raw.Functions;
 
 namespace Hoptrail
 {
-    // Answers come in any order. An id that is not open is Status.StaleRequest, and the task is unchanged after any failure.
+    // Answers may come in any order. An id that is not open gives Status.StaleRequest. A failed call leaves the task unchanged.
     public sealed partial class HoptrailTask
     {
-        /// <summary>Answers an embed request: a vector a text, in order. They are scaled to unit length.</summary>
+        /// <summary>Answers an embed request: one vector per text, in order. They are scaled to unit length.</summary>
         /// <param name="id">The request.</param>
         /// <param name="vectors">As many rows as the request has texts.</param>
-        /// <param name="embedderId">The embedder; where it and the graph's are both stated they must be equal.</param>
+        /// <param name="embedderId">Id of the embedder; if both it and the graph's id are stated, they must be equal.</param>
         /// <exception cref="HoptrailException">
         /// <see cref="Status.DimensionMismatch"/>, <see cref="Status.EmbedderMismatch"/>, <see cref="Status.BadInput"/>,
         /// <see cref="Status.StaleRequest"/>.
@@ -18,7 +18,7 @@ namespace Hoptrail
         public void AnswerVectors(ulong id, Vectors vectors, string embedderId = "") =>
             AnswerVectors(id, vectors, 0, vectors.Count, embedderId);
 
-        /// <summary>Answers with some of the rows: none is copied.</summary>
+        /// <summary>Answers with some of the rows, without copying any.</summary>
         internal unsafe void AnswerVectors(ulong id, Vectors vectors, int first, int count, string embedderId)
         {
             fixed (float* all = vectors.Values.Array)
@@ -87,7 +87,7 @@ namespace Hoptrail
             using (Turn task = Take()) Call.Check(hop_task_answer_done(task.Pointer, id, &error), error);
         }
 
-        /// <summary>The host could not do it: the task fails at its next step, with this reason.</summary>
+        /// <summary>Reports that the host failed: the task fails at its next step, with this reason.</summary>
         public unsafe void AnswerFailure(ulong id, string reason)
         {
             byte[] bytes = Utf8.Bytes(reason, nameof(reason));

@@ -9,7 +9,7 @@ namespace Hoptrail
 {
     public sealed partial class HoptrailTask
     {
-        /// <summary>Ids of the open requests, in the order in which they were made.</summary>
+        /// <summary>Ids of the open requests, in the order of their creation.</summary>
         public unsafe IReadOnlyList<ulong> RequestIds
         {
             get
@@ -32,8 +32,8 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>An open request, as data.</summary>
-        /// <exception cref="HoptrailException"><see cref="Status.StaleRequest"/>: it is not open.</exception>
+        /// <summary>An open request, as independent data.</summary>
+        /// <exception cref="HoptrailException"><see cref="Status.StaleRequest"/>: the request is not open.</exception>
         public unsafe Request Request(ulong id)
         {
             using (Turn task = Take())

@@ -6,24 +6,24 @@ namespace Hoptrail
 {
     public sealed partial class HoptrailTask
     {
-        /// <summary>Answers an embed request with rows in one block, which is not copied on the way.</summary>
+        /// <summary>Answers an embed request with rows in one block, without an intermediate copy.</summary>
         /// <param name="id">The request.</param>
-        /// <param name="rows">As many rows as the request has texts, one behind the other.</param>
-        /// <param name="dimension">Numbers in a row.</param>
-        /// <param name="embedderId">The embedder; where it and the graph's are both stated they must be equal.</param>
+        /// <param name="rows">As many rows as the request has texts, one after the other.</param>
+        /// <param name="dimension">Numbers per row.</param>
+        /// <param name="embedderId">Id of the embedder; if both it and the graph's id are stated, they must be equal.</param>
         public unsafe void AnswerVectors(ulong id, ReadOnlySpan<float> rows, int dimension, string embedderId = "")
         {
             if (dimension <= 0 || rows.Length % dimension != 0)
             {
                 throw new HoptrailException(
-                    Status.DimensionMismatch, rows.Length + " numbers are no whole rows of dimension " + dimension);
+                    Status.DimensionMismatch, rows.Length + " numbers do not form whole rows of dimension " + dimension);
             }
             fixed (float* at = rows) AnswerVectors(id, at, rows.Length / dimension, dimension, embedderId);
         }
 
         /// <summary>Resumes a task that was saved while it waited.</summary>
-        /// <param name="saved">What <see cref="Save()"/> gave.</param>
-        /// <param name="graph">The same graph; null for tasks that have none.</param>
+        /// <param name="saved">The bytes from <see cref="Save()"/>.</param>
+        /// <param name="graph">The same graph; null for tasks without a graph.</param>
         public static unsafe HoptrailTask Resume(ReadOnlySpan<byte> saved, Graph? graph)
         {
             LibraryLoading.Ensure();

@@ -6,7 +6,7 @@ using static Hoptrail.Raw.Functions;
 
 namespace Hoptrail
 {
-    // Tasks on a store. They work by file requests, and give the store after the task.
+    // Tasks on a store. They do their work through file requests; the result is the new version of the store.
     /// Tasks on stores.
     public sealed partial class HoptrailTask
     {
@@ -15,7 +15,7 @@ namespace Hoptrail
             using (OptionsHandle set = (options ?? new Options()).Make()) return new HoptrailTask(CreateOpen(create, set));
         }
 
-        // It asks for the store once the sources are read: that may take long, and the store change meanwhile.
+        // Calls begin only after the sources are read, since reading may take long and the store may change meanwhile.
         internal static unsafe HoptrailTask ChangeStore(
             Func<Use> begin, IEnumerable<Source> sources, IEnumerable<string> deleted, Options options)
         {
@@ -48,7 +48,7 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>Of a task on a store that is done, the store after the task. Once.</summary>
+        /// <summary>Takes the store from a finished task on a store. Can be called once.</summary>
         internal unsafe StoreHandle TakeStore()
         {
             using (Turn task = Take())
@@ -69,7 +69,7 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>A line end in an id is a blank, as in the ids of documents that are added.</summary>
+        /// <summary>A newline in an id becomes a space, as in the ids of added documents.</summary>
         private static string Lines(IEnumerable<string> ids)
         {
             List<string> lines = ids.ToList();

@@ -7,9 +7,9 @@ using static Hoptrail.Raw.Functions;
 namespace Hoptrail
 {
     /// <summary>
-    /// Work in steps, for those who own the loop: step it, answer its requests, step again, take the result.
-    /// <see cref="Run{T}"/> is that loop, ready-made. A task is used by one thread at a time: a second one gets
-    /// <see cref="Status.WrongState"/>. Disposing cancels it; it keeps its graph alive.
+    /// Work in steps, for callers with their own loop: step it, answer its requests, step again, take the result.
+    /// <see cref="Run{T}"/> is such a loop, ready-made. One thread uses a task at a time: a second one gets
+    /// <see cref="Status.WrongState"/>. Disposing cancels the task. A task keeps its graph alive.
     /// </summary>
     public sealed partial class HoptrailTask : IDisposable
     {
@@ -18,30 +18,30 @@ namespace Hoptrail
 
         private HoptrailTask(TaskHandle handle) { this.handle = handle; }
 
-        /// <summary>Builds a graph of the sources; its result is <see cref="TakeBytes"/>.</summary>
+        /// <summary>Builds a graph of the sources; <see cref="TakeBytes"/> gives the result.</summary>
         public static HoptrailTask Index(IEnumerable<Source> sources, Options options = null)
         {
             if (sources == null) throw new ArgumentNullException(nameof(sources));
             using (Corpus corpus = Corpus.Of(sources)) return new HoptrailTask(CreateIndex(corpus, options));
         }
 
-        /// <summary>Ranks passages for each question; its result is <see cref="TakeResults"/>.</summary>
+        /// <summary>Ranks passages for each question; <see cref="TakeResults"/> gives the result.</summary>
         public static unsafe HoptrailTask Search(Graph graph, IReadOnlyList<Question> questions, Options options = null) =>
             OfQuestions(graph, questions, options, CreateSearch);
 
-        /// <summary>Answers each question with the host's language model; its result is <see cref="TakeResults"/>.</summary>
+        /// <summary>Answers each question with the host's language model; <see cref="TakeResults"/> gives the result.</summary>
         public static unsafe HoptrailTask Ask(Graph graph, IReadOnlyList<Question> questions, Options options = null) =>
             OfQuestions(graph, questions, options, CreateAsk);
 
         /// <summary>
-        /// Learns from questions with gold passages what option method can learn; its result, a file of weights, is
-        /// <see cref="TakeBytes"/>. It cannot be saved.
+        /// Trains the method in option method from questions with gold passages; <see cref="TakeBytes"/> gives the result, a
+        /// weight file. The task cannot be saved.
         /// </summary>
         public static unsafe HoptrailTask Train(Graph graph, IReadOnlyList<Question> questions, Options options = null) =>
             OfQuestions(graph, questions, options, CreateTrain);
 
         /// <summary>
-        /// Writes bytes, which are copied, under a name of the host's folder by file requests, all or nothing.
+        /// Copies bytes and writes them atomically, by file requests, to a file in the host's folder.
         /// </summary>
         public static unsafe HoptrailTask Save(byte[] bytes, string name)
         {
@@ -51,8 +51,8 @@ namespace Hoptrail
         }
 
         /// <summary>Resumes a task that was saved while it waited, in this process or another.</summary>
-        /// <param name="saved">What <see cref="Save()"/> gave.</param>
-        /// <param name="graph">The same graph; null for tasks that have none.</param>
+        /// <param name="saved">The bytes from <see cref="Save()"/>.</param>
+        /// <param name="graph">The same graph; null for tasks without a graph.</param>
         /// <exception cref="HoptrailException">
         /// <see cref="Status.ForeignGraph"/>, <see cref="Status.UnsupportedVersion"/>, <see cref="Status.CorruptFile"/>.
         /// </exception>
@@ -63,8 +63,8 @@ namespace Hoptrail
             fixed (byte* at = saved) return new HoptrailTask(CreateResumed(at, saved.Length, graph));
         }
 
-        /// <summary>Works for about so many units, of about a nanosecond each.</summary>
-        /// <exception cref="HoptrailException">The task has failed; it throws the same ever after.</exception>
+        /// <summary>Works for about this many units, of about a nanosecond each.</summary>
+        /// <exception cref="HoptrailException">The task has failed. Every further call throws the same error.</exception>
         public unsafe TaskState Step(long work)
         {
             if (work < 0) throw new ArgumentOutOfRangeException(nameof(work), work, "work is negative");
@@ -77,7 +77,7 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>How far it is.</summary>
+        /// <summary>The progress so far.</summary>
         public unsafe Progress Progress
         {
             get
@@ -94,7 +94,7 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>An independent part of the present work, for any thread; null when there is none to take now.</summary>
+        /// <summary>Takes an independent part of the present work, for any thread; null if none is available now.</summary>
         public unsafe Part TakePart()
         {
             using (Turn task = Take())
@@ -111,7 +111,7 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>Bytes from which <see cref="Resume(byte[], Graph)"/> goes on. Only while it waits for its host.</summary>
+        /// <summary>The state, for <see cref="Resume(byte[], Graph)"/>. Only while the task waits for its host.</summary>
         public unsafe byte[] Save()
         {
             using (Turn task = Take())
@@ -122,7 +122,7 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>Of a task that is done: what was done, as one JSON object.</summary>
+        /// <summary>Report of a finished task, as one JSON object.</summary>
         public string Report()
         {
             using (Blob json = TakeReport()) return json.Text();
@@ -138,15 +138,15 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>Of an index task that is done the graph file, of a train task the file of weights. Once.</summary>
+        /// <summary>Takes the graph file of a finished index task, or the weights of a train task. Can be called once.</summary>
         public byte[] TakeBytes()
         {
             using (Blob bytes = TakeFile()) return bytes.ToArray();
         }
 
-        /// <summary>Of a search or ask task that is done: a result for each question, in order. Once.</summary>
-        /// <param name="graph">The graph that was asked: passages of hits are read from it.</param>
-        /// <param name="explanationJson">With explanations as JSON, too.</param>
+        /// <summary>Takes a result for each question of a finished search or ask task, in order. Can be called once.</summary>
+        /// <param name="graph">The graph that was searched: the passages of hits are read from it.</param>
+        /// <param name="explanationJson">Includes the explanations as JSON.</param>
         public unsafe IReadOnlyList<AskResult> TakeResults(Graph graph, bool explanationJson = false)
         {
             if (graph == null) throw new ArgumentNullException(nameof(graph));
@@ -161,10 +161,10 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>Frees the task, as soon as no call uses it: cancelling is freeing. Twice is fine.</summary>
+        /// <summary>Frees the task as soon as no call uses it, which also cancels it. Calling it twice is safe.</summary>
         public void Dispose() => handle.Dispose();
 
-        /// <summary>Writes bytes that are outside of the heap.</summary>
+        /// <summary>Writes bytes outside the garbage-collected heap.</summary>
         internal static unsafe HoptrailTask Save(byte* bytes, UIntPtr length, string name) =>
             new HoptrailTask(CreateSave(bytes, length, name));
 
@@ -252,7 +252,7 @@ namespace Hoptrail
             }
         }
 
-        // The engine wants a task alone. Who comes second is told so, rather than made to wait.
+        // The engine needs exclusive access to a task. A second caller gets an error instead of waiting.
         private Turn Take() => new Turn(this);
 
         private struct Turn : IDisposable

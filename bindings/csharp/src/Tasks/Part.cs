@@ -6,8 +6,8 @@ using static Hoptrail.Raw.Functions;
 namespace Hoptrail
 {
     /// <summary>
-    /// An independent part of a task's present work: run it on any one thread until it is done, dispose it, step the task.
-    /// Answers do not depend on parts. One that is disposed early is done again by the task itself.
+    /// An independent part of a task's present work: run it on one thread until it is done, dispose it, then step the task.
+    /// Results do not depend on parts. If a part is disposed unfinished, the task finishes it.
     /// </summary>
     public sealed class Part : IDisposable
     {
@@ -16,7 +16,7 @@ namespace Hoptrail
 
         internal Part(PartHandle handle) { this.handle = handle; }
 
-        /// <summary>Works for about so many units; <see cref="TaskState.More"/> or <see cref="TaskState.Done"/>.</summary>
+        /// <summary>Works for about so many units; gives <see cref="TaskState.More"/> or <see cref="TaskState.Done"/>.</summary>
         public unsafe TaskState Run(long work)
         {
             if (work < 0) throw new ArgumentOutOfRangeException(nameof(work), work, "work is negative");
@@ -40,7 +40,7 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>Gives the part back. Twice is fine.</summary>
+        /// <summary>Returns the part to its task. Calling it twice is safe.</summary>
         public void Dispose() => handle.Dispose();
     }
 }

@@ -3,9 +3,9 @@ using System.Collections.Generic;
 namespace Hoptrail
 {
     /// <summary>
-    /// What a waiting task asks of its host, as independent data: an <see cref="EmbedRequest"/>, a
-    /// <see cref="CompleteRequest"/> or a <see cref="FileRequest"/>. One that is none of them is of a kind that this package
-    /// does not know: answer it with a failure.
+    /// A request of a waiting task to its host, as independent data: an <see cref="EmbedRequest"/>, a
+    /// <see cref="CompleteRequest"/> or a <see cref="FileRequest"/>. Any other request is of a kind that this version of the
+    /// package does not know: answer it with a failure.
     /// </summary>
     public class Request
     {
@@ -15,16 +15,16 @@ namespace Hoptrail
             Purpose = purpose;
         }
 
-        /// <summary>What its answer names.</summary>
+        /// <summary>The id to answer it by.</summary>
         public ulong Id { get; }
 
         /// <summary>
-        /// What for: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save".
+        /// Its purpose: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save".
         /// </summary>
         public string Purpose { get; }
     }
 
-    /// <summary>What a text to embed is; some models want to know.</summary>
+    /// <summary>The kind of a text to embed; some models need it.</summary>
     public enum TextKind
     {
         /// <summary>A question, or part of one.</summary>
@@ -35,7 +35,7 @@ namespace Hoptrail
         Path = 3,
     }
 
-    /// <summary>Vectors for texts are wanted.</summary>
+    /// <summary>A request for vectors of texts.</summary>
     public sealed class EmbedRequest : Request
     {
         internal EmbedRequest(ulong id, string purpose, TextKind kind, IReadOnlyList<string> texts) : base(id, purpose)
@@ -44,10 +44,10 @@ namespace Hoptrail
             Texts = texts;
         }
 
-        /// <summary>Of all texts: a request's are of one kind.</summary>
+        /// <summary>The kind of all texts of the request.</summary>
         public TextKind Kind { get; }
 
-        /// <summary>The texts, a row of vectors each.</summary>
+        /// <summary>The texts; each needs one row of vectors.</summary>
         public IReadOnlyList<string> Texts { get; }
     }
 
@@ -67,7 +67,7 @@ namespace Hoptrail
         public string Content { get; }
     }
 
-    /// <summary>A language model's answer is wanted, at temperature 0.</summary>
+    /// <summary>A request for a language model's answer, at temperature 0.</summary>
     public sealed class CompleteRequest : Request
     {
         internal CompleteRequest(ulong id, string purpose, IReadOnlyList<Message> messages, int tokenLimit, string form)
@@ -81,30 +81,30 @@ namespace Hoptrail
         /// <summary>The conversation so far.</summary>
         public IReadOnlyList<Message> Messages { get; }
 
-        /// <summary>The most tokens to answer with.</summary>
+        /// <summary>The maximum number of tokens to answer with.</summary>
         public int TokenLimit { get; }
 
-        /// <summary>What the answer should look like: "text", "lines" or "yes_no".</summary>
+        /// <summary>The expected form of the answer: "text", "lines" or "yes_no".</summary>
         public string Form { get; }
     }
 
-    /// <summary>What is to be done with a file.</summary>
+    /// <summary>A file operation.</summary>
     public enum FileOperation
     {
-        /// <summary>To be answered with its bytes.</summary>
+        /// <summary>Read the file; answer with its bytes.</summary>
         Read = 1,
-        /// <summary>Bytes are to be written from an offset on; offset 0 makes the file new.</summary>
+        /// <summary>Write bytes from an offset on; offset 0 replaces the file.</summary>
         Write = 2,
-        /// <summary>What was written must last; the empty name is the folder.</summary>
+        /// <summary>Make the written data durable; the empty name is the folder.</summary>
         Sync = 3,
-        /// <summary>It gets the second name, and replaces what has it.</summary>
+        /// <summary>Rename the file to the second name, replacing any file of that name.</summary>
         Rename = 4,
-        /// <summary>To be answered with text, a name a line.</summary>
+        /// <summary>List the files; answer with text, one name per line.</summary>
         List = 5,
-        /// <summary>It is to go; a file that is not there is fine, too.</summary>
+        /// <summary>Remove the file; a missing file is not an error.</summary>
         Remove = 6,
         /// <summary>
-        /// Nobody else gets it until the task ends, in this process or another; a failure where somebody has it.
+        /// Lock the file exclusively, across processes, until the task ends; fail if another owner holds the lock.
         /// </summary>
         Lock = 7,
     }
@@ -123,16 +123,16 @@ namespace Hoptrail
             Bytes = bytes;
         }
 
-        /// <summary>What is to be done.</summary>
+        /// <summary>The operation.</summary>
         public FileOperation Operation { get; }
 
         /// <summary>The file's name; empty: the folder.</summary>
         public string Name { get; }
 
-        /// <summary>Of a rename.</summary>
+        /// <summary>The second name of a rename.</summary>
         public string SecondName { get; }
 
-        /// <summary>Of a write: the place of the first byte.</summary>
+        /// <summary>Of a write: the offset of the first byte.</summary>
         public long Offset { get; }
 
         /// <summary>Of a write: all of the file from the offset on.</summary>

@@ -1,17 +1,17 @@
 namespace Hoptrail
 {
-    /// <summary>Where a task is after a step. A task that has failed throws instead.</summary>
+    /// <summary>The state of a task after a step. A failed task throws instead.</summary>
     public enum TaskState
     {
         /// <summary>The units of work are used up: step again.</summary>
         More = 0,
-        /// <summary>Requests are open, or parts are taken: answer, then step again.</summary>
+        /// <summary>Requests are open, or parts are taken: answer the requests, finish the parts, then step again.</summary>
         Waiting = 1,
-        /// <summary>The result is there.</summary>
+        /// <summary>The result is ready.</summary>
         Done = 2,
     }
 
-    /// <summary>How far a task is.</summary>
+    /// <summary>The progress of a task.</summary>
     public struct Progress
     {
         internal Progress(string phase, ulong done, ulong total)
@@ -24,10 +24,10 @@ namespace Hoptrail
         /// <summary>"cutting", "embedding", …</summary>
         public string Phase { get; }
 
-        /// <summary>Units done of that phase.</summary>
+        /// <summary>Units of that phase that are done.</summary>
         public long Done { get; }
 
-        /// <summary>Units in all; 0: not known.</summary>
+        /// <summary>Total units of that phase; 0: not known.</summary>
         public long Total { get; }
     }
 }

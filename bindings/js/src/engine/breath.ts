@@ -1,9 +1,9 @@
-/** How long the thread works before it sees to its other duties: a quarter of a frame. */
+/** How long the thread works before it yields to other tasks: a quarter of a frame. */
 const millisecondsOfWork = 4;
 
 /**
- * Lets the event loop run when `millisecondsOfWork` have passed since it last did. Timers would wait for four milliseconds
- * more; the ways taken here do not.
+ * Yields to the event loop when `millisecondsOfWork` have passed since the last yield. A timer would add four milliseconds;
+ * the ways used here do not.
  */
 export class Breath {
   #since = performance.now();
@@ -19,7 +19,7 @@ interface Platform {
   readonly setImmediate?: (callback: () => void) => unknown;
 }
 
-/** Behind all that waits already. `scheduler.yield` would come before it: timers and messages would not get their turn. */
+/** Resolves after the tasks that are already queued. `scheduler.yield` would run before them and starve timers and messages. */
 function turn(): Promise<void> {
   const { setImmediate } = globalThis as Platform;
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { Resource } from './resource.js';
 
 const formats = { plain: HOP_FORMAT_PLAIN, markdown: HOP_FORMAT_MARKDOWN } as const;
 
-/** What is to be indexed, in the engine's memory; the texts given to it are not needed after. */
+/** The sources of an index, in the engine's memory. The caller may release the texts after it adds them. */
 export class Corpus {
   readonly pointer: Pointer;
   readonly #native: Native;
@@ -23,7 +23,7 @@ export class Corpus {
     this.#resource.release();
   }
 
-  /** `index`: how many came before it, for messages. */
+  /** `index`: the number of sources before this one, for messages. */
   add(source: Source, index: number): void {
     check(source, index);
     if (source.format === undefined) this.#addPassage(source);
@@ -46,7 +46,8 @@ export class Corpus {
     const format = formats[source.format];
     if (format === undefined) {
       const given = String(source.format);
-      throw new HoptrailError('bad_input', `${named(source, index)}: format "${given}" is none of plain, markdown`, source.id);
+      const problem = `unknown format "${given}": expected one of plain, markdown`;
+      throw new HoptrailError('bad_input', `${named(source, index)}: ${problem}`, source.id);
     }
     const [id, title, text] = native.place(source.id, source.title ?? '', source.text);
     native.check(
@@ -85,16 +86,16 @@ export class Corpus {
   }
 }
 
-/** Sources often come from files and networks, as data that no compiler has seen. */
+/** Checks types at run time: sources often come from files and networks, which the compiler cannot check. */
 function check(source: Source, index: number): void {
   for (const key of ['id', 'text'] as const) {
     const given: unknown = source?.[key];
     if (typeof given === 'string') continue;
-    throw new HoptrailError('bad_input', `${named(source, index)}: ${key} is ${typeof given}, not text`, key);
+    throw new HoptrailError('bad_input', `${named(source, index)}: "${key}" must be a string, not ${typeof given}`, key);
   }
   const position: unknown = source.format === undefined ? (source.document?.position ?? 0) : 0;
   if (Number.isSafeInteger(position)) return;
-  throw new HoptrailError('bad_input', `${named(source, index)}: position ${String(position)} is no whole number`, source.id);
+  throw new HoptrailError('bad_input', `${named(source, index)}: position ${String(position)} is not an integer`, source.id);
 }
 
 const named = (source: Source | undefined, index: number) =>

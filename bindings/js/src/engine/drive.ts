@@ -1,25 +1,26 @@
 import { HoptrailError } from '../errors.js';
 import type { Purpose, Step } from '../types.js';
+import type { Answer } from './answer.js';
 import { Breath } from './breath.js';
-import { ask, type Answer, type Host } from './host.js';
+import { ask, type Host } from './host.js';
 import { stepOf, type Request } from './requests.js';
 import type { Task, TaskState } from './task.js';
 
 export interface Pace {
-  /** Units of work of a slice. */
+  /** Units of work per step. */
   readonly work: bigint;
-  /** The most requests that the host works on at a time. */
+  /** The most requests that the host handles at a time. */
   readonly concurrency: number;
 }
 
-/** What reaches a run while it waits for its host. */
+/** A message to a run that waits for its host. */
 type Letter =
   | { readonly kind: 'answer'; readonly request: Request; readonly answer: Answer }
   | { readonly kind: 'failure'; readonly request: Request; readonly cause: unknown }
   | { readonly kind: 'token'; readonly purpose: Purpose; readonly text: string };
 
 /**
- * Steps a task until it is done and yields what happens. All open requests go to the host together (up to the pace's
+ * Steps a task until it is done and yields its steps. All open requests go to the host together (up to the pace's
  * concurrency), and the task continues with each answer as it comes.
  */
 export async function* drive(task: Task, host: Host, pace: Pace, signal: AbortSignal): AsyncGenerator<Step, void> {
@@ -47,7 +48,7 @@ export async function* drive(task: Task, host: Host, pace: Pace, signal: AbortSi
       signal.throwIfAborted();
       continue;
     }
-    // A file task puts things in order after a failure, and fails then by itself; others may wait for more answers.
+    // After a failure, a file task cleans up and then fails by itself. Other tasks may wait for more answers, so they end here.
     if (failure !== undefined && failure.request.kind !== 'file') throw hostFailure(failure.request, failure.cause);
 
     const ids = task.openRequests().filter((id) => !asked.has(id));
@@ -82,7 +83,7 @@ export async function* drive(task: Task, host: Host, pace: Pace, signal: AbortSi
   }
 }
 
-/** One step, whose failure has what the host threw as its cause. */
+/** Runs one step. If it fails because of the host, the error has the host's exception as its cause. */
 function stepOrExplain(
   task: Task,
   work: bigint,
@@ -91,10 +92,10 @@ function stepOrExplain(
   try {
     return task.step(work);
   } catch (error) {
-    // A task may get over a failure, and then end with another error, which that one does not explain.
+    // A task may recover from a failure and later end with another error, which that failure does not explain.
     if (failure === undefined || !(error instanceof HoptrailError && error.status.endsWith('failure'))) throw error;
     const { cause, request } = failure;
-    // A full or a missing storage is worth its own status; of the host's functions only they themselves know more.
+    // A full or missing storage has its own status; for the host's functions the task's status is the best known.
     const status = request.kind === 'file' && cause instanceof HoptrailError ? cause.status : error.status;
     throw new HoptrailError(status, error.message, error.detail, { cause });
   }
@@ -106,7 +107,7 @@ function hostFailure({ kind, purpose }: Request, cause: unknown): HoptrailError 
 
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
 
-/** Letters in the order in which they came, for one reader, until the signal is aborted. */
+/** A queue of letters, in order of arrival, for one reader; `take` throws when the signal is aborted. */
 class Mailbox<T> {
   readonly #letters: T[] = [];
   readonly #signal: AbortSignal;

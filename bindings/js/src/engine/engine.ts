@@ -19,10 +19,10 @@ import { defaultWasm, instantiate, type Fetch } from './wasm.js';
 /**
  * Starts an engine in this thread.
  *
- * An engine is made of two things: a started `hoptrail.wasm` (`Native`, by `instantiate`) and a storage. Above them there is
- * no state but the objects in the module's memory. A run is a `StepRun` over a `Work`: here a task of the module, which is
- * driven in this thread (drive.ts); an engine elsewhere, such as in a worker, is a `StepRun` over another `Work`.
- * What crosses threads is data: sources, options, steps, `SearchResultData` and `AskResultData`, bytes.
+ * An engine consists of a started `hoptrail.wasm` (`Native`, by `instantiate`) and a storage. It has no other state except
+ * the objects in the module's memory. A run is a `StepRun` over a `Work`: here a task of the module, which drive.ts drives
+ * in this thread; an engine elsewhere, such as in a worker, is a `StepRun` over another `Work`.
+ * Only data crosses threads: sources, options, steps, `SearchResultData` and `AskResultData`, bytes.
  */
 export async function loadEngine(options: LoadOptions, fetchUrl?: Fetch): Promise<Engine> {
   checkMembers('load', options, loadMembers);
@@ -48,7 +48,7 @@ export class ThisThreadEngine implements Engine {
     this.fileVersions = { current: raw.hop_file_version(), oldest: raw.hop_file_version_minimum() };
   }
 
-  /** For what this package has in addition to the engine. */
+  /** For the parts of this package that extend the engine. */
   static nativeOf(engine: ThisThreadEngine): Native {
     return engine.#native;
   }
@@ -64,7 +64,8 @@ export class ThisThreadEngine implements Engine {
     checkMembers('open', options, openMembers);
     const content = bytesOf(bytes);
     if (content === undefined) {
-      throw new HoptrailError('invalid_argument', `a graph file is an ArrayBuffer or a Uint8Array, not ${typeof bytes}`, 'bytes');
+      const problem = `a graph file must be an ArrayBuffer or a Uint8Array, not ${typeof bytes}`;
+      throw new HoptrailError('invalid_argument', problem, 'bytes');
     }
     const file = GraphFile.of(this.#native, content);
     return EngineGraph.open(this.#native, this.storage, file, options.trusted ? HOP_OPEN_TRUSTED : HOP_OPEN_FULL);

@@ -4,7 +4,7 @@ import { bytesOfIndices } from './bytes.js';
 import type { Native } from './native.js';
 import type { Pointer } from './raw.js';
 
-/** Retrieval metrics over questions; `Engine.evaluate` tells of them. */
+/** Retrieval metrics over questions, for `Engine.evaluate`. */
 export function evaluate<Name extends string>(
   native: Native,
   questions: readonly Judged[],

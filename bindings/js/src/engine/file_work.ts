@@ -1,11 +1,11 @@
 import type { Storage } from '../types.js';
-import type { Answer } from './host.js';
+import type { Answer } from './answer.js';
 import type { FileRequest } from './requests.js';
 
-/** Does a task's file operations in a storage, one after the other. */
+/** Performs a task's file operations in a storage, one after the other. */
 export class FileWork {
   readonly #storage: Storage;
-  /** A file that was begun and not yet renamed to what it is to be. */
+  /** A file that the task has begun and not yet renamed to its final name. */
   #unfinished: string | undefined;
   #latest: Promise<unknown> = Promise.resolve();
 
@@ -14,17 +14,17 @@ export class FileWork {
   }
 
   answer(request: FileRequest): Promise<Answer> {
-    // Begun after it is known here, since a storage may well abort the run itself.
+    // Starts in a later microtask, so that `#latest` is set first: the storage itself may abort the run.
     const answer = Promise.resolve().then(() => this.#do(request));
     this.#latest = answer.catch(() => {});
     return answer;
   }
 
-  /** The task ended without tidying up: a file that it left unfinished is removed, as soon as nothing writes it. */
+  /** Removes an unfinished file, once no write to it is pending. Called when the task ends without cleaning up. */
   abandon(): Promise<unknown> {
     return this.#latest
       .then(() => (this.#unfinished ? this.#storage.remove(this.#unfinished) : undefined))
-      .catch(() => {}); // the run has ended, with a reason that says more
+      .catch(() => {}); // the run's own error is more specific
   }
 
   async #do({ operation, name, secondName, offset, bytes }: FileRequest): Promise<Answer> {
@@ -43,7 +43,7 @@ export class FileWork {
         await storage.write(name, bytes, offset);
         break;
       case 'sync':
-        // The empty name is the folder: a storage's renames are kept when they resolve.
+        // The empty name is the folder: a storage makes renames durable before they resolve.
         if (name !== '') await storage.sync(name);
         break;
       case 'rename':

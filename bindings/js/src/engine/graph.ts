@@ -37,7 +37,7 @@ export class EngineGraph implements Graph {
   readonly #file: GraphFile;
   readonly #resource: Resource;
 
-  /** Takes graph and file, which are freed with this. */
+  /** Takes ownership of the graph and the file: this object frees both. */
   private constructor(native: Native, storage: Storage, pointer: Pointer, file: GraphFile) {
     this.#native = native;
     this.#storage = storage;
@@ -56,7 +56,7 @@ export class EngineGraph implements Graph {
     this.byteLength = file.length;
   }
 
-  /** Takes the file: it is freed with the graph, or at once where it cannot be opened. */
+  /** Takes ownership of the file: it is freed with the graph, or immediately if it cannot be opened. */
   static open(native: Native, storage: Storage, file: GraphFile, mode: number): EngineGraph {
     const { raw, error } = native;
     try {
@@ -69,7 +69,7 @@ export class EngineGraph implements Graph {
     }
   }
 
-  /** Takes a graph that has its bytes by itself. */
+  /** Takes ownership of a graph that owns its bytes. */
   static take(native: Native, storage: Storage, graph: Pointer): EngineGraph {
     try {
       return new EngineGraph(native, storage, graph, GraphFile.within(native, graph));
@@ -134,7 +134,7 @@ export class EngineGraph implements Graph {
     const native = this.#native;
     const graph = this.#open();
     const values = {
-      // Nobody could answer: methods do without vectors then, or say that they cannot.
+      // Without `embed` nobody could answer: methods then work without vectors, or report that they need them.
       'search.embed': options.embed === undefined ? false : undefined,
       ...options.options,
       ...(options.method === undefined ? {} : { method: options.method }),
@@ -156,7 +156,7 @@ export class EngineGraph implements Graph {
     return takeAskResults(this.#native, task.pointer, this.#pointer).map(askResult);
   }
 
-  // ---- What is in it
+  // ---- Contents
 
   async find(id: string): Promise<number> {
     const native = this.#native;
@@ -194,7 +194,8 @@ export class EngineGraph implements Graph {
     const graph = this.#open();
     const number = exportFormats[format];
     if (number === undefined) {
-      throw new HoptrailError('invalid_argument', `format "${String(format)}" is none of json, graphml, dot`, 'format');
+      const problem = `unknown format "${String(format)}": expected one of json, graphml, dot`;
+      throw new HoptrailError('invalid_argument', problem, 'format');
     }
     return native.takeText(native.raw.hop_graph_export(graph, number, native.output(0), native.error));
   }
@@ -211,7 +212,7 @@ export class EngineGraph implements Graph {
     });
   }
 
-  // ---- Its end
+  // ---- Disposal
 
   dispose(): void {
     this.#resource.release();
@@ -220,7 +221,7 @@ export class EngineGraph implements Graph {
     this.dispose();
   }
 
-  /** Whether it was disposed. */
+  /** Whether the graph is disposed. */
   get released(): boolean {
     return this.#resource.released;
   }

@@ -1,20 +1,17 @@
 import { HoptrailError } from '../errors.js';
 import type { CompleteFunction, Embedder, Purpose } from '../types.js';
+import type { Answer } from './answer.js';
 import type { FileWork } from './file_work.js';
 import type { CompleteRequest, EmbedRequest, Request } from './requests.js';
-import type { Task } from './task.js';
 
-/** What a run can ask: the functions it was given, and where it puts files. */
+/** The host of a run: the functions that the caller gave, and the files of a storage. */
 export interface Host {
   readonly embed?: Embedder | undefined;
   readonly complete?: CompleteFunction | undefined;
   readonly files: FileWork;
 }
 
-/** Gives an answer to its task. */
-export type Answer = (task: Task, id: bigint) => void;
-
-/** Asks the host for what is requested. Rejects with what the host's function throws. */
+/** Sends a request to the host. Rejects with the exception of the host's function. */
 export async function ask(
   host: Host,
   request: Request,
@@ -37,7 +34,7 @@ async function askEmbed(
   const context = { kind: request.textKind, purpose: request.purpose, signal };
   const isFunction = typeof embedder === 'function';
   const rows = await (isFunction ? embedder(request.texts, context) : embedder.embed(request.texts, context));
-  if (!Array.isArray(rows)) throw new TypeError(`embed gave ${typeof rows}, not an array of Float32Array`);
+  if (!Array.isArray(rows)) throw new TypeError(`embed must return an array of Float32Array, not ${typeof rows}`);
   return (task, id) => task.answerVectors(id, rows, isFunction ? '' : (embedder.id ?? ''));
 }
 
@@ -51,7 +48,7 @@ async function askComplete(
   const { purpose, tokenLimit, form, messages } = request;
   const answer = await complete(messages, { purpose, signal, tokenLimit, form, onToken });
   const { text, tokensRead = 0, tokensWritten = 0 } = typeof answer === 'string' ? { text: answer } : answer;
-  if (typeof text !== 'string') throw new TypeError(`complete gave ${typeof text}, not text`);
+  if (typeof text !== 'string') throw new TypeError(`complete must return text, not ${typeof text}`);
   return (task, id) => task.answerText(id, text, tokensRead, tokensWritten);
 }
 

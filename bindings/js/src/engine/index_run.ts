@@ -13,7 +13,7 @@ import type { StepRun } from './run.js';
 import { Task } from './task.js';
 import { runTask, type Plan } from './task_work.js';
 
-/** Builds a graph of sources. */
+/** Builds a graph from sources. */
 export function indexSources(native: Native, storage: Storage, sources: Sources, options: IndexOptions): StepRun<Graph> {
   return runTask(native, {
     ...planOf(native, storage, options),
@@ -33,7 +33,7 @@ export function indexSources(native: Native, storage: Storage, sources: Sources,
   });
 }
 
-/** Resumes a saved one. */
+/** Resumes a saved run. */
 export function resumeIndex(native: Native, storage: Storage, saved: Uint8Array, options: IndexOptions): StepRun<Graph> {
   return runTask(native, {
     ...planOf(native, storage, options),
@@ -50,7 +50,7 @@ function planOf(native: Native, storage: Storage, options: IndexOptions): Omit<P
     members: ['index', indexMembers],
     finish(task) {
       const file = GraphFile.taken(native, native.raw.hop_task_take_bytes(task.pointer, native.output(0), native.error));
-      task.free(); // what it still holds makes room for the graph
+      task.free(); // frees memory for the graph
       return EngineGraph.open(native, storage, file, HOP_OPEN_TRUSTED);
     },
   };
@@ -58,7 +58,7 @@ function planOf(native: Native, storage: Storage, options: IndexOptions): Omit<P
 
 const sourcesBetweenSteps = 64;
 
-/** Puts the sources into the corpus, one by one. */
+/** Adds the sources to the corpus, one by one. */
 export async function* readSources(corpus: Corpus, sources: Sources, signal: AbortSignal): AsyncGenerator<Step, void> {
   const breath = new Breath();
   const source = iteratorOf(sources);
@@ -76,7 +76,7 @@ export async function* readSources(corpus: Corpus, sources: Sources, signal: Abo
     }
     wasRead = true;
   } finally {
-    // Not waited for: it may hang where its next() does.
+    // Not awaited: return() may hang where next() hangs.
     if (!wasRead) Promise.resolve(source.return?.()).catch(() => {});
   }
   yield { kind: 'progress', phase: 'reading', done: count, total: count };
@@ -88,10 +88,10 @@ function iteratorOf(sources: Sources): AnyIterator {
   const given = Object(sources) as Partial<AsyncIterable<Source> & Iterable<Source>>;
   const iterator = given[Symbol.asyncIterator]?.() ?? given[Symbol.iterator]?.();
   if (iterator !== undefined) return iterator;
-  throw new HoptrailError('bad_input', `the sources are ${typeof sources}: an iterable or an async iterable is needed`);
+  throw new HoptrailError('bad_input', `the sources must be an iterable or an async iterable, not ${typeof sources}`);
 }
 
-/** A failure is the host's, and a source that never comes is left when the run ends. */
+/** The next source. A failure of the iterator is a host failure. Does not wait for a hanging iterator after an abort. */
 async function nextOf(source: AnyIterator, signal: AbortSignal): Promise<IteratorResult<Source>> {
   try {
     const coming = source.next();

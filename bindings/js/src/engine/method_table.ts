@@ -2,7 +2,7 @@ import { methodTraits, type Method } from '../methods.js';
 import type { MethodDescription } from '../types.js';
 import type { Native } from './native.js';
 
-/** The table of all methods there are. */
+/** The table of all methods. */
 export function describeMethods(native: Native): MethodDescription[] {
   const { raw } = native;
   return Array.from({ length: raw.hop_method_count() }, (_, index) => {

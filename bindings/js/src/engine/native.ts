@@ -8,14 +8,14 @@ const bytesOfAnOutput = 8;
 const bytesOfALine = 64; // of a cache
 
 /**
- * An instance of `hoptrail.wasm` and how to call it: arguments into its memory, outputs and errors out of it.
+ * An instance of `hoptrail.wasm` and its calling conventions: copies arguments into its memory, and outputs and errors out.
  *
  *     const [id] = native.place('tarn-haven');
  *     native.check(native.raw.hop_graph_find_passage(graph, id.pointer, id.length, native.output(0), native.error));
  *     return native.u32(0);
  *
- * A call has its outputs in numbered cells, which the next call writes over. The memory may grow in any call, and moves
- * then: views of it are created again, and nothing outside of this file and scratch.ts keeps one.
+ * A call writes its outputs to numbered cells, which the next call overwrites. The memory may grow and move in any call.
+ * Views of it are then created again; no code outside of this file and scratch.ts keeps one.
  */
 export class Native {
   #raw: RawExports | undefined;
@@ -30,7 +30,7 @@ export class Native {
     this.#raw = raw;
     raw._initialize();
     this.#outputs = raw.malloc((outputCount + 1) * bytesOfAnOutput) >>> 0;
-    if (this.#outputs === 0) throw new HoptrailError('out_of_memory', 'hoptrail.wasm has no memory to begin with');
+    if (this.#outputs === 0) throw new HoptrailError('out_of_memory', 'hoptrail.wasm has too little memory to start');
     this.view.setUint32(this.error, 0, true);
   }
 
@@ -44,7 +44,7 @@ export class Native {
     return this.#raw === undefined;
   }
 
-  /** Lets go of the module, with all that is in its memory. Runs that are under way hear of it. */
+  /** Releases the module with its memory. Runs that are under way fail. */
   dispose(): void {
     this.#raw = undefined;
     this.#view = undefined;
@@ -52,16 +52,16 @@ export class Native {
     this.#atEnd.clear();
   }
 
-  /** Calls the listener when the engine is disposed; returns what takes it back. */
+  /** Calls the listener when the engine is disposed. Returns a function that removes the listener. */
   atEnd(listener: () => void): () => void {
     this.#atEnd.add(listener);
     return () => this.#atEnd.delete(listener);
   }
 
-  /** After a trap nothing in the module's memory can be relied on. */
+  /** After a trap, the contents of the module's memory are unreliable: disposes the engine. */
   #stop(cause: unknown): never {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const message = `the engine stopped, which is a fault of its own (${reason}): load another one`;
+    const message = `the engine stopped because of an internal error (${reason}): load a new engine`;
     this.#stopped = new HoptrailError('internal', message, '', { cause });
     this.dispose();
     throw this.#stopped;
@@ -69,7 +69,7 @@ export class Native {
 
   // ---- Arguments and outputs
 
-  /** Puts texts and arrays where the next call can read them: valid until `place` is called again. */
+  /** Copies texts and arrays to memory that the next call can read: valid until `place` is called again. */
   place<const Parts extends readonly Placeable[]>(...parts: Parts): { [Part in keyof Parts]: Placed } {
     return this.#scratch.place(this.raw, parts);
   }
@@ -98,7 +98,7 @@ export class Native {
   u64(index: number): bigint {
     return this.view.getBigUint64(this.output(index), true);
   }
-  /** The text that a pair of outputs tells, from here on: pointer and length. */
+  /** The text of two adjacent outputs: pointer and length. */
   text(index: number): string {
     return this.textAt(this.pointer(index), this.u32(index + 1));
   }
@@ -113,7 +113,7 @@ export class Native {
     const bytes = new Uint8Array(this.raw.memory.buffer, pointer >>> 0);
     return decoder.decode(bytes.subarray(0, bytes.indexOf(0)));
   }
-  /** A view, dead after the next call. */
+  /** A view, invalid after the next call. */
   bytesAt(pointer: Pointer, length: number): Uint8Array {
     return new Uint8Array(this.raw.memory.buffer, pointer, length);
   }
@@ -125,8 +125,8 @@ export class Native {
     return length === 0 ? new Float32Array() : new Float32Array(this.raw.memory.buffer, pointer, length).slice();
   }
   /**
-   * A copy of a file's bytes at the start of a cache line, where vectors are scanned fastest, in a separate `block`, to be
-   * freed by `raw.free`.
+   * A copy of a file's bytes, aligned to a cache line, which is the fastest alignment for vector scans. The caller frees
+   * `block` with `raw.free`.
    */
   keep(bytes: Uint8Array): { readonly block: Pointer; readonly pointer: Pointer } {
     const block = this.raw.malloc(bytes.length + bytesOfALine) >>> 0;
@@ -144,7 +144,7 @@ export class Native {
 
   // ---- Statuses and objects
 
-  /** Throws what a status other than HOP_OK means. */
+  /** Throws the error of any status except HOP_OK. */
   check(status: number): void {
     if (status !== HOP_OK) throw this.#failure(status);
   }
@@ -161,13 +161,13 @@ export class Native {
     return new HoptrailError(name, message === '' ? name : message, detail);
   }
 
-  /** The object that a *_create or *_take function has made, in output 0. */
+  /** The object that a *_create or *_take function stored in output 0. */
   made(status: number): Pointer {
     this.check(status);
     return this.pointer(0);
   }
 
-  /** Takes the content of a hop_bytes in output 0 by `read`, and frees it. */
+  /** Reads a hop_bytes from output 0 with `read`, and frees it. */
   takeBytes<Content>(status: number, read: (pointer: Pointer, length: number) => Content): Content {
     const bytes = this.made(status);
     try {
@@ -185,7 +185,7 @@ export class Native {
   }
 }
 
-/** The functions of the module, whose traps are told to `stop`. */
+/** The functions of the module. A trap in one of them calls `stop`. */
 function guarded(exports: RawExports, stop: (cause: unknown) => never): RawExports {
   const guardedExports: Record<string, unknown> = {};
   for (const [name, given] of Object.entries(exports)) {
@@ -201,5 +201,5 @@ function guarded(exports: RawExports, stop: (cause: unknown) => never): RawExpor
   return guardedExports as unknown as RawExports;
 }
 
-// A byte order mark at the beginning of a passage is part of it.
+// A byte order mark at the beginning of a passage is part of the passage.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

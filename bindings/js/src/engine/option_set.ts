@@ -4,7 +4,7 @@ import type { Pointer } from './raw.js';
 
 type OptionValue = EngineOptions[keyof EngineOptions];
 
-/** Calls `use` with a hop_options of the values and weights, and frees it. A value that is undefined is not set. */
+/** Calls `use` with a hop_options of the values and weights, and frees it. Skips values that are undefined. */
 export function withOptions<Result>(
   native: Native,
   values: { readonly [Key in keyof EngineOptions]: OptionValue | undefined },
@@ -29,14 +29,14 @@ export function withOptions<Result>(
   }
 }
 
-/** Text is what the engine keeps in any case; it says for each option what it takes. */
+/** The engine parses each option from text and reports the type that the option requires. */
 function textOf(value: OptionValue): string {
   return Array.isArray(value) ? value.join(',') : String(value);
 }
 
 const types = ['flag', 'integer', 'number', 'text', 'choice', 'numbers'] as const;
 
-/** The table of all options there are. */
+/** The table of all options. */
 export function describeOptions(native: Native): OptionDescription[] {
   const { raw } = native;
   return Array.from({ length: raw.hop_option_count() }, (_, index) => {

@@ -13,9 +13,9 @@ const noPage = 0xffff_ffff;
 export function readPassage(native: Native, graph: Pointer, index: number): Passage {
   const { raw, error } = native;
   const text = (field: number): string => readText(native, graph, index, field);
-  // As a parameter of WebAssembly, -1 and 1.5 would be other numbers.
+  // WebAssembly would convert -1 and 1.5 to other numbers.
   if (!Number.isInteger(index) || index < 0 || index >= noPage) {
-    throw new HoptrailError('invalid_argument', `${index} is no index of a passage`, 'passage');
+    throw new HoptrailError('invalid_argument', `${index} is not a passage index`, 'passage');
   }
   const id = text(HOP_PASSAGE_ID);
   native.check(
@@ -38,7 +38,7 @@ export function readPassage(native: Native, graph: Pointer, index: number): Pass
   };
 }
 
-/** What a hit has of its passage. */
+/** The passage text and metadata of a hit. */
 export function readContent(native: Native, graph: Pointer, passage: number): HitContent {
   return { text: readText(native, graph, passage, HOP_PASSAGE_TEXT), metadata: readMetadata(native, graph, passage) };
 }

@@ -23,7 +23,7 @@ export function withQuestions<Result>(
 function add(native: Native, questions: Pointer, question: Question): void {
   const { raw, error } = native;
   if (typeof question?.text !== 'string') {
-    throw new HoptrailError('bad_input', `a question's text is ${typeof question?.text}, not text`);
+    throw new HoptrailError('bad_input', `a question's "text" must be a string, not ${typeof question?.text}`);
   }
   checkMembers('question', question, questionMembers);
   const [text] = native.place(question.text);
@@ -40,7 +40,7 @@ function add(native: Native, questions: Pointer, question: Question): void {
     const step: SubQuestion = typeof given === 'string' ? { text: given } : given;
     checkMembers('step of a question', step, subQuestionMembers);
     const [words, vector] = native.place(step.text, step.vector ?? new Float32Array());
-    const rows = vector.length === 0 ? 0 : vector.pointer; // NULL: it has none
+    const rows = vector.length === 0 ? 0 : vector.pointer; // NULL: no vector
     native.check(raw.hop_questions_add_step(questions, words.pointer, words.length, rows, vector.length, error));
     const [gold] = native.place(bytesOfIndices(step.gold ?? []));
     native.check(raw.hop_questions_add_step_gold(questions, gold.pointer, step.gold?.length ?? 0, error));

@@ -4,7 +4,7 @@ import type { Native } from './native.js';
 import { readContent } from './passages.js';
 import type { Pointer } from './raw.js';
 
-/** Copies the results of a task on a graph out of the engine's memory, one for each question, and frees them. */
+/** Copies a task's results out of the engine's memory, one for each question, and frees them. `graph`: the task's graph. */
 export function takeSearchResults(native: Native, task: Pointer, graph: Pointer): SearchResultData[] {
   return takeEach(native, task, (results, question) => readSearch(native, results, question, graph));
 }

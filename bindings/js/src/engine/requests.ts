@@ -6,13 +6,13 @@ import {
 } from './raw.js';
 import { HoptrailError } from '../errors.js';
 
-/** What a task asks of its host, as data that the engine's memory does not matter to. */
+/** A request of a task to its host, as a copy that does not refer to the engine's memory. */
 export type Request = { readonly id: bigint; readonly purpose: Purpose } & (EmbedRequest | CompleteRequest | FileRequest);
 
 export interface EmbedRequest {
   readonly kind: 'embed';
   readonly texts: readonly string[];
-  /** Of all texts: a request's are of one kind. */
+  /** The kind of all texts: a request has texts of one kind. */
   readonly textKind: TextKind;
 }
 export interface CompleteRequest {
@@ -31,7 +31,7 @@ export interface FileRequest {
   readonly bytes: Uint8Array;
 }
 
-/** Ids of the open requests, in the order in which they were made. */
+/** Ids of the open requests, in order of creation. */
 export function openRequests(native: Native, task: Pointer): bigint[] {
   const { raw } = native;
   native.check(raw.hop_task_request_count(task, native.output(0), native.error));
@@ -50,7 +50,7 @@ export function readRequest(native: Native, task: Pointer, id: bigint): Request 
   if (kind === HOP_REQUEST_EMBED) return { id, purpose, ...readTexts(native, task, id) };
   if (kind === HOP_REQUEST_COMPLETE) return { id, purpose, ...readMessages(native, task, id) };
   if (kind === HOP_REQUEST_FILE) return { id, purpose, ...readFile(native, task, id) };
-  throw new HoptrailError('unsupported', `the engine asks for something of a kind (${kind}) that this package does not know`);
+  throw new HoptrailError('unsupported', `unknown request kind ${kind}`);
 }
 
 function readTexts(native: Native, task: Pointer, id: bigint): EmbedRequest {
@@ -97,7 +97,7 @@ function readFile(native: Native, task: Pointer, id: bigint): FileRequest {
     ),
   );
   const operation = operations[native.i32(0)];
-  if (operation === undefined) throw new HoptrailError('unsupported', `file operation ${native.i32(0)} is not known`);
+  if (operation === undefined) throw new HoptrailError('unsupported', `unknown file operation ${native.i32(0)}`);
   return {
     kind: 'file',
     operation,

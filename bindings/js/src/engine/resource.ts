@@ -1,6 +1,6 @@
 /**
- * Something that must be given back once: by hand, or, where that was forgotten, by the garbage collector. It knows
- * nothing of the object that holds it, so that the holder can be collected.
+ * A resource that is released exactly once: by a call of `release`, or otherwise by the garbage collector. It has no
+ * reference to its holder, so that the holder can be collected.
  */
 export class Resource {
   #release: (() => void) | undefined;
@@ -22,5 +22,5 @@ export class Resource {
   }
 }
 
-// Runs between turns of the event loop, never in the middle of a call of the engine's.
+// Runs between turns of the event loop, never during a call into the engine.
 const forgotten = new FinalizationRegistry<Resource>((resource) => resource.release());

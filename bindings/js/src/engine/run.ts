@@ -1,26 +1,25 @@
 import { HoptrailError } from '../errors.js';
 import type { Report, Run, Step } from '../types.js';
 
-/** What a run is made of. The run sees to when it begins, who pulls it, and that it ends once. */
+/** The implementation of a run. `StepRun` handles its start, its readers, and its single end. */
 export interface Work<T> {
   /**
-   * The steps, then the result. Where it waits for something else, it goes on when the signal is aborted, and throws.
-   * Called once.
+   * Yields the steps and returns the result. Throws when the signal is aborted, also while it waits. Called once.
    */
   steps(signal: AbortSignal): AsyncGenerator<Step, T>;
   save(): Promise<Uint8Array>;
   report(): Report | undefined;
-  /** Where something else than a signal can end the run: calls `end` then. Returns what takes that back. */
+  /** Calls `end` when something other than a signal ends the run. Returns a function that stops watching. */
   watch(end: (reason: unknown) => void): () => void;
-  /** Frees what the work holds, at once. Called at the end, however it came, and never while `steps` runs. */
+  /** Frees the work's resources immediately. Called after any end, and never while `steps` runs. */
   release(): void;
 }
 
 /**
- * A run over some work: lazy, pulled by whoever iterates over it, or by itself when it is awaited.
+ * A run over some work. It is lazy: an iterator pulls its steps, or it runs by itself once it is awaited.
  *
- * Aborting wins over all else: the promise rejects with the signal's reason, the work's own signal is aborted, and what
- * comes late is not heard.
+ * An abort takes precedence: the promise rejects with the signal's reason, the work's own signal is aborted, and later
+ * results are ignored.
  */
 export class StepRun<T> implements Run<T> {
   readonly #work: Work<T>;
@@ -41,7 +40,7 @@ export class StepRun<T> implements Run<T> {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    // Somebody who only iterates hears of a failure there.
+    // A caller that only iterates receives the failure from the iterator.
     this.#result.catch(() => {});
   }
 
@@ -66,7 +65,7 @@ export class StepRun<T> implements Run<T> {
     try {
       while (!(await this.#next()).done);
     } catch {
-      // The result has it.
+      // The result promise has the error.
     }
   }
 
@@ -74,14 +73,14 @@ export class StepRun<T> implements Run<T> {
 
   [Symbol.asyncIterator](): AsyncIterator<Step, undefined> {
     if (this.#state === 'awaited') {
-      const message = 'the run was awaited, so it goes by itself: iterate over its steps first, then await it';
+      const message = 'the run was awaited, so it runs by itself: iterate over its steps first, then await it';
       throw new HoptrailError('wrong_state', message);
     }
     if (this.#state === 'lazy') this.#begin('pulled');
     return {
       next: () => this.#next(),
       return: async () => {
-        this.#end(new HoptrailError('wrong_state', 'the run was left before its end, so it has no result'));
+        this.#end(new HoptrailError('wrong_state', 'the iteration stopped before the end, so the run has no result'));
         return { done: true, value: undefined };
       },
     };
@@ -106,7 +105,7 @@ export class StepRun<T> implements Run<T> {
       this.#end(signal.reason);
       return;
     }
-    // A signal may live for long: it must not keep a run that somebody began and forgot.
+    // A signal may live long: it must not keep a run alive that the caller abandoned.
     const run = new WeakRef<StepRun<T>>(this);
     const end = (reason: unknown): void => {
       const running = run.deref();
@@ -141,19 +140,19 @@ export class StepRun<T> implements Run<T> {
     }
   }
 
-  // A step takes its time, and the run may end meanwhile; a method, so that the compiler knows that the state may change.
+  // A method, so that the compiler does not narrow the state: the run may end while a step is awaited.
   #hasEnded(): boolean {
     return this.#state === 'rejected';
   }
 
-  /** Ends the run with a reason, unless it has ended. */
+  /** Ends the run with a reason, unless it has already ended. */
   #end(reason: unknown): void {
     if (this.#state === 'resolved' || this.#state === 'rejected') return;
     this.#reason = reason;
     this.#finish('rejected');
     this.#ending.abort(reason);
     this.#reject(reason);
-    // Its own `finally` blocks run: sources that were not read to their end are closed.
+    // Runs the generator's `finally` blocks: they close sources that are only partly read.
     this.#steps?.return(undefined as T).catch(() => {});
   }
 
@@ -164,5 +163,5 @@ export class StepRun<T> implements Run<T> {
   }
 }
 
-// Runs that somebody waits for: kept, even where only a signal can end them.
+// Keeps runs alive that a caller waits for, even if only a signal can end them.
 const pulled = new Set<unknown>();

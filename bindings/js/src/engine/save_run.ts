@@ -7,7 +7,7 @@ import { StepRun } from './run.js';
 import { Task } from './task.js';
 import { runTask } from './task_work.js';
 
-/** Writes a graph's file into a storage, all or nothing. `open` gives the file when the run begins. */
+/** Writes a graph's file into a storage atomically. The run calls `open` for the file when it begins. */
 export function saveFile(
   native: Native,
   storage: Storage,

@@ -1,10 +1,10 @@
 import { HoptrailError } from '../errors.js';
 import type { Pointer, RawExports } from './raw.js';
 
-/** A text (as UTF-8), bytes, floats, or rows of floats one behind the other. */
+/** A text (as UTF-8), bytes, floats, or concatenated rows of floats. */
 export type Placeable = string | Uint8Array | Float32Array | readonly Float32Array[];
 
-/** Where a part lies: length in bytes for texts and bytes, in numbers for floats. */
+/** The place of a part: its length is in bytes for texts and bytes, in numbers for floats. */
 export interface Placed {
   readonly pointer: Pointer;
   readonly length: number;
@@ -13,8 +13,8 @@ export interface Placed {
 const keptBytes = 1 << 20;
 
 /**
- * One block of the engine's memory for the arguments of a call, rewritten for each call: a corpus goes through it
- * source by source. It grows to what the largest call needs, and a large one is given back at the next small call.
+ * One block of the engine's memory for the arguments of a call, overwritten by each call: a corpus passes through it
+ * source by source. It grows to the size of the largest call; the next small call shrinks it.
  */
 export class Scratch {
   #block: Pointer = 0;
@@ -37,7 +37,7 @@ export class Scratch {
   #reserve(raw: RawExports, bytes: number): void {
     const tooLarge = this.#capacity > keptBytes && bytes <= keptBytes;
     if (bytes <= this.#capacity && !tooLarge) return;
-    // Nothing of the old block is wanted: freed first, it can be part of the new one.
+    // The old contents are not needed: freed first, the old block can become part of the new one.
     raw.free(this.#block);
     this.#capacity = 0;
     const capacity = Math.max(bytes, 4096);
@@ -53,7 +53,7 @@ const aligned = (bytes: number) => Math.ceil(bytes / 8) * 8;
 function mostBytes(part: Placeable): number {
   if (typeof part === 'string') return part.length <= keptBytes / 3 ? part.length * 3 : utf8Length(part);
   if (isBytes(part) || isFloats(part)) return part.byteLength;
-  if (!Array.isArray(part)) throw new HoptrailError('invalid_argument', `a text or an array is needed, not ${typeof part}`);
+  if (!Array.isArray(part)) throw new HoptrailError('invalid_argument', `expected a string or an array, not ${typeof part}`);
   return part.reduce((sum, row) => sum + row.byteLength, 0);
 }
 
@@ -75,12 +75,12 @@ function write(part: Placeable, memory: ArrayBuffer, pointer: Pointer): { length
   return { length, bytes: length * 4 };
 }
 
-// By name: arrays of another realm (a frame, a test runner's context) are as good.
+// By name, so that arrays of another realm (a frame, a test runner's context) also work.
 const nameOf = (part: unknown): string => Object.prototype.toString.call(part).slice(8, -1);
 const isBytes = (part: unknown): part is Uint8Array => nameOf(part) === 'Uint8Array';
 export const isFloats = (part: unknown): part is Float32Array => nameOf(part) === 'Float32Array';
 
-/** What encodeInto will write; a lone surrogate becomes U+FFFD, three bytes. */
+/** The number of bytes that encodeInto writes. A lone surrogate becomes U+FFFD, three bytes. */
 function utf8Length(text: string): number {
   let bytes = text.length;
   for (let i = 0; i < text.length; ++i) {
@@ -102,7 +102,7 @@ export function outOfMemory(raw: RawExports, byteLength: number): HoptrailError 
   const mebibytes = (bytes: number) => `${(bytes / 1048576).toFixed(1)} MiB`;
   return new HoptrailError(
     'out_of_memory',
-    `hoptrail.wasm has ${mebibytes(raw.memory.buffer.byteLength)} of memory and gets no ${mebibytes(byteLength)} more: ` +
+    `hoptrail.wasm has ${mebibytes(raw.memory.buffer.byteLength)} of memory and cannot allocate ${mebibytes(byteLength)} more: ` +
       'dispose graphs that are not needed, or index less at once',
   );
 }

@@ -9,13 +9,13 @@ import { isFloats } from './scratch.js';
 
 export type TaskState = 'more' | 'waiting' | 'done';
 
-/** A task of the engine's: stepped, asked for its requests, answered, saved. A failed one throws at each step. */
+/** A task of the engine. Every step of a failed task throws. */
 export class Task {
   readonly pointer: Pointer;
   readonly #native: Native;
   readonly #resource: Resource;
 
-  /** `file`: the graph's, which the task reads and keeps in memory. */
+  /** `file`: the graph file, which the task reads and keeps in memory. */
   constructor(native: Native, pointer: Pointer, file?: GraphFile) {
     this.#native = native;
     this.pointer = pointer;
@@ -109,20 +109,20 @@ export class Task {
   }
 }
 
-/** The engine takes one matrix: what it cannot see is whether that was made of rows of one width. */
+/** The common dimension of the rows. Checked here because the engine receives a single matrix. */
 function dimensionOf(rows: readonly Float32Array[]): number {
   const dimension = rows[0]?.length ?? 1;
   for (const [index, row] of rows.entries()) {
     if (!isFloats(row)) {
-      throw new HoptrailError('bad_input', `the embedder's vector ${index} is no Float32Array`, String(index));
+      throw new HoptrailError('bad_input', `the embedder's vector ${index} is not a Float32Array`, String(index));
     }
     if (row.length !== dimension) {
-      const message = `the embedder's vector ${index} has dimension ${row.length}, those before ${dimension}`;
+      const message = `the embedder's vector ${index} has dimension ${row.length}, but earlier vectors have ${dimension}`;
       throw new HoptrailError('dimension_mismatch', message, String(index));
     }
   }
   return dimension;
 }
 
-/** Of tokens, where a host that does not know them may give anything. */
+/** A token count; zero for a count that is not a positive integer. */
 const count = (tokens: number) => (Number.isSafeInteger(tokens) && tokens > 0 ? BigInt(tokens) : 0n);

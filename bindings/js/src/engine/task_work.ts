@@ -7,18 +7,18 @@ import type { Native } from './native.js';
 import { StepRun, type Work } from './run.js';
 import type { Task } from './task.js';
 
-/** How a kind of task begins and ends. */
+/** The beginning and the end of a kind of task. */
 export interface Plan<T> {
   create(signal: AbortSignal): AsyncGenerator<Step, Task>;
-  /** Takes the result of the task that is done. */
+  /** Takes the result of a task that is done. */
   finish(task: Task): T | Promise<T>;
   readonly host: Host;
   readonly options: RunOptions;
-  /** What the options may have, and what the message about others calls them. */
+  /** The allowed members of the options, and the name of the options in error messages. */
   readonly members: readonly [of: string, members: Members<RunOptions>];
 }
 
-/** A run of a task in this thread. */
+/** Runs a task in this thread. */
 export function runTask<T>(native: Native, plan: Plan<T>): StepRun<T> {
   return new StepRun(new TaskWork(native, plan), plan.options.signal);
 }
@@ -46,7 +46,7 @@ class TaskWork<T> implements Work<T> {
 
   async save(): Promise<Uint8Array> {
     if (this.#task === undefined) {
-      throw new HoptrailError('wrong_state', 'the run still reads its sources, and cannot be saved yet');
+      throw new HoptrailError('wrong_state', 'the run is still reading its sources and cannot be saved yet');
     }
     return this.#task.save();
   }
@@ -65,15 +65,15 @@ class TaskWork<T> implements Work<T> {
   }
 }
 
-/** Two to five milliseconds: in Node 20, indexing 9,987 passages on one core of a server. */
+/** Takes two to five milliseconds when indexing 9,987 passages in Node 20, on one core of a server. */
 const defaultWork = 1_000_000;
 
 function paceOf({ work = defaultWork, concurrency = Infinity }: RunOptions): Pace {
   if (!Number.isSafeInteger(work) || work < 1) {
-    throw new HoptrailError('invalid_argument', `work is ${work}: a whole number of units, at least 1, is needed`, 'work');
+    throw new HoptrailError('invalid_argument', `"work" must be an integer of at least 1, not ${work}`, 'work');
   }
   if (!(concurrency >= 1)) {
-    throw new HoptrailError('invalid_argument', `concurrency is ${concurrency}: at least 1 is needed`, 'concurrency');
+    throw new HoptrailError('invalid_argument', `"concurrency" must be at least 1, not ${concurrency}`, 'concurrency');
   }
   return { work: BigInt(work), concurrency: Math.floor(concurrency) };
 }

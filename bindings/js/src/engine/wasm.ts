@@ -4,10 +4,10 @@ import { bytesOf } from './bytes.js';
 import { Native } from './native.js';
 import { functionNames, HOP_ABI_VERSION, type RawExports } from './raw.js';
 
-/** How this platform reads a URL: `fetch`, where nothing else is said. */
+/** How this platform reads a URL; default: `fetch`. */
 export type Fetch = (url: URL | string) => Promise<Response>;
 
-/** The file next to the package's own code. Written so that bundlers find it, and asked for only when it is needed. */
+/** The file next to the package's own code. The form lets bundlers find it; it is fetched only when needed. */
 export const defaultWasm = (): URL => new URL('../hoptrail.wasm', import.meta.url);
 
 const fetchByBrowser: Fetch = (url) => fetch(url);
@@ -23,7 +23,7 @@ export async function instantiate(source: WasmSource, fetchUrl: Fetch = fetchByB
   }
 }
 
-/** The module of a source. A module can be sent to workers, where starting it is quick. Rejects with `wasm_unavailable`. */
+/** Compiles a module from a source. A module can be sent to workers and starts fast there. Rejects with `wasm_unavailable`. */
 export async function compile(source: WasmSource, fetchUrl: Fetch = fetchByBrowser): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) return source;
   if (source instanceof URL || typeof source === 'string') {
@@ -39,22 +39,22 @@ export async function compile(source: WasmSource, fetchUrl: Fetch = fetchByBrows
   return compileBytes(source, 'the bytes given as hoptrail.wasm');
 }
 
-/** A server that has no file gives a page that says so, often as if all were well: the message says what came. */
+/** Compiles a response. Servers often send an error page with status 200, so messages include status and content type. */
 async function compileResponse(response: Response, url: string): Promise<WebAssembly.Module> {
   const type = response.headers.get('content-type') ?? '';
   const what = `${shown(response.url || url)} (HTTP ${response.status}, ${type === '' ? 'no content type' : type})`;
-  if (!response.ok) throw unavailable(`${what} is not there: check where hoptrail.wasm is served from`, undefined, url);
+  if (!response.ok) throw unavailable(`${what} was not found: check where hoptrail.wasm is served from`, undefined, url);
   try {
     if (type.trim().toLowerCase() === 'application/wasm') return await WebAssembly.compileStreaming(response);
   } catch (cause) {
     throw notCompiled(what, cause, url);
   }
-  // Compiling while it comes wants that content type; without it, the file is as good.
+  // Streaming compilation requires that content type. Without it, the file is compiled after the download.
   let bytes: ArrayBuffer;
   try {
     bytes = await response.arrayBuffer();
   } catch (cause) {
-    throw unavailable(`${what} ended before all of it had come`, cause, url);
+    throw unavailable(`${what} ended before the download was complete`, cause, url);
   }
   return compileBytes(bytes, what, url);
 }
@@ -62,7 +62,7 @@ async function compileResponse(response: Response, url: string): Promise<WebAsse
 async function compileBytes(bytes: ArrayBuffer | Uint8Array, what: string, url = ''): Promise<WebAssembly.Module> {
   const content = bytesOf(bytes);
   if (content === undefined) {
-    throw unavailable(`wasm is ${typeof bytes}: a URL, a Response, bytes or a WebAssembly.Module is needed`);
+    throw unavailable(`"wasm" must be a URL, a Response, bytes or a WebAssembly.Module, not ${typeof bytes}`);
   }
   if (magic.some((byte, index) => content[index] !== byte)) {
     throw unavailable(`${what} is not WebAssembly: check where hoptrail.wasm is served from`, undefined, url);
@@ -77,17 +77,16 @@ async function compileBytes(bytes: ArrayBuffer | Uint8Array, what: string, url =
 const magic = [0x00, 0x61, 0x73, 0x6d];
 
 /**
- * What the module may ask for. It has no files and no output, so that those of WASI that the toolchain links say that they
- * are not there.
+ * The imports of the module. It has no files and no output: the WASI functions that the toolchain links return ENOSYS.
  */
 const known: Record<string, Record<string, (...values: number[]) => number | void>> = {
   env: {
-    // Views are compared with the memory at each use: nothing is to be done here.
+    // Views are compared with the memory at each use, so no work is needed here.
     emscripten_notify_memory_growth() {},
   },
   wasi_snapshot_preview1: {
     proc_exit(code) {
-      throw new Error(`it ended with code ${code}`);
+      throw new Error(`the module exited with code ${code}`);
     },
     fd_close: () => noSuchFunction,
     fd_write: () => noSuchFunction,
@@ -96,12 +95,12 @@ const known: Record<string, Record<string, (...values: number[]) => number | voi
 };
 const noSuchFunction = 52; // WASI's ENOSYS
 
-const takeTheSame = 'take the file of the same package';
+const takeTheSame = 'use the file of the same package';
 
 function importsOf(module: WebAssembly.Module): WebAssembly.Imports {
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
     if (known[from]?.[name] === undefined) {
-      throw unavailable(`hoptrail.wasm wants ${from}.${name}, which this package does not give: ${takeTheSame}`);
+      throw unavailable(`hoptrail.wasm imports ${from}.${name}, which this package does not provide: ${takeTheSame}`);
     }
   }
   return known;
@@ -112,7 +111,7 @@ function checkedExports(given: WebAssembly.Exports): RawExports {
   const abi = typeof given['hop_abi_version'] === 'function' ? raw.hop_abi_version() : undefined;
   if (abi !== HOP_ABI_VERSION) {
     const found = abi === undefined ? 'none' : String(abi);
-    throw unavailable(`hoptrail.wasm has ABI version ${found}, this package needs ${HOP_ABI_VERSION}: ${takeTheSame}`);
+    throw unavailable(`hoptrail.wasm has ABI version ${found}, but this package needs ${HOP_ABI_VERSION}: ${takeTheSame}`);
   }
   const wanted = [...functionNames, '_initialize', 'malloc', 'free'];
   const missing = wanted.filter((name) => typeof given[name] !== 'function');
@@ -137,5 +136,5 @@ function unavailable(message: string, cause?: unknown, url = ''): HoptrailError 
   return new HoptrailError('wasm_unavailable', reason, url, cause === undefined ? undefined : { cause });
 }
 
-/** A data: URL can be as long as the file. */
+/** Shortens the URL: a data: URL can be as long as the file. */
 const shown = (url: URL | string) => (String(url).length > 200 ? `${String(url).slice(0, 200)}…` : String(url));

@@ -1,31 +1,31 @@
-/** What a sentence transformer's own files say of it: modules.json, the Pooling module's config.json, and prompts. */
+/** Reads a sentence transformer's configuration: modules.json, the Pooling module's config.json, and prompts. */
 import { HoptrailError } from '../errors.js';
 import { checkMembers } from '../members.js';
 import { type DownloadOptions, folderOf, isPath, readJson, unavailable } from './download.js';
 import type { OnnxConfiguration, OnnxEmbedderOptions } from './options.js';
 import type { TokenPooling } from './pooling.js';
 
-/** A file of the configuration: its place, for messages, and its content. */
+/** A configuration file: its location, for messages, and its content. */
 interface ConfigurationFile {
   readonly name: string;
   readonly content: unknown;
 }
-/** By its name in the model's folder; undefined: there is none. */
+/** Reads a file by its name in the model's folder; undefined if the file does not exist. */
 type Read = (file: string) => Promise<ConfigurationFile | undefined>;
 
-/** What is known of a model. What is not is undefined. */
+/** Properties of a model. Unknown properties are undefined. */
 export interface ModelFacts {
-  /** There is a configuration. */
+  /** Whether a configuration was found. */
   readonly isGiven: boolean;
   readonly pooling?: TokenPooling;
-  /** A layer behind the pooling, by its name. */
+  /** Name of a layer after the pooling. */
   readonly layer?: string;
-  /** Of its tokens' vectors. */
+  /** Dimension of the token vectors. */
   readonly dimension?: number;
   readonly queryPrefix?: string;
   readonly passagePrefix?: string;
   readonly maxTokens?: number;
-  /** The files that say so, for messages. */
+  /** The files that state the facts, for messages. */
   readonly sources: { readonly [Fact in 'pooling' | 'layer' | 'dimension']?: string };
 }
 
@@ -34,12 +34,12 @@ const poolingFile = '1_Pooling/config.json';
 const promptsFile = 'config_sentence_transformers.json';
 const lengthFile = 'sentence_bert_config.json';
 
-/** Where a fact is from. */
+/** The source of a fact. */
 export function saidBy({ sources }: ModelFacts, fact: keyof ModelFacts['sources']): string {
   return sources[fact] ?? 'the configuration';
 }
 
-/** Reads what the options give, or the files next to a model on disk. */
+/** Reads the configuration from the options, or from the files next to a model on disk. */
 export async function readFacts(options: OnnxEmbedderOptions): Promise<ModelFacts> {
   const { configuration } = options;
   if (configuration === undefined) return factsBeside(options);
@@ -54,7 +54,7 @@ export async function readFacts(options: OnnxEmbedderOptions): Promise<ModelFact
 
 const nothing: ModelFacts = { isGiven: false, sources: {} };
 
-/** In Node, where looking is not a request: in the model's folder, or in that above "onnx". */
+/** In Node, where the lookup needs no request: searches the model's folder, or the parent of "onnx". */
 async function factsBeside(options: OnnxEmbedderOptions): Promise<ModelFacts> {
   const { model } = options;
   if (!isPath(model, options)) return nothing;
@@ -104,9 +104,9 @@ async function factsOf(read: Read): Promise<ModelFacts | undefined> {
   };
 }
 
-/** The file of the Pooling module, and a layer behind it that makes other vectors. */
+/** The file of the Pooling module, and a layer after it that changes the vectors. */
 function readModules({ name, content }: ConfigurationFile): { path: string; layer: string | undefined } {
-  if (!Array.isArray(content)) throw unavailable('configuration', name, 'is no list of modules');
+  if (!Array.isArray(content)) throw unavailable('configuration', name, 'is not a list of modules');
   const modules = (content as readonly Readonly<Record<string, unknown>>[]).map((module) => ({
     kind: String(module?.['type'] ?? '').split('.').at(-1) ?? '',
     path: String(module?.['path'] ?? ''),
@@ -116,7 +116,7 @@ function readModules({ name, content }: ConfigurationFile): { path: string; laye
   return { path: pooling === undefined ? poolingFile : `${pooling.path}/config.json`.replace(/^\//, ''), layer: other?.kind };
 }
 
-/** By the names of the configuration's flags; a mean over the square root of the count has the same direction. */
+/** By the configuration's flag names. A mean over the square root of the count has the same direction as the mean. */
 const waysOfPooling: Readonly<Record<string, TokenPooling>> = {
   cls_token: 'cls', cls: 'cls', mean_tokens: 'mean', mean: 'mean', mean_sqrt_len_tokens: 'mean', lasttoken: 'last', last: 'last',
 };
@@ -128,11 +128,11 @@ function readPooling({ name, content }: ConfigurationFile): Pick<ModelFacts, 'po
   const ways = [...flags.map((flag) => flag.slice('pooling_mode_'.length)), ...named];
   const pooling = ways.length === 1 ? waysOfPooling[ways[0] ?? ''] : undefined;
   if (pooling === undefined) {
-    const said = ways.length === 0 ? 'names no way of pooling' : `pools by ${ways.join(' and ')}`;
-    throw unavailable('configuration', name, `${said}: this package pools by one of mean, cls and last`);
+    const said = ways.length === 0 ? 'names no pooling mode' : `pools by ${ways.join(' and ')}`;
+    throw unavailable('configuration', name, `${said}: this package supports the modes mean, cls and last`);
   }
   if (members['include_prompt'] === false) {
-    throw unavailable('configuration', name, 'leaves prompts out of the pooling (include_prompt), which this package does not');
+    throw unavailable('configuration', name, 'excludes prompts from the pooling (include_prompt), which is not supported');
   }
   const dimension = members['word_embedding_dimension'];
   return { pooling, ...(typeof dimension === 'number' ? { dimension } : {}) };
@@ -161,12 +161,12 @@ function readLength({ name, content }: ConfigurationFile): Pick<ModelFacts, 'max
 
 function objectOf(name: string, content: unknown): Readonly<Record<string, unknown>> {
   if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content as Record<string, unknown>;
-  throw unavailable('configuration', name, 'is no object of settings');
+  throw unavailable('configuration', name, 'is not a JSON object');
 }
 
-/** A pooling that the options ask for, and the configuration does not. */
+/** Throws if the options request a pooling that contradicts the configuration. */
 export function checkPooling(facts: ModelFacts, pooling: string | undefined): void {
   if (pooling === undefined || pooling === 'output' || facts.pooling === undefined || pooling === facts.pooling) return;
-  const message = `pooling is "${pooling}", but ${saidBy(facts, 'pooling')} says that the model pools by "${facts.pooling}"`;
+  const message = `pooling is "${pooling}", but ${saidBy(facts, 'pooling')} states "${facts.pooling}"`;
   throw new HoptrailError('invalid_argument', message, 'pooling');
 }

@@ -1,4 +1,4 @@
-/** Reads a model's file, wherever it is, and says in plain words why not. */
+/** Reads a model's file from a URL, from disk or from memory, and explains failures. */
 import { HoptrailError } from '../errors.js';
 
 export interface DownloadOptions {
@@ -13,7 +13,7 @@ export interface LoadedFile {
   readonly bytes: Uint8Array;
 }
 
-/** `what` is the file's part in messages: "model", "tokenizer". */
+/** `what` is the file's role in messages: "model", "tokenizer". */
 export async function readFile(
   what: string,
   source: URL | string | ArrayBuffer | Uint8Array,
@@ -26,10 +26,10 @@ export async function readFile(
   return await download(what, source, options);
 }
 
-/** A file that is not there, or a page of its server instead. */
+/** A file does not exist, or the server returned a web page instead. */
 class MissingFile extends HoptrailError {}
 
-/** What a JSON file holds; undefined where there is no such file. */
+/** The value of a JSON file; undefined if the file does not exist. */
 export async function readJson(
   what: string,
   source: URL | string,
@@ -49,7 +49,7 @@ export function parseJson(what: string, { name, bytes }: LoadedFile): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
   } catch (cause) {
-    throw unavailable(what, name, `is no JSON that can be read (${reason(cause)}). Is the file whole?`, cause);
+    throw unavailable(what, name, `is not valid JSON (${reason(cause)}). Is the file complete?`, cause);
   }
 }
 
@@ -61,24 +61,24 @@ async function download(what: string, source: URL | string, options: DownloadOpt
     response = await (options.fetch ?? fetch)(source, signal === undefined ? {} : { signal });
   } catch (cause) {
     signal?.throwIfAborted();
-    throw unavailable(what, name, `could not be fetched (${reason(cause)}). Is the server up, is the address right?`, cause);
+    throw unavailable(what, name, `could not be fetched (${reason(cause)}). Check the server and the URL`, cause);
   }
   if (!response.ok) {
     await response.body?.cancel();
-    const problem = `could not be fetched: HTTP ${response.status}. Put the file there, or change the address`;
+    const problem = `could not be fetched: HTTP ${response.status}. Upload the file, or change the URL`;
     throw response.status === 404 || response.status === 410 ? missing(what, name, problem) : unavailable(what, name, problem);
   }
   try {
     const bytes = await readBody(response, options);
-    // Servers of single-page applications answer every unknown path with their page, and 200.
+    // Servers of single-page applications answer every unknown path with their page and status 200.
     if (isHtml(response, bytes)) {
-      throw missing(what, name, 'is a web page, not the file. Is it at this address on the server?');
+      throw missing(what, name, 'is a web page, not the file. Check the URL');
     }
     return { name, bytes };
   } catch (cause) {
     if (cause instanceof HoptrailError) throw cause;
     signal?.throwIfAborted();
-    throw unavailable(what, name, `broke off while loading (${reason(cause)}). Try again`, cause);
+    throw unavailable(what, name, `was interrupted while loading (${reason(cause)}). Try again`, cause);
   }
 }
 
@@ -91,7 +91,7 @@ async function readBody(response: Response, options: DownloadOptions): Promise<U
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     pieces.push(piece.value);
     loaded += piece.value.byteLength;
-    // More than stated: the length was that of a compressed body, whose header another origin does not show.
+    // More than stated: the length was the compressed body's. Another origin hides the content-encoding header.
     options.onProgress?.(loaded, loaded <= stated ? stated : 0);
   }
   return joined(pieces, loaded);
@@ -112,7 +112,7 @@ function isHtml(response: Response, bytes: Uint8Array): boolean {
 }
 
 async function readFromDisk(what: string, source: URL | string, options: DownloadOptions): Promise<LoadedFile> {
-  // By a variable, so that bundlers for the browser do not look for it.
+  // Through a variable, so that bundlers for the browser do not resolve it.
   const files = 'node:fs/promises';
   const { readFile: read } = (await import(/* @vite-ignore */ /* webpackIgnore: true */ files)) as NodeFiles;
   const path = typeof source === 'string' && source.startsWith('file:') ? new URL(source) : source;
@@ -132,12 +132,12 @@ interface NodeFiles {
   readFile(path: URL | string): Promise<Uint8Array>;
 }
 
-/** Whether a file is read from this machine's disk, and not fetched. */
+/** Whether a file is read from this machine's disk instead of fetched. */
 export function isPath(source: unknown, { fetch }: DownloadOptions): source is URL | string {
   return isNode() && fetch === undefined && (typeof source === 'string' || source instanceof URL) && isFile(source);
 }
 
-/** The folder of a path or an address, with the "/" at its end. */
+/** The folder of a path or a URL, with a "/" at the end. */
 export function folderOf(source: URL | string): string {
   const text = String(source);
   const end = Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\'));
@@ -149,7 +149,7 @@ function isNode(): boolean {
   return process?.versions?.node !== undefined;
 }
 
-/** A path, too: Node has no address to which one could be relative. "C:\…" looks like a scheme of one letter. */
+/** Includes relative paths: Node has no base URL. "C:\…" looks like a scheme of one letter. */
 function isFile(source: URL | string): boolean {
   if (typeof source !== 'string') return source.protocol === 'file:';
   const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(source)?.[1];
@@ -172,7 +172,7 @@ function failure(Kind: typeof HoptrailError, what: string, name: string, problem
   return new Kind('model_unavailable', `${what} ${name}: ${problem}`, name, options);
 }
 
-/** The first line of what was thrown. */
+/** The first line of an exception's message. */
 export function reason(thrown: unknown): string {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return message.split('\n', 1)[0] ?? '';

@@ -17,15 +17,15 @@ import { makeTokenizer, type TokenIds } from './tokenizer.js';
  *     const embed = await onnxEmbedder({ model: '/model/model.onnx', tokenizer: '/model/tokenizer.json', id: 'all-MiniLM-L6-v2' });
  *     const graph = await engine.index(sources, { embed });
  *
- * Rejects with `model_unavailable` when a file or a peer is missing or not what it should be, and with `invalid_argument`
- * when an option contradicts the model.
+ * Rejects with `model_unavailable` when a file or a peer dependency is missing or invalid, and with `invalid_argument` when
+ * an option contradicts the model.
  */
 export async function onnxEmbedder(options: OnnxEmbedderOptions): Promise<OnnxEmbedder> {
   const runtimeOptions = options.runtime ?? {};
   check(options, runtimeOptions);
   const runtime = runtimeOptions.onnxruntime ?? (await importOnnxRuntime());
   const tokenizers = runtimeOptions.tokenizers ?? (await importTokenizers());
-  // The small files first: what is wrong with them shows before the large one is fetched.
+  // The small files first: their errors show before the large file is fetched.
   const { json, name } = await readTokenizer(options);
   const facts = await readFacts(options);
   checkPooling(facts, options.pooling);
@@ -55,7 +55,8 @@ function check(options: OnnxEmbedderOptions, runtime: OnnxRuntimeOptions): void 
   for (const size of batches) wholeNumber('batch', size, 1, 1024);
   const poolings = ['mean', 'cls', 'last', 'output'];
   if (pooling !== undefined && !poolings.includes(pooling)) {
-    throw new HoptrailError('invalid_argument', `pooling is "${String(pooling)}", none of ${poolings.join(', ')}`, 'pooling');
+    const problem = `unknown pooling "${String(pooling)}": expected one of ${poolings.join(', ')}`;
+    throw new HoptrailError('invalid_argument', problem, 'pooling');
   }
 }
 
@@ -66,7 +67,7 @@ function embedderOf(model: Model, tokenizer: TokenIds, facts: ModelFacts, option
   let disposed: Promise<void> | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** The model takes one call at a time. */
+  /** Serializes calls of the model. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = last.then(work);
     last = mine.catch(() => undefined);
@@ -91,7 +92,7 @@ function embedderOf(model: Model, tokenizer: TokenIds, facts: ModelFacts, option
         const rows = texts.map((text) => tokenizer.encode(prefix + text));
         const vectors = new Array<Float32Array>(rows.length);
         const breath = new Breath();
-        // Texts of one length need no padding.
+        // Texts of equal length need no padding.
         const order = [...rows.keys()].sort((a, b) => lengthOf(rows, a) - lengthOf(rows, b));
         for (let start = 0; start < order.length; start += batch) {
           await breath.take();
@@ -120,7 +121,7 @@ async function readTokenizer(options: OnnxEmbedderOptions): Promise<{ json: unkn
   return { json: parseJson('tokenizer', file), name: file.name };
 }
 
-/** The model's file, then those with its weights; the progress is that of all of them. */
+/** Reads the model's file, then the files with its weights. Reports progress over all of them. */
 async function readModel(options: OnnxEmbedderOptions): Promise<{ model: LoadedFile; externalData: ExternalFile[] }> {
   const sources = (options.externalData ?? []).map((source) =>
     typeof source === 'string' || source instanceof URL ? { path: lastPart(source), data: source } : source,
@@ -148,5 +149,5 @@ function lastPart(source: URL | string): string {
 
 function wholeNumber(name: string, value: number, lowest: number, highest: number): number {
   if (Number.isInteger(value) && value >= lowest && value <= highest) return value;
-  throw new HoptrailError('invalid_argument', `${name} is ${value}, not a whole number from ${lowest} to ${highest}`, name);
+  throw new HoptrailError('invalid_argument', `"${name}" must be an integer from ${lowest} to ${highest}, not ${value}`, name);
 }

@@ -1,4 +1,4 @@
-/** Numbers of 16 bits (IEEE 754 binary16), which ONNX Runtime gives as their bits where the platform has no Float16Array. */
+/** Converts 16-bit floats (IEEE 754 binary16). ONNX Runtime returns their bits if the platform has no Float16Array. */
 export function floatsOfHalves(bits: Uint16Array): Float32Array {
   return Float32Array.from(bits, valueOf);
 }

@@ -1,14 +1,14 @@
-/** What a model is given for rows of token ids: one tensor for each of its inputs. */
+/** The inputs of a model for rows of token ids: one tensor for each input. */
 import { unavailable } from './download.js';
 import type { OnnxRuntime, OnnxSession, OnnxTensor, OnnxValue } from './peers.js';
 
-/** Makes the tensors of a run of the model. */
+/** Creates the tensors for a run of the model. */
 export type Feeds = (rows: readonly (readonly number[])[]) => Record<string, OnnxTensor>;
 
-/** Rejects a model with an input that is none of a text encoder's. `name` is the model's, for messages. */
+/** Rejects a model with inputs that a text encoder does not have. `name`: the model's name, for messages. */
 export function feedsOf(runtime: OnnxRuntime, session: OnnxSession, name: string): Feeds {
   if (!session.inputNames.includes('input_ids')) {
-    throw unavailable('model', name, `is no text encoder: it takes ${session.inputNames.join(', ')}`);
+    throw unavailable('model', name, `is not a text encoder: its inputs are ${session.inputNames.join(', ')}`);
   }
   const makers = session.inputNames.map((input) => [input, makerOf(runtime, session, input, name)] as const);
   return (rows) => {
@@ -17,7 +17,7 @@ export function feedsOf(runtime: OnnxRuntime, session: OnnxSession, name: string
   };
 }
 
-/** Rows, padded to the longest. */
+/** Rows, padded to the length of the longest row. */
 class Batch {
   readonly rows: readonly (readonly number[])[];
   readonly shape: readonly [number, number];
@@ -57,19 +57,19 @@ function makerOf(runtime: OnnxRuntime, session: OnnxSession, input: string, name
   if (input === 'use_cache_branch') return () => new Tensor('bool', Uint8Array.of(0), [1]);
   if (!/^past(_key_values)?\./.test(input)) {
     const known = [...Object.keys(tokenInputs), 'use_cache_branch', 'past_key_values.*'].join(', ');
-    throw unavailable('model', name, `takes ${input}, which is none of ${known}`);
+    throw unavailable('model', name, `has the unknown input ${input}: expected one of ${known}`);
   }
   if (value?.shape === undefined) {
-    throw unavailable('model', name, `takes ${input}, whose shape onnxruntime-web reports from version 1.21 on: install that`);
+    throw unavailable('model', name, `has the input ${input}, whose shape needs onnxruntime-web 1.21 or later: upgrade it`);
   }
   return pastMaker(runtime, value, value.shape, name);
 }
 
-/** Keys and values of the tokens before these, of which there are none: the axis of the tokens has length 0. */
+/** An empty cache of keys and values of preceding tokens: its token axis has length 0. */
 function pastMaker({ Tensor }: OnnxRuntime, { name: input, type }: OnnxValue, shape: readonly (number | string)[], name: string): Maker {
   const isPast = shape.length > 1 && shape.slice(1).filter((length) => typeof length !== 'number' || length < 0).length === 1;
   if (!isPast || (type !== 'float32' && type !== 'float16')) {
-    throw unavailable('model', name, `takes ${input} as ${type} (${shape.join(' × ')}), which is no cache of keys and values`);
+    throw unavailable('model', name, `has the unsupported input ${input}: ${type} (${shape.join(' × ')}), not a KV cache`);
   }
   const lengths = shape.slice(1).map((length) => (typeof length === 'number' && length >= 0 ? length : 0));
   return type === 'float16'

@@ -1,4 +1,4 @@
-/** The model itself: from rows of token ids to vectors of unit length. */
+/** Runs the model: from rows of token ids to vectors of unit length. */
 import type { ModelFacts } from './configuration.js';
 import { type LoadedFile, reason, unavailable } from './download.js';
 import { feedsOf } from './inputs.js';
@@ -22,11 +22,11 @@ export interface ModelFiles {
   readonly facts: ModelFacts;
 }
 
-/** Tokens that a model is tried with. */
+/** Tokens for a trial run of the model. */
 export interface Trial {
-  /** For a model with fewer tokens would fail at some text, much later. */
+  /** Detects a model with fewer tokens, which would otherwise fail later at some text. */
   readonly largestId: number;
-  /** Of a text. */
+  /** Token ids of a text. */
   readonly row: readonly number[];
 }
 
@@ -42,7 +42,7 @@ export async function openModel(
     const feeds = feedsOf(runtime, session, file.name);
     const outputsOf = (rows: readonly (readonly number[])[]): Promise<Outputs> => session.run(feeds(rows));
     const first = await outputsOf([[largestId]]).catch((cause: unknown) => {
-      const problem = `does not fit the tokenizer, whose largest id is ${largestId} (${reason(cause)}). Take both from one model`;
+      const problem = `does not fit the tokenizer, whose largest id is ${largestId} (${reason(cause)}). Use both from one model`;
       throw unavailable('model', file.name, problem, cause);
     });
     const isDecoder = session.inputNames.some((name) => name.startsWith('past'));

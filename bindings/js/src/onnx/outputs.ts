@@ -1,4 +1,4 @@
-/** Which output of a model is read, and how: never by a guess that the model or its configuration contradicts. */
+/** Chooses a model's output and its pooling, and never contradicts the model or its configuration. */
 import { HoptrailError } from '../errors.js';
 import { type ModelFacts, saidBy } from './configuration.js';
 import { unavailable } from './download.js';
@@ -22,7 +22,7 @@ export interface Reading {
 const ownOutput = 'sentence_embedding';
 const tokenOutputs = ['last_hidden_state', 'token_embeddings'];
 
-/** `outputs` are those of a first run; `isDecoder`: the model takes a cache of keys and values. */
+/** `outputs`: of a first run; `isDecoder`: the model has a cache of keys and values as input. */
 export function chooseReading(name: string, outputs: Outputs, wanted: Wanted, facts: ModelFacts, isDecoder: boolean): Reading {
   const found = Object.keys(outputs).filter((output) => !output.startsWith('present'));
   const shown = found.map((output) => `${output} (${outputs[output]?.dims.join(' × ')})`).join(', ');
@@ -44,8 +44,8 @@ export function chooseReading(name: string, outputs: Outputs, wanted: Wanted, fa
     throw invalid('pooling', `pooling is "output", but ${outputProblem(name, named, 'text')}; it has ${shown}`);
   }
   if (facts.layer !== undefined) {
-    const way = `${saidBy(facts, 'layer')} puts the layer ${facts.layer} behind the pooling, which this package does not compute`;
-    throw invalid('pooling', `${way}: take an ONNX export with the output ${ownOutput}, and pooling "output"`);
+    const way = `${saidBy(facts, 'layer')} has the layer ${facts.layer} after the pooling, which this package does not support`;
+    throw invalid('pooling', `${way}: use an ONNX export with the output ${ownOutput}, and pooling "output"`);
   }
   if (tokens !== undefined && isOfTokens(tokens)) return { pooling, output: tokens };
   throw invalid('pooling', `pooling is "${pooling}", but ${outputProblem(name, named, 'token')}; it has ${shown}`);
@@ -55,24 +55,24 @@ function poolingOf(name: string, facts: ModelFacts, isNamed: boolean, hasOwn: bo
   if (isNamed) return 'output';
   if (facts.layer === undefined && facts.pooling !== undefined) return facts.pooling;
   if (hasOwn) return 'output';
-  if (facts.layer !== undefined) return 'mean'; // which is refused
+  if (facts.layer !== undefined) return 'mean'; // rejected by the caller
   if (facts.isGiven) {
-    throw invalid('pooling', `the configuration of the model ${name} does not say how it pools: give pooling`);
+    throw invalid('pooling', `the configuration of the model ${name} states no pooling: set "pooling"`);
   }
   if (isDecoder) {
-    throw invalid('pooling', `the model ${name} is a decoder, and nothing says how it pools: give pooling, most likely "last"`);
+    throw invalid('pooling', `the model ${name} is a decoder without a configuration: set "pooling", most likely to "last"`);
   }
   return 'mean';
 }
 
 function outputProblem(name: string, named: string | undefined, of: string): string {
   return named === undefined
-    ? `the model ${name} has no single output with a vector for each ${of}: name one by output`
-    : `the output "${named}" of the model ${name} has not one vector for each ${of}`;
+    ? `the model ${name} has no single output with one vector per ${of}: set "output"`
+    : `the output "${named}" of the model ${name} does not have one vector per ${of}`;
 }
 
 /**
- * Compares a pooling with the model's own, where it has an output for that, too. `outputs` are of one text with `count`
+ * Compares a pooling with the model's output for whole texts, if the model has one. `outputs` are of one text with `count`
  * tokens.
  */
 export function checkOwnOutput(name: string, outputs: Outputs, { pooling, output }: Reading, count: number): void {
@@ -85,11 +85,11 @@ export function checkOwnOutput(name: string, outputs: Outputs, { pooling, output
     own.dimension === tokens.dimension && cosine(pooled(way, tokens, 0, count, own.dimension), expected) > 0.999;
   if (agrees(pooling)) return;
   const right = tokenPoolings.find(agrees);
-  const is = right === undefined ? `is made in another way: take pooling "output"` : `is that of pooling "${right}"`;
+  const is = right === undefined ? `uses another pooling: set "pooling" to "output"` : `uses the pooling "${right}"`;
   throw invalid('pooling', `pooling is "${pooling}", but the output ${ownOutput} of the model ${name} ${is}`);
 }
 
-/** The numbers of an output. */
+/** The values of an output. */
 export function rowsOf(outputs: Outputs, output: string): Rows {
   const tensor = outputs[output];
   const values = tensor === undefined ? undefined : floatsOf(tensor);
@@ -107,7 +107,7 @@ function floatsOf({ type, data }: OnnxTensor): Float32Array | undefined {
   return data instanceof Uint16Array ? floatsOfHalves(data) : Float32Array.from(data as ArrayLike<number>);
 }
 
-/** Vectors of unit length, `length` numbers each, of rows with these counts of tokens. */
+/** Vectors of unit length with `length` numbers each, for rows with these token counts. */
 export function vectorsOf(outputs: Outputs, { pooling, output }: Reading, counts: readonly number[], length: number): Float32Array[] {
   const rows = rowsOf(outputs, output);
   const dims = outputs[output]?.dims ?? [];
@@ -120,13 +120,13 @@ export function vectorsOf(outputs: Outputs, { pooling, output }: Reading, counts
   return counts.map((count, index) => pooled(pooling, rows, index * width, count, length));
 }
 
-/** Of the numbers of an output's vectors: those that are kept. */
+/** The number of dimensions to keep of an output's vectors. */
 export function lengthOf(name: string, found: number, dimensions: number | undefined, facts: ModelFacts, { pooling }: Reading): number {
   if (pooling !== 'output' && facts.dimension !== undefined && facts.dimension !== found) {
-    throw unavailable('model', name, `gives vectors of ${found} numbers, ${saidBy(facts, 'dimension')} says ${facts.dimension}`);
+    throw unavailable('model', name, `has dimension ${found}, but ${saidBy(facts, 'dimension')} states ${facts.dimension}`);
   }
   if (dimensions !== undefined && dimensions > found) {
-    throw invalid('dimensions', `dimensions is ${dimensions}, more than the ${found} that the model ${name} has`);
+    throw invalid('dimensions', `"dimensions" is ${dimensions}, but the model ${name} has only ${found}`);
   }
   return dimensions ?? found;
 }

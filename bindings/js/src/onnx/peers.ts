@@ -1,10 +1,10 @@
 /**
- * The two optional peers: what is used of them, as types of our own, so that the package's declarations hold without them;
- * and their import, which waits until an embedder is made.
+ * The two optional peer dependencies. Their used parts are declared here, so that the package's declarations compile
+ * without them. They are imported when an embedder is created.
  */
 import { HoptrailError } from '../errors.js';
 
-/** What is used of `onnxruntime-web`. */
+/** The used part of `onnxruntime-web`. */
 export interface OnnxRuntime {
   /** Global settings of the runtime. */
   readonly env: {
@@ -14,17 +14,17 @@ export interface OnnxRuntime {
       wasmPaths?: string | { wasm?: URL | string; mjs?: URL | string } | undefined;
     };
   };
-  /** Makes sessions. */
+  /** Creates sessions. */
   readonly InferenceSession: {
     create(model: Uint8Array, options: OnnxSessionOptions): Promise<OnnxSession>;
   };
-  /** Makes tensors. */
+  /** Creates tensors. */
   readonly Tensor: OnnxTensorConstructor;
 }
 
 /** Options of a session. */
 export interface OnnxSessionOptions {
-  /** What may run the model, preferred first. */
+  /** Execution providers, in order of preference. */
   executionProviders: string[];
   /** Fatal errors only. */
   logSeverityLevel: 4;
@@ -32,29 +32,29 @@ export interface OnnxSessionOptions {
   externalData?: readonly ExternalFile[];
 }
 
-/** A file with a model's weights, by the name that the model has for it. */
+/** A file with a model's weights, by the name that the model uses for it. */
 export interface ExternalFile {
-  /** The name that the model has for the file. */
+  /** The file name that the model uses. */
   path: string;
   /** The content of the file. */
   data: Uint8Array;
 }
 
-/** Makes tensors. */
+/** Creates tensors. */
 export interface OnnxTensorConstructor {
-  /** Makes a tensor of this type. */
+  /** Creates a tensor of this type. */
   new (type: 'int64', data: BigInt64Array, shape: readonly number[]): OnnxTensor;
-  /** Makes a tensor of this type. */
+  /** Creates a tensor of this type. */
   new (type: 'int32', data: Int32Array, shape: readonly number[]): OnnxTensor;
-  /** Makes a tensor of this type. */
+  /** Creates a tensor of this type. */
   new (type: 'float32', data: Float32Array, shape: readonly number[]): OnnxTensor;
-  /** Makes a tensor of this type. */
+  /** Creates a tensor of this type. */
   new (type: 'float16', data: Uint16Array, shape: readonly number[]): OnnxTensor;
-  /** Makes a tensor of this type. */
+  /** Creates a tensor of this type. */
   new (type: 'bool', data: Uint8Array, shape: readonly number[]): OnnxTensor;
 }
 
-/** What a model says of an input, from onnxruntime-web 1.21 on. Lengths without a name are numbers. */
+/** The metadata of an input, from onnxruntime-web 1.21 on. Only variable lengths have names. */
 export interface OnnxValue {
   /** Its name. */
   readonly name: string;
@@ -88,15 +88,15 @@ export interface OnnxTensor {
   readonly data: unknown;
 }
 
-/** What is used of `@huggingface/tokenizers`. */
+/** The used part of `@huggingface/tokenizers`. */
 export interface TokenizersModule {
-  /** Makes a tokenizer from its two configuration files. */
+  /** Creates a tokenizer from its two configuration files. */
   readonly Tokenizer: new (tokenizer: object, config: object) => TextTokenizer;
 }
 
-/** Cuts a text into tokens. */
+/** Splits a text into tokens. */
 export interface TextTokenizer {
-  /** The tokens of a text, with the special ones of the model. */
+  /** The tokens of a text, including the model's special tokens. */
   encode(text: string): { readonly ids: readonly number[] };
 }
 
@@ -117,6 +117,6 @@ export async function importTokenizers(): Promise<TokenizersModule> {
 }
 
 function missingPeer(name: string, option: string, cause: unknown): HoptrailError {
-  const message = `${name} is not there: npm install ${name}, or hand its module over as ${option}`;
+  const message = `${name} is not installed: run npm install ${name}, or pass its module as ${option}`;
   return new HoptrailError('model_unavailable', message, name, { cause });
 }

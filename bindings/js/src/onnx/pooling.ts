@@ -1,18 +1,18 @@
-/** From the vectors of a text's tokens to the text's own. */
+/** Pools the vectors of a text's tokens into the vector of the text. */
 import type { Pooling } from './options.js';
 
 export type TokenPooling = Exclude<Pooling, 'output'>;
 export const tokenPoolings: readonly TokenPooling[] = ['mean', 'cls', 'last'];
 
-/** Numbers of a model's output: rows of `dimension`. */
+/** Values of a model's output: rows of `dimension` numbers. */
 export interface Rows {
   readonly values: Float32Array;
   readonly dimension: number;
 }
 
 /**
- * The vector of a text, of unit length: the first `length` numbers of it. `first` is the row of its first token, `count` the
- * number of its tokens: what stands behind them is padding.
+ * The first `length` numbers of a text's vector, normalized to unit length. `first` is the row of the text's first token,
+ * `count` its number of tokens. The rows after them are padding.
  */
 export function pooled(pooling: TokenPooling, { values, dimension }: Rows, first: number, count: number, length: number): Float32Array {
   const begin = pooling === 'last' ? first + count - 1 : first;
@@ -22,11 +22,11 @@ export function pooled(pooling: TokenPooling, { values, dimension }: Rows, first
     const offset = row * dimension;
     for (let i = 0; i < length; ++i) sum[i] = (sum[i] ?? 0) + (values[offset + i] ?? 0);
   }
-  // The number of tokens cancels out when the length becomes 1.
+  // The number of tokens cancels out in the normalization.
   return unit(sum);
 }
 
-/** A row that is a text's vector already. */
+/** The vector of a row that already is a text's vector. */
 export function cutRow({ values, dimension }: Rows, row: number, length: number): Float32Array {
   return unit(Float64Array.from(values.subarray(row * dimension, row * dimension + length)));
 }
@@ -36,7 +36,7 @@ function unit(vector: Float64Array): Float32Array {
   return Float32Array.from(vector, (value) => (length > 0 ? value / length : 0));
 }
 
-/** Of two vectors of unit length. */
+/** Cosine similarity of two vectors of unit length. */
 export function cosine(left: Float32Array, right: Float32Array): number {
   return left.reduce((sum, value, index) => sum + value * (right[index] ?? 0), 0);
 }

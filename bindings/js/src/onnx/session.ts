@@ -1,4 +1,4 @@
-/** Starts ONNX Runtime on a model's bytes, with the first provider that works here. */
+/** Starts ONNX Runtime on a model's bytes, with the first provider that works. */
 import { HoptrailError } from '../errors.js';
 import { checkMembers } from '../members.js';
 import { type LoadedFile, reason, unavailable } from './download.js';
@@ -18,20 +18,20 @@ export async function startSession(
 ): Promise<StartedSession> {
   const { wasmPaths, providers = ['wasm'] } = options;
   checkMembers('runtime.providers', Object.fromEntries(providers.map((provider) => [provider, 1])), providerMembers);
-  // More threads need SharedArrayBuffer, hence headers that cut a page off from others; a proxy needs another worker.
+  // More threads need SharedArrayBuffer, hence cross-origin isolation headers; a proxy needs another worker.
   runtime.env.wasm.numThreads = 1;
   runtime.env.wasm.proxy = false;
   if (wasmPaths !== undefined) runtime.env.wasm.wasmPaths = wasmPaths;
   const problems: string[] = [];
   for (const provider of providers) {
     if (provider === 'webgpu' && !(await hasWebGpu())) {
-      problems.push('webgpu: there is no WebGPU here');
+      problems.push('webgpu: WebGPU is not available');
       continue;
     }
     try {
       const session = await runtime.InferenceSession.create(file.bytes, {
         executionProviders: [provider],
-        logSeverityLevel: 4, // fatal errors only on the console: the others reject, and are said there
+        logSeverityLevel: 4, // only fatal errors on the console: other errors reject
         ...(externalData.length === 0 ? {} : { externalData }),
       });
       return { session, provider };
@@ -51,8 +51,8 @@ async function hasWebGpu(): Promise<boolean> {
 function notStarted(file: LoadedFile, providers: readonly ExecutionProvider[], problems: readonly string[]): HoptrailError {
   if (providers.length === 0) return new HoptrailError('invalid_argument', 'runtime.providers names no provider', 'providers');
   const advice = [
-    ...(providers.includes('wasm') ? ['serve ort-wasm-simd-threaded.wasm and name it by runtime.wasmPaths'] : []),
-    ...(providers.includes('webgpu') ? ['give onnxruntime-web/webgpu as runtime.onnxruntime, and "wasm" as a second provider'] : []),
+    ...(providers.includes('wasm') ? ['serve ort-wasm-simd-threaded.wasm and set its URL in runtime.wasmPaths'] : []),
+    ...(providers.includes('webgpu') ? ['pass onnxruntime-web/webgpu as runtime.onnxruntime, with "wasm" as a fallback'] : []),
   ];
   return unavailable('model', file.name, `ONNX Runtime did not start: ${advice.join('; ')} (${problems.join('; ')})`);
 }
@@ -60,9 +60,9 @@ function notStarted(file: LoadedFile, providers: readonly ExecutionProvider[], p
 function unreadable(file: LoadedFile, externalData: readonly ExternalFile[], cause: unknown): HoptrailError {
   const said = reason(cause);
   if (/external data|external_data/i.test(said)) {
-    const given = externalData.length === 0 ? 'none is given' : `given: ${externalData.map(({ path }) => path).join(', ')}`;
-    return unavailable('model', file.name, `has weights in other files, which externalData gives (${given}; ${said})`, cause);
+    const given = externalData.length === 0 ? 'none given' : `given: ${externalData.map(({ path }) => path).join(', ')}`;
+    return unavailable('model', file.name, `has weights in other files: pass them in externalData (${given}; ${said})`, cause);
   }
-  const problem = `is no ONNX model that can be read (${file.bytes.byteLength} bytes; ${said}). Is the file whole?`;
+  const problem = `is not a valid ONNX model (${file.bytes.byteLength} bytes; ${said}). Is the file complete?`;
   return unavailable('model', file.name, problem, cause);
 }

@@ -1,19 +1,19 @@
-/** From a text to the ids of its tokens, cut to length as sentence transformers do. */
+/** Converts a text to token ids, truncated as sentence transformers do it. */
 import { reason, unavailable } from './download.js';
 import type { TextTokenizer, TokenizersModule } from './peers.js';
 
 export interface TokenIds {
-  /** At most the limit, with the special tokens around it. */
+  /** At most the limit, including the special tokens. */
   encode(text: string): readonly number[];
-  /** The largest id there is: the model must have a row for it. */
+  /** The largest token id: the model must have a row for it. */
   readonly largestId: number;
 }
 
-/** `name` is where the JSON came from, for messages. */
+/** `name`: the origin of the JSON, for messages. */
 export function makeTokenizer(tokenizers: TokenizersModule, json: unknown, name: string, maxTokens: number): TokenIds {
   const largestId = findLargestId(json);
   if (typeof json !== 'object' || json === null || largestId === undefined) {
-    throw unavailable('tokenizer', name, 'is no tokenizer.json: it has no model with a vocabulary');
+    throw unavailable('tokenizer', name, 'is not a tokenizer.json: it has no model with a vocabulary');
   }
   try {
     const tokenizer = new tokenizers.Tokenizer(json, {});
@@ -24,7 +24,7 @@ export function makeTokenizer(tokenizers: TokenizersModule, json: unknown, name:
   }
 }
 
-/** Number of special tokens that end a text, as [SEP] does: an empty one has these alone, behind those that begin it. */
+/** Number of special tokens that end a text, such as [SEP]. An empty text has only its beginning and ending tokens. */
 function endingTokens(tokenizer: TextTokenizer): number {
   const empty = tokenizer.encode('').ids;
   const one = tokenizer.encode('a').ids;
@@ -39,8 +39,8 @@ function cut(ids: readonly number[], ending: number, maxTokens: number): readonl
 }
 
 /**
- * The part of a text that can matter: no token is longer than this, but for white space and words that no vocabulary has.
- * Spares the tokenizer a book of which it reads the first page.
+ * The prefix of a text that can affect the tokens: no token is longer than this, except white space and words that no
+ * vocabulary has. Avoids tokenizing a whole book to use its first page.
  */
 function shortened(text: string, maxTokens: number): string {
   const limit = maxTokens * 128;
@@ -56,7 +56,7 @@ function findLargestId(json: unknown): number | undefined {
   };
   const vocabulary = model?.vocab;
   if (typeof vocabulary !== 'object' || vocabulary === null) return undefined;
-  // Some models list their vocabulary in the order of ids, others name each id.
+  // Some models list their vocabulary in the order of ids, others give each id.
   let largest = Array.isArray(vocabulary) ? vocabulary.length - 1 : -1;
   if (!Array.isArray(vocabulary)) {
     for (const id of Object.values(vocabulary as Record<string, number>)) largest = Math.max(largest, id);

@@ -4,25 +4,25 @@ import { checkMembers } from '../members.js';
 import type { CompleteFunction } from '../types.js';
 import { type CompletionPart, CompletionText } from './completion_answer.js';
 
-/** What an engine is requested to do: the request of `/v1/chat/completions`. */
+/** A request of `/v1/chat/completions`. */
 export interface ChatRequest {
-  /** Empty: the model that is loaded. */
+  /** Empty: the loaded model. */
   model: string;
   /** The conversation so far, oldest message first. */
   messages: { role: 'system' | 'user' | 'assistant'; content: string }[];
   /** Always 0. */
   temperature: number;
-  /** The most tokens that the reply may have. */
+  /** The most tokens of the reply. */
   max_tokens?: number;
-  /** The reply comes in parts. */
+  /** Streams the reply in parts. */
   stream: true;
-  /** Asks for token counts at the end. */
+  /** Requests token counts at the end. */
   stream_options: { include_usage: boolean };
   /** Aborts the reply. */
   abortSignal?: AbortSignal;
 }
 
-/** A part of the answer: `/v1/chat/completions` calls it a chunk. */
+/** A part of the answer: a chunk of `/v1/chat/completions`. */
 export type ChatChunk = CompletionPart;
 
 /** WebLLM's `MLCEngine` and its worker engines; a client of OpenAI's `openai` package. */
@@ -33,13 +33,13 @@ export interface CompletionsEngine {
       create(request: ChatRequest, options?: { signal?: AbortSignal }): PromiseLike<AsyncIterable<ChatChunk>>;
     };
   };
-  /** WebLLM: ends the answer under way. */
+  /** WebLLM: ends the current answer. */
   interruptGenerate?(): unknown;
 }
 
 /** wllama, version 3 or later. */
 export interface WllamaEngine {
-  /** Asks the model. */
+  /** Sends a request to the model. */
   createChatCompletion(request: ChatRequest): PromiseLike<AsyncIterable<ChatChunk>>;
 }
 
@@ -47,7 +47,7 @@ export interface WllamaEngine {
 export type ChatEngine = CompletionsEngine | WllamaEngine;
 
 /**
- * A loaded engine as a run's `complete`. `model` is for engines that hold several.
+ * A loaded engine as a run's `complete`. `model` selects one model of an engine with several.
  *
  *     const complete = chatAdapter(await CreateMLCEngine('Llama-3.2-1B-Instruct-q4f16_1-MLC'));
  */
@@ -66,7 +66,7 @@ export function chatAdapter(engine: ChatEngine, options: { readonly model?: stri
     return await untilAborted(signal, interrupt(engine), async () => {
       const answer = new CompletionText();
       for await (const part of await start(engine, request, signal)) {
-        // After an interruption WebLLM ends its answer by itself, and must be let: it holds a lock until then.
+        // After an interruption, WebLLM ends its answer by itself. Read it to the end: WebLLM holds a lock until then.
         if (!signal.aborted) {
           const text = answer.take(part);
           if (text !== '') onToken(text);
@@ -88,7 +88,7 @@ function interrupt(engine: ChatEngine): () => void {
   };
 }
 
-/** Rejects at once when the signal aborts, though the engine may need a while to stop. */
+/** Rejects immediately when the signal aborts, even if the engine needs time to stop. */
 async function untilAborted<T>(signal: AbortSignal, stop: () => void, work: () => Promise<T>): Promise<T> {
   let onAbort = (): void => undefined;
   const aborted = new Promise<never>((_, reject) => {

@@ -6,19 +6,19 @@ import { post } from './post.js';
 
 /** Options of `openAiComplete`. */
 export interface OpenAiCompleteOptions extends EndpointOptions {
-  /** Ask for the answer piece by piece; default true. */
+  /** Stream the answer; default true. */
   readonly stream?: boolean;
 }
 
 const members: Members<OpenAiCompleteOptions> = { ...endpointMembers, stream: 1 };
 
 /**
- * A language model behind OpenAI's `/v1/chat/completions`, as a run's `complete`:
+ * A language model with OpenAI's `/v1/chat/completions`, as a run's `complete`:
  *
  *     const complete = openAiComplete({ baseUrl: 'http://127.0.0.1:8080', model: 'qwen3-4b' });
  *     const { answer } = await graph.ask('Who …?', { complete });
  *
- * After the first piece of an answer nothing is asked again.
+ * A request is not retried after the first piece of its answer.
  */
 export function openAiComplete(options: OpenAiCompleteOptions): CompleteFunction {
   checkMembers('openAiComplete', options, members);

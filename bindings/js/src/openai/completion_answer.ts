@@ -1,4 +1,4 @@
-/** A completion as it comes: event by event, or whole from a server that does not stream. */
+/** Receives a completion: event by event, or whole from a server that does not stream. */
 import { EventStream } from './event_stream.js';
 import { messageOf } from './error_text.js';
 import { type Receiver, WrongAnswer } from './post.js';
@@ -10,7 +10,7 @@ export interface Completion {
   readonly tokensWritten?: number;
 }
 
-/** What is read of a stream's part or of a whole answer; anything may be missing. */
+/** The used members of a stream's chunk or of a whole answer; any of them may be missing. */
 export interface CompletionPart {
   readonly choices?: readonly {
     readonly delta?: { readonly content?: string | null };
@@ -76,7 +76,7 @@ export class CompletionReceiver implements Receiver<Completion> {
   }
 }
 
-/** Puts a completion together of its parts. */
+/** Assembles a completion from its parts. */
 export class CompletionText {
   #text = '';
   #hasText = false;
@@ -118,13 +118,13 @@ function readPart(json: string, isError: boolean): CompletionPart {
   try {
     value = JSON.parse(json);
   } catch {
-    throw new WrongAnswer('the answer is no JSON that can be read');
+    throw new WrongAnswer('the answer is not valid JSON');
   }
   const { error } = (value ?? {}) as { error?: unknown };
   if (isError || (error !== undefined && error !== null)) {
     throw new WrongAnswer(messageOf(value) ?? 'the server reports an error');
   }
-  if (typeof value !== 'object' || value === null) throw new WrongAnswer('the answer is no object');
+  if (typeof value !== 'object' || value === null) throw new WrongAnswer('the answer is not a JSON object');
   return value as CompletionPart;
 }
 

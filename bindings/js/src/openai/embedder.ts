@@ -7,23 +7,23 @@ import { post } from './post.js';
 
 /** Options of `openAiEmbedder`. */
 export interface OpenAiEmbedderOptions extends EndpointOptions {
-  /** Name that a graph keeps of the model; default: `model`. */
+  /** Name of the model, which a graph stores; default: `model`. */
   readonly id?: string;
-  /** Length of the vectors, for models that can shorten them. */
+  /** Dimension of the vectors, for models that can shorten them. */
   readonly dimensions?: number;
-  /** Texts of one request; default 64. */
+  /** The number of texts per request; default 64. */
   readonly batch?: number;
-  /** Put before questions, for models that want "query: " and "passage: ". */
+  /** Prepended to questions, for models that expect "query: " and "passage: ". */
   readonly queryPrefix?: string;
-  /** Put before passages and paths. */
+  /** Prepended to passages and paths. */
   readonly passagePrefix?: string;
 }
 
-/** An `Embedder` for the engine, which may be called by hand, too. */
+/** An `Embedder` for the engine; you can also call it directly. */
 export interface OpenAiEmbedder {
-  /** The name of the model; a graph refuses vectors of another. */
+  /** The name of the model; a graph refuses vectors of another model. */
   readonly id: string;
-  /** Makes one vector per text. */
+  /** Returns one vector per text. */
   embed(texts: readonly string[], context?: Partial<EmbedContext>): Promise<readonly Float32Array[]>;
 }
 
@@ -31,7 +31,7 @@ const members: Members<OpenAiEmbedderOptions> = {
   ...endpointMembers, id: 1, dimensions: 1, batch: 1, queryPrefix: 1, passagePrefix: 1,
 };
 
-/** A model behind OpenAI's `/v1/embeddings`. All vectors that one embedder gives have the same dimension. */
+/** A model with OpenAI's `/v1/embeddings`. All vectors of one embedder have the same dimension. */
 export function openAiEmbedder(options: OpenAiEmbedderOptions): OpenAiEmbedder {
   checkMembers('openAiEmbedder', options, members);
   const endpoint = makeEndpoint('embedder', 'embeddings', options);
@@ -65,6 +65,6 @@ export function openAiEmbedder(options: OpenAiEmbedderOptions): OpenAiEmbedder {
 function checkDimension(endpoint: Endpoint, vectors: readonly Float32Array[], dimension: number | undefined): void {
   const other = vectors.find((vector) => vector.length !== dimension);
   if (other === undefined) return;
-  const message = `${endpoint.name}: a vector has ${other.length} numbers, ${dimension} were expected: is it still the same model?`;
+  const message = `${endpoint.name}: a vector has ${other.length} numbers, not ${dimension}: has the model changed?`;
   throw new HoptrailError('dimension_mismatch', message, endpoint.model);
 }

@@ -23,7 +23,7 @@ export class EmbeddingReceiver implements Receiver<Float32Array[]> {
     try {
       value = JSON.parse(this.#body);
     } catch {
-      throw new WrongAnswer('the answer is no JSON that can be read');
+      throw new WrongAnswer('the answer is not valid JSON');
     }
     const { data } = (value ?? {}) as { data?: readonly unknown[] };
     if (!Array.isArray(data)) throw new WrongAnswer(messageOf(value) ?? 'the answer has no data');
@@ -31,7 +31,7 @@ export class EmbeddingReceiver implements Receiver<Float32Array[]> {
     const vectors = new Array<Float32Array | undefined>(this.#count).fill(undefined);
     data.forEach((row: { index?: number; embedding?: unknown } | null, position) => {
       const index = row?.index ?? position;
-      if (!(index in vectors) || vectors[index] !== undefined) throw new WrongAnswer(`a vector has the index ${index}`);
+      if (!(index in vectors) || vectors[index] !== undefined) throw new WrongAnswer(`invalid or repeated vector index ${index}`);
       vectors[index] = readVector(row?.embedding, index);
     });
     return vectors as Float32Array[];
@@ -41,7 +41,7 @@ export class EmbeddingReceiver implements Receiver<Float32Array[]> {
 function readVector(embedding: unknown, index: number): Float32Array {
   const vector = typeof embedding === 'string' ? fromBase64(embedding) : fromNumbers(embedding);
   if (vector === undefined || vector.length === 0 || !vector.every(Number.isFinite)) {
-    throw new WrongAnswer(`vector ${index} is no list of numbers`);
+    throw new WrongAnswer(`vector ${index} is not a list of numbers`);
   }
   return vector;
 }
@@ -51,7 +51,7 @@ function fromNumbers(embedding: unknown): Float32Array | undefined {
   return isList ? Float32Array.from(embedding as number[]) : undefined;
 }
 
-/** Little-endian float32, which some servers send for any request. */
+/** Decodes little-endian float32, which some servers send for any request. */
 function fromBase64(text: string): Float32Array | undefined {
   let binary: string;
   try {

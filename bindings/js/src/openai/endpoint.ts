@@ -1,29 +1,29 @@
-/** Where requests go, and what goes with them. The key is sent there alone, and never said. */
+/** The destination of requests, with their headers. The key is sent only there, and never appears in messages. */
 import { HoptrailError } from '../errors.js';
 import type { Members } from '../members.js';
 import { withoutSecrets } from './error_text.js';
 
-/** How a server is reached. */
+/** The connection to a server. */
 export interface EndpointOptions {
-  /** "https://api.openai.com/v1", "http://127.0.0.1:8080", with or without "/v1"; in a page also "/llm/v1" of its own server. */
+  /** "https://api.openai.com/v1", "http://127.0.0.1:8080", with or without "/v1"; in a page also "/llm/v1" of its server. */
   readonly baseUrl: string | URL;
-  /** As the server calls it. */
+  /** The model name that the server uses. */
   readonly model: string;
-  /** Goes to the server of `baseUrl` only: redirects are not followed. Keep in mind that who uses a page can read its keys. */
+  /** Sent only to the server of `baseUrl`: redirects are not followed. Note that users of a page can read its keys. */
   readonly apiKey?: string;
-  /** Further headers of each request; kept as secret as the key. */
+  /** Additional headers of each request; kept as secret as the key. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Members of each request besides its own, or instead of them; `undefined` takes one out. */
+  /** Members that are added to each request or replace its own; `undefined` removes one. */
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Lets a key go over plain http to another machine than this one. */
+  /** Allows the key over plain http to another machine. */
   readonly keyWithoutEncryption?: boolean;
-  /** Attempts after the first, when the server is busy, broken or silent; default 4. */
+  /** Retries when the server is busy, failing or silent; default 4. */
   readonly maxRetries?: number;
-  /** Milliseconds without a byte after which an attempt is given up; default 120,000. */
+  /** Milliseconds without data after which an attempt times out; default 120,000. */
   readonly timeout?: number;
-  /** Bytes of one answer; default 8 MiB. */
+  /** Maximum size of an answer in bytes; default 8 MiB. */
   readonly responseLimit?: number;
-  /** Instead of the platform's. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
@@ -34,7 +34,7 @@ export const endpointMembers: Members<EndpointOptions> = {
 
 export interface Endpoint {
   readonly url: URL;
-  /** For messages: "language model http://127.0.0.1:8080". */
+  /** Name for messages: "language model http://127.0.0.1:8080". */
   readonly name: string;
   readonly model: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -44,22 +44,22 @@ export interface Endpoint {
   readonly timeout: number;
   readonly responseLimit: number;
   readonly fetch: typeof fetch;
-  /** One line, short, without the key. */
+  /** Shortens a text to one line and removes secrets. */
   clean(text: string): string;
 }
 
-/** `role` is what messages call it, `path` the part of the address behind "/v1/". Throws `invalid_argument`. */
+/** `role`: its name in messages; `path`: the part of the URL after "/v1/". Throws `invalid_argument`. */
 export function makeEndpoint(role: string, path: string, options: EndpointOptions): Endpoint {
   const { apiKey, headers: given = {} } = options;
-  if (typeof options.model !== 'string' || options.model === '') throw invalid('model', 'names no model');
+  if (typeof options.model !== 'string' || options.model === '') throw invalid('model', 'must be a non-empty string');
   if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) {
-    // `fetch` would refuse it, too, and say it in its message.
-    throw invalid('apiKey', 'is empty, or has blanks or signs that a header cannot carry: was it copied whole?');
+    // `fetch` would also reject it, but with the key in its message.
+    throw invalid('apiKey', 'is empty, or has spaces or characters that a header cannot contain');
   }
   const url = endpointUrl(path, options.baseUrl);
   const hasSecrets = apiKey !== undefined || Object.keys(given).length > 0;
   if (apiKey !== undefined && url.protocol === 'http:' && !isLoopback(url) && options.keyWithoutEncryption !== true) {
-    throw invalid('baseUrl', `${url.origin} would get the key unencrypted: use https, or set keyWithoutEncryption`);
+    throw invalid('baseUrl', `would send the key unencrypted to ${url.origin}: use https, or set keyWithoutEncryption`);
   }
   const secrets = [apiKey ?? '', ...Object.values(given).filter((value) => value.length >= 8)];
   return {
@@ -87,13 +87,13 @@ function endpointUrl(path: string, base: string | URL): URL {
     const { location } = globalThis as { location?: { href: string } };
     url = new URL(base, location?.href);
   } catch {
-    throw invalid('baseUrl', `"${String(base)}" is no address: it should begin with https:// or http://`);
+    throw invalid('baseUrl', `must be a URL that begins with https:// or http://, not "${String(base)}"`);
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw invalid('baseUrl', `has the scheme ${url.protocol} instead of https: or http:`);
+    throw invalid('baseUrl', `must have the scheme https: or http:, not ${url.protocol}`);
   }
   if (url.username !== '' || url.password !== '') {
-    throw invalid('baseUrl', 'holds a name or password: give a key as apiKey, or a header');
+    throw invalid('baseUrl', 'must not contain a user name or password: use apiKey or headers');
   }
   url.hash = '';
   const folder = url.pathname.replace(/\/+$/, '');
@@ -108,7 +108,7 @@ function isLoopback(url: URL): boolean {
 
 export function wholeNumber(name: string, value: number, lowest: number, highest: number): number {
   if (Number.isInteger(value) && value >= lowest && value <= highest) return value;
-  throw invalid(name, `is ${value}, not a whole number from ${lowest} to ${highest}`);
+  throw invalid(name, `must be an integer from ${lowest} to ${highest}, not ${value}`);
 }
 
 function invalid(option: string, problem: string): HoptrailError {

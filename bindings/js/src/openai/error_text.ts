@@ -1,11 +1,11 @@
-/** What a server says of its errors, made fit for a message: one short line, without the key. */
+/** Formats a server's error for a message: one short line, without secrets. */
 
 const longestText = 400;
 const shortestPiece = 8;
 
-/** Servers repeat a wrong key, or parts of it, in their answer: pieces of eight signs go, too. */
+/** Removes secrets, also in pieces of eight characters: servers repeat a wrong key, or parts of it, in their answers. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
-  // Control signs, and those that turn the direction of a line.
+  // Replaces control characters, and characters that change the text direction.
   let line = text.slice(0, 4096).replace(/[\s\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ').trim();
   for (const secret of secrets) line = without(line, secret);
   return line.length > longestText ? `${line.slice(0, longestText)}…` : line;
@@ -28,7 +28,7 @@ function without(line: string, secret: string): string {
   return cleaned;
 }
 
-/** The message of an error object, as the servers that there are write it; else the beginning of the body. */
+/** The message of an error object, in the forms that servers use; otherwise the beginning of the body. */
 export function serverMessage(body: string): string {
   try {
     return messageOf(JSON.parse(body)) ?? '';

@@ -1,11 +1,11 @@
 /**
- * Server-sent events as the HTML standard reads them (section "Interpreting an event stream"), from pieces of any size: a
- * line may end in CR, LF or both, and a piece anywhere.
+ * Parses server-sent events as the HTML standard does (section "Interpreting an event stream"), from pieces of any size. A
+ * line may end in CR, LF or both, and a piece may end anywhere.
  */
 export interface ServerEvent {
-  /** Empty: "message". */
+  /** Empty means "message". */
   readonly type: string;
-  /** Its lines, joined by LF. */
+  /** The data lines, joined by LF. */
   readonly data: string;
 }
 
@@ -15,15 +15,15 @@ export class EventStream {
   #type = '';
   #data: string[] = [];
   #length = 0;
-  /** The last sign was a CR: a LF now belongs to it. */
+  /** The last character was a CR: a following LF belongs to it. */
   #afterReturn = false;
 
-  /** `limit`: signs of one event. */
+  /** `limit`: the most characters of one event. */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** The events that the piece completes. One that the stream ends in the midst of is none. Throws RangeError past the limit. */
+  /** The events that the piece completes. Ignores an incomplete event at the end. Throws RangeError above the limit. */
   feed(piece: string): ServerEvent[] {
     const events: ServerEvent[] = [];
     let start = this.#afterReturn && piece.startsWith('\n') ? 1 : 0;
@@ -43,7 +43,7 @@ export class EventStream {
   #take(part: string): void {
     this.#line += part;
     this.#length += part.length;
-    if (this.#length > this.#limit) throw new RangeError(`an event of the stream is longer than ${this.#limit} signs`);
+    if (this.#length > this.#limit) throw new RangeError(`an event of the stream is longer than ${this.#limit} characters`);
   }
 
   #endLine(): ServerEvent | undefined {

@@ -1,20 +1,20 @@
-/** POSTs JSON and hands the answer's text on as it comes; asks again where that may help. */
+/** POSTs JSON, passes the answer's text on as it arrives, and retries passing failures. */
 import { HoptrailError } from '../errors.js';
 import type { Endpoint } from './endpoint.js';
 import { serverMessage } from './error_text.js';
 import { backOff, isPassingStatus, longestWait, PassingFailure, readRetryAfter, wait } from './retry.js';
 
-/** Takes one answer; a new one is made for each attempt. */
+/** Receives one answer; each attempt has a new receiver. */
 export interface Receiver<T> {
-  /** A piece of the answer's text. True: that was all that is needed. */
+  /** Takes a piece of the answer's text. Returns true when the answer is complete. */
   take(piece: string, contentType: string): boolean;
-  /** Throws PassingFailure for an answer that was cut off, WrongAnswer for one that is none. */
+  /** Throws PassingFailure for an incomplete answer, WrongAnswer for an invalid one. */
   finish(): T;
-  /** Something was shown to people already: asking again would show it twice. */
+  /** Part of the answer was already passed on: a retry would show it twice. */
   readonly hasHandedOut: boolean;
 }
 
-/** An answer that is not what the interface says; asking again would not help. */
+/** An answer that violates the interface; a retry would not help. */
 export class WrongAnswer extends Error {
   override readonly name = 'WrongAnswer';
 }
@@ -37,7 +37,7 @@ export async function post<T>(
       if (attempt >= endpoint.maxRetries || receiver.hasHandedOut) throw failure(endpoint, thrown, attempt);
       const pause = thrown.retryAfter ?? backOff(attempt);
       if (pause > longestWait) {
-        throw failure(endpoint, `${thrown.message} (it asks to wait ${Math.ceil(pause / 1000)} s)`, attempt);
+        throw failure(endpoint, `${thrown.message} (Retry-After: ${Math.ceil(pause / 1000)} s)`, attempt);
       }
       await wait(pause, signal);
     }
@@ -53,7 +53,7 @@ async function postOnce<T>(endpoint: Endpoint, body: string, signal: AbortSignal
     await readText(response, endpoint.responseLimit, silence, (piece) => receiver.take(piece, contentType));
     return receiver.finish();
   } catch (thrown) {
-    if (silence.isOver) throw new PassingFailure(`no byte came within ${endpoint.timeout / 1000} s`);
+    if (silence.isOver) throw new PassingFailure(`timed out after ${endpoint.timeout / 1000} s without data`);
     throw thrown;
   } finally {
     silence.end();
@@ -68,15 +68,15 @@ async function send(endpoint: Endpoint, body: string, signal: AbortSignal): Prom
       headers: endpoint.headers,
       body,
       signal,
-      // Handed back instead of followed: "error" would do as well, but browsers do not tell it from a server that is down.
+      // With "error", browsers would not distinguish a redirect from an unreachable server.
       redirect: endpoint.hasSecrets ? 'manual' : 'follow',
     });
   } catch (thrown) {
-    throw new PassingFailure(`cannot be reached (${textOf(thrown)}): is it up, and does it let this page ask (CORS)?`);
+    throw new PassingFailure(`cannot be reached (${textOf(thrown)}): check that it is running and allows this page (CORS)`);
   }
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     await response.body?.cancel();
-    throw new WrongAnswer('it redirects, which is not followed with a key or headers: give the final address as baseUrl');
+    throw new WrongAnswer('redirects are not followed with a key or headers: set baseUrl to the final URL');
   }
   return response;
 }
@@ -86,13 +86,13 @@ async function refuse(response: Response, endpoint: Endpoint, silence: Silence):
   try {
     await readText(response, 65_536, silence, (piece) => ((said += piece), false));
   } catch {
-    // The status says enough.
+    // The status is enough.
   }
   const { status } = response;
   const hints: Readonly<Record<number, string>> = {
-    401: ' (is apiKey right?)',
-    403: ' (may this key use it?)',
-    404: ` (is there ${endpoint.url.pathname}, and the model "${endpoint.model}"?)`,
+    401: ' (check apiKey)',
+    403: ' (check the permissions of apiKey)',
+    404: ` (check the path ${endpoint.url.pathname} and the model "${endpoint.model}")`,
   };
   const message = serverMessage(said);
   const problem = `HTTP ${status}${message === '' ? '' : `: ${message}`}${hints[status] ?? ''}`;
@@ -121,7 +121,7 @@ async function readText(
     }
     if (!isEnough) take(decoder.decode());
   } finally {
-    // Also ends a connection that the server holds open behind its last word.
+    // Also closes a connection that the server keeps open after its last event.
     reader.cancel().catch(() => undefined);
   }
 }
@@ -130,11 +130,11 @@ async function readPiece(reader: ReadableStreamDefaultReader<Uint8Array>): Promi
   try {
     return await reader.read();
   } catch (thrown) {
-    throw new PassingFailure(`the answer broke off (${textOf(thrown)})`);
+    throw new PassingFailure(`the answer was interrupted (${textOf(thrown)})`);
   }
 }
 
-/** Aborts when nothing has come for a while, or the caller aborts. */
+/** Aborts after a time without data, or when the caller aborts. */
 class Silence {
   readonly #controller = new AbortController();
   readonly #limit: number;
@@ -168,7 +168,7 @@ class Silence {
   }
 }
 
-/** Without the cause: what others throw may hold the key. */
+/** Has no `cause`: exceptions of other code may contain the key. */
 function failure(endpoint: Endpoint, thrown: unknown, attempt = 0): HoptrailError {
   const status = thrown instanceof HoptrailError ? thrown.status : 'host_failure';
   const attempts = attempt === 0 ? '' : `, after ${attempt + 1} attempts`;

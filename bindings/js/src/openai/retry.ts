@@ -1,9 +1,9 @@
-/** When to ask again, and how long to wait before that. */
+/** Decides when to retry a request, and after which delay. */
 
-/** The same request may succeed later. */
+/** A failure after which the same request may succeed later. */
 export class PassingFailure extends Error {
   override readonly name = 'PassingFailure';
-  /** Milliseconds that the server asks to wait. */
+  /** Milliseconds of the server's Retry-After header. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, retryAfter?: number) {
@@ -16,15 +16,15 @@ export function isPassingStatus(status: number): boolean {
   return [408, 429, 500, 502, 503, 504, 529].includes(status);
 }
 
-/** ¼ s · 2^attempt, at most 16 s, of which a random half to whole is taken, so that many clients do not come back at once. */
+/** ¼ s · 2^attempt, at most 16 s, times a random factor of ½ to 1, so that clients do not retry simultaneously. */
 export function backOff(attempt: number, random = Math.random()): number {
   return Math.min(250 * 2 ** attempt, 16_000) * (0.5 + random / 2);
 }
 
-/** Longer waits than this are the caller's to decide about. */
+/** Longer delays are left to the caller. */
 export const longestWait = 60_000;
 
-/** What a Retry-After header asks for: seconds, or the time until a date. Undefined when it is neither. */
+/** The delay of a Retry-After header: seconds, or the time until a date. Undefined for any other value. */
 export function readRetryAfter(value: string | null, now = Date.now()): number | undefined {
   if (value === null) return undefined;
   if (/^\s*\d+(\.\d+)?\s*$/.test(value)) return Number(value) * 1000;

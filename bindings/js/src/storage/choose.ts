@@ -6,8 +6,8 @@ import { memoryStorage } from './memory.js';
 import { type FolderOptions, opfsStorage } from './opfs.js';
 
 /**
- * The best storage that this thread has: the origin's private file system, else IndexedDB, else memory, which keeps nothing
- * when the program ends; `kind` tells. A page and a worker of one origin may be given different ones: keep to one of the two.
+ * Opens the best storage of this thread: the origin private file system, else IndexedDB, else memory, which loses its files
+ * when the program ends; see `kind`. A page and a worker of one origin may get different storages: use only one of the two.
  */
 export async function chooseStorage(options: FolderOptions = {}): Promise<Storage> {
   checkMembers('chooseStorage', options, folderMembers);

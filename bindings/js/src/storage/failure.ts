@@ -1,11 +1,11 @@
 import { HoptrailError } from '../errors.js';
 
-/** Storage names are flat: what could mean a path is refused the same way in every storage. */
+/** Storage names are flat: every storage rejects names that could be paths. */
 export function checkName(name: string): void {
   if (name === '' || name === '.' || name === '..' || /[/\\\0]/.test(name)) {
     throw new HoptrailError(
       'bad_input',
-      `"${name}" is no name of a file inside a storage: names are flat, without slashes`,
+      `"${name}" is not a valid file name in a storage: names must not contain slashes`,
       name,
     );
   }
@@ -15,17 +15,17 @@ export function notFound(name: string): HoptrailError {
   return new HoptrailError('not_found', `there is no file "${name}" in the storage`, name);
 }
 
-/** A file has no holes. */
+/** Rejects a write beyond the end: files have no holes. */
 export function checkOffset(name: string, byteLength: number, offset: number): void {
   if (offset <= byteLength) return;
   throw new HoptrailError(
     'invalid_argument',
-    `"${name}" has ${byteLength} bytes: none can be written at ${offset}`,
+    `"${name}" has ${byteLength} bytes: cannot write at offset ${offset}`,
     name,
   );
 }
 
-/** What a browser's refusal means here. `doing` is a phrase such as `write "a.hop"`; `needed` the bytes asked for. */
+/** Translates a browser's exception. `doing`: a phrase such as `write "a.hop"`; `needed`: the requested number of bytes. */
 export async function storageFailure(cause: unknown, doing: string, name: string, needed = 0): Promise<HoptrailError> {
   if (cause instanceof HoptrailError) return cause;
   const reason = cause instanceof Error ? cause.name : '';
@@ -57,10 +57,10 @@ async function roomLeft(needed: number): Promise<string> {
   try {
     const { quota, usage } = await navigator.storage.estimate();
     const left = Math.max(0, (quota ?? Infinity) - (usage ?? 0));
-    // Some browsers tell a round figure in place of the quota, so that pages cannot be told apart by it.
+    // Some browsers return a rounded quota as a protection against fingerprinting.
     if (left < needed) return `${asked}, ${left} are left of the ${quota} that the browser gives this site; ${advice}`;
   } catch {
-    // Then without figures of the browser's.
+    // Then the message has no numbers from the browser.
   }
   return `${asked}, and the browser gives this site no more; ${advice}`;
 }

@@ -11,11 +11,11 @@ import { lockFile } from './folder_lock.js';
 
 /** Options of a storage in a folder. */
 export interface FolderStorageOptions {
-  /** False: no locks, for a program that sees to it by itself that a store has one writer. Default true. */
+  /** False: no locks, for a program that itself ensures that a store has one writer. Default true. */
   readonly lock?: boolean;
 }
 
-/** The files of a folder, which the first write makes. */
+/** The files of a folder. The first write creates the folder. */
 export function folderStorage(folder: string, options: FolderStorageOptions = {}): Storage {
   checkMembers('folderStorage', options, { lock: 1 });
   const path = resolve(folder);
@@ -93,12 +93,12 @@ class FolderStorage implements Storage {
     });
   }
 
-  /** Makes the folder for a file that is to be in it. */
+  /** Creates the folder for a new file. */
   protected async make(): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
   }
 
-  /** The empty name is the folder. */
+  /** The empty name stands for the folder. */
   async #tried<T>(doing: string, name: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -111,7 +111,7 @@ class FolderStorage implements Storage {
     return (await readdir(this.#folder).catch(unlessMissing)) ?? [];
   }
 
-  /** Windows keeps names without being asked, and opens no folder. Some file systems sync none: nothing is better then. */
+  /** Windows makes renames durable by itself and cannot open a folder. Errors of file systems without sync are ignored. */
   async #syncFolder(): Promise<void> {
     if (process.platform !== 'win32') await sync(await open(this.#folder, 'r')).catch(unlessInvalid);
   }
@@ -127,7 +127,7 @@ class LockingFolderStorage extends FolderStorage {
   }
 }
 
-/** A regular file of the folder: what a link leads to is not of it, and a pipe would be waited for. */
+/** Opens a regular file of the folder: does not follow links, and does not block on a pipe. */
 async function openFile(path: string, flags: number): Promise<FileHandle> {
   const file = await open(path, flags | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   if ((await file.stat()).isFile() && (process.platform !== 'win32' || (await lstat(path)).isFile())) return file;
@@ -135,7 +135,7 @@ async function openFile(path: string, flags: number): Promise<FileHandle> {
   throw new Error('not a regular file');
 }
 
-/** A new file in the place of anything that has the name: nothing is written through a link. */
+/** Creates a file in place of any entry with this name: never writes through a link. */
 async function beginFile(path: string): Promise<FileHandle> {
   await rm(path, { force: true });
   return open(path, 'wx');

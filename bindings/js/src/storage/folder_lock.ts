@@ -5,16 +5,16 @@ import process from 'node:process';
 import { HoptrailError } from '../errors.js';
 
 /**
- * Locks a file, made where there is none, until the function is called that it gives. It is the lock that native programs
- * take (flock; on Windows, opening it alone), so both can write to one store, and the system gives it back when this process
- * ends, however it ends. Rejects with `file_failure` where another program has it.
+ * Locks a file, and creates it if necessary. The returned function releases the lock. Native programs take the same lock
+ * (flock; on Windows, an exclusive open), so both can write to one store. The system releases it when this process ends,
+ * also after a crash. Rejects with `file_failure` if another program holds the lock.
  */
 export function lockFile(path: string, name: string): Promise<() => Promise<void>> {
   const flag = lockingFlag();
   return flag === undefined ? lockByProgram(path, name) : lockByOpening(path, name, flag);
 }
 
-/** What makes opening a file lock it, where the system has that: O_EXLOCK, which Node knows no name for. */
+/** The flag that locks a file when it is opened, if the system has one: O_EXLOCK, for which Node has no constant. */
 function lockingFlag(): number | undefined {
   if (process.platform === 'win32') return 0x1000_0000;
   return process.platform === 'darwin' || process.platform.endsWith('bsd') ? 0x20 | (constants.O_NONBLOCK ?? 0) : undefined;
@@ -32,20 +32,20 @@ async function lockByOpening(path: string, name: string, flag: number): Promise<
 }
 
 /**
- * Node has no flock, and Linux no other lock that goes with a killed process. The program `flock` has: it holds the lock
- * while `cat`, which it runs, waits for our end of its pipe to be closed, by us or by the system.
+ * Node has no flock, and Linux has no other lock that ends with a killed process. So this runs the program `flock`, which
+ * holds the lock while its child `cat` waits for the end of its input: we close the pipe, or the system does.
  */
 function lockByProgram(path: string, name: string): Promise<() => Promise<void>> {
   return new Promise((resolve, reject) => {
-    // In a separate process group: a Ctrl-C for this program is not for the lock.
+    // In a separate process group, so that Ctrl-C does not end the lock.
     const child = spawn('flock', ['-n', path, 'cat'], { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
     const ended = new Promise<void>((end) => child.once('close', () => end()));
     let problem = '';
     child.stderr.on('data', (text) => (problem += String(text)));
-    child.stdin.on('error', () => undefined); // it has ended, and says why below
+    child.stdin.on('error', () => undefined); // the process has ended; `close` reports the reason
     child.once('error', (cause) => reject(noProgram(name, cause)));
     child.once('close', (code) => reject(code === 1 && problem === '' ? taken(name) : failed(name, problem)));
-    // `cat` runs, and so the lock is ours, when it gives back what it is given.
+    // When `cat` echoes its input, it runs, so the lock is taken.
     child.stdout.once('data', () =>
       resolve(async () => {
         child.stdin.end();
@@ -62,6 +62,6 @@ const failed = (name: string, problem: string): HoptrailError =>
   new HoptrailError('file_failure', problem.trim() || 'the program "flock" ended', name);
 
 function noProgram(name: string, cause: Error): HoptrailError {
-  const advice = 'install it (util-linux), or see to it that there is one writer and give folderStorage { lock: false }';
-  return new HoptrailError('file_failure', `there is no program "flock" to lock with: ${advice}`, name, { cause });
+  const advice = 'install it (util-linux), or ensure that there is one writer and pass { lock: false } to folderStorage';
+  return new HoptrailError('file_failure', `the program "flock" is missing, which locks files: ${advice}`, name, { cause });
 }

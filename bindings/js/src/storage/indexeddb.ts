@@ -5,18 +5,18 @@ import { checkName, checkOffset, notFound, storageFailure } from './failure.js';
 import type { FolderOptions } from './opfs.js';
 import { takeWebLock } from './web_lock.js';
 
-/** A file's bytes are kept in pieces of this many, so that a write moves no more than it brings. */
+/** A file is stored in pieces of this many bytes, so that a write rewrites few other bytes. */
 const pieceBytes = 4 << 20;
 
-/** Of the object store `files`, by name. Pieces are keyed by `id`, so that a rename moves none. */
+/** A record of the object store `files`, by name. Pieces are keyed by `id`, so that a rename moves none. */
 interface FileRecord {
   readonly id: string;
   readonly byteLength: number;
 }
 
 /**
- * Files in a database of the origin, for browsers without a private file system to write to. Each operation is one
- * transaction: a crash leaves all of it or none. Rejects with `storage_unavailable` where there is no IndexedDB.
+ * Files in a database of the origin, for browsers whose private file system is not writable. Each operation is one
+ * transaction, so a crash leaves all of it or nothing. Rejects with `storage_unavailable` if IndexedDB is missing.
  */
 export async function indexedDbStorage(options: FolderOptions = {}): Promise<Storage> {
   checkMembers('indexedDbStorage', options, folderMembers);
@@ -24,7 +24,7 @@ export async function indexedDbStorage(options: FolderOptions = {}): Promise<Sto
   if (globalThis.indexedDB === undefined) {
     throw new HoptrailError(
       'storage_unavailable',
-      'there is no IndexedDB here; memoryStorage keeps files while the program runs',
+      'IndexedDB is not available; memoryStorage keeps files while the program runs',
       name,
     );
   }
@@ -55,7 +55,7 @@ class IndexedDbStorage implements Storage {
       for (let begin = 0, index = 0; begin < file.byteLength; begin += pieceBytes, ++index) {
         const piece = await stores.piece(file.id, index);
         if (piece === undefined)
-          throw new HoptrailError('corrupt_file', `"${name}" lacks its piece ${index} in the database`, name);
+          throw new HoptrailError('corrupt_file', `"${name}" has no piece ${index} in the database`, name);
         bytes.set(piece, begin);
       }
       return bytes;
@@ -80,7 +80,7 @@ class IndexedDbStorage implements Storage {
     });
   }
 
-  /** A transaction that waits for the disk takes those before it along. */
+  /** A strictly durable transaction also flushes the transactions before it. */
   sync(name: string): Promise<void> {
     if (name === '') return Promise.resolve();
     return this.#transaction('readwrite', `sync "${name}"`, name, 0, async (stores) => {
@@ -143,7 +143,7 @@ class IndexedDbStorage implements Storage {
   }
 }
 
-/** The two object stores of one transaction. Only their promises may be awaited in it, or it ends too early. */
+/** The two object stores of one transaction. Await only their promises in it, or it ends too early. */
 class Stores {
   readonly #files: IDBObjectStore;
   readonly #pieces: IDBObjectStore;
@@ -192,7 +192,7 @@ class Stores {
   }
 }
 
-/** A piece with bytes written over it; a copy, since a view would be stored with all of its buffer. */
+/** A piece overwritten with bytes. It is a copy, because a view would be stored with its whole buffer. */
 function overlay(old: Uint8Array | undefined, bytes: Uint8Array, at: number): Uint8Array {
   const piece = new Uint8Array(Math.max(old?.byteLength ?? 0, at + bytes.byteLength));
   if (old !== undefined) piece.set(old);
@@ -200,7 +200,7 @@ function overlay(old: Uint8Array | undefined, bytes: Uint8Array, at: number): Ui
   return piece;
 }
 
-/** Not randomUUID, which only pages served by https have. */
+/** Does not use randomUUID, which requires https. */
 function newId(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
@@ -224,11 +224,11 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It has ended already.
+    // The transaction has already ended.
   }
 }
 
-/** `onLost`: the connection is closed, by the browser or for somebody who deletes the database. */
+/** `onLost`: called when the connection closes, either by the browser or because the database is being deleted. */
 function openDatabase(name: string, onLost: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const refuse = (cause: unknown): void => {

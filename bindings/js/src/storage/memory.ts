@@ -2,13 +2,13 @@ import { HoptrailError } from '../errors.js';
 import type { Storage, StoredFile } from '../types.js';
 import { checkName, notFound } from './failure.js';
 
-/** Files that end with the page or process. */
+/** Files in memory, which are lost when the page or process ends. */
 export function memoryStorage(): Storage {
   return new MemoryStorage();
 }
 
 interface MemoryFile {
-  /** At least `byteLength`: a file that is written in pieces is not copied for each. */
+  /** At least `byteLength` bytes: the buffer doubles, so that not every write copies the file. */
   bytes: Uint8Array;
   byteLength: number;
 }
@@ -27,7 +27,7 @@ class MemoryStorage implements Storage {
     const file = offset === 0 ? { bytes: new Uint8Array(), byteLength: 0 } : this.#find(name);
     const end = offset + bytes.length;
     if (offset > file.byteLength) {
-      const message = `"${name}" has ${file.byteLength} bytes: none can be written at ${offset}`;
+      const message = `"${name}" has ${file.byteLength} bytes: cannot write at offset ${offset}`;
       throw new HoptrailError('invalid_argument', message, name);
     }
     if (end > file.bytes.length) {

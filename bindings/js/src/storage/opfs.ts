@@ -8,13 +8,13 @@ import { takeWebLock } from './web_lock.js';
 
 /** Options of a storage. */
 export interface FolderOptions {
-  /** Keeps several programs of one origin apart; default "hoptrail". */
+  /** Separates several programs of one origin; default "hoptrail". */
   readonly folder?: string;
 }
 
 /**
- * Files in the origin's private file system: the fastest storage, and the one for large graphs. In a worker it writes through
- * sync access handles, elsewhere through streams. Rejects with `storage_unavailable` where the browser has or gives none.
+ * Files in the origin private file system: the fastest storage, and the one for large graphs. It writes through sync access
+ * handles in a worker, and through streams elsewhere. Rejects with `storage_unavailable` if the browser does not provide it.
  */
 export async function opfsStorage(options: FolderOptions = {}): Promise<Storage> {
   checkMembers('opfsStorage', options, folderMembers);
@@ -22,8 +22,8 @@ export async function opfsStorage(options: FolderOptions = {}): Promise<Storage>
   if (!canWrite() || globalThis.navigator?.storage?.getDirectory === undefined) {
     throw new HoptrailError(
       'storage_unavailable',
-      'this thread has no origin private file system to write to: the page must be served by https or from localhost, and some ' +
-        'browsers write only in a worker; use indexedDbStorage, or chooseStorage, which takes what there is',
+      'this thread has no writable origin private file system: the page must be served by https or from localhost, and some ' +
+        'browsers write only in a worker; use indexedDbStorage, or chooseStorage, which selects an available storage',
     );
   }
   try {
@@ -46,9 +46,9 @@ class OpfsStorage implements Storage {
   readonly kind = 'opfs';
   readonly #folder: FileSystemDirectoryHandle;
   readonly #lockName: string;
-  /** Files that were written and not yet synced. */
+  /** Files that were written and are not synced yet. */
   readonly #writers = new Map<string, Writer>();
-  /** One operation after the other: the next one waits for this. */
+  /** The end of the operation queue: each operation waits for the previous one. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(folder: FileSystemDirectoryHandle, folderName: string) {
@@ -69,7 +69,7 @@ class OpfsStorage implements Storage {
   }
 
   write(name: string, bytes: Uint8Array, offset: number): Promise<void> {
-    // A write that fails gives up what was written before: there must be room for all of it.
+    // A failed write abandons the file, so `needed` includes the bytes before it.
     return this.#inTurn(`write "${name}"`, name, offset + bytes.byteLength, async () => {
       const writer = await this.#writer(name, offset === 0);
       checkOffset(name, writer.byteLength, offset);
@@ -83,7 +83,7 @@ class OpfsStorage implements Storage {
   }
 
   sync(name: string): Promise<void> {
-    if (name === '') return Promise.resolve(); // the folder: the browser keeps it
+    if (name === '') return Promise.resolve(); // the folder: the browser makes it durable
     return this.#inTurn(`sync "${name}"`, name, 0, async () => {
       if (this.#writers.has(name)) await this.#finish(name);
       else await this.#folder.getFileHandle(await fileBehind(this.#folder, name));
@@ -168,14 +168,14 @@ class OpfsStorage implements Storage {
     }
   }
 
-  /** Renames of several tabs, one after the other. */
+  /** Serializes the renames of several tabs. */
   async #alone(work: () => Promise<void>): Promise<void> {
     if (navigator.locks === undefined) return work();
     await navigator.locks.request(this.#lockName, work);
   }
 }
 
-/** Another tab put a new file in its place while it was read; in the words of Chromium and of Firefox. */
+/** Whether another tab replaced the file while it was read; the names are of Chromium and Firefox. */
 function wasReplaced(failure: unknown): boolean {
   return failure instanceof DOMException && ['NotReadableError', 'AbortError'].includes(failure.name);
 }

@@ -1,12 +1,12 @@
 /**
- * Renaming over a file that is there, so that a crash at any moment leaves the old file or the new one.
+ * Renames over an existing file, so that a crash at any moment leaves the old file or the new one.
  *
- * `FileSystemFileHandle.move` does it in one step in Chromium, Firefox and Safari. Where it is missing or does not replace,
- * a pointer file does: `.renaming~NAME` holds the name of the file that NAME's bytes are in. Once it is written, the rename
- * counts: readers follow it. Then the bytes are copied into NAME (the old ones are given up here, the new ones are still whole
- * behind the pointer), the pointer is removed, and last the file that it pointed to. Whoever comes after a crash
- * finishes what a pointer is left of; a pointer without its end mark was never finished, and the old file stands.
- * The pointer goes before the file that it points to, so that it never points to a later file of the same name.
+ * `FileSystemFileHandle.move` does it atomically in Chromium, Firefox and Safari. If it is missing or does not replace, a
+ * pointer file is used: `.renaming~NAME` contains the name of the file that has NAME's bytes. The rename takes effect when
+ * the pointer is written: readers follow it. Then the bytes are copied into NAME (this overwrites the old bytes, but the
+ * pointer still refers to the complete new ones), the pointer is removed, and finally its target. The next access after a
+ * crash finishes such a rename. A pointer without its end mark is incomplete and has no effect: the old file is valid.
+ * The pointer is removed before its target, so that it never points to a later file of the same name.
  */
 import { openWriter } from './opfs_writers.js';
 
@@ -17,7 +17,7 @@ interface MovableFileHandle extends FileSystemFileHandle {
 const pointerPrefix = '.renaming~';
 const endMark = '\n';
 
-/** Both names are files' of the folder; `from` is there, closed and flushed. */
+/** Both names are of files in the folder. `from` exists and is closed and flushed. */
 export async function renameFile(folder: FileSystemDirectoryHandle, from: string, to: string): Promise<void> {
   const handle = await folder.getFileHandle(from);
   if (isMovable(handle)) {
@@ -26,26 +26,26 @@ export async function renameFile(folder: FileSystemDirectoryHandle, from: string
       await removeEntry(folder, pointerPrefix + to);
       return;
     } catch (failure) {
-      if (isNamed(failure, 'NoModificationAllowedError')) throw failure; // somebody writes one of the two
+      if (isNamed(failure, 'NoModificationAllowedError')) throw failure; // another writer has one of the two open
     }
   }
   await writePointer(folder, from, to);
-  await finishRename(folder, to).catch(() => undefined); // no room for a copy: the pointer stays, and is followed
+  await finishRename(folder, to).catch(() => undefined); // no space for a copy: the pointer stays in effect
 }
 
-/** The name of the file that a name's bytes are in: the name itself, but for a rename that a crash broke off. */
+/** The name of the file with a name's bytes: the name itself, or the target of an interrupted rename. */
 export async function fileBehind(folder: FileSystemDirectoryHandle, name: string): Promise<string> {
   return (await readPointer(folder, name)) ?? name;
 }
 
-/** Finishes the renames that a crash, or a lack of room, broke off. */
+/** Finishes renames that a crash or a full disk interrupted. */
 export async function finishRenames(folder: FileSystemDirectoryHandle): Promise<void> {
   for (const name of await names(folder)) {
     if (isPointer(name)) await finishRename(folder, name.slice(pointerPrefix.length));
   }
 }
 
-/** Removes a file, with what a broken-off rename left of it. */
+/** Removes a file, including the remains of an interrupted rename. */
 export async function removeFile(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
   const behind = await fileBehind(folder, name);
   await removeEntry(folder, name);

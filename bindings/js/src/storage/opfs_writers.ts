@@ -1,4 +1,4 @@
-/** A file that is being written. What was written is kept after `finish`; `abandon` gives the file up half-written. */
+/** A file that is being written. `finish` keeps the written bytes; `abandon` discards the incomplete file. */
 export interface Writer {
   readonly byteLength: number;
   write(bytes: Uint8Array, offset: number): Promise<void>;
@@ -6,7 +6,7 @@ export interface Writer {
   abandon(): Promise<void>;
 }
 
-/** Missing from the DOM's types: only dedicated workers have it. */
+/** Missing from the DOM types: only dedicated workers have it. */
 interface SyncAccessHandle {
   write(bytes: Uint8Array, options: { at: number }): number;
   getSize(): number;
@@ -23,13 +23,13 @@ function isSync(handle: FileSystemFileHandle): handle is SyncFileHandle {
   return 'createSyncAccessHandle' in handle;
 }
 
-/** Neither is there on the main thread of Safari before 26. */
+/** Whether files are writable. The main thread of Safari before 26 has neither function. */
 export function canWrite(): boolean {
   const prototype: object | undefined = globalThis.FileSystemFileHandle?.prototype;
   return prototype !== undefined && ('createSyncAccessHandle' in prototype || 'createWritable' in prototype);
 }
 
-/** `fresh`: the file's bytes so far are dropped. */
+/** `fresh`: truncates the file. */
 export async function openWriter(handle: FileSystemFileHandle, fresh: boolean): Promise<Writer> {
   return isSync(handle) ? syncWriter(await handle.createSyncAccessHandle(), fresh) : streamWriter(handle, fresh);
 }
@@ -55,7 +55,7 @@ function syncWriter(access: SyncAccessHandle, fresh: boolean): Writer {
     },
     async abandon() {
       try {
-        access.truncate(0); // half a file is only in the way
+        access.truncate(0); // an incomplete file is useless
       } finally {
         access.close();
       }
@@ -63,7 +63,7 @@ function syncWriter(access: SyncAccessHandle, fresh: boolean): Writer {
   };
 }
 
-/** The browser writes to a copy and puts it in the file's place when the stream is closed. */
+/** The browser writes to a copy, which replaces the file when the stream is closed. */
 async function streamWriter(handle: FileSystemFileHandle, fresh: boolean): Promise<Writer> {
   const stream = await handle.createWritable({ keepExistingData: !fresh });
   let byteLength = fresh ? 0 : (await handle.getFile()).size;
@@ -72,21 +72,21 @@ async function streamWriter(handle: FileSystemFileHandle, fresh: boolean): Promi
       return byteLength;
     },
     async write(bytes, offset) {
-      // The types distinguish bytes that may be shared between threads, which a stream does not take; ours never are.
+      // The DOM types exclude bytes in shared memory, which a stream does not accept; these bytes never are.
       const data = bytes as Uint8Array<ArrayBuffer>;
       await stream.write({ type: 'write', position: offset, data }).catch(explain);
       byteLength = Math.max(byteLength, offset + bytes.byteLength);
     },
     finish: () => stream.close(),
     async abandon() {
-      await stream.abort().catch(() => undefined); // a stream that failed is aborted already
+      await stream.abort().catch(() => undefined); // a failed stream is already aborted
     },
   };
 }
 
 /**
- * Where there is no room, Chromium may stop to take bytes before it has said why: one in eight failures reads as an abort,
- * and nobody else aborts a stream of ours while it writes.
+ * When the disk is full, Chromium may reject writes before it reports the reason: one in eight failures is an AbortError.
+ * No other code aborts this stream while it writes, so the error is translated to QuotaExceededError.
  */
 function explain(failure: unknown): never {
   if (!(failure instanceof DOMException) || failure.name !== 'AbortError') throw failure;
@@ -95,12 +95,12 @@ function explain(failure: unknown): never {
 
 const copySuffix = /(\.\d+)?\.crswap$/;
 
-/** What Chromium writes a stream's bytes to until it is closed; a tab that was killed leaves it. */
+/** Whether a name is Chromium's temporary copy for an open stream; a killed tab leaves it behind. */
 export function isLeftover(name: string): boolean {
   return copySuffix.test(name);
 }
 
-/** Removes such copies of a file; those that another tab is writing stay. */
+/** Removes such copies of a file, except those that another tab is writing. */
 export async function removeLeftovers(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
   const names: string[] = [];
   for await (const entry of folder.keys()) {

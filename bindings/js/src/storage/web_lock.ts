@@ -1,8 +1,8 @@
 import { HoptrailError } from '../errors.js';
 
 /**
- * Takes a lock that all pages and workers of the origin see, and that comes free when the one that has it ends. A page that
- * is not served by https has no locks: there a store must have one writer. `name` is for the error.
+ * Takes a lock that all pages and workers of the origin share. It is released when its holder ends. A page that is not
+ * served by https has no locks: there a store must have one writer. `name` is for the error.
  */
 export function takeWebLock(lockName: string, name: string): Promise<() => Promise<void>> {
   const locks = globalThis.navigator?.locks;

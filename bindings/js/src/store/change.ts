@@ -1,7 +1,7 @@
 import { HoptrailError } from '../errors.js';
 import type { DocumentChange, DocumentStatus, StoreChange } from './types.js';
 
-/** A change as its task reports it. */
+/** A change, from its task's report. */
 export function changeOf(report: Readonly<Record<string, unknown>>): StoreChange {
   return new ReportedChange(report['changes'] as readonly DocumentStatus[], report);
 }
@@ -17,19 +17,19 @@ class ReportedChange implements StoreChange {
   }
 }
 
-/** A text is iterable, too, but its letters are not meant. */
+/** Rejects a string: it is iterable, but its characters are not ids. */
 export function idsOf(ids: Iterable<string>): readonly string[] {
   if (typeof ids !== 'string') return [...ids];
-  throw new HoptrailError('bad_input', `ids of documents are a list, not one text: ${JSON.stringify(ids)}`, ids);
+  throw new HoptrailError('bad_input', `document ids must be a list of strings, not one string: ${JSON.stringify(ids)}`, ids);
 }
 
 /**
- * Ids as the engine takes them, one a line. An id has no line end: the engine makes a space of it when a
- * document is added.
+ * Formats ids for the engine, one per line. Ids have no line breaks: the engine replaces them by spaces when it adds a
+ * document.
  */
 export function linesOf(ids: Iterable<string>): string {
   const lines = idsOf(ids).map((id) => {
-    if (typeof id !== 'string') throw new HoptrailError('bad_input', `a document id is ${typeof id}, not text`);
+    if (typeof id !== 'string') throw new HoptrailError('bad_input', `a document id must be a string, not ${typeof id}`);
     return id.replace(/\r?\n/g, ' ');
   });
   return lines.join('\n');

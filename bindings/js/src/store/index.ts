@@ -1,4 +1,4 @@
-/** A corpus that lives: documents are added, changed and deleted. Its engine is one that runs `hoptrail-complete.wasm`. */
+/** A living corpus: documents are added, changed and deleted. Its engine must run `hoptrail-complete.wasm`. */
 import { ThisThreadEngine } from '../engine/engine.js';
 import { HoptrailError } from '../errors.js';
 import type { Engine, Run } from '../types.js';
@@ -10,13 +10,13 @@ export type * from './types.js';
 export type * from '../types.js';
 
 /**
- * Opens the store in a storage. Rejects with `not_found` where there is none, unless `create` makes it, and with
- * `unsupported` where the engine runs the module that is loaded by default.
+ * Opens the store in a storage. Rejects with `not_found` if there is none and `create` is not set, and with `unsupported`
+ * if the engine runs the default module.
  */
 export function openStore(engine: Engine, options: OpenStoreOptions = {}): Run<Store> {
   if (engine instanceof ThisThreadEngine) {
     return openEngineStore(ThisThreadEngine.nativeOf(engine), options.storage ?? engine.storage, options);
   }
-  const message = 'this is no engine in this thread: openStore of "hoptrail/worker" is for one in a worker';
+  const message = 'the engine does not run in this thread: for an engine in a worker, use openStore of "hoptrail/worker"';
   throw new HoptrailError('invalid_argument', message, 'engine');
 }

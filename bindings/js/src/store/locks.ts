@@ -1,15 +1,15 @@
 import { HoptrailError } from '../errors.js';
 import type { Storage } from '../types.js';
 
-/** What tasks of this thread have locked, by name. A name that is being given back has the end of that. */
+/** Names that tasks of this thread have locked. The value of a name that is being released is the promise of its release. */
 const held = new WeakMap<Storage, Map<string, Promise<void> | undefined>>();
 
-/** Resolves when all that is being given back of a storage is free. */
+/** Resolves when all pending releases of a storage's locks are complete. */
 export async function givenBack(storage: Storage): Promise<void> {
   await Promise.all(held.get(storage)?.values() ?? []);
 }
 
-/** A name of a storage, locked against other tasks of this thread, and against other programs where the storage can. */
+/** A locked name of a storage: against other tasks of this thread, and against other programs if the storage supports it. */
 export class NameLock {
   readonly #storage: Storage;
   readonly #name: string;
@@ -24,7 +24,7 @@ export class NameLock {
     held.set(storage, this.#names);
   }
 
-  /** Rejects where another has it; one that is about to give it back is waited for. */
+  /** Rejects if the name is locked. Waits for a lock that is being released. */
   async take(): Promise<void> {
     const names = this.#names;
     while (names.has(this.#name)) {
@@ -44,7 +44,7 @@ export class NameLock {
     }
   }
 
-  /** Gives it back, once it was taken and `last` is over; resolves then. */
+  /** Releases the lock, after it was taken and `last` has settled. Resolves when the name is free. */
   async release(last?: Promise<unknown>): Promise<void> {
     if (this.#isReleased) return;
     this.#isReleased = true;
@@ -59,7 +59,7 @@ export class NameLock {
       await last;
       await (await taken)?.();
     } catch {
-      // Whoever wants it next hears why it cannot be had.
+      // The next attempt to take the lock reports the problem.
     } finally {
       this.#names.delete(this.#name);
     }

@@ -46,7 +46,7 @@ function runOpen<T>(
   });
 }
 
-/** When it is over, the store is free for others to write. */
+/** When the run is over, other writers may change the store. */
 function runStoreTask<T>(
   native: Native,
   files: StoreFileWork,
@@ -69,19 +69,19 @@ function runStoreTask<T>(
   });
 }
 
-/** A store of this thread's engine: one version of it, and after a change the next. */
+/** A store of this thread's engine: one version of it, and after a change the next version. */
 export class EngineStore implements Store {
   readonly #native: Native;
   readonly #storage: Storage;
   #report: StoreReport = {};
-  /** The newest generation that a run of this began to publish: where the run ends then, the storage may have it. */
+  /** The newest generation that a run began to publish. A run that ends then may have stored it. */
   #published = 0;
   #pointer: Pointer = 0;
-  /** The version; each has its own. */
+  /** Owns the pointer of the current version. */
   #resource: Resource | undefined;
   #graph: EngineGraph | undefined;
 
-  /** `opened`: a task that is done. */
+  /** `opened`: an open task that is done. */
   constructor(native: Native, storage: Storage, opened: Task) {
     this.#storage = storage;
     this.#native = native;
@@ -158,10 +158,10 @@ export class EngineStore implements Store {
     return runStoreTask(this.#native, files, options, members, (task) => read(this.#take(task, before)), createNewest);
   }
 
-  /** A run that ended while it published may have left a version that is not here: the next change starts from that. */
+  /** An interrupted run may have published a version that is not loaded here: loads it before the next change. */
   async *#catchUp(signal: AbortSignal): AsyncGenerator<Step, void> {
     if (this.#generation >= this.#published) return;
-    await givenBack(this.#storage); // what that run had begun may still be under way
+    await givenBack(this.#storage); // writes of that run may still be pending
     yield* this.refresh({ signal });
   }
 
@@ -170,8 +170,8 @@ export class EngineStore implements Store {
   }
 
   /**
-   * Switches to the version that a task has made, unless another run has brought a newer one since `before`. Gives the
-   * task's report.
+   * Switches to the version that a task created, unless another run has loaded a newer one since `before`. Returns the task's
+   * report.
    */
   #take(task: Task, before: Resource | undefined): StoreReport {
     const native = this.#native;
@@ -184,7 +184,7 @@ export class EngineStore implements Store {
       hop_store_free(pointer);
       return report;
     }
-    if (generation < this.#generation) this.#published = generation; // the storage has another store by now
+    if (generation < this.#generation) this.#published = generation; // the storage now has another store
     this.#resource?.release();
     this.#graph = undefined;
     this.#resource = new Resource(this, () => native.disposed || hop_store_free(pointer));
@@ -201,7 +201,7 @@ export class EngineStore implements Store {
     return this.#graph;
   }
 
-  /** One more graph of this version, for whoever frees it without regard to others. */
+  /** Another graph of this version, which its owner can free independently of others. */
   makeGraph(): EngineGraph {
     const native = this.#native;
     const { hop_store_graph } = storeFunctions(native);
@@ -215,7 +215,7 @@ export class EngineStore implements Store {
     return JSON.parse(native.takeText(hop_store_describe(this.#open(), native.output(0), native.error)));
   }
 
-  // ---- Its end
+  // ---- Disposal
 
   dispose(): void {
     this.#resource?.release();
@@ -232,7 +232,7 @@ export class EngineStore implements Store {
   }
 }
 
-/** With options only where some are given: a store compares what is set with its own. */
+/** Creates an option set only if options are given: a store compares the options that are set with its own. */
 function withSome<Result>(native: Native, values: OptionValues | undefined, use: (options: Pointer) => Result): Result {
   return values === undefined ? use(0) : withOptions(native, values, use);
 }

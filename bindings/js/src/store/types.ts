@@ -1,21 +1,21 @@
 import type { Graph, IndexOptions, OptionValues, Run, RunOptions, Sources, Storage } from '../types.js';
 
-/** What a change has done with a document. */
+/** The result of a change for a document. */
 export type DocumentChange = 'indexed' | 'updated' | 'unchanged' | 'deleted' | 'not_found';
 
-/** What became of a document. */
+/** A document of a change, with its result. */
 export interface DocumentStatus {
   /** The id of the document. */
   readonly id: string;
-  /** What became of it. */
+  /** The result of the change for the document. */
   readonly status: DocumentChange;
 }
 
-/** A change that is in the store now. */
+/** A change that the store contains. */
 export interface StoreChange {
-  /** What became of each document. */
+  /** The result for each document. */
   readonly documents: readonly DocumentStatus[];
-  /** The engine's own report: counts, files removed, and under "index" what indexing says of the new documents. */
+  /** The engine's own report: counts, removed files, and under "index" the indexing report of the new documents. */
   readonly report: Readonly<Record<string, unknown>>;
   /** Ids of the documents that have this status. */
   withStatus(status: DocumentChange): readonly string[];
@@ -23,9 +23,9 @@ export interface StoreChange {
 
 /** Options of `openStore`. */
 export interface OpenStoreOptions extends RunOptions {
-  /** Where the store is; without, in the engine's storage. One storage has one store. */
+  /** The storage of the store; default: the engine's storage. One storage has one store. */
   readonly storage?: Storage;
-  /** Makes the store where there is none; without, that is `not_found`. */
+  /** Creates the store if there is none; otherwise a missing store is `not_found`. */
   readonly create?: boolean;
   /** The engine's options for indexing. For an existing store, they must be those that it was created with. */
   readonly options?: OptionValues;
@@ -49,22 +49,22 @@ export interface ChangeOptions extends AddOptions {
  * `file_failure`, "another writer has it". A change based on an older version than the stored one rejects with
  * `wrong_state`.
  *
- * A change that is aborted at its very end, or fails there, may be in the store all the same; the next one goes on from
- * the newest version then.
+ * A change that is aborted or fails at its very end may still be in the store. In that case, the next change continues
+ * from the newest version.
  */
 export interface Store {
-  /** Of the run that gave this version. */
+  /** The report of the run that produced this version. */
   readonly report: Readonly<Record<string, unknown>>;
 
   /**
-   * Adds documents and ready passages, and replaces documents that are there under the same id: a document comes and goes
+   * Adds documents and ready passages, and replaces existing documents with the same id: a document is added and removed
    * as a whole. An unchanged document costs nothing; `embed` is not called for it. Either all changes are made or, if
    * the run fails, none.
    */
   add(sources: Sources, options?: AddOptions): Run<StoreChange>;
-  /** Deletes documents. They are in no result from now on; their bytes leave the storage with `compact`. */
+  /** Deletes documents. Results no longer contain them; `compact` removes their bytes from the storage. */
   delete(ids: Iterable<string>, options?: RunOptions): Run<StoreChange>;
-  /** Both as one version. */
+  /** Adds and deletes documents in one version. */
   change(sources: Sources, options?: ChangeOptions): Run<StoreChange>;
   /**
    * Merges all documents into one segment, or into few if 2 GiB cannot hold them. Afterwards no byte of a deleted
@@ -75,14 +75,14 @@ export interface Store {
   refresh(options?: RunOptions): Run<void>;
 
   /**
-   * The graph of all documents of this version. It does not change when the store does: dispose it when done. Every
-   * read gives the same object until it is disposed; after that, a new one.
+   * The graph of all documents of this version. It does not change when the store does: dispose it when done. This property
+   * returns the same object until it is disposed, and then a new one.
    */
   readonly graph: Graph;
   /** Its generation, options, and segments with their sizes and deleted documents. */
   describe(): Promise<Readonly<Record<string, unknown>>>;
 
-  /** Graphs that were given out stay open. */
+  /** Frees the store. Graphs of the store stay open. */
   dispose(): void;
   /** The same as `dispose`, for `using`. */
   [Symbol.dispose](): void;

@@ -4,7 +4,7 @@ import type { Calls } from './protocol.js';
 import type { Runs } from './runs.js';
 import type { Stores } from './stores.js';
 
-/** The calls of the page, done. */
+/** The implementations of the page's calls. */
 export type CallTable = {
   [Name in keyof Calls]: (...values: Parameters<Calls[Name]>) => Promise<ReturnType<Calls[Name]>>;
 };
@@ -20,7 +20,7 @@ export function createCalls(engine: Engine, graphs: Graphs, stores: Stores, runs
     usage: () => engine.usage(),
     saved: (run) => runs.saved(run),
 
-    // `async`: of a graph that is not there any more, the call fails, and not the worker.
+    // `async`, so that a call on a freed graph rejects instead of throwing in the worker.
     find: async (graph, id) => graphs.get(graph).find(id),
     passage: async (graph, index) => graphs.get(graph).passage(index),
     passages: async (graph, indices) => graphs.get(graph).passages(indices),

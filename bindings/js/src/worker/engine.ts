@@ -20,7 +20,7 @@ export class RemoteEngine implements Engine {
   readonly #link: Link;
   readonly #end: () => void;
 
-  /** `end`: ends the link and what hangs on it. */
+  /** `end`: ends the link and everything that depends on it. */
   constructor(link: Link, { version, fileVersions, storage }: EngineFacts, end: () => void) {
     this.#link = link;
     this.version = version;
@@ -29,7 +29,7 @@ export class RemoteEngine implements Engine {
     this.#end = end;
   }
 
-  /** For what this package has in addition to the engine. */
+  /** For the parts of this package that extend the engine. */
   static linkOf(engine: Engine): Link | undefined {
     return #link in engine ? engine.#link : undefined;
   }

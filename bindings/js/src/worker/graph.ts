@@ -33,7 +33,7 @@ export class RemoteGraph implements Graph {
   readonly #graph: GraphId;
   readonly #resource: Resource;
 
-  /** `free`: called when it is disposed or forgotten; without, the worker frees its graph then. */
+  /** `free`: called when the graph is disposed or collected; default: the worker frees its graph. */
   constructor(link: Link, facts: GraphFacts, free?: () => void) {
     const { graph } = facts;
     this.passageCount = facts.passageCount;
@@ -96,7 +96,7 @@ export class RemoteGraph implements Graph {
     return { value: sent, transfer };
   }
 
-  // ---- What is in it
+  // ---- Contents
 
   async find(id: string): Promise<number> {
     return this.#link.call('find', [this.#open(), id]);
@@ -128,7 +128,7 @@ export class RemoteGraph implements Graph {
     return new RemoteRun(this.#link, work, () => undefined, {}, options.signal);
   }
 
-  // ---- Its end
+  // ---- Disposal
 
   dispose(): void {
     this.#resource.release();
@@ -137,7 +137,7 @@ export class RemoteGraph implements Graph {
     this.dispose();
   }
 
-  /** Whether it was disposed. */
+  /** Whether the graph is disposed. */
   get released(): boolean {
     return this.#resource.released;
   }

@@ -2,7 +2,7 @@ import { HoptrailError } from '../errors.js';
 import type { Graph } from '../types.js';
 import type { GraphFacts, GraphId } from './protocol.js';
 
-/** The worker's graphs by the numbers that the page has for them. */
+/** The worker's graphs, by the ids that the page uses. */
 export class Graphs {
   readonly #graphs = new Map<GraphId, Graph>();
   #last: GraphId = 0;

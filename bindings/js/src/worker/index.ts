@@ -1,4 +1,4 @@
-/** Hoptrail in a worker: `connect` gives the same engine as `load` of `hoptrail`, and the page's thread stays free. */
+/** Hoptrail in a worker: `connect` returns the same engine as `load` of `hoptrail`, and keeps the page's thread free. */
 import { compile } from '../engine/wasm.js';
 import { HoptrailError } from '../errors.js';
 import { checkMembers, type Members } from '../members.js';
@@ -17,25 +17,25 @@ export type * from '../types.js';
 /** Options of `connect`. */
 export interface ConnectOptions {
   /**
-   * A worker that runs `hoptrail/worker/script`, for programs that make theirs in another way. It stays alive when the
-   * engine is disposed. Without one, the worker is made from the package's own file, and ends with the engine.
+   * A worker that runs `hoptrail/worker/script`, for programs that create their own. It stays alive when the engine is
+   * disposed. By default, the worker is created from the package's own file, and ends with the engine.
    */
   readonly worker?: Worker;
-  /** Where `hoptrail.wasm` comes from. */
+  /** The source of `hoptrail.wasm`. */
   readonly wasm?: WasmSource;
-  /** Where `graph.save` writes, in the worker; default "auto": the best that the worker has. */
+  /** The worker's storage for `graph.save`; default "auto": the best storage that the worker has. */
   readonly storage?: StorageChoice;
-  /** Keeps the files of several programs of one origin apart; default "hoptrail". */
+  /** Separates the files of several programs of one origin; default "hoptrail". */
   readonly folder?: string;
-  /** Milliseconds that the worker's script may take to load and begin; default 30 000. */
+  /** Milliseconds for the worker's script to load and start; default 30 000. */
   readonly startTimeout?: number;
 }
 
 const connectMembers: Members<ConnectOptions> = { worker: 1, wasm: 1, storage: 1, folder: 1, startTimeout: 1 };
 
 /**
- * Starts an engine in a worker. Rejects with `worker_lost` where the worker's script does not come, with
- * `wasm_unavailable` where `hoptrail.wasm` does not, and with `storage_unavailable` where the storage asked for is not there.
+ * Starts an engine in a worker. Rejects with `worker_lost` if the worker's script does not load, with `wasm_unavailable`
+ * if `hoptrail.wasm` does not load, and with `storage_unavailable` if the requested storage is not available.
  */
 export async function connect(options: ConnectOptions = {}): Promise<Engine> {
   checkMembers('connect', options, connectMembers);
@@ -67,7 +67,7 @@ export async function connect(options: ConnectOptions = {}): Promise<Engine> {
   }
 }
 
-/** A relative URL is the page's; a response is read here, since it cannot be sent. */
+/** Resolves a relative URL against the page, and compiles a response here, because it cannot be sent. */
 async function sendable(wasm: WasmSource): Promise<SentWasm> {
   if (typeof wasm === 'string' || wasm instanceof URL)
     return new URL(wasm, globalThis.document?.baseURI ?? globalThis.location?.href).href;

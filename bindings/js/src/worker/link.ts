@@ -12,7 +12,7 @@ interface OpenCall {
   readonly reject: (error: unknown) => void;
 }
 
-/** The page's end of the wire: knows what is open, and ends all of it when the worker does. */
+/** The page's end of the connection: tracks open calls and runs, and ends all of them when the worker ends. */
 export class Link {
   readonly #worker: Worker;
   readonly #calls = new Map<number, OpenCall>();
@@ -30,14 +30,14 @@ export class Link {
     return this.#end !== undefined;
   }
 
-  /** Throws when the worker is gone, or the message holds what cannot be sent, such as a function. */
+  /** Throws if the worker has ended, or if the message contains a value that cannot be sent, such as a function. */
   post(message: ToWorker, transfer: Transferable[] = []): void {
     if (this.#end !== undefined) throw this.#end;
     try {
       this.#worker.postMessage(message, transfer);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new HoptrailError('bad_input', `this cannot be sent to the worker: ${reason}`, '', { cause });
+      throw new HoptrailError('bad_input', `the message cannot be sent to the worker: ${reason}`, '', { cause });
     }
   }
 
@@ -62,13 +62,13 @@ export class Link {
     this.#runs.delete(run);
   }
 
-  /** Calls the listener when the worker is gone; returns what takes it back. */
+  /** Calls the listener when the worker ends. Returns a function that removes the listener. */
   atEnd(listener: (error: HoptrailError) => void): () => void {
     this.#atEnd.add(listener);
     return () => this.#atEnd.delete(listener);
   }
 
-  /** Rejects everything open with the error, and everything that comes. */
+  /** Rejects all open and future calls with the error. */
   end(error: HoptrailError): void {
     if (this.#end !== undefined) return;
     this.#end = error;
@@ -92,7 +92,7 @@ export class Link {
     }
   };
 
-  /** Of a run that nobody hears any more. */
+  /** Frees the objects of a run that has no listener anymore. */
   #free({ graph, store }: Extract<ToPage, { kind: 'done' }>): void {
     if (graph !== undefined) this.post({ kind: 'free_graph', graph });
     if (store !== undefined) this.post({ kind: 'free_store', store });

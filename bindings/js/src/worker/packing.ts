@@ -1,6 +1,6 @@
 /**
- * Arrays on their way between threads. A view is copied with all of its buffer when it is sent, and a transferred array is
- * lost to its owner: so what belongs to the user goes as a copy of just its numbers, and the copy is transferred.
+ * Packs arrays for transfer between threads. Sending a view copies its whole buffer, and transferring an array detaches it
+ * from its owner. So arrays of the user are copied, and the copies are transferred.
  */
 import type { SearchResultData } from '../results.js';
 import type { Question, Source } from '../types.js';
@@ -26,7 +26,7 @@ export function packVectors(vectors: unknown): Packed<SentVectors> {
   return { value: { values, lengths }, transfer: [values.buffer, lengths.buffer] };
 }
 
-/** What the embed function gave, unchanged: the engine is who judges it. */
+/** Returns an embed function's result unchanged: the engine validates it. */
 export function unpackVectors(sent: SentVectors): readonly Float32Array[] {
   if ('other' in sent) return sent.other as readonly Float32Array[];
   let at = 0;
@@ -60,13 +60,13 @@ export function packBytes(bytes: ArrayBuffer | Uint8Array): Packed<Uint8Array> {
   return { value, transfer: [value.buffer] };
 }
 
-/** Results have no owner but their receiver. */
+/** Transfers arrays without copying: only the receiver uses a result. */
 export function packResult<Data extends SearchResultData>(data: Data): Packed<Data> {
   const arrays = [data.passages, data.scores, data.state, ...data.steps.map((step) => step.passages)];
   return { value: data, transfer: [...new Set(arrays.map((array) => array.buffer as ArrayBuffer))] };
 }
 
-/** The object with the arrays under some of its keys copied. */
+/** A copy of the object that also copies the arrays of the given keys. */
 function withCopies<Holder extends object>(
   holder: Holder,
   keys: readonly (keyof Holder)[],

@@ -4,7 +4,7 @@ import { packSources, packVectors, type Packed } from './packing.js';
 import type { Asked, RequestId, SentCompletion, SentSources, SentVectors, ToPage } from './protocol.js';
 import { toSent } from './sent_error.js';
 
-/** What of a run's host stays with the page. */
+/** The host functions of a run, which stay with the page. */
 export interface HostFunctions {
   readonly embed?: Embedder | undefined;
   readonly complete?: CompleteFunction | undefined;
@@ -13,9 +13,9 @@ export interface HostFunctions {
 
 type Request = Extract<ToPage, { kind: 'request' }>;
 
-/** Answers what a run in the worker asks of the page. */
+/** Answers the requests of a run in the worker. */
 export class PageHost {
-  /** What the functions failed with, for the error of the run to have the same objects as its cause. */
+  /** Exceptions of the functions, so that the run's error has the same objects as its cause. */
   readonly failures = new Map<RequestId, unknown>();
   readonly #link: Link;
   readonly #functions: HostFunctions;
@@ -23,14 +23,14 @@ export class PageHost {
   #reader: SourceReader | undefined;
   #open = true;
 
-  /** `signal`: of the run, for the functions. */
+  /** `signal`: the run's signal, for the functions. */
   constructor(link: Link, functions: HostFunctions, signal: AbortSignal) {
     this.#link = link;
     this.#functions = functions;
     this.#signal = signal;
   }
 
-  /** The run is over: what the functions still give is not wanted. */
+  /** Called when the run is over: later results of the functions are ignored. */
   close(): void {
     this.#open = false;
     this.#reader?.close();
@@ -87,11 +87,11 @@ export class PageHost {
   }
 }
 
-/** So many characters make a batch: small compared with the corpus, large compared with what a message costs. */
+/** The size of a batch in characters: small compared with a corpus, large compared with the cost of a message. */
 const charactersOfABatch = 1 << 20;
 const sourcesOfABatch = 1024;
 
-/** Reads sources in batches, no faster than they are asked for. */
+/** Reads sources in batches, on request. */
 class SourceReader {
   readonly #iterator: Iterator<Source> | AsyncIterator<Source>;
   #ended = false;
@@ -115,7 +115,7 @@ class SourceReader {
   close(): void {
     if (this.#ended) return;
     this.#ended = true;
-    // An iterator that fails at its end has nobody left to tell.
+    // Nobody is left to receive an error of the iterator's return().
     void Promise.resolve(this.#iterator.return?.()).catch(() => undefined);
   }
 

@@ -1,7 +1,7 @@
 /**
- * The messages between a page and the worker that has the engine. Graphs, runs and requests are numbers here; functions, and
- * the iterators of sources, stay on the page's side and are asked by messages. Arrays that their sender has no more use
- * for are transferred.
+ * The messages between a page and the worker that has the engine. They identify graphs, runs and requests by numbers.
+ * Functions, and the iterators of sources, stay on the page's side; messages request their results. Arrays that the sender
+ * no longer needs are transferred.
  */
 import type { AskResultData, SearchResultData } from '../results.js';
 import type {
@@ -28,29 +28,29 @@ import type {
   StoredFile,
 } from '../types.js';
 
-/** Of a graph in the worker. */
+/** Id of a graph in the worker. */
 export type GraphId = number;
-/** Of a store in the worker. */
+/** Id of a store in the worker. */
 export type StoreId = number;
-/** Of a run, chosen by the page. */
+/** Id of a run, chosen by the page. */
 export type RunId = number;
-/** Of what a run asks of the page, chosen by the worker. */
+/** Id of a run's request to the page, chosen by the worker. */
 export type RequestId = number;
 
-/** Which storage the worker opens; `auto`: the best that it has. */
+/** The storage of the worker; `auto`: the best available. */
 export type StorageChoice = 'auto' | Exclude<Storage['kind'], 'folder'>;
 
-/** What of a WasmSource can be sent. */
+/** The forms of a WasmSource that can be sent. */
 export type SentWasm = string | ArrayBuffer | Uint8Array | WebAssembly.Module;
 
-/** An engine as the page knows it without asking. */
+/** The properties of an engine that the page caches. */
 export interface EngineFacts {
   readonly version: string;
   readonly fileVersions: Engine['fileVersions'];
   readonly storage: Storage['kind'];
 }
 
-/** A graph as the page knows it without asking. */
+/** The properties of a graph that the page caches. */
 export interface GraphFacts {
   readonly graph: GraphId;
   readonly passageCount: number;
@@ -60,13 +60,13 @@ export interface GraphFacts {
   readonly byteLength: number;
 }
 
-/** A version of a store as the page knows it without asking. `report`: of the run that gave it. */
+/** The properties of a store's version that the page caches. `report`: of the run that produced it. */
 export interface VersionFacts {
   readonly graph: GraphFacts;
   readonly report: Readonly<Record<string, unknown>>;
 }
 
-/** `change`: the report of the change itself, since a refresh at the same time may have given the version. */
+/** `change`: the report of the change itself. A concurrent refresh may have produced the version. */
 export interface ChangeFacts extends VersionFacts {
   readonly change: Readonly<Record<string, unknown>>;
 }
@@ -75,7 +75,7 @@ export interface StoreFacts extends VersionFacts {
   readonly store: StoreId;
 }
 
-/** An error as data. `origin`: the request that the page answered with it, so that the page finds the very same object. */
+/** An error as data. `origin`: the request that the page answered with it, so that the page finds the original object. */
 export interface SentError {
   readonly name: string;
   readonly message: string;
@@ -85,7 +85,7 @@ export interface SentError {
   readonly origin?: RequestId;
 }
 
-/** A request that is answered once. */
+/** Requests with a single answer. */
 export interface Calls {
   open(bytes: Uint8Array, options: OpenOptions): GraphFacts;
   openStored(name: string, options: OpenOptions): GraphFacts;
@@ -93,7 +93,7 @@ export interface Calls {
   methods(): readonly MethodDescription[];
   options(): readonly OptionDescription[];
   usage(): { readonly liveObjects: number; readonly memoryBytes: number };
-  /** The bytes of a run that waits. */
+  /** The bytes of a waiting run. */
   saved(run: RunId): Uint8Array;
 
   find(graph: GraphId, id: string): number;
@@ -115,7 +115,7 @@ export interface Calls {
 
 export type CallName = keyof Calls;
 
-/** The options of a run without what cannot be sent. */
+/** The options of a run, without members that cannot be sent. */
 export interface SentOptions {
   readonly method?: SearchOptions['method'];
   readonly hits?: number;
@@ -123,13 +123,13 @@ export interface SentOptions {
   readonly concurrency?: number;
   readonly weights?: Uint8Array;
   readonly options?: OptionValues;
-  /** The page has an embed function; the name of its model, empty when not stated. */
+  /** The page has an embed function: the name of its model, or empty. */
   readonly embedderId?: string;
   /** The page has a complete function. */
   readonly completes?: boolean;
 }
 
-/** What a run does. The sources of `index` and `changeStore` follow as they are asked for. */
+/** The work of a run. `sources` requests fetch the sources of `index` and `changeStore`. */
 export type Work = { readonly options: SentOptions } & (
   | { readonly does: 'index' }
   | { readonly does: 'resumeIndex'; readonly saved: Uint8Array }
@@ -142,7 +142,7 @@ export type Work = { readonly options: SentOptions } & (
   | { readonly does: 'compactStore' | 'refreshStore'; readonly store: StoreId }
 );
 
-/** What a run ends with, by what it does. */
+/** The result of a run, by its work. */
 export interface RunValues {
   index: GraphFacts;
   resumeIndex: GraphFacts;
@@ -158,7 +158,7 @@ export interface RunValues {
   refreshStore: VersionFacts;
 }
 
-/** What a worker asks of the page for a run. */
+/** A request of the worker to the page for a run. */
 export type Asked =
   | { readonly asks: 'sources' }
   | { readonly asks: 'embed'; readonly texts: readonly string[]; readonly context: Omit<EmbedContext, 'signal'> }
@@ -168,17 +168,17 @@ export type Asked =
       readonly context: Omit<CompleteContext, 'signal' | 'onToken'>;
     };
 
-/** Some more sources, so many that a message is worth it; the worker asks for the next when it has taken these. */
+/** A batch of sources. The worker requests the next batch after it has received this one. */
 export interface SentSources {
   readonly sources: readonly Source[];
   readonly last: boolean;
 }
 
-/** What an embed function gave: all rows in one array, with their lengths; or, where it gave no rows, its result. */
+/** The result of an embed function: all rows in one array, with their lengths; any other result unchanged. */
 export type SentVectors =
   { readonly values: Float32Array; readonly lengths: Uint32Array } | { readonly other: unknown };
 
-/** What a complete function gave. */
+/** The result of a complete function. */
 export interface SentCompletion {
   readonly completion: unknown;
 }
@@ -190,8 +190,8 @@ export type ToWorker =
       readonly storage: StorageChoice;
       readonly folder: string | undefined;
       /**
-       * A name for what is between this `start` and its `end`. The worker holds a lock of this name for as long: the page
-       * learns from it when the worker ends.
+       * A name for the time from this `start` to its `end`. The worker holds a lock of this name for that time: the page
+       * notices through it when the worker ends.
        */
       readonly session: string;
     }
@@ -202,13 +202,13 @@ export type ToWorker =
       readonly values: readonly unknown[];
     }
   | { readonly kind: 'run'; readonly run: RunId; readonly work: Work }
-  /** One step more: the run goes on only when it is asked to. */
+  /** Requests one more step: the run pauses after each. */
   | { readonly kind: 'step'; readonly run: RunId }
-  /** All steps that are left, untold. */
+  /** Requests all remaining steps, without `stepped` messages. */
   | { readonly kind: 'finish'; readonly run: RunId }
-  /** It was aborted, or left before its end. */
+  /** The run was aborted, or the iteration stopped early. */
   | { readonly kind: 'abort'; readonly run: RunId }
-  /** Answers to requests: what was asked for, or why it cannot be had. */
+  /** Answers to requests: the result, or the error. */
   | { readonly kind: 'fulfil'; readonly request: RequestId; readonly value: SentSources | SentVectors | SentCompletion }
   | { readonly kind: 'refuse'; readonly request: RequestId; readonly error: SentError }
   /** A piece of a completion, before its end. */
@@ -216,11 +216,11 @@ export type ToWorker =
   | { readonly kind: 'free_graph'; readonly graph: GraphId }
   | { readonly kind: 'free_store'; readonly store: StoreId }
   | { readonly kind: 'ping'; readonly ping: number }
-  /** Ends the engine; the worker itself goes on, for the next `start`. */
+  /** Ends the engine. The worker itself stays alive for the next `start`. */
   | { readonly kind: 'end'; readonly session: string };
 
 export type ToPage =
-  /** The script runs; what follows takes as long as `hoptrail.wasm` takes. */
+  /** The script has started and now loads `hoptrail.wasm`. */
   | { readonly kind: 'starting' }
   | ({ readonly kind: 'started'; readonly locked: boolean } & EngineFacts)
   | { readonly kind: 'not_started'; readonly error: SentError }
@@ -232,11 +232,14 @@ export type ToPage =
       readonly run: RunId;
       readonly value: unknown;
       readonly report: Report | undefined;
-      /** Among the value, for a page that has aborted the run meanwhile: it frees them then. */
+      /** Ids in the value. A page that has meanwhile aborted the run frees these objects. */
       readonly graph?: GraphId;
       readonly store?: StoreId;
     }
   | { readonly kind: 'failed'; readonly run: RunId; readonly error: SentError }
-  /** What a run asks of the page. */
+  /** A request of a run to the page. */
   | ({ readonly kind: 'request'; readonly run: RunId; readonly request: RequestId } & Asked)
   | { readonly kind: 'pong'; readonly ping: number };
+
+/** Sends a message to the page. */
+export type Post = (message: ToPage, transfer?: Transferable[]) => void;

@@ -1,8 +1,16 @@
 import type { CompleteFunction, EmbedFunction, Source } from '../types.js';
 import { unpackVectors } from './packing.js';
-import type { Asked, RequestId, RunId, SentCompletion, SentError, SentSources, SentVectors } from './protocol.js';
+import type {
+  Asked,
+  Post,
+  RequestId,
+  RunId,
+  SentCompletion,
+  SentError,
+  SentSources,
+  SentVectors,
+} from './protocol.js';
 import { fromPage } from './sent_error.js';
-import type { Post } from './service.js';
 
 type Value = SentSources | SentVectors | SentCompletion;
 
@@ -12,7 +20,7 @@ interface OpenRequest {
   readonly onToken: (text: string) => void;
 }
 
-/** What the worker's runs have asked of the page: its functions and its sources, as functions and sources here. */
+/** The open requests of the worker's runs to the page. Wraps the page's functions and sources. */
 export class Requests {
   readonly #post: Post;
   readonly #open = new Map<RequestId, OpenRequest>();
@@ -31,15 +39,15 @@ export class Requests {
   complete(run: RunId): CompleteFunction {
     return async (messages, { signal, onToken, ...context }) => {
       const sent = await this.#ask<SentCompletion>(run, { asks: 'complete', messages, context }, signal, onToken);
-      return sent.completion as Awaited<ReturnType<CompleteFunction>>; // the engine is who judges it
+      return sent.completion as Awaited<ReturnType<CompleteFunction>>; // the engine validates it
     };
   }
 
-  /** One batch is on its way while the one before it is read, and no more: the page's iterator waits for the engine. */
+  /** Prefetches one batch while the previous one is read: the page's iterator does not run ahead of the engine. */
   async *sources(run: RunId, signal: AbortSignal): AsyncGenerator<Source, void> {
     const next = (): Promise<SentSources> => {
       const batch = this.#ask<SentSources>(run, { asks: 'sources' }, signal);
-      batch.catch(() => undefined); // heard below, if the run comes so far
+      batch.catch(() => undefined); // awaited below, unless the run ends before
       return batch;
     };
     for (let coming = next(); ;) {

@@ -9,11 +9,11 @@ import { fromSent } from './sent_error.js';
 type RunMessage = Extract<ToPage, { run: RunId }>;
 type Progress = Extract<RunMessage, { kind: 'stepped' | 'done' | 'failed' }>;
 
-/** A run in the worker. Nothing of it is there before it is awaited or iterated over. */
+/** A run in the worker. It starts when it is awaited or iterated over. */
 export class RemoteRun<Does extends Work['does'], T> extends StepRun<T> {
   readonly #work: RemoteWork<Does, T>;
 
-  /** `work`: made when the run begins, since it copies what it sends. */
+  /** `work`: called when the run begins, because it copies data. */
   constructor(
     link: Link,
     work: () => Packed<Work & { does: Does }>,
@@ -41,7 +41,7 @@ export class RemoteRun<Does extends Work['does'], T> extends StepRun<T> {
 }
 
 class RemoteWork<Does extends Work['does'], T> implements RunWork<T>, RunListener {
-  /** Free: the worker goes on without being asked, and tells only the end. */
+  /** Free: the worker runs to the end and reports only the result. */
   pace: 'free' | 'stepped' | undefined;
   readonly #link: Link;
   readonly #work: () => Packed<Work & { does: Does }>;
@@ -112,7 +112,7 @@ class RemoteWork<Does extends Work['does'], T> implements RunWork<T>, RunListene
     return this.#link.atEnd(end);
   }
 
-  /** Rejects with the reason of an abort. */
+  /** The next message. Rejects with the reason of an abort. */
   #nextMessage(signal: AbortSignal): Promise<Progress> {
     return new Promise((resolve, reject) => {
       const onAbort = (): void => reject(signal.reason);

@@ -6,13 +6,12 @@ import type { StoreChange } from '../store/types.js';
 import type { AskOptions, AskResult, Engine, Graph, IndexOptions, Run, SearchResult, Step } from '../types.js';
 import type { Graphs } from './graphs.js';
 import { packResult, type Packed } from './packing.js';
-import type { ChangeFacts, GraphId, RunId, SentOptions, StoreId, VersionFacts, Work } from './protocol.js';
+import type { ChangeFacts, GraphId, Post, RunId, SentOptions, StoreId, VersionFacts, Work } from './protocol.js';
 import type { Requests } from './requests.js';
 import { toSent } from './sent_error.js';
-import type { Post } from './service.js';
 import type { Stores } from './stores.js';
 
-/** What the page is to free, should it not want the result any more. */
+/** Objects that the page must free if it no longer needs the result. */
 interface Made {
   readonly graph?: GraphId;
   readonly store?: StoreId;
@@ -25,7 +24,7 @@ interface OpenRun {
   steps?: AsyncIterator<Step>;
 }
 
-/** The worker's runs by the numbers that the page has for them. Each goes on only as the page asks it to. */
+/** The worker's runs, by the ids that the page uses. A run advances only when the page requests it. */
 export class Runs {
   readonly #engine: Engine;
   readonly #graphs: Graphs;
@@ -97,7 +96,7 @@ export class Runs {
     this.#post({ kind: 'done', run: id, value, report: open.run.report, ...made }, transfer);
   }
 
-  /** Of an aborted one the page knows. */
+  /** Posts a failure, unless the page itself aborted the run. */
   #fail(id: RunId, error: unknown): void {
     if (this.#runs.delete(id)) this.#post({ kind: 'failed', run: id, error: toSent(error) });
   }
@@ -138,7 +137,7 @@ export class Runs {
     }
   }
 
-  /** The page's options, with functions that ask the page's. Whether one is missing that is needed is the run's to say. */
+  /** The page's options, with functions that call the page's. The run itself reports missing functions. */
   #options(
     run: RunId,
     { embedderId, completes, ...options }: SentOptions,

@@ -1,6 +1,6 @@
 /**
- * What runs in the worker: an engine on its thread behind messages. Importing this file in a dedicated worker is all
- * there is to do; `connect` of `hoptrail/worker` is the other end.
+ * The script of the worker: an engine that is controlled by messages. Import this file in a dedicated worker; `connect` of
+ * `hoptrail/worker` is its counterpart in the page.
  */
 import { Service } from './service.js';
 

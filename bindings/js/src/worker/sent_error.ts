@@ -1,7 +1,7 @@
 import { HoptrailError } from '../errors.js';
 import type { RequestId, SentError } from './protocol.js';
 
-/** Errors of the page's functions, as the worker has them, with the request that each answered. */
+/** Errors of the page's functions in the worker, with the request that each of them answered. */
 const origins = new WeakMap<object, RequestId>();
 
 export function toSent(error: unknown): SentError {
@@ -16,7 +16,7 @@ export function toSent(error: unknown): SentError {
   };
 }
 
-/** `original`: finds the error that the page itself answered a request with. */
+/** `original`: finds the error with which the page answered a request. */
 export function fromSent(sent: SentError, original: (request: RequestId) => unknown = () => undefined): Error {
   const known = sent.origin === undefined ? undefined : original(sent.origin);
   if (known instanceof Error) return known;
@@ -27,7 +27,7 @@ export function fromSent(sent: SentError, original: (request: RequestId) => unkn
   return error;
 }
 
-/** In the worker: an error of one of the page's functions. */
+/** In the worker: creates an error of one of the page's functions. */
 export function fromPage(sent: SentError, request: RequestId): Error {
   const error = fromSent(sent);
   origins.set(error, request);

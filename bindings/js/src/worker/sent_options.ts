@@ -4,8 +4,8 @@ import type { HostFunctions } from './page_host.js';
 import type { SentOptions } from './protocol.js';
 
 /**
- * What of a run's options goes to the worker: all but the signal and the functions. Throws for a member that `members` lack;
- * `of`: what the message calls the options.
+ * The options that are sent to the worker: all except the signal and the functions. Throws for a member that is not in
+ * `members`. `of`: the name of the options in messages.
  */
 export function sentOptions(given: SearchOptions, of: string, members: Members<RunOptions>): SentOptions {
   checkMembers(of, given, members);
@@ -15,14 +15,14 @@ export function sentOptions(given: SearchOptions, of: string, members: Members<R
     ...(hits === undefined ? {} : { hits }),
     ...(work === undefined ? {} : { work }),
     ...(concurrency === undefined ? {} : { concurrency }),
-    ...(weights === undefined ? {} : { weights: weights.slice() }), // the numbers alone, not all of a shared buffer
+    ...(weights === undefined ? {} : { weights: weights.slice() }), // without the rest of its buffer
     ...(options === undefined ? {} : { options }),
     ...(embed === undefined ? {} : { embedderId: typeof embed === 'function' ? '' : (embed.id ?? '') }),
     ...(complete === undefined ? {} : { completes: true }),
   };
 }
 
-/** And what stays. */
+/** The functions, which stay in the page. */
 export function functionsOf({ embed, complete }: SearchOptions): HostFunctions {
   return { embed, complete };
 }

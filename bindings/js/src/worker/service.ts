@@ -6,22 +6,20 @@ import { memoryStorage } from '../storage/memory.js';
 import { opfsStorage } from '../storage/opfs.js';
 import type { Engine, Storage } from '../types.js';
 import { createCalls, type CallTable } from './calls.js';
-import type { StorageChoice, ToPage, ToWorker } from './protocol.js';
+import type { Post, StorageChoice, ToWorker } from './protocol.js';
 import { Graphs } from './graphs.js';
 import { Requests } from './requests.js';
 import { Runs } from './runs.js';
 import { toSent } from './sent_error.js';
 import { Stores } from './stores.js';
 
-/** The side of a dedicated worker that its script sees. */
+/** The part of a dedicated worker's global scope that the script uses. */
 export interface WorkerScope {
   postMessage(message: unknown, transfer: Transferable[]): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void;
 }
 
-export type Post = (message: ToPage, transfer?: Transferable[]) => void;
-
-/** What there is between a `start` and an `end`. */
+/** The state between a `start` and an `end`. */
 interface Session {
   readonly engine: Engine;
   readonly runs: Runs;
@@ -32,10 +30,10 @@ interface Session {
   readonly unlock: () => void;
 }
 
-/** Hears the page's messages and does what they say. */
+/** Handles the page's messages. */
 export class Service {
   readonly #post: Post;
-  /** Of the last `start` that was not refused, until its `end`. */
+  /** Name of the last accepted `start`, until its `end`. */
   #name: string | undefined;
   #session: Session | undefined;
 
@@ -55,14 +53,14 @@ export class Service {
     }
     const session = this.#session;
     if (message.kind === 'end') {
-      // One whose start was refused ends nothing.
+      // Ignores the end of a session whose start was rejected.
       if (message.session !== this.#name) return;
       this.#name = undefined;
       this.#session = undefined;
       if (session !== undefined) end(session);
       return;
     }
-    // After `end` there may still be messages on their way that nobody waits for.
+    // After `end`, late messages may still arrive. They have no receiver.
     if (session === undefined) return;
     switch (message.kind) {
       case 'call':
@@ -101,7 +99,7 @@ export class Service {
     if (this.#name !== undefined) {
       const error = new HoptrailError(
         'wrong_state',
-        'this worker has an engine already: dispose that one, or use another worker',
+        'this worker already has an engine: dispose it, or use another worker',
       );
       this.#post({ kind: 'not_started', error: toSent(error) });
       return;
@@ -111,7 +109,7 @@ export class Service {
     const unlock = await hold(name);
     try {
       const session = await begin(message, this.#post, unlock ?? (() => undefined));
-      if (this.#name !== name) return end(session); // ended meanwhile
+      if (this.#name !== name) return end(session); // it has meanwhile ended
       this.#session = session;
       const { version, fileVersions, storage } = session.engine;
       this.#post({ kind: 'started', version, fileVersions, storage: storage.kind, locked: unlock !== undefined });
@@ -167,13 +165,13 @@ async function openStorage(choice: StorageChoice, folder: string | undefined): P
     default:
       throw new HoptrailError(
         'invalid_argument',
-        `storage "${String(choice)}" is none of auto, opfs, indexeddb, memory`,
+        `unknown storage "${String(choice)}": expected one of auto, opfs, indexeddb, memory`,
         'storage',
       );
   }
 }
 
-/** Holds a lock until it is given back, or the worker ends; undefined where there are no locks. */
+/** Holds a lock until it is released or the worker ends; undefined if the platform has no locks. */
 async function hold(name: string): Promise<(() => void) | undefined> {
   const { locks } = navigator;
   if (locks === undefined) return undefined;

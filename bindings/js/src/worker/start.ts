@@ -5,10 +5,10 @@ import { fromSent } from './sent_error.js';
 
 const policyAdvice = "the page's content security policy must allow it (worker-src 'self')";
 const here: string = import.meta.url;
-/** For messages; undefined in a bundle, which has its own name for the script. */
+/** For messages; undefined in a bundle, which renames the script. */
 const scriptUrl = /^https?:.*\/start\.js$/.test(here) ? new URL('script.js', here).href : undefined;
 
-/** A worker with the package's own script. Written so that bundlers find it. */
+/** A worker with the package's own script. The form lets bundlers find it. */
 export function makeWorker(): Worker {
   if (globalThis.Worker === undefined) {
     throw new HoptrailError(
@@ -20,7 +20,7 @@ export function makeWorker(): Worker {
     return new Worker(new URL('./script.js', import.meta.url), { type: 'module', name: 'hoptrail' });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const message = `the worker cannot be made: it must come from the page's own origin, and ${policyAdvice}: ${reason}`;
+    const message = `cannot create the worker: its script must come from the page's own origin, and ${policyAdvice}: ${reason}`;
     throw new HoptrailError('worker_lost', message, scriptUrl, { cause });
   }
 }
@@ -46,8 +46,8 @@ export async function start(
       finish();
       const script = isOurs
         ? `its script${scriptUrl === undefined ? '' : ` ${scriptUrl}`}`
-        : 'the script that it was given';
-      const why = `does ${script} load, and is it "hoptrail/worker/script" of this version?`;
+        : 'its script';
+      const why = `check that ${script} loads and is "hoptrail/worker/script" of this version`;
       reject(new HoptrailError('worker_lost', `the worker did not answer in ${timeout} ms: ${why}`, scriptUrl));
     }, timeout);
     const onMessage = ({ data }: MessageEvent<ToPage>): void => {
@@ -82,8 +82,8 @@ export async function start(
 }
 
 /**
- * A worker that is terminated, or that the browser ends for want of memory, says nothing. But it held a lock, which comes
- * free then. Where there are no locks (a page that is not served by https), an error at least makes us ask whether it lives.
+ * A worker that is terminated, or that the browser ends for lack of memory, sends no message. But it held a lock, which is
+ * then released. Without locks (a page that is not served by https), an error triggers a ping of the worker.
  */
 function watch(worker: Worker, link: Link, lock: string | undefined, timeout: number): void {
   const lost = (why: string): void =>
@@ -94,13 +94,13 @@ function watch(worker: Worker, link: Link, lock: string | undefined, timeout: nu
   link.atEnd(() => ending.abort());
   if (lock !== undefined) {
     navigator.locks
-      .request(lock, { signal: ending.signal }, () => lost('it was terminated, or the browser took its memory'))
+      .request(lock, { signal: ending.signal }, () => lost('it was terminated, or the browser is out of memory'))
       .catch(() => undefined); // aborted
   }
   let lastPing = 0;
   const onTrouble = (event: Event): void => {
     const ping = ++lastPing;
-    const timer = setTimeout(() => lost(reasonOf(event) || 'it does not answer'), timeout);
+    const timer = setTimeout(() => lost(reasonOf(event) || 'it does not respond'), timeout);
     const onMessage = ({ data }: MessageEvent<ToPage>): void => {
       if (data.kind !== 'pong' || data.ping !== ping) return;
       clearTimeout(timer);
@@ -111,11 +111,11 @@ function watch(worker: Worker, link: Link, lock: string | undefined, timeout: nu
     if (!link.ended) link.post({ kind: 'ping', ping });
   };
   worker.addEventListener('error', onTrouble, { signal: ending.signal });
-  const onUnreadable = (): void => lost('it sent what could not be read here');
+  const onUnreadable = (): void => lost('it sent an unreadable message');
   worker.addEventListener('messageerror', onUnreadable, { signal: ending.signal });
 }
 
-/** Why a worker's script did not come: the event does not tell, so the script is asked for once more. */
+/** Finds out why a worker's script did not load. The event has no reason, so this fetches the script again. */
 async function explain(event: Event, isOurs: boolean): Promise<HoptrailError> {
   const reason = reasonOf(event);
   if (reason !== '') return new HoptrailError('worker_lost', `the worker's script failed: ${reason}`);
@@ -128,7 +128,7 @@ async function explain(event: Event, isOurs: boolean): Promise<HoptrailError> {
     );
   if (url === undefined) {
     return lost(
-      `is its URL right, is it served as JavaScript, and is the worker made with { type: 'module' }? Also, ${policyAdvice}`,
+      `check its URL and its content type, and that the worker has { type: 'module' }; also, ${policyAdvice}`,
     );
   }
   try {
@@ -136,17 +136,17 @@ async function explain(event: Event, isOurs: boolean): Promise<HoptrailError> {
     const type = response.headers.get('content-type') ?? 'none';
     if (!response.ok)
       return lost(
-        `the server answers with HTTP ${response.status}; serve the folder that it is in, or give connect a worker`,
+        `the server answers with HTTP ${response.status}; serve its folder, or pass a worker to connect`,
       );
     if (!/javascript|ecmascript/.test(type))
-      return lost(`the server gives it the content type ${type}; it must be text/javascript`);
-    return lost(`the server has it, so one of its imports is missing, or ${policyAdvice}`);
+      return lost(`the server returns the content type ${type}; it must be text/javascript`);
+    return lost(`the script exists, so one of its imports is missing, or ${policyAdvice}`);
   } catch (cause) {
     return lost(`it cannot be fetched (${cause instanceof Error ? cause.message : String(cause)})`);
   }
 }
 
-/** Of an exception in the worker; a script that did not load has none. */
+/** The message of an exception in the worker; empty for a script that did not load. */
 function reasonOf(event: Event): string {
   return event instanceof ErrorEvent ? (event.message ?? '') : '';
 }

@@ -3,7 +3,7 @@ import type { Storage, StoredFile } from '../types.js';
 import type { Link } from './link.js';
 import { packBytes } from './packing.js';
 
-/** The worker's storage, as the page sees it. */
+/** The worker's storage, for the page. */
 export class RemoteStorage implements Storage {
   readonly kind: Storage['kind'];
   readonly #link: Link;
@@ -18,7 +18,7 @@ export class RemoteStorage implements Storage {
   }
   async write(name: string, bytes: Uint8Array, offset: number): Promise<void> {
     if (!(bytes instanceof Uint8Array))
-      throw new HoptrailError('invalid_argument', 'the bytes to write are no Uint8Array', name);
+      throw new HoptrailError('invalid_argument', 'the bytes to write must be a Uint8Array', name);
     const { value, transfer } = packBytes(bytes);
     return this.#link.call('write', [name, value, offset], transfer);
   }

@@ -13,13 +13,13 @@ import { RemoteRun } from './run.js';
 import { functionsOf, sentOptions } from './sent_options.js';
 
 /**
- * Opens the store in the storage of an engine in a worker. Rejects with `not_found` where there is none, unless `create`
- * makes it, and with `unsupported` where the engine runs the module that is loaded by default.
+ * Opens the store in the storage of an engine in a worker. Rejects with `not_found` if there is none and `create` is not
+ * set, and with `unsupported` if the engine runs the default module.
  */
 export function openStore(engine: Engine, options: Omit<OpenStoreOptions, 'storage'> = {}): Run<Store> {
   const link = RemoteEngine.linkOf(engine);
   if (link === undefined) {
-    const message = 'this is no engine in a worker: openStore of "hoptrail/store" is for one in this thread';
+    const message = 'the engine does not run in a worker: for an engine in this thread, use openStore of "hoptrail/store"';
     throw new HoptrailError('invalid_argument', message, 'engine');
   }
   const create = options.create === true;
@@ -28,11 +28,11 @@ export function openStore(engine: Engine, options: Omit<OpenStoreOptions, 'stora
   return new RemoteRun(link, work, (facts): Store => new RemoteStore(link, facts), {}, options.signal);
 }
 
-/** The graph of a version in the worker. It is freed when neither the store nor a graph of the page has it any more. */
+/** The graph of a version in the worker. It is freed when neither the store nor a graph of the page uses it. */
 class VersionGraph {
   readonly #link: Link;
   readonly #facts: GraphFacts;
-  /** The store is the first. */
+  /** The number of users. The store is the first. */
   #holders = 1;
 
   constructor(link: Link, facts: GraphFacts) {
@@ -40,7 +40,7 @@ class VersionGraph {
     this.#facts = facts;
   }
 
-  /** One more graph of the page. */
+  /** Opens another graph of the page. */
   open(): RemoteGraph {
     ++this.#holders;
     return new RemoteGraph(this.#link, this.#facts, () => this.release());
@@ -139,7 +139,7 @@ class RemoteStore implements Store {
     return this.#link.call('describeStore', [this.#open()]);
   }
 
-  // ---- Its end
+  // ---- Disposal
 
   dispose(): void {
     this.#resource.release();

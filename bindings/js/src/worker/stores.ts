@@ -3,7 +3,7 @@ import type { EngineStore } from '../store/store.js';
 import type { Graphs } from './graphs.js';
 import type { StoreFacts, StoreId, VersionFacts } from './protocol.js';
 
-/** The worker's stores by the numbers that the page has for them. */
+/** The worker's stores, by the ids that the page uses. */
 export class Stores {
   readonly #graphs: Graphs;
   readonly #stores = new Map<StoreId, EngineStore>();
@@ -19,7 +19,7 @@ export class Stores {
     return { store: id, ...this.version(store) };
   }
 
-  /** The version that a store has now. Its graph is the page's to free, and so a new one each time. */
+  /** The current version of a store, with a new graph each time, because the page frees it. */
   version(store: EngineStore): VersionFacts {
     return { graph: this.#graphs.add(store.makeGraph()), report: store.report };
   }

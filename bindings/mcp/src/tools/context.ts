@@ -1,6 +1,6 @@
 import type { LivingFolder, Version } from '../living_folder.js';
 
-/** What a tool works with: one version of the index, as long as the call lasts. */
+/** The context of a tool call, with the version of the index that the call reads. */
 export interface ToolContext {
   readonly folder: LivingFolder;
   readonly version: Version;

@@ -35,7 +35,7 @@ export async function get(context: ToolContext, args: Arguments): Promise<Reply>
   return capped(facts, part, [first, Math.min(last, count)], tokens);
 }
 
-/** The present file, or its passages where the file is gone. */
+/** The current file, or its indexed passages if the file no longer exists. */
 async function textOf({ folder, version }: ToolContext, id: string): Promise<string> {
   try {
     return await readDocument(folder.settings.folder, join(folder.settings.folder, ...id.split('/')));
@@ -56,6 +56,6 @@ function capped(facts: Reply, text: string, lines: readonly number[], tokens: nu
 
 function nextLines([first, last]: readonly number[]): string {
   if (first === undefined || last === undefined) return '';
-  if (last > first) return `; go on with lines [${last}, …] of the document`;
-  return `; line ${first} alone is longer: raise max_tokens, or go on with lines [${first + 1}, …] of the document`;
+  if (last > first) return `; continue with lines [${last}, …] of the document`;
+  return `; line ${first} exceeds the limit: raise max_tokens, or continue with lines [${first + 1}, …] of the document`;
 }

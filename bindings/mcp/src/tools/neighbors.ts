@@ -5,7 +5,7 @@ import { fitItems } from '../tokens.js';
 import type { Arguments, Reply, ToolContext } from './context.js';
 import { nodesOf, resolveAny } from './resolve.js';
 
-/** Kinds in the order of what they say. */
+/** Kinds of links, the most informative first. */
 const order = ['link', 'linked_from', 'mention', 'own', 'phrase', 'given', 'nearest', 'adjacent'];
 
 export async function neighbors({ version }: ToolContext, args: Arguments): Promise<Reply> {
@@ -18,7 +18,7 @@ export async function neighbors({ version }: ToolContext, args: Arguments): Prom
   found.sort((left, right) => order.indexOf(left.kind) - order.indexOf(right.kind));
   const tokens = (args['max_tokens'] as number) - 60;
   const list: Reply[] = [];
-  // A reply of so many tokens cannot hold more: what comes after is counted, not read.
+  // A reply with this token limit cannot contain more: the rest is only counted.
   for (const link of found.slice(0, Math.ceil(tokens / 10))) {
     const isName = link.to >= links.passageCount;
     list.push({
@@ -36,14 +36,14 @@ export async function neighbors({ version }: ToolContext, args: Arguments): Prom
   return { of, neighbors: kept, left_out: leftOut };
 }
 
-/** The passages whose title a name is, but for one; at most three. */
+/** At most three passages whose title is a name, except the passage `but`. */
 const ownersOf = (links: Links, name: number, but: number): readonly number[] =>
   (links.links[name] ?? []).filter(({ kind, to }) => kind === 'own' && to !== but).slice(0, 3).map(({ to }) => to);
 
 export const labelOf = (links: Links, ids: readonly string[], node: number): string =>
   (node < links.passageCount ? ids[node] : links.names[node - links.passageCount]) ?? '';
 
-/** The sentence that makes a link, and the passage that has it. */
+/** The sentence behind a link, and the passage that contains it. */
 export async function evidenceOf(
   version: Version, links: Links, { from, kind, to }: LinkTo & { readonly from: number },
 ): Promise<{ readonly sentence: string; readonly passage: string }> {

@@ -12,7 +12,7 @@ export async function outline({ version }: ToolContext, args: Arguments): Promis
     const fitting = fitItems(headings, tokens - tokensOf({ id, title }) - 40);
     return { reply: { id, title, passages: passages.length, headings: fitting.kept }, cut: fitting.left };
   });
-  // One at least, so that the cursor gets on.
+  // At least one, so that the cursor advances.
   const kept = page.slice(0, Math.max(1, fitItems(page.map(({ reply }) => reply), tokens).kept.length));
   const end = begin + kept.length;
   const leftOut = kept.filter(({ cut }) => cut > 0).map(({ reply, cut }) => `${cut} headings of ${JSON.stringify(reply.id)}`);
@@ -21,9 +21,9 @@ export async function outline({ version }: ToolContext, args: Arguments): Promis
   return { documents: kept.map(({ reply }) => reply), total: documents.length, next_cursor: isLast ? '' : String(end), left_out: leftOut };
 }
 
-/** A cursor is the place to go on from. */
+/** The position of a cursor: the number of documents before it. */
 export function placeOf(cursor: string, count: number): number {
   if (cursor === '') return 0;
-  if (!/^\d{1,9}$/.test(cursor) || Number(cursor) > count) throw new Refusal(`cursor ${JSON.stringify(cursor)} is none that this server gave`);
+  if (!/^\d{1,9}$/.test(cursor) || Number(cursor) > count) throw new Refusal(`unknown cursor ${JSON.stringify(cursor)}`);
   return Number(cursor);
 }

@@ -3,13 +3,13 @@ import { Refusal } from '../failure.js';
 import { findName } from '../links.js';
 import type { Version } from '../living_folder.js';
 
-/** What an id or a name means. */
+/** The target of an id or a name. */
 export type Meant =
   | { readonly kind: 'passage'; readonly index: number }
   | { readonly kind: 'document'; readonly id: string; readonly passages: readonly number[] }
   | { readonly kind: 'name'; readonly node: number; readonly name: string };
 
-/** The passage or document with an id. Only ids of the index count: no path is ever made of one. */
+/** The passage or document with an id. Accepts only ids of the index: an id never becomes a file path here. */
 export async function resolveId(version: Version, id: string): Promise<Exclude<Meant, { kind: 'name' }>> {
   const catalog = await version.catalog();
   const index = catalog.passageOf.get(id);
@@ -19,7 +19,7 @@ export async function resolveId(version: Version, id: string): Promise<Exclude<M
   throw new Refusal(`no passage or document has the id ${JSON.stringify(id)}${suggestion(id, [...catalog.ids, ...catalog.documentOf.keys()])}`);
 }
 
-/** The same, or a name that passages have or mention, or the title of a document. */
+/** The target of an id, of a name that passages have or mention, or of a document title. */
 export async function resolveAny(version: Version, text: string): Promise<Meant> {
   const catalog = await version.catalog();
   if (catalog.passageOf.has(text) || catalog.documentOf.has(text)) return resolveId(version, text);
@@ -27,10 +27,10 @@ export async function resolveAny(version: Version, text: string): Promise<Meant>
   const node = findName(links, text);
   if (node !== undefined) return { kind: 'name', node, name: links.names[node - links.passageCount] as string };
   const known = [...links.names, ...catalog.documentOf.keys(), ...catalog.ids];
-  throw new Refusal(`${JSON.stringify(text)} is no name in the documents, and no id of a passage or document${suggestion(text, known)}`);
+  throw new Refusal(`${JSON.stringify(text)} is neither a name in the documents nor the id of a passage or document${suggestion(text, known)}`);
 }
 
-/** Nodes of links.ts. */
+/** The nodes of a target, as in links.ts. */
 export const nodesOf = (meant: Meant): readonly number[] =>
   meant.kind === 'passage' ? [meant.index] : meant.kind === 'document' ? meant.passages : [meant.node];
 

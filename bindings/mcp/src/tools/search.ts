@@ -7,10 +7,10 @@ import { fitItems, tokensOf } from '../tokens.js';
 import type { Arguments, Reply, ToolContext } from './context.js';
 import { pathInWords } from './words.js';
 
-/** Units of a slice, about a nanosecond each: most searches are one slice, and other calls wait for 20 ms at most. */
+/** Units of work per step, about a nanosecond each: most searches take one step, and other calls wait for 20 ms at most. */
 const searchWork = 20_000_000;
 
-/** Hits of a question; a condition or method that does not fit is the caller's mistake. */
+/** The hits of a question. Reports an unsuitable condition or method as the caller's mistake. */
 export async function hitsOf(context: ToolContext, args: Arguments, count: number): Promise<SearchResult> {
   const { graph } = context.version;
   const { embed } = context.folder.settings;
@@ -31,7 +31,7 @@ export async function hitsOf(context: ToolContext, args: Arguments, count: numbe
 export async function search(context: ToolContext, args: Arguments): Promise<Reply> {
   const result = await hitsOf(context, args, args['k'] as number);
   const hits = await Promise.all(result.hits.map((hit) => hitReply(context, hit)));
-  const older = context.folder.state === 'indexing' ? ['the files are still being compared with the index: it may be older'] : [];
+  const older = context.folder.state === 'indexing' ? ['the files are being compared with the index: it may be outdated'] : [];
   const notices = [...result.explanation.notices, ...older];
   const { kept, left } = fitItems(hits, (args['max_tokens'] as number) - 60 - (notices.length === 0 ? 0 : tokensOf(notices)));
   const leftOut = left === 0 ? [] : [`${left} of ${hits.length} hits: raise max_tokens (${args['max_tokens']}), or lower k`];

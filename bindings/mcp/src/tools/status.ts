@@ -2,7 +2,7 @@ import { description } from '../description.js';
 import type { LivingFolder } from '../living_folder.js';
 import type { Reply } from './context.js';
 
-/** Needs no index, so that it answers while there is none yet. */
+/** Needs no index, so that it answers while the first index is being built. */
 export function status(folder: LivingFolder): Reply {
   const { current, progress, settings } = folder;
   const seconds = (since: number | undefined): number => (since === undefined || since === 0 ? 0 : Math.round((Date.now() - since) / 100) / 10);

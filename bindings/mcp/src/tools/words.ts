@@ -10,7 +10,7 @@ export interface LinkReply {
   readonly sentence_of: string;
 }
 
-/** How a link reads before its target: "mentions", "is mentioned in". */
+/** The wording of a link before its target: "mentions", "is mentioned in". */
 export const wordsOf = (by: string, target: 'name' | 'passage'): string => description.words[by]?.[target] ?? `leads by ${by} to`;
 
 export const quoted = (name: string): string => JSON.stringify(name);

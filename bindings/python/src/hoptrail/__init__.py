@@ -4,15 +4,16 @@
     for hit in graph.search(question, embed=embed):
         print(hit.rank, hit.title, hit.path)
 
-Indices of passages are `uint32` arrays, vectors `float32`. What fails raises a `HoptrailError`; exceptions of your own
-functions come through unchanged.
+Indices of passages are `uint32` arrays, vectors `float32`. A failed call raises a `HoptrailError`; exceptions of your own
+functions pass through unchanged.
 """
 from hoptrail._arrow_c import ArrowColumn, ArrowTable
 from hoptrail._drive import Pace
 from hoptrail._errors import HoptrailError, LibraryUnavailableError, Status
 from hoptrail._explanation import EvidenceEdge, EvidenceGraph, EvidenceNode, PathEvidence, PathStep, Range, Snippet
 from hoptrail._filters import Filter, FilterOperators, FilterValue
-from hoptrail._graph import ExportFormat, Graph
+from hoptrail._graph import Graph
+from hoptrail._graph_export import ExportFormat
 from hoptrail._hits import Hit
 from hoptrail._host import (
     CompleteContext,
@@ -44,17 +45,17 @@ __version__ = "0.1.0"
 
 
 def version() -> str:
-    """The library's version, "major.minor.patch"."""
+    """Version of the library, "major.minor.patch"."""
     return _functions.hop_version().decode()
 
 
 def file_versions() -> tuple[int, int]:
-    """The oldest version of graph files that the library reads, and the one that it writes."""
+    """The oldest version of graph files that the library reads, and the version that it writes."""
     return _functions.hop_file_version_minimum(), _functions.hop_file_version()
 
 
 def live_objects() -> int:
-    """Objects of the library that are not freed, in the whole process: for tests of leaks."""
+    """The number of live objects of the library in the process: for leak tests."""
     return _functions.hop_live_objects()
 
 

@@ -1,4 +1,4 @@
-"""Metadata of other frameworks: kept in a passage so that they come back unchanged, and what a hit adds to them."""
+"""Metadata of other frameworks: preserves them in a passage, and adds a hit's data to them."""
 from __future__ import annotations
 
 import json
@@ -12,9 +12,9 @@ from hoptrail._hits import Hit
 from hoptrail._metadata import Metadata, MetadataScalar, grouped
 from hoptrail._passages import Passage
 
-#: Added to the metadata of what is found.
+#: Key of a hit's data in the metadata of results.
 TOLD = "hoptrail"
-#: Holds metadata as JSON, where their text alone would lose something.
+#: Key of metadata as JSON, which preserves values that plain text would change.
 _JSON = "_hoptrail_metadata"
 
 
@@ -23,7 +23,7 @@ def without_told(metadata: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def searchable_metadata(metadata: Mapping[str, Any]) -> dict[str, list[MetadataScalar]]:
-    """The values that conditions can ask for."""
+    """The values that filters can test."""
     found = {}
     for key, value in metadata.items():
         values = value if isinstance(value, (list, tuple, set, frozenset)) else (value,)
@@ -34,7 +34,7 @@ def searchable_metadata(metadata: Mapping[str, Any]) -> dict[str, list[MetadataS
 
 
 def kept_metadata(metadata: Mapping[str, Any], what: str) -> Metadata:
-    """Metadata of a passage from which `restored_metadata` makes these. Errors name `what`."""
+    """Metadata of a passage from which `restored_metadata` restores the given metadata. `what` is for error messages."""
     kept: dict[str, list[MetadataScalar]] = searchable_metadata(metadata)
     if _JSON in metadata or not all(_is_plain(key) and _is_plain(value) for key, value in metadata.items()):
         for key, value in metadata.items():
@@ -44,7 +44,7 @@ def kept_metadata(metadata: Mapping[str, Any], what: str) -> Metadata:
 
 
 def restored_metadata(passage: Passage) -> dict[str, Any]:
-    """Of any passage; its title is added where it has one and they have none."""
+    """The metadata of any passage. Adds the passage's title if the metadata have none."""
     metadata = _from_json(dict(grouped(passage.metadata)))
     if passage.title:
         metadata.setdefault("title", passage.title)
@@ -52,7 +52,7 @@ def restored_metadata(passage: Passage) -> dict[str, Any]:
 
 
 def _from_json(given: dict[str, Any]) -> dict[str, Any]:
-    """A document's own front matter may have the key, too: what is no JSON object stays what it is."""
+    """A document's front matter may also use the key: a value that is not a JSON object stays unchanged."""
     try:
         kept = json.loads(given.get(_JSON, ""))
     except (TypeError, ValueError):
@@ -61,7 +61,7 @@ def _from_json(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def told_of(hit: Hit) -> dict[str, dict[str, Any]]:
-    """What a hit knows of itself, under one key that nothing of the user's has."""
+    """Data of a hit, under one key that metadata of users do not have."""
     told: dict[str, Any] = {"rank": hit.rank, "document": hit.document}
     if hit.score is not None:
         told["score"] = hit.score
@@ -78,7 +78,7 @@ def _is_scalar(value: object) -> bool:
 
 
 def _is_plain(value: object) -> bool:
-    """Whether the engine keeps it to the letter: it cleans text of controls and of spaces around it."""
+    """Whether the engine preserves it exactly: the engine strips control characters and surrounding spaces."""
     return isinstance(value, str) and value.isascii() and value.isprintable() and value.strip() == value != ""
 
 
@@ -92,7 +92,7 @@ def _check_json(value: object, what: str, key: str) -> None:
         for member in value:
             _check_json(member, what, key)
     elif value is not None and not isinstance(value, (str, int, float, bool)):
-        problem = "JSON has no such value, and it would not come back; make it a text or a number"
+        problem = "JSON has no such type; convert it to text or a number"
         raise _error(f"{what} is {type(value).__name__}: {problem}", key)
 
 

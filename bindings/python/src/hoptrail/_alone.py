@@ -1,4 +1,4 @@
-"""Things that are for one thread at a time."""
+"""Objects that only one thread may use at a time."""
 from __future__ import annotations
 
 import threading
@@ -7,8 +7,8 @@ from hoptrail._errors import HoptrailError, Status
 
 
 class Alone:
-    """`with alone:` is for one at a time. Who comes second gets an exception and does not wait: it may be the host's
-    function, which is called inside."""
+    """Use it with `with`: it admits one user at a time. A second one gets an exception instead of waiting, because it may be a
+    host function that is called inside."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -16,7 +16,7 @@ class Alone:
 
     def __enter__(self) -> None:
         if not self._lock.acquire(blocking=False):
-            message = f"the {self._name} is at work: in another thread, or in what called this function"
+            message = f"the {self._name} is at work: in another thread, or in the caller of this function"
             raise HoptrailError(Status.WRONG_STATE, message)
 
     def __exit__(self, *failure: object) -> None:

@@ -1,4 +1,4 @@
-"""Arrow's C data interface and its capsules: structures, and taking and making them."""
+"""Arrow's C data interface and its capsules: structures, import and export."""
 from __future__ import annotations
 
 import ctypes
@@ -12,14 +12,14 @@ from hoptrail._errors import HoptrailError, Status
 
 @runtime_checkable
 class ArrowTable(Protocol):
-    """What gives its rows as a stream of Arrow: tables of pyarrow, polars, pandas (with pyarrow installed), …"""
+    """An object that exports its rows as an Arrow stream: tables of pyarrow, polars, pandas (with pyarrow installed), …"""
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
 
 @runtime_checkable
 class ArrowColumn(Protocol):
-    """What gives its values as one array of Arrow."""
+    """An object that exports its values as one Arrow array."""
 
     def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
 
@@ -62,24 +62,24 @@ STREAM = b"arrow_array_stream"
 
 
 def new_capsule(stream: ArrowStream) -> object:
-    """A capsule that points to the stream, which it does not own."""
+    """A capsule that points to the stream and does not own it."""
     return _capsule_of(ctypes.addressof(stream), STREAM, None)
 
 
 def release(structure: Any) -> None:
-    """Unless it was released, or moved away."""
+    """Releases a structure, unless it was released or moved."""
     if structure.release:
         Release(structure.release)(ctypes.addressof(structure))
 
 
 @contextmanager
 def batches_of(table: ArrowTable | ArrowColumn) -> Iterator[tuple[ArrowSchema, Iterator[ArrowArray]]]:
-    """The type of a table or column, and its batches. A batch is valid until the next one is taken."""
+    """The type of a table or column, and its batches. A batch is valid until the next batch is taken."""
     if not isinstance(table, ArrowTable):
         schema_capsule, array_capsule = table.__arrow_c_array__()
         schema = ArrowSchema.from_address(_capsule_pointer(schema_capsule, b"arrow_schema"))
         array = ArrowArray.from_address(_capsule_pointer(array_capsule, b"arrow_array"))
-        yield schema, iter([array])  # the capsules release what is in them
+        yield schema, iter([array])  # the capsules release their contents
         return
     capsule = table.__arrow_c_stream__()
     stream = ArrowStream.from_address(_capsule_pointer(capsule, STREAM))

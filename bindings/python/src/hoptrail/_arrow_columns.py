@@ -1,4 +1,4 @@
-"""Columns of Arrow as values of Python, and vectors as a matrix."""
+"""Converts Arrow columns to Python values, and Arrow vectors to a matrix."""
 from __future__ import annotations
 
 import ctypes
@@ -16,7 +16,7 @@ _NUMBERS = {
 _DATES = {
     "tdD": ("i4", "D"), "tdm": ("i8", "ms"), "tss": ("i8", "s"), "tsm": ("i8", "ms"), "tsu": ("i8", "us"), "tsn": ("i8", "ns"),
 }
-#: Of a text view: its length, and where it begins: 12 bytes inside the view, or a buffer and an offset there.
+#: A text view has its length and either up to 12 bytes of text, or a buffer number and an offset.
 _VIEW_BYTES, _BYTES_INSIDE = 16, 12
 
 
@@ -31,7 +31,7 @@ def name_of(schema: ArrowSchema) -> str:
 
 
 def column_values(schema: ArrowSchema, array: ArrowArray, begin: int, count: int) -> list[Any]:
-    """`count` values from the array's value `begin` on. Nulls are None, structs and maps are dicts, dates are ISO text."""
+    """`count` values from `begin` on. Nulls become None, structs and maps become dicts, dates become ISO text."""
     if not count:
         return []
     kind, first = format_of(schema), array.offset + begin
@@ -59,7 +59,7 @@ def column_values(schema: ArrowSchema, array: ArrowArray, begin: int, count: int
 
 
 def vector_rows(schema: ArrowSchema, array: ArrowArray, begin: int, count: int) -> list[npt.NDArray[np.float32] | None]:
-    """The same of lists of numbers: rows of float32, copied out of the array; None for a null."""
+    """Lists of numbers as rows of float32, copied out of the array; None for a null."""
     kind, first = format_of(schema), array.offset + begin
     if kind.startswith("+w:"):
         width = int(kind[3:])
@@ -67,11 +67,11 @@ def vector_rows(schema: ArrowSchema, array: ArrowArray, begin: int, count: int) 
     elif kind in ("+l", "+L"):
         ends = _numbers(array, 1, "i4" if kind == "+l" else "i8", first, count + 1 if count else 0).astype(np.int64)
     else:
-        raise _unsupported(schema, "lists of numbers are needed")
+        raise _unsupported(schema, "expected lists of numbers")
     member, members = schema.children[0][0], array.children[0][0]
     low, high = (int(ends[0]), int(ends[-1])) if count else (0, 0)
     if format_of(member) not in _NUMBERS:
-        raise _unsupported(member, "numbers are needed")
+        raise _unsupported(member, "expected numbers")
     valid = _valid(array, first, count)
     numbers = _numbers(members, 1, _NUMBERS[format_of(member)], members.offset + low, high - low).astype(np.float32)
     missing = ~_valid(members, members.offset + low, high - low)
@@ -94,11 +94,11 @@ def _plain(kind: str, array: ArrowArray, first: int, count: int) -> list[Any]:
         number, unit = _DATES[stem]
         moments = _numbers(array, 1, number, first, count).astype("i8").astype(f"M8[{unit}]")
         return [f"{moment}Z" if zone else str(moment) for moment in moments]
-    raise HoptrailError(Status.BAD_INPUT, f'Arrow\'s type "{kind}" is not supported: cast the column to text or numbers')
+    raise HoptrailError(Status.BAD_INPUT, f'the Arrow type "{kind}" is not supported: cast the column to text or numbers')
 
 
 def _unsupported(schema: ArrowSchema, needed: str) -> HoptrailError:
-    return HoptrailError(Status.BAD_INPUT, f'column "{name_of(schema)}" has Arrow\'s type "{format_of(schema)}": {needed}')
+    return HoptrailError(Status.BAD_INPUT, f'column "{name_of(schema)}" has the Arrow type "{format_of(schema)}": {needed}')
 
 
 def _structs(schema: ArrowSchema, array: ArrowArray, first: int, count: int) -> list[Any]:
@@ -117,7 +117,7 @@ def _lists(schema: ArrowSchema, array: ArrowArray, kind: str, first: int, count:
 
 
 def _map(entries: list[dict[str, Any]]) -> dict[str, list[Any]]:
-    """A key may be there more than once."""
+    """The values of each key. A key may occur more than once."""
     values: dict[str, list[Any]] = {}
     for entry in entries:
         key, value = entry.values()
@@ -161,7 +161,7 @@ def _numbers(array: ArrowArray, buffer: int, kind: str, first: int, count: int) 
 
 
 def _bytes(address: int | None, begin: int, length: int) -> bytes:
-    """A copy. An address may be missing where there is nothing."""
+    """A copy. The address may be missing if the length is 0."""
     if not length:
         return b""
     return bytes((ctypes.c_char * length).from_address((address or 0) + begin))

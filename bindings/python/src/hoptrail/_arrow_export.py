@@ -1,4 +1,4 @@
-"""Columns of Python as a stream of Arrow: one batch, for any number of readers."""
+"""Exports Python columns as an Arrow stream with one batch, for any number of readers."""
 from __future__ import annotations
 
 import ctypes
@@ -27,7 +27,7 @@ _NULLABLE = 2
 
 @dataclass
 class Column:
-    """A column as Arrow has it: buffers are bytes, or None for none."""
+    """A column in Arrow's layout. A missing buffer is None."""
 
     name: str
     format: str
@@ -38,11 +38,11 @@ class Column:
     nullable: bool = True
 
 
-# ---- Making columns
+# ---- Creating columns
 
 
 def numbers(name: str, kind: str, values: Sequence[float | None]) -> Column:
-    """`kind` of NumPy: "u4" or "f4"."""
+    """`kind`: a NumPy type, "u4" or "f4"."""
     given = np.array([0 if value is None else value for value in values], f"<{kind}")
     return Column(name, {"u4": "I", "f4": "f"}[kind], len(values), [_validity(values), given.tobytes()], _nulls(values))
 
@@ -54,7 +54,7 @@ def texts(name: str, values: Sequence[str | None], nullable: bool = True) -> Col
 
 
 def lists(name: str, values: Sequence[Sequence[Any]], members: Column, is_map: bool = False) -> Column:
-    """`members`: of all the values, one after the other."""
+    """`members`: the concatenated items of all lists."""
     return Column(name, "+m" if is_map else "+l", len(values), [None, _ends(values, np.int32)], children=[members])
 
 
@@ -63,7 +63,7 @@ def struct(name: str, columns: list[Column], length: int, nullable: bool = True)
 
 
 def maps(name: str, values: Sequence[Mapping[str, Sequence[str]]]) -> Column:
-    """Texts by key, each key as often as it has values."""
+    """Maps from a key to texts. A key is repeated for each of its values."""
     entries = [[(key, text) for key, of_key in value.items() for text in of_key] for value in values]
     flat = list(itertools.chain.from_iterable(entries))
     columns = [texts("key", [key for key, _ in flat], nullable=False), texts("value", [text for _, text in flat])]
@@ -84,9 +84,9 @@ def _validity(values: Sequence[object]) -> bytes | None:
     return np.packbits([value is not None for value in values], bitorder="little").tobytes()
 
 
-# ---- Giving them away
+# ---- Export
 
-#: What structures outside of Python refer to, by the number in their private_data: until they are released.
+#: Python objects that exported structures use, by the number in their private_data, until they are released.
 _given: dict[int, Any] = {}
 _number = itertools.count(1)
 
@@ -105,18 +105,18 @@ def stream_of(columns: list[Column]) -> Any:
     return capsule
 
 
-#: Capsules that were given away, with what they point to. They have no destructor, because it could not be Python: it would
-#: run while an exception is on its way.
+#: Exported capsules, with their streams. They have no destructor: a destructor in Python would run while an exception is
+#: being raised.
 _capsules: list[tuple[Any, ArrowStream]] = []
 _REFERENCES_HERE = 3  # the tuple, the name in the loop, and the argument of getrefcount
 
 
 def _release_unused() -> None:
-    """Streams whose capsule nobody has any more."""
+    """Releases streams with unreferenced capsules."""
     for at in reversed(range(len(_capsules))):
         capsule, stream = _capsules[at]
         if sys.getrefcount(capsule) <= _REFERENCES_HERE:
-            release(stream)  # nobody took it
+            release(stream)  # never imported
             del _capsules[at]
 
 
@@ -142,8 +142,8 @@ def _no_error(stream: int) -> None:
 
 
 def _releasing(kind: type[Any], given: dict[int, Any]) -> Any:
-    """The function that releases a structure, with its children unless they were moved away. Tables may be freed while the
-    interpreter ends, when modules have no names any more: it holds all that it uses."""
+    """The function that releases a structure, with its children unless they were moved. Tables may be freed during interpreter
+    shutdown, when the modules' globals are gone, so the function holds references to everything that it uses."""
 
     def release_tree(structure: Any) -> None:
         for at in range(getattr(structure, "n_children", 0)):
@@ -200,6 +200,6 @@ def _address(function: Any) -> int:
 
 _FUNCTIONS = (GetNext(_get_schema), GetNext(_get_next), GetError(_no_error), _release_stream)
 for _function in (*_FUNCTIONS, _release_schema, _release_array):
-    # What others hold may be released while the interpreter ends, after this module's functions.
+    # Exported structures may be released during interpreter shutdown, after this module's functions.
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(_function))
 _STREAM_FUNCTIONS = tuple(map(_address, _FUNCTIONS))

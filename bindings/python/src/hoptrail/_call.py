@@ -1,4 +1,4 @@
-"""How this layer calls the C interface: statuses become exceptions, addresses get owners, text is UTF-8."""
+"""Calls of the C interface: statuses become exceptions, addresses get owners, text is UTF-8."""
 from __future__ import annotations
 
 import ctypes
@@ -13,7 +13,7 @@ Function = Callable[..., int]
 
 
 def call(function: Function, *arguments: Any) -> None:
-    """function(arguments…, &error), where a status other than HOP_OK is raised."""
+    """Calls function(arguments…, &error). Raises any status except HOP_OK."""
     error = c_void_p()
     status = function(*arguments, byref(error))
     if status:
@@ -21,7 +21,7 @@ def call(function: Function, *arguments: Any) -> None:
 
 
 def taken_error(status: int, error: c_void_p) -> HoptrailError:
-    """The exception of a status, with what its error object says; frees that."""
+    """The exception of a status, with the message of its error object. Frees the error object."""
     known = Status(status)
     message = raw.hop_error_message(error).decode("utf-8", "replace") or raw.hop_status_name(status).decode()
     if known is Status.UNKNOWN:
@@ -32,7 +32,7 @@ def taken_error(status: int, error: c_void_p) -> HoptrailError:
 
 
 def read(kind: type[Any], function: Function, *arguments: Any) -> Any:
-    """The one output of function(arguments…, &value, &error), a number of a ctypes type."""
+    """The numeric output of function(arguments…, &value, &error), as a ctypes type."""
     value = kind()
     call(function, *arguments, byref(value))
     return value.value
@@ -55,7 +55,7 @@ def bytes_at(address: c_void_p, length: c_size_t) -> bytes:
     return copied(address.value or 0, length.value) if length.value else b""
 
 
-#: ctypes.string_at takes no more.
+#: The limit of ctypes.string_at.
 LONGEST_STRING = 2**31 - 1
 
 
@@ -66,9 +66,9 @@ def copied(address: int, length: int) -> bytes:
 
 
 def utf8(text: str) -> bytes:
-    """Lone surrogates, which UTF-8 does not have, become U+FFFD."""
+    """Replaces lone surrogates, which UTF-8 cannot encode, by U+FFFD."""
     if not isinstance(text, str):
-        raise TypeError(f"a text is {type(text).__name__}, not str")
+        raise TypeError(f"expected a str, not {type(text).__name__}")
     try:
         return text.encode()
     except UnicodeEncodeError:
@@ -76,22 +76,22 @@ def utf8(text: str) -> bytes:
 
 
 class Handle:
-    """Owns an object of the library, which is freed when nobody refers to the handle any more.
+    """Owns an object of the library, and frees it with the last reference to the handle.
 
-    A call has the handle among its arguments, so an object that is closed while other threads are inside a call with it
-    is freed by the last of them.
+    A call has the handle among its arguments. So if an object is closed while other threads are inside a call with it, the
+    last of these calls frees it.
     """
 
     __slots__ = ("_as_parameter_", "_free", "_keeps", "__weakref__")
 
     def __init__(self, address: int, free: Callable[[int], None], keeps: object = None) -> None:
-        """`keeps`: what has to live as long."""
+        """`keeps`: an object that must live as long as the handle."""
         self._as_parameter_: int | None = address
         self._free = free
         self._keeps = keeps
 
     def free(self) -> None:
-        """Now: for who knows that nobody is inside a call with it."""
+        """Frees the object immediately. The caller guarantees that no call uses it."""
         address, self._as_parameter_ = self._as_parameter_, None
         if address is not None:
             self._free(address)
@@ -104,7 +104,7 @@ class Handle:
 
 
 def made(free: Callable[[Any], None], create: Function, *arguments: Any, keeps: object = None) -> Handle:
-    """The object that create(arguments…, &object, &error) makes."""
+    """The object that create(arguments…, &object, &error) creates."""
     address = c_void_p()
     call(create, *arguments, byref(address))
     assert address.value is not None
@@ -116,20 +116,20 @@ def made_bytes(create: Function, *arguments: Any) -> Handle:
 
 
 def bytes_view(handle: Handle) -> tuple[int, int]:
-    """Address and length of a hop_bytes: borrowed from it."""
+    """Address and length of a hop_bytes, borrowed from it."""
     address, length = c_void_p(), c_size_t()
     call(raw.hop_bytes_view, handle, byref(address), byref(length))
     return address.value or 0, length.value
 
 
 def taken_bytes(create: Function, *arguments: Any) -> bytes:
-    """A copy of the hop_bytes that create(arguments…, &bytes, &error) makes."""
+    """A copy of the hop_bytes that create(arguments…, &bytes, &error) creates."""
     handle = made_bytes(create, *arguments)
     return copied(*bytes_view(handle))
 
 
 class Owned:
-    """The handle of something that can be closed."""
+    """The handle of an object that can be closed."""
 
     __slots__ = ("_handle", "_name")
 
@@ -144,7 +144,7 @@ class Owned:
         return handle
 
     def release(self) -> Handle | None:
-        """Closes it; the handle, the first time."""
+        """Closes the object. Returns the handle on the first call, then None."""
         handle, self._handle = self._handle, None
         return handle
 

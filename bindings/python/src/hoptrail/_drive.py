@@ -1,7 +1,7 @@
-"""The loop around a task, and its two drivers: one that blocks, one for asyncio.
+"""The loop of a task, and its two drivers: a blocking one, and one for asyncio.
 
-The loop is a generator that does nothing by itself: it yields what makes the steps of the run, and between them the
-work to be done, whose results it is sent. So there is one loop, and a driver only says where work is done.
+The loop is a generator that only coordinates. It yields the steps of the run, and between them work, whose results are sent
+back to it. So both drivers share one loop, and differ only in the place where they do the work.
 """
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from hoptrail._task import DEFAULT_WORK, Part, State, Task
 
 @dataclass(frozen=True)
 class Pace:
-    """How a run goes about its work. Answers do not depend on it."""
+    """Settings of a run's execution. They do not affect the results."""
 
-    #: Units of work between two steps of the run, of about a nanosecond each.
+    #: Units of work between two steps of the run, about a nanosecond each.
     work: int = DEFAULT_WORK
-    #: Threads that share the engine's own work.
+    #: The number of threads for the engine's own work.
     threads: int = 1
-    #: The most calls of the host's functions at a time, for asyncio; None: all that can be made.
+    #: The most concurrent calls of host functions, in asyncio; None: no limit.
     concurrency: int | None = None
 
     def __post_init__(self) -> None:
         for name in ("work", "threads", "concurrency"):
             value = getattr(self, name)
             if value is not None and value < 1:
-                raise HoptrailError(Status.INVALID_ARGUMENT, f"{name} is {value}: at least 1 is needed", name)
+                raise HoptrailError(Status.INVALID_ARGUMENT, f"{name} must be at least 1, not {value}", name)
 
 
 @dataclass(frozen=True)
 class EngineWork:
-    """Functions of the engine's, which let other threads run meanwhile; on so many threads."""
+    """Functions of the engine, which release the GIL, and the number of threads for them."""
 
     functions: list[Callable[[], Any]]
     threads: int = 1
@@ -47,21 +47,21 @@ class EngineWork:
 
 @dataclass(frozen=True)
 class HostWork:
-    """Functions of the host's, plain or async."""
+    """Functions of the host, plain or async."""
 
     calls: list[HostCall]
     concurrency: int | None
 
 
 Work = EngineWork | HostWork
-#: Makes a step, for callers that observe it.
+#: Creates a step, for callers that observe it.
 MakeStep = Callable[[], Step]
 T = TypeVar("T")
 Loop = Generator[MakeStep | Work, list[Any], T]
 
 
 def drive(task: Task, host: Host, pace: Pace) -> Loop[None]:
-    """Until the task is done. Host functions that raise end it: their exception goes through."""
+    """Drives the task until it is done. An exception of a host function ends the loop and passes through."""
     while True:
         (state,) = yield EngineWork([lambda: task.step(pace.work)])
         yield task.progress
@@ -97,7 +97,7 @@ def _finishing(part: Part, work: int) -> Callable[[], None]:
     return finish
 
 
-# ---- In the thread that asks
+# ---- In the calling thread
 
 
 def do(work: Work) -> list[Any]:
@@ -123,7 +123,7 @@ def _plain(call: HostCall) -> Any:
 
 
 async def do_async(work: Work) -> list[Any]:
-    """The engine works in threads, so that the event loop breathes; so do plain functions of the host's."""
+    """The engine and plain host functions work in threads, so that the event loop stays free."""
     if isinstance(work, HostWork):
         return await _all([_awaited(call) for call in work.calls], work.concurrency)
     return await _all([asyncio.to_thread(function) for function in work.functions], work.threads)
@@ -137,7 +137,7 @@ async def _awaited(call: HostCall) -> Any:
 
 
 async def _all(waiting: list[Any], most: int | None) -> list[Any]:
-    """The results in order. When one fails, or the caller is cancelled, the others are cancelled."""
+    """The results in order. If one fails, or the caller is cancelled, the others are cancelled."""
     if len(waiting) == 1:
         return [await waiting[0]]
     room = asyncio.Semaphore(most or max(1, len(waiting)))

@@ -1,4 +1,4 @@
-"""What a failed call raises."""
+"""Exceptions of failed calls."""
 from __future__ import annotations
 
 import enum
@@ -7,22 +7,22 @@ from hoptrail import _raw
 
 
 class Status(enum.IntEnum):
-    """What went wrong, for programs. Numbers above 0 are the engine's, the others are this package's own."""
+    """The kind of error. Numbers above 0 are statuses of the engine, the others are of this package."""
 
     INVALID_ARGUMENT = _raw.HOP_STATUS_INVALID_ARGUMENT
     WRONG_OBJECT = _raw.HOP_STATUS_WRONG_OBJECT
-    #: The call is right, the moment is not.
+    #: The call is valid, but not in the current state.
     WRONG_STATE = _raw.HOP_STATUS_WRONG_STATE
     OUT_OF_MEMORY = _raw.HOP_STATUS_OUT_OF_MEMORY
     UNKNOWN_OPTION = _raw.HOP_STATUS_UNKNOWN_OPTION
     OPTION_OUT_OF_BOUNDS = _raw.HOP_STATUS_OPTION_OUT_OF_BOUNDS
-    #: Data that cannot be taken: a NaN in a vector, a passage without text.
+    #: Invalid data: a NaN in a vector, a passage without text.
     BAD_INPUT = _raw.HOP_STATUS_BAD_INPUT
     DUPLICATE_ID = _raw.HOP_STATUS_DUPLICATE_ID
     NOT_FOUND = _raw.HOP_STATUS_NOT_FOUND
-    #: Vectors of another width, or another number of rows.
+    #: Vectors of another dimension, or a wrong number of rows.
     DIMENSION_MISMATCH = _raw.HOP_STATUS_DIMENSION_MISMATCH
-    #: Vectors of another model than the graph's.
+    #: Vectors of another model than the graph's vectors.
     EMBEDDER_MISMATCH = _raw.HOP_STATUS_EMBEDDER_MISMATCH
     #: A damaged or foreign file; the message names the broken invariant.
     CORRUPT_FILE = _raw.HOP_STATUS_CORRUPT_FILE
@@ -31,18 +31,18 @@ class Status(enum.IntEnum):
     FOREIGN_GRAPH = _raw.HOP_STATUS_FOREIGN_GRAPH
     #: An answer to a request that is not open.
     STALE_REQUEST = _raw.HOP_STATUS_STALE_REQUEST
-    #: No function was given that could do what a task asks for, or it said that it could not.
+    #: No function was given for a request of a task, or the function reported a failure.
     HOST_FAILURE = _raw.HOP_STATUS_HOST_FAILURE
     FILE_FAILURE = _raw.HOP_STATUS_FILE_FAILURE
     LIMIT_EXCEEDED = _raw.HOP_STATUS_LIMIT_EXCEEDED
     UNSUPPORTED = _raw.HOP_STATUS_UNSUPPORTED
     INTERNAL = _raw.HOP_STATUS_INTERNAL
 
-    #: A status of a newer library.
+    #: An unknown status of a newer library.
     UNKNOWN = -1
     #: The object was closed.
     CLOSED = -2
-    #: The library was not found, or is of another ABI version.
+    #: The library was not found, or has another ABI version.
     LIBRARY_UNAVAILABLE = -3
 
     @classmethod
@@ -53,7 +53,7 @@ class Status(enum.IntEnum):
 class HoptrailError(Exception):
     """A call that failed.
 
-    `str(error)` is one line for people; `detail` is what it is about, for programs: an option's key, a passage's id,
+    `str(error)` is a one-line message; `detail` is the subject of the error, for programs: an option's key, a passage's id,
     the name of a broken invariant. It may be empty.
     """
 
@@ -68,7 +68,7 @@ class HoptrailError(Exception):
 
 
 class LibraryUnavailableError(HoptrailError, ImportError):
-    """There is no library that fits: raised by `import hoptrail`. The message lists what was tried."""
+    """No suitable library was found: raised by `import hoptrail`. The message lists the tried paths."""
 
     def __init__(self, message: str) -> None:
         super().__init__(Status.LIBRARY_UNAVAILABLE, message)

@@ -1,4 +1,4 @@
-"""What explains a question's hits, read out of the library when it is looked at."""
+"""The explanation of a question's hits, read from the library on access."""
 from __future__ import annotations
 
 import math
@@ -24,48 +24,48 @@ _JUDGMENTS = {_raw.HOP_JUDGMENT_UNCLEAR: None, _raw.HOP_JUDGMENT_WRONG: False, _
 
 @dataclass(frozen=True)
 class Range:
-    """Begin and end in a passage's text, or in its title where that is said."""
+    """Begin and end in a passage's text, or in its title if `in_` is "title"."""
 
-    #: For `text[begin:end]`.
+    #: Offsets for `text[begin:end]`.
     characters: tuple[int, int]
-    #: Of its UTF-8.
+    #: Offsets in its UTF-8.
     bytes: tuple[int, int]
 
 
 @dataclass(frozen=True)
 class PathEvidence:
-    """The sentence that makes a link of a path: that names the entity, holds the hyperlink, or shares rare words with the
-    passage before. The whole passage where a hyperlink's text has no word of its target's title; a title always as a
-    whole."""
+    """The sentence behind a link of a path: it names the entity, holds the hyperlink, or shares rare words with the passage
+    before it. If a hyperlink's text shares no word with its target's title, the evidence is the whole passage. A title is
+    always returned whole."""
 
-    #: Id of the document that the passage is of.
+    #: Id of the passage's document.
     document: str
-    #: Id of the passage that the sentence is in: one of the two that the link joins.
+    #: Id of the passage that has the sentence: one of the two that the link joins.
     passage: str
-    #: "text" or "title": where in the passage.
+    #: The field of the passage: "text" or "title".
     in_: str
     text: str
-    #: In the passage's text, or its title.
+    #: The place of the sentence in the passage's text, or its title.
     range: Range
 
 
 @dataclass(frozen=True)
 class PathStep:
-    """An entity or a passage on the way from the question to a hit, and the link that led to it."""
+    """An entity or a passage on the path from the question to a hit, and the link that led to it."""
 
     #: "question", "own", "mention", "phrase", "adjacent", "section", "link", "nearest", "cover".
     by: str
     entity: str | None = None
-    #: A passage's id, and its title.
+    #: Id and title of a passage.
     passage: str | None = None
     title: str | None = None
-    #: None where no sentence makes the link: the first step, adjacent or nearest passages, keywords that the host gave.
+    #: None if no sentence makes the link: the first step, adjacent or nearest passages, keywords of the host.
     evidence: PathEvidence | None = None
 
 
 @dataclass(frozen=True)
 class Snippet:
-    """The place of a passage that fits the question best."""
+    """The part of a passage that fits the question best."""
 
     text: str
     range: Range
@@ -76,29 +76,29 @@ class Snippet:
 class EvidenceNode:
     """A passage of an evidence graph."""
 
-    #: Its id, and its index in the graph of passages.
+    #: Its id, and its index in the graph.
     passage: str
     index: int
-    #: Edges of the shortest way from the question, at least 1.
+    #: Edges of the shortest path from the question, at least 1.
     depth: int
 
 
 @dataclass(frozen=True)
 class EvidenceEdge:
-    """`to` follows from `from_`, in the order of reasoning."""
+    """An inference: `to` follows from `from_`."""
 
-    #: A passage's id; None: the question.
+    #: Id of a passage; None for the question.
     from_: str | None
     to: str
-    #: Which search found the edge: "forward" from the question, "backward" from the passages next to the answer, "both".
+    #: The search that found it: "forward" from the question, "backward" from the passages next to the answer, or "both".
     direction: str
-    #: The step of the question that found it, from 1; 0: the question was ranked as a whole.
+    #: The step of the question that found it, from 1; 0 if the question was ranked as a whole.
     step: int
 
 
 @dataclass(frozen=True)
 class EvidenceGraph:
-    """What follows from the question, and what from what. Empty for methods that find no graph."""
+    """A graph of evidence that leads from the question to passages. Empty for methods that build no graph."""
 
     #: In reading order.
     nodes: tuple[EvidenceNode, ...] = ()
@@ -109,7 +109,7 @@ class EvidenceGraph:
 
 
 class _NodeOutputs:
-    """What the library writes of a path's nodes, one after the other."""
+    """Outputs of the library for a path's nodes, reused for each node."""
 
     def __init__(self) -> None:
         self.passage, self.field = c_uint32(), c_int32()
@@ -119,16 +119,16 @@ class _NodeOutputs:
 
 
 class Explanation:
-    """Of one question. With the option `hits.explain` off there is nothing, and nothing may be asked of a hit."""
+    """The explanation of one question. It is empty if the option `hits.explain` is off; do not query its hits then."""
 
     def __init__(self, results: Handle, question: int, graph: Handle) -> None:
         self._of = (results, question)
         self._graph = graph
-        # Of passages that several paths lead through, read once.
+        # A cache: several paths may lead through a passage.
         self._known_names: dict[int, tuple[str, str, str]] = {}
         self._known_texts: dict[tuple[int, int], bytes] = {}
 
-    # ---- Of the question
+    # ---- The question
 
     @cached_property
     def _method(self) -> tuple[str, bool]:
@@ -151,7 +151,7 @@ class Explanation:
 
     @cached_property
     def parts(self) -> dict[str, Array[c_float]]:
-        """A column by name, one value a hit."""
+        """The columns by name, with one value per hit."""
         name, length, values, count = c_void_p(), c_size_t(), POINTER(c_float)(), c_size_t()
         columns: dict[str, Array[c_float]] = {}
         for part in range(read(c_uint32, raw.hop_explanation_part_count, *self._of)):
@@ -193,7 +193,7 @@ class Explanation:
         )
         return EvidenceGraph(nodes, tuple(edges))
 
-    # ---- Of a hit, by its place
+    # ---- A hit, by its position
 
     def parts_of(self, hit: int) -> dict[str, float | None]:
         return {name: column[hit] if math.isfinite(column[hit]) else None for name, column in self.parts.items()}
@@ -210,7 +210,7 @@ class Explanation:
         return tuple(self._step(hit, node, links[node], passages[node], out) for node in range(count.value))
 
     def snippet(self, hit: int, text: str) -> Snippet:
-        """`text`: the passage's."""
+        """`text`: the passage's text."""
         start, length, ranges, count = c_void_p(), c_size_t(), POINTER(c_uint32)(), c_size_t()
         call(raw.hop_explanation_snippet, *self._of, hit, *map(byref, (start, length, ranges, count)))
         encoded = text.encode()
@@ -240,7 +240,7 @@ class Explanation:
         return read_text(raw.hop_graph_passage_text, self._graph, passage, _raw.HOP_PASSAGE_ID)
 
     def _names(self, passage: int) -> tuple[str, str, str]:
-        """Id, title and document's id."""
+        """The id, the title and the document's id of a passage."""
         if passage not in self._known_names:
             outputs: list[Any] = [kind() for _ in range(3) for kind in (c_void_p, c_size_t)]
             call(raw.hop_explanation_passage, *self._of, passage, *map(byref, outputs))
@@ -249,7 +249,7 @@ class Explanation:
         return self._known_names[passage]
 
     def _text(self, passage: int, field: int) -> bytes:
-        """UTF-8 of the passage's text, or of its title."""
+        """UTF-8 of the passage's text or title."""
         if (passage, field) not in self._known_texts:
             start, length = c_void_p(), c_size_t()
             call(raw.hop_graph_passage_text, self._graph, passage, field, byref(start), byref(length))

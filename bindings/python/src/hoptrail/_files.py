@@ -1,5 +1,5 @@
-"""File requests, done in a folder of the host's and nowhere else: beneath the open folder where the system has that, with
-symbolic links and what is no regular file refused, and each file that is begun a new one."""
+"""Performs file requests, only in a folder of the host. Opens files relative to the opened folder if the system supports
+that, rejects symbolic links and irregular files, and replaces existing files by new ones."""
 from __future__ import annotations
 
 import errno
@@ -13,29 +13,29 @@ from hoptrail._task import Task
 
 _WINDOWS = sys.platform == "win32"
 _FLAGS = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
-#: Neither a link nor a pipe's other end is waited for.
+#: Does not follow links, and does not block on pipes.
 _PLAIN = _FLAGS | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
 class FileWork:
-    """Does a task's file operations. `abandon` removes a file that the task began to write but did not come to rename, and
-    gives back what it has locked."""
+    """Performs a task's file operations. `abandon` removes a file that the task began to write but did not rename, and
+    releases its locks."""
 
     def __init__(self, folder: str) -> None:
         self._folder = folder
         self._opened: int | None = None
         self._unfinished: str | None = None
         self._locks: list[int] = []
-        # A run that is cancelled in asyncio leaves its operation at work in another thread: it ends before its locks do,
-        # and none begins any more.
+        # A run that is cancelled in asyncio leaves an operation running in another thread. It ends before its locks are
+        # released, and no other operation starts.
         self._alone = threading.RLock()
         self._ended = False
         self._process = os.getpid()
-        #: What the operating system said when an operation failed.
+        #: The system's error of a failed operation.
         self.failure: OSError | None = None
 
     def answer(self, task: Task, request: FileRequest) -> None:
-        """A failure goes to the task, which puts things in order first and fails then."""
+        """Reports a failure to the task, which cleans up before it fails."""
         try:
             with self._alone:
                 if self._ended:
@@ -55,14 +55,14 @@ class FileWork:
 
     def abandon(self) -> None:
         if os.getpid() != self._process:
-            return  # a fork's copy: file and locks are its parent's
+            return  # in a forked process: file and locks belong to the parent
         with self._alone:
             self._ended = True
             if self._unfinished is not None:
                 try:
                     _remove(self._unfinished, self._opened)
                 except OSError:
-                    pass  # the error on its way says more than this one
+                    pass  # the pending error is more specific
                 self._unfinished = None
             while self._locks:
                 _unlock(self._locks.pop())
@@ -91,7 +91,7 @@ class FileWork:
         elif operation == "rename":
             check_name(request.second_name)
             if self._unfinished != place:
-                self._unfinished = None  # what is renamed now may name it
+                self._unfinished = None  # the task may rename another file to its name
             new_place, _ = self._place(request.second_name)
             os.replace(place, new_place, src_dir_fd=folder, dst_dir_fd=folder)
             self._unfinished = None
@@ -103,7 +103,7 @@ class FileWork:
         return None
 
     def _place(self, name: str) -> tuple[str, int | None]:
-        """What to open, and the folder to look it up in; the whole path, and None, where the system looks up in none."""
+        """The name to open, and the folder that it is relative to; the whole path and None if the system lacks support."""
         if _WINDOWS:
             return os.path.join(self._folder, name), None
         if self._opened is None:
@@ -112,14 +112,14 @@ class FileWork:
 
 
 def check_name(name: str) -> None:
-    """A name is one part of a path: it cannot lead out of the folder."""
+    """Checks that a name is one part of a path, so that it cannot leave the folder."""
     forbidden = "/\\\0:" if _WINDOWS else "/\\\0"
     if name in ("", ".", "..") or any(sign in name for sign in forbidden):
-        raise OSError(errno.EINVAL, "no single part of a path", name)
+        raise OSError(errno.EINVAL, "not a single path component", name)
 
 
 def _names(folder: str) -> list[str]:
-    """None of a folder that is not there."""
+    """The names in a folder; none if the folder does not exist."""
     try:
         return sorted(os.listdir(folder))
     except FileNotFoundError:
@@ -127,7 +127,7 @@ def _names(folder: str) -> list[str]:
 
 
 def _open(place: str, flags: int, folder: int | None) -> int:
-    """A descriptor of a regular file. Under O_EXCL the new file takes the place of anything that has the name."""
+    """Opens a regular file and returns its descriptor. With O_EXCL, a new file replaces any entry of that name."""
     if not hasattr(os, "O_NOFOLLOW") and os.path.islink(place) and not flags & os.O_EXCL:
         raise OSError(errno.ELOOP, "a symbolic link", place)
     try:
@@ -146,12 +146,12 @@ def _open(place: str, flags: int, folder: int | None) -> int:
 
 
 def _write(place: str, offset: int, data: bytes, folder: int | None) -> None:
-    """All of the file from `offset` on."""
-    # A file that is not there any more does not become one with a hole.
+    """Replaces the content from `offset` on."""
+    # A missing file is not recreated with a hole.
     descriptor = _open(place, os.O_WRONLY | (0 if offset else os.O_CREAT | os.O_EXCL), folder)
     try:
         if offset and os.fstat(descriptor).st_nlink > 1:
-            raise OSError(errno.EINVAL, "it has a second name", place)
+            raise OSError(errno.EINVAL, "the file has more than one link", place)
         if offset:
             os.lseek(descriptor, offset, os.SEEK_SET)
         rest = memoryview(data)
@@ -171,7 +171,7 @@ def _sync(path: str, is_folder: bool, folder: int | None = None) -> None:
     try:
         os.fsync(descriptor)
     except OSError as failure:
-        # Some file systems cannot sync a folder: there is nothing better to do then.
+        # Some file systems cannot sync a folder; their error is ignored.
         if not (is_folder and failure.errno == errno.EINVAL):
             raise
     finally:
@@ -179,7 +179,7 @@ def _sync(path: str, is_folder: bool, folder: int | None = None) -> None:
 
 
 def _lock(path: str, folder: int | None) -> int:
-    """A descriptor that has the file alone until `_unlock`, at the end of the process at the latest."""
+    """Locks the file exclusively and returns its descriptor. The lock ends with `_unlock` or with the process."""
     descriptor = _open(path, os.O_RDWR | os.O_CREAT, folder)
     try:
         if _WINDOWS:
@@ -202,7 +202,7 @@ def _unlock(descriptor: int) -> None:
     if not _WINDOWS:
         import fcntl
 
-        # Processes that were forked meanwhile have the same lock: it ends for all of them.
+        # Forked processes share the lock: this ends it for all of them.
         fcntl.flock(descriptor, fcntl.LOCK_UN)
     os.close(descriptor)
 

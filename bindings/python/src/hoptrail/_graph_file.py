@@ -1,4 +1,4 @@
-"""The bytes of a graph file, wherever they are."""
+"""The bytes of a graph file, in memory or mapped."""
 from __future__ import annotations
 
 import ctypes
@@ -11,14 +11,14 @@ from hoptrail._library import raw
 
 
 class GraphFile:
-    """Bytes that stay where they are, or a file that is mapped."""
+    """Bytes in memory, or a mapped file."""
 
     def __init__(self, content: bytes | Handle | Path) -> None:
-        """`content`: Python's bytes, the library's, or a file's path."""
+        """`content`: bytes of Python, of the library, or a file's path."""
         self._content = content
 
     def open(self, mode: int) -> Handle:
-        """The graph: it reads these bytes, so its handle keeps them."""
+        """Opens the graph. Its handle keeps the bytes, because the graph reads them."""
         content = self._content
         if isinstance(content, Path):
             path = bytes(content)
@@ -28,7 +28,7 @@ class GraphFile:
         return made(raw.hop_graph_free, raw.hop_graph_open, address, length, mode, memory, keeps=content)
 
     def read(self, graph: Handle) -> bytes:
-        """The bytes of the graph that `open` gave: Python's bytes themselves, or a copy."""
+        """The bytes of the opened graph: the Python bytes themselves, or a copy."""
         return self._content if isinstance(self._content, bytes) else copied(*graph_bytes(graph))
 
     @staticmethod
@@ -39,7 +39,7 @@ class GraphFile:
 
 
 class StoreGraph(GraphFile):
-    """The graph of a store's version, whose bytes are in no file of the host's."""
+    """The graph of a store's version. It has no file of the host."""
 
     def __init__(self, store: Handle) -> None:
         super().__init__(store)
@@ -49,7 +49,7 @@ class StoreGraph(GraphFile):
 
 
 def graph_bytes(graph: Handle) -> tuple[int, int]:
-    """Address and length of a graph's file: borrowed from it."""
+    """Address and length of a graph's file, borrowed from it."""
     address, length = c_void_p(), c_size_t()
     call(raw.hop_graph_bytes, graph, byref(address), byref(length))
     return address.value or 0, length.value

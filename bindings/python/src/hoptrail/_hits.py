@@ -1,49 +1,69 @@
-"""A hit, with what explains it."""
+"""A hit, with its explanation."""
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Protocol
 
 from hoptrail._explanation import PathStep, Snippet
+from hoptrail._kept_explanation import Explained
+from hoptrail._vectors import Floats, Indices
 
-if TYPE_CHECKING:
-    from hoptrail._results import SearchResult
+
+class HitColumns(Protocol):
+    """The result of a hit: its values by column, with one row per hit."""
+
+    @property
+    def passages(self) -> Indices: ...
+    @property
+    def scores(self) -> Floats: ...
+    @property
+    def ids(self) -> Sequence[str]: ...
+    @property
+    def titles(self) -> Sequence[str]: ...
+    @property
+    def texts(self) -> Sequence[str]: ...
+    @property
+    def documents(self) -> Sequence[str]: ...
+    @property
+    def metadata(self) -> Sequence[Mapping[str, str | list[str]]]: ...
+    @property
+    def _explained(self) -> Explained: ...
 
 
 class Hit:
-    """A passage that was found. What explains it (score, distance, parts, reasons, path, snippet) is read when it is asked
-    for, and missing with the option `hits.explain` off."""
+    """A found passage. Its explanation (score, distance, parts, reasons, path, snippet) is read on access, and missing if the
+    option `hits.explain` is off."""
 
     __slots__ = ("_result", "_place")
 
-    #: Of `to_dict`, and of the table of Arrow.
+    #: The keys of `to_dict`, and the columns of the Arrow table.
     COLUMNS: ClassVar[tuple[str, ...]] = (
         "rank", "id", "title", "text", "document", "score", "distance", "metadata", "path",
     )
 
-    def __init__(self, result: SearchResult, place: int) -> None:
-        """For this package."""
+    def __init__(self, result: HitColumns, place: int) -> None:
+        """Internal."""
         self._result = result
         self._place = place
 
     @property
     def rank(self) -> int:
-        """1 is best."""
+        """1 is the best."""
         return self._place + 1
 
     @property
     def index(self) -> int:
-        """Of its passage in the graph."""
+        """Index of the passage in the graph."""
         return int(self._result.passages[self._place])
 
     @property
     def id(self) -> str:
-        """Its passage's id."""
+        """Id of the passage."""
         return self._result.ids[self._place]
 
     @property
     def passage(self) -> str:
-        """The same."""
+        """The same as `id`."""
         return self._result.ids[self._place]
 
     @property
@@ -56,39 +76,38 @@ class Hit:
 
     @property
     def document(self) -> str:
-        """Its document's id."""
+        """Id of the document."""
         return self._result.documents[self._place]
 
     @property
     def metadata(self) -> Mapping[str, str | list[str]]:
-        """Its passage's metadata by key: text, or a list where a key has several values."""
+        """Metadata of the passage by key: a str, or a list if a key has several values."""
         return self._result.metadata[self._place]
 
     @property
     def score(self) -> float | None:
-        """Large when good; None for gnn_ret and rgnn_ret."""
+        """Larger is better; None for gnn_ret and rgnn_ret."""
         explained = self._result._explained
         return float(self._result.scores[self._place]) if explained.given and not explained.distances else None
 
     @property
     def distance(self) -> float | None:
-        """Small when good: gnn_ret and rgnn_ret."""
+        """Smaller is better: gnn_ret and rgnn_ret."""
         return float(self._result.scores[self._place]) if self._result._explained.distances else None
 
     @property
     def parts(self) -> Mapping[str, float | None]:
-        """What the score is made of, by name."""
+        """The components of the score, by name."""
         return self._result._explained.parts_of(self._place)
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """Why it stands where it does, in short English phrases, most important first; empty where the method does not
-        say."""
+        """Reasons for the rank, in short English phrases, most important first; empty if the method gives none."""
         return self._result._explained.reasons(self._place) if self._result._explained.given else ()
 
     @property
     def path(self) -> tuple[PathStep, ...]:
-        """From the question to this passage; the passage alone where no link led to it."""
+        """The path from the question to this passage; only the passage itself if no link led to it."""
         return self._result._explained.path(self._place) if self._result._explained.given else ()
 
     @property

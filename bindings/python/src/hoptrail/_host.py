@@ -1,4 +1,4 @@
-"""The host's functions: what the engine cannot do itself."""
+"""The functions of the host: embedding, language models and files."""
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
@@ -15,7 +15,7 @@ from hoptrail._vectors import rows_of
 
 @dataclass(frozen=True)
 class EmbedContext:
-    """What the texts of a call of `embed` are."""
+    """The context of a call of an embedding function."""
 
     kind: TextKind
     purpose: Purpose
@@ -23,34 +23,34 @@ class EmbedContext:
 
 @dataclass(frozen=True)
 class CompleteContext:
-    """What the answer of a call of `complete` is for."""
+    """The context of a call of a completion function."""
 
     purpose: Purpose
-    #: The most tokens to answer with.
+    #: The most tokens of the answer.
     token_limit: int
-    #: What the answer should look like.
+    #: The expected form of the answer.
     form: Form
 
 
 @dataclass(frozen=True)
 class Completion:
-    """A language model's answer with its token counts (0: not known)."""
+    """A language model's answer with its token counts (0 if unknown)."""
 
     text: str
     tokens_read: int = 0
     tokens_written: int = 0
 
 
-#: One row of numbers a text, in the order of the texts, all of one dimension; an array of float32 is not copied. The
+#: Returns one row per text, in the order of the texts, all of one dimension. A float32 array is not copied. The
 #: rows need not have unit length. Plain or `async def`.
 EmbedFunction = Callable[[list[str], EmbedContext], npt.ArrayLike | Awaitable[npt.ArrayLike]]
-#: The model's answer to messages; temperature 0 is meant. Plain or `async def`.
+#: Returns the model's answer to messages; use temperature 0. Plain or `async def`.
 CompleteFunction = Callable[[list[Message], CompleteContext], str | Completion | Awaitable[str | Completion]]
 
 
 @dataclass(frozen=True)
 class Embedder:
-    """An embed function with the name of its model: a graph keeps the name and refuses vectors of another."""
+    """An embedding function with the name of its model: a graph stores the name and refuses vectors of another model."""
 
     embed: EmbedFunction
     id: str = ""
@@ -61,7 +61,7 @@ Embed = EmbedFunction | Embedder
 
 @dataclass
 class Host:
-    """What a run can ask."""
+    """The host functions of a run."""
 
     embed: Embed | None = None
     complete: CompleteFunction | None = None
@@ -70,7 +70,7 @@ class Host:
 
 @dataclass
 class HostCall:
-    """A call of a function of the host's, and what gives its result to the task."""
+    """A call of a host function, and the function that passes its result to the task."""
 
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
@@ -78,9 +78,8 @@ class HostCall:
 
 
 def host_calls(host: Host, task: Task, requests: list[Request]) -> list[HostCall]:
-    """The calls that answer all of the requests. All texts of one kind go to the embedder together, so that it can make
-    full batches of them. For a request that the host has no function for, the task gets a failure, and there is no
-    call."""
+    """The calls that answer all requests. All texts of one kind go to the embedder together, so that it can form full
+    batches. If the host has no function for a request, the task gets a failure, and the result is empty."""
     calls: list[HostCall] = []
     texts: dict[tuple[TextKind, Purpose], list[EmbedRequest]] = {}
     for request in requests:
@@ -100,10 +99,10 @@ def host_calls(host: Host, task: Task, requests: list[Request]) -> list[HostCall
 
 def _missing(request: Request) -> str:
     if isinstance(request, EmbedRequest):
-        return f"no embed function was given, and there are texts to embed ({request.purpose})"
+        return f"no embed function was given, but the run must embed texts ({request.purpose})"
     if isinstance(request, CompleteRequest):
-        return f"no complete function was given, and there are questions for a language model ({request.purpose})"
-    return "no folder was given, and there is file work"
+        return f"no complete function was given, but the run needs a language model ({request.purpose})"
+    return "no folder was given, but the run accesses files"
 
 
 def _complete_call(complete: CompleteFunction, task: Task, request: CompleteRequest) -> HostCall:
@@ -120,7 +119,7 @@ def _embed_call(embed: Embed, task: Task, context: EmbedContext, requests: list[
     texts = [text for request in requests for text in request.texts]
 
     def answer(given: npt.ArrayLike) -> None:
-        rows = rows_of(given, len(texts), "the vectors that embed gave")
+        rows = rows_of(given, len(texts), "the vectors that embed returned")
         begin = 0
         for request in requests:
             end = begin + len(request.texts)

@@ -1,33 +1,29 @@
-"""Results as HTML for notebooks. Every text of a corpus is escaped."""
+"""Results as HTML for notebooks. All corpus texts are escaped."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING
 
 from hoptrail._explanation import PathStep
+from hoptrail._hits import Hit
 
-if TYPE_CHECKING:
-    from hoptrail._hits import Hit
-    from hoptrail._results import SearchResult
-
-#: Hits that are shown, and characters of a text without a snippet.
+#: The maximum of shown hits, and of characters of a text without a snippet.
 _MOST_HITS, _MOST_CHARACTERS = 20, 300
 _BOX = "display:inline-block;border:1px solid currentColor;padding:0 .4em;margin:.1em 0"
 _CELL = "text-align:left;vertical-align:top"
 
 
-def html_of(result: SearchResult) -> str:
-    """A table of the hits. A path is a row of boxes: round ones are names, the others passages; a step's sentence is its
-    tooltip."""
-    notices = "".join(f"<p><i>{escape(notice)}</i></p>" for notice in result.notices)
-    answer = getattr(result, "answer", "")
+def html_of(hits: Sequence[Hit], notices: Sequence[str], answer: str = "") -> str:
+    """A table of the hits. A path is a row of boxes: round ones are names, the others passages. The tooltip of a box has its
+    sentence."""
     said = f"<p><b>{escape(answer)}</b></p>" if answer else ""
-    rows = "".join(_row(hit) for hit in result[:_MOST_HITS])
-    more = len(result) - _MOST_HITS
+    noticed = "".join(f"<p><i>{escape(notice)}</i></p>" for notice in notices)
+    rows = "".join(_row(hit) for hit in hits[:_MOST_HITS])
+    more = len(hits) - _MOST_HITS
     rest = f"<p>{more} more hits</p>" if more > 0 else ""
-    names = ("", "Passage", "Path", "Text", "Distance" if len(result) and result[0].distance is not None else "Score")
+    names = ("", "Passage", "Path", "Text", "Distance" if hits and hits[0].distance is not None else "Score")
     head = "".join(f'<th style="{_CELL}">{name}</th>' for name in names)
-    return f"{said}{notices}<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{rest}"
+    return f"{said}{noticed}<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{rest}"
 
 
 def _row(hit: Hit) -> str:

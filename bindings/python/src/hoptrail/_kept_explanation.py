@@ -1,4 +1,4 @@
-"""What explains a question's hits as plain data: for results that were pickled."""
+"""The explanation of a question's hits as plain data: for pickled results."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -9,7 +9,7 @@ from hoptrail._explanation import EvidenceGraph, PathStep, Snippet
 
 
 class Explained(Protocol):
-    """What results and hits read of an explanation."""
+    """The interface of an explanation for results and hits."""
 
     @property
     def given(self) -> bool: ...
@@ -39,7 +39,7 @@ class KeptExplanation:
     cost: Mapping[str, int]
     measures: Mapping[str, float | bool | None]
     evidence_graph: EvidenceGraph
-    #: One for each hit; none where nothing is given.
+    #: One per hit; empty without an explanation.
     parts: Sequence[Mapping[str, float | None]]
     reasons_of: Sequence[tuple[str, ...]]
     paths: Sequence[tuple[PathStep, ...]]
@@ -47,7 +47,7 @@ class KeptExplanation:
 
     @classmethod
     def of(cls, explained: Explained, texts: Sequence[str]) -> KeptExplanation:
-        """`texts`: of the hits."""
+        """`texts`: the texts of the hits."""
         hits = range(len(texts)) if explained.given else range(0)
         return cls(
             given=explained.given,

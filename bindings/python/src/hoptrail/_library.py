@@ -10,15 +10,15 @@ from pathlib import Path
 from hoptrail import _raw
 from hoptrail._errors import LibraryUnavailableError
 
-#: Names an explicit path; nothing else is tried then.
+#: An explicit path. If it is set, no other path is tried.
 VARIABLE = "HOPTRAIL_LIBRARY"
 
-#: Of the copy inside the package.
+#: File name inside the package.
 FILE_NAME = {"win32": "hoptrail.dll", "darwin": "libhoptrail.dylib"}.get(sys.platform, "libhoptrail.so")
-#: Of an installed library, for the system's loader.
+#: File name of an installed library, for the system's loader.
 INSTALLED_NAME = {"win32": "hoptrail.dll", "darwin": "libhoptrail.0.dylib"}.get(sys.platform, "libhoptrail.so.0")
 
-#: What a release has wheels for, by their platform tags (packaging/platforms.py).
+#: Platform tags of a release's wheels (packaging/platforms.py).
 PLATFORMS = (
     "manylinux_2_17_x86_64",
     "musllinux_1_2_x86_64",
@@ -34,7 +34,7 @@ PLATFORMS = (
 
 
 def places() -> list[tuple[str, str]]:
-    """Where to look, in this order: a path or name, and what it is."""
+    """The paths or names to try, in order, each with a description."""
     given = os.environ.get(VARIABLE)
     if given:
         return [(given, VARIABLE)]
@@ -43,8 +43,8 @@ def places() -> list[tuple[str, str]]:
 
 
 def load(tried: list[tuple[str, str]]) -> _raw.Functions:
-    """The functions of the first library that can be loaded. One of another ABI version is an error, not passed
-    over."""
+    """The functions of the first library that can be loaded. A library of another ABI version is an error and is not
+    skipped."""
     failures = []
     for path, what in tried:
         try:
@@ -56,15 +56,15 @@ def load(tried: list[tuple[str, str]]) -> _raw.Functions:
             check_abi(library, path)
             return _raw.Functions(library)
         except AttributeError as failure:
-            raise LibraryUnavailableError(f"{path} is no Hoptrail library of this version: {failure}") from failure
+            raise LibraryUnavailableError(f"{path} is not a Hoptrail library of this version: {failure}") from failure
     raise LibraryUnavailableError("the Hoptrail library cannot be loaded; tried " + "; ".join(failures) + advice())
 
 
 def advice() -> str:
-    """What there is, and what to do on a platform without a library."""
+    """The available wheels, and the way to install on other platforms."""
     return (
         f". This is {sysconfig.get_platform()}. The package has wheels for {', '.join(PLATFORMS)}; elsewhere, install from source"
-        f" (pip install --no-binary hoptrail hoptrail) with a C++20 compiler, or name a built library by {VARIABLE}"
+        f" (pip install --no-binary hoptrail hoptrail) with a C++20 compiler, or set {VARIABLE} to a built library"
     )
 
 
@@ -73,7 +73,7 @@ def check_abi(library: ctypes.CDLL, path: str) -> None:
     found = library.hop_abi_version()
     if found != _raw.HOP_ABI_VERSION:
         raise LibraryUnavailableError(
-            f"{path} has ABI version {found}, this package is made for version {_raw.HOP_ABI_VERSION}"
+            f"{path} has ABI version {found}, but this package needs version {_raw.HOP_ABI_VERSION}"
         )
 
 

@@ -1,4 +1,4 @@
-"""LlamaIndex's filters as the conditions that the engine reads."""
+"""Converts LlamaIndex's filters to the engine's conditions."""
 from __future__ import annotations
 
 from llama_index.core.vector_stores.types import FilterCondition, FilterOperator, MetadataFilter, MetadataFilters
@@ -17,7 +17,7 @@ _OPERATORS = {
 
 
 def conditions_of_filters(filters: MetadataFilters | Filter | None) -> list[str]:
-    """What the engine cannot say is an error: a condition is never left out."""
+    """Raises for a condition that the engine does not support: none is dropped."""
     if not isinstance(filters, MetadataFilters):
         return conditions_of(filters)
     if filters.condition not in (FilterCondition.AND, None) and len(filters.filters) != 1:
@@ -35,7 +35,7 @@ def _conditions(filter: MetadataFilter | MetadataFilters) -> list[str]:
     name = _OPERATORS.get(filter.operator)
     if name is None:
         there = ", ".join(operator.value for operator in [*_OPERATORS, FilterOperator.ALL])
-        raise _error(f'filter "{filter.key}": no operator "{filter.operator.value}", there are {there}')
+        raise _error(f'filter "{filter.key}": unknown operator "{filter.operator.value}": expected one of {there}')
     return conditions_of({filter.key: {name: filter.value}})  # type: ignore[dict-item]
 
 

@@ -1,4 +1,4 @@
-"""Metadata of passages: values of Python as the text that the engine keeps and compares."""
+"""Metadata of passages: converts Python values to the text that the engine stores and compares."""
 from __future__ import annotations
 
 import math
@@ -12,18 +12,18 @@ from hoptrail._errors import HoptrailError, Status
 
 #: One value. A `datetime` is a `date`.
 MetadataScalar = str | int | float | bool | date
-#: Values by key; a key may have several. None is no value.
+#: Values by key; a key may have several. None stands for no value.
 Metadata = Mapping[str, MetadataScalar | Sequence[MetadataScalar | None] | None]
 
 
 def is_one_value(value: object) -> bool:
-    """Whether it is one value, not a list of values."""
+    """Whether it is a single value, not a list of values."""
     return isinstance(value, (str, numbers.Real, np.bool_, date))
 
 
 def text_of_value(value: object, what: str) -> str:
-    """The text that the engine keeps and that conditions compare. A whole float is written as an int, because tables turn
-    integers with gaps into floats: 1988.0 and 1988 are one value. Bools are "true" and "false", dates ISO 8601."""
+    """The text that the engine stores and that conditions compare. Whole floats are formatted as integers, because tables
+    convert integer columns with gaps to floats: 1988.0 equals 1988. Bools are "true" and "false", dates ISO 8601."""
     if isinstance(value, str):
         return value
     if isinstance(value, (bool, np.bool_)):
@@ -33,18 +33,18 @@ def text_of_value(value: object, what: str) -> str:
     if isinstance(value, numbers.Real):
         number = float(value)
         if not math.isfinite(number):
-            raise HoptrailError(Status.BAD_INPUT, f"{what} is {number}: a finite number is needed, or None for no value")
+            raise HoptrailError(Status.BAD_INPUT, f"{what} is {number}: expected a finite number, or None for no value")
         return str(int(number)) if number.is_integer() and abs(number) < 2**53 else repr(number)
     if isinstance(value, date):
         return value.isoformat()
     kinds = "str, int, float, bool and date"
-    raise HoptrailError(Status.BAD_INPUT, f"{what} is {type(value).__name__}: values are {kinds}, or lists of them")
+    raise HoptrailError(Status.BAD_INPUT, f"{what} is {type(value).__name__}: expected {kinds}, or lists of them")
 
 
 def metadata_pairs(metadata: object, what: str) -> list[tuple[str, str]]:
-    """All keys with all their values, as text."""
+    """All pairs of a key and one of its values, as text."""
     if not isinstance(metadata, Mapping):
-        raise HoptrailError(Status.BAD_INPUT, f"{what}: metadata is {type(metadata).__name__}, not values by key", "metadata")
+        raise HoptrailError(Status.BAD_INPUT, f"{what}: metadata is {type(metadata).__name__}, not a mapping", "metadata")
     pairs = []
     for key, given in metadata.items():
         values = (given,) if is_one_value(given) else given
@@ -63,7 +63,7 @@ def metadata_pairs(metadata: object, what: str) -> list[tuple[str, str]]:
 
 
 def grouped(pairs: Iterable[tuple[str, str]]) -> dict[str, str | list[str]]:
-    """Values by key: a text, or where there are several a list."""
+    """Values by key: a str, or a list if there are several."""
     values: dict[str, list[str]] = {}
     for key, value in pairs:
         values.setdefault(key, []).append(value)

@@ -1,4 +1,4 @@
-"""The table of methods, as the library tells of it."""
+"""The library's table of methods."""
 from __future__ import annotations
 
 from ctypes import byref, c_char_p, c_uint32
@@ -11,20 +11,20 @@ from hoptrail._methods import MethodTrait
 
 @dataclass(frozen=True)
 class MethodDescription:
-    """A method that there is: what it ranks by, needs and supports."""
+    """A method of the engine: its ranking criterion, requirements and features."""
 
     #: A value of the option `method`.
     name: str
     traits: MethodTrait
     summary: str
-    #: Of its paper; empty: none.
+    #: The citation of its paper; empty if none.
     citation: str
-    #: Keys of the options that it reads, or what they begin with: ("bm25.", "train.").
+    #: Keys of the options that it reads, or prefixes of keys: ("bm25.", "train.").
     options: tuple[str, ...]
 
 
 def methods() -> list[MethodDescription]:
-    """All methods that there are, in the order of the option `method`'s choices."""
+    """All methods, in the order of the option `method`'s choices."""
     return [_description(index) for index in range(raw.hop_method_count())]
 
 

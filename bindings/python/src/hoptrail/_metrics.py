@@ -18,7 +18,7 @@ def _pairs(edges: npt.ArrayLike, what: str) -> npt.NDArray[np.uint32]:
     if rows.size == 0:
         return np.zeros(0, np.uint32)
     if rows.ndim != 2 or rows.shape[1] != 2:
-        raise HoptrailError(Status.BAD_INPUT, f"{what} have the shape {rows.shape}: rows of two numbers are needed")
+        raise HoptrailError(Status.BAD_INPUT, f"{what} have the shape {rows.shape}: expected rows of two numbers")
     return indices_of(rows.reshape(-1), what)
 
 
@@ -37,9 +37,9 @@ class Metrics:
             call(raw.hop_metrics_add, self._handle, address_of(ranked), len(ranked), address_of(wanted), len(wanted))
 
     def add_graph(self, found: npt.ArrayLike, gold: npt.ArrayLike) -> None:
-        """Adds the evidence graph that was found for a question, and the right one: edges as rows of two indices of
-        passages, from and to; 0xffffffff is the question. They count for "node_f1", "graph_match", "graph_edit_distance"
-        and the other metrics of graphs alone."""
+        """Adds the evidence graph that was found for a question, and the gold graph: edges as rows of two passage indices,
+        source and target; 0xffffffff is the question. Only the graph metrics use them: "node_f1", "graph_match",
+        "graph_edit_distance", and others."""
         have, want = _pairs(found, "the found edges"), _pairs(gold, "the gold edges")
         with self._alone:
             call(
@@ -61,8 +61,8 @@ class Metrics:
     def interval(
         self, name: str, other: Metrics | None = None, *, seed: int = 1, resamples: int = 10_000
     ) -> tuple[float, float]:
-        """A 95 % bootstrap interval of the mean; with `other` (the same questions in the same order), of the paired
-        difference self − other."""
+        """A 95 % bootstrap confidence interval of the mean. With `other` (the same questions in the same order), the interval
+        is of the paired difference self − other."""
         text, low, high = utf8(name), c_double(), c_double()
         against = None if other is None else other._handle
         numbers = (seed, resamples, byref(low), byref(high))

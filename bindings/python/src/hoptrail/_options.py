@@ -14,9 +14,9 @@ from hoptrail._call import call, made, read_text, utf8
 from hoptrail._library import raw
 
 OptionValue = str | int | float | bool | Sequence[float]
-#: Values by key; a value that is None is left at its default.
+#: Values by key; None means the default.
 OptionValues = Mapping[str, OptionValue | None]
-#: Anything that holds bytes.
+#: Any bytes-like object.
 Bytes = bytes | bytearray | memoryview
 OptionType = Literal["flag", "integer", "number", "text", "choice", "numbers"]
 
@@ -31,14 +31,14 @@ _TYPES: dict[int, OptionType] = {
 
 
 class Options:
-    """A checked set of options, to be used any number of times, by any number of threads.
+    """A validated set of options, reusable and thread-safe.
 
-    Wherever options are taken, a plain mapping will do. `hoptrail.options()` lists all keys with bounds and meaning; an
-    unknown key or a value out of bounds is an error that names it.
+    Every function with options also accepts a plain mapping. `hoptrail.options()` lists all keys with bounds and
+    documentation. An unknown key or a value out of bounds is an error that names it.
     """
 
     def __init__(self, values: OptionValues | Options | None = None, weights: Bytes | None = None) -> None:
-        """`weights`: a file that training has made (`Graph.train`); what is set here goes before what it has learned."""
+        """`weights`: a file of trained weights (`Graph.train`). Options that are set here override its learned ones."""
         self._values: OptionValues = values._values if isinstance(values, Options) else dict(values or {})
         self._weights: Bytes | None = values._weights if weights is None and isinstance(values, Options) else weights
         self._handle = made(raw.hop_options_free, raw.hop_options_create)
@@ -63,7 +63,7 @@ class Options:
             call(raw.hop_options_set_text, *target, text, len(text))
 
     def __getitem__(self, key: str) -> str:
-        """The option's value as text, set, learned or default."""
+        """The option's value as text: the set, learned or default value."""
         name = utf8(key)
         return read_text(raw.hop_options_get, self._handle, name, len(name))
 
@@ -80,14 +80,17 @@ def _text_of(value: Any) -> str:
     return ",".join(map(str, value)) if isinstance(value, Sequence) or hasattr(value, "tolist") else str(value)
 
 
+AnyOptions = Options | OptionValues
+
+
 def options_of(
-    values: Options | OptionValues | None,
+    values: AnyOptions | None,
     *,
     below: OptionValues | None = None,
     above: OptionValues | None = None,
     weights: Bytes | None = None,
 ) -> Options:
-    """The options, with values that hold where these say nothing, and values that hold in any case."""
+    """The options, with `below` as defaults and `above` as overrides."""
     if isinstance(values, Options):
         if not below and not above and weights is None:
             return values
@@ -99,18 +102,18 @@ def options_of(
 
 @dataclass(frozen=True)
 class OptionDescription:
-    """An option that there is."""
+    """An option of the engine."""
 
     key: str
     type: OptionType
     default_value: str
-    #: "1 … 1000", or the choices separated by '|'; empty: anything of the type.
+    #: "1 … 1000", or the choices separated by '|'; empty if any value of the type is allowed.
     bounds: str
     documentation: str
 
 
 def options() -> list[OptionDescription]:
-    """All options that there are, in the order of their keys."""
+    """All options, in the order of their keys."""
     return [_description(index) for index in range(raw.hop_option_count())]
 
 

@@ -1,4 +1,4 @@
-"""Reading passages of a graph."""
+"""Reads passages of a graph."""
 from __future__ import annotations
 
 import ctypes
@@ -16,7 +16,7 @@ _NONE = 0xFFFFFFFF
 
 
 class GraphLike(Protocol):
-    """What has a graph of the library's: `Graph`."""
+    """An object with a graph of the library: `Graph`."""
 
     def handle(self) -> Handle: ...
 
@@ -31,31 +31,31 @@ class Passage:
     text: str
     document_id: str
     document_title: str
-    #: Of its innermost section; empty without.
+    #: Heading of its innermost section; empty without sections.
     heading: str
-    #: Bytes of its document that it was cut from: begin and end.
+    #: The range of bytes in its document: begin and end.
     source: tuple[int, int]
     page: int | None
     metadata: tuple[tuple[str, str], ...]
 
 
 def checked_index(index: int) -> int:
-    """ctypes would take -1 for another number."""
+    """Checks an index, because ctypes would convert -1 to another number."""
     number = operator.index(index)
     if not 0 <= number < _NONE:
-        raise HoptrailError(Status.INVALID_ARGUMENT, f"{number} is no index of a passage", "passage")
+        raise HoptrailError(Status.INVALID_ARGUMENT, f"{number} is not a passage index", "passage")
     return number
 
 
 def find_passage(graph: Handle, id: str) -> int:
-    """Index of a passage by its id; NOT_FOUND."""
+    """Index of a passage by its id. Raises NOT_FOUND."""
     name = utf8(id)
     index: int = read(c_uint32, raw.hop_graph_find_passage, graph, name, len(name))
     return index
 
 
 def passage_texts(graph: Handle, indices: list[int], field: int) -> list[str]:
-    """One field of many passages. The way to a text is short here: it is what every search ends with."""
+    """One field of many passages. It has few indirections per text, because every search ends with it."""
     text, length, error = c_void_p(), c_size_t(), c_void_p()
     to_text, to_length, to_error = byref(text), byref(length), byref(error)
     read_field, string_at, address = raw.hop_graph_passage_text, ctypes.string_at, graph._as_parameter_

@@ -1,4 +1,4 @@
-"""Questions, with what their host already knows of them."""
+"""Questions, with data that the host already has."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -19,26 +19,26 @@ class SubQuestion:
 
     text: str
     vector: npt.ArrayLike | None = None
-    #: Passages that answer it, where that is known.
+    #: Indices of the passages that answer it, if known.
     gold: Sequence[int] | Indices = ()
 
 
 @dataclass
 class Question:
-    """A question. What it brings along, its task need not ask for."""
+    """A question. Its task does not request data that the question already has."""
 
     text: str
     vector: npt.ArrayLike | None = None
     #: The vector of its masked form (`Graph.mask`).
     masked_vector: npt.ArrayLike | None = None
-    #: Given sub-questions, in order: the question is answered step by step.
+    #: Given sub-questions, in order: the engine answers the question step by step.
     steps: Sequence[str | SubQuestion] = ()
     #: Conditions on metadata that every hit must meet: `"year>=1980"`, a list of such texts, or by key:
     #: `{"year": {"gte": 1980}}` (`hoptrail.Filter`).
     conditions: Filter = ()
-    #: Indices of the passages that answer it, where that is known: to train by, and the hits of method golden.
+    #: Indices of the passages that answer it, if known: for training, and as the hits of method golden.
     gold: Sequence[int] | Indices = ()
-    #: Right answers, where they are known: `AskResult.measures` compares an answer with them.
+    #: Correct answers, if known: `AskResult.measures` compares an answer with them.
     gold_answers: Sequence[str] = ()
 
 
@@ -51,7 +51,7 @@ def questions_of(questions: Sequence[str | Question]) -> Handle:
 
 
 def with_filter(question: str | Question, filter: Filter | None) -> str | Question:
-    """The question with these conditions and its own."""
+    """The question with these conditions in addition to its own."""
     if filter is None or not isinstance(question, (str, Question)):
         return question
     given = Question(question) if isinstance(question, str) else question
@@ -60,7 +60,7 @@ def with_filter(question: str | Question, filter: Filter | None) -> str | Questi
 
 def _add(questions: Handle, question: Question) -> None:
     if not isinstance(question, Question):
-        message = f"a question is {type(question).__name__}: a str or a hoptrail.Question is needed"
+        message = f"a question is {type(question).__name__}: expected a str or a hoptrail.Question"
         raise HoptrailError(Status.BAD_INPUT, message)
     text = utf8(question.text)
     call(raw.hop_questions_add, questions, text, len(text))

@@ -1,4 +1,4 @@
-"""What a waiting task asks of its host."""
+"""Requests of a waiting task to its host."""
 from __future__ import annotations
 
 from ctypes import byref, c_int32, c_size_t, c_uint32, c_uint64, c_void_p
@@ -10,19 +10,19 @@ from hoptrail._call import Handle, bytes_at, call, read, read_text, text_at
 from hoptrail._errors import HoptrailError, Status
 from hoptrail._library import raw
 
-#: What a text to embed is; some models want to know.
+#: The role of a text to embed; some models distinguish them.
 TextKind = Literal["query", "passage", "path"]
-#: What a request is for: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "judge", "keywords",
+#: The purpose of a request: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "judge", "keywords",
 #: "save", "store"; of methods "path", "next_evidence", "route", "question_keywords", "amr", "self_ask", "reasoning", "draft".
-#: Newer libraries may have more.
+#: Newer libraries may have others.
 Purpose = str
-#: What an answer should look like.
+#: The expected form of an answer.
 Form = Literal["text", "lines", "yes_no"]
 FileOperation = Literal["read", "write", "sync", "rename", "list", "remove", "lock"]
 
 
 class Message(TypedDict):
-    """A message to a language model, as most of their clients take it."""
+    """A message to a language model, in the form that most clients use."""
 
     role: Literal["system", "user", "assistant"]
     content: str
@@ -30,23 +30,23 @@ class Message(TypedDict):
 
 @dataclass(frozen=True)
 class EmbedRequest:
-    """Vectors for texts are wanted: `Task.answer_vectors`."""
+    """Requests vectors for texts: `Task.answer_vectors`."""
 
     id: int
     purpose: Purpose
-    #: Of all its texts.
+    #: The kind of all its texts.
     kind: TextKind
     texts: list[str]
 
 
 @dataclass(frozen=True)
 class CompleteRequest:
-    """A language model's answer is wanted, at temperature 0: `Task.answer_text`."""
+    """Requests a language model's answer, at temperature 0: `Task.answer_text`."""
 
     id: int
     purpose: Purpose
     messages: list[Message]
-    #: The most tokens to answer with.
+    #: The most tokens of the answer.
     token_limit: int
     form: Form
 
@@ -55,10 +55,10 @@ class CompleteRequest:
 class FileRequest:
     """An operation on a name inside a folder.
 
-    read: `Task.answer_bytes`. list: `Task.answer_text`, a name a line. All others: `Task.answer_done`. write: `data` is
-    all of the file from `offset` on, and offset 0 makes it new. rename: replaces what has the second name. sync: of the
-    empty name, the folder. remove: a file that is not there is done, too. lock: a failure where another task has the
-    name; else nobody gets it until this one ends.
+    read: `Task.answer_bytes`. list: `Task.answer_text`, one name per line. All others: `Task.answer_done`. write: `data`
+    replaces the content from `offset` on; offset 0 creates a new file. rename: replaces an existing file of the second
+    name. sync: an empty name stands for the folder. remove: a missing file is not an error. lock: fails if another task
+    has locked the name; otherwise the lock lasts until this task ends.
     """
 
     id: int
@@ -89,7 +89,7 @@ _FILE_OPERATIONS: dict[int, FileOperation] = {
 
 
 def read_requests(task: Handle) -> list[Request]:
-    """The open requests, in the order in which they were made."""
+    """The open requests, in order of creation."""
     count = read(c_uint32, raw.hop_task_request_count, task)
     ids = [read(c_uint64, raw.hop_task_request_id, task, index) for index in range(count)]
     return [_read_request(task, id) for id in ids]
@@ -104,7 +104,7 @@ def _read_request(task: Handle, id: int) -> Request:
         return _read_complete(task, id, purpose)
     if kind == _raw.HOP_REQUEST_FILE:
         return _read_file(task, id, purpose)
-    raise HoptrailError(Status.UNSUPPORTED, f"a request of kind {kind}, which this package does not know", purpose)
+    raise HoptrailError(Status.UNSUPPORTED, f"unknown request kind {kind}", purpose)
 
 
 def _read_embed(task: Handle, id: int, purpose: Purpose) -> EmbedRequest:
@@ -136,6 +136,6 @@ def _read_file(task: Handle, id: int, purpose: Purpose) -> FileRequest:
     outputs = (operation, name, name_length, second, second_length, offset, data, length)
     call(raw.hop_request_file, task, id, *map(byref, outputs))
     if operation.value not in _FILE_OPERATIONS:
-        raise HoptrailError(Status.UNSUPPORTED, f"file operation {operation.value}, which this package does not know")
+        raise HoptrailError(Status.UNSUPPORTED, f"unknown file operation {operation.value}")
     names = text_at(name, name_length), text_at(second, second_length)
     return FileRequest(id, purpose, _FILE_OPERATIONS[operation.value], *names, offset.value, bytes_at(data, length))

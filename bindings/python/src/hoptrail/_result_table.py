@@ -1,21 +1,19 @@
-"""Hits as a table of Arrow."""
+"""Hits as an Arrow table."""
 from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hoptrail._arrow_export import Column, lists, maps, numbers, stream_of, struct, texts
-
-if TYPE_CHECKING:
-    from hoptrail._results import SearchResult
+from hoptrail._hits import Hit
 
 _STEP = ("by", "entity", "passage", "title", "evidence")
 
 
-def table_of(result: SearchResult) -> object:
-    """A capsule with a stream of one batch, a row for each hit."""
-    rows = [hit.to_dict() for hit in result]
+def table_of(hits: Sequence[Hit]) -> object:
+    """A capsule with a stream of one batch, with a row per hit."""
+    rows = [hit.to_dict() for hit in hits]
     columns = {name: [row[name] for row in rows] for name in rows[0]} if rows else {}
 
     def of(name: str) -> list[Any]:

@@ -1,4 +1,4 @@
-"""What a search or ask found, read out of the library when it is looked at."""
+"""Results of a search or ask, read from the library on access."""
 from __future__ import annotations
 
 import json
@@ -37,17 +37,17 @@ class AnsweredStep:
 
 
 class SearchResult:
-    """What was found for a question, best first.
+    """The hits of a question, best first.
 
     `passages` and `scores` are read-only arrays over the engine's own memory, which they keep alive. Everything is read
-    when it is first asked for, also after the graph was closed. For any number of threads.
+    on first access, also after the graph was closed. Thread-safe.
 
-    `result[0]` is the best hit, `result[:3]` the first three. It is a table of Arrow, too: `polars.DataFrame(result)`,
-    `pyarrow.table(result)`, `result.to_pandas()`. Pickled, it takes everything along that it says, but not the graph.
+    `result[0]` is the best hit, `result[:3]` the first three. It is also an Arrow table: `polars.DataFrame(result)`,
+    `pyarrow.table(result)`, `result.to_pandas()`. A pickle has all data of the result, but not the graph.
     """
 
     def __init__(self, results: Handle, question: int, graph: Handle) -> None:
-        """For this package."""
+        """Internal."""
         self._results = results
         self._question = question
         self._graph = graph
@@ -70,7 +70,7 @@ class SearchResult:
 
     @property
     def scores(self) -> Floats:
-        """Their scores; for gnn_ret and rgnn_ret distances, which are small when good."""
+        """Their scores; for gnn_ret and rgnn_ret distances: smaller is better."""
         return self._columns[1]
 
     @cached_property
@@ -88,12 +88,12 @@ class SearchResult:
 
     @cached_property
     def documents(self) -> list[str]:
-        """Ids of the documents that the passages are of."""
+        """Ids of the passages' documents."""
         return self._texts(_raw.HOP_PASSAGE_DOCUMENT_ID)
 
     @cached_property
     def metadata(self) -> list[dict[str, str | list[str]]]:
-        """Metadata of the passages by key, as the engine keeps it: text, or a list where a key has several values."""
+        """Metadata of the passages by key, as the engine stores it: a str, or a list if a key has several values."""
         return [grouped(read_metadata(self._graph, index)) for index in self.passages.tolist()]
 
     def _texts(self, field: int) -> list[str]:
@@ -109,7 +109,7 @@ class SearchResult:
 
     @property
     def hits(self) -> tuple[Hit, ...]:
-        """Not kept: a hit refers to its result, and both should go when nobody looks at them."""
+        """Not cached: a hit refers to its result, and the cycle would delay freeing both."""
         return tuple(Hit(self, place) for place in range(len(self)))
 
     @overload
@@ -117,13 +117,13 @@ class SearchResult:
     @overload
     def __getitem__(self, place: slice) -> tuple[Hit, ...]: ...
     def __getitem__(self, place: int | slice) -> Hit | tuple[Hit, ...]:
-        """A hit by its place from 0, or some of them."""
+        """A hit by its position from 0, or a slice of hits."""
         places = range(len(self))
         if isinstance(place, slice):
             return tuple(Hit(self, one) for one in places[place])
         wanted = operator.index(place)
         if not -len(places) <= wanted < len(places):
-            raise IndexError(f"hit {wanted}: there are {len(places)} hits")
+            raise IndexError(f"hit {wanted} is out of range: the result has {len(places)} hits")
         return Hit(self, places[wanted])
 
     @cached_property
@@ -132,15 +132,15 @@ class SearchResult:
 
     @cached_property
     def explanation_json(self) -> bytes:
-        """What explains the hits as the engine wrote it (schemas/trace.schema.json): the same bytes on every platform.
-        Empty with the option `hits.explain` off."""
+        """The explanation as the engine wrote it (schemas/trace.schema.json): the same bytes on every platform.
+        Empty if the option `hits.explain` is off."""
         json_text, length = c_void_p(), c_size_t()
         call(raw.hop_results_explanation, self._results, self._question, byref(json_text), byref(length))
         return bytes_at(json_text, length)
 
     @cached_property
     def explanation(self) -> Mapping[str, Any]:
-        """The same, parsed: to store or to send. Hits have it as objects."""
+        """The parsed explanation, to store or to send. Hits have it as objects."""
         if not self.explanation_json:
             return {"question": "", "method": "", "notices": [], "hits": []}
         explanation: dict[str, Any] = json.loads(self.explanation_json)
@@ -148,26 +148,26 @@ class SearchResult:
 
     @property
     def notices(self) -> list[str]:
-        """What a reader of the hits has to know, such as that trail found no names and left the graph out."""
+        """Notices about this search for the user, such as that trail found no names and ignored the graph."""
         return self._explained.notices
 
     @property
     def cost(self) -> Mapping[str, int]:
-        """What was asked of the host for this question: texts, completions, tokens_read, tokens_written. Empty but for
-        asks, and methods that ask while they search."""
+        """The host's work for this question: texts, completions, tokens_read, tokens_written. Empty except for `ask`, and for
+        methods that make requests during a search."""
         return self._explained.cost
 
     @property
     def evidence_graph(self) -> EvidenceGraph:
-        """What follows from the question, and what from what, with the search that found each edge. Empty for methods
-        that find no graph; there with the option `hits.explain` off, too."""
+        """The evidence graph of the hits, with the search that found each edge. Empty for methods that build no graph. It is
+        also available if the option `hits.explain` is off."""
         return self._explained.evidence_graph
 
     # ---- Steps
 
     @cached_property
     def steps(self) -> tuple[AnsweredStep, ...]:
-        """Of a question that was answered step by step."""
+        """The steps of a question that was answered step by step."""
         count = read(c_uint32, raw.hop_results_step_count, self._results, self._question)
         return tuple(map(self._step, range(count)))
 
@@ -184,20 +184,20 @@ class SearchResult:
 
     @cached_property
     def state(self) -> Floats:
-        """rgnn_ret's distances after the last step, one a passage of the graph; empty for other methods."""
+        """Distances of rgnn_ret after the last step, one per passage of the graph; empty for other methods."""
         distances, count = c_void_p(), c_size_t()
         call(raw.hop_results_state, self._results, self._question, byref(distances), byref(count))
         return floats_at(self._results, distances.value, count.value)
 
-    # ---- For others
+    # ---- Export
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
-        """The hits as a table of Arrow: rank, id, title, text, document, score, distance, metadata, and path as a list of
-        steps. `requested_schema` is not used: the reader casts."""
-        return table_of(self)
+        """The hits as an Arrow table: rank, id, title, text, document, score, distance, metadata, and path as a list of
+        steps. Ignores `requested_schema`: the reader casts."""
+        return table_of(self.hits)
 
     def to_pandas(self) -> pandas.DataFrame:
-        """The hits as a DataFrame: the columns of the table of Arrow, with metadata as dicts and paths as lists."""
+        """The hits as a DataFrame: the columns of the Arrow table, with metadata as dicts and paths as lists."""
         import pandas
 
         rows = [hit.to_dict() for hit in self]
@@ -208,13 +208,13 @@ class SearchResult:
         return f"<{type(self).__name__}: {len(self)} hits>"
 
     def _repr_html_(self) -> str:
-        """For notebooks."""
-        return html_of(self)
+        """HTML for notebooks."""
+        return html_of(self.hits, self.notices)
 
     # ---- Pickling
 
     def __getstate__(self) -> dict[str, Any]:
-        """Everything that is read out of the library, by the names that cache it."""
+        """All data from the library, by the names of the cached properties."""
         names = ("ids", "titles", "texts", "documents", "metadata", "explanation_json", "steps", "state")
         kept: dict[str, Any] = {name: getattr(self, name) for name in names}
         kept["_columns"], kept["_explained"] = self._columns, KeptExplanation.of(self._explained, self.texts)
@@ -222,7 +222,11 @@ class SearchResult:
 
 
 class AskResult(SearchResult):
-    """The answer to a question, and the hits that it was found with."""
+    """The answer to a question, and the hits behind it."""
+
+    def _repr_html_(self) -> str:
+        """HTML for notebooks."""
+        return html_of(self.hits, self.notices, self.answer)
 
     def __getstate__(self) -> dict[str, Any]:
         return {**super().__getstate__(), "_answer": self._answer}
@@ -239,13 +243,13 @@ class AskResult(SearchResult):
 
     @property
     def partial(self) -> bool:
-        """The loop ended before its critique was content: out of steps, or asking what it had asked before."""
+        """The loop ended before its critique was satisfied: it had no steps left, or repeated a question."""
         return self._answer[1]
 
     @property
     def measures(self) -> Mapping[str, float | bool | None]:
-        """Of a question with gold answers: exact_match, f1 and, with the option `ask.judge`, accurate (None: the judge
-        gave no word). Else empty."""
+        """For a question with gold answers: exact_match, f1 and, with the option `ask.judge`, accurate (None: no verdict).
+        Otherwise empty."""
         return self._explained.measures
 
 
@@ -253,7 +257,7 @@ Result = TypeVar("Result", bound=SearchResult)
 
 
 def take_results(task: Handle, graph: Handle | None, kind: type[Result]) -> list[Result]:
-    """Of a finished search or ask task, one for each question."""
+    """The results of a finished search or ask task, one per question."""
     if graph is None:
         raise HoptrailError(Status.WRONG_STATE, "a task without a graph has no results")
     results = made(raw.hop_results_free, raw.hop_task_take_results, task)

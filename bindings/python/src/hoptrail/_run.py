@@ -1,4 +1,4 @@
-"""A task under way."""
+"""A running task."""
 from __future__ import annotations
 
 import json
@@ -18,10 +18,10 @@ T = TypeVar("T")
 
 @dataclass
 class Plan(Generic[T]):
-    """How a run begins and ends, and what it has."""
+    """The beginning and the end of a run, and its state."""
 
     create: Callable[[], Task]
-    #: Takes the result of the task that is done.
+    #: Takes the result of a task that is done.
     finish: Callable[[Task], T]
     host: Host
     pace: Pace
@@ -30,7 +30,7 @@ class Plan(Generic[T]):
 
 
 def work_on(plan: Plan[T]) -> Loop[T]:
-    """Knows nothing of its run, so that a run that is dropped ends at once."""
+    """Has no reference to its run, so that a dropped run ends immediately."""
     files = plan.host.files
     try:
         (plan.task,) = yield EngineWork([plan.create])
@@ -49,27 +49,27 @@ def work_on(plan: Plan[T]) -> Loop[T]:
 
 
 class Run(Generic[T]):
-    """A task with the loop around it. It does nothing until it is asked for a step or for its result.
+    """A task with its loop. It does nothing until a step or its result is requested.
 
         result = run.result()               # or, in asyncio: result = await run
         for step in run: print(step)        # or: async for step in run
 
-    Iterating goes on where it stopped, and asking for the result does the steps that are left. With `await` and
-    `async for` the event loop stays free, and host functions may be `async def`. For one thread or asyncio task at a
-    time, and not for its own host functions: who comes second gets an exception.
+    Iterating continues where it stopped, and requesting the result does the remaining steps. With `await` and
+    `async for` the event loop stays free, and host functions may be `async def`. Use a run in one thread or asyncio task
+    at a time, and not in its own host functions: a second user gets an exception.
 
-    A run that failed, was cancelled, closed or dropped has freed its task.
+    A run that failed, or was cancelled, closed or dropped, has freed its task.
     """
 
     def __init__(self, plan: Plan[T]) -> None:
-        """For this package; users have the methods of `Graph`."""
+        """Internal; use the methods of `Graph`."""
         self._plan = plan
         self._loop: Loop[T] | None = work_on(plan)
         self._alone = Alone("run")
         self._result: list[T] = []
         self._end = ""
 
-    # ---- In the thread that asks
+    # ---- In the calling thread
 
     def __iter__(self) -> Iterator[Step]:
         return self
@@ -82,7 +82,7 @@ class Run(Generic[T]):
             return make_step()
 
     def result(self) -> T:
-        """Does all steps that are left. An exception of a host function comes through unchanged."""
+        """Does all remaining steps. An exception of a host function passes through unchanged."""
         with self._alone:
             while not self._result:
                 self._next()
@@ -125,7 +125,7 @@ class Run(Generic[T]):
         while isinstance(given, (EngineWork, HostWork)):
             try:
                 results = await do_async(given)
-            except BaseException as failure:  # being cancelled, too
+            except BaseException as failure:  # including cancellation
                 given = self._go_on(failure=failure)
             else:
                 given = self._go_on(results)
@@ -146,15 +146,15 @@ class Run(Generic[T]):
             self._result.append(end.value)
             return None
         except BaseException as error:
-            # The exception is not kept: what it refers to would live as long.
+            # The exception is not stored: it would keep the objects alive that it refers to.
             self._loop = None
             self._end = f"ended with {type(error).__name__}: {error}"
             raise
         finally:
-            del failure  # its traceback has this frame: the two would keep each other, and all they refer to
+            del failure  # its traceback refers to this frame: avoids a reference cycle
 
     def save(self) -> bytes:
-        """Bytes from which `resume_…` goes on, here or elsewhere. Only while the run waits: after an `Asked` step."""
+        """Bytes from which `resume_…` continues, here or elsewhere. Only while the run waits: after an `Asked` step."""
         with self._alone:
             if self._plan.task is None or self._loop is None:
                 moment = "has not begun" if self._loop is not None else "has ended"
@@ -163,12 +163,12 @@ class Run(Generic[T]):
 
     @property
     def report(self) -> dict[str, Any] | None:
-        """Of a run that is done: counts of passages, keywords, requests, tokens; of training, losses and what was
-        learned."""
+        """The report of a run that is done: counts of passages, keywords, requests, tokens; of training, losses and learned
+        parameters."""
         return json.loads(self._plan.report_json) if self._plan.report_json else None
 
     def close(self) -> None:
-        """Cancels the run. One that another thread is at ends there, with the status CLOSED."""
+        """Cancels the run. A run that is active in another thread ends there with the status CLOSED."""
         try:
             with self._alone:
                 if self._loop is not None:

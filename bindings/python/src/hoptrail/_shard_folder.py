@@ -1,12 +1,12 @@
-"""A corpus in shards as files in a folder, which all machines that work on it reach under one path.
+"""A corpus in shards as files in a folder, which all machines can access under the same path.
 
-    corpus.json                       written last; says which build is the corpus
-    BUILD/names, BUILD/statistics     merged of all shards
+    corpus.json                       written last; names the current build
+    BUILD/names, BUILD/statistics     merged over all shards
     BUILD/shard-00000.hop, .ties      …
-    BUILD/entities-HASH.counts        merged of all shards, one file for each set of rules
+    BUILD/entities-HASH.counts        merged over all shards, one file for each set of rules
 
-A build has a separate folder, with a name that no other has. What a build that failed has left there, and what its tasks that
-are still at work go on to write, is in no other's way.
+Each build has a separate folder with a unique name. So the remains of a failed build, and its tasks that still run and
+write, do not affect other builds.
 """
 from __future__ import annotations
 
@@ -25,35 +25,35 @@ from hoptrail._graph import Graph
 from hoptrail.shards import IndexedShard
 
 _VERSION = 1
-#: Without it there is no corpus, or one that is being built.
+#: Without this file, the folder has no corpus, or one that is being built.
 _DESCRIPTION = "corpus.json"
 
 
 @dataclass(frozen=True)
 class Description:
-    """What one must know to open it."""
+    """The data that is needed to open a corpus."""
 
-    #: The name of its folder.
+    #: The folder name of the build.
     build: str
     shard_count: int
     passage_count: int
-    #: Of its vectors; 0 without.
+    #: Dimension of its vectors; 0 without vectors.
     dimension: int
 
 
 class CorpusFolder:
-    """Where builds lie, and which of them is whole."""
+    """The folder of the builds, with a description of the current one."""
 
     def __init__(self, path: str) -> None:
         self.path = path
 
     def begin(self) -> str:
-        """The name of a build that begins, whose folder is there. BAD_INPUT where a corpus is there already."""
+        """Creates the folder of a new build and returns its name. Raises BAD_INPUT if the folder already has a corpus."""
         build = uuid.uuid4().hex
         try:
             os.makedirs(self.path, exist_ok=True)
             if _DESCRIPTION in os.listdir(self.path):
-                message = f"{self.path} has a corpus already: another folder is needed, or one without"
+                message = f"{self.path} already has a corpus: use another folder"
                 raise HoptrailError(Status.BAD_INPUT, message, self.path)
             os.mkdir(self.of_build(build).path)
             _sync(self.path, is_folder=True)
@@ -65,19 +65,19 @@ class CorpusFolder:
         return ShardFolder(os.path.join(self.path, build))
 
     def describe(self) -> Description:
-        """NOT_FOUND where there is no corpus, or one whose build has not ended."""
+        """Raises NOT_FOUND if the corpus is missing, or if its build is incomplete."""
         path = self._description()
         try:
             facts = json.loads(path.read_bytes())
         except FileNotFoundError as failure:
-            raise HoptrailError(Status.NOT_FOUND, f"there is no corpus in {self.path}", self.path) from failure
+            raise HoptrailError(Status.NOT_FOUND, f"no corpus in {self.path}", self.path) from failure
         except OSError as failure:
             raise _failure("read", path, failure) from failure
         except ValueError as failure:
             raise self._damaged(str(failure)) from failure
         version = facts.pop("version", None) if isinstance(facts, dict) else None
         if version != _VERSION:
-            message = f"{self.path}: the corpus has version {version}, this package knows {_VERSION}"
+            message = f"{self.path}: the corpus has version {version}, but this package supports only {_VERSION}"
             raise HoptrailError(Status.UNSUPPORTED_VERSION, message, self.path)
         try:
             return Description(**facts)
@@ -85,7 +85,7 @@ class CorpusFolder:
             raise self._damaged(str(failure)) from failure
 
     def publish(self, description: Description) -> None:
-        """The corpus is this build from now on."""
+        """Makes this build the current one."""
         facts: dict[str, Any] = {"version": _VERSION, **description.__dict__}
         _write(self._description(), json.dumps(facts, indent=1).encode())
 
@@ -97,8 +97,8 @@ class CorpusFolder:
 
 
 class ShardFolder:
-    """The files of a build. They get their names when they are whole, so who is interrupted does no harm, nor who writes the
-    same twice."""
+    """The files of a build. They are written completely before they get their names. So interrupted and repeated writes do no
+    harm."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -110,19 +110,19 @@ class ShardFolder:
         self.write(f"{_name(number)}.hop", shard.graph)
 
     def open_shard(self, number: int) -> tuple[Graph, bytes]:
-        """Its graph, mapped, and its ties."""
+        """The shard's mapped graph, and its ties."""
         return Graph.map(Path(self.path, f"{_name(number)}.hop")), self.read(f"{_name(number)}.ties")
 
-    # ---- Entity counts, merged of all shards
+    # ---- Entity counts, merged over all shards
 
     def write_counts(self, counts: bytes) -> str:
-        """The name that they have: the same for the same bytes."""
+        """Writes counts and returns their name, which depends only on the bytes."""
         name = f"entities-{hashlib.sha256(counts).hexdigest()[:16]}.counts"
         self.write(name, counts)
         return name
 
     def counts(self) -> Sequence[str]:
-        """Names of those that are there."""
+        """Names of the existing counts."""
         return sorted(path.name for path in Path(self.path).glob("entities-*.counts"))
 
     # ---- Files
@@ -139,7 +139,7 @@ class ShardFolder:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """All of it, or nothing: a file that was there is as it was then."""
+    """Writes a file atomically: an existing file stays unchanged on failure."""
     temporary = path.with_name(f"{path.name}.{uuid.uuid4().hex}.new")
     try:
         with open(temporary, "wb") as file:

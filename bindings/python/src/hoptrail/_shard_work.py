@@ -1,5 +1,5 @@
-"""What a machine does for the shards of a corpus in a folder: functions of the folder and what they are given, for whatever
-engine calls them. What they hold in memory makes them faster, and their answers no other."""
+"""The work of a machine on the shards of a corpus in a folder. The functions depend only on the folder and their arguments, for
+any distributed engine. Their caches make them faster, but do not affect the results."""
 from __future__ import annotations
 
 import zlib
@@ -16,20 +16,20 @@ from hoptrail._sources import Sources
 from hoptrail.shards import Shard, ShardSession, index, names, statistics
 
 Document = Mapping[str, Any]
-#: Of one round: what goes to every shard, by the question's place.
+#: The messages of one round to every shard, by the question's position.
 Messages = Mapping[int, bytes]
 
 NAMES, STATISTICS = "names", "statistics"
 
 
-# ---- Once for a corpus
+# ---- Once per corpus
 
 
 @dataclass(frozen=True)
 class IndexPlan:
-    """How shards are indexed."""
+    """Settings for indexing the shards."""
 
-    #: Of the build.
+    #: The folder of the build.
     folder: str
     options: OptionValues
     embed: Embed | None = None
@@ -55,22 +55,22 @@ class IndexReport:
 
 
 def shard_of(document: Document, shard_count: int) -> int:
-    """By the document's id alone: passages of one document are in one shard, regardless of other documents."""
+    """Depends only on the document's id: passages of one document are in one shard, regardless of other documents."""
     part_of = document.get("document")
     id = part_of[0] if part_of is not None else document["id"]
     return zlib.crc32(utf8(id)) % shard_count
 
 
-# ---- For each search
+# ---- Per search
 
 
 @dataclass(frozen=True)
 class Place:
-    """A corpus that is built, for who works on its shards."""
+    """A finished corpus, for workers on its shards."""
 
-    #: Of the build: no other has the same.
+    #: The folder of the build, which is unique.
     folder: str
-    #: Names of the entity counts that shards are given.
+    #: Names of the entity counts that shards need.
     counts: tuple[str, ...] = ()
 
 
@@ -88,8 +88,8 @@ def count_entities(place: Place, number: int, options: OptionValues, weights: By
 
 
 def answer(place: Place, number: int, search: str, rounds: Sequence[Callable[[], Messages]]) -> dict[int, bytes]:
-    """The shard's replies to the last of the rounds. Sessions that have missed rounds answer these first, and those that are
-    not here, or are ahead, are rebuilt: earlier rounds are read for that alone."""
+    """The shard's replies to the last of the rounds. Sessions that have missed rounds first answer the missed ones. Missing
+    sessions, and sessions that are ahead, are rebuilt. Only these cases read earlier rounds."""
     held = _held(place, number)
     if held.search != search or not 0 <= held.answered < len(rounds):
         held.begin(search)
@@ -101,8 +101,8 @@ def answer(place: Place, number: int, search: str, rounds: Sequence[Callable[[],
 
 
 def find_passages(place: Place, number: int, passages: Iterable[int]) -> list[FoundPassage]:
-    """Those that the shard has, of passages by their numbers in the corpus. A search ends with it: sessions that are here
-    are freed."""
+    """The found passages that this shard has, by their numbers in the corpus. This ends a search: the sessions in this
+    process are freed."""
     held = _held(place, number)
     held.begin("")
     found = []
@@ -116,13 +116,13 @@ def find_passages(place: Place, number: int, passages: Iterable[int]) -> list[Fo
 
 @dataclass
 class _Held:
-    """An open shard, and the sessions of the search that it was asked by last."""
+    """An open shard, and the sessions of the last search that used it."""
 
     graph: Graph
     shard: Shard
     given: set[str] = field(default_factory=set)
     search: str = ""
-    #: Rounds; none while one is being answered, so that what fails there starts again.
+    #: Answered rounds; -1 while one is being answered, so that a retry after a failure starts again.
     answered: int = 0
     sessions: dict[int, ShardSession] = field(default_factory=dict)
 
@@ -158,5 +158,5 @@ def _held(place: Place, number: int) -> _Held:
 
 
 def release() -> None:
-    """Closes the shards that are open here."""
+    """Closes the open shards of this process."""
     _shards.clear()

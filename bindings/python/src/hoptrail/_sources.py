@@ -1,4 +1,4 @@
-"""What is to be indexed, and putting it into a corpus of the library's."""
+"""The sources of an index, and their conversion to a corpus of the library."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,31 +20,31 @@ from hoptrail._vectors import VectorRows, address_of, rows_of, vector_of
 
 @dataclass
 class PassageSource:
-    """A ready passage: never cut."""
+    """A ready passage, which is never cut."""
 
     id: str
     text: str
     title: str = ""
     aliases: Sequence[str] = ()
     metadata: Metadata = field(default_factory=dict)
-    #: Keywords that the host knows the passage to be about.
+    #: Keywords of the passage that the host provides.
     entities: Sequence[str] = ()
-    #: Ids of passages or documents that it links to.
+    #: Ids of passages or documents that the passage links to.
     links: Sequence[str] = ()
-    #: The id of the document that it is part of, and its position there.
+    #: The id of the passage's document, and the passage's position in it.
     document: tuple[str, int] | None = None
-    #: Its vector: all passages of a corpus have one, or none has.
+    #: Its vector: either all passages of a corpus have one, or none.
     vector: npt.ArrayLike | None = None
 
 
 @dataclass
 class DocumentSource:
-    """A document: cut into passages."""
+    """A document, which is cut into passages."""
 
-    #: For a file, its path below the corpus' folder with '/' between parts: links refer to it.
+    #: For a file, its path below the corpus folder, with '/' as separator: links refer to it.
     id: str
     text: str
-    #: Empty: the first heading of level 1, else the front matter's title, else the file name.
+    #: Default: the first heading of level 1, else the front matter's title, else the file name.
     title: str = ""
     format: Literal["plain", "markdown"] = "markdown"
     aliases: Sequence[str] = ()
@@ -81,7 +81,7 @@ class DocumentMapping(_RequiredOfDocument, total=False):
 
 
 class SourceLike(Protocol):
-    """An object of your own. It may have the other members of a source, too."""
+    """An object of the user. It may also have the other members of a source."""
 
     @property
     def id(self) -> str: ...
@@ -89,9 +89,9 @@ class SourceLike(Protocol):
     def text(self) -> str: ...
 
 
-#: What has a `format` is a document, what has none is a ready passage.
+#: A source with a `format` is a document; one without is a ready passage.
 Source = PassageSource | DocumentSource | PassageMapping | DocumentMapping | SourceLike
-#: Sources one by one, or a table with a row for each (`hoptrail.ArrowTable`).
+#: Sources one by one, or a table with a row per source (`hoptrail.ArrowTable`).
 Sources = Iterable[Source] | ArrowTable
 
 _MEMBERS = ("id", "text", "title", "format", "aliases", "metadata", "entities", "links", "document", "vector")
@@ -99,7 +99,7 @@ _FORMATS = {"plain": _raw.HOP_FORMAT_PLAIN, "markdown": _raw.HOP_FORMAT_MARKDOWN
 
 
 def corpus_of(sources: Sources, vectors: VectorRows | None = None) -> Handle:
-    """A hop_corpus of the sources, which are read one by one; `vectors`: a row for each of them."""
+    """A hop_corpus of the sources, which are read one by one. `vectors`: a row per source."""
     corpus = made(raw.hop_corpus_free, raw.hop_corpus_create)
     rows: Iterable[Any] = rows_of_table(sources, _MEMBERS) if isinstance(sources, ArrowTable) else sources
     for index, source in enumerate(rows):
@@ -120,7 +120,7 @@ class _Members:
         self.name = f'source {index} ("{self.id}")'
         for key in source if isinstance(source, Mapping) else ():
             if key not in _MEMBERS:
-                raise self.error(f"no member {key!r}: a source has {', '.join(_MEMBERS)}", str(key))
+                raise self.error(f"unknown member {key!r}: expected one of {', '.join(_MEMBERS)}", str(key))
 
     def get(self, key: str) -> Any:
         if isinstance(self._source, Mapping):
@@ -138,7 +138,7 @@ class _Members:
     def texts(self, key: str) -> list[bytes]:
         values = self.get(key) or ()
         if isinstance(values, str) or not all(isinstance(value, str) for value in values):
-            raise self.error(f"{key} is no sequence of str", key)
+            raise self.error(f"{key} is not a sequence of str", key)
         return [utf8(value) for value in values]
 
     def error(self, problem: str, detail: str) -> HoptrailError:
@@ -155,7 +155,7 @@ def _add(corpus: Handle, source: _Members) -> None:
     elif format_name in _FORMATS:
         call(raw.hop_corpus_add_document, corpus, *texts, _FORMATS[format_name])
     else:
-        raise source.error(f"format {format_name!r} is none of {', '.join(_FORMATS)}", source.id)
+        raise source.error(f"unknown format {format_name!r}: expected one of {', '.join(_FORMATS)}", source.id)
     for alias in source.texts("aliases"):
         call(raw.hop_corpus_add_alias, corpus, alias, len(alias))
     for name, value in metadata_pairs(source.get("metadata") or {}, source.name):
@@ -175,7 +175,7 @@ def _add_of_passage(corpus: Handle, source: _Members) -> None:
                 name = utf8(document_id)
                 call(raw.hop_corpus_set_document, corpus, name, len(name), position)
             case _:
-                raise source.error(f"document is {document!r}, not its id and a position", source.id)
+                raise source.error(f"document is {document!r}, not a tuple of an id and a position", source.id)
     vector = source.get("vector")
     if vector is not None:
         row = vector_of(vector, f'the vector of "{source.id}"')

@@ -1,4 +1,4 @@
-"""What happens in a run, one after the other."""
+"""The steps of a run."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from hoptrail._requests import CompleteRequest, EmbedRequest, Purpose, Request
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a task has come: units done and in all (0: not known) of a phase ("cutting", "embedding", …)."""
+    """Progress of a task: finished and total units (0 if unknown) of a phase ("cutting", "embedding", …)."""
 
     phase: str
     done: int
@@ -19,11 +19,11 @@ class Progress:
 
 @dataclass(frozen=True)
 class Asked:
-    """The run waits for its host; until the next step is asked for, `run.save()` is possible."""
+    """The run waits for its host. `run.save()` is possible until the next step is requested."""
 
     request: Literal["embed", "complete", "file"]
     purpose: Purpose
-    #: The request: the texts, the messages' contents, or the file's name.
+    #: The texts, the messages' contents, or the file's name.
     texts: Sequence[str]
 
 

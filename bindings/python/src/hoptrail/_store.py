@@ -12,11 +12,11 @@ from hoptrail._call import Handle, Owned, made, taken_bytes, utf8
 from hoptrail._drive import Pace
 from hoptrail._errors import HoptrailError, Status
 from hoptrail._files import FileWork
-from hoptrail._graph import AnyOptions, Graph
+from hoptrail._graph import Graph
 from hoptrail._graph_file import StoreGraph
 from hoptrail._host import CompleteFunction, Embed, Host
 from hoptrail._library import raw
-from hoptrail._options import options_of
+from hoptrail._options import AnyOptions, options_of
 from hoptrail._requests import FileRequest
 from hoptrail._run import Plan, Run
 from hoptrail._sources import Sources, corpus_of
@@ -30,7 +30,7 @@ _PACE = Pace()
 
 @dataclass(frozen=True)
 class DocumentStatus:
-    """What a change has done with a document."""
+    """The result of a change for a document."""
 
     id: str
     status: DocumentChange
@@ -38,10 +38,10 @@ class DocumentStatus:
 
 @dataclass(frozen=True)
 class StoreChange:
-    """A change that is in the store now."""
+    """A change that the store contains."""
 
     documents: list[DocumentStatus]
-    #: The engine's own report: counts, files removed, and under "index" what indexing says of the new documents.
+    #: The engine's own report: counts, removed files, and under "index" the indexing report of the new documents.
     report: dict[str, Any]
 
     def with_status(self, status: DocumentChange) -> list[str]:
@@ -50,34 +50,34 @@ class StoreChange:
 
 
 class Store:
-    """A folder of documents with the graph of them all, which is always the one that indexing them from scratch would give.
+    """A folder of documents with one graph of all of them: always the graph that indexing them from scratch would build.
 
         with Store.open("notes", create=True) as store:
             store.add(sources, embed=embed)
             store.delete(["old.md"])
             for hit in store.graph.search(question, embed=embed): ...
 
-    One program writes to a folder at a time, any number read: who opens it keeps the version that was there, until it
-    changes the store itself or asks for the newest by `refresh`. `graph` is of that version; graphs given out before stay
-    what they are. For one thread at a time, but for `graph`.
+    One program at a time writes to a folder; any number may read it. A reader keeps the version that it opened until it
+    changes the store itself or calls `refresh`. `graph` is of that version; graphs that were returned before do not
+    change. Use a store in one thread at a time, except `graph`.
 
-    One change at a time: a second one that begins while the first is under way, here or elsewhere, fails with
-    FILE_FAILURE, "another writer has it". One on an older version than that in the folder fails with WRONG_STATE.
+    A change that begins while another is running, in this process or elsewhere, fails with FILE_FAILURE, "another writer
+    has it". A change based on an older version than the stored one fails with WRONG_STATE.
 
-    A change that is cancelled at its very end, or fails there, may be in the folder all the same; the next one goes on
-    from the newest version then.
+    A change that is cancelled or fails at its very end may still be in the folder. In that case, the next change continues
+    from the newest version.
     """
 
     def __init__(self, handle: Handle, folder: str, report: dict[str, Any]) -> None:
-        """For this package; users have `open`."""
+        """Internal; use `open`."""
         self._owned = Owned(handle, "store")
         self._alone = Alone("store")
         self._graph: Graph | None = None
-        # The newest generation that a run of this began to publish: where the run ends then, the folder may have it.
+        # The newest generation that a run began to publish. A run that ends then may have stored it.
         self._published = 0
         #: The folder.
         self.folder = folder
-        #: Of the task that gave this version.
+        #: The report of the task that produced this version.
         self.report = report
 
     # ---- Opening
@@ -91,9 +91,9 @@ class Store:
         options: AnyOptions | None = None,
         pace: Pace = _PACE,
     ) -> Store:
-        """Opens the store in a folder; NOT_FOUND where there is none. With `create` it is made then, the folder, too, with
-        these options: they are those of each index of its documents. Of a store that is there, options must be as they
-        were."""
+        """Opens the store in a folder. Raises NOT_FOUND if there is none; with `create`, it is created with these options,
+        including the folder. They are the options for indexing. For an existing store, they must be those that it was
+        created with."""
         return cls.open_run(folder, create=create, options=options, pace=pace).result()
 
     @classmethod
@@ -128,13 +128,13 @@ class Store:
         vectors: VectorRows | None = None,
         pace: Pace = _PACE,
     ) -> StoreChange:
-        """Adds documents and ready passages, and replaces documents that are there under the same id: a document comes and
-        goes as a whole. One that is what it was costs nothing, `embed` is not asked for it either. All of it or, when it
-        fails, nothing. `embed` is for stores that were created with the option `index.embed`."""
+        """Adds documents and ready passages, and replaces existing documents with the same id: a document is added and removed
+        as a whole. An unchanged document costs nothing; `embed` is not called for it. Either all changes are made or, on
+        failure, none. `embed` is for stores that were created with the option `index.embed`."""
         return self.change(sources, embed=embed, complete=complete, vectors=vectors, pace=pace)
 
     def delete(self, ids: Iterable[str], *, pace: Pace = _PACE) -> StoreChange:
-        """Deletes documents. They are in no result from now on; their bytes leave the folder with `compact`."""
+        """Deletes documents. Results no longer contain them; `compact` removes their bytes from the folder."""
         return self.change(delete=ids, pace=pace)
 
     def change(
@@ -147,7 +147,7 @@ class Store:
         vectors: VectorRows | None = None,
         pace: Pace = _PACE,
     ) -> StoreChange:
-        """Both as one version."""
+        """Adds and deletes documents in one version."""
         run = self.change_run(sources, delete=delete, embed=embed, complete=complete, vectors=vectors, pace=pace)
         return run.result()
 
@@ -171,8 +171,8 @@ class Store:
         return self._run(create, _change_of, pace, Host(embed, complete))
 
     def compact(self, *, pace: Pace = _PACE) -> None:
-        """Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is in the
-        folder afterwards, unless `report["files_left_over"]` is not 0: files that could not be removed."""
+        """Merges all documents into one segment, or into few if 2 GiB cannot hold them. Afterwards no byte of a deleted
+        document is in the folder, unless `report["files_left_over"]` (the files that could not be removed) is not 0."""
         self.compact_run(pace=pace).result()
 
     def compact_run(self, *, pace: Pace = _PACE) -> Run[None]:
@@ -192,7 +192,7 @@ class Store:
 
     @property
     def graph(self) -> Graph:
-        """The graph of all documents. It lives as long as anybody has it."""
+        """The graph of all documents. Any reference to it keeps it alive."""
         graph = self._graph
         if graph is None or graph.closed:
             graph = self._graph = Graph(StoreGraph(self._owned.handle()))
@@ -203,14 +203,14 @@ class Store:
         facts: dict[str, Any] = json.loads(taken_bytes(raw.hop_store_describe, self._owned.handle()))
         return facts
 
-    # ---- Its end
+    # ---- Closing
 
     @property
     def closed(self) -> bool:
         return self._owned.closed
 
     def close(self) -> None:
-        """Graphs that were given out stay open. Closing twice is fine."""
+        """Frees the store. Graphs of the store stay open. Closing twice is allowed."""
         self._owned.release()
         self._graph = None
 
@@ -220,13 +220,13 @@ class Store:
     def __exit__(self, *failure: object) -> None:
         self.close()
 
-    # ---- Inside
+    # ---- Internal
 
     def _run(self, create: Callable[[], Task], read: Callable[[Task], Any], pace: Pace, host: Host) -> Run[Any]:
-        """A run that makes a new version of the present one."""
+        """A run that creates a new version from the current one."""
 
         def create_newest() -> Task:
-            # A run that ended while it published may have left a version that is not here: this one starts from that.
+            # An interrupted run may have published a version that is not loaded here: loads it first.
             if self._generation < self._published:
                 self.refresh()
             return create()
@@ -235,7 +235,7 @@ class Store:
         return self._plan(create_newest, read, pace, host)
 
     def _plan(self, create: Callable[[], Task], read: Callable[[Task], Any], pace: Pace, host: Host) -> Run[Any]:
-        """A run that gives the store the version that its task has."""
+        """A run that switches the store to the version of its task."""
         before: Owned | None = None
 
         def begin() -> Task:
@@ -260,25 +260,25 @@ class Store:
         self._published = self._generation + 1
 
     def _move_to(self, newest: Owned, report: dict[str, Any], before: Owned | None) -> None:
-        """Unless another run has brought a newer one since `before`."""
+        """Switches to a version, unless another run has loaded a newer one since `before`."""
         self._owned.handle()  # a store that was closed meanwhile stays so
         generation: int = report["generation"]
         if self._owned is not before and generation <= self._generation:
             return
-        if generation < self._generation:  # the folder has another store by now
+        if generation < self._generation:  # the folder now has another store
             self._published = generation
         self._owned, self._graph, self.report = newest, None, report
 
 
 class _StoreFiles(FileWork):
-    """Calls `on_publish` before the manifest gets its name, which is what makes a version."""
+    """Calls `on_publish` before the manifest is renamed, which publishes a version."""
 
     def __init__(self, folder: str, on_publish: Callable[[], None]) -> None:
         super().__init__(folder)
         self._on_publish = on_publish
 
     def answer(self, task: Task, request: FileRequest) -> None:
-        if request.operation == "rename":  # a store's task renames nothing else
+        if request.operation == "rename":  # a store's task renames only the manifest
             self._on_publish()
         super().answer(task, request)
 
@@ -288,7 +288,7 @@ def _make_folder(path: str) -> None:
         os.makedirs(path, exist_ok=True)
     except OSError as failure:
         why = failure.strerror or str(failure)
-        raise HoptrailError(Status.FILE_FAILURE, f'cannot make the folder "{path}": {why}', path) from failure
+        raise HoptrailError(Status.FILE_FAILURE, f'cannot create the folder "{path}": {why}', path) from failure
 
 
 def _open_task(create: bool, options: AnyOptions | None) -> Task:
@@ -301,9 +301,9 @@ def _taken(task: Task) -> Handle:
 
 
 def _lines(ids: Iterable[str]) -> bytes:
-    """An id a line. It has no line end: the engine makes a space of it when a document is added."""
+    """Formats ids, one per line. Ids have no line breaks: the engine replaces them by spaces when it adds a document."""
     if isinstance(ids, str):
-        raise TypeError(f"ids of documents are a list, not one text: {ids!r}")
+        raise TypeError(f"document ids must be a list of str, not one str: {ids!r}")
     return utf8("\n".join(id.replace("\r\n", " ").replace("\n", " ") for id in ids))
 
 

@@ -1,4 +1,4 @@
-"""Tables of Arrow as sources, and columns of Arrow as vectors."""
+"""Arrow tables as sources, and Arrow columns as vectors."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -11,15 +11,15 @@ from hoptrail._arrow_c import ArrowArray, ArrowColumn, ArrowSchema, ArrowTable, 
 from hoptrail._arrow_columns import column_values, format_of, name_of, vector_rows
 from hoptrail._errors import HoptrailError, Status
 
-#: What pandas makes of an index: not a column of the user's.
+#: Prefix of pandas' index columns, which are not columns of the user.
 _INDEX = "__index_level_"
 
 
 def rows_of_table(table: ArrowTable, members: Sequence[str]) -> Iterator[dict[str, Any]]:
-    """A source for each row. Columns named as members of a source are these; all others are metadata."""
+    """A source per row. Columns with the name of a source's member are that member; all others are metadata."""
     with batches_of(table) as (schema, batches):
         if format_of(schema) != "+s":
-            raise HoptrailError(Status.BAD_INPUT, "a table is needed, and this stream of Arrow has one column without a name")
+            raise HoptrailError(Status.BAD_INPUT, "expected a table, but this Arrow stream has one column without a name")
         types = [schema.children[at][0] for at in range(schema.n_children)]
         names = [name_of(type) for type in types]
         for needed in ("id", "text"):
@@ -48,7 +48,7 @@ def _source(row: dict[str, Any], members: Sequence[str]) -> dict[str, Any]:
         source["document"] = tuple(source["document"].values())
     given = source.get("metadata") or {}
     if not isinstance(given, dict):
-        message = f"column \"metadata\" has {type(given).__name__}: a struct or a map is needed"
+        message = f"column \"metadata\" has {type(given).__name__}: expected a struct or a map"
         raise HoptrailError(Status.BAD_INPUT, message, "metadata")
     others = {name: value for name, value in row.items() if name not in members and not name.startswith(_INDEX)}
     source["metadata"] = {**given, **others}
@@ -56,12 +56,12 @@ def _source(row: dict[str, Any], members: Sequence[str]) -> dict[str, Any]:
 
 
 def matrix_of(column: ArrowTable | ArrowColumn, what: str) -> npt.NDArray[np.float32]:
-    """A column of lists of numbers as a matrix; a table must have no other."""
+    """A column of lists of numbers as a matrix. A table must have exactly one column."""
     rows: list[npt.NDArray[np.float32] | None] = []
     with batches_of(column) as (schema, batches):
         is_table = format_of(schema) == "+s"
         if is_table and schema.n_children != 1:
-            raise HoptrailError(Status.BAD_INPUT, f"{what} have {schema.n_children} columns: one column of lists is needed")
+            raise HoptrailError(Status.BAD_INPUT, f"{what} have {schema.n_children} columns: expected one column of lists")
         type = schema.children[0][0] if is_table else schema
         for batch in batches:
             array, begin = (batch.children[0][0], batch.offset) if is_table else (batch, 0)

@@ -1,4 +1,4 @@
-"""The library's tasks, for whoever wants to own the loop. `Run` is the ready-made one."""
+"""The library's tasks, for callers with their own loop. `Run` is the built-in loop."""
 from __future__ import annotations
 
 import enum
@@ -25,55 +25,55 @@ from hoptrail._vectors import VectorRows, address_of, rows_of
 
 
 class State(enum.IntEnum):
-    """Of a task that has not failed."""
+    """The state of a task that has not failed."""
 
-    #: The units of work are used up: step again.
+    #: The units of work are used up: call `step` again.
     MORE = _raw.HOP_STATE_MORE
-    #: Requests are open, or parts are taken: answer them in any order, then step again.
+    #: Requests or parts are open: answer them in any order, then call `step` again.
     WAITING = _raw.HOP_STATE_WAITING
-    #: The result is there.
+    #: The result is available.
     DONE = _raw.HOP_STATE_DONE
 
 
-#: Ends a step in some 10 ms.
+#: Units of work for a step of about 10 ms.
 DEFAULT_WORK = 10_000_000
 
 
 class Part:
-    """An independent part of a task's present work, for any one thread. Close it before the task is stepped again."""
+    """An independent part of a task's current work, for any one thread. Close it before the next step of the task."""
 
     def __init__(self, handle: Handle) -> None:
         self._owned = Owned(handle, "part")
         self._alone = Alone("part")
 
     def run(self, work: int = DEFAULT_WORK) -> State:
-        """Works for about so many units: MORE or DONE."""
+        """Does about `work` units of work: MORE or DONE."""
         with self._alone:
             return State(read(c_int32, raw.hop_part_run, self._owned.handle(), _units(work)))
 
     def close(self) -> None:
-        """Gives it back; one that is not done is done again by the task itself."""
+        """Returns the part to its task. The task repeats an unfinished part itself."""
         _free(self._owned, self._alone)
 
 
 class Task:
-    """Long work, which its host steps: building a graph, searching, asking, saving.
+    """Long work that the host steps: building a graph, searching, asking, saving.
 
         while (state := task.step()) is not State.DONE:
             if state is State.WAITING:
                 for request in task.requests(): ...  # task.answer_…(request.id, …)
 
-    It keeps what it needs of its graph, which may be closed before. For one thread at a time: a second one gets an
-    exception. Cancelling is closing. A task that has failed raises the same error at each step.
+    It keeps the data that it needs of its graph, which may be closed. Use it in one thread at a time: a second thread gets
+    an exception. Close it to cancel it. A failed task raises the same error at each step.
     """
 
     def __init__(self, handle: Handle, graph: Handle | None = None) -> None:
-        """For this package; users have the functions below."""
+        """Internal; use the functions below."""
         self._owned = Owned(handle, "task")
         self._alone = Alone("task")
         self._graph = graph
 
-    # ---- Making one
+    # ---- Creation
 
     @classmethod
     def index(
@@ -82,7 +82,7 @@ class Task:
         options: Options | OptionValues | None = None,
         vectors: VectorRows | None = None,
     ) -> Task:
-        """Builds a graph of sources: `take_bytes`. `vectors`: a row for each source, all of which are passages then."""
+        """Builds a graph from sources: `take_bytes`. `vectors`: a row per source; all sources must be passages then."""
         corpus = corpus_of(sources, vectors)
         return cls(made(raw.hop_task_free, raw.hop_index_task_create, corpus, options_of(options)))
 
@@ -108,27 +108,27 @@ class Task:
     def train(
         cls, graph: GraphLike, questions: Sequence[str | Question], options: Options | OptionValues | None = None
     ) -> Task:
-        """Learns from questions with gold passages what option `method` can learn: `take_bytes`. It cannot be saved."""
+        """Trains the method of option `method` on questions with gold passages: `take_bytes`. It cannot be saved."""
         handle, list_of = graph.handle(), questions_of(questions)
         create = raw.hop_train_task_create
         return cls(made(raw.hop_task_free, create, handle, list_of, options_of(options), keeps=handle), handle)
 
     @classmethod
     def save_file(cls, data: Bytes, name: str) -> Task:
-        """Writes bytes under a name of the host's folder, all or nothing, by file requests."""
+        """Writes bytes to a file of the host's folder atomically, by file requests."""
         content, text = bytes(data), utf8(name)
         return cls(made(raw.hop_task_free, raw.hop_save_task_create, content, len(content), text, len(text)))
 
     @classmethod
     def resume(cls, saved: Bytes, graph: GraphLike | None = None) -> Task:
-        """Resumes a saved task. A search or ask needs the graph that it was created with."""
+        """Resumes a saved task. A search or ask task needs the graph that it was created with."""
         content, handle = bytes(saved), None if graph is None else graph.handle()
         return cls(made(raw.hop_task_free, raw.hop_task_resume, content, len(content), handle, keeps=handle), handle)
 
-    # ---- Its loop
+    # ---- The loop
 
     def step(self, work: int = DEFAULT_WORK) -> State:
-        """Works for about so many units (of about a nanosecond), or until it has to wait. Raises the task's error."""
+        """Does about `work` units of work (about a nanosecond each), or less if it must wait. Raises the task's error."""
         with self._alone:
             return State(read(c_int32, raw.hop_task_step, self._owned.handle(), _units(work)))
 
@@ -140,7 +140,7 @@ class Task:
             return Progress(text_at(phase, length), done.value, total.value)
 
     def take_part(self) -> Part | None:
-        """A part of the present work, to be run on any thread; None when there is none to take now."""
+        """A part of the current work, for any thread; None if no part is available."""
         with self._alone:
             handle = self._owned.handle()
             try:
@@ -151,19 +151,19 @@ class Task:
                 raise
 
     def save(self) -> bytes:
-        """Bytes from which `Task.resume` goes on, in any process. Only while the task waits for its host."""
+        """Bytes from which `Task.resume` continues, in any process. Only while the task waits for its host."""
         with self._alone:
             return taken_bytes(raw.hop_task_save, self._owned.handle())
 
     # ---- Requests and answers
 
     def requests(self) -> list[Request]:
-        """The open requests, in the order in which they were made."""
+        """The open requests, in order of creation."""
         with self._alone:
             return read_requests(self._owned.handle())
 
     def answer_vectors(self, id: int, rows: npt.ArrayLike, embedder_id: str = "") -> None:
-        """One row a text; they are scaled to unit length. Not copied on the way where they are C-contiguous float32."""
+        """One row per text, scaled to unit length. C-contiguous float32 is not copied."""
         matrix = rows_of(rows, None, "the vectors")
         embedder = utf8(embedder_id)
         self._answer(
@@ -171,7 +171,7 @@ class Task:
         )
 
     def answer_text(self, id: int, text: str, tokens_read: int = 0, tokens_written: int = 0) -> None:
-        """A model's answer, with the tokens it read and wrote (0: not known)."""
+        """A model's answer, with its counts of read and written tokens (0 if unknown)."""
         answer = utf8(text)
         self._answer(raw.hop_task_answer_text, id, answer, len(answer), max(0, tokens_read), max(0, tokens_written))
 
@@ -183,7 +183,7 @@ class Task:
         self._answer(raw.hop_task_answer_done, id)
 
     def answer_failure(self, id: int, reason: str) -> None:
-        """The host could not do it: the task fails with this reason at its next step."""
+        """Reports a failure of the host: the task fails with this reason at its next step."""
         text = utf8(reason)
         self._answer(raw.hop_task_answer_failure, id, text, len(text))
 
@@ -191,24 +191,24 @@ class Task:
         with self._alone:
             call(function, self._owned.handle(), id, *answer)
 
-    # ---- Its result
+    # ---- The result
 
     def take_bytes(self) -> bytes:
-        """Of a finished index task the graph file, of a train task the file of weights. Once."""
+        """The graph file of a finished index task, or the weights of a train task. Callable once."""
         with self._alone:
             return taken_bytes(raw.hop_task_take_bytes, self._owned.handle())
 
     def take_file(self) -> Handle:
-        """The same without a copy, for this package."""
+        """The same without a copy; internal."""
         with self._alone:
             return made_bytes(raw.hop_task_take_bytes, self._owned.handle())
 
     def take_results(self) -> list[SearchResult]:
-        """Of a finished search task, one for each question. Once."""
+        """The results of a finished search task, one per question. Callable once."""
         return self._take_results(SearchResult)
 
     def take_answers(self) -> list[AskResult]:
-        """Of a finished ask task, one for each question. Once."""
+        """The results of a finished ask task, one per question. Callable once."""
         return self._take_results(AskResult)
 
     def _take_results(self, kind: type[Result]) -> list[Result]:
@@ -216,28 +216,28 @@ class Task:
             return take_results(self._owned.handle(), self._graph, kind)
 
     def report(self) -> dict[str, Any]:
-        """Of a finished task: counts of passages, keywords, requests, tokens; of training, losses and what was learned.
-        No times: the engine reads no clock."""
+        """The report of a finished task: counts of passages, keywords, requests, tokens; of training, losses and learned
+        parameters. It has no times: the engine reads no clock."""
         report: dict[str, Any] = json.loads(self.report_json())
         return report
 
     def report_json(self) -> bytes:
-        """The same as the engine wrote it."""
+        """The report as the engine wrote it."""
         with self._alone:
             return taken_bytes(raw.hop_task_report, self._owned.handle())
 
     def handle(self) -> Handle:
-        """For this package."""
+        """Internal."""
         return self._owned.handle()
 
-    # ---- Its end
+    # ---- Closing
 
     @property
     def closed(self) -> bool:
         return self._owned.closed
 
     def close(self) -> None:
-        """Cancels it. Where another thread is inside a step, that step is its last, and frees it."""
+        """Cancels the task. If another thread is inside a step, that step is the last and frees the task."""
         _free(self._owned, self._alone)
 
     def __enter__(self) -> Task:
@@ -248,7 +248,7 @@ class Task:
 
 
 def _free(owned: Owned, alone: Alone) -> None:
-    """At once, so that it does not matter who still refers to it, such as the traceback of an exception."""
+    """Frees the object immediately, regardless of remaining references, such as an exception's traceback."""
     handle = owned.release()
     if handle is None:
         return
@@ -256,10 +256,10 @@ def _free(owned: Owned, alone: Alone) -> None:
         with alone:
             handle.free()
     except HoptrailError:
-        pass  # who is at work with it has the last reference
+        pass  # the thread that uses it has the last reference
 
 
 def _units(work: int) -> int:
     if not 1 <= work < 2**64:
-        raise HoptrailError(Status.INVALID_ARGUMENT, f"work is {work}: at least 1 unit is needed", "work")
+        raise HoptrailError(Status.INVALID_ARGUMENT, f"work must be at least 1, not {work}", "work")
     return work

@@ -1,4 +1,4 @@
-"""NumPy in and out: without a copy where numbers are float32, one row after the other."""
+"""Conversion from and to NumPy, without a copy for contiguous float32 rows."""
 from __future__ import annotations
 
 from typing import Any
@@ -11,7 +11,7 @@ from hoptrail._call import Handle
 from hoptrail._errors import HoptrailError, Status
 from hoptrail._tables import matrix_of
 
-#: Rows of numbers: an array of NumPy, lists, or a column of Arrow.
+#: Rows of numbers: a NumPy array, lists, or an Arrow column.
 VectorRows = npt.ArrayLike | ArrowTable | ArrowColumn
 Floats = npt.NDArray[np.float32]
 Indices = npt.NDArray[np.uint32]
@@ -21,31 +21,31 @@ def vector_of(values: npt.ArrayLike, what: str) -> Floats:
     """A vector as one row of float32."""
     vector = _floats(values, what)
     if vector.ndim != 1:
-        message = f"{what} has the shape {vector.shape}: one row of numbers is needed"
+        message = f"{what} has the shape {vector.shape}: expected one row of numbers"
         raise HoptrailError(Status.DIMENSION_MISMATCH, message)
     return vector
 
 
 def rows_of(values: VectorRows, count: int | None, what: str) -> Floats:
-    """`count` rows (None: any number) of one width as a matrix of float32."""
+    """`count` rows (None: any number) of equal dimension as a matrix of float32."""
     rows = matrix_of(values, what) if isinstance(values, (ArrowTable, ArrowColumn)) else _floats(values, what)
     if rows.ndim != 2 or count not in (None, len(rows)):
         needed = "rows" if count is None else f"{count} rows"
-        message = f"{what} have the shape {rows.shape}: {needed} of one dimension are needed"
+        message = f"{what} have the shape {rows.shape}: expected {needed} of one dimension"
         raise HoptrailError(Status.DIMENSION_MISMATCH, message)
     return rows
 
 
 def indices_of(values: npt.ArrayLike, what: str) -> Indices:
-    """Indices of passages as one row of uint32."""
+    """Passage indices as one row of uint32."""
     try:
         given = np.asarray(values)
     except ValueError as failure:
-        raise HoptrailError(Status.BAD_INPUT, f"{what}: no indices ({failure})") from failure
+        raise HoptrailError(Status.BAD_INPUT, f"{what} are not indices ({failure})") from failure
     if given.ndim != 1:
-        raise HoptrailError(Status.BAD_INPUT, f"{what} have the shape {given.shape}: one row of indices is needed")
+        raise HoptrailError(Status.BAD_INPUT, f"{what} have the shape {given.shape}: expected one row of indices")
     if given.size and (given.dtype.kind not in "iu" or given.min() < 0 or given.max() >= 2**32):
-        raise HoptrailError(Status.BAD_INPUT, f"{what} are {given}: indices of passages are needed")
+        raise HoptrailError(Status.BAD_INPUT, f"{what} are {given}: expected passage indices")
     return np.ascontiguousarray(given, dtype=np.uint32)
 
 
@@ -58,7 +58,7 @@ def _floats(values: Any, what: str) -> Floats:
         if len(widths) > 1:
             message = f"{what} have rows of different dimensions: {', '.join(map(str, widths))}"
             raise HoptrailError(Status.DIMENSION_MISMATCH, message) from failure
-        raise HoptrailError(Status.BAD_INPUT, f"{what}: no numbers ({failure})") from failure
+        raise HoptrailError(Status.BAD_INPUT, f"{what}: not numeric ({failure})") from failure
 
 
 def address_of(array: npt.NDArray[Any]) -> int:
@@ -66,7 +66,7 @@ def address_of(array: npt.NDArray[Any]) -> int:
 
 
 class _Column:
-    """Numbers of the library's as NumPy sees them: the array's base, which keeps their owner alive."""
+    """The base of a NumPy array over the library's memory, which keeps the memory's owner alive."""
 
     __slots__ = ("__array_interface__", "_owner")
 

@@ -23,24 +23,24 @@ from hoptrail._filters import conditions_of
 
 
 class HoptrailRetriever(BaseRetriever):
-    """Finds documents by a graph's search, blocking or in asyncio.
+    """Finds documents by a search of a graph, blocking or in asyncio.
 
     A document has its passage's text and id, and the metadata that it was indexed with. The key "hoptrail" is added: a
-    mapping with `rank`, `document`, `path` (names from the question to the passage), and `score` (large when good) or
-    `distance` (small when good).
+    mapping with `rank`, `document`, `path` (names from the question to the passage), and `score` (larger is better) or
+    `distance` (smaller is better).
     """
 
     model_config = ConfigDict(arbitrary_types_allowed=True, extra="forbid")
 
     graph: Graph
-    #: Makes the question's vectors, for a graph that has vectors.
+    #: Computes the question's vectors, for a graph with vectors.
     embeddings: Embeddings | None = None
-    #: How many documents; `invoke(question, k=…)` asks for another number.
+    #: The number of documents; `invoke(question, k=…)` overrides it.
     k: int = Field(default=10, ge=1)
-    #: Conditions on metadata, a `hoptrail.Filter`. Those of `invoke(question, filter=…)` must hold in addition: a caller
-    #: can narrow the filter, never widen it.
+    #: Conditions on metadata, a `hoptrail.Filter`. The conditions of `invoke(question, filter=…)` must hold in addition: a
+    #: caller can only narrow the filter.
     filter: Any = None
-    #: As in `Graph.search`, by key.
+    #: Options by key, as in `Graph.search`.
     options: dict[str, Any] = Field(default_factory=dict)
 
     @field_validator("filter")
@@ -79,7 +79,7 @@ class HoptrailRetriever(BaseRetriever):
 
 
 def embedder(embeddings: Embeddings, id: str = "") -> Embedder:
-    """LangChain's embeddings as Hoptrail takes them; `id` is the name of the model."""
+    """LangChain's embeddings as an `Embedder`; `id` is the name of the model."""
 
     def embed(texts: list[str], context: EmbedContext) -> list[list[float]]:
         if context.kind == "query":
@@ -101,11 +101,11 @@ def async_embedder(embeddings: Embeddings, id: str = "") -> Embedder:
 
 
 def passage_sources(documents: Iterable[Document]) -> Iterator[PassageSource]:
-    """LangChain's documents as passages. The title is that of their metadata; a document without an id has its place.
+    """LangChain's documents as passages. The title is taken from their metadata. A document without an id gets its position.
 
-    Filters can ask for texts, numbers, bools and lists of them. All metadata come back unchanged, nested values,
-    too; what JSON cannot hold is an error that names the document and the key. The key "hoptrail", which a retriever added,
-    is left out.
+    Filters can test texts, numbers, bools and lists of them. All metadata are restored unchanged, including nested values;
+    a value that JSON cannot represent is an error that names the document and the key. The key "hoptrail", which a
+    retriever adds, is omitted.
     """
     for place, document in enumerate(documents):
         id = document.id or str(place)

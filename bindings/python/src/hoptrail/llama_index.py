@@ -34,24 +34,24 @@ from hoptrail import (
 from hoptrail._adapter_metadata import TOLD, restored_metadata, searchable_metadata, told_of
 from hoptrail._llama_filters import conditions_of_filters
 
-#: LlamaIndex's own names for a node as JSON.
+#: LlamaIndex's own keys for a node as JSON.
 _NODE = ("_node_content", "_node_type")
 
 
 @dataclass
 class _Query(QueryBundle):
-    """A query with what `retrieve` was called with."""
+    """A query with the arguments of `retrieve`."""
 
     k: int | None = None
     filter: MetadataFilters | Filter | None = None
 
 
 class HoptrailRetriever(BaseRetriever):
-    """Finds nodes by a graph's search, blocking or in asyncio.
+    """Finds nodes by a search of a graph, blocking or in asyncio.
 
-    A node comes back as it was indexed: its class, text, metadata and relationships. The key "hoptrail" is added to its
+    A node is restored as it was indexed: its class, text, metadata and relationships. The key "hoptrail" is added to its
     metadata: a mapping with `rank`, `document`, `path` (names from the question to the passage), and `score` or `distance`.
-    The node's score is large when good; the methods gnn_ret and rgnn_ret have distances, of which it is the negative.
+    A larger score of a node is better; for gnn_ret and rgnn_ret it is the negative distance.
     """
 
     def __init__(
@@ -64,8 +64,8 @@ class HoptrailRetriever(BaseRetriever):
         options: OptionValues | None = None,
         **settings: Any,
     ) -> None:
-        """`embed_model` makes the question's vectors, for a graph that has vectors; `k` nodes are found, all of which meet
-        `filter`; `options` as in `Graph.search`; `settings` are BaseRetriever's."""
+        """`embed_model` computes the question's vectors, for a graph with vectors; `k` is the number of nodes; all of them meet
+        `filter`; `options` are as in `Graph.search`; `settings` are those of BaseRetriever."""
         super().__init__(**settings)
         self._graph = graph
         self._embed_model = embed_model
@@ -76,8 +76,8 @@ class HoptrailRetriever(BaseRetriever):
     def retrieve(
         self, str_or_query_bundle: QueryType, *, k: int | None = None, filter: MetadataFilters | Filter | None = None
     ) -> list[NodeWithScore]:
-        """Nodes for a query: `k` instead of the retriever's number. `filter` must hold in addition to the retriever's: a
-        caller can narrow it, never widen it."""
+        """Nodes for a query: `k` overrides the retriever's number. `filter` must hold in addition to the retriever's filter: a
+        caller can only narrow it."""
         return super().retrieve(_query(str_or_query_bundle, k, filter))
 
     async def aretrieve(
@@ -102,7 +102,7 @@ class HoptrailRetriever(BaseRetriever):
 
 
 def embedder(model: BaseEmbedding) -> Embedder:
-    """LlamaIndex's embedding model as Hoptrail takes it, with its name."""
+    """LlamaIndex's embedding model as an `Embedder`, with its name."""
 
     def embed(texts: list[str], context: EmbedContext) -> list[list[float]]:
         if context.kind == "query":
@@ -124,10 +124,10 @@ def async_embedder(model: BaseEmbedding) -> Embedder:
 
 
 def passage_sources(nodes: Iterable[BaseNode]) -> Iterator[PassageSource]:
-    """LlamaIndex's nodes as passages. The title is that of their metadata. Nodes of one document (their SOURCE) are its
-    passages, in the order in which they are given; PARENT and CHILD nodes are links. An embedding of a node is its vector.
+    """LlamaIndex's nodes as passages. The title is taken from their metadata. Nodes of one document (their SOURCE) become its
+    passages, in the given order; PARENT and CHILD nodes become links. An embedding of a node is its vector.
 
-    Filters can ask for texts, numbers, bools and lists of them. The whole node is kept, so all of it comes back.
+    Filters can test texts, numbers, bools and lists of them. The whole node is stored, so all of it is restored.
     """
     position_in: Counter[str] = Counter()
     for node in nodes:
@@ -156,7 +156,7 @@ def _links(node: BaseNode) -> Iterator[str]:
 def _query(query: QueryType, k: int | None, filter: MetadataFilters | Filter | None) -> _Query:
     if isinstance(query, str):
         return _Query(query, k=k, filter=filter)
-    if isinstance(query, _Query):  # of a retriever that asks this one
+    if isinstance(query, _Query):  # from a retriever that calls this one
         k, filter = query.k if k is None else k, [*conditions_of_filters(query.filter), *conditions_of_filters(filter)]
     return _Query(query.query_str, query.image_path, query.custom_embedding_strs, query.embedding, k=k, filter=filter)
 
@@ -176,7 +176,7 @@ def _node(graph: Graph, hit: Hit) -> BaseNode:
 
 
 def _kept_node(passage: Passage) -> BaseNode | None:
-    """None where it was not indexed with this module: a document's own front matter may have the keys, too."""
+    """None if it was not indexed with this module: a document's own front matter may also have the keys."""
     content = {key: value for key, value in passage.metadata if key in _NODE}
     if len(content) < len(_NODE):
         return None

@@ -1,13 +1,13 @@
-"""A corpus in shards: disjoint sets of documents, each a separate graph, which together answer as one graph does.
+"""A corpus in shards: disjoint sets of documents, each with a separate graph. Together they answer like a single graph.
 
     parts = [names(sources, number) for number, sources in enumerate(sets)]      # on many machines
     all_names = merge(parts)
     shards = [index(sources, number, all_names) for number, sources in enumerate(sets)]
 
-What shards and their coordinator tell each other is bytes; who carries them, and where, is the caller's business:
-`hoptrail.spark` does it with Spark, and `docs/guides/shards.md` says what goes where.
+Shards and their coordinator exchange bytes; the caller transports them: `hoptrail.spark` does it with Spark, and
+`docs/guides/shards.md` describes the protocol.
 
-Objects here are for one thread at a time, but for `Shards`, and for a `Shard` whose entities were given.
+Use these objects in one thread at a time, except `Shards`, and a `Shard` whose entities were given.
 """
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ import numpy.typing as npt
 from hoptrail._call import Handle, bytes_at, call, made, read, read_text, taken_bytes
 from hoptrail._drive import Pace
 from hoptrail._errors import HoptrailError, Status
-from hoptrail._graph import AnyOptions, Graph
+from hoptrail._graph import Graph
 from hoptrail._host import CompleteFunction, Embed, Host
 from hoptrail._library import raw
-from hoptrail._options import Options, options_of
+from hoptrail._options import AnyOptions, Options, options_of
 from hoptrail._questions import Question, questions_of
 from hoptrail._run import Plan, Run
 from hoptrail._sources import Sources, corpus_of
@@ -41,24 +41,24 @@ _PACE = Pace()
 def names(
     sources: Sources, number: int, *, embed: Embed | None = None, options: AnyOptions | None = None
 ) -> bytes:
-    """What the other shards must know before these documents are indexed as shard `number`: their names, and where
-    links may lead. The documents are cut for it, as by `index`, which is given the same `embed` and options. Nothing is
-    asked of `embed` here."""
+    """The data that the other shards need before these documents are indexed as shard `number`: their names, and the possible
+    targets of links. Cuts the documents as `index` does, with the same `embed` and options. Does not call
+    `embed`."""
     corpus = corpus_of(sources)
     return taken_bytes(raw.hop_shard_names, corpus, _index_options(options, embed), number)
 
 
 def _index_options(options: AnyOptions | None, embed: Embed | None) -> Options:
-    """Those that names remember, and that the index must have."""
+    """The options that names record, and that indexing must use."""
     return options_of(options, below={"index.embed": True} if embed is not None else None)
 
 
 def merge(parts: Iterable[bytes]) -> bytes:
-    """Puts together what shards, or groups of them, have: names, statistics, or entity counts under the same rules. In
-    any order and any tree, each shard once: DUPLICATE_ID for one whose names or statistics are in two parts."""
+    """Merges data of shards, or of groups of them: names, statistics, or entity counts under the same rules. In any order
+    and any tree, each shard once: DUPLICATE_ID if the names or statistics of a shard are in two parts."""
     level = list(parts)
     if not level:
-        raise HoptrailError(Status.INVALID_ARGUMENT, "there is nothing to merge", "parts")
+        raise HoptrailError(Status.INVALID_ARGUMENT, "nothing to merge", "parts")
     while len(level) > 1:
         pairs = [level[at : at + 2] for at in range(0, len(level), 2)]
         level = [_merged(*pair) if len(pair) == 2 else pair[0] for pair in pairs]
@@ -71,11 +71,11 @@ def _merged(left: bytes, right: bytes) -> bytes:
 
 @dataclass(frozen=True)
 class IndexedShard:
-    """A shard that was indexed apart."""
+    """A separately indexed shard."""
 
     #: A graph file, for `Graph.open`.
     graph: bytes
-    #: Edges that lead out of it.
+    #: Edges to other shards.
     ties: bytes
 
 
@@ -90,8 +90,8 @@ def index(
     options: AnyOptions | None = None,
     pace: Pace = _PACE,
 ) -> IndexedShard:
-    """Indexes the documents of shard `number` with the names of all shards, merged: as `Graph.build` does, but that
-    texts mention, and links lead to, documents of other shards, too. Documents, `embed` and options as for `names`: BAD_INPUT
+    """Indexes the documents of shard `number` with the merged names of all shards. Works like `Graph.build`, but mentions and
+    links can also lead to documents of other shards. Use the same documents, `embed` and options as for `names`: BAD_INPUT
     for other options."""
     return index_run(
         sources, number, names, embed=embed, complete=complete, vectors=vectors, options=options, pace=pace
@@ -109,7 +109,7 @@ def index_run(
     options: AnyOptions | None = None,
     pace: Pace = _PACE,
 ) -> Run[IndexedShard]:
-    """The same, to observe or to await. It cannot be saved."""
+    """Returns a run, to observe or to await. It cannot be saved."""
 
     def create() -> Task:
         given = (corpus_of(sources, vectors), _index_options(options, embed), number, names, len(names))
@@ -123,7 +123,7 @@ def index_run(
 
 
 def statistics(graph: Graph, number: int, ties: bytes = b"") -> bytes:
-    """What the others must know of a shard that is indexed: df of its terms, its documents, its keys."""
+    """The data of an indexed shard that the other shards need: df of its terms, its documents, its keys."""
     return taken_bytes(raw.hop_shard_statistics, graph.handle(), ties, len(ties), number)
 
 
@@ -135,24 +135,23 @@ class Shard:
     """
 
     def __init__(self, graph: Graph, number: int, statistics: bytes, ties: bytes = b"") -> None:
-        """`statistics`: merged, of all shards. The shard keeps what it needs of the graph."""
+        """`statistics`: merged over all shards. The shard keeps the data that it needs of the graph."""
         given = (graph.handle(), ties, len(ties), number, statistics, len(statistics))
         self._handle = made(raw.hop_shard_free, raw.hop_shard_open, *given, keeps=graph.handle())
         self.number = number
 
     def count_entities(self, options: AnyOptions | None = None) -> bytes:
-        """How its entities are tied to its passages under the rules of these options; empty for a method without
-        entities, and may be merged, given and added then, too, which changes nothing."""
+        """The relations of its entities to its passages under the rules of these options. Empty for a method without entities;
+        merging and adding empty counts is allowed and has no effect."""
         return taken_bytes(raw.hop_shard_count_entities, self._handle, options_of(options))
 
     def give_entities(self, counts: bytes) -> None:
-        """Counts that are merged of all shards: it can be asked under their rules from now on. No session of it may be
-        at work meanwhile."""
+        """Adds counts that are merged over all shards: the shard then supports questions under their rules. No session of the
+        shard may be running."""
         call(raw.hop_shard_give_entities, self._handle, counts, len(counts))
 
     def find(self, number: int) -> int | None:
-        """The index, in the shard's graph, of the passage with this number in the corpus; None: another shard has
-        it."""
+        """The index, in the shard's graph, of the passage with this number in the corpus; None if another shard has it."""
         try:
             passage: int = read(c_uint32, raw.hop_shard_find_passage, self._handle, number)
         except HoptrailError as error:
@@ -162,40 +161,40 @@ class Shard:
         return passage
 
     def session(self) -> ShardSession:
-        """For one question."""
+        """A session for one question."""
         return ShardSession(self._handle)
 
 
 class ShardSession:
-    """A shard's side of one question: a function of the shard and the messages so far. One that was lost is made again
-    by answering them once more."""
+    """A shard's side of one question: a function of the shard and the messages so far. To restore a lost session, answer the
+    same messages again."""
 
     def __init__(self, shard: Handle) -> None:
-        """For this package; users have `Shard.session`."""
+        """Internal; use `Shard.session`."""
         create = raw.hop_shard_session_create
         self._handle = made(raw.hop_shard_session_free, create, shard, keeps=shard)
 
     def answer(self, message: bytes) -> bytes:
-        """The reply to the message of the next round. After an exception the session is of no use any more."""
+        """The reply to the message of the next round. After an exception the session is unusable."""
         return taken_bytes(raw.hop_shard_session_answer, self._handle, message, len(message))
 
 
 class Shards:
-    """What a coordinator must know of a corpus in shards: little, regardless of its size."""
+    """The coordinator's data of a corpus in shards. It is small for any size of the corpus."""
 
     def __init__(self, statistics: bytes, entity_counts: Iterable[bytes] = ()) -> None:
-        """Each merged of all shards."""
+        """`statistics` and each of `entity_counts` are merged over all shards."""
         self._handle = made(raw.hop_shards_free, raw.hop_shards_create, statistics, len(statistics))
         for counts in entity_counts:
             self.add_entities(counts)
 
     def add_entities(self, counts: bytes) -> None:
-        """Lets questions be asked under the rules of these counts, merged of all shards. Not while another thread makes
-        a coordinator."""
+        """Allows questions under the rules of these counts, which are merged over all shards. Do not call it while another thread
+        creates a coordinator."""
         call(raw.hop_shards_add_entities, self._handle, counts, len(counts))
 
     def ask(self, question: str | Question, *, options: AnyOptions | None = None) -> Coordinator:
-        """Begins a question: WRONG_STATE where the entities of its method's rules were not added."""
+        """Begins a question. Raises WRONG_STATE if the entities of its method's rules were not added."""
         given = (questions_of([question]), 0, options_of(options))
         create = raw.hop_coordinator_create
         return Coordinator(made(raw.hop_coordinator_free, create, self._handle, *given))
@@ -203,11 +202,11 @@ class Shards:
 
 @dataclass(frozen=True)
 class ShardHits:
-    """What was found, best first."""
+    """The hits, best first."""
 
-    #: Numbers of passages in the corpus: `Shard.find`.
+    #: Passage numbers in the corpus: `Shard.find`.
     passages: Indices
-    #: One a passage: large when good; distances for gnn_ret and rgnn_ret.
+    #: One per passage: larger is better; distances for gnn_ret and rgnn_ret.
     scores: Floats
 
 
@@ -219,23 +218,24 @@ class Coordinator:
     """
 
     def __init__(self, handle: Handle) -> None:
-        """For this package; users have `Shards.ask`."""
+        """Internal; use `Shards.ask`."""
         self._handle = handle
 
     @property
     def message(self) -> bytes:
-        """What goes to every shard next; empty when the hits are there."""
+        """The next message to every shard; empty when the hits are complete."""
         message, length = c_void_p(), c_size_t()
         call(raw.hop_coordinator_message, self._handle, byref(message), byref(length))
         return bytes_at(message, length)
 
     def take(self, replies: Sequence[bytes]) -> bool:
-        """One reply of each shard, in any order; true: the hits are there. After BAD_INPUT, or a TypeError for what is not
-        bytes, it is where it was, and takes better ones; after OUT_OF_MEMORY it has these: `take([])` tries again."""
+        """Takes one reply of each shard, in any order. Returns true when the hits are complete. After BAD_INPUT, or a TypeError
+        for a reply that is not bytes, the state is unchanged, and other replies can be taken. After OUT_OF_MEMORY the
+        replies are stored: `take([])` tries again."""
         given = list(replies)
         for reply in given:
             if not isinstance(reply, bytes):
-                raise TypeError(f"a reply is {type(reply).__name__}, not bytes")
+                raise TypeError(f"a reply must be bytes, not {type(reply).__name__}")
         for reply in given:
             call(raw.hop_coordinator_add_reply, self._handle, reply, len(reply))
         return bool(read(c_int32, raw.hop_coordinator_advance, self._handle))
@@ -247,13 +247,13 @@ class Coordinator:
         return read_text(raw.hop_coordinator_masked, self._handle)
 
     def set_masked_vector(self, vector: npt.ArrayLike) -> None:
-        """Until the last round."""
+        """Call it before the last round."""
         row = vector_of(vector, "the masked question's vector")
         call(raw.hop_coordinator_set_masked_vector, self._handle, address_of(row), len(row))
 
     @property
     def hits(self) -> ShardHits:
-        """WRONG_STATE before they are there."""
+        """Raises WRONG_STATE before they are complete."""
         passages, scores, count = c_void_p(), c_void_p(), c_size_t()
         call(raw.hop_coordinator_hits, self._handle, byref(passages), byref(scores), byref(count))
         owner, many = self._handle, count.value

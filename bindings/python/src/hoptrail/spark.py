@@ -2,12 +2,11 @@
 
     corpus = build(documents, "/shared/wiki", shards=64)                 # a DataFrame of documents
     hits = corpus.search(questions, method="trail", embed=embed)         # a DataFrame of questions
-    corpus = ShardedCorpus.open(spark, "/shared/wiki")                   # another day
+    corpus = ShardedCorpus.open(spark, "/shared/wiki")                   # later
 
-The hits are those of one graph of all documents, with the same bits of scores, regardless of the number of shards and whoever
-of the executors is lost on the way. The folder is one that the driver and all executors reach under this path; this
-package and its library are where they run. The driver is the coordinator: a round of the search is a job over the shards.
-`docs/guides/spark.md` has what it costs.
+The hits and the bits of their scores are those of one graph of all documents, regardless of the number of shards and of lost
+executors. The driver and all executors must reach the folder under the same path, and must have this package with its
+library. The driver is the coordinator: a round of the search is a job over the shards. `docs/guides/spark.md` has the cost.
 """
 from __future__ import annotations
 
@@ -28,11 +27,10 @@ from pyspark.sql.types import (  # type: ignore[import-not-found, unused-ignore]
 )
 
 from hoptrail._errors import HoptrailError, Status
-from hoptrail._graph import AnyOptions
 from hoptrail._host import Embed, EmbedContext, Embedder
 from hoptrail._method_table import methods
 from hoptrail._methods import Method, MethodTrait
-from hoptrail._options import Bytes, Options, options_of
+from hoptrail._options import AnyOptions, Bytes, Options, options_of
 from hoptrail._questions import Question
 from hoptrail._shard_folder import CorpusFolder, Description
 from hoptrail._shard_work import (
@@ -54,7 +52,7 @@ from hoptrail.shards import Coordinator, ShardHits, Shards, merge
 
 __all__ = ["ShardedCorpus", "Traffic", "build"]
 
-#: Of a DataFrame of documents; id and text must be there.
+#: Columns of a DataFrame of documents; id and text are required.
 _DOCUMENT_COLUMNS = (
     "id", "text", "title", "format", "aliases", "metadata", "entities", "links", "document", "vector",
 )
@@ -69,18 +67,18 @@ def build(
     embed: Embed | None = None,
     options: AnyOptions | None = None,
 ) -> ShardedCorpus:
-    """Indexes a DataFrame of documents and ready passages as so many shards, in parallel, into a folder without a corpus.
+    """Indexes a DataFrame of documents and ready passages into shards, in parallel. The folder must not have a corpus.
 
     Columns: `id` and `text`; `title`, `aliases`, `metadata` (a map), and `format` ("markdown" or "plain": a document to be
     cut; null: a ready passage); of ready passages `entities`, `links`, `document` (a struct of its id and a position) and
-    `vector` (an array of numbers). Other columns are left alone. `embed` makes vectors where there is no such column, on the
-    executors. A task holds the documents of one shard.
+    `vector` (an array of numbers). Other columns are ignored. `embed` computes vectors on the executors if the vector column
+    is missing. A task holds the documents of one shard.
 
-    Spark may do a task twice: the DataFrame and `embed` must give the same then. After a build that failed, another may begin
-    in the same folder at once.
+    Spark may repeat a task: the DataFrame and `embed` must then return the same data. After a failed build, another one may
+    begin in the same folder immediately.
     """
     if shards < 1:
-        raise HoptrailError(Status.INVALID_ARGUMENT, f"shards is {shards}: at least 1 is needed", "shards")
+        raise HoptrailError(Status.INVALID_ARGUMENT, f"shards must be at least 1, not {shards}", "shards")
     checked = options_of(options)
     columns = _columns_of(documents, _DOCUMENT_COLUMNS)
     corpus = CorpusFolder(folder)
@@ -98,7 +96,7 @@ def build(
 
 @dataclass
 class Traffic:
-    """What a search has sent."""
+    """The amount of data that a search has sent."""
 
     rounds: int = 0
     #: Bytes of messages, counted once for each shard, and of replies.
@@ -107,27 +105,27 @@ class Traffic:
 
 
 class ShardedCorpus:
-    """A corpus in shards, in a folder. For one thread at a time."""
+    """A corpus in shards, in a folder. Use it in one thread at a time."""
 
     def __init__(self, spark: SparkSession, folder: str, description: Description) -> None:
-        """For this module; users have `build` and `open`."""
+        """Internal; use `build` or `open`."""
         self._spark = spark
         self._files = CorpusFolder(folder).of_build(description.build)
         self._counts = list(self._files.counts())
         self._known = Shards(self._files.read(STATISTICS), [self._files.read(name) for name in self._counts])
         self.shard_count = description.shard_count
         self.passage_count = description.passage_count
-        #: Of its vectors; 0 without.
+        #: Dimension of its vectors; 0 without vectors.
         self.dimension = description.dimension
-        #: Of the last search.
+        #: The traffic of the last search.
         self.traffic = Traffic()
-        # Kept by executors, so that Spark prefers to ask each shard where it was asked before.
+        # Persisted on executors, so that Spark schedules each shard on the executor that already holds it.
         numbers = spark.sparkContext.parallelize(range(self.shard_count), self.shard_count)
         self._numbers: RDD[int] = numbers.persist()
 
     @classmethod
     def open(cls, spark: SparkSession, folder: str) -> ShardedCorpus:
-        """A corpus that was built before; NOT_FOUND."""
+        """Opens a corpus. Raises NOT_FOUND."""
         return cls(spark, folder, CorpusFolder(folder).describe())
 
     def search(
@@ -141,18 +139,18 @@ class ShardedCorpus:
         options: AnyOptions | None = None,
         batch: int = 100,
     ) -> DataFrame:
-        """Finds passages for a DataFrame of questions, now, by a method with `MethodTrait.IN_SHARDS`.
+        """Finds passages for a DataFrame of questions, eagerly, with a method that has `MethodTrait.IN_SHARDS`.
 
         Columns of `questions`: `id` and `text`; `vector`, `masked_vector` (arrays of numbers) and `conditions` (an array of
-        strings). `embed` makes the vectors that are not there, at the driver. So many questions as `batch` says go through
-        the rounds together: more mean fewer jobs, and more memory of the executors, 4 to 30 bytes for each of them and each
-        passage of a shard.
+        strings). `embed` computes missing vectors on the driver. `batch` is the number of questions that share the rounds: a
+        larger batch needs fewer jobs, and more memory of the executors, 4 to 30 bytes per question and per passage of a
+        shard.
 
-        The result has a row a hit: `question` (the question's id), `rank` from 1, `passage` and `document` (ids), `title`,
-        `text`, and `score`, or, of a method with `MethodTrait.GIVES_DISTANCES`, `distance`.
+        The result has a row per hit: `question` (the question's id), `rank` from 1, `passage` and `document` (ids), `title`,
+        `text`, and `score`, or, for a method with `MethodTrait.GIVES_DISTANCES`, `distance`.
         """
         if batch < 1:
-            raise HoptrailError(Status.INVALID_ARGUMENT, f"batch is {batch}: at least 1 is needed", "batch")
+            raise HoptrailError(Status.INVALID_ARGUMENT, f"batch must be at least 1, not {batch}", "batch")
         asked = options_of(options, above={"method": method, "hits": hits}, weights=weights)
         rows = questions.select(*_columns_of(questions, _QUESTION_COLUMNS)).collect()
         self.traffic = Traffic()
@@ -163,10 +161,10 @@ class ShardedCorpus:
             found += self._rows([row["id"] for row in some], answers, MethodTrait.GIVES_DISTANCES in _traits_of(asked["method"]))
         return self._spark.createDataFrame(found, _hit_schema(questions))
 
-    # ---- For a batch
+    # ---- Batches
 
     def ask(self, question: Question, options: Options) -> Coordinator:
-        """For this module."""
+        """Internal."""
         try:
             return self._known.ask(question, options=options)
         except HoptrailError as error:
@@ -180,7 +178,7 @@ class ShardedCorpus:
         return self._known.ask(question, options=options)
 
     def answers(self, search: str, rounds: Sequence[Broadcast[Messages]]) -> list[dict[int, bytes]]:
-        """For this module: the replies of each shard to the last of the rounds."""
+        """Internal: the replies of each shard to the last of the rounds."""
         work = partial(_answer, self._place(), search, list(rounds))
         replies: list[dict[int, bytes]] = self._numbers.map(work).collect()
         self.traffic.rounds += 1
@@ -189,7 +187,7 @@ class ShardedCorpus:
         return replies
 
     def broadcast(self, messages: Messages) -> Broadcast[Messages]:
-        """For this module."""
+        """Internal."""
         return self._spark.sparkContext.broadcast(messages)
 
     def _place(self) -> Place:
@@ -208,7 +206,7 @@ class ShardedCorpus:
 
 @dataclass
 class _Batch:
-    """Questions that go through the rounds together."""
+    """Questions that share the rounds."""
 
     corpus: ShardedCorpus
     rows: list[dict[str, Any]]
@@ -256,20 +254,20 @@ class _Batch:
                 coordinators[at].set_masked_vector(vector)
 
     def _embedded(self, vectors: list[Any], texts: list[str]) -> list[Any]:
-        """The vectors, with those that are missing made of their texts."""
+        """The vectors; missing ones are computed from their texts."""
         missing = [at for at, vector in enumerate(vectors) if vector is None]
         if self.embed is None or self.corpus.dimension == 0 or not missing:
             return vectors
         embed = self.embed.embed if isinstance(self.embed, Embedder) else self.embed
         made = embed([texts[at] for at in missing], EmbedContext("query", "question"))
-        rows = rows_of(made, len(missing), "the vectors that embed gave")  # type: ignore[arg-type]
+        rows = rows_of(made, len(missing), "the vectors that embed returned")  # type: ignore[arg-type]
         for at, row in zip(missing, rows):
             vectors[at] = row
         return vectors
 
 
 def _wants_vectors(options: Options) -> bool:
-    """Whether one graph would ask for vectors of questions, or has no use for them."""
+    """Whether a single graph would request question vectors, or would not use them."""
     method = options["method"]
     if method == "bgr":  # would compare passages by vectors even where its first ranking uses words
         method = options["bgr.retriever"]
@@ -282,7 +280,7 @@ def _traits_of(method: str) -> MethodTrait:
     return next((described.traits for described in methods() if described.name == method), MethodTrait.TAKES_VECTORS)
 
 
-# ---- What jobs do
+# ---- Functions of the jobs
 
 
 def _with_shard(shard_count: int, row: Row) -> tuple[int, Document]:
@@ -333,7 +331,7 @@ def _find(place: Place, wanted: list[int], number: int) -> list[FoundPassage]:
 def _columns_of(frame: DataFrame, known: tuple[str, ...]) -> list[str]:
     for needed in ("id", "text"):
         if needed not in frame.columns:
-            message = f"the DataFrame has no column {needed!r}, but {', '.join(frame.columns)}"
+            message = f"the DataFrame has no column {needed!r}; its columns are {', '.join(frame.columns)}"
             raise HoptrailError(Status.BAD_INPUT, message, needed)
     return [name for name in known if name in frame.columns]
 

@@ -1,4 +1,4 @@
-//! Answers to the requests of a task.
+//! Answers to a task's requests.
 
 use hoptrail_sys as sys;
 
@@ -8,11 +8,11 @@ use crate::task::Task;
 use crate::vectors::Vectors;
 
 impl Task {
-    /// Answers an embed request: one row a text, which are scaled to unit length. `embedder_id` may be
-    /// empty; where it and the graph's are both stated they must be equal.
+    /// Answers an embed request: one row per text; the rows are scaled to unit length. `embedder_id` may be
+    /// empty; if both it and the graph's id are stated, they must be equal.
     ///
-    /// An answer to a request that is not open is [`StaleRequest`](crate::Status::StaleRequest). After any
-    /// failure to answer the task is unchanged.
+    /// An answer to a request that is not open is [`StaleRequest`](crate::Status::StaleRequest). A failed call
+    /// leaves the task unchanged.
     pub fn answer_vectors(
         &mut self,
         id: u64,
@@ -41,7 +41,7 @@ impl Task {
             u64::from(row_count) * u64::from(dimension)
         );
         let task = self.as_mut_ptr();
-        // SAFETY: there are row_count × dimension values.
+        // SAFETY: the slice has row_count × dimension values.
         call(|error| unsafe {
             sys::hop_task_answer_vectors(
                 task,
@@ -56,8 +56,8 @@ impl Task {
         })
     }
 
-    /// Answers a complete request, with the tokens that the model read and wrote (0: not known), or a
-    /// file request to list.
+    /// Answers a complete request, with the numbers of tokens that the model read and wrote (0: not known), or
+    /// a file request to list.
     pub fn answer_text(
         &mut self,
         id: u64,
@@ -66,7 +66,7 @@ impl Task {
         tokens_written: u64,
     ) -> Result<(), Error> {
         let task = self.as_mut_ptr();
-        // SAFETY: the text is given with its length.
+        // SAFETY: the text is passed with its length.
         call(|error| unsafe {
             sys::hop_task_answer_text(
                 task,
@@ -83,23 +83,23 @@ impl Task {
     /// Answers a file request to read.
     pub fn answer_bytes(&mut self, id: u64, bytes: &[u8]) -> Result<(), Error> {
         let task = self.as_mut_ptr();
-        // SAFETY: the bytes are given with their length.
+        // SAFETY: the bytes are passed with their length.
         call(|error| unsafe {
             sys::hop_task_answer_bytes(task, id, bytes.as_ptr(), bytes.len(), error)
         })
     }
 
-    /// Answers a file request that has no answer of its own.
+    /// Answers a file request that needs no data.
     pub fn answer_done(&mut self, id: u64) -> Result<(), Error> {
         let task = self.as_mut_ptr();
-        // SAFETY: the task is alive and ours alone.
+        // SAFETY: the task is alive and exclusively borrowed.
         call(|error| unsafe { sys::hop_task_answer_done(task, id, error) })
     }
 
-    /// The host could not do it: the task fails with this reason when it is stepped.
+    /// Reports that the host failed: the task fails with this reason at its next step.
     pub fn answer_failure(&mut self, id: u64, reason: &str) -> Result<(), Error> {
         let task = self.as_mut_ptr();
-        // SAFETY: the text is given with its length.
+        // SAFETY: the text is passed with its length.
         call(|error| unsafe {
             sys::hop_task_answer_failure(task, id, characters(reason), reason.len(), error)
         })

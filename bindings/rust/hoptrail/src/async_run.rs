@@ -11,11 +11,11 @@ use crate::drive::{Answer, Asked, unknown_request};
 use crate::error::{Error, HostError};
 use crate::host::AsyncHost;
 use crate::request::Request;
+use crate::state::State;
 use crate::step::{Report, Step};
-use crate::task::State;
 
-/// A task under way, as a future of any executor: await it for its result, or its steps before. Between
-/// two steps it lets others go on. Dropping it cancels and frees it, and drops what the host is at.
+/// A task and the loop that drives it, as a future for any executor: await it for its result, or await its
+/// steps first. It yields between two steps. Dropping it cancels and frees it, and drops the host's futures.
 ///
 /// ```
 /// # fn main() -> Result<(), hoptrail::Error> {
@@ -32,11 +32,11 @@ pub struct AsyncRun<'host, T> {
     course: Course<T>,
     ask: Ask<'host>,
     embedder_id: String,
-    /// What the task waits for and the host was not asked yet, and how much of it was told as steps.
+    /// Requests that are not sent to the host yet, and how many of them were returned as steps.
     asked: Vec<Asked>,
     told: usize,
     under_way: Vec<UnderWay<'host>>,
-    /// The task has nothing to do before an answer comes.
+    /// The task can do nothing before an answer arrives.
     waits: bool,
 }
 
@@ -61,12 +61,12 @@ impl<'host, T> AsyncRun<'host, T> {
         }
     }
 
-    /// The next step; none when the run is done. Await the run itself then, for its result.
+    /// The next step; `None` when the run is done. Then await the run itself for its result.
     pub async fn next_step(&mut self) -> Option<Result<Step, Error>> {
         poll_fn(|context| self.poll_step(context)).await
     }
 
-    /// [`next_step`](Self::next_step) for those who poll.
+    /// [`next_step`](Self::next_step) for callers that poll.
     pub fn poll_step(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Step, Error>>> {
         if let Some(end) = self.course.end() {
             return Poll::Ready(end.map(Err));
@@ -78,14 +78,14 @@ impl<'host, T> AsyncRun<'host, T> {
         Poll::Ready(self.course.tell(step))
     }
 
-    /// Bytes from which [`Graph::resume_index`](crate::Graph::resume_index),
-    /// [`resume_search`](crate::Graph::resume_search) and [`resume_ask`](crate::Graph::resume_ask) go on,
-    /// here or on another machine. Only while the run waits, that is, after a [`Step::Request`].
+    /// The state as bytes, from which [`Graph::resume_index`](crate::Graph::resume_index),
+    /// [`resume_search`](crate::Graph::resume_search) and [`resume_ask`](crate::Graph::resume_ask) continue, on
+    /// any machine. Only while the run waits, that is, after a [`Step::Request`].
     pub fn save(&self) -> Result<Bytes, Error> {
         self.course.save()
     }
 
-    /// Of a run that is done, before it is awaited for its result.
+    /// The report of a finished run, before it is awaited for its result.
     pub fn report(&self) -> Result<Report, Error> {
         self.course.report()
     }
@@ -126,7 +126,7 @@ impl<'host, T> AsyncRun<'host, T> {
         }
     }
 
-    /// Asks the host what was told. File work is done at once.
+    /// Sends the host the requests that were returned as steps. File requests are answered at once.
     fn begin_asked(&mut self) -> Result<(), Error> {
         self.told = 0;
         for asked in std::mem::take(&mut self.asked) {
@@ -144,7 +144,7 @@ impl<'host, T> AsyncRun<'host, T> {
         Ok(())
     }
 
-    /// Takes the answers that are there.
+    /// Takes the answers that have arrived.
     fn hear(&mut self, context: &mut Context<'_>) -> Result<(), Error> {
         let mut index = 0;
         while let Some(one) = self.under_way.get_mut(index) {
@@ -162,7 +162,7 @@ impl<'host, T> AsyncRun<'host, T> {
     }
 }
 
-/// Nothing for what is no work of a host's.
+/// `None` for a request that the host's functions do not answer.
 fn ask<'host>(host: impl AsyncHost + 'host, request: Request) -> Option<Answering<'host>> {
     match request {
         Request::Embed(request) => Some(Box::pin(async move {
@@ -183,7 +183,7 @@ impl<T> Future for AsyncRun<'_, T> {
             match ready!(self.poll_step(context)) {
                 Some(Ok(Step::Request(_))) => {}
                 Some(Ok(Step::Progress(_))) => {
-                    // Others go on before the next piece of work.
+                    // Yields to other tasks before the next piece of work.
                     context.waker().wake_by_ref();
                     return Poll::Pending;
                 }

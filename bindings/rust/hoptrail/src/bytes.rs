@@ -22,7 +22,7 @@ impl Bytes {
     ) -> Result<Self, Error> {
         let handle = Handle::create(function)?;
         let (mut start, mut length) = (std::ptr::null(), 0);
-        // SAFETY: the handle is alive, the outputs are ours.
+        // SAFETY: the handle is alive, the outputs are local.
         call(|error| unsafe {
             sys::hop_bytes_view(handle.get(), &raw mut start, &raw mut length, error)
         })?;
@@ -33,7 +33,7 @@ impl Bytes {
         })
     }
 
-    /// The bytes as the text that they are: of JSON and of exports.
+    /// The bytes as text, for JSON and exports.
     pub fn to_text(&self) -> Result<&str, Error> {
         std::str::from_utf8(self)
             .map_err(|error| Error::new(Status::BadInput, format!("not text: {error}"), ""))
@@ -45,7 +45,7 @@ impl Deref for Bytes {
 
     fn deref(&self) -> &[u8] {
         let _alive = &self.handle;
-        // SAFETY: the view is valid for as long as the object, which is ours.
+        // SAFETY: the view is valid as long as the object, which this owns.
         unsafe { column(self.start, self.length) }
     }
 }
@@ -62,7 +62,7 @@ impl fmt::Debug for Bytes {
     }
 }
 
-// SAFETY: the pointer is into the object, which no thread changes.
+// SAFETY: the pointer refers to memory of the object, which no thread changes.
 unsafe impl Send for Bytes {}
 // SAFETY: see above.
 unsafe impl Sync for Bytes {}

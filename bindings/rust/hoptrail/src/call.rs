@@ -1,4 +1,4 @@
-//! Calls of the C functions: statuses become errors, outputs values, objects owned handles.
+//! Calls of the C functions: statuses become errors, outputs become values, objects become owned handles.
 
 use std::ffi::c_char;
 use std::ptr::NonNull;
@@ -8,17 +8,17 @@ use hoptrail_sys as sys;
 
 use crate::error::{Error, Status};
 
-/// Makes a call that may fail. It gets the place for an error.
+/// Makes a call that may fail. The call receives the location for an error.
 pub(crate) fn call(function: impl FnOnce(*mut *mut sys::hop_error) -> i32) -> Result<(), Error> {
     let mut error = std::ptr::null_mut();
     match function(&raw mut error) {
         sys::HOP_OK => Ok(()),
-        // SAFETY: the call has just put it there, for us.
+        // SAFETY: the call has just stored the error there; this takes ownership.
         code => Err(unsafe { Error::take(code, error) }),
     }
 }
 
-/// A call with one output.
+/// Makes a call with one output.
 pub(crate) fn read<T: Default>(
     function: impl FnOnce(*mut T, *mut *mut sys::hop_error) -> i32,
 ) -> Result<T, Error> {
@@ -27,7 +27,8 @@ pub(crate) fn read<T: Default>(
     Ok(output)
 }
 
-/// A call with a text as its output. It borrows from the object that is asked: the caller names how long.
+/// Makes a call with a text as its output. The text borrows from the object that is read: the caller
+/// chooses the lifetime.
 ///
 /// # Safety
 ///
@@ -41,13 +42,13 @@ pub(crate) unsafe fn read_text<'object>(
     unsafe { text(given.0, given.1) }
 }
 
-/// What was asked in a way that was checked before. A failure is a fault of the library's own, or of the
-/// caller of an unsafe function.
+/// Unwraps a read whose arguments were checked before. A failure is a bug in the library or in the caller
+/// of an unsafe function.
 pub(crate) fn known<T>(read: Result<T, Error>) -> T {
-    read.unwrap_or_else(|error| panic!("the library has failed at what it has: {error}"))
+    read.unwrap_or_else(|error| panic!("the library failed to read valid data: {error}"))
 }
 
-/// Text that the library has handed out. It is UTF-8 wherever the library has checked what it was given.
+/// Text that the library returned. It is UTF-8, because the library checks its inputs.
 ///
 /// # Safety
 ///
@@ -66,7 +67,7 @@ pub(crate) unsafe fn text<'object>(
     })
 }
 
-/// Numbers that the library has handed out; null with length 0 is none.
+/// Numbers that the library returned; null with length 0 is an empty slice.
 ///
 /// # Safety
 ///
@@ -79,18 +80,18 @@ pub(crate) unsafe fn column<'object, T>(start: *const T, length: usize) -> &'obj
     unsafe { std::slice::from_raw_parts(start, length) }
 }
 
-/// Text as the C functions take it.
+/// Text as the C functions accept it.
 pub(crate) fn characters(text: &str) -> *const c_char {
     text.as_ptr().cast()
 }
 
-/// An object of the library's that is freed with this.
+/// Owns an object of the library.
 pub(crate) struct Handle<T: Object>(NonNull<T>);
 
 pub(crate) trait Object {
     /// # Safety
     ///
-    /// The object is the caller's, and is not used afterwards.
+    /// The caller owns the object, and does not use it afterwards.
     unsafe fn free(object: *mut Self);
 }
 
@@ -119,8 +120,8 @@ objects! {
 }
 
 impl<T: Object> Handle<T> {
-    /// A call that makes an object. Every use begins with one of these, so it is here that the library's ABI
-    /// is checked.
+    /// Makes a call that creates an object. Every use begins with such a call, so the library's ABI is checked
+    /// here.
     pub(crate) fn create(
         function: impl FnOnce(*mut *mut T, *mut *mut sys::hop_error) -> i32,
     ) -> Result<Self, Error> {
@@ -147,18 +148,18 @@ impl<T: Object> Handle<T> {
 
 impl<T: Object> Drop for Handle<T> {
     fn drop(&mut self) {
-        // SAFETY: it is ours alone.
+        // SAFETY: this owns the object.
         unsafe { T::free(self.0.as_ptr()) }
     }
 }
 
-// SAFETY: hoptrail.h, "Threads": no object belongs to a thread; functions that take `const T *`, which
-// `get` is for, may run on many threads at once, others, which `get_mut` is for, need the object alone.
+// SAFETY: hoptrail.h, "Threads": no object is bound to a thread; functions that take `const T *`, which use
+// `get`, may run on many threads at once; others, which use `get_mut`, need exclusive access.
 unsafe impl<T: Object> Send for Handle<T> {}
 // SAFETY: see above.
 unsafe impl<T: Object> Sync for Handle<T> {}
 
-/// Whether the library that is loaded is one that this crate can call; asked once.
+/// Whether this crate can call the loaded library; checked once.
 pub(crate) fn check_abi() -> Result<(), Error> {
     static CHECKED: OnceLock<Result<(), Error>> = OnceLock::new();
     CHECKED

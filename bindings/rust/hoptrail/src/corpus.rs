@@ -1,4 +1,4 @@
-//! What is to be indexed, inside the library.
+//! The input of an index task, inside the library.
 
 use std::fmt;
 
@@ -9,22 +9,22 @@ use crate::error::Error;
 use crate::source::{DocumentSource, Format, PassageSource, Source};
 use crate::vectors::dimension_of;
 
-/// What is to be indexed. Documents are cut into passages; ready passages are taken unchanged. All
-/// that is added is copied.
+/// The input of an index task. Documents are cut into passages; ready passages are indexed unchanged. All
+/// inputs are copied.
 pub struct Corpus {
     handle: Handle<sys::hop_corpus>,
 }
 
 impl Corpus {
-    /// An empty one.
+    /// Creates an empty corpus.
     pub fn new() -> Result<Self, Error> {
-        // SAFETY: the output is ours.
+        // SAFETY: the output is local.
         let handle =
             Handle::create(|corpus, error| unsafe { sys::hop_corpus_create(corpus, error) })?;
         Ok(Self { handle })
     }
 
-    /// One that has these.
+    /// Creates a corpus with these sources.
     pub(crate) fn of<'text, S: Into<Source<'text>>>(
         sources: impl IntoIterator<Item = S>,
     ) -> Result<Self, Error> {
@@ -35,7 +35,7 @@ impl Corpus {
         Ok(corpus)
     }
 
-    /// Adds a document or a passage. After an error the corpus may hold a part of it.
+    /// Adds a document or a passage. After an error the corpus may contain part of it.
     pub fn add<'text>(&mut self, source: impl Into<Source<'text>>) -> Result<&mut Self, Error> {
         match source.into() {
             Source::Document(document) => self.add_document(&document)?,
@@ -44,9 +44,9 @@ impl Corpus {
         Ok(self)
     }
 
-    /// Documents and passages added so far.
+    /// Number of documents and passages added so far.
     pub fn size(&self) -> Result<u64, Error> {
-        // SAFETY: the object is alive, the output ours; so in all that follows.
+        // SAFETY: the object is alive, the output is local; the same holds below.
         read(|size, error| unsafe { sys::hop_corpus_size(self.handle.get(), size, error) })
     }
 
@@ -57,7 +57,7 @@ impl Corpus {
             Format::Plain => sys::HOP_FORMAT_PLAIN,
             Format::Markdown => sys::HOP_FORMAT_MARKDOWN,
         };
-        // SAFETY: texts are given with their lengths; so in all that follows.
+        // SAFETY: texts are passed with their lengths; the same holds below.
         call(|error| unsafe {
             sys::hop_corpus_add_document(
                 corpus,
@@ -117,7 +117,7 @@ impl Corpus {
         }
         if let Some(vector) = &passage.vector {
             let dimension = dimension_of(vector.len())?;
-            // SAFETY: one row of that many numbers.
+            // SAFETY: one row with as many numbers as its dimension.
             call(|error| unsafe {
                 sys::hop_corpus_add_vectors(corpus, vector.as_ptr(), 1, dimension, error)
             })?;

@@ -1,4 +1,4 @@
-//! Where a run is: on its way, at its end, or failed. Blocking and asynchronous runs have one.
+//! The stage of a run: in progress, done, or failed. Blocking and asynchronous runs share it.
 
 use std::fmt;
 
@@ -9,12 +9,12 @@ use crate::events;
 use crate::step::{Report, Step, report_of};
 use crate::task::Task;
 
-/// Takes the result of a task that is done.
+/// Takes the result of a finished task.
 pub(crate) type Take<T> = Box<dyn FnOnce(Task) -> Result<T, Error> + Send>;
 
 pub(crate) struct Course<T> {
     stage: Stage<T>,
-    /// Whether a step has told how it ended.
+    /// Whether a step has already reported the error.
     end_told: bool,
 }
 
@@ -37,7 +37,7 @@ impl<T> Course<T> {
         }
     }
 
-    /// What there is to move; none at the end.
+    /// The drive of a run in progress; `None` at the end.
     pub(crate) fn drive(&mut self) -> Option<&mut Drive> {
         match &mut self.stage {
             Stage::OnTheWay(drive, _) => Some(drive),
@@ -45,7 +45,7 @@ impl<T> Course<T> {
         }
     }
 
-    /// Takes note of how a move ended.
+    /// Records the outcome of a move.
     pub(crate) fn settle<M>(&mut self, moved: Result<M, Error>) -> Result<M, Error> {
         if let Err(error) = &moved {
             events::failed(error);
@@ -65,7 +65,7 @@ impl<T> Course<T> {
         };
     }
 
-    /// The result, once.
+    /// Takes the result. Can be called once.
     pub(crate) fn take(&mut self) -> Result<T, Error> {
         match std::mem::replace(&mut self.stage, Stage::Ended(has_ended())) {
             Stage::OnTheWay(..) => Err(has_ended()),
@@ -88,7 +88,7 @@ impl<T> Course<T> {
         }
     }
 
-    /// Where the run has ended without a result: the step that tells the error, or none when it was told.
+    /// If the run has ended without a result: the error as the last step, or `None` if it was already reported.
     pub(crate) fn end(&mut self) -> Option<Option<Error>> {
         let Stage::Ended(error) = &self.stage else {
             return None;
@@ -97,7 +97,7 @@ impl<T> Course<T> {
         Some(untold.then(|| error.clone()))
     }
 
-    /// A step as an iterator gives it.
+    /// Converts a step to the item of an iterator.
     pub(crate) fn tell(
         &mut self,
         step: Result<Option<Step>, Error>,

@@ -1,4 +1,4 @@
-//! The loop around a task, but for who answers: blocking and asynchronous runs are made of this.
+//! The loop around a task, without the source of the answers: blocking and asynchronous runs build on it.
 
 use std::io;
 
@@ -8,21 +8,22 @@ use crate::files::FileWork;
 use crate::host::Completion;
 use crate::part::run_parts;
 use crate::request::{FileRequest, Request};
-use crate::task::{State, Task};
+use crate::state::State;
+use crate::task::Task;
 use crate::vectors::Vectors;
 
 /// How a task is driven.
 #[derive(Clone, Copy)]
 pub(crate) struct Pace {
-    /// Units of work of a step.
+    /// Units of work per step.
     pub(crate) work: u64,
-    /// Threads for parts, the caller's own included.
+    /// Number of threads for parts, including the caller's.
     pub(crate) threads: usize,
-    /// The most requests of an asynchronous run that are under way.
+    /// The maximum number of concurrent requests of an asynchronous run.
     pub(crate) concurrency: usize,
 }
 
-/// A task with what is needed to move it.
+/// A task and the state needed to drive it.
 pub(crate) struct Drive {
     pub(crate) task: Task,
     pace: Pace,
@@ -30,7 +31,7 @@ pub(crate) struct Drive {
     file_failure: Option<io::Error>,
 }
 
-/// Requests to the host at once, and whose it is: ids of requests, and how many texts each has.
+/// One request to the host: the ids of the task's requests that it covers, and the number of texts of each.
 pub(crate) struct Asked {
     pub(crate) ids: Vec<(u64, usize)>,
     pub(crate) request: Request,
@@ -51,12 +52,12 @@ impl Drive {
         }
     }
 
-    /// Gives back what the task has locked, once it is done.
+    /// Releases the task's locks after it is done.
     pub(crate) fn end_files(&mut self) {
         self.files = None;
     }
 
-    /// A step, with the parts that it has to give away.
+    /// Makes a step, and runs the parts that the task offers.
     pub(crate) fn step(&mut self) -> Result<State, Error> {
         let state =
             self.task
@@ -68,14 +69,14 @@ impl Drive {
         events::worked(&self.task);
         if state != State::Done
             && self.pace.threads > 1
-            && run_parts(&mut self.task, self.pace.threads, self.pace.work)?
+            && run_parts(self.task.take_parts()?, self.pace.threads, self.pace.work)?
         {
             return Ok(State::More);
         }
         Ok(state)
     }
 
-    /// The open requests, those for vectors of one kind and purpose as one.
+    /// The open requests; those for vectors of the same kind and purpose are merged.
     pub(crate) fn ask_together(&self) -> Result<Vec<Asked>, Error> {
         let mut all: Vec<Asked> = Vec::new();
         for one in self.ask(self.open()?.into_iter())? {
@@ -102,7 +103,7 @@ impl Drive {
         Ok(all)
     }
 
-    /// The open requests that are not under way, as many as the pace allows.
+    /// Open requests that the host is not working on, up to the concurrency limit.
     pub(crate) fn ask_each(&self, under_way: &[u64]) -> Result<Vec<Asked>, Error> {
         let mut open = self.open()?;
         open.retain(|id| !under_way.contains(id));
@@ -135,7 +136,7 @@ impl Drive {
         ids.map(ask).collect()
     }
 
-    /// Gives the host's answer to whom it belongs.
+    /// Passes the host's answer to the requests that it belongs to.
     pub(crate) fn answer(
         &mut self,
         asked: &Asked,
@@ -154,7 +155,7 @@ impl Drive {
         }
     }
 
-    /// Each request has a row for each of its texts.
+    /// Splits the rows among the requests, one row per text.
     fn answer_vectors(
         &mut self,
         ids: &[(u64, usize)],
@@ -170,7 +171,7 @@ impl Drive {
         let mut rest = vectors.values();
         for &(id, rows) in ids {
             let (values, others) = rest.split_at(rows * dimension as usize);
-            // There are no more than the row count, which has 32 bits.
+            // It is at most the row count, which has 32 bits.
             self.task
                 .answer_rows(id, values, rows as u32, dimension, embedder_id)?;
             rest = others;
@@ -193,7 +194,7 @@ impl Drive {
     }
 }
 
-/// An error of this crate, such as rows of several dimensions, is the run's own.
+/// An error of this crate, such as rows of different dimensions, becomes the run's error unchanged.
 fn host_failure(request: &Request, error: HostError) -> Error {
     match error.downcast::<Error>() {
         Ok(own) => *own,
@@ -213,9 +214,8 @@ fn host_failure(request: &Request, error: HostError) -> Error {
     }
 }
 
-/// Of a kind that only a newer library has.
+/// The error for a request of a kind that only a newer library has.
 pub(crate) fn unknown_request(request: &Request) -> Error {
-    let message =
-        format!("the library asks for something that this crate does not know: {request:?}");
+    let message = format!("the library makes a request that this crate does not know: {request:?}");
     Error::new(Status::Unsupported, message, request.purpose())
 }

@@ -6,22 +6,22 @@ use std::sync::Arc;
 
 use hoptrail_sys as sys;
 
-/// An error of one's own, from a host's function.
+/// An error of any type, from a host's function.
 pub type HostError = Box<dyn std::error::Error + Send + Sync>;
 
 macro_rules! statuses {
     ($($(#[$doc:meta])* $name:ident = $code:ident,)*) => {
-        /// What kind of failure it was, for programs.
+        /// The kind of a failure, for programs.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Status {
             $($(#[$doc])* $name,)*
-            /// A status of a newer library that this crate has no name for.
+            /// A status of a newer library that this crate does not know.
             Unknown(i32),
         }
 
         impl Status {
-            /// The status with a number of `hoptrail.h`.
+            /// The status for a number of `hoptrail.h`.
             pub fn from_code(code: i32) -> Self {
                 match code {
                     $(sys::$code => Self::$name,)*
@@ -41,32 +41,32 @@ macro_rules! statuses {
 }
 
 statuses! {
-    /// A length or a value that the call cannot mean.
+    /// An invalid length or value.
     InvalidArgument = HOP_STATUS_INVALID_ARGUMENT,
-    /// An object of another kind.
+    /// An object of the wrong kind.
     WrongObject = HOP_STATUS_WRONG_OBJECT,
-    /// The call is right, the moment is not.
+    /// The call is valid, but not in the present state.
     WrongState = HOP_STATUS_WRONG_STATE,
-    /// A failed allocation. The objects involved are as they were, but for a task that was stepped:
-    /// it has failed.
+    /// A failed allocation. The objects involved are unchanged, except a task that was being stepped, which has
+    /// failed.
     OutOfMemory = HOP_STATUS_OUT_OF_MEMORY,
     /// No option has this key.
     UnknownOption = HOP_STATUS_UNKNOWN_OPTION,
-    /// A value that the option does not take; the message names the bounds or the choices.
+    /// A value that the option does not accept; the message states the bounds or the choices.
     OptionOutOfBounds = HOP_STATUS_OPTION_OUT_OF_BOUNDS,
-    /// Data that cannot be taken: a NaN in a vector, a passage without text.
+    /// Invalid data: a NaN in a vector, a passage without text.
     BadInput = HOP_STATUS_BAD_INPUT,
-    /// Two sources have one id.
+    /// Two sources with the same id.
     DuplicateId = HOP_STATUS_DUPLICATE_ID,
-    /// No passage has this id, or there is no such file.
+    /// No passage has this id, or the file does not exist.
     NotFound = HOP_STATUS_NOT_FOUND,
-    /// Vectors of another width, or another number of rows.
+    /// Vectors of a different dimension, or the wrong number of rows.
     DimensionMismatch = HOP_STATUS_DIMENSION_MISMATCH,
-    /// Vectors of another model than the graph's.
+    /// Vectors from a different model than the graph's.
     EmbedderMismatch = HOP_STATUS_EMBEDDER_MISMATCH,
     /// A damaged or foreign file; the message names the broken invariant.
     CorruptFile = HOP_STATUS_CORRUPT_FILE,
-    /// A file of a version that this library does not read.
+    /// A file of a version that this library does not support.
     UnsupportedVersion = HOP_STATUS_UNSUPPORTED_VERSION,
     /// A saved task that belongs to another graph.
     ForeignGraph = HOP_STATUS_FOREIGN_GRAPH,
@@ -76,16 +76,16 @@ statuses! {
     HostFailure = HOP_STATUS_HOST_FAILURE,
     /// A file could not be read or written.
     FileFailure = HOP_STATUS_FILE_FAILURE,
-    /// More than the library can hold.
+    /// The data exceeds a limit of the library.
     LimitExceeded = HOP_STATUS_LIMIT_EXCEEDED,
-    /// Not on this platform or in this build.
+    /// Not available on this platform or in this build.
     Unsupported = HOP_STATUS_UNSUPPORTED,
-    /// A fault of the library's own.
+    /// A bug in the library.
     Internal = HOP_STATUS_INTERNAL,
 }
 
 impl Status {
-    /// The name that the library has for it, such as `corrupt_file`; `unknown` where it has none.
+    /// The library's name for it, such as `corrupt_file`; `unknown` if it has none.
     pub fn name(self) -> &'static str {
         // SAFETY: static and zero-terminated, for any number.
         unsafe { CStr::from_ptr(sys::hop_status_name(self.code())) }
@@ -100,8 +100,8 @@ impl fmt::Display for Status {
     }
 }
 
-/// A failure of the library's or of the host's. The latter is its
-/// [`source`](std::error::Error::source), as the host's function gave it.
+/// A failure of the library or of the host. A host failure has the error of the host's function as its
+/// [`source`](std::error::Error::source).
 #[derive(Clone, Debug)]
 pub struct Error {
     status: Status,
@@ -129,13 +129,13 @@ impl Error {
         self
     }
 
-    /// Takes what a failed call has left.
+    /// Takes ownership of the error of a failed call.
     ///
     /// # Safety
     ///
-    /// `error` is null or an error that nobody else has.
+    /// `error` is null or an error that nothing else refers to.
     pub(crate) unsafe fn take(code: i32, error: *mut sys::hop_error) -> Self {
-        // SAFETY: the error is ours, and its texts are zero-terminated, "" for null.
+        // SAFETY: this owns the error; its texts are zero-terminated, "" for null.
         unsafe {
             let text = |text: *const c_char| CStr::from_ptr(text).to_string_lossy().into_owned();
             let code = if error.is_null() {
@@ -159,17 +159,17 @@ impl Error {
         }
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     pub fn status(&self) -> Status {
         self.status
     }
 
-    /// One line for people: the thing, the value and the limit.
+    /// A one-line message that states the subject, the value and the limit.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// What it is about, for programs: an option's key, a passage's id, an invariant's name. May be
+    /// The subject of the error, for programs: an option's key, a passage's id, an invariant's name. May be
     /// empty.
     pub fn detail(&self) -> &str {
         &self.detail

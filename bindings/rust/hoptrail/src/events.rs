@@ -1,10 +1,10 @@
-//! What runs tell `tracing`, with the feature of that name; without it, nothing.
+//! Events that runs send to `tracing` with the feature of that name; without it, none.
 
 use crate::error::Error;
 use crate::request::Request;
 use crate::task::Task;
 
-/// A piece of work is done: at level trace.
+/// The task has done a piece of work: level trace.
 #[allow(unused_variables)]
 pub(crate) fn worked(task: &Task) {
     #[cfg(feature = "tracing")]
@@ -16,7 +16,7 @@ pub(crate) fn worked(task: &Task) {
     }
 }
 
-/// The task asks its host: at level debug. What it asks is not told, which may be private.
+/// The task makes a request to its host: level debug. The event omits the contents, which may be private.
 #[allow(unused_variables)]
 pub(crate) fn asked(request: &Request) {
     #[cfg(feature = "tracing")]
@@ -38,7 +38,7 @@ pub(crate) fn asked(request: &Request) {
     }
 }
 
-/// The run is done: at level debug, with the counts of its report.
+/// The run is done: level debug, with the counts of its report.
 #[allow(unused_variables)]
 pub(crate) fn arrived(task: &Task) {
     #[cfg(feature = "tracing")]
@@ -49,7 +49,7 @@ pub(crate) fn arrived(task: &Task) {
     }
 }
 
-/// The run failed: at level debug, because its caller gets the error, too.
+/// The run failed: level debug, because its caller also receives the error.
 #[allow(unused_variables)]
 pub(crate) fn failed(error: &Error) {
     #[cfg(feature = "tracing")]

@@ -1,29 +1,29 @@
-//! What explains a result, as values.
+//! The explanation of a result, as values.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// A question's hits with all that explains them.
+/// A question's hits with their explanations.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Explanation {
     /// The question.
     pub question: String,
-    /// The method that ranked.
+    /// The method that ranked the passages.
     pub method: String,
-    /// What a reader of the hits has to know, such as that the gate of `trail` is closed.
+    /// Notices about the hits, such as that the gate of `trail` is closed.
     pub notices: Vec<String>,
-    /// Best first.
+    /// The hits, best first.
     pub hits: Vec<ExplainedHit>,
-    /// What follows from the question, and what from what; empty for methods that find no graph.
+    /// How passages depend on the question and on each other; empty for methods that build no such graph.
     pub evidence_graph: EvidenceGraph,
-    /// How the language model was taken through the question: `once`, `self_critique`, `self_ask`,
-    /// `ircot`, `iter_retgen`. Of asks, and of methods that ask while they search.
+    /// The question loop of the language model: `once`, `self_critique`, `self_ask`, `ircot`, `iter_retgen`.
+    /// `None` except for asks and for methods that call a language model while they search.
     pub r#loop: Option<String>,
-    /// What was asked of the host for this question, of the same.
+    /// The host requests of this question; `None` if the loop is.
     pub cost: Option<Cost>,
-    /// Of an answer to a question with gold answers.
+    /// Measures of the answer, if the question has gold answers.
     pub measures: Option<Measures>,
 }
 
@@ -32,9 +32,9 @@ pub struct Explanation {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct EvidenceGraph {
-    /// In reading order.
+    /// The passages in reading order.
     pub nodes: Vec<EvidenceNode>,
-    /// In the order of reasoning.
+    /// The edges in the order of reasoning.
     pub edges: Vec<EvidenceEdge>,
 }
 
@@ -43,43 +43,43 @@ pub struct EvidenceGraph {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct EvidenceNode {
-    /// Its id.
+    /// The passage's id.
     pub passage: String,
-    /// Its index in the graph of passages.
+    /// The passage's index in the graph of passages.
     pub index: u32,
-    /// Its title.
+    /// The passage's title.
     pub title: String,
-    /// Edges of the shortest way from the question, at least 1.
+    /// Number of edges on the shortest path from the question, at least 1.
     pub depth: u32,
 }
 
-/// `to` follows from `from`.
+/// An edge of an evidence graph: `to` depends on `from`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct EvidenceEdge {
-    /// A passage's id; `None` is the question.
+    /// A passage's id; `None`: the question.
     pub from: Option<String>,
     /// A passage's id.
     pub to: String,
     /// Which search found it: `forward` from the question, `backward` from the passages next to the answer, `both`.
     pub direction: String,
-    /// The step of the question that found it, from 1; 0: the question was ranked as a whole.
+    /// The step of the question that found it, from 1; 0 if the question was ranked as a whole.
     pub step: u32,
 }
 
-/// What a question has asked of its host.
+/// The host requests of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Cost {
-    /// Texts that were embedded.
+    /// Number of texts embedded.
     pub texts: u64,
-    /// Questions to the language model.
+    /// Number of calls of the language model.
     pub completions: u64,
-    /// Tokens that it read, as far as the host has told.
+    /// Tokens that the model read, if the host reports them.
     pub tokens_read: u64,
-    /// Tokens that it wrote, as far as the host has told.
+    /// Tokens that the model wrote, if the host reports them.
     pub tokens_written: u64,
 }
 
@@ -88,77 +88,76 @@ pub struct Cost {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Measures {
-    /// 1 where it is one of them.
+    /// 1 if it equals a gold answer, else 0.
     pub exact_match: f64,
-    /// Of its words, with the nearest of them.
+    /// F1 of its words, against the most similar gold answer.
     pub f1: f64,
-    /// A judging model's word (option `ask.judge`).
+    /// The verdict of a judging model (option `ask.judge`).
     pub accurate: Option<bool>,
 }
 
-/// A hit with all that explains it.
+/// A hit with its explanation.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ExplainedHit {
     /// 1 for the best.
     pub rank: u32,
-    /// Its passage's id.
+    /// The passage's id.
     pub passage: String,
-    /// Its passage's index in the graph.
+    /// The passage's index in the graph.
     pub index: u32,
-    /// Its document's id.
+    /// The document's id.
     pub document: String,
-    /// Its passage's title.
+    /// The passage's title.
     pub title: String,
-    /// Large when good.
+    /// Larger is better.
     pub score: Option<f64>,
-    /// Small when good: `gnn_ret` and `rgnn_ret`.
+    /// Smaller is better: for `gnn_ret` and `rgnn_ret`.
     pub distance: Option<f64>,
-    /// What the score is made of.
+    /// The components of the score, by name.
     pub parts: BTreeMap<String, Option<f64>>,
-    /// Why it stands where it does, in short English phrases, most important first; empty where the
-    /// method does not say.
+    /// Reasons for its rank, in short English phrases, most important first; empty if the method gives none.
     pub reasons: Vec<String>,
-    /// From the question to this passage.
+    /// The path from the question to this passage.
     pub path: Vec<PathStep>,
-    /// The best place of its text.
+    /// The part of the passage that matches the question best.
     pub snippet: Snippet,
 }
 
-/// A node on the way from the question to a hit, and the link that led to it.
+/// A node on the path from the question to a hit, and the link that leads to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct PathStep {
-    /// The link: `question`, `own`, `mention`, `phrase`, `adjacent`, `section`, `link`, `nearest` or
+    /// The kind of link: `question`, `own`, `mention`, `phrase`, `adjacent`, `section`, `link`, `nearest` or
     /// `cover`.
     pub by: String,
-    /// What it led to.
+    /// The node: a passage or an entity.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub node: PathNode,
-    /// The sentence that makes the link. `None` where none does: the first step, adjacent or nearest
-    /// passages, keywords that the host gave.
+    /// The sentence that makes the link. `None` if no sentence does: for the first step, adjacent or nearest
+    /// passages, and keywords supplied by the host.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub evidence: Option<PathEvidence>,
 }
 
-/// The sentence that makes a link of a path: that names the entity, holds the hyperlink, or shares rare
-/// words with the passage before. The whole passage where a hyperlink's text has no word of its target's
-/// title; a title always as a whole.
+/// The sentence that makes a link of a path: it names the entity, contains the hyperlink, or shares rare
+/// words with the previous passage. If no word of a hyperlink's text is in its target's title, it is the whole
+/// passage. A title is never split.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct PathEvidence {
-    /// Id of the document that the passage is of.
+    /// Id of the passage's document.
     pub document: String,
-    /// Id of the passage that it is in: one of the two that the link joins.
+    /// Id of the passage that contains it: one of the two that the link connects.
     pub passage: String,
-    /// `text` or `title`: where in the passage.
+    /// `text` or `title`: the part of the passage that contains it.
     pub r#in: String,
     /// The sentence.
     pub text: String,
-    /// Where it stands in the passage's text, or its title.
+    /// Its range in the passage's text or title.
     pub range: TextRange,
 }
 
@@ -182,7 +181,7 @@ pub enum PathNode {
 }
 
 impl PathNode {
-    /// The entity, or the passage's title: what to show of it.
+    /// The display name: the entity, or the passage's title.
     pub fn name(&self) -> &str {
         match self {
             Self::Passage { title, .. } => title,
@@ -191,25 +190,25 @@ impl PathNode {
     }
 }
 
-/// A piece of a passage's text.
+/// An excerpt of a passage's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Snippet {
-    /// The piece.
+    /// The excerpt.
     pub text: String,
-    /// Where it stands in the passage's text.
+    /// Its range in the passage's text.
     pub range: TextRange,
-    /// What to mark, as places in the passage's text.
+    /// Words of the question, as ranges in the passage's text.
     pub highlights: Vec<TextRange>,
 }
 
-/// A place in a passage's text, or in its title where that is said.
+/// A range of a passage's text, or of its title where documented.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct TextRange {
-    /// In bytes of UTF-8, as `&text[range.bytes]` wants it.
+    /// In bytes of UTF-8, for `&text[range.bytes]`.
     pub bytes: Range<usize>,
     /// In UTF-16 code units, for other languages.
     pub utf16: Range<usize>,

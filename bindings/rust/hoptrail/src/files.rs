@@ -1,5 +1,5 @@
-//! Does a task's file operations in a folder. Symbolic links and what is no regular file are refused, and a file that is
-//! begun is a new one.
+//! Does a task's file operations in a folder. It rejects symbolic links and anything else that is not a regular file. A
+//! write at offset 0 always creates a new file.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -10,8 +10,8 @@ use crate::lock::FileAlone;
 use crate::request::{FileOperation, FileRequest};
 use crate::task::Task;
 
-/// A file that a task began to write, and did not come to rename, is removed with this; what it has locked
-/// is given back then.
+/// Dropping it removes a file that the task began to write and did not rename, and releases the task's
+/// locks.
 pub(crate) struct FileWork {
     folder: PathBuf,
     unfinished: Option<PathBuf>,
@@ -29,7 +29,7 @@ enum Outcome {
 
 impl FileWork {
     pub(crate) fn in_folder(folder: &Path) -> Self {
-        // The parent of a name alone is empty.
+        // The parent of a bare file name is empty.
         let folder = if folder.as_os_str().is_empty() {
             Path::new(".")
         } else {
@@ -43,13 +43,13 @@ impl FileWork {
         }
     }
 
-    /// Has this called before a file gets its name.
+    /// Sets a function that is called before each rename.
     pub(crate) fn before_rename(mut self, called: impl Fn() + Send + 'static) -> Self {
         self.before_rename = Some(Box::new(called));
         self
     }
 
-    /// Answers the request; a failure is an answer, too, and is returned too.
+    /// Answers the request. A failure is passed to the task and also returned.
     pub(crate) fn answer(
         &mut self,
         task: &mut Task,
@@ -98,7 +98,7 @@ impl FileWork {
             }
             FileOperation::Rename => {
                 let (old, new) = (self.path(name)?, self.path(second_name)?);
-                // What is renamed now may name what was written before it, which stays from here on.
+                // The renamed file may refer to the unfinished one, which must then be kept.
                 if self.unfinished.as_ref() != Some(&old) {
                     self.unfinished = None;
                 }
@@ -128,19 +128,19 @@ impl FileWork {
         Ok(Outcome::Done)
     }
 
-    /// A name is one part of a path: it cannot lead out of the folder.
+    /// The path of a name. A name is a single path component: it cannot leave the folder.
     fn path(&self, name: &str) -> io::Result<PathBuf> {
         let leads_away = |character| {
             matches!(character, '/' | '\\' | '\0') || (cfg!(windows) && character == ':')
         };
         if matches!(name, "" | "." | "..") || name.contains(leads_away) {
-            let message = format!("the name {name:?} is no single part of a path");
+            let message = format!("the name {name:?} is not a single path component");
             return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
         }
         Ok(self.folder.join(name))
     }
 
-    /// None of a folder that is not there.
+    /// Names of the files in the folder; empty if it does not exist.
     fn names(&self) -> io::Result<String> {
         let mut names = String::new();
         let entries = match fs::read_dir(&self.folder) {
@@ -158,15 +158,16 @@ impl FileWork {
 impl Drop for FileWork {
     fn drop(&mut self) {
         if let Some(path) = &self.unfinished {
-            // The error on its way says more than this one's.
+            // The error that ended the task matters more than this one.
             let _ = remove(path);
         }
     }
 }
 
-/// What is written ends the file. One that is not there any more does not become one with a hole.
+/// Writes the bytes and truncates the file after them. If the file was removed meanwhile, it is not created
+/// again: it would begin with a hole.
 fn write(path: &Path, offset: u64, bytes: &[u8]) -> io::Result<()> {
-    // Anything that has the name of a file that begins is replaced, not written through.
+    // If an entry has the name of a new file, the entry is replaced; a link is not followed.
     if offset == 0 {
         remove(path)?;
     } else {
@@ -181,7 +182,7 @@ fn write(path: &Path, offset: u64, bytes: &[u8]) -> io::Result<()> {
     file.set_len(offset + bytes.len() as u64)
 }
 
-/// Looks at the name itself, not at what a link leads to.
+/// Checks the name itself, without following a link.
 fn check_regular(path: &Path) -> io::Result<()> {
     let kind = fs::symlink_metadata(path)?.file_type();
     if kind.is_file() {
@@ -202,7 +203,7 @@ fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Windows has no sync of folders. Some file systems have none either, and say so.
+/// Windows cannot sync folders. Some other file systems cannot either, and report it.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(windows) {
         return Ok(());

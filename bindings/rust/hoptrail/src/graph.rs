@@ -13,7 +13,7 @@ use crate::graph_file::{GraphFile, cannot_read};
 use crate::options::Options;
 use crate::passage::Passage;
 
-/// The form of an export.
+/// The format of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ExportFormat {
     /// One JSON object.
@@ -27,9 +27,9 @@ pub enum ExportFormat {
 /// How much of a file is checked when it is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OpenMode {
-    /// Trusts nothing: checksums and every invariant.
+    /// Everything: checksums and every invariant.
     Full,
-    /// Header and bounds of sections only.
+    /// Only the header and the bounds of sections.
     Trusted,
 }
 
@@ -42,11 +42,11 @@ impl OpenMode {
     }
 }
 
-/// An opened graph: immutable, to be used from any number of threads at once. A clone is the same graph;
-/// it is closed when the last clone, result and task of it are dropped.
+/// An opened graph. It is immutable: any number of threads may share it. A clone refers to the same graph,
+/// which is closed when its last clone, result and task are dropped.
 ///
-/// Questions are asked by [`search`](Self::search), [`search_many`](Self::search_many) and
-/// [`ask`](Self::ask); [`build`](Self::build) makes a graph.
+/// [`build`](Self::build) makes a graph; [`search`](Self::search), [`search_many`](Self::search_many) and
+/// [`ask`](Self::ask) answer questions.
 #[derive(Clone)]
 pub struct Graph {
     opened: Arc<Opened>,
@@ -54,13 +54,13 @@ pub struct Graph {
 
 struct Opened {
     handle: Handle<sys::hop_graph>,
-    /// Dropped behind the handle, which reads it; none where the library has the bytes itself.
+    /// Dropped after the handle, which reads it; `None` if the library owns the bytes.
     _file: Option<GraphFile>,
 }
 
 impl Graph {
-    /// Opens the bytes of a graph file; they are copied. Trusts nothing of them: of a damaged file,
-    /// the error ([`CorruptFile`](Status::CorruptFile)) says where.
+    /// Copies the bytes of a graph file, checks all of them, and opens the copy. For a damaged file, the error
+    /// ([`CorruptFile`](Status::CorruptFile)) states the location.
     pub fn open(bytes: &[u8]) -> Result<Self, Error> {
         Self::of_file(GraphFile::copy(bytes)?, OpenMode::Full)
     }
@@ -70,22 +70,22 @@ impl Graph {
         Self::of_file(GraphFile::read(path.as_ref())?, OpenMode::Full)
     }
 
-    /// Opens the bytes of a graph file, of which only header and bounds of sections are checked.
+    /// Copies the bytes of a graph file and opens the copy. Checks only the header and the bounds of sections.
     ///
     /// # Safety
     ///
-    /// The bytes are as this library wrote them.
+    /// This library wrote the bytes, and they are unchanged.
     pub unsafe fn open_trusted(bytes: &[u8]) -> Result<Self, Error> {
         Self::of_file(GraphFile::copy(bytes)?, OpenMode::Trusted)
     }
 
-    /// Maps a graph file read-only: it is not read before it is needed, and programs that map it share
-    /// its memory.
+    /// Memory-maps a graph file read-only: pages are read on demand, and programs that map the file share its
+    /// memory.
     ///
     /// # Safety
     ///
-    /// As long as the graph is open, nobody changes the file or cuts it; replacing it by a rename, as
-    /// [`save`](Self::save) does, is fine. With [`OpenMode::Trusted`], it is as this library wrote it.
+    /// As long as the graph is open, no program changes or truncates the file; replacing it by a rename, as
+    /// [`save`](Self::save) does, is safe. With [`OpenMode::Trusted`], this library wrote it, and it is unchanged.
     pub unsafe fn map(path: impl AsRef<Path>, mode: OpenMode) -> Result<Self, Error> {
         let path = path.as_ref();
         let name = path.to_str().ok_or_else(|| {
@@ -93,15 +93,15 @@ impl Graph {
             Error::new(Status::InvalidArgument, message, "path")
         })?;
         path.metadata().map_err(|error| cannot_read(path, error))?;
-        // SAFETY: the path is given with its length, the output is ours.
+        // SAFETY: the path is passed with its length, the output is local.
         let handle = Handle::create(|graph, error| unsafe {
             sys::hop_graph_map(characters(name), name.len(), mode.code(), graph, error)
         })?;
         Ok(Self::opened(handle, None))
     }
 
-    /// Trusted bytes are those that an index task has just made, or a caller of an unsafe function
-    /// answers for.
+    /// Trusted bytes come from an index task that has just finished, or from the caller of an unsafe function,
+    /// who guarantees them.
     pub(crate) fn of_file(file: GraphFile, mode: OpenMode) -> Result<Self, Error> {
         let bytes = file.bytes();
         // SAFETY: the bytes are aligned, and live and stay unchanged until the handle is dropped.
@@ -118,7 +118,7 @@ impl Graph {
         Ok(Self::opened(handle, Some(file)))
     }
 
-    /// A graph of the library's, which borrows the file where there is one.
+    /// Wraps a graph of the library, which borrows the file if there is one.
     pub(crate) fn opened(handle: Handle<sys::hop_graph>, file: Option<GraphFile>) -> Self {
         Self {
             opened: Arc::new(Opened {
@@ -128,15 +128,15 @@ impl Graph {
         }
     }
 
-    /// How many passages it has; their indices are below that.
+    /// Number of passages. Passage indices run from 0 to this number − 1.
     pub fn passage_count(&self) -> u32 {
-        // SAFETY: the graph is alive, the output ours; so in all that follows.
+        // SAFETY: the graph is alive, the output is local; the same holds below.
         known(read(|count, error| unsafe {
             sys::hop_graph_passage_count(self.as_ptr(), count, error)
         }))
     }
 
-    /// How many documents it has.
+    /// Number of documents.
     pub fn document_count(&self) -> u32 {
         // SAFETY: see passage_count.
         known(read(|count, error| unsafe {
@@ -144,12 +144,12 @@ impl Graph {
         }))
     }
 
-    /// Width of its vectors; 0 without any.
+    /// Dimension of its vectors; 0 if it has none.
     pub fn dimension(&self) -> u32 {
         known(self.vectors()).0
     }
 
-    /// Id of the embedder that made its vectors. Empty: not stated.
+    /// Id of the embedder that made the vectors. Empty: not stated.
     pub fn embedder_id(&self) -> &str {
         known(self.vectors()).1
     }
@@ -170,28 +170,38 @@ impl Graph {
         Ok((dimension, unsafe { text(id, length) }?))
     }
 
-    /// Index of a passage by its id; [`NotFound`](Status::NotFound).
+    /// Index of a passage by its id; [`NotFound`](Status::NotFound) if none has it.
     pub fn find(&self, id: &str) -> Result<u32, Error> {
-        // SAFETY: the id is given with its length.
+        // SAFETY: the id is passed with its length.
         read(|passage, error| unsafe {
             sys::hop_graph_find_passage(self.as_ptr(), characters(id), id.len(), passage, error)
         })
     }
 
-    /// A passage by its index; [`InvalidArgument`](Status::InvalidArgument) when there is none. Its
-    /// texts are read when they are asked for.
+    /// A passage by its index; [`InvalidArgument`](Status::InvalidArgument) for an invalid index. Its texts are
+    /// read on demand.
     pub fn passage(&self, index: u32) -> Result<Passage<'_>, Error> {
-        Passage::new(self, index)
+        let count = self.passage_count();
+        if index >= count {
+            let message = format!("passage {index}: the graph has {count} passages");
+            return Err(Error::new(Status::InvalidArgument, message, "passage"));
+        }
+        Ok(self.known_passage(index))
     }
 
     /// All passages, in the order of their indices.
     pub fn passages(&self) -> impl ExactSizeIterator<Item = Passage<'_>> {
-        (0..self.passage_count()).map(|index| Passage::of_known_index(self, index))
+        (0..self.passage_count()).map(|index| self.known_passage(index))
     }
 
-    /// The question with each mention of a title entity replaced by "it".
+    /// A passage by an index that is below the count.
+    pub(crate) fn known_passage(&self, index: u32) -> Passage<'_> {
+        Passage::of_known_index(&self.opened.handle, index)
+    }
+
+    /// The question, with each mention of an entity that is a title replaced by "it".
     pub fn mask(&self, question: &str) -> Result<String, Error> {
-        // SAFETY: the question is given with its length.
+        // SAFETY: the question is passed with its length.
         let masked = Bytes::create(|masked, error| unsafe {
             sys::hop_mask_question(
                 self.as_ptr(),
@@ -205,7 +215,7 @@ impl Graph {
     }
 
     /// Facts about the graph as one JSON object: sizes, sections, edges and density, keywords dropped,
-    /// embedder, options. What is dropped depends on the options of a search.
+    /// embedder, options. The search options decide which keywords are dropped.
     pub fn describe(&self, options: &Options) -> Result<String, Error> {
         // SAFETY: see passage_count.
         let json = Bytes::create(|json, error| unsafe {
@@ -214,7 +224,7 @@ impl Graph {
         json.to_text().map(str::to_owned)
     }
 
-    /// The whole graph as a text for other programs.
+    /// Exports the whole graph as text for other programs.
     pub fn export(&self, format: ExportFormat) -> Result<String, Error> {
         let format = match format {
             ExportFormat::Json => sys::HOP_EXPORT_JSON,
@@ -228,8 +238,8 @@ impl Graph {
         text.to_text().map(str::to_owned)
     }
 
-    /// The graph file: what [`open`](Self::open) takes, here, in any language, on any platform. It is not
-    /// copied: of a [mapped](Self::map) graph it is the map. The graph of a store of more than 2 GiB has no file:
+    /// The graph file: [`open`](Self::open) opens it, in any language, on any platform. It is not copied: for a
+    /// [mapped](Self::map) graph it is the mapping. The graph of a store larger than 2 GiB has no file:
     /// [`Status::LimitExceeded`](crate::Status::LimitExceeded).
     pub fn bytes(&self) -> Result<&[u8], Error> {
         let (mut start, mut length) = (std::ptr::null(), 0);
@@ -237,11 +247,11 @@ impl Graph {
         call(|error| unsafe {
             sys::hop_graph_bytes(self.as_ptr(), &raw mut start, &raw mut length, error)
         })?;
-        // SAFETY: the bytes are the graph's until it is freed.
+        // SAFETY: the bytes belong to the graph until it is freed.
         Ok(unsafe { column(start, length) })
     }
 
-    /// Size of its file in bytes.
+    /// Size of the graph file in bytes.
     pub fn byte_length(&self) -> Result<u64, Error> {
         Ok(self.bytes()?.len() as u64)
     }

@@ -7,18 +7,18 @@ use std::path::Path;
 use crate::bytes::Bytes;
 use crate::error::{Error, Status};
 
-/// They are there once: the graph reads them where they lie.
+/// A graph file in memory, which the graph reads in place.
 pub(crate) enum GraphFile {
-    /// A copy of bytes that came from outside.
+    /// A copy of the caller's bytes, or the contents of a file.
     Copy {
         lines: Vec<CacheLine>,
         length: usize,
     },
-    /// What an index task has made.
+    /// The output of an index task.
     Made(Bytes),
 }
 
-/// The library wants 8 bytes; on whole cache lines its vectors are read fastest.
+/// The library requires an alignment of 8 bytes; alignment to cache lines makes reading vectors faster.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(crate) struct CacheLine([u8; 64]);
@@ -50,7 +50,7 @@ impl GraphFile {
     }
 }
 
-/// A file may be larger than the memory that there is: an error, as in the library.
+/// Allocates the lines. A file may be larger than the memory: then an error, as in the library.
 fn lines_for(length: usize) -> Result<Vec<CacheLine>, Error> {
     let count = length.div_ceil(64);
     let mut lines = Vec::new();
@@ -68,7 +68,7 @@ fn as_bytes(lines: &[CacheLine]) -> &[u8] {
 }
 
 fn as_bytes_mut(lines: &mut [CacheLine]) -> &mut [u8] {
-    // SAFETY: a line is 64 bytes without padding, all values of which are good.
+    // SAFETY: a line is 64 bytes without padding, and all byte values are valid.
     unsafe { std::slice::from_raw_parts_mut(lines.as_mut_ptr().cast(), size_of_val(lines)) }
 }
 

@@ -1,4 +1,4 @@
-//! What the engine cannot do itself, and asks of its host.
+//! The functions that the engine needs from its host.
 
 use std::future::{Future, ready};
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use crate::error::HostError;
 use crate::request::{CompleteRequest, EmbedRequest};
 use crate::vectors::Vectors;
 
-/// A language model's answer. A text is one.
+/// A language model's answer. A string converts into one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Completion {
     /// The answer.
@@ -33,27 +33,27 @@ impl From<&str> for Completion {
     }
 }
 
-/// An embedder and a language model. Leave out what there is not; a run that needs it fails. A host without
-/// an embedder [says so](Self::has_embedder), and searches do without.
+/// An embedder and a language model. Leave out the functions that you do not have; a run that needs one
+/// fails. If [`has_embedder`](Self::has_embedder) returns false, searches do without vectors.
 ///
 /// An error of these functions ends the run with [`HostFailure`](crate::Status::HostFailure), and is that
-/// error's [`source`](std::error::Error::source). An [`Error`](crate::Error) of this crate, such as
-/// [`Vectors::new`] gives, is the run's own. They may use the graph that is being searched. When they
-/// panic, the run is freed on the way.
+/// error's [`source`](std::error::Error::source). An [`Error`](crate::Error) of this crate, for example from
+/// [`Vectors::new`], becomes the run's error unchanged. The functions may use the graph that is being
+/// searched. If they panic, unwinding frees the run.
 pub trait Host {
-    /// Vectors for texts, one row a text in their order. All requests that are open and of one kind and
-    /// purpose come in one call.
+    /// Vectors for texts, one row per text, in order. All open requests of the same kind and purpose come in
+    /// one call.
     fn embed(&self, request: &EmbedRequest) -> Result<Vectors, HostError> {
         Err(no_embedder(request))
     }
 
-    /// Whether there is an embedder. Where there is none, questions are searched without vectors; methods
-    /// that cannot do without say so.
+    /// Whether there is an embedder. Without one, questions are searched without vectors; methods that require
+    /// vectors fail.
     fn has_embedder(&self) -> bool {
         true
     }
 
-    /// What the embedder is called. A graph keeps it, and refuses vectors of another. Empty: not stated.
+    /// Id of the embedder. A graph stores it, and rejects vectors of another embedder. Empty: not stated.
     fn embedder_id(&self) -> &str {
         ""
     }
@@ -64,8 +64,8 @@ pub trait Host {
     }
 }
 
-/// A [`Host`] whose functions are futures, of any runtime; they take the same requests. All open requests are under way at a time, or
-/// as many as [`Plan::concurrency`](crate::Plan::concurrency) says, each on its own.
+/// A [`Host`] whose functions are futures, for any runtime; they take the same requests. The run makes all open
+/// requests concurrently, or as many as [`Plan::concurrency`](crate::Plan::concurrency) allows, each in a separate call.
 ///
 /// ```
 /// use hoptrail::{AsyncHost, EmbedRequest, HostError, Vectors};
@@ -80,7 +80,7 @@ pub trait Host {
 /// }
 /// ```
 pub trait AsyncHost: Send + Sync {
-    /// Vectors for texts, one row a text in their order.
+    /// Vectors for texts, one row per text, in order.
     fn embed(
         &self,
         request: &EmbedRequest,
@@ -88,12 +88,12 @@ pub trait AsyncHost: Send + Sync {
         ready(Err(no_embedder(request)))
     }
 
-    /// Whether there is an embedder: as [`Host::has_embedder`].
+    /// Whether there is an embedder: see [`Host::has_embedder`].
     fn has_embedder(&self) -> bool {
         true
     }
 
-    /// What the embedder is called. A graph keeps it, and refuses vectors of another. Empty: not stated.
+    /// Id of the embedder. A graph stores it, and rejects vectors of another embedder. Empty: not stated.
     fn embedder_id(&self) -> &str {
         ""
     }
@@ -109,7 +109,7 @@ pub trait AsyncHost: Send + Sync {
 
 fn no_embedder(request: &EmbedRequest) -> HostError {
     format!(
-        "the host has no embedder, and {} texts are to be embedded",
+        "the host has no embedder, and {} texts need vectors",
         request.texts.len()
     )
     .into()
@@ -119,14 +119,14 @@ fn no_language_model(_: &CompleteRequest) -> HostError {
     "the host has no language model, and there is a question for one".into()
 }
 
-/// The host that can do nothing: for runs that need none.
+/// A host without functions, for runs that need none.
 impl Host for () {
     fn has_embedder(&self) -> bool {
         false
     }
 }
 
-/// The host that can do nothing: for runs that need none.
+/// A host without functions, for runs that need none.
 impl AsyncHost for () {
     fn has_embedder(&self) -> bool {
         false

@@ -25,7 +25,9 @@ mod passage;
 mod plan;
 mod plans;
 mod question;
+mod read_evidence_graph;
 mod read_explanation;
+mod read_hit;
 mod read_request;
 mod request;
 mod results;
@@ -34,6 +36,7 @@ mod search_result;
 #[cfg(feature = "serde")]
 mod serialize;
 mod source;
+mod state;
 mod step;
 mod store;
 mod store_change;
@@ -66,10 +69,11 @@ pub use results::{Answer, AnsweredStep, Hits, Results};
 pub use run::Run;
 pub use search_result::{AskResult, Hit, SearchResult};
 pub use source::{DocumentSource, Format, PassageSource, Source};
+pub use state::State;
 pub use step::{Report, Step};
 pub use store::Store;
 pub use store_change::{DocumentChange, DocumentStatus, StoreChange};
-pub use task::{Progress, State, Task};
+pub use task::{Progress, Task};
 pub use training::Training;
 pub use vectors::Vectors;
 
@@ -88,7 +92,7 @@ pub fn file_versions() -> std::ops::RangeInclusive<u32> {
     hoptrail_sys::hop_file_version_minimum()..=hoptrail_sys::hop_file_version()
 }
 
-/// The number of the library's objects, of all kinds, that are not freed yet: for leak tests.
+/// Number of live library objects of all kinds: for leak tests.
 pub fn live_objects() -> i64 {
     hoptrail_sys::hop_live_objects()
 }

@@ -1,4 +1,4 @@
-//! A file that one has alone.
+//! An exclusive lock on a file.
 
 #[cfg(unix)]
 use std::ffi::c_int;
@@ -6,12 +6,12 @@ use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::Path;
 
-/// A file that nobody else has like this, in any program that uses Hoptrail, until it is dropped: at the end
-/// of the process at the latest.
+/// An exclusive lock on a file among all programs that use Hoptrail, until it is dropped, or at the latest
+/// until the process ends.
 pub(crate) struct FileAlone(File);
 
 impl FileAlone {
-    /// Makes the file where there is none.
+    /// Creates the file if it does not exist, and locks it.
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
         let mut options = OpenOptions::new();
         options.write(true).create(true).truncate(false);
@@ -25,7 +25,7 @@ impl Drop for FileAlone {
     }
 }
 
-/// As `hoptrail_run.h` does it. The standard library has this from Rust 1.89 on.
+/// Uses the same lock as `hoptrail_run.h`. The standard library has it since Rust 1.89.
 #[cfg(unix)]
 fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     const LOCK_EX: c_int = 2;
@@ -44,7 +44,7 @@ fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     }
 }
 
-/// A child of a fork has the same lock: it ends here for both, not when the last of them has closed the file.
+/// A forked child shares the lock: this releases it for both, without waiting for the child to close the file.
 #[cfg(unix)]
 fn unlock(file: &File) {
     const LOCK_UN: c_int = 8;
@@ -59,14 +59,14 @@ fn flock(file: &File, operation: c_int) -> io::Result<()> {
     unsafe extern "C" {
         fn flock(descriptor: c_int, operation: c_int) -> c_int;
     }
-    // SAFETY: the descriptor is that of the file, which is open.
+    // SAFETY: the descriptor belongs to the file, which is open.
     match unsafe { flock(file.as_raw_fd(), operation) } {
         0 => Ok(()),
         _ => Err(io::Error::last_os_error()),
     }
 }
 
-/// What is open alone is so until it is closed.
+/// A file opened exclusively is unlocked when it is closed.
 #[cfg(not(unix))]
 fn unlock(_: &File) {}
 

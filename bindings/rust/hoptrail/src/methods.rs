@@ -7,28 +7,28 @@ use crate::call::{call, check_abi};
 use crate::error::Error;
 use crate::method_trait::MethodTrait;
 
-/// A method that there is.
+/// A retrieval method.
 #[derive(Clone, Copy, Debug)]
 pub struct MethodDescription {
-    /// A value of the option `method`, such as `bm25`.
+    /// Its value of the option `method`, such as `bm25`.
     pub name: &'static str,
-    /// What it ranks by, in a line.
+    /// One line about how it ranks.
     pub summary: &'static str,
-    /// Of its paper. Empty: none.
+    /// Citation of its paper. Empty: none.
     pub citation: &'static str,
-    /// Keys of the options that it reads, or what they begin with, separated by `|`.
+    /// Keys of the options that it reads, or prefixes of such keys, separated by `|`.
     pub options: &'static str,
     traits: u32,
 }
 
 impl MethodDescription {
-    /// Whether it needs or supports this.
+    /// Whether the method has this trait.
     pub fn has(&self, wanted: MethodTrait) -> bool {
         self.traits & wanted as u32 != 0
     }
 }
 
-/// All methods that there are, in the order of the choices of the option `method`.
+/// All methods, in the order of the choices of the option `method`.
 pub fn methods() -> Result<Vec<MethodDescription>, Error> {
     check_abi()?;
     (0..sys::hop_method_count()).map(describe).collect()
@@ -38,7 +38,7 @@ fn describe(index: u32) -> Result<MethodDescription, Error> {
     let mut texts = [std::ptr::null::<c_char>(); 4];
     let mut traits = 0;
     let [name, summary, citation, options] = &mut texts;
-    // SAFETY: the outputs are ours.
+    // SAFETY: the outputs are local.
     call(|error| unsafe {
         sys::hop_method_describe(
             index,

@@ -8,8 +8,8 @@ use hoptrail_sys as sys;
 use crate::call::{Handle, call, characters, read};
 use crate::error::Error;
 
-/// How well one method ranks over a set of questions: `recall@k`, `precision@k`, `all_gold@k`, `mrr`,
-/// `ndcg@10`, shares from 0 to 1.
+/// Retrieval metrics of one method over a set of questions: `recall@k`, `precision@k`, `all_gold@k`, `mrr`,
+/// `ndcg@10`, values from 0 to 1.
 ///
 /// ```
 /// # fn main() -> Result<(), hoptrail::Error> {
@@ -24,9 +24,9 @@ pub struct Metrics {
 }
 
 impl Metrics {
-    /// Over no questions yet.
+    /// Creates metrics without questions.
     pub fn new() -> Result<Self, Error> {
-        // SAFETY: the output is ours.
+        // SAFETY: the output is local.
         let handle =
             Handle::create(|metrics, error| unsafe { sys::hop_metrics_create(metrics, error) })?;
         Ok(Self { handle })
@@ -35,7 +35,7 @@ impl Metrics {
     /// Adds a question: its ranking, best first, and its gold passages, at least one.
     pub fn add(&mut self, ranking: &[u32], gold: &[u32]) -> Result<(), Error> {
         let metrics = self.handle.get_mut();
-        // SAFETY: the columns are given with their lengths.
+        // SAFETY: the columns are passed with their lengths.
         call(|error| unsafe {
             sys::hop_metrics_add(
                 metrics,
@@ -48,11 +48,11 @@ impl Metrics {
         })
     }
 
-    /// Adds the evidence graph that was found for a question, and the right one: edges from and to passages, where
-    /// `u32::MAX` is the question. They count for `graph_match` and the other metrics of graphs alone.
+    /// Adds the evidence graph found for a question, and the gold graph: edges between passages, where `u32::MAX` is the
+    /// question. They count only for `graph_match` and the other graph metrics.
     pub fn add_graph(&mut self, found: &[[u32; 2]], gold: &[[u32; 2]]) -> Result<(), Error> {
         let metrics = self.handle.get_mut();
-        // SAFETY: the edges are given with their number, two numbers each.
+        // SAFETY: the edges are passed with their number; each has two numbers.
         call(|error| unsafe {
             sys::hop_metrics_add_graph(
                 metrics,
@@ -65,15 +65,15 @@ impl Metrics {
         })
     }
 
-    /// The mean over the questions.
+    /// Mean of a metric over the questions.
     pub fn mean(&self, name: &str) -> Result<f64, Error> {
-        // SAFETY: the name is given with its length.
+        // SAFETY: the name is passed with its length.
         read(|mean, error| unsafe {
             sys::hop_metrics_mean(self.handle.get(), characters(name), name.len(), mean, error)
         })
     }
 
-    /// A 95 % bootstrap interval of the mean. The seed decides the resampling.
+    /// A 95 % bootstrap interval of the mean. The seed determines the resampling.
     pub fn interval(
         &self,
         name: &str,
@@ -83,7 +83,7 @@ impl Metrics {
         self.interval_against(std::ptr::null(), name, seed, resamples)
     }
 
-    /// The same of the paired difference, this − other, over the same questions in the same order.
+    /// The same for the paired difference, this − other, over the same questions in the same order.
     pub fn interval_of_difference(
         &self,
         other: &Self,
@@ -102,7 +102,7 @@ impl Metrics {
         resamples: u32,
     ) -> Result<RangeInclusive<f64>, Error> {
         let (mut low, mut high) = (0.0, 0.0);
-        // SAFETY: the objects are alive or null, the name is given with its length.
+        // SAFETY: the objects are alive or null, the name is passed with its length.
         call(|error| unsafe {
             sys::hop_metrics_interval(
                 self.handle.get(),

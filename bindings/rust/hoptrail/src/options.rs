@@ -1,4 +1,4 @@
-//! Options by key, and the table of all that there are.
+//! Options by key, and the table of all options.
 
 use std::ffi::{CStr, c_char};
 use std::fmt;
@@ -8,16 +8,16 @@ use hoptrail_sys as sys;
 use crate::call::{Handle, call, characters, check_abi, read_text};
 use crate::error::Error;
 
-/// A value of an option. Text will do for every type: it is read as the option's.
+/// A value of an option. Text is accepted for every type, and parsed as the option's type.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OptionValue {
-    /// A text, one of the option's words, or another type as text.
+    /// A text, a choice, or another type as text.
     Text(String),
-    /// A whole number.
+    /// An integer.
     Integer(i64),
     /// A number.
     Number(f64),
-    /// Yes or no.
+    /// A flag.
     Flag(bool),
 }
 
@@ -38,10 +38,10 @@ values_from! {
     i64 => |number| Self::Integer(number),
     i32 => |number| Self::Integer(number.into()),
     u32 => |number| Self::Integer(number.into()),
-    // As text, which has room for all of them.
+    // As text, because it may not fit into an i64.
     u64 => |number| Self::Text(number.to_string()),
     usize => |number| Self::Text(number.to_string()),
-    // As it is written: 0.4, not the double next to it.
+    // As its shortest decimal form: 0.4, not the nearest double.
     f32 => |number| Self::Text(number.to_string()),
     f64 => |number| Self::Number(number),
     bool => |flag| Self::Flag(flag),
@@ -54,15 +54,15 @@ impl<const COUNT: usize> From<[f64; COUNT]> for OptionValue {
     }
 }
 
-/// A set of options. One that is not set has its default; [`options`] lists them all.
+/// A set of options. An option that is not set has its default; [`options`] lists all options.
 pub struct Options {
     handle: Handle<sys::hop_options>,
 }
 
 impl Options {
-    /// All defaults.
+    /// Creates a set with all defaults.
     pub fn new() -> Result<Self, Error> {
-        // SAFETY: the output is ours.
+        // SAFETY: the output is local.
         let handle =
             Handle::create(|options, error| unsafe { sys::hop_options_create(options, error) })?;
         Ok(Self { handle })
@@ -74,7 +74,7 @@ impl Options {
     pub fn set(&mut self, key: &str, value: impl Into<OptionValue>) -> Result<&mut Self, Error> {
         let options = self.handle.get_mut();
         let (name, length) = (characters(key), key.len());
-        // SAFETY: the object is alive and ours alone, the texts are given with their lengths.
+        // SAFETY: the object is alive and exclusively borrowed, the texts are passed with their lengths.
         call(|error| unsafe {
             match value.into() {
                 OptionValue::Text(text) => sys::hop_options_set_text(
@@ -99,22 +99,22 @@ impl Options {
         Ok(self)
     }
 
-    /// Sets what training has learned: a file of [`Graph::train`](crate::Graph::train). Options that are
-    /// set go before it. Errors: [`CorruptFile`](crate::Status::CorruptFile) and
+    /// Sets learned weights: a file of [`Graph::train`](crate::Graph::train). Options that are set override
+    /// learned values. Errors: [`CorruptFile`](crate::Status::CorruptFile) and
     /// [`UnsupportedVersion`](crate::Status::UnsupportedVersion).
     pub fn set_weights(&mut self, weights: &[u8]) -> Result<&mut Self, Error> {
         let options = self.handle.get_mut();
-        // SAFETY: the object is alive and ours alone, the bytes are given with their length.
+        // SAFETY: the object is alive and exclusively borrowed, the bytes are passed with their length.
         call(|error| unsafe {
             sys::hop_options_set_weights(options, weights.as_ptr(), weights.len(), error)
         })?;
         Ok(self)
     }
 
-    /// The option's value as text, set, learned or default.
+    /// The option's value as text: set, else learned, else its default.
     pub fn get(&self, key: &str) -> Result<&str, Error> {
         let options = self.handle.get();
-        // SAFETY: the text is borrowed from the options, as the result is.
+        // SAFETY: the text borrows from the options, and so does the result.
         unsafe {
             read_text(|value, length, error| {
                 sys::hop_options_get(options, characters(key), key.len(), value, length, error)
@@ -139,36 +139,36 @@ impl fmt::Debug for Options {
 pub enum OptionType {
     /// `true` or `false`.
     Flag,
-    /// A whole number.
+    /// An integer.
     Integer,
     /// A number.
     Number,
     /// Any text.
     Text,
-    /// One of a few words.
+    /// One of a fixed set of words.
     Choice,
     /// Numbers separated by commas.
     Numbers,
-    /// One of a newer library.
+    /// A type from a newer library.
     Unknown(i32),
 }
 
-/// An option that there is.
+/// Description of an option.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionDescription {
-    /// What it is set by, such as `trail.restart`.
+    /// Its key, such as `trail.restart`.
     pub key: &'static str,
-    /// What it takes.
+    /// The type of its value.
     pub option_type: OptionType,
-    /// Its value where it is not set.
+    /// Its default value as text.
     pub default_value: &'static str,
-    /// What is allowed: `1 … 1000`, or the choices separated by `|`. Empty: anything of the type.
+    /// The allowed values: `1 … 1000`, or the choices separated by `|`. Empty: any value of the type.
     pub bounds: &'static str,
-    /// What it does.
+    /// Its documentation.
     pub documentation: &'static str,
 }
 
-/// All options that there are, in the order of their keys.
+/// All options, in the order of their keys.
 pub fn options() -> Result<Vec<OptionDescription>, Error> {
     check_abi()?;
     (0..sys::hop_option_count()).map(describe).collect()
@@ -178,7 +178,7 @@ fn describe(index: u32) -> Result<OptionDescription, Error> {
     let mut texts = [std::ptr::null::<c_char>(); 4];
     let mut option_type = 0;
     let [key, default_value, bounds, documentation] = &mut texts;
-    // SAFETY: the outputs are ours.
+    // SAFETY: the outputs are local.
     call(|error| unsafe {
         sys::hop_option_describe(
             index,

@@ -10,13 +10,13 @@ use hoptrail_sys as sys;
 use crate::call::{Handle, read};
 use crate::error::Error;
 use crate::graph::Graph;
-use crate::task::{State, Task};
+use crate::state::State;
 
-/// A part of a task's work, for any one thread. Dropping it gives it back: one that is not done is done
-/// by the task itself.
+/// A part of a task's work, for one thread at a time. Dropping it returns it to the task, which finishes it
+/// if it is unfinished.
 pub struct Part {
     handle: Handle<sys::hop_part>,
-    /// Whose bytes it reads.
+    /// The graph whose bytes the part reads.
     _graph: Option<Graph>,
 }
 
@@ -28,10 +28,10 @@ impl Part {
         }
     }
 
-    /// Works for about so many units, until the state is [`Done`](State::Done).
+    /// Works for about this many units. Call it until the state is [`Done`](State::Done).
     pub fn run(&mut self, work: u64) -> Result<State, Error> {
         let part = self.handle.get_mut();
-        // SAFETY: the part is alive and ours alone, the output is ours.
+        // SAFETY: the part is alive and exclusively borrowed, the output is local.
         let state = read(|state, error| unsafe { sys::hop_part_run(part, work, state, error) })?;
         State::from_code(state)
     }
@@ -43,13 +43,8 @@ impl fmt::Debug for Part {
     }
 }
 
-/// Takes all parts that there are now and runs them on so many threads, this one included; false when
-/// there is none.
-pub(crate) fn run_parts(task: &mut Task, threads: usize, work: u64) -> Result<bool, Error> {
-    let mut parts = Vec::new();
-    while let Some(part) = task.take_part()? {
-        parts.push(part);
-    }
+/// Runs parts on up to `threads` threads, including this one. Returns false if there are none.
+pub(crate) fn run_parts(parts: Vec<Part>, threads: usize, work: u64) -> Result<bool, Error> {
     if parts.is_empty() {
         return Ok(false);
     }

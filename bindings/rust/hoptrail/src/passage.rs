@@ -5,22 +5,21 @@ use std::ops::Range;
 
 use hoptrail_sys as sys;
 
-use crate::call::{call, known, read, read_text, text};
-use crate::error::{Error, Status};
-use crate::graph::Graph;
+use crate::call::{Handle, call, known, read, read_text, text};
+use crate::error::Error;
 
-/// What stands for no section and no page.
+/// The value for no section and no page.
 const NONE: u32 = u32::MAX;
 
-/// A passage of a graph. Nothing of it is read or copied before it is asked for.
+/// A passage of a graph. Its data are read on demand.
 #[derive(Clone, Copy)]
 pub struct Passage<'graph> {
-    graph: &'graph Graph,
-    /// It was checked, and so were the texts when the graph was opened.
+    graph: &'graph Handle<sys::hop_graph>,
+    /// A checked index. Opening the graph has checked the texts.
     index: u32,
 }
 
-/// Where a passage stands.
+/// The position of a passage in its document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Place {
@@ -30,22 +29,13 @@ pub struct Place {
     pub section: Option<u32>,
     /// Its page.
     pub page: Option<u32>,
-    /// Bytes of its document that it was cut from.
+    /// Its byte range in the source document.
     pub source: Range<u32>,
 }
 
 impl<'graph> Passage<'graph> {
-    pub(crate) fn new(graph: &'graph Graph, index: u32) -> Result<Self, Error> {
-        let count = graph.passage_count();
-        if index >= count {
-            let message = format!("passage {index}: the graph has {count} passages");
-            return Err(Error::new(Status::InvalidArgument, message, "passage"));
-        }
-        Ok(Self { graph, index })
-    }
-
-    /// The index is below the graph's count, so that all that is read here is there.
-    pub(crate) fn of_known_index(graph: &'graph Graph, index: u32) -> Self {
+    /// The index is below the graph's count, so every read below succeeds.
+    pub(crate) fn of_known_index(graph: &'graph Handle<sys::hop_graph>, index: u32) -> Self {
         Self { graph, index }
     }
 
@@ -79,19 +69,19 @@ impl<'graph> Passage<'graph> {
         self.text_of(sys::HOP_PASSAGE_DOCUMENT_TITLE)
     }
 
-    /// Heading of its innermost section; empty without.
+    /// Heading of its innermost section; empty if none.
     pub fn heading(&self) -> &'graph str {
         self.text_of(sys::HOP_PASSAGE_HEADING)
     }
 
-    /// Where it stands.
+    /// Its position in the document.
     pub fn place(&self) -> Place {
         let (mut document, mut section, mut page) = (0, 0, 0);
         let mut source = 0..0;
-        // SAFETY: the graph is alive, the outputs are ours; so in all that follows.
+        // SAFETY: the graph is alive, the outputs are local; the same holds below.
         let placed = call(|error| unsafe {
             sys::hop_graph_passage_place(
-                self.graph.as_ptr(),
+                self.graph.get(),
                 self.index,
                 &raw mut document,
                 &raw mut section,
@@ -116,7 +106,7 @@ impl<'graph> Passage<'graph> {
         &self,
     ) -> impl ExactSizeIterator<Item = (&'graph str, &'graph str)> + use<'graph> {
         let passage = *self;
-        let graph = self.graph.as_ptr();
+        let graph = self.graph.get();
         // SAFETY: see place.
         let count = known(read(|count, error| unsafe {
             sys::hop_graph_metadata_count(graph, passage.index, count, error)
@@ -130,7 +120,7 @@ impl<'graph> Passage<'graph> {
         // SAFETY: see place.
         call(|error| unsafe {
             sys::hop_graph_metadata(
-                self.graph.as_ptr(),
+                self.graph.get(),
                 self.index,
                 index,
                 &raw mut key,
@@ -140,16 +130,16 @@ impl<'graph> Passage<'graph> {
                 error,
             )
         })?;
-        // SAFETY: the texts are borrowed from the graph.
+        // SAFETY: the texts borrow from the graph.
         unsafe { Ok((text(key, key_length)?, text(value, value_length)?)) }
     }
 
     fn text_of(&self, field: i32) -> &'graph str {
-        // SAFETY: the text is borrowed from the graph.
+        // SAFETY: the text borrows from the graph.
         known(unsafe {
             read_text(|text, length, error| {
                 sys::hop_graph_passage_text(
-                    self.graph.as_ptr(),
+                    self.graph.get(),
                     self.index,
                     field,
                     text,

@@ -20,17 +20,17 @@ const WORK_OF_A_STEP: u64 = 20_000_000;
 
 const SEARCH_EMBED: &str = "search.embed";
 
-/// What a [`Graph`] or a [`Store`](crate::Store) is to do: set what is to be set, then run it, blocking or as a future. A plan that is
-/// not run does nothing. Anything wrong with it is the run's error.
+/// An operation on a [`Graph`] or a [`Store`](crate::Store): set its options, then run it, blocking or as a
+/// future. A plan that is not run does nothing. An invalid setting is reported as the run's error.
 #[must_use = "a plan does nothing until it is run"]
 pub struct Plan<T> {
-    /// None for a task that was saved, whose options were saved with it.
+    /// `None` for a saved task, which includes its options.
     options: Option<Result<Options, Error>>,
     create: Create,
     take: Take<T>,
     files: Option<FileWork>,
     pace: Pace,
-    /// Where the host has no embedder, questions are searched without vectors.
+    /// If the host has no embedder, questions are searched without vectors.
     vectors_optional: bool,
 }
 
@@ -80,8 +80,8 @@ impl<T> Plan<T> {
         }
     }
 
-    /// Sets an option; [`options`](crate::options()) lists them all. A resumed task has the options that
-    /// it was saved with: to set one is [`WrongState`](Status::WrongState).
+    /// Sets an option; [`options`](crate::options()) lists all options. A resumed task keeps the options that
+    /// it was saved with: setting one gives [`WrongState`](Status::WrongState).
     pub fn option(mut self, key: &str, value: impl Into<OptionValue>) -> Self {
         self.vectors_optional &= key != SEARCH_EMBED;
         self.change_options(key, |options| options.set(key, value).map(|_| ()))
@@ -110,35 +110,35 @@ impl<T> Plan<T> {
         self
     }
 
-    /// Threads to share the work, the caller's own included: 1 unless set. The result does not depend on
-    /// it. An asynchronous run, too, goes on only when they all are done.
+    /// Number of threads for the work, including the caller's: 1 by default. The result does not depend on it.
+    /// An asynchronous run blocks until they are all done.
     pub fn threads(mut self, count: usize) -> Self {
         self.pace.threads = count.max(1);
         self
     }
 
-    /// The most requests that an [`AsyncHost`] works on at a time; unless set, all that are open.
+    /// The maximum number of concurrent requests to an [`AsyncHost`]; by default all that are open.
     pub fn concurrency(mut self, count: usize) -> Self {
         self.pace.concurrency = count.max(1);
         self
     }
 
-    /// Runs it without a host: for what needs none. Questions are searched without vectors that are not given.
+    /// Runs it without a host. Questions are searched without vectors, except those that are given.
     pub fn run(self) -> Result<T, Error> {
         self.run_with(())
     }
 
-    /// Runs it to its end on this thread.
+    /// Runs it to the end on this thread.
     pub fn run_with(self, host: impl Host) -> Result<T, Error> {
         self.start(host).finish()
     }
 
-    /// A run to be looked at step by step.
+    /// Starts a run that returns after each step.
     pub fn start<H: Host>(self, host: H) -> Run<H, T> {
         Run::new(Course::new(self.begin(host.has_embedder())), host)
     }
 
-    /// A run that is a future, on any executor. It does nothing until it is polled; dropping it cancels
+    /// Starts a run as a future, for any executor. It does nothing until it is polled; dropping it cancels
     /// and frees it. The host is `&model`, or `Arc<Model>` for a future that borrows nothing.
     pub fn start_async<'host>(self, host: impl AsyncHost + Clone + 'host) -> AsyncRun<'host, T> {
         AsyncRun::new(Course::new(self.begin(host.has_embedder())), host)
@@ -155,7 +155,7 @@ impl<T> Plan<T> {
 }
 
 impl Plan<Graph> {
-    /// Asks the host for the passages' vectors. Without, and without vectors in the sources, the graph
+    /// Embeds the passages with the host's embedder. Otherwise, and without vectors in the sources, the graph
     /// has none.
     pub fn embed(self) -> Self {
         self.option("index.embed", true)
@@ -163,13 +163,13 @@ impl Plan<Graph> {
 }
 
 impl Plan<Training> {
-    /// What is trained: one of [`crate::methods`] that learns; unless set, the option's default.
+    /// The method to train: one of [`crate::methods`] that learns; by default the option's default.
     pub fn method(self, method: &str) -> Self {
         self.option("method", method)
     }
 }
 
-/// What a search or a question to a language model gives.
+/// The result of a search or an ask.
 pub trait Found: sealed::Sealed {}
 
 mod sealed {
@@ -186,26 +186,26 @@ macro_rules! found {
 found!(SearchResult, Vec<SearchResult>, AskResult, Vec<AskResult>);
 
 impl<T: Found> Plan<T> {
-    /// How passages are ranked: by one of [`crate::methods`]; unless set, by the option's default. Loops rank by the
-    /// option `retriever`, step by step with the host's language model.
+    /// The method that ranks passages: one of [`crate::methods`]; by default the option's default. Loop methods use the
+    /// option `retriever` for each step, together with the host's language model.
     pub fn method(self, method: &str) -> Self {
         self.option("method", method)
     }
 
-    /// How many passages: 10 unless set.
+    /// Number of passages to return: 10 by default.
     pub fn hits(self, count: u32) -> Self {
         self.option("hits", count)
     }
 
-    /// Sets what training has learned: a file of [`Graph::train`].
+    /// Sets learned weights: a file of [`Graph::train`].
     pub fn weights(self, weights: &[u8]) -> Self {
         self.change_options("weights", |options| {
             options.set_weights(weights).map(|_| ())
         })
     }
 
-    /// Lets methods that can ask the host's language model in a search; an `ask` always does, and loops
-    /// have to.
+    /// Allows methods to call the host's language model in a search. An `ask` always calls it, and loop methods
+    /// require it.
     pub fn complete(self) -> Self {
         self.option("search.complete", true)
     }

@@ -1,4 +1,4 @@
-//! What a graph can be asked to do.
+//! The operations on a graph.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ use crate::task::Task;
 use crate::training::Training;
 
 impl Graph {
-    /// Builds a graph of documents and passages. Sources are taken at once, one by one.
+    /// Builds a graph of documents and passages. The sources are consumed at once, one by one.
     ///
     /// ```
     /// # fn main() -> Result<(), hoptrail::Error> {
@@ -40,7 +40,7 @@ impl Graph {
         )
     }
 
-    /// Builds a graph of a corpus that was filled before.
+    /// Builds a graph of a filled corpus.
     pub fn index(mut corpus: Corpus) -> Plan<Self> {
         Plan::new(move |options| Task::index(&mut corpus, options), take_graph)
     }
@@ -111,9 +111,9 @@ impl Graph {
         })
     }
 
-    /// Learns from questions with gold passages what a method can learn; see docs/methods/training.md.
-    /// It cannot be saved. [`Unsupported`](Status::Unsupported) for a method that has nothing to learn,
-    /// and in a library that was built without Eigen.
+    /// Trains a method from questions with gold passages; see docs/methods/training.md. The run cannot be saved.
+    /// [`Unsupported`](Status::Unsupported) if the method has nothing to learn, or if the library was built
+    /// without Eigen.
     pub fn train<'text, Q: Into<Question<'text>>>(
         &self,
         questions: impl IntoIterator<Item = Q>,
@@ -127,8 +127,8 @@ impl Graph {
         .with_vectors_optional()
     }
 
-    /// Writes the graph's file, all or nothing: under another name first, which is synced, then renamed.
-    /// It is blocking work in an asynchronous run, too.
+    /// Writes the graph file atomically: it writes a file of another name, syncs it, and renames it. The file
+    /// operations block in an asynchronous run, too.
     pub fn save(&self, path: impl AsRef<Path>) -> Plan<()> {
         let graph = self.clone();
         let path = path.as_ref();
@@ -178,6 +178,6 @@ fn only<T>(results: Vec<T>) -> Result<T, Error> {
 
 fn take_graph(mut task: Task) -> Result<Graph, Error> {
     let file = GraphFile::Made(task.take_bytes()?);
-    drop(task); // what it still holds makes room for the graph
+    drop(task); // frees the task's memory before the graph is opened
     Graph::of_file(file, OpenMode::Trusted)
 }

@@ -1,4 +1,4 @@
-//! Questions, as the host has them and inside the library.
+//! Questions, in the host and inside the library.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,7 +11,7 @@ use crate::vectors::dimension_of;
 
 type Vector<'text> = Option<Cow<'text, [f32]>>;
 
-/// A question, with what its host already knows of it. A text alone will do.
+/// A question, with optional data about it. A string converts into one.
 #[derive(Clone, Debug, Default)]
 pub struct Question<'text> {
     text: Cow<'text, str>,
@@ -24,7 +24,7 @@ pub struct Question<'text> {
 }
 
 impl<'text> Question<'text> {
-    /// A question that nothing more is known of.
+    /// A question with only a text.
     pub fn new(text: impl Into<Cow<'text, str>>) -> Self {
         Self {
             text: text.into(),
@@ -32,26 +32,26 @@ impl<'text> Question<'text> {
         }
     }
 
-    /// Its vector, so that the host need not be asked for it.
+    /// Sets its vector; then the embedder is not called for it.
     pub fn vector(mut self, vector: impl Into<Cow<'text, [f32]>>) -> Self {
         self.vector = Some(vector.into());
         self
     }
 
-    /// The vector of its masked form ([`Graph::mask`](crate::Graph::mask)): the second half of what
-    /// `trail` asks an embedder for.
+    /// Sets the vector of its masked form ([`Graph::mask`](crate::Graph::mask)): the second vector that `trail`
+    /// requests from an embedder.
     pub fn masked_vector(mut self, vector: impl Into<Cow<'text, [f32]>>) -> Self {
         self.masked_vector = Some(vector.into());
         self
     }
 
-    /// A given sub-question. They are answered in order: the question is answered step by step.
+    /// Adds a given sub-question. The question is then answered step by step, in order.
     pub fn step(mut self, sub_question: impl Into<SubQuestion<'text>>) -> Self {
         self.steps.push(sub_question.into());
         self
     }
 
-    /// A given sub-question with its vector.
+    /// Adds a given sub-question with its vector.
     pub fn step_with_vector(
         self,
         sub_question: impl Into<Cow<'text, str>>,
@@ -60,22 +60,22 @@ impl<'text> Question<'text> {
         self.step(SubQuestion::new(sub_question).vector(vector))
     }
 
-    /// A condition on metadata that every hit must meet: `key=value`, `key=a|b|c`, `key=low..high`,
+    /// Adds a condition on metadata that every hit must meet: `key=value`, `key=a|b|c`, `key=low..high`,
     /// `key>=low` or `key<=high`. All conditions must hold.
     pub fn condition(mut self, condition: impl Into<Cow<'text, str>>) -> Self {
         self.conditions.push(condition.into());
         self
     }
 
-    /// The passages that answer it, as indices, where they are known: to train by, and the hits of
-    /// method `golden`.
+    /// Sets the indices of the passages that answer it, if known: for training, and the hits of method
+    /// `golden`.
     pub fn gold(mut self, passages: impl Into<Cow<'text, [u32]>>) -> Self {
         self.gold = passages.into();
         self
     }
 
-    /// A right answer, where it is known; there may be several. [`Explanation::measures`] compares an
-    /// answer with them.
+    /// Adds a right answer, if known; there may be several. [`Explanation::measures`] compares an answer with
+    /// them.
     ///
     /// [`Explanation::measures`]: crate::Explanation::measures
     pub fn gold_answer(mut self, answer: impl Into<Cow<'text, str>>) -> Self {
@@ -84,7 +84,7 @@ impl<'text> Question<'text> {
     }
 }
 
-/// A given sub-question. A text alone will do.
+/// A given sub-question. A string converts into one.
 #[derive(Clone, Debug, Default)]
 pub struct SubQuestion<'text> {
     text: Cow<'text, str>,
@@ -93,7 +93,7 @@ pub struct SubQuestion<'text> {
 }
 
 impl<'text> SubQuestion<'text> {
-    /// A sub-question that nothing more is known of.
+    /// A sub-question with only a text.
     pub fn new(text: impl Into<Cow<'text, str>>) -> Self {
         Self {
             text: text.into(),
@@ -101,13 +101,13 @@ impl<'text> SubQuestion<'text> {
         }
     }
 
-    /// Its vector.
+    /// Sets its vector.
     pub fn vector(mut self, vector: impl Into<Cow<'text, [f32]>>) -> Self {
         self.vector = Some(vector.into());
         self
     }
 
-    /// The passages that answer it, as indices, where they are known.
+    /// Sets the indices of the passages that answer it, if known.
     pub fn gold(mut self, passages: impl Into<Cow<'text, [u32]>>) -> Self {
         self.gold = passages.into();
         self
@@ -138,28 +138,28 @@ macro_rules! texts_are {
 
 texts_are!(Question, SubQuestion);
 
-/// One or more questions for one task. All that is added is copied.
+/// The questions of one task. All inputs are copied.
 pub struct Questions {
     handle: Handle<sys::hop_questions>,
 }
 
 impl Questions {
-    /// None yet.
+    /// Creates an empty list.
     pub fn new() -> Result<Self, Error> {
-        // SAFETY: the output is ours.
+        // SAFETY: the output is local.
         let handle = Handle::create(|questions, error| unsafe {
             sys::hop_questions_create(questions, error)
         })?;
         Ok(Self { handle })
     }
 
-    /// Adds a question. After an error, a part of it may be there.
+    /// Adds a question. After an error the list may contain part of it.
     pub fn add<'text>(&mut self, question: impl Into<Question<'text>>) -> Result<&mut Self, Error> {
         let question = question.into();
         let questions = self.handle.get_mut();
         let text = &question.text;
-        // SAFETY: the object is alive and ours alone, and texts and vectors are given with their
-        // lengths; so in all that follows.
+        // SAFETY: the object is alive and exclusively borrowed; texts and vectors are passed with their lengths. The
+        // same holds below.
         call(|error| unsafe {
             sys::hop_questions_add(questions, characters(text), text.len(), error)
         })?;
@@ -228,9 +228,9 @@ impl Questions {
         Ok(self)
     }
 
-    /// How many there are.
+    /// Number of questions.
     pub fn count(&self) -> Result<u32, Error> {
-        // SAFETY: the object is alive, the output ours.
+        // SAFETY: the object is alive, the output is local.
         read(|count, error| unsafe { sys::hop_questions_count(self.handle.get(), count, error) })
     }
 

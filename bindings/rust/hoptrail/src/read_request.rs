@@ -1,4 +1,4 @@
-//! Reads the open requests of a task, as values that no later call takes away.
+//! Reads the open requests of a task, as independent values.
 
 use hoptrail_sys as sys;
 
@@ -10,9 +10,9 @@ use crate::request::{
 use crate::task::Task;
 
 impl Task {
-    /// Ids of the open requests, in the order in which they were made.
+    /// Ids of the open requests, in the order of their creation.
     pub fn requests(&self) -> Result<Vec<u64>, Error> {
-        // SAFETY: the task is alive, the outputs are ours; so in all that follows.
+        // SAFETY: the task is alive, the outputs are local; the same holds below.
         let count = read(|count, error| unsafe {
             sys::hop_task_request_count(self.as_ptr(), count, error)
         })?;
@@ -23,7 +23,7 @@ impl Task {
         (0..count).map(id_at).collect()
     }
 
-    /// What an open request asks; [`StaleRequest`](crate::Status::StaleRequest) for any other.
+    /// An open request; [`StaleRequest`](crate::Status::StaleRequest) if the id is not open.
     pub fn request(&self, id: u64) -> Result<Request, Error> {
         // SAFETY: see requests.
         let kind =
@@ -162,7 +162,7 @@ impl Task {
             sys::HOP_FILE_LOCK => FileOperation::Lock,
             other => FileOperation::Unknown(other),
         };
-        // SAFETY: borrowed from the task, and copied at once.
+        // SAFETY: the bytes borrow from the task, and are copied at once.
         let bytes = unsafe { column(bytes, length) }.to_vec();
         let (name, second_name) = (name.copied(self)?, second_name.copied(self)?);
         Ok(FileRequest {
@@ -176,7 +176,7 @@ impl Task {
     }
 }
 
-/// A text as the C functions hand it out.
+/// A text as the C functions return it.
 struct Text {
     start: *const std::ffi::c_char,
     length: usize,
@@ -192,9 +192,9 @@ impl Default for Text {
 }
 
 impl Text {
-    /// `_task` is whose text it is: nothing has changed the task since.
+    /// `_task` is the text's owner: the borrow guarantees that nothing changes the task before the copy.
     fn copied(&self, _task: &Task) -> Result<String, Error> {
-        // SAFETY: a text of a request is valid until the task is changed.
+        // SAFETY: a request's text is valid until the task changes.
         unsafe { text(self.start, self.length) }.map(str::to_owned)
     }
 }

@@ -1,6 +1,6 @@
-//! What a waiting task asks of its host, as values.
+//! Requests of a waiting task to its host, as values.
 
-/// What a text to embed is; some models want to know.
+/// The kind of a text to embed; some models need it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TextKind {
@@ -10,19 +10,19 @@ pub enum TextKind {
     Passage,
     /// A path through the graph.
     Path,
-    /// One of a newer library.
+    /// A kind from a newer library.
     Unknown(i32),
 }
 
-/// Vectors are wanted for texts.
+/// A request for vectors of texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EmbedRequest {
-    /// What for: `question`, `passage`, `sub_question`, …
+    /// Its purpose: `question`, `passage`, `sub_question`, …
     pub purpose: String,
-    /// What all of the texts are.
+    /// The kind of all texts.
     pub kind: TextKind,
-    /// One or more.
+    /// One or more texts.
     pub texts: Vec<String>,
 }
 
@@ -32,67 +32,67 @@ pub struct EmbedRequest {
 pub struct Message {
     /// `system`, `user` or `assistant`.
     pub role: String,
-    /// What it says.
+    /// Its text.
     pub text: String,
 }
 
-/// A language model's answer is wanted, at temperature 0.
+/// A request for a language model's answer, at temperature 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CompleteRequest {
-    /// What for: `sub_question`, `sub_answer`, `critique`, `answer`, `keywords`, …
+    /// Its purpose: `sub_question`, `sub_answer`, `critique`, `answer`, `keywords`, …
     pub purpose: String,
-    /// In order.
+    /// The messages, in order.
     pub messages: Vec<Message>,
-    /// The most tokens to answer with.
+    /// The maximum number of tokens to answer with.
     pub token_limit: u32,
-    /// What the answer should look like: `text`, `lines` or `yes_no`.
+    /// The expected form of the answer: `text`, `lines` or `yes_no`.
     pub form: String,
 }
 
-/// What is to be done with a file.
+/// A file operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FileOperation {
-    /// Answer: its bytes.
+    /// Read the file. Answer: its bytes.
     Read,
-    /// Writes bytes from an offset to the file's end; offset 0 makes the file new. Answer: done.
+    /// Write bytes from an offset to the end of the file; offset 0 replaces the file. Answer: done.
     Write,
-    /// Makes sure that what was written is kept; of the folder, where the name is empty. Answer: done.
+    /// Make the written data durable; an empty name is the folder. Answer: done.
     Sync,
-    /// Replaces what has the second name. Answer: done.
+    /// Rename the file to the second name, replacing any file of that name. Answer: done.
     Rename,
-    /// Answer: text, a name a line.
+    /// List the files. Answer: text, one name per line.
     List,
-    /// A file that is not there is fine. Answer: done.
+    /// Remove the file; a missing file is not an error. Answer: done.
     Remove,
-    /// The task is to have the name, a file that is made where there is none, alone until it is dropped. Answer:
-    /// done, or a failure where another has it. A host that has no locks answers done, and sees to it that a
-    /// store has one writer.
+    /// Create the file if it does not exist, and lock it exclusively until the task is dropped. Answer: done, or a
+    /// failure if another owner holds the lock. A host without locks answers done, and must ensure that a store
+    /// has only one writer.
     Lock,
-    /// One of a newer library.
+    /// An operation from a newer library.
     Unknown(i32),
 }
 
-/// An operation on a name inside the host's store.
+/// An operation on a file in the host's folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FileRequest {
-    /// What for: `save`, `store`.
+    /// Its purpose: `save`, `store`.
     pub purpose: String,
-    /// What is to be done.
+    /// The operation.
     pub operation: FileOperation,
     /// The file's name.
     pub name: String,
-    /// Of [`Rename`](FileOperation::Rename): the new name.
+    /// For [`Rename`](FileOperation::Rename): the new name.
     pub second_name: String,
-    /// Of [`Write`](FileOperation::Write): where the bytes go.
+    /// For [`Write`](FileOperation::Write): the offset of the bytes.
     pub offset: u64,
-    /// Of [`Write`](FileOperation::Write): what to write.
+    /// For [`Write`](FileOperation::Write): the bytes to write.
     pub bytes: Vec<u8>,
 }
 
-/// What a waiting task asks of its host.
+/// A request of a waiting task to its host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Request {
@@ -100,20 +100,20 @@ pub enum Request {
     Embed(EmbedRequest),
     /// Answer: [`Task::answer_text`](crate::Task::answer_text).
     Complete(CompleteRequest),
-    /// Answer: by its operation.
+    /// Answer: depends on its operation.
     File(FileRequest),
-    /// A kind of a newer library: answer with [`Task::answer_failure`](crate::Task::answer_failure).
+    /// A kind from a newer library: answer with [`Task::answer_failure`](crate::Task::answer_failure).
     Unknown {
         /// Its number.
         kind: i32,
-        /// What for.
+        /// Its purpose.
         purpose: String,
     },
 }
 
 impl Request {
-    /// What for: `question`, `passage`, `sub_question`, `sub_answer`, `critique`, `answer`, `keywords`,
-    /// `save`, `store`. Newer libraries may have more.
+    /// Its purpose: `question`, `passage`, `sub_question`, `sub_answer`, `critique`, `answer`, `keywords`,
+    /// `save`, `store`. Newer libraries may add more.
     pub fn purpose(&self) -> &str {
         match self {
             Self::Embed(EmbedRequest { purpose, .. })

@@ -1,4 +1,4 @@
-//! What a task found, for a host that owns the loop.
+//! The results of a task, for a host with its own loop.
 
 use std::fmt;
 
@@ -7,13 +7,13 @@ use hoptrail_sys as sys;
 use crate::call::{Handle, call, column, read, read_text, text};
 use crate::error::Error;
 
-/// Hits, best first, as two columns of one length.
+/// Hits, best first, as two columns of the same length.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Hits<'results> {
     /// Indices of passages.
     pub passages: &'results [u32],
-    /// Their scores; for `gnn_ret` and `rgnn_ret` distances, which are small when good.
+    /// Their scores, larger is better; for `gnn_ret` and `rgnn_ret` distances, smaller is better.
     pub scores: &'results [f32],
 }
 
@@ -23,7 +23,8 @@ pub struct Hits<'results> {
 pub struct Answer<'results> {
     /// The model's answer.
     pub text: &'results str,
-    /// The loop ended before its critique was content: out of steps, or asking what it had asked before.
+    /// Whether the loop ended before its critique accepted the answer: it used up its steps, or the model
+    /// repeated a sub-question.
     pub partial: bool,
 }
 
@@ -31,16 +32,16 @@ pub struct Answer<'results> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct AnsweredStep<'results> {
-    /// What was asked.
+    /// The sub-question.
     pub sub_question: &'results str,
-    /// What was answered; empty where nobody was asked to.
+    /// Its answer; empty if the step was not answered.
     pub sub_answer: &'results str,
     /// Indices of the step's passages, best first.
     pub passages: &'results [u32],
 }
 
-/// What a search or ask task found, for each of its questions; a question's number is below
-/// [`count`](Self::count). All that it gives is borrowed from it.
+/// The results of a search or ask task, one for each of its questions. Questions are numbered from 0 to
+/// [`count`](Self::count) − 1. All values borrow from it.
 pub struct Results {
     handle: Handle<sys::hop_results>,
 }
@@ -50,9 +51,9 @@ impl Results {
         Self { handle }
     }
 
-    /// How many questions there were.
+    /// Number of questions.
     pub fn count(&self) -> Result<u32, Error> {
-        // SAFETY: the object is alive, the output ours; so in all that follows.
+        // SAFETY: the object is alive, the output is local; the same holds below.
         read(|count, error| unsafe { sys::hop_results_count(self.as_ptr(), count, error) })
     }
 
@@ -70,7 +71,7 @@ impl Results {
                 error,
             )
         })?;
-        // SAFETY: both columns are borrowed from the results.
+        // SAFETY: both columns borrow from the results.
         unsafe {
             Ok(Hits {
                 passages: column(passages, count),
@@ -79,10 +80,10 @@ impl Results {
         }
     }
 
-    /// A question's hits with all that explains them, as one JSON object, the same bytes on every
-    /// platform, to store or to send. Empty with `hits.explain` off.
+    /// A question's hits with their explanations, as one JSON object to store or to send, byte-identical on every
+    /// platform. Empty if `hits.explain` is off.
     pub fn explanation_json(&self, question: u32) -> Result<&str, Error> {
-        // SAFETY: the text is borrowed from the results.
+        // SAFETY: the text borrows from the results.
         unsafe {
             read_text(|json, length, error| {
                 sys::hop_results_explanation(self.as_ptr(), question, json, length, error)
@@ -104,7 +105,7 @@ impl Results {
                 error,
             )
         })?;
-        // SAFETY: the text is borrowed from the results.
+        // SAFETY: the text borrows from the results.
         let text = unsafe { text(start, length) }?;
         Ok(Answer {
             text,
@@ -112,7 +113,7 @@ impl Results {
         })
     }
 
-    /// How many steps a question was answered in; 0 where it was not.
+    /// Number of steps in which a question was answered; 0 if it was not answered step by step.
     pub fn step_count(&self, question: u32) -> Result<u32, Error> {
         // SAFETY: see count.
         read(|count, error| unsafe {
@@ -140,7 +141,7 @@ impl Results {
                 error,
             )
         })?;
-        // SAFETY: all of it is borrowed from the results.
+        // SAFETY: all data borrow from the results.
         unsafe {
             Ok(AnsweredStep {
                 sub_question: text(asked, asked_length)?,
@@ -150,7 +151,7 @@ impl Results {
         }
     }
 
-    /// `rgnn_ret`'s state after the last step, one distance a passage; empty for other methods.
+    /// `rgnn_ret`'s state after the last step, one distance per passage; empty for other methods.
     pub fn state(&self, question: u32) -> Result<&[f32], Error> {
         let (mut distances, mut count) = (std::ptr::null(), 0);
         // SAFETY: see count.
@@ -163,7 +164,7 @@ impl Results {
                 error,
             )
         })?;
-        // SAFETY: the column is borrowed from the results.
+        // SAFETY: the column borrows from the results.
         Ok(unsafe { column(distances, count) })
     }
 

@@ -8,10 +8,10 @@ use crate::drive::{Answer, Asked, Drive, unknown_request};
 use crate::error::Error;
 use crate::host::Host;
 use crate::request::Request;
+use crate::state::State;
 use crate::step::{Report, Step};
-use crate::task::State;
 
-/// A task under way, on the thread that asks for its steps. Iterate over them, as far as you like, and
+/// A task and the loop that drives it on this thread. Iterate over as many steps as you like, and
 /// [`finish`](Self::finish) it for its result. Dropping it cancels and frees it.
 ///
 /// ```
@@ -31,7 +31,7 @@ use crate::task::State;
 /// # }
 /// ```
 ///
-/// A run is one thread's at a time, and cannot be moved on by its own host's functions:
+/// Only one thread drives a run, and its own host's functions cannot drive it:
 ///
 /// ```compile_fail,E0499
 /// # use hoptrail::{Graph, Host, PassageSource};
@@ -41,11 +41,11 @@ use crate::task::State;
 ///     scope.spawn(|| run.next());
 /// });
 /// ```
-#[must_use = "a run does nothing until its steps or its end are asked for"]
+#[must_use = "a run does nothing until it is iterated over or finished"]
 pub struct Run<H, T> {
     course: Course<T>,
     host: H,
-    /// What the task waits for, and how much of it was told as steps.
+    /// Requests that the task waits for, and how many of them were returned as steps.
     asked: Vec<Asked>,
     told: usize,
 }
@@ -60,26 +60,25 @@ impl<H: Host, T> Run<H, T> {
         }
     }
 
-    /// Goes on to the end, and gives the result. After an error that a step has told, the same error.
+    /// Runs to the end and returns the result. After a step has returned an error, it returns the same error.
     pub fn finish(mut self) -> Result<T, Error> {
         while self.advance()? {}
         self.course.take()
     }
 
-    /// Bytes from which [`Graph::resume_index`](crate::Graph::resume_index),
-    /// [`resume_search`](crate::Graph::resume_search) and [`resume_ask`](crate::Graph::resume_ask) go on,
-    /// here or on another machine. Only while the run waits, that is, after a [`Step::Request`].
+    /// The state as bytes, from which [`Graph::resume_index`](crate::Graph::resume_index),
+    /// [`resume_search`](crate::Graph::resume_search) and [`resume_ask`](crate::Graph::resume_ask) continue, on
+    /// any machine. Only while the run waits, that is, after a [`Step::Request`].
     pub fn save(&self) -> Result<Bytes, Error> {
         self.course.save()
     }
 
-    /// Of a run that is done, before it is [finished](Self::finish).
+    /// The report of a finished run, before [`finish`](Self::finish).
     pub fn report(&self) -> Result<Report, Error> {
         self.course.report()
     }
 
-    /// Answers the requests and steps the task; false when there is nothing more to do. On failure the
-    /// task is freed.
+    /// Answers the requests and steps the task. Returns false at the end. On failure the task is freed.
     fn advance(&mut self) -> Result<bool, Error> {
         let Some(drive) = self.course.drive() else {
             return Ok(false);

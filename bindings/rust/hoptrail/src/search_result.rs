@@ -1,4 +1,4 @@
-//! What a question found, with the graph that it was asked.
+//! The result of a question, with its graph.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -13,18 +13,18 @@ use crate::passage::Passage;
 use crate::results::{Answer, AnsweredStep, Hits, Results};
 use crate::task::Task;
 
-/// What a question found: passages, best first. Numbers are read where the library has them, texts and
-/// the explanation when they are asked for.
+/// The result of a question: passages, best first. Numbers are read in place; texts and the explanation are
+/// read on demand.
 pub struct SearchResult {
     graph: Graph,
     results: Arc<Results>,
-    /// Below the count: all that it can give is there.
+    /// A valid question number, so every read succeeds.
     question: u32,
     explanation: OnceLock<Result<Explanation, Error>>,
 }
 
 impl SearchResult {
-    /// One for each question of a task that is done.
+    /// Takes one result for each question of a finished task.
     pub(crate) fn take(graph: &Graph, mut task: Task) -> Result<Vec<Self>, Error> {
         let results = Arc::new(task.take_results()?);
         let one = |question| Self {
@@ -41,7 +41,7 @@ impl SearchResult {
         self.columns().passages
     }
 
-    /// Their scores; for `gnn_ret` and `rgnn_ret` distances, which are small when good.
+    /// Their scores, larger is better; for `gnn_ret` and `rgnn_ret` distances, smaller is better.
     pub fn scores(&self) -> &[f32] {
         self.columns().scores
     }
@@ -52,19 +52,19 @@ impl SearchResult {
         (0..passages.len()).map(move |place| Hit {
             result: self,
             place,
-            passage: Passage::of_known_index(&self.graph, passages[place]),
+            passage: self.graph.known_passage(passages[place]),
             score: scores[place],
         })
     }
 
-    /// The explanation as the library wrote it, the same bytes on every platform; empty with
-    /// `hits.explain` off.
+    /// The explanation as the library wrote it, byte-identical on every platform; empty if `hits.explain` is
+    /// off.
     pub fn explanation_json(&self) -> &str {
         known(self.results.explanation_json(self.question))
     }
 
-    /// The same as values, read once at first use. Error: [`WrongState`](Status::WrongState) with
-    /// `hits.explain` off.
+    /// The explanation as values, read once on first use. Error: [`WrongState`](Status::WrongState) if
+    /// `hits.explain` is off.
     pub fn explanation(&self) -> Result<&Explanation, Error> {
         self.explanation
             .get_or_init(|| self.results.explanation(self.question))
@@ -72,13 +72,13 @@ impl SearchResult {
             .map_err(Error::clone)
     }
 
-    /// The steps of a question that was answered step by step; none for others.
+    /// The steps of a question that was answered step by step; otherwise empty.
     pub fn steps(&self) -> impl ExactSizeIterator<Item = AnsweredStep<'_>> {
         let count = known(self.results.step_count(self.question));
         (0..count).map(|step| known(self.results.step(self.question, step)))
     }
 
-    /// `rgnn_ret`'s distances after the last step, one a passage; empty for other methods.
+    /// `rgnn_ret`'s distances after the last step, one per passage; empty for other methods.
     pub fn state(&self) -> &[f32] {
         known(self.results.state(self.question))
     }
@@ -94,7 +94,7 @@ impl fmt::Debug for SearchResult {
     }
 }
 
-/// What a question found, and what the language model made of it. All of a [`SearchResult`] is here, too.
+/// The language model's answer to a question, with the [`SearchResult`] that it is based on.
 pub struct AskResult {
     search: SearchResult,
 }
@@ -110,7 +110,8 @@ impl AskResult {
         self.final_answer().text
     }
 
-    /// The loop ended before its critique was content: out of steps, or asking what it had asked before.
+    /// Whether the loop ended before its critique accepted the answer: it used up its steps, or the model
+    /// repeated a sub-question.
     pub fn partial(&self) -> bool {
         self.final_answer().partial
     }
@@ -159,61 +160,60 @@ impl<'result> Hit<'result> {
         self.passage
     }
 
-    /// Its score; for `gnn_ret` and `rgnn_ret` a distance, which is small when good.
+    /// Its score, larger is better; for `gnn_ret` and `rgnn_ret` a distance, smaller is better.
     pub fn score(&self) -> f32 {
         self.score
     }
 
-    /// Its passage's id.
+    /// The passage's id.
     pub fn id(&self) -> &'result str {
         self.passage.id()
     }
 
-    /// Its passage's title.
+    /// The passage's title.
     pub fn title(&self) -> &'result str {
         self.passage.title()
     }
 
-    /// Its passage's text.
+    /// The passage's text.
     pub fn text(&self) -> &'result str {
         self.passage.text()
     }
 
-    /// Id of its passage's document.
+    /// Id of the passage's document.
     pub fn document(&self) -> &'result str {
         self.passage.document_id()
     }
 
-    /// Its passage's metadata, as pairs of key and value.
+    /// The passage's metadata, as pairs of key and value.
     pub fn metadata(
         &self,
     ) -> impl ExactSizeIterator<Item = (&'result str, &'result str)> + use<'result> {
         self.passage.metadata()
     }
 
-    /// From the question to the passage. This and what follows read the explanation, so
-    /// [`WrongState`](Status::WrongState) with `hits.explain` off.
+    /// The path from the question to the passage. This method and the following ones read the explanation, so
+    /// they return [`WrongState`](Status::WrongState) if `hits.explain` is off.
     pub fn path(&self) -> Result<&'result [PathStep], Error> {
         self.explanation().map(|hit| hit.path.as_slice())
     }
 
-    /// What its score is made of.
+    /// The components of the score, by name.
     pub fn parts(&self) -> Result<&'result BTreeMap<String, Option<f64>>, Error> {
         self.explanation().map(|hit| &hit.parts)
     }
 
-    /// Why it stands where it does, in short English phrases, most important first; empty where the
-    /// method does not say.
+    /// Reasons for its rank, in short English phrases, most important first; empty if the method gives none.
     pub fn reasons(&self) -> Result<&'result [String], Error> {
         self.explanation().map(|hit| hit.reasons.as_slice())
     }
 
-    /// The best place of its text.
+    /// The part of the passage that matches the question best.
     pub fn snippet(&self) -> Result<&'result Snippet, Error> {
         self.explanation().map(|hit| &hit.snippet)
     }
 
-    /// All that explains it.
+    /// The complete explanation.
     pub fn explanation(&self) -> Result<&'result ExplainedHit, Error> {
         let hits = &self.result.explanation()?.hits;
         hits.get(self.place).ok_or_else(|| {

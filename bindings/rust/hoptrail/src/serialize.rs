@@ -1,4 +1,4 @@
-//! Results as data of any format that serde has: the members of the contract's table, in its order.
+//! Serializes results for any format of serde: the members of the contract's table, in its order.
 
 use std::collections::BTreeMap;
 
@@ -14,8 +14,8 @@ impl Serialize for Status {
     }
 }
 
-/// `rank`, `id`, `title`, `text`, `score` or `distance`, `document`, `metadata`, `path`, `reasons` and `snippet`. With
-/// `hits.explain` off, the score alone is there of what explains it.
+/// `rank`, `id`, `title`, `text`, `score` or `distance`, `document`, `metadata`, `path`, `reasons` and `snippet`. If
+/// `hits.explain` is off, `path`, `reasons` and `snippet` are missing.
 impl Serialize for Hit<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut metadata: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
@@ -43,7 +43,7 @@ impl Serialize for Hit<'_> {
     }
 }
 
-/// `method`, `notices` and `hits`; the first two empty with `hits.explain` off.
+/// `method`, `notices` and `hits`; the first two are empty if `hits.explain` is off.
 impl Serialize for SearchResult {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut result = serializer.serialize_struct("SearchResult", 3)?;
@@ -52,7 +52,7 @@ impl Serialize for SearchResult {
     }
 }
 
-/// `answer`, `partial`, and what a [`SearchResult`] has.
+/// `answer`, `partial`, and the members of a [`SearchResult`].
 impl Serialize for AskResult {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut result = serializer.serialize_struct("AskResult", 5)?;

@@ -1,8 +1,8 @@
-//! Documents and passages, as the host has them.
+//! Documents and passages, in the host.
 
 use std::borrow::Cow;
 
-/// How a document is written.
+/// The format of a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Format {
     /// Plain text: paragraphs.
@@ -12,7 +12,7 @@ pub enum Format {
     Markdown,
 }
 
-/// A document: cut into passages. Links between documents use their ids.
+/// A document, which the engine cuts into passages. Links between documents use their ids.
 #[derive(Clone, Debug, Default)]
 pub struct DocumentSource<'text> {
     pub(crate) id: Cow<'text, str>,
@@ -23,7 +23,7 @@ pub struct DocumentSource<'text> {
     pub(crate) metadata: Vec<(Cow<'text, str>, Cow<'text, str>)>,
 }
 
-/// A ready passage: never cut.
+/// A ready passage, which is never cut.
 #[derive(Clone, Debug, Default)]
 pub struct PassageSource<'text> {
     pub(crate) id: Cow<'text, str>,
@@ -37,12 +37,12 @@ pub struct PassageSource<'text> {
     pub(crate) vector: Option<Cow<'text, [f32]>>,
 }
 
-/// What a graph is built of.
+/// An input to index.
 #[derive(Clone, Debug)]
 pub enum Source<'text> {
-    /// To be cut into passages.
+    /// A document to cut into passages.
     Document(DocumentSource<'text>),
-    /// To be taken unchanged.
+    /// A passage to index unchanged.
     Passage(PassageSource<'text>),
 }
 
@@ -59,8 +59,8 @@ impl<'text> From<PassageSource<'text>> for Source<'text> {
 }
 
 impl<'text> DocumentSource<'text> {
-    /// A document by its id, which is unique in the corpus. For a file it is its path below the corpus'
-    /// folder with `/` between parts, because links refer to it.
+    /// A document by its id, which is unique in the corpus. For a file it is the path relative to the corpus
+    /// folder with `/` as separator, because links refer to it.
     pub fn new(
         id: impl Into<Cow<'text, str>>,
         format: Format,
@@ -74,19 +74,19 @@ impl<'text> DocumentSource<'text> {
         }
     }
 
-    /// Its title. Without: the first heading of level 1, else the front matter's title, else the file name.
+    /// Sets its title. By default its first heading of level 1, else the front matter's title, else the file name.
     pub fn title(mut self, title: impl Into<Cow<'text, str>>) -> Self {
         self.title = title.into();
         self
     }
 
-    /// One more name that it is called by.
+    /// Adds another name for its subject.
     pub fn alias(mut self, alias: impl Into<Cow<'text, str>>) -> Self {
         self.aliases.push(alias.into());
         self
     }
 
-    /// One more value of metadata, for conditions. A key may have several.
+    /// Adds a value of metadata, for conditions. A key may have several values.
     pub fn metadata(
         mut self,
         key: impl Into<Cow<'text, str>>,
@@ -107,19 +107,19 @@ impl<'text> PassageSource<'text> {
         }
     }
 
-    /// Its title: what it is about.
+    /// Sets its title, which names its subject.
     pub fn title(mut self, title: impl Into<Cow<'text, str>>) -> Self {
         self.title = title.into();
         self
     }
 
-    /// One more name that it is called by.
+    /// Adds another name for its subject.
     pub fn alias(mut self, alias: impl Into<Cow<'text, str>>) -> Self {
         self.aliases.push(alias.into());
         self
     }
 
-    /// One more value of metadata, for conditions. A key may have several.
+    /// Adds a value of metadata, for conditions. A key may have several values.
     pub fn metadata(
         mut self,
         key: impl Into<Cow<'text, str>>,
@@ -129,25 +129,25 @@ impl<'text> PassageSource<'text> {
         self
     }
 
-    /// A keyword that the host knows the passage to be about: an entity linker's.
+    /// Adds a keyword that the passage is about, such as one from an entity linker.
     pub fn entity(mut self, entity: impl Into<Cow<'text, str>>) -> Self {
         self.entities.push(entity.into());
         self
     }
 
-    /// A link to another passage or document, by id.
+    /// Adds a link to another passage or document, by id.
     pub fn link(mut self, target_id: impl Into<Cow<'text, str>>) -> Self {
         self.links.push(target_id.into());
         self
     }
 
-    /// The document that it is part of, and its place there. Without, it is a separate document.
+    /// Sets the document that it is part of, and its position there. By default it is a separate document.
     pub fn document(mut self, document_id: impl Into<Cow<'text, str>>, position: i64) -> Self {
         self.document = Some((document_id.into(), position));
         self
     }
 
-    /// Its vector, which need not have unit length: all passages of a corpus have one, of one
+    /// Sets its vector, which need not have unit length. Either all passages of a corpus have one, of the same
     /// dimension, or none has.
     pub fn vector(mut self, vector: impl Into<Cow<'text, [f32]>>) -> Self {
         self.vector = Some(vector.into());

@@ -1,4 +1,4 @@
-//! What happens in a run.
+//! The steps of a run.
 
 use std::collections::BTreeMap;
 
@@ -6,17 +6,17 @@ use crate::error::{Error, Status};
 use crate::request::Request;
 use crate::task::{Progress, Task};
 
-/// What happens in a run, one after the other.
+/// A step of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A piece of work is done.
+    /// The run has done a piece of work.
     Progress(Progress),
-    /// The run waits for the host, which is asked when the next step is; until then it can be saved.
+    /// The run waits for the host. The next step calls the host; until then the run can be saved.
     Request(Request),
 }
 
-/// Counts of a run that is done: passages, keywords, requests, tokens. No times: the engine reads no
-/// clock. What else there is to tell of a training is in [`Training::report`](crate::Training::report).
+/// Counts of a finished run: passages, keywords, requests, tokens. It contains no times: the engine reads no
+/// clock. The complete report of a training is [`Training::report`](crate::Training::report).
 pub type Report = BTreeMap<String, u64>;
 
 pub(crate) fn report_of(task: &Task) -> Result<Report, Error> {

@@ -18,8 +18,8 @@ use crate::store_change::StoreChange;
 use crate::store_version::Version;
 use crate::task::Task;
 
-/// A folder of documents with the graph of them all, which is always the one that indexing them from scratch would
-/// give.
+/// A folder of documents with the graph of all of them, which is always the one that indexing the documents from
+/// scratch would give.
 ///
 /// ```
 /// # fn main() -> Result<(), hoptrail::Error> {
@@ -31,24 +31,24 @@ use crate::task::Task;
 /// let change = store.delete(["bergen", "oslo"]).run()?;
 /// assert!(change.with_status(DocumentChange::Deleted).eq(["bergen"]));
 /// assert!(change.with_status(DocumentChange::NotFound).eq(["oslo"]));
-/// store.compact().run()?; // now no byte of what was deleted is in the folder
+/// store.compact().run()?; // now the folder contains no byte of the deleted documents
 /// assert_eq!(store.graph().passage_count(), 0);
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// # Ok(())
 /// # }
 /// ```
 ///
-/// One program writes to a folder at a time, any number read: who opens it keeps the version that was there,
-/// until it changes the store itself or asks for the newest by [`refresh`](Self::refresh). One change at a
-/// time: a second one that begins while the first is under way, here or elsewhere, fails with
-/// [`FileFailure`](Status::FileFailure), "another writer has it". One on an older version than that in the
-/// folder fails with [`WrongState`](Status::WrongState).
+/// One program writes to a folder at a time, and any number read it. Open readers keep the version they opened,
+/// until they change the store themselves or load the newest version by [`refresh`](Self::refresh). Only one
+/// change runs at a time: a second one that begins meanwhile, in this or another process, fails with
+/// [`FileFailure`](Status::FileFailure), "another writer has it". A change based on an older version than that
+/// in the folder fails with [`WrongState`](Status::WrongState).
 ///
-/// A change that is dropped at its very end, or fails there, may be in the folder all the same; the next one
-/// continues from the newest version then.
+/// A change that is dropped or fails at its very end may still have reached the folder; the next change then
+/// continues from the newest version.
 ///
-/// A clone is the same store; it may be used from any number of threads. File work is blocking in an
-/// asynchronous run, too. Runs of a store cannot be saved.
+/// A clone refers to the same store; any number of threads may use it. File operations block in an asynchronous
+/// run, too. Runs of a store cannot be saved.
 #[derive(Clone)]
 pub struct Store {
     shared: Arc<Shared>,
@@ -57,20 +57,20 @@ pub struct Store {
 struct Shared {
     folder: PathBuf,
     version: Mutex<Arc<Version>>,
-    /// The newest generation that a run of this began to publish: where the run ended then, the folder may
-    /// have it.
+    /// The newest generation that a run has begun to publish. If that run failed, the folder may still have this
+    /// generation.
     published: AtomicU64,
 }
 
 impl Store {
-    /// Opens the store in a folder; [`NotFound`](Status::NotFound) where there is none. Options that are set
-    /// must be those that the store was created with: [`BadInput`](Status::BadInput) names the other one.
+    /// Opens the store in a folder; [`NotFound`](Status::NotFound) if it does not exist. Options that are set must
+    /// equal those of its creation: otherwise [`BadInput`](Status::BadInput) names the one that differs.
     pub fn open(folder: impl AsRef<Path>) -> Plan<Self> {
         Self::open_plan(folder.as_ref().to_owned(), false)
     }
 
-    /// Opens the store in a folder, or makes it where there is none, the folder, too. The options that are set
-    /// are those of each index of its documents from then on.
+    /// Opens the store in a folder, or creates it, and the folder, if it does not exist. The options are fixed at
+    /// creation, and apply whenever documents are indexed.
     pub fn open_or_create(folder: impl AsRef<Path>) -> Plan<Self> {
         Self::open_plan(folder.as_ref().to_owned(), true)
     }
@@ -98,9 +98,9 @@ impl Store {
         .with_files(files)
     }
 
-    /// Adds documents and ready passages, and replaces documents that are there under the same id: a document
-    /// comes and goes as a whole. One that is what it was costs nothing; the host is not asked to embed it
-    /// either. All of it or, when it fails, nothing. Sources are taken at once, one by one.
+    /// Adds documents and ready passages. A document replaces the one with the same id as a whole. An unchanged
+    /// document costs nothing: it is not embedded again. The change is atomic: if it fails, the store is unchanged.
+    /// The sources are consumed at once, one by one.
     pub fn add<'text, S: Into<Source<'text>>>(
         &self,
         sources: impl IntoIterator<Item = S>,
@@ -108,13 +108,13 @@ impl Store {
         self.change(sources, [""; 0])
     }
 
-    /// Deletes documents. They are in no result from now on; their bytes leave the folder with
-    /// [`compact`](Self::compact).
+    /// Deletes documents. Results no longer contain them; [`compact`](Self::compact) removes their bytes from the
+    /// folder.
     pub fn delete<I: AsRef<str>>(&self, ids: impl IntoIterator<Item = I>) -> Plan<StoreChange> {
         self.change(std::iter::empty::<Source<'_>>(), ids)
     }
 
-    /// [`add`](Self::add) and [`delete`](Self::delete) as one version.
+    /// Combines [`add`](Self::add) and [`delete`](Self::delete) in one version.
     pub fn change<'text, S: Into<Source<'text>>, I: AsRef<str>>(
         &self,
         sources: impl IntoIterator<Item = S>,
@@ -127,14 +127,14 @@ impl Store {
         )
     }
 
-    /// Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is
-    /// in the folder afterwards, unless the [report](crate::Run::report) has `files_left_over`: files
-    /// that could not be removed.
+    /// Merges all segments into one, or into a few if one would exceed 2 GiB. Afterwards the folder contains no
+    /// byte of a deleted document, unless the [report](crate::Run::report) has `files_left_over`: files that
+    /// could not be removed.
     pub fn compact(&self) -> Plan<()> {
         self.writing_plan(|version, _| version.compact(), |_| Ok(()))
     }
 
-    /// Switches to the newest version, after another program has changed the store.
+    /// Loads the newest version, after another program has changed the store.
     pub fn refresh(&self) -> Plan<()> {
         self.plan(
             FileWork::in_folder(self.folder()),
@@ -144,8 +144,8 @@ impl Store {
         )
     }
 
-    /// The graph of all documents of this version. It lives as long as anybody has it, and stays what it is
-    /// when the store changes.
+    /// The graph of all documents in this version. It lives as long as its last clone, and does not change when the
+    /// store does.
     pub fn graph(&self) -> Graph {
         self.version().graph.clone()
     }
@@ -166,20 +166,20 @@ impl Store {
         &self.shared.folder
     }
 
-    /// A run that makes a new version of the present one.
+    /// A run that makes a new version from the present one.
     fn writing_plan<T>(
         &self,
         create: impl FnOnce(&Version, &Options) -> Result<Task, Error> + Send + 'static,
         read: impl FnOnce(&Task) -> Result<T, Error> + Send + 'static,
     ) -> Plan<T> {
         let store = self.clone();
-        // Such a task renames only the manifest, which is what makes a version.
+        // Such a task renames only the manifest, which publishes the version.
         let files =
             FileWork::in_folder(self.folder()).before_rename(move || store.begin_to_publish());
         self.plan(files, Self::caught_up, create, read)
     }
 
-    /// A run that begins with a version, and gives the store the one that its task has.
+    /// A run that begins with a version, and moves the store to the version of its task.
     fn plan<T>(
         &self,
         files: FileWork,
@@ -212,7 +212,7 @@ impl Store {
         self.shared.published.fetch_max(next, Ordering::Relaxed);
     }
 
-    /// A run that ended while it published may have left a version that is not here.
+    /// The present version, after loading one that a failed run may have published.
     fn caught_up(&self) -> Result<Arc<Version>, Error> {
         if self.version().generation() < self.shared.published.load(Ordering::Relaxed) {
             self.refresh().run()?;
@@ -224,7 +224,7 @@ impl Store {
         self.lock().clone()
     }
 
-    /// Unless another run has brought a newer one meanwhile.
+    /// Moves to the version, unless another run has brought a newer one meanwhile.
     fn move_to(&self, version: Version, before: &Arc<Version>) {
         let mut present = self.lock();
         let generation = version.generation();
@@ -232,7 +232,7 @@ impl Store {
             return;
         }
         if generation < present.generation() {
-            // The folder has another store by now.
+            // The folder has been replaced by another store.
             self.shared.published.store(generation, Ordering::Relaxed);
         }
         *present = Arc::new(version);
@@ -245,8 +245,8 @@ impl Store {
 }
 
 impl Plan<Store> {
-    /// The store's changes ask the host for the new passages' vectors. Of a store that is there, it must have
-    /// been created so.
+    /// Embeds the passages of all changes with the host's embedder. An existing store must have been created with
+    /// this option.
     pub fn embed(self) -> Self {
         self.option("index.embed", true)
     }
@@ -270,7 +270,7 @@ fn make_folder(folder: &Path) -> Result<(), Error> {
     })
 }
 
-/// An id a line. It has no line end: the engine makes a space of it when a document is added.
+/// One id per line. A newline in an id becomes a space, as the engine does for added documents.
 fn lines_of<I: AsRef<str>>(ids: impl IntoIterator<Item = I>) -> String {
     let mut lines = String::new();
     for id in ids {

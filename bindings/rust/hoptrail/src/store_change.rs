@@ -1,48 +1,48 @@
-//! What a change of a store has done.
+//! The outcome of a store change.
 
 use serde::Deserialize;
 
 use crate::error::{Error, Status};
 use crate::task::Task;
 
-/// What a change has done with a document.
+/// The effect of a store change on a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum DocumentChange {
-    /// It is new.
+    /// The document is new.
     Indexed,
-    /// Its id was there with another content, which is gone.
+    /// The document replaced another one with the same id.
     Updated,
-    /// It is what it was: nothing was cut, embedded or written for it.
+    /// The document has not changed: it was not indexed again.
     Unchanged,
-    /// It was deleted.
+    /// The document was deleted.
     Deleted,
-    /// It was to be deleted, and was not there.
+    /// The document to delete was not in the store.
     NotFound,
-    /// One of a newer library.
+    /// A value from a newer library.
     #[serde(other)]
     Unknown,
 }
 
-/// A document of a change.
+/// The status of a document after a store change.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[non_exhaustive]
 pub struct DocumentStatus {
     /// Its id.
     pub id: String,
-    /// What became of it.
+    /// The effect of the change on the document.
     pub status: DocumentChange,
 }
 
-/// A change that is in the store now.
+/// A change that the store has committed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct StoreChange {
-    /// Each document that was given, or was to be deleted.
+    /// The status of each document that was added or deleted.
     pub documents: Vec<DocumentStatus>,
-    /// The engine's own report, one JSON object: counts, files removed, and under `index` what indexing says
-    /// of the new documents.
+    /// The engine's report as one JSON object: counts, files removed, and under `index` the index report of the
+    /// new documents.
     pub report: String,
 }
 

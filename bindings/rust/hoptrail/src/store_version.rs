@@ -11,25 +11,25 @@ use crate::options::Options;
 use crate::step::{Report, report_of};
 use crate::task::Task;
 
-/// It stays what it is, regardless of what writers do to the folder.
+/// A version of a store. It does not change, regardless of later writes to the folder.
 pub(crate) struct Version {
     handle: Handle<sys::hop_store>,
     pub(crate) graph: Graph,
-    /// Of the task that gave this version.
+    /// The report of the task that gave this version.
     pub(crate) report: Report,
 }
 
 impl Version {
-    /// Opens the store in the task's folder, or makes one where there is none.
+    /// Opens the store in the task's folder, or creates it if `create` is set and it does not exist.
     pub(crate) fn open(options: &Options, create: bool) -> Result<Task, Error> {
-        // SAFETY: the objects are alive, the output is ours; so wherever this file calls.
+        // SAFETY: the objects are alive, the output is local; the same holds in this file.
         Handle::create(|task, error| unsafe {
             sys::hop_store_open_task_create(options.as_ptr(), create.into(), task, error)
         })
         .map(Task::of)
     }
 
-    /// Takes the corpus' content. `deleted`: ids of documents, one a line.
+    /// Takes the corpus' content. `deleted`: document ids, one per line.
     pub(crate) fn change(
         &self,
         corpus: &mut Corpus,
@@ -60,7 +60,7 @@ impl Version {
         .map(Task::of)
     }
 
-    /// Of one of these tasks that is done. Once.
+    /// Takes the version of a finished task. Can be called once.
     pub(crate) fn take(task: &mut Task) -> Result<Self, Error> {
         let done = task.as_mut_ptr();
         // SAFETY: see open.

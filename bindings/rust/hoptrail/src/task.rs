@@ -1,4 +1,4 @@
-//! Work in steps, for a host that owns the loop.
+//! Work in steps, for a host with its own loop.
 
 use std::fmt;
 
@@ -13,47 +13,22 @@ use crate::options::Options;
 use crate::part::Part;
 use crate::question::Questions;
 use crate::results::Results;
+use crate::state::State;
 
-/// Where a task is after a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum State {
-    /// The units of work are used up: step again.
-    More,
-    /// Requests are open, or parts are taken: answer, then step again.
-    Waiting,
-    /// The result is there.
-    Done,
-}
-
-impl State {
-    pub(crate) fn from_code(code: i32) -> Result<Self, Error> {
-        match code {
-            sys::HOP_STATE_MORE => Ok(Self::More),
-            sys::HOP_STATE_WAITING => Ok(Self::Waiting),
-            sys::HOP_STATE_DONE => Ok(Self::Done),
-            other => Err(Error::new(
-                Status::Internal,
-                format!("state {other} is not known"),
-                "state",
-            )),
-        }
-    }
-}
-
-/// How far a task is.
+/// The progress of a task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// What it does: `cutting`, `embedding`, …
+    /// The phase: `cutting`, `embedding`, …
     pub phase: String,
-    /// Units of that phase done, …
+    /// Units of that phase that are done.
     pub done: u64,
-    /// … and in all; 0: not known.
+    /// Total units of that phase; 0: not known.
     pub total: u64,
 }
 
-/// Building a graph, searching, asking or saving, as something that the host steps. Dropping it cancels
-/// it. [`Plan`](crate::Plan) has the loop ready.
+/// Building a graph, searching, asking or saving, in steps that the host drives. Dropping it cancels it.
+/// [`Plan`](crate::Plan) has a ready-made loop.
 ///
 /// ```
 /// # fn main() -> Result<(), hoptrail::Error> {
@@ -69,23 +44,23 @@ pub struct Progress {
 /// ```
 pub struct Task {
     handle: Handle<sys::hop_task>,
-    /// The bytes of the graph's file are ours, and the library reads them to the task's end.
+    /// Keeps the graph alive: the library reads the bytes of its file until the task ends.
     graph: Option<Graph>,
 }
 
 impl Task {
-    /// Builds a graph. Takes the corpus' content, which is empty afterwards; on failure it is
-    /// unchanged. The result: [`take_bytes`](Self::take_bytes).
+    /// Builds a graph. Takes the corpus' content, which is empty afterwards; if the call fails, the corpus is
+    /// unchanged. [`take_bytes`](Self::take_bytes) gives the result.
     pub fn index(corpus: &mut Corpus, options: &Options) -> Result<Self, Error> {
         let corpus = corpus.as_mut_ptr();
-        // SAFETY: the objects are alive, the output is ours; so wherever this file calls.
+        // SAFETY: the objects are alive, the output is local; the same holds in this file.
         let handle = Handle::create(|task, error| unsafe {
             sys::hop_index_task_create(corpus, options.as_ptr(), task, error)
         })?;
         Ok(Self::of(handle))
     }
 
-    /// Ranks passages for each question. The result: [`take_results`](Self::take_results).
+    /// Ranks passages for each question. [`take_results`](Self::take_results) gives the result.
     pub fn search(graph: &Graph, questions: &Questions, options: &Options) -> Result<Self, Error> {
         // SAFETY: see index.
         let handle = Handle::create(|task, error| unsafe {
@@ -103,8 +78,8 @@ impl Task {
         })
     }
 
-    /// Answers each question with the host's language model. The result:
-    /// [`take_results`](Self::take_results).
+    /// Answers each question with the host's language model. [`take_results`](Self::take_results) gives the
+    /// result.
     pub fn ask(graph: &Graph, questions: &Questions, options: &Options) -> Result<Self, Error> {
         // SAFETY: see index.
         let handle = Handle::create(|task, error| unsafe {
@@ -122,8 +97,8 @@ impl Task {
         })
     }
 
-    /// Learns from questions with gold passages what option `method` can learn. The result, a file of
-    /// weights: [`take_bytes`](Self::take_bytes). It cannot be saved.
+    /// Trains the method in option `method` from questions with gold passages. [`take_bytes`](Self::take_bytes)
+    /// gives the result, a weight file. The task cannot be saved.
     pub fn train(graph: &Graph, questions: &Questions, options: &Options) -> Result<Self, Error> {
         // SAFETY: see index.
         let handle = Handle::create(|task, error| unsafe {
@@ -141,10 +116,10 @@ impl Task {
         })
     }
 
-    /// Writes bytes, which are copied, under a name of the host's store, all or nothing, by
-    /// [file requests](crate::FileRequest).
+    /// Copies bytes and writes them atomically, by [file requests](crate::FileRequest), to a file in the host's
+    /// folder.
     pub fn save_file(bytes: &[u8], name: &str) -> Result<Self, Error> {
-        // SAFETY: bytes and name are given with their lengths.
+        // SAFETY: bytes and name are passed with their lengths.
         let handle = Handle::create(|task, error| unsafe {
             sys::hop_save_task_create(
                 bytes.as_ptr(),
@@ -158,12 +133,12 @@ impl Task {
         Ok(Self::of(handle))
     }
 
-    /// Resumes a task that was [saved](Self::save), here or elsewhere, with the same graph, or none
-    /// for tasks that have none. Errors: [`ForeignGraph`](Status::ForeignGraph),
+    /// Resumes a task that was [saved](Self::save), on any machine, with the same graph, or `None` for tasks
+    /// without a graph. Errors: [`ForeignGraph`](Status::ForeignGraph),
     /// [`UnsupportedVersion`](Status::UnsupportedVersion), [`CorruptFile`](Status::CorruptFile).
     pub fn resume(saved: &[u8], graph: Option<&Graph>) -> Result<Self, Error> {
         let pointer = graph.map_or(std::ptr::null(), Graph::as_ptr);
-        // SAFETY: the bytes are given with their length, the graph is alive or null.
+        // SAFETY: the bytes are passed with their length, the graph is alive or null.
         let handle = Handle::create(|task, error| unsafe {
             sys::hop_task_resume(saved.as_ptr(), saved.len(), pointer, task, error)
         })?;
@@ -173,7 +148,7 @@ impl Task {
         })
     }
 
-    /// One that has no graph.
+    /// A task without a graph.
     pub(crate) fn of(handle: Handle<sys::hop_task>) -> Self {
         Self {
             handle,
@@ -181,8 +156,8 @@ impl Task {
         }
     }
 
-    /// Works for about so many units: a unit is about a nanosecond. Once it has failed, it gives the same
-    /// error ever after.
+    /// Works for about this many units, of about a nanosecond each. After the task has failed, every call
+    /// returns the same error.
     pub fn step(&mut self, work: u64) -> Result<State, Error> {
         let task = self.handle.get_mut();
         // SAFETY: see index.
@@ -190,7 +165,7 @@ impl Task {
         State::from_code(state)
     }
 
-    /// Where it is.
+    /// The progress so far.
     pub fn progress(&self) -> Result<Progress, Error> {
         let (mut phase, mut length, mut done, mut total) = (std::ptr::null(), 0, 0, 0);
         // SAFETY: see index.
@@ -204,13 +179,13 @@ impl Task {
                 error,
             )
         })?;
-        // SAFETY: the text is borrowed from the task, and copied at once.
+        // SAFETY: the text borrows from the task, and is copied at once.
         let phase = unsafe { text(phase, length) }?.to_owned();
         Ok(Progress { phase, done, total })
     }
 
-    /// An independent part of the present work, for any one thread; none when there is none to take now.
-    /// The task joins the parts in their order, so the answer does not depend on them.
+    /// Takes an independent part of the present work, for any thread; `None` if none is available now. The task
+    /// joins the parts in their order, so the result does not depend on them.
     pub fn take_part(&mut self) -> Result<Option<Part>, Error> {
         let task = self.handle.get_mut();
         // SAFETY: see index.
@@ -221,21 +196,30 @@ impl Task {
         }
     }
 
-    /// Bytes from which [`resume`](Self::resume) goes on, and ends with the same result. Only while the
-    /// task waits for its host, else [`WrongState`](Status::WrongState).
+    /// Takes all parts that are available now.
+    pub(crate) fn take_parts(&mut self) -> Result<Vec<Part>, Error> {
+        let mut parts = Vec::new();
+        while let Some(part) = self.take_part()? {
+            parts.push(part);
+        }
+        Ok(parts)
+    }
+
+    /// The state as bytes, from which [`resume`](Self::resume) continues, with the same result. Only while the
+    /// task waits for its host, otherwise [`WrongState`](Status::WrongState).
     pub fn save(&self) -> Result<Bytes, Error> {
         // SAFETY: see index.
         Bytes::create(|saved, error| unsafe { sys::hop_task_save(self.as_ptr(), saved, error) })
     }
 
-    /// Of a task that is done, and built a graph or trained: the file. Once.
+    /// Takes the file of a finished task that built a graph or trained. Can be called once.
     pub fn take_bytes(&mut self) -> Result<Bytes, Error> {
         let task = self.handle.get_mut();
         // SAFETY: see index.
         Bytes::create(|bytes, error| unsafe { sys::hop_task_take_bytes(task, bytes, error) })
     }
 
-    /// Of a search or ask task that is done: what it found. Once.
+    /// Takes the results of a finished search or ask task. Can be called once.
     pub fn take_results(&mut self) -> Result<Results, Error> {
         let task = self.handle.get_mut();
         // SAFETY: see index.
@@ -243,8 +227,7 @@ impl Task {
             .map(Results::new)
     }
 
-    /// Of a task that is done: what was done, as one JSON object of counts. No times: the library reads
-    /// no clock.
+    /// Counts of a finished task, as one JSON object. It contains no times: the library reads no clock.
     pub fn report(&self) -> Result<Bytes, Error> {
         // SAFETY: see index.
         Bytes::create(|json, error| unsafe { sys::hop_task_report(self.as_ptr(), json, error) })

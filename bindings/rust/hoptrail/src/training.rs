@@ -1,4 +1,4 @@
-//! What training gives.
+//! The result of a training.
 
 use std::fmt;
 
@@ -6,9 +6,9 @@ use crate::bytes::Bytes;
 use crate::error::Error;
 use crate::task::Task;
 
-/// What was learned, and how.
+/// The result of a training.
 pub struct Training {
-    /// For [`Plan::weights`](crate::Plan::weights).
+    /// The weight file, for [`Plan::weights`](crate::Plan::weights).
     pub weights: Bytes,
     /// One JSON object: `questions`, `loss_before`, `loss_after`, `learned`, and more by method.
     pub report: String,

@@ -11,13 +11,13 @@ pub struct Vectors {
 }
 
 impl Vectors {
-    /// Rows behind each other. Error: [`DimensionMismatch`](Status::DimensionMismatch) where the values
-    /// are no whole rows.
+    /// Rows one after the other. Error: [`DimensionMismatch`](Status::DimensionMismatch) if the values do not
+    /// form whole rows.
     pub fn new(values: Vec<f32>, dimension: u32) -> Result<Self, Error> {
         let width = (dimension as usize).max(1);
         if values.len() % width != 0 || (dimension == 0 && !values.is_empty()) {
             let message = format!(
-                "{} numbers are no whole rows of dimension {dimension}",
+                "{} numbers do not form whole rows of dimension {dimension}",
                 values.len()
             );
             return Err(Error::new(Status::DimensionMismatch, message, ""));
@@ -30,8 +30,8 @@ impl Vectors {
         })
     }
 
-    /// Rows one by one, copied. Error: [`DimensionMismatch`](Status::DimensionMismatch) where they are
-    /// of several dimensions, or of none.
+    /// Copies rows. Error: [`DimensionMismatch`](Status::DimensionMismatch) if their dimensions differ, or if
+    /// they are empty.
     pub fn from_rows<Row: AsRef<[f32]>>(
         rows: impl IntoIterator<Item = Row>,
     ) -> Result<Self, Error> {
@@ -55,23 +55,23 @@ impl Vectors {
         Self::new(values, dimension_of(dimension.unwrap_or_default())?)
     }
 
-    /// All numbers, row by row.
+    /// The numbers, row by row.
     pub fn values(&self) -> &[f32] {
         &self.values
     }
 
-    /// Numbers of a row.
+    /// Numbers per row.
     pub fn dimension(&self) -> u32 {
         self.dimension
     }
 
-    /// How many rows there are; rows of no dimension are none.
+    /// Number of rows; 0 if the dimension is 0.
     pub fn row_count(&self) -> u32 {
         self.row_count
     }
 }
 
-/// The dimension of a vector of so many numbers.
+/// The dimension of a vector with this many numbers.
 pub(crate) fn dimension_of(length: usize) -> Result<u32, Error> {
     in_32_bits(length, "numbers of a vector")
 }

@@ -1,31 +1,31 @@
 import CHoptrail
 import Foundation
 
-// How this layer calls the C ABI: statuses become errors, borrowed text becomes strings.
+// Helpers for calls of the C ABI: statuses become errors, borrowed text becomes strings.
 
-/// A call of the library: what it does with the place for an error, and its status.
+/// A call of the library. It receives the location for an error, and returns the status.
 typealias Call = (inout OpaquePointer?) -> Int32
 
-/// Makes a call and throws what it says went wrong.
+/// Makes a call, and throws its error if it fails.
 func check(_ call: Call) throws {
   var error: OpaquePointer?
   let status = call(&error)
   if status != HOP_OK { throw HoptrailError(status: status, taking: error) }
 }
 
-/// A copy of text that the library lends.
+/// Copies text that the library owns.
 func string(_ start: UnsafePointer<CChar>?, _ length: Int) -> String {
   guard let start = start, length > 0 else { return "" }
   return String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
 }
 
-/// A copy of a column that the library lends.
+/// Copies a column that the library owns.
 func array<Element>(_ start: UnsafePointer<Element>?, _ count: Int) -> [Element] {
   guard let start = start, count > 0 else { return [] }
   return Array(UnsafeBufferPointer(start: start, count: count))
 }
 
-/// The content of an object of bytes, which is freed.
+/// Copies the content of an object of bytes, and frees the object.
 func data(taking bytes: OpaquePointer?) throws -> Data {
   defer { hop_bytes_free(bytes) }
   var start: UnsafePointer<UInt8>?

@@ -1,15 +1,15 @@
 import CHoptrail
 
-/// Documents and passages as the library has them, until an index task takes them.
+/// Documents and passages in the library's memory, until an index task takes them.
 public final class Corpus {
   let handle: Handle
 
-  /// A corpus: empty, or of these sources.
+  /// Creates an empty corpus.
   public init() throws {
     handle = try Handle(freedBy: hop_corpus_free) { hop_corpus_create($0, &$1) }
   }
 
-  /// A corpus: empty, or of these sources.
+  /// Creates a corpus with these sources.
   public convenience init(_ sources: [Source]) throws {
     try self.init()
     for source in sources {
@@ -17,14 +17,14 @@ public final class Corpus {
     }
   }
 
-  /// Documents plus ready passages added so far; 0 again after a task took them.
+  /// Number of documents and ready passages added so far; 0 after a task has taken them.
   public func count() throws -> UInt64 {
     var size: UInt64 = 0
     try handle.call { hop_corpus_size($0, &size, &$1) }
     return size
   }
 
-  /// Throws `duplicateID`, `badInput` and, for a vector, `dimensionMismatch`.
+  /// Adds a source. Throws `duplicateID`, `badInput` and, for a vector, `dimensionMismatch`.
   public func add(_ source: Source) throws {
     switch source {
     case .document(let document): try add(document)
@@ -67,7 +67,7 @@ public final class Corpus {
     }
   }
 
-  /// To what was added last.
+  /// Adds to the last source.
   private func add(aliases: [String], metadata: [MetadataEntry]) throws {
     for alias in aliases {
       try handle.call { hop_corpus_add_alias($0, alias, alias.utf8.count, &$1) }
@@ -80,7 +80,7 @@ public final class Corpus {
   }
 }
 
-/// A vector's dimension as the library counts it.
+/// The dimension of a vector as the library's type.
 func width(of vector: [Float]) throws -> UInt32 {
   guard let dimension = UInt32(exactly: vector.count) else {
     throw HoptrailError(status: .limitExceeded, message: "a vector has \(vector.count) numbers, \(UInt32.max) is the most")

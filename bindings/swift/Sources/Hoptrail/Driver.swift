@@ -1,7 +1,7 @@
 import Foundation
 
-/// The loop around a task: steps it, and answers its requests with the functions of a host. Pulled step by step, by one at a
-/// time.
+/// The loop around a task: steps it, and answers its requests with the functions of a host. One caller at a time pulls its
+/// steps.
 final class Driver {
   private let task: HopTask
   private let host: HopHost
@@ -44,7 +44,7 @@ final class Driver {
     }
   }
 
-  /// While the task waits.
+  /// Saves the task while it waits.
   func save() throws -> Data { try task.save() }
 
   func finish<Output>(_ take: (HopTask) throws -> Output) throws -> Output { try take(task) }
@@ -80,7 +80,7 @@ final class Driver {
     if let complete = host.complete { try await answer(completions, with: complete) }
   }
 
-  /// All texts of one kind go to the embedder in one call, so that it can make full batches of them.
+  /// All texts of the same kind go to the embedder in one call, so that it can fill its batches.
   private func answer(_ works: [EmbedWork], with embedder: Embedder) async throws {
     for kind in [TextKind.query, TextKind.passage, TextKind.path] {
       let group = works.filter { $0.kind == kind }
@@ -100,7 +100,7 @@ final class Driver {
     }
   }
 
-  /// All questions go to the model at once; the answers are given in the order of the requests.
+  /// All requests go to the model concurrently; the answers are passed on in the order of the requests.
   private func answer(_ works: [CompleteWork], with complete: @escaping CompleteFunction) async throws {
     if works.isEmpty { return }
     let answers = try await withThrowingTaskGroup(of: (UInt64, Completion).self) { group -> [UInt64: Completion] in
@@ -130,7 +130,7 @@ private struct EmbedWork: Sendable {
   let purpose: String
   let texts: [RequestText]
 
-  /// A request's texts are of one kind.
+  /// The kind of all texts of the request.
   var kind: TextKind { texts.first?.kind ?? .query }
 }
 

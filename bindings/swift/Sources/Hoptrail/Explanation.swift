@@ -1,21 +1,21 @@
-/// What explains a result: schemas/trace.schema.json.
+/// The explanation of a result: schemas/trace.schema.json.
 public struct Explanation: Sendable {
   /// The text of the question.
   public let question: String
-  /// The name of the method that ranked.
+  /// The name of the method that ranked the passages.
   public let method: String
-  /// What a reader of the hits has to know, such as that a gate is closed.
+  /// Notices about the hits, such as that a gate is closed.
   public let notices: [String]
-  /// Best first.
+  /// The hits, best first.
   public let hits: [Hit]
-  /// What follows from the question, and what from what; empty for methods that find no graph.
+  /// How passages depend on the question and on each other; empty for methods that build no such graph.
   public let evidenceGraph: EvidenceGraph
-  /// How the language model was taken through the question: "once", "self_critique", "self_ask", "ircot", "iter_retgen". Of
-  /// asks, and of methods that ask while they search.
+  /// The question loop of the language model: "once", "self_critique", "self_ask", "ircot", "iter_retgen"; `nil` except for
+  /// asks and for methods that call a language model while they search.
   public let loop: String?
-  /// What was asked of the host for this question, of the same.
+  /// The host requests of this question; `nil` if the loop is.
   public let cost: Cost?
-  /// Of an answer to a question with gold answers.
+  /// Measures of the answer, if the question has gold answers.
   public let measures: Measures?
 }
 
@@ -29,50 +29,50 @@ public struct EvidenceGraph: Equatable, Sendable {
     public let index: UInt32
     /// The title of the passage.
     public let title: String
-    /// Edges of the shortest way from the question, at least 1.
+    /// Number of edges on the shortest path from the question, at least 1.
     public let depth: UInt32
   }
 
-  /// `to` follows from `from`.
+  /// An edge: `to` depends on `from`.
   public struct Edge: Equatable, Sendable {
-    /// A passage's id; `nil` is the question.
+    /// A passage's id; `nil`: the question.
     public let from: String?
-    /// The id of the passage that follows.
+    /// The id of the dependent passage.
     public let to: String
     /// Which search found it: "forward" from the question, "backward" from the passages next to the answer, "both".
     public let direction: String
-    /// The step of the question that found it, from 1; 0: the question was ranked as a whole.
+    /// The step of the question that found it, from 1; 0 if the question was ranked as a whole.
     public let step: UInt32
   }
 
-  /// In reading order.
+  /// The passages in reading order.
   public let nodes: [Node]
-  /// In the order of reasoning.
+  /// The edges in the order of reasoning.
   public let edges: [Edge]
 }
 
-/// What a question has asked of its host.
+/// The host requests of a question.
 public struct Cost: Equatable, Sendable {
-  /// Texts that were embedded.
+  /// Number of texts embedded.
   public let texts: UInt64
-  /// Replies of the language model.
+  /// Number of calls of the language model.
   public let completions: UInt64
-  /// Tokens that the model read, where the host said so.
+  /// Tokens that the model read, if the host reports them.
   public let tokensRead: UInt64
-  /// Tokens that the model wrote, where the host said so.
+  /// Tokens that the model wrote, if the host reports them.
   public let tokensWritten: UInt64
 }
 
 /// An answer compared with the gold answers.
 public struct Measures: Equatable, Sendable {
-  /// 1 if the answer equals a gold answer after normalization, else 0; and the F1 of their words.
+  /// 1 if the answer equals a gold answer after normalization, else 0.
   public let exactMatch: Double
   /// The F1 of the words of the answer and the best gold answer.
   public let f1: Double
-  /// A judging model's word (option `ask.judge`); `nil` without one.
+  /// The verdict of a judging model (option `ask.judge`); `nil` without one.
   public let accurate: Bool?
 
-  /// Measures of an answer.
+  /// Creates the measures of an answer.
   public init(exactMatch: Double, f1: Double, accurate: Bool?) {
     self.exactMatch = exactMatch
     self.f1 = f1
@@ -80,11 +80,11 @@ public struct Measures: Equatable, Sendable {
   }
 }
 
-/// A passage that was found, and why.
+/// A passage that was found, with its explanation.
 public struct Hit: Sendable {
-  /// From 1.
+  /// The rank, from 1.
   public let rank: Int
-  /// The passage's id, and its index in the graph.
+  /// The passage's id.
   public let id: String
   /// The index of the passage in the graph.
   public let index: UInt32
@@ -92,51 +92,51 @@ public struct Hit: Sendable {
   public let document: String
   /// The title of the passage.
   public let title: String
-  /// All of the passage; `snippet` has the place that fits the question best.
+  /// The whole text of the passage; `snippet` is the part that matches the question best.
   public let text: String
   /// Keys and values of the passage and its document.
   public let metadata: [MetadataEntry]
-  /// Large when good.
+  /// Larger is better; `nil` if the method ranks by distance.
   public let score: Double?
-  /// Small when good: gnn_ret and rgnn_ret.
+  /// Smaller is better: for gnn_ret and rgnn_ret.
   public let distance: Double?
-  /// What the score is made of.
+  /// The components of the score, by name.
   public let parts: [String: Double?]?
-  /// From the question to this passage.
+  /// The path from the question to this passage.
   public let path: [PathStep]
-  /// The sentence of the hit that fits the question best, and where the question's words are in it.
+  /// The sentence of the passage that matches the question best, with the ranges of the question's words.
   public let snippet: Snippet
-  /// Why it stands where it does, in short English phrases, most important first; empty where the method does not say.
+  /// Reasons for its rank, in short English phrases, most important first; empty if the method gives none.
   public let reasons: [String]
 }
 
-/// The next node of the way from the question to a hit, and the link that led to it.
+/// The next node on the path from the question to a hit, and the link that leads to it.
 public struct PathStep: Equatable, Sendable {
-  /// "question", "own", "mention", "phrase", "adjacent", "section", "link", "nearest" or "cover".
+  /// The kind of link: "question", "own", "mention", "phrase", "adjacent", "section", "link", "nearest" or "cover".
   public let by: String
-  /// The node, where it is an entity.
+  /// The entity; `nil` if the node is a passage.
   public let entity: String?
-  /// The node's id and title, where it is a passage.
+  /// The passage's id; `nil` if the node is an entity.
   public let passage: String?
-  /// The title of the passage. None: the node is an entity.
+  /// The passage's title; `nil` if the node is an entity.
   public let title: String?
-  /// The sentence that makes the link; `nil` where none does: the first step, adjacent or nearest passages, keywords that the
-  /// host gave.
+  /// The sentence that makes the link; `nil` if no sentence does: for the first step, adjacent or nearest passages, and
+  /// keywords supplied by the host.
   public let evidence: PathEvidence?
 }
 
-/// The sentence that makes a link of a path: that names the entity, holds the hyperlink, or shares rare words with the passage
-/// before. The whole passage where a hyperlink's text has no word of its target's title; a title always as a whole.
+/// The sentence that makes a link of a path: it names the entity, contains the hyperlink, or shares rare words with the
+/// previous passage. If no word of a hyperlink's text is in its target's title, it is the whole passage. A title is never split.
 public struct PathEvidence: Equatable, Sendable {
-  /// Id of the document that the passage is of.
+  /// Id of the passage's document.
   public let document: String
-  /// Id of the passage that it is in: one of the two that the link joins.
+  /// Id of the passage that contains it: one of the two that the link connects.
   public let passage: String
-  /// "text" or "title": where in the passage.
+  /// "text" or "title": the part of the passage that contains it.
   public let `in`: String
   /// The sentence.
   public let text: String
-  /// In the passage's text, or its title.
+  /// Its range in the passage's text or title.
   public let range: TextRange
 }
 
@@ -144,13 +144,13 @@ public struct PathEvidence: Equatable, Sendable {
 public struct Snippet: Equatable, Sendable {
   /// The sentence.
   public let text: String
-  /// Where it stands in the passage's text.
+  /// Its range in the passage's text.
   public let range: TextRange
-  /// Words of the question in it.
+  /// Words of the question, as ranges in the passage's text.
   public let highlights: [TextRange]
 }
 
-/// Begin and end in the passage's text, or in its title where that is said.
+/// A range of the passage's text, or of its title where documented.
 public struct TextRange: Equatable, Sendable {
   /// In bytes of UTF-8.
   public let bytes: Range<Int>

@@ -1,16 +1,16 @@
 import CHoptrail
 
-// What stands for no passage.
+// The value for no passage.
 private let none = UInt32.max
 
-// What explains a question's hits, read out of the library's memory.
+// Reads the explanation of a question's hits from the library's memory.
 extension Results {
-  /// Copies what explains a question's hits. With option `hits.explain` off: `.wrongState`.
+  /// Copies the explanation of a question's hits. Throws `.wrongState` if option `hits.explain` is off.
   public func explanation(_ question: UInt32) throws -> Explanation {
     defer { withExtendedLifetime(self) {} }
     let (method, distances) = try self.method(question)
     guard !method.isEmpty else {
-      throw HoptrailError(status: .wrongState, message: "there is no explanation: hits.explain is off")
+      throw HoptrailError(status: .wrongState, message: "the result has no explanation: hits.explain is off")
     }
     let found = try self.hits(question)
     let parts = try self.parts(question)
@@ -49,7 +49,7 @@ extension Results {
     }
   }
 
-  /// Columns with one value a hit.
+  /// Columns with one value per hit.
   private func parts(_ question: UInt32) throws -> [(name: String, values: [Float])] {
     var count: UInt32 = 0
     try handle.call { hop_explanation_part_count($0, question, &count, &$1) }

@@ -1,35 +1,35 @@
 import Foundation
 
-/// Does a task's file operations in a folder, where symbolic links are refused and a file that is begun is a new one: whole files are written next to the old ones, synced, and renamed. A name is one
-/// part of a path: it cannot lead out of the folder.
+/// Does a task's file operations in a folder. It rejects symbolic links, and a write at offset 0 always creates a new file.
+/// A name is a single path component: it cannot leave the folder.
 final class FileWork {
   private let folder: URL
   private let beforeRename: (() -> Void)?
-  /// A file that was begun and not yet renamed to what it is to be.
+  /// A file that was begun and not yet renamed to its final name.
   private var unfinished: URL?
-  /// Descriptors of what the task has locked.
+  /// Descriptors of the files that the task has locked.
   private var locks: [Int32] = []
 
-  /// `beforeRename` is called before a file gets its name.
+  /// `beforeRename` is called before each rename.
   init(folder: URL, beforeRename: (() -> Void)? = nil) {
     self.folder = folder
     self.beforeRename = beforeRename
   }
 
-  /// Removes what the task began and did not come to rename, and gives back what it has locked; the error on its way says
-  /// more than one of these.
+  /// Removes a file that the task began and did not rename, and releases the task's locks. Errors are ignored: the error
+  /// that ended the task matters more.
   func abandon() {
     if let file = unfinished { try? FileManager.default.removeItem(at: file) }
     unfinished = nil
     for descriptor in locks {
-      // A child of a fork has the same lock: it ends here for both, not when the last of them has closed the file.
+      // A forked child shares the lock: this releases it for both, without waiting for the child to close the file.
       _ = flock(descriptor, LOCK_UN)
       _ = close(descriptor)
     }
     locks = []
   }
 
-  /// Answers a request: with its outcome, or with a failure, after which the task puts things in order itself.
+  /// Answers a request with its outcome, or with a failure, after which the task cleans up by itself.
   func answer(_ task: HopTask, _ id: UInt64, _ request: FileRequest) throws {
     do {
       switch request.operation {
@@ -44,7 +44,7 @@ final class FileWork {
         try flush(request.name.isEmpty ? folder : file(request.name))
       case .rename:
         let old = try file(request.name)
-        // What is renamed now may name what was written before it, which stays from here on.
+        // The renamed file may refer to the unfinished one, which must then be kept.
         if unfinished != old { unfinished = nil }
         beforeRename?()
         try move(old, to: file(request.secondName))
@@ -68,18 +68,18 @@ final class FileWork {
   private func file(_ name: String) throws -> URL {
     let leads = name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") || $0 == 0 }
     if name.isEmpty || name == "." || name == ".." || leads {
-      throw FileFailure(text: "\"\(name)\" is no single part of a path")
+      throw FileFailure(text: "\"\(name)\" is not a single path component")
     }
     return folder.appendingPathComponent(name, isDirectory: false)
   }
 
-  /// None of a folder that is not there.
+  /// Names of the files in the folder; empty if it does not exist.
   private func names() throws -> [String] {
     if access(folder.path, F_OK) != 0 && errno == ENOENT { return [] }
     return try FileManager.default.contentsOfDirectory(atPath: folder.path)
   }
 
-  /// A descriptor, of a file and not of what a link leads to; a pipe's other end is not waited for.
+  /// Opens a file, without following a link, and without blocking on a pipe.
   private func openPlain(_ target: URL, _ flags: Int32, _ what: String) throws -> Int32 {
     let descriptor = open(target.path, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
     if descriptor < 0 { throw FileFailure(what, target) }
@@ -104,22 +104,22 @@ final class FileWork {
     try handle.truncate(atOffset: request.offset + UInt64(request.bytes.count))
   }
 
-  /// Of a file or of the folder.
+  /// Syncs the file or the folder.
   private func flush(_ target: URL) throws {
     let descriptor = try target == folder ? open(target.path, O_RDONLY) : openPlain(target, O_RDONLY, "open")
     if descriptor < 0 { throw FileFailure("open", target) }
     defer { _ = close(descriptor) }
-    // Some file systems cannot sync a folder and say EINVAL: there is nothing better to do then.
+    // Some file systems cannot sync a folder and report EINVAL: ignore that failure.
     if fsync(descriptor) != 0 && errno != EINVAL { throw FileFailure("sync", target) }
   }
 
-  /// Replaces what has the second name, which FileManager does not do in one step.
+  /// Renames a file atomically over any file of the second name, which FileManager cannot do.
   private func move(_ from: URL, to: URL) throws {
     if rename(from.path, to.path) != 0 { throw FileFailure("rename", from) }
   }
 
-  /// A descriptor that has the file, which is made where there is none, alone until it is closed, at the end of the process
-  /// at the latest. As hoptrail_run.h does it.
+  /// Creates the file if it does not exist, and locks it until the descriptor is closed, or at the latest until the process
+  /// ends. Uses the same lock as hoptrail_run.h.
   private func openAlone(_ target: URL) throws -> Int32 {
     let descriptor = try openPlain(target, O_RDWR | O_CREAT, "lock")
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
@@ -132,7 +132,7 @@ final class FileWork {
     return descriptor
   }
 
-  /// A file that is not there is done, too.
+  /// Removes a file; a missing file is not an error.
   private func delete(_ target: URL) throws {
     if unlink(target.path) != 0 && errno != ENOENT { throw FileFailure("remove", target) }
   }
@@ -143,7 +143,7 @@ private struct FileFailure: LocalizedError {
 
   init(text: String) { errorDescription = text }
 
-  /// With the reason of the latest system call.
+  /// Uses the reason of the last system call.
   init(_ what: String, _ file: URL) {
     let reason = String(cString: strerror(errno))
     errorDescription = "cannot \(what) \"\(file.path)\": \(reason)"

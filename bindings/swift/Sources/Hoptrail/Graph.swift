@@ -1,8 +1,8 @@
 import CHoptrail
 import Foundation
 
-/// An opened graph file: immutable, and usable from many threads at once. It is freed when nobody refers to it any more;
-/// tasks keep what they need of it.
+/// An opened graph file. It is immutable: any number of threads may share it. It is freed with its last reference; tasks
+/// keep the data they need.
 public final class Graph: @unchecked Sendable {
   let handle: Handle
 
@@ -10,8 +10,8 @@ public final class Graph: @unchecked Sendable {
 
   // ---- Opening
 
-  /// Opens a graph file, of which the graph keeps a copy. Trusts nothing of it: a damaged file is `corruptFile`, and the
-  /// message says where. `trusted` checks header and bounds only: for bytes that this program wrote itself.
+  /// Copies a graph file and opens the copy. Checks everything: a damaged file throws `corruptFile`, and the message states
+  /// the location. `trusted` checks only header and bounds: for bytes that this program wrote itself.
   public static func open(_ bytes: Data, trusted: Bool = false) throws -> Graph {
     let handle = try Handle(freedBy: hop_graph_free) { graph, error in
       bytes.withUnsafeBytes { (buffer: UnsafeRawBufferPointer) in
@@ -22,7 +22,7 @@ public final class Graph: @unchecked Sendable {
     return Graph(handle)
   }
 
-  /// Maps a file of one's own, read-only: another program that cuts it meanwhile ends this process.
+  /// Memory-maps a file that you control, read-only: if another program truncates it meanwhile, this process crashes.
   public static func open(path: String, trusted: Bool = false) throws -> Graph {
     let handle = try Handle(freedBy: hop_graph_free) {
       hop_graph_map(path, path.utf8.count, mode(trusted), $0, &$1)
@@ -32,7 +32,7 @@ public final class Graph: @unchecked Sendable {
 
   private static func mode(_ trusted: Bool) -> Int32 { trusted ? HOP_OPEN_TRUSTED : HOP_OPEN_FULL }
 
-  /// The graph file: what `open` takes, here or elsewhere. A copy.
+  /// A copy of the graph file: `open` opens it, on any machine.
   public func bytes() throws -> Data {
     defer { withExtendedLifetime(self) {} }
     var start: UnsafePointer<UInt8>?
@@ -58,7 +58,7 @@ public final class Graph: @unchecked Sendable {
     return count
   }
 
-  /// Width of the graph's vectors; 0 without any.
+  /// Dimension of the graph's vectors; 0 if it has none.
   public func dimension() throws -> UInt32 {
     var dimension: UInt32 = 0
     var id: UnsafePointer<CChar>?
@@ -67,7 +67,7 @@ public final class Graph: @unchecked Sendable {
     return dimension
   }
 
-  /// The embedder that made the vectors; empty: not stated.
+  /// Id of the embedder that made the vectors; empty: not stated.
   public func embedderID() throws -> String {
     var dimension: UInt32 = 0
     return try handle.text { hop_graph_vectors($0, &dimension, $1, $2, &$3) }
@@ -81,7 +81,7 @@ public final class Graph: @unchecked Sendable {
     }
   }
 
-  /// A format that a graph can be exported in.
+  /// A format that a graph can be exported to.
   public enum ExportFormat: Int32, Sendable {
     /// One JSON object.
     case json = 0
@@ -91,12 +91,12 @@ public final class Graph: @unchecked Sendable {
     case dot = 2
   }
 
-  /// The graph as text (UTF-8) for other programs.
+  /// Exports the graph as text (UTF-8) for other programs.
   public func export(_ format: ExportFormat) throws -> Data {
     try handle.data { hop_graph_export($0, format.rawValue, $1, &$2) }
   }
 
-  /// The question with each mention of a title entity replaced by "it".
+  /// The question, with each mention of an entity that is a title replaced by "it".
   public func mask(_ question: String) throws -> String {
     let masked = try handle.data { hop_mask_question($0, question, question.utf8.count, $1, &$2) }
     return String(decoding: masked, as: UTF8.self)

@@ -6,8 +6,8 @@ public let defaultWorkUnits: UInt64 = 10_000_000
 extension Graph {
   // ---- Building
 
-  /// Builds a graph. An embedder makes the passages' vectors; without one, and without vectors in the sources, the graph has
-  /// none.
+  /// Builds a graph. An embedder makes the passages' vectors; without one, and without vectors in the sources, the graph
+  /// has none.
   public static func build(
     _ sources: [Source], host: HopHost = HopHost(), options: OptionValues = [:], workUnits: UInt64 = defaultWorkUnits
   ) -> Run<Graph> {
@@ -27,9 +27,9 @@ extension Graph {
 
   // ---- Questions
 
-  /// Ranks passages for a question; options such as `["method": "trail", "hits": 5]`. A host with a language model sets
-  /// `search.complete`: methods may ask it while they search, and loops (`["method": "self_ask", "retriever": "bm25"]`) have to.
-  /// `weights` is a file that `train` has made.
+  /// Ranks passages for a question, with options such as `["method": "trail", "hits": 5]`. A host with a language model sets
+  /// `search.complete`: methods may call it while they search, and loop methods
+  /// (`["method": "self_ask", "retriever": "bm25"]`) require it. `weights` is a file of `train`.
   public func search(
     _ question: Question, host: HopHost = HopHost(), options: OptionValues = [:], weights: Data? = nil,
     workUnits: UInt64 = defaultWorkUnits
@@ -73,7 +73,7 @@ extension Graph {
       take: { try AskResult($0.takeResults(), 0) })
   }
 
-  /// Resumes a saved question.
+  /// Resumes a saved ask of this graph.
   public func resumeAsk(
     _ saved: Data, host: HopHost, workUnits: UInt64 = defaultWorkUnits
   ) -> Run<[AskResult]> {
@@ -82,9 +82,9 @@ extension Graph {
 
   // ---- Training
 
-  /// Learns from questions with gold passages what the option `method` (one that `Library.methods` says learns) can
-  /// learn. Gives a file of weights for `search` and `ask`; the run's report has losses and what was learned. It cannot be
-  /// saved, and throws `unsupported` where the library was built without Eigen, as this package builds it.
+  /// Trains the option `method` (one that learns, see `Library.methods`) from questions with gold passages. Returns a weight
+  /// file for `search` and `ask`; the run's report has the losses and the learned values. The run cannot be saved. It throws
+  /// `unsupported` if the library was built without Eigen, which is how this package builds it.
   public func train(
     _ questions: [Question], host: HopHost = HopHost(), options: OptionValues = [:],
     workUnits: UInt64 = defaultWorkUnits
@@ -97,17 +97,16 @@ extension Graph {
 
   // ---- Files
 
-  /// Writes the graph file under a name of `folder`, all or nothing: what was there before stays until the new file is whole.
+  /// Writes the graph file atomically to `name` in `folder`: an existing file stays until the new one is complete.
   public func save(_ name: String, in folder: URL, workUnits: UInt64 = defaultWorkUnits) -> Run<Void> {
     Run(
       host: HopHost(folder: folder), workUnits: workUnits,
       create: { try HopTask.save(self.bytes(), name: name) }, take: { _ in })
   }
 
-  // ---- What the tasks give
+  // ---- Task options
 
-  /// Without an embedder nobody could answer a request for vectors, so none is made: methods do without, or say that they
-  /// cannot.
+  /// Without an embedder no vectors are requested: methods do without them, or fail if they need them.
   private static func questionOptions(_ options: OptionValues, _ host: HopHost) -> OptionValues {
     let possible: OptionValues = host.embedder == nil ? ["search.embed": false] : [:]
     return possible.merging(options) { _, given in given }

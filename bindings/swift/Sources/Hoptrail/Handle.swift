@@ -1,21 +1,21 @@
 import Foundation
 
-/// Owns an object of the library, and frees it when nobody refers to it any more.
+/// Owns an object of the library, and frees it with its last reference.
 ///
-/// A call through a handle keeps it until the call has ended. Which calls may run at the same time is the owner's affair.
+/// A call through a handle keeps it alive until the call has ended. The owner decides which calls may run concurrently.
 final class Handle: @unchecked Sendable {
   let pointer: OpaquePointer
   private let freeObject: (OpaquePointer?) -> Void
   private let kept: AnyObject?
 
-  /// Takes the object that `create` gives. `keeping` is let go after the object was freed.
+  /// Takes ownership of the object that `create` returns. `keeping` is released after the object is freed.
   init(freedBy free: @escaping (OpaquePointer?) -> Void, keeping kept: AnyObject? = nil,
        create: (UnsafeMutablePointer<OpaquePointer?>, inout OpaquePointer?) -> Int32) throws {
     try Library.checkVersion()
     var object: OpaquePointer?
     try check { create(&object, &$0) }
     guard let made = object else {
-      throw HoptrailError(status: .internal, message: "the library made no object and told of no error")
+      throw HoptrailError(status: .internal, message: "the library returned neither an object nor an error")
     }
     self.pointer = made
     self.freeObject = free
@@ -29,7 +29,7 @@ final class Handle: @unchecked Sendable {
     try check { body(pointer, &$0) }
   }
 
-  /// The text that the call lends.
+  /// Copies the text that the call returns.
   func text(_ read: (OpaquePointer, UnsafeMutablePointer<UnsafePointer<CChar>?>, UnsafeMutablePointer<Int>,
                      inout OpaquePointer?) -> Int32) throws -> String {
     defer { withExtendedLifetime(self) {} }
@@ -39,7 +39,7 @@ final class Handle: @unchecked Sendable {
     return string(start, length)
   }
 
-  /// The bytes that the call makes.
+  /// Copies the bytes that the call creates.
   func data(_ make: (OpaquePointer, UnsafeMutablePointer<OpaquePointer?>, inout OpaquePointer?) -> Int32) throws -> Data {
     defer { withExtendedLifetime(self) {} }
     var bytes: OpaquePointer?

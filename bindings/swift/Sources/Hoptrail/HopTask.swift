@@ -1,8 +1,8 @@
 import CHoptrail
 import Foundation
 
-/// Work in steps: building a graph, searching, asking, saving. `Run` is the ready-made loop around it; use a task where the
-/// loop is to be your own. (It is not called `Task`, as Swift has one.)
+/// Work in steps: building a graph, searching, asking, saving. `Run` is the ready-made loop around it; use a task for your
+/// own loop. (It is not called `Task`, because Swift has a type of that name.)
 ///
 ///     switch try task.step(10_000_000) {
 ///     case .more: …                     // step again
@@ -10,9 +10,9 @@ import Foundation
 ///     case .done: …                     // take the result
 ///     }
 ///
-/// A task is used by one thread at a time. It keeps its graph alive. Cancelling is letting it go.
+/// One thread at a time uses a task. It keeps its graph alive. Releasing it cancels it.
 public final class HopTask {
-  /// How a step of work ended.
+  /// The state of a task after a step.
   public enum State: Sendable {
     /// The units of work are used up: step again.
     case more
@@ -23,7 +23,7 @@ public final class HopTask {
   }
 
   let handle: Handle
-  /// Its bytes are read until the task, its parts and results are freed.
+  /// The task, its parts and its results read the graph's bytes until they are freed.
   let graph: Graph?
 
   private init(_ handle: Handle, _ graph: Graph?) {
@@ -31,9 +31,9 @@ public final class HopTask {
     self.graph = graph
   }
 
-  // ---- Making one
+  // ---- Creation
 
-  /// Builds a graph. Takes the corpus' content: it is empty afterwards, or unchanged when this throws.
+  /// Builds a graph. Takes the corpus' content: the corpus is empty afterwards, or unchanged if this throws.
   public static func index(_ corpus: Corpus, options: Options? = nil) throws -> HopTask {
     try make(nil) { task, error in
       withExtendedLifetime((corpus, options)) {
@@ -60,8 +60,8 @@ public final class HopTask {
     }
   }
 
-  /// Learns from questions with gold passages what option `method` can learn: `takeBytes` gives a file of weights. It cannot
-  /// be saved.
+  /// Trains the method in option `method` from questions with gold passages: `takeBytes` gives a weight file. The task
+  /// cannot be saved.
   public static func train(_ graph: Graph, _ questions: Questions, options: Options? = nil) throws -> HopTask {
     try make(graph) { task, error in
       withExtendedLifetime((graph, questions, options)) {
@@ -70,7 +70,7 @@ public final class HopTask {
     }
   }
 
-  /// Writes bytes under a name of the host's folder, all or nothing, by file requests.
+  /// Writes bytes atomically, by file requests, to a file in the host's folder.
   public static func save(_ bytes: Data, name: String) throws -> HopTask {
     try make(nil) { task, error in
       bytes.withUnsafeBytes { (buffer: UnsafeRawBufferPointer) in
@@ -80,8 +80,8 @@ public final class HopTask {
     }
   }
 
-  /// Resumes a task that was saved while it waited, here or elsewhere, with the same graph; `nil` for tasks that have
-  /// none. Throws `foreignGraph`, `unsupportedVersion` and `corruptFile`.
+  /// Resumes a task that was saved while it waited, on any machine, with the same graph; `nil` for tasks without a graph.
+  /// Throws `foreignGraph`, `unsupportedVersion` and `corruptFile`.
   public static func resume(_ saved: Data, graph: Graph?) throws -> HopTask {
     try make(graph) { task, error in
       saved.withUnsafeBytes { (buffer: UnsafeRawBufferPointer) in
@@ -100,15 +100,14 @@ public final class HopTask {
 
   // ---- Stepping
 
-  /// Works for about so many units, of about a nanosecond each. Throws the task's error once it has failed, then and ever
-  /// after.
+  /// Works for about this many units, of about a nanosecond each. After the task has failed, every call throws its error.
   public func step(_ workUnits: UInt64) throws -> State {
     var state: Int32 = 0
     try handle.call { hop_task_step($0, workUnits, &state, &$1) }
     return HopTask.state(state)
   }
 
-  /// Where the task is: a phase ("cutting", "embedding", …), units done and in all of that phase.
+  /// The progress so far: the phase ("cutting", "embedding", …), and the done and total units of that phase.
   public func progress() throws -> TaskProgress {
     defer { withExtendedLifetime(self) {} }
     var phase: UnsafePointer<CChar>?
@@ -119,7 +118,7 @@ public final class HopTask {
     return TaskProgress(phase: string(phase, length), done: done, total: total)
   }
 
-  /// Saves a task that waits for its host; throws `wrongState` at another time. It ends with the same result bytes.
+  /// Saves a task that waits for its host; otherwise throws `wrongState`. The resumed task gives the same result bytes.
   public func save() throws -> Data {
     try handle.data { hop_task_save($0, $1, &$2) }
   }
@@ -133,12 +132,12 @@ public final class HopTask {
   }
 }
 
-/// Where a task is.
+/// The progress of a task.
 public struct TaskProgress: Equatable, Sendable {
-  /// What it does now, such as "cutting".
+  /// The present phase, such as "cutting".
   public let phase: String
-  /// How much of it is done.
+  /// Units of the phase that are done.
   public let done: UInt64
-  /// 0: not known.
+  /// Total units of the phase; 0: not known.
   public let total: UInt64
 }

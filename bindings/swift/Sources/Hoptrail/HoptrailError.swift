@@ -1,23 +1,23 @@
 import CHoptrail
 import Foundation
 
-/// What a failed call throws.
+/// The error of a failed call.
 public struct HoptrailError: Error, Equatable, Sendable {
   /// The kind of error.
   public let status: Status
-  /// One line for people: the thing, the value and the limit.
+  /// A one-line message that states the subject, the value and the limit.
   public let message: String
-  /// What it is about, for programs: an option's key, a passage's id, an invariant's name. May be empty.
+  /// The subject of the error, for programs: an option's key, a passage's id, an invariant's name. May be empty.
   public let detail: String
 
-  /// An error of this kind.
+  /// Creates an error of this kind.
   public init(status: Status, message: String, detail: String = "") {
     self.status = status
     self.message = message
     self.detail = detail
   }
 
-  /// Takes the error that a function of the library gave.
+  /// Takes ownership of the error that a function of the library returned.
   init(status returned: Int32, taking error: OpaquePointer?) {
     let number = error == nil ? returned : hop_error_status(error)
     let message = String(cString: hop_error_message(error))
@@ -29,7 +29,7 @@ public struct HoptrailError: Error, Equatable, Sendable {
 }
 
 extension HoptrailError: CustomStringConvertible, LocalizedError {
-  /// Kind and message in a line.
+  /// Status and message in one line.
   public var description: String { "\(status.name): \(message)" }
   /// The message, for `localizedDescription`.
   public var errorDescription: String? { description }

@@ -1,16 +1,16 @@
 import CHoptrail
 
-/// A method that there is.
+/// A retrieval method.
 public struct MethodDescription: Equatable, Sendable {
-  /// A value of the option `method`.
+  /// Its value of the option `method`.
   public let name: String
-  /// What it needs and supports.
+  /// Requirements and features of the method.
   public let traits: MethodTraits
-  /// What it ranks by, in a line.
+  /// One line about how it ranks.
   public let summary: String
-  /// Of its paper; empty: none.
+  /// Citation of its paper; empty: none.
   public let citation: String
-  /// Keys of the options that it reads, or what they begin with: "train.".
+  /// Keys of the options that it reads, or prefixes of such keys: "train.".
   public let options: [String]
 }
 

@@ -1,17 +1,17 @@
 import CHoptrail
 import Foundation
 
-/// A value of an option. Literals will do: `["hits": 5, "method": "trail", "hits.explain": false]`.
+/// A value of an option. Literals convert implicitly: `["hits": 5, "method": "trail", "hits.explain": false]`.
 public enum OptionValue: Equatable, Sendable {
-  /// In the form of the option's type: text sets any option.
+  /// A text in the form of the option's type; it can set any option.
   case text(String)
-  /// A whole number.
+  /// An integer.
   case integer(Int64)
   /// A number.
   case number(Double)
   /// True or false.
   case flag(Bool)
-  /// Several numbers.
+  /// A list of numbers.
   case numbers([Double])
 }
 
@@ -38,27 +38,27 @@ public struct OptionDescription: Equatable, Sendable {
   public enum Kind: Int32, Sendable {
     /// True or false.
     case flag = 1
-    /// A whole number.
+    /// An integer.
     case integer = 2
     /// A number.
     case number = 3
     /// A text.
     case text = 4
-    /// One of a few words.
+    /// One of a fixed set of words.
     case choice = 5
     /// Numbers separated by commas.
     case numbers = 6
   }
 
-  /// Its name, such as `hits`.
+  /// Its key, such as `hits`.
   public let key: String
   /// The type of its value.
   public let kind: Kind
-  /// The value it has if it is not set.
+  /// Its default value as text.
   public let defaultValue: String
-  /// "1 … 1000", or the choices separated by '|'; empty: anything of the kind.
+  /// "1 … 1000", or the choices separated by '|'; empty: any value of the kind.
   public let bounds: String
-  /// What it does, in a line.
+  /// One line of documentation.
   public let documentation: String
 }
 
@@ -87,12 +87,12 @@ extension Library {
   }
 }
 
-/// A set of options as the library has it.
+/// A set of options in the library's memory.
 public final class Options: @unchecked Sendable {
   let handle: Handle
 
-  /// `weights`: a file that training has made (`Graph.train`); the values go before what it has learned. Throws
-  /// `unknownOption` and `optionOutOfBounds` with the key, and the bounds or choices; `corruptFile` for the weights.
+  /// `weights`: a weight file of `Graph.train`; the values override learned values. Throws `unknownOption` and
+  /// `optionOutOfBounds` with the key, and the bounds or choices; `corruptFile` for the weights.
   public init(_ values: OptionValues = [:], weights: Data? = nil) throws {
     let handle = try Handle(freedBy: hop_options_free) { hop_options_create($0, &$1) }
     self.handle = handle
@@ -105,7 +105,7 @@ public final class Options: @unchecked Sendable {
     }
   }
 
-  /// The option's value as text, set, learned or default.
+  /// The option's value as text: set, else learned, else its default.
   public func value(of key: String) throws -> String {
     try handle.text { hop_options_get($0, key, key.utf8.count, $1, $2, &$3) }
   }

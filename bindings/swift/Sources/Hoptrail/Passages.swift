@@ -2,7 +2,7 @@ import CHoptrail
 
 /// A passage of a graph.
 public struct Passage: Equatable, Sendable {
-  /// Its place in the graph; below `Graph.passageCount()`.
+  /// Its index in the graph, below `Graph.passageCount()`.
   public let index: UInt32
   /// Its id.
   public let id: String
@@ -14,15 +14,15 @@ public struct Passage: Equatable, Sendable {
   public let documentID: String
   /// The title of its document.
   public let documentTitle: String
-  /// Of its innermost section; empty without.
+  /// Heading of its innermost section; empty if none.
   public let heading: String
-  /// Where it stands.
+  /// Its position in the document.
   public let place: PassagePlace
   /// Keys and values of the passage and its document.
   public let metadata: [MetadataEntry]
 }
 
-/// Where a passage comes from.
+/// Position of a passage in its document.
 public struct PassagePlace: Equatable, Sendable {
   /// The index of its document.
   public let document: UInt32
@@ -30,7 +30,7 @@ public struct PassagePlace: Equatable, Sendable {
   public let section: UInt32?
   /// Its page.
   public let page: UInt32?
-  /// The bytes of its document that it was cut from.
+  /// Its byte range in the source document.
   public let source: Range<UInt32>
 }
 
@@ -58,12 +58,12 @@ extension Graph {
     return passage
   }
 
-  /// One text of a passage.
+  /// Reads one text of a passage.
   public func text(of passage: UInt32, field: PassageField = .text) throws -> String {
     try handle.text { hop_graph_passage_text($0, passage, field.rawValue, $1, $2, &$3) }
   }
 
-  /// Where a passage stands.
+  /// The position of a passage in its document.
   public func place(of passage: UInt32) throws -> PassagePlace {
     let none = UInt32.max
     var document: UInt32 = 0
@@ -94,7 +94,7 @@ extension Graph {
     return entries
   }
 
-  /// All of a passage.
+  /// Reads a passage with all its data.
   public func passage(_ index: UInt32) throws -> Passage {
     Passage(
       index: index, id: try text(of: index, field: .id), title: try text(of: index, field: .title),
@@ -103,7 +103,7 @@ extension Graph {
       place: try place(of: index), metadata: try metadata(of: index))
   }
 
-  /// The passages of these indices, in their order.
+  /// Reads passages by their indices, in the given order.
   public func passages(_ indices: [UInt32]) throws -> [Passage] {
     try indices.map { try passage($0) }
   }

@@ -1,17 +1,17 @@
 import CHoptrail
 
-/// A question, with what its host already knows of it. A string literal will do.
+/// A question, with optional data about it. A string literal converts implicitly.
 public struct Question: Sendable {
-  /// A given sub-question, with its vector or without, and the passages that answer it, where they are known.
+  /// A given sub-question, with an optional vector, and the passages that answer it, if known.
   public struct Step: Sendable {
     /// The sub-question.
     public var text: String
-    /// Its vector. None: the host's embedder makes it.
+    /// Its vector; `nil`: the host's embedder makes it.
     public var vector: [Float]?
     /// Indices of the passages that answer it.
     public var gold: [UInt32]
 
-    /// A given sub-question.
+    /// Creates a given sub-question.
     public init(_ text: String, vector: [Float]? = nil, gold: [UInt32] = []) {
       self.text = text
       self.vector = vector
@@ -19,9 +19,9 @@ public struct Question: Sendable {
     }
   }
 
-  /// The question.
+  /// The question's text.
   public var text: String
-  /// Its vector. None: the host's embedder makes it.
+  /// Its vector; `nil`: the host's embedder makes it.
   public var vector: [Float]?
   /// The vector of its masked form (`Graph.mask`).
   public var maskedVector: [Float]?
@@ -29,12 +29,12 @@ public struct Question: Sendable {
   public var steps: [Step] = []
   /// Conditions on metadata that every hit must meet: `key=value`, `key=a|b`, `key=low..high`, `key>=low`, `key<=high`.
   public var conditions: [String] = []
-  /// Indices of the passages that answer it, where they are known: to train by, and the hits of method golden.
+  /// Indices of the passages that answer it, if known: for training, and the hits of method golden.
   public var gold: [UInt32] = []
-  /// Right answers, where they are known: `Explanation.measures` compares an answer with them.
+  /// The right answers, if known: `Explanation.measures` compares an answer with them.
   public var goldAnswers: [String] = []
 
-  /// A question, with its vectors where they are known.
+  /// Creates a question, with its vectors if known.
   public init(_ text: String, vector: [Float]? = nil, maskedVector: [Float]? = nil) {
     self.text = text
     self.vector = vector
@@ -43,15 +43,15 @@ public struct Question: Sendable {
 }
 
 extension Question: ExpressibleByStringLiteral {
-  /// A question, with its vectors where they are known.
+  /// Creates a question with only a text.
   public init(stringLiteral value: String) { self.init(value) }
 }
 
-/// Questions as the library has them.
+/// Questions in the library's memory.
 public final class Questions: @unchecked Sendable {
   let handle: Handle
 
-  /// Throws `badInput` for a condition of no known form and for a vector with a NaN.
+  /// Throws `badInput` for a malformed condition and for a vector with a NaN.
   public init(_ questions: [Question]) throws {
     let handle = try Handle(freedBy: hop_questions_free) { hop_questions_create($0, &$1) }
     self.handle = handle

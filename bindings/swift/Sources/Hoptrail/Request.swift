@@ -1,41 +1,41 @@
 import Foundation
 
-/// What a waiting task asks of its host. Texts are copies.
+/// A request of a waiting task to its host. Texts are copies.
 public struct Request: Sendable {
-  /// What the request is for.
+  /// The kind of a request, with its data.
   public enum Kind: Sendable {
     /// Vectors for texts.
     case embed([RequestText])
     /// A language model's answer, at temperature 0.
     case complete(CompletionRequest)
-    /// An operation on a name inside a store.
+    /// An operation on a file in the host's folder.
     case file(FileRequest)
-    /// Of a kind that this version of the package does not know: to be answered with a failure.
+    /// A kind that this version of the package does not know: answer it with a failure.
     case unknown(Int32)
   }
 
-  /// What an answer names the request by.
+  /// The id to answer it by.
   public let id: UInt64
-  /// "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save", "store"; later versions
-  /// may have more.
+  /// Its purpose: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save", "store";
+  /// later versions may add more.
   public let purpose: String
-  /// What the request is for.
+  /// Its kind.
   public let kind: Kind
 }
 
-/// Some embedding models want to know what a text is.
+/// The kind of a text to embed; some models need it.
 public enum TextKind: Int32, Sendable {
   /// A question.
   case query = 1
   /// A passage.
   case passage = 2
-  /// Several passages in a row.
+  /// A path through the graph, as text.
   case path = 3
 }
 
-/// A text to make a vector of.
+/// A text to embed.
 public struct RequestText: Equatable, Sendable {
-  /// What the text is, for models that want to know.
+  /// The kind of the text; some models need it.
   public let kind: TextKind
   /// The text.
   public let text: String
@@ -45,29 +45,29 @@ public struct RequestText: Equatable, Sendable {
 public struct Message: Equatable, Sendable {
   /// "system", "user" or "assistant".
   public let role: String
-  /// What is said.
+  /// Its text.
   public let text: String
 }
 
-/// A request for a reply of a language model, at temperature 0.
+/// A request for a language model's answer, at temperature 0.
 public struct CompletionRequest: Equatable, Sendable {
   /// The conversation so far, oldest message first.
   public let messages: [Message]
-  /// The most tokens to answer with.
+  /// The maximum number of tokens to answer with.
   public let tokenLimit: UInt32
-  /// What the answer should look like: "text", "lines" or "yes_no".
+  /// The expected form of the answer: "text", "lines" or "yes_no".
   public let form: String
 }
 
-/// What each operation must do stands at `HOP_FILE_*` in hoptrail.h.
+/// A file operation. `HOP_FILE_*` in hoptrail.h specifies each one.
 public struct FileRequest: Equatable, Sendable {
-  /// What to do.
+  /// The operation.
   public enum Operation: Int32, Sendable {
     /// Read the whole file.
     case read = 1
-    /// Write bytes at an offset; at offset 0, begin the file.
+    /// Write bytes at an offset; offset 0 replaces the file.
     case write = 2
-    /// Make the file's bytes durable.
+    /// Make the written data durable; the empty name is the folder.
     case sync = 3
     /// Rename the file, replacing the target.
     case rename = 4
@@ -77,18 +77,18 @@ public struct FileRequest: Equatable, Sendable {
     case remove = 6
     /// Keep other writers out until the task ends.
     case lock = 7
-    /// One that this version of the package does not know.
+    /// An operation that this version of the package does not know.
     case unknown = -1
   }
 
-  /// What to do.
+  /// The operation.
   public let operation: Operation
-  /// Empty: the folder.
+  /// The file's name; empty: the folder.
   public let name: String
-  /// Of `rename`.
+  /// The new name of `rename`.
   public let secondName: String
-  /// Of `write`: the bytes are all of the file from here on.
+  /// The offset of `write`: the bytes are all of the file from here on.
   public let offset: UInt64
-  /// What to write.
+  /// The bytes to write.
   public let bytes: Data
 }

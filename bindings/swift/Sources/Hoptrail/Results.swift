@@ -1,10 +1,10 @@
 import CHoptrail
 import Foundation
 
-/// What a search or ask task found, question by question. Usable from many threads at once.
+/// The results of a search or ask task, one for each question. Any number of threads may share them.
 public final class Results: @unchecked Sendable {
   let handle: Handle
-  /// Whose passages the hits are.
+  /// The graph with the hits' passages.
   let graph: Graph?
 
   fileprivate init(_ handle: Handle, _ graph: Graph?) {
@@ -12,14 +12,14 @@ public final class Results: @unchecked Sendable {
     self.graph = graph
   }
 
-  /// Number of questions; the index of a question is below it.
+  /// Number of questions. Question indices run from 0 to this number − 1.
   public func count() throws -> UInt32 {
     var questions: UInt32 = 0
     try handle.call { hop_results_count($0, &questions, &$1) }
     return questions
   }
 
-  /// Best first: passage indices, and their scores (distances for gnn_ret and rgnn_ret).
+  /// A question's hits, best first: passage indices, and their scores (distances for gnn_ret and rgnn_ret).
   public func hits(_ question: UInt32) throws -> (passages: [UInt32], scores: [Float]) {
     defer { withExtendedLifetime(self) {} }
     var passages: UnsafePointer<UInt32>?
@@ -29,8 +29,8 @@ public final class Results: @unchecked Sendable {
     return (passages: array(passages, count), scores: array(scores, count))
   }
 
-  /// The hits with all that explains them: JSON, the same bytes on every platform, to store or to send. Empty with option
-  /// `hits.explain` off.
+  /// The hits with their explanations as JSON, to store or to send, byte-identical on every platform. Empty if option
+  /// `hits.explain` is off.
   public func explanationJSON(_ question: UInt32) throws -> Data {
     defer { withExtendedLifetime(self) {} }
     var start: UnsafePointer<CChar>?
@@ -40,14 +40,14 @@ public final class Results: @unchecked Sendable {
     return Data(bytes: first, count: length)
   }
 
-  /// Of an ask task. `isPartial`: the loop ended before its critique was content.
+  /// The answer of an ask task. `isPartial`: the loop ended before its critique accepted the answer.
   public func answer(_ question: UInt32) throws -> (text: String, isPartial: Bool) {
     var partial: Int32 = 0
     let text = try handle.text { hop_results_answer($0, question, $1, $2, &partial, &$3) }
     return (text: text, isPartial: partial != 0)
   }
 
-  /// Of a question that was answered step by step.
+  /// The steps of a question that was answered step by step.
   public func steps(_ question: UInt32) throws -> [AnsweredStep] {
     var count: UInt32 = 0
     try handle.call { hop_results_step_count($0, question, &count, &$1) }
@@ -71,7 +71,7 @@ public final class Results: @unchecked Sendable {
       passages: array(passages, count))
   }
 
-  /// rgnn_ret's state after the last step, one distance a passage; empty for other methods.
+  /// rgnn_ret's state after the last step, one distance per passage; empty for other methods.
   public func state(_ question: UInt32) throws -> [Float] {
     defer { withExtendedLifetime(self) {} }
     var distances: UnsafePointer<Float>?
@@ -81,14 +81,14 @@ public final class Results: @unchecked Sendable {
   }
 }
 
-// Of a task that is done.
+// Results of a finished task.
 extension HopTask {
-  /// The graph file of an index task. Once.
+  /// Takes the graph file of an index task. Can be called once.
   public func takeBytes() throws -> Data {
     try handle.data { hop_task_take_bytes($0, $1, &$2) }
   }
 
-  /// Of a search or ask task. Once.
+  /// Takes the results of a search or ask task. Can be called once.
   public func takeResults() throws -> Results {
     defer { withExtendedLifetime(self) {} }
     let results = try Handle(freedBy: hop_results_free, keeping: graph) {
@@ -97,7 +97,7 @@ extension HopTask {
     return Results(results, graph)
   }
 
-  /// What was done, as one JSON object: passages, keywords, requests, tokens; no times.
+  /// The report as one JSON object: passages, keywords, requests, tokens. It contains no times.
   public func report() throws -> Data {
     try handle.data { hop_task_report($0, $1, &$2) }
   }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A task under way. Ask for its `value`; or iterate over its steps first, which drives it step by step, and ask then. A run
-/// that nobody asks does nothing.
+/// A task and the loop that drives it. Await its `value`; or iterate over its steps first, which drives it step by step, and
+/// then await it. A run that is not driven does nothing.
 ///
 ///     for try await step in run { … }
 ///     let result = try await run.value
 ///
-/// A run is used by one at a time: who asks for a step while another is on its way gets `wrongState`, and so does a function
-/// of the host that asks its own run. A run that fails or is cancelled frees its task, and throws the same error ever after.
+/// Only one caller at a time drives a run: a second one gets `wrongState`, and so does a function of the host that uses its
+/// own run. A run that fails or is cancelled frees its task, and every further call throws the same error.
 public final class Run<Output: Sendable>: AsyncSequence, @unchecked Sendable {
-  /// What a run yields: a step.
+  /// The element of the sequence: a step.
   public typealias Element = Step
 
   private enum State {
@@ -30,7 +30,7 @@ public final class Run<Output: Sendable>: AsyncSequence, @unchecked Sendable {
     self.state = .new({ try await Driver(create(), host: host, workUnits: workUnits) })
   }
 
-  /// The result, after all steps that are left.
+  /// The result, after running the remaining steps.
   public var value: Output {
     get async throws {
       while try await next() != nil {}
@@ -38,11 +38,11 @@ public final class Run<Output: Sendable>: AsyncSequence, @unchecked Sendable {
     }
   }
 
-  /// Counts of a run that is done, as one JSON object: passages, keywords, requests, tokens. Throws `wrongState` before.
+  /// Counts of a finished run, as one JSON object: passages, keywords, requests, tokens. Before its end it throws `wrongState`.
   public func report() throws -> Data { try finished().report }
 
-  /// Bytes from which `Graph.resumeIndex`, `resumeSearch` and `resumeAsk` go on, here or elsewhere. Only while the run waits
-  /// for its host (after a `request` step); throws `wrongState` at another time.
+  /// The state as bytes, from which `Graph.resumeIndex`, `resumeSearch` and `resumeAsk` continue, on any machine. Only while
+  /// the run waits for its host (after a `request` step); otherwise throws `wrongState`.
   public func save() throws -> Data {
     try begin()
     defer { end() }
@@ -54,15 +54,15 @@ public final class Run<Output: Sendable>: AsyncSequence, @unchecked Sendable {
 
   // ---- Steps
 
-  /// Steps of a run.
+  /// Iterates over the steps of a run.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let run: Run<Output>
 
-    /// The next step. None: the run is done.
+    /// The next step; `nil` when the run is done.
     public mutating func next() async throws -> Step? { try await run.next() }
   }
 
-  /// Steps through the run.
+  /// Iterates over the steps of the run.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(run: self) }
 
   private func next() async throws -> Step? {
@@ -81,7 +81,7 @@ public final class Run<Output: Sendable>: AsyncSequence, @unchecked Sendable {
     }
   }
 
-  /// `nil` when the run is done.
+  /// The driver, created on first use; `nil` when the run is done.
   private func running() async throws -> Driver? {
     switch state {
     case .new(let create):
@@ -104,13 +104,13 @@ public final class Run<Output: Sendable>: AsyncSequence, @unchecked Sendable {
     }
   }
 
-  // ---- One at a time
+  // ---- Exclusive access
 
   private func begin() throws {
     lock.lock()
     defer { lock.unlock() }
     if isBusy {
-      throw HoptrailError(status: .wrongState, message: "the run is at work: it is used by one at a time")
+      throw HoptrailError(status: .wrongState, message: "the run is already being driven: one caller at a time")
     }
     isBusy = true
   }

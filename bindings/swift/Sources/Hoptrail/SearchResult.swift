@@ -2,19 +2,19 @@ import Foundation
 
 /// A step of a question that was answered step by step.
 public struct AnsweredStep: Equatable, Sendable {
-  /// What was asked.
+  /// The sub-question.
   public let subQuestion: String
-  /// What the language model said. Empty for given steps.
+  /// The language model's answer; empty for given steps.
   public let subAnswer: String
   /// Indices of the step's hits, best first.
   public let passages: [UInt32]
 }
 
-/// What was found for one question.
+/// The result of a search for one question.
 public struct SearchResult: Sendable {
   /// Indices of passages, best first.
   public let passages: [UInt32]
-  /// Their scores, large when good (distances, small when good, for gnn_ret and rgnn_ret).
+  /// Their scores, larger is better; for gnn_ret and rgnn_ret distances, smaller is better.
   public let scores: [Float]
   /// The steps of a question that was answered step by step.
   public let steps: [AnsweredStep]
@@ -31,24 +31,24 @@ public struct SearchResult: Sendable {
     self.question = question
   }
 
-  /// The explanation as the engine wrote it; empty with option `hits.explain` off.
+  /// The explanation as the engine wrote it; empty if option `hits.explain` is off.
   public func explanationJSON() throws -> Data { try results.explanationJSON(question) }
 
-  /// The same as values, read now: keep it where it is used more than once. With option `hits.explain` off: `.wrongState`.
+  /// Reads the explanation as values; store it if you use it more than once. Throws `.wrongState` if `hits.explain` is off.
   public func explanation() throws -> Explanation { try results.explanation(question) }
 
   /// The hits with their paths: `explanation().hits`.
   public func hits() throws -> [Hit] { try explanation().hits }
 
-  /// rgnn_ret's distances after the last step, one a passage; empty for other methods.
+  /// rgnn_ret's distances after the last step, one per passage; empty for other methods.
   public func state() throws -> [Float] { try results.state(question) }
 }
 
-/// What was found for one question, and the model's answer.
+/// The result of a search for one question, with the model's answer.
 public struct AskResult: Sendable {
   /// The answer.
   public let answer: String
-  /// The loop ended before its critique was content.
+  /// Whether the loop ended before its critique accepted the answer.
   public let isPartial: Bool
   /// The hits and their explanation.
   public let search: SearchResult

@@ -1,8 +1,8 @@
-/// What is to be indexed: a document, which is cut into passages, or a ready passage, which is taken unchanged.
+/// An input to index: a document, which is cut into passages, or a ready passage, which is indexed unchanged.
 public enum Source: Sendable {
   /// A document, which is cut into passages.
   case document(DocumentSource)
-  /// A ready passage, which is not cut.
+  /// A ready passage, which is indexed unchanged.
   case passage(PassageSource)
 }
 
@@ -13,16 +13,16 @@ public struct MetadataEntry: Equatable, Sendable {
   /// The value.
   public var value: String
 
-  /// A key and its value.
+  /// Creates an entry of a key and a value.
   public init(key: String, value: String) {
     self.key = key
     self.value = value
   }
 }
 
-/// A document: cut into passages.
+/// A document, which the engine cuts into passages.
 public struct DocumentSource: Sendable {
-  /// How the text is marked up.
+  /// The format of a document.
   public enum Format: Int32, Sendable {
     /// Text without markup.
     case plain = 0
@@ -30,20 +30,20 @@ public struct DocumentSource: Sendable {
     case markdown = 1
   }
 
-  /// Unique. For a file, its path below the corpus' folder with '/' between parts: links refer to it.
+  /// Unique in the corpus. For a file, its path relative to the corpus folder with '/' as separator: links refer to it.
   public var id: String
-  /// Empty: the first heading of level 1, else the front matter's title, else the file name.
+  /// If empty, the first heading of level 1 is used, else the front matter's title, else the file name.
   public var title: String
   /// The text of the document.
   public var text: String
-  /// How the text is marked up.
+  /// The format of the text.
   public var format: Format
   /// Other names of the document, which link to it where they are mentioned.
   public var aliases: [String] = []
   /// Keys and values that filters can test.
   public var metadata: [MetadataEntry] = []
 
-  /// A document. An empty title is taken from its first heading or its id.
+  /// Creates a document. If the title is empty, it comes from the text or the id.
   public init(id: String, title: String = "", text: String, format: Format) {
     self.id = id
     self.title = title
@@ -52,16 +52,16 @@ public struct DocumentSource: Sendable {
   }
 }
 
-/// A ready passage: never cut.
+/// A ready passage, which is never cut.
 public struct PassageSource: Sendable {
-  /// The document that a passage is part of, and its place there.
+  /// The document that a passage is part of, and its position there.
   public struct Place: Equatable, Sendable {
     /// The id of the document.
     public var documentID: String
     /// Its position among the document's passages.
     public var position: Int64
 
-    /// A place in a document.
+    /// Creates a position in a document.
     public init(documentID: String, position: Int64) {
       self.documentID = documentID
       self.position = position
@@ -78,16 +78,16 @@ public struct PassageSource: Sendable {
   public var aliases: [String] = []
   /// Keys and values that filters can test.
   public var metadata: [MetadataEntry] = []
-  /// Keywords that the host knows the passage to be about.
+  /// Keywords that the passage is about, such as those of an entity linker.
   public var entities: [String] = []
   /// Ids of passages or documents that it links to.
   public var links: [String] = []
-  /// Without one, the passage is a separate document.
+  /// The document that it is part of; `nil`: it is a separate document.
   public var document: Place?
-  /// Its vector: all passages of a corpus have one, or none has. It need not have unit length.
+  /// Its vector, which need not have unit length. Either all passages of a corpus have one, or none has.
   public var vector: [Float]?
 
-  /// A ready passage, which is not cut.
+  /// Creates a ready passage.
   public init(id: String, title: String = "", text: String) {
     self.id = id
     self.title = title

@@ -2,31 +2,31 @@ import CHoptrail
 
 /// What went wrong, for programs: the statuses of hoptrail.h.
 public enum Status: Int32, Sendable {
-  /// A length or a value that the call cannot mean.
+  /// An invalid length or value.
   case invalidArgument = 1
-  /// An object of another kind was passed.
+  /// An object of the wrong kind.
   case wrongObject = 2
-  /// The call is right, the moment is not.
+  /// The call is valid, but not in the present state.
   case wrongState = 3
   /// An allocation failed.
   case outOfMemory = 4
-  /// There is no option of this name.
+  /// No option has this key.
   case unknownOption = 5
   /// The value of an option is outside its bounds.
   case optionOutOfBounds = 6
-  /// Data that cannot be taken: a NaN in a vector, a passage without text.
+  /// Invalid data: a NaN in a vector, a passage without text.
   case badInput = 7
-  /// An id occurs twice.
+  /// Two documents or passages with the same id.
   case duplicateID = 8
-  /// There is no such thing.
+  /// Nothing has this id or name.
   case notFound = 9
-  /// Vectors of another width, or another number of rows.
+  /// Vectors of a different dimension, or the wrong number of rows.
   case dimensionMismatch = 10
-  /// Vectors of another model than the graph's.
+  /// Vectors from a different model than the graph's.
   case embedderMismatch = 11
   /// A damaged or foreign file; the message names the broken invariant.
   case corruptFile = 12
-  /// Bytes of a version that this library does not read.
+  /// Bytes of a version that this library does not support.
   case unsupportedVersion = 13
   /// A saved task that belongs to another graph.
   case foreignGraph = 14
@@ -36,15 +36,15 @@ public enum Status: Int32, Sendable {
   case hostFailure = 16
   /// A file could not be read or written.
   case fileFailure = 17
-  /// A size or number is above its limit.
+  /// The data exceeds a limit.
   case limitExceeded = 18
-  /// Not on this platform or in this build.
+  /// Not available on this platform or in this build.
   case unsupported = 19
-  /// A defect of the library.
+  /// A bug in the library.
   case `internal` = 20
   /// A status that this version of the package does not know.
   case unknown = -1
 
-  /// The name in hoptrail.h: "corrupt_file". "unknown" for a number that is none.
+  /// The name in hoptrail.h: "corrupt_file". "unknown" for an undefined number.
   public var name: String { String(cString: hop_status_name(rawValue)) }
 }

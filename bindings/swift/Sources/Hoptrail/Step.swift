@@ -1,7 +1,7 @@
-/// What happens in a run, one after the other.
+/// A step of a run.
 public enum Step: Sendable {
-  /// The run works, and has come this far.
+  /// The run made progress.
   case progress(TaskProgress)
-  /// The run waits for its host: until the next step is asked for, `Run.save()` is possible.
+  /// The run waits for its host. `Run.save()` is possible until the next step begins.
   case request(Request)
 }

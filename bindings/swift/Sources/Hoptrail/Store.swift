@@ -1,28 +1,28 @@
 import Foundation
 
-/// A folder of documents with the graph of them all, which is always the one that indexing them from scratch would give.
+/// A folder of documents with their graph, which is always the one that indexing the documents from scratch would give.
 ///
 ///     let store = try await Store.open(folder, create: true).value
 ///     let change = try await store.add(sources).value
 ///     try await store.delete(["old.md"]).value
 ///     let found = try await store.graph.search("…").value
 ///
-/// One program writes to a folder at a time, any number read: who opens it keeps the version that was there, until it changes
-/// the store itself or asks for the newest by `refresh`. One change at a time: a second one that begins while the first is
-/// under way, here or elsewhere, throws `fileFailure`, "another writer has it". One on an older version than that in the
-/// folder throws `wrongState`.
+/// One program writes to a folder at a time, and any number read it. Open readers keep the version they opened, until they
+/// change the store themselves or load the newest version by `refresh`. Only one change runs at a time: a second one that
+/// begins meanwhile, in this or another process, throws `fileFailure`, "another writer has it". A change based on an older
+/// version than that in the folder throws `wrongState`.
 ///
-/// A change that is cancelled or let go at its very end, or fails there, may be in the folder all the same; the next one goes
-/// on from the newest version then.
+/// A change that is cancelled, released or fails at its very end may still have reached the folder; the next change then
+/// continues from the newest version.
 ///
-/// A store may be used by any number of tasks at once. Its runs cannot be saved.
+/// Any number of tasks may use a store concurrently. Its runs cannot be saved.
 public final class Store: @unchecked Sendable {
-  /// Where the store is.
+  /// The store's folder.
   public let folder: URL
 
   private let lock = NSLock()
   private var version: StoreVersion
-  /// The newest generation that a run of this began to publish: where the run ended then, the folder may have it.
+  /// The newest generation that a run has begun to publish. If that run failed, the folder may still have this generation.
   private var published: UInt64 = 0
 
   private init(_ folder: URL, _ version: StoreVersion) {
@@ -30,9 +30,9 @@ public final class Store: @unchecked Sendable {
     self.version = version
   }
 
-  /// Opens the store in a folder; throws `notFound` where there is none. With `create` it is made then, the folder, too, with
-  /// these options: they are those of each index of its documents, `["index.embed": true]` for one with vectors. Of a store
-  /// that is there, options must be as they were; `badInput` names the other one.
+  /// Opens the store in a folder; throws `notFound` if it does not exist. `create` then creates it, and its folder. The
+  /// options are fixed at creation, and apply whenever documents are indexed: `["index.embed": true]` for a store with
+  /// vectors. For an existing store, they must equal its options; otherwise `badInput` names the one that differs.
   public static func open(
     _ folder: URL, create: Bool = false, options: OptionValues = [:], workUnits: UInt64 = defaultWorkUnits
   ) -> Run<Store> {
@@ -47,22 +47,21 @@ public final class Store: @unchecked Sendable {
 
   // ---- Changing
 
-  /// Adds documents and ready passages, and replaces documents that are there under the same id: a document comes and goes as
-  /// a whole. One that is what it was costs nothing, and the embedder is not asked for it either. All of it or, when it
-  /// fails, nothing. An embedder is for stores that were created with the option `index.embed`; the host's folder is the
-  /// store's in any case.
+  /// Adds documents and ready passages. A document replaces the one with the same id as a whole. An unchanged document costs
+  /// nothing: it is not embedded again. The change is atomic: if it fails, the store is unchanged. A store that was created
+  /// with the option `index.embed` needs an embedder. The store sets the host's folder.
   public func add(
     _ sources: [Source], host: HopHost = HopHost(), workUnits: UInt64 = defaultWorkUnits
   ) -> Run<StoreChange> {
     change(sources, delete: [], host: host, workUnits: workUnits)
   }
 
-  /// Deletes documents. They are in no result from now on; their bytes leave the folder with `compact`.
+  /// Deletes documents. Results no longer contain them; `compact` removes their bytes from the folder.
   public func delete(_ ids: [String], workUnits: UInt64 = defaultWorkUnits) -> Run<StoreChange> {
     change([], delete: ids, workUnits: workUnits)
   }
 
-  /// Both as one version.
+  /// Adds and deletes documents as one version.
   public func change(
     _ sources: [Source], delete ids: [String], host: HopHost = HopHost(), workUnits: UInt64 = defaultWorkUnits
   ) -> Run<StoreChange> {
@@ -75,13 +74,13 @@ public final class Store: @unchecked Sendable {
       take: { try StoreChange($0) })
   }
 
-  /// Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is in
-  /// the folder afterwards, unless the run's report has "files_left_over": files that could not be removed.
+  /// Merges all segments into one, or into a few if one would exceed 2 GiB. Afterwards the folder contains no byte of a
+  /// deleted document, unless the run's report has "files_left_over": files that could not be removed.
   public func compact(workUnits: UInt64 = defaultWorkUnits) -> Run<Void> {
     run(HopHost(), workUnits, create: { try HopTask.compactStore($0) }, take: { _ in })
   }
 
-  /// Switches to the newest version, after another program has changed the store.
+  /// Loads the newest version, after another program has changed the store.
   public func refresh() async throws {
     let before = current
     let newest = try await Store.open(folder).value
@@ -90,26 +89,26 @@ public final class Store: @unchecked Sendable {
 
   // ---- Reading
 
-  /// The graph of all documents of this version. It lives as long as anybody has it, and stays what it is when the store
-  /// changes.
+  /// The graph of all documents in this version. It is freed with its last reference, and does not change when the store
+  /// does.
   public var graph: Graph { current.graph }
 
   /// Generation, options, and segments with their sizes and deleted documents, as one JSON object.
   public func describe() throws -> Data { try current.describe() }
 
-  /// Of the run that gave this version: counts, as one JSON object.
+  /// The report of the run that gave this version: counts, as one JSON object.
   public var report: Data { current.report }
 
-  // ---- Inside
+  // ---- Internal
 
-  /// A run that makes a new version of the present one.
+  /// A run that makes a new version from the present one.
   private func run<Output: Sendable>(
     _ host: HopHost, _ workUnits: UInt64, create: @escaping (StoreVersion) throws -> HopTask,
     take: @escaping (HopTask) throws -> Output
   ) -> Run<Output> {
     var host = host
     host.folder = folder
-    // Such a task renames only the manifest, which is what makes a version.
+    // Such a task renames only the manifest, which publishes the version.
     host.beforeRename = { self.beginToPublish() }
     return Run(
       host: host, workUnits: workUnits,
@@ -141,19 +140,19 @@ public final class Store: @unchecked Sendable {
     return version.generation < published
   }
 
-  /// A run that ended while it published may have left a version that is not here.
+  /// The present version, after loading one that a failed run may have published.
   private func caughtUp() async throws -> StoreVersion {
     if isBehind { try await refresh() }
     return current
   }
 
-  /// Unless another run has brought a newer one since `before`.
+  /// Moves to the version, unless another run has brought a newer one since `before`.
   private func move(to newest: StoreVersion, from before: StoreVersion?) {
     lock.lock()
     defer { lock.unlock() }
     if newest.generation < version.generation {
       if version !== before { return }
-      published = newest.generation  // the folder has another store by now
+      published = newest.generation  // the folder has been replaced by another store
     }
     version = newest
   }
@@ -168,7 +167,7 @@ private func makeFolder(_ folder: URL) throws {
   }
 }
 
-/// An id a line. It has no line end: the engine makes a space of it when a document is added.
+/// One id per line. A newline in an id becomes a space, as the engine does for added documents.
 private func lines(of ids: [String]) -> String {
   ids.map(line(of:)).joined(separator: "\n")
 }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// What a change has done with a document.
+/// The effect of a store change on a document.
 public enum DocumentChange: String, Sendable {
-  /// It is new.
+  /// The document is new.
   case indexed
-  /// Its id was there with another content, which is gone.
+  /// The document replaced another one with the same id.
   case updated
-  /// It is what it was: nothing was cut, embedded or written for it.
+  /// The document has not changed: it was not indexed again.
   case unchanged
   /// The document was deleted.
   case deleted
-  /// It was to be deleted, and was not there.
+  /// The document to delete was not in the store.
   case notFound = "not_found"
-  /// One that this version of the package does not know.
+  /// A value that this version of the package does not know.
   case unknown
 }
 
@@ -24,24 +24,23 @@ extension DocumentChange: Decodable {
   }
 }
 
-/// A document of a change.
+/// The status of a document after a store change.
 public struct DocumentStatus: Decodable, Equatable, Sendable {
   /// The id of the document.
   public let id: String
-  /// What became of it.
+  /// The effect of the change on the document.
   public let status: DocumentChange
 }
 
-/// A change that is in the store now.
+/// A change that the store has committed.
 public struct StoreChange: Sendable {
   private struct Changes: Decodable {
     let changes: [DocumentStatus]
   }
 
-  /// Each document that was given, or was to be deleted.
+  /// The status of each document that was added or deleted.
   public let documents: [DocumentStatus]
-  /// The engine's own report, one JSON object: counts, files removed, and under "index" what indexing says of the new
-  /// documents.
+  /// The engine's report as one JSON object: counts, files removed, and under "index" the index report of the new documents.
   public let report: Data
 
   init(_ task: HopTask) throws {
@@ -49,7 +48,7 @@ public struct StoreChange: Sendable {
     documents = try JSONDecoder().decode(Changes.self, from: report).changes
   }
 
-  /// Ids of the documents that have this status.
+  /// Ids of the documents with this status.
   public func documents(with status: DocumentChange) -> [String] {
     documents.filter { $0.status == status }.map { $0.id }
   }

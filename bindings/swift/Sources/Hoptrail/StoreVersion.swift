@@ -1,7 +1,7 @@
 import CHoptrail
 import Foundation
 
-/// One version of a store. It stays what it is, regardless of what writers do to the folder.
+/// A version of a store. It does not change, regardless of later writes to the folder.
 final class StoreVersion: @unchecked Sendable {
   private struct Facts: Decodable {
     let generation: UInt64
@@ -9,11 +9,11 @@ final class StoreVersion: @unchecked Sendable {
 
   let handle: Handle
   let graph: Graph
-  /// Of the task that gave this version.
+  /// The report of the task that gave this version.
   let report: Data
   let generation: UInt64
 
-  /// Of a task of a store that is done. Once.
+  /// Takes the version from a finished task on a store. Can be called once.
   init(taking task: HopTask) throws {
     let handle = try Handle(freedBy: hop_store_free) { store, error in
       withExtendedLifetime(task) { hop_store_take(task.handle.pointer, store, &error) }
@@ -35,14 +35,14 @@ final class StoreVersion: @unchecked Sendable {
 
 /// Tasks on stores.
 extension HopTask {
-  /// Opens the store in the host's folder; with `create`, makes one where there is none.
+  /// Opens the store in the host's folder; `create` creates it if it does not exist.
   static func openStore(options: Options, create: Bool) throws -> HopTask {
     try make(nil) { task, error in
       withExtendedLifetime(options) { hop_store_open_task_create(options.handle.pointer, create ? 1 : 0, task, &error) }
     }
   }
 
-  /// Takes the corpus' content. `deleted`: ids of documents, one a line.
+  /// Takes the corpus' content. `deleted`: document ids, one per line.
   static func changeStore(
     _ version: StoreVersion, _ corpus: Corpus, deleted: String, options: Options
   ) throws -> HopTask {

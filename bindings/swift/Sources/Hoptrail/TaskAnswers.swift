@@ -1,10 +1,10 @@
 import CHoptrail
 import Foundation
 
-// Answers, in any order. `staleRequest` for an id that is not open; the task is unchanged after any failure.
+// Answers may come in any order. An id that is not open throws `staleRequest`. A failed call leaves the task unchanged.
 extension HopTask {
-  /// Vectors: a row a text, each of the same dimension; they are scaled to unit length. An embedder id that is stated must be
-  /// that of the graph. Throws `dimensionMismatch`, `embedderMismatch`, and `badInput` for a NaN or an infinity.
+  /// Answers with vectors: one row per text, all of one dimension; they are scaled to unit length. If an embedder id is stated,
+  /// it must equal the graph's. Throws `dimensionMismatch`, `embedderMismatch`, and `badInput` for a NaN or an infinity.
   public func answer(_ id: UInt64, vectors rows: [[Float]], embedderID: String = "") throws {
     let dimension = rows.first?.count ?? 0
     for (number, row) in rows.enumerated() where row.count != dimension {
@@ -19,12 +19,12 @@ extension HopTask {
     }
   }
 
-  /// A model's text, with the tokens that it read and wrote (0: not known).
+  /// Answers with a model's text, and the numbers of tokens that it read and wrote (0: not known).
   public func answer(_ id: UInt64, text: String, tokensRead: UInt64 = 0, tokensWritten: UInt64 = 0) throws {
     try handle.call { hop_task_answer_text($0, id, text, text.utf8.count, tokensRead, tokensWritten, &$1) }
   }
 
-  /// The content of a file.
+  /// Answers with the content of a file.
   public func answer(_ id: UInt64, bytes: Data) throws {
     try bytes.withUnsafeBytes { (buffer: UnsafeRawBufferPointer) in
       try handle.call {
@@ -33,12 +33,12 @@ extension HopTask {
     }
   }
 
-  /// A file operation without an output is done.
+  /// Answers a file operation that needs no data.
   public func answerDone(_ id: UInt64) throws {
     try handle.call { hop_task_answer_done($0, id, &$1) }
   }
 
-  /// The host could not do it: the task fails with `hostFailure` or `fileFailure` and this reason.
+  /// Reports that the host failed: the task fails with `hostFailure` or `fileFailure` and this reason.
   public func answerFailure(_ id: UInt64, reason: String) throws {
     try handle.call { hop_task_answer_failure($0, id, reason, reason.utf8.count, &$1) }
   }

@@ -2,7 +2,7 @@ import CHoptrail
 import Foundation
 
 extension HopTask {
-  /// The open requests, in the order in which they were made.
+  /// The open requests, in the order of their creation.
   public func requests() throws -> [Request] {
     var count: UInt32 = 0
     try handle.call { hop_task_request_count($0, &count, &$1) }

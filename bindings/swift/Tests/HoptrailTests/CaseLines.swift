@@ -1,13 +1,13 @@
 import Foundation
 
-// Lines of tests/vectors (README there, "Lines"): fields between tabs, with \t, \n and \\ for what a field cannot hold.
+// Lines of tests/vectors (README there, "Lines"): fields separated by tabs; \t, \n and \\ escape tabs, newlines and backslashes.
 
 struct VectorCase {
   let kind: String
   let name: String
-  /// What to do.
+  /// The settings of the case.
   let settings: [[String]]
-  /// The lines that must come out.
+  /// The expected output lines.
   let expected: [String]
 
   fileprivate init(_ lines: [String]) {
@@ -33,7 +33,7 @@ func readCases(_ text: String) -> [VectorCase] {
   return cases
 }
 
-/// Without comments.
+/// The lines without comments.
 func readLines(_ text: String) -> [String] {
   split(text, at: UInt8(ascii: "\n")).filter { $0.utf8.first != UInt8(ascii: "#") }
 }
@@ -44,7 +44,7 @@ func readFields(_ line: String) -> [String] {
 
 private func isExpectation(_ line: String) -> Bool { line.utf8.starts(with: "=\t".utf8) }
 
-/// By bytes: a character of Swift's may be a separator with a mark that follows.
+/// Splits by bytes: a Swift Character may combine the separator with a following mark.
 private func split(_ text: String, at separator: UInt8) -> [String] {
   text.utf8.split(separator: separator, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import Hoptrail
 
-/// Runs the cases of a file, one after the other, and gives the lines that come out (tests/vectors/README.md).
+/// Runs the cases of a file, one after the other, and returns the output lines (tests/vectors/README.md).
 final class CaseRun {
   private let file: URL
-  /// Of the last graph case: the others ask it.
+  /// The graph of the last graph case, which the other cases search.
   private var graph: Graph?
   private var lines: [String] = []
 
@@ -150,7 +150,7 @@ final class CaseRun {
   }
 }
 
-/// What the lines of a case say.
+/// The settings in the lines of a case.
 struct CaseSettings {
   var corpus = ""
   var stride = 1

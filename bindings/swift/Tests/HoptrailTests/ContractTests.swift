@@ -2,8 +2,8 @@ import Foundation
 import Hoptrail
 import XCTest
 
-/// tests/contract: what every binding promises, through the API of this one. HOPTRAIL_CONTRACT names a folder for Swift.tsv,
-/// a line a scenario.
+/// tests/contract: the scenarios that every binding must meet, through this binding's API. HOPTRAIL_CONTRACT names a folder
+/// for Swift.tsv, which has a line per scenario.
 final class ContractTests: LeaklessTestCase {
   func testEachScenarioHolds() async throws {
     let vectors = URL(fileURLWithPath: try environment("HOPTRAIL_VECTORS"), isDirectory: true)
@@ -32,7 +32,7 @@ final class ContractTests: LeaklessTestCase {
   }
 }
 
-/// A scenario, and what its steps are to come to.
+/// A scenario, with the expectations of its steps.
 enum JSON: Decodable, Equatable, Sendable {
   case flag(Bool)
   case number(Double)
@@ -70,7 +70,7 @@ enum JSON: Decodable, Equatable, Sendable {
     return list
   }
 
-  /// A value as the engine keeps it.
+  /// The value in the engine's text form.
   var text: String {
     switch self {
     case .flag(let flag): return flag ? "true" : "false"
@@ -80,7 +80,7 @@ enum JSON: Decodable, Equatable, Sendable {
     }
   }
 
-  /// Of a list, or the one.
+  /// The texts of a list, or of a single value.
   var texts: [String] {
     guard case .array(let list) = self else { return [text] }
     return list.map { $0.text }
@@ -94,7 +94,7 @@ enum JSON: Decodable, Equatable, Sendable {
   }
 }
 
-/// What is not as the scenario says.
+/// A difference from the scenario.
 struct Mismatch: Error, CustomStringConvertible {
   let description: String
 }
@@ -103,7 +103,7 @@ private func expect<Value: Equatable>(_ found: Value, _ wanted: Value, _ what: S
   if found != wanted { throw Mismatch(description: "\(what): \(found), not \(wanted)") }
 }
 
-/// One scenario on its way: its graph, and a folder for its files.
+/// A running scenario: its graph, and a folder for its files.
 final class ContractScenario {
   private let scenario: JSON
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -163,7 +163,7 @@ final class ContractScenario {
   }
 
   private func opened() throws -> Graph {
-    guard let graph = graph else { throw Mismatch(description: "there is no graph yet") }
+    guard let graph = graph else { throw Mismatch(description: "the scenario has no graph yet") }
     return graph
   }
 
@@ -212,7 +212,7 @@ final class ContractScenario {
   }
 }
 
-/// What a search found, against what a scenario expects.
+/// Compares the result of a search with a scenario's expectations.
 struct ContractResult {
   private let explanation: Explanation
 

@@ -2,8 +2,8 @@ import Foundation
 import Hoptrail
 import XCTest
 
-/// Vectors that follow from the text in any language: component j counts the bytes that are j modulo the dimension, and one
-/// more for j = 0 (tests/vectors/README.md).
+/// Vectors that follow from the text in any language: component j counts the bytes that are j modulo the dimension, plus
+/// one for j = 0 (tests/vectors/README.md).
 func countingVector(_ text: String, dimension: Int) -> [Float] {
   var components = [Float](repeating: 0, count: dimension)
   components[0] = 1
@@ -23,12 +23,12 @@ let harbour: [Source] = [
   .passage(PassageSource(id: "3", title: "Norrland", text: "Norrland is known for its herring. Its capital is Umber.")),
 ]
 
-/// A graph with vectors, built by the high level.
+/// A graph with vectors, built by the high-level API.
 func harbourGraph() async throws -> Graph {
   try await Graph.build(harbour, host: HopHost(embedder: countingEmbedder)).value
 }
 
-/// The content of the variable, or a skipped test that says its name.
+/// The value of the variable; skips the test if it is not set.
 func environment(_ name: String) throws -> String {
   guard let value = ProcessInfo.processInfo.environment[name], !value.isEmpty else {
     throw XCTSkip("\(name) is not given")
@@ -36,7 +36,7 @@ func environment(_ name: String) throws -> String {
   return value
 }
 
-/// That `work` throws an error of the library with this status.
+/// Asserts that `work` throws an error of the library with this status.
 func assertThrows(
   _ status: Status, file: StaticString = #filePath, line: UInt = #line, _ work: () async throws -> Void
 ) async {
@@ -50,7 +50,7 @@ func assertThrows(
   }
 }
 
-/// A test after which no object of the engine may be left.
+/// A test that must leave no object of the engine alive.
 class LeaklessTestCase: XCTestCase {
   override func tearDown() {
     XCTAssertEqual(Library.liveObjects, 0, "objects are left alive")

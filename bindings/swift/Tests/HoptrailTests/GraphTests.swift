@@ -69,7 +69,7 @@ final class GraphTests: LeaklessTestCase {
   }
 
   func testTextMayHoldAnything() async throws {
-    // A zero does not end it: the engine keeps a blank in its place.
+    // A zero byte does not end the text: the engine replaces it with a space.
     let graph = try await Graph.build([
       .passage(PassageSource(id: "n\u{0}1", title: "T", text: "a\u{0}b — \u{1F30A} bridge"))
     ]).value

@@ -5,7 +5,7 @@ final class ReadmeTests: LeaklessTestCase {
   func testTheTenLinesPrintEveryHop() async throws {
     var printed: [String] = []
     let print = { (line: String) in printed.append(line) }
-    // The lines of the README.
+    // The code of the README.
     let graph = try await Graph.build([
       .passage(PassageSource(id: "bridge", title: "Harbour Bridge", text: "The Harbour Bridge was designed by Ines Okafor.")),
       .passage(PassageSource(id: "okafor", title: "Ines Okafor", text: "Ines Okafor was born in Bergen.")),
@@ -16,7 +16,7 @@ final class ReadmeTests: LeaklessTestCase {
       let path = hit.path.map { $0.entity ?? $0.title ?? "" }.joined(separator: " → ")
       print("\(hit.rank). \(hit.title): \(path)")
     }
-    // Up to here.
+    // End of the README's code.
     XCTAssertEqual(printed, [
       "1. Harbour Bridge: Harbour Bridge → Harbour Bridge",
       "2. Ines Okafor: Harbour Bridge → Harbour Bridge → Ines Okafor → Ines Okafor",

@@ -6,7 +6,7 @@ private struct Refusal: Error, Equatable {
   let reason: String
 }
 
-/// A place for what a host function is to use that is made after it.
+/// Lets a host function use a value that is created after the function.
 private final class Box<Value>: @unchecked Sendable {
   var value: Value?
 }
@@ -163,7 +163,7 @@ final class RunTests: LeaklessTestCase {
     question.steps = [Question.Step("Where does Port Salla lie?", gold: [1])]
     let stepwise = try await graph.search(question, host: host).value
     XCTAssertEqual(stepwise.steps.map { $0.subQuestion }, ["Where does Port Salla lie?"])
-    // A loop writes its steps; it takes none.
+    // A loop method creates its steps; it accepts no given ones.
     let given = question
     await assertThrows(.badInput) { _ = try await graph.ask(given, host: host).value }
   }

@@ -41,7 +41,7 @@ final class StoreTests: LeaklessTestCase {
     return false
   }
 
-  /// The bytes and the hits of a store are those of a fresh index.
+  /// Asserts that the store's bytes and hits equal those of a fresh index.
   private func assertFresh(_ store: Store, _ sources: [Source], line: UInt = #line) async throws {
     let fresh = try await Graph.build(sources).value
     XCTAssertEqual(try store.graph.bytes(), try fresh.bytes(), line: line)
@@ -73,7 +73,7 @@ final class StoreTests: LeaklessTestCase {
       PassageSource(id: "okafor", title: "Ines Okafor", text: "Ines Okafor was born in Bergen."))
     var printed: [String] = []
     let print = { (line: String) in printed.append(line) }
-    // The lines of the README.
+    // The code of the README.
     let store = try await Store.open(folder, create: true).value
     _ = try await store.add([bridge]).value
     for document in try await store.add([bridge, okafor]).value.documents {
@@ -82,7 +82,7 @@ final class StoreTests: LeaklessTestCase {
     let found = try await store.graph.search("Where was the designer of the Harbour Bridge born?").value
     _ = try await store.delete(["bridge"]).value
     try await store.compact().value  // now the folder contains no byte of the deleted documents
-    // Up to here.
+    // End of the README's code.
     XCTAssertEqual(printed, ["bridge: unchanged", "okafor: indexed"])
     XCTAssertEqual(found.passages.count, 2)
     XCTAssertEqual(try ids(store.graph), ["okafor"])
@@ -100,7 +100,7 @@ final class StoreTests: LeaklessTestCase {
     let third = try await store.delete(["ada.md"]).value
     XCTAssertEqual(third.documents(with: .deleted), ["ada.md"])
     XCTAssertEqual(try ids(store.graph), ["babbage.md#1"])
-    // An id with a line end is that of the document that was added with it.
+    // An id with a newline deletes the document that was added with the same id.
     let names = ["a\nb", "c\r\nd"]
     let named = names.map { Source.document(DocumentSource(id: $0, text: "Text.", format: .plain)) }
     _ = try await store.add(named).value
@@ -190,7 +190,7 @@ final class StoreTests: LeaklessTestCase {
     XCTAssertEqual(try ids(other.graph), ["babbage.md#1"])
   }
 
-  /// Whether there were so many steps.
+  /// Takes this many steps; returns whether the run has so many.
   private func leave(_ run: Run<StoreChange>, after steps: Int) async throws -> Bool {
     let iterator = run.makeAsyncIterator()
     for _ in 0..<steps {
@@ -245,7 +245,7 @@ final class StoreTests: LeaklessTestCase {
 }
 
 extension Run.AsyncIterator {
-  /// `next` of an iterator that is a constant: it is the run that moves.
+  /// `next` of a constant iterator: the run holds the state.
   fileprivate func nextStep() async throws -> Step? {
     var iterator = self
     return try await iterator.next()

@@ -2,7 +2,7 @@ import Foundation
 import Hoptrail
 import XCTest
 
-/// The cases of tests/vectors give here, to the last bit, what they give in every other language.
+/// The cases of tests/vectors must give bit-identical results in every language.
 final class VectorsTests: LeaklessTestCase {
   func testTheSumIsCRC32C() {
     XCTAssertEqual(hexadecimal(crc32c(Data("123456789".utf8))), "e3069283")
@@ -22,7 +22,7 @@ final class VectorsTests: LeaklessTestCase {
     let run = CaseRun(file: file)
     for one in cases {
       let found = try run.run(one)
-      // By bytes: equal strings of Swift's may be other bytes.
+      // Compared by bytes: equal Swift strings may differ in bytes.
       let isSame = found.map { Data($0.utf8) } == one.expected.map { Data($0.utf8) }
       XCTAssertTrue(isSame, "\(name): \(one.kind) \(one.name): \(found), not \(one.expected)")
     }

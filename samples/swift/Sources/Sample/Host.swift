@@ -1,7 +1,7 @@
 import Hoptrail
 
-/// A toy embedder, but a real one: each window of three bytes counts in one of 256 components. Component 0 has one more, so
-/// that no vector is without length.
+/// A small but working embedder: each window of three bytes counts in one of 256 components. Component 0 gets one more, so that
+/// no vector has length 0.
 func trigrams(_ text: String) -> [Float] {
   let bytes = text.utf8.map { Int($0) }
   var components = [Float](repeating: 0, count: 256)
@@ -14,7 +14,7 @@ func trigrams(_ text: String) -> [Float] {
   return components
 }
 
-/// Stands in for a language model: it has its replies ready, in order, by what they are for.
+/// Replaces a language model: returns prepared replies, in order, by purpose.
 actor Replies {
   private var left = [
     "sub_question": [

@@ -1,4 +1,4 @@
-// The sample program in Swift: Sample GRAPH. What it does is told in samples/README.md.
+// The sample program in Swift: Sample GRAPH. samples/README.md describes it.
 import Foundation
 import Hoptrail
 

@@ -1,4 +1,4 @@
-/** Ties of each passage, both ways: those of passage p stand from offsets[p] to offsets[p + 1]. */
+/** Ties of each passage, in both directions: those of passage p are at offsets[p] to offsets[p + 1]. */
 export interface Adjacency {
   readonly offsets: Uint32Array;
   readonly targets: Uint32Array;

@@ -1,26 +1,27 @@
-/** The atlas: a map of all passages that can be zoomed. A chunk that is loaded when it is opened; what it needs of the page it is given. */
+/** The atlas: a zoomable map of all passages. It is a separate chunk, loaded at first use; the page passes its functions
+ * to it. */
 import type { Hit } from 'hoptrail';
 import { count, counted } from '../page/format.js';
 import type { AtlasMap } from './atlas_map.js';
 import { AtlasView, type Trail } from './atlas_view.js';
 import { buildDialog, entryOf } from './atlas_dialog.js';
 
-/** What the atlas asks of the page. */
+/** The functions of the page that the atlas calls. */
 export interface AtlasPage {
-  /** The corpus as text, by `graph.export('json')`. */
+  /** The corpus as text, from `graph.export('json')`. */
   readonly exportGraph: () => Promise<string>;
   /** Passages that have these words, best first. */
   readonly match: (words: string, signal: AbortSignal) => Promise<readonly Hit[]>;
-  /** Asks the question on the page; its answer comes by `show`. */
+  /** Asks the question on the page; the answer arrives through `show`. */
   readonly ask: (question: string) => void;
-  /** A passage's title, or what it is called without one. */
+  /** A passage's title, or its name without one. */
   readonly titleOf: (index: number) => Promise<string>;
   readonly openPassage: (index: number) => void;
   readonly wantsStillness: () => boolean;
   readonly onError: (reason: unknown) => void;
 }
 
-/** A question that was answered, as far as the map shows it. */
+/** An answered question, as far as the map shows it. */
 export interface AtlasAnswer {
   readonly question: string;
   readonly hits: readonly Hit[];
@@ -28,15 +29,15 @@ export interface AtlasAnswer {
 
 export interface Atlas {
   open(answer: AtlasAnswer | undefined): void;
-  /** A question was answered while the map is open. */
+  /** Shows the answer to a question while the map is open. */
   show(answer: AtlasAnswer | undefined): void;
-  /** Another corpus: the map is made again when it is opened next. */
+  /** For another corpus: the map is rebuilt when it is opened next. */
   forget(): void;
 }
 
 const millisecondsToType = 120;
 const neighborhoodsListed = 40;
-/** Of the best tied passages, which have their names on the map first. */
+/** The number of passages whose names are fetched first: those with the strongest ties. */
 const titlesAsked = 500;
 
 export function makeAtlas(page: AtlasPage): Atlas {
@@ -69,7 +70,7 @@ export function makeAtlas(page: AtlasPage): Atlas {
     view?.light(undefined);
     list('Neighborhoods, by their best tied passage', largest.map(({ index, note }) => ({ index, note, name: names[index] ?? '' })));
   };
-  /** Gives passages their titles that have none on the map yet. */
+  /** Sets the titles of passages that have none on the map yet. */
   const nameAll = async (indices: readonly number[]): Promise<void> => {
     const here = map;
     if (!here) return;
@@ -158,7 +159,7 @@ export function makeAtlas(page: AtlasPage): Atlas {
   };
 }
 
-/** The passages of the hits' paths, and the steps between them. */
+/** The passages on the hits' paths, and the steps between them. */
 export function trailOf(hits: readonly Hit[], indexOfId: ReadonlyMap<string, number>): Trail {
   const nodes = new Map<number, 'hit' | 'step'>();
   const links: (readonly [number, number])[] = [];

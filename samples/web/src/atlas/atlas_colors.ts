@@ -1,4 +1,4 @@
-/** Colors of the map, those of the page's theme. */
+/** Colors of the map, from the page's theme. */
 export interface AtlasColors {
   readonly surface: string;
   readonly ink: string;
@@ -8,7 +8,7 @@ export interface AtlasColors {
   /** Of passages that are not lit, and of ties. */
   readonly dim: string;
   readonly tie: string;
-  /** Of neighborhoods, the largest first; they repeat. */
+  /** For neighborhoods, the largest first; they repeat. */
   readonly communities: readonly string[];
 }
 

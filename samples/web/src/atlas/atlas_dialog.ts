@@ -1,6 +1,6 @@
 import { element, icon } from '../page/dom.js';
 
-/** What the atlas's dialog is made of. */
+/** The parts of the atlas's dialog. */
 export interface AtlasParts {
   readonly dialog: HTMLDialogElement;
   readonly form: HTMLFormElement;
@@ -14,7 +14,7 @@ export interface AtlasParts {
   readonly whole: HTMLButtonElement;
 }
 
-/** Builds it at the end of the page, closed, with its stylesheet. */
+/** Builds the closed dialog at the end of the page, with its stylesheet. */
 export function buildDialog(): AtlasParts {
   document.head.append(element('link', { rel: 'stylesheet', href: 'atlas.css' }));
   const button = (label: string, sign: string): HTMLButtonElement => element('button', { type: 'button', class: 'round', 'aria-label': label }, element('span', { 'aria-hidden': 'true' }, sign));
@@ -43,7 +43,7 @@ export interface EntryHandlers {
   readonly onPoint: (isOn: boolean) => void;
 }
 
-/** A passage of the list: pointing at it marks it on the map, and with the focus the map moves to it. */
+/** A passage in the list. Pointing at it marks it on the map; focusing it moves the map to it. */
 export function entryOf(name: string, note: string | undefined, { onOpen, onFocus, onPoint }: EntryHandlers): HTMLElement {
   const button = element('button', { type: 'button', class: 'link', onclick: onOpen, onfocus: onFocus }, name);
   return element('li', { onpointerenter: () => onPoint(true), onpointerleave: () => onPoint(false) }, button, note ? element('small', {}, note) : null);

@@ -1,7 +1,7 @@
-/** A map of a corpus's passages: what the layout worker makes of the exported graph. Arrays are by index of passage. */
+/** A map of a corpus's passages, which the layout worker makes from the exported graph. Arrays are by index of passage. */
 export interface AtlasMap {
   readonly ids: readonly string[];
-  /** A name for each: that of the entity it is about, else its id. */
+  /** A name for each passage: the entity that it is about, else its id. */
   readonly names: readonly string[];
   /** x, y of each passage. */
   readonly positions: Float32Array;
@@ -9,10 +9,10 @@ export interface AtlasMap {
   readonly strengths: Float32Array;
   /** Neighborhood of each passage. */
   readonly communities: Uint32Array;
-  /** Pairs of passages: of each passage its strongest ties. */
+  /** Pairs of passages: the strongest ties of each passage. */
   readonly edges: Uint32Array;
-  /** By neighborhood: its best tied passage. */
+  /** The best tied passage of each neighborhood. */
   readonly centers: Uint32Array;
-  /** What it took, in milliseconds: reading the graph, and laying it out. */
+  /** Milliseconds for reading the graph, and for the layout. */
   readonly times: { readonly reading: number; readonly layout: number };
 }

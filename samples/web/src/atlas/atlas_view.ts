@@ -4,7 +4,7 @@ import { EdgeLineProgram, EdgeRectangleProgram, type NodeHoverDrawingFunction, N
 import type { AtlasMap } from './atlas_map.js';
 import { type AtlasColors, atlasColors } from './atlas_colors.js';
 
-/** What is lit: hits, the passages on the way to them, and the steps between. */
+/** The highlighted passages: hits, the passages on the way to them, and the steps between. */
 export interface Trail {
   readonly nodes: ReadonlyMap<number, 'hit' | 'step'>;
   readonly links: readonly (readonly [number, number])[];
@@ -16,7 +16,7 @@ export interface ViewHandlers {
   readonly wantsStillness: () => boolean;
 }
 
-/** While the map moves, more ties than this are not drawn: they come back when it rests. */
+/** While the map moves, at most this number of ties is drawn; the rest return when it stops. */
 const mostMovingTies = 4000;
 const smallest = 1.6;
 const largest = 7;
@@ -31,7 +31,7 @@ export class AtlasView {
   #trail: Trail | undefined;
   #pointed: string | undefined;
 
-  /** Undefined where the browser has no WebGL. */
+  /** Undefined if the browser has no WebGL. */
   static start(place: HTMLElement, map: AtlasMap, handlers: ViewHandlers): AtlasView | undefined {
     if (!document.createElement('canvas').getContext('webgl2')) return undefined;
     return new AtlasView(place, map, handlers);
@@ -43,7 +43,7 @@ export class AtlasView {
     this.#graph = graphOf(map);
     this.#sigma = new Sigma(this.#graph, place, {
       allowInvalidContainer: true,
-      // Points and lines: four times as many fit in a frame as of discs and ribbons.
+      // Points and lines are four times faster than discs and ribbons.
       nodeProgramClasses: { circle: NodePointProgram },
       edgeProgramClasses: { line: EdgeLineProgram, ribbon: EdgeRectangleProgram },
       hideEdgesOnMove: this.#graph.size > mostMovingTies,
@@ -73,7 +73,7 @@ export class AtlasView {
     place.dataset['lit'] = '0';
   }
 
-  /** Lights a trail, and moves to it; undefined: all passages are alike again. */
+  /** Highlights a trail and moves to it; undefined: resets all passages. */
   light(trail: Trail | undefined): void {
     this.#trail = trail;
     this.#pointed = undefined;
@@ -87,12 +87,12 @@ export class AtlasView {
     this.#frame([...(trail?.nodes.keys() ?? [])]);
   }
 
-  /** Gives passages other names. */
+  /** Renames passages. */
   rename(names: ReadonlyMap<number, string>): void {
     for (const [index, name] of names) this.#graph.setNodeAttribute(String(index), 'label', name);
   }
 
-  /** Marks a passage; undefined: none. */
+  /** Marks a passage; undefined: removes the mark. */
   point(index: number | undefined): void {
     this.#pointed = index === undefined ? undefined : String(index);
     this.#sigma.refresh({ skipIndexation: true });
@@ -106,7 +106,7 @@ export class AtlasView {
     if (place) this.#goTo({ x: place.x, y: place.y, ratio: Math.min(ratio, 0.5) });
   }
 
-  /** Moves by a key: arrows, +, −, 0 for the whole. True if the key meant something. */
+  /** Moves by a key: arrows, +, −, 0 for the whole map. Returns whether the key has a function. */
   move(key: string): boolean {
     const camera = this.#sigma.getCamera();
     const { x, y, ratio } = camera.getState();
@@ -137,7 +137,7 @@ export class AtlasView {
     else void camera.animate(state, { duration: 300 });
   }
 
-  /** So near that these fill the map, but not nearer than that their surroundings show. */
+  /** Zooms so that these passages fill the map, but keeps their surroundings visible. */
   #frame(indices: readonly number[]): void {
     const places = indices.flatMap((index) => this.#sigma.getNodeDisplayData(String(index)) ?? []);
     if (places.length === 0) return this.#goTo({ x: 0.5, y: 0.5, ratio: 1 });
@@ -164,7 +164,7 @@ export class AtlasView {
   }
 }
 
-/** Neighborhoods that always have a name on the map. */
+/** The number of neighborhoods that always have a name on the map. */
 const namedNeighborhoods = 12;
 
 function graphOf({ ids, names, positions, strengths, communities, centers, edges }: AtlasMap): Graph {
@@ -182,7 +182,7 @@ function graphOf({ ids, names, positions, strengths, communities, centers, edges
   return graph;
 }
 
-/** The name of the passage that is pointed at, on a plate. */
+/** Draws the name of the passage at the pointer, on a plate. */
 const drawName = (
   context: CanvasRenderingContext2D,
   { label, x, y, size }: Parameters<NodeHoverDrawingFunction>[1],

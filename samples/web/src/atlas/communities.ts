@@ -4,8 +4,8 @@ const mostRounds = 12;
 
 /**
  * Neighborhoods by modularity (the first phase of Louvain's method): each node in turn takes the label to which its ties are
- * heaviest, beyond what the degrees of both let expect, until few change. `degrees` are the weights of all ties of a node, those
- * inside it included. Labels are numbered by the count of their nodes, the largest 0; one graph always has the same.
+ * strongest, relative to the weight expected from the degrees, until few nodes change. `degrees` are the total weights of a
+ * node's ties, including ties to itself. Labels are numbered by size, the largest is 0. The result is deterministic.
  */
 export function findCommunities({ offsets, targets, weights }: Adjacency, degrees: Float64Array): Uint32Array {
   const count = offsets.length - 1;

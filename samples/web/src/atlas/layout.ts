@@ -12,13 +12,13 @@ export interface AtlasLayout {
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 const steps = 80;
 const mostLevels = 5;
-/** Passages keep this distance where they can. */
+/** The distance between passages, if possible. */
 const spacing = 1;
 
 /**
- * Places passages: small neighborhoods as sunflowers around their best tied passage, those of one region next to each other,
- * the regions around each other, then some steps in which ties pull and near passages push. Nothing is random: one graph has
- * one map. Time grows with passages and ties.
+ * Places passages: small neighborhoods as sunflowers around their best tied passage, those of a region next to each other, and
+ * the regions around each other. Then ties pull and near passages push for a few steps. The layout is deterministic. Its time
+ * grows with the numbers of passages and ties.
  */
 export function layOutAtlas({ ids, edges, weights }: Pick<Ties, 'ids' | 'edges' | 'weights'>): AtlasLayout {
   const count = ids.length;
@@ -29,7 +29,7 @@ export function layOutAtlas({ ids, edges, weights }: Pick<Ties, 'ids' | 'edges' 
   const communities = groups.map((group) => regionOfGroup[group]!);
   const byStrength = (a: number, b: number): number => strengths[b]! - strengths[a]! || a - b;
   const passagesOf = membersOf(groups).map((passages) => passages.sort(byStrength));
-  const groupsOf = membersOf(regionOfGroup); // by number, hence by size
+  const groupsOf = membersOf(regionOfGroup); // by number, and therefore by size
   const regionSizes = groupsOf.map((members) => members.reduce((sum, group) => sum + passagesOf[group]!.length, 0));
   const places = placeRegions(regionSizes, tiesBetween(communities, edges, weights));
   const positions = new Float32Array(2 * count);
@@ -56,7 +56,7 @@ export function layOutAtlas({ ids, edges, weights }: Pick<Ties, 'ids' | 'edges' 
   return { positions, strengths, communities, centers: Uint32Array.from(centers) };
 }
 
-/** Groups of groups, and so on, until they get no larger: region by group. */
+/** Groups of groups, repeated until they no longer grow: region by group. */
 function findRegions(groups: Uint32Array, strengths: Float32Array, edges: Uint32Array, weights: Float32Array): Uint32Array {
   const countOf = (labels: Uint32Array): number => labels.reduce((most, label) => Math.max(most, label + 1), 0);
   let regionOfPassage = groups;
@@ -84,7 +84,7 @@ interface GroupTies {
   readonly weights: Float32Array;
 }
 
-/** Ties between groups of passages: the sum of their passages'. */
+/** Ties between groups of passages: the sums of their passages' ties. */
 function tiesBetween(groups: Uint32Array, edges: Uint32Array, weights: Float32Array): GroupTies {
   const count = groups.length;
   const sums = new Map<number, number>();
@@ -98,7 +98,7 @@ function tiesBetween(groups: Uint32Array, edges: Uint32Array, weights: Float32Ar
   return { edges: Uint32Array.from(pairs), weights: Float32Array.from(sums.values()) };
 }
 
-/** Centers of discs of these sizes, the largest in the middle: each goes near those placed before that it is tied to. */
+/** Centers of discs of these sizes, the largest in the middle. Each is placed near the earlier ones that it is tied to. */
 function placeRegions(sizes: readonly number[], { edges, weights }: GroupTies): Float32Array {
   const all = sizes.reduce((sum, size) => sum + size, 0);
   const tied = sizes.map((): { readonly to: number; readonly weight: number }[] => []);
@@ -117,7 +117,7 @@ function placeRegions(sizes: readonly number[], { edges, weights }: GroupTies): 
       y += places[2 * to + 1]! * weight;
       sum += weight;
     }
-    // Each in its own direction: tied ones a little outside of what they are tied to, untied ones around all others.
+    // In different directions: tied regions a little outside of their neighbors, untied ones around all others.
     const away = sum > 0 ? radii[0]! * 0.5 + radii[region]! : outer * (1 + 0.2 * Math.sqrt(region / sizes.length));
     places[2 * region] = (sum > 0 ? x / sum : 0) + away * Math.cos(region * goldenAngle);
     places[2 * region + 1] = (sum > 0 ? y / sum : 0) + away * Math.sin(region * goldenAngle);
@@ -126,9 +126,9 @@ function placeRegions(sizes: readonly number[], { edges, weights }: GroupTies): 
   return places;
 }
 
-/** Pushes discs apart that overlap. */
+/** Pushes overlapping discs apart. */
 function separate(places: Float32Array, radii: readonly number[]): void {
-  const most = Math.min(radii.length, 600); // the largest; the rest are small
+  const most = Math.min(radii.length, 600); // the largest; the others are small
   for (let round = 0; round < 40; round += 1) {
     for (let a = 0; a < most; a += 1) {
       for (let b = a + 1; b < most; b += 1) {
@@ -148,7 +148,7 @@ function separate(places: Float32Array, radii: readonly number[]): void {
   }
 }
 
-/** Ties pull their ends together, far ones as much as those ten spacings long. */
+/** Ties pull their ends together. The pull is limited to that of a tie of ten spacings. */
 function pull(positions: Float32Array, edges: Uint32Array, weights: Float32Array, force: number): void {
   for (let edge = 0; edge < weights.length; edge += 1) {
     const [a, b] = [2 * edges[2 * edge]!, 2 * edges[2 * edge + 1]!];
@@ -163,7 +163,7 @@ function pull(positions: Float32Array, edges: Uint32Array, weights: Float32Array
   }
 }
 
-/** Passages nearer to each other than `distance` move apart: looked for in the cells of a grid, each with the four after it. */
+/** Passages closer than `distance` move apart. They are found in the cells of a grid: each cell, and the four after it. */
 function push(positions: Float32Array, distance: number, force: number): void {
   const count = positions.length / 2;
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -190,7 +190,7 @@ function push(positions: Float32Array, distance: number, force: number): void {
     if (squared >= distance * distance) return;
     const length = Math.sqrt(squared);
     const part = (force * (distance - length)) / 2;
-    // Two in one place part by their number's direction.
+    // Two passages in the same place move apart in a direction given by the number.
     const [ux, uy] = length > 1e-6 ? [(dx / length) * part, (dy / length) * part] : [Math.cos(a) * part, Math.sin(a) * part];
     positions[2 * a]! -= ux;
     positions[2 * a + 1]! -= uy;

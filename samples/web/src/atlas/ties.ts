@@ -1,10 +1,10 @@
-/** What is read of `graph.export('json')`. */
+/** The fields used of `graph.export('json')`. */
 export interface ExportedGraph {
   readonly nodes: readonly { readonly id: string; readonly kind: string; readonly name: string }[];
   readonly edges: readonly { readonly from: string; readonly to: string; readonly kind: string; readonly ways?: string }[];
 }
 
-/** Passages and what ties them: edges as pairs, each with its weight. */
+/** Passages and their ties: edges as pairs, each with its weight. */
 export interface Ties {
   readonly ids: readonly string[];
   readonly names: readonly string[];
@@ -13,12 +13,12 @@ export interface Ties {
 }
 
 const weightOf: Readonly<Record<string, number>> = { link: 3, adjacent: 1.5, nearest: 1 };
-/** A name in more passages than this says little of two that share it. */
+/** A name in more passages than this is a weak tie between two of them. */
 const mostSharing = 50;
 
 const numberOf = (node: string): number => Number(node.slice(1));
 
-/** Ties of passages by hyperlinks, neighbors and names; `perPassage` of each passage, the strongest. */
+/** Ties of passages by hyperlinks, neighbors and names: the `perPassage` strongest of each passage. */
 export function readTies(graph: ExportedGraph, perPassage: number): Ties {
   const ids: string[] = [];
   const keywords = new Map<number, { readonly name: string; readonly passages: number[]; readonly owners: number[] }>();
@@ -44,14 +44,14 @@ export function readTies(graph: ExportedGraph, perPassage: number): Ties {
     keyword?.passages.push(passage);
     if (!keyword || !/\bown\b/u.test(ways ?? '')) continue;
     keyword.owners.push(passage);
-    // The title, rather than a part of it.
+    // Prefer the title to a part of it.
     if (named[passage] === 0 || keyword.name.length > (names[passage]?.length ?? 0)) names[passage] = keyword.name;
     named[passage] = 1;
   }
   for (const { passages, owners } of keywords.values()) {
     const weight = 1 / Math.log2(1 + passages.length);
     const [owner] = owners;
-    // A name leads to the passage about it; where there is none, from each passage that has it to the next.
+    // A name ties each passage to the passage about it or, without one, to the next passage that has the name.
     if (owner !== undefined) for (const passage of passages) tie(passage, owner, 2 * weight);
     else if (passages.length <= mostSharing) passages.forEach((passage, at) => at > 0 && tie(passage, passages[at - 1] ?? passage, weight));
   }
@@ -65,7 +65,7 @@ function strongest(count: number, all: ReadonlyMap<number, number>, perPassage: 
   return { edges: pairsAt(edges, taken), weights: Float32Array.from(taken, (edge) => sorted[edge]?.[1] ?? 0) };
 }
 
-/** Of edges in the order of their weights those that are among the first `perPassage` of one of their ends. */
+/** Of edges ordered by weight, those that are among the first `perPassage` of one of their ends. */
 export const strongestTies = (count: number, edges: Uint32Array, perPassage: number): Uint32Array =>
   pairsAt(edges, indicesOfStrongest(count, edges, perPassage));
 

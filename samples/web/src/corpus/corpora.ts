@@ -11,19 +11,19 @@ import type { FiledSource, FileReport, PickedFile } from './source_file.js';
 
 export type CorpusKind = 'samples' | 'own';
 
-/** The corpus that is searched. */
+/** The corpus to search. */
 export interface Corpus extends CorpusNote {
   readonly kind: CorpusKind;
   readonly graph: Graph;
 }
 
-/** What is under way with a corpus. */
+/** The current work on a corpus. */
 export interface Activity extends Partial<IndexProgress> {
   readonly title: string;
   readonly cancel: () => void;
 }
 
-/** A run that the end of a tab interrupted. */
+/** A run that ended with its tab. */
 export interface Unfinished {
   readonly kind: CorpusKind;
   readonly note: CorpusNote;
@@ -33,7 +33,7 @@ export interface Unfinished {
 const chosenKey = 'hoptrail.corpus';
 const ownTitle = 'Your files';
 
-/** The samples and the reader's own corpus: opening, building, storing, and going on after a reload. One thing at a time. */
+/** The samples and the reader's own corpus: opening, building, storing, and resuming after a reload. One operation at a time. */
 export class Corpora {
   readonly current = new Cell<Corpus | undefined>(undefined);
   readonly activity = new Cell<Activity | undefined>(undefined);
@@ -54,7 +54,7 @@ export class Corpora {
     };
   }
 
-  /** Opens what was open last. */
+  /** Opens the corpus that was open last. */
   async start(): Promise<void> {
     try {
       await this.#removeOldSamples();
@@ -92,7 +92,7 @@ export class Corpora {
     this.#show('own', graph, note ?? { title: ownTitle, files: [], embedded: graph.dimension > 0 });
   }
 
-  /** Adds files to the reader's corpus, in place of those with the same paths, and rebuilds its graph. */
+  /** Adds files to the reader's corpus, replacing those with the same paths, and rebuilds its graph. */
   add(picked: readonly PickedFile[], embed: Embedder | undefined): Promise<void> {
     return this.#run('Reading files', async (signal) => {
       const graphFile = picked.find(({ path }) => /\.hop$/iu.test(path));
@@ -116,7 +116,7 @@ export class Corpora {
         done += some.length;
         this.#tell({ phase: some.at(-1)?.report.path ?? '', done, total: picked.length });
       }
-      this.reports.value = [...reports.values()]; // once: views go through all of them
+      this.reports.value = [...reports.values()]; // set once, because views iterate over all of them
       if (added === 0) throw new Error('None of these files can be indexed: the list beside says why');
       const note = { title: ownTitle, files: [...reports.values()], embedded: embed !== undefined };
       await this.#build('own', [...sources.values()], note, embed, signal);
@@ -215,7 +215,7 @@ export class Corpora {
     }
   }
 
-  /** Storing may fail where searching does not: the reader is told, and the work goes on. */
+  /** Storing may fail although searching works: the reader gets a notice, and the work continues. */
   async #store(write: () => Promise<void>): Promise<boolean> {
     try {
       await write();
@@ -275,6 +275,6 @@ function keepChoice(kind: CorpusKind): void {
   try {
     localStorage.setItem(chosenKey, kind);
   } catch {
-    // Then the next visit opens what is stored.
+    // The next visit then opens the stored corpus.
   }
 }

@@ -1,18 +1,18 @@
 import { HoptrailError, type Storage } from 'hoptrail';
 import type { FiledSource, FileReport } from './source_file.js';
 
-/** What is known of a corpus in addition to its graph and its sources. */
+/** Facts about a corpus in addition to its graph and its sources. */
 export interface CorpusNote {
   readonly title: string;
   readonly files: readonly FileReport[];
-  /** With vectors of the embedding model. */
+  /** Whether it has vectors of the embedding model. */
   readonly embedded: boolean;
 }
 
 /**
- * The files of one corpus in the engine's storage, by the corpus' key: the graph (`.hop`), the sources it was made from, a line
- * each, and a note. While a new graph is made, the new sources and note lie next to the old ones as `.next`, with the saved run,
- * so that any end of the tab leaves either the old corpus or the new one, and a run that can go on.
+ * The files of one corpus in the engine's storage, by the corpus' key: the graph (`.hop`), its sources, one per line, and a
+ * note. While a new graph is built, its sources and note are stored next to the old ones as `.next`, with the saved run. If the
+ * tab ends at any time, the storage has either the old corpus or the new one, and a run that can be resumed.
  */
 export class CorpusFiles {
   readonly graph: string;
@@ -37,7 +37,7 @@ export class CorpusFiles {
     return this.#readNote(`${this.#key}.note`);
   }
 
-  /** A run that did not end: what it was making, and its saved state if it had come that far. */
+  /** An unfinished run: its sources and note, and its saved state if there is one. */
   async readUnfinished(): Promise<{ sources: readonly FiledSource[]; note: CorpusNote; saved: Uint8Array | undefined } | undefined> {
     const sources = await this.#readSources(`${this.#key}.sources.next`);
     const note = await this.#readNote(`${this.#key}.note.next`);
@@ -54,20 +54,20 @@ export class CorpusFiles {
     await this.#write(`${this.#key}.note.next`, encode(JSON.stringify(note)));
   }
 
-  /** Keeps the state of a run that waits, all or nothing. */
+  /** Stores the state of a waiting run, atomically. */
   async keepRun(saved: Uint8Array): Promise<void> {
     await this.#write(`${this.#key}.run.next`, saved);
     await this.#storage.rename(`${this.#key}.run.next`, `${this.#key}.run`);
   }
 
-  /** After the graph itself was saved. */
+  /** Called after the graph itself was saved. */
   async finish(): Promise<void> {
     await this.#storage.rename(`${this.#key}.sources.next`, `${this.#key}.sources`);
     await this.#storage.rename(`${this.#key}.note.next`, `${this.#key}.note`);
     await this.#storage.remove(`${this.#key}.run`);
   }
 
-  /** Gives up a run; the corpus stays as it was. */
+  /** Discards a run; the corpus stays unchanged. */
   async discardUnfinished(): Promise<void> {
     for (const part of ['run', 'run.next', 'sources.next', 'note.next', 'hop.new']) await this.#storage.remove(`${this.#key}.${part}`);
   }
@@ -94,7 +94,7 @@ export class CorpusFiles {
     }
   }
 
-  /** A line that the tab's end cut short is no source; neither is an empty file. */
+  /** Skips a line that the tab's end cut short, and an empty file. */
   async #readSources(name: string): Promise<readonly FiledSource[] | undefined> {
     const bytes = await this.#read(name);
     if (!bytes || bytes.length === 0) return undefined;

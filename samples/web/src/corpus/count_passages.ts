@@ -1,11 +1,11 @@
 import type { Graph } from 'hoptrail';
 import type { FiledSource, FileReport } from './source_file.js';
 
-/** Counting asks for the passages themselves: for large corpora the files do without. */
+/** Counting needs the passages themselves, so it is skipped for larger corpora. */
 const passageLimit = 20_000;
 const passagesAtATime = 1000;
 
-/** The reports, with the number of passages that each file has in the graph. */
+/** The reports, with the number of passages of each file in the graph. */
 export async function countPassages(
   graph: Graph,
   sources: readonly FiledSource[],

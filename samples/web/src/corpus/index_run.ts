@@ -1,7 +1,7 @@
 import type { Embedder, Engine, Graph, Source } from 'hoptrail';
 import { PaceMeter, type Pace } from './pace.js';
 
-/** Where an index run is. */
+/** The progress of an index run. */
 export interface IndexProgress extends Pace {
   readonly phase: string;
   readonly done: number;
@@ -13,17 +13,17 @@ export interface IndexWork {
   readonly embed: Embedder | undefined;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: IndexProgress) => void;
-  /** Takes the saved run, from time to time. */
+  /** Receives the saved run from time to time. */
   readonly keepRun?: (saved: Uint8Array) => Promise<void>;
 }
 
-/** Few, so that the progress shows, and cancelling does not wait. */
+/** A small number, so that progress is visible and canceling is fast. */
 const textsInARequest = 16;
-/** A run is saved while it waits for vectors, but not more often than this, and a tenth of the time at most. */
+/** A run is saved while it waits for vectors, but not more often than this, and for at most a tenth of the time. */
 const millisecondsBetweenSaves = 1000;
 const waitsPerSave = 9;
 
-/** Builds the graph of these sources, going on with a saved run where there is one. */
+/** Builds the graph of these sources, resuming a saved run if given. */
 export async function buildGraph(work: IndexWork, sources: readonly Source[], saved?: Uint8Array): Promise<Graph> {
   const { engine, embed, signal, onProgress, keepRun } = work;
   const options = { signal, ...(embed && { embed, options: { 'index.batch': textsInARequest } }) };

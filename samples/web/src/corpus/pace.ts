@@ -1,6 +1,6 @@
-/** How fast a phase goes, from what was done in its last seconds. */
+/** The speed of a phase, measured over its last seconds. */
 export interface Pace {
-  /** Per second; 0: not known yet. */
+  /** Per second; 0: unknown. */
   readonly rate: number;
   readonly secondsLeft: number | undefined;
 }

@@ -1,8 +1,8 @@
-/** page.json: what build.mjs put next to the page. */
+/** page.json: the files that build.mjs put next to the page. */
 export interface PageFiles {
   readonly version: string;
   readonly samples: { readonly version: string; readonly passages: number };
-  /** The embedding model, and the size of its files and of its runtime; null: built without. */
+  /** The embedding model, with the size of its files and its runtime; null: built without a model. */
   readonly model: { readonly id: string; readonly byteLength: number } | null;
 }
 
@@ -11,9 +11,9 @@ export async function fetchOwn(path: string): Promise<Response> {
   try {
     response = await fetch(path);
   } catch (reason) {
-    throw new Error(`${path} cannot be fetched: the server does not answer. Is there a network?`, { cause: reason });
+    throw new Error(`${path} cannot be fetched: the server does not answer. Check the network.`, { cause: reason });
   }
-  if (!response.ok) throw new Error(`${path} cannot be fetched: the server answers ${response.status}. Is the folder of the page whole?`);
+  if (!response.ok) throw new Error(`${path} cannot be fetched: the server answers ${response.status}. Check that the folder of the page is complete.`);
   return response;
 }
 

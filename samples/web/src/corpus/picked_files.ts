@@ -1,11 +1,11 @@
 import type { PickedFile } from './source_file.js';
 
-/** Files of an `<input type="file">`; of a folder picker, with their paths. */
+/** The files of an `<input type="file">`; those of a folder picker have paths. */
 export function filesOfInput(list: FileList): readonly PickedFile[] {
   return [...list].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 }
 
-/** Files of a drop, those in folders included. To be called in the event itself: the browser empties the list after it. */
+/** The files of a drop, including those in folders. Call it during the event, because the browser empties the list afterwards. */
 export async function filesOfDrop(transfer: DataTransfer): Promise<readonly PickedFile[]> {
   const entries = [...transfer.items]
     .filter((item) => item.kind === 'file')
@@ -18,7 +18,7 @@ export async function filesOfDrop(transfer: DataTransfer): Promise<readonly Pick
   return picked.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Opening one asks another process of the browser. */
+/** Opening a file is a request to another process of the browser. */
 const filesAtATime = 64;
 
 async function openEntry(entry: FileSystemFileEntry): Promise<PickedFile> {
@@ -26,7 +26,7 @@ async function openEntry(entry: FileSystemFileEntry): Promise<PickedFile> {
   return { path: entry.fullPath.replace(/^\//u, ''), file };
 }
 
-/** The files below these entries. */
+/** The files in these entries, at any depth. */
 async function walk(roots: readonly FileSystemEntry[]): Promise<readonly FileSystemFileEntry[]> {
   const found: FileSystemFileEntry[] = [];
   const waiting = [...roots];
@@ -42,7 +42,7 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<readonly Fil
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
-    // A reader gives about a hundred entries a time, and none at the end.
+    // A reader returns about a hundred entries at a time, and none at the end.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return all;
     all.push(...some);

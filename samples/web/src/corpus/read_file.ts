@@ -4,7 +4,7 @@ import { readHtml } from './read_html.js';
 import { readPassages } from './read_passages.js';
 import type { PickedFile, ReadFile } from './source_file.js';
 
-/** Larger files would not fit in the tab's memory several times over. */
+/** Larger files would not fit in the tab's memory several times. */
 const byteLimit = 256_000_000;
 const reasonLimit = 5;
 
@@ -19,15 +19,15 @@ const readers: Readonly<Record<string, (path: string, text: string) => { sources
 };
 const otherNames: Readonly<Record<string, string>> = { markdown: 'md', text: 'txt', htm: 'html', xhtml: 'html', ndjson: 'jsonl' };
 
-/** Files read at the same time: opening one takes longer than reading it. */
+/** The number of files read concurrently: opening a file takes longer than reading it. */
 const filesAtATime = 32;
 
-/** Reads files in their order, some at a time. */
+/** Reads files in their order, several at a time. */
 export async function* readFiles(files: readonly PickedFile[]): AsyncGenerator<readonly ReadFile[], void> {
   for (let begin = 0; begin < files.length; begin += filesAtATime) yield await Promise.all(files.slice(begin, begin + filesAtATime).map(readFile));
 }
 
-/** Reads one file. It never rejects: what is wrong with a file stands in its report. */
+/** Reads one file. It never rejects: errors are in the file's report. */
 export async function readFile({ path, file }: PickedFile): Promise<ReadFile> {
   const leaveOut = (reason: string): ReadFile => ({
     report: { path, byteLength: file.size, state: 'left out', reasons: [reason] },
@@ -56,7 +56,7 @@ function reasons(faults: readonly string[]): readonly string[] {
   return [...faults.slice(0, reasonLimit), `and ${faults.length - reasonLimit} lines more`];
 }
 
-/** UTF-8, or UTF-16 where the file begins with its mark. Broken sequences become U+FFFD. */
+/** Decodes UTF-8, or UTF-16 if the file begins with its byte order mark. Invalid sequences become U+FFFD. */
 function decode(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';

@@ -8,9 +8,9 @@ const blocks = new Set(
   ),
 );
 
-/** A web page as Markdown: its headings, lists and links, so that passages get headings and hyperlinks lead on. */
+/** Converts a web page to Markdown with its headings, lists and links, so that passages get headings and hyperlinks. */
 export function readHtml(path: string, html: string): DocumentSource {
-  const page = new DOMParser().parseFromString(html, 'text/html'); // runs no script and loads nothing
+  const page = new DOMParser().parseFromString(html, 'text/html'); // does not run scripts or load anything
   const title = page.title.trim();
   for (const part of page.querySelectorAll(dropped)) part.remove();
   const text = markdownOf(page.body)
@@ -21,7 +21,7 @@ export function readHtml(path: string, html: string): DocumentSource {
   return { id: path, ...(title && { title }), text, format: 'markdown' };
 }
 
-/** Depth first without recursion: pages may be nested as deeply as they like. */
+/** Depth first without recursion, because pages may be nested deeply. */
 function markdownOf(root: Node): string {
   const parts: string[] = [];
   const visit: (Node | string)[] = [root];

@@ -2,13 +2,13 @@ import type { PassageSource } from 'hoptrail';
 
 export interface ReadPassages {
   readonly passages: readonly PassageSource[];
-  /** One a line that cannot be taken, with its number. */
+  /** One message per invalid line, with its number. */
   readonly faults: readonly string[];
 }
 
 const ownKeys = new Set(['id', 'title', 'text', 'document', 'position', 'aliases', 'entities', 'links']);
 
-/** Ready passages, one JSON object a line, as `hoptrail index` reads them: members that are not its own are metadata. */
+/** Reads ready passages, one JSON object per line, like `hoptrail index`: other members become metadata. */
 export function readPassages(text: string): ReadPassages {
   const passages: PassageSource[] = [];
   const faults: string[] = [];
@@ -23,7 +23,7 @@ export function readPassages(text: string): ReadPassages {
       lineOfId.set(passage.id, index + 1);
       passages.push(passage);
     } catch (reason) {
-      const why = reason instanceof SyntaxError ? 'no JSON' : reason instanceof Error ? reason.message : String(reason);
+      const why = reason instanceof SyntaxError ? 'malformed JSON' : reason instanceof Error ? reason.message : String(reason);
       faults.push(`line ${index + 1}: ${why}`);
     }
   });
@@ -31,10 +31,10 @@ export function readPassages(text: string): ReadPassages {
 }
 
 function passageOf(value: unknown, passagesOfDocument: Map<string, number>): PassageSource {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('no JSON object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('not a JSON object');
   const record = value as Readonly<Record<string, unknown>>;
   const id = Number.isSafeInteger(record['id']) ? String(record['id']) : record['id'];
-  if (typeof id !== 'string' || id === '') throw new Error('"id" is missing, or no text');
+  if (typeof id !== 'string' || id === '') throw new Error('"id" must be a non-empty string');
   if (typeof record['text'] !== 'string') throw new Error(`passage "${id}" has no "text"`);
   const title = optionalText(record, 'title');
   if (record['text'].trim() === '' && title?.trim()) throw new Error(`passage "${id}" has a title but no text`);
@@ -52,7 +52,7 @@ function passageOf(value: unknown, passagesOfDocument: Map<string, number>): Pas
 function optionalText(record: Readonly<Record<string, unknown>>, key: string): string | undefined {
   const value = record[key];
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') throw new Error(`"${key}" is no text`);
+  if (typeof value !== 'string') throw new Error(`"${key}" must be a string`);
   return value;
 }
 
@@ -61,7 +61,9 @@ function lists(record: Readonly<Record<string, unknown>>): Pick<PassageSource, '
   for (const key of ['aliases', 'entities', 'links']) {
     const value = record[key];
     if (value === undefined || value === null) continue;
-    if (!Array.isArray(value) || !value.every((text) => typeof text === 'string')) throw new Error(`"${key}" is no list of texts`);
+    if (!Array.isArray(value) || !value.every((text) => typeof text === 'string')) {
+      throw new Error(`"${key}" must be a list of strings`);
+    }
     found[key] = value.filter((text) => text !== '');
   }
   return found;
@@ -74,7 +76,7 @@ function positionOf(
 ): number {
   const next = passagesOfDocument.get(documentId) ?? 0;
   const position = record['position'] ?? next;
-  if (!Number.isSafeInteger(position) || Number(position) < 0) throw new Error('"position" is no whole number from 0 on');
+  if (!Number.isSafeInteger(position) || Number(position) < 0) throw new Error('"position" must be a non-negative integer');
   passagesOfDocument.set(documentId, next + 1);
   return Number(position);
 }

@@ -1,23 +1,23 @@
 import type { Source } from 'hoptrail';
 
-/** A file that was dropped or picked, with its path below what was dropped. */
+/** A dropped or picked file, with its path relative to the dropped folder. */
 export interface PickedFile {
   readonly path: string;
   readonly file: File;
 }
 
-/** What became of a file; kept with its corpus. */
+/** The outcome for a file; stored with its corpus. */
 export interface FileReport {
   readonly path: string;
   readonly byteLength: number;
   readonly state: 'read' | 'in part' | 'left out';
-  /** In the index; undefined until it is built. */
+  /** Number of its passages in the index; undefined until the index is built. */
   readonly passages?: number;
-  /** Why it was left out, or what of it was: the first few. */
+  /** The reasons why the file or parts of it were left out: the first few. */
   readonly reasons: readonly string[];
 }
 
-/** A source, and the file that it came from: a file that is dropped again takes the place of what it held before. */
+/** A source, and the file that contained it. Dropping a file again replaces its earlier sources. */
 export interface FiledSource {
   readonly path: string;
   readonly source: Source;

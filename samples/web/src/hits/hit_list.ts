@@ -8,11 +8,11 @@ import { markedText } from './marked_text.js';
 
 export interface HitHandlers {
   readonly onOpen: (hit: Hit) => void;
-  /** Pointed at or focused; undefined: not any more. */
+  /** The hit that is pointed at or focused; undefined: none any more. */
   readonly onPoint: (hit: Hit | undefined) => void;
 }
 
-/** The graph's hits, each with the way to it and what the flat method made of it. */
+/** The graph's hits, each with its path and its rank in the flat method. */
 export function listGraphHits(place: HTMLElement, comparison: Comparison, handlers: HitHandlers): void {
   place.replaceChildren(
     ...comparison.graph.hits.map((hit) => {
@@ -53,10 +53,10 @@ function hitCard(hit: Hit, kind: string, comparison: Comparison, handlers: HitHa
   );
 }
 
-/** Where it stands. */
+/** The location of a hit. */
 export const citation = (hit: Hit): string => (hit.document === hit.passage ? hit.passage : `${hit.document} · ${hit.passage}`);
 
-/** What found it: the passages that led to it, or words. */
+/** Why a hit was found: the passages that led to it, or words. */
 function whyOf(hit: Hit, comparison: Comparison): HTMLElement {
   return element('p', { class: 'trail' }, whyWords(hit, (passage) => nameOf(comparison, passage)));
 }

@@ -1,7 +1,8 @@
 import type { Range } from 'hoptrail';
 import { element } from '../page/dom.js';
 
-/** A piece of a passage's text that begins at `begin`, with the words of the question marked. Ranges are of the whole passage. */
+/** A piece of a passage's text from `begin` on, with the words of the question marked. Ranges are relative to the whole
+ * passage. */
 export function markedText(text: string, begin: number, highlights: readonly Range[]): readonly Node[] {
   const parts: Node[] = [];
   let at = 0;

@@ -6,7 +6,8 @@ import { nameOf, type Comparison } from '../search/comparison.js';
 import { reasonsOf, whyWords } from '../search/words.js';
 import { markedText } from './marked_text.js';
 
-/** Shows a whole passage. With a comparison it says why the passage is in it, and marks what the question or a link found there. */
+/** Shows a whole passage. With a comparison, it explains why the passage was found, and marks the text that the question or a
+ * link found. */
 export async function openPassage(graph: Graph, index: number, comparison?: Comparison, evidence?: PathStep['evidence']): Promise<void> {
   try {
     const passage = await graph.passage(index);
@@ -33,7 +34,7 @@ export async function openPassage(graph: Graph, index: number, comparison?: Comp
   }
 }
 
-/** Why it is there: as the graph's hit, on the way to one, or as flat search's alone. */
+/** Why the passage was found: as a hit over the graph, on the path to one, or by flat search only. */
 function whyOf(passage: Passage, comparison: Comparison): readonly HTMLElement[] {
   const { id } = passage;
   const named = (other: { readonly passage: string; readonly title: string }): string => nameOf(comparison, other);
@@ -49,5 +50,5 @@ function whyOf(passage: Passage, comparison: Comparison): readonly HTMLElement[]
     const path = through.path.slice(0, through.path.findIndex((step) => step.passage === id) + 1);
     return [part('Why', ...pathWords(path, named)), part('Leads to', named(through))];
   }
-  return comparison.flat.hits.some((other) => other.passage === id) ? [part('Why', `found by flat search alone (${comparison.settings.flatMethod})`)] : [];
+  return comparison.flat.hits.some((other) => other.passage === id) ? [part('Why', `found only by flat search (${comparison.settings.flatMethod})`)] : [];
 }

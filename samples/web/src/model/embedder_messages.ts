@@ -1,11 +1,11 @@
 import type { Status, TextKind } from 'hoptrail';
 
-/** What the page says to the embedder's worker … */
+/** A message from the page to the embedder's worker … */
 export type EmbedderCall =
   | { readonly call: 'load'; readonly folder: string; readonly runtime: string; readonly encoder: string }
   | { readonly call: 'embed'; readonly id: number; readonly texts: readonly string[]; readonly kind: TextKind };
 
-/** … and what it says back. */
+/** … and a reply. */
 export type EmbedderReply =
   | { readonly reply: 'progress'; readonly bytes: number; readonly total: number }
   | { readonly reply: 'ready'; readonly requests: readonly string[] }

@@ -11,11 +11,11 @@ export type ModelState =
 
 type Waiting = { readonly resolve: (vectors: readonly Float32Array[]) => void; readonly reject: (reason: unknown) => void };
 
-/** The embedding model: it runs in a separate worker, so that the page never stands still. */
+/** The embedding model. It runs in a separate worker, so that the page stays responsive. */
 export class Model {
   readonly state = new Cell<ModelState>({ state: 'absent' });
   readonly id: string;
-  /** Of what is to be fetched; undefined: the page was built without it. */
+  /** Bytes to download; undefined: the page was built without the model. */
   readonly byteLength: number | undefined;
   readonly #waiting = new Map<number, Waiting>();
   #loading: Promise<Embedder> | undefined;
@@ -27,7 +27,7 @@ export class Model {
     this.byteLength = page.model?.byteLength;
   }
 
-  /** Loads it once; after a failure it may be tried again. */
+  /** Loads the model once; after a failure, it can be called again. */
   load(): Promise<Embedder> {
     this.#loading ??= this.#start().catch((reason: unknown) => {
       this.#end(reason);

@@ -2,8 +2,8 @@ type Content = Node | string | null | undefined | false;
 type Properties = Readonly<Record<string, string | number | boolean | EventListener | undefined>>;
 
 /**
- * An element with its attributes and content. A function becomes a listener of the event that its name gives (`onclick`), true
- * an empty attribute, false or undefined none. Text is text: nothing is parsed as HTML.
+ * Creates an element with attributes and content. A function becomes a listener for the event of its name (`onclick`); true
+ * becomes an empty attribute; false and undefined are skipped. Text is never parsed as HTML.
  */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -20,17 +20,17 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** The element of the page that has this id; index.html and the code belong together, so that a missing one is a mistake here. */
+/** The page's element with this id. index.html and the code belong together, so a missing element is a bug. */
 export function byId<Type extends Element = HTMLElement>(id: string): Type {
   const found = document.getElementById(id);
   if (!found) throw new Error(`index.html has no element "${id}"`);
   return found as unknown as Type;
 }
 
-/** Whether the reader asked for little motion. */
+/** Whether the reader prefers reduced motion. */
 export const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** One of the drawings in icons.svg. */
+/** A drawing from icons.svg. */
 export function icon(name: string): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('class', 'icon');
@@ -41,7 +41,7 @@ export function icon(name: string): SVGSVGElement {
   return svg;
 }
 
-/** For lists about to be rebuilt: what it gives puts the focus back on the button with the same place in its list. */
+/** For lists that are rebuilt: the returned function focuses the button with the same position in its list again. */
 export function keepFocus(lists: readonly string[]): () => void {
   const buttonsOf = (list: string): readonly HTMLElement[] => [...byId(list).querySelectorAll('button')];
   const list = lists.find((id) => byId(id).contains(document.activeElement));

@@ -1,4 +1,4 @@
-/** Numbers for people, in English like the page. */
+/** Human-readable numbers, in English like the page. */
 
 export const count = (value: number): string => value.toLocaleString('en');
 
@@ -25,7 +25,7 @@ export function duration(seconds: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** Clocks of browsers are coarse: 0 means "too short to see". */
+/** Browser clocks are coarse: 0 means "too short to measure". */
 export function milliseconds(value: number): string {
   if (value < 0.1) return '< 0.1 ms';
   return value < 10 ? `${value.toFixed(1)} ms` : `${count(Math.round(value))} ms`;

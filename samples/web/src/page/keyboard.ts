@@ -1,11 +1,11 @@
 import { byId } from './dom.js';
 
-/** Keys of the whole page; index.html's help lists them. */
+/** Keys of the whole page; the help in index.html lists them. */
 export function setUpKeyboard(): void {
   byId('help').addEventListener('click', openHelp);
   addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (document.querySelector('dialog[open]')) return; // a dialog has its own: Esc closes it
+    if (document.querySelector('dialog[open]')) return; // a dialog handles its own keys: Esc closes it
     if (handle(event.key, event.target as HTMLElement)) event.preventDefault();
   });
   for (const dialog of document.querySelectorAll('dialog')) {
@@ -17,7 +17,7 @@ export function setUpKeyboard(): void {
 const openHelp = (): void => byId<HTMLDialogElement>('help-dialog').showModal();
 const openers = (list: string): readonly HTMLButtonElement[] => [...byId(list).querySelectorAll<HTMLButtonElement>('.hit-open')];
 
-/** True if the key meant something. */
+/** Returns whether the key has a function. */
 function handle(key: string, target: HTMLElement): boolean {
   const question = byId<HTMLInputElement>('question');
   const isTyping = target.matches('input, textarea, select');

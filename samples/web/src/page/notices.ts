@@ -1,16 +1,16 @@
 import { HoptrailError } from 'hoptrail';
 import { byId, element, icon } from './dom.js';
 
-/** What a person can do about a status; the error's own message says what happened. */
+/** Advice for each status; the error's message describes the problem itself. */
 const advice: Readonly<Record<string, string>> = {
   wasm_unavailable: 'Reload the page. If that does not help, hoptrail.wasm is missing beside it: build the page again.',
   worker_lost: 'Reload the page. If the engine ran out of memory, what was stored is still there.',
   out_of_memory: 'Close other tabs, or index fewer files at a time.',
-  corrupt_file: 'The file is damaged or cut short. Get it again, or build it anew from its sources.',
-  unsupported_version: 'The file was written by another version of Hoptrail. Build it anew from its sources.',
+  corrupt_file: 'The file is damaged or cut short. Get it again, or rebuild it from its sources.',
+  unsupported_version: 'The file was written by another version of Hoptrail. Rebuild it from its sources.',
   storage_full: 'Free some room in this browser, or remove your files here. The index works until the tab is closed.',
   storage_unavailable: 'This browser keeps nothing for the page (a private window?). The index works until the tab is closed.',
-  model_unavailable: 'Searching without vectors works all the same.',
+  model_unavailable: 'Searching without vectors still works.',
   embedder_mismatch: 'The vectors of this index are of another model. Search without the model, or index the sources again.',
 };
 
@@ -22,19 +22,19 @@ export interface Explained {
 
 export const isAbort = (reason: unknown): boolean => reason instanceof DOMException && reason.name === 'AbortError';
 
-/** Any failure as text for people. */
+/** Any failure as human-readable text. */
 export function explain(reason: unknown): Explained {
   const status = reason instanceof HoptrailError ? reason.status : '';
   const message = reason instanceof Error ? reason.message : String(reason);
   return { status, message, advice: advice[status] ?? '' };
 }
 
-/** Says it to screen readers; sighted people see it happen. */
+/** Announces a text to screen readers; other readers see the change. */
 export function announce(text: string): void {
   byId('live').textContent = text;
 }
 
-/** A message that stays until it is closed. An error takes the place of an older one with the same title. */
+/** A message that stays until it is closed. An error replaces an older one with the same title. */
 export function showNotice(kind: 'error' | 'note', title: string, text: string, actions: readonly HTMLElement[] = []): HTMLElement {
   clearNotice(title);
   const notice = element(
@@ -47,13 +47,13 @@ export function showNotice(kind: 'error' | 'note', title: string, text: string, 
   );
   const close = (): void => {
     notice.remove();
-    byId('question').focus({ preventScroll: true }); // the button that had the focus is gone
+    byId('question').focus({ preventScroll: true }); // the focused button no longer exists
   };
   byId('notices').append(notice);
   return notice;
 }
 
-/** Takes away what a later success made untrue. */
+/** Removes notices that a later success made obsolete. */
 export function clearNotice(title: string): void {
   for (const notice of byId('notices').querySelectorAll<HTMLElement>('.notice')) if (notice.dataset['title'] === title) notice.remove();
 }

@@ -7,7 +7,7 @@ export type Offline = 'preparing' | 'ready' | 'unavailable';
 /** Whether the page opens without a network. */
 export const offline = new Cell<Offline>('preparing');
 
-/** The service worker keeps the page's files; it needs https or localhost, and some private windows have none. */
+/** The service worker caches the page's files. It needs https or localhost, and some private windows have no service workers. */
 export async function setUpOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) {
     offline.value = 'unavailable';
@@ -25,7 +25,7 @@ export async function setUpOffline(): Promise<void> {
 
 function offerUpdate(registration: ServiceWorkerRegistration): void {
   const next = registration.installing;
-  if (!next || !navigator.serviceWorker.controller) return; // the first one takes its place by itself
+  if (!next || !navigator.serviceWorker.controller) return; // the first one becomes active by itself
   next.addEventListener('statechange', () => {
     if (next.state !== 'installed') return;
     const reload = (): void => {

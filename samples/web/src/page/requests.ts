@@ -1,6 +1,6 @@
 import { Cell } from './state.js';
 
-/** Requests of this page by where they went, and attempts that the page's own policy stopped. */
+/** Requests of this page by target, and attempts that its policy blocked. */
 export interface Requests {
   readonly own: number;
   readonly foreign: number;
@@ -18,7 +18,7 @@ const isOwn = (address: string): boolean => {
   return origin === location.origin || protocol === 'blob:' || protocol === 'data:';
 };
 
-/** Counts what the browser itself reports. Workers have separate lists: they report theirs (`countOfWorker`). */
+/** Counts the requests that the browser reports. Workers have separate lists and report theirs (`countOfWorker`). */
 export function countRequests(): void {
   new PerformanceObserver((list) => {
     const entries = list.getEntries();
@@ -29,7 +29,7 @@ export function countRequests(): void {
   // Each of the page's policies (index.html's and the server's) reports the same attempt.
   const stoppedBy = new Map<string, number>();
   document.addEventListener('securitypolicyviolation', ({ blockedURI, originalPolicy }) => {
-    // Of an inline script or style ("inline", "eval"): it asks nobody, and files of the reader may hold some.
+    // Blocked inline scripts or styles ("inline", "eval") make no request, and the reader's files may contain some.
     if (!/^(?:https?|wss?):/u.test(blockedURI)) return;
     stoppedBy.set(originalPolicy, (stoppedBy.get(originalPolicy) ?? 0) + 1);
     requests.value = { ...requests.value, stopped: Math.max(...stoppedBy.values()) };

@@ -1,14 +1,14 @@
 import { byId } from './dom.js';
 import { announce, showError } from './notices.js';
 
-/** What a link to this page asks. */
+/** The content of a link to this page. */
 export interface SharedQuestion {
   readonly question: string;
-  /** Name of the index file that the question is about; undefined: the samples. */
+  /** Name of the index file for the question; undefined: the samples. */
   readonly file: string | undefined;
 }
 
-/** The part of a link after '#': `q` is the question, `file` the index that goes with it. */
+/** Parses the part of a link after '#': `q` is the question, `file` its index. */
 export function sharedQuestion(hash: string): SharedQuestion | undefined {
   const values = new URLSearchParams(hash.replace(/^#/u, ''));
   const question = values.get('q')?.trim();
@@ -19,7 +19,7 @@ function hashOf({ question, file }: SharedQuestion): string {
   return `#${new URLSearchParams({ q: question, ...(file !== undefined && { file }) }).toString()}`;
 }
 
-/** The address shows the question; going back does not go through all that were asked. */
+/** Shows the question in the address. It replaces the history entry, so that going back skips earlier questions. */
 export function showInAddress(shared: SharedQuestion): void {
   history.replaceState(null, '', hashOf(shared));
 }
@@ -33,7 +33,7 @@ export function setUpShare(): void {
 
 async function copyLink(): Promise<void> {
   try {
-    await navigator.clipboard.writeText(location.href); // there is no clipboard on a page that is not secure
+    await navigator.clipboard.writeText(location.href); // the clipboard is not available in an insecure context
     announce('The link was copied');
     mark(byId('copy-link'));
   } catch (reason) {
@@ -41,7 +41,7 @@ async function copyLink(): Promise<void> {
   }
 }
 
-/** Says on the button itself that it was done. */
+/** Shows on the button that the action was done. */
 export function mark(button: HTMLElement): void {
   const before = button.dataset['words'] ?? button.textContent ?? '';
   button.dataset['words'] = before;

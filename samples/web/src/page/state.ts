@@ -1,4 +1,4 @@
-/** A value that views follow: set it, and whoever watches is told once per task of the event loop. */
+/** A value that views watch. After a change, watchers are called once per task of the event loop. */
 export class Cell<T> {
   #value: T;
   readonly #watchers = new Set<(value: T) => void>();
@@ -23,14 +23,14 @@ export class Cell<T> {
     });
   }
 
-  /** Calls at once, and after each change. */
+  /** Calls the watcher immediately, and after each change. */
   watch(watcher: (value: T) => void): void {
     this.#watchers.add(watcher);
     watcher(this.#value);
   }
 }
 
-/** Calls at once, and after each change of one of several cells. */
+/** Calls the watcher immediately, and after each change of any of these cells. */
 export function watchAll(cells: readonly { watch(watcher: () => void): void }[], watcher: () => void): void {
   let watching = false;
   let told = false;

@@ -2,7 +2,7 @@ import { byId } from './dom.js';
 
 const key = 'hoptrail.theme';
 
-/** Light or dark as the system has it, until the reader says otherwise. */
+/** Light or dark as set by the system, until the reader chooses. */
 export function setUpTheme(): void {
   const button = byId<HTMLButtonElement>('theme');
   const system = matchMedia('(prefers-color-scheme: dark)');

@@ -7,7 +7,7 @@ import { svgText } from '../picture/export_svg.js';
 import { pictureImage } from '../picture/picture_image.js';
 import type { Comparison } from '../search/comparison.js';
 
-/** Hands a file to the reader. */
+/** Downloads a file. */
 function download(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
@@ -36,7 +36,7 @@ export function setUpExports(corpora: Corpora, comparison: Cell<Comparison | und
   on('copy-picture', async () => {
     const picture = byId('picture').querySelector('svg');
     if (!picture || !comparison.value) return;
-    // The promise itself: a browser lets a page write only while the press lasts.
+    // Pass the promise itself: a browser allows a page to write only during the click.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureImage(picture, comparison.value.question) })]);
     announce('The picture was copied');
     mark(byId('copy-picture'));
@@ -49,7 +49,7 @@ export function setUpExports(corpora: Corpora, comparison: Cell<Comparison | und
   });
 }
 
-/** Both explanations as the engine gives them (schemas/trace.schema.json), and the times of this page. */
+/** Both explanations as returned by the engine (schemas/trace.schema.json), and the times measured by this page. */
 function traceText({ graph, flat, times, settings }: Comparison): string {
   return JSON.stringify({ settings, milliseconds: times, graph: graph.explanation, flat: flat.explanation }, null, 2);
 }

@@ -3,11 +3,11 @@ import type { FileReport } from '../corpus/source_file.js';
 import { element } from '../page/dom.js';
 import { byteSize, counted } from '../page/format.js';
 
-/** CSS pixels of a row without reasons; rows are measured once they are shown. */
+/** Height in CSS pixels of a row without reasons; rows are measured once shown. */
 const usualHeight = 50;
 const rowsAround = 10;
 
-/** A list of any number of files that has only the rows in view, and a few around them, in the document. */
+/** A virtual list of files: only the rows in view, and a few around them, are in the document. */
 export class FileList {
   readonly #place: HTMLElement;
   readonly #rows: Virtualizer<HTMLElement, HTMLElement>;
@@ -24,7 +24,7 @@ export class FileList {
       scrollToFn: elementScroll,
       observeElementRect,
       observeElementOffset,
-      // While the list is closed nothing has a height.
+      // A closed list has no heights.
       measureElement: (row, entry, rows) => measureElement(row, entry, rows) || usualHeight,
       overscan: rowsAround,
       onChange: () => this.#draw(),
@@ -39,7 +39,7 @@ export class FileList {
     this.#draw();
   }
 
-  /** The rows in view; padding stands for those before and after them. */
+  /** Draws the rows in view; padding replaces those before and after them. */
   #draw(): void {
     const items = this.#rows.getVirtualItems();
     const begin = items[0]?.start ?? 0;

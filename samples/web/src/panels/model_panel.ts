@@ -21,7 +21,7 @@ export function setUpModelPanel(model: Model, corpora: Corpora, use: () => Promi
     button.disabled = activity !== undefined && state.state !== 'loading';
     if (state.state === 'loading') {
       button.textContent = 'Cancel';
-      // All bytes are there before the model is: it is still to be compiled.
+      // After the download, the model is still being compiled.
       const isPreparing = state.total > 0 && state.bytes >= state.total;
       if (state.total > 0 && !isPreparing) {
         bar.max = state.total;

@@ -2,7 +2,7 @@ import { byId, element } from '../page/dom.js';
 import { count } from '../page/format.js';
 import { requests } from '../page/requests.js';
 
-/** The visible counter of requests to other sites, and where it all went. */
+/** The visible counter of requests to other sites, with the targets of all requests. */
 export function setUpPrivacy(): void {
   const button = byId('privacy');
   button.addEventListener('click', () => byId<HTMLDialogElement>('privacy-dialog').showModal());

@@ -13,7 +13,7 @@ const offlineWords: Readonly<Record<Offline, string>> = { preparing: 'getting re
 
 let newest = 0;
 
-/** Memory and sizes. To be called again after what may have changed them; of calls that overlap the last one is shown. */
+/** Shows memory and sizes. Call it again after a change; of overlapping calls, the last one wins. */
 export async function showReadout(engine: Engine, corpora: Corpora): Promise<void> {
   const call = ++newest;
   const corpus = corpora.current.value;

@@ -13,11 +13,11 @@ export interface PictureHandlers {
   readonly onHit: (hit: Hit) => void;
   readonly onPassage: (id: string) => void;
   readonly onPoint: (rank: number | undefined) => void;
-  /** Opens the passage with the sentence that makes a link. */
+  /** Opens the passage with the sentence behind a link. */
   readonly onEvidence: (link: Link) => void;
 }
 
-/** Fonts of the texts that are to fit, as style.css sets them. */
+/** Fonts for measuring texts, as set in style/picture.css. */
 interface Fonts {
   readonly passage: string;
   readonly entity: string;
@@ -28,7 +28,7 @@ type Svg = Selection<SVGSVGElement, unknown, null, undefined>;
 
 const millisecondsPerHop = 260;
 
-/** Draws the paths of a comparison's hits. It appears hop by hop, unless the reader wants stillness or has seen it. */
+/** Draws the paths of a comparison's hits. They appear hop by hop, unless the reader prefers reduced motion or has seen them. */
 export function drawPicture(place: HTMLElement, comparison: Comparison, handlers: PictureHandlers, appear: boolean): Layout {
   const layout = layOut(comparison.graph.hits, (passage) => nameOf(comparison, passage));
   const measures = measure(layout, Math.max(300, place.clientWidth));
@@ -51,17 +51,18 @@ export function drawPicture(place: HTMLElement, comparison: Comparison, handlers
   return layout;
 }
 
-/** Lights up the path of the hit with this rank, or none. Nothing moves in the document: the pointer would lose what it is on. */
+/** Highlights the path of the hit with this rank, or none. The document does not change, because the pointer would lose its
+ * target. */
 export function highlightPath(place: HTMLElement, rank: number | undefined): void {
   const parts = select(place).selectAll<SVGGElement, Vertex | Link>('.vertex, .link');
   const isOn = (part: Vertex | Link): boolean => rank !== undefined && part.ranks.includes(rank);
   parts.classed('on', isOn).classed('off', (part) => rank !== undefined && !isOn(part));
 }
 
-/** Shows the hops up to this one alone; undefined: all. */
+/** Shows only the hops up to this one; undefined: all. */
 export function showHopsUpTo(place: HTMLElement, limit: number | undefined): void {
   const parts = select(place).selectAll<SVGGElement, Vertex | Link>('.vertex, .link');
-  /** A name is shown with the first passage that it leads to. */
+  /** A name appears with the first passage that it leads to. */
   const reached = new Map<Vertex, number>();
   for (const part of parts.data()) if ('from' in part) reached.set(part.from, Math.min(part.to.column, reached.get(part.from) ?? Infinity));
   const hopOf = (vertex: Vertex): number => (vertex.kind === 'entity' ? Math.max(vertex.column, reached.get(vertex) ?? 0) : vertex.column);
@@ -91,7 +92,7 @@ function drawLinks(svg: Svg, layout: Layout, measures: Measures, handlers: Pictu
   const links = svg.selectAll<SVGGElement, Link>('.link').data(layout.links).join('g').attr('class', (link) => `link by-${link.by}`);
   const shapes = new Map(layout.links.map((link) => [link, shapeOf(link, measures)]));
   links.append('path').attr('d', (link) => shapes.get(link) ?? '');
-  // A thin line is hard to point at.
+  // An invisible thicker line is easier to point at.
   links.append('path').attr('class', 'touch').attr('data-touch', '').attr('d', (link) => shapes.get(link) ?? '');
   const hasSentence = (link: Link): boolean => link.evidence?.in === 'text';
   links.filter((link) => !hasSentence(link)).attr('aria-hidden', 'true');
@@ -109,7 +110,7 @@ function drawLinks(svg: Svg, layout: Layout, measures: Measures, handlers: Pictu
   noteFor(links, wordsOf, (link) => (hasSentence(link) ? link.evidence?.text : undefined), (link) => handlers.onPoint(link?.ranks[0]));
 }
 
-/** What a link joins, and how; the question is called that. */
+/** The ends and the kind of a link in words; the question is called "the question". */
 function wordsOf({ from, to, by }: Link): string {
   return linkWords(from.kind === 'question' ? 'the question' : from.label, by, to.label, to.kind === 'passage');
 }
@@ -157,7 +158,7 @@ function drawQuestion(vertices: Vertices, { questionWidth, height, isTall }: Mea
 }
 
 function drawEntities(vertices: Vertices, layout: Layout, { gap, isTall }: Measures, fonts: Fonts): void {
-  // The name of an entity is not written twice where it is that of the one passage behind it.
+  // Omits the name of an entity if the only passage after it has the same name.
   const isSaidBehind = (vertex: Vertex): boolean => {
     const behind = layout.links.filter((link) => link.from === vertex);
     return behind.length === 1 && behind[0]?.to.label.toLowerCase() === vertex.label.toLowerCase();
@@ -203,7 +204,7 @@ function drawPassages(vertices: Vertices, { widthOf, isTall }: Measures, fonts: 
     .text((vertex) => `hop ${vertex.column}`);
 }
 
-/** Lines of text, the middle of them at the middle of the vertex. */
+/** Lines of text, centered vertically on the vertex. */
 function writeLines(vertices: Vertices, linesOf: (vertex: Vertex) => readonly string[], inset: (vertex: Vertex) => number, lineHeight: number): void {
   vertices
     .append('text')

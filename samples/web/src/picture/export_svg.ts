@@ -1,4 +1,4 @@
-/** What style.css gives the picture, written into the copy: a file has no stylesheet of the page. */
+/** Properties from style/picture.css that are written into the copy, because a file has no stylesheet. */
 const properties = [
   'fill',
   'stroke',
@@ -14,7 +14,7 @@ const properties = [
   'font-style',
 ] as const;
 
-/** The hop picture as a separate file, in the colors it has now. */
+/** The hop picture as a separate file, in its current colors. */
 export function svgText(picture: SVGSVGElement, title: string): string {
   const copy = picture.cloneNode(true) as SVGSVGElement;
   const originals = [...picture.querySelectorAll<SVGElement>('*')];

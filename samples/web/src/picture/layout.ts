@@ -1,13 +1,13 @@
 import type { Hit, PathStep } from 'hoptrail';
 import { hopOf } from '../search/hops.js';
 
-/** A box or dot of the hop picture. A passage stands once. */
+/** A box or dot of the hop picture. A passage occurs once. */
 export interface Vertex {
   readonly key: string;
   readonly kind: 'question' | 'entity' | 'passage';
-  /** What is written there. */
+  /** Its text. */
   readonly label: string;
-  /** The question at 0, passages at their hop, entities half a step before. */
+  /** The question is at 0, passages are at their hop, entities half a step before. */
   readonly column: number;
   /** Rows from the top; the question is next to all of them. */
   lane: number;
@@ -15,7 +15,7 @@ export interface Vertex {
   hit: Hit | undefined;
   /** Id of the passage. */
   readonly passage: string | undefined;
-  /** Ranks of the hits whose paths come by. */
+  /** Ranks of the hits whose paths contain it. */
   readonly ranks: number[];
 }
 
@@ -24,7 +24,7 @@ export interface Link {
   readonly from: Vertex;
   readonly to: Vertex;
   readonly by: PathStep['by'];
-  /** The sentence that makes it, where one does. */
+  /** The sentence behind the link, if any. */
   readonly evidence: PathStep['evidence'];
   readonly ranks: number[];
 }
@@ -34,15 +34,15 @@ export interface Layout {
   readonly links: readonly Link[];
   /** Hops that have passages, in order. */
   readonly hops: readonly number[];
-  /** Rows. */
+  /** The number of rows. */
   readonly lanes: number;
-  /** In the order of the walk: each before what is reached through it first. */
+  /** In the order of the walk: each vertex precedes those first reached through it. */
   readonly walk: readonly Vertex[];
-  /** Hits whose paths did not fit any more. */
+  /** The number of hits whose paths did not fit. */
   readonly leftOut: number;
 }
 
-/** More than this nobody can read. */
+/** More vertices would not be readable. */
 export const vertexLimit = 200;
 
 type NameOf = (passage: { readonly passage: string; readonly title: string }) => string;
@@ -84,7 +84,7 @@ export function layOut(hits: readonly Hit[], nameOf: NameOf = ({ passage, title 
   return { vertices: all, links: [...links.values()], hops, lanes, walk, leftOut };
 }
 
-/** A hit stands at its own hop, what lies on the way to others as near to the question as a path has it. */
+/** A hit is at its own hop; a passage on the way to hits is at its smallest hop on any path. */
 function hopsOfPassages(hits: readonly Hit[]): ReadonlyMap<string, number> {
   const hops = new Map<string, number>();
   for (const { path } of hits) {
@@ -106,7 +106,7 @@ function vertexOf(key: string, kind: Vertex['kind'], label: string, column: numb
   return { key, kind, label, column, lane: 0, hit: undefined, passage, ranks: [] };
 }
 
-/** A tree of the links that lead on: each vertex hangs on the first that leads to it from nearer to the question. */
+/** A tree of the links that lead on: the parent of a vertex is the first vertex nearer to the question that leads to it. */
 function childrenOf(question: Vertex, vertices: readonly Vertex[], links: readonly Link[]): ReadonlyMap<Vertex, readonly Vertex[]> {
   const parents = new Map<Vertex, Vertex>();
   for (const { from, to } of links) if (from.column < to.column && !parents.has(to)) parents.set(to, from);
@@ -119,12 +119,12 @@ function childrenOf(question: Vertex, vertices: readonly Vertex[], links: readon
   return children;
 }
 
-/** Each end of a branch takes a row; what comes before it lies in the row of its first branch. */
+/** Each leaf of a branch takes a row; a vertex before it is in the row of its first branch. */
 function giveLanes(question: Vertex, children: ReadonlyMap<Vertex, readonly Vertex[]>): { lanes: number; walk: readonly Vertex[] } {
   const walk: Vertex[] = [];
   let next = 0;
   const place = (vertex: Vertex): void => {
-    // As deep as a path is long, and paths are short.
+    // The recursion is as deep as the longest path, and paths are short.
     walk.push(vertex);
     const branches = children.get(vertex) ?? [];
     if (branches.length === 0) vertex.lane = next++;

@@ -2,7 +2,7 @@ import { byId, element } from '../page/dom.js';
 import { isAdded, type Comparison } from '../search/comparison.js';
 import { linkNames, type LinkKind } from '../search/words.js';
 
-/** What the lines and colors of the picture mean: those that it has. */
+/** Explains the lines and colors that occur in the picture. */
 export function showLegend(kinds: readonly LinkKind[], found: Comparison): void {
   const hasAdded = found.graph.hits.some((hit) => isAdded(found, hit));
   const line = (kind: string): SVGSVGElement => {

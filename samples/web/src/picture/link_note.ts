@@ -6,7 +6,7 @@ type Links = Selection<SVGGElement, Link, SVGSVGElement, unknown>;
 
 const margin = 8;
 
-/** A note at a link that is pointed at or has the focus: what it joins, and the sentence that makes it. Esc takes it away. */
+/** A note at the pointed or focused link: its ends, and the sentence behind it. Esc closes it. */
 export function noteFor(links: Links, wordsOf: (link: Link) => string, sentenceOf: (link: Link) => string | undefined, onPoint: (link: Link | undefined) => void): void {
   const note = byId('link-note');
   const hide = (): void => {

@@ -1,9 +1,9 @@
-/** Places and sizes of the hop picture in CSS pixels. */
+/** Positions and sizes of the hop picture in CSS pixels. */
 import type { Layout, Vertex } from './layout.js';
 
 export type Point = readonly [number, number];
 
-/** Hops side by side, or (on a phone) one below the other. */
+/** Hops next to each other or, on a phone, one below the other. */
 export interface Measures {
   readonly isTall: boolean;
   readonly width: number;
@@ -14,22 +14,22 @@ export interface Measures {
   readonly gap: number;
   left(vertex: Vertex): number;
   middle(vertex: Vertex): number;
-  /** Where a link begins and ends. */
+  /** The positions where a link begins and ends. */
   ends(from: Vertex, to: Vertex): readonly [Point, Point];
   /** Left edge of a hop's passages. */
   hopLeft(hop: number): number;
   readonly passageWidth: number;
 }
 
-/** Of a passage whose title takes this many lines. */
+/** Height of a passage whose title takes this many lines. */
 export const passageHeight = (lines: number): number => (lines > 1 ? 42 : 30);
 const laneHeight = 52;
 const headHeight = 46;
 const bottom = 6;
-/** Of a hop's band around its passages. */
+/** Margin of a hop's band around its passages. */
 export const bandMargin = 10;
 export const dotRadius = 5;
-/** Narrower than this, hops do not fit side by side. */
+/** Below this width, hops do not fit next to each other. */
 const phoneWidth = 520;
 
 export const measure = (layout: Layout, available: number): Measures =>
@@ -42,7 +42,7 @@ function measureWide(layout: Layout, available: number): Measures {
   const gap = Math.min(120, Math.max(46, (rest / columns) * (columns > 3 ? 0.27 : 0.34)));
   const passageWidth = Math.min(250, Math.max(118, Math.floor(rest / columns - gap)));
   const columnLeft = (index: number): number => questionWidth + gap + index * (passageWidth + gap);
-  /** The first shown hop that is not before this one; a name behind the last has its place there. */
+  /** The first shown hop that is not before this one; a name after the last hop is placed there. */
   const indexOf = (hop: number): number => {
     const index = layout.hops.findIndex((shown) => shown >= hop);
     return index < 0 ? layout.hops.length : index;
@@ -69,7 +69,7 @@ function measureWide(layout: Layout, available: number): Measures {
     hopLeft: (hop) => columnLeft(indexOf(hop)),
     left,
     middle,
-    // A link that leads back, or stays in its hop, ends on the side where it began.
+    // A link that leads back or stays in its hop ends on the side where it began.
     ends: (from, to) => [
       [right(from), middle(from)],
       [to.column > from.column ? left(to) : right(to), middle(to)],
@@ -77,7 +77,7 @@ function measureWide(layout: Layout, available: number): Measures {
   };
 }
 
-/** Every vertex in a separate row, in the order of the walk, further to the right with each hop. */
+/** Every vertex in a separate row, in the order of the walk, indented by its hop. */
 function measureTall(layout: Layout, available: number): Measures {
   const questionHeight = 62;
   const rowHeight = { question: questionHeight, passage: 54, entity: 30 };
@@ -119,7 +119,7 @@ function widthOf(text: string, font: string): number {
   return canvas.measureText(text).width;
 }
 
-/** The text, or as much of it as fits, with an ellipsis. */
+/** The text, shortened with an ellipsis if it does not fit. */
 export function fit(text: string, width: number, font: string): string {
   if (widthOf(text, font) <= width) return text;
   const letters = [...text];
@@ -133,7 +133,7 @@ export function fit(text: string, width: number, font: string): string {
   return `${letters.slice(0, low).join('').trimEnd()}…`;
 }
 
-/** Lines of at most this width; what does not fit into them ends in an ellipsis. */
+/** Lines of at most this width; text that does not fit ends in an ellipsis. */
 export function wrap(text: string, width: number, font: string, lineLimit: number): readonly string[] {
   const lines: string[] = [];
   let line = '';

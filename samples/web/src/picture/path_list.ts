@@ -6,7 +6,7 @@ import { hopOf } from '../search/hops.js';
 import { whyWords } from '../search/words.js';
 import { pathWords } from './path_words.js';
 
-/** The same paths in words: for screen readers always, for eyes on request. */
+/** The same paths in words: always for screen readers, on request also visible. */
 export function listPaths(place: HTMLElement, comparison: Comparison, onHit: (hit: Hit) => void): void {
   place.replaceChildren(...comparison.graph.hits.map((hit) => pathOf(hit, comparison, onHit)));
 }

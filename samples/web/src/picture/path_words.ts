@@ -4,7 +4,7 @@ import { sentenceOf, stepWords } from '../search/words.js';
 
 type NameOf = (passage: { readonly passage: string; readonly title: string }) => string;
 
-/** A path in words, each link with the sentence that makes it. */
+/** A path in words, with the sentence behind each link. */
 export function pathWords(path: readonly PathStep[], nameOf: NameOf): readonly HTMLElement[] {
   return path.map((step, index) => {
     const sentence = sentenceOf(step);

@@ -10,10 +10,10 @@ import { exampleQuestions } from './examples.js';
 import { setUpAtlas } from './open_atlas.js';
 import { Results } from './results.js';
 
-/** What the index of the reader's files is called when it is taken away. */
+/** File name of the exported index of the reader's files. */
 export const fileName = 'my-files.hop';
 
-/** The question, the canned ones, and the settings next to them. */
+/** The question, the prepared questions, and the settings next to them. */
 export function setUpAsking(corpora: Corpora, model: Model, shown: Cell<Comparison | undefined>): void {
   const results = new Results(shown, () => corpora.current.value?.graph);
   const input = byId<HTMLInputElement>('question');
@@ -29,7 +29,7 @@ export function setUpAsking(corpora: Corpora, model: Model, shown: Cell<Comparis
     abort = new AbortController();
     const { signal } = abort;
     document.body.setAttribute('aria-busy', 'true');
-    // Before the answer: a reload that comes first must not ask the corpus before this one.
+    // Set before the answer: after an early reload, the question must not go to the previous corpus.
     showInAddress({ question: question.trim(), file: corpus.kind === 'samples' ? undefined : fileName });
     try {
       const embedder = model.state.value.state === 'ready' ? model.state.value.embedder : undefined;

@@ -1,12 +1,13 @@
-/** A question to press. */
+/** A prepared question. */
 export interface CannedQuestion {
   readonly label: string;
   readonly question: string;
-  /** Its hops arrive one at a time. */
+  /** Its hops appear one at a time. */
   readonly isStepped?: boolean;
 }
 
-/** Questions of the sample corpus that take two hops and more, work without a model, and show at least three gains over flat search. */
+/** Questions about the sample corpus that need at least two hops, work without a model, and find at least three hits that flat
+ * search misses. */
 export const cannedQuestions: readonly CannedQuestion[] = [
   {
     label: 'The organist in the designer’s home town',

@@ -1,40 +1,40 @@
 import type { Embedder, EmbedFunction, Explanation, Graph, Hit, Method, SearchResult } from 'hoptrail';
 import { distinctNames } from './names.js';
 
-/** Flat methods look at each passage alone. */
+/** Flat methods rank each passage independently. */
 export type FlatMethod = Extract<Method, 'bm25' | 'tfidf' | 'dense' | 'hybrid'>;
 
 export interface Settings {
   readonly flatMethod: FlatMethod;
-  /** How many passages are hits; what follows them are near-misses. */
+  /** The number of passages that are hits; those after them are near-misses. */
   readonly hits: number;
 }
 
-/** Milliseconds by this page's clock; the engine has none. */
+/** Milliseconds measured by this page, because the engine has no clock. */
 export interface Times {
   readonly embedding: number;
   readonly flat: number;
   readonly graph: number;
 }
 
-/** One side: hits, and the passages that came next. */
+/** One side: the hits, and the passages that follow them. */
 export interface Side {
   readonly hits: readonly Hit[];
   readonly nearMisses: readonly Hit[];
   readonly explanation: Explanation;
 }
 
-/** A question asked twice. */
+/** A question answered by both searches. */
 export interface Comparison {
   readonly question: string;
-  /** The question with the entities it names replaced: what the question wants to know about them. */
+  /** The question with the entities that it names masked: the part that is left to answer. */
   readonly masked: string;
   readonly settings: Settings;
   readonly flat: Side;
   readonly graph: Side;
-  /** By index of passage: rank in the flat list, as far as it was asked for. */
+  /** By index of passage: its rank in the flat list, as far as the list was requested. */
   readonly flatRanks: ReadonlyMap<number, number>;
-  /** By id of passage: its title, made distinct where several are alike. */
+  /** By id of passage: its title, made unique if several are equal. */
   readonly names: ReadonlyMap<string, string>;
   readonly times: Times;
   readonly usesVectors: boolean;
@@ -43,11 +43,11 @@ export interface Comparison {
 /** Hits and near-misses together. */
 export const listLength = (settings: Settings): number => settings.hits + 20;
 
-/** What only following the graph found: its hits that are not among the flat method's. */
+/** Whether only the graph found a hit: it is not among the flat method's hits. */
 export const isAdded = (comparison: Comparison, hit: Hit): boolean =>
   (comparison.flatRanks.get(hit.index) ?? Infinity) > comparison.settings.hits;
 
-/** What flat search made of a hit: its rank, or that it is not among those that were looked at. */
+/** The flat rank of a hit, or that it is below the ranks searched. */
 export function flatWords(comparison: Comparison, hit: Hit): string {
   const rank = comparison.flatRanks.get(hit.index);
   return rank === undefined ? `not in flat search’s first ${listLength(comparison.settings)}` : `flat rank ${rank}`;
@@ -56,7 +56,7 @@ export function flatWords(comparison: Comparison, hit: Hit): string {
 export const nameOf = (comparison: Comparison, { passage, title }: { readonly passage: string; readonly title: string }): string =>
   comparison.names.get(passage) ?? (title || passage);
 
-/** Searches flat and over the graph. Vectors are used where the graph has them and there is a model. */
+/** Searches flat and over the graph. Uses vectors if the graph has them and a model is loaded. */
 export async function compare(
   graph: Graph,
   question: string,

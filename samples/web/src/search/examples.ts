@@ -2,25 +2,27 @@ import type { Graph } from 'hoptrail';
 import type { CannedQuestion } from './canned.js';
 import { compare, isAdded, type Settings } from './comparison.js';
 
-/** The export of a larger graph would take long to read. */
+/** Reading the export of a larger graph would take too long. */
 const passageLimit = 20_000;
 const chainsTried = 12;
 const questionsShown = 3;
 
-/** What is read of `graph.export('json')`. */
+/** The fields used of `graph.export('json')`. */
 interface ExportedGraph {
   readonly nodes: readonly { readonly id: string; readonly kind: string; readonly name: string }[];
   readonly edges: readonly { readonly from: string; readonly to: string; readonly kind: string; readonly ways?: string }[];
 }
 
-/** Names of three documents: the first mentions or links to the second, the second to the third, the first not to the third. */
+/** Names of three documents: the first mentions or links to the second, the second to the third, but the first not to the
+ * third. */
 export interface NameChain {
   readonly first: string;
   readonly middle: string;
   readonly last: string;
 }
 
-/** Questions about a corpus of the reader's: those of its strongest chains for which hops find most that flat search misses. */
+/** Questions about the reader's corpus: from its strongest chains, those for which hops find the most passages that flat search
+ * misses. */
 export async function exampleQuestions(graph: Graph, settings: Settings, signal: AbortSignal): Promise<readonly CannedQuestion[]> {
   if (graph.passageCount > passageLimit) return [];
   const chains = strongestChains(JSON.parse(await graph.export('json')) as ExportedGraph, chainsTried);
@@ -38,10 +40,10 @@ export async function exampleQuestions(graph: Graph, settings: Settings, signal:
     .map(({ question }) => question);
 }
 
-/** A document with more links than this is a list of others: chains over it say little, and there are too many of them. */
+/** A document with more links than this is an index page: chains through it are weak, and too many. */
 const mostLinks = 50;
 
-/** Chains over documents that few others lead to, each document in one chain. */
+/** Chains through documents that few others lead to; each document is in one chain. */
 export function strongestChains(graph: ExportedGraph, limit: number): readonly NameChain[] {
   const { names, links } = documentsOf(graph);
   const degrees = new Map<string, number>();
@@ -70,7 +72,7 @@ export function strongestChains(graph: ExportedGraph, limit: number): readonly N
   return chosen;
 }
 
-/** Documents by the name that their first passage is about, and which lead to which by names and hyperlinks. */
+/** Documents by the name that their first passage is about, and the links between them by names and hyperlinks. */
 function documentsOf({ nodes, edges }: ExportedGraph): {
   readonly names: ReadonlyMap<string, string>;
   readonly links: ReadonlyMap<string, ReadonlySet<string>>;
@@ -87,7 +89,7 @@ function documentsOf({ nodes, edges }: ExportedGraph): {
     if (document === undefined) continue;
     firstPassages.set(document, firstPassages.get(document) ?? edge.from);
     const name = nameOfNode.get(edge.to) ?? '';
-    // The title, rather than a file's name that says less.
+    // Prefer the title to a shorter file name.
     if (firstPassages.get(document) === edge.from && name.length > (names.get(document)?.length ?? 0)) names.set(document, name);
     if (!documentOfName.has(edge.to)) documentOfName.set(edge.to, document);
   }

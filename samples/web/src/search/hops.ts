@@ -1,16 +1,16 @@
 import type { Hit } from 'hoptrail';
 import type { Comparison } from './comparison.js';
 
-/** One hop of a comparison's walk over the graph: how far from the question, by which entities, to which passages. */
+/** One hop of a comparison's walk over the graph: its distance from the question, its entities, its passages. */
 export interface HopSummary {
   readonly hop: number;
-  /** Entities that led into this hop, those of the best hits first. */
+  /** Entities that led to this hop, those of the best hits first. */
   readonly entities: readonly string[];
   readonly hits: readonly Hit[];
   readonly nearMisses: readonly Hit[];
 }
 
-/** How many passages the path of a hit has: 1 for what the question itself names or says. */
+/** The number of passages on the path of a hit; 1 for a hit that the question itself names or matches. */
 export const hopOf = (hit: Hit): number => Math.max(1, hit.path.filter((step) => step.passage !== undefined).length);
 
 /** The hops that have candidates. */
@@ -31,7 +31,7 @@ export function summariseHops({ graph }: Comparison): readonly HopSummary[] {
   return hops.filter(({ hits, nearMisses }) => hits.length + nearMisses.length > 0);
 }
 
-/** The entity just before the hit itself, if one is. */
+/** The entity directly before the hit, if any. */
 function entityBefore(hit: Hit): readonly string[] {
   const entity = hit.path.at(-2)?.entity;
   return entity === undefined ? [] : [entity];

@@ -1,6 +1,6 @@
 import type { Hit } from 'hoptrail';
 
-/** What a passage is called among others: titles alike are told apart by the part, then by the document. */
+/** Unique names of passages: equal titles are distinguished by the part, then by the document. */
 export function distinctNames(hits: readonly Hit[]): ReadonlyMap<string, string> {
   const titles = new Map<string, string>();
   for (const { passage, title, path } of hits) {
@@ -12,7 +12,7 @@ export function distinctNames(hits: readonly Hit[]): ReadonlyMap<string, string>
   return new Map([...titles].map(([passage, title]) => [passage, nameAmong(passage, title, alike.get(title) ?? [])]));
 }
 
-/** Passages that the engine cut from a document are its id, '#' and their number. */
+/** The id of a passage that the engine cut from a document is the document's id, '#' and a number. */
 const documentOf = (passage: string): string => passage.replace(/#\d+$/u, '');
 const partOf = (passage: string): string | undefined => /#(\d+)$/u.exec(passage)?.[1];
 

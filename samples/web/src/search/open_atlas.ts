@@ -6,10 +6,10 @@ import { showError } from '../page/notices.js';
 import type { Cell } from '../page/state.js';
 import type { Comparison } from './comparison.js';
 
-/** Hits of a search as one types. */
+/** The number of hits of a search during typing. */
 const matches = 40;
 
-/** The button of the atlas: the map's code is fetched when it is pressed first. */
+/** The button of the atlas. The map's code is loaded at the first click. */
 export function setUpAtlas(corpora: Corpora, shown: Cell<Comparison | undefined>, ask: (question: string) => void): void {
   let atlas: Promise<Atlas> | undefined;
   const onError = (reason: unknown): void => showError('The atlas cannot be shown', reason);

@@ -13,7 +13,7 @@ import { isAdded, nameOf, type Comparison } from './comparison.js';
 import { Stepper } from './stepper.js';
 import { showTrace } from './trace_view.js';
 
-/** What was found: picture, lists and trace of the last comparison. */
+/** The results of the last comparison: picture, lists and trace. */
 export class Results {
   readonly #shown: Cell<Comparison | undefined>;
   readonly #graph: () => Graph | undefined;
@@ -25,7 +25,7 @@ export class Results {
     this.#setUpViews();
   }
 
-  /** `appear`: the picture shows up hop by hop; `isStepped`: slowly, so that one can follow. */
+  /** `appear`: the picture appears hop by hop; `isStepped`: slowly enough to follow. */
   show(found: Comparison, appear: boolean, isStepped = false): void {
     const isFirst = byId('results').hidden;
     byId('results').hidden = false;
@@ -38,7 +38,7 @@ export class Results {
     const giveFocusBack = keepFocus(['graph-hits', 'flat-hits', 'path-list']);
     listPaths(byId('path-list'), found, (hit) => this.#open(hit));
     listGraphHits(byId('graph-hits'), found, { onOpen: (hit) => this.#open(hit), onPoint: (hit) => point(hit?.rank) });
-    // A flat hit lights up its path where the graph found it, too.
+    // A flat hit also highlights its path if the graph found it too.
     const rankOf = new Map(found.graph.hits.map((hit) => [hit.index, hit.rank]));
     listFlatHits(byId('flat-hits'), found, { onOpen: (hit) => this.#open(hit), onPoint: (hit) => point(hit && rankOf.get(hit.index)) });
     giveFocusBack();
@@ -125,7 +125,7 @@ export class Results {
   }
 }
 
-/** Lights up the hit with this rank, in the lists and in the picture. */
+/** Highlights the hit with this rank, in the lists and in the picture. */
 function point(rank: number | undefined): void {
   highlightPath(byId('picture'), rank);
   for (const item of document.querySelectorAll<HTMLElement>('#graph-hits > .hit, #path-list > li')) {

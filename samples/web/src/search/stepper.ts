@@ -6,7 +6,7 @@ import { hopOf } from './hops.js';
 
 const millisecondsPerStep = 1800;
 
-/** Lets the hops of a comparison arrive one at a time, in the picture and in the list. Under reduced motion each waits for a press. */
+/** Shows the hops of a comparison one at a time, in the picture and in the list. With reduced motion, each waits for a click. */
 export class Stepper {
   #found: Comparison | undefined;
   #hop = 0;
@@ -19,7 +19,7 @@ export class Stepper {
     byId('hop-all').addEventListener('click', () => this.#end());
   }
 
-  /** Of a new comparison: all of it, or its first hop. */
+  /** For a new comparison: shows all of it, or its first hop. */
   show(found: Comparison, isStepped: boolean): void {
     this.#found = found;
     byId('watch-hops').hidden = this.#last() < 2;
@@ -27,7 +27,7 @@ export class Stepper {
     else this.#end();
   }
 
-  /** After the picture was drawn again. */
+  /** Called after the picture was redrawn. */
   redraw(): void {
     if (!byId('hop-steps').hidden) this.#mark(this.#hop);
   }
@@ -43,7 +43,7 @@ export class Stepper {
     this.#play();
   }
 
-  /** A press: from now on the reader sets the pace. */
+  /** After a click, the reader sets the pace. */
   #go(hop: number): void {
     clearTimeout(this.#timer);
     this.#step(hop);

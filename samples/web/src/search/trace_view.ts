@@ -8,7 +8,7 @@ import { reasonsOf } from './words.js';
 const entitiesShown = 12;
 const nearMissesShown = 6;
 
-/** Everything that explains a comparison, hop by hop, and the times that this page measured. */
+/** The full explanation of a comparison, hop by hop, and the times measured by this page. */
 export function showTrace(place: HTMLElement, comparison: Comparison, drawTime: number): void {
   const hops = summariseHops(comparison);
   place.replaceChildren(

@@ -15,7 +15,7 @@ export const linkNames: Readonly<Record<LinkKind, string>> = {
   nearest: 'similar',
 };
 
-/** "mentions", "is named": how the path continues with this step. */
+/** "mentions", "is named": continues the path with this step. */
 export function stepWords(step: PathStep, isFirst: boolean): string {
   if (step.entity !== undefined) {
     if (isFirst) return 'the question names';
@@ -36,7 +36,7 @@ export function stepWords(step: PathStep, isFirst: boolean): string {
   return words[step.by] ?? 'and on to';
 }
 
-/** One link as a sentence: what it joins, and how. */
+/** One link as a sentence: its ends and its kind. */
 export function linkWords(from: string, by: LinkKind, to: string, isToPassage: boolean): string {
   const words: Readonly<Record<LinkKind, string>> = {
     question: `the question leads to ${to}`,
@@ -52,7 +52,7 @@ export function linkWords(from: string, by: LinkKind, to: string, isToPassage: b
   return words[by];
 }
 
-/** What found a hit, in a few words: the passages that led to it, a name in the question, or words alone. */
+/** Why a hit was found, in a few words: the passages that led to it, a name in the question, or only words. */
 export function whyWords(hit: Hit, nameOf: (passage: { readonly passage: string; readonly title: string }) => string): string {
   const before = hit.path.filter((step) => step.passage !== undefined).slice(0, -1);
   if (before.length > 0) return `through ${before.map(nameOf).join(' → ')}`;
@@ -60,12 +60,12 @@ export function whyWords(hit: Hit, nameOf: (passage: { readonly passage: string;
   return hit.reasons?.find((reason) => reason.startsWith('matched by words')) ?? 'matched by words';
 }
 
-/** The sentence that makes the step's link. A title is in the path's words already. */
+/** The sentence behind the step's link. A title is already part of the path's words. */
 export function sentenceOf({ evidence }: PathStep): string | undefined {
   return evidence?.in === 'text' ? evidence.text : undefined;
 }
 
-/** Why a hit stands where it does, most important first. Where nothing speaks for it, its path says what led to it. */
+/** The reasons for a hit's rank, most important first. Without reasons, its path states how it was reached. */
 export function reasonsOf(hit: Hit): readonly string[] {
   const reasons = hit.reasons ?? [];
   if (reasons.length > 0) return reasons;

@@ -1,11 +1,11 @@
-// An embedder and a language model behind OpenAI-compatible HTTP, as functions of a hop::Host:
+// An embedder and a language model with an OpenAI-compatible HTTP API, as functions of a hop::Host:
 //
 //     hop::HttpEmbedder embedder({.url = "http://127.0.0.1:8089", .model = "all-MiniLM-L6-v2"});
 //     host.embed = [&](std::span<const hop::Text> texts) { return embedder.embed(texts); };
 //
-// An object serves one thread at a time (it keeps its connection open); make one for each thread. Rules that no option
-// changes: TLS certificates are checked; redirects are not followed; the key goes to the given origin only, in the
-// Authorization header, and is taken out of every error message; no compressed answers.
+// An object serves one thread at a time because it keeps its connection open; create one per thread. Some rules are fixed: TLS
+// certificates are verified; redirects are not followed; the key is sent only to the given origin, in the Authorization header,
+// and is removed from every error message; answers must not be compressed.
 #pragma once
 
 #include <chrono>
@@ -21,30 +21,30 @@
 namespace hop {
 
 struct HttpOptions {
-  std::string url{};    // "http://127.0.0.1:8089", with or without "/v1", or the whole path of the endpoint
-  std::string model{};  // sent as given; an embedder's is its id, too
-  std::string key{};    // read it from the environment; empty: none
+  std::string url{};    // "http://127.0.0.1:8089", with or without "/v1", or the whole URL of the endpoint
+  std::string model{};  // sent unchanged; for an embedder, also its id
+  std::string key{};    // read it from the environment; empty: no key
 
   std::chrono::milliseconds connect_timeout{10'000};
   std::chrono::milliseconds attempt_timeout{120'000};  // one attempt, from connecting to the last byte
-  std::chrono::milliseconds deadline{300'000};         // one request, with all its attempts and the waiting between them
+  std::chrono::milliseconds deadline{300'000};         // one request, with all its attempts and pauses
   int retries = 4;                                     // attempts after the first
 
-  // Bytes of one answer: 64 rows of 4,096 numbers of 24 letters are 6 MiB. Reading one takes four times its size in memory
-  // at most, regardless of what it holds; the limit that is given here keeps that within 32 MiB.
+  // Maximum bytes of one answer: 64 rows of 4,096 numbers of 24 letters are 6 MiB. Parsing takes at most four times the size of
+  // the answer in memory, regardless of its content; the default keeps that within 32 MiB.
   std::size_t response_limit = std::size_t{8} << 20;
-  std::size_t batch_size = 64;   // texts of one request to an embedder
-  std::string query_prefix{};    // for models that want "query: " and "passage: " before texts;
+  std::size_t batch_size = 64;   // texts per request to an embedder
+  std::string query_prefix{};    // for models that expect "query: " and "passage: " before texts;
   std::string passage_prefix{};  // paths count as passages
 
-  std::string certificate_file{};       // certificates (PEM) to trust instead of the system's, for a server of one's own
-  std::string proxy{};                  // empty: none, regardless of the environment
-  bool key_without_encryption = false;  // lets a key go over plain http to another machine than this one
+  std::string certificate_file{};       // certificates (PEM) to trust instead of the system's, for a private server
+  std::string proxy{};                  // empty: no proxy, regardless of the environment
+  bool key_without_encryption = false;  // allows a key over plain http to another machine
 };
 
-// Time and chance, for tests to replace.
+// Clock and randomness, which tests replace.
 struct HttpTiming {
-  std::function<std::chrono::milliseconds()> now;  // never goes back
+  std::function<std::chrono::milliseconds()> now;  // monotonic
   std::function<std::int64_t()> unix_seconds;      // for Retry-After with a date
   std::function<void(std::chrono::milliseconds)> sleep;
   std::function<double()> random;  // 0 ≤ random < 1
@@ -52,11 +52,11 @@ struct HttpTiming {
 
 HttpTiming system_timing();
 
-// What embed and complete throw: one line with the cause, "embedder http://127.0.0.1:8089: connection refused".
+// The exception of embed and complete: one line with the cause, "embedder http://127.0.0.1:8089: connection refused".
 class HttpError : public std::runtime_error {
  public:
   explicit HttpError(const std::string& message, int http_status = 0) : std::runtime_error(message), http_status_(http_status) {}
-  int http_status() const noexcept { return http_status_; }  // 0: there was no answer
+  int http_status() const noexcept { return http_status_; }  // 0: no answer arrived
 
  private:
   int http_status_;
@@ -69,13 +69,13 @@ class Client;
 // POST …/v1/embeddings.
 class HttpEmbedder {
  public:
-  // Throws HttpError for options that make no sense: a URL that is none, a key for another machine over plain http.
+  // Throws HttpError for invalid options: a malformed URL, a key for another machine over plain http.
   explicit HttpEmbedder(HttpOptions options, HttpTiming timing = system_timing());
   HttpEmbedder(HttpEmbedder&&) noexcept;
   HttpEmbedder& operator=(HttpEmbedder&&) noexcept;
   ~HttpEmbedder();
 
-  // One row a text, in the order of the texts. All rows that one object gives have the same dimension.
+  // One row per text, in the order of the texts. All rows of one object have the same dimension.
   Vectors embed(std::span<const Text> texts);
 
  private:
@@ -83,7 +83,7 @@ class HttpEmbedder {
   std::uint32_t dimension_ = 0;
 };
 
-// POST …/v1/chat/completions, at temperature 0. The request's purpose goes along as the header X-Hoptrail-Purpose.
+// POST …/v1/chat/completions, at temperature 0. The header X-Hoptrail-Purpose has the purpose of the request.
 class HttpLanguageModel {
  public:
   explicit HttpLanguageModel(HttpOptions options, HttpTiming timing = system_timing());
@@ -92,7 +92,7 @@ class HttpLanguageModel {
   ~HttpLanguageModel();
 
   Completion complete(const CompletionRequest& request);
-  // The same, with each piece of the answer handed out as it comes. After the first piece nothing is retried.
+  // As above, and passes each piece of the answer to `on_text` as it arrives. After the first piece, errors are not retried.
   Completion complete(const CompletionRequest& request, const std::function<void(std::string_view)>& on_text);
 
  private:

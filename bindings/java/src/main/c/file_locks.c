@@ -2,7 +2,7 @@
 #include "hoptrail_run.h"
 #include "library.h"
 
-/* Locks a file, and puts what it is to be unlocked by into lock[0]. Returns NULL, or why not, in UTF-8. The path is UTF-8. */
+/* Locks a file, and stores the handle that unlocks it in lock[0]. Returns NULL, or an error message. Texts are UTF-8. */
 JNIEXPORT jbyteArray JNICALL Java_io_hoptrail_raw_JniFileLocks_lock(JNIEnv* env, jclass locks, jbyteArray zero_terminated_path,
                                                                     jlongArray lock) {
   hop_run_lock_file file;
@@ -12,7 +12,7 @@ JNIEXPORT jbyteArray JNICALL Java_io_hoptrail_raw_JniFileLocks_lock(JNIEnv* env,
   jlong taken;
   jbyte* path = (*env)->GetByteArrayElements(env, zero_terminated_path, NULL);
   (void)locks;
-  if (path == NULL) return NULL; /* an OutOfMemoryError is on its way */
+  if (path == NULL) return NULL; /* an OutOfMemoryError is pending */
   memset(&file, 0, sizeof file);
   memset(&outcome, 0, sizeof outcome);
   place = hop_run_place_of((const char*)path);

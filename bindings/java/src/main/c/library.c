@@ -1,4 +1,4 @@
-/* The native side of JniLoader (opening libhoptrail) and of JniMemory (memory outside of Java's heap). */
+/* The native side of JniLoader (opening libhoptrail) and of JniMemory (memory outside the Java heap). */
 #include "library.h"
 
 #include <stdio.h>
@@ -34,8 +34,8 @@ static void close_library(void* library) { dlclose(library); }
 
 static void* address_of(jlong address) { return (void*)(intptr_t)address; }
 
-/* Opens a library, checks its ABI number, and points all functions into it. Returns NULL, or why not, in UTF-8; nothing
- * is kept then. `zero_terminated_path` is UTF-8. */
+/* Opens a library, checks its ABI number, and loads the addresses of all functions. Returns NULL, or an error message in
+ * UTF-8; then no library stays open. `zero_terminated_path` is UTF-8. */
 JNIEXPORT jbyteArray JNICALL Java_io_hoptrail_raw_JniLoader_openLibrary(JNIEnv* env, jclass loader,
                                                                         jbyteArray zero_terminated_path) {
   char reason[512] = "";
@@ -44,7 +44,7 @@ JNIEXPORT jbyteArray JNICALL Java_io_hoptrail_raw_JniLoader_openLibrary(JNIEnv* 
   void* library = NULL;
   jbyte* path = (*env)->GetByteArrayElements(env, zero_terminated_path, NULL);
   (void)loader;
-  if (path == NULL) return NULL; /* an OutOfMemoryError is on its way */
+  if (path == NULL) return NULL; /* an OutOfMemoryError is pending */
   library = sizeof(void*) == sizeof(jlong) ? open_library((const char*)path, reason, sizeof reason) : NULL;
   if (sizeof(void*) != sizeof(jlong)) {
     snprintf(reason, sizeof reason, "addresses have %d bytes, not 8", (int)sizeof(void*));

@@ -1,4 +1,4 @@
-/* What functions.c and library.c share. The JNI layer does not link libhoptrail: Java says which file to open. */
+/* Declarations shared by functions.c and library.c. The JNI layer does not link libhoptrail: Java passes the file to open. */
 #ifndef HOPTRAIL_JNI_LIBRARY_H
 #define HOPTRAIL_JNI_LIBRARY_H
 
@@ -9,7 +9,7 @@
 
 #include "hoptrail.h"
 
-/* The functions of hoptrail.h by name, and the place of each in functions.c. */
+/* The names of the functions of hoptrail.h, and the address of each function pointer in functions.c. */
 extern const char* const hop_jni_names[];
 extern const size_t hop_jni_name_count;
 void hop_jni_set(size_t index, void* symbol);

@@ -1,8 +1,8 @@
-"""A folder of notes for agents, as a server of the Model Context Protocol: `pip install hoptrail[mcp]`.
+"""An MCP server (Model Context Protocol) for a folder of notes: `pip install hoptrail[mcp]`.
 
     python -m hoptrail.mcp ~/notes
 
-The tools are those of the npm package hoptrail-mcp; both read the same description of them, tools.json.
+The tools are the same as in the npm package hoptrail-mcp; both packages read their descriptions from tools.json.
 """
 from hoptrail.mcp.living_folder import LivingFolder
 

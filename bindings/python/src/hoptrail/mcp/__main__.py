@@ -1,4 +1,4 @@
-"""python -m hoptrail.mcp FOLDER: serves the Markdown and text files of a folder to agents."""
+"""python -m hoptrail.mcp FOLDER: serves the Markdown and text files of a folder to AI agents."""
 from __future__ import annotations
 
 import argparse
@@ -14,7 +14,7 @@ from hoptrail.mcp.http import serve_on_http
 from hoptrail.mcp.living_folder import LivingFolder, store_folder
 from hoptrail.mcp.server import FolderServer
 
-#: Seconds that a client over stdio waits for an index, to be told of it in the instructions.
+#: Seconds that a client over stdio waits for an index, which its instructions describe.
 _INSTRUCTIONS_WAIT = 3
 
 
@@ -24,15 +24,15 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--http", type=int, metavar="PORT", help="streamable HTTP at http://127.0.0.1:PORT/mcp (0: any free port)")
     parser.add_argument(
         "--without-token", action="store_true",
-        help="with --http: ask for no token; else HOPTRAIL_MCP_TOKEN is it, or one is made and told on standard error",
+        help="with --http: require no token; default: HOPTRAIL_MCP_TOKEN, or a new token printed on standard error",
     )
-    parser.add_argument("--store", metavar="FOLDER", help="where the index is; without, in the user's cache folder")
-    parser.add_argument("--every", type=float, default=2, metavar="SECONDS", help="how often the folder is checked (2)")
+    parser.add_argument("--store", metavar="FOLDER", help="folder of the index; default: in the user's cache folder")
+    parser.add_argument("--every", type=float, default=2, metavar="SECONDS", help="seconds between checks of the folder (2)")
     arguments = parser.parse_args()
     if not os.path.isdir(arguments.folder):
         parser.error(f"{arguments.folder} is not a folder")
     if not 0.05 <= arguments.every <= 86_400:
-        parser.error(f"--every {arguments.every}: a number from 0.05 to 86400")
+        parser.error(f"--every must be a number from 0.05 to 86400, not {arguments.every}")
     return arguments
 
 

@@ -1,4 +1,4 @@
-"""What the server offers and says, in the words that the npm package uses, too."""
+"""The descriptions and texts of the server, which the npm package shares."""
 from __future__ import annotations
 
 import json
@@ -11,10 +11,10 @@ TEXTS: dict[str, str] = DESCRIPTION["texts"]
 
 
 class Refusal(Exception):
-    """What a caller did wrong or cannot have: the message is for the model that reads it."""
+    """An invalid or impossible request of the caller. The calling model reads the message."""
 
 
 def words_of(by: str, target: str) -> str:
-    """How a link reads before its target ("name" or "passage"): "mentions", "is mentioned in"."""
+    """The wording of a link before its target ("name" or "passage"): "mentions", "is mentioned in"."""
     words: str = DESCRIPTION["words"].get(by, {}).get(target, f"leads by {by} to")
     return words

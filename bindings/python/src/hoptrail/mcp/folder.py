@@ -12,24 +12,24 @@ LARGEST_FILE = 16 * 1024 * 1024
 
 @dataclass(frozen=True)
 class FoundDocument:
-    #: Path below the folder, '/' between its parts.
+    #: Path below the folder, with '/' as separator.
     id: str
     path: str
-    #: Changes when the file does.
+    #: Changes when the file changes.
     stamp: tuple[int, int, int, int]
 
 
 @dataclass
 class Listing:
     documents: list[FoundDocument] = field(default_factory=list)
-    #: Files with the reasons why they are not read.
+    #: Skipped files, with the reasons.
     skipped: dict[str, str] = field(default_factory=dict)
-    #: Folders that could not be read: nothing below them counts as deleted.
+    #: Unreadable folders: their documents do not count as deleted.
     unread: list[str] = field(default_factory=list)
 
 
 def list_documents(folder: str) -> Listing:
-    """Markdown and text files below a folder, sorted by id; hidden ones are passed over, links are not followed."""
+    """Markdown and text files below a folder, sorted by id. Ignores hidden files and does not follow links."""
     listing = Listing()
     _visit(folder, "", listing)
     listing.documents.sort(key=lambda document: document.id)
@@ -59,9 +59,9 @@ def _visit(path: str, prefix: str, listing: Listing) -> None:
         try:
             facts = entry.stat(follow_symlinks=False)
         except OSError:
-            continue  # gone since
+            continue  # deleted meanwhile
         if facts.st_size > LARGEST_FILE:
-            listing.skipped[id] = f"{facts.st_size} bytes, the most is {LARGEST_FILE}"
+            listing.skipped[id] = f"{facts.st_size} bytes exceed the limit of {LARGEST_FILE}"
         else:
             stamp = (facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns, facts.st_ino)
             listing.documents.append(FoundDocument(id, entry.path, stamp))
@@ -78,7 +78,7 @@ def _reason_against(entry: os.DirEntry[str], id: str) -> str:
         return "neither Markdown nor text"
     # The engine trims ids, and an id is one line.
     if id.strip() != id or any(unicodedata.category(letter) in ("Cc", "Cs") for letter in id):
-        return "its name has control characters, no UTF-8, or blanks at an end"
+        return "its name has control characters, invalid UTF-8 or outer spaces"
     return ""
 
 
@@ -87,16 +87,16 @@ def is_markdown(id: str) -> bool:
 
 
 def read_document(root: str, path: str) -> bytes:
-    """UTF-8 of a document; ValueError or OSError where it is not, or no longer a regular file below the real path root."""
+    """The UTF-8 bytes of a document. ValueError or OSError if it is not UTF-8, or not a regular file below the real path root."""
     flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     with open(os.open(path, flags), "rb") as file:
         if os.path.commonpath([os.path.realpath(path), root]) != root:
-            raise ValueError("leads out of the folder")
+            raise ValueError("is outside of the folder")
         facts = os.fstat(file.fileno())
         if not stat.S_ISREG(facts.st_mode):
             raise ValueError("not a regular file")
         if facts.st_size > LARGEST_FILE:
-            raise ValueError(f"{facts.st_size} bytes, the most is {LARGEST_FILE}")
+            raise ValueError(f"{facts.st_size} bytes exceed the limit of {LARGEST_FILE}")
         content = file.read()
     try:
         content.decode()

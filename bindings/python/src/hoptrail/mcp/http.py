@@ -17,7 +17,7 @@ _HOSTS = ["127.0.0.1", "localhost", "[::1]"]
 
 
 async def serve_on_http(server: FolderServer, port: int, token: str | None, on_start: Callable[[str], None]) -> None:
-    """Serves at /mcp of 127.0.0.1, until it is stopped; `token` None: none is asked for."""
+    """Serves at /mcp of 127.0.0.1 until it is stopped. If `token` is None, requests need no token."""
     hosts = [*_HOSTS, *(f"{host}:*" for host in _HOSTS)]
     security = TransportSecuritySettings(allowed_hosts=hosts, allowed_origins=[f"http://{host}" for host in hosts])
     app: Any = server.streamable_http_app(
@@ -34,7 +34,7 @@ async def serve_on_http(server: FolderServer, port: int, token: str | None, on_s
 
 
 class _TokenGate:
-    """Lets requests through that have the bearer token."""
+    """Passes requests that have the bearer token, and rejects others."""
 
     def __init__(self, app: Any, token: str) -> None:
         self._app = app

@@ -46,14 +46,14 @@ def read_catalog(graph: Graph) -> Catalog:
 
 @dataclass
 class Links:
-    """The links of a graph, from its export. Nodes are passages by their index, and names after them: `passage_count` +
-    place in `names`. Kinds: link, linked_from, own, mention, phrase, given, adjacent, nearest."""
+    """The links of a graph, from its export. Nodes are the passage indices, followed by the names: `passage_count` +
+    position in `names`. Kinds: link, linked_from, own, mention, phrase, given, adjacent, nearest."""
 
     passage_count: int
     names: list[str]
-    #: Without regard to case.
+    #: Case-insensitive.
     name_of: dict[str, int]
-    #: By node: kind and target.
+    #: The links of each node: kind and target.
     links: list[list[tuple[str, int]]]
 
     def find(self, name: str) -> int | None:
@@ -63,7 +63,7 @@ class Links:
         return self.names[node - self.passage_count]
 
     def most_linked(self, count: int) -> list[str]:
-        """Names by the number of passages that mention them, most first."""
+        """Names in descending order of the number of passages that mention them."""
         mentions = [
             (-sum(kind == "mention" for kind, _ in self.links[self.passage_count + place]), place)
             for place in range(len(self.names))
@@ -94,20 +94,20 @@ def read_links(graph: Graph) -> Links:
 
 
 def _way_of(ways: str) -> str:
-    """The strongest of the ways in which a passage has a name."""
+    """The strongest relation between a passage and a name."""
     words = ways.split(" ")
     if {"own", "alias", "title_part"} & set(words):
         return "own"
     return next((way for way in ("mention", "phrase") if way in words), "given")
 
 
-# What a step costs. Places in one document say least: two steps by names are shorter.
+# The cost of a step. Adjacency in a document is the weakest link: it costs more than two steps by names.
 _COSTS = {"link": 2, "linked_from": 2, "own": 1, "mention": 1, "phrase": 2, "given": 2, "adjacent": 5, "nearest": 4}
 
 
 def shortest_chain(links: Links, start: list[int], ends: set[int], most: int) -> list[tuple[int, str, int]] | None:
-    """The cheapest chain from one of some nodes to one of others, as (from, kind, to): Dijkstra's algorithm with a bucket
-    for each cost, for costs are small whole numbers. Names of many passages are not stepped through. None: none up to
+    """The cheapest chain between two sets of nodes, as (from, kind, to): Dijkstra's algorithm with a bucket for each cost,
+    because costs are small integers. Chains do not pass through names of many passages. None if no chain costs at most
     `most`."""
     common_name = max(20.0, links.passage_count / 100)
     best = {node: 0 for node in start}

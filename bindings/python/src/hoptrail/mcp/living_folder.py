@@ -1,4 +1,4 @@
-"""A folder of documents and the store that follows it."""
+"""A folder of documents, with a store that mirrors it."""
 from __future__ import annotations
 
 import asyncio
@@ -16,17 +16,17 @@ from hoptrail.mcp.folder import FoundDocument, is_markdown, list_documents, read
 from hoptrail.mcp.links import Catalog, Links, read_catalog, read_links
 from hoptrail.mcp.texts import line_starts
 
-#: More segments than this are compacted.
+#: A store with more segments is compacted.
 _MOST_SEGMENTS = 8
 
-#: Seconds between a failure and the next look: as long as another program writes to the store, and the most else.
+#: Seconds between a failure and the next check: while another program writes to the store, and the maximum otherwise.
 _HELD_PAUSE = 1
 _LONGEST_PAUSE = 600
 
-#: Looks at a folder are this many times rarer than a listing of it is long.
+#: The pause between two checks is at least this multiple of the duration of a listing.
 _REST_FACTOR = 20
 
-#: Seconds between two notes of progress, at least.
+#: Minimum seconds between two progress notifications.
 _PROGRESS_PAUSE = 0.1
 
 OnChange = Callable[[set[str], set[str]], Awaitable[None]]
@@ -51,9 +51,9 @@ class Version:
 
 
 class LivingFolder:
-    """Keeps the index of a folder, in asyncio: `watch` is the task that does so, until it is cancelled.
+    """Keeps the index of a folder up to date, in asyncio: run `watch` as a task until you cancel it.
 
-    `folder` is a real path; the folder is checked every `every` seconds at most.
+    `folder` is a real path. The folder is checked at most once every `every` seconds.
     """
 
     def __init__(self, folder: str, store: str, every: float = 2) -> None:
@@ -67,19 +67,19 @@ class LivingFolder:
         self.skipped: dict[str, str] = {}
         self.looked_at: float | None = None
         self.current: Version | None = None
-        #: Called after a change is in the index, with ids of documents that came or went, and of those that changed.
+        #: Called after a change was added to the index, with the ids of added or deleted documents, and of updated ones.
         self.on_change: OnChange | None = None
         self._store: Store | None = None
-        #: Generation of the present store that `current` shows; -1: none of it.
+        #: Generation of the current store that `current` shows; -1: none.
         self._shown = -1
-        #: Seconds that the last listing took.
+        #: Duration of the last listing, in seconds.
         self._listing_time = 0.0
         self._stamps: dict[str, tuple[int, int, int, int]] = {}
         self._lines: dict[str, list[int]] = {}
         self._untold: set[str] = set()
 
     async def ready(self, on_progress: OnProgress | None = None) -> Version:
-        """The index, as soon as there is one."""
+        """The index, once it exists."""
         told = 0.0
         while self.current is None:
             if self.state == "failed":
@@ -91,7 +91,7 @@ class LivingFolder:
         return self.current
 
     def lines_of(self, document: str) -> list[int] | None:
-        """Where a document's lines begin; None where it was not read since the start."""
+        """Byte offsets of a document's lines; None if the document was not read since the start."""
         return self._lines.get(document)
 
     async def watch(self) -> None:
@@ -101,7 +101,7 @@ class LivingFolder:
                 await self._look()
                 self.problem, self.state, self.looked_at = "", "ready", time.monotonic()
                 pause = max(self.every, _REST_FACTOR * self._listing_time)
-            except Exception as failure:  # the next look may go well
+            except Exception as failure:  # the next check may succeed
                 self.problem = str(failure) or type(failure).__name__
                 is_held = _is_of_another_writer(failure)
                 if self.current is not None:
@@ -111,14 +111,14 @@ class LivingFolder:
                 if is_held:
                     self.progress = "waiting for another program that writes to the store"
                 await self._catch_up(failure)
-                # What failed may be long: it is begun again the later, the longer it was.
+                # The failed work may be long, so the pause grows with its duration.
                 rest = _REST_FACTOR * (time.monotonic() - begin)
                 pause = _HELD_PAUSE if is_held else min(_LONGEST_PAUSE, max(_HELD_PAUSE, rest))
             await asyncio.sleep(pause)
 
     async def _catch_up(self, failure: Exception) -> None:
-        """Compares all files with what another program has left of the store; one that is gone is opened again by the next
-        look."""
+        """Reloads the store after a change by another program, and compares all files again. The next check reopens a lost
+        store."""
         if not isinstance(failure, HoptrailError) or failure.status not in _STORE_FAILURES:
             return
         self._stamps = {}
@@ -134,7 +134,7 @@ class LivingFolder:
         listing = await asyncio.to_thread(list_documents, self.folder)
         self._listing_time = time.monotonic() - begin
         if self._store is None:
-            # The store has the text of the documents: nobody else is to read it.
+            # The store contains the documents' texts: only the user may read it.
             os.makedirs(self.store_folder, mode=0o700, exist_ok=True)
             self._store = await Store.open_run(self.store_folder, create=True)
         store = self._store
@@ -148,9 +148,9 @@ class LivingFolder:
         if self.current is None and known and present and len(gone) == len(known):
             raise ValueError(
                 f"none of the {len(known)} documents of the store {self.store_folder} is in {self.folder}: "
-                "it is another folder's"
+                "the store belongs to another folder"
             )
-        # What the store has from before answers until the folder is compared with it.
+        # The stored version answers requests until the folder is compared with it.
         if self.current is None and known:
             self._publish(store)
         changed = [document for document in listing.documents if self._stamps.get(document.id) != document.stamp]
@@ -193,7 +193,7 @@ class LivingFolder:
                 self.progress = f"{step.phase} ({step.done} of {step.total or '?'})"
         change = await run
         listed = {*change.with_status("indexed"), *change.with_status("deleted")}
-        if unreadable:  # what a file said before it could no longer be read is no answer
+        if unreadable:  # no longer readable: their old text must not be returned
             listed |= set((await store.change_run(delete=unreadable)).with_status("deleted"))
         for id in gone:
             stamps.pop(id, None)
@@ -205,7 +205,7 @@ class LivingFolder:
             return
         self._publish(store)
         updated = set(change.with_status("updated"))
-        # Another program that shares the store was first: what came is not known, but that these files did is.
+        # Another program that shares the store may have written first. Then only the ids of the changed files are known.
         listed |= self._untold - updated
         self._untold.clear()
         if self.on_change is not None:
@@ -216,20 +216,20 @@ class LivingFolder:
         self.current = Version(store.graph, self._shown)
 
 
-#: After these, the store may be another than it was.
+#: After these failures, the store may have changed.
 _STORE_FAILURES = {Status.FILE_FAILURE, Status.WRONG_STATE, Status.NOT_FOUND}
 
 
 def _is_of_another_writer(failure: Exception) -> bool:
-    """Another program writes to the store at this time, or was first to."""
+    """Whether another program writes to the store, or has written to it first."""
     return isinstance(failure, HoptrailError) and (
         failure.status == Status.WRONG_STATE or "another writer" in str(failure)
     )
 
 
 def store_folder(folder: str) -> str:
-    """Where the store of a folder (its real path) is: in the user's cache folder, one for each folder. The npm package
-    uses the same."""
+    """The path of a folder's store, in the user's cache folder: one for each folder, given by its real path. The npm
+    package uses the same path."""
     environment = os.environ
     if environment.get("XDG_CACHE_HOME"):
         cache = Path(environment["XDG_CACHE_HOME"])

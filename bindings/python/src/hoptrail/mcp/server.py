@@ -1,4 +1,4 @@
-"""The tools, resources and the prompt over the official SDK."""
+"""The tools, the resources and the prompt, as a server of the official SDK."""
 from __future__ import annotations
 
 import asyncio
@@ -46,7 +46,7 @@ _UNQUOTED = "!'()*"
 
 
 class FolderServer(Server[Any]):
-    """A server over an index that all connections have together."""
+    """A server over an index. All connections share both."""
 
     def __init__(self, folder: LivingFolder) -> None:
         about = DESCRIPTION["server"]
@@ -67,7 +67,7 @@ class FolderServer(Server[Any]):
         folder.on_change = self._tell
 
     def create_initialization_options(self, *given: Any, **named: Any) -> InitializationOptions:
-        # What the documents are about changes slowly: instructions are written once a minute at most.
+        # The main topics of the documents change slowly: instructions are rewritten once a minute at most.
         current = self._folder.current
         if current is not self._described and time.monotonic() - self._described_at > _INSTRUCTIONS_STAY:
             self.instructions = instructions_for(self._folder)
@@ -83,7 +83,7 @@ class FolderServer(Server[Any]):
     async def _call_tool(self, context: _Request, params: types.CallToolRequestParams) -> types.CallToolResult:
         schema = _SCHEMAS.get(params.name)
         if schema is None:
-            raise MCPError(types.INVALID_PARAMS, f'no tool "{params.name}": there are {", ".join(_SCHEMAS)}')
+            raise MCPError(types.INVALID_PARAMS, f'unknown tool "{params.name}": expected one of {", ".join(_SCHEMAS)}')
         defaults = {key: facts["default"] for key, facts in schema["properties"].items() if "default" in facts}
         arguments = {**defaults, **(params.arguments or {})}
         mistakes = [f"{failure.json_path}: {failure.message}" for failure in _VALIDATORS[params.name].iter_errors(arguments)]
@@ -101,7 +101,7 @@ class FolderServer(Server[Any]):
             return _failed(f"{params.name} failed: {failure}")
 
     async def _reading(self, context: _Request, work: Callable[[Context], Awaitable[_Result]]) -> _Result:
-        """Waits for the index, with progress where the caller asked for it, and reads one version of it."""
+        """Waits for the index, reports progress if the caller requested it, and reads one version."""
         self._sessions.add(context.session)
         count = 0
 
@@ -161,7 +161,7 @@ class FolderServer(Server[Any]):
         return types.EmptyResult()
 
     async def _tell(self, listed: set[str], updated: set[str]) -> None:
-        """Tells all connections of a change."""
+        """Notifies all connections of a change."""
         uris = [document_uri(id) for id in [*updated, *listed]]
         if listed:
             await self._bus.publish(ResourcesListChanged())
@@ -169,7 +169,7 @@ class FolderServer(Server[Any]):
             await self._bus.publish(ResourceUpdated(uri=uri))
         sends = [session.send_resource_list_changed() for session in list(self._sessions) if listed]
         sends += [session.send_resource_updated(uri) for uri in uris for session in list(self._subscribers.get(uri, ()))]
-        await asyncio.gather(*sends, return_exceptions=True)  # who is gone hears nothing
+        await asyncio.gather(*sends, return_exceptions=True)  # ignores closed connections
 
     # ---- The prompt
 
@@ -200,7 +200,7 @@ class FolderServer(Server[Any]):
 
 
 def server_of(folder: LivingFolder) -> FolderServer:
-    """A server over a folder, for the transports of the SDK; `folder.watch()` is to run in the same event loop."""
+    """A server over a folder, for the transports of the SDK. Run `folder.watch()` in the same event loop."""
     return FolderServer(folder)
 
 
@@ -209,7 +209,7 @@ _VALIDATORS = {name: jsonschema.Draft202012Validator(schema) for name, schema in
 
 
 def _whole(value: Any) -> Any:
-    """JSON Schema takes 200.0 as an integer: from here on it is one."""
+    """Converts floats such as 200.0, which JSON Schema accepts as integers, to int."""
     if isinstance(value, list):
         return [_whole(item) for item in value]
     return int(value) if isinstance(value, float) and value.is_integer() else value
@@ -220,7 +220,7 @@ def _mime_type(id: str) -> str:
 
 
 def _replied(reply: dict[str, Any]) -> types.CallToolResult:
-    """As JSON, documents' text cannot end the block that it is in."""
+    """As JSON, because text of documents cannot end a JSON string early."""
     return types.CallToolResult(content=[types.TextContent(type="text", text=json_of(reply))], structured_content=reply)
 
 
@@ -230,12 +230,12 @@ def _failed(message: str) -> types.CallToolResult:
 
 # ---- Instructions
 
-#: Names are the documents' own words: short ones only, quoted, so that none reads as an instruction.
+#: Names come from the documents: only short ones are used, in quotes, so that none reads as an instruction.
 _LONGEST_NAME = 48
 
 
 def instructions_for(folder: LivingFolder) -> str:
-    """What a model is told of the server: how many documents, what they are about, and whether hops help."""
+    """The instructions for a model: the number of documents, their most linked names, and whether hops help."""
     version = folder.current
     if version is None:
         return f"{TEXTS['indexing']} {TEXTS['rules']}"
@@ -245,7 +245,7 @@ def instructions_for(folder: LivingFolder) -> str:
     try:
         names = [name for name in version.links.most_linked(2 * count) if _is_plain(name)][:count]
     except (hoptrail.HoptrailError, ValueError):
-        names = []  # an extra: a client connects without them, too
+        names = []  # names are optional: a client can connect without them
     if names:
         parts.append(TEXTS["names"].replace("{names}", ", ".join(json.dumps(name, ensure_ascii=False) for name in names)))
     parts.append(TEXTS["hops" if graph.describe().get("graph", {}).get("gate_is_open") else "no_hops"])

@@ -12,7 +12,7 @@ def json_of(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-# ---- Tokens: an estimate that needs no tokenizer, four bytes of UTF-8 are one
+# ---- Tokens: estimated without a tokenizer, as four bytes of UTF-8 per token
 
 
 def tokens_of(value: object) -> int:
@@ -21,7 +21,7 @@ def tokens_of(value: object) -> int:
 
 
 def fit_items(items: list[Any], tokens: int) -> tuple[list[Any], int]:
-    """The items, in order, that fit, and the number of those that do not."""
+    """The leading items that fit, and the number of the others."""
     used = 0
     for place, item in enumerate(items):
         used += tokens_of(item) + 1
@@ -30,12 +30,12 @@ def fit_items(items: list[Any], tokens: int) -> tuple[list[Any], int]:
     return items, 0
 
 
-#: Room for the words on what is left out, and for a comma or two.
+#: Room for the notes on omitted items, and for separators.
 _LEFT_OUT_TOKENS = 50
 
 
 def fit_path(facts: dict[str, Any], path: str, links: list[Any], most: int) -> dict[str, Any]:
-    """A reply with a path as text and link by link: the text first, then as many links as fit."""
+    """A reply with a path, first as text, then as many of its links as fit."""
     room = max(0, most - _LEFT_OUT_TOKENS - tokens_of({**facts, "path": "", "links": [], "left_out": []}))
     text = fit_text(path, room)
     kept, left = fit_items(links, room - tokens_of(json_of(text)))
@@ -46,7 +46,7 @@ def fit_path(facts: dict[str, Any], path: str, links: list[Any], most: int) -> d
 
 
 def fit_text(text: str, tokens: int) -> str:
-    """The longest beginning of a text that fits when it is written as JSON."""
+    """The longest prefix of a text that fits when it is encoded as JSON."""
     most = text[: tokens * 4]
     if len(most) == len(text) and tokens_of(json_of(text)) <= tokens:
         return text
@@ -64,12 +64,12 @@ def fit_text(text: str, tokens: int) -> str:
 
 
 def line_starts(content: bytes) -> list[int]:
-    """Where the lines of a text begin, in bytes."""
+    """Byte offsets of the lines of a text."""
     return [0, *(match.end() for match in re.finditer(b"\n", content))]
 
 
 def lines_of(starts: list[int] | None, source: tuple[int, int]) -> list[int]:
-    """First and last line, from 1, of bytes begin … end; empty where it is not known."""
+    """First and last line, from 1, of the bytes from begin to end; empty if unknown."""
     if starts is None:
         return []
     begin, end = source
@@ -87,7 +87,7 @@ _END = re.compile(r"([.!?…][\"'”’)\]]*)\s+|([。！？])|\n+")
 
 
 def sentences_of(text: str) -> list[str]:
-    """They end at a full stop, question or exclamation mark before a blank, or at a line end."""
+    """The sentences of a text. They end at a period, question or exclamation mark before a space, or at a line end."""
     sentences, begin = [], 0
     for match in _END.finditer(text):
         end = match.end(1) if match[1] else match.end(2) if match[2] else match.start()
@@ -98,12 +98,12 @@ def sentences_of(text: str) -> list[str]:
 
 
 def sentence_with(text: str, name: str) -> str:
-    """The first sentence that has a name, else none."""
+    """The first sentence that contains a name, or the empty string."""
     return next((sentence for sentence in sentences_of(text) if fold(name) in fold(sentence)), "")
 
 
 def sentence_about(text: str, title: str) -> str:
-    """The sentence with the most of a title's words of four letters or more; none without any."""
+    """The sentence with the most words of a title (of four letters or more), or the empty string."""
     words = set(re.findall(r"[^\W_]{4,}", fold(title)))
     best, most = "", 0
     for sentence in sentences_of(text):

@@ -1,4 +1,4 @@
-"""The tools: each takes one version of the index and its arguments, and gives its structured reply."""
+"""The tools: each takes one version of the index and its arguments, and returns its structured reply."""
 from __future__ import annotations
 
 import difflib
@@ -27,18 +27,18 @@ class Context:
     version: Version
 
 
-# ---- What an id or a name means
+# ---- Resolving ids and names
 
 
 @dataclass(frozen=True)
 class Meant:
     kind: str
-    #: Passages by index, or the node of a name (links.py).
+    #: Passage indices, or the node of a name (links.py).
     nodes: list[int]
 
 
 def _resolve_id(version: Version, id: str) -> Meant:
-    """The passage or document with an id. Only ids of the index count: no path is ever made of one."""
+    """The passage or document with an id. Accepts only ids of the index: an id never becomes a file path here."""
     catalog = version.catalog
     if id in catalog.passage_of:
         return Meant("passage", [catalog.passage_of[id]])
@@ -48,7 +48,7 @@ def _resolve_id(version: Version, id: str) -> Meant:
 
 
 def _resolve_any(version: Version, text: str) -> Meant:
-    """The same, or a name that passages have or mention."""
+    """The target of an id, or of a name that passages have or mention."""
     catalog = version.catalog
     if text in catalog.passage_of or text in catalog.document_of:
         return _resolve_id(version, text)
@@ -56,7 +56,7 @@ def _resolve_any(version: Version, text: str) -> Meant:
     if node is not None:
         return Meant("name", [node])
     near = _suggestion(text, [*version.links.names, *catalog.document_of, *catalog.ids])
-    raise Refusal(f"{json_of(text)} is no name in the documents, and no id of a passage or document{near}")
+    raise Refusal(f"{json_of(text)} is neither a name in the documents nor the id of a passage or document{near}")
 
 
 def _suggestion(text: str, known: list[str]) -> str:
@@ -105,14 +105,14 @@ async def _found(context: Context, arguments: Arguments, count: int) -> SearchRe
 
 
 def _score(hit: Hit) -> float:
-    """With the digits that a 32-bit number has, as the engine writes them."""
+    """With the digits of a 32-bit float, as the engine formats it."""
     return float(f"{hit.score if hit.score is not None else -(hit.distance or 0.0):.9g}")
 
 
 async def search(context: Context, arguments: Arguments) -> Reply:
     result = await _found(context, arguments, arguments["k"])
     hits = [_hit_reply(context, hit) for hit in result]
-    older = ["the files are still being compared with the index: it may be older"] if context.folder.state == "indexing" else []
+    older = ["the files are being compared with the index: it may be outdated"] if context.folder.state == "indexing" else []
     notices = [*result.explanation["notices"], *older]
     kept, left = fit_items(hits, arguments["max_tokens"] - 60 - (tokens_of(notices) if notices else 0))
     return {
@@ -193,7 +193,7 @@ async def get(context: Context, arguments: Arguments) -> Reply:
 
 
 def _content_of(context: Context, id: str) -> bytes:
-    """The present file, or its passages where the file is gone."""
+    """The current file, or its indexed passages if the file no longer exists."""
     folder = context.folder.folder
     try:
         return read_document(folder, os.path.join(folder, *id.split("/")))
@@ -217,13 +217,13 @@ def _next_lines(reached: list[int]) -> str:
         return ""
     first, last = reached
     if last > first:
-        return f"; go on with lines [{last}, …] of the document"
-    return f"; line {first} alone is longer: raise max_tokens, or go on with lines [{first + 1}, …] of the document"
+        return f"; continue with lines [{last}, …] of the document"
+    return f"; line {first} exceeds the limit: raise max_tokens, or continue with lines [{first + 1}, …] of the document"
 
 
 # ---- neighbors and path_between
 
-#: Kinds in the order of what they say.
+#: Kinds of links, the most informative first.
 _ORDER = ["link", "linked_from", "mention", "own", "phrase", "given", "nearest", "adjacent"]
 
 
@@ -232,7 +232,7 @@ def _label(version: Version, node: int) -> str:
 
 
 def _evidence(version: Version, start: int, kind: str, to: int) -> tuple[str, str]:
-    """The sentence that makes a link, and the passage that has it."""
+    """The sentence behind a link, and the passage that contains it."""
     links = version.links
     name, node = (start, to) if start >= links.passage_count else (to, start)
     if name >= links.passage_count:
@@ -260,7 +260,7 @@ async def neighbors(context: Context, arguments: Arguments) -> Reply:
     found.sort(key=lambda link: _ORDER.index(link[1]))
     tokens = arguments["max_tokens"] - 60
     replies: list[Reply] = []
-    # A reply of so many tokens cannot hold more: what comes after is counted, not read.
+    # A reply with this token limit cannot contain more: the rest is only counted.
     for node, kind, to in found[: tokens // 10 + 1]:
         is_name = to >= links.passage_count
         owners = [other for way, other in links.links[to] if way == "own" and other != node][:3] if is_name else []
@@ -305,11 +305,11 @@ async def path_between(context: Context, arguments: Arguments) -> Reply:
 
 
 def place_of(cursor: str, count: int) -> int:
-    """A cursor is the place to go on from."""
+    """The position of a cursor: the number of documents before it."""
     if not cursor:
         return 0
     if not (cursor.isascii() and cursor.isdigit() and len(cursor) < 10 and int(cursor) <= count):
-        raise Refusal(f"cursor {json_of(cursor)} is none that this server gave")
+        raise Refusal(f"unknown cursor {json_of(cursor)}")
     return int(cursor)
 
 
@@ -322,7 +322,7 @@ async def outline(context: Context, arguments: Arguments) -> Reply:
         headings, cut = fit_items(entry.headings, tokens - tokens_of({"id": entry.id, "title": entry.title}) - 40)
         page.append({"id": entry.id, "title": entry.title, "passages": len(entry.passages), "headings": headings})
         cuts.append(cut)
-    kept = page[: max(1, len(fit_items(page, tokens)[0]))]  # one at least, so that the cursor gets on
+    kept = page[: max(1, len(fit_items(page, tokens)[0]))]  # at least one, so that the cursor advances
     end = begin + len(kept)
     left_out = [f"{cut} headings of {json_of(entry['id'])}" for entry, cut in zip(kept, cuts) if cut]
     if end < len(documents):
@@ -332,7 +332,7 @@ async def outline(context: Context, arguments: Arguments) -> Reply:
 
 
 def status(folder: LivingFolder) -> Reply:
-    """Needs no index, so that it answers while there is none yet."""
+    """Needs no index, so that it answers while the first index is being built."""
     current = folder.current
     most = LIMITS["skipped_files"]
     skipped = [{"file": file, "reason": reason} for file, reason in folder.skipped.items()]

@@ -1,6 +1,6 @@
 import { type OnnxGraph, type Tensor, tensorTypes } from './onnx_graph.js';
 
-/** 8-bit numbers with float scales: one for each column of a matrix, or one for each row of a table. */
+/** 8-bit numbers with float scales: one per column of a matrix, or one per row of a table. */
 export interface Quantized {
   readonly numbers: Tensor;
   readonly scales: Tensor;
@@ -47,8 +47,8 @@ const denseParts = {
 } as const;
 
 /**
- * The weights of a BERT encoder, told by the names of its biases and by the operations between. Undefined where the graph is
- * something else, or is stored in another way: ONNX Runtime runs it then.
+ * Finds the weights of a BERT encoder, by the names of its biases and by the operations between. Undefined if the graph is
+ * another model, or is stored in another form: then ONNX Runtime runs it.
  */
 export function findBertWeights(graph: OnnxGraph): BertWeights | undefined {
   const find = new Finder(graph);
@@ -64,7 +64,7 @@ export function findBertWeights(graph: OnnxGraph): BertWeights | undefined {
   const activations = graph.nodes.filter(({ kind }) => kind === 'Erf').length;
   const products = graph.nodes.filter(({ kind }) => kind === 'MatMul').length;
   if (!words || !positions || !types || !norm || heads === undefined) return undefined;
-  // Six with weights and two of the attention in each layer, and nothing behind them.
+  // Each layer has six products with weights and two of the attention; nothing follows the last layer.
   if (layers.length === 0 || activations !== layers.length || products !== 8 * layers.length) return undefined;
   return { width, heads, inner, words, positions, types, norm, layers };
 }
@@ -83,7 +83,7 @@ class Finder {
     }
   }
 
-  /** A float tensor whose name ends so. */
+  /** A float tensor whose name ends with this text. */
   tensor(end: string): Tensor | undefined {
     return this.#ofType(this.#nameOfEnd.get(end), tensorTypes.float);
   }
@@ -108,7 +108,7 @@ class Finder {
     return { query, key, value, attended, up, down, attendedNorm, norm };
   }
 
-  /** From the last length of the shape that the graph gives to the first layer's queries, which is the width of a head. */
+  /** The number of heads, from the last length of the shape of the first layer's queries, which is the width of a head. */
   heads(width: number): number | undefined {
     const bias = this.#nameOfEnd.get(`encoder.layer.0.${denseParts.query}.bias`);
     const sum = this.#nodes.find(({ kind, inputs }) => kind === 'Add' && bias !== undefined && inputs.includes(bias));
@@ -120,7 +120,7 @@ class Finder {
     return headWidth > 0 && width % headWidth === 0 ? width / headWidth : undefined;
   }
 
-  /** The product whose sum with this bias the graph makes. */
+  /** The product to which the graph adds this bias. */
   #dense(end: string): Dense | undefined {
     const name = this.#nameOfEnd.get(end);
     const bias = this.tensor(end);
@@ -130,7 +130,7 @@ class Finder {
     return quantized && bias && { ...quantized, bias };
   }
 
-  /** What is made by Mul(Cast(8-bit numbers), scales). */
+  /** The tensor computed by Mul(Cast(8-bit numbers), scales). */
   #quantized(output: string): Quantized | undefined {
     const maker = this.#nodes.find(({ kind, outputs }) => kind === 'Mul' && outputs.includes(output));
     const cast = this.#nodes.find(({ kind, outputs }) => kind === 'Cast' && outputs[0] !== undefined && outputs[0] === maker?.inputs[0]);

@@ -1,7 +1,7 @@
 import type { BertWeights, Dense, Norm, Quantized } from './bert_weights.js';
 import type { Tensor } from './onnx_graph.js';
 
-/** What wasm/encoder/encoder.cpp exports; pointers are numbers of bytes. */
+/** The exports of wasm/encoder/encoder.cpp; pointers are byte offsets. */
 interface EncoderModule {
   readonly memory: WebAssembly.Memory;
   _initialize(): void;
@@ -12,20 +12,20 @@ interface EncoderModule {
   encoder_run(tokens: number, lengths: number, count: number, vectors: number): number;
 }
 
-/** From the token ids of texts to their vectors, of unit length. */
+/** Computes vectors of unit length from the token ids of texts. */
 export interface Encoder {
   readonly dimension: number;
-  /** Token ids must be of the model's vocabulary, and texts not longer than `mostTokens`. */
+  /** Token ids must be in the model's vocabulary, and texts must not be longer than `mostTokens`. */
   run(texts: readonly (readonly number[])[]): Float32Array[];
 }
 
 /**
- * Texts of one run have as many tokens as this together: enough to use each weight often, few enough for the rows to stay in
- * the processor's cache.
+ * The number of tokens that the texts of one run have together: enough to reuse each weight often, few enough to keep the rows
+ * in the processor's cache.
  */
 export const tokensInARun = 256;
 
-/** Starts the module with these weights; undefined: it does not take the model. */
+/** Starts the module with these weights; undefined if it does not support the model. */
 export async function startEncoder(wasm: BufferSource, weights: BertWeights, mostTokens: number): Promise<Encoder | undefined> {
   const { instance } = await WebAssembly.instantiate(wasm, {});
   const module = instance.exports as unknown as EncoderModule;
@@ -50,7 +50,7 @@ export async function startEncoder(wasm: BufferSource, weights: BertWeights, mos
   };
 }
 
-/** Indices of texts, those for one run together: short ones first, as many as fit. */
+/** Indices of texts, grouped by run: short texts first, as many as fit. */
 export function runsOf(lengths: readonly number[], most = tokensInARun): readonly (readonly number[])[] {
   const order = [...lengths.keys()].sort((a, b) => (lengths[a] ?? 0) - (lengths[b] ?? 0));
   const runs: number[][] = [];
@@ -71,7 +71,7 @@ const rowsOf = ({ numbers }: Quantized): number => numbers.shape[0] ?? 0;
 
 function take(module: EncoderModule, byteCount: number): number {
   const pointer = module.encoder_take(byteCount);
-  if (pointer === 0) throw new RangeError(`there is no memory for ${byteCount} bytes of the model`);
+  if (pointer === 0) throw new RangeError(`cannot allocate ${byteCount} bytes for the model`);
   return pointer;
 }
 

@@ -3,7 +3,7 @@ import { findBertWeights } from './bert_weights.js';
 import { runsOf, startEncoder, type Encoder } from './encoder.js';
 import { readOnnxGraph } from './onnx_graph.js';
 
-/** Tokens of the longest text that the embedder gives. */
+/** The maximum number of tokens of a text from the embedder. */
 const mostTokens = 512;
 
 class PlainTensor implements OnnxTensor {
@@ -19,8 +19,8 @@ class PlainTensor implements OnnxTensor {
 }
 
 /**
- * A runtime for `onnxEmbedder` that runs BERT encoders with 8-bit weights by text_encoder.wasm, without padding, and
- * everything else by the runtime that `other` brings. `wasm` is the module's address; without it, all goes to the other.
+ * A runtime for `onnxEmbedder` that runs BERT encoders with 8-bit weights in text_encoder.wasm, without padding, and all other
+ * models in the runtime from `other`. `wasm` is the URL of the module; without it, `other` runs all models.
  */
 export function encoderRuntime(wasm: string | undefined, other: () => Promise<OnnxRuntime>): OnnxRuntime {
   const env: OnnxRuntime['env'] = { wasm: {} };
@@ -41,11 +41,11 @@ async function encoderOf(model: Uint8Array, wasm: string): Promise<Encoder | und
     const response = await fetch(wasm);
     return response.ok ? await startEncoder(await response.arrayBuffer(), weights, mostTokens) : undefined;
   } catch {
-    return undefined; // a file that is damaged, or a browser without SIMD: the other runtime says what is wrong
+    return undefined; // a damaged file, or a browser without SIMD: the other runtime reports the error
   }
 }
 
-/** The encoder as a session with one output, the texts' vectors. */
+/** The encoder as a session with one output: the vectors of the texts. */
 function sessionOf(encoder: Encoder): OnnxSession {
   const output = 'sentence_embedding';
   const run: OnnxSession['run'] = (feeds) => {
@@ -60,7 +60,7 @@ function sessionOf(encoder: Encoder): OnnxSession {
   return { inputNames: ['input_ids', 'attention_mask'], outputNames: [output], run, release: () => Promise.resolve() };
 }
 
-/** The token ids of each text, without the padding that the mask tells. */
+/** The token ids of each text, without the masked padding. */
 function textsOf(feeds: Readonly<Record<string, OnnxTensor>>): readonly (readonly number[])[] {
   const { data: ids, dims } = feeds['input_ids'] as OnnxTensor;
   const { data: mask } = feeds['attention_mask'] as OnnxTensor;
@@ -72,7 +72,7 @@ function textsOf(feeds: Readonly<Record<string, OnnxTensor>>): readonly (readonl
   });
 }
 
-/** Tensors of the other runtime are its own objects. */
+/** The other runtime needs its own tensor objects. */
 function sessionOfOther(runtime: OnnxRuntime, session: OnnxSession): OnnxSession {
   const Tensor = runtime.Tensor as new (type: string, data: unknown, dims: readonly number[]) => OnnxTensor;
   return {

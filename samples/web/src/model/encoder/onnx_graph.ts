@@ -1,6 +1,6 @@
 import { fieldsOf, numbersOf } from './protobuf.js';
 
-/** A tensor that an ONNX file holds; `type` is a TensorProto.DataType. */
+/** A tensor in an ONNX file; `type` is a TensorProto.DataType. */
 export interface Tensor {
   readonly type: number;
   readonly shape: readonly number[];
@@ -24,7 +24,7 @@ const decoder = new TextDecoder();
 const messageOf = (value: number | Uint8Array): Uint8Array => (typeof value === 'number' ? new Uint8Array() : value);
 const textOf = (value: number | Uint8Array): string => decoder.decode(messageOf(value));
 
-/** Reads an ONNX file: its nodes without their attributes, and the tensors in it. Throws RangeError where it is none. */
+/** Reads an ONNX file: its nodes without their attributes, and its tensors. Throws RangeError for any other file. */
 export function readOnnxGraph(file: Uint8Array): OnnxGraph {
   const nodes: GraphNode[] = [];
   const tensors = new Map<string, Tensor>();
@@ -50,7 +50,7 @@ function nodeOf(message: Uint8Array): GraphNode {
   return { kind, inputs, outputs };
 }
 
-/** Of those that lie in the file as raw bytes; others have none here. */
+/** Reads tensors that are stored as raw bytes; others have no data here. */
 function tensorOf(message: Uint8Array): [string, Tensor] {
   const shape: number[] = [];
   let type = 0;

@@ -4,7 +4,7 @@ export interface Field {
   readonly value: number | Uint8Array;
 }
 
-/** The fields of a message, in their order. Numbers above 2^53 lose their last digits; groups are not read. */
+/** The fields of a message, in order. Numbers above 2^53 lose precision; groups are not supported. */
 export function* fieldsOf(bytes: Uint8Array): Generator<Field, void> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
@@ -18,7 +18,7 @@ export function* fieldsOf(bytes: Uint8Array): Generator<Field, void> {
     }
   };
   const take = (length: number): Uint8Array => {
-    if (at + length > bytes.length) throw new RangeError('a message is cut short');
+    if (at + length > bytes.length) throw new RangeError('a message is truncated');
     at += length;
     return bytes.subarray(at - length, at);
   };
@@ -30,11 +30,11 @@ export function* fieldsOf(bytes: Uint8Array): Generator<Field, void> {
     else if (kind === 1) yield { number, value: take(8) };
     else if (kind === 2) yield { number, value: take(varint()) };
     else if (kind === 5) yield { number, value: take(4) };
-    else throw new RangeError(`a field is of the unknown kind ${kind}`);
+    else throw new RangeError(`unknown wire type ${kind}`);
   }
 }
 
-/** The numbers of a field that is repeated: one each, or packed into bytes. */
+/** The numbers of a repeated field: a single one, or several packed into bytes. */
 export function numbersOf(value: number | Uint8Array): readonly number[] {
   if (typeof value === 'number') return [value];
   const numbers: number[] = [];

@@ -1,6 +1,6 @@
 package io.hoptrail;
 
-/** The answer to a question, with the ranking that it was made from. */
+/** The answer to a question, with the ranking that it is based on. */
 public final class AskResult extends SearchResult {
   private final String answer;
   private final boolean partial;
@@ -11,14 +11,14 @@ public final class AskResult extends SearchResult {
     this.partial = partial;
   }
 
-  /** What the language model said last. */
+  /** The language model's final answer. */
   public String answer() {
     return answer;
   }
 
   /**
-   * Whether the loop ended before its critique was content: out of steps, or asking what it had
-   * asked before.
+   * Whether the loop ended before its critique accepted the answer: it used up its steps, or the
+   * model repeated a sub-question.
    */
   public boolean isPartial() {
     return partial;

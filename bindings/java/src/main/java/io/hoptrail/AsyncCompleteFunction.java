@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Asks a language model, some time: as {@link CompleteFunction}, but no thread waits for it in an
- * asynchronous run.
+ * Calls a language model asynchronously: like {@link CompleteFunction}, but an asynchronous run
+ * does not block a thread for it.
  */
 @FunctionalInterface
 public interface AsyncCompleteFunction {
-  /** Completes with the model's answer. It is cancelled when its run is. */
+  /** Completes with the model's answer. It is cancelled with its run. */
   CompletionStage<Completion> complete(List<Message> messages, CompleteContext context);
 }

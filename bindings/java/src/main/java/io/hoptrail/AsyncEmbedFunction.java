@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Makes vectors of texts, some time: as {@link EmbedFunction}, but no thread waits for it in an
- * asynchronous run.
+ * Makes vectors of texts asynchronously: like {@link EmbedFunction}, but an asynchronous run does
+ * not block a thread for it.
  */
 @FunctionalInterface
 public interface AsyncEmbedFunction {
-  /** Completes with one row a text. It is cancelled when its run is. */
+  /** Completes with one row per text. It is cancelled with its run. */
   CompletionStage<float[][]> embed(List<String> texts, EmbedContext context);
 }

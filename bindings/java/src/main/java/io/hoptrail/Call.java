@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 
 /**
- * A thread's memory for calls: places for what a function writes, and room for what it reads. Good
- * from {@link #begin} until the thread begins the next call, so nothing that calls anything stands
+ * A thread's memory for calls: a buffer for the outputs of a function, and one for its inputs. Both
+ * are valid from {@link #begin} until the thread begins the next call, so no other call may come
  * between placing inputs and reading outputs.
  */
 final class Call {
@@ -16,13 +16,13 @@ final class Call {
   private static final int ERROR = OUTPUT_COUNT * 8;
   private static final int FIRST_ROOM = 4096;
 
-  /** Larger room is given back: threads live long. */
+  /** A larger buffer is freed after the call, because threads live long. */
   private static final long ROOM_TO_KEEP = 1 << 20;
 
   final RawFunctions raw = Native.raw();
   private final Memory memory = new Memory(raw);
   private final ByteBuffer outputs = raw.view(memory.outputs, ERROR + 8);
-  // Called as a Buffer: Android's ByteBuffer inherits clear() and position() before API level 28.
+  // Cast to Buffer: before API level 28 Android's ByteBuffer does not override clear() and position().
   private ByteBuffer inputs = ByteBuffer.allocate(0);
   private final long[] textAddresses = new long[3];
   private final int[] textLengths = new int[3];
@@ -40,7 +40,7 @@ final class Call {
 
   // ---- Outputs
 
-  /** Where a function is to write its output number 0 to 8. */
+  /** Address of the function's output number 0 to 8. */
   long output(int index) {
     return memory.outputs + 8L * index;
   }
@@ -61,7 +61,7 @@ final class Call {
     return outputs.getDouble(8 * index);
   }
 
-  /** Text whose address and length are two outputs, one behind the other. */
+  /** Text whose address and length are two consecutive outputs. */
   String textOutput(int index) {
     return raw.text(longOutput(index), longOutput(index + 1));
   }
@@ -72,12 +72,12 @@ final class Call {
     return memory.outputs + ERROR;
   }
 
-  /** Throws what a function has failed with. */
+  /** Throws the error of a failed function. */
   void check(int status) {
     if (status != RawFunctions.HOP_OK) throw failure(status);
   }
 
-  /** An object that a function has made: its first output. */
+  /** An object created by a function: its first output. */
   long made(int status) {
     check(status);
     return longOutput(0);
@@ -97,14 +97,14 @@ final class Call {
 
   // ---- Inputs
 
-  /** Makes room; forgets what was placed. A {@code place} takes whole multiples of 8 bytes. */
+  /** Reserves space and discards earlier inputs. Each {@code place} uses a multiple of 8 bytes. */
   void reserve(long bytes) {
     ((Buffer) inputs).clear();
     if (bytes > inputs.capacity()) makeRoom(Math.max(bytes, FIRST_ROOM));
   }
 
   private void makeRoom(long size) {
-    inputs = ByteBuffer.allocate(0); // should there be no memory
+    inputs = ByteBuffer.allocate(0); // in case the allocation fails
     memory.resize(size);
     inputs = raw.view(memory.inputs, size);
   }
@@ -137,7 +137,7 @@ final class Call {
     return address;
   }
 
-  /** Row by row, without gaps. */
+  /** Places the rows one after the other, without gaps. */
   long placeRows(float[][] rows) {
     long address = memory.inputs + inputs.position();
     FloatBuffer all = inputs.asFloatBuffer();
@@ -146,15 +146,15 @@ final class Call {
     return address;
   }
 
-  /** Makes the room that it needs. */
+  /** Reserves the space for the numbers, and places them. */
   long placeAlone(float[] numbers) {
     reserve(4L * numbers.length + 8);
     return place(numbers);
   }
 
   /**
-   * Up to three texts, to be read by {@link #text} and {@link #length}, and {@code room} bytes
-   * more.
+   * Places up to three texts, whose places are {@link #text} and {@link #length}, and reserves {@code
+   * room} more bytes.
    */
   void texts(long room, String... texts) {
     byte[][] encoded = new byte[texts.length][];
@@ -186,7 +186,7 @@ final class Call {
     return (position + 7) & ~7;
   }
 
-  /** What outlives the thread's object until the cleaner comes. */
+  /** The memory, which outlives this object until the cleaner runs. */
   private static final class Memory implements Runnable {
     final RawFunctions raw;
     final long outputs;

@@ -7,13 +7,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Runs an action when its owner is closed, or else when the garbage collector finds that nobody holds the owner any more: once,
- * whichever comes first. What {@link java.lang.ref.Cleaner} does, which Android lacks before API level 33.
+ * Runs an action once: when its owner is closed, or when the garbage collector finds that the owner is unreachable. Replaces
+ * {@link java.lang.ref.Cleaner}, which Android lacks before API level 33.
  */
 final class Cleanup extends PhantomReference<Object> {
   private static final ReferenceQueue<Object> UNREACHABLE = new ReferenceQueue<>();
 
-  /** Those that have not run: they must outlive their owners. */
+  /** The actions that have not run: they must outlive their owners. */
   private static final Set<Cleanup> WAITING = ConcurrentHashMap.newKeySet();
 
   static {
@@ -32,16 +32,16 @@ final class Cleanup extends PhantomReference<Object> {
   }
 
   /**
-   * @param action must not hold the owner, which would never become unreachable
+   * @param action must not refer to the owner, which would then never become unreachable
    */
   static Cleanup register(Object owner, Runnable action) {
     Cleanup cleanup = new Cleanup(owner, action);
     WAITING.add(cleanup);
-    if (cleanup.hasRun.get()) WAITING.remove(cleanup); // the owner is gone already
+    if (cleanup.hasRun.get()) WAITING.remove(cleanup); // the owner is already collected
     return cleanup;
   }
 
-  /** Runs the action, unless it has run. */
+  /** Runs the action, unless it has already run. */
   void run() {
     if (!hasRun.compareAndSet(false, true)) return;
     WAITING.remove(this);
@@ -54,7 +54,7 @@ final class Cleanup extends PhantomReference<Object> {
       try {
         ((Cleanup) UNREACHABLE.remove()).run();
       } catch (InterruptedException | RuntimeException | Error ignored) {
-        // One action that fails keeps no other from running.
+        // The failure of one action must not prevent the others.
       }
     }
   }

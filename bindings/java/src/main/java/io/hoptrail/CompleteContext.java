@@ -1,12 +1,12 @@
 package io.hoptrail;
 
 /**
- * What a language model is asked for. Temperature 0 is meant.
+ * Context of a call of a language model. The model should use temperature 0.
  *
- * @param purpose "sub_question", "sub_answer", "critique", "answer", "judge", "keywords"; of methods
- *     "next_evidence", "route", "question_keywords", "amr", "self_ask", "reasoning", "draft"; later
- *     versions may have more
- * @param tokenLimit the most tokens to answer with
- * @param form what the answer should look like: "text", "lines" or "yes_no"
+ * @param purpose "sub_question", "sub_answer", "critique", "answer", "judge", "keywords"; for some
+ *     methods "next_evidence", "route", "question_keywords", "amr", "self_ask", "reasoning",
+ *     "draft"; later versions may add more
+ * @param tokenLimit the maximum number of tokens to answer with
+ * @param form the expected form of the answer: "text", "lines" or "yes_no"
  */
 public record CompleteContext(String purpose, int tokenLimit, String form) {}

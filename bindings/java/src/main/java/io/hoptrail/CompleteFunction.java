@@ -2,7 +2,7 @@ package io.hoptrail;
 
 import java.util.List;
 
-/** Asks a language model. Called on the thread that drives the run. */
+/** Calls a language model. It is called on the thread that drives the run. */
 @FunctionalInterface
 public interface CompleteFunction {
   /**

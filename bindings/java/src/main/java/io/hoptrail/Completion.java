@@ -3,9 +3,9 @@ package io.hoptrail;
 /**
  * A language model's answer.
  *
- * @param text what it says
- * @param tokensRead of the messages; 0: not known
- * @param tokensWritten of the answer; 0: not known
+ * @param text the answer's text
+ * @param tokensRead tokens of the messages; 0: not known
+ * @param tokensWritten tokens of the answer; 0: not known
  */
 public record Completion(String text, long tokensRead, long tokensWritten) {
   /** An answer without token counts. */

@@ -3,7 +3,7 @@ package io.hoptrail;
 import io.hoptrail.raw.RawFunctions;
 import java.util.Map;
 
-/** Sources in the library's memory, until a task takes them. */
+/** Sources in the library's memory, until a task takes ownership of them. */
 final class Corpus implements AutoCloseable {
   final long address;
 
@@ -13,7 +13,7 @@ final class Corpus implements AutoCloseable {
   }
 
   /**
-   * @param beforeEach called before each source: may throw to end the reading
+   * @param beforeEach called before each source; it may throw to stop reading
    */
   static Corpus of(Iterable<Source> sources, Runnable beforeEach) {
     Corpus corpus = new Corpus();
@@ -42,7 +42,7 @@ final class Corpus implements AutoCloseable {
     if (source.vector != null) addVector(source.vector);
   }
 
-  /** Documents and passages that were added. */
+  /** Number of documents and passages that were added. */
   long size() {
     Call call = Call.begin();
     call.check(call.raw.hop_corpus_size(address, call.output(0), call.error()));

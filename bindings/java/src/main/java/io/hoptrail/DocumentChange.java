@@ -2,19 +2,19 @@ package io.hoptrail;
 
 import java.util.Locale;
 
-/** What a change of a {@link Store} has done with a document. */
+/** The effect of a {@link Store} change on a document. */
 public enum DocumentChange {
-  /** It is new. */
+  /** The document is new. */
   INDEXED,
-  /** Its id was there with another content, which is gone. */
+  /** The document replaced another one with the same id. */
   UPDATED,
-  /** It is what it was: nothing was done for it. */
+  /** The document has not changed: it was not indexed again. */
   UNCHANGED,
-  /** It is gone. */
+  /** The document was deleted. */
   DELETED,
-  /** It was to be deleted, and was not there. */
+  /** The document to delete was not in the store. */
   NOT_FOUND,
-  /** Something that a newer library does. */
+  /** A value from a newer library. */
   UNKNOWN;
 
   static DocumentChange of(String word) {

@@ -1,9 +1,9 @@
 package io.hoptrail;
 
 /**
- * What became of a document.
+ * The status of a document after a store change.
  *
- * @param id its id; of ready passages, their document's
- * @param status what a change of the store has done with it
+ * @param id the document's id; for ready passages, the id of their document
+ * @param status the effect of the change on the document
  */
 public record DocumentStatus(String id, DocumentChange status) {}

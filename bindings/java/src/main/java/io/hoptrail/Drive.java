@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Steps a task until it is done, and says what happens. All open requests go to the host together,
- * up to the options' concurrency, and the task continues with each answer as it comes. It never
- * blocks but in the host's own functions.
+ * Steps a task until it is done, and reports each step. All open requests go to the host together,
+ * up to the options' concurrency, and the task continues with each answer as it arrives. Only the
+ * host's own functions can block it.
  */
 final class Drive {
   enum Outcome {
-    /** Something happened: {@link #step()}. */
+    /** A step happened: {@link #step()}. */
     STEP,
-    /** There is nothing to do before a letter comes. */
+    /** The task waits for the next letter. */
     BLOCKED,
     DONE
   }
@@ -28,7 +28,7 @@ final class Drive {
   private final Mailbox<Letter> mailbox;
   private final Deque<Step> steps = new ArrayDeque<>(2);
 
-  /** Announced by steps, and to be asked when those are taken: until then the task can be saved. */
+  /** Announced as steps; sent to the host once those are consumed. Until then the task can be saved. */
   private List<List<TaskRequest>> unasked = List.of();
 
   private final Set<Long> open = new HashSet<>(4);
@@ -42,7 +42,7 @@ final class Drive {
     this.mailbox = mailbox;
   }
 
-  /** The step that happened. */
+  /** Removes the step that happened. */
   Step step() {
     return steps.remove();
   }
@@ -76,8 +76,8 @@ final class Drive {
   }
 
   private void announce() {
-    // A file task puts things in order after a failure, and fails then by itself; others may wait
-    // for more answers.
+    // A file task cleans up after a failure, and then fails by itself. Other tasks may wait for more
+    // answers.
     if (failed != null && failed.group().get(0).kind() != RequestKind.FILE) throw hostFailure();
     List<TaskRequest> requests = new ArrayList<>();
     for (long id : task.requestIds()) {

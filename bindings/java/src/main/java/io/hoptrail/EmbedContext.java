@@ -1,9 +1,9 @@
 package io.hoptrail;
 
 /**
- * What texts are embedded for.
+ * Context of a call of an embedder.
  *
- * @param kind what the texts are
- * @param purpose what the vectors are for: "question", "passage", …; later versions may have more
+ * @param kind the kind of the texts
+ * @param purpose the purpose of the vectors: "question", "passage", …; later versions may add more
  */
 public record EmbedContext(TextKind kind, String purpose) {}

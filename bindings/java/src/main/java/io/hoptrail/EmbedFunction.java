@@ -2,12 +2,12 @@ package io.hoptrail;
 
 import java.util.List;
 
-/** Makes vectors of texts. Called on the thread that drives the run. */
+/** Makes vectors of texts. It is called on the thread that drives the run. */
 @FunctionalInterface
 public interface EmbedFunction {
   /**
-   * One row a text, in the order of the texts, all of one dimension; they need not have unit
-   * length.
+   * Returns one row per text, in the order of the texts, all of one dimension; they need not have
+   * unit length.
    *
    * @throws Exception becomes the cause of the run's {@link HoptrailException}
    */

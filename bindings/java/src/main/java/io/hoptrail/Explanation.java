@@ -5,18 +5,19 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * What explains a result.
+ * The explanation of a result.
  *
- * @param question its text
- * @param method how passages were ranked
- * @param notices what a reader of the hits has to know, such as that the gate of trail is closed
- * @param hits best first
- * @param evidenceGraph what follows from the question, and what from what; empty for methods that
- *     find no graph
- * @param loop how the language model was taken through the question: "once", "self_critique",
- *     "self_ask", "ircot", "iter_retgen"; null but for asks, and methods that ask while they search
- * @param cost what was asked of the host for this question; null where loop is
- * @param measures of an answer to a question with gold answers; else null
+ * @param question the question's text
+ * @param method the method that ranked the passages
+ * @param notices notices about the hits, such as that the gate of trail is closed
+ * @param hits the hits' explanations, best first
+ * @param evidenceGraph how passages depend on the question and on each other; empty for methods
+ *     that build no such graph
+ * @param loop the question loop of the language model: "once", "self_critique", "self_ask",
+ *     "ircot", "iter_retgen"; null except for asks and for methods that call a language model while
+ *     they search
+ * @param cost the host requests of this question; null if loop is null
+ * @param measures measures of the answer, if the question has gold answers; else null
  */
 public record Explanation(
     String question,
@@ -27,7 +28,7 @@ public record Explanation(
     String loop,
     Cost cost,
     Measures measures) {
-  /** With the option {@code hits.explain} off. */
+  /** For results with the option {@code hits.explain} off. */
   static final Explanation NONE =
       new Explanation(
           "",
@@ -42,8 +43,8 @@ public record Explanation(
   /**
    * The evidence graph that a method finds behind its hits.
    *
-   * @param nodes in reading order
-   * @param edges in the order of reasoning
+   * @param nodes the passages in reading order
+   * @param edges the edges in the order of reasoning
    */
   public record EvidenceGraph(List<EvidenceNode> nodes, List<EvidenceEdge> edges) {}
 
@@ -53,51 +54,51 @@ public record Explanation(
    * @param passage its id
    * @param index its index in the graph of passages
    * @param title its title
-   * @param depth edges of the shortest way from the question, at least 1
+   * @param depth number of edges on the shortest path from the question, at least 1
    */
   public record EvidenceNode(String passage, int index, String title, int depth) {}
 
   /**
-   * An edge of an evidence graph: {@code to} follows from {@code from}.
+   * An edge of an evidence graph: {@code to} depends on {@code from}.
    *
-   * @param from a passage's id; null is the question
+   * @param from a passage's id; null: the question
    * @param to a passage's id
    * @param direction which search found it: "forward" from the question, "backward" from the
    *     passages next to the answer, "both"
-   * @param step the step of the question that found it, from 1; 0: the question was ranked as a
+   * @param step the step of the question that found it, from 1; 0 if the question was ranked as a
    *     whole
    */
   public record EvidenceEdge(String from, String to, String direction, int step) {}
 
   /**
-   * What a question has asked of its host.
+   * The host requests of a question.
    *
-   * @param texts texts that were embedded
-   * @param completions questions to the language model
-   * @param tokensRead tokens that it read, as far as the host has told
-   * @param tokensWritten tokens that it wrote, as far as the host has told
+   * @param texts number of texts embedded
+   * @param completions number of calls of the language model
+   * @param tokensRead tokens that the model read, if the host reports them
+   * @param tokensWritten tokens that the model wrote, if the host reports them
    */
   public record Cost(long texts, long completions, long tokensRead, long tokensWritten) {}
 
   /**
    * An answer compared with the gold answers.
    *
-   * @param exactMatch 1 where it is one of them
-   * @param f1 of its words, with the nearest of them
-   * @param accurate a judging model's word (option {@code ask.judge}); null without one
+   * @param exactMatch 1 if it equals a gold answer, else 0
+   * @param f1 F1 of its words, against the most similar gold answer
+   * @param accurate the verdict of a judging model (option {@code ask.judge}); null without one
    */
   public record Measures(double exactMatch, double f1, Boolean accurate) {}
 
   /**
-   * What explains a hit.
+   * The explanation of a hit.
    *
-   * @param score large when good; empty where the method gives distances
-   * @param distance small when good; empty where the method gives scores
-   * @param parts what the score is made of, by name; a part that does not apply is null
-   * @param reasons why the hit stands where it does, in short English phrases, most important
-   *     first; empty where the method does not say
-   * @param path from the question to this passage
-   * @param snippet with highlights
+   * @param score larger is better; empty if the method ranks by distance
+   * @param distance smaller is better; empty if the method ranks by score
+   * @param parts the components of the score, by name; one that does not apply is null
+   * @param reasons reasons for the hit's rank, in short English phrases, most important first; empty
+   *     if the method gives none
+   * @param path the path from the question to this passage
+   * @param snippet an excerpt with highlights
    */
   public record ExplainedHit(
       OptionalDouble score,

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * Copies what explains a question's hits out of the library's memory. A reader is for one thread,
- * and calls nothing else of this package while it reads.
+ * Copies the explanation of a question's hits out of the library's memory. One thread uses a
+ * reader, and makes no other call of this package while it reads.
  */
 final class ExplanationReader {
   private record Names(String id, String title, String document) {}
@@ -27,7 +27,7 @@ final class ExplanationReader {
 
   private static final int NO_PASSAGE = -1;
 
-  /** Numbers of a range: begin and end in bytes, then in UTF-16 code units. */
+  /** Number of values in a range: begin and end in bytes, then in UTF-16 code units. */
   private static final int RANGE = 4;
 
   private final long results;
@@ -42,7 +42,7 @@ final class ExplanationReader {
   }
 
   /**
-   * @param scores of the hits
+   * @param scores the hits' scores
    */
   Explanation read(float[] scores) {
     check(
@@ -96,7 +96,7 @@ final class ExplanationReader {
         measures());
   }
 
-  // ---- Of the question
+  // ---- The question
 
   private List<String> notices() {
     check(raw.hop_explanation_notice_count(results, question, call.output(0), call.error()));
@@ -193,7 +193,7 @@ final class ExplanationReader {
     return new Measures(call.doubleOutput(1), call.doubleOutput(2), accurate);
   }
 
-  // ---- Of a hit, by its place
+  // ---- A hit, by its rank
 
   private static Map<String, Double> partsOf(List<Part> parts, int hit) {
     Map<String, Double> values = new LinkedHashMap<>();
@@ -250,7 +250,7 @@ final class ExplanationReader {
     return new PathStep(by, call.textOutput(0), null, null, evidence);
   }
 
-  /** Null where no sentence makes the link. */
+  /** Null if no sentence makes the link. */
   private PathEvidence evidence(int hit, int node) {
     check(
         raw.hop_explanation_evidence(

@@ -1,6 +1,6 @@
 package io.hoptrail;
 
-/** What a graph can be exported as. */
+/** A format that a graph can be exported to. */
 public enum ExportFormat {
   /** Passages, entities and edges as one JSON object. */
   JSON,

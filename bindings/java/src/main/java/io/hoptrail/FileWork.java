@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Does a task's file operations in a folder. A name stays inside the folder: it is never taken as a
- * path. What the task locks is locked until the run has ended, or is forgotten.
+ * Does a task's file operations in a folder. Names cannot leave the folder: a name is never taken
+ * as a path. A lock is held until the run has ended or is garbage-collected.
  */
 final class FileWork {
   private static final int CHUNK = 1 << 20;
@@ -32,13 +32,13 @@ final class FileWork {
   private final Runnable beforeRename;
   private final List<Cleanup> locks = new ArrayList<>(0);
 
-  /** A file that was begun and not yet renamed to what it is to be. */
+  /** A file that was begun and not yet renamed to its final name. */
   private Path unfinished;
 
   private boolean ended;
 
   /**
-   * @param folder null: there is none
+   * @param folder null: none
    */
   FileWork(Path folder) {
     this(folder, () -> {});
@@ -90,15 +90,15 @@ final class FileWork {
   }
 
   /**
-   * The run has ended: a file that it left unfinished goes, and then its locks. Waits for the
-   * operation that is under way.
+   * Ends the run's work: deletes its unfinished file, and then releases its locks. Waits for the
+   * operation in progress.
    */
   synchronized void end() {
     ended = true;
     try {
       if (unfinished != null) Files.deleteIfExists(unfinished);
     } catch (IOException ignored) {
-      // The run has ended, with a reason that says more.
+      // The run has already ended, with a better reason.
     }
     unfinished = null;
     locks.forEach(Cleanup::run);
@@ -109,7 +109,7 @@ final class FileWork {
     try {
       lock.close();
     } catch (IOException ignored) {
-      // The system gives it back with the process.
+      // The system releases the lock with the process.
     }
   }
 
@@ -120,7 +120,7 @@ final class FileWork {
             && !name.equals("..")
             && name.chars().noneMatch(unit -> unit == '/' || unit == '\\' || unit == 0);
     if (isPart && folder.resolve(name).getParent().equals(folder)) return folder.resolve(name);
-    throw new IOException("\"" + name + "\" is no single part of a path");
+    throw new IOException("\"" + name + "\" is not a single path component");
   }
 
   private static byte[] read(Path path) throws IOException {
@@ -134,13 +134,13 @@ final class FileWork {
     }
   }
 
-  /** What a link leads to is not of the folder, and a pipe would be waited for. */
+  /** Rejects links, whose target is outside the folder, and pipes, on which opening would block. */
   private static FileChannel open(Path path, OpenOption access) throws IOException {
     checkRegular(path);
     return FileChannel.open(path, access, LinkOption.NOFOLLOW_LINKS);
   }
 
-  /** A new file in the place of anything that has the name: nothing is written through a link. */
+  /** Creates a new file, replacing an entry of that name: a link is not followed. */
   private static FileChannel begin(Path path) throws IOException {
     Files.deleteIfExists(path);
     return FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -155,7 +155,7 @@ final class FileWork {
 
   private void write(Task task, TaskRequest.File request, Path path) throws IOException {
     if (unfinished == null) unfinished = path;
-    // A file that is not there any more does not become one with a hole.
+    // If the file was removed meanwhile, it is not created again: it would begin with a hole.
     try (FileChannel channel =
         request.offset() == 0 ? begin(path) : open(path, StandardOpenOption.WRITE)) {
       long position = request.offset();
@@ -170,7 +170,7 @@ final class FileWork {
   }
 
   private void rename(Path path, Path newPath) throws IOException {
-    // What is renamed may name what was written before it: a store's manifest its segments.
+    // The renamed file may refer to the file written before it, as a store's manifest refers to its segments.
     if (!path.equals(unfinished)) unfinished = null;
     beforeRename.run();
     Files.move(
@@ -185,9 +185,9 @@ final class FileWork {
   }
 
   /**
-   * Windows does not open a folder as a file, and some file systems elsewhere cannot sync one and
-   * say EINVAL: there is nothing better to do then. Java reports what the system said in words alone,
-   * so where these are not English such a file system's is a failure, too.
+   * Windows cannot open a folder as a file, and some other file systems cannot sync one and fail with
+   * EINVAL: those failures are ignored. Java reports the system's error only as text, so on a system
+   * whose messages are not in English, EINVAL is a failure, too.
    */
   private static void syncFolder(Path folder) throws IOException {
     FileChannel opened;
@@ -203,7 +203,7 @@ final class FileWork {
     }
   }
 
-  /** A folder that is not there has no names. */
+  /** Names of the files in the folder; empty if it does not exist. */
   private static String list(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files.map(file -> file.getFileName().toString()).collect(Collectors.joining("\n"));

@@ -1,9 +1,9 @@
 package io.hoptrail;
 
-/** How a document is written. */
+/** The format of a document. */
 public enum Format {
-  /** Paragraphs. */
+  /** Paragraphs between empty lines. */
   PLAIN,
-  /** Markdown: headings make sections, links make edges. */
+  /** Markdown: headings become sections, links become edges. */
   MARKDOWN
 }

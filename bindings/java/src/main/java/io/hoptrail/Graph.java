@@ -2,7 +2,6 @@ package io.hoptrail;
 
 import io.hoptrail.raw.RawFunctions;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,15 +12,15 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * An opened graph: immutable, for any number of threads at once.
+ * An opened graph. It is immutable: any number of threads may share it.
  *
- * <p>Close it when done; the garbage collector does it otherwise, eventually. Runs that are under way keep
- * what they need, so it may be closed while others use it: what begins later gets {@link
+ * <p>Close it when done; otherwise the garbage collector frees it eventually. Runs in progress keep
+ * the data they need, so it may be closed while others use it: later calls get {@link
  * Status#CLOSED}.
  *
- * <p>Methods that work for long come in three forms: blocking ({@code search}), as a future ({@code
+ * <p>Long operations come in three forms: blocking ({@code search}), as a future ({@code
  * searchAsync}), and as a {@link Run} ({@code searchRun}) that shows its steps and can be saved.
- * What fails is a {@link HoptrailException}; a file that cannot be opened, an {@link IOException}.
+ * A failure is a {@link HoptrailException}; for a file that cannot be opened, an {@link IOException}.
  */
 public final class Graph implements AutoCloseable {
   private final Handle handle;
@@ -30,7 +29,7 @@ public final class Graph implements AutoCloseable {
   private final int dimension;
   private final String embedderId;
 
-  /** Takes the graph, and the file that is released with it; null: it has its bytes itself. */
+  /** Takes ownership of the graph, and of the file to release with it; null: the graph owns its bytes. */
   Graph(long address, GraphFile file) {
     RawFunctions raw = Native.raw();
     this.handle =
@@ -62,12 +61,12 @@ public final class Graph implements AutoCloseable {
     return index(sources, options).result();
   }
 
-  /** The same without functions of the host's. */
+  /** The same without host functions. */
   public static Graph build(Iterable<Source> sources) {
     return build(sources, RunOptions.defaults());
   }
 
-  /** The same as a future; the sources are read on a thread of the executor's. */
+  /** The same as a future; the sources are read on a thread of the executor. */
   public static CompletableFuture<Graph> buildAsync(Iterable<Source> sources, RunOptions options) {
     return index(sources, options).async();
   }
@@ -86,10 +85,10 @@ public final class Graph implements AutoCloseable {
   }
 
   /**
-   * Reads a graph file, and checks all of it.
+   * Reads a graph file and checks all of it.
    *
-   * @throws NoSuchFileException there is no such file
-   * @throws IOException it cannot be read
+   * @throws NoSuchFileException the file does not exist
+   * @throws IOException the file cannot be read
    */
   public static Graph open(Path path) throws IOException {
     return open(path, OpenMode.FULL);
@@ -98,24 +97,24 @@ public final class Graph implements AutoCloseable {
   /**
    * Reads a graph file.
    *
-   * @throws NoSuchFileException there is no such file
-   * @throws IOException it cannot be read
+   * @throws NoSuchFileException the file does not exist
+   * @throws IOException the file cannot be read
    */
   public static Graph open(Path path, OpenMode mode) throws IOException {
     return open(GraphFile.read(path), mode);
   }
 
-  /** Opens the bytes of a graph file, and checks all of them. They are copied. */
+  /** Copies the bytes of a graph file, checks all of them, and opens the copy. */
   public static Graph open(byte[] bytes) {
     return open(bytes, OpenMode.FULL);
   }
 
-  /** Opens the bytes of a graph file. They are copied. */
+  /** Copies the bytes of a graph file and opens the copy. */
   public static Graph open(byte[] bytes, OpenMode mode) {
     return open(GraphFile.of(bytes), mode);
   }
 
-  /** Takes the file: it is released with the graph, or at once where it cannot be opened. */
+  /** Takes ownership of the file: it is released with the graph, or at once if it cannot be opened. */
   static Graph open(GraphFile file, OpenMode mode) {
     Call call = Call.begin();
     int status =
@@ -131,10 +130,10 @@ public final class Graph implements AutoCloseable {
   }
 
   /**
-   * Maps a graph file read-only instead of reading it. Another program that cuts the file while it
-   * is mapped ends this process: for files of your own.
+   * Memory-maps a graph file read-only instead of reading it. If another program truncates the file
+   * while it is mapped, this process crashes: map only files that you control.
    *
-   * @throws NoSuchFileException there is no such file
+   * @throws NoSuchFileException the file does not exist
    */
   public static Graph map(Path path, OpenMode mode) throws NoSuchFileException {
     Call call = Call.begin();
@@ -164,7 +163,7 @@ public final class Graph implements AutoCloseable {
     return search(Question.of(question), options);
   }
 
-  /** Ranks passages for a question of which more than the text is known. */
+  /** Ranks passages for a question with additional data. */
   public SearchResult search(Question question, RunOptions options) {
     return searchRun(question, options).result();
   }
@@ -218,7 +217,7 @@ public final class Graph implements AutoCloseable {
     return ask(Question.of(question), options);
   }
 
-  /** Answers a question of which more than the text is known. */
+  /** Answers a question with additional data. */
   public AskResult ask(Question question, RunOptions options) {
     return askRun(question, options).result();
   }
@@ -246,10 +245,10 @@ public final class Graph implements AutoCloseable {
   // ---- Training
 
   /**
-   * Learns from questions with gold passages what {@link RunOptions#method} can learn: {@link
-   * Method#GNN_RET}, {@link Method#RGNN_RET}, {@link Method#TRAIL}, {@link Method#IIER}, {@link
-   * Method#G_RAG} or {@link Method#BGR}; {@link Status#UNSUPPORTED} for others, and in a library
-   * that was built without Eigen.
+   * Trains {@link RunOptions#method} from questions with gold passages: {@link Method#GNN_RET},
+   * {@link Method#RGNN_RET}, {@link Method#TRAIL}, {@link Method#IIER}, {@link Method#G_RAG} or
+   * {@link Method#BGR}. Throws {@link Status#UNSUPPORTED} for other methods, and if the library was
+   * built without Eigen.
    */
   public Training train(List<Question> questions, RunOptions options) {
     return trainRun(questions, options).result();
@@ -260,7 +259,7 @@ public final class Graph implements AutoCloseable {
     return trainRun(questions, options).async();
   }
 
-  /** The same as a run. It cannot be saved. */
+  /** The same as a run, which cannot be saved. */
   public Run<Training> trainRun(List<Question> questions, RunOptions options) {
     List<Question> asked = List.copyOf(questions);
     return new Run<>(
@@ -269,104 +268,74 @@ public final class Graph implements AutoCloseable {
 
   // ---- Passages
 
-  /** How many passages it has; their indices are below. */
+  /** Number of passages. Passage indices run from 0 to this number − 1. */
   public int passageCount() {
     return passageCount;
   }
 
-  /** How many documents it has. */
+  /** Number of documents. */
   public int documentCount() {
     return documentCount;
   }
 
-  /** Width of its vectors; 0 without any. */
+  /** Dimension of its vectors; 0 if it has none. */
   public int dimension() {
     return dimension;
   }
 
-  /** The name of the model that made its vectors; empty: not stated. */
+  /** Id of the embedder that made the vectors; empty: not stated. */
   public String embedderId() {
     return embedderId;
   }
 
-  /** Index of a passage by its id; {@link Status#NOT_FOUND}. */
+  /** Index of a passage by its id; throws {@link Status#NOT_FOUND}. */
   public int find(String id) {
-    return handle.use(
-        graph -> {
-          Call call = Call.begin();
-          call.texts(id);
-          call.check(
-              call.raw.hop_graph_find_passage(
-                  graph, call.text(0), call.length(0), call.output(0), call.error()));
-          return call.intOutput(0);
-        });
+    return handle.use(graph -> GraphReader.find(graph, id));
   }
 
-  /** All of a passage; {@link Status#INVALID_ARGUMENT} for an index that is none. */
+  /** A passage by its index; throws {@link Status#INVALID_ARGUMENT} for an invalid index. */
   public Passage passage(int index) {
     return handle.use(graph -> PassageReader.read(graph, index));
   }
 
-  /** Passages by index, in the order of the indices. */
+  /** Passages by their indices, in the given order. */
   public List<Passage> passages(int... indices) {
     List<Passage> passages = new ArrayList<>(indices.length);
     for (int index : indices) passages.add(passage(index));
     return Collections.unmodifiableList(passages);
   }
 
-  /** A text of a passage, {@code HOP_PASSAGE_…}. */
+  /** A text of a passage; {@code field} is one of {@code HOP_PASSAGE_…}. */
   String text(int passage, int field) {
     return handle.use(graph -> PassageReader.text(graph, passage, field));
   }
 
-  // ---- The whole
+  // ---- The whole graph
 
-  /** The question with each mention of a title entity replaced by "it". */
+  /** The question, with each mention of an entity that is a title replaced by "it". */
   public String mask(String question) {
-    return handle.use(
-        graph -> {
-          Call call = Call.begin();
-          call.texts(question);
-          int status =
-              call.raw.hop_mask_question(
-                  graph, call.text(0), call.length(0), call.output(0), call.error());
-          return new String(LibraryBytes.taken(call, status), StandardCharsets.UTF_8);
-        });
+    return handle.use(graph -> GraphReader.mask(graph, question));
   }
 
   /**
-   * Facts: sizes, sections, edges and density, keywords dropped, embedder, options. Texts, longs,
-   * doubles, lists and maps.
+   * Facts: sizes, sections, edges and density, keywords dropped, embedder, options. The values are
+   * texts, longs, doubles, lists and maps.
    */
   public Map<String, Object> describe(RunOptions options) {
-    long graph = handle.acquire();
-    try (OptionSet set = new OptionSet(options)) {
-      Call call = Call.begin();
-      int status = call.raw.hop_graph_describe(graph, set.address, call.output(0), call.error());
-      return Collections.unmodifiableMap(
-          LibraryJson.parseAny(LibraryBytes.taken(call, status)));
-    } finally {
-      handle.release();
-    }
+    return handle.use(graph -> GraphReader.describe(graph, options));
   }
 
-  /** The whole graph as text. */
+  /** Exports the whole graph as text. */
   public String export(ExportFormat format) {
-    return handle.use(
-        graph -> {
-          Call call = Call.begin();
-          int status =
-              call.raw.hop_graph_export(graph, format.ordinal(), call.output(0), call.error());
-          return new String(LibraryBytes.taken(call, status), StandardCharsets.UTF_8);
-        });
+    return handle.use(graph -> GraphReader.export(graph, format));
   }
 
-  /** The graph file, as a copy: what {@link #open(byte[])} takes, here or elsewhere. */
+  /** A copy of the graph file: {@link #open(byte[])} opens it, on any machine. */
   public byte[] bytes() {
     return withBytes(Native.raw()::bytes);
   }
 
-  /** Writes the graph file, all or nothing: when this returns, the file is on the disk. */
+  /** Writes the graph file atomically: when this returns, the file is on the disk. */
   public void save(Path path) {
     saveRun(path).result();
   }
@@ -400,7 +369,7 @@ public final class Graph implements AutoCloseable {
     return handle;
   }
 
-  /** Its sizes; also when it is closed. */
+  /** Its sizes; this works on a closed graph, too. */
   @Override
   public String toString() {
     String model = embedderId.isEmpty() ? "" : " of " + embedderId;
@@ -408,7 +377,7 @@ public final class Graph implements AutoCloseable {
     return "Graph[" + passageCount + " passages, " + documentCount + " documents, " + vectors + "]";
   }
 
-  /** Frees the graph, when the runs that are under way have ended. Closing twice is fine. */
+  /** Frees the graph when the runs in progress have ended. Closing it twice is safe. */
   @Override
   public void close() {
     handle.close();

@@ -8,7 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
 /**
- * The bytes of a graph file outside of Java's heap: a graph reads them where they are. Released
+ * The bytes of a graph file outside the Java heap: a graph reads them in place. They are released
  * once.
  */
 record GraphFile(long address, long length, Runnable release) {
@@ -20,7 +20,7 @@ record GraphFile(long address, long length, Runnable release) {
     return file;
   }
 
-  /** Bytes that the library made; takes them. */
+  /** Takes ownership of bytes that the library made. */
   static GraphFile of(LibraryBytes bytes) {
     RawFunctions raw = Native.raw();
     return new GraphFile(bytes.address(), bytes.length(), () -> raw.hop_bytes_free(bytes.object()));

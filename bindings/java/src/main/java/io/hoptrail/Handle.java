@@ -5,9 +5,9 @@ import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
 
 /**
- * The address of an object of the library's, and how many use it: freed once, when it is closed and
- * no call is under way. So closing is safe at any time, from any thread; whoever comes later gets
- * an exception.
+ * The address of a library object, with a count of its uses. The object is freed once, when it is
+ * closed and no call uses it. So closing is safe at any time, from any thread; later calls throw an
+ * exception.
  */
 final class Handle implements AutoCloseable {
   private final String name;
@@ -15,14 +15,14 @@ final class Handle implements AutoCloseable {
   private final LongConsumer free;
   private final boolean exclusive;
 
-  /** Calls under way, and one more until it is closed. */
+  /** Calls in progress, plus one until it is closed. */
   private final AtomicInteger uses = new AtomicInteger(1);
 
   private volatile boolean closed;
   private final Cleanup cleanup;
 
   /**
-   * @param owner whose end closes this, where it was not closed before
+   * @param owner when it becomes unreachable, this handle is closed
    * @param exclusive for objects that only one thread may use at a time
    */
   Handle(Object owner, String name, long address, boolean exclusive, LongConsumer free) {
@@ -33,7 +33,7 @@ final class Handle implements AutoCloseable {
     this.cleanup = Cleanup.register(owner, this::end);
   }
 
-  /** The address, good until {@link #release}. */
+  /** The address, valid until {@link #release}. */
   long acquire() {
     for (; ; ) {
       int count = uses.get();
@@ -52,7 +52,7 @@ final class Handle implements AutoCloseable {
     if (uses.decrementAndGet() == 0) free.accept(address);
   }
 
-  /** Calls with the address, in between the two. */
+  /** Makes a call with the address, between {@link #acquire} and {@link #release}. */
   <T> T use(LongFunction<T> call) {
     long held = acquire();
     try {
@@ -71,7 +71,7 @@ final class Handle implements AutoCloseable {
     }
   }
 
-  /** Whether it may be used. */
+  /** Whether it is open. */
   @Override
   public String toString() {
     return closed ? "closed" : "open";

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A passage of a ranking. Texts are read from the graph when they are asked for, so it must still
- * be open then; path, parts, reasons and snippet are copies.
+ * A passage of a ranking. Its texts are read from the graph on demand, so the graph must still be
+ * open then; path, parts, reasons and snippet are copies.
  */
 public final class Hit {
   private final SearchResult result;
@@ -21,72 +21,72 @@ public final class Hit {
     this.score = score;
   }
 
-  /** From 1 on. */
+  /** The rank, from 1. */
   public int rank() {
     return place + 1;
   }
 
-  /** Its passage's index in the graph. */
+  /** The passage's index in the graph. */
   public int index() {
     return passage;
   }
 
-  /** Large when good; of gnn_ret and rgnn_ret it is a distance, small when good. */
+  /** Larger is better; for gnn_ret and rgnn_ret it is a distance: smaller is better. */
   public float score() {
     return score;
   }
 
-  /** Its passage's id. */
+  /** The passage's id. */
   public String id() {
     return text(RawFunctions.HOP_PASSAGE_ID);
   }
 
-  /** Its passage's title. */
+  /** The passage's title. */
   public String title() {
     return text(RawFunctions.HOP_PASSAGE_TITLE);
   }
 
-  /** Its passage's text. */
+  /** The passage's text. */
   public String text() {
     return text(RawFunctions.HOP_PASSAGE_TEXT);
   }
 
-  /** The id of its passage's document. */
+  /** The id of the passage's document. */
   public String document() {
     return text(RawFunctions.HOP_PASSAGE_DOCUMENT_ID);
   }
 
-  /** Metadata of its passage: keys and values, in order; a key may have several values. */
+  /** The passage's metadata: keys and values, in order; a key may have several values. */
   public List<Map.Entry<String, String>> metadata() {
     return result.graph().passage(passage).metadata();
   }
 
-  /** From the question to this passage; empty with {@code hits.explain} off. */
+  /** The path from the question to this passage; empty if {@code hits.explain} is off. */
   public List<PathStep> path() {
     return explained().path();
   }
 
-  /** What the score is made of, by name; a part that does not apply is null. */
+  /** The components of the score, by name; one that does not apply is null. */
   public Map<String, Double> parts() {
     return explained().parts();
   }
 
   /**
-   * Why it stands where it does, in short English phrases, most important first; empty where the
-   * method does not say, and with {@code hits.explain} off.
+   * Reasons for its rank, in short English phrases, most important first; empty if the method gives
+   * none, or if {@code hits.explain} is off.
    */
   public List<String> reasons() {
     return explained().reasons();
   }
 
-  /** The piece of the passage that says most about the question. */
+  /** The part of the passage that matches the question best. */
   public Snippet snippet() {
     return explained().snippet();
   }
 
   /**
-   * Rank, id and score. The id is that of its path, so that no open graph is needed; without a path
-   * the passage's index stands for it.
+   * Rank, id and score. The id is read from its path, so that no open graph is needed; without a path
+   * it is the passage's index.
    */
   @Override
   public String toString() {

@@ -8,16 +8,16 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** The native library itself: where it is, its versions, and its options. */
+/** The native library: its location, versions, options and methods. */
 public final class Hoptrail {
   private Hoptrail() {}
 
   /**
-   * Opens the native library from a file, instead of looking for it at first use: to be called
-   * before anything else. The system property {@code hoptrail.library} does the same.
+   * Opens the native library from a file, instead of searching for it on first use. Call it before
+   * anything else. The system property {@code hoptrail.library} has the same effect.
    *
-   * @throws HoptrailException {@link Status#LIBRARY_UNAVAILABLE}; {@link Status#WRONG_STATE} when a
-   *     library is open already
+   * @throws HoptrailException {@link Status#LIBRARY_UNAVAILABLE}; {@link Status#WRONG_STATE} if a
+   *     library is already open
    */
   public static void load(Path library) {
     if (Library.isOpen())
@@ -33,7 +33,7 @@ public final class Hoptrail {
     return raw.zeroTerminatedText(raw.hop_version());
   }
 
-  /** The number of the interface between this package and the library. */
+  /** ABI version of the interface between this package and the library. */
   public static int abiVersion() {
     return Native.raw().hop_abi_version();
   }
@@ -48,18 +48,18 @@ public final class Hoptrail {
     return Native.raw().hop_file_version_minimum();
   }
 
-  /** Objects of the library's that are not freed, of all kinds: for tests of leaks. */
+  /** Number of live library objects of all kinds: for leak tests. */
   public static long liveObjects() {
     return Native.raw().hop_live_objects();
   }
 
-  /** What the library is called through: "java.lang.foreign" or "JNI". */
+  /** The layer that calls the library: "java.lang.foreign" or "JNI". */
   public static String layer() {
     Native.raw();
     try {
       return Library.layer();
     } catch (LibraryUnavailable unavailable) {
-      throw new IllegalStateException(unavailable); // it was there a line before
+      throw new IllegalStateException(unavailable); // cannot happen: Native.raw() has loaded it
     }
   }
 

@@ -1,13 +1,13 @@
 package io.hoptrail;
 
-/** What the library, or this package, has to say against a call. */
+/** An error of the library, or of this package. */
 public final class HoptrailException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** What kind of failure it is. */
+  /** The kind of failure. */
   private final Status status;
 
-  /** What it is about. */
+  /** The subject of the error. */
   private final String detail;
 
   HoptrailException(Status status, String message, String detail, Throwable cause) {
@@ -31,20 +31,20 @@ public final class HoptrailException extends RuntimeException {
     return explained;
   }
 
-  /** What kind of failure it is, for programs. */
+  /** The kind of failure, for programs. */
   public Status status() {
     return status;
   }
 
   /**
-   * What it is about, for programs: an option's key, a passage's id, an invariant's name. May be
-   * empty.
+   * The subject of the error, for programs: an option's key, a passage's id, an invariant's name. May
+   * be empty.
    */
   public String detail() {
     return detail;
   }
 
-  /** The status' name and the message, which is one line for people. */
+  /** The status' name and the one-line message. */
   @Override
   public String toString() {
     return "HoptrailException: " + status.word() + ": " + getMessage();

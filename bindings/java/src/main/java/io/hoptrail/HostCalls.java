@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * Calls the host's functions for requests. What they give comes as a letter, at once or some time.
+ * Calls the host's functions for requests. Each result arrives as a letter, at once or later.
  */
 final class HostCalls {
   /** Gives an answer to its task. */
@@ -19,7 +19,7 @@ final class HostCalls {
     void give(Task task);
   }
 
-  /** What came of a group of requests: an answer, or a failure. */
+  /** The outcome of a group of requests: an answer, or a failure. */
   record Letter(List<TaskRequest> group, Answer answer, Throwable failure) {}
 
   private final RunOptions options;
@@ -35,8 +35,8 @@ final class HostCalls {
   }
 
   /**
-   * Requests that one call can answer: all texts of one kind and purpose make one batch; all else
-   * stands alone.
+   * Groups requests that one call can answer: all texts of one kind and purpose form one batch; any
+   * other request forms its group by itself.
    */
   static List<List<TaskRequest>> grouped(List<TaskRequest> requests) {
     List<List<TaskRequest>> groups = new ArrayList<>();
@@ -60,7 +60,7 @@ final class HostCalls {
     return request.texts().isEmpty() ? TextKind.QUERY : request.texts().get(0).kind();
   }
 
-  /** Asks the host. An exception of its functions is a letter, too. */
+  /** Calls the host. An exception of its functions becomes a letter, too. */
   void ask(Task task, List<TaskRequest> group) {
     try {
       TaskRequest first = group.get(0);
@@ -148,7 +148,7 @@ final class HostCalls {
   private <T> void await(
       List<TaskRequest> group, CompletionStage<T> stage, Function<T, Answer> answer) {
     underWay.add(stage);
-    if (cancelled) cancel(); // by another thread, that could not yet see it
+    if (cancelled) cancel(); // by another thread, which did not see this stage yet
     stage.whenComplete(
         (value, failure) -> {
           underWay.remove(stage);
@@ -165,14 +165,14 @@ final class HostCalls {
         });
   }
 
-  /** The run ends: whoever still works for it may stop. */
+  /** Cancels the host's pending calls when the run ends. */
   void cancel() {
     cancelled = true;
     for (CompletionStage<?> stage : underWay) {
       try {
         stage.toCompletableFuture().cancel(true);
       } catch (UnsupportedOperationException cannotBeCancelled) {
-        // Its answer comes late, and nobody hears it.
+        // Its answer arrives late and is ignored.
       }
     }
   }

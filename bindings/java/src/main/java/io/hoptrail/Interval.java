@@ -3,7 +3,7 @@ package io.hoptrail;
 /**
  * A 95 % bootstrap interval.
  *
- * @param low its lower end
- * @param high its upper end
+ * @param low the lower end
+ * @param high the upper end
  */
 public record Interval(double low, double high) {}

@@ -16,13 +16,13 @@ final class LibraryJson {
 
   private LibraryJson() {}
 
-  /** Any object as maps, lists, texts, longs and doubles. */
+  /** Parses any object into maps, lists, texts, longs and doubles. */
   static Map<String, Object> parseAny(byte[] json) {
     return GSON.fromJson(
         new String(json, StandardCharsets.UTF_8), new TypeToken<Map<String, Object>>() {});
   }
 
-  /** An object whose values are counts. */
+  /** Parses an object whose values are counts. */
   static Map<String, Long> parseCounts(byte[] json) {
     Map<String, Long> counts = new LinkedHashMap<>();
     parseAny(json)

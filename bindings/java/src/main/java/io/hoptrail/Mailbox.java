@@ -6,8 +6,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Letters in the order in which they came, for one reader, which either blocks until there is one
- * or is called then.
+ * A queue of letters for one reader, which either blocks until there is a letter or registers a
+ * callback.
  */
 final class Mailbox<T> {
   private final ReentrantLock lock = new ReentrantLock();
@@ -20,7 +20,7 @@ final class Mailbox<T> {
     wakeAfter(() -> letters.add(letter));
   }
 
-  /** From now on nobody waits for a letter. */
+  /** Ends all waiting for letters, now and later. */
   void end() {
     wakeAfter(() -> ended = true);
   }
@@ -39,7 +39,7 @@ final class Mailbox<T> {
     if (reader != null) reader.run();
   }
 
-  /** The next letter, or null when there is none yet. */
+  /** The next letter, or null if there is none yet. */
   T poll() {
     lock.lock();
     try {
@@ -49,7 +49,7 @@ final class Mailbox<T> {
     }
   }
 
-  /** Waits until there is a letter, or the end. */
+  /** Waits for a letter, or the end. */
   void await() throws InterruptedException {
     lock.lockInterruptibly();
     try {
@@ -60,7 +60,7 @@ final class Mailbox<T> {
   }
 
   /**
-   * Has the reader called once, when there is a letter, or at the end: at once, if that is so now.
+   * Calls the reader once, when there is a letter or at the end: at once if that is already so.
    */
   void whenFilled(Runnable reader) {
     lock.lock();

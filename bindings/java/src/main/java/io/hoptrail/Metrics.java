@@ -4,12 +4,13 @@ import io.hoptrail.raw.RawFunctions;
 
 /**
  * Retrieval metrics of one method over a set of questions, by name: "recall@5", "precision@5",
- * "all_gold@5" (any number for the 5), "mrr", "ndcg@10"; shares from 0 to 1. One thread at a time.
+ * "all_gold@5" (any number for the 5), "mrr", "ndcg@10"; values from 0 to 1. One thread at a time
+ * may use it.
  */
 public final class Metrics implements AutoCloseable {
   private final Handle handle;
 
-  /** Without questions. */
+  /** Creates metrics without questions. */
   public Metrics() {
     RawFunctions raw = Native.raw();
     Call call = Call.begin();
@@ -18,8 +19,8 @@ public final class Metrics implements AutoCloseable {
   }
 
   /**
-   * Adds a question: indices of its passages, best first, and those of its gold passages, at least
-   * one.
+   * Adds a question: indices of the passages found, best first, and those of its gold passages, at
+   * least one.
    */
   public void add(int[] ranking, int[] gold) {
     handle.run(
@@ -35,9 +36,9 @@ public final class Metrics implements AutoCloseable {
   }
 
   /**
-   * Adds the evidence graph that was found for a question, and the right one: from and to of each
-   * edge, one after the other, indices of passages, -1 for the question. They count for
-   * "graph_match" and the other metrics of graphs alone.
+   * Adds the evidence graph found for a question, and the gold graph: source and target of each edge,
+   * one after the other, as passage indices, -1 for the question. They count only for "graph_match"
+   * and the other graph metrics.
    */
   public void addGraph(int[] found, int[] gold) {
     handle.run(
@@ -65,14 +66,13 @@ public final class Metrics implements AutoCloseable {
         });
   }
 
-  /** The interval of that mean. The seed decides the resampling. */
+  /** A 95 % bootstrap interval of that mean. The seed determines the resampling. */
   public Interval interval(String name, long seed, int resamples) {
     return handle.use(metrics -> interval(metrics, 0, name, seed, resamples));
   }
 
   /**
-   * The interval of the paired difference, these less others, of the same questions in the same
-   * order.
+   * The interval of the paired difference, this − others, over the same questions in the same order.
    */
   public Interval differenceInterval(Metrics others, String name, long seed, int resamples) {
     return handle.use(

@@ -5,7 +5,7 @@ import io.hoptrail.raw.Library;
 import io.hoptrail.raw.LibraryUnavailable;
 import io.hoptrail.raw.RawFunctions;
 
-/** What all objects of the library need: its functions. */
+/** The library's functions, for all classes that call it. */
 final class Native {
   private Native() {}
 
@@ -18,8 +18,8 @@ final class Native {
   }
 
   /**
-   * The object is not collected before this call. What {@code Reference.reachabilityFence} does, which Android lacks before API
-   * level 28: whoever locks an object holds it.
+   * Keeps the object alive until this call. Replaces {@code Reference.reachabilityFence}, which Android lacks before API level
+   * 28: locking an object keeps it reachable.
    */
   static void keep(Object object) {
     synchronized (object) {

@@ -3,10 +3,10 @@ package io.hoptrail;
 /** How much of a graph file is checked when it is opened. */
 public enum OpenMode {
   /**
-   * Nothing is trusted: checksums and every invariant. A damaged file is {@link
+   * Everything: checksums and every invariant. A damaged file throws {@link
    * Status#CORRUPT_FILE}.
    */
   FULL,
-  /** Header and bounds only: for bytes that this program wrote itself. */
+  /** Only header and bounds: for bytes that this program wrote itself. */
   TRUSTED
 }

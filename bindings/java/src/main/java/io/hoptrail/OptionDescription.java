@@ -3,29 +3,29 @@ package io.hoptrail;
 /**
  * An option that can be set with {@link RunOptions#set}.
  *
- * @param key "trail.restart"
- * @param type what a value is
- * @param defaultValue as text
- * @param bounds "1 … 1000", or the choices separated by '|'; empty: anything of the type
- * @param documentation one line
+ * @param key such as "trail.restart"
+ * @param type the type of a value
+ * @param defaultValue the default as text
+ * @param bounds "1 … 1000", or the choices separated by '|'; empty: any value of the type
+ * @param documentation one line of documentation
  */
 public record OptionDescription(
     String key, Type type, String defaultValue, String bounds, String documentation) {
-  /** What a value of an option is. */
+  /** The type of an option's value. */
   public enum Type {
     /** True or false. */
     FLAG,
-    /** A whole number. */
+    /** An integer. */
     INTEGER,
     /** A number. */
     NUMBER,
     /** Any text. */
     TEXT,
-    /** One of a few words. */
+    /** One of a fixed set of words. */
     CHOICE,
     /** Numbers separated by commas. */
     NUMBERS,
-    /** A type of a newer library's. */
+    /** A type from a newer library. */
     UNKNOWN;
 
     static Type of(int code) {

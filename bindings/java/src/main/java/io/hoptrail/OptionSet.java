@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A set of options, and what training has learned, in the library's memory, for as long as a call. */
+/** A set of options and learned weights in the library's memory, for the duration of a call. */
 final class OptionSet implements AutoCloseable {
   final long address;
 
@@ -64,7 +64,7 @@ final class OptionSet implements AutoCloseable {
     return Arrays.stream(numbers).mapToObj(Double::toString).collect(Collectors.joining(","));
   }
 
-  /** The value that holds, set, learned or default, as the library writes it. */
+  /** The effective value, set, learned or default, as the library writes it. */
   String get(String key) {
     Call call = Call.begin();
     call.texts(key);

@@ -1,14 +1,14 @@
 package io.hoptrail;
 
 /**
- * An independent part of a task's present work, for any one thread. To be closed before the task is
- * stepped again.
+ * An independent part of a task's present work, for one thread at a time. Close it before stepping
+ * the task again.
  */
 public final class Part implements AutoCloseable {
   private final Handle handle;
 
   /**
-   * @param graph what the task works on, held until the part is closed; or null
+   * @param graph the task's graph, kept alive until the part is closed; or null
    */
   Part(long address, Handle graph) {
     var raw = Native.raw();
@@ -25,7 +25,7 @@ public final class Part implements AutoCloseable {
             });
   }
 
-  /** Works for about so many units: until it gives {@link TaskState#DONE}. */
+  /** Works for about this many units. Call it until it returns {@link TaskState#DONE}. */
   public TaskState run(long work) {
     return handle.use(
         part -> {
@@ -40,7 +40,7 @@ public final class Part implements AutoCloseable {
     return "Part[" + handle + "]";
   }
 
-  /** Gives it back; one that is not done is done again by the task itself. */
+  /** Returns it to the task. If it is closed unfinished, the task finishes it. */
   @Override
   public void close() {
     handle.close();

@@ -8,7 +8,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Runs a task's parts on threads of the options' executor, the calling thread included. */
+/** Runs a task's parts on threads of the options' executor and on the calling thread. */
 final class Parts {
   private final List<Part> parts;
   private final long work;
@@ -22,7 +22,7 @@ final class Parts {
     this.unfinished = new CountDownLatch(parts.size());
   }
 
-  /** Takes all parts that there are now and runs them; false when there is none. */
+  /** Takes and runs all parts that are available now. Returns false if none is. */
   static boolean run(Task task, RunOptions options) {
     List<Part> parts = new ArrayList<>();
     try {
@@ -41,14 +41,14 @@ final class Parts {
     try {
       for (int helper = 0; helper < helpers; ++helper) options.executor().execute(this::runSome);
     } catch (RejectedExecutionException noMoreThreads) {
-      // Those that there are do the work.
+      // The threads that were started do the work.
     }
     runSome();
     awaitOthers();
     if (failure.get() != null) throw failure.get();
   }
 
-  /** A helper that comes late finds nothing left: nobody waits for one that did not begin. */
+  /** A helper that starts late finds no part left: nobody waits for a helper that did not start. */
   private void runSome() {
     for (int index = next.getAndIncrement(); index < parts.size(); index = next.getAndIncrement()) {
       try {
@@ -61,7 +61,7 @@ final class Parts {
     }
   }
 
-  /** Not ended by an interruption: the others still use the parts. */
+  /** An interruption does not end the wait, because the other threads still use the parts. */
   private void awaitOthers() {
     boolean interrupted = false;
     for (; ; ) {

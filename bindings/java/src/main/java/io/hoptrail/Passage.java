@@ -7,16 +7,16 @@ import java.util.OptionalInt;
 /**
  * A passage of a graph.
  *
- * @param index its place in the graph
+ * @param index its index in the graph
  * @param id unique in the graph
- * @param title its own, or its document's
- * @param text all of it
- * @param documentId of the document that it is part of
- * @param documentTitle of that document
- * @param heading of its innermost section; empty without
- * @param page of its document, if it has pages
- * @param sourceBegin first byte (of UTF-8) of its document that it was cut from
- * @param sourceEnd the byte behind the last
+ * @param title its title, or its document's
+ * @param text its whole text
+ * @param documentId id of its document
+ * @param documentTitle title of its document
+ * @param heading heading of its innermost section; empty if none
+ * @param page its page in the document, if the document has pages
+ * @param sourceBegin its first byte (of UTF-8) in the source document
+ * @param sourceEnd the byte after its last byte
  * @param metadata keys and values, in order; a key may have several values
  */
 public record Passage(

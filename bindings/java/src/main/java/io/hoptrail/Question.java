@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** A question, with what its host already knows of it. Immutable: each method gives another one. */
+/** A question, with optional data about it. Immutable: each method returns a changed copy. */
 public final class Question {
   /** A given sub-question, its vector or null, and its gold passages. */
   record GivenStep(String text, float[] vector, int[] gold) {}
@@ -33,13 +33,14 @@ public final class Question {
     goldAnswers = other.goldAnswers;
   }
 
-  /** A question of which only the text is known. */
+  /** A question with only a text. */
   public static Question of(String text) {
     return new Question(Objects.requireNonNull(text, "text"));
   }
 
   /**
-   * With its vector, so that no embedder need be asked. The array is not copied: do not change it.
+   * Adds its vector; then the embedder is not called for it. The array is not copied: do not change
+   * it.
    */
   public Question vector(float[] vector) {
     Question question = new Question(this);
@@ -48,8 +49,8 @@ public final class Question {
   }
 
   /**
-   * With the vector of its masked form ({@link Graph#mask}): the second half of what trail asks an
-   * embedder for.
+   * Adds the vector of its masked form ({@link Graph#mask}): the second vector that trail requests
+   * from an embedder.
    */
   public Question maskedVector(float[] maskedVector) {
     Question question = new Question(this);
@@ -57,12 +58,12 @@ public final class Question {
     return question;
   }
 
-  /** With one more given sub-question: the question is answered step by step. */
+  /** Adds a given sub-question: the question is answered step by step. */
   public Question step(String text) {
     return withStep(new GivenStep(Objects.requireNonNull(text, "text"), null, NO_PASSAGES));
   }
 
-  /** With one more given sub-question, and its vector. */
+  /** Adds a given sub-question and its vector. */
   public Question step(String text, float[] vector) {
     return withStep(
         new GivenStep(
@@ -78,9 +79,9 @@ public final class Question {
   }
 
   /**
-   * With one more condition on metadata; every hit meets all of them. Forms: {@code key=value},
-   * {@code key=a|b|c}, {@code key=low..high}, {@code key>=low}, {@code key<=high}; {@link
-   * Status#BAD_INPUT} for any other.
+   * Adds a condition on metadata; every hit must meet all of them. Forms: {@code key=value}, {@code
+   * key=a|b|c}, {@code key=low..high}, {@code key>=low}, {@code key<=high}; any other throws {@link
+   * Status#BAD_INPUT}.
    */
   public Question condition(String condition) {
     Question question = new Question(this);
@@ -89,8 +90,8 @@ public final class Question {
   }
 
   /**
-   * With the passages that answer it, as indices, where they are known: to train by, and the hits
-   * of {@link Method#GOLDEN}.
+   * Adds the indices of the passages that answer it, if known: for training, and the hits of {@link
+   * Method#GOLDEN}.
    */
   public Question gold(int... passages) {
     Question question = new Question(this);
@@ -99,7 +100,7 @@ public final class Question {
   }
 
   /**
-   * With the passages that answer the sub-question given last, where they are known; {@link
+   * Adds the passages that answer the last given sub-question, if known; throws {@link
    * Status#WRONG_STATE} without a sub-question.
    */
   public Question stepGold(int... passages) {
@@ -116,8 +117,7 @@ public final class Question {
   }
 
   /**
-   * With one more right answer, where it is known: {@link Explanation#measures} compares an answer
-   * with them.
+   * Adds a right answer, if known: {@link Explanation#measures} compares an answer with them.
    */
   public Question goldAnswer(String answer) {
     Question question = new Question(this);
@@ -125,7 +125,7 @@ public final class Question {
     return question;
   }
 
-  /** The request. */
+  /** The question's text. */
   public String text() {
     return text;
   }

@@ -2,7 +2,7 @@ package io.hoptrail;
 
 import java.util.List;
 
-/** Questions in the library's memory, for as long as a call. */
+/** Questions in the library's memory, for the duration of a call. */
 final class QuestionSet implements AutoCloseable {
   final long address;
 

@@ -1,6 +1,6 @@
 package io.hoptrail;
 
-/** What a task can ask of its host. */
+/** The kind of a request of a task to its host. */
 public enum RequestKind {
   /** Vectors for texts. */
   EMBED,
@@ -8,6 +8,6 @@ public enum RequestKind {
   COMPLETE,
   /** A file operation. */
   FILE,
-  /** Something that a newer library asks for: to be answered with a failure. */
+  /** A request from a newer library: answer it with a failure. */
   UNKNOWN
 }

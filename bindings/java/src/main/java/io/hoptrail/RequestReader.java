@@ -93,13 +93,13 @@ final class RequestReader {
     readFileOutputs(call, task, id);
     long there = call.longOutput(7);
     if (from < 0 || length < 0 || from > there - length) {
-      String range = "bytes " + from + " to " + (from + length) + " of " + there + " are asked for";
+      String range = "bytes " + from + " to " + (from + length) + " are not inside the " + there + " bytes";
       throw new HoptrailException(Status.INVALID_ARGUMENT, range);
     }
     return call.raw.bytes(call.longOutput(6) + from, length);
   }
 
-  /** Operation, name and its length, second name and its length, offset, bytes and their length. */
+  /** Reads operation, name and its length, second name and its length, offset, bytes and their length. */
   private static void readFileOutputs(Call call, long task, long id) {
     call.check(
         call.raw.hop_request_file(

@@ -3,14 +3,14 @@ package io.hoptrail;
 import java.util.List;
 
 /**
- * What a result is made of, copied out of the library's memory.
+ * The data of a result, copied out of the library's memory.
  *
  * @param passages indices of the hits' passages, best first
- * @param scores of the hits
- * @param explanation what explains them
- * @param explanationJson the same as the library writes it; null: not asked for
- * @param steps of a question that was answered step by step
- * @param state distances after the last step, or none
+ * @param scores the hits' scores
+ * @param explanation the hits' explanation
+ * @param explanationJson the explanation as the library writes it; null: not requested
+ * @param steps steps of a question that was answered step by step
+ * @param state distances after the last step, or empty
  */
 record ResultColumns(
     int[] passages,

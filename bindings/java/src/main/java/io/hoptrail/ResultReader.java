@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Copies results out of the library's memory, so that nobody need free them; texts of passages stay
- * where they are, in the graph.
+ * Copies results out of the library's memory, so that the caller need not free them. The texts of
+ * passages stay in the graph.
  */
 final class ResultReader {
   private final long results;
   private final boolean writesJson;
 
   /**
-   * @param writesJson whether the library writes explanations as JSON, too
+   * @param writesJson whether the library also writes explanations as JSON
    */
   ResultReader(long results, boolean writesJson) {
     this.results = results;

@@ -7,23 +7,23 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * A task under way, with the loop that drives it. Ask for its {@link #result}; or iterate over its
- * steps first, which drives it step by step, and ask then; or let it work by itself with {@link
- * #async}. It does nothing before one of the three.
+ * A task and the loop that drives it. Call {@link #result}; or iterate over its steps first, which
+ * drives it step by step, and then call it; or let it run in the background with {@link #async}.
+ * Before one of these calls it does nothing.
  *
  * <p>One thread at a time drives a run; another one, or one of the run's own host functions, gets
  * {@link Status#WRONG_STATE}. {@link #close} cancels it, from any thread: its task is freed, and
- * what waits for it gets {@link Status#CLOSED}. A run that has ended need not be closed.
+ * callers that wait for it get {@link Status#CLOSED}. A run that has ended need not be closed.
  */
 public final class Run<T> implements Iterable<Step>, AutoCloseable {
   /**
-   * How a kind of task begins: {@code checkOpen} is to be called in between where that takes long.
+   * Creates the task. A slow implementation calls {@code checkOpen} repeatedly in between.
    */
   interface Begin {
     Task task(Runnable checkOpen);
   }
 
-  /** Takes the result of the task that is done. */
+  /** Takes the result of the finished task. */
   interface Finish<T> {
     T result(Task task);
   }
@@ -43,7 +43,7 @@ public final class Run<T> implements Iterable<Step>, AutoCloseable {
   private final AtomicReference<Driver> driver = new AtomicReference<>(Driver.NOBODY);
   private volatile Task task;
   private volatile boolean closed;
-  // What follows is written by the driver alone.
+  // Only the driver writes the following fields.
   private Drive drive;
   private volatile RuntimeException failure;
   private volatile boolean done;
@@ -58,14 +58,14 @@ public final class Run<T> implements Iterable<Step>, AutoCloseable {
     this.calls = new HostCalls(options, files, mailbox);
   }
 
-  /** A run that needs no files. */
+  /** Creates a run that needs no files. */
   Run(RunOptions options, Begin begin, Finish<T> finish) {
     this(options, new FileWork(null), begin, finish);
   }
 
-  // ---- By steps, and blocking
+  // ---- Step by step, and blocking
 
-  /** The steps from here on: each is worked for when it is asked for. */
+  /** The remaining steps: each is computed when it is requested. */
   @Override
   public Iterator<Step> iterator() {
     return new Iterator<>() {
@@ -90,14 +90,14 @@ public final class Run<T> implements Iterable<Step>, AutoCloseable {
   /**
    * Drives the run to its end.
    *
-   * @throws HoptrailException what it failed with; the host's own exception is the cause
+   * @throws HoptrailException the run failed; an exception of the host is its cause
    */
   public T result() {
     while (nextStep() != null) {}
     return result;
   }
 
-  /** Null at the end. */
+  /** The next step; null at the end. */
   private Step nextStep() {
     take(Driver.CALLER);
     try {
@@ -136,10 +136,10 @@ public final class Run<T> implements Iterable<Step>, AutoCloseable {
     }
   }
 
-  // ---- By itself
+  // ---- In the background
 
   /**
-   * Lets the run work by itself, on threads of {@link RunOptions#executor}. No thread waits for the
+   * Runs in the background, on threads of {@link RunOptions#executor}. No thread blocks for the
    * host's asynchronous functions. Cancelling the future, or completing it in any other way, closes
    * the run.
    */
@@ -173,7 +173,7 @@ public final class Run<T> implements Iterable<Step>, AutoCloseable {
         mailbox.whenFilled(() -> resume(future));
         return;
       }
-      // Cancelled at the last moment: nobody will close what nobody got.
+      // The future was cancelled at the last moment: nobody else closes the result.
       if (!future.complete(result)) forget(result);
     } catch (Throwable thrown) {
       future.completeExceptionally(thrown);
@@ -185,7 +185,7 @@ public final class Run<T> implements Iterable<Step>, AutoCloseable {
     if (result instanceof Store store) store.close();
   }
 
-  // ---- Both
+  // ---- Both modes
 
   private Drive.Outcome advance() {
     if (done) return Drive.Outcome.DONE;
@@ -213,7 +213,7 @@ public final class Run<T> implements Iterable<Step>, AutoCloseable {
     checkOpen();
     Task made = begin.task(this::checkOpen);
     task = made;
-    if (closed) made.close(); // by another thread, that could not yet see it
+    if (closed) made.close(); // by another thread, which did not see the task yet
     return new Drive(made, options, calls, mailbox);
   }
 
@@ -228,9 +228,9 @@ public final class Run<T> implements Iterable<Step>, AutoCloseable {
   }
 
   /**
-   * Bytes from which {@link Graph#resumeSearch}, {@link Graph#resumeAsk} and {@link
-   * Graph#resumeIndex} go on. Only while it waits: between a {@link Step.Request} and the next
-   * step; {@link Status#WRONG_STATE} else.
+   * The state as bytes, from which {@link Graph#resumeSearch}, {@link Graph#resumeAsk} and {@link
+   * Graph#resumeIndex} continue. Only while the run waits: between a {@link Step.Request} and the
+   * next step; otherwise throws {@link Status#WRONG_STATE}.
    */
   public byte[] save() {
     Task saved = task;
@@ -241,8 +241,8 @@ public final class Run<T> implements Iterable<Step>, AutoCloseable {
   }
 
   /**
-   * Of a run that is done: counts of passages, keywords, requests, tokens. Else empty. No times:
-   * the engine reads no clock.
+   * Counts of a finished run: passages, keywords, requests, tokens. Empty before its end. It contains
+   * no times: the engine reads no clock.
    */
   public Map<String, Long> report() {
     return done ? report : Map.of();
@@ -254,7 +254,7 @@ public final class Run<T> implements Iterable<Step>, AutoCloseable {
     return "Run[" + (task == null && moment.equals("under way") ? "not begun" : moment) + "]";
   }
 
-  /** Cancels the run, if it has not ended. Closing twice is fine. */
+  /** Cancels the run, if it has not ended. Closing it twice is safe. */
   @Override
   public void close() {
     closed = true;

@@ -8,8 +8,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 
 /**
- * What building, searching and asking take: options by key, the host's functions, and how the run
- * goes. Immutable: each method gives other options, so they can be shared.
+ * Options of building, searching and asking: options by key, the host's functions, and how the run
+ * works. Immutable: each method returns a changed copy, so options can be shared.
  */
 public final class RunOptions {
   private static final RunOptions DEFAULTS = new RunOptions();
@@ -44,14 +44,14 @@ public final class RunOptions {
     work = other.work;
   }
 
-  /** Every option at its default, and no function of the host's. */
+  /** Every option at its default, and no host functions. */
   public static RunOptions defaults() {
     return DEFAULTS;
   }
 
   /**
-   * An option by key; {@link Hoptrail#options} lists them. A value is text, a number, a boolean, or
-   * a {@code double[]}. Checked when the run begins: {@link Status#UNKNOWN_OPTION}, {@link
+   * Sets an option by key; {@link Hoptrail#options} lists them. A value is text, a number, a boolean,
+   * or a {@code double[]}. It is checked when the run begins: {@link Status#UNKNOWN_OPTION}, {@link
    * Status#OPTION_OUT_OF_BOUNDS}.
    */
   public RunOptions set(String key, Object value) {
@@ -62,19 +62,19 @@ public final class RunOptions {
     return options;
   }
 
-  /** How passages are ranked; trail by default. */
+  /** The method that ranks passages; trail by default. */
   public RunOptions method(Method method) {
     return set("method", method.word());
   }
 
-  /** How many passages to return; 10 by default. */
+  /** Number of passages to return; 10 by default. */
   public RunOptions hits(int count) {
     return set("hits", count);
   }
 
   /**
-   * What training has learned: a file of weights ({@link Graph#train}). Options that are set go
-   * before it. The array is not copied: do not change it.
+   * Learned weights: a file of {@link Graph#train}. Options that are set override learned values. The
+   * array is not copied: do not change it.
    */
   public RunOptions weights(byte[] weights) {
     RunOptions options = new RunOptions(this);
@@ -83,8 +83,8 @@ public final class RunOptions {
   }
 
   /**
-   * Whether results have their explanations as JSON, too: {@link SearchResult#explanationJson}. Not
-   * by default: writing it takes time.
+   * Whether results include their explanations as JSON: {@link SearchResult#explanationJson}. False
+   * by default, because writing them takes time.
    */
   public RunOptions explanationJson(boolean write) {
     RunOptions options = new RunOptions(this);
@@ -93,14 +93,14 @@ public final class RunOptions {
   }
 
   /**
-   * What makes vectors. Given to {@link Graph#build}, or when a {@link Store} is made, the passages
-   * get vectors.
+   * The embedder. If it is passed to {@link Graph#build}, or when a {@link Store} is created, the
+   * passages get vectors.
    */
   public RunOptions embed(EmbedFunction embed) {
     return embed("", embed);
   }
 
-  /** The same with the name of its model: a graph keeps the name and refuses vectors of another. */
+  /** The embedder with the name of its model. A graph stores the name and rejects other vectors. */
   public RunOptions embed(String embedderId, EmbedFunction embed) {
     RunOptions options = new RunOptions(this);
     options.embedderId = Objects.requireNonNull(embedderId, "embedderId");
@@ -109,7 +109,7 @@ public final class RunOptions {
     return options;
   }
 
-  /** What makes vectors, some time; with the name of its model, or "". */
+  /** An asynchronous embedder, with the name of its model, or "". */
   public RunOptions embedAsync(String embedderId, AsyncEmbedFunction embed) {
     RunOptions options = new RunOptions(this);
     options.embedderId = Objects.requireNonNull(embedderId, "embedderId");
@@ -119,8 +119,8 @@ public final class RunOptions {
   }
 
   /**
-   * The language model. Given to a search, it sets the option {@code search.complete}: methods may
-   * ask it while they search, and loops have to.
+   * The language model. In a search it sets the option {@code search.complete}: methods may call it
+   * while they search, and loop methods require it.
    */
   public RunOptions complete(CompleteFunction complete) {
     RunOptions options = new RunOptions(this);
@@ -129,7 +129,7 @@ public final class RunOptions {
     return options;
   }
 
-  /** The language model, that answers some time. */
+  /** An asynchronous language model. */
   public RunOptions completeAsync(AsyncCompleteFunction complete) {
     RunOptions options = new RunOptions(this);
     options.completeAsync = Objects.requireNonNull(complete, "complete");
@@ -137,7 +137,7 @@ public final class RunOptions {
     return options;
   }
 
-  /** Where asynchronous runs work, and helping threads come from; the common pool by default. */
+  /** The executor of asynchronous runs and helper threads; the common pool by default. */
   public RunOptions executor(Executor executor) {
     RunOptions options = new RunOptions(this);
     options.executor = Objects.requireNonNull(executor, "executor");
@@ -145,8 +145,8 @@ public final class RunOptions {
   }
 
   /**
-   * Threads to run a task's parts on, the one that drives it included; 1 by default. Answers do not
-   * depend on it.
+   * Number of threads for a task's parts, including the one that drives it; 1 by default. Results do
+   * not depend on it.
    */
   public RunOptions threads(int threads) {
     RunOptions options = new RunOptions(this);
@@ -154,7 +154,7 @@ public final class RunOptions {
     return options;
   }
 
-  /** The most requests that the host's functions work on at a time; without, all that are open. */
+  /** The maximum number of concurrent requests to the host; by default all that are open. */
   public RunOptions concurrency(int concurrency) {
     RunOptions options = new RunOptions(this);
     options.concurrency = (int) atLeastOne("concurrency", concurrency);
@@ -162,8 +162,8 @@ public final class RunOptions {
   }
 
   /**
-   * Units of work between two steps, about a nanosecond each; 20,000,000 by default. A run is
-   * cancelled between steps.
+   * Units of work between two steps, about a nanosecond each; 20,000,000 by default. Cancelling a run
+   * takes effect between steps.
    */
   public RunOptions work(long units) {
     RunOptions options = new RunOptions(this);
@@ -174,7 +174,7 @@ public final class RunOptions {
   private static long atLeastOne(String name, long value) {
     if (value >= 1) return value;
     throw new HoptrailException(
-        Status.INVALID_ARGUMENT, name + " is " + value + ": at least 1 is needed", name);
+        Status.INVALID_ARGUMENT, name + " is " + value + ": it must be at least 1", name);
   }
 
   /** The options that were set, by key. */
@@ -183,8 +183,8 @@ public final class RunOptions {
   }
 
   /**
-   * The value that holds for an option, set, learned or default, as the library writes it; {@link
-   * Status#UNKNOWN_OPTION}.
+   * The effective value of an option, set, learned or default, as the library writes it; throws
+   * {@link Status#UNKNOWN_OPTION}.
    */
   public String get(String key) {
     try (OptionSet set = new OptionSet(this)) {
@@ -204,20 +204,20 @@ public final class RunOptions {
     return embed != null || embedAsync != null;
   }
 
-  /** With an option set where there is something for it to use, and nothing else is said. */
+  /** Sets an option if {@code useful}, unless the caller has set it. */
   RunOptions setWhere(boolean useful, String key) {
     return useful && !values.containsKey(key) ? set(key, true) : this;
   }
 
   /**
-   * For questions: without an embedder nobody could answer a request for vectors, so none is made.
-   * Methods do without, or say that they cannot.
+   * For questions: without an embedder no vectors are requested. Methods do without them, or fail if
+   * they need them.
    */
   RunOptions asking() {
     return hasEmbedder() || values.containsKey("search.embed") ? this : set("search.embed", false);
   }
 
-  /** For a search, which may ask a language model on its way. */
+  /** For a search, which may call a language model on the way. */
   RunOptions searching() {
     return asking().setWhere(complete != null || completeAsync != null, "search.complete");
   }

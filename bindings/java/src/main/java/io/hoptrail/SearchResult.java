@@ -7,8 +7,8 @@ import java.util.RandomAccess;
 import java.util.stream.Stream;
 
 /**
- * The ranking that answers a question: its hits, best first. Plain data, for any thread; it stays
- * when its graph is closed, but for texts.
+ * The result of a search: its hits, best first. It is plain data, for any thread, and remains valid
+ * when its graph is closed, except for the texts.
  */
 public class SearchResult implements Iterable<Hit> {
   private final Graph graph;
@@ -20,43 +20,43 @@ public class SearchResult implements Iterable<Hit> {
     this.columns = columns;
   }
 
-  /** Best first. */
+  /** The hits, best first. */
   public final List<Hit> hits() {
     return hits;
   }
 
-  /** The same as a stream. */
+  /** The hits as a stream. */
   public final Stream<Hit> stream() {
     return hits.stream();
   }
 
-  /** Over the hits, best first. */
+  /** Iterates over the hits, best first. */
   @Override
   public final Iterator<Hit> iterator() {
     return hits.iterator();
   }
 
-  /** Indices of the hits' passages, best first. A copy. */
+  /** Indices of the hits' passages, best first, as a copy. */
   public final int[] passages() {
     return columns.passages().clone();
   }
 
   /**
-   * The hits' scores, large when good; of gnn_ret and rgnn_ret distances, small when good. A copy.
+   * The hits' scores, larger is better; for gnn_ret and rgnn_ret distances, smaller is better. A copy.
    */
   public final float[] scores() {
     return columns.scores().clone();
   }
 
-  /** What explains the hits; empty with {@code hits.explain} off. */
+  /** The explanation of the hits; empty if {@code hits.explain} is off. */
   public final Explanation explanation() {
     return columns.explanation();
   }
 
   /**
-   * The explanation as the library writes it, to store or to send: UTF-8, the same bytes on every
-   * platform; empty with {@code hits.explain} off. A copy. {@link Status#WRONG_STATE} unless {@link
-   * RunOptions#explanationJson} asked for it.
+   * The explanation as the library writes it, to store or to send: UTF-8, byte-identical on every
+   * platform, as a copy. Empty if {@code hits.explain} is off. Throws {@link Status#WRONG_STATE}
+   * unless {@link RunOptions#explanationJson} was set.
    */
   public final byte[] explanationJson() {
     if (columns.explanationJson() != null) return columns.explanationJson().clone();
@@ -66,13 +66,14 @@ public class SearchResult implements Iterable<Hit> {
         "explanationJson");
   }
 
-  /** Of a question that was answered step by step; else empty. */
+  /** The steps of a question that was answered step by step; else empty. */
   public final List<AnsweredStep> steps() {
     return columns.steps();
   }
 
   /**
-   * The distances of rgnn_ret after the last step, one a passage; empty for other methods. A copy.
+   * The distances of rgnn_ret after the last step, one per passage, as a copy; empty for other
+   * methods.
    */
   public final float[] state() {
     return columns.state().clone();
@@ -87,7 +88,7 @@ public class SearchResult implements Iterable<Hit> {
     return "SearchResult[hits=" + hits + "]";
   }
 
-  /** Each made when it is asked for: most readers want the columns, or the first few. */
+  /** Creates hits on demand: most callers need only the columns, or the first few hits. */
   private final class Hits extends AbstractList<Hit> implements RandomAccess {
     @Override
     public Hit get(int index) {

@@ -6,18 +6,18 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What is indexed: a document, which is cut into passages, or a ready passage, which is taken as it
- * is. The methods add to it and return it.
+ * An input to index: a document, which is cut into passages, or a ready passage, which is indexed
+ * unchanged. The methods modify it and return it.
  */
 public final class Source {
-  /** The document that a passage is part of, and its place there. */
+  /** The document that a passage is part of, and its position there. */
   record Place(String documentId, long position) {}
 
   final String id;
   final String title;
   final String text;
 
-  /** Null: a passage. */
+  /** The document's format; null: a passage. */
   final Format format;
 
   final List<String> aliases = new ArrayList<>(0);
@@ -34,35 +34,35 @@ public final class Source {
     this.format = format;
   }
 
-  /** A ready passage: a separate document, unless {@link #partOf} says otherwise. */
+  /** A ready passage: a separate document, unless {@link #partOf} is called. */
   public static Source passage(String id, String title, String text) {
     return new Source(id, title, text, null);
   }
 
   /**
-   * A document. Its id is unique in the corpus; for a file it is the path below the corpus' folder
-   * with '/' between parts, because links refer to it. An empty title: the first heading of
-   * level 1, else the front matter's title, else the file name.
+   * A document. Its id is unique in the corpus; for a file it is the path relative to the corpus
+   * folder with '/' as separator, because links refer to it. If the title is empty, the document uses
+   * its first heading of level 1, else the front matter's title, else the file name.
    */
   public static Source document(String id, String title, String text, Format format) {
     return new Source(id, title, text, Objects.requireNonNull(format, "format"));
   }
 
-  /** Another name of what it is about. */
+  /** Another name of its subject. */
   public Source alias(String alias) {
     aliases.add(Objects.requireNonNull(alias, "alias"));
     return this;
   }
 
-  /** A value under a key; a key may have several. */
+  /** Adds a value to a key; a key may have several values. */
   public Source metadata(String key, String value) {
     metadata.add(Map.entry(key, value));
     return this;
   }
 
   /**
-   * A keyword that the host knows the passage to be about. This and what follows is for ready
-   * passages only.
+   * A keyword that the passage is about. This method and the following ones are for ready passages
+   * only.
    */
   public Source entity(String entity) {
     entities.add(Objects.requireNonNull(entity, "entity"));
@@ -75,15 +75,15 @@ public final class Source {
     return this;
   }
 
-  /** The document that the passage is part of, and its place there. */
+  /** The document that the passage is part of, and its position there. */
   public Source partOf(String documentId, long position) {
     place = new Place(Objects.requireNonNull(documentId, "documentId"), position);
     return this;
   }
 
   /**
-   * Its vector: all passages of a corpus have one, or none has. The array is not copied: do not
-   * change it.
+   * Its vector. Either all passages of a corpus have one, or none has. The array is not copied: do
+   * not change it.
    */
   public Source vector(float[] vector) {
     this.vector = Objects.requireNonNull(vector, "vector");

@@ -12,8 +12,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.LongFunction;
 
 /**
- * A corpus in a folder, whose documents can be added, changed and deleted; its graph is always the one
- * that indexing them from scratch would give.
+ * A corpus in a folder, whose documents can be added, changed and deleted. Its graph is always the
+ * one that indexing the documents from scratch would give.
  *
  * <pre>{@code
  * try (Store store = Store.openOrCreate(Path.of("notes"))) {
@@ -25,18 +25,18 @@ import java.util.function.LongFunction;
  * }
  * }</pre>
  *
- * <p>One program writes to a folder at a time, any number read: who opens it keeps the version that
- * was there, until it changes the store itself or asks for the newest by {@link #refresh}. {@link
- * #graph} is of that version; graphs given out before stay what they are.
+ * <p>One program writes to a folder at a time, and any number read it. Open readers keep the version
+ * they opened, until they change the store themselves or load the newest version by {@link
+ * #refresh}. {@link #graph} belongs to the present version; earlier graphs do not change.
  *
- * <p>One change at a time: a second one that begins while the first is under way, here or
- * elsewhere, fails with {@link Status#FILE_FAILURE}, "another writer has it". One on an older
- * version than that in the folder fails with {@link Status#WRONG_STATE}. {@link #graph} and {@link
- * #describe} are for any number of threads, meanwhile, too. A change that is cancelled at its very
- * end, or fails there, may be in the folder all the same; the next one goes on from the newest
- * version then.
+ * <p>Only one change runs at a time: a second one that begins meanwhile, in this or another process,
+ * fails with {@link Status#FILE_FAILURE}, "another writer has it". A change based on an older
+ * version than that in the folder fails with {@link Status#WRONG_STATE}. Any number of threads may
+ * use {@link #graph} and {@link #describe}, even during a change. A change that is cancelled or
+ * fails at its very end may still have reached the folder; the next change then continues from the
+ * newest version.
  *
- * <p>Methods that work for long come in the three forms of {@link Graph}'s. Runs of a store cannot
+ * <p>Long operations come in the same three forms as those of {@link Graph}. Runs of a store cannot
  * be saved. All failures are a {@link HoptrailException}.
  */
 public final class Store implements AutoCloseable {
@@ -58,11 +58,11 @@ public final class Store implements AutoCloseable {
     T of(Map<String, Object> report);
   }
 
-  /** A run's way from the version that it begins with to the one that its task gives. */
+  /** Moves the store from the version that a run begins with to the one that its task gives. */
   final class Move {
     private Version begun;
 
-    /** Calls with the address of the present version, with which it begins. */
+    /** Calls with the address of the present version, from which the run begins. */
     Task begin(LongFunction<Task> create) {
       synchronized (Store.this) {
         begun = version;
@@ -70,15 +70,15 @@ public final class Store implements AutoCloseable {
       }
     }
 
-    /** What the task reports. */
+    /** Moves to the version of the task. Returns the task's report. */
     private Map<String, Object> end(Task task) {
       synchronized (Store.this) {
-        // A store that was closed meanwhile stays so.
+        // The store was closed meanwhile.
         if (closed) throw new HoptrailException(Status.CLOSED, "the store is closed");
         Map<String, Object> report = task.facts();
         Version present = version;
-        // Unless another run has brought a newer one meanwhile. A store that was created again, or put
-        // back from a copy, has lower generations.
+        // Skipped if another run has brought a newer version meanwhile. A store that was recreated or
+        // restored from a copy has lower generations.
         if (present == begun || Version.generationOf(report) > present.generation()) {
           version = versionOf(task);
           present.handle.close();
@@ -93,12 +93,12 @@ public final class Store implements AutoCloseable {
   private boolean closed;
 
   /**
-   * The newest generation that a run of this began to publish: where the run ended then, the folder
-   * may have it.
+   * The newest generation that a run has begun to publish. If that run failed, the folder may still
+   * have this generation.
    */
   private volatile long published;
 
-  /** Takes the store of a task that is done. */
+  /** Takes the store from a finished task. */
   private Store(Path folder, Task task) {
     this.folder = folder;
     this.version = versionOf(task);
@@ -106,14 +106,14 @@ public final class Store implements AutoCloseable {
 
   // ---- Opening
 
-  /** Opens the store in a folder; {@link Status#NOT_FOUND} where there is none. */
+  /** Opens the store in a folder; throws {@link Status#NOT_FOUND} if it does not exist. */
   public static Store open(Path folder) {
     return open(folder, RunOptions.defaults());
   }
 
   /**
-   * Opens the store in a folder. Options that are set must be as they were when it was created:
-   * {@link Status#BAD_INPUT}.
+   * Opens the store in a folder. Options that are set must equal those of its creation; otherwise
+   * throws {@link Status#BAD_INPUT}.
    */
   public static Store open(Path folder, RunOptions options) {
     return openRun(folder, options).result();
@@ -129,14 +129,14 @@ public final class Store implements AutoCloseable {
     return openRun(folder, false, options);
   }
 
-  /** Opens the store in a folder, or makes one there, and the folder, too. */
+  /** Opens the store in a folder, or creates it, and the folder, if it does not exist. */
   public static Store openOrCreate(Path folder) {
     return openOrCreate(folder, RunOptions.defaults());
   }
 
   /**
-   * The same with options: those of each index of its documents, and cannot change. With an embedder, or the
-   * option {@code index.embed}, its passages have vectors.
+   * The same with options, which are fixed at creation and apply whenever documents are indexed. With
+   * an embedder, or the option {@code index.embed}, its passages have vectors.
    */
   public static Store openOrCreate(Path folder, RunOptions options) {
     return openOrCreateRun(folder, options).result();
@@ -189,17 +189,17 @@ public final class Store implements AutoCloseable {
   }
 
   /**
-   * Adds documents and ready passages, and replaces documents that are there under the same id: a
-   * document comes and goes as a whole. One that is what it was costs nothing, the embedder is not
-   * asked for it either. All of it or, when it fails, nothing.
+   * Adds documents and ready passages. A document replaces the one with the same id as a whole. An
+   * unchanged document costs nothing: it is not embedded again. The change is atomic: if it fails, the
+   * store is unchanged.
    */
   public StoreChange add(Iterable<Source> sources, RunOptions options) {
     return change(sources, List.of(), options);
   }
 
   /**
-   * Deletes documents by id. They are in no result from now on; their bytes leave the folder with
-   * {@link #compact}.
+   * Deletes documents by id. Results no longer contain them; {@link #compact} removes their bytes
+   * from the folder.
    */
   public StoreChange delete(Iterable<String> ids) {
     return change(List.of(), ids, RunOptions.defaults());
@@ -211,7 +211,7 @@ public final class Store implements AutoCloseable {
     return changeRun(sources, deleted, options).result();
   }
 
-  /** The same as a future; the sources are read on a thread of the executor's. */
+  /** The same as a future; the sources are read on a thread of the executor. */
   public CompletableFuture<StoreChange> changeAsync(
       Iterable<Source> sources, Iterable<String> deleted, RunOptions options) {
     return changeRun(sources, deleted, options).async();
@@ -230,9 +230,9 @@ public final class Store implements AutoCloseable {
   }
 
   /**
-   * Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is
-   * in the folder afterwards, unless {@link #report} has "files_left_over": files that could not be
-   * removed.
+   * Merges all segments into one, or into a few if one would exceed 2 GiB. Afterwards the folder
+   * contains no byte of a deleted document, unless {@link #report} has "files_left_over": files that
+   * could not be removed.
    */
   public void compact() {
     compactRun(RunOptions.defaults()).result();
@@ -246,7 +246,7 @@ public final class Store implements AutoCloseable {
   /**
    * The same as a run.
    *
-   * @param options how the run goes
+   * @param options how the run works
    */
   public Run<Void> compactRun(RunOptions options) {
     return changing(options, (move, checkOpen) -> StoreTasks.compact(move), report -> null);
@@ -258,15 +258,15 @@ public final class Store implements AutoCloseable {
         options,
         new FileWork(folder, () -> published = version.generation() + 1),
         checkOpen -> {
-          // A run that ended while it published may have left a version that is not here: this one
-          // starts from that.
+          // An earlier run may have failed while it published a version: then this run must start from
+          // that one.
           if (version.generation() < published) refresh();
           return begin.task(move, checkOpen);
         },
         task -> read.of(move.end(task)));
   }
 
-  /** Switches to the newest version, after another program has changed the store. */
+  /** Loads the newest version, after another program has changed the store. */
   public void refresh() {
     refreshRun(RunOptions.defaults()).result();
   }
@@ -279,7 +279,7 @@ public final class Store implements AutoCloseable {
   /**
    * The same as a run.
    *
-   * @param options how the run goes
+   * @param options how the run works
    */
   public Run<Void> refreshRun(RunOptions options) {
     Move move = new Move();
@@ -299,8 +299,8 @@ public final class Store implements AutoCloseable {
   // ---- Reading
 
   /**
-   * The graph of all documents, of this version: each call gives a separate one, to be closed. They
-   * share the memory, and outlive the store.
+   * The graph of all documents in this version. Each call returns a separate graph, which the caller
+   * closes. The graphs share their memory, and outlive the store.
    */
   public Graph graph() {
     return use(
@@ -312,8 +312,8 @@ public final class Store implements AutoCloseable {
   }
 
   /**
-   * Its generation, options, and segments with their sizes and deleted documents. Texts, longs,
-   * doubles, lists and maps.
+   * Its generation, options, and segments with their sizes and deleted documents. The values are
+   * texts, longs, doubles, lists and maps.
    */
   public Map<String, Object> describe() {
     return use(
@@ -325,12 +325,12 @@ public final class Store implements AutoCloseable {
         });
   }
 
-  /** What the run that gave this version reports; as {@link StoreChange#report}. */
+  /** The report of the run that gave this version, as in {@link StoreChange#report}. */
   public Map<String, Object> report() {
     return version.report;
   }
 
-  /** Where it is. */
+  /** The store's folder. */
   public Path folder() {
     return folder;
   }
@@ -340,16 +340,16 @@ public final class Store implements AutoCloseable {
     return "Store[" + folder + ", generation " + version.generation() + "]";
   }
 
-  // ---- Its end
+  // ---- Closing
 
-  /** Graphs that were given out stay open. Closing twice is fine. */
+  /** Closes the store; its graphs remain open. Closing it twice is safe. */
   @Override
   public synchronized void close() {
     closed = true;
     version.handle.close();
   }
 
-  // ---- Inside
+  // ---- Internal
 
   /** Calls with the address of the present version. */
   private synchronized <T> T use(LongFunction<T> call) {

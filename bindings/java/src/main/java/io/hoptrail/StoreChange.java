@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A change that is in the {@link Store} now.
+ * A change that the {@link Store} has committed.
  *
- * @param documents what became of each document that was given or to be deleted
- * @param report the library's own: counts, files removed, and under "index" what indexing says of
- *     the new documents. Texts, longs, doubles, lists and maps
+ * @param documents the status of each document that was added or deleted
+ * @param report the library's report: counts, files removed, and under "index" the index report of
+ *     the new documents. The values are texts, longs, doubles, lists and maps
  */
 public record StoreChange(List<DocumentStatus> documents, Map<String, Object> report) {
   static StoreChange of(Map<String, Object> report) {
@@ -26,7 +26,7 @@ public record StoreChange(List<DocumentStatus> documents, Map<String, Object> re
         (String) change.get("id"), DocumentChange.of((String) change.get("status")));
   }
 
-  /** Ids of the documents of which this became. */
+  /** Ids of the documents with this status. */
   public List<String> with(DocumentChange status) {
     return documents.stream()
         .filter(document -> document.status() == status)

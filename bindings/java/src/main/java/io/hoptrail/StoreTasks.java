@@ -3,7 +3,7 @@ package io.hoptrail;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Makes the tasks of a store. They work by file requests, and give the store after the task. */
+/** Creates the tasks of a store. They work through file requests, and give the new version. */
 final class StoreTasks {
   private StoreTasks() {}
 
@@ -19,8 +19,8 @@ final class StoreTasks {
   }
 
   /**
-   * @param move with the version that is there once the sources are read
-   * @param beforeEach called before each source: may throw to end the reading
+   * @param move begins with the version that is present after the sources are read
+   * @param beforeEach called before each source; it may throw to stop reading
    */
   static Task change(
       Store.Move move,
@@ -61,7 +61,7 @@ final class StoreTasks {
         });
   }
 
-  /** A line end in an id is a blank, as in the ids of documents that are added. */
+  /** A newline in an id becomes a space, as in the ids of added documents. */
   private static String lines(Iterable<String> ids) {
     List<String> lines = new ArrayList<>();
     for (String id : ids) lines.add(id.replace("\r\n", " ").replace('\n', ' '));

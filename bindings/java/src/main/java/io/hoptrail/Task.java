@@ -1,7 +1,6 @@
 package io.hoptrail;
 
 import io.hoptrail.raw.RawFunctions;
-import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -11,19 +10,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Work in steps, for those who want to own the loop: {@link Graph} has it ready. Step it; where it
- * waits, answer its requests in any order; when it is done, take its result.
+ * Work in steps, for callers with their own loop; {@link Graph} has such a loop ready-made. Step it;
+ * while it waits, answer its requests in any order; when it is done, take its result.
  *
  * <p>One thread at a time may use a task: a second one gets {@link Status#WRONG_STATE}. Closing it
- * cancels it, from any thread, and twice is fine. It keeps its graph in memory, which may be closed
- * first.
+ * cancels it, from any thread; closing it twice is safe. It keeps its graph in memory, so the graph
+ * may be closed first.
  */
 public final class Task implements AutoCloseable {
   private final Graph graph;
   private final Handle graphHandle;
   private final Handle handle;
 
-  /** Takes the task. A graph is in use already, until the task is freed. */
+  /** Takes ownership of the task. The graph's handle is already acquired; freeing the task releases it. */
   Task(long address, Graph graph) {
     RawFunctions raw = Native.raw();
     Handle graphHandle = graph == null ? null : graph.handle();
@@ -41,13 +40,13 @@ public final class Task implements AutoCloseable {
             });
   }
 
-  /** Builds a graph of sources; ends with {@link #takeGraph}. */
+  /** Builds a graph of sources; {@link #takeGraph} gives the result. */
   public static Task index(Iterable<Source> sources, Map<String, ?> options) {
     return index(sources, options, () -> {});
   }
 
   /**
-   * @param beforeEach called before each source: may throw to end the reading
+   * @param beforeEach called before each source; it may throw to stop reading
    */
   static Task index(Iterable<Source> sources, Map<String, ?> options, Runnable beforeEach) {
     try (Corpus corpus = Corpus.of(sources, beforeEach);
@@ -61,14 +60,14 @@ public final class Task implements AutoCloseable {
     }
   }
 
-  /** Ranks passages for each question; ends with {@link #takeSearchResults}. */
+  /** Ranks passages for each question; {@link #takeSearchResults} gives the result. */
   public static Task search(Graph graph, List<Question> questions, Map<String, ?> options) {
-    return create(graph, questions, options, null, Native.raw()::hop_search_task_create);
+    return GraphTasks.create(graph, questions, options, null, Native.raw()::hop_search_task_create);
   }
 
-  /** The same with what options have learned. Their functions are not used. */
+  /** The same with the options' learned weights. The options' functions are not used. */
   public static Task search(Graph graph, List<Question> questions, RunOptions options) {
-    return create(
+    return GraphTasks.create(
         graph,
         questions,
         options.values(),
@@ -76,82 +75,31 @@ public final class Task implements AutoCloseable {
         Native.raw()::hop_search_task_create);
   }
 
-  /** Answers each question with the host's language model; ends with {@link #takeAskResults}. */
+  /** Answers each question with the language model; {@link #takeAskResults} gives the result. */
   public static Task ask(Graph graph, List<Question> questions, Map<String, ?> options) {
-    return create(graph, questions, options, null, Native.raw()::hop_ask_task_create);
+    return GraphTasks.create(graph, questions, options, null, Native.raw()::hop_ask_task_create);
   }
 
-  /** The same with what options have learned. Their functions are not used. */
+  /** The same with the options' learned weights. The options' functions are not used. */
   public static Task ask(Graph graph, List<Question> questions, RunOptions options) {
-    return create(
+    return GraphTasks.create(
         graph, questions, options.values(), options.weights(), Native.raw()::hop_ask_task_create);
   }
 
-  /** Learns from questions with gold passages; ends with {@link #takeTraining}. */
+  /** Learns from questions with gold passages; {@link #takeTraining} gives the result. */
   public static Task train(Graph graph, List<Question> questions, RunOptions options) {
-    return create(
+    return GraphTasks.create(
         graph, questions, options.values(), options.weights(), Native.raw()::hop_train_task_create);
   }
 
-  private interface Create {
-    int task(long graph, long questions, long options, long task, long error);
-  }
-
-  private static Task create(
-      Graph graph,
-      List<Question> questions,
-      Map<String, ?> options,
-      byte[] weights,
-      Create create) {
-    return ofGraph(
-        graph,
-        address -> {
-          try (OptionSet set = new OptionSet(options, weights);
-              QuestionSet asked = new QuestionSet(questions)) {
-            Call call = Call.begin();
-            return call.made(
-                create.task(address, asked.address, set.address, call.output(0), call.error()));
-          }
-        });
-  }
-
   /**
-   * Resumes a task that was saved: with its graph, or null for one that builds or saves a
-   * graph.
+   * Resumes a saved task: with its graph, or null for a task that builds or saves a graph.
    */
   public static Task resume(byte[] saved, Graph graph) {
-    if (graph == null) return new Task(resumed(saved, 0), null);
-    return ofGraph(graph, address -> resumed(saved, address));
+    return GraphTasks.resume(saved, graph);
   }
 
-  private static long resumed(byte[] saved, long graph) {
-    Call call = Call.begin();
-    call.reserve(saved.length + 8L);
-    long bytes = call.place(saved);
-    return call.made(
-        call.raw.hop_task_resume(bytes, saved.length, graph, call.output(0), call.error()));
-  }
-
-  private interface MakeTask {
-    long of(long graph);
-  }
-
-  /**
-   * The graph is in use until the task is freed: its file's bytes must outlive all that read them.
-   */
-  private static Task ofGraph(Graph graph, MakeTask make) {
-    long address = graph.handle().acquire();
-    boolean made = false;
-    try {
-      Task task = new Task(make.of(address), graph);
-      made = true;
-      return task;
-    } finally {
-      if (!made) graph.handle().release();
-    }
-  }
-
-  /** Writes bytes under a name of the host's store, all or nothing, by file requests. */
+  /** Writes bytes atomically, by file requests, to a file in the host's folder. */
   static Task save(long bytes, long length, String name) {
     Call call = Call.begin();
     call.texts(name);
@@ -165,8 +113,8 @@ public final class Task implements AutoCloseable {
   // ---- Work
 
   /**
-   * Works for about so many units, of a nanosecond each. Throws the task's error once it has
-   * failed, then and ever after.
+   * Works for about this many units, of a nanosecond each. After the task has failed, every call
+   * throws its error.
    */
   public TaskState step(long work) {
     return handle.use(
@@ -177,7 +125,7 @@ public final class Task implements AutoCloseable {
         });
   }
 
-  /** Where it is. */
+  /** The progress so far. */
   public Step.Progress progress() {
     return handle.use(
         task -> {
@@ -194,7 +142,7 @@ public final class Task implements AutoCloseable {
         });
   }
 
-  /** A part of the present work for another thread; empty when there is none to take now. */
+  /** Takes a part of the present work for another thread; empty if none is available now. */
   public Optional<Part> takePart() {
     long task = handle.acquire();
     try {
@@ -212,8 +160,8 @@ public final class Task implements AutoCloseable {
   }
 
   /**
-   * Bytes to go on from, here or elsewhere. Only while it waits for its host: {@link
-   * Status#WRONG_STATE}.
+   * The state as bytes, from which {@link #resume} continues on any machine. Only while it waits for
+   * its host; otherwise throws {@link Status#WRONG_STATE}.
    */
   public byte[] save() {
     return handle.use(
@@ -226,124 +174,67 @@ public final class Task implements AutoCloseable {
 
   // ---- Requests
 
-  /** Ids of the open requests, in the order in which they were made. */
+  /** Ids of the open requests, in the order of their creation. */
   public long[] requestIds() {
     return handle.use(task -> RequestReader.ids(task));
   }
 
-  /** An open request; {@link Status#STALE_REQUEST} for an id that is none. */
+  /** An open request; throws {@link Status#STALE_REQUEST} if the id is not open. */
   public TaskRequest request(long id) {
     return handle.use(task -> RequestReader.read(task, id));
   }
 
-  /** A piece of what a {@link TaskRequest.File} wants to be written. */
+  /** A slice of the bytes that a {@link TaskRequest.File} writes. */
   public byte[] fileBytes(long id, long from, int length) {
     return handle.use(task -> RequestReader.fileBytes(task, id, from, length));
   }
 
   /**
-   * Answers with one row a text; the rows are scaled to unit length.
+   * Answers with one row per text; the rows are scaled to unit length.
    *
-   * @param embedderId the name of the model; empty: not stated
+   * @param embedderId id of the embedder; empty: not stated
    */
   public void answerVectors(long id, float[][] rows, String embedderId) {
-    int dimension = rows.length == 0 ? 0 : rows[0].length;
-    for (int row = 1; row < rows.length; ++row) {
-      if (rows[row].length != dimension) {
-        String widths =
-            "row " + row + " has " + rows[row].length + " numbers, row 0 has " + dimension;
-        throw new HoptrailException(Status.DIMENSION_MISMATCH, widths);
-      }
-    }
-    handle.run(
-        task -> {
-          Call call = Call.begin();
-          call.texts((4L * dimension + 8) * rows.length, embedderId);
-          long address = call.placeRows(rows);
-          answerVectors(call, task, id, address, rows.length, dimension);
-        });
+    int dimension = RequestAnswers.dimensionOf(rows);
+    handle.run(task -> RequestAnswers.vectors(task, id, rows, dimension, embedderId));
   }
 
   /**
-   * The same with all rows one behind the other, in this machine's order of bytes. A direct buffer
-   * is read where it is, without a copy.
+   * The same with all rows one after the other, in native byte order. A direct buffer is read in
+   * place, without a copy.
    */
   public void answerVectors(long id, FloatBuffer rows, int dimension, String embedderId) {
-    int count = dimension == 0 ? 0 : rows.remaining() / dimension;
-    if (rows.remaining() != (long) count * dimension) {
-      String sizes = rows.remaining() + " numbers are no rows of " + dimension;
-      throw new HoptrailException(Status.DIMENSION_MISMATCH, sizes);
-    }
-    long task = handle.acquire();
-    try {
-      Call call = Call.begin();
-      boolean inPlace = rows.isDirect() && rows.order() == ByteOrder.nativeOrder();
-      call.texts(inPlace ? 0 : 4L * rows.remaining() + 8, embedderId);
-      long address = inPlace ? call.raw.addressOf(rows) + 4L * rows.position() : call.place(rows);
-      answerVectors(call, task, id, address, count, dimension);
-    } finally {
-      handle.release();
-      Native.keep(rows);
-    }
-  }
-
-  private static void answerVectors(
-      Call call, long task, long id, long rows, int count, int dimension) {
-    call.check(
-        call.raw.hop_task_answer_vectors(
-            task, id, rows, count, dimension, call.text(0), call.length(0), call.error()));
+    int count = RequestAnswers.countOf(rows, dimension);
+    handle.run(task -> RequestAnswers.vectors(task, id, rows, count, dimension, embedderId));
+    Native.keep(rows);
   }
 
   /**
-   * Answers with a language model's text, or with the names of files. Token counts of 0: not known.
+   * Answers with a language model's text, or with the names of files. A token count of 0 means not
+   * known.
    */
   public void answerText(long id, String text, long tokensRead, long tokensWritten) {
-    handle.run(
-        task -> {
-          Call call = Call.begin();
-          call.texts(text);
-          call.check(
-              call.raw.hop_task_answer_text(
-                  task, id, call.text(0), call.length(0), tokensRead, tokensWritten, call.error()));
-        });
+    handle.run(task -> RequestAnswers.text(task, id, text, tokensRead, tokensWritten));
   }
 
   /** Answers with the bytes of a file. */
   public void answerBytes(long id, byte[] bytes) {
-    handle.run(
-        task -> {
-          Call call = Call.begin();
-          call.reserve(bytes.length + 8L);
-          call.check(
-              call.raw.hop_task_answer_bytes(
-                  task, id, call.place(bytes), bytes.length, call.error()));
-        });
+    handle.run(task -> RequestAnswers.bytes(task, id, bytes));
   }
 
-  /** Answers that a file operation is done. */
+  /** Answers that a file operation has succeeded. */
   public void answerDone(long id) {
-    handle.run(
-        task -> {
-          Call call = Call.begin();
-          call.check(call.raw.hop_task_answer_done(task, id, call.error()));
-        });
+    handle.run(task -> RequestAnswers.done(task, id));
   }
 
-  /** Says that the host could not do it: the task fails with this reason at its next step. */
+  /** Reports that the host failed: the task fails with this reason at its next step. */
   public void answerFailure(long id, String reason) {
-    handle.run(
-        task -> {
-          Call call = Call.begin();
-          call.texts(reason);
-          call.check(
-              call.raw.hop_task_answer_failure(
-                  task, id, call.text(0), call.length(0), call.error()));
-        });
+    handle.run(task -> RequestAnswers.failure(task, id, reason));
   }
 
   // ---- Results
 
-  /** The graph that was built. Once. */
+  /** Takes the graph that was built. Can be called once. */
   public Graph takeGraph() {
     return handle.use(
         task -> {
@@ -353,7 +244,7 @@ public final class Task implements AutoCloseable {
         });
   }
 
-  /** The bytes of the graph file that was built, not opened, or of the weights. Once. */
+  /** Takes the bytes of the built graph file, without opening it, or of the weights. Can be called once. */
   public byte[] takeBytes() {
     return handle.use(
         task -> {
@@ -363,12 +254,12 @@ public final class Task implements AutoCloseable {
         });
   }
 
-  /** Of a training, what was learned. Once. */
+  /** Takes the result of a training. Can be called once. */
   public Training takeTraining() {
     return new Training(takeBytes(), new String(reportJson(), StandardCharsets.UTF_8));
   }
 
-  /** Of a task on a store, the store after the task. Once. */
+  /** Takes the new version from a task on a store. Can be called once. */
   long takeStore() {
     return handle.use(
         task -> {
@@ -377,22 +268,22 @@ public final class Task implements AutoCloseable {
         });
   }
 
-  /** Of a search, a result for each question. Once. */
+  /** Takes a result for each question of a search. Can be called once. */
   public List<SearchResult> takeSearchResults() {
     return takeSearchResults(RunOptions.defaults());
   }
 
-  /** The same, with what the options want to be copied besides. */
+  /** The same, with the additional data that the options request. */
   public List<SearchResult> takeSearchResults(RunOptions options) {
     return takeResults(options, (reader, question) -> reader.search(graph, question));
   }
 
-  /** Of an ask, a result for each question. Once. */
+  /** Takes a result for each question of an ask. Can be called once. */
   public List<AskResult> takeAskResults() {
     return takeAskResults(RunOptions.defaults());
   }
 
-  /** The same, with what the options want to be copied besides. */
+  /** The same, with the additional data that the options request. */
   public List<AskResult> takeAskResults(RunOptions options) {
     return takeResults(options, (reader, question) -> reader.ask(graph, question));
   }
@@ -420,14 +311,13 @@ public final class Task implements AutoCloseable {
   }
 
   /**
-   * Of a task that is done: counts of what was done, such as passages, requests and tokens. No
-   * times.
+   * Counts of a finished task, such as passages, requests and tokens. It contains no times.
    */
   public Map<String, Long> report() {
     return LibraryJson.parseCounts(reportJson());
   }
 
-  /** All that it reports. */
+  /** The complete report. */
   Map<String, Object> facts() {
     return Collections.unmodifiableMap(LibraryJson.parseAny(reportJson()));
   }
@@ -443,7 +333,7 @@ public final class Task implements AutoCloseable {
 
   @Override
   public String toString() {
-    return "Task[" + (graph == null ? "of no graph" : "of " + graph) + "]";
+    return "Task[" + (graph == null ? "without graph" : "of " + graph) + "]";
   }
 
   @Override

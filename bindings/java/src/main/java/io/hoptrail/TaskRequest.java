@@ -4,27 +4,27 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What a waiting {@link Task} asks of its host; for those who drive tasks themselves. */
+/** A request of a waiting {@link Task} to its host; for callers that drive tasks themselves. */
 public sealed interface TaskRequest {
-  /** What it is answered by. */
+  /** The id to answer it by. */
   long id();
 
-  /** What for: "question", "passage", "answer", …; later versions may have more. */
+  /** Its purpose: "question", "passage", "answer", …; later versions may add more. */
   String purpose();
 
-  /** Which of the kinds it is. */
+  /** Its kind. */
   RequestKind kind();
 
-  /** The texts of it, the messages' contents, or the file's name. */
+  /** Its texts, the messages' contents, or the file's name. */
   List<String> contents();
 
-  /** A text to embed, and what it is. */
+  /** A text to embed, and its kind. */
   record Text(TextKind kind, String text) {}
 
   /**
-   * Vectors are wanted: {@link Task#answerVectors}.
+   * A request for vectors: {@link Task#answerVectors}.
    *
-   * @param texts a row each
+   * @param texts the texts; each needs one row
    */
   record Embed(long id, String purpose, List<Text> texts) implements TaskRequest {
     @Override
@@ -39,10 +39,10 @@ public sealed interface TaskRequest {
   }
 
   /**
-   * A language model's answer is wanted: {@link Task#answerText}.
+   * A request for a language model's answer: {@link Task#answerText}.
    *
-   * @param tokenLimit the most tokens to answer with
-   * @param form what the answer should look like: "text", "lines" or "yes_no"
+   * @param tokenLimit the maximum number of tokens to answer with
+   * @param form the expected form of the answer: "text", "lines" or "yes_no"
    */
   record Complete(long id, String purpose, List<Message> messages, int tokenLimit, String form)
       implements TaskRequest {
@@ -57,37 +57,36 @@ public sealed interface TaskRequest {
     }
   }
 
-  /** What is to be done with a file. */
+  /** A file operation. */
   enum FileOperation {
-    /** To be answered with its bytes: {@link Task#answerBytes}. */
+    /** Read the file; answer with its bytes: {@link Task#answerBytes}. */
     READ,
     /**
-     * All of the file from the offset on; at offset 0 the file is made new. {@link
-     * Task#answerDone}.
+     * Write all of the file from the offset on; offset 0 replaces the file. {@link Task#answerDone}.
      */
     WRITE,
-    /** What was written is to be kept; the empty name is the folder. {@link Task#answerDone}. */
+    /** Make the written data durable; the empty name is the folder. {@link Task#answerDone}. */
     SYNC,
-    /** To the second name, and in the place of what has it. {@link Task#answerDone}. */
+    /** Rename it to the second name, replacing any file of that name. {@link Task#answerDone}. */
     RENAME,
-    /** To be answered with a name a line: {@link Task#answerText}. */
+    /** List the files; answer with one name per line: {@link Task#answerText}. */
     LIST,
-    /** A file that is not there is fine. {@link Task#answerDone}. */
+    /** Remove the file; a missing file is not an error. {@link Task#answerDone}. */
     REMOVE,
     /**
-     * Nobody else gets it until the task is closed, in this process or another: {@link
-     * Task#answerDone}; {@link Task#answerFailure} where somebody has it.
+     * Lock the file exclusively, across processes, until the task is closed: {@link
+     * Task#answerDone}; {@link Task#answerFailure} if another owner holds the lock.
      */
     LOCK
   }
 
   /**
-   * A file operation is wanted.
+   * A request for a file operation.
    *
-   * @param name inside the host's store; never to be taken as a path
-   * @param secondName of {@code RENAME}; else empty
-   * @param offset of {@code WRITE}
-   * @param length of what is to be written; {@link Task#fileBytes} has the bytes
+   * @param name the file's name in the host's folder; never treat it as a path
+   * @param secondName second name of {@code RENAME}; else empty
+   * @param offset offset of {@code WRITE}
+   * @param length number of bytes to write; {@link Task#fileBytes} gives the bytes
    */
   record File(
       long id,
@@ -109,7 +108,7 @@ public sealed interface TaskRequest {
     }
   }
 
-  /** Something that this package does not know. */
+  /** A request that this version of the package does not know. */
   record Unknown(long id, String purpose) implements TaskRequest {
     @Override
     public RequestKind kind() {

@@ -1,11 +1,11 @@
 package io.hoptrail;
 
-/** Where a {@link Task} stands after a step. A task that has failed throws instead. */
+/** The state of a {@link Task} after a step. A failed task throws instead. */
 public enum TaskState {
   /** The units of work are used up: step again. */
   MORE,
-  /** Requests are open, or parts are taken: answer them, then step again. */
+  /** Requests are open, or parts are taken: answer the requests, finish the parts, then step again. */
   WAITING,
-  /** The result is there. */
+  /** The result is ready. */
   DONE
 }

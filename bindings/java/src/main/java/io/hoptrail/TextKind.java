@@ -2,7 +2,7 @@ package io.hoptrail;
 
 import io.hoptrail.raw.RawFunctions;
 
-/** What a text to embed is; some models want to know. */
+/** The kind of a text to embed; some models need it. */
 public enum TextKind {
   /** A question. */
   QUERY,

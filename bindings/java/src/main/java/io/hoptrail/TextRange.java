@@ -1,7 +1,7 @@
 package io.hoptrail;
 
 /**
- * A piece of a passage's text, or of its title where that is said, begin to before the end.
+ * A range of a passage's text, or of its title where documented. The end is exclusive.
  *
  * @param byteBegin in bytes of UTF-8
  * @param byteEnd in bytes of UTF-8

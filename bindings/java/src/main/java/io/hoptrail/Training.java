@@ -1,9 +1,9 @@
 package io.hoptrail;
 
 /**
- * What was learned, and how.
+ * The result of a training.
  *
- * @param weights a file for {@link RunOptions#weights}
+ * @param weights a weight file for {@link RunOptions#weights}
  * @param reportJson one JSON object: questions, loss_before, loss_after, learned, and more by
  *     method
  */

@@ -2,13 +2,13 @@ package io.hoptrail;
 
 import java.nio.charset.StandardCharsets;
 
-/** Text as the library takes it. */
+/** Encodes text for the library. */
 final class Utf8 {
   private Utf8() {}
 
   /**
-   * A lone surrogate becomes U+FFFD, as in the other bindings; Java's own encoder would write a
-   * question mark.
+   * Encodes text as UTF-8. An unpaired surrogate becomes U+FFFD, as in the other bindings; Java's own
+   * encoder would write a question mark.
    */
   static byte[] bytes(String text) {
     for (int index = 0; index < text.length(); ++index) {

@@ -17,12 +17,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The places where a native library may be, in order: the file that was named, java.library.path,
- * the jar, the system.
+ * The places to search for the native library, in order: the named file, java.library.path, the
+ * jar, the system.
  */
 final class Candidates {
   /**
-   * @param isFile whether {@code place} is a path, or a name for the system to look for
+   * @param isFile whether {@code place} is a path; otherwise it is a name for the system's search
    */
   record Candidate(String place, boolean isFile) {}
 
@@ -33,9 +33,9 @@ final class Candidates {
   private Candidates() {}
 
   /**
-   * The first that can be used.
+   * Uses the first candidate that works.
    *
-   * @throws LibraryUnavailable lists all that were tried, and why each was not it
+   * @throws LibraryUnavailable lists each attempt and its failure
    */
   static <T> T use(String library, Use<T> use) throws LibraryUnavailable {
     String file = System.mapLibraryName(library);
@@ -80,8 +80,8 @@ final class Candidates {
   }
 
   /**
-   * The copy in the jar, as a temporary file that is gone again when it is loaded, or where that
-   * cannot be, at exit.
+   * Tries the copy in the jar, as a temporary file. The file is deleted after loading, or, if that is
+   * not possible, at exit.
    */
   private static <T> T useBundled(String file, Use<T> use, List<String> tried) {
     String name = "/natives/" + platform() + "/" + file;
@@ -107,8 +107,8 @@ final class Candidates {
   }
 
   /**
-   * As in the names of the jar's folders: "linux-x86_64", "linux-x86_64-musl", "macos-aarch64",
-   * "windows-x86_64".
+   * This platform, as in the names of the jar's folders: "linux-x86_64", "linux-x86_64-musl",
+   * "macos-aarch64", "windows-x86_64".
    */
   private static String platform() {
     String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
@@ -120,7 +120,7 @@ final class Candidates {
     return system + "-" + processor + (system.equals("linux") && runsOnMusl() ? "-musl" : "");
   }
 
-  /** Whether the loader of this process is musl's: glibc's libraries do not load there. */
+  /** Whether this process uses musl's loader, which cannot load glibc's libraries. */
   private static boolean runsOnMusl() {
     try {
       return new String(Files.readAllBytes(Paths.get("/proc/self/maps")), StandardCharsets.ISO_8859_1)
@@ -130,7 +130,7 @@ final class Candidates {
     }
   }
 
-  /** The platforms whose libraries are in the jar, as its build wrote them; empty without any. */
+  /** The platforms whose libraries are in the jar, as its build wrote them; empty if it has none. */
   private static String bundledPlatforms() {
     try (InputStream list = Candidates.class.getResourceAsStream("/natives/platforms")) {
       if (list == null) return "";
@@ -157,7 +157,7 @@ final class Candidates {
         null);
   }
 
-  /** What there is, and what to do on a platform without a library. */
+  /** The available libraries, and what to do on a platform without one. */
   static String advice(String platform, String bundled) {
     String there =
         bundled.isEmpty() ? "This jar has no native library" : "This jar has libraries for " + bundled;

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Locks of Windows: who wants to open the file alone is kept out by its being open, and who locks a
- * range of it by the lock.
+ * Locks for Windows. The open file keeps out programs that open it exclusively; the lock keeps out
+ * programs that lock a range of it.
  */
 final class ChannelLocks implements FileLocks {
   @Override
@@ -21,7 +21,7 @@ final class ChannelLocks implements FileLocks {
     try {
       locked = channel.tryLock() != null;
     } catch (OverlappingFileLockException ofThisProcess) {
-      // As if it were another one's.
+      // Another call in this process has the lock: treated like a lock of another process.
     } finally {
       if (!locked) channel.close();
     }
@@ -33,8 +33,8 @@ final class ChannelLocks implements FileLocks {
     try {
       return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     } catch (FileSystemException failure) {
-      // Java has a separate class for no access and no such file, and none for a file that
-      // somebody has open alone.
+      // Java has separate exception classes for a denied access and a missing file, but none for a
+      // file that another program has opened exclusively.
       if (failure.getClass() != FileSystemException.class || !Files.exists(file)) throw failure;
       IOException taken = FileLocks.taken(file);
       taken.initCause(failure);

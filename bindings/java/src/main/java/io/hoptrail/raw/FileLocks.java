@@ -5,24 +5,25 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Files that one has alone, also against programs of other languages: these lock by flock(2), which
- * Java's own locks do not exclude, and on Windows open the file alone.
+ * Exclusive locks on files, across processes and languages: like the other bindings they use
+ * flock(2), which Java's own locks do not exclude. On Windows they open the file exclusively.
  */
 public interface FileLocks {
   /**
-   * Makes the file where there is none, and locks it until what is returned is closed, or the
-   * process ends.
+   * Creates the file if it does not exist, and locks it until the result is closed, or the process
+   * ends.
    *
-   * @throws IOException at once, where somebody has it; so has a second call in this process
+   * @throws IOException another owner, possibly in this process, holds the lock; the call does not
+   *     wait for it
    */
   Closeable lock(Path file) throws IOException;
 
-  /** What a lock fails with. */
+  /** The exception of a failed lock. */
   static IOException failure(Path file, String why) {
     return new IOException("cannot lock \"" + file + "\": " + why);
   }
 
-  /** The same where somebody has the file. */
+  /** The exception of a lock that another owner holds. */
   static IOException taken(Path file) {
     return failure(file, "another writer has it");
   }

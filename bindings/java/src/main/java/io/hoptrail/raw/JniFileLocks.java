@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** Locks by way of src/main/c/file_locks.c. */
+/** Locks over JNI: src/main/c/file_locks.c. */
 final class JniFileLocks implements FileLocks {
   @Override
   public Closeable lock(Path file) throws IOException {

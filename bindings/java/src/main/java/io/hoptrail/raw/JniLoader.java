@@ -3,7 +3,7 @@ package io.hoptrail.raw;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Opens libhoptrail over JNI: first libhoptrail_jni, the layer's own library, then by it
+ * Opens libhoptrail over JNI: first libhoptrail_jni, the layer's own library, which then opens
  * libhoptrail.
  */
 final class JniLoader implements RawLoader {
@@ -14,7 +14,7 @@ final class JniLoader implements RawLoader {
           try {
             if (candidate.isFile()) System.load(candidate.place());
             else
-              System.loadLibrary("hoptrail_jni"); // on Android only this finds an app's libraries
+              System.loadLibrary("hoptrail_jni"); // the only way to find an app's libraries on Android
             return candidate;
           } catch (UnsatisfiedLinkError error) {
             throw new LibraryUnavailable(error.getMessage(), error);

@@ -3,7 +3,7 @@ package io.hoptrail.raw;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
 
-/** Memory by way of src/main/c/library.c. */
+/** Memory over JNI: src/main/c/library.c. */
 abstract class JniMemory extends RawFunctions {
   @Override
   final native long allocateOrZero(long size);

@@ -2,19 +2,19 @@ package io.hoptrail.raw;
 
 import java.io.File;
 
-/** The native library, opened at first use and kept: a process has one. */
+/** The native library, opened on first use and kept: a process has only one. */
 public final class Library {
   private static volatile boolean open;
 
   private Library() {}
 
-  /** Whether a library was opened: there is no other one from then on. */
+  /** Whether a library is open. It stays the only one of the process. */
   public static boolean isOpen() {
     return open;
   }
 
   /**
-   * The functions. A constant to the compiler, so that calls cost no more than the raw layer's.
+   * The functions. They are a constant for the JIT compiler, so that this adds no cost to a call.
    *
    * @throws LibraryUnavailable each time, if the library could not be opened
    */
@@ -56,7 +56,7 @@ public final class Library {
       open = functions != null;
     }
 
-    /** The layer over java.lang.foreign is in the jar for Java 22 and later alone. */
+    /** The layer over java.lang.foreign is only in the jar's classes for Java 22 and later. */
     private static RawLoader loader() throws LibraryUnavailable {
       try {
         return (RawLoader)

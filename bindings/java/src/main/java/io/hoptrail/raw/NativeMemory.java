@@ -6,15 +6,15 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Memory outside of Java's heap, by address: the one thing besides the functions that the raw
- * layers do differently.
+ * Memory outside the Java heap, by address. Besides the functions, only this differs between the raw
+ * layers.
  */
 public abstract class NativeMemory {
   private static final byte[] NOTHING = {};
 
   NativeMemory() {}
 
-  /** Memory that is not zeroed, to be freed; never 0. */
+  /** Allocates memory, not zeroed, which the caller frees; never returns 0. */
   public final long allocate(long size) {
     long address = allocateOrZero(Math.max(size, 1));
     if (address == 0) throw new OutOfMemoryError("no " + size + " bytes of native memory");
@@ -23,31 +23,31 @@ public abstract class NativeMemory {
 
   abstract long allocateOrZero(long size);
 
-  /** Takes 0, too. */
+  /** Frees memory; 0 is allowed. */
   public abstract void free(long address);
 
-  /** Bytes before the zero at the end of a C string. */
+  /** Length of a C string. */
   abstract long zeroTerminatedLength(long address);
 
   abstract ByteBuffer directBuffer(long address, int length);
 
   /**
-   * Copies the first {@code length} bytes at an address to the beginning of an array that has room
-   * for them.
+   * Copies {@code length} bytes at an address to the beginning of an array, which must have room for
+   * them.
    */
   abstract void copy(long address, byte[] into, int length);
 
-  /** Where the memory of a direct buffer begins (not: its position). */
+  /** Address of the memory of a direct buffer, independent of its position. */
   public abstract long addressOf(Buffer direct);
 
-  /** A view, in this machine's order of bytes: valid as long as the memory. */
+  /** A view in native byte order, valid as long as the memory. */
   public final ByteBuffer view(long address, long length) {
     int size = size(length);
     return (size == 0 ? ByteBuffer.allocate(0) : directBuffer(address, size))
         .order(ByteOrder.nativeOrder());
   }
 
-  /** A copy. */
+  /** A copy of the bytes. */
   public final byte[] bytes(long address, long length) {
     int size = size(length);
     if (size == 0) return NOTHING;

@@ -1,12 +1,12 @@
 package io.hoptrail.raw;
 
-/** How a raw layer opens libhoptrail. */
+/** Opens libhoptrail for a raw layer. */
 interface RawLoader {
   /**
-   * Opens a file, or what the system finds by a bare name, and checks that it has this package's
-   * ABI and all functions.
+   * Opens a file, or a library that the system finds by a bare name, and checks that it has this
+   * package's ABI and all functions.
    *
-   * @throws LibraryUnavailable says why not; another may be tried
+   * @throws LibraryUnavailable the candidate cannot be used; the caller may try another
    */
   RawFunctions open(String pathOrName) throws LibraryUnavailable;
 

@@ -28,7 +28,7 @@ final class FfmFileLocks implements FileLocks {
   private static final StructLayout CALL_STATE = Linker.Option.captureStateLayout();
   private static final VarHandle ERRNO = CALL_STATE.varHandle(PathElement.groupElement("errno"));
 
-  /** open(path, flags, …): all after the second is variable. */
+  /** open(path, flags, …): arguments after the second are variadic. */
   private static final MethodHandle OPEN =
       function(
           "open",
@@ -54,7 +54,7 @@ final class FfmFileLocks implements FileLocks {
 
   @Override
   public Closeable lock(Path file) throws IOException {
-    // Where there is no file, or it cannot be written, Java says best why.
+    // Lets Java create a missing file: its exceptions describe best why that fails.
     FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE).close();
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment state = arena.allocate(CALL_STATE);
@@ -77,7 +77,7 @@ final class FfmFileLocks implements FileLocks {
     }
   }
 
-  /** A child that was forked meanwhile has the file, too: closing alone would leave it locked. */
+  /** A child process that was forked meanwhile shares the file: closing it would not release the lock. */
   private static void unlock(int descriptor) {
     try (Arena arena = Arena.ofConfined()) {
       flock(arena.allocate(CALL_STATE), descriptor, LOCK_UN);

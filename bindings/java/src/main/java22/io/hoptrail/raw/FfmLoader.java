@@ -11,7 +11,7 @@ import java.nio.file.Path;
 
 /** Opens libhoptrail over java.lang.foreign. */
 final class FfmLoader implements RawLoader {
-  /** What the handles of FfmFunctions point into; set before that class is touched. */
+  /** Resolves the handles of FfmFunctions; set before that class is initialized. */
   private static SymbolLookup library;
 
   FfmLoader() {}

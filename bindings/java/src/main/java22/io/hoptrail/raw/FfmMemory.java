@@ -8,14 +8,14 @@ import java.lang.invoke.MethodHandle;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
 
-/** Memory by way of java.lang.foreign. */
+/** Memory over java.lang.foreign. */
 abstract class FfmMemory extends RawFunctions {
   private static final MethodHandle MALLOC =
       standard("malloc", FunctionDescriptor.of(ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG));
   private static final MethodHandle FREE =
       standard("free", FunctionDescriptor.ofVoid(ValueLayout.JAVA_LONG));
 
-  /** All memory there is: addresses come from the library, which says how much lies behind them. */
+  /** The whole address space: addresses and lengths come from the library. */
   private static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
 
   private static MethodHandle standard(String name, FunctionDescriptor descriptor) {
@@ -23,7 +23,7 @@ abstract class FfmMemory extends RawFunctions {
     return linker.downcallHandle(linker.defaultLookup().find(name).orElseThrow(), descriptor);
   }
 
-  /** Calls throw nothing: only the machine itself can have failed. */
+  /** Calls throw no exceptions: this is a failure of the virtual machine. */
   static Error unexpected(Throwable failure) {
     if (failure instanceof Error error) return error;
     return new LinkageError("a call of the native library failed", failure);

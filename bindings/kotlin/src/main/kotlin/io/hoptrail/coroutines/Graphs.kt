@@ -53,14 +53,14 @@ public suspend fun Graph.awaitAsk(
     host: SuspendingHost = SuspendingHost.NONE,
 ): AskResult = awaitAsk(Question.of(question), options, host)
 
-/** Learns from questions with gold passages what the method of the options can learn. */
+/** Trains the method of the options from questions with gold passages. */
 public suspend fun Graph.awaitTrain(
     questions: List<Question>,
     options: RunOptions = RunOptions.defaults(),
     host: SuspendingHost = SuspendingHost.NONE,
 ): Training = host.serve(options) { trainAsync(questions, it).await() }
 
-/** Writes the graph file, all or nothing: when this returns, the file is on the disk. */
+/** Writes the graph file atomically: when this returns, the file is on the disk. */
 public suspend fun Graph.awaitSave(path: Path) {
     saveRun(path).await()
 }

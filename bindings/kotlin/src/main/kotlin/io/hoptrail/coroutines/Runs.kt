@@ -11,13 +11,13 @@ import kotlinx.coroutines.flow.flow
 import kotlinx.coroutines.future.await
 import kotlinx.coroutines.runInterruptible
 
-/** Lets the run work by itself until it has its result. Cancelling the coroutine closes the run. */
+/** Runs in the background and returns its result. Cancelling the coroutine closes the run. */
 public suspend fun <T> Run<T>.await(): T = async().await()
 
 /**
- * The run's steps, worked for on the IO dispatcher when they are collected. While a request is collected the run can be
- * saved; after the last step it has its result. Collecting can be left and taken up again; close a run that is left for
- * good.
+ * The run's steps, computed on the IO dispatcher when they are collected. While a request is collected the run can be
+ * saved; after the last step it has its result. Collecting can be interrupted and continued; close a run that you do not
+ * continue.
  */
 public fun <T> Run<T>.steps(): Flow<Step> = flow {
     val steps = iterator()

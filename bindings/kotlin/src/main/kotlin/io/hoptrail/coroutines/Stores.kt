@@ -1,4 +1,4 @@
-/** Stores by suspending functions. Cancelling the coroutine frees the task and gives its lock back. */
+/** Stores by suspending functions. Cancelling the coroutine frees the task and releases its lock. */
 package io.hoptrail.coroutines
 
 import io.hoptrail.RunOptions
@@ -9,11 +9,11 @@ import java.nio.file.Path
 import kotlinx.coroutines.future.await
 
 /**
- * Opens the store in a folder; [io.hoptrail.Status.NOT_FOUND] where there is none.
+ * Opens the store in a folder; throws [io.hoptrail.Status.NOT_FOUND] if it does not exist.
  *
- * @param create makes one where there is none, and the folder, too; with an embedder its passages have vectors
- * @param options of a store that is made, those of each index of its documents; of one that is there, they must be as they
- *   were
+ * @param create creates a missing store, and its folder; with an embedder its passages have vectors
+ * @param options options of a new store, which apply whenever its documents are indexed; for an existing store, they must
+ *   equal its options
  */
 public suspend fun openStore(
     folder: Path,
@@ -24,7 +24,7 @@ public suspend fun openStore(
     if (create) Store.openOrCreateAsync(folder, it).await() else Store.openAsync(folder, it).await()
 }
 
-/** Adds documents, replaces those that are there, and deletes others by id, as one version: all of it or nothing. */
+/** Adds documents, replaces those with the same ids, and deletes others by id, as one atomic version. */
 public suspend fun Store.awaitChange(
     sources: Iterable<Source> = emptyList(),
     delete: Iterable<String> = emptyList(),
@@ -32,25 +32,25 @@ public suspend fun Store.awaitChange(
     host: SuspendingHost = SuspendingHost.NONE,
 ): StoreChange = host.serve(options) { changeAsync(sources, delete, it).await() }
 
-/** Adds documents and ready passages, and replaces documents that are there under the same id. */
+/** Adds documents and ready passages, and replaces documents with the same ids. */
 public suspend fun Store.awaitAdd(
     sources: Iterable<Source>,
     options: RunOptions = RunOptions.defaults(),
     host: SuspendingHost = SuspendingHost.NONE,
 ): StoreChange = awaitChange(sources, options = options, host = host)
 
-/** Deletes documents by id. Their bytes leave the folder with [awaitCompact]. */
+/** Deletes documents by id. [awaitCompact] removes their bytes from the folder. */
 public suspend fun Store.awaitDelete(ids: Iterable<String>): StoreChange = awaitChange(delete = ids)
 
 /**
- * Makes one segment of all, or few where 2 GiB do not hold them. No byte of a deleted document is in
- * the folder afterwards, unless [Store.report] has "files_left_over": files that could not be removed.
+ * Merges all segments into one, or into a few if one would exceed 2 GiB. Afterwards the folder contains no byte of a
+ * deleted document, unless [Store.report] has "files_left_over": files that could not be removed.
  */
 public suspend fun Store.awaitCompact() {
     compactAsync().await()
 }
 
-/** Switches to the newest version, after another program has changed the store. */
+/** Loads the newest version, after another program has changed the store. */
 public suspend fun Store.awaitRefresh() {
     refreshAsync().await()
 }

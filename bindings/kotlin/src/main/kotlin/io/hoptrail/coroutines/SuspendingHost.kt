@@ -9,27 +9,27 @@ import kotlinx.coroutines.CoroutineScope
 import kotlinx.coroutines.future.future
 import kotlinx.coroutines.supervisorScope
 
-/** Makes vectors of texts: one row a text, in their order, all of one dimension. */
+/** Makes vectors of texts: one row per text, in order, all of one dimension. */
 public typealias SuspendingEmbed = suspend (texts: List<String>, context: EmbedContext) -> Array<FloatArray>
 
-/** Asks a language model. */
+/** Calls a language model. */
 public typealias SuspendingComplete = suspend (messages: List<Message>, context: CompleteContext) -> Completion
 
 /**
- * The host's functions as suspending ones. They run in the scope of the call that needs them: they are cancelled with it,
- * and it ends after them. What they throw is the cause of the call's `HoptrailException`.
+ * The host's functions as suspending functions. They run in the scope of the call that needs them: they are cancelled
+ * with it, and it waits for them. Their exceptions are the cause of the call's `HoptrailException`.
  *
- * @property embedderId the name of the embedder's model: a graph keeps it and refuses vectors of another. Empty: not
- *   stated
- * @property embed makes vectors; null: the one of the options, if any
- * @property complete the language model; null: the one of the options, if any
+ * @property embedderId the name of the embedder's model: a graph stores it and rejects vectors of another model. Empty:
+ *   not stated
+ * @property embed makes vectors; null: the embedder of the options, if any
+ * @property complete the language model; null: the model of the options, if any
  */
 public class SuspendingHost(
     public val embedderId: String = "",
     public val embed: SuspendingEmbed? = null,
     public val complete: SuspendingComplete? = null,
 ) {
-    /** Calls [work] with options that have the functions. One that fails is for the run to tell, not for the scope. */
+    /** Calls [work] with options that have the functions. The run reports their failures; they do not cancel the scope. */
     internal suspend fun <T> serve(options: RunOptions, work: suspend (RunOptions) -> T): T = supervisorScope {
         work(options.withFunctionsIn(this))
     }

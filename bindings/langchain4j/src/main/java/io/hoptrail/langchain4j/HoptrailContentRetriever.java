@@ -21,11 +21,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Finds contents for a query by following a graph. Immutable: each method gives another retriever.
+ * Finds contents for a query by following a graph. Immutable: each method returns a changed copy.
  *
- * <p>A content is a passage: its text, its metadata (the values of a key that has several joined by ", ", the engine
- * keeps them apart) and, under keys that begin with "hoptrail.", its id, title, document and path. The graph stays its
- * owner's, to be closed behind the last retrieval.
+ * <p>A content is a passage: its text, its metadata (the values of a key are joined by ", ", though the engine keeps them
+ * separate) and, under keys that begin with "hoptrail.", its id, title, document and path. The caller keeps ownership of
+ * the graph, and closes it after the last retrieval.
  */
 public final class HoptrailContentRetriever implements ContentRetriever {
   private final Graph graph;
@@ -41,29 +41,29 @@ public final class HoptrailContentRetriever implements ContentRetriever {
     this.more = Objects.requireNonNull(more, "conditions");
   }
 
-  /** A retriever of ten contents by words, or by vectors with an embedder in the options. */
+  /** A retriever of ten contents by words, or by vectors if the options have an embedder. */
   public static HoptrailContentRetriever of(Graph graph) {
     return new HoptrailContentRetriever(graph, RunOptions.defaults(), List.of(), query -> List.of());
   }
 
-  /** With options of searches, such as {@code RunOptions.defaults().hits(5)}. */
+  /** Sets the search options, such as {@code RunOptions.defaults().hits(5)}. */
   public HoptrailContentRetriever options(RunOptions options) {
     return new HoptrailContentRetriever(graph, options, conditions, more);
   }
 
-  /** With one more condition that every content must meet, such as "tenant=acme". */
+  /** Adds a condition that every content must meet, such as "tenant=acme". */
   public HoptrailContentRetriever condition(String condition) {
     List<String> all = new ArrayList<>(conditions);
     all.add(Objects.requireNonNull(condition, "condition"));
     return new HoptrailContentRetriever(graph, options, all, more);
   }
 
-  /** With conditions of each query, in addition to those of the retriever: they can narrow it only. */
+  /** Sets the conditions of each query, in addition to those of the retriever: they can only narrow it. */
   public HoptrailContentRetriever conditions(Function<Query, List<String>> more) {
     return new HoptrailContentRetriever(graph, options, conditions, more);
   }
 
-  /** Options in which an embedding model makes the vectors, of passages and of questions. */
+  /** Options whose embedder is the embedding model, for passages and questions. */
   public static RunOptions embedding(RunOptions options, String embedderId, EmbeddingModel model) {
     return options.embed(
         embedderId,

@@ -25,7 +25,7 @@ class HoptrailContentRetrieverTest {
   private static final Query QUERY =
       Query.from("Where was the designer of the Harbour Bridge born?");
 
-  /** Counts letters; says how many texts it was given. */
+  /** Embeds a text by counting its letters, and counts the texts. */
   private static final class Letters implements EmbeddingModel {
     int texts;
 
@@ -88,7 +88,7 @@ class HoptrailContentRetrieverTest {
     assertTrue(
         (double) contents.get(0).metadata().get(ContentMetadata.SCORE)
             > (double) contents.get(1).metadata().get(ContentMetadata.SCORE));
-    assertEquals(3, letters.texts); // the passages alone: the search was by words
+    assertEquals(3, letters.texts); // only the passages: the search was by words
   }
 
   @Test

@@ -18,11 +18,11 @@ import org.springframework.ai.rag.Query;
 import org.springframework.ai.rag.retrieval.search.DocumentRetriever;
 
 /**
- * Finds documents for a query by following a graph. Immutable: each method gives another retriever.
+ * Finds documents for a query by following a graph. Immutable: each method returns a changed copy.
  *
- * <p>A document is a passage: its id, its text, its score, its metadata (a list of texts where a key has several values)
- * and, under keys that begin with "hoptrail.", its title, its document's id and its path, a list of names. The graph stays
- * its owner's, to be closed behind the last retrieval.
+ * <p>A document is a passage: its id, its text, its score, its metadata (a list of texts for a key with several values)
+ * and, under keys that begin with "hoptrail.", its title, its document's id and its path, a list of names. The caller keeps
+ * ownership of the graph, and closes it after the last retrieval.
  */
 public final class HoptrailDocumentRetriever implements DocumentRetriever {
   private final Graph graph;
@@ -38,29 +38,29 @@ public final class HoptrailDocumentRetriever implements DocumentRetriever {
     this.more = Objects.requireNonNull(more, "conditions");
   }
 
-  /** A retriever of ten documents by words, or by vectors with an embedder in the options. */
+  /** A retriever of ten documents by words, or by vectors if the options have an embedder. */
   public static HoptrailDocumentRetriever of(Graph graph) {
     return new HoptrailDocumentRetriever(graph, RunOptions.defaults(), List.of(), query -> List.of());
   }
 
-  /** With options of searches, such as {@code RunOptions.defaults().hits(5)}. */
+  /** Sets the search options, such as {@code RunOptions.defaults().hits(5)}. */
   public HoptrailDocumentRetriever options(RunOptions options) {
     return new HoptrailDocumentRetriever(graph, options, conditions, more);
   }
 
-  /** With one more condition that every document must meet, such as "tenant=acme". */
+  /** Adds a condition that every document must meet, such as "tenant=acme". */
   public HoptrailDocumentRetriever condition(String condition) {
     List<String> all = new ArrayList<>(conditions);
     all.add(Objects.requireNonNull(condition, "condition"));
     return new HoptrailDocumentRetriever(graph, options, all, more);
   }
 
-  /** With conditions of each query, in addition to those of the retriever: they can narrow it only. */
+  /** Sets the conditions of each query, in addition to those of the retriever: they can only narrow it. */
   public HoptrailDocumentRetriever conditions(Function<Query, List<String>> more) {
     return new HoptrailDocumentRetriever(graph, options, conditions, more);
   }
 
-  /** Options in which an embedding model makes the vectors, of passages and of questions. */
+  /** Options whose embedder is the embedding model, for passages and questions. */
   public static RunOptions embedding(RunOptions options, String embedderId, EmbeddingModel model) {
     return options.embed(embedderId, (texts, context) -> model.embed(texts).toArray(float[][]::new));
   }

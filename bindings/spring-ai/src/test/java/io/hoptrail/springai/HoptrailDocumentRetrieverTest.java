@@ -21,7 +21,7 @@ import org.springframework.ai.rag.Query;
 class HoptrailDocumentRetrieverTest {
   private static final Query QUERY = new Query("Where was the designer of the Harbour Bridge born?");
 
-  /** Counts letters; says how many texts it was given. */
+  /** Embeds a text by counting its letters, and counts the texts. */
   private static final class Letters implements EmbeddingModel {
     int texts;
 
@@ -88,7 +88,7 @@ class HoptrailDocumentRetrieverTest {
         List.of("Harbour Bridge", "Harbour Bridge", "Ines Okafor", "Ines Okafor"),
         documents.get(1).getMetadata().get("hoptrail.path"));
     assertTrue(bridge.getScore() > documents.get(1).getScore());
-    assertEquals(3, letters.texts); // the passages alone: the search was by words
+    assertEquals(3, letters.texts); // only the passages: the search was by words
   }
 
   @Test

@@ -1,0 +1,69 @@
+/** The host's functions: embedding texts and asking a language model. */
+
+/** The role of a text to embed; some models distinguish them. */
+export type TextKind = 'query' | 'passage' | 'path';
+
+/** The purpose of a request. */
+export type Purpose =
+  | 'question'
+  | 'passage'
+  | 'sub_question'
+  | 'sub_answer'
+  | 'critique'
+  | 'answer'
+  | 'keywords'
+  | 'question_keywords'
+  | 'amr'
+  | 'path'
+  | 'route'
+  | 'next_evidence'
+  | 'self_ask'
+  | 'reasoning'
+  | 'draft'
+  | 'judge'
+  | 'save'
+  | 'store';
+
+/** The context of a call of an embedding function. */
+export interface EmbedContext {
+  /** The role of the texts, for models that distinguish them. */
+  readonly kind: TextKind;
+  /** The purpose of the request. */
+  readonly purpose: Purpose;
+  /** Aborts when the run does: pass it to `fetch`. */
+  readonly signal: AbortSignal;
+}
+
+/** Returns one vector per text, in the order of the texts, all of one dimension. They need not have unit length. */
+export type EmbedFunction = (texts: readonly string[], context: EmbedContext) => Promise<readonly Float32Array[]>;
+
+/** A function, optionally with the name of its model: a graph stores the name and refuses vectors of another model. */
+export type Embedder = EmbedFunction | { readonly id?: string; readonly embed: EmbedFunction };
+
+/** A message of a conversation with a language model. */
+export interface Message {
+  /** The author of the message. */
+  readonly role: 'system' | 'user' | 'assistant';
+  /** The text of the message. */
+  readonly content: string;
+}
+
+/** The context of a call of a completion function. */
+export interface CompleteContext {
+  /** The purpose of the request, such as `critique`. */
+  readonly purpose: Purpose;
+  /** Aborts when the run does: pass it to `fetch`. */
+  readonly signal: AbortSignal;
+  /** The most tokens of the answer. */
+  readonly tokenLimit: number;
+  /** The expected form of the answer. */
+  readonly form: 'text' | 'lines' | 'yes_no';
+  /** Call it with each piece of the answer as it arrives; the piece becomes a step of the run. Optional. */
+  readonly onToken: (text: string) => void;
+}
+
+/** The model's answer, as text or with its token counts. Ask the model at temperature 0. */
+export type CompleteFunction = (
+  messages: readonly Message[],
+  context: CompleteContext,
+) => Promise<string | { readonly text: string; readonly tokensRead?: number; readonly tokensWritten?: number }>;
