@@ -60,7 +60,7 @@ static void index_shard(sharded* corpus, int shard) {
   CHECK_OK(hop_run(task, NULL, &error));
   CHECK_OK(hop_task_take_bytes(task, &file, &error));
   CHECK_OK(hop_shard_take_ties(task, &corpus->ties[shard], &error));
-  CHECK_FAILS(HOP_STATUS_WRONG_STATE, "taken already", hop_shard_take_ties(task, &none, &error));
+  CHECK_FAILS(HOP_STATUS_WRONG_STATE, "already taken", hop_shard_take_ties(task, &none, &error));
   corpus->graphs[shard] = small_open(file, HOP_OPEN_FULL);
   hop_bytes_free(file);
   hop_task_free(task);
@@ -169,7 +169,7 @@ static void answers_as_one_graph_does(const char* method, const hop_graph* whole
   CHECK_OK(hop_coordinator_create(corpus.known, questions, 0, options, &coordinator, &error));
   make_sessions(&corpus, sessions);
   for (; !done && rounds < 20; ++rounds) {
-    CHECK_FAILS(HOP_STATUS_WRONG_STATE, "not there yet",
+    CHECK_FAILS(HOP_STATUS_WRONG_STATE, "not ready yet",
                 hop_coordinator_hits(coordinator, &found, &found_scores, &found_count, &error));
     answer_round(coordinator, sessions);
     CHECK_OK(hop_coordinator_advance(coordinator, &done, &error));
@@ -217,7 +217,7 @@ static void merges_what_belongs_together(sharded* corpus) {
   CHECK_FAILS(HOP_STATUS_DUPLICATE_ID, NULL, hop_shard_merge(BYTES(statistics), BYTES(statistics), &both, &error));
   CHECK_FAILS(HOP_STATUS_DUPLICATE_ID, NULL, hop_shard_merge(BYTES(names), BYTES(names), &both, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL, hop_shard_merge(BYTES(names), BYTES(statistics), &both, &error));
-  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "not merged", hop_shard_merge(BYTES(ties), BYTES(ties), &both, &error));
+  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "cannot be merged", hop_shard_merge(BYTES(ties), BYTES(ties), &both, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "15 bytes", hop_shard_merge(garbage, 15, BYTES(names), &both, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "counts of a method, of 0 bytes", hop_shard_merge(NULL, 0, BYTES(names), &both, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL, hop_shard_merge(BYTES(names), NULL, 0, &both, &error));
@@ -278,7 +278,7 @@ static void a_shard_needs_its_corpus(sharded* corpus, const hop_graph* whole) {
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "kind", hop_shard_give_entities(corpus->shards[0], BYTES(statistics), &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "kind", hop_shards_add_entities(corpus->known, BYTES(statistics), &error));
   CHECK_OK(hop_index_task_create(documents, NULL, &task, &error));
-  CHECK_FAILS(HOP_STATUS_WRONG_STATE, "gives no ties", hop_shard_take_ties(task, &foreign, &error));
+  CHECK_FAILS(HOP_STATUS_WRONG_STATE, "has no ties", hop_shard_take_ties(task, &foreign, &error));
   hop_task_free(task);
   hop_corpus_free(documents);
   hop_options_free(none);
@@ -323,14 +323,14 @@ static void a_coordinator_takes_one_reply_of_each_shard(sharded* corpus) {
   CHECK_OK(hop_coordinator_masked(coordinator, &masked, &length, &error));
   CHECK(masked != NULL && length == 0);
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL, hop_coordinator_set_masked_vector(coordinator, values, 4, &error));
-  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "none of shard 0", hop_coordinator_advance(coordinator, &done, &error));
+  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "no reply of shard 0", hop_coordinator_advance(coordinator, &done, &error));
 
   CHECK_OK(hop_coordinator_message(coordinator, &message.data, &message.length, &error));
   CHECK_OK(hop_shard_session_answer(sessions[0], BYTES(message), &reply, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "round", hop_shard_session_answer(sessions[0], BYTES(message), &reply, &error));
   CHECK_OK(hop_coordinator_add_reply(coordinator, BYTES(view_of(reply)), &error));
   CHECK_OK(hop_coordinator_add_reply(coordinator, BYTES(view_of(reply)), &error));
-  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "two of shard 0", hop_coordinator_advance(coordinator, &done, &error));
+  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "two replies of shard 0", hop_coordinator_advance(coordinator, &done, &error));
   CHECK_OK(hop_coordinator_add_reply(coordinator, message.data, message.length, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "kind", hop_coordinator_advance(coordinator, &done, &error));
   hop_bytes_free(reply);

@@ -27,7 +27,7 @@ static hop_store* store_of(hop_task* task) {
   hop_store* store = NULL;
   CHECK_OK(hop_run(task, &host, &error));
   CHECK_OK(hop_store_take(task, &store, &error));
-  CHECK_FAILS(HOP_STATUS_WRONG_STATE, "taken already", hop_store_take(task, &store, &error));
+  CHECK_FAILS(HOP_STATUS_WRONG_STATE, "already taken", hop_store_take(task, &store, &error));
   hop_task_free(task);
   return store;
 }
@@ -196,7 +196,7 @@ static void what_does_not_go(void) {
   CHECK_FAILS(HOP_STATUS_DIMENSION_MISMATCH, "dimension", hop_run(task, &host, &error));
   hop_task_free(task);
   CHECK_OK(hop_save_task_create((const uint8_t*)"", 0, TEXT("x"), &task, &error));
-  CHECK_FAILS(HOP_STATUS_WRONG_STATE, "no store", hop_store_take(task, &none, &error));
+  CHECK_FAILS(HOP_STATUS_WRONG_STATE, "has no store", hop_store_take(task, &none, &error));
   hop_task_free(task);
   hop_corpus_free(corpus);
   hop_options_free(options);

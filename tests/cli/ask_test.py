@@ -63,13 +63,16 @@ class Ask(CommandTest):
             run = self.run_command('ask', 'corpus.hop', QUESTION, '--llm-url', model.url)
             self.assertIn(run.code, (0, 2), run.errors)
             self.assertNotIn('\033', run.out + run.errors)
-            if run.code == 2:
+            self.assertIn('sub_question', model.purposes())
+            if run.code == 0:
+                self.assertIn('(partial', run.out)
+            else:
                 self.assertEqual(len([line for line in run.errors.splitlines() if 'note:' not in line]), 1, run.errors)
 
     def test_silence_is_an_error_with_its_cause(self):
         model = ScriptedModel(self, [{'answer': '', 'repeat': True}])
-        run = self.run_command('ask', 'corpus.hop', QUESTION, '--llm-url', model.url)
-        self.assertIn(run.code, (0, 2))
+        self.fail_with('sub-question 1 is empty', arguments=('ask', 'corpus.hop', QUESTION, '--llm-url', model.url))
+        self.assertEqual(model.purposes(), ['sub_question'])
 
     def test_a_model_that_is_down_or_missing(self):
         self.fail_with('--llm-url', arguments=('ask', 'corpus.hop', QUESTION))

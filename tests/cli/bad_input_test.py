@@ -116,10 +116,10 @@ class BadFiles(CommandTest):
             self.fail_with('p.jsonl', 'ermission', arguments=('index', 'p.jsonl', '-o', 'x.hop'))
 
     def test_an_output_that_cannot_be_one(self):
-        self.fail_with('no folder', arguments=('index', 'p.jsonl', '-o', 'no/such/x.hop'))
+        self.fail_with('no such folder', arguments=('index', 'p.jsonl', '-o', 'no/such/x.hop'))
         (self.folder / 'folder').mkdir()
         self.fail_with('folder', arguments=('index', 'p.jsonl', '-o', 'folder'))
-        self.fail_with('/dev/full', 'no regular file', arguments=('index', 'p.jsonl', '-o', '/dev/full'))
+        self.fail_with('/dev/full', 'not a regular file', arguments=('index', 'p.jsonl', '-o', '/dev/full'))
         self.assertTrue(os.path.exists('/dev/full') and not os.path.isfile('/dev/full'))
 
     def test_a_disk_that_is_full_while_the_graph_is_written(self):

@@ -35,8 +35,10 @@ class CommandTest(unittest.TestCase):
         variables = {k: v for k, v in os.environ.items() if not k.startswith(('HOPTRAIL_', 'OPENAI_')) or k.endswith('_KEY')}
         variables.update(environment or {})
         settings.setdefault('stdout', subprocess.PIPE)
-        return Run(subprocess.run([COMMAND, *map(str, arguments)], cwd=self.folder, env=variables, timeout=timeout,
-                                  stderr=subprocess.PIPE, **settings))
+        run = Run(subprocess.run([COMMAND, *map(str, arguments)], cwd=self.folder, env=variables, timeout=timeout,
+                                 stderr=subprocess.PIPE, **settings))
+        self.assertIn(run.code, (0, 1, 2), f'{arguments}: no exit status of the command: {run.errors}')
+        return run
 
     def succeed(self, *arguments, **settings):
         run = self.run_command(*arguments, **settings)

@@ -39,7 +39,7 @@ class Figures(CommandTest):
         run = self.succeed('eval', 'corpus.hop', file, '--method', 'trail', '--method', 'bm25', '--json')
         self.assertEqual(check(run.json, SCHEMAS / 'eval.schema.json'), [])
         for result in run.json['results']:
-            rankings = [[hit['passage'] for hit in self.run_command(
+            rankings = [[hit['passage'] for hit in self.succeed(
                 'search', 'corpus.hop', q['question'], '--method', result['method'], '--json').json['hits']] for q in questions]
             expected = figures(rankings, [set(q['gold']) for q in questions])
             self.assertEqual(result['questions'], len(questions))
@@ -237,7 +237,7 @@ class EvidenceGraphs(CommandTest):
         [bm25] = self.succeed('eval', 'corpus.hop', self.write_lines('q.jsonl', [question]), '--method', 'bm25', '--json').json['results']
         self.assertNotIn('graphs', bm25)
         self.assertNotIn('graphs', self.evaluate([{'question': 'red kite', 'gold': ['a']}], '--json').json['results'][0])
-        self.fail_with('no [from, to]', arguments=('eval', 'corpus.hop', self.write_lines(
+        self.fail_with('only [from, to]', arguments=('eval', 'corpus.hop', self.write_lines(
             'w.jsonl', [{'question': 'red kite', 'gold': ['a'], 'evidence_graph': [['a']]}]), '--method', 'bgr'))
 
 
@@ -288,6 +288,7 @@ class Vectors(CommandTest):
         self.questions = self.write_lines('q.jsonl', QUESTIONS)
 
     def qualities(self, run):
+        self.assertTrue(run.json['results'])
         return [(result['method'], result['recall'], result['mrr']) for result in run.json['results']]
 
     def test_from_files_and_from_a_server_they_give_the_same(self):
@@ -338,7 +339,7 @@ class Vectors(CommandTest):
         settings = ('eval', 'corpus.hop', self.questions, '--decomposition', file, '--method', 'trail', '--json')
         run = self.succeed(*settings)
         self.assertEqual(run.json['questions_asked'], 2)
-        self.assertIn('asked step by step: 2 questions', run.errors)
+        self.assertIn('step by step: 2 questions', run.errors)
         self.assertEqual(self.succeed(*settings, '--trace-source', 'ReAct').json['questions_asked'], 1)
         with WordEmbedder() as server:
             self.succeed(*settings, '--embed-url', server.url)
@@ -356,13 +357,13 @@ class Vectors(CommandTest):
         self.assertNotIn('recall_alone', words)
         self.assertEqual(recurrent['recall_alone'], alone['recall'])
         self.assertEqual(alone['recall_alone'], alone['recall'])
-        refused = self.run_command('eval', 'corpus.hop', self.questions, '--by-step')
-        self.assertEqual((refused.code, '--by-step needs --decomposition gold' in refused.errors), (2, True))
+        self.fail_with('--by-step needs --decomposition gold', arguments=('eval', 'corpus.hop', self.questions, '--by-step'))
 
     def test_the_question_as_a_step(self):
         settings = ('eval', 'corpus.hop', self.questions, '--decomposition', 'gold', '--method', 'bm25', '--json')
-        for value in ('true', 'false'):
-            self.succeed(*settings, '--question-step', value)
+        [asked], [left_out] = (self.succeed(*settings, '--question-step', value).json['results'] for value in ('true', 'false'))
+        self.assertEqual([row['options'] for row in (asked, left_out)], [{'steps.question': 'true'}, {'steps.question': 'false'}])
+        self.assertNotEqual(asked['mtrr'], left_out['mtrr'])
 
 
 if __name__ == '__main__':

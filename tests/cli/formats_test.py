@@ -3,7 +3,6 @@ import io
 import json
 import os
 import stat
-import time
 import unittest
 import zipfile
 
@@ -125,23 +124,26 @@ class Formats(CommandTest):
         self.write('d/laughs.odt', zipped({'content.xml': laughs + '<document-content><body><text><p>&c;</p></text></body></document-content>'}))
         self.write('d/many.epub', zipped({f'{i}.xml': '' for i in range(10001)}))
         self.write('d/binary.txt', b'a\x00b')
-        begin = time.monotonic()
         run = self.succeed('add', 'd.store', 'd', '--json')
-        self.assertLess(time.monotonic() - begin, 30)
         reasons = {change['id']: change.get('reason', '') for change in run.json['changes'] if change['status'] == 'skipped'}
         self.assertEqual(sorted(set(reasons) - {'laughs.odt'}), ['binary.txt', 'bomb.docx', 'cut.docx', 'empty.odt', 'many.epub', 'text.docx'])
         self.assertIn('NUL byte at 1', reasons['binary.txt'])
         self.assertIn('268435456 bytes', reasons['bomb.docx'])
         self.assertIn('content.xml', reasons['empty.odt'])
         self.assertIn('10000 files', reasons['many.epub'])
-        self.assertIn('no zip archive', reasons['text.docx'])
+        self.assertIn('not a zip archive', reasons['text.docx'])
         self.fail_with('cut.docx', 'zip archive', arguments=['index', 'd/cut.docx', '-o', 'x.hop'])
 
     def test_deep_html_ends(self):
-        self.write('deep.html', '<div>' * 200000 + 'deep words' + '</div>' * 200000)
-        self.run_command('index', 'deep.html', '-o', 'f.hop')  # either read or refused, and no crash
-        self.write('lists.html', '<ul><li>' * 3000 + 'deep words')
-        self.run_command('index', 'lists.html', '-o', 'f.hop')
+        """It is read, or the index says that it has no text."""
+        for name, page in (('deep.html', '<div>' * 200000 + 'deep words' + '</div>' * 200000), ('lists.html', '<ul><li>' * 3000 + 'deep words')):
+            self.write(name, page)
+            said = self.succeed('index', name, '-o', 'f.hop').errors
+            self.assertIn('of 1 document from 1 file', said)
+            if 'Without text: 1 document.' in said:
+                self.nothing('deep words')
+            else:
+                self.assertIn('deep words', self.hit('deep words')['text'])
 
     def test_character_sets(self):
         german = 'Die Brücke über den Fluß wurde schön gebaut, und sie ist für alle größer als früher. '
@@ -189,26 +191,36 @@ class Converters(CommandTest):
         self.succeed('index', 'd/two.odd', '-o', 'f.hop', '--convert', f"ODD:md=sh -c 'echo \"# Title\"; cat \"$1\"' sh {{}}")
         self.assertEqual(self.succeed('search', 'f.hop', 'heading', '--json').json['hits'][0]['title'], 'Title')
 
-    def test_what_fails_is_the_status_of_its_file(self):
-        programs = {'fail': ('echo text; exit 3', 'exit code 3'), 'kill': ('kill -9 $$', 'signal 9'), 'slow': ('echo x; sleep 60', '1000 ms'),
-                    'stays': ('exec >&-; sleep 60', 'does not end'), 'big': ('yes', '67108864 bytes'), 'nul': ("printf 'a\\0b'", 'NUL byte')}
-        arguments = ['--convert', 'none=/no/such/program {}']
-        for name, (text, _) in programs.items():
+    def reasons(self, programs, seconds):
+        """Why a file of each program was skipped, beside one that needs none."""
+        arguments = []
+        for name, text in programs.items():
             self.write(f'd/x.{name}', '')
-            arguments += ['--convert', f'{name}={self.program("bin/" + name, text)} {{}}']
-        self.write('d/x.none', '')
+            arguments += ['--convert', f'{name}={self.program("bin/" + name, text) if text else "/no/such/program"} {{}}']
         self.write('d/good.md', '# Good\n\nText.')
-        begin = time.monotonic()
-        run = self.succeed('add', 'd.store', 'd', '--json', '--convert-timeout', '1', *arguments)
-        self.assertLess(time.monotonic() - begin, 30)
-        reasons = {change['id']: change['reason'] for change in run.json['changes'] if change['status'] == 'skipped'}
-        for name, (_, reason) in programs.items():
-            self.assertIn(reason, reasons[f'x.{name}'])
-        self.assertIn('/no/such/program', reasons['x.none'])
+        changes = self.succeed('add', 'd.store', 'd', '--json', '--convert-timeout', seconds, *arguments).json['changes']
+        self.assertIn('good.md', [change['id'] for change in changes])
+        return {change['id'].removeprefix('x.'): change['reason'] for change in changes if change['status'] == 'skipped'}
+
+    def test_what_fails_is_the_status_of_its_file(self):
+        reasons = self.reasons({'fail': 'echo text; exit 3', 'kill': 'kill -9 $$', 'big': 'yes', 'nul': "printf 'a\\0b'", 'none': ''}, 600)
+        for name, reason in (('fail', 'exit code 3'), ('kill', 'signal 9'), ('big', '67108864 bytes'), ('nul', 'NUL byte'), ('none', '/no/such/program')):
+            self.assertIn(reason, reasons[name])
+
+    def test_what_takes_too_long_is_ended(self):
+        """Without an end the command would wait for longer than a test may."""
+        self.assertIn('longer than 1000 ms', self.reasons({'slow': 'echo x; sleep 600'}, 1)['slow'])
+
+    def test_what_closes_its_output_and_stays_is_ended(self):
+        for seconds in (1, 10, 100):  # until the program comes to its second line in time
+            reason = self.reasons({'stays': 'exec >&-\nsleep 600'}, seconds)['stays']
+            if 'did not end in time' in reason:
+                return
+        self.fail(reason)
 
     def test_lines_that_are_none(self):
         self.write('a.md', '# A\n\nText.')
-        for line, cause in (('pdf=pdftotext', 'no {}'), ('=x {}', 'no extension'), ('zzz', 'no program is known'), ("x='a {}", 'quote')):
+        for line, cause in (('pdf=pdftotext', '{} for the file'), ('=x {}', 'extension is missing'), ('zzz', 'no built-in program'), ("x='a {}", 'quote')):
             self.fail_with(cause, arguments=['index', 'a.md', '-o', 'x.hop', '--convert', line])
 
     def test_a_program_on_the_path_is_used_unasked(self):
@@ -251,12 +263,11 @@ class Chosen(CommandTest):
         self.assertEqual(self.documents('--glob', '!old/**', '--glob', '!*.txt'), ['a.md', 'guides/c.md', 'guides/x/d.md'])
         self.assertEqual(self.documents('--glob', '*.md', '--glob', '!old/*'), ['a.md', 'guides/c.md', 'guides/x/d.md'])
 
-    def test_a_pattern_of_many_stars_takes_no_time(self):
+    def test_a_pattern_of_many_stars_ends(self):
+        """To try every place of every star would take longer than the universe is old."""
         self.write('d/' + 'a' * 200 + '.md', '# A\n\nText.')
         self.write('d/b.md', '# B\n\nText.')
-        begin = time.monotonic()
         self.assertEqual(len(self.documents('--glob', '!' + '*a' * 100 + 'b')), 2)
-        self.assertLess(time.monotonic() - begin, 5)
 
 
 if __name__ == '__main__':

@@ -8,46 +8,40 @@ import threading
 import time
 import unittest
 
-from command import PASSAGES, QUESTIONS, CommandTest
+from command import COMMAND, PASSAGES, QUESTIONS, CommandTest
 
 MEGABYTE = 1 << 20
 BIDI = '\u202egnp.exe\u202c \u2066x\u2069 \u200e\ufeff\U000e0041 \x9b31m\x7f'
 
 
 class LongLines(CommandTest):
-    def seconds(self, *arguments, **settings):
-        begin = time.monotonic()
-        run = self.run_command(*arguments, **settings)
-        return time.monotonic() - begin, run
-
-    def refused(self, *cause, line, name='bad.jsonl', verb=('index', 'bad.jsonl', '-o', 'x.hop')):
-        """In a time that has nothing to do with how often the limit is passed."""
-        self.write(name, json.dumps(PASSAGES[0]) + '\n' + line + '\n')
-        begin = time.monotonic()
-        self.fail_with('bad.jsonl:2', *cause, arguments=verb)
-        self.assertLess(time.monotonic() - begin, 2)
+    def refused(self, *cause, line):
+        """The cause names how far the command read: one beyond the limit, however much follows."""
+        self.write('bad.jsonl', json.dumps(PASSAGES[0]) + '\n' + line + '\n')
+        self.fail_with('bad.jsonl:2', *cause, arguments=('index', 'bad.jsonl', '-o', 'x.hop'))
 
     def test_members(self):
         record = {'id': 'x', 'text': 'x', **{f'm{i}': i for i in range(80000)}}
         line = json.dumps(record)
         self.assertGreater(len(line), MEGABYTE)
-        self.refused('1001 members', 'limit 1000', line=line)
+        self.refused('1001 or more members', 'limit 1000', line=line)
         objects = [{f'm{i}': i for i in range(900)} for _ in range(80)]
-        self.refused('10001 members', 'limit 10000', line=json.dumps({'id': 'x', 'text': 'x', 'objects': objects}))
+        self.refused('10001 or more members', 'limit 10000', line=json.dumps({'id': 'x', 'text': 'x', 'objects': objects}))
 
     def test_as_many_members_as_are_allowed(self):
         record = {'id': 'x', 'text': 'x', **{f'm{i}': i for i in range(998)}}
         self.write_lines('p.jsonl', [record])
-        self.succeed('index', 'p.jsonl', '-o', 'x.hop', '--json')
+        self.assertEqual(self.succeed('index', 'p.jsonl', '-o', 'x.hop', '--json').json['report']['passages'], 1)
+        self.assertEqual(self.succeed('search', 'x.hop', 'x', '--filter', 'm997=997', '--json').json['hits'][0]['passage'], 'x')
 
     def test_depth(self):
         for opening, closing in (('[', ']'), ('{"a":', '}')):
             for depth in (65, 100000):
-                self.refused('depth', 'limit 64', line='{"id":"x","text":"x","m":' + opening * depth + '1' + closing * depth + '}')
+                self.refused('depth', 'is 65, limit 64', line='{"id":"x","text":"x","m":' + opening * depth + '1' + closing * depth + '}')
 
     def test_length(self):
         line = json.dumps({'id': 'x', 'text': 'word ' * (17 * MEGABYTE // 5)})
-        self.refused(f'a line of {len(line)} bytes', 'limit 16777216', line=line)
+        self.refused(f'the line has {len(line)} bytes, limit 16777216', line=line)
 
     def test_the_lines_around_a_long_one_are_taken(self):
         lines = [json.dumps(PASSAGES[0]), json.dumps({'id': 'x', 'text': 'x' * 17 * MEGABYTE}), '{"id":"y","text":"y","m":' + '[' * 70 + ']' * 70 + '}',
@@ -62,13 +56,9 @@ class LongLines(CommandTest):
         self.index(self.write_lines('p.jsonl', PASSAGES))
         many = json.dumps({'question': 'x', 'gold': ['a'], **{f'm{i}': i for i in range(80000)}})
         deep = '{"question":"x","gold":["a"],"m":' + '[' * 100000 + ']' * 100000 + '}'
-        for cause, line in (('1001 members', many), ('depth', deep)):
+        for cause, line in (('1001 or more members', many), ('is 65, limit 64', deep)):
             self.write('bad.jsonl', json.dumps(QUESTIONS[0]) + '\n' + line)
-            seconds, run = self.seconds('eval', 'corpus.hop', 'bad.jsonl')
-            self.assertEqual(run.code, 2)
-            self.assertIn('bad.jsonl:2', run.errors)
-            self.assertIn(cause, run.errors)
-            self.assertLess(seconds, 2)
+            self.fail_with('bad.jsonl:2', cause, arguments=('eval', 'corpus.hop', 'bad.jsonl'))
 
     def test_of_members_that_repeat_the_last_counts(self):
         self.write('p.jsonl', '{"id":"a","id":"b","text":"x","text":"Anna Berg","kind":"p","kind":["q","r"],"aliases":["u"],"aliases":["v"]}')
@@ -81,12 +71,7 @@ class LongLines(CommandTest):
 
 
 class NoFiles(CommandTest):
-    """Pipes and devices would be read for ever."""
-
-    def at_once(self, *cause, arguments):
-        begin = time.monotonic()
-        self.fail_with(*cause, arguments=arguments)
-        self.assertLess(time.monotonic() - begin, 3)
+    """Pipes and devices would be read forever: a command that reads one never ends."""
 
     def setUp(self):
         super().setUp()
@@ -99,18 +84,18 @@ class NoFiles(CommandTest):
     def test_graphs(self):
         for graph in ('pipe', 'pipe.hop', '/dev/zero', '/dev/null'):
             for verb in (('check', graph), ('info', graph), ('search', graph, 'x'), ('export', graph), ('eval', graph, 'p.jsonl')):
-                self.at_once(graph, 'not a regular file', arguments=verb)
+                self.fail_with(graph, 'not a regular file', arguments=verb)
 
     def test_inputs(self):
         for name in ('pipe.jsonl', 'pipe.md', 'zero.jsonl', 'zero.md'):
-            self.at_once(name, 'not a regular file', arguments=('index', name, '-o', 'x.hop'))
-            self.at_once(name, 'not a regular file', arguments=('add', 's', name))
-        self.at_once('pipe.npy', 'not a regular file', arguments=('index', 'p.jsonl', '-o', 'x.hop', '--vectors', 'pipe.npy'))
-        self.at_once('pipe.jsonl', 'not a regular file', arguments=('eval', 'corpus.hop', 'pipe.jsonl'))
-        self.at_once('pipe.npy', 'not a regular file', arguments=('search', 'corpus.hop', 'x', '--query-vectors', 'pipe.npy'))
+            self.fail_with(name, 'not a regular file', arguments=('index', name, '-o', 'x.hop'))
+            self.fail_with(name, 'not a regular file', arguments=('add', 's', name))
+        self.fail_with('pipe.npy', 'not a regular file', arguments=('index', 'p.jsonl', '-o', 'x.hop', '--vectors', 'pipe.npy'))
+        self.fail_with('pipe.jsonl', 'not a regular file', arguments=('eval', 'corpus.hop', 'pipe.jsonl'))
+        self.fail_with('pipe.npy', 'not a regular file', arguments=('search', 'corpus.hop', 'x', '--query-vectors', 'pipe.npy'))
 
     def test_outputs(self):
-        self.at_once('pipe.hop', arguments=('index', 'p.jsonl', '-o', 'pipe.hop'))
+        self.fail_with('pipe.hop', arguments=('index', 'p.jsonl', '-o', 'pipe.hop'))
 
     def test_stores(self):
         self.succeed('add', 's', 'p.jsonl')
@@ -120,7 +105,7 @@ class NoFiles(CommandTest):
             path.unlink(missing_ok=True)
             os.mkfifo(path)
             for verb in (('check', 's'), ('search', 's', 'x'), ('add', 's', 'p.jsonl'), ('compact', 's'), ('delete', 's', 'a')):
-                self.at_once('s: ' + name, 'not a regular file', arguments=verb)
+                self.fail_with('s: ' + name, 'not a regular file', arguments=verb)
             path.unlink()
             if kept is not None:
                 path.write_bytes(kept)
@@ -187,28 +172,32 @@ class Waiting(CommandTest):
     def test_add_waits_for_another_writer(self):
         with open(self.folder / 's/lock', 'rb+') as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
-            timer = threading.Timer(0.7, lambda: fcntl.flock(lock, fcntl.LOCK_UN))
-            timer.start()
-            begin = time.monotonic()
-            run = self.succeed('add', 's', self.passages, '--wait', '30')
-            timer.join()
-        self.assertGreater(time.monotonic() - begin, 0.6)
-        self.assertEqual(run.errors.count('waiting for another writer'), 1)
-        self.assertIn('3 documents', run.errors)
+            adding = subprocess.Popen([COMMAND, 'add', 's', self.passages, '--wait', '600'], cwd=self.folder, stdout=subprocess.DEVNULL,
+                                      stderr=subprocess.PIPE, text=True)
+            self.addCleanup(adding.stderr.close)
+            self.addCleanup(adding.wait)
+            self.addCleanup(adding.kill)
+            self.assertIn('waiting for another writer', adding.stderr.readline())
+            self.assertIsNone(adding.poll())
+        errors = adding.stderr.read()  # the lock is free with its file
+        self.assertEqual(adding.wait(), 0, errors)
+        self.assertNotIn('waiting for another writer', errors)
+        self.assertIn('3 documents', errors)
 
     def test_it_gives_up_when_the_time_is_over(self):
         with open(self.folder / 's/lock', 'rb+') as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
+            at_once = self.fail_with('another writer has it', arguments=('add', 's', self.passages))
+            self.assertNotIn('waiting', at_once.errors)
             begin = time.monotonic()
-            self.fail_with('another writer has it', arguments=('add', 's', self.passages))
-            self.assertLess(time.monotonic() - begin, 3)
-            self.fail_with('another writer has it', arguments=('add', 's', self.passages, '--wait', '0.3'))
+            waited = self.fail_with('another writer has it', arguments=('add', 's', self.passages, '--wait', '0.3'))
             self.assertGreater(time.monotonic() - begin, 0.3)
+            self.assertIn('waiting', waited.errors)
 
     def test_what_the_other_writer_has_changed_is_there(self):
         """Four at once, into a store that none of them has seen: each waits for those before it."""
         files = [self.write_lines(f'{i}.jsonl', [{'id': f'n{i}', 'text': f'Text {i}.'}]) for i in range(4)]
-        started = [threading.Thread(target=self.succeed, args=('add', 'new', path, '--wait', '60')) for path in files]
+        started = [threading.Thread(target=self.succeed, args=('add', 'new', path, '--wait', '120')) for path in files]
         (self.folder / 'new').mkdir()
         for thread in started:
             thread.start()

@@ -31,7 +31,7 @@ class Index(CommandTest):
         self.write('notes/.hidden/c.md', '# C\n\nText of C.')
         run = self.succeed('index', 'notes', '-o', 'n.hop', '--json')
         self.assertEqual(run.json['report']['documents'], 3)
-        self.assertIn('1 file of another kind was left out', run.errors)
+        self.assertIn('1 file of an unsupported type was skipped', run.errors)
         everything = self.succeed('index', 'notes', '-o', 'n.hop', '--json', '--no-skip-hidden')
         self.assertEqual(everything.json['report']['documents'], 4)
 
@@ -69,8 +69,8 @@ class Index(CommandTest):
         self.assertIn('gate: open, ', linked)
         self.assertIn('learned share: 100 %, passages are their own documents: links rank most\n', linked)
         self.assertIn('names: no passage mentions the name of another one\n', apart)
-        self.assertIn('links: none is written', apart)
-        self.assertIn('gate: closed, 0.00 mentions and links per passage are less than trail.gate: words and vectors alone rank\n', apart)
+        self.assertIn('links: none, or the file', apart)
+        self.assertIn('gate: closed, 0.00 mentions and links per passage are less than trail.gate: only words and vectors rank\n', apart)
         self.assertNotIn('learned share: 100', apart.split('hops', 1)[1])
         self.assertNotIn('gate: ', self.succeed('info', 'linked.hop', '--option', 'method=bm25').out)
 
@@ -97,7 +97,7 @@ class Index(CommandTest):
 
     def test_objects_and_nulls_are_left_out_with_a_notice(self):
         run = self.succeed('index', self.write_lines('p.jsonl', [dict(PASSAGES[0], extra={'x': 1}, other=None)]), '-o', 'x.hop')
-        self.assertIn('2 metadata values left out', run.errors)
+        self.assertIn('2 metadata values ignored', run.errors)
 
     def test_a_blank_record_keeps_its_place(self):
         passages = self.write_lines('p.jsonl', [PASSAGES[0], {'id': 'blank', 'title': '', 'text': ''}, PASSAGES[1]])
@@ -124,7 +124,9 @@ class Index(CommandTest):
     def test_the_same_input_gives_the_same_bytes(self):
         passages = self.write_lines('p.jsonl', PASSAGES)
         shuffled = self.write_lines('s.jsonl', PASSAGES[::-1])
-        self.assertEqual(self.index(passages, output='1.hop').read_bytes(), self.index(shuffled, output='2.hop').read_bytes())
+        one = self.index(passages, output='1.hop').read_bytes()
+        self.assertEqual(self.index(shuffled, output='2.hop').read_bytes(), one)
+        self.assertNotEqual(self.index(self.write_lines('f.jsonl', PASSAGES[:2]), output='3.hop').read_bytes(), one)
 
     def test_more_threads_give_the_same_bytes(self):
         passages = [dict(PASSAGES[i % 3], id=f'p{i}', text=f'{PASSAGES[i % 3]["text"]} Number {i}.') for i in range(2500)]

@@ -6,7 +6,7 @@ from command import PASSAGES, CommandTest
 from echoing_server import EchoingServer
 
 UNSENDABLE = 'sk-näver'
-REFUSED = 'a character that no header can carry'
+REFUSED = 'a character that is not allowed in a header'
 
 
 class KeyHost(CommandTest):

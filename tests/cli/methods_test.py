@@ -6,7 +6,9 @@ from command import CommandTest
 
 class Methods(CommandTest):
     def table(self):
-        return {method['name']: method for method in self.succeed('methods', '--json').json['methods']}
+        table = {method['name']: method for method in self.succeed('methods', '--json').json['methods']}
+        self.assertIn('trail', table)
+        return table
 
     def options(self):
         return {option['key']: option for option in self.succeed('options', '--json').json['options']}

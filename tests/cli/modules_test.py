@@ -1,4 +1,5 @@
 """Parts of the command in shared libraries: loaded at first use, found from anywhere, and named when they are missing."""
+import json
 import os
 import pathlib
 import re
@@ -16,7 +17,7 @@ PAGE = '<html><body><p>The Brooklyn Bridge was designed by John Roebling.</p></b
 
 
 def loaded(*arguments, cwd):
-    """Names of the libraries that glibc's loader starts for a run of the command, which must succeed."""
+    """Names of the libraries that glibc's loader starts for a run of the command, which must succeed, and its output."""
     run = subprocess.run([COMMAND, *map(str, arguments)], cwd=cwd, env={**os.environ, 'LD_DEBUG': 'libs', 'LD_DEBUG_OUTPUT': 'loader'},
                          capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
@@ -24,7 +25,7 @@ def loaded(*arguments, cwd):
     for path in pathlib.Path(cwd).glob('loader.*'):
         names.update(pathlib.Path(name).name for name in re.findall(r'calling init: (\S+)', path.read_text('utf-8', 'replace')))
         path.unlink()
-    return names
+    return names, run.stdout
 
 
 HAS_GLIBC = 'CS_GNU_LIBC_VERSION' in os.confstr_names
@@ -61,14 +62,16 @@ class ModulesTest(CommandTest):
                           ['search', 'c.hop', 'the river of Dorfheim', '--method', 'bm25'], ['search', 'c.hop', 'the river of Dorfheim'],
                           ['search', 'n.store', 'Dorfheim', '--json'], ['export', 'c.hop'], ['methods'], ['options']):
             with self.subTest(arguments=arguments):
-                names = loaded(*arguments, cwd=self.folder)
+                names, out = loaded(*arguments, cwd=self.folder)
+                if arguments[-1] == '--json':
+                    self.assertEqual([hit['document'] for hit in json.loads(out)['hits']], ['a.md'])
                 self.assertTrue(any(name.startswith('libc.so') for name in names), names)
                 self.assertEqual([name for name in names if FOREIGN.search(name)], [])
 
     @unittest.skipUnless(HAS_GLIBC, 'no glibc')
     def test_each_part_is_loaded_when_it_is_needed(self):
         self.write('pages/a.html', PAGE)
-        names = loaded('add', 'n.store', 'pages', cwd=self.folder)
+        names, _ = loaded('add', 'n.store', 'pages', cwd=self.folder)
         self.assertEqual([name for name in MODULES if name in names], ['hoptrail-documents.so'])
 
     def test_a_missing_part_is_named(self):

@@ -41,7 +41,7 @@ class OptionEffect(CommandTest):
     def test_an_argument_and_its_option_exclude_each_other(self):
         search = ('search', 'corpus.hop', 'Who is Anna Berg?')
         for argument, value, option in (('--method', 'bm25', 'method=trail'), ('-k', '3', 'hits=2')):
-            self.fail_with('exclude each other', option, arguments=(*search, argument, value, '--option', option))
+            self.fail_with('cannot be combined', option, arguments=(*search, argument, value, '--option', option))
         self.assertEqual(self.succeed(*search, '--json', '--option', 'method=bm25').json['method'], 'bm25')
 
     def test_an_option_of_all_methods_is_for_those_that_take_it(self):

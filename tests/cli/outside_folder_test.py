@@ -223,7 +223,7 @@ class FollowLinks(CommandTest):
 
     def test_links_are_counted_and_named(self):
         run = self.succeed('index', 'notes', '-o', 'x.hop')
-        self.assertIn('2 symbolic links were skipped: --follow-links', run.errors)
+        self.assertIn('2 symbolic links were skipped: use --follow-links', run.errors)
         self.assertIn('1 document', run.errors)
         changes = self.succeed('add', 's', 'notes', '--json').json
         self.assertEqual({change['id']: change['status'] for change in changes['changes']},

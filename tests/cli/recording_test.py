@@ -38,6 +38,7 @@ class Recorded(CommandTest):
         model = ScriptedModel(self, SCRIPT)
         first = self.succeed(*arguments, '--llm-url', model.url, '--record', 'replies.jsonl', '--parallel', '3').json['results']
         model.end()
+        self.assertEqual([result['method'] for result in first], ['bm25', 'rgnn_ret'])
         for parallel in ('1', '4'):
             again = self.succeed(*arguments, '--replay', 'replies.jsonl', '--parallel', parallel).json['results']
             for result in first + again:
@@ -50,6 +51,7 @@ class Recorded(CommandTest):
             self.succeed('index', 'p.jsonl', '-o', output, '--option', 'keywords.ask=true', *arguments)
             model.end()
         self.assertEqual((self.folder / 'a.hop').read_bytes(), (self.folder / 'b.hop').read_bytes())
+        self.assertEqual(len(model.requests()), len(PASSAGES))
 
     def test_what_is_not_recorded_is_an_error_that_shows_the_request(self):
         model = ScriptedModel(self, SCRIPT)

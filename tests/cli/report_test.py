@@ -108,7 +108,7 @@ class Report(CommandTest):
         self.assertEqual([s['questions_asked'] for s in sets], [1, 2])
 
     def test_what_is_no_set_is_an_error(self):
-        for wrong, cause in (('small.hop,q.jsonl', 'NAME=GRAPH,QUESTIONS'), ('a=small.hop', 'graph and questions'),
+        for wrong, cause in (('small.hop,q.jsonl', 'NAME=GRAPH,QUESTIONS'), ('a=small.hop', 'the graph or the questions'),
                              ('a=small.hop,q.jsonl,vectors=x', 'vectors=x'), ('a=none.hop,q.jsonl', 'none.hop'),
                              ('a=small.hop,none.jsonl', 'none.jsonl'), ('a=small.hop,q.jsonl,query-vectors=p.npy', '3 rows')):
             self.fail_with(cause, arguments=('report', '--set', wrong))

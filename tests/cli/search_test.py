@@ -82,7 +82,7 @@ class Search(CommandTest):
 
     def test_a_graph_without_vectors_asks_no_server(self):
         with WordEmbedder() as server:
-            self.succeed('search', 'corpus.hop', QUESTION, '--embed-url', server.url)
+            self.assertTrue(self.succeed('search', 'corpus.hop', QUESTION, '--embed-url', server.url, '--json').json['hits'])
             self.assertEqual(server.requests, [])
 
     def test_unused_vectors_are_told(self):
@@ -105,6 +105,7 @@ class Search(CommandTest):
         masked = self.write('m.npy', npy([embed('Where was it born?')]))
         given = self.succeed('search', 'v.hop', 'Where was Anna Berg born?', '--query-vectors', query, '--masked-vectors', masked, '--json')
         self.assertEqual(asked.json, given.json)
+        self.assertEqual(asked.json['hits'][0]['passage'], 'a')
 
     def test_keys_go_where_they_belong(self):
         with WordEmbedder() as server:

@@ -6,13 +6,12 @@ import shutil
 import socket
 import ssl
 import subprocess
-import time
 import unittest
 
 from command import COMMAND, PASSAGES, SOURCE, CommandTest
 from scripted_model import ScriptedModel
 from serve_process import Server, ask_on, events
-from serve_test import QUESTION, SCRIPT, TOKEN, has_library
+from serve_case import QUESTION, SCRIPT, TOKEN, has_library, until
 
 GUIDE = (SOURCE / 'docs/guides/serve.md').read_text('utf-8')
 HOST = 'search.example.org'
@@ -52,14 +51,14 @@ class BehindNginx(CommandTest):
         self.nginx = subprocess.Popen(['nginx', '-p', str(self.folder), '-c', str(self.folder / configuration)],
                                       stderr=subprocess.PIPE, text=True)
         self.addCleanup(self.stop_nginx)
-        for _ in range(100):
-            try:
-                if self.ask('GET', '/healthz').status == 200:
-                    return
-            except OSError:
-                self.assertIsNone(self.nginx.poll(), 'nginx refuses the configuration')
-                time.sleep(0.1)
-        self.fail('nginx does not answer')
+        self.assertTrue(until(self.is_reachable), 'nginx does not answer')
+
+    def is_reachable(self):
+        try:
+            return self.ask('GET', '/healthz').status == 200
+        except OSError:
+            self.assertIsNone(self.nginx.poll(), 'nginx refuses the configuration')
+            return False
 
     def stop_nginx(self):
         self.nginx.terminate()
@@ -69,7 +68,7 @@ class BehindNginx(CommandTest):
     def connect(self):
         trust = ssl.create_default_context(cafile=self.folder / 'search.pem')
         trust.check_hostname = False  # the certificate is the host's, the address this machine's
-        return http.client.HTTPSConnection('127.0.0.1', self.port, timeout=30, context=trust)
+        return http.client.HTTPSConnection('127.0.0.1', self.port, timeout=120, context=trust)
 
     def ask(self, method, path, body=None, headers=None):
         connection = self.connect()

@@ -1,20 +1,19 @@
 """Clients that keep sockets open, send slowly or do not read, in numbers: others are served, and nothing is left behind."""
 import contextlib
 import os
-import pathlib
 import resource
+import select
 import socket
 import threading
-import time
 import unittest
 
 from serve_process import read_all
-from serve_test import TOKEN, ServeTest, has_library
+from serve_case import TOKEN, ServeTest, until
 
 HEAD = b'GET /status HTTP/1.1\r\nHost: localhost\r\nX: '
 BODY = b'PUT /documents/slow HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 100000\r\n\r\nx'
 REFUSED = b'PUT /documents/slow HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer wrong\r\nContent-Type: text/plain\r\nContent-Length: 100000\r\n\r\nx'
-PATIENCE = 8  # seconds that a good client waits, on a machine with much other work; a slow one could hold a worker for longer
+A_LONG_TIME = '3600'  # seconds, for what would hold a worker up: longer than a good client waits for its answer
 IS_SANITIZED = 'HOPTRAIL_SANITIZED' in os.environ  # freed memory is kept for a while there
 
 
@@ -27,20 +26,7 @@ def allow_files(count):
     return wanted
 
 
-def until(is_so, seconds=20):
-    end = time.monotonic() + seconds
-    while not is_so():
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.05)
-    return True
-
-
-@unittest.skipUnless(has_library(), 'this build has no cpp-httplib: libcpp-httplib-dev')
 class Crowds(ServeTest):
-    def proc(self, server):
-        return pathlib.Path('/proc') / str(server.process.pid)
-
     def open_files(self, server):
         return len(os.listdir(self.proc(server) / 'fd'))
 
@@ -50,10 +36,8 @@ class Crowds(ServeTest):
 
     def assert_serves(self, server, times=5, **headers):
         for _ in range(times):
-            begin = time.monotonic()
             answer = server.post('/search', {'question': 'Anna Berg', 'k': 1}, headers)
             self.assertEqual((answer.status, len(answer.json['hits'])), (200, 1), answer.body)
-            self.assertLess(time.monotonic() - begin, PATIENCE)
 
     def crowd(self, stack, server, count, first=b''):
         """Connections that have sent `first`, closed with the stack."""
@@ -91,61 +75,79 @@ class Crowds(ServeTest):
             thread.join()
 
     def test_slow_headers_of_more_clients_than_workers(self):
-        server = self.serve('--workers', '2', '--read-seconds', '6')
+        server = self.serve('--workers', '2', '--read-seconds', A_LONG_TIME)
         self.assert_serves(server)
         before = self.open_files(server)
         with contextlib.ExitStack() as stack:
             with self.dripping(self.crowd(stack, server, 64, HEAD)):
                 self.assert_serves(server, 20)
                 self.assertGreaterEqual(self.open_files(server), before + 60)  # they were there all the time
-                self.assertTrue(until(lambda: self.open_files(server) <= before + 2, 30))
+
+    def test_slow_headers_end(self):
+        server = self.serve('--workers', '2', '--read-seconds', '1')
+        self.assert_serves(server)
+        before = self.open_files(server)
+        with contextlib.ExitStack() as stack:
+            with self.dripping(self.crowd(stack, server, 64, HEAD)):
+                self.assertTrue(until(lambda: self.open_files(server) <= before + 2))
         self.assert_serves(server)
 
     def test_slow_bodies_of_more_clients_than_workers(self):
-        server = self.serve('--workers', '4', '--read-seconds', '4')
+        """Three of four workers wait for a body, and none for a short one; what would make the last one wait is refused."""
+        server = self.serve('--workers', '4', '--read-seconds', A_LONG_TIME)
         self.assert_serves(server)
-        before = self.open_files(server)
         with contextlib.ExitStack() as stack:
             self.crowd(stack, server, 32, BODY.replace(b'100000', b'1000'))
             sockets = self.crowd(stack, server, 32, BODY)
             self.assert_serves(server, 20)
-            answers = [read_all(connection).split(b'\r\n')[0] for connection in sockets]
-        for answer in answers:  # late, or one of too many
-            self.assertIn(answer.split(b' ')[1], (b'408', b'503'), answer)
-        self.assertTrue(any(b' 408 ' in answer for answer in answers) and any(b' 503 ' in answer for answer in answers), answers)
+            answered = set()
+            while len(answered) < 29:
+                readable, _, _ = select.select([each for each in sockets if each not in answered], [], [], 120)
+                self.assertTrue(readable, f'{len(answered)} answers')
+                for connection in readable:
+                    self.assertIn(b' 503 ', read_all(connection).split(b'\r\n')[0])
+                answered.update(readable)
+            self.assert_serves(server)
+
+    def test_slow_bodies_end(self):
+        server = self.serve('--workers', '4', '--read-seconds', '1')
+        self.assert_serves(server)
+        before = self.open_files(server)
+        with contextlib.ExitStack() as stack:
+            for connection in self.crowd(stack, server, 2, BODY) + self.crowd(stack, server, 2, BODY.replace(b'100000', b'1000')):
+                self.assertIn(b' 408 ', read_all(connection).split(b'\r\n')[0])
         self.assertTrue(until(lambda: self.open_files(server) <= before + 2))
         self.assertEqual(server.ask('GET', '/status').json['documents'], 3)
 
     def test_refused_clients_that_stay_hold_no_worker(self):
-        server = self.serve('--workers', '2', environment={'HOPTRAIL_SERVE_TOKEN': TOKEN})
+        """A client that was answered may send for two seconds more. With a worker for each, a good client would wait for ten minutes."""
+        server = self.serve('--workers', '2', '--connections', '1000', environment={'HOPTRAIL_SERVE_TOKEN': TOKEN})
         authorization = {'Authorization': 'Bearer ' + TOKEN}
         self.assert_serves(server, **authorization)
         before = self.open_files(server)
         with contextlib.ExitStack() as stack:
-            begin = time.monotonic()
-            sockets = self.crowd(stack, server, 60, REFUSED)
+            sockets = self.crowd(stack, server, 600, REFUSED)
             self.assert_serves(server, **authorization)
-            self.assertLess(time.monotonic() - begin, 30)  # two seconds of a worker for each would be 60 in all
             for connection in sockets:
                 self.assertIn(b' 401 ', read_all(connection).split(b'\r\n')[0])
         self.assertTrue(until(lambda: self.open_files(server) <= before + 2))
 
     def test_clients_that_do_not_read(self):
+        """A write waits for ten seconds. With all four workers for such clients, a good one would wait for four minutes."""
         server = self.serve('--workers', '4')
         self.assert_serves(server)
         before = self.open_files(server)
         request = b'GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'
         with contextlib.ExitStack() as stack:
-            for _ in range(16):
+            for _ in range(100):
                 connection = stack.enter_context(socket.socket())
                 connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
                 connection.connect(('127.0.0.1', server.port))
                 connection.setblocking(False)
                 with contextlib.suppress(BlockingIOError):
                     connection.send(request * 2000)
-            time.sleep(0.5)
             self.assert_serves(server, 10)
-        self.assertTrue(until(lambda: self.open_files(server) <= before + 2, 30))
+        self.assertTrue(until(lambda: self.open_files(server) <= before + 2))
 
     def test_ten_thousand_idle_connections(self):
         possible = allow_files(11000) - 600
@@ -161,7 +163,7 @@ class Crowds(ServeTest):
                 self.assert_serves(server, 20)
                 most = min(limit, count)
                 room = 25  # made for those that were served, and for handshakes that a busy machine loses
-                self.assertTrue(until(lambda: self.open_files(server) >= before + most - room, 60), self.open_files(server))
+                self.assertTrue(until(lambda: self.open_files(server) >= before + most - room), self.open_files(server))
                 self.assertLessEqual(self.open_files(server), before + most + 2)
                 if not IS_SANITIZED:
                     self.assertLess(self.resident(server) - memory, (8 << 20) + most * 4096)

@@ -7,7 +7,7 @@ import unittest
 
 from command import PASSAGES, SOURCE, CommandTest
 from serve_process import Server
-from serve_test import QUESTION, TOKEN, has_library
+from serve_case import QUESTION, TOKEN, has_library
 
 CLIENT = 'openai==3.54.0'
 PROGRAM = '''
@@ -59,11 +59,11 @@ def client_python():
 @unittest.skipUnless(has_library(), 'this build has no cpp-httplib: libcpp-httplib-dev')
 class OpenAiClient(CommandTest):
     def test_search(self):
+        self.succeed('add', 's.store', self.write_lines('p.jsonl', PASSAGES))
+        server = Server(self, 's.store', '--name', 'vs_notes', environment={'HOPTRAIL_SERVE_TOKEN': TOKEN})
         python = client_python()
         if python is None:
             self.skipTest(f'{CLIENT} cannot be installed from PyPI here')
-        self.succeed('add', 's.store', self.write_lines('p.jsonl', PASSAGES))
-        server = Server(self, 's.store', '--name', 'vs_notes', environment={'HOPTRAIL_SERVE_TOKEN': TOKEN})
         run = subprocess.run([python, self.write('client.py', PROGRAM), server.url, TOKEN, 'vs_notes'], capture_output=True, text=True, check=False)
         self.assertEqual(run.returncode, 0, run.stderr)
         said = json.loads(run.stdout)

@@ -41,23 +41,23 @@ class Server:
         self.port = int(line.rsplit(':', 1)[1])
         self.url = f'http://127.0.0.1:{self.port}'
 
-    def ask(self, method, path, body=None, headers=None, timeout=30):
+    def ask(self, method, path, body=None, headers=None, timeout=120):
         connection = http.client.HTTPConnection('127.0.0.1', self.port, timeout=timeout)
         try:
             return ask_on(connection, method, path, body, headers)
         finally:
             connection.close()
 
-    def post(self, path, value, headers=None, timeout=30):
+    def post(self, path, value, headers=None, timeout=120):
         return self.ask('POST', path, json.dumps(value), {'Content-Type': 'application/json', **(headers or {})}, timeout)
 
     def put(self, document, text, headers=None):
         return self.ask('PUT', '/documents/' + document, text.encode(), {'Content-Type': 'text/markdown', **(headers or {})})
 
     def connect(self):
-        return socket.create_connection(('127.0.0.1', self.port), timeout=30)
+        return socket.create_connection(('127.0.0.1', self.port), timeout=120)
 
-    def raw(self, request, timeout=30):
+    def raw(self, request, timeout=120):
         """All bytes of the answer to bytes that http.client would not send."""
         with self.connect() as connection:
             connection.settimeout(timeout)
@@ -68,7 +68,7 @@ class Server:
         """Exit code, and what stood on standard error."""
         self.process.send_signal(sent)
         errors = self.process.stderr.read()
-        return self.process.wait(timeout=60), errors
+        return self.process.wait(timeout=120), errors
 
     def kill(self):
         if self.process.poll() is None:

@@ -9,10 +9,10 @@ import unittest
 from command import PASSAGES, SOURCE, CommandTest
 from scripted_model import ScriptedModel
 from serve_process import Server
-from serve_test import TOKEN, has_library
+from serve_case import TOKEN, has_library
 
 TOOL = 'schemathesis==4.32.5'
-DESCRIPTION = SOURCE / 'samples' / 'cli' / 'serve' / 'openapi.json'
+DESCRIPTION = SOURCE / 'cli' / 'serving' / 'openapi.json'
 MODEL = [{'answer': 'Dorfheim\nCritique: yes', 'repeat': True}]
 # What the schema does not say: whether a method exists and reads a retriever, and what values a condition takes. So a
 # search may be answered with 400, or 404 of a store that is another. Any text is a document.
@@ -45,16 +45,16 @@ def tool():
 @unittest.skipUnless(has_library(), 'this build has no cpp-httplib: libcpp-httplib-dev')
 class Described(CommandTest):
     def test_the_server_does_what_its_description_says(self):
+        self.succeed('add', 's.store', self.write_lines('p.jsonl', PASSAGES))
+        server = Server(self, 's.store', '--name', 'vs_notes', '--llm-url', ScriptedModel(self, MODEL).url, environment={'HOPTRAIL_SERVE_TOKEN': TOKEN})
         program = tool()
         if program is None:
             self.skipTest(f'{TOOL} cannot be installed from PyPI here')
-        self.succeed('add', 's.store', self.write_lines('p.jsonl', PASSAGES))
-        server = Server(self, 's.store', '--name', 'vs_notes', '--llm-url', ScriptedModel(self, MODEL).url, environment={'HOPTRAIL_SERVE_TOKEN': TOKEN})
         self.write('schemathesis.toml', CONFIGURATION)
         run = subprocess.run([program, '--config-file', self.folder / 'schemathesis.toml', 'run', DESCRIPTION, '--url', server.url, '-H', f'Authorization: Bearer {TOKEN}',
                               '--seed', '1', '--max-examples', '15', '--phases', 'coverage,fuzzing', '--checks', 'all', '--no-shrink', '--continue-on-failure',
-                              '--request-timeout', '20', '--no-color', '--warnings', 'off'],
-                             cwd=self.folder, capture_output=True, text=True, timeout=240, check=False)
+                              '--request-timeout', '120', '--no-color', '--warnings', 'off'],
+                             cwd=self.folder, capture_output=True, text=True, check=False)
         self.assertEqual(run.returncode, 0, run.stdout[-8000:] + run.stderr[-2000:])
         self.assertGreater(int(re.search(r'(\d+) generated', run.stdout)[1]), 300, run.stdout)
         self.assertEqual(server.ask('GET', '/healthz').status, 200)

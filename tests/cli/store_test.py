@@ -89,7 +89,7 @@ class Adding(StoreTest):
         self.assertIn('--convert', reasons['picture.png'])
         self.assertIn('JSON', reasons['bad.jsonl:2'])
         self.assertEqual((run.json['skipped'], run.json['failed']), (1, 1))
-        self.assertIn('1 file of another kind', self.succeed('add', 's', 'notes').errors)
+        self.assertIn('1 file of an unsupported type', self.succeed('add', 's', 'notes').errors)
 
     def test_many_broken_lines_are_all_counted_and_the_first_thousand_named(self):
         self.write('bad.jsonl', json.dumps(PASSAGES[0]) + '\n' + '{"id": \n' * 3000)
@@ -228,7 +228,7 @@ class BadStores(StoreTest):
     def test_no_store(self):
         (self.folder / 'empty').mkdir()
         for arguments in (('search', 'empty', 'x'), ('check', 'empty'), ('delete', 'empty', 'a'), ('compact', 'empty')):
-            self.fail_with('empty', 'no store', arguments=arguments)
+            self.fail_with('empty', 'not a store', arguments=arguments)
         for verb in (('delete', 'none', 'a'), ('compact', 'none')):
             self.fail_with('none', arguments=verb)
         self.assertEqual(list((self.folder / 'empty').iterdir()), [])
@@ -420,7 +420,7 @@ class Watching(StoreTest):
         for i in range(2):
             self.write(f'notes/{i}.md', f'# Note {i}\n\nText {i}.')
             self.assertIn(f'{i + 2} segments', process.stdout.readline())
-        self.wait_for('is compact: 1 segment in the place of 3')
+        self.wait_for('is compact: 1 segment instead of 3')
         self.end(process)
         self.assertEqual(len(list((self.folder / 's').glob('*.hop'))), 1)
         self.assert_is_fresh('notes')
@@ -466,7 +466,7 @@ class Watching(StoreTest):
         process.stdout.readline()
         (self.folder / 'notes/sub').chmod(0o444)
         try:
-            self.wait_for('cannot look at')
+            self.wait_for('cannot examine')
         finally:
             (self.folder / 'notes/sub').chmod(0o755)
         self.write('notes/d.md', '# Dorfheim\n\nDorfheim is a village.')

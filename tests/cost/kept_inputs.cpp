@@ -28,12 +28,14 @@ void print(const std::string& name, const Tried& tried) {
     const auto bytes = static_cast<double>(std::max<std::size_t>(tried.bytes[s], 1));
     std::printf(
         "  %7zu bytes: comparisons %10llu (%.0f a byte), blocks %8llu (%.2f), peak %9zu (%.1f), output %8zu (%.1f), %.1f ms, "
-        "longest step %.1f ms\n",
+        "most of a step %.1f ms, %llu comparisons, %llu blocks\n",
         tried.bytes[s], static_cast<unsigned long long>(cost.work), static_cast<double>(cost.work) / bytes,
         static_cast<unsigned long long>(cost.blocks), static_cast<double>(cost.blocks) / bytes, cost.peak,
         static_cast<double>(cost.peak) / bytes, cost.output, static_cast<double>(cost.output) / bytes, 1e3 * cost.seconds,
-        1e3 * cost.longest_step);
+        1e3 * cost.longest_step, static_cast<unsigned long long>(cost.step_work),
+        static_cast<unsigned long long>(cost.step_blocks));
   }
+  std::printf("  ordinary text: %.1f ms\n", 1e3 * tried.ordinary.seconds());
 }
 
 std::uint64_t hundredths(double value) { return static_cast<std::uint64_t>(100 * value + 0.5); }
@@ -51,13 +53,11 @@ int main(int argc, char** argv) {
     const Recipe recipe = read_recipe(file_at(path));
     const Kind* const kind = kind_named(recipe.kind);
     if (kind == nullptr) continue;
-    Tried tried = try_sizes(recipe, 1);
-    std::vector<std::string> broken = broken_limits(*kind, tried);
-    if (!broken.empty()) broken = broken_limits(*kind, tried = try_sizes(recipe, 5));  // of times, the least counts
+    const Tried tried = try_sizes(recipe);
     print(path.filename().string(), tried);
-    for (const std::string& limit : broken) std::printf("  BROKEN: %s\n", limit.c_str());
+    for (const std::string& limit : tried.broken) std::printf("  BROKEN: %s\n", limit.c_str());
     ++tried_recipes;
-    broken_recipes += !broken.empty();
+    broken_recipes += !tried.broken.empty();
     worst.take(*kind, tried);
   }
   const trust_figure figures[] = {
@@ -67,6 +67,7 @@ int main(int argc, char** argv) {
       TRUST_COUNT("most bytes of memory for a byte, in hundredths", hundredths(worst.peak_of_byte)),
       TRUST_COUNT("most bytes of the graph for a byte, in hundredths", hundredths(worst.output_of_byte)),
       TRUST_COUNT("longest step, in microseconds", static_cast<std::uint64_t>(1e6 * worst.longest_step)),
+      TRUST_COUNT("longest step, in hundredths of ordinary text", hundredths(worst.step_of_ordinary)),
       TRUST_NONE("inputs over a limit", broken_recipes)};
   return trust_report("F5", "costly inputs", figures, std::size(figures));
 }

@@ -1,13 +1,12 @@
 #include "tests/cost/kinds.hpp"
 
-#include <time.h>
-
 #include <algorithm>
 
 #include "cli/reading/corpus_input.hpp"
 #include "cli/terminal/failure.hpp"
 #include "core/methods/g_rag/penman.hpp"
 #include "tests/cost/counted_work.hpp"
+#include "tests/cost/least_time.hpp"
 #include "tests/faults/counted_memory.hpp"
 #include "tests/fuzz/support/fixture.hpp"
 #include "tests/fuzz/support/temporary_file.hpp"
@@ -19,12 +18,6 @@
 
 namespace hop::cost {
 namespace {
-
-double thread_seconds() {
-  timespec now;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 // Answers all requests: vectors of letters, `reply` for what a language model is asked.
 void answer(hop::Task& task, std::string_view reply) {
@@ -43,9 +36,12 @@ void answer(hop::Task& task, std::string_view reply) {
 bool run(hop::Task& task, std::string_view reply, Cost& cost) {
   try {
     for (;;) {
+      const std::uint64_t work = work_done(), blocks = hop::faults::blocks_given();
       const double begin = thread_seconds();
       const hop::State state = task.step(step_units);
       cost.longest_step = std::max(cost.longest_step, thread_seconds() - begin);
+      cost.step_work = std::max(cost.step_work, work_done() - work);
+      cost.step_blocks = std::max(cost.step_blocks, hop::faults::blocks_given() - blocks);
       if (state == hop::State::done) return true;
       if (state == hop::State::waiting) answer(task, reply);
     }

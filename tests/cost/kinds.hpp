@@ -14,14 +14,16 @@ struct Cost {
   std::size_t peak = 0;      // bytes of memory held at once, those of copies of the input included
   std::size_t output = 0;    // bytes: of the graph file, or of results
   double seconds = 0;        // of this thread
-  double longest_step = 0;   // seconds, of a task's steps of `step_units`
+  // The most of a task's steps of `step_units`.
+  double longest_step = 0;  // seconds
+  std::uint64_t step_work = 0, step_blocks = 0;
 };
 
 inline constexpr std::uint64_t step_units = 1000000;
 
 struct Kind {
   std::string_view name;
-  void (*run)(std::string_view input, Cost& cost);  // adds to output and longest_step
+  void (*run)(std::string_view input, Cost& cost);  // adds to output and to what is said of steps
   bool makes_graph;                                 // its output is a graph file
 };
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/cost/kinds.hpp"
+#include "tests/cost/least_time.hpp"
 #include "tests/cost/recipe.hpp"
 
 namespace hop::cost {
@@ -21,20 +22,21 @@ inline constexpr std::array<std::size_t, 4> tried_sizes = {std::size_t{1} << 14,
 
 struct Tried {
   std::size_t bytes[tried_sizes.size()] = {};  // of the inputs
-  Cost costs[tried_sizes.size()];
+  Cost costs[tried_sizes.size()];              // of times, the least
+  LeastTime ordinary;                          // of indexing ordinary text of a quarter of the largest size
+  std::vector<std::string> broken;             // what of F5 does not hold, in words
 };
 
-// A recipe at 1 ×, 4 ×, 16 × and, where that is quick, 64 ×. Of times, the least of `tries` runs.
-Tried try_sizes(const Recipe& recipe, unsigned tries);
-
-// What of F5 does not hold, in words; empty: all of it does.
-std::vector<std::string> broken_limits(const Kind& kind, const Tried& tried);
+// A recipe at 1 ×, 4 ×, 16 × and, where that is quick, 64 ×; again while a limit is broken, because times vary, at most
+// `most_runs` times.
+Tried try_sizes(const Recipe& recipe);
 
 // The largest of what the limits are about, over many recipes.
 struct Worst {
   double work_growth = 0, block_growth = 0;     // for 4 × the input
   double peak_of_byte = 0, output_of_byte = 0;  // of what the input grew by
   double longest_step = 0;                      // seconds
+  double step_of_ordinary = 0;                  // the time of a step by that of ordinary text
   void take(const Kind& kind, const Tried& tried);
 };
 

@@ -133,17 +133,15 @@ std::uint64_t judge(const Kind& kind, const Population& population, const std::f
       const Candidate& candidate = population.best[o][rank];
       const std::string file = recipe_file(candidate.recipe);
       if (!seen.insert(file).second) continue;
-      Tried tried = try_sizes(candidate.recipe, 1);
-      std::vector<std::string> broken = broken_limits(kind, tried);
-      if (!broken.empty()) broken = broken_limits(kind, tried = try_sizes(candidate.recipe, 3));
+      const Tried tried = try_sizes(candidate.recipe);
       worst.take(kind, tried);
       const std::string name = std::string(kind.name) + "_" + objective_names[o] + "_" + std::to_string(rank);
       std::ofstream out(folder / name);
       out << "# " << objective_names[o] << ' ' << candidate.of[o] << '\n';
-      for (const std::string& limit : broken) out << "# over a limit: " << limit << '\n';
+      for (const std::string& limit : tried.broken) out << "# over a limit: " << limit << '\n';
       out << file;
-      for (const std::string& limit : broken) std::fprintf(stderr, "%s: %s\n", (folder / name).c_str(), limit.c_str());
-      broken_recipes += !broken.empty();
+      for (const std::string& limit : tried.broken) std::fprintf(stderr, "%s: %s\n", (folder / name).c_str(), limit.c_str());
+      broken_recipes += !tried.broken.empty();
     }
   }
   return broken_recipes;

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TABLE = "methods/method_table.inc"
 BEGIN, END = "<!-- folders of core: drawn by tests/docs/folders.py --write -->\n", "<!-- end of the drawing -->\n"
 SOURCES = {".hpp", ".cpp", ".inc"}
-MOST_LINES = {"shards": 4500}  # of all files below a folder: what a method does in shards belongs to the method
+MOST_LINES = {"shards": 3700}  # of code, of all files below a folder: what a method does in shards belongs to the method
 
 
 class Folders:
@@ -75,9 +75,9 @@ class Folders:
                         self.errors.append(f"core/{path} includes {included}: core/CMakeLists.txt does not list "
                                            f"{self.owner_of(target)} for {folder}, nor for a folder that it lists")
         for folder, most in MOST_LINES.items():
-            lines = sum(text.count("\n") for path, text in self.texts.items() if path.parts[0] == folder)
+            lines = sum(len(re.findall(r"^\s*(?!//)\S", text, re.M)) for path, text in self.texts.items() if path.parts[0] == folder)
             if lines > most:
-                self.errors.append(f"core/{folder} has {lines} lines, at most {most} are allowed")
+                self.errors.append(f"core/{folder} has {lines} lines of code, at most {most} are allowed")
         for folder, lower in self.below.items():
             for name in lower:
                 if name not in used[folder]:
@@ -136,7 +136,7 @@ MISTAKES = {
     "includes nothing of it": ("core/text/b.cpp", ""),
     "no folder of core/CMakeLists.txt": ("core/new/d.hpp", ""),
     "does not stand above it": ("core/CMakeLists.txt", SMALL_TREE["core/CMakeLists.txt"].replace("(base)", "(base task)")),
-    "has 4501 lines": ("core/shards/long.hpp", "\n" * 4501),
+    "has 3701 lines of code": ("core/shards/long.hpp", "int one;\n" * 3701),
     "out of date": ("docs/architecture.md", BEGIN + "an older one\n" + END),
     "lacks the lines": ("docs/architecture.md", "no drawing\n"),
 }

@@ -1,8 +1,9 @@
-// Opening takes time in proportion to the file and memory of twice its size at most, regardless of its content.
-// `opening_cost quick` takes small files; `print` behind it, or alone, prints each file's figures.
+// Opening takes time in proportion to the file and memory of twice its size at most, regardless of its content. Time is compared
+// with that of plain text; where the build counts comparisons, they are limited as well. `opening_cost quick` takes small files;
+// `print` behind it, or alone, prints each file's figures.
 #include <algorithm>
 #include <cstring>
-#include <ctime>
+#include <map>
 #include <string>
 
 #include "capi/include/hoptrail.h"
@@ -12,6 +13,8 @@
 #include "core/weights/weights.hpp"
 #include "tests/capi/check.h"
 #include "tests/core/store/file_surgery.hpp"
+#include "tests/cost/counted_work.hpp"
+#include "tests/cost/least_time.hpp"
 #include "tests/faults/costly_files.hpp"
 #include "tests/faults/counted_memory.hpp"
 #include "tests/trust/trust.h"
@@ -21,66 +24,18 @@ namespace {
 using namespace hop::faults;
 using hop::core::FileBytes;
 
-// Nearly three times what slow processors need.
-#if defined(FAULTS_SLOW)
-constexpr std::uint64_t most_microseconds_a_megabyte = 50000;
-#else
-constexpr std::uint64_t most_microseconds_a_megabyte = 5000;
-#endif
+// Nearly three times what is measured.
+constexpr std::uint64_t most_percent_of_plain_text = 3000;
+constexpr std::uint64_t most_comparisons_of_byte = 40;
 constexpr std::size_t spare_memory = 16u << 20;
-constexpr double megabyte = 1e6;
+constexpr std::size_t megabyte = 1000000;
 
 struct Worst {
   std::uint64_t files = 0, bytes = 0;
-  std::uint64_t microseconds_a_megabyte = 0, percent_of_memory = 0;
+  std::uint64_t microseconds_of_megabyte = 0, percent_of_plain_text = 0, comparisons_of_byte = 0, percent_of_memory = 0;
   std::uint64_t unexpected = 0;
   bool prints = false;
 };
-
-// Of this thread alone: other programs on the machine do not count.
-double processor_seconds() {
-#if defined(CLOCK_THREAD_CPUTIME_ID)
-  timespec now;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-#else
-  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-#endif
-}
-
-// `take` reads the bytes, with at most so many times their size in memory; true when it does with them what it should.
-// The least of several timings counts: the machine may be busy. A small file is measured as one of a megabyte: below,
-// what does not grow with it is most of the time.
-template <class Take>
-void measure(const std::string& name, const FileBytes& bytes, Worst& worst, Take&& take, std::size_t times_in_memory = 2) {
-  const std::size_t before = memory_held();
-  restart_peak();
-  bool expected = take(bytes);
-  const std::size_t used = memory_peak() - before;
-  expected = expected && memory_held() == before;
-
-  const double megabytes = std::max(1.0, static_cast<double>(bytes.size()) / megabyte);
-  constexpr auto limit = static_cast<double>(most_microseconds_a_megabyte);
-  double least = 1e9;
-  for (int i = 0; i < 50; ++i) {
-    const double start = processor_seconds();
-    take(bytes);
-    least = std::min(least, processor_seconds() - start);
-    if (least / megabytes * 1e6 < (i < 8 ? limit / 2 : limit)) break;
-  }
-  const auto microseconds = static_cast<std::uint64_t>(least / megabytes * 1e6);
-  const std::uint64_t percent = 100 * std::uint64_t{used} / (times_in_memory * bytes.size() + spare_memory);
-  ++worst.files;
-  worst.bytes += bytes.size();
-  worst.microseconds_a_megabyte = std::max(worst.microseconds_a_megabyte, microseconds);
-  worst.percent_of_memory = std::max(worst.percent_of_memory, percent);
-  worst.unexpected += !expected;
-  if (worst.prints || !expected || microseconds > most_microseconds_a_megabyte || percent > 100) {
-    std::fprintf(stderr, "%-32s %6.2f MB %6llu us/MB %5.2f x in memory%s\n", name.c_str(),
-                 static_cast<double>(bytes.size()) / megabyte, static_cast<unsigned long long>(microseconds),
-                 static_cast<double>(used) / static_cast<double>(bytes.size()), expected ? "" : ", NOT AS EXPECTED");
-  }
-}
 
 std::int32_t open_and_free(const FileBytes& bytes) {
   hop_graph* graph = nullptr;
@@ -89,8 +44,75 @@ std::int32_t open_and_free(const FileBytes& bytes) {
   return status;
 }
 
+const CostlyFile& costly_file(const char* name) {
+  return *std::find_if(costly_files().begin(), costly_files().end(),
+                       [&](const CostlyFile& costly) { return std::strcmp(costly.name, name) == 0; });
+}
+
 FileBytes file_of(const CostlyFile& costly, std::size_t bytes) {
   return hop::core::write_graph_file(costly.content(bytes)).value();
+}
+
+// A file of plain text, and the least time of opening it.
+struct PlainText {
+  FileBytes file;
+  hop::cost::LeastTime time;
+
+  double percent_of(const hop::cost::LeastTime& other) const { return 100 * other.seconds() / time.seconds(); }
+};
+
+// One of so many megabytes.
+PlainText& plain_text_of(std::size_t megabytes) {
+  static std::map<std::size_t, PlainText> texts;
+  PlainText& text = texts[megabytes];
+  if (text.file.empty()) text.file = file_of(costly_file("plain text"), megabytes * megabyte);
+  return text;
+}
+
+// The least of several timings of `open` and of plain text in turn: the machine may be busy. A small file is compared with plain
+// text of a megabyte: below, what does not grow with it is most of the time.
+template <class Open>
+double percent_of_plain_text(std::size_t bytes, hop::cost::LeastTime& time, Open&& open) {
+  PlainText& plain = plain_text_of(std::max<std::size_t>(1, bytes / megabyte));
+  constexpr auto limit = static_cast<double>(most_percent_of_plain_text);
+  for (int run = 0; run < hop::cost::most_runs; ++run) {
+    time.take(open);
+    plain.time.take([&] { open_and_free(plain.file); });
+    if (plain.percent_of(time) < (run < 8 ? limit / 2 : limit)) break;
+  }
+  return plain.percent_of(time);
+}
+
+// `take` reads the bytes, with at most so many times their size in memory; true when it does with them what it should.
+template <class Take>
+void measure(const std::string& name, const FileBytes& bytes, Worst& worst, Take&& take, std::size_t times_in_memory = 2) {
+  const std::size_t before = memory_held();
+  restart_peak();
+  const std::uint64_t work = hop::cost::work_done();
+  bool expected = take(bytes);
+  const auto size = std::max(bytes.size(), megabyte);
+  const std::uint64_t comparisons = (hop::cost::work_done() - work) / size;
+  const std::size_t used = memory_peak() - before;
+  expected = expected && memory_held() == before;
+
+  hop::cost::LeastTime time;
+  const auto of_plain = static_cast<std::uint64_t>(percent_of_plain_text(bytes.size(), time, [&] { take(bytes); }));
+  const auto microseconds = static_cast<std::uint64_t>(1e6 * time.seconds() * megabyte / static_cast<double>(size));
+  const std::uint64_t percent = 100 * std::uint64_t{used} / (times_in_memory * bytes.size() + spare_memory);
+  ++worst.files;
+  worst.bytes += bytes.size();
+  worst.microseconds_of_megabyte = std::max(worst.microseconds_of_megabyte, microseconds);
+  worst.percent_of_plain_text = std::max(worst.percent_of_plain_text, of_plain);
+  worst.comparisons_of_byte = std::max(worst.comparisons_of_byte, comparisons);
+  worst.percent_of_memory = std::max(worst.percent_of_memory, percent);
+  worst.unexpected += !expected;
+  const bool within = of_plain <= most_percent_of_plain_text && comparisons <= most_comparisons_of_byte && percent <= 100;
+  if (worst.prints || !expected || !within) {
+    std::fprintf(stderr, "%-32s %6.2f MB %6llu us/MB %5llu %% of plain text %3llu comparisons/B %5.2f x in memory%s\n",
+                 name.c_str(), static_cast<double>(bytes.size()) / megabyte, static_cast<unsigned long long>(microseconds),
+                 static_cast<unsigned long long>(of_plain), static_cast<unsigned long long>(comparisons),
+                 static_cast<double>(used) / static_cast<double>(bytes.size()), expected ? "" : ", NOT AS EXPECTED");
+  }
 }
 
 void open_costly_files(std::initializer_list<std::size_t> sizes, Worst& worst) {
@@ -115,9 +137,7 @@ void open_forged(const char* name, const FileBytes& whole, std::size_t at, std::
 
 // Files that promise much: numbers of the header (each stride-th one), and a sample of those behind it, become extreme.
 void open_forged_files(const char* name, std::size_t size, std::size_t header_stride, std::size_t samples, Worst& worst) {
-  const auto found = std::find_if(costly_files().begin(), costly_files().end(),
-                                  [&](const CostlyFile& costly) { return std::strcmp(costly.name, name) == 0; });
-  const FileBytes whole = file_of(*found, size);
+  const FileBytes whole = file_of(costly_file(name), size);
   const auto header = hop::core::value_at<std::uint32_t>(whole, hop::core::sums_at(whole) + 12);
   for (std::size_t at = 0; at + 4 <= header; at += 4 * header_stride) {
     const auto twice = 2 * hop::core::value_at<std::uint32_t>(whole, at);
@@ -177,7 +197,9 @@ int main(int count, char** words) {
   const trust_figure figures[] = {
       TRUST_AT_LEAST("files", worst.files, quick ? 100u : 1000u),
       TRUST_COUNT("bytes", worst.bytes),
-      {"microseconds a megabyte, worst", worst.microseconds_a_megabyte, 0, most_microseconds_a_megabyte},
+      TRUST_COUNT("microseconds a megabyte, worst", worst.microseconds_of_megabyte),
+      {"percent of the time of plain text, worst", worst.percent_of_plain_text, 0, most_percent_of_plain_text},
+      {"comparisons for a byte, worst", worst.comparisons_of_byte, 0, most_comparisons_of_byte},
       {"percent of twice the file and 16 MiB in memory, worst", worst.percent_of_memory, 0, 100},
       TRUST_NONE("not opened, or not freed", worst.unexpected)};
   const int broken =

@@ -205,7 +205,7 @@ class Test:
         self.environment = {**{name: value for name, value in os.environ.items() if name != "HOPTRAIL_EVAL_DATA"}, **environment}
         with tempfile.NamedTemporaryFile("r", suffix=".reached") as reached:
             begin = time.monotonic()
-            done = self.run({"HOPTRAIL_MUTANTS_REACHED": reached.name}, 600)
+            done = self.run({"HOPTRAIL_MUTANTS_REACHED": reached.name}, 3600)
             self.seconds = time.monotonic() - begin
             self.reached = {int(line) for line in reached}
         self.passes = done == 0

@@ -118,7 +118,7 @@ class Aar(unittest.TestCase):
     def test_missing_and_foreign_files_are_refused(self):
         jni = self.folder / "libraries/x86_64/libhoptrail_jni.so"
         jni.write_bytes(b"MZ" + bytes(100))
-        self.assertIn("no ELF library of 64 bits", self.refused())
+        self.assertIn("not a 64-bit ELF library", self.refused())
         jni.unlink()
         self.assertIn("x86_64/libhoptrail_jni.so is missing", self.refused())
 

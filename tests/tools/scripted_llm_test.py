@@ -39,7 +39,7 @@ class Server:
     def post(self, prompt, purpose='', **more):
         body = json.dumps({'model': 'm', 'messages': [{'role': 'user', 'content': prompt}], **more}).encode()
         request = urllib.request.Request(self.url + '/v1/chat/completions', body, {'X-Hoptrail-Purpose': purpose})
-        with urllib.request.urlopen(request, timeout=10) as reply:
+        with urllib.request.urlopen(request, timeout=600) as reply:
             return reply.read().decode()
 
     def ask(self, prompt, purpose=''):

@@ -92,9 +92,9 @@ TEST(Embedder, IgnoresWhateverElseTheAnswerHolds) {
 }
 
 TEST(Embedder, RefusesAnswersThatAreNotOneRowForEachText) {
-  EXPECT_EQ(error_for(R"({"data":[{"index":0,"embedding":[1]}]})"), "the answer lacks row 1 of 2");
+  EXPECT_EQ(error_for(R"({"data":[{"index":0,"embedding":[1]}]})"), "the answer has no row 1 of 2");
   EXPECT_EQ(error_for(R"({"data":[{"index":0,"embedding":[1]},{"index":0,"embedding":[1]}]})"),
-            "row 1 of the answer has index 0 a second time");
+            "row 1 of the answer has index 0 twice");
   EXPECT_EQ(error_for(R"({"data":[{"index":0,"embedding":[1]},{"index":2,"embedding":[1]}]})"),
             "row 1 of the answer has index 2, 2 texts were sent");
   EXPECT_EQ(error_for(R"({"data":[{"index":0,"embedding":[1]},{"index":-1,"embedding":[1]}]})"),
@@ -119,12 +119,12 @@ TEST(Embedder, RefusesNumbersThatAreNone) {
   // 0x7fc00000, a NaN.
   EXPECT_EQ(error_for(R"({"data":[{"embedding":"AADAfw=="},{"embedding":[1]}]})"),
             "row 0 of the answer holds a number that is not finite");
-  EXPECT_EQ(error_for(R"({"data":[{"embedding":"AADA"},{"embedding":[1]}]})"), "row 0 of the answer is no base64 of floats");
+  EXPECT_EQ(error_for(R"({"data":[{"embedding":"AADA"},{"embedding":[1]}]})"), "row 0 of the answer is not base64 of floats");
 }
 
 TEST(Embedder, RefusesWhatIsNoJson) {
-  EXPECT_EQ(error_for(R"({"data":[{"embedding":[NaN]}]})"), "the answer is no JSON that can be read, at byte 24");
-  EXPECT_EQ(error_for("<html>It works!</html>"), "the answer is no JSON that can be read, at byte 1");
+  EXPECT_EQ(error_for(R"({"data":[{"embedding":[NaN]}]})"), "the answer is not valid JSON at byte 24");
+  EXPECT_EQ(error_for("<html>It works!</html>"), "the answer is not valid JSON at byte 1");
   EXPECT_EQ(error_for(std::string(5'000'000, '[')), "the answer is nested deeper than 32");
   EXPECT_EQ(error_for(R"({"error":{"message":"model \"small\" not found"}})"), "model \"small\" not found");
 }
@@ -134,7 +134,7 @@ TEST(Embedder, NoticesThatTheServerChangedItsModel) {
   HttpEmbedder embedder(options_for(server));
   embed(embedder, {"a"});
   EXPECT_EQ(error_of([&] { embed(embedder, {"b"}); }),
-            "embedder " + server.url() + ": vectors of dimension 3, earlier ones had 2: does the server change its model?");
+            "embedder " + server.url() + ": vectors of dimension 3, but earlier ones have 2: has the server changed its model?");
 }
 
 TEST(Embedder, NoTextsNeedNoServer) {

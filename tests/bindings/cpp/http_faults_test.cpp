@@ -128,7 +128,7 @@ TEST(HttpFaults, ADripIsCutOffAtTheTimeout) {
   drip.pause = milliseconds(20);
   ScriptedServer server({drip});
   FakeTiming fake;
-  EXPECT_EQ(try_embed(server, fake, {.attempt_timeout = milliseconds(150), .retries = 0}), "no whole answer within 150 ms");
+  EXPECT_EQ(try_embed(server, fake, {.attempt_timeout = milliseconds(150), .retries = 0}), "no complete answer within 150 ms");
 }
 
 TEST(HttpFaults, AnEndlessBodyIsCutOffAtTheLimit) {
@@ -172,7 +172,7 @@ TEST(HttpFaults, CompressedAnswersAreRefusedUnread) {
     bomb.headers.emplace_back("Content-Encoding", encoding);
     ScriptedServer server({bomb});
     FakeTiming fake;
-    EXPECT_EQ(try_embed(server, fake), "the answer is compressed, which was not asked for");
+    EXPECT_EQ(try_embed(server, fake), "the answer is compressed, although the request did not allow it");
   }
 }
 
@@ -182,7 +182,7 @@ TEST(HttpFaults, GarbageIsNoHttp) {
     reply.raw = garbage;
     ScriptedServer server({reply});
     FakeTiming fake;
-    EXPECT_EQ(try_embed(server, fake), "the answer is no HTTP");
+    EXPECT_EQ(try_embed(server, fake), "the answer is not HTTP");
   }
 }
 
@@ -236,10 +236,10 @@ TEST(HttpFaults, OptionsWithoutSenseAreErrorsAtOnce) {
   EXPECT_EQ(error_with({.url = "127.0.0.1:8089"}),
             "embedder: the address of a server must be a URL that begins with http:// or https://");
   EXPECT_EQ(error_with({.url = "http://127.0.0.1", .retries = -1}),
-            "embedder http://127.0.0.1: the number of retries is below 0");
-  EXPECT_EQ(error_with({.url = "http://127.0.0.1", .batch_size = 0}), "embedder http://127.0.0.1: the batch size is 0");
+            "embedder http://127.0.0.1: the number of retries must not be negative");
+  EXPECT_EQ(error_with({.url = "http://127.0.0.1", .batch_size = 0}), "embedder http://127.0.0.1: the batch size must be at least 1");
   EXPECT_EQ(error_with({.url = "http://127.0.0.1", .deadline = milliseconds(0)}),
-            "embedder http://127.0.0.1: a timeout is below 1 ms");
+            "embedder http://127.0.0.1: timeouts must be at least 1 ms");
 }
 
 }  // namespace

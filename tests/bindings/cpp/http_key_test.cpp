@@ -118,7 +118,7 @@ TEST(HttpKey, IsNotSentBeforeTheServerHasProvedItself) {
 TEST(HttpKey, ThatWouldBreakItsHeaderIsRefused) {
   for (const char* bad : {"sk-1\r\nX-Evil: 1", "sk 1", "sk-1\n", "\xC3\xA9"}) {
     const std::string error = error_of([&] { HttpEmbedder embedder({.url = "http://127.0.0.1", .key = bad}); });
-    EXPECT_EQ(error, "embedder http://127.0.0.1: the key has a character that no header can carry");
+    EXPECT_EQ(error, "embedder http://127.0.0.1: the key has a character that is not allowed in a header");
   }
 }
 

@@ -165,7 +165,7 @@ TEST(LanguageModel, RefusesAnswersWithoutText) {
       {R"({"choices":{"message":1}})", "the answer has no text"},
       {R"({"error":"overloaded"})", "overloaded"},
       {R"([])", "the answer has no text"},
-      {R"({choices})", "the answer is no JSON that can be read"},
+      {R"({choices})", "the answer is not valid JSON"},
   };
   for (const auto& [body, cause] : cases) {
     ScriptedServer server({json_reply(body)});

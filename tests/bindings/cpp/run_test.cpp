@@ -160,14 +160,14 @@ TEST(Run, WhatTheHostThrowsIsTheTasksError) {
 TEST(Run, AHostWithoutAnEmbedderIsToldSo) {
   Corpus content = corpus();
   Task index = Task::index(content, embedding_options());
-  EXPECT_NE(error_of(index, {}).find("no embedder is given"), std::string::npos);
+  EXPECT_NE(error_of(index, {}).find("the host has no embedder"), std::string::npos);
 }
 
 TEST(Run, TooFewNumbersFromTheHostAreAnError) {
   Corpus content = corpus();
   Task index = Task::index(content, embedding_options());
   const Host host{.embed = [](std::span<const Text>) { return Vectors{{1, 2, 3}, 3, "toy"}; }};
-  EXPECT_NE(error_of(index, host).find("gave 3 numbers for 4 texts of dimension 3"), std::string::npos);
+  EXPECT_NE(error_of(index, host).find("returned 3 numbers for 4 texts of dimension 3"), std::string::npos);
 }
 
 TEST(Run, VectorsOfAnotherModelAreRefused) {
@@ -296,7 +296,7 @@ TEST(Run, ASaveThatFailsLeavesNothing) {
   EXPECT_NE(error_of(save, {.folder = folder.text()}), "");
   EXPECT_EQ(folder.size(), 1u);
   Task nowhere = Task::save_file(file_of(corpus()), "corpus.hop");
-  EXPECT_NE(error_of(nowhere, {}).find("no folder is given"), std::string::npos);
+  EXPECT_NE(error_of(nowhere, {}).find("the host has no folder"), std::string::npos);
   Task outside = Task::save_file(file_of(corpus()), "corpus.hop");
   EXPECT_NE(error_of(outside, {.folder = folder.text() + "/missing"}), "");
 }

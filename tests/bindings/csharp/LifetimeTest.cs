@@ -108,7 +108,7 @@ namespace Hoptrail.Tests
             var thread = new Thread(() => { for (int i = 0; i < 20; ++i) Toys.Graph().Search("Who?"); });
             thread.Start();
             thread.Join();
-            for (int i = 0; i < 200 && HoptrailLibrary.LiveObjects > before; ++i)
+            for (int i = 0; i < 24000 && HoptrailLibrary.LiveObjects > before; ++i)
             {
                 GC.Collect();
                 GC.WaitForPendingFinalizers();

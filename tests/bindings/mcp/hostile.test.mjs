@@ -168,7 +168,7 @@ test('no id and no URI leads out of the folder', async (t) => {
   for (const id of paths) {
     await assert.rejects(call(client, 'get', { id }), /no passage or document/, id);
     await assert.rejects(call(client, 'explain', { question: 'x', id }), /no passage or document/, id);
-    await assert.rejects(call(client, 'neighbors', { id }), /no name in the documents/, id);
+    await assert.rejects(call(client, 'neighbors', { id }), /neither a name in the documents nor the id/, id);
     for (const kind of ['document', 'passage']) await assert.rejects(client.readResource({ uri: `hoptrail://${kind}/${encodeURIComponent(id)}` }), undefined, id);
   }
   for (const uri of ['file:///etc/passwd', 'hoptrail://document/../../etc/passwd', 'hoptrail://document/%', 'hoptrail://other/bridge.md', '']) {

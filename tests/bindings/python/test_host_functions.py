@@ -74,7 +74,7 @@ def test_an_exception_of_the_hosts_comes_through_and_the_task_is_freed(dense_gra
         (lambda count: np.ones(8, np.float32), Status.DIMENSION_MISMATCH, ("(8,)",)),
         (lambda count: np.ones((count, 0), np.float32), Status.INVALID_ARGUMENT, ("dimension",)),
         (lambda count: [[1.0] * 8, [1.0] * 7], Status.DIMENSION_MISMATCH, ("7, 8",)),
-        (lambda count: [["a"] * 8] * count, Status.BAD_INPUT, ("no numbers",)),
+        (lambda count: [["a"] * 8] * count, Status.BAD_INPUT, ("not numeric",)),
         (lambda count: None, Status.DIMENSION_MISMATCH, ()),
     ],
     ids=["nan", "infinite", "no length", "wide", "few", "many", "one row", "empty rows", "ragged", "words", "nothing"],
@@ -98,7 +98,7 @@ def test_an_answer_that_is_no_text_is_an_exception(graph, freed):
         graph.ask(story.QUESTION, complete=lambda messages, context: 42)
     except TypeError as error:
         message = str(error)
-    assert "int, not str" in message
+    assert "expected a str, not int" in message
     assert freed()
 
 

@@ -50,7 +50,7 @@ def test_another_abi_is_an_error_that_names_both_numbers():
     class OtherLibrary:
         hop_abi_version = AbiVersion()
 
-    with pytest.raises(LibraryUnavailableError, match="other.so has ABI version 7, this package is made for version 1"):
+    with pytest.raises(LibraryUnavailableError, match="other.so has ABI version 7, but this package needs version 1"):
         _library.check_abi(OtherLibrary, "other.so")
 
 
@@ -58,7 +58,7 @@ def test_a_library_that_is_not_hoptrail_is_refused():
     foreign = ctypes.util.find_library("c")
     if foreign is None:
         pytest.skip("no C library to try")
-    with pytest.raises(LibraryUnavailableError, match="no Hoptrail library"):
+    with pytest.raises(LibraryUnavailableError, match="not a Hoptrail library"):
         _library.load([(foreign, "the C library")])
 
 

@@ -20,7 +20,7 @@ def test_a_result_is_a_sequence_of_hits(graph):
     assert [hit.rank for hit in result[::-2]] == [hit.rank for hit in result.hits[::-2]]
     assert result[100:] == () and not graph.search("q", filter={"nobody": "has"})
     for place in (len(result), -len(result) - 1):
-        with pytest.raises(IndexError, match=f"there are {len(result)} hits"):
+        with pytest.raises(IndexError, match=f"the result has {len(result)} hits"):
             result[place]
     with pytest.raises(TypeError):
         result["0"]

@@ -84,7 +84,7 @@ def rows(frame):
 
 @pytest.mark.parametrize("method", METHODS)
 def test_hits_are_those_of_one_graph(corpus, questions, whole, method):
-    options = {"iier.path_vectors": "mean"}  # shards ask for no vectors of chains
+    options = {"iier.path_vectors": "mean"}  # a sharded corpus always uses means
     found = rows(corpus.search(questions, method=method, embed=embed, options=options))
     assert found == expected(whole, method, embed=embed, options=options)
 

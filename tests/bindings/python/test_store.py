@@ -248,7 +248,7 @@ def test_a_change_that_is_cancelled_while_it_gets_its_name_is_not_in_the_way_of_
 
     def slow_rename(old, new, **folders):
         begun.set()
-        goes_on.wait(10)
+        goes_on.wait(600)
         rename(old, new, **folders)
 
     async def change_twice():

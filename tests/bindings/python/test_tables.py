@@ -126,9 +126,9 @@ def test_an_empty_table_is_no_passages():
         ({"id": ["a"], "txt": ["t"]}, "no column 'text'; its columns are id, txt"),
         ({"id": ["a"], "text": [None]}, 'source 0 ("a"): text is NoneType'),
         ({"id": [1], "text": ["t"]}, "source 0: id is int"),
-        ({"id": ["a"], "text": ["t"], "blob": [b"x"]}, 'column "blob": Arrow\'s type "z" is not supported'),
+        ({"id": ["a"], "text": ["t"], "blob": [b"x"]}, 'column "blob": the Arrow type "z" is not supported'),
         ({"id": ["a"], "text": ["t"], "place": [{"x": 1}]}, 'metadata "place" is dict'),
-        ({"id": ["a"], "text": ["t"], "vector": ["x"]}, 'column "vector" has Arrow\'s type "u"'),
+        ({"id": ["a"], "text": ["t"], "vector": ["x"]}, 'column "vector" has the Arrow type "u"'),
         ({"id": ["a"], "text": ["t"], "vector": [[1.0, None]]}, "row 0 has a null in its vector"),
         ({"id": ["a"], "text": ["t"], "metadata": ["x"]}, 'column "metadata" has str'),
         ({"id": ["a", "b"], "text": ["t", "u"], "vector": [[1.0, 2.0], [1.0]]}, "dimension"),
@@ -158,7 +158,7 @@ def test_a_stream_that_fails_tells_why():
 def test_vectors_that_do_not_fit_are_errors(table):
     with pytest.raises(HoptrailError, match="different dimensions: 1, 2"):
         Graph.build(story.PASSAGES, vectors=pa.array([[1.0, 2.0], [1.0]]))
-    with pytest.raises(HoptrailError, match="10 columns: one column"):
+    with pytest.raises(HoptrailError, match="10 columns: expected one column"):
         Graph.build(story.PASSAGES, vectors=table.append_column("more", pa.nulls(7)))
     with pytest.raises(HoptrailError, match="has one column without a name"):
         Graph.build(table["id"])

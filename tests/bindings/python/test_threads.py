@@ -82,7 +82,7 @@ def test_a_run_that_another_thread_closes_ends_where_it_is_worked_on(freed):
 
     def embed(texts, context):
         begun.set()
-        may_end.wait(10)
+        may_end.wait(600)
         return story.embed(texts)
 
     run = Graph.build_run(story.PASSAGES, embed=embed)
@@ -96,7 +96,7 @@ def test_a_run_that_another_thread_closes_ends_where_it_is_worked_on(freed):
 
     thread = threading.Thread(target=work)
     thread.start()
-    begun.wait(10)
+    begun.wait(600)
     run.close()
     may_end.set()
     thread.join()

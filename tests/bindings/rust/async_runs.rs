@@ -68,7 +68,7 @@ impl AsyncHost for Elsewhere {
     }
 }
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// The least executor: polls when it is woken, and never else.
 pub fn block_on<F: Future>(future: F) -> F::Output {

@@ -190,7 +190,7 @@ fn rows_are_whole() {
     assert_eq!(error.status(), Status::DimensionMismatch);
     assert_eq!(
         error.message(),
-        "7 numbers are no whole rows of dimension 3"
+        "7 numbers do not form whole rows of dimension 3"
     );
     let rows = Vectors::from_rows([[1.0, 2.0], [3.0, 4.0]]).unwrap();
     assert_eq!(

@@ -66,7 +66,7 @@ static void shard_question(trial* t, const char* method) {
     trial_told(t, data, length);
     TRY(hop_coordinator_add_reply(coordinator, data, length, &error));
     TRY(hop_coordinator_add_reply(coordinator, data, length, &error));
-    TRY_FOR(HOP_STATUS_BAD_INPUT, hop_coordinator_advance(coordinator, &done, &error)); /* two of shard 0 */
+    TRY_FOR(HOP_STATUS_BAD_INPUT, hop_coordinator_advance(coordinator, &done, &error)); /* two replies of shard 0 */
     TRY(hop_coordinator_add_reply(coordinator, data, length, &error));
     TRY(hop_coordinator_advance(coordinator, &done, &error));
   }

@@ -1,28 +1,35 @@
 // Any input gives something, in linear time.
-#include <ctime>
+#include <functional>
 #include <random>
 
 #include "core/text/utf8.hpp"
 #include "tests/core/corpus/corpus_testing.hpp"
+#include "tests/cost/least_time.hpp"
 
 namespace hop::core::testing {
 namespace {
 
-std::string repeated(std::string_view part, std::size_t bytes = 1u << 20) {
+std::string repeated(std::string_view part, std::size_t bytes) {
   std::string out;
   while (out.size() < bytes) out += part;
   return out;
 }
 
-// Processor time, far above what a linear reader needs, even with sanitizers; a quadratic one needs minutes.
-constexpr double patience = 20;
-double seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+// 4 × the input takes 4 × as long in linear time, and 16 × in quadratic time.
+constexpr double most_growth = 8;
 
-void expect_quick(const std::string& what, const std::string& text) {
-  const double begin = seconds();
-  const PreparedCorpus corpus = prepared(markdown("d.md", text));
-  EXPECT_LT(seconds() - begin, patience) << what;
-  for (const PreparedPassage& passage : corpus.passages) ASSERT_LE(passage.token_count, 200u) << what;
+// `prepare` reads input of a size, which is `large`, and a quarter of it.
+void expect_linear(const std::string& what, std::size_t large, const std::function<void(std::size_t)>& prepare) {
+  EXPECT_LE(cost::ratio_of_times([&] { prepare(large); }, [&] { prepare(large / 4); }, most_growth), most_growth) << what;
+}
+
+void expect_linear(const std::string& what, const std::function<std::string(std::size_t)>& text_of) {
+  const std::size_t megabyte = std::size_t{1} << 20;
+  const std::string large = text_of(megabyte), small = text_of(megabyte / 4);
+  expect_linear(what, megabyte, [&](std::size_t bytes) {
+    const PreparedCorpus corpus = prepared(markdown("d.md", bytes == megabyte ? large : small));
+    for (const PreparedPassage& passage : corpus.passages) ASSERT_LE(passage.token_count, 200u) << what;
+  });
 }
 
 // clang-format off
@@ -38,66 +45,79 @@ const char* const marks[] = {
 // clang-format on
 
 TEST(Hostile, AMegabyteOfAnyMark) {
-  for (const char* mark : marks) expect_quick(mark, repeated(mark));
+  for (const char* mark : marks) expect_linear(mark, [&](std::size_t bytes) { return repeated(mark, bytes); });
+}
+
+// `before` and `after` once, `part` as often as the size asks for.
+void expect_linear(const std::string& what, const std::string& before, std::string_view part, const std::string& after = "") {
+  expect_linear(what, [&](std::size_t bytes) { return before + repeated(part, bytes) + after; });
+}
+
+// Two parts, half of the size each.
+void expect_linear_halves(const std::string& what, std::string_view first, std::string_view second,
+                          const std::string& after = "") {
+  expect_linear(what, [&](std::size_t bytes) { return repeated(first, bytes / 2) + repeated(second, bytes / 2) + after; });
 }
 
 TEST(Hostile, NestedAndUnclosed) {
-  expect_quick("nested brackets", repeated("[", 1u << 19) + repeated("]", 1u << 19));
-  expect_quick("nested links", repeated("[", 1u << 18) + repeated("](a)", 1u << 20));
-  expect_quick("nested emphasis", repeated("*a ", 1u << 19) + repeated(" a*", 1u << 19));
-  expect_quick("nested references", repeated("[", 1u << 19) + repeated("]", 1u << 19) + "\n\n[a]: b\n");
-  expect_quick("backtick runs", [] {
+  expect_linear_halves("nested brackets", "[", "]");
+  expect_linear("nested links", [](std::size_t bytes) { return repeated("[", bytes / 4) + repeated("](a)", bytes); });
+  expect_linear_halves("nested emphasis", "*a ", " a*");
+  expect_linear_halves("nested references", "[", "]", "\n\n[a]: b\n");
+  expect_linear("backtick runs", [](std::size_t bytes) {
     std::string text;
-    for (std::size_t length = 1; text.size() < (1u << 20); ++length) text += std::string(length, '`') + "a";
+    for (std::size_t length = 1; text.size() < bytes; ++length) text += std::string(length, '`') + "a";
     return text;
-  }());
-  expect_quick("unclosed front matter", "---\n" + repeated("a: b\n"));
-  expect_quick("front matter", "---\naliases: [" + repeated("a, ") + "\n---\nText.");
-  expect_quick("unclosed fence", "```\n" + repeated("# a\n"));
-  expect_quick("deep quote", repeated(">") + "a");
-  expect_quick("wide table", "|" + repeated("a|") + "\n|" + repeated("-|"));
-  expect_quick("long table", "|a|b|\n|-|-|\n" + repeated("|c|d|\n"));
-  expect_quick("base64", repeated("QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo"));
-  expect_quick("equal headings and links to them", repeated("# a\ntext [b](#a)\n\n"));
+  });
+  expect_linear("unclosed front matter", "---\n", "a: b\n");
+  expect_linear("front matter", "---\naliases: [", "a, ", "\n---\nText.");
+  expect_linear("unclosed fence", "```\n", "# a\n");
+  expect_linear("deep quote", "", ">", "a");
+  expect_linear("wide table", [](std::size_t bytes) { return "|" + repeated("a|", bytes) + "\n|" + repeated("-|", bytes); });
+  expect_linear("long table", "|a|b|\n|-|-|\n", "|c|d|\n");
+  expect_linear("base64", "", "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo");
+  expect_linear("equal headings and links to them", "", "# a\ntext [b](#a)\n\n");
 }
 
 TEST(Hostile, EveryDocumentLinksToASharedName) {
-  Corpus corpus;
-  for (int i = 0; i < 20000; ++i)
-    corpus.documents.push_back(markdown("f" + std::to_string(i) + "/notes.md", "# Same\nSee [[Same]].\n"));
-  const double begin = seconds();
-  const PreparedCorpus done = prepared(std::move(corpus));
-  EXPECT_LT(seconds() - begin, patience);
-  EXPECT_EQ(done.passages.size(), 20000u);
+  expect_linear("20,000 documents", 20000, [](std::size_t count) {
+    Corpus corpus;
+    for (std::size_t i = 0; i < count; ++i)
+      corpus.documents.push_back(markdown("f" + std::to_string(i) + "/notes.md", "# Same\nSee [[Same]].\n"));
+    EXPECT_EQ(prepared(std::move(corpus)).passages.size(), count);
+  });
 }
 
 TEST(Hostile, EveryDocumentLinksToAnAmbiguousPath) {
-  Corpus corpus;
-  for (int i = 0; i < 20000; ++i) {
-    corpus.documents.push_back(
-        markdown("f" + std::to_string(i) + "/docs/notes.md",
-                 "---\nslug: /same/place\n---\n[a](/docs/notes/) [b](/same/place) [c](/x/latest/docs/notes/) "
-                 "[d]({{< ref \"notes.md#x\" >}}) [e](/1/2/3/4/5/6/7/8/9/) [[docs/notes]]\n"));
-  }
-  const double begin = seconds();
-  const PreparedCorpus done = prepared(std::move(corpus));
-  EXPECT_LT(seconds() - begin, patience);
-  EXPECT_EQ(done.links.size(), 0u) << "but from a document to itself";
-  EXPECT_EQ(done.report.unresolved_links.total(), 20000u * 5);
+  expect_linear("20,000 documents", 20000, [](std::size_t count) {
+    Corpus corpus;
+    for (std::size_t i = 0; i < count; ++i) {
+      corpus.documents.push_back(
+          markdown("f" + std::to_string(i) + "/docs/notes.md",
+                   "---\nslug: /same/place\n---\n[a](/docs/notes/) [b](/same/place) [c](/x/latest/docs/notes/) "
+                   "[d]({{< ref \"notes.md#x\" >}}) [e](/1/2/3/4/5/6/7/8/9/) [[docs/notes]]\n"));
+    }
+    const PreparedCorpus done = prepared(std::move(corpus));
+    EXPECT_EQ(done.links.size(), 0u) << "but from a document to itself";
+    EXPECT_EQ(done.report.unresolved_links.total(), count * 5);
+  });
 }
 
 TEST(Hostile, ADocumentDeclaresManyPathsAndLinksToThem) {
-  const std::string paths = repeated("/a/b/c/d, ");
-  expect_quick("aliases", "---\naliases: [" + paths + "]\n---\n" + repeated("[a](/d/) ", 1u << 18));
-  expect_quick("slugs", "---\n" + repeated("slug: a\n") + "---\n" + repeated("[a](/a/) ", 1u << 18));
+  expect_linear("aliases", [](std::size_t bytes) {
+    return "---\naliases: [" + repeated("/a/b/c/d, ", bytes) + "]\n---\n" + repeated("[a](/d/) ", bytes / 4);
+  });
+  expect_linear("slugs", [](std::size_t bytes) {
+    return "---\n" + repeated("slug: a\n", bytes) + "---\n" + repeated("[a](/a/) ", bytes / 4);
+  });
 }
 
 TEST(Hostile, LinksThatLeaveTheRootOrAreLong) {
-  expect_quick("parents", repeated("[a](" + repeated("../", 900) + "d) "));
-  expect_quick("site paths", repeated("[a](" + repeated("/b", 900) + ") "));
-  expect_quick("versions", repeated("[a](" + repeated("/v1/01-", 900) + ") "));
-  expect_quick("anchors", repeated("# " + std::string(2000, 'a') + " {#" + std::string(900, 'b') + "}\n[a](#" +
-                                   std::string(900, 'b') + ") "));
+  expect_linear("parents", "", "[a](" + repeated("../", 900) + "d) ");
+  expect_linear("site paths", "", "[a](" + repeated("/b", 900) + ") ");
+  expect_linear("versions", "", "[a](" + repeated("/v1/01-", 900) + ") ");
+  expect_linear("anchors", "",
+                "# " + std::string(2000, 'a') + " {#" + std::string(900, 'b') + "}\n[a](#" + std::string(900, 'b') + ") ");
 }
 
 TEST(Hostile, RandomMarksGiveValidPassages) {

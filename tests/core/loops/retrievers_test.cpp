@@ -104,7 +104,7 @@ TEST(LoopRetrievers, WeightsThatScoreVectorsAreRefusedWhereTheGraphHasNone) {
     Options options = test::options_of({{"method", method}});
     ASSERT_TRUE(options.set_weights(write_weights(weights)).ok());
     const auto run = test::take(Verb::search, test::loop_graph(false), test::ask_text("Who?"), options, test::host_of({}));
-    EXPECT_EQ(run.error.message, concat("the weights of ", method, " score vectors, and the graph has none"));
+    EXPECT_EQ(run.error.message, concat("the weights of ", method, " need vectors, and the graph has none"));
     EXPECT_EQ(run.error.detail, "weights");
   }
 }

@@ -309,7 +309,7 @@ TEST(MergeErrors, OtherOptionsAreShown) {
   auto merged = merge_graphs({{&a->graph, &a->sources, {}}, {&b->graph, &b->sources, {}}});
   ASSERT_FALSE(merged);
   EXPECT_EQ(merged.error().status, Status::bad_input);
-  EXPECT_NE(merged.error().message.find("analyzer.stemming"), std::string::npos);
+  EXPECT_NE(merged.error().message.find("analyser.stemming"), std::string::npos);
 }
 
 // A segment without passages says nothing of vectors, regardless of its file.

@@ -84,15 +84,16 @@ TEST(Sources, NumbersAtTheirBoundsAreRefused) {
   EXPECT_EQ(refusal([](Sources&) {}), "");
   EXPECT_EQ(refusal([&](Sources& s) { one_token(s, {0, last}); }), "");
   EXPECT_EQ(refusal([&](Sources& s) { one_token(s, {0, none}); }),
-            "sources: unusual token 0: passage " + std::to_string(none) + " is out of order or none");
-  EXPECT_EQ(refusal([&](Sources& s) { one_token(s, {1, 1}); }), "sources: unusual token 0: passage 1 is out of order or none");
+            "sources: unusual token 0: passage " + std::to_string(none) + " is out of order or out of range");
+  EXPECT_EQ(refusal([&](Sources& s) { one_token(s, {1, 1}); }),
+            "sources: unusual token 0: passage 1 is out of order or out of range");
   EXPECT_EQ(refusal([&](Sources& s) {
               one_token(s, {0});
               s.unusual_tokens.tokens = {};
               s.unusual_tokens.tokens.add_row({"é", "é"});
               s.unusual_tokens.passages.offsets = {0, 1, 1};
             }),
-            "sources: unusual token 1: not behind the one before it");
+            "sources: unusual token 1: not after the previous one");
   // The last pair of each kind of offsets: a row or a text that ends before it begins.
   EXPECT_EQ(refusal([&](Sources& s) {
               one_token(s, {0, 1});
@@ -100,7 +101,7 @@ TEST(Sources, NumbersAtTheirBoundsAreRefused) {
               s.unusual_tokens.tokens.add_row({"é", "ü"});
               s.unusual_tokens.passages.offsets = {0, 3, 2};
             }),
-            "sources: the passages of unusual tokens are not in rows");
+            "sources: malformed rows of the passages of unusual tokens");
   EXPECT_EQ(refusal([&](Sources& s) { s.names.rows[passages - 1] = s.names.rows[passages] + 1; }),
             "sources: names: its rows do not hold its texts in order");
   EXPECT_EQ(refusal([&](Sources& s) { s.links.rows[0] = 1; }), "sources: links: its rows do not hold its texts in order");
@@ -109,7 +110,7 @@ TEST(Sources, NumbersAtTheirBoundsAreRefused) {
   EXPECT_EQ(refusal([&](Sources& s) { s.links.bytes += "x"; }), "sources: links: its texts do not fill its bytes in order");
   EXPECT_EQ(refusal([&](Sources& s) { s.links.bytes.back() = '\xc3'; }).find("sources: links: text "), 0u);
   EXPECT_EQ(refusal([](Sources& s) { s.link_forms[0] = static_cast<LinkForm>(static_cast<int>(LinkForm::id) + 1); }),
-            "sources: a link of form " + std::to_string(static_cast<int>(LinkForm::id) + 1));
+            "sources: unknown link form " + std::to_string(static_cast<int>(LinkForm::id) + 1));
   EXPECT_EQ(refusal([](Sources& s) { s.link_forms.pop_back(); }).find("sources: "), 0u);
   EXPECT_EQ(refusal([](Sources& s) { s.is_cut.push_back(1); }).find("sources: "), 0u);
 }

@@ -58,7 +58,8 @@ TEST(RequestBoard, TakesAReplyOfALimitedLengthAndAListOfFilesOfAny) {
   reply.text.assign(longest_reply + 1, 'x');
   const Result<void> refused = board.answer_request(reply);
   EXPECT_EQ(status_of(refused), Status::limit_exceeded);
-  EXPECT_NE(refused.error().message.find("524289 bytes, at most 524288"), std::string::npos) << refused.error().message;
+  EXPECT_NE(refused.error().message.find("524289 bytes exceeds the limit of 524288"), std::string::npos)
+      << refused.error().message;
   ASSERT_NE(board.find(1), nullptr) << "the request stays open";
   reply.text.pop_back();
   EXPECT_EQ(status_of(board.answer_request(reply)), Status::ok);

@@ -88,7 +88,7 @@ TEST(Store, KeepsTheLanguageOfItsFirstSegment) {
     const Language language = german_first ? Language::german : Language::english;
     const Language other = german_first ? Language::english : Language::german;
     EXPECT_EQ(store->living.graph->analyzer().language(), language);
-    EXPECT_EQ(store->manifest.options, german_first ? "analyzer.language=de\n" : "");
+    EXPECT_EQ(store->manifest.options, german_first ? "analyser.language=de\n" : "");
     EXPECT_EQ(store->segments.size(), 2u);
     store = test::sound(test::compact_store(folder, store));
     EXPECT_EQ(store->living.graph->analyzer().language(), language);
@@ -339,7 +339,7 @@ TEST(Store, AHalfCopiedFolderIsNoStoreAndIsNotMadeOne) {
   for (const bool create : {false, true}) {
     const auto outcome = test::open_store(folder, nullptr, create);
     EXPECT_EQ(outcome.error.status, Status::corrupt_file);
-    EXPECT_EQ(outcome.error.message, "the folder has segments of a store but no manifest: a copy that is not whole");
+    EXPECT_EQ(outcome.error.message, "the folder has segments of a store but no manifest: an incomplete copy");
   }
 }
 

@@ -253,7 +253,7 @@ void expect_language(const std::vector<GivenCorpus>& parts, const Options& optio
   Random random(1);
   for (const auto& graph : test::open_all(test::index_apart(random, parts, options))) {
     EXPECT_EQ(graph->analyzer().language(), language);
-    EXPECT_EQ(graph->view().index_options, language == Language::english ? "" : "analyzer.language=de\n");
+    EXPECT_EQ(graph->view().index_options, language == Language::english ? "" : "analyser.language=de\n");
   }
 }
 

@@ -48,11 +48,11 @@ TEST(ShardProtocol, RepliesAreOneOfEachShardAndOfThisRound) {
         EXPECT_EQ(taken.error().status, Status::bad_input);
         EXPECT_NE(taken.error().message.find(why), std::string::npos) << taken.error().message;
       };
-      expect_refused({replies[0], replies[1]}, "none of shard 2");
-      expect_refused({replies[0], replies[2]}, "none of shard 1");
-      expect_refused({}, "none of shard 0");
-      expect_refused({replies[0], replies[1], replies[2], replies[1]}, "two of shard 1");
-      expect_refused({replies[0], replies[1], replies[1]}, "two of shard 1");
+      expect_refused({replies[0], replies[1]}, "no reply of shard 2");
+      expect_refused({replies[0], replies[2]}, "no reply of shard 1");
+      expect_refused({}, "no reply of shard 0");
+      expect_refused({replies[0], replies[1], replies[2], replies[1]}, "two replies of shard 1");
+      expect_refused({replies[0], replies[1], replies[1]}, "two replies of shard 1");
       if (!before.empty()) expect_refused({replies[0], before[1], replies[2]}, "answers round");
       before = replies;
       done = test::value_of(coordinator.take(replies));  // it stayed where it was

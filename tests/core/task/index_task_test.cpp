@@ -47,7 +47,7 @@ TEST(IndexTask, IndexesInTheLanguageItDetects) {
   const auto file = test::graph_file(test::german_corpus());
   const auto graph = test::open_graph(file);
   EXPECT_EQ(graph->analyzer().language(), Language::german);
-  EXPECT_EQ(graph->view().index_options, "analyzer.language=de\n");
+  EXPECT_EQ(graph->view().index_options, "analyser.language=de\n");
   const auto has_term = [&](std::string_view term) { return find_sorted(graph->view().terms, term).has_value(); };
   EXPECT_TRUE(has_term("fluss") && has_term("dom") && has_term("haus"));
   EXPECT_FALSE(has_term("der") || has_term("über") || has_term("häuser"));
@@ -59,7 +59,7 @@ TEST(IndexTask, KeepsTheLanguageItIsGiven) {
   const auto english =
       test::open_graph(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyzer.language", "en"}})));
   EXPECT_EQ(english->analyzer().language(), Language::english);
-  EXPECT_EQ(english->view().index_options, "analyzer.language=en\n");
+  EXPECT_EQ(english->view().index_options, "analyser.language=en\n");
   const auto none =
       test::open_graph(test::graph_file(test::german_corpus(), {}, test::options_of({{"analyzer.language", "none"}})));
   EXPECT_EQ(none->analyzer().language(), Language::none);

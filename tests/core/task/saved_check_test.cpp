@@ -47,7 +47,7 @@ TEST(SavedCheck, QuestionsAreWhatTheAbiWouldHaveTaken) {
 }
 
 TEST(SavedCheck, ConditionsAreOnesThatCanBeWritten) {
-  const std::string refused = "saved task: question 1 has a condition that is none";
+  const std::string refused = "saved task: question 1 has a malformed condition";
   EXPECT_EQ(message_after([](Question& q) { q.conditions[0].kind = static_cast<ConditionKind>(7); }), refused);
   EXPECT_EQ(message_after([](Question& q) { q.conditions[0].values.clear(); }), refused);
   EXPECT_EQ(message_after([](Question& q) { q.conditions[0].low = "\xff"; }), refused);

@@ -134,9 +134,9 @@ TEST(Weights, HostileSizesAreErrors) {
     file.columns = {columns};
     return error_of(file.bytes());
   };
-  EXPECT_EQ(with_shape(1, 2), "weights: matrix \"m\", 1 × 2, goes past the values");
-  EXPECT_EQ(with_shape(0x10000, 0x10000), "weights: matrix \"m\", 65536 × 65536, goes past the values");
-  EXPECT_EQ(with_shape(0xffffffff, 0xffffffff), "weights: matrix \"m\", 4294967295 × 4294967295, goes past the values");
+  EXPECT_EQ(with_shape(1, 2), "weights: matrix \"m\", 1 × 2, exceeds the stored values");
+  EXPECT_EQ(with_shape(0x10000, 0x10000), "weights: matrix \"m\", 65536 × 65536, exceeds the stored values");
+  EXPECT_EQ(with_shape(0xffffffff, 0xffffffff), "weights: matrix \"m\", 4294967295 × 4294967295, exceeds the stored values");
   EXPECT_EQ(with_shape(0xffffffff, 0), "weights: 1 values belong to no matrix");
   HostileFile file;
   file.rows = {1, 1};
@@ -149,10 +149,10 @@ TEST(Weights, NamesThatShareTheirBytesDoNotFillTheMemory) {
   many.rows.assign(5000, 0);
   many.columns.assign(5000, 0);
   many.values.clear();
-  EXPECT_EQ(error_of(many.bytes(true)), "weights: 5000 matrices, of at most 1000");
+  EXPECT_EQ(error_of(many.bytes(true)), "weights: 5000 matrices exceed the limit of 1000");
   HostileFile long_name;
   long_name.names = {std::string(201, 'a')};
-  EXPECT_EQ(error_of(long_name.bytes()), "weights: matrix 0 has a name of 201 bytes, of at most 200");
+  EXPECT_EQ(error_of(long_name.bytes()), "weights: matrix 0: name of 201 bytes, the limit is 200");
   HostileFile twice;
   twice.names = {"m", "m"};
   twice.rows = twice.columns = {0, 0};
@@ -165,7 +165,7 @@ TEST(Weights, NumbersThatAreNotFiniteAreErrors) {
                             std::numeric_limits<float>::quiet_NaN()}) {
     HostileFile file;
     file.values = {value};
-    EXPECT_EQ(error_of(file.bytes()), "weights: matrix \"m\" holds a number that is not finite");
+    EXPECT_EQ(error_of(file.bytes()), "weights: matrix \"m\" contains a value that is not finite");
   }
 }
 
@@ -175,11 +175,11 @@ TEST(Weights, AnotherVersionIsNamed) {
   const auto read = read_weights(file.bytes());
   ASSERT_FALSE(read.ok());
   EXPECT_EQ(read.error().status, Status::unsupported_version);
-  EXPECT_EQ(read.error().message, "weights of version 2, this library reads version 1");
+  EXPECT_EQ(read.error().message, "unsupported weights version 2; this library reads version 1");
 }
 
 TEST(Weights, OtherFilesAreNone) {
-  EXPECT_EQ(error_of({}), "weights: 0 bytes");
+  EXPECT_EQ(error_of({}), "weights: invalid file size of 0 bytes");
   const std::string text = "not a file of weights at all, but long enough to be one";
   EXPECT_EQ(error_of({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}), "weights: not a weights file");
 }

@@ -95,9 +95,9 @@ describe('files of the reader', { skip: noPage || noChromium }, () => {
     assert.match(reports.get('noise.txt'), /left out .*it is not text/u);
     assert.match(
       reports.get('lines.jsonl'),
-      /^indexed: 2 passages, in part .*line 2: no JSON \| line 3: passage "b" has no "text" \| line 4: the id "a" is that of line 1, too$/u,
+      /^indexed: 2 passages, in part .*line 2: malformed JSON \| line 3: passage "b" has no "text" \| line 4: the id "a" is that of line 1, too$/u,
     );
-    assert.match(reports.get('only-broken.jsonl'), /left out .*line 1: passage "1" has no "text"; line 2: no JSON object/u);
+    assert.match(reports.get('only-broken.jsonl'), /left out .*line 1: passage "1" has no "text"; line 2: not a JSON object/u);
     assert.match(await page.textContent('#file-summary'), /7 files, 5 not or only partly read/u);
     await ask(page, 'ünwetter');
     assert.deepEqual(await titles(page, 'graph-hits'), ['UTF16']);

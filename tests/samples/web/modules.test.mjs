@@ -213,10 +213,10 @@ describe('modules of the page', { skip: noPage }, () => {
     assert.equal(passages.length, 1);
     assert.deepEqual(faults, [
       'line 2: passage "b" has no "text"',
-      'line 3: "id" is missing, or no text',
-      'line 4: "links" is no list of texts',
-      'line 5: "position" is no whole number from 0 on',
-      'line 6: no JSON',
+      'line 3: "id" must be a non-empty string',
+      'line 4: "links" must be a list of strings',
+      'line 5: "position" must be a non-negative integer',
+      'line 6: malformed JSON',
     ]);
   });
 

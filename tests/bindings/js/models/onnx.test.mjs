@@ -192,22 +192,22 @@ describe('all-MiniLM-L6-v2', { skip: noModel }, () => {
     });
     test('a model of which a part is there', async () => {
       const part = readFileSync(file('model.onnx')).subarray(0, 5_000_000);
-      assert.match(await problem({ model: raw(part, 'application/octet-stream') }), /no ONNX model .*5000000 bytes.* whole\?/);
+      assert.match(await problem({ model: raw(part, 'application/octet-stream') }), /not a valid ONNX model .*5000000 bytes.* complete\?/);
     });
     test('an empty model, and one that is something else', async () => {
-      assert.match(await problem({}), /no ONNX model .*0 bytes/);
-      assert.match(await problem({ model: raw('version https://git-lfs', 'text/plain') }), /no ONNX model/);
+      assert.match(await problem({}), /not a valid ONNX model .*0 bytes/);
+      assert.match(await problem({ model: raw('version https://git-lfs', 'text/plain') }), /not a valid ONNX model/);
     });
     test('a connection that breaks', async () => {
       const part = readFileSync(file('model.onnx')).subarray(0, 100_000);
-      assert.match(await problem({ model: pieces([part], { type: 'application/octet-stream', after: 'break' }) }), /broke off/);
+      assert.match(await problem({ model: pieces([part], { type: 'application/octet-stream', after: 'break' }) }), /was interrupted/);
     });
     test('a tokenizer.json that is not there, a page, cut off, or of another kind', async () => {
       assert.match(await problem({ tokenizer: raw('', 'text/plain', 404) }), /tokenizer .*HTTP 404/);
       assert.match(await problem({ tokenizer: raw('<html>', 'text/html') }), /tokenizer .*web page/);
-      assert.match(await problem({ tokenizer: raw(tokenizer.subarray(0, 1000), 'application/json') }), /no JSON.* whole\?/);
+      assert.match(await problem({ tokenizer: raw(tokenizer.subarray(0, 1000), 'application/json') }), /not valid JSON.* complete\?/);
       for (const other of ['{}', '[]', '7', 'null', '{"model": {"vocab": {}}}', '{"model": {"type": "?", "vocab": {"a": 1}}}', '{"model": null}']) {
-        assert.match(await problem({ tokenizer: raw(other, 'application/json') }), /tokenizer .*(no tokenizer\.json|does not work)/);
+        assert.match(await problem({ tokenizer: raw(other, 'application/json') }), /tokenizer .*(not a tokenizer\.json|does not work)/);
       }
     });
     test('a tokenizer with more tokens than the model has', async () => {

@@ -67,18 +67,18 @@ describe('pooling', () => {
 
   test('of a CLS model as mean is refused, and what is right is said', async () => {
     const message = await problem({ model: tiny('cls.onnx'), pooling: 'mean' }, 'invalid_argument');
-    assert.match(message, /pooling is "mean", but the output sentence_embedding of the model .*cls\.onnx is that of pooling "cls"/);
+    assert.match(message, /pooling is "mean", but the output sentence_embedding of the model .*cls\.onnx uses the pooling "cls"/);
     await withEmbedder({ model: tiny('cls.onnx'), pooling: 'cls' }, async (embedder) =>
       assertNear(await embedder.embed(texts), texts.map((text) => expected.cls(text))));
-    assert.match(await problem({ model: tiny('dense.onnx'), pooling: 'cls' }, 'invalid_argument'), /is made in another way: take pooling "output"/);
+    assert.match(await problem({ model: tiny('dense.onnx'), pooling: 'cls' }, 'invalid_argument'), /uses another pooling: set "pooling" to "output"/);
   });
 
   test('that the model cannot have is refused, with the outputs that it has', async () => {
-    assert.match(await problem({ model: tiny('tokens.onnx'), pooling: 'output' }, 'invalid_argument'), /no single output .* each text.* it has last_hidden_state \(1 × 1 × 8\)/);
-    assert.match(await problem({ model: tiny('two.onnx') }, 'invalid_argument'), /name one by output; it has dense_vector \(1 × 8\), other_vector/);
-    assert.match(await problem({ model: tiny('two.onnx'), output: 'dense_vector', pooling: 'cls' }, 'invalid_argument'), /"dense_vector" .* has not one vector for each token/);
+    assert.match(await problem({ model: tiny('tokens.onnx'), pooling: 'output' }, 'invalid_argument'), /no single output .* per text.* it has last_hidden_state \(1 × 1 × 8\)/);
+    assert.match(await problem({ model: tiny('two.onnx') }, 'invalid_argument'), /set "output"; it has dense_vector \(1 × 8\), other_vector/);
+    assert.match(await problem({ model: tiny('two.onnx'), output: 'dense_vector', pooling: 'cls' }, 'invalid_argument'), /"dense_vector" .* does not have one vector per token/);
     assert.match(await problem({ model: tiny('tokens.onnx'), output: 'pooler' }, 'invalid_argument'), /no output "pooler"; it has last_hidden_state/);
-    assert.match(await problem({ model: tiny('tokens.onnx'), pooling: 'max' }, 'invalid_argument'), /pooling is "max", none of mean, cls, last, output/);
+    assert.match(await problem({ model: tiny('tokens.onnx'), pooling: 'max' }, 'invalid_argument'), /unknown pooling "max": expected one of mean, cls, last, output/);
   });
 });
 
@@ -91,7 +91,7 @@ describe('inputs and numbers', () => {
       };
       assertNear(await embedder.embed(texts), texts.map(last));
     });
-    assert.match(await problem({ model: tiny('decoder.onnx') }, 'invalid_argument'), /is a decoder, and nothing says how it pools/);
+    assert.match(await problem({ model: tiny('decoder.onnx') }, 'invalid_argument'), /is a decoder without a configuration/);
   });
 
   test('an older ONNX Runtime that does not tell shapes is named', async () => {
@@ -114,7 +114,7 @@ describe('inputs and numbers', () => {
   });
 
   test('an input that no text has is named', async () => {
-    assert.match(await problem({ model: tiny('image.onnx') }, 'model_unavailable'), /image\.onnx: takes pixel_values, which is none of input_ids, /);
+    assert.match(await problem({ model: tiny('image.onnx') }, 'model_unavailable'), /image\.onnx: has the unknown input pixel_values: expected one of input_ids, /);
   });
 
   test('the first n numbers, of unit length again', async () => {
@@ -124,8 +124,8 @@ describe('inputs and numbers', () => {
     });
     await withEmbedder({ model: tiny('cls.onnx'), dimensions: 5 }, async (embedder) =>
       assertNear(await embedder.embed(texts), texts.map((text) => unit(expected.cls(text).slice(0, 5)))));
-    assert.match(await problem({ model: tiny('tokens.onnx'), dimensions: 9 }, 'invalid_argument'), /dimensions is 9, more than the 8 /);
-    assert.match(await problem({ model: tiny('tokens.onnx'), dimensions: 0 }, 'invalid_argument'), /dimensions is 0/);
+    assert.match(await problem({ model: tiny('tokens.onnx'), dimensions: 9 }, 'invalid_argument'), /"dimensions" is 9, but the model .* has only 8/);
+    assert.match(await problem({ model: tiny('tokens.onnx'), dimensions: 0 }, 'invalid_argument'), /"dimensions" must be an integer from 1 to 65536, not 0/);
   });
 
   test('weights in a separate file: by path, by bytes under their name, by HTTP with progress', async () => {
@@ -142,7 +142,7 @@ describe('inputs and numbers', () => {
     }, isRight);
     server.close();
     assert.equal(steps.at(-1)[0], data.length + (await readFile(model)).length);
-    assert.match(await problem({ model }, 'model_unavailable'), /has weights in other files, which externalData gives \(none is given/);
+    assert.match(await problem({ model }, 'model_unavailable'), /has weights in other files: pass them in externalData \(none given/);
     assert.match(await problem({ model, externalData: [tiny('none.onnx_data')] }, 'model_unavailable'), /external data .*none\.onnx_data: could not be read/);
   });
 });
@@ -176,7 +176,7 @@ describe('a model\'s own configuration', () => {
 
   test('says that the model is no mean one', async () => {
     const message = await problem({ model: join(folder, 'onnx', 'model.onnx'), pooling: 'mean' }, 'invalid_argument');
-    assert.match(message, /^pooling is "mean", but .*1_Pooling\/config\.json says that the model pools by "cls"$/);
+    assert.match(message, /^pooling is "mean", but .*1_Pooling\/config\.json states "cls"$/);
   });
 
   test('is fetched from where it is said to be, and only then', async () => {
@@ -221,14 +221,14 @@ describe('a model\'s own configuration', () => {
     const ofPooling = (content) => refused({ '1_Pooling/config.json': content });
     assert.match(await ofPooling(pooling('max_tokens')), /1_Pooling\/config\.json: pools by max_tokens: /);
     assert.match(await ofPooling({ ...pooling('cls_token'), pooling_mode_mean_tokens: true }), /pools by cls_token and mean_tokens/);
-    assert.match(await ofPooling({}), /names no way of pooling/);
+    assert.match(await ofPooling({}), /names no pooling mode/);
     assert.match(await ofPooling({ ...pooling('mean_tokens'), include_prompt: false }), /include_prompt/);
-    assert.match(await ofPooling({ ...pooling('mean_tokens'), word_embedding_dimension: 16 }), /gives vectors of 8 numbers, 1_Pooling\/config\.json says 16/);
-    assert.match(await ofPooling([]), /is no object/);
-    assert.match(await refused({ 'modules.json': {} }), /modules\.json: is no list/);
-    assert.match(await refused({ 'modules.json': modules('Transformer', 'Normalize') }, 'invalid_argument'), /does not say how it pools: give pooling/);
+    assert.match(await ofPooling({ ...pooling('mean_tokens'), word_embedding_dimension: 16 }), /has dimension 8, but 1_Pooling\/config\.json states 16/);
+    assert.match(await ofPooling([]), /is not a JSON object/);
+    assert.match(await refused({ 'modules.json': {} }), /modules\.json: is not a list/);
+    assert.match(await refused({ 'modules.json': modules('Transformer', 'Normalize') }, 'invalid_argument'), /states no pooling: set "pooling"/);
     const dense = { 'modules.json': modules('Transformer', 'Pooling', 'Dense'), '1_Pooling/config.json': pooling('cls_token') };
-    assert.match(await refused(dense, 'invalid_argument'), /modules\.json puts the layer Dense behind the pooling/);
+    assert.match(await refused(dense, 'invalid_argument'), /modules\.json has the layer Dense after the pooling/);
     assert.match(await refused(dense, 'invalid_argument', { pooling: 'cls' }), /layer Dense/);
     await withEmbedder({ model: tiny('dense.onnx'), configuration: dense }, async ({ pooling: found, dimension }) => assert.deepEqual([found, dimension], ['output', 3]));
     assert.match(await refused({ 'module.json': [] }, 'unknown_option'), /unknown option "module\.json"; did you mean "modules\.json"\?/);
@@ -261,7 +261,7 @@ describe('providers', () => {
   });
 
   test('where none works, that is said', async () => {
-    assert.match(await problem({ model: tiny('tokens.onnx'), runtime: { providers: ['webgpu'] } }, 'model_unavailable'), /onnxruntime-web\/webgpu .*there is no WebGPU here/);
+    assert.match(await problem({ model: tiny('tokens.onnx'), runtime: { providers: ['webgpu'] } }, 'model_unavailable'), /onnxruntime-web\/webgpu .*WebGPU is not available/);
     assert.match(await problem({ model: tiny('tokens.onnx'), runtime: { providers: [] } }, 'invalid_argument'), /names no provider/);
     assert.match(await problem({ model: tiny('tokens.onnx'), runtime: { providers: ['wams'] } }, 'unknown_option'), /did you mean "wasm"\?/);
   });
@@ -270,5 +270,5 @@ describe('providers', () => {
 test('a member that there is not is named, with the nearest', async () => {
   assert.match(await problem({ model: tiny('tokens.onnx'), poolin: 'cls' }, 'unknown_option'), /^onnxEmbedder: unknown option "poolin"; did you mean "pooling"\?$/);
   assert.match(await problem({ model: tiny('tokens.onnx'), runtime: { wasmPath: '/' } }, 'unknown_option'), /^runtime: unknown option "wasmPath"; did you mean "wasmPaths"\?$/);
-  assert.match(await problem({ model: tiny('tokens.onnx'), batch: { cuda: 8 } }, 'unknown_option'), /^batch: unknown option "cuda"; there are wasm, webgpu$/);
+  assert.match(await problem({ model: tiny('tokens.onnx'), batch: { cuda: 8 } }, 'unknown_option'), /^batch: unknown option "cuda"; expected one of wasm, webgpu$/);
 });

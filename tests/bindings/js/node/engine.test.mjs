@@ -66,7 +66,7 @@ describe('an engine', () => {
     const options = new Map((await engine.options()).map((option) => [option.key, option]));
     assert.ok(options.size > 50, `${options.size} options`);
     assert.deepEqual(options.get('hits'), {
-      key: 'hits', type: 'integer', defaultValue: '10', bounds: '1 … 1000000', documentation: 'how many passages to return',
+      key: 'hits', type: 'integer', defaultValue: '10', bounds: '1 … 1000000', documentation: 'number of passages to return',
     });
     assert.deepEqual(new Set([...options.values()].map(({ type }) => type)), new Set(['flag', 'integer', 'number', 'text', 'choice', 'numbers']));
     // Each default is a value that can be set.

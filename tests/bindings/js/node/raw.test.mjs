@@ -96,7 +96,7 @@ it('a trap ends the engine: every later call says so, and runs under way end', a
   const embed = countingEmbed(16);
   const graph = await engine.index(passages, { embed });
   const waiting = assert.rejects(graph.search(question, { embed: () => new Promise(() => {}) }), { name: 'HoptrailError' });
-  const isStopped = { name: 'HoptrailError', status: 'internal', message: /unreachable.*load another/, cause: trap };
+  const isStopped = { name: 'HoptrailError', status: 'internal', message: /unreachable.*load a new engine/, cause: trap };
   await assert.rejects(graph.mask(question), isStopped);
   await assert.rejects(engine.usage(), isStopped);
   await assert.rejects(engine.index(passages), isStopped);

@@ -141,7 +141,7 @@ TEST_F(Star, AModelThatFailsEndsTheSearch) {
   const auto outcome = walk({{"search.complete", "true"}}, host);
   ASSERT_TRUE(outcome.error);
   EXPECT_EQ(outcome.error->status, Status::host_failure);
-  EXPECT_EQ(outcome.error->message, "no guess of the language model: the model is asleep");
+  EXPECT_EQ(outcome.error->message, "the language model returned no guess: the model is asleep");
 }
 
 TEST_F(Star, AnInstructionInAGuessIsOnlyText) {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.hoptrail.Completion;
@@ -13,11 +12,8 @@ import io.hoptrail.ExportFormat;
 import io.hoptrail.Format;
 import io.hoptrail.Graph;
 import io.hoptrail.Hit;
-import io.hoptrail.Hoptrail;
 import io.hoptrail.HoptrailException;
 import io.hoptrail.Method;
-import io.hoptrail.Metrics;
-import io.hoptrail.OpenMode;
 import io.hoptrail.Passage;
 import io.hoptrail.PathEvidence;
 import io.hoptrail.PathStep;
@@ -27,23 +23,16 @@ import io.hoptrail.SearchResult;
 import io.hoptrail.Source;
 import io.hoptrail.Status;
 import io.hoptrail.TextRange;
-import java.io.IOException;
-import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.function.Executable;
-import org.junit.jupiter.api.io.TempDir;
 
+/** A graph, and what is found in it. */
 class GraphTest {
   private Graph graph;
 
@@ -222,53 +211,6 @@ class GraphTest {
   }
 
   @Test
-  void itsBytesOpenAgainInAllWays(@TempDir Path folder) throws IOException {
-    byte[] bytes = graph.bytes();
-    Path path = folder.resolve("small.hop");
-    Files.write(path, bytes);
-    byte[] expected = graph.search(SmallGraph.QUESTION, SmallGraph.embedding()).explanationJson();
-    for (OpenMode mode : OpenMode.values()) {
-      for (Graph opened :
-          List.of(Graph.open(bytes, mode), Graph.open(path, mode), Graph.map(path, mode))) {
-        try (opened) {
-          assertArrayEquals(
-              expected,
-              opened.search(SmallGraph.QUESTION, SmallGraph.embedding()).explanationJson());
-          assertArrayEquals(bytes, opened.bytes());
-        }
-      }
-    }
-  }
-
-  @Test
-  void aDamagedFileIsRefusedByName(@TempDir Path folder) throws IOException {
-    byte[] bytes = graph.bytes();
-    bytes[bytes.length / 2] ^= 1;
-    HoptrailException failure = assertFails(Status.CORRUPT_FILE, () -> Graph.open(bytes));
-    assertFalse(failure.detail().isEmpty());
-    assertFails(Status.CORRUPT_FILE, () -> Graph.open(new byte[0]));
-    Path cut = Files.write(folder.resolve("cut.hop"), new byte[100]);
-    assertFails(Status.CORRUPT_FILE, () -> Graph.open(cut));
-    assertFails(Status.CORRUPT_FILE, () -> Graph.map(cut, OpenMode.FULL));
-  }
-
-  @Test
-  void aFileThatIsMissingIsWhatItIsInAllOfJava(@TempDir Path folder) {
-    Path none = folder.resolve("none.hop");
-    List<Executable> calls =
-        List.of(
-            () -> Graph.open(none),
-            () -> Graph.open(none, OpenMode.TRUSTED),
-            () -> Graph.map(none, OpenMode.FULL));
-    for (Executable call : calls) {
-      assertEquals(
-          none.toString(), assertThrows(NoSuchFileException.class, call).getFile());
-    }
-    assertThrows(IOException.class, () -> Graph.open(folder));
-    assertFails(Status.FILE_FAILURE, () -> Graph.map(folder, OpenMode.FULL));
-  }
-
-  @Test
   void withoutAnEmbedderAGraphWithVectorsAnswersByWords() {
     List<String> expected = List.of("bridge", "okafor", "bergen");
     assertEquals(expected, graph.search(SmallGraph.QUESTION).stream().map(Hit::id).toList());
@@ -295,56 +237,6 @@ class GraphTest {
     for (Hit hit : result) hits.add(hit);
     assertEquals(
         result.stream().map(Hit::title).toList(), hits.stream().map(Hit::title).toList());
-  }
-
-  @Test
-  void objectsSayWhatTheyAre() {
-    assertEquals("Graph[3 passages, 3 documents, vectors of 8 of counting]", graph.toString());
-    SearchResult result = graph.search(SmallGraph.QUESTION);
-    float score = result.scores()[0];
-    String first = "Hit[rank=1, index=1, id=bridge, score=" + score + "]";
-    assertEquals(first, result.hits().get(0).toString());
-    assertTrue(result.toString().startsWith("SearchResult[hits=[" + first + ", "));
-    assertEquals(
-        "Question[Who?, step=When?, condition=year=1932]",
-        Question.of("Who?").step("When?").condition("year=1932").toString());
-    assertEquals("Source[passage a, Title]", Source.passage("a", "Title", "One.").toString());
-    assertEquals(
-        "RunOptions[{hits=5}, embed=counting, threads=2]",
-        RunOptions.defaults()
-            .hits(5)
-            .embed("counting", (texts, context) -> null)
-            .threads(2)
-            .toString());
-    Metrics metrics = new Metrics();
-    assertEquals("Metrics[open]", metrics.toString());
-    metrics.close();
-    assertEquals("Metrics[closed]", metrics.toString());
-  }
-
-  @Test
-  void everyPublicClassHasItsOwnToString() throws IOException, ReflectiveOperationException {
-    List<String> silent = new ArrayList<>();
-    int count = 0;
-    for (Path file : publicSources()) {
-      String name = file.getFileName().toString().replace(".java", "");
-      Class<?> type = Class.forName("io.hoptrail." + name);
-      if (!Modifier.isPublic(type.getModifiers()) || type.isInterface()) continue;
-      ++count;
-      if (type != Hoptrail.class
-          && type.getMethod("toString").getDeclaringClass() == Object.class) silent.add(name);
-    }
-    assertTrue(count > 20, "only " + count + " classes were found");
-    assertEquals(List.of(), silent);
-  }
-
-  private static List<Path> publicSources() throws IOException {
-    Path folder = Project.file("bindings/java/src/main/java/io/hoptrail");
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(file -> file.toString().endsWith(".java") && !file.endsWith("package-info.java"))
-          .toList();
-    }
   }
 
   @Test

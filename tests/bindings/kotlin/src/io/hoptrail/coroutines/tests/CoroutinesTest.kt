@@ -48,7 +48,7 @@ import org.junit.jupiter.api.Timeout
 import org.junit.jupiter.api.assertThrows
 import org.junit.jupiter.api.io.TempDir
 
-@Timeout(30)
+@Timeout(1200)
 class CoroutinesTest {
     private val host = SuspendingHost("counting", embed = { texts, _ -> yield(); vectorsOf(texts) })
     private lateinit var graph: Graph
@@ -178,7 +178,7 @@ class CoroutinesTest {
     }
 
     /** A step that is under way ends first. */
-    private suspend fun awaitAlive() = withTimeout(5000) { while (Hoptrail.liveObjects() != alive) delay(5) }
+    private suspend fun awaitAlive() = withTimeout(120_000) { while (Hoptrail.liveObjects() != alive) delay(5) }
 
     @Test
     fun `what was trained changes a search, and a loop asks the suspending model`() = runBlocking {

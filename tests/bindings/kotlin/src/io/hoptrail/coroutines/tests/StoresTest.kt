@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Timeout
 import org.junit.jupiter.api.assertThrows
 import org.junit.jupiter.api.io.TempDir
 
-@Timeout(30)
+@Timeout(1200)
 class StoresTest {
     @TempDir
     lateinit var folder: Path

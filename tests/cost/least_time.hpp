@@ -1,0 +1,50 @@
+// Times that no limit is on: those of other work in the same process are what they are compared with, because a machine may
+// be slow, and busy with other work.
+#pragma once
+
+#include <time.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace hop::cost {
+
+// Processor time of this thread.
+inline double thread_seconds() {
+  timespec now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+// The least time of several runs, which other work on the machine has disturbed least.
+class LeastTime {
+ public:
+  template <class Run>
+  void take(Run&& run) {
+    const double begin = thread_seconds();
+    run();
+    seconds_ = std::min(seconds_, thread_seconds() - begin);
+  }
+  double seconds() const { return seconds_; }
+
+ private:
+  double seconds_ = std::numeric_limits<double>::infinity();
+};
+
+// How many runs are tried until a ratio of times is within its limit.
+inline constexpr int most_runs = 30;
+
+// The time of `work` divided by that of `reference`: each the least of several runs in turn.
+template <class Work, class Reference>
+double ratio_of_times(Work&& work, Reference&& reference, double limit) {
+  LeastTime of_work, of_reference;
+  double ratio = 0;
+  for (int run = 0; run == 0 || (run < most_runs && ratio > limit); ++run) {
+    of_work.take(work);
+    of_reference.take(reference);
+    ratio = of_work.seconds() / of_reference.seconds();
+  }
+  return ratio;
+}
+
+}  // namespace hop::cost
