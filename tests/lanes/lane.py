@@ -4,10 +4,10 @@
     lane.py [--all | --steps NAME,…] [--list]    run a lane, or print it
     lane.py --record [FOLDER]                     write into record.txt what the last run in a checkout (FOLDER) passed
 
-A lane has the steps that lanes.txt names for the files changed since the last commit at which everything ran, and a third of all
-steps: the share of this landing. Three landings thus run every step. record.txt has the last commit of everything, the number of
-landings since then, and for each step the commit that last ran it. Without such a commit, and with HOPTRAIL_CI=all, a lane has all
-steps; then a step that is skipped for want of something fails the run, unless lacks.txt says that this kind of machine lacks it.
+record.txt has the commit that last ran each step. A step is in the lane if a file changed since that commit has one of the step's
+lanes in lanes.txt, if it never ran, or if it is in the share of this landing: each landing runs a third of all steps, so three
+landings run every step. HOPTRAIL_CI=all takes all steps; then a step that is skipped for want of something fails the run, unless
+lacks.txt says that this kind of machine lacks it.
 """
 import argparse
 import json
@@ -87,16 +87,14 @@ def shares(steps):
 # ---- Changes ----
 
 def read_record():
-    """(the commit of everything, the landings since, {step: (commit, date)})"""
-    full, landing, ran = None, 0, {}
+    """(the landings so far, {step: (commit, date)})"""
+    landings, ran = 0, {}
     for kind, *values in rows(RECORD):
-        if kind == "everything":
-            full = values[0]
-        elif kind == "landings":
-            landing = int(values[0])
+        if kind == "landings":
+            landings = int(values[0])
         else:
             ran[values[0]] = tuple(values[1:])
-    return full, landing, ran
+    return landings, ran
 
 
 def changed_files(since):
@@ -120,21 +118,27 @@ def folders_of(files):
 
 
 def choose(steps, everything):
-    """(steps of the lane, why, the folders for sanitizers: none for all)"""
-    full, landing, _ = read_record()
-    if everything or full is None or git("cat-file", "-e", f"{full}^{{commit}}") is None:
-        return set(steps), "everything", []
+    """({step of the lane: why}, the folders for the sanitizers: none for all)"""
+    if everything:
+        return dict.fromkeys(steps, "everything"), []
+    landings, ran = read_record()
     prefixes = {prefix: set(lanes) for prefix, *lanes in rows(LANES)}
-    files = changed_files(full)
-    unknown = [path for path in files if lanes_of(path, prefixes) is None]
-    if unknown:
-        return set(steps), f"everything, since tests/lanes.txt has no row for {unknown[0]}", []
-    lanes = set().union(*(lanes_of(path, prefixes) for path in files))
-    share, due = shares(steps), landing % SHARES
-    chosen = {name for name, step in steps.items() if step["lanes"] & lanes}
-    rotated = {name for name in steps if share[name] == due}
-    why = f"{len(files)} files changed since {full[:10]}: lanes {' '.join(sorted(lanes)) or 'none'}, and share {due + 1} of {SHARES}"
-    return with_fixtures(chosen | rotated, steps), why, [] if "sanitizers" in rotated else folders_of(files)
+    share, due, chosen, files = shares(steps), landings % SHARES, {}, {}
+    for name, step in steps.items():
+        commit = ran.get(name, (None,))[0]
+        if commit is None or git("cat-file", "-e", f"{commit}^{{commit}}") is None:
+            chosen[name] = "it never ran"
+            continue
+        if commit not in files:
+            files[commit] = changed_files(commit)
+        changed = next((path for path in files[commit] if lanes_of(path, prefixes) is None or lanes_of(path, prefixes) & step["lanes"]), None)
+        if changed:
+            chosen[name] = changed
+        elif share[name] == due:
+            chosen[name] = f"share {due + 1} of {SHARES}"
+    whole = chosen.get("sanitizers", "").startswith(("it never", "share"))
+    folders = [] if whole or "sanitizers" not in chosen else folders_of(files[ran["sanitizers"][0]])
+    return chosen | {name: "others need it" for name in with_fixtures(chosen, steps) - set(chosen)}, folders
 
 
 # ---- Runs ----
@@ -220,7 +224,7 @@ def summarize(results, chosen, steps, missing, everything):
     print("\nSteps, in seconds:")
     for name, (status, seconds) in sorted(results.items(), key=lambda entry: -entry[1][1]):
         print(f"{seconds:8}  {name}: {status}")
-    ran = read_record()[2]
+    ran = read_record()[1]
     out = sorted(set(steps) - chosen)
     if out:
         print("\nNot in this lane, with the commit that last ran it: ./dev test ci runs everything")
@@ -238,31 +242,22 @@ def summarize(results, chosen, steps, missing, everything):
     return not failed
 
 
-def keep(results, chosen, steps):
-    """For --record: what ran at which commit."""
+def keep(results):
+    """For --record: what passed at which commit."""
     clean = git("status", "--porcelain") == ""
-    whole = chosen == set(steps) and all(status != "failed" for status, _ in results.values())
-    (WORK / "results.json").write_text(json.dumps({
-        "commit": git("rev-parse", "HEAD") if clean else None, "date": time.strftime("%Y-%m-%d"), "everything": whole,
-        "passed": sorted(name for name, (status, _) in results.items() if status == "passed")}), encoding="utf-8")
+    passed = sorted(name for name, (status, _) in results.items() if status == "passed")
+    (WORK / "results.json").write_text(
+        json.dumps({"commit": git("rev-parse", "HEAD") if clean else None, "date": time.strftime("%Y-%m-%d"), "passed": passed}), encoding="utf-8")
 
 
 def record(folder):
     results = json.loads((folder / ".build/lanes/results.json").read_text(encoding="utf-8"))
     if results["commit"] is None:
         raise SystemExit("the last run had uncommitted changes: a record needs a commit")
-    full, landing, ran = read_record()
-    dates = {row[1]: row[2] for row in rows(RECORD) if row[0] == "everything"}
-    if results["everything"]:
-        full, landing = results["commit"], 0
-        dates[full] = results["date"]
-    else:
-        landing += 1
-    ran |= {name: (results["commit"][:10], results["date"]) for name in results["passed"]}
-    lines = ["# Written by `./dev test record`: the last commit at which everything ran, the landings since then, and the last run of each step."]
-    if full:
-        lines.append(f"everything {full} {dates[full]}")
-    lines += [f"landings {landing}", *(f"step {name} {commit} {date}" for name, (commit, date) in sorted(ran.items()))]
+    landings, ran = read_record()
+    ran |= {name: (results["commit"][:12], results["date"]) for name in results["passed"]}
+    lines = ["# Written by `./dev test record`: the landings so far, and the commit and date that last ran each step.", f"landings {landings + 1}",
+             *(f"step {name} {commit} {date}" for name, (commit, date) in sorted(ran.items()))]
     RECORD.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
@@ -282,20 +277,19 @@ def main():
         unknown = sorted(set(given.steps.split(",")) - set(steps))
         if unknown:
             raise SystemExit(f"no step \"{unknown[0]}\"; the steps are {', '.join(steps)}")
-        chosen, why, folders = with_fixtures(given.steps.split(","), steps), "the steps given", []
-        everything = False
+        chosen, folders, everything = dict.fromkeys(with_fixtures(given.steps.split(","), steps), "it was named"), [], False
     else:
-        chosen, why, folders = choose(steps, everything)
+        chosen, folders = choose(steps, everything)
     minutes = sum(steps[name]["seconds"] for name in chosen) / 60
-    print(f"lane: {why}\n{len(chosen)} of {len(steps)} steps, about {minutes:.0f} minutes one after the other: {' '.join(sorted(chosen))}", flush=True)
-    if folders and "sanitizers" in chosen:
-        print(f"sanitizers: {' '.join(folders)}", flush=True)
+    print(f"{len(chosen)} of {len(steps)} steps, about {minutes:.0f} minutes one after the other:")
+    for name in sorted(chosen):
+        print(f"  {name}: {chosen[name]}" + (f"; {' '.join(folders)}" if name == "sanitizers" and folders else ""), flush=True)
     if given.list:
         return None
     missing = write_needs(chosen, steps)
     results = run(chosen, folders, everything)
-    kept = summarize(results, chosen, steps, missing, everything)
-    keep(results, chosen, steps)
+    kept = summarize(results, set(chosen), steps, missing, everything)
+    keep(results)
     return 0 if kept else 1
 
 
