@@ -66,6 +66,8 @@ int main(int argc, char** argv) {
       TRUST_COUNT("most allocations for 4 x, in hundredths", hundredths(worst.block_growth)),
       TRUST_COUNT("most bytes of memory for a byte, in hundredths", hundredths(worst.peak_of_byte)),
       TRUST_COUNT("most bytes of the graph for a byte, in hundredths", hundredths(worst.output_of_byte)),
+      TRUST_COUNT("most comparisons of a step", worst.step_work),
+      TRUST_COUNT("most allocations of a step", worst.step_blocks),
       TRUST_COUNT("longest step, in microseconds", static_cast<std::uint64_t>(1e6 * worst.longest_step)),
       TRUST_COUNT("longest step, in hundredths of ordinary text", hundredths(worst.step_of_ordinary)),
       TRUST_NONE("inputs over a limit", broken_recipes)};

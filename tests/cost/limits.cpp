@@ -12,7 +12,7 @@ namespace {
 constexpr double most_growth = 4.6;  // of work, for 4 × the input
 constexpr double most_peak_of_byte = 24, most_graph_of_byte = 12;
 constexpr double peak_around = 32 << 20, graph_around = 64 << 10;
-constexpr double most_blocks_of_step = 600000;  // for 1,000,000 units
+constexpr double most_work_of_step = 100e6, most_blocks_of_step = 600e3;  // for 1e6 units
 // Times are no counts: they are to notice the square, and what a step does beyond its units, in what is not counted, such as the
 // copying of memory. They are in times of ordinary text.
 constexpr double longest_step = 16;
@@ -71,6 +71,7 @@ std::vector<std::string> broken_limits(const Kind& kind, const Tried& tried) {
     const auto bytes = static_cast<double>(tried.bytes[s]);
     check("peak memory", static_cast<double>(cost.peak), most_peak_of_byte * bytes + peak_around);
     if (kind.makes_graph) check("graph", static_cast<double>(cost.output), most_graph_of_byte * bytes + graph_around);
+    check("comparisons of a step", static_cast<double>(cost.step_work), most_work_of_step);
     check("allocations of a step", static_cast<double>(cost.step_blocks), most_blocks_of_step);
     if (is_as_released) check("seconds of a step", cost.longest_step, longest_step * tried.ordinary.seconds());
     if (s == 0) continue;
@@ -104,6 +105,8 @@ void Worst::take(const Kind& kind, const Tried& tried) {
     block_growth = std::max(block_growth, growth(before.blocks, cost.blocks));
     peak_of_byte = std::max(peak_of_byte, of_byte(before.peak, cost.peak, grown));
     if (kind.makes_graph) output_of_byte = std::max(output_of_byte, of_byte(before.output, cost.output, grown));
+    step_work = std::max(step_work, cost.step_work);
+    step_blocks = std::max(step_blocks, cost.step_blocks);
     longest_step = std::max(longest_step, cost.longest_step);
     step_of_ordinary = std::max(step_of_ordinary, cost.longest_step / tried.ordinary.seconds());
   }

@@ -35,8 +35,9 @@ Tried try_sizes(const Recipe& recipe);
 struct Worst {
   double work_growth = 0, block_growth = 0;     // for 4 × the input
   double peak_of_byte = 0, output_of_byte = 0;  // of what the input grew by
-  double longest_step = 0;                      // seconds
-  double step_of_ordinary = 0;                  // the time of a step by that of ordinary text
+  std::uint64_t step_work = 0, step_blocks = 0;
+  double longest_step = 0;      // seconds
+  double step_of_ordinary = 0;  // the time of a step by that of ordinary text
   void take(const Kind& kind, const Tried& tried);
 };
 

@@ -40,7 +40,7 @@ def rows(path):
 
 def git(*arguments):
     done = subprocess.run(["git", "-C", ROOT, *arguments], capture_output=True, text=True)
-    return done.stdout.strip() if done.returncode == 0 else None
+    return done.stdout.rstrip() if done.returncode == 0 else None
 
 
 # ---- Steps ----
