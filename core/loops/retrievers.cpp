@@ -14,8 +14,8 @@ namespace hop::core {
 #include "core/methods/method_table.inc"
 #endif
 
-Result<std::unique_ptr<Retriever>> make_retriever(std::shared_ptr<const OpenGraph> graph, const SearchSettings& settings,
-                                                  const Options& options) {
+Result<std::unique_ptr<Retriever>> make_retriever([[maybe_unused]] std::shared_ptr<const OpenGraph> graph,
+                                                  const SearchSettings& settings, [[maybe_unused]] const Options& options) {
 #if defined(HOPTRAIL_COMPACT)
   if (has_trait(settings.method, method_trait::asks_on_the_way)) {
     return Error{Status::unsupported,
