@@ -20,7 +20,7 @@ from pathlib import Path
 # Name, what it is, the command, and limits of CPU and wall seconds on two free cores.
 PARTS = {
     "demo": ("`./dev demo`", "./dev demo", 180, 90),
-    "tests": ("libraries and quick tests, compiled", "./dev build && cmake --build .build/release", None, None),
+    "tests": ("libraries and quick tests, compiled", "./dev compile release", None, None),
     "wasm": ("`./dev wasm`", "./dev wasm", None, None),
     "packages": ("`./dev package`", "./dev package", None, None),
 }

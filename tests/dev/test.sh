@@ -15,14 +15,19 @@ case ${1:-} in
     # shellcheck disable=SC2086
     need $build_packages $test_packages
     begin=$(date +%s) result=0
-    "$root/dev" compile release >"$build_log" 2>&1 || { tail -n 50 "$build_log" >&2; fail 'the build failed; its output is in .build/dev.log'; }
-    say "built in $(($(date +%s) - begin)) s; running the quick tests"
-    "$root/dev" suite release -L quick || result=$?
+    say "building the engine and its tests (once, some minutes); the compiler's output is in .build/dev.log"
+    without_training=yes
+    configure_release
+    cmake --build "$release" --target first_tests >"$build_log" 2>&1 || { tail -n 50 "$build_log" >&2; fail 'the build failed'; }
+    say "built in $(($(date +%s) - begin)) s"
+    slow=$(sed -n 's/^test //p' "$root/tests/first_tests.txt" | paste -s -d '|' -)
+    "$root/dev" suite release -L quick -E "^($slow)\$" || result=$?
     cat <<END
 
-Not run: the sanitizers, fuzzing, other platforms, WebAssembly, the bindings to other languages, the packages and the site.
-  ./dev test steps         lists these steps with what they need
-  ./dev test steps NAME    runs one, for example: python
+Not run: the quick tests that take long (tests/first_tests.txt), sanitizers, fuzzing, other platforms, WebAssembly, the bindings to
+other languages, the packages and the site.
+  ./dev test steps         lists these steps
+  ./dev test steps NAME    runs one, for example: release (all quick tests) or python
   ./dev test lane          runs those that your change must pass
 END
     exit $result ;;

@@ -108,12 +108,12 @@ def lanes_of(path, prefixes):
 
 
 def folders_of(files):
-    """The folders whose tests run under the sanitizers: core/text, core/methods/kgp, capi, cli, bindings/cpp."""
+    """The folders whose tests run under the sanitizers: core/text, core/methods/kgp, capi, cli, bindings/cpp, tests/faults."""
     folders = set()
     for path in files:
-        match = re.match(r"(?:tests/)?(core/methods/(?:kgp|iier|g_rag|bgr)|core/\w+|capi|cli|bindings/cpp)/", path)
+        match = re.match(r"(?:tests/)?(core/methods/(?:kgp|iier|g_rag|bgr)|core/\w+|capi|cli|bindings/cpp)/|(?P<tests>tests/(?:faults|cost|determinism|fuzz))/", path)
         if match:
-            folders.add(match[1])
+            folders.add(match[1] or match["tests"])
     return sorted(folders)
 
 
@@ -137,7 +137,7 @@ def choose(steps, everything):
         elif share[name] == due:
             chosen[name] = f"share {due + 1} of {SHARES}"
     whole = chosen.get("sanitizers", "").startswith(("it never", "share"))
-    folders = [] if whole or "sanitizers" not in chosen else folders_of(files[ran["sanitizers"][0]])
+    folders = [] if whole or "sanitizers" not in chosen else folders_of(files[ran["sanitizers"][0]])  # [] for changes of no folder: all
     return chosen | {name: "others need it" for name in with_fixtures(chosen, steps) - set(chosen)}, folders
 
 

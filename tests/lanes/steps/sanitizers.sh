@@ -11,12 +11,13 @@ for folder in $HOPTRAIL_FOLDERS; do
   case $folder in
     core/*)
       name=$(echo "${folder#core/}" | tr / _)
-      if [ ! -d "tests/$folder" ]; then name=$(echo "$name" | sed 's/_.*//'); fi
+      if [ ! -d "tests/$folder" ]; then name=task; fi  # a folder without tests runs in the tasks
       tests="$tests|core.$name" targets="$targets test_$name" ;;
     capi)
       tests="$tests|capi\\."
       for file in tests/capi/*_test.c; do targets="$targets capi_$(basename "$file" .c)"; done ;;
     cli) tests="$tests|cli\\." targets="$targets hoptrail_command" ;;
+    tests/*) tests="$tests|${folder#tests/}\\." targets="$targets all" ;;
     bindings/cpp) tests="$tests|bindings.cpp\\." targets="$targets all" ;;
   esac
 done
