@@ -102,7 +102,7 @@ const StopList& list_of(Language language) { return stop_word_lists[static_cast<
 
 // Binary search over the bytes of a sorted, space-separated list: the middle is moved to the start of the word that
 // contains it.
-bool is_listed(std::string_view list, std::string_view word) {
+[[maybe_unused]] bool is_listed(std::string_view list, std::string_view word) {
   for (std::size_t first = 0, behind = list.size(); first < behind;) {
     const std::size_t middle = first + (behind - first) / 2;
     const std::size_t space = middle == first ? std::string_view::npos : list.rfind(' ', middle - 1);
