@@ -106,7 +106,7 @@ Result<Condition> parse_condition(std::string_view text) {
   if (at == std::string_view::npos) return malformed_condition(text, "no '=', '>=' or '<=' after the key");
   const char sign = text[at];
   if (sign != '=' && text.substr(at + 1, 1) != "=") {
-    return malformed_condition(text, concat("'", sign, "' must be followed by '=': ranges include their bounds"));
+    return malformed_condition(text, concat("'", sign, "' without '=': bounds belong to the range"));
   }
 
   Condition condition;

@@ -57,7 +57,7 @@ class Rules(unittest.TestCase):
     def test_the_libraries_for_musl_ask_for_nothing_that_android_lacks(self):
         self.assertEqual(self.broken("linux-aarch64-musl", imports={"malloc", "__errno_location", "aligned_alloc", "stderr"}), [])
         self.assertEqual(self.broken("linux-x86_64-musl", imports={"malloc", "qsort_r"}),
-                         ["asks for qsort_r, which Android's C library has not at API level 26"])
+                         ["needs qsort_r, which Android's C library lacks at API level 26"])
         self.assertEqual(self.broken("linux-x86_64-gnu", imports={"qsort_r"}), [])
 
     def test_an_import_library_has_the_same_functions(self):
