@@ -79,7 +79,7 @@ class KeywordsFile(CommandTest):
     def test_what_cannot_be_read_is_named(self):
         def refused(*cause, lines):
             self.fail_with(*cause, arguments=('index', self.passages, '-o', 'x.hop', '--keywords', self.write_lines('k.jsonl', lines)))
-        refused('k.jsonl:2', 'no passage "nope"', lines=[{'passage': 'a', 'keywords': []}, {'passage': 'nope', 'keywords': []}])
+        refused('k.jsonl:2', 'unknown passage "nope"', lines=[{'passage': 'a', 'keywords': []}, {'passage': 'nope', 'keywords': []}])
         refused('k.jsonl:2', '"a"', 'k.jsonl:1', lines=[{'passage': 'a', 'keywords': []}, {'passage': 'a', 'keywords': []}])
         refused('k.jsonl:1', '"keywords" must be a list', lines=[{'passage': 'a', 'keywords': 'Anna'}])
         refused('k.jsonl:1', 'a keyword must be', lines=[{'passage': 'a', 'keywords': [['a', 'b', 'c']]}])

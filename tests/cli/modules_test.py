@@ -82,9 +82,17 @@ class ModulesTest(CommandTest):
         self.assertEqual(run('search', 'n.store', 'Lauter')[0], 0)
         self.assert_missed(run('add', 'n.store', 'pages'), 'hoptrail-documents.so')
         self.assert_missed(run('index', 'notes', '-o', 'v.hop', *NO_SERVER), 'hoptrail-network.so')
-        if 'hoptrail-server.so' in MODULES:
-            self.assert_missed(run('serve', 'n.store', '--listen', '127.0.0.1:0'), 'hoptrail-server.so')
+        for verb in (('eval', 'n.store', 'q.jsonl'), ('serve', 'n.store'), ('man',), ('help', 'train'), ('-q', '--color', 'never', 'report')):
+            with self.subTest(verb=verb):
+                self.assert_missed(run(*verb), 'hoptrail-full')
         self.assertEqual(run('search', 'n.store', 'Lauter')[0], 0)
+
+    @unittest.skipUnless('hoptrail-server.so' in MODULES, 'this build has no cpp-httplib: libcpp-httplib-dev')
+    def test_the_second_program_names_a_part_that_it_misses(self):
+        run = self.copy_command('hoptrail-full')
+        self.write('notes/a.md', '# Lauter\n\nThe Lauter is a river.\n')
+        self.assertEqual(run('add', 'n.store', 'notes')[0], 0)
+        self.assert_missed(run('serve', 'n.store', '--listen', '127.0.0.1:0'), 'hoptrail-server.so')
 
     def test_a_damaged_part_is_named(self):
         run = self.copy_command()
