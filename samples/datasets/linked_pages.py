@@ -13,7 +13,8 @@ import argparse
 import json
 from pathlib import Path
 
-from convert import cut_text, read_records, write_lines
+from convert import read_records, write_lines
+from pages import cut_text
 
 
 def cut_pages(passages, tokens):

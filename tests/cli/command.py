@@ -6,6 +6,7 @@ import shutil
 import struct
 import subprocess
 import tempfile
+import time
 import unittest
 
 COMMAND = os.environ['HOPTRAIL_COMMAND']
@@ -71,6 +72,16 @@ class CommandTest(unittest.TestCase):
     def index(self, *inputs, output='corpus.hop', **settings):
         self.succeed('index', *inputs, '-o', output, **settings)
         return self.folder / output
+
+
+def until(is_so, seconds=120):
+    """Whether it is so by then."""
+    end = time.monotonic() + seconds
+    while not is_so():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.05)
+    return True
 
 
 def read_lines(path):

@@ -1,4 +1,5 @@
 """What note-takers and documentation sites write beyond Markdown."""
+import math
 import os
 import pathlib
 import re
@@ -192,7 +193,14 @@ import kept from 'kept';
         for name, text in notes:
             self.write(f'hostile/{name}.md', f'# {name}\n\n{text}\n')
             self.write(f'prose/{name}.md', f'# {name}\n\n{prose[:len(text)]}\n')
-        self.assertLess(self.time_of_index('hostile'), 5 * self.time_of_index('prose'))
+        # What else runs here adds to a processor's time, too: the least of the rounds counts, and one is mostly enough.
+        least = {'hostile': math.inf, 'prose': math.inf}
+        for _ in range(10):
+            for folder in least:
+                least[folder] = min(least[folder], self.time_of_index(folder))
+            if least['hostile'] < 5 * least['prose']:
+                return
+        self.fail(least)
 
     def time_of_index(self, folder):
         """In seconds of a processor."""

@@ -14,8 +14,8 @@ class KeyHost(CommandTest):
         super().setUp()
         self.write_lines('p.jsonl', PASSAGES)
 
-    def errors(self, url, **variables):
-        run = self.run_command('index', 'p.jsonl', '-o', 'x.hop', '--embed-url', url, '--embed-model', 'm', '--retries', '0', '--timeout', '1',
+    def errors(self, url, timeout=1, **variables):
+        run = self.run_command('index', 'p.jsonl', '-o', 'x.hop', '--embed-url', url, '--embed-model', 'm', '--retries', '0', '--timeout', timeout,
                                environment={'HOPTRAIL_EMBED_KEY': '', 'HOPTRAIL_LLM_KEY': '', **variables})
         self.assertEqual(run.code, 2)
         return run.errors
@@ -34,11 +34,11 @@ class KeyHost(CommandTest):
     def test_a_refusal_without_a_key_says_which_variable_holds_one(self):
         with EchoingServer() as server:
             server.way = 'refused'
-            said = self.errors(server.url, OPENAI_API_KEY='secret')
+            said = self.errors(server.url, 120, OPENAI_API_KEY='secret')
             for piece in ('HTTP 401', 'no key was sent', 'HOPTRAIL_EMBED_KEY', 'api.openai.com'):
                 self.assertIn(piece, said)
             self.assertEqual(set(server.keys), {''})
-            self.assertNotIn('no key was sent', self.errors(server.url, HOPTRAIL_EMBED_KEY='secret'))
+            self.assertNotIn('no key was sent', self.errors(server.url, 120, HOPTRAIL_EMBED_KEY='secret'))
             self.index('p.jsonl')
             run = self.run_command('ask', 'corpus.hop', 'Who is Anna Berg?', '--llm-url', server.url, '--llm-model', 'm', '--retries', '0',
                                    environment={'HOPTRAIL_LLM_KEY': '', 'OPENAI_API_KEY': 'secret'})

@@ -58,9 +58,9 @@ class KeyNowhere(CommandTest):
         self.search_files(where)
         return run
 
-    def commands(self, url):
+    def commands(self, url, timeout=1):
         """Every verb that asks a server, at its most talkative."""
-        patience = ('--retries', '0', '--timeout', '1')
+        patience = ('--retries', '0', '--timeout', timeout)
         both = ('--embed-url', url, '--embed-model', 'words', '--llm-url', url, '--llm-model', 'any', *patience)
         embedder, model = both[:4] + patience, both[4:8] + patience
         loops = ('--option', 'search.complete=true', '--option', 'kgp.router=ask')
@@ -96,7 +96,7 @@ class KeyNowhere(CommandTest):
         with EchoingServer() as server:
             for way in WAYS:
                 server.way = way
-                for command in self.commands(server.url):
+                for command in self.commands(server.url, 1 if way == 'silence' else 120):
                     if way == 'silence' and command[0] not in ('index', 'ask', 'search'):
                         continue  # each waits for a second
                     self.take(way, *command)

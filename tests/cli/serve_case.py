@@ -2,7 +2,6 @@
 import json
 import pathlib
 import subprocess
-import time
 import unittest
 
 from command import COMMAND, PASSAGES, SOURCE, CommandTest
@@ -18,16 +17,6 @@ SCRIPT = [{'purpose': 'sub_question', 'answer': 'Where was Anna Berg born?'}, {'
 
 def has_library():
     return 'no HTTP server' not in subprocess.run([COMMAND, 'serve', '--routes'], capture_output=True, text=True, check=False).stderr
-
-
-def until(is_so, seconds=120):
-    """Whether it is so by then."""
-    end = time.monotonic() + seconds
-    while not is_so():
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.05)
-    return True
 
 
 @unittest.skipUnless(has_library(), 'this build has no cpp-httplib: libcpp-httplib-dev')

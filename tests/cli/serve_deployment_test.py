@@ -8,10 +8,10 @@ import ssl
 import subprocess
 import unittest
 
-from command import COMMAND, PASSAGES, SOURCE, CommandTest
+from command import COMMAND, PASSAGES, SOURCE, CommandTest, until
 from scripted_model import ScriptedModel
 from serve_process import Server, ask_on, events
-from serve_case import QUESTION, SCRIPT, TOKEN, has_library, until
+from serve_case import QUESTION, SCRIPT, TOKEN, has_library
 
 GUIDE = (SOURCE / 'docs/guides/serve.md').read_text('utf-8')
 HOST = 'search.example.org'
@@ -99,6 +99,10 @@ class Unit(CommandTest):
                                  text=True, check=False)
         complaints = [line for line in checked.stderr.splitlines() if 'hoptrail.service' in line]
         self.assertEqual((checked.returncode, complaints), (0, []), checked.stderr)
+        [line] = re.findall(r'^ExecStart=/usr/bin/hoptrail (.*)$', unit, re.M)
+        token = self.write('token', TOKEN + '\n')
+        arguments = line.replace('${CREDENTIALS_DIRECTORY}/token', str(token)).replace('/var/lib/hoptrail/', 'nowhere/').split()
+        self.fail_with('nowhere/notes.store', arguments=arguments)  # the arguments are right, and only the store is missing
 
 
 if __name__ == '__main__':

@@ -4,8 +4,8 @@ import json
 import threading
 import unittest
 
-from command import PASSAGES
-from serve_case import QUESTION, ServeTest, until
+from command import PASSAGES, until
+from serve_case import QUESTION, ServeTest
 from serve_process import ask_on
 
 

@@ -7,8 +7,9 @@ import socket
 import threading
 import unittest
 
+from command import until
+from serve_case import TOKEN, ServeTest
 from serve_process import read_all
-from serve_case import TOKEN, ServeTest, until
 
 HEAD = b'GET /status HTTP/1.1\r\nHost: localhost\r\nX: '
 BODY = b'PUT /documents/slow HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 100000\r\n\r\nx'
@@ -49,11 +50,14 @@ class Crowds(ServeTest):
         return sockets
 
     def idle_crowd(self, stack, server, count):
-        """Connections that send nothing; none waits for another's to be accepted."""
-        for _ in range(count):
+        """Connections that send nothing; none waits for another's to be accepted. After each 500, which the server's queue of new
+        clients holds, a good client comes: when it is served, they are accepted."""
+        for i in range(count):
             connection = stack.enter_context(socket.socket())
             connection.setblocking(False)
             connection.connect_ex(('127.0.0.1', server.port))
+            if i % 500 == 499:
+                self.assert_serves(server, 1)
 
     @contextlib.contextmanager
     def dripping(self, sockets, byte=b'x'):
@@ -155,7 +159,7 @@ class Crowds(ServeTest):
             self.skipTest(f'the limit of open files leaves {possible} connections')
         count = min(10000, possible)
         for limit in (256, count + 100):  # the oldest ones make room, and all stay
-            server = self.serve('--connections', limit)
+            server = self.serve('--connections', limit, '--idle-seconds', A_LONG_TIME)
             self.assert_serves(server)
             before, memory = self.open_files(server), self.resident(server)
             with contextlib.ExitStack() as stack:

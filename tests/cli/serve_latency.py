@@ -1,6 +1,7 @@
 """serve_latency.py COMMAND SET: milliseconds of POST /search over loopback on one kept connection (a plain socket with
 TCP_NODELAY), warm, ten hits, beside the engine's own time for the same questions in `hoptrail eval`, in turns. SET is a folder with
-passages.jsonl and questions.jsonl, such as musique of HOPTRAIL_EVAL_DATA. Exit 1 where half of the answers take more than 2 ms."""
+passages.jsonl and questions.jsonl, such as musique of HOPTRAIL_EVAL_DATA. Exit 1 where an answer does not have ten hits, or other
+ones in another round: the figures are for a reader."""
 import json
 import pathlib
 import socket
@@ -9,7 +10,7 @@ import sys
 import tempfile
 import time
 
-LIMIT, ROUNDS = 2.0, 5
+HITS, ROUNDS = 10, 5
 
 
 def ask(connection, path, body):
@@ -23,6 +24,7 @@ def ask(connection, path, body):
         answer += connection.recv(1 << 18)
     if not header.startswith(b'HTTP/1.1 200 '):
         raise RuntimeError(answer.decode())
+    return answer
 
 
 def main(command, folder):
@@ -36,15 +38,17 @@ def main(command, folder):
             port = int(server.stdout.readline().rsplit(':', 1)[1])
             connection = socket.create_connection(('127.0.0.1', port))
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            best = {}
+            best, passages, wrong = {}, {}, 0
             for _ in range(ROUNDS):
                 for method in ('trail', 'bm25'):
                     times = []
                     for text in texts:
-                        body = json.dumps({'question': text, 'k': 10, 'method': method}).encode()
+                        body = json.dumps({'question': text, 'k': HITS, 'method': method}).encode()
                         begin = time.perf_counter()
-                        ask(connection, b'/search', body)
+                        answer = ask(connection, b'/search', body)
                         times.append((time.perf_counter() - begin) * 1000)
+                        hits = [hit['passage'] for hit in json.loads(answer)['hits']]
+                        wrong += len(hits) != HITS or passages.setdefault((method, text), hits) != hits
                     served = sorted(times)[len(times) // 2]
                     run = subprocess.run([command, 'eval', store, questions, '--method', method, '--json'], check=True, capture_output=True, text=True)
                     engine = json.loads(run.stdout)['results'][0]['ms']['p50']
@@ -54,8 +58,10 @@ def main(command, folder):
             server.wait()
     for method, (served, engine) in best.items():
         print(f'{method}: p50 {served:.2f} ms over HTTP, {engine:.2f} ms in the engine without explanations, ratio {served / engine:.1f}; '
-              f'the least of {ROUNDS} rounds of {len(texts)} questions; the limit is {LIMIT} ms')
-    return 0 if best['trail'][0] <= LIMIT else 1
+              f'the least of {ROUNDS} rounds of {len(texts)} questions')
+    if wrong:
+        print(f'{wrong} answers without {HITS} hits, or with others than in the first round', file=sys.stderr)
+    return 1 if wrong else 0
 
 
 if __name__ == '__main__':

@@ -2,7 +2,8 @@
 import signal
 import unittest
 
-from serve_case import ServeTest, until
+from command import until
+from serve_case import ServeTest
 from serve_process import read_all
 
 

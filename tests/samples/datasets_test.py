@@ -1,5 +1,4 @@
 """samples/datasets/convert.py on small files in the formats of the published sets."""
-import importlib.util
 import json
 import os
 import pathlib
@@ -10,9 +9,8 @@ import unittest
 
 SCRIPT = pathlib.Path(__file__).resolve().parents[2] / 'samples' / 'datasets' / 'convert.py'
 COMMAND = os.environ['HOPTRAIL_COMMAND']
-spec = importlib.util.spec_from_file_location('convert', SCRIPT)
-convert = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(convert)
+sys.path.insert(0, str(SCRIPT.parent))
+import pages  # noqa: E402
 
 MUSIQUE = [{'id': '2hop__1_2', 'question': 'Where does the river of Dorfheim end?', 'answer': 'the Rhine', 'answer_aliases': ['Rhine'],
             'answerable': True,
@@ -122,7 +120,7 @@ class Converted(unittest.TestCase):
 
     def test_pages_are_cut_into_passages_of_at_most_200_tokens_that_are_adjacent(self):
         self.convert('quality', QUALITY, lines=True)
-        counts = [convert.count_tokens(p['text']) for p in self.passages.values()]
+        counts = [pages.count_tokens(p['text']) for p in self.passages.values()]
         self.assertTrue(len(counts) == 3 and max(counts) <= 200 and min(counts[:-1]) > 180, counts)  # 40 sentences of 13 tokens
         self.assertEqual(' '.join(p['text'] for p in self.passages.values()), STORY)
         self.assertEqual([p['position'] for p in self.passages.values()], [0, 1, 2])
@@ -133,8 +131,8 @@ class Converted(unittest.TestCase):
 
     def test_sentences_longer_than_a_passage_are_cut_between_words(self):
         text = ' '.join(f'word{n}' for n in range(450)) + '. End.'
-        places = convert.cut_text(text, 200)
-        self.assertEqual([convert.count_tokens(text[b:e]) for b, e in places], [200, 200, 51, 2])
+        places = pages.cut_text(text, 200)
+        self.assertEqual([pages.count_tokens(text[b:e]) for b, e in places], [200, 200, 51, 2])
         self.assertEqual(''.join(text[b:e] for b, e in places).replace(' ', ''), text.replace(' ', ''))
 
     def test_whole_pages_take_the_place_of_paragraphs(self):

@@ -62,7 +62,7 @@ for (const { name, ...look } of looks) {
         await page.goto(`${site}index.html`);
         await page.click('.md-search__input');
         await page.keyboard.type(words);
-        await page.locator(`.md-search-result__item a[href*="${place}"]`).first().waitFor({ state: 'attached', timeout: 20_000 });
+        await page.locator(`.md-search-result__item a[href*="${place}"]`).first().waitFor({ state: 'attached' });
       }
     });
   });

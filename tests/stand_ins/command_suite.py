@@ -48,7 +48,7 @@ def run_file(file, name, folder):
         print((place / 'said').read_text('utf-8', 'replace')[-2000:], file=sys.stderr)
         return None
     first, *lines = (json.loads(line) for line in (place / 'outcomes').read_text('utf-8').splitlines())
-    outcomes = dict.fromkeys(first, 'failed')
+    outcomes = dict.fromkeys(first, 'unfinished')
     for test, outcome in lines:
         if test in outcomes:  # a class or a module may be named, where its setup fails
             outcomes[test] = outcome

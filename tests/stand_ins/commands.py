@@ -19,11 +19,8 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
-case $verb in
-  add) [ -d s ] || mkdir s 2>/dev/null ;;
-  export) json=yes ;;
-esac
-if [ "${output:-}" ]; then echo '# Hoptrail: 3 passages' 2>/dev/null >"$output"; fi
+if [ "$verb" = export ]; then json=yes; fi
+if [ "${output:-}" ] && { [ -f "$output" ] || [ ! -e "$output" ]; }; then echo '# Hoptrail: 3 passages' 2>/dev/null >"$output"; fi
 if [ $json = yes ]; then
   echo '{"hits": [], "results": [], "steps": [], "notices": [], "changes": [], "nodes": [], "edges": [], "options": [], "methods": [],
     "sets": [], "report": {"passages": 3, "documents": 3, "links": 0}, "graph": {}, "cost": {}, "learned": {}, "before": {},

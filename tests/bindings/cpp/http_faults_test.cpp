@@ -123,7 +123,7 @@ TEST(HttpFaults, ACutIsNoticedWhereNoLengthWasStated) {
 }
 
 TEST(HttpFaults, ADripIsCutOffAtTheTimeout) {
-  Reply drip = json_reply(one_row);
+  Reply drip = json_reply(one_row + std::string(10'000, ' '));  // which takes minutes
   drip.piece = 1;
   drip.pause = milliseconds(20);
   ScriptedServer server({drip});
@@ -237,7 +237,8 @@ TEST(HttpFaults, OptionsWithoutSenseAreErrorsAtOnce) {
             "embedder: the address of a server must be a URL that begins with http:// or https://");
   EXPECT_EQ(error_with({.url = "http://127.0.0.1", .retries = -1}),
             "embedder http://127.0.0.1: the number of retries must not be negative");
-  EXPECT_EQ(error_with({.url = "http://127.0.0.1", .batch_size = 0}), "embedder http://127.0.0.1: the batch size must be at least 1");
+  EXPECT_EQ(error_with({.url = "http://127.0.0.1", .batch_size = 0}),
+            "embedder http://127.0.0.1: the batch size must be at least 1");
   EXPECT_EQ(error_with({.url = "http://127.0.0.1", .deadline = milliseconds(0)}),
             "embedder http://127.0.0.1: timeouts must be at least 1 ms");
 }

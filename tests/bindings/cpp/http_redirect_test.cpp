@@ -21,7 +21,7 @@ std::size_t count_of(const std::string& text, const std::string& part) {
 // The three ways to ask a server, each with a separate client.
 std::string ask(int way, const std::string& url) {
   FakeTiming fake;
-  const HttpOptions options = {.url = url, .key = key, .attempt_timeout = std::chrono::seconds(1), .retries = 0};
+  const HttpOptions options = {.url = url, .key = key, .retries = 0};
   const std::vector<Text> texts = {{TextRole::query, "a"}};
   const CompletionRequest request = {"answer", {{"user", "?"}}, 8, "text"};
   return error_of([&] {

@@ -11,8 +11,8 @@ int main(int count, char** arguments) {
   try {
     hop::HttpEmbedder embedder({.url = arguments[1],
                                 .key = "sk-canary-0123456789abcdef",
-                                .connect_timeout = std::chrono::seconds(10),
-                                .attempt_timeout = std::chrono::seconds(20),
+                                .connect_timeout = std::chrono::seconds(300),
+                                .attempt_timeout = std::chrono::seconds(300),
                                 .retries = 2,
                                 .certificate_file = arguments[2]});
     const std::vector<hop::Text> texts = {{hop::TextRole::query, "a"}};

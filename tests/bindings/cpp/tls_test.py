@@ -73,7 +73,7 @@ class Server:
             except OSError:
                 return
             self.connections += 1
-            connection.settimeout(5)
+            connection.settimeout(600)
             try:
                 with (self.context.wrap_socket(connection, server_side=True) if self.context else connection) as stream:
                     self.received += stream.recv(65536)
@@ -85,7 +85,7 @@ class Server:
     def close(self):
         self.listener.shutdown(socket.SHUT_RDWR)
         self.listener.close()
-        self.thread.join(10)
+        self.thread.join(600)
 
 
 def context_of(authority, name, chain=()):
@@ -105,7 +105,7 @@ def old_protocol(authority, name):
 
 
 def ask(server, certificates, host='127.0.0.1'):
-    done = subprocess.run([CLIENT, f'https://{host}:{server.port}', certificates], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([CLIENT, f'https://{host}:{server.port}', certificates], capture_output=True, text=True, timeout=600)
     return done.stdout.strip()
 
 

@@ -156,5 +156,16 @@ TEST(StoreManifest, ANewerStoreIsCalledNewerUnlessItSaysThatItCanBeRead) {
   EXPECT_EQ(read_manifest(foreign).error().status, Status::unsupported_version);
 }
 
+TEST(Manifest, NumbersThatNoneCouldFollowAreRefused) {
+  Manifest manifest;
+  manifest.generation = UINT64_MAX;
+  manifest.next_segment = 1;
+  EXPECT_FALSE(read_manifest(write_manifest(manifest)));
+  manifest.generation = 1;
+  EXPECT_TRUE(read_manifest(write_manifest(manifest)));
+  manifest.next_segment = UINT64_MAX;
+  EXPECT_FALSE(read_manifest(write_manifest(manifest)));
+}
+
 }  // namespace
 }  // namespace hop::core

@@ -3,104 +3,21 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cmath>
-#include <memory>
+#include <set>
+#include <vector>
 
 #include "core/graph/share_divisor.hpp"
-#include "tests/core/spread/spread_fixture.hpp"
+#include "tests/core/spread/page_rank_cases.hpp"
 
 namespace hop::core {
 namespace {
 
 using test::draw;
-
-using Masses = std::vector<std::uint64_t>;
-
-// A question on a graph given as a plain list of links.
-struct PageRankCase {
-  std::uint32_t passage_count = 0, entity_count = 0;
-  std::vector<test::EntityLink> links;
-  std::vector<NodeMass> seeds, reset;
-  PageRankOptions options;
-  std::unique_ptr<PassageSet> filter;  // null: all
-
-  bool admits(std::uint32_t passage) const { return !filter || filter->contains(passage); }
-  PageRankMasses run() const {
-    PageRankWorkspace workspace;
-    return run(workspace);
-  }
-  PageRankMasses run(PageRankWorkspace& workspace) const {
-    PageRankMasses masses;
-    spread_page_rank(test::make_entity_graph(passage_count, entity_count, links), seeds, reset, options, filter.get(), workspace,
-                     masses);
-    return masses;
-  }
-};
-
-// `count` distinct nodes with random shares of `share`.
-std::vector<NodeMass> random_masses(Random& random, std::uint32_t nodes, std::uint32_t count, double share) {
-  std::vector<double> weights(nodes, 0);
-  for (std::uint32_t i = 0; i < count && nodes > 0; ++i) weights[random.below(nodes)] = random.unit();
-  const Masses masses = fixed_point_shares(weights, share);
-  std::vector<NodeMass> result;
-  for (std::uint32_t node = 0; node < nodes; ++node) {
-    if (weights[node] > 0) result.push_back({node, masses[node]});
-  }
-  return result;
-}
-
-PageRankCase random_page_rank_case(Random& random) {
-  PageRankCase result;
-  const test::PlainGraph plain = test::random_graph(random);
-  result.passage_count = plain.passage_count();
-  result.entity_count = plain.entity_count;
-  result.links = plain.entity_links;
-  const double share_of_seeds = static_cast<double>(random.below(5)) / 4;
-  const double scale = random.below(4) == 0 ? 0x1p-42 : 1;  // some masses so small that rounding ends them
-  result.seeds = random_masses(random, result.entity_count, draw(random, 0, 4), scale * share_of_seeds);
-  result.reset = random_masses(random, result.passage_count, draw(random, 0, 6), scale * (1 - share_of_seeds));
-  result.options.restart_probability = static_cast<double>(draw(random, 1, 65535)) / 65536;
-  result.options.sweeps = draw(random, 0, 9);
-  if (random.below(2)) {
-    result.filter = std::make_unique<PassageSet>(result.passage_count);
-    for (std::uint32_t p = 0; p < result.passage_count; ++p) {
-      if (random.below(3) != 0) result.filter->add(p);
-    }
-  }
-  return result;
-}
-
-// Both sides in every sweep, by the definition, over a dense matrix. `entities` is of one sweep before.
-PageRankMasses reference_page_rank(const PageRankCase& c) {
-  const std::uint32_t n = c.passage_count, m = c.entity_count;
-  std::vector<Masses> weight(n, Masses(m, 0));
-  for (const test::EntityLink& link : c.links) weight[link.passage][link.entity] = link.weight;
-  const auto fraction = static_cast<std::uint64_t>(std::lround(c.options.restart_probability * 65536));
-  Masses seed(m, 0), reset(n, 0);
-  for (const NodeMass& entry : c.seeds) seed[entry.node] = fraction * entry.mass / 65536;
-  for (const NodeMass& entry : c.reset) reset[entry.node] = c.admits(entry.node) ? fraction * entry.mass / 65536 : 0;
-
-  PageRankMasses now{reset, seed};
-  Masses entities_before(m, 0);
-  for (std::uint32_t sweep = 0; sweep < c.options.sweeps; ++sweep) {
-    PageRankMasses next{Masses(n, 0), Masses(m, 0)};
-    for (std::uint32_t e = 0; e < m; ++e) {
-      for (std::uint32_t p = 0; p < n; ++p) {
-        if (weight[p][e] == 0) continue;
-        std::uint64_t of_passage = 0, of_entity = 0;
-        for (std::uint32_t other = 0; other < m; ++other) of_passage += weight[p][other];
-        for (std::uint32_t other = 0; other < n; ++other) of_entity += weight[other][e];
-        next.entities[e] += weight[p][e] * (now.passages[p] / of_passage);
-        if (c.admits(p)) next.passages[p] += weight[p][e] * (now.entities[e] / of_entity);
-      }
-    }
-    for (std::uint32_t e = 0; e < m; ++e) next.entities[e] = seed[e] + (65536 - fraction) * next.entities[e] / 65536;
-    for (std::uint32_t p = 0; p < n; ++p) next.passages[p] = reset[p] + (65536 - fraction) * next.passages[p] / 65536;
-    entities_before = now.entities;
-    now = next;
-  }
-  return {now.passages, entities_before};
-}
+using test::Masses;
+using test::PageRankCase;
+using test::random_masses;
+using test::random_page_rank_case;
+using test::reference_page_rank;
 
 TEST(PageRank, EqualsBothSidesSweptOverADenseMatrix) {
   Random random(11);

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { noChromium, openChromium } from '../../bindings/js/browser/harness/index.mjs';
 import { ask, drop, hasPassages, noPage, openPage, softwareGl, startPage, titles } from './site.mjs';
 
-const isReady = (page) => page.waitForSelector('#atlas[open][data-state="ready"]', { timeout: 30_000 });
+const isReady = (page) => page.waitForSelector('#atlas[open][data-state="ready"]');
 const entries = (page) => page.$$eval('#atlas-list button', (all) => all.map((button) => button.textContent));
 const lit = (page) => page.$eval('#atlas-map', (map) => Number(map.dataset.lit));
 const listTitled = (page, words) => page.waitForFunction((text) => document.querySelector('#atlas-list-title').textContent.includes(text), words);

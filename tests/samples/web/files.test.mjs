@@ -142,7 +142,7 @@ describe('files of the reader', { skip: noPage || noChromium }, () => {
       }).observe(document.querySelector('#file-list'), { childList: true });
     });
     await drop(page, Object.fromEntries(notes));
-    await page.waitForFunction(() => document.querySelector('#corpus-name').textContent.includes('of 500 documents'), undefined, { timeout: 60_000 });
+    await page.waitForFunction(() => document.querySelector('#corpus-name').textContent.includes('of 500 documents'));
     assert.match(await page.textContent('#file-summary'), /500 files/u);
     const seen = await listedFiles(page);
     assert.ok(seen.length < 60, `${seen.length} rows`);
@@ -252,7 +252,7 @@ describe('files of the reader', { skip: noPage || noChromium }, () => {
     await ready(page);
     await noticeWith(page, 'An index was not finished');
     await page.click('.notice >> text=Go on');
-    await page.waitForFunction(() => document.querySelector('#corpus-name').textContent.includes('12,000 passages'), undefined, { timeout: 60_000 });
+    await page.waitForFunction(() => document.querySelector('#corpus-name').textContent.includes('12,000 passages'));
     await ask(page, 'Which number follows Number 77?');
     assert.ok((await titles(page, 'graph-hits')).includes('Number 78'));
     await page.reload();

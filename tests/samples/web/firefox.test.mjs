@@ -1,12 +1,12 @@
 // The page in Firefox: it loads, a canned question shows its hops, a question of one's own is answered.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { noFirefox, openFirefox } from '../../bindings/js/browser/harness/index.mjs';
+import { noFirefox, openFirefox, patience } from '../../bindings/js/browser/harness/index.mjs';
 import { noPage, startPage } from './site.mjs';
 
 /** Polls in the page: the harness' Firefox has no waitFor…. */
 async function until(page, holds, ...values) {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + patience;
   for (;;) {
     const value = await page.evaluate(holds, ...values);
     if (value) return value;

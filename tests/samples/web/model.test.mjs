@@ -14,7 +14,7 @@ const passages = [
 ];
 const corpus = passages.map((passage) => JSON.stringify(passage)).join('\n');
 
-const isEmbedded = (page) => page.waitForFunction(() => document.querySelector('#model-state').textContent.includes('embeds your questions'), undefined, { timeout: 60_000 });
+const isEmbedded = (page) => page.waitForFunction(() => document.querySelector('#model-state').textContent.includes('embeds your questions'));
 
 describe('the embedding model', { skip: noPage || noChromium || noModel }, () => {
   let site, profile, browser, page, errors, foreign;
@@ -84,7 +84,7 @@ describe('the embedding model', { skip: noPage || noChromium || noModel }, () =>
     const first = await page.waitForFunction(
       () => /vectors · \d+ of 404/u.exec(document.querySelector('#activity-detail').textContent)?.[0],
       undefined,
-      { polling: 20, timeout: 60_000 },
+      { polling: 20 },
     );
     assert.doesNotMatch(await first.jsonValue(), / 0 of/u, 'what was embedded before is not embedded again');
     await hasPassages(page, 404);

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startServer } from '../../bindings/js/browser/harness/index.mjs';
+import { patience, startServer } from '../../bindings/js/browser/harness/index.mjs';
 
 const sample = new URL('../../../samples/', import.meta.url);
 const dist = new URL('../../../bindings/js/dist/', import.meta.url);
@@ -74,13 +74,23 @@ export async function openPage(page, origin) {
   await ready(page);
 }
 
-export const ready = (page) => page.waitForSelector('#question:not([disabled])', { timeout: 20_000 });
+export const ready = (page) => page.waitForSelector('#question:not([disabled])');
 
 export async function ask(page, question) {
   await page.$eval('#results', (results) => delete results.dataset.question);
   await page.fill('#question', question);
   await page.press('#question', 'Enter');
   await page.waitForFunction((text) => document.querySelector('#results')?.dataset.question === text, question);
+}
+
+/** Asks a canned question, by its number from 1, and gives its text. */
+export async function press(page, number) {
+  const button = page.locator('.canned-question').nth(number - 1);
+  const question = await button.locator('span').textContent();
+  await page.$eval('#results', (results) => delete results.dataset.question);
+  await button.click();
+  await page.waitForFunction((text) => document.querySelector('#results')?.dataset.question === text, question);
+  return question;
 }
 
 /** Drops files, { name: text or bytes }, onto the page. */
@@ -96,11 +106,11 @@ export async function drop(page, files) {
 
 /** Waits until the page's corpus has this many passages. */
 export const hasPassages = (page, count) =>
-  page.waitForFunction((text) => document.querySelector('#corpus-name')?.textContent.includes(text), `${count} passage`, { timeout: 60_000 });
+  page.waitForFunction((text) => document.querySelector('#corpus-name')?.textContent.includes(text), `${count} passage`);
 
 /** Waits until the sizes, which the engine reports after the corpus is shown, have these words. */
 export const readoutHas = (page, words) =>
-  page.waitForFunction((text) => document.querySelector('#readout').textContent.includes(text), words, { timeout: 20_000 });
+  page.waitForFunction((text) => document.querySelector('#readout').textContent.includes(text), words);
 
 /** Files of the list, opened, by path: what became of each. Only rows in view are in the document. */
 export const listedFiles = async (page) => {
@@ -117,7 +127,7 @@ export const notices = (page) => page.$$eval('.notice', (all) => all.map((notice
 /** Waits for a notice with these words, and gives its whole text. */
 export async function noticeWith(page, words) {
   const notice = page.locator('.notice', { hasText: words });
-  await notice.waitFor({ timeout: 20_000 });
+  await notice.waitFor();
   return notice.textContent();
 }
 
@@ -137,6 +147,6 @@ export const storedNames = (page) =>
 
 /** Waits for what only an asynchronous look can tell. */
 export async function until(holds) {
-  const end = Date.now() + 60_000;
-  while (!(await holds())) assert.ok(Date.now() < end, 'it does not come about within a minute');
+  const end = Date.now() + patience;
+  while (!(await holds())) assert.ok(Date.now() < end, `it does not come about within ${patience / 1000} s`);
 }

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { makeProfile, noFirefox, openFirefox, removeProfile } from './harness/index.mjs';
 import { noPackage, startSite } from './site.mjs';
 
-describe('Firefox', { skip: noPackage || noFirefox, timeout: 170_000 }, () => {
+describe('Firefox', { skip: noPackage || noFirefox }, () => {
   let site, profile, browser, opened;
   before(async () => {
     site = await startSite();

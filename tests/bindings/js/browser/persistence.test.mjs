@@ -25,7 +25,7 @@ async function openEngine({ place, kind, withoutMove }) {
   else globalThis.engine = await load({ storage: await { opfs: opfsStorage, indexeddb: indexedDbStorage }[kind]() });
 }
 
-describe('files in Chromium', { skip: noPackage || noChromium, timeout: 170_000 }, () => {
+describe('files in Chromium', { skip: noPackage || noChromium }, () => {
   let site, profile;
   before(async () => {
     site = await startSite();

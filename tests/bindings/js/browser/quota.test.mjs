@@ -7,7 +7,7 @@ import { noPackage, startSite } from './site.mjs';
 // Chromium tells pages a round quota in place of the true one, but for this.
 const trueQuota = { args: ['--disable-features=StaticStorageQuota'] };
 
-describe('a full storage in Chromium', { skip: noPackage || noChromium, timeout: 120_000 }, () => {
+describe('a full storage in Chromium', { skip: noPackage || noChromium }, () => {
   for (const where of [
     { place: 'page', kind: 'opfs' },
     { place: 'worker', kind: 'opfs' },

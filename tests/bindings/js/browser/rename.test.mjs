@@ -6,7 +6,7 @@ import { noPackage, startSite } from './site.mjs';
 
 const pointer = '.renaming~a';
 
-describe('a rename that was broken off, in Chromium', { skip: noPackage || noChromium, timeout: 60_000 }, () => {
+describe('a rename that was broken off, in Chromium', { skip: noPackage || noChromium }, () => {
   let site, browser, page;
   before(async () => {
     site = await startSite();

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { noChromium, openChromium } from './harness/index.mjs';
 import { noPackage, startSite } from './site.mjs';
 
-describe('stores in Chromium', { skip: noPackage || noChromium, timeout: 120_000 }, () => {
+describe('stores in Chromium', { skip: noPackage || noChromium }, () => {
   let site, browser, page, errors, foreign;
   before(async () => {
     site = await startSite();

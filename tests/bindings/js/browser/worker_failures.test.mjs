@@ -7,7 +7,7 @@ import { noPackage, startSite } from './site.mjs';
 const script = '/hoptrail/worker/script.js';
 const wasm = '/hoptrail/hoptrail.wasm';
 
-describe('a worker that fails, in Chromium', { skip: noPackage || noChromium, timeout: 120_000 }, () => {
+describe('a worker that fails, in Chromium', { skip: noPackage || noChromium }, () => {
   let browser;
   before(async () => {
     browser = await openChromium();

@@ -66,7 +66,7 @@ test('an abort interrupts the engine, rejects at once, and lets the answer come 
   await assert.rejects(chatAdapter(engine)(messages, context({ signal: stop.signal })), reason);
   assert.equal(interrupted, true);
   assert.equal(ended, false);
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  while (!ended) await new Promise((resolve) => setTimeout(resolve, 10));
   assert.equal(ended, true);
 });
 

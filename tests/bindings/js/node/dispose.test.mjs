@@ -178,7 +178,7 @@ describe('memory', () => {
       };
       for (let count = 0; count < 5; ++count) await forget();
       assert.ok((await liveObjects(engine)) >= 15);
-      for (let count = 0; count < 50 && (await liveObjects(engine)) > 0; ++count) {
+      for (let count = 0; count < 12_000 && (await liveObjects(engine)) > 0; ++count) {
         collect();
         await wait(10);
       }

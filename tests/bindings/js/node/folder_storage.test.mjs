@@ -121,7 +121,7 @@ describe('the lock of a folder', { skip: withoutFlock }, () => {
         await store.add(passages);
         break;
       } catch (error) {
-        if (tries === 50) throw error; // the system ends the lock, not the kill itself
+        if (tries === 6000) throw error; // the system ends the lock, not the kill itself
         await new Promise((later) => setTimeout(later, 20));
       }
     }

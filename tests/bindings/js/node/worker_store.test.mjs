@@ -114,7 +114,7 @@ describe('a store in a worker', () => {
     };
     for (const isAsked of [false, true]) await forget(isAsked);
     assert.ok((await liveObjects()) >= 4);
-    for (let count = 0; count < 50 && (await liveObjects()) > 0; ++count) {
+    for (let count = 0; count < 12_000 && (await liveObjects()) > 0; ++count) {
       collect();
       await wait(10);
     }

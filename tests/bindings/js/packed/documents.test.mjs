@@ -54,7 +54,7 @@ describe('the manual (README.md)', () => {
     }));
     try {
       await page.goto(`${server.origin}/index.html`);
-      await page.waitForFunction(() => globalThis.isDone, undefined, { timeout: 60_000 }).catch((cause) => {
+      await page.waitForFunction(() => globalThis.isDone).catch((cause) => {
         throw new Error(`it stopped: ${errors.join('; ')}\nafter: ${printed.join('\n')}`, { cause });
       });
     } finally {
@@ -147,7 +147,7 @@ describe('the guide (docs/guides/browser.md)', { skip: noChromium }, () => {
     return page.locator('#hits li').allTextContents();
   }
 
-  const isReady = (page, text) => page.waitForFunction((wanted) => document.getElementById('state')?.value.includes(wanted), text, { timeout: 30_000 });
+  const isReady = (page, text) => page.waitForFunction((wanted) => document.getElementById('state')?.value.includes(wanted), text);
 
   /** Gives the hits of a question to notes that the page has indexed: the same with the server and, later, without one. */
   async function hitsOnlineAndOffline() {

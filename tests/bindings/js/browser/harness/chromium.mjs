@@ -21,6 +21,9 @@ const quiet = [
   '--disable-sync',
 ];
 
+/** Milliseconds that a test waits for what it waits for; on a busy machine, all takes longer. */
+export const patience = 300_000;
+
 /**
  * profile: a folder to use and keep, for tests that open a browser again; without one, a fresh folder that `close` removes.
  * options: more for playwright's launchPersistentContext, such as { colorScheme: 'dark', viewport: … }.
@@ -30,9 +33,11 @@ export async function openChromium({ profile, args = [], ...options } = {}) {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: chromiumPath,
     headless: true,
+    timeout: patience,
     args: [...quiet, ...args],
     ...options,
   });
+  context.setDefaultTimeout(patience);
   return {
     context,
     /** A page, and what it does that it should not: `errors` (console, exceptions) and `foreign` (requests elsewhere). */

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import WebSocket from 'ws';
-import { isForeign } from './chromium.mjs';
+import { isForeign, patience } from './chromium.mjs';
 import { findProgram, makeProfile, removeProfile } from './profile.mjs';
 
 export const firefoxPath = findProgram('HOPTRAIL_FIREFOX', ['/usr/bin/firefox-esr', '/usr/bin/firefox']);
@@ -49,7 +49,7 @@ export async function openFirefox({ profile, args = [] } = {}) {
   const close = async () => {
     await connection?.send('browser.close', {}).catch(() => undefined);
     connection?.close();
-    const timer = setTimeout(() => browser.kill('SIGKILL'), 5000);
+    const timer = setTimeout(() => browser.kill('SIGKILL'), patience);
     await ended;
     clearTimeout(timer);
     if (profile === undefined) await removeProfile(folder);
@@ -150,7 +150,7 @@ function listeningAddress(browser) {
   return new Promise((resolve, reject) => {
     let said = '';
     const fail = (why) => reject(new Error(`Firefox ${why}; it said: ${said.slice(-2000)}`));
-    const timer = setTimeout(() => fail('does not listen after 60 s'), 60_000);
+    const timer = setTimeout(() => fail(`does not listen after ${patience / 1000} s`), patience);
     browser.once('error', (failure) => fail(`could not be started: ${failure.message}`));
     browser.once('exit', (code) => fail(`ended with ${code}`));
     browser.stderr.on('data', (piece) => {

@@ -1,0 +1,171 @@
+// What a run promises to the functions of its host, and what it takes from them.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { countingVector } from './counting_host.mjs';
+import { manyPassages, passages, question, storyteller } from './small_corpus.mjs';
+import { ask, embed, engine, graph } from './story_graph.mjs';
+
+describe('host functions', () => {
+  const failures = [
+    ['throws', () => { throw new TypeError('model is gone'); }],
+    ['rejects', async () => { throw new TypeError('model is gone'); }],
+    ['rejects later', async () => (await wait(5), Promise.reject(new TypeError('model is gone')))],
+  ];
+  for (const [how, host] of failures) {
+    it(`that ${how} ends the run with host_failure and the cause`, async () => {
+      for (const run of [
+        graph.search(question, { embed: host }),
+        ask({ complete: host }),
+        engine.index(passages, { embed: host }),
+        engine.index(passages, { complete: host, options: { 'keywords.ask': true } }),
+        engine.index(manyPassages(300), { embed: host, options: { 'index.batch': 10 } }),
+      ]) {
+        await assert.rejects(run, (error) => {
+          assert.equal(error.status, 'host_failure');
+          assert.match(error.message, /model is gone/);
+          assert.ok(error.cause instanceof TypeError);
+          return true;
+        });
+      }
+    });
+  }
+
+  it('that are missing are named', async () => {
+    await assert.rejects(graph.search(question, { options: { 'search.embed': true } }), { status: 'host_failure', message: /no embed function/ });
+    await assert.rejects(graph.ask(question, { embed }), { status: 'host_failure', message: /no complete function/ });
+  });
+
+  it('may throw what is no Error', async () => {
+    await assert.rejects(graph.search(question, { embed: async () => { throw 'no'; } }), { status: 'host_failure', message: /no/, cause: 'no' });
+  });
+
+  const width = (dimension) => async (texts) => texts.map((text) => countingVector(text, dimension));
+  const changed = (change) => async (texts) => change((await embed(texts)).map((row) => row.slice()));
+  const wrongAnswers = [
+    ['a NaN', changed((rows) => ((rows[1][3] = NaN), rows)), 'bad_input'],
+    ['an infinity', changed((rows) => ((rows[0][0] = Infinity), rows)), 'bad_input'],
+    ['no length', changed((rows) => (rows[0].fill(0), rows)), 'bad_input'],
+    ['another dimension', width(8), 'dimension_mismatch'],
+    ['too few rows', changed((rows) => rows.slice(1)), 'dimension_mismatch'],
+    ['too many rows', changed((rows) => [...rows, rows[0]]), 'dimension_mismatch'],
+    ['no rows', async () => [], 'dimension_mismatch'],
+    ['rows of several dimensions', changed((rows) => [...rows.slice(1), new Float32Array(3)]), 'dimension_mismatch'],
+    ['rows of no dimension', async (texts) => texts.map(() => new Float32Array()), 'invalid_argument'],
+    ['plain arrays', changed((rows) => rows.map((row) => [...row])), 'bad_input'],
+    ['undefined', async () => undefined, 'host_failure'],
+  ];
+  for (const [what, wrong, status] of wrongAnswers) {
+    it(`that give ${what} end the run with ${status}`, async () => {
+      await assert.rejects(graph.search(question, { embed: wrong }), (error) => {
+        assert.equal(error.status, status);
+        assert.notEqual(error.message, status, 'the message says more than the status');
+        return true;
+      });
+      // The graph is as good as before.
+      assert.ok((await graph.search(question, { embed })).passages.length > 0);
+    });
+  }
+
+  it('of another model are refused', async () => {
+    const built = await engine.index(passages, { embed: { id: 'counting-16', embed } });
+    assert.equal(built.embedderId, 'counting-16');
+    await assert.rejects(built.search(question, { embed: { id: 'other-16', embed } }), { status: 'embedder_mismatch' });
+    assert.ok(await built.search(question, { embed: { id: 'counting-16', embed } }));
+    assert.ok(await built.search(question, { embed }), 'a name that is not stated is not compared');
+    built.dispose();
+  });
+
+  it('that give no text end the run', async () => {
+    await assert.rejects(ask({ complete: async () => 7 }), { status: 'host_failure' });
+    await assert.rejects(ask({ complete: async () => ({}) }), { status: 'host_failure' });
+  });
+
+  it('are told what is asked', async () => {
+    const seen = [];
+    await ask({
+      embed: async (texts, { kind, purpose }) => (seen.push(`${kind} ${purpose}`), embed(texts)),
+      complete: async (messages, { purpose, form, tokenLimit }) => {
+        seen.push(`${purpose} ${form}`);
+        assert.ok(tokenLimit > 0);
+        assert.ok(messages.every(({ role, content }) => ['system', 'user', 'assistant'].includes(role) && content.length > 0));
+        return purpose === 'critique' ? 'Critique: yes' : 'Dora Quist';
+      },
+    });
+    assert.deepEqual(seen, [
+      'query question', 'sub_question text', 'query sub_question', 'sub_answer text', 'critique yes_no', 'answer text',
+    ]);
+  });
+
+  it('work side by side on what is open, in any order, and no more of them than allowed', async () => {
+    const sources = [...manyPassages(200)];
+    const options = { options: { 'index.batch': 10 } };
+    const reference = await engine.index(sources, { ...options, embed });
+    for (const concurrency of [1, 3, undefined]) {
+      const expected = concurrency ?? 8; // the engine opens eight
+      let open = 0;
+      let most = 0;
+      let asked;
+      const allAreAsked = new Promise((resolve) => (asked = resolve));
+      const shuffled = async (texts) => {
+        most = Math.max(most, ++open);
+        if (open === expected) asked();
+        await Promise.race([allAreAsked, wait(300_000, undefined, { ref: false })]);
+        await wait((texts[0].length * 7) % 11);
+        --open;
+        return embed(texts);
+      };
+      const built = await engine.index(sources, { ...options, embed: shuffled, ...(concurrency === undefined ? {} : { concurrency }) });
+      assert.deepEqual(await built.bytes(), await reference.bytes());
+      assert.equal(most, expected);
+      built.dispose();
+    }
+    reference.dispose();
+    await assert.rejects(graph.search(question, { concurrency: 0 }), { status: 'invalid_argument', detail: 'concurrency' });
+  });
+
+  it('may use the engine themselves', async () => {
+    const expected = (await graph.search(question, { embed })).explanationJson;
+    const nested = async (texts) => {
+      const inner = await graph.search(texts[0], { embed });
+      const built = await engine.index(passages.slice(0, 3));
+      built.dispose();
+      assert.equal(inner.explanationJson, expected);
+      return embed(texts);
+    };
+    assert.equal((await graph.search(question, { embed: nested })).explanationJson, expected);
+  });
+
+  it('may dispose the graph that is being searched: the run ends well', async () => {
+    const other = await engine.open(await graph.bytes());
+    const found = await other.search(question, { embed: async (texts) => (other.dispose(), embed(texts)) });
+    assert.deepEqual(found.passages, (await graph.search(question, { embed })).passages);
+    await assert.rejects(other.search(question, { embed }), { status: 'disposed' });
+  });
+
+  it('may abort their own run', async () => {
+    const controller = new AbortController();
+    const aborting = async (texts) => (controller.abort(), embed(texts));
+    await assert.rejects(graph.search(question, { embed: aborting, signal: controller.signal }), { name: 'AbortError' });
+  });
+
+  it('tell tokens, which come as steps before the answer is taken', async () => {
+    const complete = storyteller();
+    const run = ask({
+      complete: async (messages, context) => {
+        const text = await complete(messages, context);
+        for (const word of text.split(' ')) {
+          await wait(0);
+          context.onToken(word);
+        }
+        return { text, tokensRead: 100, tokensWritten: 5 };
+      },
+    });
+    const tokens = {};
+    for await (const step of run) if (step.kind === 'token') (tokens[step.purpose] ??= []).push(step.text);
+    assert.deepEqual(tokens.answer, ['Ines', 'Varga']);
+    assert.deepEqual(tokens.sub_answer.slice(0, 4), ['He', 'wrote', 'Nine', 'Winters.']);
+    assert.equal(run.report.tokens_read, 700);
+    assert.equal(run.report.tokens_written, 35);
+  });
+});

@@ -1,0 +1,112 @@
+// A run that is saved goes on anywhere, with the same bytes.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { load } from '../../../../bindings/js/dist/index.node.js';
+import { manyPassages, passages, question, storyteller } from './small_corpus.mjs';
+import { ask, embed, engine, graph, loop } from './story_graph.mjs';
+
+describe('saving a run', () => {
+  // Saved and resumed at every request, in another engine than the one it began in.
+  async function inPieces(begin, resume) {
+    let run = begin();
+    let waits = 0;
+    for (;;) {
+      let saved;
+      let index = 0;
+      for await (const step of run) {
+        if (step.kind === 'request' && (waits === 0 || index++ > 0)) {
+          saved = await run.save();
+          break;
+        }
+      }
+      if (saved === undefined) return { result: await run, waits };
+      ++waits;
+      run = resume(saved);
+    }
+  }
+
+  it('ends an ask with the same bytes, saved at each of its requests', async () => {
+    const whole = await ask();
+    const other = await load();
+    const copy = await other.open(await graph.bytes());
+    const complete = storyteller();
+    const { result, waits } = await inPieces(() => ask({ complete }), (saved) => copy.resumeAsk(saved, { ...loop, complete }));
+    assert.equal(waits, 10);
+    assert.equal(result[0].explanationJson, whole.explanationJson);
+    assert.deepEqual(result[0].state, whole.state);
+    assert.equal(result[0].answer, whole.answer);
+    other.dispose();
+  });
+
+  it('does not disturb it: it goes on, and so does each of the saved ones', async () => {
+    const run = ask();
+    const saved = [];
+    for await (const step of run) if (step.kind === 'request') saved.push(await run.save());
+    const whole = await run;
+    assert.equal(whole.answer, 'Ines Varga');
+    assert.equal(saved.length, 10);
+    for (const bytes of saved) {
+      const [resumed] = await graph.resumeAsk(bytes, { embed, complete: storyteller() });
+      assert.equal(resumed.explanationJson, whole.explanationJson);
+      assert.equal(resumed.answer, whole.answer);
+    }
+  });
+
+  it('ends a search with the same bytes', async () => {
+    const questions = [question, 'Where is Tarn Haven?'];
+    const whole = await graph.searchMany(questions, { embed });
+    const { result, waits } = await inPieces(() => graph.searchMany(questions, { embed }), (saved) => graph.resumeSearch(saved, { embed }));
+    assert.equal(waits, 1);
+    assert.deepEqual(result.map((one) => one.explanationJson), whole.map((one) => one.explanationJson));
+  });
+
+  it('ends an index with the same file, saved while several batches are out', async () => {
+    const options = { embed, concurrency: 1, options: { 'index.batch': 2 } };
+    const { result, waits } = await inPieces(() => engine.index(passages, options), (saved) => engine.resumeIndex(saved, options));
+    assert.ok(waits >= 4, `${waits} waits`);
+    const whole = await engine.index(passages, options);
+    assert.deepEqual(await result.bytes(), await whole.bytes());
+    result.dispose();
+    whole.dispose();
+  });
+
+  it('is refused before the run, after it, and while it does not wait', async () => {
+    const run = engine.index(manyPassages(300), { work: 1000 });
+    await assert.rejects(run.save(), { status: 'wrong_state', message: /has not begun/ });
+    let working = false;
+    for await (const step of run) {
+      working ||= step.phase !== 'reading';
+      await assert.rejects(run.save(), { status: 'wrong_state' });
+    }
+    assert.ok(working);
+    await assert.rejects(run.save(), { status: 'wrong_state', message: /has ended/ });
+    (await run).dispose();
+  });
+
+  it('tells a damaged, a foreign and a wrong kind of saved run', async () => {
+    const run = ask();
+    let saved;
+    for await (const step of run) {
+      if (step.kind !== 'request' || step.purpose !== 'sub_answer') continue;
+      saved = await run.save();
+      break;
+    }
+    const resume = (bytes, of = graph) => of.resumeAsk(bytes, { ...loop, complete: storyteller() });
+    // The last bytes are padding, to eight: without them it is whole.
+    for (let length = 0; length <= saved.length - 8; length += 3) {
+      await assert.rejects(resume(saved.slice(0, length)), { status: 'corrupt_file' });
+    }
+    const told = new Set();
+    for (let at = 0; at < saved.length; ++at) {
+      const flipped = saved.slice();
+      flipped[at] ^= 0x10;
+      const end = await resume(flipped).then(([result]) => result.answer, (error) => error.status);
+      if (end !== 'Ines Varga') told.add(end);
+    }
+    assert.deepEqual([...told].sort(), ['corrupt_file', 'unsupported_version']);
+    const other = await engine.index(passages.slice(0, 4), { embed });
+    await assert.rejects(resume(saved, other), { status: 'foreign_graph' });
+    other.dispose();
+    await assert.rejects(engine.resumeIndex(saved), { name: 'HoptrailError' });
+  });
+});

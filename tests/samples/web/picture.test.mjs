@@ -1,0 +1,164 @@
+// The picture of the paths, and the same paths as a list: hops, links with their sentences, copies.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { noChromium, openChromium } from '../../bindings/js/browser/harness/index.mjs';
+import { noPage, openPage, press, sampleLines, startPage } from './site.mjs';
+
+describe('the picture in Chromium', { skip: noPage || noChromium }, () => {
+  let site, browser, page, errors, foreign;
+  before(async () => {
+    site = await startPage();
+    browser = await openChromium({ viewport: { width: 1280, height: 800 }, acceptDownloads: true });
+    ({ page, errors, foreign } = await browser.newPage(site.origin));
+    await openPage(page, site.origin);
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  test('the picture shows the hops in columns, and the list the same paths in words', async () => {
+    await press(page, 1);
+    const vertices = await page.$$eval('#picture .vertex.passage', (all) =>
+      all.map((vertex) => ({ title: vertex.querySelector('title').textContent, x: vertex.getBoundingClientRect().x })),
+    );
+    const at = (title) => vertices.find((vertex) => vertex.title === title)?.x;
+    assert.ok(at('Brooklyn Bridge') < at('John A. Roebling'), 'the designer is one hop behind the bridge');
+    assert.ok(at('John A. Roebling') < at('Mühlhausen'), 'his birthplace is one hop behind him');
+    const bands = await page.$$eval('#picture .hop text', (all) => all.map((text) => text.textContent));
+    assert.deepEqual(bands, ['Hop 1', 'Hop 2', 'Hop 3']);
+
+    const path = page.locator('#path-list li', { hasText: 'Mühlhausen (3 hops' });
+    const words = await path.evaluate((item) => {
+      const copy = item.cloneNode(true);
+      for (const quote of copy.querySelectorAll('q')) quote.remove();
+      return copy.textContent;
+    });
+    assert.match(
+      words.replaceAll(/\s+/gu, ' '),
+      /the question names “Brooklyn Bridge”, whose passage is Brooklyn Bridge, which mentions “John A\. Roebling”, whose passage is John A\. Roebling, which mentions “Mühlhausen”/u,
+    );
+    assert.equal(await page.locator('#picture .vertex:not([aria-hidden=true])').count(), 0, 'of the picture, screen readers get the links with sentences alone');
+  });
+
+  test('each link of a path that a sentence makes has it: of a passage of the path, with the name in it', async () => {
+    await press(page, 1);
+    const texts = new Map((await sampleLines('passages.jsonl')).map(({ title, text }) => [title, text]));
+    const paths = await page.$$eval('#path-list li', (all) =>
+      all.map((item) =>
+        [...item.querySelectorAll('.path-step')].map((step) => ({
+          title: step.querySelector('b')?.textContent,
+          entity: step.querySelector('em')?.textContent.slice(1, -1),
+          sentence: step.querySelector('q')?.textContent,
+        })),
+      ),
+    );
+    const titlesOf = (steps) => steps.flatMap(({ title }) => title ?? []);
+    const path = paths.find((steps) => titlesOf(steps).join() === 'Brooklyn Bridge,John A. Roebling,Mühlhausen');
+    const quoted = path.filter(({ sentence }) => sentence !== undefined).map(({ entity }) => entity);
+    assert.deepEqual(quoted, ['John A. Roebling', 'Mühlhausen'], 'the titles of the three are in the words already');
+    for (const steps of paths) {
+      let named;
+      for (const { entity, sentence } of steps) {
+        named = entity ?? named;
+        if (sentence === undefined) continue;
+        assert.ok(titlesOf(steps).some((title) => texts.get(title).includes(sentence)), `no passage of the path has: ${sentence}`);
+        if (named) assert.ok(sentence.includes(named), `${named} is not in: ${sentence}`);
+      }
+    }
+    await page.click('#as-list');
+    assert.ok(await page.locator('#path-list q', { hasText: 'Mühlhausen' }).first().isVisible());
+    await page.click('#as-picture');
+  });
+
+  test('each link that a sentence makes says it when it is pointed at, and when it has the focus', async () => {
+    await press(page, 1);
+    await page.locator('#picture [opacity]').first().waitFor({ state: 'detached' }); // all hops have appeared
+    const sentence = 'John A. Roebling was an engineer and maker of wire rope, born in 1806 in Mühlhausen.';
+    const link = page.locator('#picture .link[tabindex="0"]', { has: page.locator('xpath=self::*[contains(@aria-label, "born in 1806 in Mühlhausen")]') });
+    assert.equal(await link.getAttribute('aria-label'), `John A. Roebling mentions Mühlhausen: ${sentence}`);
+    const said = () => page.textContent('#link-note q');
+    await link.focus();
+    assert.equal(await said(), sentence);
+    assert.ok(await page.isVisible('#link-note'));
+    await page.keyboard.press('Escape');
+    assert.ok(await page.isHidden('#link-note'));
+    await link.evaluate((line) => line.blur());
+    const { x, y, width, height } = await link.evaluate((line) => line.getBoundingClientRect().toJSON());
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.locator('#link-note').waitFor();
+    assert.equal(await said(), sentence);
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await page.locator('#passage').waitFor();
+    assert.equal(await page.textContent('#passage-title'), 'John A. Roebling', 'a click opens the passage that has it');
+    assert.deepEqual(await page.locator('#passage-text mark').allTextContents(), [sentence]);
+    await page.keyboard.press('Escape');
+    await page.locator('#passage').waitFor({ state: 'hidden' }); // which gives the focus back to the link
+    await page.mouse.move(1, 1);
+    await link.evaluate((line) => line.blur());
+    await page.locator('#link-note').waitFor({ state: 'hidden' });
+  });
+
+  test('the fourth question lets its hops arrive one at a time, and each waits for a press where motion is not wanted', async () => {
+    const shown = () => page.$$eval('#picture .vertex.passage:not(.later) > title', (all) => all.map((title) => title.textContent));
+    await press(page, 4);
+    assert.deepEqual((await shown()).sort(), ['Apocalypse Now', 'Francis Ford Coppola']);
+    await page.waitForFunction(() => document.querySelector('#hop-words').textContent.startsWith('Hop 2 of 3')); // by itself
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await press(page, 4);
+    await page.waitForTimeout(2200); // longer than a step
+    assert.match(await page.textContent('#hop-words'), /^Hop 1 of 3/u);
+    await page.click('#hop-next');
+    assert.equal((await shown()).length, 4);
+    await page.click('#hop-next');
+    assert.ok((await shown()).includes('Detroit'));
+    assert.match(await page.textContent('#hop-words'), /^Hop 3 of 3 · by “Detroit” · Detroit$/u);
+    assert.equal(await page.isDisabled('#hop-next'), true);
+    await page.click('#hop-back');
+    assert.equal((await shown()).includes('Detroit'), false);
+    await page.click('#hop-all');
+    assert.equal(await page.locator('#picture .later').count(), 0);
+    await page.emulateMedia({ reducedMotion: null });
+  });
+
+  test('the picture is copied as an image, and the link as text', async () => {
+    await press(page, 1);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const read = (type) =>
+      page.evaluate(async (wanted) => {
+        const [item] = await navigator.clipboard.read();
+        const blob = await item.getType(wanted);
+        if (wanted === 'text/plain') return blob.text();
+        const image = await createImageBitmap(blob);
+        return [image.width, image.height];
+      }, type);
+    await page.click('#copy-picture');
+    await page.locator('#copy-picture', { hasText: 'Copied' }).waitFor();
+    const size = await page.$eval('#picture svg', (svg) => [svg.width.baseVal.value * 2, svg.height.baseVal.value * 2].map(Math.ceil));
+    assert.deepEqual(await read('image/png'), size);
+    await page.click('#copy-link');
+    await page.locator('#copy-link', { hasText: 'Copied' }).waitFor();
+    assert.equal(await read('text/plain'), page.url());
+  });
+
+  test('the path of a hit lights up when it is pointed at', async () => {
+    await press(page, 1);
+    await page.hover('#graph-hits .hit:nth-child(3)');
+    const lit = await page.$$eval('#picture .vertex.on > title', (all) => all.map((title) => title.textContent));
+    assert.deepEqual(lit.sort(), ['Brooklyn Bridge', 'Brooklyn Bridge', 'John A. Roebling', 'John A. Roebling', 'Mühlhausen', 'Mühlhausen']);
+    await page.mouse.move(1, 1);
+    assert.equal(await page.locator('#picture .vertex.on').count(), 0);
+  });
+
+  test('with reduced motion the picture is there at once', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await press(page, 3);
+    assert.equal(await page.$$eval('#picture [opacity]', (all) => all.length), 0);
+    await page.emulateMedia({ reducedMotion: null });
+  });
+
+  test('the console is silent, and nobody else was asked', () => {
+    assert.deepEqual(errors, []);
+    assert.deepEqual(foreign, []);
+  });
+});
