@@ -136,8 +136,11 @@ def choose(steps, everything):
             chosen[name] = changed
         elif share[name] == due:
             chosen[name] = f"share {due + 1} of {SHARES}"
-    whole = chosen.get("sanitizers", "").startswith(("it never", "share"))
-    folders = [] if whole or "sanitizers" not in chosen else folders_of(files[ran["sanitizers"][0]])  # [] for changes of no folder: all
+    folders = []
+    if "sanitizers" in chosen and not chosen["sanitizers"].startswith(("it never", "share")):
+        folders = folders_of(files[ran["sanitizers"][0]])
+        if not folders:  # what changed compiles no program of this step
+            del chosen["sanitizers"]
     return chosen | {name: "others need it" for name in with_fixtures(chosen, steps) - set(chosen)}, folders
 
 
