@@ -20,7 +20,7 @@ struct hop_task : hop::capi::Object<hop_task> {
   std::shared_ptr<const hop::core::OpenGraph> graph;  // null for tasks without a graph
   std::unique_ptr<hop::core::Task> task;
   std::shared_ptr<std::shared_ptr<const hop::core::Snapshot>> store;  // the result of a task on a store; null for other tasks
-  std::shared_ptr<std::vector<std::uint8_t>> ties;  // the ties of a shard index task; null for other tasks
+  std::shared_ptr<std::vector<std::uint8_t>> ties;                    // the ties of a shard index task; null for other tasks
   // An exception in the middle of a step leaves the procedure in an inconsistent state: the task then fails with this status.
   bool stepping = false;
   std::int32_t interrupted = HOP_OK;

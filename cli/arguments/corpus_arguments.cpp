@@ -65,8 +65,7 @@ CorpusInput read_corpus(const CorpusArguments& arguments, InputErrors& errors) {
 }
 
 std::string skipped_links(std::size_t count) {
-  return counted(count, "symbolic link was", "symbolic links were") +
-         " skipped: use --follow-links to read their targets";
+  return counted(count, "symbolic link was", "symbolic links were") + " skipped: use --follow-links to read their targets";
 }
 
 void print_left_out(const CorpusInput& input) {

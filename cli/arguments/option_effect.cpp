@@ -94,8 +94,7 @@ std::string run_name(const hop::Options& options, std::uint32_t uses) {
 bool has_effect(std::string_view key, const hop::Options& options, std::uint32_t uses) {
   const SharedOptions* shared = shared_option(key);
   if (shared != nullptr && (shared->uses & uses) != 0) return true;
-  const bool may_be_of_method =
-      shared == nullptr || (shared->uses & (answer | steps)) != 0;  // a loop reads them in a search too
+  const bool may_be_of_method = shared == nullptr || (shared->uses & (answer | steps)) != 0;  // a loop reads them in a search too
   if (!may_be_of_method || (uses & (search | training)) == 0 || (is_of_training(key) && (uses & training) == 0)) return false;
   return method_reads(options.get("method"), key, options);
 }

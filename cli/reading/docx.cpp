@@ -140,9 +140,7 @@ ConvertedDocument markdown_of_docx(std::string_view bytes) {
 
 namespace hop::cli {
 
-ConvertedDocument markdown_of_docx(std::string_view) {
-  throw Unreadable(".docx files need a build of hoptrail with libxml2");
-}
+ConvertedDocument markdown_of_docx(std::string_view) { throw Unreadable(".docx files need a build of hoptrail with libxml2"); }
 
 }  // namespace hop::cli
 #endif

@@ -72,9 +72,7 @@ ConvertedDocument markdown_of_epub(std::string_view bytes) {
 
 namespace hop::cli {
 
-ConvertedDocument markdown_of_epub(std::string_view) {
-  throw Unreadable("EPUB files need a build of hoptrail with libxml2");
-}
+ConvertedDocument markdown_of_epub(std::string_view) { throw Unreadable("EPUB files need a build of hoptrail with libxml2"); }
 
 }  // namespace hop::cli
 #endif

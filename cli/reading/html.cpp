@@ -251,9 +251,7 @@ ConvertedDocument markdown_of_html(std::string_view html) {
 
 namespace hop::cli {
 
-ConvertedDocument markdown_of_html(std::string_view) {
-  throw Unreadable("HTML files need a build of hoptrail with libxml2");
-}
+ConvertedDocument markdown_of_html(std::string_view) { throw Unreadable("HTML files need a build of hoptrail with libxml2"); }
 
 }  // namespace hop::cli
 #endif

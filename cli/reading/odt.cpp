@@ -101,9 +101,7 @@ ConvertedDocument markdown_of_odt(std::string_view bytes) {
 
 namespace hop::cli {
 
-ConvertedDocument markdown_of_odt(std::string_view) {
-  throw Unreadable(".odt files need a build of hoptrail with libxml2");
-}
+ConvertedDocument markdown_of_odt(std::string_view) { throw Unreadable(".odt files need a build of hoptrail with libxml2"); }
 
 }  // namespace hop::cli
 #endif

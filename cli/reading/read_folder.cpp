@@ -147,8 +147,8 @@ void read_input(const std::string& path, const FolderRules& rules, CorpusInput& 
   const std::string extension = lower_extension(path);
   if (is_passages(extension)) return read_passages(path, input, errors);
   if (!is_document(extension, rules.converters)) {
-    throw Failure(path + ": not a folder, passages (.jsonl, .ndjson) or a document (" +
-                  document_extensions(rules.converters) + "); use --convert to set a program that reads it");
+    throw Failure(path + ": not a folder, passages (.jsonl, .ndjson) or a document (" + document_extensions(rules.converters) +
+                  "); use --convert to set a program that reads it");
   }
   const DocumentFile file{fs::path(path).filename().string(), path};
   try {

@@ -9,8 +9,7 @@ std::string InputPlace::text() const { return line == 0 ? *path : place(*path, l
 
 bool claim_id(CorpusInput& input, const std::string& id, const InputPlace& where, InputErrors& errors) {
   const auto [first, is_new] = input.place_of_id.emplace(id, where);
-  if (!is_new)
-    errors.report_line(where.text() + ": id \"" + id + "\" already exists, at " + first->second.text(), where.text());
+  if (!is_new) errors.report_line(where.text() + ": id \"" + id + "\" already exists, at " + first->second.text(), where.text());
   return is_new;
 }
 

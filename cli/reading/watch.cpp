@@ -106,8 +106,8 @@ void compact_if_wanted(Watch& watch, const Json& report) {
   Services none{ServiceArguments{}};
   watch.store = run_store_task(task, interruptible_host(none), watch.store_folder);
   watch.compact_segments = parse_json(task.report().text(), "report").value("segments", std::uint64_t{0});
-  print_notice(watch.store_folder + " is compact: " + counted(watch.compact_segments, "segment", "segments") +
-               " instead of " + std::to_string(segments));
+  print_notice(watch.store_folder + " is compact: " + counted(watch.compact_segments, "segment", "segments") + " instead of " +
+               std::to_string(segments));
 }
 
 void look(Watch& watch, Services& services) {

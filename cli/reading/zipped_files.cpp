@@ -66,9 +66,7 @@ ZippedFiles unzip(std::string_view bytes) {
 
 #else
 
-ZippedFiles unzip(std::string_view) {
-  throw Unreadable("zipped documents need a build of hoptrail with libarchive");
-}
+ZippedFiles unzip(std::string_view) { throw Unreadable("zipped documents need a build of hoptrail with libarchive"); }
 
 #endif
 

@@ -53,8 +53,7 @@ AccessRules access_rules(const ServeArguments& arguments, const ListenAddress& a
   for (std::string& host : rules.hosts) host = lower_case(host);
   if (!is_numeric_address(address.host)) rules.hosts.push_back(address.host);
   if (rules.token.empty() && !is_loopback(address.host)) {
-    throw Failure("--listen " + arguments.listen +
-                  " accepts other machines: set HOPTRAIL_SERVE_TOKEN or pass --token-file FILE");
+    throw Failure("--listen " + arguments.listen + " accepts other machines: set HOPTRAIL_SERVE_TOKEN or pass --token-file FILE");
   }
   return rules;
 }

@@ -51,8 +51,8 @@ Json queries_of(const Json& body) {
   const Json& query = body.at("query");
   const Json queries = query.is_string() ? Json::array({query}) : query;
   if (queries.empty() || queries.size() > most_queries) {
-    throw HttpFailure(400, "\"query\" must have 1 to " + std::to_string(most_queries) + " queries, not " +
-                               std::to_string(queries.size()));
+    throw HttpFailure(
+        400, "\"query\" must have 1 to " + std::to_string(most_queries) + " queries, not " + std::to_string(queries.size()));
   }
   return queries;
 }
@@ -69,8 +69,8 @@ HttpReply answer_search(Service& service, const HttpRequest& request) {
 HttpReply answer_vector_store_search(Service& service, const HttpRequest& request) {
   const Json body = parse_body(*find_body(request), request.body);
   if (request.parameter != service.settings.name) {
-    throw HttpFailure(
-        404, "unknown vector store \"" + request.parameter + "\": this server has \"" + service.settings.name + "\"");
+    throw HttpFailure(404,
+                      "unknown vector store \"" + request.parameter + "\": this server has \"" + service.settings.name + "\"");
   }
   if (body.value("rewrite_query", false)) throw HttpFailure(400, "\"rewrite_query\" is not supported");
   const double threshold = score_threshold(body);

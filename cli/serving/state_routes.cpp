@@ -38,8 +38,7 @@ HttpReply answer_metrics(Service& service, const HttpRequest&) {
   gauge("documents", "Documents of the store.", version->graph.document_count());
   gauge("passages", "Passages of the store.", version->graph.passage_count());
   gauge("segments", "Segments of the store.", static_cast<double>(version->segments));
-  gauge("waiting_changes", "Document changes that wait for the writer.",
-        static_cast<double>(service.store.waiting_changes()));
+  gauge("waiting_changes", "Document changes that wait for the writer.", static_cast<double>(service.store.waiting_changes()));
   gauge("connections", "Open connections.", static_cast<double>(service.connection_count()));
   gauge("uptime_seconds", "Seconds since the server started.", seconds_since(service.begin));
   return {200, text, "text/plain; version=0.0.4; charset=utf-8"};

@@ -34,9 +34,8 @@ std::string gate_in_words(const Json& graph, std::uint64_t passages) {
   const std::string pairs =
       with_two_digits(static_cast<double>(graph.value("mention_pairs", std::uint64_t{0})) / static_cast<double>(passages)) +
       " mentions and links per passage";
-  return graph.value("gate_is_open", false)
-             ? "gate: open, " + pairs
-             : "gate: closed, " + pairs + " are less than trail.gate: only words and vectors rank";
+  return graph.value("gate_is_open", false) ? "gate: open, " + pairs
+                                            : "gate: closed, " + pairs + " are less than trail.gate: only words and vectors rank";
 }
 
 std::string share_in_words(const Json& graph) {

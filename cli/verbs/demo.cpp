@@ -76,8 +76,7 @@ int run_demo(const DemoArguments& arguments) {
 
 void add_demo_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<DemoArguments>();
-  CLI::App& verb =
-      *command.add_subcommand("demo", "Answer three multi-hop questions over a built-in sample corpus");
+  CLI::App& verb = *command.add_subcommand("demo", "Answer three multi-hop questions over a built-in sample corpus");
   verb.add_option("QUESTION", arguments->question, "another question about the sample corpus");
   verb.add_option("-o,--output", arguments->output, "also write its graph file");
   verb.footer("Example:\n  hoptrail demo -o samples.hop && hoptrail search samples.hop \"bridges in New York\" --explain");

@@ -89,10 +89,8 @@ void add_eval_verb(CLI::App& command, Run& run) {
   verb.add_option("--decomposition", set.decomposition.source, "ask step by step: gold, or a file of recorded traces");
   verb.add_option("--trace-source", set.decomposition.trace_source, "only traces of this \"source\"");
   verb.add_option("--step-vectors", set.decomposition.step_vectors, "NumPy file with vectors of the steps");
-  verb.add_option("--steps", set.decomposition.step_rows,
-                  "the step of each row: one {\"id\" or \"trace\", \"step\"} per line");
-  verb.add_option("--question-step", arguments->question_step,
-                  "add the question itself as a step (option steps.question)")
+  verb.add_option("--steps", set.decomposition.step_rows, "the step of each row: one {\"id\" or \"trace\", \"step\"} per line");
+  verb.add_option("--question-step", arguments->question_step, "add the question itself as a step (option steps.question)")
       ->check(CLI::IsMember({"true", "false"}));
   CLI::Option* by_type = verb.add_flag("--by-type", arguments->by_type, "also by the questions' \"type\"");
   verb.add_flag("--by-gold", arguments->by_gold, "also by the number of gold passages")->excludes(by_type);

@@ -25,10 +25,10 @@ namespace {
 // Checks that two parts were built with the same settings.
 Result<void> check_alike(const Graph& first, const Graph& other) {
   if (first.index_options != other.index_options) {
-    return Error{Status::bad_input,
-                 concat("parts were indexed with different options: \"", first.index_options, "\" and \"", other.index_options,
-                        "\""),
-                 "options"};
+    return Error{
+        Status::bad_input,
+        concat("parts were indexed with different options: \"", first.index_options, "\" and \"", other.index_options, "\""),
+        "options"};
   }
   if (first.analyzer_fingerprint != other.analyzer_fingerprint) {
     return Error{Status::bad_input,

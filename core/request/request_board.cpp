@@ -28,10 +28,10 @@ bool fits(RequestKind kind, const FileOperation& file, AnswerKind answer) {
 // The number of vectors must be that of the texts, and the matrix must be complete.
 Result<void> check_vectors(const Request& request, const Answer& answer) {
   if (answer.rows != request.texts.size()) {
-    return Error{Status::dimension_mismatch,
-                 concat("request ", request.id, " has ", request.texts.size(), " texts, but the answer has ", answer.rows,
-                        " vectors"),
-                 ""};
+    return Error{
+        Status::dimension_mismatch,
+        concat("request ", request.id, " has ", request.texts.size(), " texts, but the answer has ", answer.rows, " vectors"),
+        ""};
   }
   if (answer.dimension == 0 || answer.values.size() != std::size_t{answer.rows} * answer.dimension) {
     return Error{Status::dimension_mismatch,

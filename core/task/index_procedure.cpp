@@ -1,6 +1,7 @@
 // Indexing as a state machine over IndexPhase. Each phase is incremental: it stops when the work budget is used up and continues
 // at the next step. Embeddings and model-written keywords are fetched through at most 8 open requests at a time.
 #include "core/task/index_procedure.hpp"
+
 #include <algorithm>
 #include <optional>
 

@@ -87,8 +87,7 @@ Result<void> check_saved_questions(std::span<const Question> questions) {
     if (!text) return fail(" has text that is not UTF-8");
     if (!vectors) return fail(" has a vector that is not of unit length");
     if (!gold) return fail(" has gold passages out of order");
-    if (!std::all_of(question.conditions.begin(), question.conditions.end(), is_sound))
-      return fail(" has a malformed condition");
+    if (!std::all_of(question.conditions.begin(), question.conditions.end(), is_sound)) return fail(" has a malformed condition");
     ++number;
   }
   return {};

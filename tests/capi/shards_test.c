@@ -219,7 +219,8 @@ static void merges_what_belongs_together(sharded* corpus) {
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL, hop_shard_merge(BYTES(names), BYTES(statistics), &both, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "cannot be merged", hop_shard_merge(BYTES(ties), BYTES(ties), &both, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "15 bytes", hop_shard_merge(garbage, 15, BYTES(names), &both, &error));
-  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "entity counts of a shard, not 0 bytes", hop_shard_merge(NULL, 0, BYTES(names), &both, &error));
+  CHECK_FAILS(HOP_STATUS_BAD_INPUT, "entity counts of a shard, not 0 bytes",
+              hop_shard_merge(NULL, 0, BYTES(names), &both, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, NULL, hop_shard_merge(BYTES(names), NULL, 0, &both, &error));
   CHECK_OK(hop_shard_merge(NULL, 0, NULL, 0, &both, &error));
   CHECK(view_of(both).length == 0);

@@ -41,8 +41,7 @@ Result<std::vector<std::uint8_t>> merge_names_bytes(std::span<const std::vector<
     if (i == 0) whole.options = part.options;
     if (part.options != whole.options) {
       return Error{Status::bad_input,
-                   concat("shards have different index options: \"", whole.options, "\" and \"", part.options, "\""),
-                   "options"};
+                   concat("shards have different index options: \"", whole.options, "\" and \"", part.options, "\""), "options"};
     }
     for (std::size_t language = 0; language < number_of_languages; ++language) {
       whole.languages[language] += part.languages[language];

@@ -188,8 +188,7 @@ std::vector<std::uint32_t> MessageReader::ascending(std::uint64_t end) {
 
 Result<void> MessageReader::expect_end(std::string_view whose) const {
   if (ok_ && at_end()) return {};
-  return frame_error(whose,
-                     ok_ ? concat(left_.size(), " bytes too many") : std::string("it has an invalid value"));
+  return frame_error(whose, ok_ ? concat(left_.size(), " bytes too many") : std::string("it has an invalid value"));
 }
 
 }  // namespace hop::core

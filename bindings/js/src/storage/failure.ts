@@ -5,7 +5,7 @@ export function checkName(name: string): void {
   if (name === '' || name === '.' || name === '..' || /[/\\\0]/.test(name)) {
     throw new HoptrailError(
       'bad_input',
-      `"${name}" is not a valid file name in a storage: names must not contain slashes`,
+      `"${name}" is not a valid file name in a storage: names are flat: not empty, without slashes, and not "." or ".."`,
       name,
     );
   }

@@ -172,11 +172,10 @@ void GnnRetTraining::keep_if_better(Seen seen) {
 Result<TaskState> GnnRetTraining::advance(WorkBudget& budget, HostRequests&) {
   if (!find_first_distances(budget)) return TaskState::more;
   if (examples_.empty()) {
-    return Error{
-        Status::bad_input,
-        concat("none of the ", input_.questions.size(),
-               " questions can be used for training: they lack gold passages, or other passages near them"),
-        ""};
+    return Error{Status::bad_input,
+                 concat("none of the ", input_.questions.size(),
+                        " questions can be used for training: they lack gold passages, or other passages near them"),
+                 ""};
   }
   entities_ = input_.graph->entities(input_.settings.gnn.entities);
   links_back_ = input_.graph->links_back();

@@ -27,8 +27,7 @@ Result<ShardChains> ShardChains::begin(const Shard& shard, const IierSettings& s
   ShardChains chains(shard, settings);
   chains.keywords_ = shard.keywords;
   if (shard.keywords == nullptr) {
-    return Error{Status::wrong_state, concat("shard ", shard.number, " lacks the phrase counts of method iier"),
-                 "method"};
+    return Error{Status::wrong_state, concat("shard ", shard.number, " lacks the phrase counts of method iier"), "method"};
   }
   if (shard.graph->view().passage_count() == 0) return chains;
   if (shard.nearest.rows() > 0) {

@@ -56,8 +56,8 @@ Result<ShardWalk> ShardWalk::begin(const Shard& shard, const KgpSettings& settin
     if (known->terms_each == settings.terms) walk.vocabulary_ = known;
   }
   if (walk.vocabulary_ != nullptr) return walk;
-  return Error{Status::wrong_state,
-               concat("shard ", shard.number, " lacks the vocabulary of ", settings.terms, " terms of kgp"), "kgp.terms"};
+  return Error{Status::wrong_state, concat("shard ", shard.number, " lacks the vocabulary of ", settings.terms, " terms of kgp"),
+               "kgp.terms"};
 }
 
 ShardWalk::ShardWalk(const Shard& shard, const KgpSettings& settings, std::shared_ptr<const ShardEntities> entities)

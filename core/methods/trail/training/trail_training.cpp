@@ -158,8 +158,8 @@ Weights TrailTraining::weights() const {
 
 Result<std::unique_ptr<Training>> make_trail_training(TrainInput input) {
   if (!input.settings.trail.rescore) {
-    return Error{Status::option_out_of_bounds,
-                 "training of trail needs its second stage, but option \"trail.rescore\" is false", "trail.rescore"};
+    return Error{Status::option_out_of_bounds, "training of trail needs its second stage, but option \"trail.rescore\" is false",
+                 "trail.rescore"};
   }
   return std::unique_ptr<Training>(std::make_unique<TrailTraining>(std::move(input)));
 }

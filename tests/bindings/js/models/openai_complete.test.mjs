@@ -136,7 +136,7 @@ test('a wait of an hour is not waited', async () => {
 });
 
 test('what asking again cannot help is not asked again', async () => {
-  for (const [status, hint] of [[400, 'no'], [401, 'apiKey'], [403, 'key'], [404, '"m"']]) {
+  for (const [status, hint] of [[400, 'no'], [401, 'apiKey'], [403, 'apiKey'], [404, '"m"']]) {
     const server = await scriptedServer(json({ error: { message: 'no' } }, status));
     const error = await rejection(model(server)(messages, context()));
     assert.match(error.message, new RegExp(`HTTP ${status}: no`));

@@ -56,7 +56,7 @@ test('an answer that is not one vector a text is refused', async () => {
     [[{ embedding: [1] }], /1 vectors for 2 texts/],
     [[{ index: 0, embedding: [1] }, { index: 0, embedding: [1] }], /index 0/],
     [[{ index: 0, embedding: [1] }, { index: 7, embedding: [1] }], /index 7/],
-    [[{ embedding: [1] }, { embedding: [] }], /vector 1 is no list of numbers/],
+    [[{ embedding: [1] }, { embedding: [] }], /vector 1 is not a list of numbers/],
     [[{ embedding: [1] }, { embedding: [null] }], /vector 1/],
     [[{ embedding: ['1'] }, { embedding: [1] }], /vector 0/],
     [[{ embedding: 'AAA' }, { embedding: [1] }], /vector 0/],
