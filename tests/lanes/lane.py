@@ -5,9 +5,9 @@
     lane.py --record [FOLDER]                     write into record.txt what the last run in a checkout (FOLDER) passed
 
 record.txt has the commit that last ran each step. A step is in the lane if a file changed since that commit has one of the step's
-lanes in lanes.txt, if it never ran, or if it is in the share of this landing: each landing runs a third of all steps, so three
-landings run every step. HOPTRAIL_CI=all takes all steps; then a step that is skipped for want of something fails the run, unless
-lacks.txt says that this kind of machine lacks it.
+lanes in lanes.txt, if it has lanes and never ran, or if it is in the share of this landing: each landing runs a third of all steps,
+so three landings run every step. HOPTRAIL_CI=all takes all steps; then a step that is skipped for want of something fails the run,
+unless lacks.txt says that this kind of machine lacks it.
 """
 import argparse
 import json
@@ -127,7 +127,10 @@ def choose(steps, everything):
     for name, step in steps.items():
         commit = ran.get(name, (None,))[0]
         if commit is None or git("cat-file", "-e", f"{commit}^{{commit}}") is None:
-            chosen[name] = "it never ran"
+            if step["lanes"]:
+                chosen[name] = "it never ran"
+            elif share[name] == due:
+                chosen[name] = f"share {due + 1} of {SHARES}"
             continue
         if commit not in files:
             files[commit] = changed_files(commit)
