@@ -1,5 +1,5 @@
-// Indexing as a state machine over IndexPhase. Each phase is incremental: it stops when the work budget is used up and continues
-// at the next step. Embeddings and model-written keywords are fetched through at most 8 open requests at a time.
+// Indexing as a state machine over IndexPhase: a phase stops when the work budget is used up and continues at the next step.
+// Embeddings and model-written keywords are fetched through at most 8 open requests at a time.
 #include "core/task/index_procedure.hpp"
 
 #include <algorithm>
@@ -54,7 +54,6 @@ std::vector<std::uint8_t> saved_inputs(const Corpus& corpus, const GivenVectors&
   return std::move(inputs).take();
 }
 
-// Rows are read out of memory order, so the row after next is prefetched.
 void prefetch(std::span<const float> row) {
   constexpr std::size_t line = 64 / sizeof(float);
   for (std::size_t i = 0; i < row.size(); i += line) __builtin_prefetch(&row[i]);

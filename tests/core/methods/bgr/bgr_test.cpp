@@ -15,8 +15,6 @@
 namespace hop::core {
 namespace {
 
-constexpr std::uint32_t Q = question_node;
-
 struct Found {
   Ranking ranking;
   std::string error;

@@ -10,6 +10,12 @@
 #include "core/methods/bgr/bgr_retriever.hpp"
 #include "tests/core/task/task_testing.hpp"
 
+namespace hop::core {
+
+inline constexpr std::uint32_t Q = question_node;  // the question's node in a drawn evidence graph
+
+}  // namespace hop::core
+
 namespace hop::core::test {
 
 // Vectors given by hand, so that cosines are what they look like.

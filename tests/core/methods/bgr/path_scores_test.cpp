@@ -13,8 +13,6 @@
 namespace hop::core {
 namespace {
 
-constexpr std::uint32_t Q = question_node;
-
 TEST(BgrPool, VectorsAreTheGraphsInEveryPrecision) {
   Random random(1);
   std::vector<std::vector<float>> rows;
