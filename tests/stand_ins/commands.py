@@ -42,9 +42,10 @@ MODULES = ('hoptrail-documents.so', 'hoptrail-network.so', 'hoptrail-server.so')
 def install(name, folder):
     """Writes the stand-in to `folder`, which is new, and returns its path."""
     folder.mkdir(parents=True)
-    command = folder / 'hoptrail'
-    command.write_text(STAND_INS[name], encoding='utf-8')
-    command.chmod(0o755)
+    for program in ('hoptrail-full', 'hoptrail'):
+        command = folder / program
+        command.write_text(STAND_INS[name], encoding='utf-8')
+        command.chmod(0o755)
     for module in MODULES:
         (folder / module).touch()
     return command

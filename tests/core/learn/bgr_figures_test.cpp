@@ -16,6 +16,7 @@
 #include "core/methods/bgr/graph_hop.hpp"
 #include "core/methods/bgr/training/bgr_training.hpp"
 #include "tests/core/quality/evaluation_set.hpp"
+#include "tests/core/task/task_testing.hpp"
 
 namespace hop::core {
 namespace {
