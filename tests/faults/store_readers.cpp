@@ -77,6 +77,7 @@ int main(int count, char** words) {
     hop_store_free(store);
     store = after;
     shared.published = step;
+    while (shared.reads < step) std::this_thread::yield();  // on a busy machine, too, the readers get their turns
   }
   CHECK(store != nullptr);
   hop_store_free(store);

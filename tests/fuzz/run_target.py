@@ -18,7 +18,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "trust"))
 import trust  # noqa: E402
 
-SECONDS_OF_A_RUN = 10
+SECONDS_OF_A_RUN = 300  # what hangs; tests/cost is about what costs much
 MEGABYTES = 1024
 LEAST_SHARE = 500  # one run in so many gets past the door, or the target tests nothing but the door
 LEAST_FUNCTIONS = 60  # of the ABI that must have succeeded in sequences of calls
@@ -67,7 +67,8 @@ def main():
     seeds = sorted((HERE / "seeds" / given.target).glob("*")) + sorted((HERE / "found" / given.target).glob("*"))
     runs = trust.tries(given.runs)
     command = [given.program, f"-runs={runs}", "-seed=1", f"-max_len={given.length}", f"-timeout={SECONDS_OF_A_RUN}",
-               f"-rss_limit_mb={MEGABYTES}", f"-malloc_limit_mb={MEGABYTES_AT_ONCE}", f"-artifact_prefix={findings}/",
+               f"-report_slow_units={SECONDS_OF_A_RUN}", f"-rss_limit_mb={MEGABYTES}",
+               f"-malloc_limit_mb={MEGABYTES_AT_ONCE}", f"-artifact_prefix={findings}/",
                "-print_final_stats=1", "-close_fd_mask=2",
                f"-entropic={int(given.entropic)}",
                "-seed_inputs=" + ",".join(str(seed) for seed in seeds)]

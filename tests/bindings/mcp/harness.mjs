@@ -22,6 +22,9 @@ export const bridges = {
   'bergen.md': '---\nkind: town\n---\n# Bergen\n\nBergen is a city on the west coast of Norway.\n',
 };
 
+/** Options of a request: a client gives up after a minute otherwise. */
+const patient = { timeout: 300_000 };
+
 const folders = [];
 after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
@@ -50,7 +53,7 @@ export async function connect(t, folder, options = {}) {
   const transport = new StdioClientTransport({ command: command[0], args: await words(t, folder, options), stderr: 'inherit', env: { ...process.env, ...options.env } });
   const client = new Client({ name: 'test', version: '1' }, options.client);
   options.prepare?.(client);
-  await client.connect(transport);
+  await client.connect(transport, patient);
   t.after(() => client.close());
   return client;
 }
@@ -75,20 +78,20 @@ export async function serve(t, folder, options = {}) {
 export async function connectHttp(t, url, token, client = {}) {
   const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   const connected = new Client({ name: 'test', version: '1' }, client);
-  await connected.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
+  await connected.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }), patient);
   t.after(() => connected.close());
   return connected;
 }
 
 /** The structured reply of a tool; a failure is an error. */
 export async function call(client, name, args = {}, options = undefined) {
-  const result = await client.callTool({ name, arguments: args }, options);
+  const result = await client.callTool({ name, arguments: args }, { ...patient, ...options });
   if (result.isError) throw new Error(result.content[0].text);
   return result.structuredContent;
 }
 
 /** Waits until work gives something that is true. */
-export async function until(work, seconds = 20) {
+export async function until(work, seconds = 300) {
   for (const begin = Date.now(); Date.now() - begin < seconds * 1000; await new Promise((resolve) => setTimeout(resolve, 50))) {
     const value = await work();
     if (value) return value;

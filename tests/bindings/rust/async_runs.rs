@@ -39,6 +39,8 @@ impl AsyncHost for AsyncStoryteller {
 struct Elsewhere {
     open: AtomicUsize,
     most_open: AtomicUsize,
+    /// Nobody is answered before so many requests were open together.
+    together: usize,
 }
 
 impl Elsewhere {
@@ -51,6 +53,16 @@ impl Elsewhere {
             let _ = sender.send(answer);
         });
         let answer = receiver.await;
+        let begin = Instant::now();
+        poll_fn(|context| {
+            if self.most_open.load(Ordering::SeqCst) >= self.together {
+                return Poll::Ready(());
+            }
+            assert!(begin.elapsed() < PATIENCE, "too few requests are open");
+            context.waker().wake_by_ref();
+            Poll::Pending
+        })
+        .await;
         self.open.fetch_sub(1, Ordering::SeqCst);
         Ok(answer?)
     }
@@ -145,7 +157,10 @@ fn requests_are_under_way_together_but_no_more_than_allowed() {
     let blocking = plan().run_with(Storyteller).unwrap();
     // The library opens eight.
     for (allowed, most_open) in [(0, 1), (1, 1), (3, 3), (100, 8)] {
-        let host = Elsewhere::default();
+        let host = Elsewhere {
+            together: most_open,
+            ..Default::default()
+        };
         let built = block_on(plan().concurrency(allowed).start_async(&host)).unwrap();
         assert!(built.bytes().unwrap() == blocking.bytes().unwrap());
         assert_eq!(host.most_open.into_inner(), most_open);

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
 import { noChromium, openChromium } from '../../bindings/js/browser/harness/index.mjs';
-import { noPage, openPage, press, startPage } from './site.mjs';
+import { hopsHaveAppeared, noPage, openPage, press, startPage } from './site.mjs';
 
 const require = createRequire(new URL('../../bindings/js/browser/package.json', import.meta.url));
 
@@ -84,7 +84,7 @@ describe('access to the page in Chromium', { skip: noPage || noChromium }, () =>
       if ((pressed === 'true') !== (theme === 'dark')) await page.click('#theme');
       assert.equal(await page.getAttribute('html', 'data-theme'), theme);
       await page.$eval('#trace', (trace) => (trace.open = true));
-      await page.waitForTimeout(1500); // the hops have appeared
+      await hopsHaveAppeared(page);
       // By the debugger, which the page's policy does not bind.
       await page.evaluate(await readFile(require.resolve('axe-core/axe.min.js'), 'utf8'));
       for (const state of ['results', 'list', 'passage', 'help']) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { noChromium, openChromium } from '../../bindings/js/browser/harness/index.mjs';
-import { ask, drop, hasPassages, noPage, openPage, softwareGl, startPage, titles } from './site.mjs';
+import { ask, drop, hasPassages, noPage, openPage, softwareGl, startPage, titles, until } from './site.mjs';
 
 const isReady = (page) => page.waitForSelector('#atlas[open][data-state="ready"]');
 const entries = (page) => page.$$eval('#atlas-list button', (all) => all.map((button) => button.textContent));
@@ -44,8 +44,8 @@ describe('the atlas in Chromium', { skip: noPage || noChromium }, () => {
   test('what is typed lights its passages', async () => {
     await page.locator('#atlas-search').pressSequentially('Isar', { delay: 20 });
     await listTitled(page, 'these words');
-    const found = await entries(page);
-    assert.ok(found.includes('Isar'), found.join());
+    let found;
+    await until(async () => (found = await entries(page)).includes('Isar') && (await lit(page)) === found.length);
     assert.equal(await lit(page), found.length);
   });
 
@@ -64,10 +64,13 @@ describe('the atlas in Chromium', { skip: noPage || noChromium }, () => {
     // The entry that is pointed at is brought to the middle.
     const name = await page.textContent('#atlas-list li:nth-child(2) button');
     await page.focus('#atlas-list li:nth-child(2) button');
-    await page.waitForTimeout(200);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     const { x, y, width, height } = await page.$eval('#atlas-map', (map) => map.getBoundingClientRect().toJSON());
-    await page.mouse.move(x + width / 2, y + height / 2);
-    await page.waitForTimeout(100);
+    await until(async () => {
+      await page.mouse.move(x + width / 2 + 1, y + height / 2);
+      await page.mouse.move(x + width / 2, y + height / 2);
+      return page.$eval('#atlas-map', (map) => map.style.cursor === 'pointer'); // it has found what is there
+    });
     await page.mouse.click(x + width / 2, y + height / 2);
     await page.locator('#passage[open]').waitFor();
     assert.equal(await page.textContent('#passage-title'), name);

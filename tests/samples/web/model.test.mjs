@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeProfile, noChromium, openChromium, removeProfile } from '../../bindings/js/browser/harness/index.mjs';
-import { ask, drop, hasPassages, modelFolder, noPage, noticeWith, notices, openPage, readoutHas, ready, startPage, storedNames, titles, until } from './site.mjs';
+import { ask, atWork, drop, hasPassages, modelFolder, noPage, noticeWith, notices, openPage, readoutHas, ready, startPage, storedNames, titles, until } from './site.mjs';
 
 const noModel = !modelFolder && 'no model (HOPTRAIL_MODEL names its folder)';
 
@@ -94,9 +94,8 @@ describe('the embedding model', { skip: noPage || noChromium || noModel }, () =>
   test('embedding can be cancelled', async () => {
     await page.click('#use-samples');
     await hasPassages(page, 180);
+    await atWork(page, /vectors · \d+ of 180/u, 'cancel');
     await page.click('#load-model');
-    await page.waitForFunction(() => /vectors · \d+ of 180/u.test(document.querySelector('#activity-detail').textContent));
-    await page.click('#cancel');
     await noticeWith(page, 'Cancelled');
     await readoutHas(page, 'Vectorsnone');
     await ask(page, 'Isar');

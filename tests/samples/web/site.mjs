@@ -119,6 +119,32 @@ export const listedFiles = async (page) => {
   return page.$$eval('#file-list .file', (all) => all.map((file) => [file.querySelector('.file-path').textContent, [...file.querySelectorAll('small')].map((part) => part.textContent).join(' | ')]));
 };
 
+/**
+ * Prepares what the page does by itself, once, when the words of the running work match: a busy machine may hear of them too late.
+ * `act`: 'Escape' presses that key, 'cancel' the button, 'reload' reloads.
+ */
+export const atWork = (page, pattern, act) =>
+  page.evaluate(
+    ([source, wanted]) => {
+      const detail = document.querySelector('#activity-detail');
+      const acts = {
+        Escape: () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })),
+        cancel: () => document.querySelector('#cancel').click(),
+        reload: () => location.reload(),
+      };
+      const watch = new MutationObserver(() => {
+        if (!new RegExp(source, 'u').test(detail.textContent)) return;
+        watch.disconnect();
+        acts[wanted]();
+      });
+      watch.observe(detail, { childList: true, characterData: true, subtree: true });
+    },
+    [pattern.source, act],
+  );
+
+/** Waits until all hops of the picture have appeared. */
+export const hopsHaveAppeared = (page) => page.locator('#picture [opacity]').first().waitFor({ state: 'detached' });
+
 /** Titles of a list of hits. */
 export const titles = (page, list) => page.$$eval(`#${list} .hit-open`, (buttons) => buttons.map((button) => button.textContent));
 
