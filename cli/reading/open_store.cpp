@@ -108,10 +108,11 @@ std::set<std::string> document_ids(const hop::Store& store) {
 bool WriterWait::again(const hop::Error& error) {
   const std::string_view message = error.what();
   const bool is_locked = message.find("another writer has it") != std::string_view::npos;
-  const bool is_changed = is_waiting_ && error.status() == HOP_STATUS_WRONG_STATE;
+  // The other writer may have committed between the opening of the store and the lock, so that nothing had to wait.
+  const bool is_changed = error.status() == HOP_STATUS_WRONG_STATE;
   if ((!is_locked && !is_changed) || Clock::now() >= end_) return false;
-  if (!is_waiting_) print_notice(folder_ + ": waiting for another writer");
-  is_waiting_ = true;
+  if (is_locked && !is_told_) print_notice(folder_ + ": waiting for another writer");
+  is_told_ = is_told_ || is_locked;
   std::this_thread::sleep_for(std::chrono::milliseconds(50));
   return true;
 }

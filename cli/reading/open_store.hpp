@@ -24,7 +24,7 @@ hop::Store run_store_task(hop::Task& task, hop::Host host, const std::string& fo
 
 std::set<std::string> document_ids(const hop::Store& store);
 
-// Waits for a store that another writer has locked. Use it in a loop around opening and changing the store:
+// Waits for a store that another writer has locked, or has changed since it was opened. Use it in a loop around opening and changing the store:
 //     catch (const hop::Error& error) { if (!wait.again(error)) throw; }
 class WriterWait {
  public:
@@ -39,7 +39,7 @@ class WriterWait {
   using Clock = std::chrono::steady_clock;
   std::string folder_;
   Clock::time_point end_;
-  bool is_waiting_ = false;
+  bool is_told_ = false;
 };
 
 // Whether the store was created with this value of an option.

@@ -41,7 +41,7 @@ if CXX=no-such-compiler "$HOPTRAIL_BUILD/wheel/venv/bin/pip" install -q --no-dep
   echo 'python.sh: without a compiler the sdist is installed nevertheless' >&2
   exit 1
 fi
-says 'an installation without a compiler' "no wheel for $platform was found, and there is no C++ compiler no-such-compiler" \
+says 'an installation without a compiler' "no wheel for $platform was found, and no C++ compiler no-such-compiler to build the library with" \
   "$HOPTRAIL_BUILD/no-compiler.txt"
 
 # Linux wheels need no more than their tags state. Libraries of this machine are ignored: a tag implies those of its system.

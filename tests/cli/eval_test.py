@@ -1,6 +1,5 @@
 """hoptrail eval: its figures against a plain computation, its forms of gold, steps and vectors."""
 import itertools
-import json
 import math
 import unittest
 

@@ -1,11 +1,9 @@
 """Everyday use: misspellings, defaults of the user's own, completion, the manual page, the demo, a folder that loses files."""
-import json
-import os
 import shutil
 import subprocess
 import unittest
 
-from command import COMMAND, DATA, PASSAGES, CommandTest
+from command import DATA, PASSAGES, CommandTest
 
 
 class Everyday(CommandTest):

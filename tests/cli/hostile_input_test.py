@@ -1,4 +1,5 @@
 """Inputs that cost much, never end or steer the terminal: refused at once, in proportion, or escaped."""
+import concurrent.futures
 import fcntl
 import json
 import os
@@ -197,13 +198,11 @@ class Waiting(CommandTest):
     def test_what_the_other_writer_has_changed_is_there(self):
         """Four at once, into a store that none of them has seen: each waits for those before it."""
         files = [self.write_lines(f'{i}.jsonl', [{'id': f'n{i}', 'text': f'Text {i}.'}]) for i in range(4)]
-        started = [threading.Thread(target=self.succeed, args=('add', 'new', path, '--wait', '120')) for path in files]
-        (self.folder / 'new').mkdir()
-        for thread in started:
-            thread.start()
-        for thread in started:
-            thread.join()
-        self.assertEqual(self.succeed('info', 'new', '--json').json['store']['documents'], 4)
+        for store in (f'new{i}' for i in range(10)):
+            (self.folder / store).mkdir()
+            with concurrent.futures.ThreadPoolExecutor(len(files)) as writers:
+                list(writers.map(lambda path: self.succeed('add', store, path, '--wait', '600'), files))
+            self.assertEqual(self.succeed('info', store, '--json').json['store']['documents'], 4)
 
 
 if __name__ == '__main__':

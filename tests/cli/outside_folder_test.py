@@ -1,13 +1,11 @@
 """No file outside the folder is touched: every verb that writes, with symbolic links, hard links, dots and absolute names planted
 where the command reads and writes. (D7 of docs/trust.md)"""
 import os
-import pathlib
 import re
 import shutil
 import signal
 import subprocess
 import sys
-import time
 import unittest
 
 from command import COMMAND, PASSAGES, SOURCE, CommandTest

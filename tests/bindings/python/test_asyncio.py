@@ -119,6 +119,7 @@ def test_being_cancelled_frees_the_task(freed, moment):
             run = Graph.build_run(sources(), pace=Pace(work=2_000_000_000))
         waiting = asyncio.ensure_future(_awaited(run))
         while not begun.is_set():
+            assert not waiting.done(), waiting
             await asyncio.sleep(0.001)
         await asyncio.sleep(0.005)
         waiting.cancel()

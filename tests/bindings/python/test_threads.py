@@ -96,7 +96,8 @@ def test_a_run_that_another_thread_closes_ends_where_it_is_worked_on(freed):
 
     thread = threading.Thread(target=work)
     thread.start()
-    begun.wait(600)
+    while not begun.wait(0.01):
+        assert thread.is_alive(), found
     run.close()
     may_end.set()
     thread.join()
