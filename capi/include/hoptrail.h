@@ -205,8 +205,8 @@ HOP_API int32_t hop_corpus_create(hop_corpus **corpus, hop_error **error);
 HOP_API void hop_corpus_free(hop_corpus *corpus);
 
 /* Adds a document. Its id is unique in the corpus. For a file, use the path relative to the corpus' folder with '/' between
- * parts, because links refer to it. If the title is empty, the document's title is its first heading of level 1, else the front
- * matter's title, else the file name. */
+ * parts, because links refer to it. If the title is empty, the document's title is that of the front matter,
+ * else its only heading of level 1, else the file name. */
 HOP_API int32_t hop_corpus_add_document(hop_corpus *corpus, const char *id, size_t id_length, const char *title,
                                         size_t title_length, const char *text, size_t text_length, int32_t format,
                                         hop_error **error);

@@ -63,7 +63,7 @@ DocumentText read_document_text(const std::string& path, Links links, const Conv
   }
   const Format* format = find_format(extension);
   if (format == nullptr) throw Unreadable("unsupported document format");
-  if (format->convert == nullptr) return {"", text_as_utf8(std::move(bytes)), format->is_markdown, format->is_markdown};
+  if (format->convert == nullptr) return {"", text_as_utf8(std::move(bytes)), format->is_markdown};
   ConvertedDocument converted = format->convert(bytes);
   return {std::move(converted.title), std::move(converted.markdown), true};
 }

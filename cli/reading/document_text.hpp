@@ -13,7 +13,6 @@ namespace hop::cli {
 struct DocumentText {
   std::string title, text;  // an empty title: use that of the text
   bool is_markdown = false;
-  bool is_note = false;  // Markdown written by a person, with the conventions of their tools
 };
 
 // In lower case, without the dot.

@@ -26,12 +26,16 @@ std::size_t longest_run(std::string_view text) {
 // Whether the line would begin a block of another kind.
 bool begins_block(std::string_view line) {
   if (line.empty()) return false;
-  if (std::string_view("#>-+=~|:").find(line.front()) != std::string_view::npos) return true;
+  if (std::string_view("#>-+=~|:!?").find(line.front()) != std::string_view::npos) return true;
   const std::size_t digits = line.find_first_not_of("0123456789");
   return digits != 0 && digits != std::string_view::npos && (line[digits] == '.' || line[digits] == ')');
 }
 
 void append_escaped_beginning(std::string& out, std::string_view line) {
+  if (line.starts_with("import ")) {  // not a line of code of a component
+    out.append("&#105;").append(line.substr(1));
+    return;
+  }
   if (!begins_block(line)) {
     out += line;
     return;
@@ -43,7 +47,7 @@ void append_escaped_beginning(std::string& out, std::string_view line) {
 }  // namespace
 
 void MarkdownWriter::text(std::string_view text) {
-  constexpr std::string_view special = "\\`*_[]<>&$";
+  constexpr std::string_view special = "\\`*_[]<>&$%={^#";  // of Markdown and of the conventions of note tools
   for (const char c : text) {
     if (is_white(c)) {
       if (!line_.empty() && !is_white(line_.back())) line_ += ' ';

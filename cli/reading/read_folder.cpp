@@ -4,7 +4,6 @@
 #include "cli/reading/corpus_input.hpp"
 #include "cli/reading/document_text.hpp"
 #include "cli/reading/ignore_rules.hpp"
-#include "cli/reading/note_conventions.hpp"
 #include "cli/reading/read_file.hpp"
 #include "cli/terminal/failure.hpp"
 
@@ -84,9 +83,7 @@ class FolderWalk {
 };
 
 void add_text(const std::string& id, const DocumentText& document, CorpusInput& input) {
-  const PlainNote note = document.is_note ? read_note_conventions(document.text) : PlainNote{document.text, {}};
-  input.corpus.add_document(id, document.title, note.markdown, document.is_markdown ? hop::Format::markdown : hop::Format::plain);
-  for (const std::string& tag : note.tags) input.corpus.add_metadata("tags", tag);
+  input.corpus.add_document(id, document.title, document.text, document.is_markdown ? hop::Format::markdown : hop::Format::plain);
   ++input.files, ++input.documents;
 }
 
@@ -100,7 +97,7 @@ void read_standard_input(CorpusInput& input, InputErrors& errors) {
   if (begins_with_brace(stdin)) return read_passages("-", input, errors);
   const std::string text = text_as_utf8(read_file("-"));
   if (!claim_id(input, "stdin", {std::make_shared<const std::string>("standard input")}, errors)) return;
-  add_text("stdin", {"", text, true, true}, input);
+  add_text("stdin", {"", text, true}, input);
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include "core/corpus/front_matter.hpp"
 #include "core/corpus/heading.hpp"
 #include "core/corpus/marked_names.hpp"
+#include "core/corpus/note_conventions.hpp"
 #include "core/corpus/passage_making.hpp"
 #include "core/corpus/read_document.hpp"
 #include "core/text/analyzer.hpp"
@@ -71,17 +72,15 @@ std::uint32_t passage_at(const std::vector<ByteRange>& ranges, std::uint32_t at)
   return static_cast<std::uint32_t>(found - ranges.begin());
 }
 
-// The first that is not empty: the given title, the first level-1 heading, the front matter's title, the file name, the
-// id.
-std::string choose_title(std::string given, const std::string& front_matter, const std::vector<ReadableHeading>& headings,
-                         const std::string& id) {
-  if (!given.empty()) return given;
-  const auto is_title = [](const ReadableHeading& heading) { return heading.level == 1; };
-  const auto title = std::find_if(headings.begin(), headings.end(), is_title);
-  if (title != headings.end()) return std::string(read_heading(title->heading).text);
-  if (!front_matter.empty()) return front_matter;
-  std::string stem = file_stem(id);
-  return stem.empty() ? id : stem;
+// The heading that names the document: the only one of level 1, if no heading and little text precede it. Several are
+// sections, and one far down does not name the text before it.
+std::string title_heading(const ReadableText& text) {
+  constexpr std::uint32_t most_before = 400;  // in bytes, such as badges
+  const auto is_first_level = [](const ReadableHeading& heading) { return heading.level == 1; };
+  const std::vector<ReadableHeading>& headings = text.headings;
+  if (headings.empty() || headings[0].level != 1 || headings[0].begin > text.opening_end + most_before) return {};
+  if (std::count_if(headings.begin(), headings.end(), is_first_level) > 1) return {};
+  return std::string(read_heading(headings[0].heading).text);
 }
 
 // Cleans the lines and drops the empty ones.
@@ -232,6 +231,7 @@ struct DocumentCutting::State {
   bool step(WorkBudget& budget);
   bool work(WorkBudget& budget);
   void clean(WorkBudget& budget);
+  void read_conventions();
   bool read(WorkBudget& budget);
   void describe();
   bool cut_next_spans(WorkBudget& budget);
@@ -246,10 +246,23 @@ void DocumentCutting::State::clean(WorkBudget& budget) {
   // Only Markdown has front matter.
   if (document.format == DocumentFormat::markdown) {
     front = read_front_matter(cutting.source);
-    markdown.emplace(cutting.source, front.end);
+    if (options.conventions) {
+      budget.spend(cutting.source.size());
+      read_conventions();
+    }
+    markdown.emplace(cutting.source, front.end, std::move(front.paragraphs));
   } else {
     plain.emplace(cutting.source);
   }
+}
+
+// Replaces the source by plain Markdown, and keeps the way back.
+void DocumentCutting::State::read_conventions() {
+  PlainNote note = read_note_conventions(cutting.source, front.end);
+  cutting.given_bytes = static_cast<std::uint32_t>(cutting.source.size());
+  cutting.source = std::move(note.markdown);
+  cutting.given = std::move(note.points);
+  for (std::string& tag : note.tags) front.metadata.push_back({"tags", std::move(tag)});
 }
 
 // Reads the text as Markdown. Falls back to plain text for that format, and if the document has too many sections and
@@ -271,10 +284,14 @@ bool DocumentCutting::State::read(WorkBudget& budget) {
 
 // Derives the properties of the document as a whole: title, aliases, paths, metadata, sections.
 void DocumentCutting::State::describe() {
-  out.title = choose_title(clean_line(std::move(document.title), out.replaced_bytes), front.title, cutting.text.headings, out.id);
+  // The first that is not empty. The others still name the document.
+  std::string titles[] = {clean_line(std::move(document.title), out.replaced_bytes), std::move(front.title),
+                          title_heading(cutting.text), file_stem(out.id), out.id};
+  out.title = *std::find_if(std::begin(titles), std::end(titles), [](const std::string& title) { return !title.empty(); });
   add_lines(document.aliases, out.aliases, out.replaced_bytes);
-  // A title that lost to the heading still names the document.
-  if (!front.title.empty() && front.title != out.title) out.aliases.push_back(std::move(front.title));
+  for (std::size_t i = 1; i < 3; ++i) {
+    if (!titles[i].empty() && titles[i] != out.title) out.aliases.push_back(std::move(titles[i]));
+  }
   for (std::string& alias : front.aliases) out.aliases.push_back(std::move(alias));
   limit_aliases(out.aliases, out.capped);
   out.capped.titles = out.title.size() > longest_name;
@@ -288,6 +305,8 @@ void DocumentCutting::State::describe() {
   for (MetadataField& field : front.metadata) out.metadata.push_back(std::move(field));
   limit_metadata(out.metadata, out.capped);
   sort_metadata(out.metadata);
+  // A document of front matter alone has its title as text.
+  if (cutting.text.text.empty() && front.end > 0) append_instead(cutting.text, out.title, 0);
   out.sections = make_sections(cutting.text.headings);
   spans = find_spans(cutting.text);
 }
@@ -295,7 +314,11 @@ void DocumentCutting::State::describe() {
 // Cuts the spans one after the other. Spans without text are dropped.
 bool DocumentCutting::State::cut_next_spans(WorkBudget& budget) {
   for (; next_span < spans.size(); ++next_span) {
-    if (!open_span) open_span.emplace(cutting.text.text, spans[next_span].range, options.passage_tokens);
+    if (!open_span) {
+      const ByteRange range = spans[next_span].range;
+      open_span.emplace(cutting.text.text, range,
+                        options.passage_tokens - tokens_for_headers(cutting.text, range, options.passage_tokens));
+    }
     const std::size_t before = cutting.ranges.size();
     if (!open_span->step(budget, cutting.ranges)) return false;
     open_span.reset();

@@ -21,7 +21,7 @@ enum class DocumentFormat : std::uint8_t { plain, markdown };
 // of files, the id is the path below that folder, with '/' as the separator.
 struct Document {
   std::string id;
-  std::string title;  // empty: the first heading of level 1, else the front matter's title, else the file name
+  std::string title;  // empty: the front matter's title, else its only heading of level 1, else the file name
   std::string text;
   DocumentFormat format = DocumentFormat::plain;
   std::vector<std::string> aliases;  // other names of the document

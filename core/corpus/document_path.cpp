@@ -34,6 +34,16 @@ std::size_t extension_begin(std::string_view name) {
   return dot;
 }
 
+// Whether "2024-05-17" begins here.
+constexpr std::size_t date_bytes = 10;
+bool is_date(std::string_view text, std::size_t at) {
+  if (at + date_bytes > text.size() || (at > 0 && is_ascii_digit(text[at - 1]))) return false;
+  for (std::size_t i = 0; i < date_bytes; ++i) {
+    if (i == 4 || i == 7 ? text[at + i] != '-' : !is_ascii_digit(text[at + i])) return false;
+  }
+  return at + date_bytes == text.size() || !is_ascii_digit(text[at + date_bytes]);
+}
+
 // The file name: the part after the last '/'.
 std::string_view last_part(std::string_view id) { return id.substr(behind_found(id.rfind('/'))); }
 
@@ -58,8 +68,9 @@ std::string file_stem(std::string_view id) {
   while (!id.empty() && id.back() == '/') id.remove_suffix(1);
   const std::string_view name = last_part(id);
   std::string stem(name.substr(0, extension_begin(name)));
-  for (char& c : stem) {
-    if (c == '-' || c == '_') c = ' ';
+  for (std::size_t at = 0; at < stem.size(); ++at) {
+    if (is_date(stem, at)) at += date_bytes;
+    if (at < stem.size() && (stem[at] == '-' || stem[at] == '_')) stem[at] = ' ';
   }
   return stem;
 }

@@ -1,9 +1,13 @@
-// A line scanner, not a YAML parser: nested maps, block scalars and anchors are skipped, so malformed YAML cannot fail
-// the indexing of a document.
+// The first line decides which syntax is tried. What is malformed is text, so no document loses any.
 #include "core/corpus/front_matter.hpp"
+
+#include <algorithm>
+#include <optional>
 
 #include "core/corpus/clean.hpp"
 #include "core/corpus/link_syntax.hpp"
+#include "core/corpus/toml_fields.hpp"
+#include "core/corpus/yaml_fields.hpp"
 
 namespace hop::core {
 namespace {
@@ -18,18 +22,6 @@ std::string_view line_at(std::string_view text, std::size_t begin) {
 std::string_view without_trailing_space(std::string_view line) {
   while (!line.empty() && (line.back() == ' ' || line.back() == '\t')) line.remove_suffix(1);
   return line;
-}
-
-// Removes the quotes of a scalar, or the comment after it.
-std::string_view scalar(std::string_view text) {
-  text = trimmed(text);
-  if (text.size() >= 2 && (text[0] == '"' || text[0] == '\'')) {
-    const std::size_t close = text.find(text[0], 1);
-    if (close != std::string_view::npos) return trimmed(text.substr(1, close - 1));
-  }
-  if (!text.empty() && text[0] == '#') return {};
-  const std::size_t comment = text.find(" #");
-  return trimmed(text.substr(0, comment));
 }
 
 // Whether the value is a path, that is, neither a URL nor a pattern ("/:year/:title/").
@@ -48,86 +40,114 @@ void add_path(FrontMatter& out, std::string_view value) {
   if (out.paths.size() < most_paths) out.paths.emplace_back(value);
 }
 
+// Whether the values of this key describe the document in words.
+bool is_description(std::string_view key) { return key == "description" || key == "summary"; }
+bool is_word_list(std::string_view key) {
+  return key == "keywords" || key == "tags" || key == "categories" || key == "author" || key == "authors" || key == "author.name";
+}
+
+std::string joined_words(std::string text) {
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return std::string(trimmed(text));
+}
+
 // Dispatches a value by its key: title, aliases, paths, or metadata.
-void add_value(FrontMatter& out, std::string_view key, std::string_view value) {
-  value = scalar(value);
-  if (value.empty() || key.empty()) return;
+void add_value(FrontMatter& out, std::string_view key, std::string value) {
   if (key == "title") {
-    if (out.title.empty()) out.title = value;
+    if (out.title.empty()) out.title = joined_words(std::move(value));
   } else if (key == "aliases" || key == "alias") {
-    if (is_path_from_root(value)) {
-      add_path(out, value);
-    } else {
-      out.aliases.emplace_back(value);
-    }
+    value = joined_words(std::move(value));
+    if (value.empty()) return;
+    if (is_path_from_root(value)) add_path(out, value);
+    else out.aliases.push_back(std::move(value));
   } else {
     if (declares_path(key, value)) add_path(out, value);
-    out.metadata.push_back({std::string(key), std::string(value)});
+    out.metadata.push_back({std::string(key), std::move(value)});
   }
 }
 
-// Reads a flow sequence: [a, "b, c"]. Commas inside quotes do not separate values.
-void add_list(FrontMatter& out, std::string_view key, std::string_view list) {
-  char quote = 0;
-  std::size_t begin = 1;
-  for (std::size_t at = 1; at < list.size(); ++at) {
-    const char c = list[at];
-    if (quote != 0) {
-      if (c == quote) quote = 0;
-    } else if ((c == '"' || c == '\'') && trimmed(list.substr(begin, at - begin)).empty()) {
-      // A quote counts only at the start of a value: "it's" contains an apostrophe.
-      quote = c;
-    } else if (c == ',' || c == ']') {
-      add_value(out, key, list.substr(begin, at - begin));
-      begin = at + 1;
-      if (c == ']') return;
+// Descriptions first, then the words of all lists in one paragraph.
+void collect_paragraphs(FrontMatter& out) {
+  std::string words;
+  for (const MetadataField& field : out.metadata) {
+    if (is_description(field.key)) out.paragraphs.push_back(field.value);
+    if (is_word_list(field.key)) words.append(words.empty() ? "" : ", ").append(field.value);
+  }
+  if (!words.empty()) out.paragraphs.push_back(std::move(words));
+}
+
+FrontMatter front_matter_of(std::vector<MetadataField> fields, std::size_t end) {
+  FrontMatter out;
+  for (MetadataField& field : fields) add_value(out, field.key, std::move(field.value));
+  collect_paragraphs(out);
+  out.end = static_cast<std::uint32_t>(end);
+  return out;
+}
+
+// The lines after the first one up to one of the marks, and the position after that. The end is 0 if there is no mark.
+struct Fenced {
+  std::string_view inside;
+  std::size_t end = 0;
+};
+Fenced between_marks(std::string_view text, std::initializer_list<std::string_view> marks) {
+  const std::size_t begin = text.find('\n') + 1;
+  for (std::size_t at = begin; begin != 0 && at < text.size();) {
+    const std::string_view line = line_at(text, at);
+    const std::size_t next = std::min(at + line.size() + 1, text.size());
+    if (std::find(marks.begin(), marks.end(), without_trailing_space(line)) != marks.end()) {
+      return {text.substr(begin, at - begin), next};
     }
+    at = next;
   }
-  add_value(out, key, list.substr(begin));  // unclosed
+  return {};
 }
 
-// The key of a "key: value" line; empty for other lines. Only keys in the first column count, because nested maps are
-// ignored.
-std::string_view key_of_line(std::string_view line, std::string_view& rest) {
-  if (line.empty() || line[0] == ' ' || line[0] == '\t' || line[0] == '#' || line[0] == '-') return {};
-  const std::size_t colon = line.find(':');
-  if (colon == std::string_view::npos) return {};
-  if (colon + 1 < line.size() && line[colon + 1] != ' ' && line[colon + 1] != '\t') return {};
-  rest = trimmed(line.substr(colon + 1));
-  return scalar(line.substr(0, colon));
+// A JSON object of several lines before the text. One without text after it is a document in JSON.
+FrontMatter read_json(std::string_view text) {
+  std::vector<MetadataField> fields;
+  const std::size_t end = read_flow_fields(text, fields);
+  if (end == 0 || end >= text.size() || text[end] != '\n' || trimmed(text.substr(end)).empty()) return {};
+  return front_matter_of(std::move(fields), end + 1);
+}
+
+// "Title: …" among lines of the form "Key: value" at the start, as in MultiMarkdown. They stay in the text.
+std::string title_field(std::string_view text) {
+  constexpr std::size_t most_lines = 20, longest_key = 40;
+  std::string title;
+  for (std::size_t lines = 0; lines < most_lines && !text.empty(); ++lines) {
+    const std::string_view line = line_at(text, 0);
+    if (trimmed(line).empty()) break;
+    const std::size_t colon = line.find(':');
+    if (colon == 0 || colon > longest_key || line.find_first_of("#*>`[<|-") < colon) return {};
+    if (line.substr(0, colon) == "Title" || line.substr(0, colon) == "title") title = trimmed(line.substr(colon + 1));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+  }
+  return title;
 }
 
 }  // namespace
 
 FrontMatter read_front_matter(std::string_view text) {
-  FrontMatter out;
-  if (without_trailing_space(line_at(text, 0)) != "---" || text.find('\n') == std::string_view::npos) return out;
-  std::string_view key;
-  for (std::size_t begin = text.find('\n') + 1; begin < text.size();) {
-    const std::string_view line = without_trailing_space(line_at(text, begin));
-    const std::size_t line_end = text.find('\n', begin);
-    const std::size_t next = line_end == std::string_view::npos ? text.size() : line_end + 1;
-    // The front matter is accepted only when its end is found.
-    if (line == "---" || line == "...") {
-      out.end = static_cast<std::uint32_t>(next);
-      return out;
-    }
-    const std::string_view content = trimmed(line);
-    std::string_view rest;
-    if (const std::string_view found = key_of_line(line, rest); !found.empty()) {
-      key = found;
-      if (!rest.empty() && rest[0] == '[') {
-        add_list(out, key, rest);
-      } else if (rest != "|" && rest != ">") {
-        // Any value except a block scalar, which is not supported.
-        add_value(out, key, rest);
-      }
-    } else if (content.size() > 2 && content[0] == '-' && content[1] == ' ') {
-      add_value(out, key, content.substr(2));
-    }
-    begin = next;
+  const std::string_view first = without_trailing_space(line_at(text, 0));
+  if (first == "---") {
+    const Fenced fenced = between_marks(text, {"---", "..."});
+    auto fields = fenced.end == 0 ? std::nullopt : read_yaml_fields(fenced.inside);
+    return fields ? front_matter_of(std::move(*fields), fenced.end) : FrontMatter{};
   }
-  return {};  // not closed: a thematic break followed by text
+  if (first == "+++") {
+    const Fenced fenced = between_marks(text, {"+++"});
+    auto fields = fenced.end == 0 ? std::nullopt : read_toml_fields(fenced.inside);
+    return fields ? front_matter_of(std::move(*fields), fenced.end) : FrontMatter{};
+  }
+  if (first == "{") return read_json(text);
+  FrontMatter out;
+  if (first.starts_with("% ")) {
+    out.title = trimmed(first.substr(2));
+    out.end = static_cast<std::uint32_t>(std::min(text.find('\n') + 1, text.size()));
+  } else {
+    out.title = title_field(text);
+  }
+  return out;
 }
 
 }  // namespace hop::core

@@ -1,5 +1,5 @@
 // The tables cover the entity names and HTML tags that occur in real Markdown; everything else is left as text. Each
-// scanner reads at most longest_link_part bytes.
+// scanner reads at most longest_link_part bytes, or up to a character that begins another tag.
 #include "core/corpus/inline_syntax.hpp"
 
 #include <algorithm>
@@ -92,10 +92,11 @@ Wikilink read_wikilink(std::string_view text, std::size_t at) {
 }
 
 std::size_t angle_end(std::string_view text, std::size_t at) {
-  const std::size_t stop = std::min(text.size(), at + longest_link_part);
-  for (std::size_t i = at + 1; i < stop; ++i) {
+  for (std::size_t i = at + 1; i < text.size(); ++i) {
     if (text[i] == '>') return i + 1;
     if (text[i] == '<') return 0;
+    // A longer tag is one with embedded data, which has no white space.
+    if (i - at >= longest_link_part && (text[i] == ' ' || text[i] == '\n' || text[i] == '\r')) return 0;
   }
   return 0;
 }

@@ -1,5 +1,5 @@
-// Hand-written scanners, each of which reads at most longest_link_part bytes. Without that limit, a text of opening
-// brackets would take quadratic time.
+// Hand-written scanners, each of which reads at most longest_link_part bytes, or up to a character that begins another link.
+// Without that limit, a text of opening brackets would take quadratic time.
 #include "core/corpus/link_syntax.hpp"
 
 #include <algorithm>
@@ -24,8 +24,7 @@ bool is_escape(std::string_view text, std::size_t at) {
 
 // The position after the '>' that closes text[at] == '<'; 0 if there is none.
 std::size_t angle_target_end(std::string_view text, std::size_t at) {
-  const std::size_t stop = std::min(text.size(), at + longest_link_part);
-  for (std::size_t i = at + 1; i < stop; ++i) {
+  for (std::size_t i = at + 1; i < text.size(); ++i) {
     if (is_escape(text, i)) {
       ++i;
       continue;
@@ -36,14 +35,15 @@ std::size_t angle_target_end(std::string_view text, std::size_t at) {
   return 0;
 }
 
-// The end of a target without white space and with balanced parentheses; `at` if there is none.
+// The end of a target without white space and with balanced parentheses; `at` if there is none. Beyond longest_link_part, which
+// only addresses with embedded data exceed, a bracket ends the search, so that each byte is read a limited number of times.
 std::size_t bare_target_end(std::string_view text, std::size_t at) {
   constexpr int most_brackets = 32;  // the limit of CommonMark's reference implementation
-  const std::size_t stop = std::min(text.size(), at + longest_link_part);
   int open = 0;
   std::size_t i = at;
-  for (; i < stop; ++i) {
+  for (; i < text.size(); ++i) {
     if (is_link_space(text[i])) break;
+    if (i - at >= longest_link_part && (text[i] == '(' || text[i] == '[' || text[i] == ']' || text[i] == '<')) return at;
     if (is_escape(text, i)) {
       ++i;
       continue;
@@ -51,7 +51,7 @@ std::size_t bare_target_end(std::string_view text, std::size_t at) {
     if (text[i] == '(' && ++open > most_brackets) return at;
     if (text[i] == ')' && --open < 0) break;
   }
-  return open > 0 || i - at >= longest_link_part ? at : std::min(i, text.size());
+  return open > 0 ? at : std::min(i, text.size());
 }
 
 // The end of the title that begins at text[at]; 0 if it is not closed.
@@ -101,6 +101,7 @@ LinkTarget read_target(std::string_view text, std::size_t at) {
     if (out.end == at) return {};
     out.target = without_escapes(text.substr(at, out.end - at));
   }
+  if (out.target.size() > longest_link_part) out.target.clear();  // it names no document
   // The title is skipped: only the target is needed.
   const std::size_t title = skip_link_space(text, out.end);
   if (title > out.end && title < text.size() && (text[title] == '"' || text[title] == '\'' || text[title] == '(')) {

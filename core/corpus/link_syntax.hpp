@@ -8,12 +8,12 @@
 
 namespace hop::core {
 
-// Longer targets, titles and labels are treated as text. The limit bounds the backtracking that a hostile document can
-// cause.
+// Longer titles and labels are treated as text. A longer target, such as embedded data, names no document and is dropped. The
+// limit bounds the backtracking that a hostile document can cause.
 inline constexpr std::size_t longest_link_part = 1000;
 
 struct LinkTarget {
-  std::string target;   // escapes resolved
+  std::string target;   // escapes resolved; empty if it is longer than longest_link_part
   std::size_t end = 0;  // end of the target and its title; 0: no valid target
 };
 

@@ -160,7 +160,8 @@ class BlockReading::Reader {
     if (open_ == Open::text && !quoted_ && indent.columns < code_indent && end_setext_heading(line)) return;
     if (inside < code_indent) {
       if (is_thematic_break(line)) return end_list();
-      if (const AtxHeading heading = read_atx_heading(line); heading.level != 0) {
+      const AtxHeading heading = line.starts_with('<') ? read_html_heading(line) : read_atx_heading(line);
+      if (heading.level != 0) {
         return read_heading(heading, content, quoted || (indent.columns > 0 && list_indent_ > 0));
       }
       if (const Fence fence = read_fence(line); fence.length != 0) return open_fence(fence, indent.columns, quoted);

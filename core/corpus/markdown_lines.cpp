@@ -68,6 +68,17 @@ AtxHeading read_atx_heading(std::string_view line) {
   return {static_cast<std::uint32_t>(level), begin, end};
 }
 
+// The opening tag may have attributes.
+AtxHeading read_html_heading(std::string_view line) {
+  line = line.substr(0, line.find_last_not_of(" \t") + 1);
+  if (line.size() < 9 || line[0] != '<' || (line[1] | 0x20) != 'h' || line[2] < '1' || line[2] > '6') return {};
+  const std::string_view closing = line.substr(line.size() - 5);
+  if (closing.substr(0, 2) != "</" || (closing[2] | 0x20) != 'h' || closing[3] != line[2] || closing[4] != '>') return {};
+  const std::size_t tag_end = line.find('>');
+  if ((line[3] != '>' && line[3] != ' ') || tag_end >= line.size() - 5) return {};
+  return {static_cast<std::uint32_t>(line[2] - '0'), tag_end + 1, line.size() - 5};
+}
+
 // CommonMark 0.31, 4.5. The info string is ignored.
 Fence read_fence(std::string_view line) {
   if (line.empty() || (line[0] != '`' && line[0] != '~')) return {};

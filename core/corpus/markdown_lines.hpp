@@ -30,6 +30,8 @@ struct AtxHeading {
   std::size_t end = 0;
 };
 AtxHeading read_atx_heading(std::string_view line);
+// The same for a line that consists of "<h2>…</h2>".
+AtxHeading read_html_heading(std::string_view line);
 
 // A code fence of at least three '`' or '~'. Length 0: not a fence.
 struct Fence {

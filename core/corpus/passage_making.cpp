@@ -2,7 +2,10 @@
 // of repeated texts are limited beforehand (document_limits.hpp).
 #include "core/corpus/passage_making.hpp"
 
+#include <algorithm>
+
 #include "core/base/concat.hpp"
+#include "core/corpus/clean.hpp"
 #include "core/corpus/document_limits.hpp"
 #include "core/corpus/document_path.hpp"
 #include "core/corpus/heading.hpp"
@@ -12,14 +15,26 @@
 namespace hop::core {
 namespace {
 
+std::string_view header_of(const ReadableText& text, const ReadableTable& table) {
+  return trimmed(std::string_view(text.text).substr(table.begin, table.header_end - table.begin));
+}
+
 // The passage without the properties that it shares with its span.
-PreparedPassage make_passage(const CutText& cutting, std::size_t index, const std::string& document_id) {
+PreparedPassage make_passage(const CutText& cutting, std::size_t index, const std::string& document_id, std::uint32_t most_tokens) {
   PreparedPassage passage;
   const ByteRange range = cutting.ranges[index];
   passage.id = concat(document_id, '#', index + 1);
   passage.text = range.of(cutting.text.text);
   passage.token_count = count_tokens(passage.text);
-  const ByteRange read_from = source_of(cutting.text, range, static_cast<std::uint32_t>(cutting.source.size()));
+  if (const std::string_view header = header_above(cutting.text, range); !header.empty()) {
+    const std::uint32_t tokens = count_tokens(header);
+    if (passage.token_count + tokens <= most_tokens) {
+      passage.text.insert(0, concat(header, '\n'));
+      passage.token_count += tokens;
+    }
+  }
+  ByteRange read_from = source_of(cutting.text.points, range, static_cast<std::uint32_t>(cutting.source.size()));
+  if (!cutting.given.empty()) read_from = source_of(cutting.given, read_from, cutting.given_bytes);
   passage.source_begin = read_from.begin;
   passage.source_end = read_from.end;
   return passage;
@@ -33,6 +48,26 @@ std::uint64_t bytes_with_names(const CutText& cutting, const CutDocument& out) {
 }
 
 }  // namespace
+
+std::string_view header_above(const ReadableText& text, ByteRange range) {
+  const auto after = std::upper_bound(text.tables.begin(), text.tables.end(), range.begin,
+                                      [](std::uint32_t at, const ReadableTable& table) { return at < table.header_end; });
+  if (after == text.tables.begin() || range.begin >= (after - 1)->end) return {};
+  return header_of(text, *(after - 1));
+}
+
+std::uint32_t tokens_for_headers(const ReadableText& text, ByteRange span, std::uint32_t passage_tokens) {
+  std::uint32_t most = 0;
+  const auto first = std::lower_bound(text.tables.begin(), text.tables.end(), span.begin,
+                                      [](const ReadableTable& table, std::uint32_t at) { return table.begin < at; });
+  for (auto table = first; table != text.tables.end() && table->begin < span.end; ++table) {
+    if (table->end - table->begin <= passage_tokens) continue;  // bytes, so it has fewer tokens than a passage
+    if (count_tokens(ByteRange{table->begin, table->end}.of(text.text)) <= passage_tokens) continue;
+    const std::uint32_t tokens = count_tokens(header_of(text, *table));
+    if (tokens <= passage_tokens / 4) most = std::max(most, tokens);
+  }
+  return most;
+}
 
 PassageTitles::PassageTitles(std::string_view document_title, const std::vector<Section>& sections, std::size_t passages,
                              std::uint64_t budget)
@@ -112,7 +147,7 @@ void PassageMaking::name(const Span& span) {
 }
 
 void PassageMaking::add(const Span& span) {
-  PreparedPassage passage = make_passage(cutting_, out_.passages.size(), out_.id);
+  PreparedPassage passage = make_passage(cutting_, out_.passages.size(), out_.id, options_.passage_tokens);
   passage.title = title_;
   passage.names = names_;
   passage.section = span.section;

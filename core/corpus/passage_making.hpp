@@ -30,9 +30,19 @@ struct CutSpan {
 // A document during cutting. `ranges` are the bytes of its passages in the readable text.
 struct CutText {
   std::string source;
+  // How the source was made from the given text (note_conventions.hpp); empty: it is the given text.
+  std::vector<SourcePoint> given;
+  std::uint32_t given_bytes = 0;
   ReadableText text;
   std::vector<ByteRange> ranges;
 };
+
+// The header row of the table in whose later rows the range begins; empty elsewhere. A passage of a long table repeats it.
+std::string_view header_above(const ReadableText& text, ByteRange range);
+
+// The number of tokens that the passages of a span leave free for the header rows of its long tables. A row of more than a quarter
+// of a passage is not repeated.
+std::uint32_t tokens_for_headers(const ReadableText& text, ByteRange span, std::uint32_t passage_tokens);
 
 // Titles of the form "Document title > Heading > Subheading". A heading that repeats the document's title is omitted.
 class PassageTitles {

@@ -153,6 +153,7 @@ struct PreparationOptions {
   std::uint32_t passage_tokens = 200;  // maximum number of tokens of a cut passage (count_tokens)
   bool heading_names = true;           // use the innermost heading as a name of a cut passage
   bool file_names = true;              // use the file name of the document as a name, too
+  bool conventions = true;             // read the conventions of note tools and site generators in Markdown
 };
 
 }  // namespace hop::core

@@ -5,8 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/base/work_budget.hpp"
 #include "core/corpus/readable_text.hpp"
@@ -16,12 +18,13 @@ namespace hop::core {
 // Both readers work over many steps; step() returns true when done. The text must be clean (core/corpus/clean.hpp) and
 // must outlive the reader. A step exceeds its budget by a line, a block of lines or a comment at most.
 
-// Reads Markdown from byte `begin` on, which is after the front matter. Headings are not part of the text; table rows
-// are, with their cells separated by " | ". Blocks are separated by a blank line, list items and rows by a line end.
-// Bullets are written as "- ".
+// Reads Markdown from byte `begin` on, which is after the front matter. The text starts with the paragraphs `opening`.
+// Headings are not part of the text, except one without text and without subheadings, which becomes a paragraph below
+// itself. Table rows are, with their cells separated by " | ". Blocks are separated by a blank line, list items and rows
+// by a line end. Bullets are written as "- ".
 class MarkdownReading {
  public:
-  MarkdownReading(std::string_view text, std::uint32_t begin);
+  MarkdownReading(std::string_view text, std::uint32_t begin, std::vector<std::string> opening = {});
   ~MarkdownReading();
   MarkdownReading(MarkdownReading&&) noexcept;
   MarkdownReading& operator=(MarkdownReading&&) noexcept;

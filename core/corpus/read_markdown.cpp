@@ -4,6 +4,7 @@
 
 #include "core/base/concat.hpp"
 #include "core/corpus/clean.hpp"
+#include "core/corpus/heading.hpp"
 #include "core/corpus/markdown_blocks.hpp"
 #include "core/corpus/markdown_inline.hpp"
 #include "core/corpus/marked_names.hpp"
@@ -13,11 +14,17 @@ namespace hop::core {
 // Converts the blocks to readable text, one at a time.
 class MarkdownReading::BlockText {
  public:
-  BlockText(std::string_view text, MarkdownBlocks blocks)
+  BlockText(std::string_view text, MarkdownBlocks blocks, const std::vector<std::string>& opening)
       : text_(text),
         blocks_(std::move(blocks)),
         definitions_(index_definitions(std::move(blocks_.definitions))),
-        inline_(text, definitions_) {}
+        inline_(text, definitions_) {
+    for (const std::string& paragraph : opening) {
+      append_instead(out_, paragraph, 0);
+      separate(out_, "\n\n");
+    }
+    out_.opening_end = static_cast<std::uint32_t>(out_.text.size());
+  }
 
   bool step(WorkBudget& budget) {
     for (; next_ < blocks_.blocks.size(); ++next_) {
@@ -27,6 +34,7 @@ class MarkdownReading::BlockText {
       budget.spend(1);
       read_block(block);
     }
+    fill_heading(0);
     return true;
   }
 
@@ -51,17 +59,29 @@ class MarkdownReading::BlockText {
   // The text before the first form feed is page 1.
   std::uint32_t next_page() const { return out_.pages.empty() ? 2 : out_.pages.back().number + 1; }
 
+  // A section without text and without subsections has its heading as text, so that a passage has it. `next_level` is the
+  // level of the next heading, 0 at the end of the document.
+  void fill_heading(std::uint32_t next_level) {
+    if (out_.headings.empty()) return;
+    const ReadableHeading& last = out_.headings.back();
+    if (last.begin != out_.text.size() || next_level > last.level) return;
+    append_instead(out_, std::string(hop::core::read_heading(last.heading).text), heading_at_);
+    separate(out_, "\n\n");
+  }
+
   // A heading goes to the list of headings, not into the text; its links belong to the text after it.
   void read_heading(const MarkdownBlock& block) {
+    fill_heading(block.number);
     ReadableText heading;
     inline_.append(line(block.first_line), line(block.line_end), heading);
-    const auto begin = static_cast<std::uint32_t>(out_.text.size());
+    const auto begin = static_cast<std::uint32_t>(out_.text.size());  // fill_heading() has closed the section before
     for (ReadableLink& link : heading.links) out_.links.push_back({std::move(link.target), link.by_name, begin});
     for (char& c : heading.text) {
       if (c == '\n' || c == '\t') c = ' ';
     }
     const std::string_view text = trimmed(heading.text);
     if (!text.empty()) out_.headings.push_back({block.number, std::string(text), begin});
+    heading_at_ = line(block.first_line)->begin;
     separate(out_, "\n\n");
     caption_ = {};
   }
@@ -141,6 +161,7 @@ class MarkdownReading::BlockText {
                            {line(block.first_line)->begin, line(block.line_end - 1)->end},
                            static_cast<std::uint32_t>(out_.text.size())});
     caption_ = {};
+    const std::size_t table = out_.tables.size() - 1;
     for (std::uint32_t row = block.first_line; row < block.line_end; ++row) {
       if (row == block.first_line + 1) continue;  // the delimiter row
       cells_.clear();
@@ -150,6 +171,8 @@ class MarkdownReading::BlockText {
         inline_.append(&cells_[cell], &cells_[cell] + 1, out_);
       }
       separate(out_, "\n");
+      out_.tables[table].end = static_cast<std::uint32_t>(out_.text.size());
+      if (row == block.first_line) out_.tables[table].header_end = out_.tables[table].end;
     }
     separate(out_, "\n\n");
   }
@@ -163,18 +186,20 @@ class MarkdownReading::BlockText {
   BlockKind last_kind_ = BlockKind::page;
   std::string caption_;       // caption read before its table; empty if the last block was not a caption
   bool table_waits_ = false;  // whether the last table has no caption yet
+  std::uint32_t heading_at_ = 0;  // source position of the last heading
   std::vector<ByteRange> cells_;
 };
 
 // Two stages: all blocks first, then the text.
 class MarkdownReading::Reader {
  public:
-  Reader(std::string_view text, std::uint32_t begin) : text_(text), blocks_(text, begin) {}
+  Reader(std::string_view text, std::uint32_t begin, std::vector<std::string> opening)
+      : text_(text), opening_(std::move(opening)), blocks_(text, begin) {}
 
   bool step(WorkBudget& budget) {
     if (!readable_) {
       if (!blocks_.step(budget)) return false;
-      readable_.emplace(text_, std::move(blocks_).take());
+      readable_.emplace(text_, std::move(blocks_).take(), opening_);
     }
     return readable_->step(budget);
   }
@@ -183,11 +208,13 @@ class MarkdownReading::Reader {
 
  private:
   std::string_view text_;
+  std::vector<std::string> opening_;
   BlockReading blocks_;
   std::optional<BlockText> readable_;  // starts after all blocks are known: a link may be defined further down
 };
 
-MarkdownReading::MarkdownReading(std::string_view text, std::uint32_t begin) : reader_(std::make_unique<Reader>(text, begin)) {}
+MarkdownReading::MarkdownReading(std::string_view text, std::uint32_t begin, std::vector<std::string> opening)
+    : reader_(std::make_unique<Reader>(text, begin, std::move(opening))) {}
 MarkdownReading::~MarkdownReading() = default;
 MarkdownReading::MarkdownReading(MarkdownReading&&) noexcept = default;
 MarkdownReading& MarkdownReading::operator=(MarkdownReading&&) noexcept = default;

@@ -16,13 +16,13 @@ void write_separator(ReadableText& out) {
 }
 
 // The source position of a byte of the readable text.
-std::uint32_t source_byte(const ReadableText& text, std::uint32_t at, std::uint32_t source_size) {
-  const auto after = std::upper_bound(text.points.begin(), text.points.end(), at,
+std::uint32_t source_byte(const std::vector<SourcePoint>& points, std::uint32_t at, std::uint32_t source_size) {
+  const auto after = std::upper_bound(points.begin(), points.end(), at,
                                       [](std::uint32_t place, const SourcePoint& point) { return place < point.text; });
-  if (after == text.points.begin()) return 0;
+  if (after == points.begin()) return 0;
   const SourcePoint& point = *(after - 1);
   // Replacement text can be longer than its source. The position must not pass the next point.
-  const std::uint32_t limit = after == text.points.end() ? source_size : std::max(after->source, point.source);
+  const std::uint32_t limit = after == points.end() ? source_size : std::max(after->source, point.source);
   return std::min(point.source + (at - point.text), limit);
 }
 
@@ -59,10 +59,10 @@ void start_page(ReadableText& out, std::uint32_t number) {
 }
 
 // Maps the first and the last byte; the end is exclusive.
-ByteRange source_of(const ReadableText& text, ByteRange range, std::uint32_t source_size) {
+ByteRange source_of(const std::vector<SourcePoint>& points, ByteRange range, std::uint32_t source_size) {
   if (range.empty()) return {};
-  const std::uint32_t begin = source_byte(text, range.begin, source_size);
-  const std::uint32_t last = source_byte(text, range.end - 1, source_size);
+  const std::uint32_t begin = source_byte(points, range.begin, source_size);
+  const std::uint32_t last = source_byte(points, range.end - 1, source_size);
   return {begin, std::max(begin, std::min(last + 1, source_size))};
 }
 

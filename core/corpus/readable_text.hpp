@@ -36,6 +36,8 @@ struct ReadableTable {
   std::string name;
   ByteRange source;  // range of its Markdown
   std::uint32_t begin = 0;
+  std::uint32_t header_end = 0;  // end of its first row
+  std::uint32_t end = 0;
 };
 
 // A link at byte `at` of the text. The text of the link stays in the text; its target is only here.
@@ -61,6 +63,7 @@ struct ReadableText {
   std::vector<ReadableLink> links;
   std::vector<ByteRange> code_spans;  // ranges of `text`, possibly with leading white space
   std::vector<ReadableTerm> terms;
+  std::uint32_t opening_end = 0;  // end of the paragraphs that come from the front matter
 
   std::string_view separator;  // written before the next text, unless that is the first text
 };
@@ -74,7 +77,7 @@ void append_instead(ReadableText& out, std::string_view text, std::uint32_t at);
 // Starts a page. The first page has number 1. Has no effect if `number` is that of the current page.
 void start_page(ReadableText& out, std::uint32_t number);
 
-// Maps a range of the readable text back to the range of the source that it was read from.
-ByteRange source_of(const ReadableText& text, ByteRange range, std::uint32_t source_size);
+// Maps a range of the readable text back to the range of the source that it was read from, by the text's points.
+ByteRange source_of(const std::vector<SourcePoint>& points, ByteRange range, std::uint32_t source_size);
 
 }  // namespace hop::core

@@ -56,7 +56,7 @@ VectorPrecision vector_precision_of(const Options& options) {
 
 PreparationOptions preparation_options_of(const Options& options) {
   return {static_cast<std::uint32_t>(options.integer("passage.tokens")), options.flag("names.headings"),
-          options.flag("names.files")};
+          options.flag("names.files"), options.flag("markdown.conventions")};
 }
 
 }  // namespace hop::core

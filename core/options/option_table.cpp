@@ -71,6 +71,9 @@ constexpr OptionEntry options[] = {
      "index: output of keywords.ask: entities with their links (GNN-Ret, Appendix B), or five phrases (IIER, Appendix A.2)"},
     {"keywords.phrases", flag_option, "true", 0, 1, "",
      "index: link each passage to its capitalized phrases; stricter in German, which capitalizes every noun"},
+    {"markdown.conventions", flag_option, "true", 0, 1, "",
+     "index: read callouts, comments, highlights, tags, admonitions and components in Markdown as note tools and site generators "
+     "write them"},
     {"method", choice_option, "trail", 0, 0, method_choices,
      "ranking method; self_ask, ircot and iter_retgen rank with the option retriever, step by step with a language model; none "
      "and golden are lower and upper bounds"},

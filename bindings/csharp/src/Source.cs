@@ -14,7 +14,7 @@ namespace Hoptrail
         public string Id { get; set; }
 
         /// <summary>
-        /// If empty, a document uses its first heading of level 1, else the front matter's title, else the file name.
+        /// If empty, a document uses the front matter's title, else its only heading of level 1, else the file name.
         /// </summary>
         public string Title { get; set; } = "";
 

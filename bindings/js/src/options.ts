@@ -192,6 +192,11 @@ export interface EngineOptions {
   /** KGP: TF-IDF terms of each passage in the graph by terms; 1 … 50; default 5. */
   readonly 'kgp.terms'?: number;
   /**
+   * Index: read callouts, comments, highlights, tags, admonitions and components in Markdown as note tools and site
+   * generators write them; default true.
+   */
+  readonly 'markdown.conventions'?: boolean;
+  /**
    * Ranking method; self_ask, ircot and iter_retgen rank with the option retriever, step by step with a language model;
    * none and golden are lower and upper bounds; default trail.
    */

@@ -89,7 +89,15 @@ TEST(MarkdownHeadings, AreFoundInBothForms) {
   Strings found;
   for (const ReadableHeading& heading : text.headings) found.push_back(std::to_string(heading.level) + heading.heading);
   EXPECT_EQ(found, (Strings{"1One", "1Two lines", "2Three b c", "2Four"}));
-  EXPECT_EQ(text.text, "Text\n\n####### seven #nospace\n\nquoted");
+  EXPECT_EQ(text.text, "Text\n\nThree b c\n\n####### seven #nospace\n\nquoted") << "a section without text has its heading";
+}
+
+TEST(MarkdownHeadings, OfHtmlAreHeadings) {
+  const ReadableText text = read_markdown("<h1 align=\"center\">The <b>Name</b></h1>\nText\n<h2>Two</h3>\n<H3>Three</H3>\nMore\n", 0);
+  Strings found;
+  for (const ReadableHeading& heading : text.headings) found.push_back(std::to_string(heading.level) + heading.heading);
+  EXPECT_EQ(found, (Strings{"1The Name", "3Three"}));
+  EXPECT_EQ(text.text, "Text Two\n\nMore");
 }
 
 TEST(MarkdownHeadings, AreNotFoundInCode) {
@@ -104,7 +112,7 @@ TEST(MarkdownSource, EveryCopiedWordIsFoundWhereItWasRead) {
     const std::size_t at = word == "eta\n" ? text.text.rfind("eta") : text.text.find(word);
     ASSERT_NE(at, std::string::npos) << word;
     const ByteRange range{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + plain_word.size())};
-    EXPECT_EQ(source_of(text, range, static_cast<std::uint32_t>(source.size())).of(source), plain_word);
+    EXPECT_EQ(source_of(text.points, range, static_cast<std::uint32_t>(source.size())).of(source), plain_word);
   }
 }
 
@@ -134,7 +142,7 @@ TEST(MarkdownStretches, ALongParagraphReadsAsItsSentences) {
   for (std::size_t at = 0; at < read.text.size(); at = read.text.find("number", at + 1)) {
     const ByteRange range{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + 6)};
     if (at == 0) continue;
-    ASSERT_EQ(source_of(read, range, static_cast<std::uint32_t>(paragraph.source.size())).of(paragraph.source), "number");
+    ASSERT_EQ(source_of(read.points, range, static_cast<std::uint32_t>(paragraph.source.size())).of(paragraph.source), "number");
   }
 }
 

@@ -6,13 +6,13 @@ namespace {
 
 TEST(Sections, NestByLevelAndCoverTheirSubsections) {
   const PreparedCorpus corpus = prepared(markdown("d.md", "Intro.\n# A\n## B\nb\n### C\nc\n## D\n# E\ne\n#### F\nf\n"));
-  EXPECT_EQ(texts(corpus), (Strings{"Intro.", "b", "c", "e", "f"}));
+  EXPECT_EQ(texts(corpus), (Strings{"Intro.", "b", "c", "D", "e", "f"}));
   struct Wanted {
     std::string heading;
     std::uint32_t parent, level, first, end;
   };
-  const Wanted wanted[] = {{"A", no_index, 1, 1, 3}, {"B", 0, 2, 1, 3},        {"C", 1, 3, 2, 3},
-                           {"D", 0, 2, 3, 3},        {"E", no_index, 1, 3, 5}, {"F", 4, 4, 4, 5}};
+  const Wanted wanted[] = {{"A", no_index, 1, 1, 4}, {"B", 0, 2, 1, 3},        {"C", 1, 3, 2, 3},
+                           {"D", 0, 2, 3, 4},        {"E", no_index, 1, 4, 6}, {"F", 4, 4, 5, 6}};
   ASSERT_EQ(corpus.sections.size(), std::size(wanted));
   for (std::size_t i = 0; i < std::size(wanted); ++i) {
     EXPECT_EQ(corpus.sections[i].heading, wanted[i].heading);
@@ -35,18 +35,54 @@ TEST(Titles, ChainHeadingsBehindTheDocumentTitleOnce) {
 
 std::string title_of(const Document& document) { return prepared(document).documents[0].title; }
 
-TEST(Titles, OfADocumentAreGivenElseTopHeadingElseFrontMatterElseFileName) {
-  Document document = markdown("guide/first-steps_here.md", "---\ntitle: Front\n---\n## Part\nx\n# Head\ny\n# Next\nz\n");
+TEST(Titles, OfADocumentAreGivenElseFrontMatterElseTheOnlyTopHeadingElseFileName) {
+  Document document = markdown("guide/first-steps_here.md", "---\ntitle: Front\n---\n# Head\ny\n");
   document.title = "Given";
   EXPECT_EQ(title_of(document), "Given");
   document.title = "";
-  EXPECT_EQ(title_of(document), "Head");
-  document.text = "---\ntitle: Front\n---\n## Part\nx\n";
   EXPECT_EQ(title_of(document), "Front");
-  document.text = "## Part\nx\n### Smaller\ny\n";
-  EXPECT_EQ(title_of(document), "first steps here");
-  document.text = "Head\n====\nx\n";
+  document.text = "Head\n====\nx\n## Part\n";
   EXPECT_EQ(title_of(document), "Head");
+  document.text = "![badge](a.svg)\n\n# Head\nx\n";
+  EXPECT_EQ(title_of(document), "Head") << "badges may stand before it";
+  const std::string sections[] = {"# Abstract\nx\n# Rationale\ny\n", "## Part\nx\n# Questions\ny\n", "## Part\nx\n",
+                                  std::string(500, 'x') + "\n\n# Late\ny\n"};
+  for (const std::string& text : sections) {
+    document.text = text;
+    EXPECT_EQ(title_of(document), "first steps here") << text;
+  }
+  document.id = "2024-05-17 Standup.md";
+  EXPECT_EQ(title_of(document), "2024-05-17 Standup");
+}
+
+// A passage with its title alone: no heading, alias or title of a document is lost.
+TEST(Titles, WithoutTextAreText) {
+  EXPECT_EQ(texts(prepared(markdown("d.md", "# Policies\n\nGeneral.\n\n## Cancellation {#c}\n\n## Refunds\n\nMoney.\n\n## Last\n"))),
+            (Strings{"General.", "Cancellation", "Money.", "Last"}));
+  EXPECT_EQ(texts(prepared(markdown("d.md", "# Part\n\n## Chapter\n\nText.\n"))), (Strings{"Text."})) << "titles have both";
+  EXPECT_EQ(texts(prepared(markdown("d.md", "# Expedition\n"))), (Strings{"Expedition"}));
+  const PreparedCorpus fields = prepared(markdown("d.md", "---\ntitle: Notes\naliases: [Bird]\n---\n"));
+  EXPECT_EQ(texts(fields), (Strings{"Notes"}));
+  EXPECT_EQ(fields.passages[0].names, (Strings{"Notes", "d", "Bird"}));
+  EXPECT_EQ(texts(prepared(markdown("d.md", ""))), Strings());
+}
+
+TEST(Passages, HaveTheWordsThatDescribeTheirDocument) {
+  const PreparedCorpus corpus = prepared(markdown(
+      "d.md", "---\ntitle: Backups\ndescription: How to restore a cluster\nkeywords: [tamarind]\nauthor: Jane Roe\n---\nText.\n\n# A\nb\n"));
+  EXPECT_EQ(texts(corpus), (Strings{"How to restore a cluster\n\ntamarind, Jane Roe\n\nText.", "b"}));
+}
+
+TEST(Passages, OfALongTableHaveItsHeader) {
+  std::string table = "| Host name | Rack |\n|---|---|\n";
+  for (int row = 0; row < 200; ++row) table += "| host" + std::to_string(row) + " | in rack number " + std::to_string(row) + " |\n";
+  const PreparedCorpus corpus = prepared(markdown("d.md", "Before.\n\n" + table + "\nAfter.\n"));
+  ASSERT_GT(corpus.passages.size(), 5u);
+  for (const PreparedPassage& passage : corpus.passages) {
+    EXPECT_NE(passage.text.find("Host name | Rack\nhost"), std::string::npos) << passage.text;
+    EXPECT_LE(passage.token_count, 200u);
+    EXPECT_EQ(passage.token_count, count_tokens(passage.text));
+  }
 }
 
 TEST(Titles, LeaveOutTheAnchorOfAHeading) {
@@ -58,8 +94,8 @@ TEST(Titles, LeaveOutTheAnchorOfAHeading) {
 
 TEST(Names, TheFrontMattersTitleStaysOne) {
   Document document = markdown("a/x.md", "---\ntitle: Front\naliases: [Other, /old/place/]\nslug: here\n---\n# Head\nx\n");
-  EXPECT_EQ(prepared(document).passages[0].names, (Strings{"Head", "x", "Front", "Other"}));
-  EXPECT_EQ(prepared(document).document_aliases[0], (Strings{"Front", "Other", "/old/place/", "/a/here"}));
+  EXPECT_EQ(prepared(document).passages[0].names, (Strings{"Front", "Head", "x", "Other"}));
+  EXPECT_EQ(prepared(document).document_aliases[0], (Strings{"Head", "Other", "/old/place/", "/a/here"}));
   document.title = "Given";
   EXPECT_EQ(prepared(document).passages[0].names, (Strings{"Given", "Head", "x", "Front", "Other"}));
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "cli/reading/glob.hpp"
-#include "cli/reading/note_conventions.hpp"
 #include "cli/reading/read_document_as_markdown.hpp"
 #include "tests/fuzz/support/claim.hpp"
 #include "tests/fuzz/support/figure.hpp"
@@ -18,13 +17,6 @@ void check_page(std::string_view html) {
   const hop::cli::ConvertedDocument page = hop::cli::markdown_of_html(html);
   claim(page.markdown.size() <= 16 * html.size() + 1024, "a page is in proportion to its input");
   ++read.value;
-}
-
-void check_note(std::string_view text) {
-  const hop::cli::PlainNote note = hop::cli::read_note_conventions(text);
-  claim(note.markdown.size() <= text.size(), "a note loses marks alone");
-  claim(std::count(note.markdown.begin(), note.markdown.end(), '\n') == std::count(text.begin(), text.end(), '\n'),
-        "a note keeps its lines");
 }
 
 void check_glob(std::string_view input) {
@@ -48,7 +40,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       case 'd': hop::cli::markdown_of_docx(input); break;
       case 'o': hop::cli::markdown_of_odt(input); break;
       case 'e': hop::cli::markdown_of_epub(input); break;
-      case 'n': check_note(input); break;
       default: check_glob(input);
     }
   } catch (const hop::cli::Unreadable& unreadable) {

@@ -7,7 +7,7 @@ export type Metadata = Readonly<Record<string, string | readonly string[]>>;
 export interface DocumentSource {
   /** For a file, its path below the corpus folder, with '/' as separator: links refer to it. */
   readonly id: string;
-  /** Default: the first heading of level 1, else the front matter's title, else the file name. */
+  /** Default: the front matter's title, else its only heading of level 1, else the file name. */
   readonly title?: string;
   /** The text of the document. */
   readonly text: string;

@@ -265,8 +265,8 @@ class Functions:
     # void hop_corpus_free(hop_corpus *corpus)
     hop_corpus_free: Callable[[Pointer], None]
     #: Adds a document. Its id is unique in the corpus. For a file, use the path relative to the corpus' folder with
-    #: '/' between parts, because links refer to it. If the title is empty, the document's title is its first heading
-    #: of level 1, else the front matter's title, else the file name.
+    #: '/' between parts, because links refer to it. If the title is empty, the document's title is that of the front
+    #: matter, else its only heading of level 1, else the file name.
     # int32_t hop_corpus_add_document(hop_corpus *corpus, const char *id, size_t id_length, const char *title, size_t
     # title_length, const char *text, size_t text_length, int32_t format, hop_error **error)
     hop_corpus_add_document: Callable[[Pointer, Text, int, Text, int, Text, int, int, Pointer], int]

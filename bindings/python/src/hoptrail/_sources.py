@@ -44,7 +44,7 @@ class DocumentSource:
     #: For a file, its path below the corpus folder, with '/' as separator: links refer to it.
     id: str
     text: str
-    #: Default: the first heading of level 1, else the front matter's title, else the file name.
+    #: Default: the front matter's title, else its only heading of level 1, else the file name.
     title: str = ""
     format: Literal["plain", "markdown"] = "markdown"
     aliases: Sequence[str] = ()

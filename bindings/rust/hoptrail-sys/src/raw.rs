@@ -388,7 +388,7 @@ unsafe extern "C" {
     pub fn hop_corpus_free(corpus: *mut hop_corpus);
     /// Adds a document. Its id is unique in the corpus. For a file, use the path relative to the
     /// corpus' folder with '/' between parts, because links refer to it. If the title is empty, the
-    /// document's title is its first heading of level 1, else the front matter's title, else the
+    /// document's title is that of the front matter, else its only heading of level 1, else the
     /// file name.
     pub fn hop_corpus_add_document(
         corpus: *mut hop_corpus,

@@ -74,7 +74,7 @@ impl<'text> DocumentSource<'text> {
         }
     }
 
-    /// Sets its title. By default its first heading of level 1, else the front matter's title, else the file name.
+    /// Sets its title. By default the front matter's title, else its only heading of level 1, else the file name.
     pub fn title(mut self, title: impl Into<Cow<'text, str>>) -> Self {
         self.title = title.into();
         self

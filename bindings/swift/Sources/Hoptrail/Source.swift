@@ -32,7 +32,7 @@ public struct DocumentSource: Sendable {
 
   /// Unique in the corpus. For a file, its path relative to the corpus folder with '/' as separator: links refer to it.
   public var id: String
-  /// If empty, the first heading of level 1 is used, else the front matter's title, else the file name.
+  /// If empty, the front matter's title is used, else its only heading of level 1, else the file name.
   public var title: String
   /// The text of the document.
   public var text: String

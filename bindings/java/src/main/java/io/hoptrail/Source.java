@@ -42,7 +42,7 @@ public final class Source {
   /**
    * A document. Its id is unique in the corpus; for a file it is the path relative to the corpus
    * folder with '/' as separator, because links refer to it. If the title is empty, the document uses
-   * its first heading of level 1, else the front matter's title, else the file name.
+   * the front matter's title, else its only heading of level 1, else the file name.
    */
   public static Source document(String id, String title, String text, Format format) {
     return new Source(id, title, text, Objects.requireNonNull(format, "format"));

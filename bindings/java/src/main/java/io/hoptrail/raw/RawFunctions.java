@@ -264,8 +264,8 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * Adds a document. Its id is unique in the corpus. For a file, use the path relative to the corpus' folder with '/'
-   * between parts, because links refer to it. If the title is empty, the document's title is its first heading of level
-   * 1, else the front matter's title, else the file name.
+   * between parts, because links refer to it. If the title is empty, the document's title is that of the front matter,
+   * else its only heading of level 1, else the file name.
    */
   public abstract int hop_corpus_add_document(
       long corpus, long id, long idLength, long title, long titleLength, long text, long textLength, int format,

@@ -1,13 +1,16 @@
-#include "note_conventions.hpp"
+// Works line by line. Every run of bytes that is kept is a view into the source, so that the source map follows from its
+// address.
+#include "core/corpus/note_conventions.hpp"
 
 #include <algorithm>
 #include <unordered_set>
 
-namespace hop::cli {
+namespace hop::core {
 
 namespace {
 
-constexpr std::size_t longest_shortcode = 4096;  // in bytes
+constexpr std::size_t longest_shortcode = 4096;   // in bytes
+constexpr std::size_t longest_code_span = 65536;  // in bytes; what follows the backticks of a longer one is text
 
 bool is_tag_byte(char c) {
   const auto byte = static_cast<unsigned char>(c);
@@ -15,7 +18,7 @@ bool is_tag_byte(char c) {
          c == '/';
 }
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80; }
+bool is_tag_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80; }
 
 std::string_view trimmed_line(std::string_view text) {
   while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
@@ -63,36 +66,32 @@ std::string_view label_of_component(std::string_view tag) {
 
 class NoteReader {
  public:
-  explicit NoteReader(PlainNote& note) : note_(note) {}
+  NoteReader(std::string_view source, PlainNote& note) : source_(source), note_(note) {}
 
+  // Appends a part of the source.
+  void copy(std::string_view part) {
+    if (part.empty()) return;
+    const auto from = static_cast<std::uint32_t>(part.data() - source_.data());
+    if (from != copied_to_) note_.points.push_back({static_cast<std::uint32_t>(note_.markdown.size()), from});
+    copied_to_ = from + static_cast<std::uint32_t>(part.size());
+    note_.markdown += part;
+  }
+
+  // A line without its end.
   void add_line(std::string_view line) {
-    if (!note_.markdown.empty() || line_number_ > 0) note_.markdown += '\n';
-    ++line_number_;
-    if (is_front_matter(line)) {
-      note_.markdown += line;
-      return;
-    }
     const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
     const std::string_view content = trimmed_line(line);
     while (!content.empty() && !blocks_.empty() && indent < blocks_.back()) blocks_.pop_back();
     const std::string_view text = line.substr(std::min(indent, blocks_.size() * 4));
     if (read_fence(content)) {
-      note_.markdown += text;
+      copy(text);
       return;
     }
-    if (is_fenced_) note_.markdown += text;
+    if (is_fenced_) copy(text);
     else if (!read_block_title(content, indent)) add_text(text);
   }
 
  private:
-  bool is_front_matter(std::string_view line) {
-    const std::string_view content = trimmed_line(line);
-    if (line_number_ == 1 && content == "---") return has_front_matter_ = true;
-    if (!has_front_matter_) return false;
-    if (content == "---" || content == "...") has_front_matter_ = false;
-    return true;
-  }
-
   // A line of at least three backticks or tildes.
   bool read_fence(std::string_view content) {
     if (!content.starts_with("```") && !content.starts_with("~~~")) return false;
@@ -109,7 +108,7 @@ class NoteReader {
   bool read_block_title(std::string_view content, std::size_t indent) {
     for (const std::string_view mark : {"!!! ", "???+ ", "??? ", "===+ ", "===! ", "=== "}) {
       if (!content.starts_with(mark) || (mark[0] == '=' && quoted_part(content).empty())) continue;
-      note_.markdown += quoted_part(content);
+      copy(quoted_part(content));
       blocks_.push_back(indent + 4);
       return true;
     }
@@ -120,7 +119,7 @@ class NoteReader {
     }
     if (content.starts_with("--8<--") || is_code_of_component(content)) return true;
     if (is_component_tag(content)) {
-      note_.markdown += label_of_component(content);
+      copy(label_of_component(content));
       return true;
     }
     return add_callout(content);
@@ -131,9 +130,9 @@ class NoteReader {
     text = trimmed_line(text);
     const std::size_t bracket = text.find('['), blank = text.find(' ');
     if (bracket != std::string_view::npos && text.back() == ']')
-      note_.markdown += text.substr(bracket + 1, text.size() - bracket - 2);
+      copy(text.substr(bracket + 1, text.size() - bracket - 2));
     else if (blank != std::string_view::npos && text.find('{') == std::string_view::npos)
-      note_.markdown += trimmed_line(text.substr(blank));
+      copy(trimmed_line(text.substr(blank)));
   }
 
   // "> [!warning]- Title" → "> Title"
@@ -145,68 +144,104 @@ class NoteReader {
     if (quote == 0 || !rest.starts_with("[!") || end == std::string_view::npos || end < 3) return false;
     std::string_view title = rest.substr(end + 1);
     if (!title.empty() && (title.front() == '+' || title.front() == '-')) title.remove_prefix(1);
-    note_.markdown += content.substr(0, quote);
+    copy(content.substr(0, quote));
     add_text(trimmed_line(title));
     return true;
   }
 
   void add_text(std::string_view text) {
-    std::size_t without_end = 0;  // no "%}" begins between the present position and here
+    without_end_ = 0;
+    content_at_ = text.find_first_not_of(" \t");
+    block_name_at_ = begin_of_block_name(text);
+    std::size_t kept = 0;  // the text from here to the present position is copied
     for (std::size_t at = 0; at < text.size();) {
-      if (in_comment_ || text.substr(at).starts_with("%%")) {
-        const std::size_t end = text.find("%%", in_comment_ ? at : at + 2);
-        in_comment_ = end == std::string_view::npos;
-        if (in_comment_) return;
-        at = end + 2;
-      } else if (text[at] == '`') {
-        at = copy_code(text, at);
-      } else if (const std::size_t shortcode = end_of_shortcode(text, at, without_end); shortcode != 0) {
-        at = shortcode;
-      } else if (text.substr(at).starts_with("==") && at + 2 < text.size() && text[at + 2] != '=' && text[at + 2] != ' ' &&
-                 text.find("==", at + 2) != std::string_view::npos) {
-        const std::size_t end = text.find("==", at + 2);
-        note_.markdown += text.substr(at + 2, end - at - 2);
-        at = end + 2;
-      } else if (text[at] == '^' && is_block_name(text, at)) {
-        return;
-      } else {
-        if (text[at] == '#') read_tag(text, at);
-        note_.markdown += text[at++];
+      if (!in_comment_) at = std::min(text.find_first_of("%`{=^#\\", at), text.size());
+      if (at == text.size()) break;
+      const Skipped skipped = read_mark(text, at);
+      if (skipped.end > at) {
+        copy(text.substr(kept, at - kept));
+        copy(text.substr(skipped.shown.begin, skipped.shown.size()));
+        kept = skipped.end;
       }
+      at = std::max(skipped.next, skipped.end);
     }
+    if (kept < text.size()) copy(text.substr(kept));
   }
 
-  std::size_t copy_code(std::string_view text, std::size_t at) {
+  // A mark that is not copied, from its position up to `end`, except the part `shown`. Without a mark, `end` is 0 and `next`
+  // is where the search goes on.
+  struct Skipped {
+    std::size_t end = 0;
+    ByteRange shown{};
+    std::size_t next = 0;
+  };
+
+  Skipped read_mark(std::string_view text, std::size_t at) {
+    const std::string_view rest = text.substr(at);
+    if (in_comment_ || rest.starts_with("%%")) {
+      const std::size_t end = text.find("%%", in_comment_ ? at : at + 2);
+      in_comment_ = end == std::string_view::npos;
+      return {in_comment_ ? text.size() : end + 2};
+    }
+    switch (text[at]) {
+      case '\\': return {0, {}, at + 2};
+      case '`': return {0, {}, end_of_code(text, at)};
+      case '{':
+        if (const std::size_t end = end_of_shortcode(text, at); end != 0) return {end};
+        if (rest.starts_with("{{")) return {0, {}, at + 2};
+        break;
+      case '=':
+        if (const std::size_t end = end_of_highlight(text, at); end != 0) {
+          return {end, {static_cast<std::uint32_t>(at + 2), static_cast<std::uint32_t>(end - 2)}};
+        }
+        break;
+      case '^':
+        if (at == block_name_at_) return {text.size()};
+        break;
+      case '#': read_tag(text, at); break;
+      default: break;
+    }
+    return {0, {}, at + 1};
+  }
+
+  // The end of "==highlighted text=="; 0 for any other text.
+  static std::size_t end_of_highlight(std::string_view text, std::size_t at) {
+    if (!text.substr(at).starts_with("==") || at + 2 >= text.size() || text[at + 2] == '=' || text[at + 2] == ' ') return 0;
+    const std::size_t end = text.find("==", at + 2);
+    return end == std::string_view::npos ? 0 : end + 2;
+  }
+
+  // The position after the code span, or after the backticks if they open none.
+  static std::size_t end_of_code(std::string_view text, std::size_t at) {
     const std::size_t length = std::min(text.find_first_not_of('`', at), text.size()) - at;
-    const std::size_t end = text.find(std::string(length, '`'), at + length);
-    const std::size_t behind = end == std::string_view::npos ? at + length : end + length;
-    note_.markdown += text.substr(at, behind - at);
-    return behind;
+    const std::size_t end = text.substr(0, at + longest_code_span).find(text.substr(at, length), at + length);
+    return end == std::string_view::npos ? at + length : end + length;
   }
 
   // The position after "{% … %}", and after "{{< … >}}" or "{{% … %}}" on its own line, because a shortcode in a line may be a
-  // link; 0 for any other text. Bytes are searched for "%}" once: there is none up to `without_end`, which the function
-  // advances.
-  static std::size_t end_of_shortcode(std::string_view text, std::size_t at, std::size_t& without_end) {
+  // link; 0 for any other text.
+  std::size_t end_of_shortcode(std::string_view text, std::size_t at) {
     const std::string_view rest = text.substr(at);
     if (rest.starts_with("{%")) {
       const std::string_view sought_in = text.substr(0, at + longest_shortcode);
-      const std::size_t end = sought_in.find("%}", std::max(at + 1, without_end));
-      without_end = std::min(end, sought_in.size() - 1);
+      const std::size_t end = sought_in.find("%}", std::max(at + 1, without_end_));
+      without_end_ = std::min(end, sought_in.size() - 1);
       return end == std::string_view::npos ? 0 : end + 2;
     }
-    if (!rest.starts_with("{{<") && !rest.starts_with("{{%")) return 0;
+    if (at != content_at_ || (!rest.starts_with("{{<") && !rest.starts_with("{{%"))) return 0;
     const std::string_view line = trimmed_line(text), end = rest[2] == '<' ? ">}}" : "%}}";
-    const bool is_alone = trimmed_line(text.substr(0, at)).empty() && line.size() >= 6 && line.substr(line.size() - 3) == end &&
-                          line.find(end) + 3 == line.size();
-    return is_alone ? text.size() : 0;
+    return line.size() >= 6 && line.find(end) + 3 == line.size() ? text.size() : 0;
   }
 
-  // "^name" at the end of a line, after a space.
-  static bool is_block_name(std::string_view text, std::size_t at) {
-    if (at == 0 || text[at - 1] != ' ') return false;
-    const std::string_view name = trimmed_line(text.substr(at + 1));
-    return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) { return is_tag_byte(c) && c != '/' && c != '_'; });
+  // The position of "^name" at the end of a line, after a space; npos if there is none.
+  static std::size_t begin_of_block_name(std::string_view text) {
+    const std::string_view line = text.substr(0, text.find_last_not_of(" \t\r") + 1);
+    const std::size_t at = line.rfind('^');
+    if (at == std::string_view::npos || at == 0 || line[at - 1] != ' ') return std::string_view::npos;
+    const std::string_view name = line.substr(at + 1);
+    const bool is_name =
+        !name.empty() && std::all_of(name.begin(), name.end(), [](char c) { return is_tag_byte(c) && c != '/' && c != '_'; });
+    return is_name ? at : std::string_view::npos;
   }
 
   // A tag has a letter, because "#12" is a number. A heading has a space after its mark.
@@ -217,13 +252,18 @@ class NoteReader {
     while (end < text.size() && is_tag_byte(text[end])) ++end;
     std::string tag(text.substr(at + 1, end - at - 1));
     while (!tag.empty() && tag.back() == '/') tag.pop_back();
-    if (std::none_of(tag.begin(), tag.end(), is_letter)) return;
+    if (std::none_of(tag.begin(), tag.end(), is_tag_letter)) return;
     if (known_tags_.insert(tag).second) note_.tags.push_back(std::move(tag));
   }
 
+  std::string_view source_;
   PlainNote& note_;
-  std::size_t line_number_ = 0;
-  bool has_front_matter_ = false, is_fenced_ = false, in_comment_ = false;
+  std::uint32_t copied_to_ = 0xffffffff;  // end of the last copied part
+  bool is_fenced_ = false, in_comment_ = false;
+  // Of the line at hand:
+  std::size_t without_end_ = 0;     // no "%}" begins between the present position and here
+  std::size_t content_at_ = 0;      // its first character that is no white space
+  std::size_t block_name_at_ = 0;   // the '^' of its block name
   std::string fence_;
   std::unordered_set<std::string> known_tags_;
   std::vector<std::size_t> blocks_;  // the indents of the open blocks
@@ -231,15 +271,18 @@ class NoteReader {
 
 }  // namespace
 
-PlainNote read_note_conventions(std::string_view markdown) {
+PlainNote read_note_conventions(std::string_view markdown, std::size_t begin) {
   PlainNote note;
-  NoteReader reader(note);
-  for (std::size_t begin = 0; begin <= markdown.size();) {
+  note.markdown.reserve(markdown.size());
+  NoteReader reader(markdown, note);
+  reader.copy(markdown.substr(0, begin));
+  while (begin < markdown.size()) {
     const std::size_t end = std::min(markdown.find('\n', begin), markdown.size());
     reader.add_line(markdown.substr(begin, end - begin));
+    reader.copy(markdown.substr(end, 1));
     begin = end + 1;
   }
   return note;
 }
 
-}  // namespace hop::cli
+}  // namespace hop::core
