@@ -305,8 +305,14 @@ void DocumentCutting::State::describe() {
   for (MetadataField& field : front.metadata) out.metadata.push_back(std::move(field));
   limit_metadata(out.metadata, out.capped);
   sort_metadata(out.metadata);
-  // A document of front matter alone has its title as text.
-  if (cutting.text.text.empty() && front.end > 0) append_instead(cutting.text, out.title, 0);
+  // A document of front matter alone has its names as text.
+  if (cutting.text.text.empty() && front.end > 0) {
+    append_instead(cutting.text, out.title, 0);
+    for (const std::string& alias : out.aliases) {
+      separate(cutting.text, "\n");
+      append_instead(cutting.text, alias, 0);
+    }
+  }
   out.sections = make_sections(cutting.text.headings);
   spans = find_spans(cutting.text);
 }

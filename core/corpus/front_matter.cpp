@@ -46,17 +46,23 @@ bool is_word_list(std::string_view key) {
   return key == "keywords" || key == "tags" || key == "categories" || key == "author" || key == "authors" || key == "author.name";
 }
 
-std::string joined_words(std::string text) {
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  return std::string(trimmed(text));
+// The text with one space in place of each run of white space.
+std::string joined_words(std::string_view text) {
+  std::string out;
+  for (const char c : trimmed(text)) {
+    const bool is_space = c == ' ' || c == '\t' || c == '\n';
+    if (!is_space) out.push_back(c);
+    else if (out.back() != ' ') out.push_back(' ');
+  }
+  return out;
 }
 
 // Dispatches a value by its key: title, aliases, paths, or metadata.
 void add_value(FrontMatter& out, std::string_view key, std::string value) {
   if (key == "title") {
-    if (out.title.empty()) out.title = joined_words(std::move(value));
+    if (out.title.empty()) out.title = joined_words(value);
   } else if (key == "aliases" || key == "alias") {
-    value = joined_words(std::move(value));
+    value = joined_words(value);
     if (value.empty()) return;
     if (is_path_from_root(value)) add_path(out, value);
     else out.aliases.push_back(std::move(value));

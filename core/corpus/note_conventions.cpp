@@ -129,10 +129,8 @@ class NoteReader {
   void add_title(std::string_view text) {
     text = trimmed_line(text);
     const std::size_t bracket = text.find('['), blank = text.find(' ');
-    if (bracket != std::string_view::npos && text.back() == ']')
-      copy(text.substr(bracket + 1, text.size() - bracket - 2));
-    else if (blank != std::string_view::npos && text.find('{') == std::string_view::npos)
-      copy(trimmed_line(text.substr(blank)));
+    if (bracket != std::string_view::npos && text.back() == ']') copy(text.substr(bracket + 1, text.size() - bracket - 2));
+    else if (blank != std::string_view::npos && text.find('{') == std::string_view::npos) copy(trimmed_line(text.substr(blank)));
   }
 
   // "> [!warning]- Title" → "> Title"
@@ -261,9 +259,9 @@ class NoteReader {
   std::uint32_t copied_to_ = 0xffffffff;  // end of the last copied part
   bool is_fenced_ = false, in_comment_ = false;
   // Of the line at hand:
-  std::size_t without_end_ = 0;     // no "%}" begins between the present position and here
-  std::size_t content_at_ = 0;      // its first character that is no white space
-  std::size_t block_name_at_ = 0;   // the '^' of its block name
+  std::size_t without_end_ = 0;    // no "%}" begins between the present position and here
+  std::size_t content_at_ = 0;     // its first character that is no white space
+  std::size_t block_name_at_ = 0;  // the '^' of its block name
   std::string fence_;
   std::unordered_set<std::string> known_tags_;
   std::vector<std::size_t> blocks_;  // the indents of the open blocks

@@ -20,7 +20,8 @@ std::string_view header_of(const ReadableText& text, const ReadableTable& table)
 }
 
 // The passage without the properties that it shares with its span.
-PreparedPassage make_passage(const CutText& cutting, std::size_t index, const std::string& document_id, std::uint32_t most_tokens) {
+PreparedPassage make_passage(const CutText& cutting, std::size_t index, const std::string& document_id,
+                             std::uint32_t most_tokens) {
   PreparedPassage passage;
   const ByteRange range = cutting.ranges[index];
   passage.id = concat(document_id, '#', index + 1);

@@ -18,7 +18,8 @@ namespace hop::core {
 // Both readers work over many steps; step() returns true when done. The text must be clean (core/corpus/clean.hpp) and
 // must outlive the reader. A step exceeds its budget by a line, a block of lines or a comment at most.
 
-// Reads Markdown from byte `begin` on, which is after the front matter. The text starts with the paragraphs `opening`.
+// Reads Markdown from byte `begin` on, which is after the front matter. The text starts with the paragraphs `opening`,
+// below a heading at the start.
 // Headings are not part of the text, except one without text and without subheadings, which becomes a paragraph below
 // itself. Table rows are, with their cells separated by " | ". Blocks are separated by a blank line, list items and rows
 // by a line end. Bullets are written as "- ".

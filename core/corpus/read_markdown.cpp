@@ -14,17 +14,12 @@ namespace hop::core {
 // Converts the blocks to readable text, one at a time.
 class MarkdownReading::BlockText {
  public:
-  BlockText(std::string_view text, MarkdownBlocks blocks, const std::vector<std::string>& opening)
+  BlockText(std::string_view text, MarkdownBlocks blocks, std::vector<std::string> opening)
       : text_(text),
         blocks_(std::move(blocks)),
+        opening_(std::move(opening)),
         definitions_(index_definitions(std::move(blocks_.definitions))),
-        inline_(text, definitions_) {
-    for (const std::string& paragraph : opening) {
-      append_instead(out_, paragraph, 0);
-      separate(out_, "\n\n");
-    }
-    out_.opening_end = static_cast<std::uint32_t>(out_.text.size());
-  }
+        inline_(text, definitions_) {}
 
   bool step(WorkBudget& budget) {
     for (; next_ < blocks_.blocks.size(); ++next_) {
@@ -32,8 +27,10 @@ class MarkdownReading::BlockText {
       const MarkdownBlock& block = blocks_.blocks[next_];
       if (block.first_line < block.line_end) budget.spend(line(block.line_end - 1)->end - line(block.first_line)->begin);
       budget.spend(1);
+      if (block.kind != BlockKind::heading || !out_.headings.empty()) write_opening();
       read_block(block);
     }
+    write_opening();
     fill_heading(0);
     return true;
   }
@@ -58,6 +55,17 @@ class MarkdownReading::BlockText {
 
   // The text before the first form feed is page 1.
   std::uint32_t next_page() const { return out_.pages.empty() ? 2 : out_.pages.back().number + 1; }
+
+  // The opening stands before the text, below a heading at the start, so that it shares a passage with the text.
+  void write_opening() {
+    if (opening_.empty()) return;
+    for (const std::string& paragraph : opening_) {
+      append_instead(out_, paragraph, 0);
+      separate(out_, "\n\n");
+    }
+    opening_.clear();
+    out_.opening_end = static_cast<std::uint32_t>(out_.text.size());
+  }
 
   // A section without text and without subsections has its heading as text, so that a passage has it. `next_level` is the
   // level of the next heading, 0 at the end of the document.
@@ -179,13 +187,14 @@ class MarkdownReading::BlockText {
 
   std::string_view text_;
   MarkdownBlocks blocks_;
-  std::size_t next_ = 0;  // block
+  std::size_t next_ = 0;              // block
+  std::vector<std::string> opening_;  // paragraphs that are not written yet
   LinkDefinitions definitions_;
   InlineReader inline_;
   ReadableText out_;
   BlockKind last_kind_ = BlockKind::page;
-  std::string caption_;       // caption read before its table; empty if the last block was not a caption
-  bool table_waits_ = false;  // whether the last table has no caption yet
+  std::string caption_;           // caption read before its table; empty if the last block was not a caption
+  bool table_waits_ = false;      // whether the last table has no caption yet
   std::uint32_t heading_at_ = 0;  // source position of the last heading
   std::vector<ByteRange> cells_;
 };
@@ -199,7 +208,7 @@ class MarkdownReading::Reader {
   bool step(WorkBudget& budget) {
     if (!readable_) {
       if (!blocks_.step(budget)) return false;
-      readable_.emplace(text_, std::move(blocks_).take(), opening_);
+      readable_.emplace(text_, std::move(blocks_).take(), std::move(opening_));
     }
     return readable_->step(budget);
   }

@@ -1,28 +1,21 @@
-// A reader by indentation for blocks and by brackets for flow collections. Nesting has a limit, and an alias copies small
-// values only, so that the output is linear in the input.
+// A reader by indentation. What follows a key in its line decides how the value is read.
 #include "core/corpus/yaml_fields.hpp"
 
 #include <algorithm>
-#include <map>
 #include <string>
 #include <utility>
 
 #include "core/base/concat.hpp"
 #include "core/corpus/clean.hpp"
 #include "core/corpus/scalar_text.hpp"
+#include "core/corpus/yaml_flow.hpp"
 
 namespace hop::core {
 namespace {
 
-constexpr int deepest_yaml = 32;
-constexpr std::size_t longest_yaml_key = 64;            // in bytes
-constexpr std::size_t most_fields = 2000;          // twice the number of metadata fields that a document keeps
-constexpr std::size_t longest_alias_value = 1024;  // of a value that an alias copies
-
 constexpr auto npos = std::string_view::npos;
 
 bool is_white(char c) { return c == ' ' || c == '\t' || c == '\r'; }
-bool is_null(std::string_view value) { return value.empty() || value == "~" || value == "null"; }
 
 // The plain scalar at the start of a line, without the comment after it.
 std::string_view without_comment(std::string_view text) {
@@ -33,137 +26,9 @@ std::string_view without_comment(std::string_view text) {
   return trimmed(text);
 }
 
-// Adds fields, with a limit, and copies those of an anchor.
-class Fields {
- public:
-  explicit Fields(std::vector<MetadataField>& out) : out_(out) {}
-
-  void add(const std::string& key, std::string_view value) {
-    if (!is_null(value) && !key.empty() && out_.size() < most_fields) out_.push_back({key, std::string(value)});
-  }
-
-  std::size_t size() const { return out_.size(); }
-  void drop_from(std::size_t first) { out_.resize(first); }
-
-  // The fields from `first` on are those of the anchor, whose key is `key`.
-  void end_anchor(std::string_view name, std::size_t first, const std::string& key) {
-    if (!name.empty()) anchors_[std::string(name)] = {first, out_.size(), key.size()};
-  }
-
-  void copy(std::string_view name, const std::string& key) {
-    const auto anchor = anchors_.find(std::string(name));
-    if (anchor == anchors_.end()) return;
-    for (std::size_t i = anchor->second.first; i < anchor->second.end; ++i) {
-      if (out_[i].value.size() > longest_alias_value) continue;
-      const std::string rest = out_[i].key.substr(std::min(anchor->second.key_bytes, out_[i].key.size()));
-      const std::string value = out_[i].value;
-      add(key.empty() && rest.starts_with('.') ? rest.substr(1) : key + rest, value);
-    }
-  }
-
- private:
-  struct Anchor {
-    std::size_t first = 0, end = 0, key_bytes = 0;
-  };
-  std::vector<MetadataField>& out_;
-  std::map<std::string, Anchor> anchors_;
-};
-
-// "author" and "name" give "author.name". The fields of a merge key "<<" belong to the mapping itself.
-std::string joined_key(const std::string& parent, std::string_view key) {
-  if (key == "<<") return parent;
-  return parent.empty() ? std::string(key) : concat(parent, '.', key);
-}
-
-// ---- Flow collections ----
-
-// Each function returns the position after what it reads, or 0 if that is not closed.
-class FlowReader {
- public:
-  FlowReader(std::string_view text, Fields& fields) : text_(text), fields_(fields) {}
-
-  // text[at] is '[' or '{'.
-  std::size_t read(std::size_t at, const std::string& key, int depth) {
-    if (depth == deepest_yaml) return 0;
-    const bool is_mapping = text_[at] == '{';
-    const char close = is_mapping ? '}' : ']';
-    for (++at;;) {
-      at = skip_space(at);
-      if (at >= text_.size()) return 0;
-      if (text_[at] == close) return at + 1;
-      if (text_[at] == ',') {
-        ++at;
-        continue;
-      }
-      at = read_entry(at, key, depth);
-      if (at == 0) return 0;
-    }
-  }
-
- private:
-  std::size_t skip_space(std::size_t at) const {
-    while (at < text_.size()) {
-      if (text_[at] == '#' && (at == 0 || is_white(text_[at - 1]) || text_[at - 1] == '\n')) at = std::min(text_.find('\n', at), text_.size());
-      else if (is_white(text_[at]) || text_[at] == '\n') ++at;
-      else break;
-    }
-    return at;
-  }
-
-  // A value, or "key: value".
-  std::size_t read_entry(std::size_t at, const std::string& key, int depth) {
-    if (text_[at] == '[' || text_[at] == '{') return read(at, key, depth + 1);
-    std::string scalar;
-    bool is_quoted = false;
-    at = read_scalar(at, scalar, is_quoted);
-    if (at == 0) return 0;
-    const std::size_t colon = skip_space(at);
-    if (colon >= text_.size() || text_[colon] != ':') {
-      add(key, scalar, is_quoted);
-      return at;
-    }
-    const std::string inner = joined_key(key, scalar.substr(0, longest_yaml_key));
-    at = skip_space(colon + 1);
-    if (at >= text_.size()) return 0;
-    if (text_[at] == ',' || text_[at] == '}' || text_[at] == ']') return at;
-    if (text_[at] == '[' || text_[at] == '{') return read(at, inner, depth + 1);
-    at = read_scalar(at, scalar, is_quoted);
-    if (at != 0) add(inner, scalar, is_quoted);
-    return at;
-  }
-
-  void add(const std::string& key, const std::string& scalar, bool is_quoted) {
-    if (!is_quoted && scalar.starts_with('*')) fields_.copy(std::string_view(scalar).substr(1), key);
-    else fields_.add(key, scalar);
-  }
-
-  std::size_t read_scalar(std::size_t at, std::string& out, bool& is_quoted) {
-    is_quoted = text_[at] == '"' || text_[at] == '\'';
-    if (is_quoted) {
-      QuotedText quoted = text_[at] == '"' ? read_double_quoted(text_, at) : read_single_quoted(text_, at);
-      out = std::move(quoted.text);
-      return quoted.end;
-    }
-    const std::size_t begin = at;
-    for (; at < text_.size(); ++at) {
-      const char c = text_[at];
-      if (c == ',' || c == '[' || c == ']' || c == '{' || c == '}') break;
-      const bool ends_word = at + 1 == text_.size() || is_white(text_[at + 1]) || text_[at + 1] == '\n';
-      if ((c == ':' && ends_word) || (c == '#' && at > begin && is_white(text_[at - 1]))) break;
-    }
-    out = folded_lines(trimmed(text_.substr(begin, at - begin)));
-    return at > begin || (at < text_.size() && text_[at] == ':') ? at : 0;
-  }
-
-  std::string_view text_;
-  Fields& fields_;
-};
-
-// ---- Blocks ----
-
 class BlockReader {
  public:
-  BlockReader(std::string_view text, Fields& fields) : text_(text), fields_(fields) {}
+  BlockReader(std::string_view text, YamlFields& fields) : text_(text), fields_(fields) {}
 
   // False if the text is not a mapping.
   bool read() {
@@ -359,14 +224,14 @@ class BlockReader {
   // An unclosed list ends with its line.
   void read_flow(std::size_t least, const std::string& key, int depth) {
     const std::size_t before = fields_.size();
-    const std::size_t end = FlowReader(text_, fields_).read(at_, key, depth);
+    const std::size_t end = read_yaml_flow(text_, at_, key, depth, fields_);
     if (ends_line(at_, end, least)) {
       at_ = end;
       return next_line();
     }
     fields_.drop_from(before);
     const std::string closed = concat(without_comment(line(at_)), text_[at_] == '[' ? ']' : '}');
-    if (FlowReader(closed, fields_).read(0, key, depth) == closed.size()) return next_line();
+    if (read_yaml_flow(closed, 0, key, depth, fields_) == closed.size()) return next_line();
     fields_.drop_from(before);
     read_plain(least, key);
   }
@@ -391,7 +256,7 @@ class BlockReader {
   }
 
   std::string_view text_;
-  Fields& fields_;
+  YamlFields& fields_;
   std::size_t at_ = 0;
   bool is_prose_ = false;  // a line in the first column is neither a key nor an item
 };
@@ -400,14 +265,14 @@ class BlockReader {
 
 std::optional<std::vector<MetadataField>> read_yaml_fields(std::string_view text) {
   std::vector<MetadataField> out;
-  Fields fields(out);
+  YamlFields fields(out);
   if (!BlockReader(text, fields).read()) return std::nullopt;
   return out;
 }
 
 std::size_t read_flow_fields(std::string_view text, std::vector<MetadataField>& fields) {
-  Fields added(fields);
-  return text.starts_with('{') ? FlowReader(text, added).read(0, {}, 0) : 0;
+  YamlFields added(fields);
+  return text.starts_with('{') ? read_yaml_flow(text, 0, {}, 0, added) : 0;
 }
 
 }  // namespace hop::core

@@ -54,7 +54,9 @@ Setext heading
 See [the roof]({{< ref "roof.md" >}}).
 '''
 
-TEXT = '''Take care The roof motor is strong.
+TEXT = '''alpha, beta
+
+Take care The roof motor is strong.
 
 Work on #project/roof and (#todo), not on #12 or C#. Top. Bright words. A named block. Costs 5 == 5 and ==kept== and #kept.
 

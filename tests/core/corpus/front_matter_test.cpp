@@ -45,9 +45,10 @@ TEST(FrontMatter, AcceptsWhatPeopleWriteInPlaceOfYaml) {
 }
 
 TEST(FrontMatter, ProseBetweenTwoBreaksIsText) {
-  for (const char* text : {"---\nDear reader, the harvest begins in May.\n---\nRest.", "---\n\nThe store opens at nine.\n\n---\nRest.",
-                           "---\nNote: buy lychee\nand then go home\n---\nRest.", "---\n- one: two\n---\nRest.",
-                           "+++\nno equals sign\n+++\nRest.", "{\n  \"a\": 1\n}\n", "---\n: e\n---\nRest."}) {
+  for (const char* text :
+       {"---\nDear reader, the harvest begins in May.\n---\nRest.", "---\n\nThe store opens at nine.\n\n---\nRest.",
+        "---\nNote: buy lychee\nand then go home\n---\nRest.", "---\n- one: two\n---\nRest.", "+++\nno equals sign\n+++\nRest.",
+        "{\n  \"a\": 1\n}\n", "---\n: e\n---\nRest."}) {
     EXPECT_EQ(read_front_matter(text).end, 0u) << text;
   }
 }
@@ -79,19 +80,19 @@ TEST(FrontMatter, NestedKeysKeepTheirNames) {
       "---\nauthor:\n  name: Jane Roe\n  roles:\n    - editor\n    - cook\nlist: [one,\n  two]\nlinks:\n  - title: Xy\n    url: "
       "http://example.org\n  - title: Zz\nmap: {a: 1, \"b\": [2, 3]}\n\"quoted key\": v\nempty: []\nnothing: ~\nbase: &b {x: 1}\n"
       "copy: *b\n---\n");
-  EXPECT_EQ(fields(front.metadata),
-            (Strings{"author.name=Jane Roe", "author.roles=editor", "author.roles=cook", "list=one", "list=two", "links.title=Xy",
-                     "links.url=http://example.org", "links.title=Zz", "map.a=1", "map.b=2", "map.b=3", "quoted key=v", "base.x=1",
-                     "copy.x=1"}));
+  EXPECT_EQ(fields(front.metadata), (Strings{"author.name=Jane Roe", "author.roles=editor", "author.roles=cook", "list=one",
+                                             "list=two", "links.title=Xy", "links.url=http://example.org", "links.title=Zz",
+                                             "map.a=1", "map.b=2", "map.b=3", "quoted key=v", "base.x=1", "copy.x=1"}));
 }
 
 TEST(FrontMatter, ReadsTomlAndJson) {
   const FrontMatter toml = read_front_matter(
-      "+++\ntitle = \"Toml \\\"Title\\\"\"\ntags = ['gamma', \"delta\", # two\n]\ndate = 2024-01-02\nlong = \"\"\"\none\ntwo\"\"\"\n"
+      "+++\ntitle = \"Toml \\\"Title\\\"\"\ntags = ['gamma', \"delta\", # two\n]\ndate = 2024-01-02\nlong = "
+      "\"\"\"\none\ntwo\"\"\"\n"
       "pair = {a = 1, b.c = true}\n[extra]\nfoo = \"bar\"\n[[extra.list]]\nx = 'C:\\y'\n+++\nBody.");
   EXPECT_EQ(toml.title, "Toml \"Title\"");
-  EXPECT_EQ(fields(toml.metadata), (Strings{"tags=gamma", "tags=delta", "date=2024-01-02", "long=one\ntwo", "pair.a=1", "pair.b.c=true",
-                                            "extra.foo=bar", "extra.list.x=C:\\y"}));
+  EXPECT_EQ(fields(toml.metadata), (Strings{"tags=gamma", "tags=delta", "date=2024-01-02", "long=one\ntwo", "pair.a=1",
+                                            "pair.b.c=true", "extra.foo=bar", "extra.list.x=C:\\y"}));
   const FrontMatter json = read_front_matter("{\n  \"title\": \"J\",\n  \"tags\": [\"a\", \"b\"]\n}\n\nBody.");
   EXPECT_EQ(json.title, "J");
   EXPECT_EQ(fields(json.metadata), (Strings{"tags=a", "tags=b"}));

@@ -125,8 +125,9 @@ TEST(InlineSyntax, ATargetOfAnyLengthIsNoText) {
   }
   EXPECT_EQ(angle_end("<img src=\"" + data + "\">", 0), data.size() + 12);
   EXPECT_EQ(read_target(data + "[a](b)", 0).end, 0u);
-  EXPECT_EQ(read_markdown("![a chart](" + data + ") and [r][1] and <img src='" + data + "'> end.\n\n[1]: <" + data + ">\n", 0).text,
-            "a chart and r and  end.");
+  EXPECT_EQ(
+      read_markdown("![a chart](" + data + ") and [r][1] and <img src='" + data + "'> end.\n\n[1]: <" + data + ">\n", 0).text,
+      "a chart and r and  end.");
 }
 
 TEST(InlineSyntax, EscapesHideTheEndOfATarget) {

@@ -93,7 +93,8 @@ TEST(MarkdownHeadings, AreFoundInBothForms) {
 }
 
 TEST(MarkdownHeadings, OfHtmlAreHeadings) {
-  const ReadableText text = read_markdown("<h1 align=\"center\">The <b>Name</b></h1>\nText\n<h2>Two</h3>\n<H3>Three</H3>\nMore\n", 0);
+  const ReadableText text =
+      read_markdown("<h1 align=\"center\">The <b>Name</b></h1>\nText\n<h2>Two</h3>\n<H3>Three</H3>\nMore\n", 0);
   Strings found;
   for (const ReadableHeading& heading : text.headings) found.push_back(std::to_string(heading.level) + heading.heading);
   EXPECT_EQ(found, (Strings{"1The Name", "3Three"}));

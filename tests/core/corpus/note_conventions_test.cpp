@@ -17,7 +17,9 @@ struct Convention {
 
 class NoteConventions : public ::testing::TestWithParam<Convention> {};
 
-TEST_P(NoteConventions, BecomePlainMarkdown) { EXPECT_EQ(read_note_conventions(GetParam().written, 0).markdown, GetParam().plain); }
+TEST_P(NoteConventions, BecomePlainMarkdown) {
+  EXPECT_EQ(read_note_conventions(GetParam().written, 0).markdown, GetParam().plain);
+}
 
 const Convention conventions[] = {
     {"Callout", "> [!warning]- Take care\n> Text.", "> Take care\n> Text."},
@@ -28,7 +30,8 @@ const Convention conventions[] = {
     {"Admonition", "!!! note \"Cooling\"\n    Slowly.\n\nOn.", "Cooling\nSlowly.\n\nOn."},
     {"Container", ":::danger[High voltage]\nText.\n:::", "High voltage\nText.\n"},
     {"Tab", "=== \"Linux\"\n\n    Install.", "Linux\n\nInstall."},
-    {"Component", "import Tabs from '@theme/Tabs';\n<TabItem value=\"a\" label=\"Apple\">\nText.\n</TabItem>", "\nApple\nText.\n"},
+    {"Component", "import Tabs from '@theme/Tabs';\n<TabItem value=\"a\" label=\"Apple\">\nText.\n</TabItem>",
+     "\nApple\nText.\n"},
     {"Template", "{% include \"x\" %}a {%b%}c", "a c"},
     {"ShortcodeAlone", "{{< tabs >}}\na", "\na"},
     {"ReferenceInALink", "[a]({{% relref \"/b\" %}}) {{< ref \"c\" >}}.", "[a]({{% relref \"/b\" %}}) {{< ref \"c\" >}}."},
@@ -36,10 +39,12 @@ const Convention conventions[] = {
     {"Fence", "~~~\n==kept== %%kept%%\n~~~\n==x==", "~~~\n==kept== %%kept%%\n~~~\nx"},
     {"Escapes", "\\==kept== \\%\\%kept", "\\==kept== \\%\\%kept"},
 };
-INSTANTIATE_TEST_SUITE_P(All, NoteConventions, ::testing::ValuesIn(conventions), [](const auto& info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(All, NoteConventions, ::testing::ValuesIn(conventions),
+                         [](const auto& info) { return info.param.name; });
 
 TEST(NoteTags, AreWordsAfterASign) {
-  const PlainNote note = read_note_conventions("On #project/roof, (#todo), #12, C#, [x](#anchor), #todo and #d\u00e9j\u00e0.\n# Heading", 0);
+  const PlainNote note =
+      read_note_conventions("On #project/roof, (#todo), #12, C#, [x](#anchor), #todo and #d\u00e9j\u00e0.\n# Heading", 0);
   EXPECT_EQ(note.tags, (Strings{"project/roof", "todo", "d\u00e9j\u00e0"}));
 }
 
@@ -61,8 +66,10 @@ TEST(NoteConventionsOfADocument, CanBeOff) {
 // Each byte of the plain text is the byte of the given text to which the points lead, and lines stay.
 TEST(NoteConventionsOfRandomText, KeepTheWayBack) {
   std::mt19937 random(5);
-  const char* const parts[] = {"%%", "==", "`", "``", "\n", " ", "a", "#b", "^c", "{%", "%}", "{{<", ">}}", "\\", "!!! x \"y\"\n", ":::",
-                               "> [!n] ", "~~~\n", "    ", "<Tab label=\"z\">\n"};
+  const char* const parts[] = {"%%",  "==",      "`",     "``",   "\n",
+                               " ",   "a",       "#b",    "^c",   "{%",
+                               "%}",  "{{<",     ">}}",   "\\",   "!!! x \"y\"\n",
+                               ":::", "> [!n] ", "~~~\n", "    ", "<Tab label=\"z\">\n"};
   for (int run = 0; run < 2000; ++run) {
     std::string text;
     for (int part = 0; part < 40; ++part) text += parts[random() % std::size(parts)];

@@ -57,25 +57,28 @@ TEST(Titles, OfADocumentAreGivenElseFrontMatterElseTheOnlyTopHeadingElseFileName
 
 // A passage with its title alone: no heading, alias or title of a document is lost.
 TEST(Titles, WithoutTextAreText) {
-  EXPECT_EQ(texts(prepared(markdown("d.md", "# Policies\n\nGeneral.\n\n## Cancellation {#c}\n\n## Refunds\n\nMoney.\n\n## Last\n"))),
-            (Strings{"General.", "Cancellation", "Money.", "Last"}));
+  EXPECT_EQ(
+      texts(prepared(markdown("d.md", "# Policies\n\nGeneral.\n\n## Cancellation {#c}\n\n## Refunds\n\nMoney.\n\n## Last\n"))),
+      (Strings{"General.", "Cancellation", "Money.", "Last"}));
   EXPECT_EQ(texts(prepared(markdown("d.md", "# Part\n\n## Chapter\n\nText.\n"))), (Strings{"Text."})) << "titles have both";
   EXPECT_EQ(texts(prepared(markdown("d.md", "# Expedition\n"))), (Strings{"Expedition"}));
   const PreparedCorpus fields = prepared(markdown("d.md", "---\ntitle: Notes\naliases: [Bird]\n---\n"));
-  EXPECT_EQ(texts(fields), (Strings{"Notes"}));
+  EXPECT_EQ(texts(fields), (Strings{"Notes\nBird"}));
   EXPECT_EQ(fields.passages[0].names, (Strings{"Notes", "d", "Bird"}));
   EXPECT_EQ(texts(prepared(markdown("d.md", ""))), Strings());
 }
 
 TEST(Passages, HaveTheWordsThatDescribeTheirDocument) {
-  const PreparedCorpus corpus = prepared(markdown(
-      "d.md", "---\ntitle: Backups\ndescription: How to restore a cluster\nkeywords: [tamarind]\nauthor: Jane Roe\n---\nText.\n\n# A\nb\n"));
+  const PreparedCorpus corpus = prepared(markdown("d.md",
+                                                  "---\ntitle: Backups\ndescription: How to restore a cluster\nkeywords: "
+                                                  "[tamarind]\nauthor: Jane Roe\n---\nText.\n\n# A\nb\n"));
   EXPECT_EQ(texts(corpus), (Strings{"How to restore a cluster\n\ntamarind, Jane Roe\n\nText.", "b"}));
 }
 
 TEST(Passages, OfALongTableHaveItsHeader) {
   std::string table = "| Host name | Rack |\n|---|---|\n";
-  for (int row = 0; row < 200; ++row) table += "| host" + std::to_string(row) + " | in rack number " + std::to_string(row) + " |\n";
+  for (int row = 0; row < 200; ++row)
+    table += "| host" + std::to_string(row) + " | in rack number " + std::to_string(row) + " |\n";
   const PreparedCorpus corpus = prepared(markdown("d.md", "Before.\n\n" + table + "\nAfter.\n"));
   ASSERT_GT(corpus.passages.size(), 5u);
   for (const PreparedPassage& passage : corpus.passages) {
