@@ -6,6 +6,7 @@
 #include "cli/arguments/option_effect.hpp"
 #include "cli/terminal/counted.hpp"
 #include "cli/terminal/failure.hpp"
+#include "cli/terminal/print_changes.hpp"
 #include "cli/terminal/terminal.hpp"
 
 namespace hop::cli {
@@ -13,8 +14,8 @@ namespace hop::cli {
 void add_corpus_arguments(CLI::App& verb, CorpusArguments& arguments) {
   verb.add_option(
           "INPUT", arguments.inputs,
-          "folders, documents (Markdown, text, HTML, .docx, .odt, .epub; PDF by pdftotext), passages as .jsonl; - is standard "
-          "input")
+          "folders, documents (Markdown, text, HTML, .docx, .odt, .epub, .csv, .eml, .ipynb, .srt; PDF by pdftotext), passages "
+          "as .jsonl; - is standard input")
       ->required();
   verb.add_option("--vectors", arguments.vectors, "NumPy file (float16 or float32) with a row for each ready passage");
   verb.add_option("--on-error", arguments.on_error, "stop at the first invalid input, or skip it")
@@ -28,12 +29,12 @@ void add_corpus_arguments(CLI::App& verb, CorpusArguments& arguments) {
       ->allow_extra_args(false);
   verb.add_flag("--ignore-files,!--no-ignore-files", arguments.folder.obey_ignore_files,
                 "exclude the files listed in .gitignore and .ignore (default)");
-  verb.add_option(
-          "--convert", arguments.converters,
-          "EXTENSION=PROGRAM ARGUMENTS: a program that prints the text of the file {}, as in 'pdf=pdftotext -layout {} -', or "
-          "with EXTENSION:md its Markdown; EXTENSION alone: pdftotext, pandoc or tesseract; may be repeated")
+  verb.add_option("--convert", arguments.converters,
+                  "EXTENSION=PROGRAM ARGUMENTS: a program that prints the text of the file {}, as in 'djvu=djvutxt {}', or "
+                  "with EXTENSION:md its Markdown; EXTENSION alone: pdftotext, pandoc or tesseract; may be repeated")
       ->allow_extra_args(false);
   verb.add_option("--convert-timeout", arguments.converter_seconds, "seconds per file (60)")->check(CLI::Range(1, 86400));
+  verb.add_flag("--show-skipped", arguments.names_skipped, "name each file of a folder that is left out, with the reason");
   add_embedder_arguments(verb, arguments.services);
   add_language_model_arguments(verb, arguments.services);
   add_option_arguments(verb, arguments.options);
@@ -56,7 +57,7 @@ CorpusInput read_corpus(const CorpusArguments& arguments, InputErrors& errors) {
                  " ignored: objects and nulls are not stored");
   }
   if (input.documents + input.passages == 0) {
-    print_left_out(input);
+    print_left_out(input, arguments.names_skipped);
     throw Failure("nothing to index in " + arguments.inputs.front() +
                   (arguments.inputs.size() > 1 ? " and the other inputs" : "") + ": no documents and no passages");
   }
@@ -68,7 +69,27 @@ std::string skipped_links(std::size_t count) {
   return counted(count, "symbolic link was", "symbolic links were") + " skipped: use --follow-links to read their targets";
 }
 
-void print_left_out(const CorpusInput& input) {
+// "12 .png, 3 .zip, 1 without extension", the most frequent first.
+static std::string counts_by_extension(std::span<const LeftOut> left_out) {
+  constexpr std::size_t most_kinds = 8;
+  std::vector<std::pair<std::size_t, std::string>> counts;
+  const Json by_extension = left_out_by_extension(left_out);
+  for (const auto& [extension, count] : by_extension.items()) counts.push_back({count.get<std::size_t>(), extension});
+  std::stable_sort(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::string text;
+  for (std::size_t at = 0; at < std::min(counts.size(), most_kinds); ++at) {
+    const auto& [count, extension] = counts[at];
+    const std::string kind = extension.empty() ? "without extension" : printable(extension);
+    text += (at == 0 ? "" : ", ") + std::to_string(count) + " " + kind;
+  }
+  return text + (counts.size() > most_kinds ? ", …" : "");
+}
+
+void print_left_out(const CorpusInput& input, bool with_names) {
+  if (with_names) {
+    for (const LeftOut& file : input.left_out) print_notice("skipped: " + printable(file.id) + ": " + left_out_reason(file));
+    return;
+  }
   const auto count = [&](LeftOut::Why why) {
     return static_cast<std::size_t>(
         std::count_if(input.left_out.begin(), input.left_out.end(), [&](const LeftOut& file) { return file.why == why; }));
@@ -84,7 +105,8 @@ void print_left_out(const CorpusInput& input) {
     print_notice(text + (unreadable > most_shown ? "; …" : ""));
   }
   if (const std::size_t other_files = count(LeftOut::Why::other_kind); other_files > 0) {
-    print_notice(counted(other_files, "file of an unsupported type was", "files of unsupported types were") + " skipped");
+    print_notice(counted(other_files, "file of an unsupported type was", "files of unsupported types were") + " skipped: " +
+                 counts_by_extension(input.left_out) + "; --show-skipped names " + (other_files == 1 ? "it" : "them"));
   }
   if (const std::size_t links = count(LeftOut::Why::link); links > 0) print_notice(skipped_links(links));
 }

@@ -17,6 +17,7 @@ struct CorpusArguments {
   FolderRules folder;  // without converters
   std::vector<std::string> converters;
   int converter_seconds = 60;
+  bool names_skipped = false;
   ServiceArguments services;
   std::vector<std::string> options;
 };
@@ -29,8 +30,8 @@ FolderRules folder_rules(const CorpusArguments& arguments);
 CorpusInput read_corpus(const CorpusArguments& arguments, InputErrors& errors);
 // "3 symbolic links were skipped: …"
 std::string skipped_links(std::size_t count);
-// Prints notices with the numbers of skipped files in folders.
-void print_left_out(const CorpusInput& input);
+// Prints notices with the numbers of skipped files in folders, by extension, or with their names.
+void print_left_out(const CorpusInput& input, bool with_names);
 
 // The options that are set, and those that the services imply.
 hop::Options index_options(const CorpusArguments& arguments);

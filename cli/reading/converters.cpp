@@ -30,13 +30,15 @@ namespace fs = std::filesystem;
 struct BuiltIn {
   const char* extensions;
   const char* words;
-  bool makes_markdown, is_default;
+  bool makes_markdown, is_default, makes_pages = false;
 };
 
-// OCR of an image takes seconds, so it must be requested.
+// With -s, pandoc writes titles as front matter. OCR of an image takes seconds, so it must be requested.
 constexpr BuiltIn built_in[] = {
-    {" pdf ", "pdftotext -layout {} -", false, true},
-    {" rtf rst org tex latex ipynb fb2 textile mediawiki typ ", "pandoc -t gfm {}", true, true},
+    {" pdf ", "pdftotext {} -", false, true, true},
+    {" rtf rst org tex latex fb2 opml textile mediawiki typ ", "pandoc -s -t gfm {}", true, true},
+    {" xlsx ", "pandoc -s -f xlsx -t gfm {}", true, true},  // versions that do not read it say so
+    {" pptx ", "pandoc -s -f pptx -t gfm {}", true, true},
     {" png jpg jpeg tif tiff bmp ", "tesseract {} stdout", false, false},
 };
 
@@ -91,7 +93,7 @@ const BuiltIn* find_built_in(const std::string& extension) {
 Converters found_converters() {
   Converters converters;
   for (const BuiltIn& line : built_in) {
-    const Converter converter{words_of(line.words), line.makes_markdown};
+    const Converter converter{words_of(line.words), line.makes_markdown, line.makes_pages};
     if (!line.is_default || !is_on_path(converter.words.front())) continue;
     const std::string extensions = line.extensions;
     for (std::size_t begin = 1; begin < extensions.size();) {
@@ -119,7 +121,7 @@ void add_converter(const std::string& text, Converters& converters) {
     const BuiltIn* line = find_built_in(extension);
     if (line == nullptr)
       throw Failure("--convert " + extension + ": no built-in program for it; write " + extension + "=PROGRAM {}");
-    converter = {words_of(line->words), line->makes_markdown};
+    converter = {words_of(line->words), line->makes_markdown, line->makes_pages};
     if (!is_on_path(converter.words.front()))
       throw Failure("--convert " + extension + ": " + converter.words.front() + " is not on the PATH");
   } else {
@@ -147,7 +149,7 @@ constexpr std::size_t most_output_bytes = std::size_t{64} << 20;
 // A running program in a separate process group, so that its child processes end with it.
 class Process {
  public:
-  Process(std::vector<std::string> words, int output) {
+  Process(std::vector<std::string> words, int output, int errors) {
     std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());
     arguments.push_back(nullptr);
@@ -156,7 +158,7 @@ class Process {
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
     const int code = posix_spawnp(&id_, words.front().c_str(), &actions, &attributes, arguments.data(), environ);
@@ -188,55 +190,122 @@ class Process {
   pid_t id_ = 0;
 };
 
+class Pipe {
+ public:
+  explicit Pipe(const std::string& program) {
+    if (::pipe(ends_) != 0) throw Unreadable(program + ": no pipe: " + std::strerror(errno));
+    for (const int side : ends_) ::fcntl(side, F_SETFD, FD_CLOEXEC);
+    ::fcntl(reader(), F_SETFL, O_NONBLOCK);
+  }
+  ~Pipe() {
+    ::close(ends_[0]);
+    close_writer();
+  }
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+
+  int reader() const { return ends_[0]; }
+  int writer() const { return ends_[1]; }
+  void close_writer() {
+    if (ends_[1] >= 0) ::close(ends_[1]);
+    ends_[1] = -1;
+  }
+
+  // Reads what has arrived. Returns false at the end.
+  template <typename Take>
+  bool read(Take take) {
+    char block[1 << 16];
+    for (;;) {
+      const ssize_t count = ::read(reader(), block, sizeof block);
+      if (count > 0) take(std::string_view(block, static_cast<std::size_t>(count)));
+      else if (count < 0 && errno == EINTR) continue;
+      else return count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK);
+    }
+  }
+
+ private:
+  int ends_[2] = {-1, -1};
+};
+
+using RunClock = std::chrono::steady_clock;
+
+// One run of a program: what it prints, until it ends or its time is over.
+class Conversion {
+ public:
+  Conversion(const std::vector<std::string>& words, std::chrono::milliseconds limit)
+      : program_(words.front()),
+        limit_(limit),
+        end_(RunClock::now() + limit),
+        output_pipe_(program_),
+        error_pipe_(program_),
+        process_(words, output_pipe_.writer(), error_pipe_.writer()) {
+    output_pipe_.close_writer();
+    error_pipe_.close_writer();
+  }
+
+  std::string run() {
+    while (wait_for_output()) {
+    }
+    int status = 0;
+    while (!process_.has_ended(status)) {  // most close their output by ending
+      if (RunClock::now() >= end_) throw Unreadable(program_ + " did not end in time");
+      read_errors();
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    read_errors();
+    check(status);
+    return std::move(output_);
+  }
+
+ private:
+  // Returns false at the end of the output.
+  bool wait_for_output() {
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end_ - RunClock::now()).count();
+    pollfd wanted[] = {{output_pipe_.reader(), POLLIN, 0}, {has_errors_ ? error_pipe_.reader() : -1, POLLIN, 0}};
+    const int ready = left <= 0 ? 0 : ::poll(wanted, 2, static_cast<int>(left));
+    if (ready < 0 && errno == EINTR) return true;
+    if (ready == 0) throw Unreadable(program_ + " took longer than " + std::to_string(limit_.count()) + " ms");
+    if (wanted[1].revents != 0) read_errors();
+    if (wanted[0].revents == 0) return true;
+    return output_pipe_.read([&](std::string_view bytes) {
+      if (output_.size() + bytes.size() > most_output_bytes)
+        throw Unreadable(program_ + " wrote more than " + std::to_string(most_output_bytes) + " bytes");
+      output_ += bytes;
+    });
+  }
+
+  void read_errors() {
+    constexpr std::size_t most_bytes = 200;
+    if (!has_errors_) return;
+    has_errors_ = error_pipe_.read([&](std::string_view bytes) { errors_ += bytes.substr(0, most_bytes - errors_.size()); });
+  }
+
+  void check(int status) const {
+    if (WIFSIGNALED(status)) throw Unreadable(program_ + " was ended by signal " + std::to_string(WTERMSIG(status)));
+    if (WEXITSTATUS(status) == 127) throw Unreadable(program_ + ": no such program");
+    if (WEXITSTATUS(status) == 0) return;
+    const std::string line = errors_.substr(0, errors_.find('\n')), code = std::to_string(WEXITSTATUS(status));
+    throw Unreadable(program_ + " failed with exit code " + code + (line.empty() ? "" : ": " + line));
+  }
+
+  std::string program_, output_{}, errors_{};
+  std::chrono::milliseconds limit_;
+  RunClock::time_point end_;
+  bool has_errors_ = true;  // the program may still write some
+  Pipe output_pipe_, error_pipe_;
+  Process process_;
+};
+
 }  // namespace
 
 std::string convert(const Converter& converter, const std::string& path, std::chrono::milliseconds limit) {
-  const auto end = std::chrono::steady_clock::now() + limit;
   std::vector<std::string> words = converter.words;
   const std::string file = fs::absolute(path).string();  // an absolute path is never mistaken for an option
   for (std::string& word : words) {
     for (std::size_t at = word.find("{}"); at != std::string::npos; at = word.find("{}", at + file.size()))
       word.replace(at, 2, file);
   }
-  int ends[2];
-  if (::pipe(ends) != 0) throw Unreadable(words.front() + ": no pipe: " + std::strerror(errno));
-  for (const int side : ends) ::fcntl(side, F_SETFD, FD_CLOEXEC);
-  std::string output;
-  try {
-    Process process(words, ends[1]);
-    ::close(ends[1]);
-    ends[1] = -1;
-    for (;;) {
-      const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - std::chrono::steady_clock::now()).count();
-      pollfd wanted{ends[0], POLLIN, 0};
-      const int ready = left <= 0 ? 0 : ::poll(&wanted, 1, static_cast<int>(left));
-      if (ready < 0 && errno == EINTR) continue;
-      if (ready == 0) throw Unreadable(words.front() + " took longer than " + std::to_string(limit.count()) + " ms");
-      char block[1 << 16];
-      const ssize_t count = ::read(ends[0], block, sizeof block);
-      if (count < 0 && errno == EINTR) continue;
-      if (count <= 0) break;
-      if (output.size() + static_cast<std::size_t>(count) > most_output_bytes) {
-        throw Unreadable(words.front() + " wrote more than " + std::to_string(most_output_bytes) + " bytes");
-      }
-      output.append(block, static_cast<std::size_t>(count));
-    }
-    int status = 0;
-    while (!process.has_ended(status)) {  // most close their output by ending
-      if (std::chrono::steady_clock::now() >= end) throw Unreadable(words.front() + " did not end in time");
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    if (WIFSIGNALED(status)) throw Unreadable(words.front() + " was ended by signal " + std::to_string(WTERMSIG(status)));
-    if (WEXITSTATUS(status) == 127) throw Unreadable(words.front() + ": no such program");
-    if (WEXITSTATUS(status) != 0)
-      throw Unreadable(words.front() + " failed with exit code " + std::to_string(WEXITSTATUS(status)));
-  } catch (...) {
-    ::close(ends[0]);
-    if (ends[1] >= 0) ::close(ends[1]);
-    throw;
-  }
-  ::close(ends[0]);
-  return output;
+  return Conversion(words, limit).run();
 }
 
 #endif

@@ -4,7 +4,12 @@
 #include <filesystem>
 #include <set>
 
+#include "cli/reading/delimited_text.hpp"
+#include "cli/reading/mail.hpp"
+#include "cli/reading/notebook.hpp"
+#include "cli/reading/pdf_text.hpp"
 #include "cli/reading/read_file.hpp"
+#include "cli/reading/subtitles.hpp"
 
 namespace hop::cli {
 
@@ -19,10 +24,29 @@ struct Format {
 };
 
 constexpr Format formats[] = {
-    {"md", nullptr, true},           {"markdown", nullptr, true},       {"mdx", nullptr, true},
-    {"txt", nullptr, false},         {"text", nullptr, false},          {"html", markdown_of_html, true},
-    {"htm", markdown_of_html, true}, {"xhtml", markdown_of_html, true}, {"docx", markdown_of_docx, true},
-    {"odt", markdown_of_odt, true},  {"epub", markdown_of_epub, true},
+    {"md", nullptr, true},
+    {"markdown", nullptr, true},
+    {"mkd", nullptr, true},
+    {"mkdn", nullptr, true},
+    {"mdwn", nullptr, true},
+    {"mdown", nullptr, true},
+    {"mdx", nullptr, true},
+    {"qmd", nullptr, true},
+    {"rmd", nullptr, true},
+    {"txt", nullptr, false},
+    {"text", nullptr, false},
+    {"html", markdown_of_html, true},
+    {"htm", markdown_of_html, true},
+    {"xhtml", markdown_of_html, true},
+    {"docx", markdown_of_docx, true},
+    {"odt", markdown_of_odt, true},
+    {"epub", markdown_of_epub, true},
+    {"csv", markdown_of_delimited, true},
+    {"tsv", markdown_of_delimited, true},
+    {"srt", text_of_subtitles, false},
+    {"vtt", text_of_subtitles, false},
+    {"ipynb", markdown_of_notebook, true},
+    {"eml", markdown_of_mail, true},
 };
 
 const Format* find_format(const std::string& extension) {
@@ -59,13 +83,17 @@ DocumentText read_document_text(const std::string& path, Links links, const Conv
   const std::string extension = lower_extension(path);
   std::string bytes = read_file(path, links);
   if (const auto converter = converters.find(extension); converter != converters.end()) {
+    if (converter->second.makes_pages) {
+      ConvertedDocument pages = read_pdf(converter->second, path, limit);
+      return {std::move(pages.title), std::move(pages.markdown)};
+    }
     return {"", text_as_utf8(convert(converter->second, path, limit)), converter->second.makes_markdown};
   }
   const Format* format = find_format(extension);
   if (format == nullptr) throw Unreadable("unsupported document format");
   if (format->convert == nullptr) return {"", text_as_utf8(std::move(bytes)), format->is_markdown};
   ConvertedDocument converted = format->convert(bytes);
-  return {std::move(converted.title), std::move(converted.markdown), true};
+  return {std::move(converted.title), std::move(converted.markdown), format->is_markdown};
 }
 
 }  // namespace hop::cli

@@ -1,247 +1,365 @@
 #include "read_document_as_markdown.hpp"
 
 #if defined(HOPTRAIL_LIBXML)
-#include <libxml/HTMLparser.h>
-
 #include <algorithm>
+#include <cstdlib>
+#include <set>
 #include <vector>
 
+#include "html_elements.hpp"
+#include "html_tree.hpp"
 #include "markdown_writer.hpp"
-#include "xml_tree.hpp"
 
 namespace hop::cli {
 
 namespace {
 
-template <std::size_t count>
-bool is_one_of(std::string_view name, const std::string_view (&names)[count]) {
-  return std::find(std::begin(names), std::end(names), name) != std::end(names);
+constexpr int most_columns_of_cell = 8;  // so that tables stay in proportion to the page
+
+bool is_blank_text(std::string_view text) { return text.find_first_not_of(" \t\r\n\f\v") == std::string_view::npos; }
+
+const xmlNode* next_element(const xmlNode* node) {
+  do node = node->next;
+  while (node != nullptr && node->type != XML_ELEMENT_NODE);
+  return node;
 }
 
-// Elements that are not part of the readable text.
-bool is_left_out(const xmlNode* node) {
-  static constexpr std::string_view names[] = {"script", "style",  "noscript", "template", "nav",    "iframe", "object",
-                                               "svg",    "canvas", "button",   "select",   "input",  "dialog", "head",
-                                               "video",  "audio",  "textarea", "map",      "footer", "menu"};
-  if (node->type != XML_ELEMENT_NODE) return !is_text(node);
-  if (is_one_of(view_of(node->name), names)) return true;
-  const std::string role = attribute_of(node, "role");
-  return role == "navigation" || role == "search" || attribute_of(node, "hidden") == "hidden" ||
-         attribute_of(node, "aria-hidden") == "true";
+// "¶" or "#" after a heading, which leads to the heading itself.
+bool is_permalink(const xmlNode* link) {
+  const std::string text = cell_text(text_below(link));
+  return (text == "¶" || text == "#") && attribute_of(link, "href").substr(0, 1) == "#";
 }
 
-bool is_block(std::string_view name) {
-  static constexpr std::string_view names[] = {
-      "p",      "div", "section", "article", "main",    "aside", "header", "address", "figure", "details",  "summary",    "form",
-      "center", "tr",  "td",      "th",      "caption", "body",  "html",   "dl",      "dt",     "fieldset", "figcaption", "hr"};
-  return is_one_of(name, names);
-}
-
-int heading_level(std::string_view name) {
-  return name.size() == 2 && name[0] == 'h' && name[1] >= '1' && name[1] <= '6' ? name[1] - '0' : 0;
-}
-
-// The target of a link that leaves the page: not an anchor, and not a script.
-std::string address_of(const xmlNode* node) {
-  const std::string address = attribute_of(node, "href");
-  for (const std::string_view scheme : {"javascript:", "data:", "vbscript:"}) {
-    if (address.compare(0, scheme.size(), scheme) == 0) return {};
+// The names of a term. libxml2 puts a term that follows another without an end tag into it.
+void add_names(const xmlNode* term, std::vector<std::string>& names) {
+  const std::size_t own = names.size();
+  std::string name;
+  for (const xmlNode* child = term->children; child != nullptr; child = child->next) {
+    if (is_element(child, "dt")) add_names(child, names);
+    else name += code_text(child);
   }
-  return address.empty() || address.front() == '#' ? std::string() : address;
+  name = cell_text(name);
+  std::replace_if(name.begin(), name.end(), [](char c) { return c == '*' || c == '`'; }, ' ');
+  if (!is_blank_text(name)) names.insert(names.begin() + static_cast<std::ptrdiff_t>(own), name);
 }
 
-// "language-rust" of a block of code → "rust".
-std::string language_of(const xmlNode* pre) {
-  const xmlNode* code = find_element(pre, "code");
-  const std::string classes = attribute_of(code == nullptr ? pre : code, "class");
-  constexpr std::string_view prefix = "language-";
-  const std::size_t begin = classes.find(prefix);
-  if (begin == std::string::npos) return {};
-  const std::size_t end = classes.find_first_of(" \t\n`", begin);
-  return classes.substr(begin + prefix.size(), end == std::string::npos ? end : end - begin - prefix.size());
+// A break between the parts of a long word has no end tag, although libxml2 waits for one.
+std::string without_word_breaks(std::string_view html) {
+  std::string text;
+  text.reserve(html.size());
+  for (std::size_t at = 0; at < html.size(); ++at) {
+    std::size_t length = 0;
+    for (const std::string_view tag : {"<wbr>", "<wbr/>", "<wbr />", "<WBR>"}) {
+      if (html.compare(at, tag.size(), tag) == 0) length = tag.size();
+    }
+    if (length == 0) text += html[at];
+    else at += length - 1;
+  }
+  return text;
 }
 
 class HtmlToMarkdown {
  public:
+  explicit HtmlToMarkdown(bool reads_noscript) : reads_noscript_(reads_noscript) {}
+
   void add(const xmlNode* node);
   std::string take() { return writer_.take(); }
-  bool has_top_heading() const { return has_top_heading_; }
+  std::size_t top_headings() const { return top_headings_; }
 
  private:
   void add_children(const xmlNode* node) {
     for (const xmlNode* child = node->children; child != nullptr; child = child->next) add(child);
   }
+  void add_text(std::string_view text) {
+    is_term_open_ = is_term_open_ && is_blank_text(text);
+    writer_.text(text);
+  }
+  // The first block of a definition continues the paragraph of its term.
+  void end_paragraph() {
+    if (!is_term_open_) writer_.end_paragraph();
+  }
+  bool add_block(const xmlNode* node, std::string_view name);
+  bool add_inline(const xmlNode* node, std::string_view name);
+  void add_heading(const xmlNode* node, int level);
   void add_list(const xmlNode* node, bool is_numbered);
-  void add_definition(const xmlNode* term);
+  void add_terms(const xmlNode* term);
+  void add_definition(const xmlNode* node);
   void add_table(const xmlNode* node);
+  std::vector<std::string> cells_of(const xmlNode* row) const;
+  void add_ruby(const xmlNode* node);
+  void add_abbreviation(const xmlNode* node);
+  void add_symbols(const xmlNode* node);
+  void add_drawing(const xmlNode* node);
 
   MarkdownWriter writer_;
-  bool has_top_heading_ = false;
+  std::size_t top_headings_ = 0;
+  bool reads_noscript_ = false, is_term_open_ = false;
+  std::set<std::string> told_abbreviations_;
 };
 
-void HtmlToMarkdown::add_list(const xmlNode* node, bool is_numbered) {
+void HtmlToMarkdown::add_heading(const xmlNode* node, int level) {
+  is_term_open_ = false;
   writer_.end_paragraph();
+  top_headings_ += level == 1;
+  add_children(node);
+  writer_.end_heading(level);
+}
+
+void HtmlToMarkdown::add_list(const xmlNode* node, bool is_numbered) {
+  end_paragraph();
   int number = 1;
   for (const xmlNode* child = node->children; child != nullptr; child = child->next) {
     if (!is_element(child, "li")) {
       add(child);
       continue;
     }
-    writer_.begin_item(is_numbered ? std::to_string(number++) + ". " : "- ");
+    const std::string marker = is_numbered ? std::to_string(number++) + ". " : "- ";
+    if (is_term_open_) {  // the first item of a definition
+      add_children(child);
+      is_term_open_ = false;
+      writer_.end_paragraph();
+      continue;
+    }
+    writer_.begin_item(marker);
     add_children(child);
     writer_.end_indent();
   }
 }
 
-// Converts "<dt>Term<dd>What it is" to "**Term**: What it is", which the engine reads as a definition.
-void HtmlToMarkdown::add_definition(const xmlNode* term) {
-  writer_.end_paragraph();
-  std::string name = cell_text(text_below(term));
-  std::replace_if(name.begin(), name.end(), [](char c) { return c == '*' || c == '`'; }, ' ');
-  if (name.empty()) return;
-  const xmlNode* next = term->next;
-  while (next != nullptr && next->type != XML_ELEMENT_NODE) next = next->next;
-  writer_.strong(name);
-  if (next != nullptr && is_element(next, "dd")) writer_.text(": ");
-  else writer_.end_paragraph();
+// Converts "<dt>Term<dd>What it is" to "**Term**: What it is", which the engine reads as a definition, and several terms of one
+// definition to "**-a**, **--all**: What it is". Called with each of the terms.
+void HtmlToMarkdown::add_terms(const xmlNode* term) {
+  for (const xmlNode* child = term->children; child != nullptr; child = child->next) {
+    if (child->type != XML_ELEMENT_NODE || heading_level(view_of(child->name)) == 0) continue;
+    writer_.end_paragraph();
+    return add_children(term);
+  }
+  if (!is_term_open_) writer_.end_paragraph();
+  std::vector<std::string> names;
+  add_names(term, names);
+  if (names.empty()) return;
+  for (std::size_t at = 0; at < names.size(); ++at) {
+    if (at > 0) writer_.text(", ");
+    writer_.strong(names[at]);
+  }
+  const xmlNode* next = next_element(term);
+  is_term_open_ = next != nullptr && (is_element(next, "dd") || is_element(next, "dt"));
+  if (!is_term_open_) return writer_.end_paragraph();
+  writer_.text(is_element(next, "dd") ? ": " : ", ");
 }
 
-// A layout table contains blocks; a data table contains lines.
+void HtmlToMarkdown::add_definition(const xmlNode* node) {
+  add_children(node);
+  is_term_open_ = false;
+  writer_.end_paragraph();
+}
+
+std::vector<std::string> HtmlToMarkdown::cells_of(const xmlNode* row) const {
+  std::vector<std::string> cells;
+  for (const xmlNode* child = row->children; child != nullptr; child = child->next) {
+    if (!is_element(child, "td") && !is_element(child, "th")) continue;
+    HtmlToMarkdown cell(reads_noscript_);
+    cell.add_children(child);
+    cells.push_back(cell_text(cell.take()));
+    const int columns = std::atoi(attribute_of(child, "colspan").c_str());
+    for (int column = 1; column < std::min(columns, most_columns_of_cell); ++column) cells.emplace_back();
+  }
+  return cells;
+}
+
+// A layout table contains blocks; a data table contains lines. Text between cells comes before the table, as in browsers.
 void HtmlToMarkdown::add_table(const xmlNode* node) {
-  std::vector<const xmlNode*> rows;
+  is_term_open_ = false;
+  std::vector<const xmlNode*> rows, around;
   bool holds_blocks = false;
-  const auto visit = [&](const auto& self, const xmlNode* at) -> void {
+  const auto visit = [&](const auto& self, const xmlNode* at, bool is_in_cell) -> void {
     for (const xmlNode* child = at->children; child != nullptr; child = child->next) {
-      if (child->type != XML_ELEMENT_NODE) continue;
-      const std::string_view name = view_of(child->name);
+      const std::string_view name = child->type == XML_ELEMENT_NODE ? view_of(child->name) : std::string_view();
+      const bool is_part = name == "tr" || name == "thead" || name == "tbody" || name == "tfoot" || name == "td" || name == "th";
+      if (!is_in_cell && !is_part) around.push_back(child);
+      if (name.empty()) continue;
       if (name == "tr") rows.push_back(child);
-      holds_blocks = holds_blocks || name == "table" || name == "ul" || name == "ol" || name == "pre" || heading_level(name) > 0;
-      self(self, child);
+      holds_blocks = holds_blocks || name == "table" || name == "ul" || name == "ol" || name == "pre" ||
+                     heading_level(name) > 0 || ((name == "td" || name == "th") && !is_element(at, "tr"));
+      self(self, child, is_in_cell || !is_part || name == "td" || name == "th");
     }
   };
-  visit(visit, node);
+  visit(visit, node, false);
   if (holds_blocks) return add_children(node);
   std::vector<std::vector<std::string>> cells;
+  std::size_t columns = 0;
   for (const xmlNode* row : rows) {
-    std::vector<std::string>& line = cells.emplace_back();
-    for (const xmlNode* child = row->children; child != nullptr; child = child->next) {
-      if (!is_element(child, "td") && !is_element(child, "th")) continue;
-      HtmlToMarkdown cell;
-      cell.add_children(child);
-      line.push_back(cell_text(cell.take()));
-    }
+    cells.push_back(cells_of(row));
+    columns = std::max(columns, cells.back().size());
   }
-  if (const xmlNode* caption = find_element(node, "caption")) {
-    add_children(caption);
-    writer_.end_paragraph();
-  }
+  for (const xmlNode* child : around) add(child);
+  writer_.end_paragraph();
+  if (columns == 0) return;
+  cells.erase(std::remove_if(cells.begin(), cells.end(), [](const auto& row) { return row.empty(); }), cells.end());
+  cells.front().resize(columns);  // the header determines the number of columns
   writer_.table(cells);
 }
 
-void HtmlToMarkdown::add(const xmlNode* node) {
-  if (is_text(node)) return writer_.text(view_of(node->content));
-  if (is_left_out(node)) return;
-  const std::string_view name = view_of(node->name);
-  if (const int level = heading_level(name); level > 0) {
-    writer_.end_paragraph();
-    has_top_heading_ = has_top_heading_ || level == 1;
-    add_children(node);
-    return writer_.end_heading(level);
+// "漢<rt>かん</rt>字<rt>じ</rt>" → "漢字(かんじ)"
+void HtmlToMarkdown::add_ruby(const xmlNode* node) {
+  std::string base, reading;
+  const auto visit = [&](const auto& self, const xmlNode* at, bool is_reading) -> void {
+    for (const xmlNode* child = at->children; child != nullptr; child = child->next) {
+      if (is_text(child)) (is_reading ? reading : base) += view_of(child->content);
+      else if (!is_left_out(child) && !is_element(child, "rp"))
+        self(self, child, is_reading || is_element(child, "rt") || is_element(child, "rtc"));
+    }
+  };
+  visit(visit, node, false);
+  add_text(base);
+  if (!is_blank_text(reading)) add_text("(" + cell_text(reading) + ")");
+}
+
+// The long form follows the first occurrence.
+void HtmlToMarkdown::add_abbreviation(const xmlNode* node) {
+  add_children(node);
+  const std::string title = attribute_of(node, "title");
+  if (is_blank_text(title) || title == text_below(node) || !told_abbreviations_.insert(title).second) return;
+  add_text(" (" + title + ")");
+}
+
+// The symbols of a formula or the words of a label, apart from each other. A formula's annotations repeat it.
+void HtmlToMarkdown::add_symbols(const xmlNode* node) {
+  for (const xmlNode* child = node->children; child != nullptr; child = child->next) {
+    if (is_text(child)) add_text(view_of(child->content)), add_text(" ");
+    else if (!is_left_out(child) && !is_element(child, "annotation") && !is_element(child, "annotation-xml")) add_symbols(child);
   }
-  if (name == "ul" || name == "ol") return add_list(node, name == "ol");
-  if (name == "dt") return add_definition(node);
-  if (name == "table") return add_table(node);
-  if (name == "pre") return writer_.code_block(text_below(node), language_of(node));
-  if (name == "br") return writer_.line_break();
-  if (name == "code" || name == "kbd" || name == "samp" || name == "tt") return writer_.code(text_below(node));
-  if (name == "img") return writer_.text(attribute_of(node, "alt"));
-  if (name == "blockquote") {
+}
+
+// The title, description and labels of a drawing.
+void HtmlToMarkdown::add_drawing(const xmlNode* node) {
+  for (const xmlNode* child = node->children; child != nullptr; child = child->next) {
+    if (is_left_out(child)) continue;
+    const bool is_label = is_element(child, "title") || is_element(child, "desc") || is_element(child, "text");
+    if (is_label) add_text(" "), add_symbols(child);
+    else if (is_element(child, "foreignobject")) add_text(" "), add_children(child), add_text(" ");
+    else add_drawing(child);
+  }
+}
+
+bool HtmlToMarkdown::add_block(const xmlNode* node, std::string_view name) {
+  if (const int level = heading_level(name); level > 0) add_heading(node, level);
+  else if (name == "ul" || name == "ol" || name == "menu" || name == "dir") add_list(node, name == "ol");
+  else if (name == "dt") add_terms(node);
+  else if (name == "dd") add_definition(node);
+  else if (name == "table") add_table(node);
+  else if (name == "pre" || name == "listing" || name == "xmp" || name == "plaintext") {
+    is_term_open_ = false;
+    writer_.code_block(code_text(node), language_of(node));
+  } else if (name == "blockquote") {
+    is_term_open_ = false;
     writer_.begin_quote();
     add_children(node);
-    return writer_.end_indent();
+    writer_.end_indent();
+  } else {
+    return false;
   }
-  if (name == "a") {
+  return true;
+}
+
+bool HtmlToMarkdown::add_inline(const xmlNode* node, std::string_view name) {
+  if (name == "br") {
+    writer_.line_break();
+  } else if ((name == "code" || name == "kbd" || name == "samp" || name == "tt") && find_element(node, "pre") == nullptr) {
+    const std::string code = code_text(node);
+    is_term_open_ = is_term_open_ && is_blank_text(code);
+    writer_.code(code);
+  } else if (name == "img" || name == "area") {
+    const std::string text = attribute_of(node, "alt");
+    add_text(" " + (is_blank_text(text) ? attribute_of(node, "title") : text) + " ");
+  } else if (name == "a") {
+    if (is_permalink(node)) return true;
     const std::size_t begin = writer_.begin_link();
     add_children(node);
-    return writer_.end_link(begin, address_of(node));
+    writer_.end_link(begin, address_of(node));
+  } else if (name == "ruby") {
+    add_ruby(node);
+  } else if (name == "abbr" || name == "acronym" || name == "dfn") {
+    add_abbreviation(node);
+  } else if (name == "math") {
+    add_symbols(node);
+  } else if (name == "svg") {
+    add_drawing(node);
+  } else {
+    return false;
   }
-  const bool ends_before = is_block(name), ends_after = ends_before || name == "dd" || name == "li";
-  if (ends_before) writer_.end_paragraph();
+  return true;
+}
+
+void HtmlToMarkdown::add(const xmlNode* node) {
+  if (is_text(node)) return add_text(view_of(node->content));
+  if (is_left_out(node)) return;
+  const std::string_view name = view_of(node->name);
+  if (name == "noscript" && !reads_noscript_) return;
+  if (add_block(node, name) || add_inline(node, name)) return;
+  const bool ends_before = is_html_block(name), ends_after = ends_before || name == "li";
+  if (ends_before) end_paragraph();
   add_children(node);
-  if (ends_after) writer_.end_paragraph();
+  if (ends_after) end_paragraph();
 }
 
-// The main content of the page if it is marked, else all of it.
-const xmlNode* text_of_page(const xmlNode* root) {
-  for (const char* name : {"main", "article"}) {
-    const xmlNode* found = nullptr;
-    std::size_t count = 0;
-    const auto visit = [&](const auto& self, const xmlNode* node) -> void {
-      if (node->type != XML_ELEMENT_NODE) return;
-      if (view_of(node->name) == name) {
-        if (count++ == 0) found = node;
-        return;
-      }
-      for (const xmlNode* child = node->children; child != nullptr; child = child->next) self(self, child);
-    };
-    visit(visit, root);
-    if (count == 1) return found;
-  }
-  return root;
+// The text of the page's <title>, not that of a drawing.
+std::string title_of_page(const xmlNode* root) {
+  const xmlNode* head = find_element(root, "head");
+  const xmlNode* title = find_element(head == nullptr ? root : head, "title");
+  return title == nullptr || (title->parent != nullptr && is_element(title->parent, "svg")) ? "" : cell_text(text_below(title));
 }
 
-// libxml2 compares each attribute of a tag with all before it, so attributes after the first `most_attributes` become spaces.
-void limit_attributes(std::string& html) {
-  constexpr std::size_t most_attributes = 256;
-  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-  const auto is_space = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
-  for (std::size_t at = 0; at + 1 < html.size(); ++at) {
-    if (html[at] != '<' || !is_letter(html[at + 1])) continue;
-    std::size_t attributes = 0;
-    char quote = 0;
-    bool is_in_name = true;  // the name of the tag, of an attribute, or an unquoted value
-    char before = 0;
-    for (; at < html.size() && (quote != 0 || html[at] != '>'); ++at) {
-      char& c = html[at];
-      if (quote != 0) {
-        if (c == quote) quote = 0;
-      } else if (is_space(c) || c == '/') {
-        is_in_name = false;
-      } else if ((c == '"' || c == '\'') && before == '=') {
-        quote = c;
-        is_in_name = false;
-      } else if (!is_in_name) {
-        is_in_name = true;
-        ++attributes;
-      }
-      before = c;
-      if (attributes > most_attributes) c = ' ';
-    }
+// Soft hyphens, zero-width spaces, word joiners and byte order marks are invisible, and would hide the words that they are in.
+std::string without_invisible(std::string_view text) {
+  std::string visible;
+  visible.reserve(text.size());
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const std::string_view two = text.substr(at, 2), three = text.substr(at, 3);
+    if (two == "\u00AD") at += 1;
+    else if (three == "\u200B" || three == "\u2060" || three == "\uFEFF") at += 2;
+    else visible += text[at];
   }
+  return visible;
+}
+
+// The character set that <?xml … encoding="…"?> or a <meta> near the beginning declares; "meta" for the latter, which libxml2
+// reads itself; empty if none is declared.
+std::string declared_character_set(std::string_view html) {
+  if (html.substr(0, 3) == "\xEF\xBB\xBF") return "utf-8";
+  std::string head(html.substr(0, 4096));
+  for (char& c : head) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  for (std::size_t at = head.find("<meta"); at != std::string::npos; at = head.find("<meta", at + 1)) {
+    if (std::string_view(head).substr(at, head.find('>', at) - at).find("charset") != std::string_view::npos) return "meta";
+  }
+  if (head.compare(0, 5, "<?xml") != 0) return {};
+  const std::string_view declaration = std::string_view(head).substr(0, head.find("?>"));
+  std::size_t begin = declaration.find("encoding");
+  begin = begin == std::string_view::npos ? begin : declaration.find_first_of("'\"", begin);
+  if (begin == std::string_view::npos) return {};
+  const std::size_t end = declaration.find(declaration[begin], begin + 1);
+  return end == std::string_view::npos ? std::string() : std::string(declaration.substr(begin + 1, end - begin - 1));
 }
 
 }  // namespace
 
 ConvertedDocument markdown_of_html(std::string_view html) {
-  // A declared character set applies unless the bytes are UTF-8, which is also the default.
-  std::string text(html);
-  const char* character_set = nullptr;
-  const bool declares = text.substr(0, 4096).find("charset") != std::string::npos || text.compare(0, 5, "<?xml") == 0;
-  if (!declares) {
+  std::string text = without_word_breaks(html);
+  std::string character_set = declared_character_set(html);
+  if (character_set.empty() || character_set == "utf-8") {
     text = text_as_utf8(std::move(text));
     character_set = "UTF-8";
   }
-  limit_attributes(text);
-  const int options = HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET;
-  const XmlTree tree(htmlReadMemory(text.data(), static_cast<int>(text.size()), nullptr, character_set, options));
-  const xmlNode* root = tree ? xmlDocGetRootElement(tree.get()) : nullptr;
-  if (root == nullptr) throw Unreadable("no HTML");
-  HtmlToMarkdown page;
-  page.add(text_of_page(root));
+  std::replace(text.begin(), text.end(), '\0', ' ');  // libxml2 would end there
+  const XmlTree tree = parse_html(text, character_set == "meta" ? nullptr : character_set.c_str());
+  const xmlNode* root = xmlDocGetRootElement(tree.get());
+  const TextSize size = text_size(root);
+  const bool reads_noscript = size.noscript > size.text;
+  HtmlToMarkdown page(reads_noscript);
+  page.add(text_of_page(root, size.text + (reads_noscript ? size.noscript : 0)));
   ConvertedDocument document;
-  document.markdown = page.take();
-  const xmlNode* title = find_element(root, "title");
-  if (!page.has_top_heading() && title != nullptr) document.title = cell_text(text_below(title));
+  document.markdown = without_invisible(page.take());
+  if (page.top_headings() != 1) document.title = without_invisible(title_of_page(root));
   return document;
 }
 

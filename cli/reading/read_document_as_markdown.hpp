@@ -19,8 +19,9 @@ struct ConvertedDocument {
   std::string markdown;
 };
 
-// HTML or XHTML; without a declared character set, UTF-8. Scripts, styles, navigation and forms are skipped. If the page has
-// exactly one <main> or <article>, everything else is skipped.
+// HTML or XHTML; without a declared character set, UTF-8. Scripts, styles, navigation and controls are skipped. If the page has
+// exactly one <main> or <article>, with most of its text, everything else is skipped. Throws Unreadable for a page that exceeds
+// the bounds of html_tree.hpp.
 ConvertedDocument markdown_of_html(std::string_view html);
 
 // Files of Office Open XML (.docx), OpenDocument (.odt) and EPUB: zipped XML. At most 256 MiB unpacked.

@@ -1,5 +1,8 @@
 #include "cli/terminal/print_changes.hpp"
 
+#include <map>
+
+#include "cli/reading/document_text.hpp"
 #include "cli/terminal/counted.hpp"
 #include "cli/terminal/terminal.hpp"
 
@@ -9,21 +12,39 @@ namespace {
 
 constexpr std::size_t status_width = 11;
 
-std::string reason_text(const LeftOut& file) {
+}  // namespace
+
+std::string left_out_reason(const LeftOut& file) {
   if (file.why == LeftOut::Why::link) return "a symbolic link: use --follow-links to read its target";
   return file.why == LeftOut::Why::unreadable ? file.reason : "not a document: use --convert to set a program for such files";
 }
 
-}  // namespace
+Json left_out_by_extension(std::span<const LeftOut> left_out) {
+  std::map<std::string, std::size_t> counts;
+  for (const LeftOut& file : left_out) {
+    const std::string extension = lower_extension(file.id);
+    if (file.why == LeftOut::Why::other_kind) ++counts[extension.empty() ? extension : "." + extension];
+  }
+  Json json = Json::object();
+  for (const auto& [extension, count] : counts) json.push_back({extension, count});
+  return json;
+}
+
+Json left_out_files(std::span<const LeftOut> left_out) {
+  Json json = Json::array();
+  for (const LeftOut& file : left_out) json.push_back({{"id", file.id}, {"reason", left_out_reason(file)}});
+  return json;
+}
 
 Json change_json(const std::string& store, const Json& report, std::span<const LeftOut> left_out, const InputErrors& errors) {
   Json json = {{"store", store}};
   json.update(report);
   json["skipped"] = left_out.size();
+  json["skipped_by_extension"] = left_out_by_extension(left_out);
   json["failed"] = errors.count();
   Json& changes = json["changes"];
   for (const LeftOut& file : left_out) {
-    changes.push_back({{"id", file.id}, {"status", "skipped"}, {"reason", reason_text(file)}});
+    changes.push_back({{"id", file.id}, {"status", "skipped"}, {"reason", left_out_reason(file)}});
   }
   for (const InputError& error : errors.reported()) {
     const std::string place = error.input + ": ";

@@ -13,6 +13,13 @@ namespace hop::cli {
 // are not documents (skipped) and invalid inputs (failed).
 Json change_json(const std::string& store, const Json& report, std::span<const LeftOut> left_out, const InputErrors& errors);
 
+// Why the file is left out.
+std::string left_out_reason(const LeftOut& file);
+// {".png": 2, "": 1}: how many files of unsupported types are left out, by extension.
+Json left_out_by_extension(std::span<const LeftOut> left_out);
+// [{"id", "reason"}, …]
+Json left_out_files(std::span<const LeftOut> left_out);
+
 // Prints a line for each document that changed or failed: "updated    notes/a.md".
 void print_changes(const Json& change);
 

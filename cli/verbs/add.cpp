@@ -116,7 +116,7 @@ int run_add(const AddArguments& arguments) {
     change["seconds"] = seconds;
     print_data(to_text(change) + "\n");
   } else {
-    print_left_out(reading->input);
+    print_left_out(reading->input, arguments.corpus.names_skipped);
     print_changes(change);
   }
   finish_output();

@@ -14,6 +14,7 @@
 #include "cli/terminal/failure.hpp"
 #include "cli/terminal/json.hpp"
 #include "cli/terminal/link_patterns.hpp"
+#include "cli/terminal/print_changes.hpp"
 #include "cli/terminal/progress.hpp"
 #include "cli/terminal/terminal.hpp"
 #include "cli/terminal/write_output.hpp"
@@ -95,7 +96,7 @@ int run_index(const IndexArguments& arguments) {
   }
   InputErrors errors(arguments.corpus.on_error == "skip");
   CorpusInput input = read_corpus(arguments.corpus, errors);
-  print_left_out(input);
+  print_left_out(input, arguments.corpus.names_skipped);
 
   Services services(service_arguments);
   ProgressBar bar;
@@ -118,10 +119,16 @@ int run_index(const IndexArguments& arguments) {
   const Json report = parse_json(task.report().text(), "report");
   print_summary(summary(input, report, errors.count(), bytes, dimension, seconds, arguments.output));
   if (arguments.json) {
-    Json json = {{"file", arguments.output},  {"bytes", bytes},
-                 {"dimension", dimension},    {"files", input.files},
-                 {"skipped", errors.count()}, {"values_left_out", input.values_left_out},
-                 {"seconds", seconds},        {"report", report}};
+    Json json = {{"file", arguments.output},
+                 {"bytes", bytes},
+                 {"dimension", dimension},
+                 {"files", input.files},
+                 {"skipped", errors.count() + input.left_out.size()},
+                 {"skipped_by_extension", left_out_by_extension(input.left_out)},
+                 {"skipped_files", left_out_files(input.left_out)},
+                 {"values_left_out", input.values_left_out},
+                 {"seconds", seconds},
+                 {"report", report}};
     print_data(to_text(json) + "\n");
   }
   return exit_success;

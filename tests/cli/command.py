@@ -2,6 +2,7 @@
 import json
 import os
 import pathlib
+import re
 import shutil
 import struct
 import subprocess
@@ -68,6 +69,15 @@ class CommandTest(unittest.TestCase):
 
     def files(self):
         return sorted(str(path.relative_to(self.folder)) for path in self.folder.rglob('*') if path.is_file())
+
+    def indexed_passages(self, path, words):
+        """All passages of a file, in order; each has one of the words or more."""
+        known = list(dict.fromkeys(re.findall(r'\w+', words)))
+        question = ' '.join(known[:300] + known[-100:])
+        hits = self.run_command('search', path, question, '--method', 'bm25', '-k', '1000', '--json').json['hits']
+        exported = json.loads(self.succeed('export', path, '--format', 'json').out)
+        self.assertEqual(len(hits), sum(node['kind'] == 'passage' for node in exported['nodes']))
+        return sorted(hits, key=lambda hit: hit['index'])
 
     def index(self, *inputs, output='corpus.hop', **settings):
         self.succeed('index', *inputs, '-o', output, **settings)

@@ -1,0 +1,119 @@
+#include "html_tree.hpp"
+
+#if defined(HOPTRAIL_LIBXML)
+#include <libxml/HTMLparser.h>
+#include <libxml/SAX2.h>
+
+#include <algorithm>
+#include <cstring>
+#include <initializer_list>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "html_elements.hpp"
+#include "read_document_as_markdown.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+// libxml2 compares each attribute of a tag with all before it, and each end tag with all open elements.
+constexpr int most_attributes = 350;
+constexpr std::size_t most_open_elements = 1000;
+constexpr std::size_t most_tree_depth = 200;  // readers of the tree recurse; text of deeper elements belongs to this level
+constexpr std::size_t bytes_at_once = 4096;   // between two checks
+
+// One run of the parser. Its callbacks must not throw: they note what is wrong, and the input ends there.
+struct HtmlParsing {
+  htmlParserCtxt* context = nullptr;
+  std::string_view rest;
+  std::vector<bool> is_in_tree{};  // of each open element
+  std::size_t tree_depth = 0;
+  std::string wrong{};
+};
+
+HtmlParsing& parsing_of(void* context) { return *static_cast<HtmlParsing*>(static_cast<htmlParserCtxt*>(context)->_private); }
+
+bool is_named(const xmlChar* name, std::initializer_list<std::string_view> names) {
+  return std::find(names.begin(), names.end(), view_of(name)) != names.end();
+}
+
+// Whether the element is a node of the tree: not if it is too deep, and not if libxml2 waits for an end tag that does not exist.
+bool is_node(const xmlChar* name, std::size_t depth) {
+  if (is_named(name, {"source", "track"})) return false;
+  return depth < most_tree_depth || is_named(name, {"img", "br", "hr", "area"});
+}
+
+// Without its element, the text of a block would continue the word before.
+void separate_text(void* context, const xmlChar* name) {
+  const bool is_block = is_html_block(view_of(name)) || heading_level(view_of(name)) > 0 ||
+                        is_named(name, {"li", "dd", "pre", "ul", "ol", "table", "blockquote"});
+  if (is_block) xmlSAX2Characters(context, BAD_CAST " ", 1);
+}
+
+// The text of scripts and styles.
+void ignore_text(void*, const xmlChar*, int) {}
+
+void start_element(void* context, const xmlChar* name, const xmlChar** attributes) {
+  HtmlParsing& parsing = parsing_of(context);
+  parsing.context->options |= XML_PARSE_HUGE;  // the reader of HTML has no option for texts above 10 MB
+  const bool is_in_tree = is_node(name, parsing.tree_depth);
+  parsing.is_in_tree.push_back(is_in_tree);
+  if (parsing.is_in_tree.size() > most_open_elements && parsing.wrong.empty())
+    parsing.wrong = "more than " + std::to_string(most_open_elements) + " elements are nested";
+  if (!is_in_tree) return separate_text(context, name);
+  ++parsing.tree_depth;
+  xmlSAX2StartElement(context, name, attributes);
+}
+
+void end_element(void* context, const xmlChar* name) {
+  HtmlParsing& parsing = parsing_of(context);
+  if (parsing.is_in_tree.empty()) return;
+  const bool is_in_tree = parsing.is_in_tree.back();
+  parsing.is_in_tree.pop_back();
+  if (!is_in_tree) return separate_text(context, name);
+  --parsing.tree_depth;
+  xmlSAX2EndElement(context, name);
+}
+
+// libxml2 keeps the size of its list of attributes, which has two entries for each one.
+int read_bytes(void* given, char* buffer, int length) {
+  HtmlParsing& parsing = *static_cast<HtmlParsing*>(given);
+  if (parsing.context->maxatts > 2 * most_attributes + 22 && parsing.wrong.empty())
+    parsing.wrong = "a tag has more than " + std::to_string(most_attributes) + " attributes";
+  if (!parsing.wrong.empty()) return 0;
+  const std::size_t count = std::min({static_cast<std::size_t>(std::max(length, 0)), parsing.rest.size(), bytes_at_once});
+  std::memcpy(buffer, parsing.rest.data(), count);
+  parsing.rest.remove_prefix(count);
+  return static_cast<int>(count);
+}
+
+struct FreeHtmlContext {
+  void operator()(htmlParserCtxt* context) const { htmlFreeParserCtxt(context); }
+};
+
+}  // namespace
+
+XmlTree parse_html(std::string_view html, const char* character_set) {
+  const std::unique_ptr<htmlParserCtxt, FreeHtmlContext> context(htmlNewParserCtxt());
+  if (!context) throw std::bad_alloc();
+  HtmlParsing parsing;
+  parsing.context = context.get();
+  parsing.rest = html;
+  context->_private = &parsing;
+  context->sax->startElement = start_element;
+  context->sax->endElement = end_element;
+  context->sax->cdataBlock = ignore_text;
+  context->sax->comment = nullptr;
+  const int options = HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET;
+  XmlTree tree(htmlCtxtReadIO(context.get(), read_bytes, nullptr, &parsing, nullptr, character_set, options));
+  if (!parsing.wrong.empty()) throw Unreadable(parsing.wrong);
+  const bool has_stopped = context->disableSAX != 0 || context->errNo == XML_ERR_NO_MEMORY;
+  if (has_stopped || !parsing.rest.empty()) throw Unreadable("the HTML parser stopped before the end of the page");
+  if (!tree || xmlDocGetRootElement(tree.get()) == nullptr) throw Unreadable("no HTML");
+  return tree;
+}
+
+}  // namespace hop::cli
+#endif

@@ -1,0 +1,191 @@
+#include "mail.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <vector>
+
+#include "mail_encodings.hpp"
+#include "markdown_writer.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+constexpr int most_nested_parts = 16;
+
+std::string in_small_letters(std::string_view text) {
+  std::string small(text);
+  for (char& c : small) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return small;
+}
+
+struct MailPart {
+  std::map<std::string, std::string> headers{};  // by name in small letters
+  std::string_view body{};
+
+  std::string header(const char* name) const {
+    const auto found = headers.find(name);
+    return found == headers.end() ? std::string() : found->second;
+  }
+  std::string kind() const {
+    const std::string type = in_small_letters(header("content-type"));
+    const std::string kind = type.substr(0, type.find_first_of("; \t"));
+    return kind.empty() ? "text/plain" : kind;
+  }
+};
+
+// A header that begins with white space continues the one before.
+MailPart part_of(std::string_view text) {
+  MailPart part;
+  std::string* value = nullptr;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    std::string_view line = text.substr(begin, end - begin);
+    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+    begin = end + 1;
+    if (line.empty()) {
+      part.body = text.substr(std::min(begin, text.size()));
+      break;
+    }
+    const std::size_t colon = line.find(':');
+    if (line.front() == ' ' || line.front() == '\t') {
+      if (value != nullptr) value->append(" ").append(line.substr(std::min(line.find_first_not_of(" \t"), line.size())));
+    } else if (colon != std::string_view::npos) {
+      const std::size_t first = line.find_first_not_of(" \t", colon + 1);
+      value = &part.headers[in_small_letters(line.substr(0, colon))];
+      *value = first == std::string_view::npos ? std::string() : std::string(line.substr(first));
+    }
+  }
+  return part;
+}
+
+// The value of `name=…` in a header; empty if it is absent.
+std::string parameter_of(const std::string& header, const std::string& name) {
+  const std::string small = in_small_letters(header);
+  for (std::size_t at = small.find(';'); at != std::string::npos; at = small.find(';', at + 1)) {
+    const std::size_t begin = small.find_first_not_of(" \t;", at);
+    if (begin == std::string::npos || small.compare(begin, name.size() + 1, name + "=") != 0) continue;
+    const std::size_t value = begin + name.size() + 1;
+    if (value < header.size() && header[value] == '"') return header.substr(value + 1, header.find('"', value + 1) - value - 1);
+    return header.substr(value, header.find_first_of("; \t", value) - value);
+  }
+  return {};
+}
+
+// The parts between lines of "--boundary".
+std::vector<std::string_view> parts_between(std::string_view body, const std::string& boundary) {
+  std::vector<std::string_view> parts;
+  const std::string mark = "--" + boundary;
+  std::size_t begin = std::string_view::npos;
+  for (std::size_t at = 0; at < body.size();) {
+    const std::size_t end = std::min(body.find('\n', at), body.size());
+    if (body.compare(at, mark.size(), mark) == 0) {
+      if (begin != std::string_view::npos) parts.push_back(body.substr(begin, at - begin));
+      begin = std::min(end + 1, body.size());
+      if (body.substr(at + mark.size(), 2) == "--") return parts;
+    }
+    at = end + 1;
+  }
+  if (begin != std::string_view::npos) parts.push_back(body.substr(begin));
+  return parts;
+}
+
+class MailReader {
+ public:
+  ConvertedDocument read(std::string_view bytes) {
+    const MailPart mail = part_of(bytes);
+    if (mail.headers.empty()) throw Unreadable("not a mail: no headers");
+    add_headers(mail);
+    add_part(mail, 0);
+    return {decoded_words(mail.header("subject")), std::move(markdown_)};
+  }
+
+ private:
+  void add_headers(const MailPart& mail) {
+    MarkdownWriter writer;
+    for (const auto& [name, label] : {std::pair{"from", "From: "}, {"to", "To: "}, {"cc", "Cc: "}, {"date", "Date: "}}) {
+      const std::string value = decoded_words(mail.header(name));
+      if (!value.empty()) writer.text(label + value), writer.line_break();
+    }
+    markdown_ += writer.take();
+  }
+
+  void add_part(const MailPart& part, int depth) {
+    const std::string kind = part.kind();
+    if (depth > most_nested_parts) throw Unreadable("more than " + std::to_string(most_nested_parts) + " parts are nested");
+    if (kind.compare(0, 10, "multipart/") == 0) return add_parts(part, kind == "multipart/alternative", depth);
+    const std::string name = decoded_words(file_name_of(part));
+    if (kind == "message/rfc822") return add_message(part, depth);
+    if (!name.empty()) return add_plain("Attachment: " + name);
+    if (kind == "text/html") markdown_ += markdown_of_html("\xEF\xBB\xBF" + text_of(part)).markdown + "\n";
+    else if (kind.compare(0, 5, "text/") == 0) add_plain(text_of(part));
+  }
+
+  // The last part that can be read is the best one, but plain text needs no conversion.
+  void add_parts(const MailPart& part, bool is_choice, int depth) {
+    std::vector<MailPart> parts;
+    for (const std::string_view inner : parts_between(part.body, parameter_of(part.header("content-type"), "boundary")))
+      parts.push_back(part_of(inner));
+    if (is_choice) {
+      const auto is_filled_plain = [&](const MailPart& one) {
+        return one.kind() == "text/plain" && text_of(one).find_first_not_of(" \t\r\n") != std::string::npos;
+      };
+      const auto plain = std::find_if(parts.begin(), parts.end(), is_filled_plain);
+      if (plain != parts.end()) return add_part(*plain, depth + 1);
+      if (!parts.empty()) return add_part(parts.back(), depth + 1);
+    }
+    for (const MailPart& one : parts) add_part(one, depth + 1);
+  }
+
+  void add_message(const MailPart& part, int depth) {
+    const MailPart message = part_of(part.body);
+    const std::string subject = decoded_words(message.header("subject"));
+    MarkdownWriter heading;
+    heading.text(subject);
+    heading.end_heading(2);
+    markdown_ += heading.take();
+    add_headers(message);
+    add_part(message, depth + 1);
+  }
+
+  // The lines of a paragraph are joined, except those that are indented or items.
+  void add_plain(const std::string& text) {
+    MarkdownWriter writer;
+    for (std::size_t begin = 0; begin < text.size();) {
+      const std::size_t end = std::min(text.find('\n', begin), text.size());
+      std::string_view line = std::string_view(text).substr(begin, end - begin);
+      begin = end + 1;
+      while (!line.empty() && (line.front() == '>' || (line.front() == ' ' && line.substr(0, 2) == " >"))) line.remove_prefix(1);
+      if (line.find_first_not_of(" \t\r") == std::string_view::npos) {
+        writer.end_paragraph();
+        continue;
+      }
+      if (std::string_view(" \t-*+").find(line.front()) != std::string_view::npos) writer.line_break();
+      writer.text(line);
+      writer.text(" ");
+    }
+    markdown_ += writer.take();
+  }
+
+  static std::string file_name_of(const MailPart& part) {
+    const std::string name = parameter_of(part.header("content-disposition"), "filename");
+    return name.empty() ? parameter_of(part.header("content-type"), "name") : name;
+  }
+
+  static std::string text_of(const MailPart& part) {
+    const std::string encoding = in_small_letters(part.header("content-transfer-encoding"));
+    std::string bytes = encoding.compare(0, 6, "base64") == 0              ? from_base64(part.body)
+                        : encoding.compare(0, 16, "quoted-printable") == 0 ? from_quoted_printable(part.body, false)
+                                                                           : std::string(part.body);
+    return text_in_character_set(std::move(bytes), in_small_letters(parameter_of(part.header("content-type"), "charset")));
+  }
+
+  std::string markdown_;
+};
+
+}  // namespace
+
+ConvertedDocument markdown_of_mail(std::string_view bytes) { return MailReader().read(bytes); }
+
+}  // namespace hop::cli

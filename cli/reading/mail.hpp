@@ -1,0 +1,12 @@
+// Mails (.eml).
+#pragma once
+
+#include "read_document_as_markdown.hpp"
+
+namespace hop::cli {
+
+// The subject is the title. The text has the sender, the recipients, the date, the plain texts (HTML where there is none) and the
+// names of attached files.
+ConvertedDocument markdown_of_mail(std::string_view bytes);
+
+}  // namespace hop::cli

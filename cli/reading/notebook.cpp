@@ -1,0 +1,80 @@
+#include "notebook.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace hop::cli {
+
+namespace {
+
+using Object = nlohmann::json;  // finds members in logarithmic time
+
+// A string, or a list of lines.
+std::string source_of(const Object& cell, const char* key) {
+  const auto found = cell.find(key);
+  if (found == cell.end()) return {};
+  if (found->is_string()) return found->get<std::string>();
+  std::string text;
+  for (const Object& line : *found) {
+    if (line.is_string()) text += line.get<std::string>();
+  }
+  return text;
+}
+
+std::string text_at(const Object& object, const char* first, const char* second) {
+  const auto found = object.find(first);
+  if (found == object.end() || !found->is_object()) return {};
+  const auto value = found->find(second);
+  return value == found->end() || !value->is_string() ? std::string() : value->get<std::string>();
+}
+
+std::string fenced_code(const std::string& code, const std::string& language) {
+  std::size_t longest = 2, run = 0;
+  for (const char c : code) longest = std::max(longest, run = c == '`' ? run + 1 : 0);
+  const std::string fence(longest + 1, '`');
+  return fence + language + "\n" + code + "\n" + fence;
+}
+
+void add_cell(const Object& cell, const std::string& language, std::string& markdown) {
+  if (!cell.is_object()) return;
+  const auto found = cell.find("cell_type");
+  const std::string kind = found == cell.end() || !found->is_string() ? std::string() : found->get<std::string>();
+  std::string source = source_of(cell, "source");
+  if (source.empty()) source = source_of(cell, "input");  // of notebooks of version 3
+  if (source.find_first_not_of(" \t\n") == std::string::npos) return;
+  if (kind == "code") source = fenced_code(source, language);
+  if (kind == "heading") source.insert(0, "# ");
+  markdown += source + "\n\n";
+}
+
+}  // namespace
+
+ConvertedDocument markdown_of_notebook(std::string_view bytes) {
+  const std::string text = text_as_utf8(std::string(bytes));
+  Object notebook;
+  try {
+    notebook = Object::parse(text);
+  } catch (const Object::exception&) {
+    throw Unreadable("not a notebook: no JSON");
+  }
+  if (!notebook.is_object()) throw Unreadable("not a notebook: no object");
+  std::string language;
+  if (const auto metadata = notebook.find("metadata"); metadata != notebook.end() && metadata->is_object()) {
+    language = text_at(*metadata, "language_info", "name");
+    if (language.empty()) language = text_at(*metadata, "kernelspec", "language");
+  }
+  if (language.find_first_of("` \n") != std::string::npos) language.clear();
+  ConvertedDocument document;
+  const auto add_cells = [&](const Object& sheet) {
+    const auto cells = sheet.is_object() ? sheet.find("cells") : sheet.end();
+    if (cells == sheet.end() || !cells->is_array()) return;
+    for (const Object& cell : *cells) add_cell(cell, language, document.markdown);
+  };
+  add_cells(notebook);
+  if (const auto sheets = notebook.find("worksheets"); sheets != notebook.end() && sheets->is_array()) {
+    for (const Object& sheet : *sheets) add_cells(sheet);
+  }
+  return document;
+}
+
+}  // namespace hop::cli

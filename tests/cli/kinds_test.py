@@ -1,0 +1,174 @@
+"""Documents of many kinds: PDF, tables, subtitles, notebooks, mails, and what is left out of a folder."""
+import json
+import shutil
+import stat
+import unittest
+
+from command import CommandTest
+
+
+def pdf(pages, title=None):
+    """A PDF of lines at positions: pages of (x, y, text)."""
+    objects = [b'<< /Type /Catalog /Pages 2 0 R >>', b'',
+               b'<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>', b'<< /Title (%s) >>' % (title or '').encode()]
+    kids = []
+    for lines in pages:
+        stream = ''.join(f'BT /F1 11 Tf {x} {y} Td ({text}) Tj ET\n' for x, y, text in lines).encode()
+        objects.append(b'<< /Length %d >>\nstream\n%s\nendstream' % (len(stream), stream))
+        objects.append(b'<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents %d 0 R /Resources << /Font << /F1 3 0 R >> >> >>' % len(objects))
+        kids.append(b'%d 0 R' % len(objects))
+    objects[1] = b'<< /Type /Pages /Count %d /Kids [%s] >>' % (len(kids), b' '.join(kids))
+    out, places = b'%PDF-1.4\n', []
+    for number, content in enumerate(objects, 1):
+        places.append(len(out))
+        out += b'%d 0 obj\n%s\nendobj\n' % (number, content)
+    table = len(out)
+    out += b'xref\n0 %d\n0000000000 65535 f \n' % (len(objects) + 1) + b''.join(b'%010d 00000 n \n' % place for place in places)
+    return out + b'trailer\n<< /Size %d /Root 1 0 R%s >>\nstartxref\n%d\n%%%%EOF\n' % (len(objects) + 1, b' /Info 4 0 R' if title else b'', table)
+
+
+class Kinds(CommandTest):
+    def passages(self, name, content, *arguments, words='', **settings):
+        self.write(name, content)
+        self.succeed('index', name, '-o', 'k.hop', *arguments, **settings)
+        return self.indexed_passages('k.hop', f'{words} {content}')
+
+    def text(self, name, content, *arguments, **settings):
+        return '\n'.join(passage['text'] for passage in self.passages(name, content, *arguments, **settings))
+
+    def program(self, name, text):
+        path = self.write(name, '#!/bin/sh\n' + text)
+        path.chmod(path.stat().st_mode | stat.S_IXUSR)
+        return path
+
+    def test_markdown_has_many_extensions(self):
+        for extension in ('mkd', 'mkdn', 'mdwn', 'mdown', 'qmd', 'Rmd'):
+            passage = self.passages(f'a.{extension}', '# Title\n\n## Part\n\nSome *text*.')[0]
+            self.assertEqual((passage['title'], passage['text'].strip()), ('Title > Part', 'Some text.'))
+
+    def test_rows_have_the_cells_of_their_header(self):
+        text = self.text('a.csv', '\ufeffName,Born in,"a ""quoted"" | bar"\nAnna Berg,"Dorf,\nheim",1950\n\nPaul,,x*y\n')
+        for line in ('Name | Born in | a "quoted" | bar', 'Anna Berg | Dorf, heim | 1950', 'Paul |  | x*y'):
+            self.assertIn(' '.join(line.split()), ' '.join(text.split()))
+        self.assertIn('a | b', self.text('a.tsv', 'a\tb\n1\t2\n'))
+        self.assertIn('1,5 | 2', self.text('semicolon.csv', 'a;b\n1,5;2\n'))
+        self.assertIn('only', self.text('wide.csv', 'a,b\n1,2,only\n'))
+
+    def test_subtitles_are_what_is_said(self):
+        srt = '1\r\n00:00:01,000 --> 00:00:02,000\r\n<i>The quay of</i>\r\nWestmole {\\an8}is old.\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\n42\r\n'
+        self.assertEqual(self.text('a.srt', srt).split(), 'The quay of Westmole is old. 42'.split())
+        vtt = ('WEBVTT - Talk\nKind: captions\n\nNOTE\nhidden remark\n\nSTYLE\n::cue { color: red }\n\nintro\n00:01.000 --> 00:02.000 align:start\n'
+               '<v Anna Berg>Ships &amp; boats\n\n00:02.000 --> 00:03.000\n<v Anna Berg>Ships &amp; boats\n<c.loud>left</c> <00:02.500>early')
+        self.assertEqual(self.text('a.vtt', vtt).split(), 'Anna Berg: Ships & boats left early'.split())
+
+    def test_a_notebook_is_its_cells(self):
+        cells = [{'cell_type': 'markdown', 'source': ['# Tides\n', '\n', 'High *water*.']},
+                 {'cell_type': 'code', 'source': 'print("``` ebb")', 'outputs': [{'text': 'Xylophone'}]}, {'cell_type': 'raw', 'source': 'raw words'}]
+        passages = self.passages('a.ipynb', json.dumps({'cells': cells, 'metadata': {'language_info': {'name': 'python'}}}))
+        text = '\n'.join(passage['text'] for passage in passages)
+        self.assertEqual(passages[0]['title'], 'Tides')
+        for piece in ('High water.', 'print("``` ebb")', 'raw words'):
+            self.assertIn(piece, text)
+        self.assertNotIn('Xylophone', text)
+        self.write('b.ipynb', 'no json')
+        self.fail_with('not a notebook', arguments=['index', 'b.ipynb', '-o', 'x.hop'])
+
+    def test_a_mail_is_its_texts(self):
+        mail = ('From: =?utf-8?B?SsO8cmdlbg==?= <j@example.org>\nSubject: =?iso-8859-1?Q?Gr=FC=DFe?=\n =?utf-8?q?_from_the_quay?=\nDate: Mon, 3 May 2021\n'
+                'Content-Type: multipart/mixed; boundary="b"\n\nignored\n--b\nContent-Type: multipart/alternative; boundary=c\n\n'
+                '--c\nContent-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable\n\nThe h=F6r=\nbar is *old*.\n\n'
+                '--c\nContent-Type: text/html\n\n<p>Xylophone</p>\n--c--\n--b\nContent-Type: application/pdf; name=plan.pdf\n\nQUJD\n'
+                '--b\nContent-Type: text/plain\nContent-Transfer-Encoding: base64\n\nU2Vjb25kIHBhcnQu\n--b--\n')
+        passage = self.passages('a.eml', mail)[0]
+        self.assertEqual(passage['title'], 'Gr\u00fc\u00dfe from the quay')
+        for piece in ('From: J\u00fcrgen', '3 May 2021', 'The h\u00f6rbar is *old*.', 'Second part.', 'plan.pdf'):
+            self.assertIn(piece, passage['text'])
+        for piece in ('Xylophone', 'ignored', 'QUJD'):
+            self.assertNotIn(piece, passage['text'])
+        html = 'Subject: x\nContent-Type: text/html; charset=utf-8\n\n<meta charset=latin1><p>Gr\u00fc\u00dfe vom <b>Kai</b></p>'
+        self.assertIn('Gr\u00fc\u00dfe vom Kai', self.text('b.eml', html))
+
+    def test_what_is_left_out_is_counted_and_named(self):
+        for name in ('a.md', 'b.png', 'c.png', 'deep/d.zip', 'LICENSE', 'f.PNG'):
+            self.write('d/' + name, '# A\n\nText.')
+        run = self.succeed('index', 'd', '-o', 'k.hop', '--json')
+        self.assertIn('5 files of unsupported types were skipped: 3 .png, 1 without extension, 1 .zip', run.errors)
+        self.assertEqual((run.json['skipped'], run.json['skipped_by_extension']), (5, {'': 1, '.png': 3, '.zip': 1}))
+        self.assertEqual(sorted(file['id'] for file in run.json['skipped_files']), ['LICENSE', 'b.png', 'c.png', 'deep/d.zip', 'f.PNG'])
+        self.assertIn('skipped: deep/d.zip: not a document', self.succeed('index', 'd', '-o', 'k.hop', '--show-skipped').errors)
+        added = self.succeed('add', 'k.store', 'd', '--json').json
+        self.assertEqual((added['skipped'], added['skipped_by_extension']['.png']), (5, 3))
+
+    def test_a_program_that_fails_says_why(self):
+        program = self.program('bin/odd', 'echo "first line" >&2; echo second >&2; exit 4')
+        self.write('a.odd', '')
+        self.fail_with('exit code 4: first line', arguments=['index', 'a.odd', '-o', 'x.hop', '--convert', f'odd={program} {{}}'])
+
+    def test_a_program_may_print_many_errors(self):
+        program = self.program('bin/odd', 'yes error | head -c 1000000 >&2; echo text; yes error | head -c 1000000 >&2')
+        self.assertEqual(self.text('a.odd', '', '--convert', f'odd={program} {{}}', words='text').strip(), 'text')
+
+    def pages(self, *pages, name='a.pdf', information='exit 1'):
+        """The text of pages that a stand-in for pdftotext prints."""
+        self.write('pages', ''.join(page + '\n\f' for page in pages))
+        self.program('bin/pdftotext', f'cat {self.folder}/pages')
+        self.program('bin/pdfinfo', information)
+        return self.passages(name, '%PDF', words=' '.join(pages), environment={'PATH': f'{self.folder}/bin:/usr/bin:/bin'})
+
+    def test_running_lines_of_pages_are_left_out(self):
+        pages = [f'Journal of Tides {2000 + k}\n\n{word} water of the harbor.\n\nPage {k} of 4' for k, word in enumerate(('Low', 'High', 'Dead', 'Slack'))]
+        text = '\n'.join(passage['text'] for passage in self.pages(*pages))
+        self.assertEqual([word for word in ('Low', 'High', 'Dead', 'Slack') if f'{word} water of the harbor.' not in text], [])
+        self.assertNotIn('Journal', text)
+        self.assertNotIn('Page', text)
+
+    def test_running_lines_of_left_and_right_pages_are_left_out(self):
+        pages = [f'{"Anna Berg" if k % 2 else "A History of Tides"} {k}\n\nWord{k} of the text.' for k in range(8)]
+        text = '\n'.join(passage['text'] for passage in self.pages(*pages))
+        self.assertNotIn('Berg', text)
+        self.assertNotIn('History', text)
+        self.assertIn('Word7', text)
+
+    def test_words_and_sentences_go_on(self):
+        text = self.pages('The lighthouse of the har-\nbor is a well-\nknown one. It is well-known that the keeper of it\n\n7',
+                          'lit it every evening with oil.\n\nA new paragraph.\n\n8')[0]['text']
+        self.assertIn('the harbor is a well-known one.', text)
+        self.assertIn('the keeper of it lit it every evening', text)
+        self.assertIn('oil.\n\nA new', text)
+
+    def test_titles_of_information(self):
+        for title, expected in (('The Tides of Westmole', 'The Tides of Westmole'), ('report.docx', 'a'), ('untitled', 'a'), ('Microsoft Word - x', 'a')):
+            passage = self.pages('Some text.', information=f'echo "Creator: x"; echo "Title:          {title}"')[0]
+            self.assertEqual(passage['title'], expected)
+
+    def test_scans_and_locked_files_are_named_with_the_reason(self):
+        for name, program, reason in (('scan', "printf '\\f\\n\\f'", 'no text: a scan?'),
+                                      ('locked', 'echo "Command Line Error: Incorrect password" >&2; exit 1', 'needs a password')):
+            self.program('bin/pdftotext', program)
+            self.write(f'd/{name}.pdf', '%PDF')
+            self.write('d/a.md', '# A\n\nText.')
+            run = self.succeed('add', 'k.store', 'd', '--json', environment={'PATH': f'{self.folder}/bin:/usr/bin:/bin'})
+            self.assertIn((f'{name}.pdf', reason), [(change['id'], change.get('reason')) for change in run.json['changes']])
+
+    @unittest.skipUnless(shutil.which('pdftotext'), 'pdftotext is not installed')
+    def test_columns_stay_apart(self):
+        left = ('Left column begins with the', 'quince market of Westmole and', 'it tells how the market was', 'founded by a medlar merchant.')
+        right = ('Right column tells about the', 'lighthouse of Eastcape which', 'was lit with oil by its first', 'keeper for a long time.')
+        lines = [(x, 780 - 14 * row, text) for x, column in ((60, left), (320, right)) for row, text in enumerate(column)]
+        text = ' '.join(self.text('columns.pdf', pdf([lines]), words=' '.join(left + right)).split())
+        self.assertIn(' '.join(left), text)
+        self.assertIn(' '.join(right), text)
+
+    @unittest.skipUnless(shutil.which('pdfinfo'), 'pdfinfo is not installed')
+    def test_a_pdf_has_the_title_of_its_author(self):
+        passage = self.passages('x.pdf', pdf([[(60, 700, 'Some text of a page.')]], 'Tides of Westmole'), words='text page')[0]
+        self.assertEqual(passage['title'], 'Tides of Westmole')
+
+    @unittest.skipUnless(shutil.which('pandoc'), 'pandoc is not installed')
+    def test_titles_survive_pandoc(self):
+        passage = self.passages('a.org', '#+TITLE: The Tides\n\nWater comes and goes.\n')[0]
+        self.assertEqual(passage['title'], 'The Tides')
+
+
+if __name__ == '__main__':
+    unittest.main()
