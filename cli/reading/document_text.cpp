@@ -5,6 +5,7 @@
 #include <set>
 
 #include "cli/reading/delimited_text.hpp"
+#include "cli/reading/invisible_characters.hpp"
 #include "cli/reading/mail.hpp"
 #include "cli/reading/notebook.hpp"
 #include "cli/reading/pdf_text.hpp"
@@ -85,15 +86,17 @@ DocumentText read_document_text(const std::string& path, Links links, const Conv
   if (const auto converter = converters.find(extension); converter != converters.end()) {
     if (converter->second.makes_pages) {
       ConvertedDocument pages = read_pdf(converter->second, path, limit);
-      return {std::move(pages.title), std::move(pages.markdown)};
+      return {without_invisible_characters(std::move(pages.title)), without_invisible_characters(std::move(pages.markdown))};
     }
-    return {"", text_as_utf8(convert(converter->second, path, limit)), converter->second.makes_markdown};
+    std::string text = text_as_utf8(convert(converter->second, path, limit));
+    return {"", without_invisible_characters(std::move(text)), converter->second.makes_markdown};
   }
   const Format* format = find_format(extension);
   if (format == nullptr) throw Unreadable("unsupported document format");
   if (format->convert == nullptr) return {"", text_as_utf8(std::move(bytes)), format->is_markdown};
   ConvertedDocument converted = format->convert(bytes);
-  return {std::move(converted.title), std::move(converted.markdown), format->is_markdown};
+  return {without_invisible_characters(std::move(converted.title)), without_invisible_characters(std::move(converted.markdown)),
+          true};
 }
 
 }  // namespace hop::cli

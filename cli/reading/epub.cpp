@@ -1,70 +1,156 @@
 #include "read_document_as_markdown.hpp"
 
 #if defined(HOPTRAIL_LIBXML)
+#include <algorithm>
 #include <map>
+#include <set>
+#include <vector>
 
 #include "markdown_writer.hpp"
-#include "xml_tree.hpp"
+#include "xml_events.hpp"
 #include "zipped_files.hpp"
 
 namespace hop::cli {
 
 namespace {
 
-template <class Visit>
-void each_of_name(const xmlNode* node, std::string_view name, Visit visit) {
-  for (const xmlNode* child = node == nullptr ? nullptr : node->children; child != nullptr; child = child->next) {
-    if (is_element(child, name)) visit(child);
+constexpr std::size_t base_chapter_bytes = std::size_t{4} << 20;  // a chapter is held in memory as a tree
+
+// The first package file that the container names.
+class ContainerReader : public XmlVisitor {
+ public:
+  int begin(const XmlElement& element) override {
+    if (element.name() == "rootfile" && package.empty()) package = element.attribute("full-path");
+    return 0;
   }
+  std::string package;
+};
+
+struct EpubItem {
+  std::string path, media_type, fallback;
+  bool is_contents = false;  // the table of contents
+};
+
+bool has_word(const std::string& list, const std::string& word) {
+  return (" " + list + " ").find(" " + word + " ") != std::string::npos;
 }
 
-int digit_of(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+class PackageReader : public XmlVisitor {
+ public:
+  PackageReader(const ZippedFiles& files, const std::string& package) : files_(files), package_(package) {}
+
+  int begin(const XmlElement& element) override {
+    const std::string_view name = element.name();
+    if (name == "item") {
+      const std::string href = element.attribute("href");
+      std::string path = files_.find(path_in_archive(package_, href));
+      if (path.empty()) path = files_.find(package_.substr(0, package_.rfind('/') + 1) + href);  // which is not percent-encoded
+      const std::string id = element.attribute("id");
+      order.push_back(id);
+      items[id] = {path, element.attribute("media-type"), element.attribute("fallback"),
+                   has_word(element.attribute("properties"), "nav")};
+    }
+    if (name == "itemref") spine.push_back(element.attribute("idref"));
+    const bool is_title = name == "title" && title.empty();
+    is_in_title_ = is_in_title_ || is_title;
+    return is_title ? 1 : 0;
+  }
+  void end(int is_title) override { is_in_title_ = is_in_title_ && is_title == 0; }
+  void text(std::string_view text) override {
+    if (is_in_title_) title += text;
+  }
+
+  std::map<std::string, EpubItem> items;
+  std::vector<std::string> order, spine;
+  std::string title;
+
+ private:
+  const ZippedFiles& files_;
+  const std::string& package_;
+  bool is_in_title_ = false;
+};
+
+bool ends_with(std::string_view text, std::string_view end) {
+  return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
 }
 
-// "Chapter%201.xhtml" → "Chapter 1.xhtml"
-std::string unescaped(std::string_view address) {
-  std::string path;
-  for (std::size_t i = 0; i < address.size(); ++i) {
-    const bool is_code =
-        address[i] == '%' && i + 2 < address.size() && digit_of(address[i + 1]) >= 0 && digit_of(address[i + 2]) >= 0;
-    path += is_code ? static_cast<char>(digit_of(address[i + 1]) * 16 + digit_of(address[i + 2])) : address[i];
-    if (is_code) i += 2;
-  }
-  return path;
+bool is_chapter(const EpubItem& item) {
+  const std::string& type = item.media_type;
+  const bool has_text = type.empty() || type == "text/html" || type == "application/xml" || type == "text/xml" ||
+                        type == "application/xhtml+xml" || type == "application/x-dtbook+xml";
+  return has_text || ends_with(item.path, ".xhtml") || ends_with(item.path, ".html") || ends_with(item.path, ".htm");
 }
+
+class EpubReader {
+ public:
+  explicit EpubReader(std::string_view bytes)
+      : budget_(bytes.size()), files_(bytes, budget_), most_chapter_bytes_(24 * bytes.size() + base_chapter_bytes) {}
+
+  ConvertedDocument read() {
+    const std::string name = package_name();
+    PackageReader package(files_, name);
+    files_.read(name, [&](ZippedFile& file) { read_xml(file, package); });
+    std::vector<std::string> chapters = chapters_of(package, package.spine);
+    if (chapters.empty()) chapters = chapters_of(package, package.order);  // a book without an order
+    std::map<std::string, std::string> markdown;
+    files_.read_each({chapters.begin(), chapters.end()}, [&](ZippedFile& file) { markdown[file.name()] = read_chapter(file); });
+    ConvertedDocument book{cell_text(package.title), {}};
+    for (const std::string& chapter : chapters) book.markdown += markdown[chapter] + "\n";
+    return book;
+  }
+
+ private:
+  std::string package_name() const {
+    ContainerReader container;
+    const std::string name = files_.find("META-INF/container.xml");
+    if (!name.empty()) files_.read(name, [&](ZippedFile& file) { read_xml(file, container); });
+    const std::string package = files_.find(path_in_archive("", container.package));
+    if (!package.empty()) return package;
+    for (const std::string& file : files_.names()) {
+      if (ends_with(file, ".opf")) return file;
+    }
+    throw Unreadable(container.package.empty() ? "META-INF/container.xml names no package file"
+                                               : "the zip archive has no " + container.package);
+  }
+
+  // The files of the items with text, each once.
+  static std::vector<std::string> chapters_of(const PackageReader& package, const std::vector<std::string>& ids) {
+    constexpr int longest_chain = 8;  // of items that stand for others
+    std::vector<std::string> chapters;
+    std::set<std::string> known;
+    for (const std::string& id : ids) {
+      auto item = package.items.find(id);
+      for (int i = 0; i < longest_chain && item != package.items.end() && !is_chapter(item->second); ++i) {
+        item = package.items.find(item->second.fallback);
+      }
+      if (item == package.items.end() || !is_chapter(item->second) || item->second.is_contents) continue;
+      const std::string& path = item->second.path;
+      if (!path.empty() && known.insert(path).second) chapters.push_back(path);
+    }
+    return chapters;
+  }
+
+  std::string read_chapter(ZippedFile& file) {
+    const std::string html = file.read_all();
+    if (html.size() > most_chapter_bytes_) {
+      throw Unreadable(file.name() + ": the bytes of a chapter are " + std::to_string(html.size()) + ", limit " +
+                       std::to_string(most_chapter_bytes_) + " for a file of this size");
+    }
+    budget_.count_elements(static_cast<std::size_t>(std::count(html.begin(), html.end(), '<')), file.name());
+    std::string markdown = markdown_of_html(html).markdown;
+    budget_.write(markdown.size());
+    return markdown;
+  }
+
+  DocumentBudget budget_;
+  ZippedFiles files_;
+  std::size_t most_chapter_bytes_;
+};
 
 }  // namespace
 
 // Reads the chapters in reading order, as listed in the package file.
-ConvertedDocument markdown_of_epub(std::string_view bytes) {
-  const ZippedFiles files = unzip(bytes);
-  const XmlTree container = parse_xml(file_of(files, "META-INF/container.xml"), "META-INF/container.xml");
-  const xmlNode* root_file = find_element(xmlDocGetRootElement(container.get()), "rootfile");
-  if (root_file == nullptr) throw Unreadable("META-INF/container.xml names no package file");
-  const std::string package_name = attribute_of(root_file, "full-path");
-  const XmlTree package = parse_xml(file_of(files, package_name), package_name);
-  const xmlNode* root = xmlDocGetRootElement(package.get());
-  const std::size_t slash = package_name.rfind('/');
-  const std::string folder = slash == std::string::npos ? std::string() : package_name.substr(0, slash + 1);
-
-  std::map<std::string, std::string> path_of_item;
-  each_of_name(find_element(root, "manifest"), "item", [&](const xmlNode* item) {
-    if (attribute_of(item, "properties").find("nav") != std::string::npos) return;  // the table of contents
-    path_of_item[attribute_of(item, "id")] = folder + unescaped(attribute_of(item, "href"));
-  });
-  ConvertedDocument book;
-  if (const xmlNode* title = find_element(root, "title")) book.title = cell_text(text_below(title));
-  each_of_name(find_element(root, "spine"), "itemref", [&](const xmlNode* reference) {
-    const auto path = path_of_item.find(attribute_of(reference, "idref"));
-    if (path == path_of_item.end()) return;
-    const auto chapter = files.find(path->second);
-    if (chapter != files.end()) book.markdown += markdown_of_html(chapter->second).markdown + "\n";
-  });
-  return book;
-}
+ConvertedDocument markdown_of_epub(std::string_view bytes) { return EpubReader(bytes).read(); }
 
 }  // namespace hop::cli
 

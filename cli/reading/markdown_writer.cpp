@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "document_budget.hpp"
+
 namespace hop::cli {
 
 namespace {
@@ -46,7 +48,12 @@ void append_escaped_beginning(std::string& out, std::string_view line) {
 
 }  // namespace
 
+void MarkdownWriter::count(std::size_t bytes) {
+  if (budget_ != nullptr) budget_->write(bytes);
+}
+
 void MarkdownWriter::text(std::string_view text) {
+  const std::size_t before = line_.size();
   constexpr std::string_view special = "\\`*_[]<>&$%={^#";  // of Markdown and of the conventions of note tools
   for (const char c : text) {
     if (is_white(c)) {
@@ -56,11 +63,14 @@ void MarkdownWriter::text(std::string_view text) {
     if (special.find(c) != std::string_view::npos) line_ += '\\';
     line_ += c;
   }
+  count(line_.size() - before);
 }
 
 void MarkdownWriter::line_break() {
   while (!line_.empty() && line_.back() == ' ') line_.pop_back();
-  if (!line_.empty()) line_ += '\n';
+  if (line_.empty()) return;
+  line_ += '\n';
+  count(1);
 }
 
 void MarkdownWriter::code(std::string_view text) {
@@ -103,6 +113,7 @@ void MarkdownWriter::append_block(std::string_view block) {
       line += indent.is_begun ? indent.others : indent.first;
       indent.is_begun = true;
     }
+    count(line.size() + 1);
     line += block.substr(begin, end - begin);
     while (!line.empty() && line.back() == ' ') line.pop_back();
     out_ += line + "\n";
@@ -147,16 +158,25 @@ void MarkdownWriter::code_block(std::string_view code, std::string_view language
 
 void MarkdownWriter::table(const std::vector<std::vector<std::string>>& rows) {
   end_paragraph();
-  if (rows.empty() || rows.front().empty()) return;
   std::string block;
-  for (std::size_t r = 0; r < rows.size(); ++r) {
-    block += r == 0 ? "|" : "\n|";
-    for (const std::string& cell : rows[r]) block += " " + cell + " |";
-    if (r > 0) continue;
+  for (const std::vector<std::string>& row : rows) {
+    if (row.empty()) continue;
+    const bool is_header = block.empty();
+    block += is_header ? "|" : "\n|";
+    for (const std::string& cell : row) block += " " + cell + " |";
+    count(4 * row.size());
+    if (!is_header) continue;
     block += "\n|";
-    for (std::size_t c = 0; c < rows.front().size(); ++c) block += "---|";
+    for (std::size_t c = 0; c < row.size(); ++c) block += "---|";
+    count(4 * row.size());
   }
-  append_block(block);
+  if (!block.empty()) append_block(block);
+}
+
+void MarkdownWriter::blocks(std::string_view markdown) {
+  end_paragraph();
+  while (!markdown.empty() && markdown.back() == '\n') markdown.remove_suffix(1);
+  if (!markdown.empty()) append_block(markdown);
 }
 
 void MarkdownWriter::begin_item(std::string_view marker) {

@@ -9,8 +9,13 @@
 
 namespace hop::cli {
 
+class DocumentBudget;
+
 class MarkdownWriter {
  public:
+  // Whatever is written counts in the budget, if there is one.
+  explicit MarkdownWriter(DocumentBudget* budget = nullptr) : budget_(budget) {}
+
   // Inline text of the open paragraph. White space of any length becomes one space.
   void text(std::string_view text);
   void line_break();
@@ -27,7 +32,9 @@ class MarkdownWriter {
   void end_heading(int level);
   // A block of code, verbatim.
   void code_block(std::string_view code, std::string_view language = {});
-  // Rows of cells, as returned by cell_text(). The first row is the header, and determines the number of columns.
+  // Markdown of complete blocks, as take() returns it.
+  void blocks(std::string_view markdown);
+  // Rows of cells, as returned by cell_text(). The first row that has cells is the header.
   void table(const std::vector<std::vector<std::string>>& rows);
 
   // All blocks until end_indent() belong to a list item or a quote.
@@ -39,12 +46,14 @@ class MarkdownWriter {
 
  private:
   void append_block(std::string_view block);
+  void count(std::size_t bytes);
 
   struct Indent {
     std::string first, others;  // before the first line of the first block; before all other lines
     bool is_begun = false;
   };
 
+  DocumentBudget* budget_;
   std::string out_, line_;
   std::vector<Indent> indents_;
 };

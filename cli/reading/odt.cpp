@@ -1,99 +1,205 @@
 #include "read_document_as_markdown.hpp"
 
 #if defined(HOPTRAIL_LIBXML)
+#include <algorithm>
 #include <cstdlib>
+#include <map>
+#include <set>
+#include <utility>
 
+#include "docx_parts.hpp"
 #include "markdown_writer.hpp"
-#include "xml_tree.hpp"
-#include "zipped_files.hpp"
+#include "office_text.hpp"
+#include "xml_events.hpp"
 
 namespace hop::cli {
 
 namespace {
 
-class OdtToMarkdown {
+enum OdtElement : int {
+  odt_other,
+  odt_paragraph,
+  odt_aside,
+  odt_item,
+  odt_link,
+  odt_table,
+  odt_cell,
+  odt_story,
+  odt_sign,
+  odt_spaced,
+};
+
+template <std::size_t count>
+bool is_in(std::string_view name, const std::string_view (&names)[count]) {
+  return std::find(std::begin(names), std::end(names), name) != std::end(names);
+}
+
+// Deleted text, remarks to the author, numbers of notes, programs and forms, and the source of an equation.
+bool is_no_odt_text(std::string_view name) {
+  static constexpr std::string_view names[] = {"tracked-changes", "annotation", "note-citation",       "script",
+                                               "scripts",         "forms",      "index-title-template"};
+  return is_in(name, names);
+}
+
+// The text of a file of the document, within its stories: the body, or headers and footers.
+class OdtText : public XmlVisitor {
  public:
-  void add_blocks(const xmlNode* node) {
-    for (const xmlNode* child = node->children; child != nullptr; child = child->next) {
-      const std::string_view name = child->type == XML_ELEMENT_NODE ? view_of(child->name) : std::string_view();
-      if (name == "h") add_heading(child);
-      else if (name == "p") add_inline(child), writer_.end_paragraph();
-      else if (name == "list") add_list(child);
-      else if (name == "table") add_table(child);
-      else if (name == "section" || name == "index-body" || name == "text-box") add_blocks(child);
-    }
+  explicit OdtText(DocumentBudget& budget) : text_(budget) {}
+
+  int begin(const XmlElement& element) override;
+  void end(int begun) override;
+  void text(std::string_view text) override {
+    if (stories_ > 0 && (!levels_.empty() || signs_ > 0)) text_.text(text);
   }
-  std::string take() { return writer_.take(); }
+
+  std::string take() { return text_.take(); }
+  // Files in the archive with equations, charts and sheets.
+  const std::vector<std::string>& objects() const { return objects_; }
+  bool has_story() const { return has_story_; }
 
  private:
-  void add_heading(const xmlNode* heading) {
-    add_inline(heading);
-    writer_.end_heading(std::atoi(attribute_of(heading, "outline-level").c_str()));
+  int begin_block(const XmlElement& element);
+  int begin_inline(const XmlElement& element);
+  void begin_items();
+
+  OfficeText text_;
+  std::vector<int> levels_;  // of open paragraphs; 0: no heading
+  std::vector<bool> items_;  // open ones: whether they are written
+  std::vector<std::string> addresses_, objects_;
+  std::size_t stories_ = 0, signs_ = 0;  // open ones
+  bool has_story_ = false;
+};
+
+int OdtText::begin(const XmlElement& element) {
+  static constexpr std::string_view stories[] = {"text",   "chart",       "spreadsheet", "presentation", "drawing",      "header",
+                                                 "footer", "header-left", "footer-left", "header-first", "footer-first", "math"};
+  const std::string_view name = element.name();
+  if (is_no_odt_text(name)) return skip;
+  if (is_in(name, stories)) {
+    ++stories_;
+    has_story_ = true;
+    return odt_story;
+  }
+  return stories_ == 0 ? odt_other : begin_block(element);
+}
+
+int OdtText::begin_block(const XmlElement& element) {
+  const std::string_view name = element.name();
+  if (name == "p" || name == "h") {
+    const int level = name == "p" ? 0 : std::max(1, std::atoi(element.attribute("outline-level").c_str()));
+    if (level == 0) begin_items();
+    levels_.push_back(level);
+    return text_.begin_paragraph(), odt_paragraph;
+  }
+  if (name == "list-item" || name == "list-header" || name == "numbered-paragraph") return items_.push_back(false), odt_item;
+  if (name == "table") return begin_items(), text_.begin_table(), odt_table;
+  if (name == "table-row") return text_.begin_row(), odt_other;
+  if (name == "table-cell" || name == "covered-table-cell") return text_.begin_cell(), odt_cell;
+  if (name == "text-box" || name == "note-body") return text_.begin_aside(), odt_aside;
+  return begin_inline(element);
+}
+
+// An item that only numbers a heading is none.
+void OdtText::begin_items() {
+  for (std::size_t i = 0; i < items_.size(); ++i) {
+    if (items_[i]) continue;
+    text_.begin_item();
+    items_[i] = true;
+  }
+}
+
+int OdtText::begin_inline(const XmlElement& element) {
+  static constexpr std::string_view signs[] = {"mi", "mn", "mo", "mtext", "ms"};
+  const std::string_view name = element.name();
+  if ((name == "title" || name == "desc") && element.space().find(":svg") != std::string_view::npos) {  // of a picture
+    levels_.push_back(0);
+    return text_.begin_paragraph(), odt_paragraph;
+  }
+  if (is_in(name, signs)) return ++signs_, odt_sign;
+  if (name == "object" && objects_.size() < most_zipped_files) objects_.push_back(element.attribute("href"));
+  if (name == "s" || name == "tab") text_.text(" ");
+  else if (name == "line-break") text_.line_break();
+  else if (name == "ruby-text") text_.text(" ");
+  if (name != "a") return name == "ruby-text" ? odt_spaced : odt_other;
+  const std::string address = element.attribute("href");
+  addresses_.push_back(!address.empty() && address.front() == '#' ? std::string() : address);
+  return text_.begin_link(), odt_link;
+}
+
+void OdtText::end(int begun) {
+  switch (begun) {
+    case odt_paragraph:
+      text_.end_paragraph(levels_.back());
+      levels_.pop_back();
+      break;
+    case odt_aside: text_.end_aside(); break;
+    case odt_item:
+      if (items_.back()) text_.end_item();
+      items_.pop_back();
+      break;
+    case odt_link:
+      text_.end_link(addresses_.back());
+      addresses_.pop_back();
+      break;
+    case odt_table: text_.end_table(); break;
+    case odt_cell: text_.end_cell(); break;
+    case odt_story: --stories_; break;
+    case odt_sign: --signs_; [[fallthrough]];
+    case odt_spaced: text_.text(" "); break;
+    default: break;
+  }
+}
+
+class OdtReader {
+ public:
+  explicit OdtReader(std::string_view bytes) : budget_(bytes.size()), files_(bytes, budget_) {}
+
+  ConvertedDocument read() {
+    const std::string content = files_.find("content.xml");
+    if (content.empty()) throw Unreadable("the zip archive has no content.xml");
+    if (!add({content})) throw Unreadable("content.xml has no text");
+    constexpr int most_rounds = 8;  // an object may hold objects
+    for (int round = 0; round < most_rounds && !objects_.empty(); ++round) add(std::exchange(objects_, {}));
+    add({files_.find("styles.xml")});  // headers and footers
+    document_.title = title_in_part(files_, "meta.xml");
+    return std::move(document_);
   }
 
-  void add_inline(const xmlNode* node) {
-    for (const xmlNode* child = node->children; child != nullptr; child = child->next) {
-      if (is_text(child)) writer_.text(view_of(child->content));
-      if (child->type != XML_ELEMENT_NODE) continue;
-      const std::string_view name = view_of(child->name);
-      if (name == "s" || name == "tab") writer_.text(" ");
-      else if (name == "line-break") writer_.line_break();
-      else if (name == "a") add_link(child);
-      else if (name != "annotation" && name != "note-citation" && name != "tracked-changes") add_inline(child);
+ private:
+  // Adds the text of files that were not read before, in this order. Returns whether one can have text.
+  bool add(const std::vector<std::string>& parts) {
+    std::set<std::string> wanted;
+    for (const std::string& part : parts) {
+      if (!part.empty() && read_.insert(part).second) wanted.insert(part);
     }
-  }
-
-  void add_link(const xmlNode* link) {
-    const std::size_t begin = writer_.begin_link();
-    add_inline(link);
-    const std::string address = attribute_of(link, "href");
-    writer_.end_link(begin, !address.empty() && address.front() == '#' ? std::string() : address);
-  }
-
-  void add_list(const xmlNode* list) {
-    for (const xmlNode* item = list->children; item != nullptr; item = item->next) {
-      if (!is_element(item, "list-item") && !is_element(item, "list-header")) continue;
-      writer_.begin_item("- ");
-      add_blocks(item);
-      writer_.end_indent();
-    }
-  }
-
-  static void add_rows(const xmlNode* node, std::vector<std::vector<std::string>>& rows) {
-    for (const xmlNode* child = node->children; child != nullptr; child = child->next) {
-      if (is_element(child, "table-header-rows") || is_element(child, "table-row-group")) add_rows(child, rows);
-      if (!is_element(child, "table-row")) continue;
-      std::vector<std::string>& cells = rows.emplace_back();
-      for (const xmlNode* cell = child->children; cell != nullptr; cell = cell->next) {
-        if (!is_element(cell, "table-cell")) continue;
-        OdtToMarkdown inside;
-        inside.add_blocks(cell);
-        cells.push_back(cell_text(inside.take()));
+    std::map<std::string, std::string> markdown;
+    bool has_story = false;
+    files_.read_each(wanted, [&](ZippedFile& file) {
+      OdtText text(budget_);
+      read_xml(file, text);
+      markdown[file.name()] = text.take();
+      has_story = has_story || text.has_story();
+      for (const std::string& object : text.objects()) {
+        objects_.push_back(files_.find(path_in_archive(file.name(), object + "/content.xml")));
       }
+    });
+    for (const std::string& part : parts) {
+      const std::string& text = markdown[part];
+      if (added_.insert(text).second) document_.markdown += text;
     }
+    return has_story;
   }
 
-  void add_table(const xmlNode* table) {
-    std::vector<std::vector<std::string>> rows;
-    add_rows(table, rows);
-    writer_.table(rows);
-  }
-
-  MarkdownWriter writer_;
+  DocumentBudget budget_;
+  ZippedFiles files_;
+  std::vector<std::string> objects_;
+  std::set<std::string> read_, added_;
+  ConvertedDocument document_;
 };
 
 }  // namespace
 
-ConvertedDocument markdown_of_odt(std::string_view bytes) {
-  const ZippedFiles files = unzip(bytes);
-  const XmlTree tree = parse_xml(file_of(files, "content.xml"), "content.xml");
-  const xmlNode* body = find_element(xmlDocGetRootElement(tree.get()), "body");
-  const xmlNode* text = body == nullptr ? nullptr : find_element(body, "text");
-  if (text == nullptr) throw Unreadable("content.xml has no text");
-  OdtToMarkdown document;
-  document.add_blocks(text);
-  return {{}, document.take()};
-}
+ConvertedDocument markdown_of_odt(std::string_view bytes) { return OdtReader(bytes).read(); }
 
 }  // namespace hop::cli
 

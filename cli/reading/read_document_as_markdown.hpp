@@ -24,7 +24,8 @@ struct ConvertedDocument {
 // the bounds of html_tree.hpp.
 ConvertedDocument markdown_of_html(std::string_view html);
 
-// Files of Office Open XML (.docx), OpenDocument (.odt) and EPUB: zipped XML. At most 256 MiB unpacked.
+// Files of Office Open XML (.docx), OpenDocument (.odt) and EPUB: zipped XML. What comes out is in
+// proportion to the file (document_budget.hpp).
 ConvertedDocument markdown_of_docx(std::string_view bytes);
 ConvertedDocument markdown_of_odt(std::string_view bytes);
 ConvertedDocument markdown_of_epub(std::string_view bytes);

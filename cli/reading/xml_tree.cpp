@@ -1,18 +1,7 @@
 #include "xml_tree.hpp"
 
 #if defined(HOPTRAIL_LIBXML)
-#include <libxml/parser.h>
-
-#include "read_document_as_markdown.hpp"
-
 namespace hop::cli {
-
-XmlTree parse_xml(std::string_view text, const std::string& name) {
-  const int options = XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_NOCDATA;
-  XmlTree tree(xmlReadMemory(text.data(), static_cast<int>(text.size()), nullptr, nullptr, options));
-  if (!tree || xmlDocGetRootElement(tree.get()) == nullptr) throw Unreadable(name + " is not well-formed XML");
-  return tree;
-}
 
 std::string attribute_of(const xmlNode* node, std::string_view name) {
   if (node->type != XML_ELEMENT_NODE) return {};

@@ -15,9 +15,6 @@ struct FreeXml {
 };
 using XmlTree = std::unique_ptr<xmlDoc, FreeXml>;
 
-// Throws Unreadable, with `name`, for text that is not XML. The file's entities are not expanded, and nothing is downloaded.
-XmlTree parse_xml(std::string_view text, const std::string& name);
-
 inline std::string_view view_of(const xmlChar* text) {
   return text == nullptr ? std::string_view() : std::string_view(reinterpret_cast<const char*>(text));
 }

@@ -1,5 +1,7 @@
 #include "zipped_files.hpp"
 
+#include <algorithm>
+
 #include "read_document_as_markdown.hpp"
 
 #if defined(HOPTRAIL_LIBARCHIVE)
@@ -7,9 +9,60 @@
 #include <archive_entry.h>
 
 #include <memory>
+#if !defined(_WIN32)
+#include <locale.h>
+#endif
 #endif
 
 namespace hop::cli {
+
+namespace {
+
+int digit_of(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+// "Chapter%201.xhtml" → "Chapter 1.xhtml"
+std::string unescaped(std::string_view address) {
+  std::string path;
+  for (std::size_t i = 0; i < address.size(); ++i) {
+    const bool is_code =
+        address[i] == '%' && i + 2 < address.size() && digit_of(address[i + 1]) >= 0 && digit_of(address[i + 2]) >= 0;
+    path += is_code ? static_cast<char>(digit_of(address[i + 1]) * 16 + digit_of(address[i + 2])) : address[i];
+    if (is_code) i += 2;
+  }
+  return path;
+}
+
+std::string comparable(std::string_view path) {
+  while (!path.empty() && (path.front() == '/' || path.front() == '\\')) path.remove_prefix(1);
+  std::string out(path);
+  for (char& c : out) c = c == '\\' ? '/' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return out;
+}
+
+}  // namespace
+
+std::string path_in_archive(std::string_view from_file, std::string_view reference) {
+  reference = reference.substr(0, reference.find_first_of("#?"));
+  const std::size_t slash = from_file.rfind('/');
+  const bool is_from_root = !reference.empty() && reference.front() == '/';
+  const std::string_view folder = is_from_root || slash == std::string_view::npos ? "" : from_file.substr(0, slash + 1);
+  const std::string whole = std::string(folder) + unescaped(reference);
+  std::vector<std::string_view> names;
+  for (std::size_t begin = 0; begin <= whole.size();) {
+    const std::size_t end = std::min(whole.find('/', begin), whole.size());
+    const std::string_view name = std::string_view(whole).substr(begin, end - begin);
+    if (name == ".." && !names.empty()) names.pop_back();
+    else if (!name.empty() && name != "." && name != "..") names.push_back(name);
+    begin = end + 1;
+  }
+  std::string path;
+  for (const std::string_view name : names) path.append(path.empty() ? "" : "/").append(name);
+  return path;
+}
 
 #if defined(HOPTRAIL_LIBARCHIVE)
 
@@ -18,62 +71,131 @@ namespace {
 struct FreeArchive {
   void operator()(archive* reader) const { archive_read_free(reader); }
 };
+using ArchiveReader = std::unique_ptr<archive, FreeArchive>;
 
-bool is_text_file(std::string_view name) {
-  for (const std::string_view end : {".xml", ".rels", ".opf", ".xhtml", ".html", ".htm"}) {
-    if (name.size() > end.size() && name.substr(name.size() - end.size()) == end) return true;
+#if defined(_WIN32)
+struct Utf8Names {};
+#else
+// Libarchive gives names in the character set of the thread's locale, and none that this set has no letters for.
+class Utf8Names {
+ public:
+  Utf8Names() {
+    for (const char* name : {"C.UTF-8", "en_US.UTF-8"}) {
+      if (locale_ == locale_t{}) locale_ = newlocale(LC_CTYPE_MASK, name, locale_t{});
+    }
+    if (locale_ != locale_t{}) before_ = uselocale(locale_);
   }
-  return false;
-}
+  ~Utf8Names() {
+    if (locale_ == locale_t{}) return;
+    uselocale(before_);
+    freelocale(locale_);
+  }
+  Utf8Names(const Utf8Names&) = delete;
+  Utf8Names& operator=(const Utf8Names&) = delete;
+
+ private:
+  locale_t locale_{}, before_{};
+};
+#endif
 
 [[noreturn]] void damaged(archive* reader) {
   const char* why = archive_error_string(reader);
   throw Unreadable(std::string("malformed zip archive") + (why == nullptr ? "" : std::string(": ") + why));
 }
 
+// Reads by the directory at the end only: without it, files that nobody asks for would have to be unpacked to pass them.
+ArchiveReader open_zip(std::string_view bytes) {
+  if (bytes.substr(0, 4) == "\xD0\xCF\x11\xE0")
+    throw Unreadable("not a zip archive: it needs a password, or is of a format before 2007");
+  if (bytes.substr(0, 2) != "PK") throw Unreadable("not a zip archive, as this format requires");
+  ArchiveReader reader(archive_read_new());
+  if (!reader) throw Unreadable("not enough memory to open the zip archive");
+  archive_read_support_format_zip_seekable(reader.get());
+  if (archive_read_open_memory(reader.get(), bytes.data(), bytes.size()) != ARCHIVE_OK) damaged(reader.get());
+  return reader;
+}
+
+// Calls `take` with the name of each file while it is open, until `take` returns false.
+template <class Take>
+void each_entry(archive* reader, Take take) {
+  archive_entry* entry = nullptr;
+  for (;;) {
+    const int status = archive_read_next_header(reader, &entry);
+    if (status == ARCHIVE_EOF) return;
+    if (status != ARCHIVE_OK && status != ARCHIVE_WARN) damaged(reader);
+    const char* name = archive_entry_pathname(entry);
+    if (!take(std::string(name == nullptr ? "" : name))) return;
+  }
+}
+
 }  // namespace
 
-ZippedFiles unzip(std::string_view bytes) {
-  if (bytes.substr(0, 2) != "PK") throw Unreadable("not a zip archive, as this format requires");
-  const std::unique_ptr<archive, FreeArchive> reader(archive_read_new());
-  archive_read_support_format_zip(reader.get());
-  if (archive_read_open_memory(reader.get(), bytes.data(), bytes.size()) != ARCHIVE_OK) damaged(reader.get());
-  ZippedFiles files;
-  std::size_t unpacked = 0, count = 0;
-  archive_entry* entry = nullptr;
-  int status = ARCHIVE_OK;
-  while ((status = archive_read_next_header(reader.get(), &entry)) == ARCHIVE_OK) {
-    if (++count > most_zipped_files) {
+std::size_t ZippedFile::read(char* block, std::size_t size) {
+  const la_ssize_t count = archive_read_data(reader_, block, size);
+  if (count < 0) damaged(reader_);
+  budget_.unpack(static_cast<std::size_t>(count), name_);
+  return static_cast<std::size_t>(count);
+}
+
+ZippedFiles::ZippedFiles(std::string_view bytes, DocumentBudget& budget) : bytes_(bytes), budget_(budget) {
+  const Utf8Names utf8_names;
+  const ArchiveReader reader = open_zip(bytes);
+  each_entry(reader.get(), [&](const std::string& name) {
+    if (names_.size() == most_zipped_files)
       throw Unreadable("the zip archive has more than " + std::to_string(most_zipped_files) + " files");
-    }
-    const char* name = archive_entry_pathname(entry);
-    if (name == nullptr || !is_text_file(name)) continue;
-    std::string& content = files[name];
-    char block[1 << 15];
-    la_ssize_t read = 0;
-    while ((read = archive_read_data(reader.get(), block, sizeof block)) > 0) {
-      unpacked += static_cast<std::size_t>(read);
-      if (unpacked > most_unpacked_bytes) {
-        throw Unreadable("the zip archive has more than " + std::to_string(most_unpacked_bytes) + " bytes of text");
-      }
-      content.append(block, static_cast<std::size_t>(read));
-    }
-    if (read < 0) damaged(reader.get());
+    if (!known_.insert(name).second) repeated_.insert(name);
+    names_.push_back(name);
+    name_of_path_.emplace(comparable(name), name);
+    return true;
+  });
+}
+
+void ZippedFiles::read_each(const std::set<std::string>& names, const std::function<void(ZippedFile&)>& take) const {
+  for (const std::string& name : names) {
+    if (repeated_.count(name) != 0) throw Unreadable("the zip archive has two files " + name);
   }
-  if (status != ARCHIVE_EOF) damaged(reader.get());
-  return files;
+  const Utf8Names utf8_names;
+  const ArchiveReader reader = open_zip(bytes_);
+  std::size_t left = names.size();
+  if (left == 0) return;
+  each_entry(reader.get(), [&](const std::string& name) {
+    if (names.count(name) == 0) return true;
+    ZippedFile file(reader.get(), name, budget_);
+    take(file);
+    return --left > 0;
+  });
 }
 
 #else
 
-ZippedFiles unzip(std::string_view) { throw Unreadable("zipped documents need a build of hoptrail with libarchive"); }
+std::size_t ZippedFile::read(char*, std::size_t) { return 0; }
+
+ZippedFiles::ZippedFiles(std::string_view bytes, DocumentBudget& budget) : bytes_(bytes), budget_(budget) {
+  throw Unreadable("zipped documents need a build of hoptrail with libarchive");
+}
+
+void ZippedFiles::read_each(const std::set<std::string>&, const std::function<void(ZippedFile&)>&) const {}
 
 #endif
 
-const std::string& file_of(const ZippedFiles& files, const std::string& name) {
-  const auto found = files.find(name);
-  if (found == files.end()) throw Unreadable("the zip archive has no " + name);
-  return found->second;
+std::string ZippedFile::read_all() {
+  std::string content;
+  char block[1 << 15];
+  for (std::size_t count = read(block, sizeof block); count > 0; count = read(block, sizeof block)) content.append(block, count);
+  return content;
+}
+
+std::string ZippedFiles::find(std::string_view path) const {
+  if (path.empty()) return {};
+  const auto found = name_of_path_.find(comparable(path));
+  if (found == name_of_path_.end()) return {};
+  const bool is_exact = found->second == path || known_.count(std::string(path)) == 0;
+  return is_exact ? found->second : std::string(path);
+}
+
+void ZippedFiles::read(const std::string& name, const std::function<void(ZippedFile&)>& take) const {
+  if (known_.count(name) == 0) throw Unreadable("the zip archive has no " + name);
+  read_each({name}, take);
 }
 
 }  // namespace hop::cli

@@ -1,22 +1,64 @@
-// The XML files of a zipped document, unpacked in memory.
+// The files of a zipped document, unpacked block by block while they are read.
 #pragma once
 
+#include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "document_budget.hpp"
+
+struct archive;
 
 namespace hop::cli {
 
-inline constexpr std::size_t most_unpacked_bytes = std::size_t{256} << 20;
 inline constexpr std::size_t most_zipped_files = 10000;
 
-using ZippedFiles = std::map<std::string, std::string>;  // by path in the archive
+// An open file of the archive.
+class ZippedFile {
+ public:
+  ZippedFile(archive* reader, std::string name, DocumentBudget& budget)
+      : reader_(reader), name_(std::move(name)), budget_(budget) {}
 
-// The text files, selected by extension: .xml, .rels, .opf, .xhtml, .html, .htm. Throws Unreadable for data that is not a zip
-// archive, is damaged or encrypted, or exceeds the limits.
-ZippedFiles unzip(std::string_view bytes);
+  const std::string& name() const { return name_; }
+  DocumentBudget& budget() { return budget_; }
+  // The number of bytes that were put into the block; 0 at the end. Throws Unreadable for damage and over the budget.
+  std::size_t read(char* block, std::size_t size);
+  // The rest of the file.
+  std::string read_all();
 
-// Throws Unreadable if the file is missing.
-const std::string& file_of(const ZippedFiles& files, const std::string& name);
+ private:
+  archive* reader_;
+  std::string name_;
+  DocumentBudget& budget_;
+};
+
+class ZippedFiles {
+ public:
+  // Lists the files. Throws Unreadable for bytes that are not a zip archive, are damaged, or have too many files. Both
+  // arguments must outlive the object.
+  ZippedFiles(std::string_view bytes, DocumentBudget& budget);
+
+  const std::vector<std::string>& names() const { return names_; }
+  // The name that the archive has for a path, which may differ in case and kind of slash; empty if there is none.
+  std::string find(std::string_view path) const;
+  // Throws Unreadable if the file is missing, occurs twice or cannot be unpacked.
+  void read(const std::string& name, const std::function<void(ZippedFile&)>& take) const;
+  // The same for several files, in the order of the archive.
+  void read_each(const std::set<std::string>& names, const std::function<void(ZippedFile&)>& take) const;
+
+ private:
+  std::string_view bytes_;
+  DocumentBudget& budget_;
+  std::vector<std::string> names_;
+  std::map<std::string, std::string> name_of_path_;  // by the path in lower case
+  std::set<std::string> known_, repeated_;
+};
+
+// The path that a file of the archive means by a reference: relative to its folder or to the root, with "." and "..",
+// percent-encoded, perhaps with a fragment.
+std::string path_in_archive(std::string_view from_file, std::string_view reference);
 
 }  // namespace hop::cli
