@@ -58,6 +58,7 @@ int parse_and_run(int argument_count, char** arguments) {
   add_info_verb(command, run);
   add_check_verb(command, run);
   add_export_verb(command, run);
+  add_list_verb(command, run);
   add_methods_verb(command, run);
   add_options_verb(command, run);
   add_demo_verb(command, run);

@@ -13,12 +13,17 @@ namespace hop::cli {
 
 void add_corpus_arguments(CLI::App& verb, CorpusArguments& arguments) {
   verb.add_option(
-          "INPUT", arguments.inputs,
-          "folders, documents (Markdown, text, HTML, .docx, .odt, .epub, .csv, .eml, .ipynb, .srt; PDF by pdftotext), passages "
-          "as .jsonl; - is standard input")
-      ->required();
+      "INPUT", arguments.inputs,
+      "folders, documents (Markdown, text, HTML, .docx, .odt, .epub, .csv, .eml, .ipynb, .srt; PDF by pdftotext), passages "
+      "as .jsonl; - is standard input");
+  verb.add_option("--root", arguments.roots,
+                  "NAME=DIR: a folder whose ids begin with NAME/; of several folders, each has its own name by default; may be "
+                  "repeated")
+      ->allow_extra_args(false);
   verb.add_option("--vectors", arguments.vectors, "NumPy file (float16 or float32) with a row for each ready passage");
-  verb.add_option("--on-error", arguments.on_error, "stop at the first invalid input, or skip it")
+  verb.add_option(
+          "--on-error", arguments.on_error,
+          "stop at the first invalid input or unreadable file, or skip both (by default, only files of folders are skipped)")
       ->check(CLI::IsMember({"stop", "skip"}));
   verb.add_flag("--skip-hidden,!--no-skip-hidden", arguments.folder.skip_hidden,
                 "leave out files and folders that begin with a dot (default)");
@@ -48,18 +53,22 @@ FolderRules folder_rules(const CorpusArguments& arguments) {
   return rules;
 }
 
-CorpusInput read_corpus(const CorpusArguments& arguments, InputErrors& errors) {
+InputErrors input_errors(const CorpusArguments& arguments, bool quiet) {
+  return InputErrors(arguments.on_error == "skip", quiet, arguments.on_error == "stop");
+}
+
+CorpusInput read_corpus(const CorpusArguments& arguments, const std::vector<Input>& inputs, InputErrors& errors) {
   CorpusInput input;
   const FolderRules rules = folder_rules(arguments);
-  for (const std::string& path : arguments.inputs) read_input(path, rules, input, errors);
+  for (const Input& source : inputs) read_input(source, rules, input, errors);
   if (input.values_left_out > 0) {
     print_notice(counted(input.values_left_out, "metadata value", "metadata values") +
                  " ignored: objects and nulls are not stored");
   }
   if (input.documents + input.passages == 0) {
-    print_left_out(input, arguments.names_skipped);
-    throw Failure("nothing to index in " + arguments.inputs.front() +
-                  (arguments.inputs.size() > 1 ? " and the other inputs" : "") + ": no documents and no passages");
+    print_left_out(input, errors, arguments.names_skipped);
+    throw Failure("nothing to index in " + inputs.front().path + (inputs.size() > 1 ? " and the other inputs" : "") +
+                  ": no documents and no passages");
   }
   if (!arguments.vectors.empty()) read_corpus_vectors(arguments.vectors, input);
   return input;
@@ -69,8 +78,28 @@ std::string skipped_links(std::size_t count) {
   return counted(count, "symbolic link was", "symbolic links were") + " skipped: use --follow-links to read their targets";
 }
 
+namespace {
+
+// In one line if there are few of them.
+void print_unreadable(const CorpusInput& input, const InputErrors& errors) {
+  std::vector<std::string> files = errors.unread_files();
+  for (const LeftOut& file : input.left_out) {
+    if (file.why == LeftOut::Why::unreadable) files.push_back(file.id + ": " + file.reason);
+  }
+  constexpr std::size_t most_in_a_line = 3, most_listed = 100;
+  if (files.empty()) return;
+  std::string text = counted(files.size(), "file was", "files were") + " left out:";
+  if (files.size() <= most_in_a_line) {
+    for (const std::string& file : files) text += (&file == &files.front() ? " " : "; ") + file;
+  }
+  print_notice(text);
+  if (files.size() <= most_in_a_line) return;
+  for (std::size_t i = 0; i < std::min(files.size(), most_listed); ++i) print_notice("  " + files[i]);
+  if (files.size() > most_listed) print_notice("  and " + std::to_string(files.size() - most_listed) + " more");
+}
+
 // "12 .png, 3 .zip, 1 without extension", the most frequent first.
-static std::string counts_by_extension(std::span<const LeftOut> left_out) {
+std::string counts_by_extension(std::span<const LeftOut> left_out) {
   constexpr std::size_t most_kinds = 8;
   std::vector<std::pair<std::size_t, std::string>> counts;
   const Json by_extension = left_out_by_extension(left_out);
@@ -85,8 +114,11 @@ static std::string counts_by_extension(std::span<const LeftOut> left_out) {
   return text + (counts.size() > most_kinds ? ", …" : "");
 }
 
-void print_left_out(const CorpusInput& input, bool with_names) {
+}  // namespace
+
+void print_left_out(const CorpusInput& input, const InputErrors& errors, bool with_names) {
   if (with_names) {
+    for (const std::string& file : errors.unread_files()) print_notice("skipped: " + printable(file));
     for (const LeftOut& file : input.left_out) print_notice("skipped: " + printable(file.id) + ": " + left_out_reason(file));
     return;
   }
@@ -94,16 +126,7 @@ void print_left_out(const CorpusInput& input, bool with_names) {
     return static_cast<std::size_t>(
         std::count_if(input.left_out.begin(), input.left_out.end(), [&](const LeftOut& file) { return file.why == why; }));
   };
-  constexpr std::size_t most_shown = 3;
-  if (const std::size_t unreadable = count(LeftOut::Why::unreadable); unreadable > 0) {
-    std::string text = counted(unreadable, "file was", "files were") + " left out:";
-    std::size_t shown = 0;
-    for (const LeftOut& file : input.left_out) {
-      if (file.why != LeftOut::Why::unreadable || shown++ >= most_shown) continue;
-      text += (shown == 1 ? " " : "; ") + file.id + ": " + file.reason;
-    }
-    print_notice(text + (unreadable > most_shown ? "; …" : ""));
-  }
+  print_unreadable(input, errors);
   if (const std::size_t other_files = count(LeftOut::Why::other_kind); other_files > 0) {
     print_notice(counted(other_files, "file of an unsupported type was", "files of unsupported types were") + " skipped: " +
                  counts_by_extension(input.left_out) + "; --show-skipped names " + (other_files == 1 ? "it" : "them"));

@@ -12,8 +12,9 @@
 namespace hop::cli {
 
 struct CorpusArguments {
-  std::vector<std::string> inputs;
-  std::string vectors, on_error = "stop";
+  std::vector<std::string> inputs;  // paths
+  std::vector<std::string> roots;   // NAME=DIR
+  std::string vectors, on_error;
   FolderRules folder;  // without converters
   std::vector<std::string> converters;
   int converter_seconds = 60;
@@ -26,12 +27,15 @@ void add_corpus_arguments(CLI::App& verb, CorpusArguments& arguments);
 
 // With the converters that are named or found. Throws Failure for a converter that does not exist.
 FolderRules folder_rules(const CorpusArguments& arguments);
+// As --on-error says.
+InputErrors input_errors(const CorpusArguments& arguments, bool quiet = false);
 // Throws Failure if the inputs contain no documents.
-CorpusInput read_corpus(const CorpusArguments& arguments, InputErrors& errors);
+CorpusInput read_corpus(const CorpusArguments& arguments, const std::vector<Input>& inputs, InputErrors& errors);
 // "3 symbolic links were skipped: …"
 std::string skipped_links(std::size_t count);
-// Prints notices with the numbers of skipped files in folders, by extension, or with their names.
-void print_left_out(const CorpusInput& input, bool with_names);
+// Prints notices with the numbers of skipped files in folders, by extension, and a list of those that could not be read; or the names
+// of all skipped files.
+void print_left_out(const CorpusInput& input, const InputErrors& errors, bool with_names);
 
 // The options that are set, and those that the services imply.
 hop::Options index_options(const CorpusArguments& arguments);

@@ -11,6 +11,7 @@
 #include "cli/reading/converters.hpp"
 #include "cli/reading/input_errors.hpp"
 #include "cli/reading/input_file.hpp"
+#include "cli/reading/input_names.hpp"
 #include "cli/reading/passage_record.hpp"
 #include "hoptrail.hpp"
 
@@ -19,7 +20,7 @@ namespace hop::cli {
 // A skipped file of a folder.
 struct LeftOut {
   enum class Why { other_kind, unreadable, link };
-  std::string id;  // its path relative to the folder
+  std::string id;  // the id that it would have as a document
   Why why = Why::other_kind;
   std::string reason{};  // of an unreadable file
 };
@@ -36,8 +37,15 @@ struct FolderRules {
 
 // A document file.
 struct DocumentFile {
-  std::string id;    // its path relative to the folder, with '/' between parts
+  std::string id;    // the folder's prefix, and its path relative to the folder, with '/' between parts
   std::string path;  // a path that can be opened
+};
+
+// The files of a folder.
+struct FolderListing {
+  std::vector<DocumentFile> documents;
+  std::vector<LeftOut> left_out;
+  std::vector<std::string> unread;  // ids of files and subfolders that could not be examined: what is below is unknown
 };
 
 // A file, or a line of one. All passages of a file share its path.
@@ -64,9 +72,10 @@ struct CorpusInput {
 
   std::size_t values_left_out = 0;  // metadata values that are objects or null
   std::vector<LeftOut> left_out;
+  std::vector<std::string> unread;  // as in FolderListing
 };
 
-// Stores an id and its place. Returns false and reports to `errors` if the id exists already.
+// Stores an id and its place. Returns false and reports both places to `errors` if the engine would make the same id of it.
 bool claim_id(CorpusInput& input, const std::string& id, const InputPlace& where, InputErrors& errors);
 
 // Adds a ready passage whose id is claimed.
@@ -81,14 +90,11 @@ void read_document(const DocumentFile& file, const FolderRules& rules, CorpusInp
 
 // Lists every file in the folder, at any depth, that has a document's extension, ordered by id. Throws Failure if the folder
 // cannot be read; unreadable subfolders are reported to `errors`.
-std::vector<DocumentFile> list_documents(const std::string& folder, const FolderRules& rules, std::vector<LeftOut>& left_out,
-                                         InputErrors& errors);
-// Reads all documents of a folder.
-void read_folder(const std::string& path, const FolderRules& rules, CorpusInput& input, InputErrors& errors);
+FolderListing list_documents(const Input& folder, const FolderRules& rules, InputErrors& errors);
 
 // Reads a folder or a file, by its type and its extension; a path that is a link is followed. "-" is standard input: passages
 // if it begins with '{', else Markdown. Throws Failure for anything else.
-void read_input(const std::string& path, const FolderRules& rules, CorpusInput& input, InputErrors& errors);
+void read_input(const Input& source, const FolderRules& rules, CorpusInput& input, InputErrors& errors);
 
 // Adds the rows of a NumPy file to the corpus: one per passage or, if lines were skipped, one per line.
 void read_corpus_vectors(const std::string& path, CorpusInput& input);

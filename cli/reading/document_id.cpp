@@ -28,4 +28,20 @@ bool is_id_as_it_is(const std::string& name) {
          !has_c1_control(name) && name.rfind(byte_order_mark, 0) != 0 && to_text(name).find("\ufffd") == std::string::npos;
 }
 
+std::string id_of_name(const std::string& name) {
+  const auto is_plain = [](char byte) { return byte >= ' ' && byte < 0x7f; };
+  if (name.empty() || (std::all_of(name.begin(), name.end(), is_plain) && name.front() != ' ' && name.back() != ' ')) return name;
+  std::string id = name.rfind(byte_order_mark, 0) == 0 ? name.substr(byte_order_mark.size()) : name;
+  id = Json::parse(to_text(id)).get<std::string>();  // invalid UTF-8 becomes U+FFFD
+  for (std::size_t at = id.find("\r\n"); at != std::string::npos; at = id.find("\r\n", at)) id.erase(at, 1);
+  for (std::size_t at = 0; at < id.size(); ++at) {
+    const auto byte = static_cast<unsigned char>(id[at]);
+    const bool is_c1 = byte == 0xc2 && at + 1 < id.size() && static_cast<unsigned char>(id[at + 1]) < 0xa0;
+    if (is_c1) id[at] = id[at + 1] = ' ';
+    else if (byte < 0x20 || byte == 0x7f) id[at] = ' ';
+  }
+  const std::size_t first = id.find_first_not_of(' ');
+  return first == std::string::npos ? std::string() : id.substr(first, id.find_last_not_of(' ') - first + 1);
+}
+
 }  // namespace hop::cli

@@ -9,4 +9,7 @@ namespace hop::cli {
 // the document would appear as both new and deleted.
 bool is_id_as_it_is(const std::string& name);
 
+// The id that the engine makes of a name. Two names can have one id, such as "a.md" and " a.md".
+std::string id_of_name(const std::string& name);
+
 }  // namespace hop::cli

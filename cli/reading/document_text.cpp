@@ -82,8 +82,8 @@ std::string document_extensions(const Converters& converters) {
 DocumentText read_document_text(const std::string& path, Links links, const Converters& converters,
                                 std::chrono::milliseconds limit) {
   const std::string extension = lower_extension(path);
-  std::string bytes = read_file(path, links);
   if (const auto converter = converters.find(extension); converter != converters.end()) {
+    const InputFile readable(path, links);  // else the program would have to say why it is not
     if (converter->second.makes_pages) {
       ConvertedDocument pages = read_pdf(converter->second, path, limit);
       return {without_invisible_characters(std::move(pages.title)), without_invisible_characters(std::move(pages.markdown))};
@@ -91,12 +91,13 @@ DocumentText read_document_text(const std::string& path, Links links, const Conv
     std::string text = text_as_utf8(convert(converter->second, path, limit));
     return {"", without_invisible_characters(std::move(text)), converter->second.makes_markdown};
   }
+  std::string bytes = read_file(path, links, largest_document);
   const Format* format = find_format(extension);
   if (format == nullptr) throw Unreadable("unsupported document format");
   if (format->convert == nullptr) return {"", text_as_utf8(std::move(bytes)), format->is_markdown};
   ConvertedDocument converted = format->convert(bytes);
   return {without_invisible_characters(std::move(converted.title)), without_invisible_characters(std::move(converted.markdown)),
-          true};
+          format->is_markdown};
 }
 
 }  // namespace hop::cli

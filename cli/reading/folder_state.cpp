@@ -1,6 +1,5 @@
 #include "cli/reading/folder_state.hpp"
 
-#include <algorithm>
 #include <chrono>
 
 #include "cli/reading/document_id.hpp"
@@ -23,12 +22,11 @@ std::optional<FileStamp> stamp_of(const std::string& path) {
 
 }  // namespace
 
-FolderChanges compare_folder(const FolderState& before, const std::string& folder, const FolderRules& rules,
-                             InputErrors& errors) {
+FolderChanges compare_folder(const FolderState& before, const Input& folder, const FolderRules& rules, InputErrors& errors) {
   FolderChanges changes;
   const fs::file_time_type now = fs::file_time_type::clock::now();
-  std::vector<LeftOut> left_out;
-  for (DocumentFile& file : list_documents(folder, rules, left_out, errors)) {
+  FolderListing listing = list_documents(folder, rules, errors);
+  for (DocumentFile& file : listing.documents) {
     if (!is_id_as_it_is(file.id)) {
       changes.unfit.push_back(file.id);
       continue;
@@ -40,12 +38,11 @@ FolderChanges compare_folder(const FolderState& before, const std::string& folde
     changes.state[file.id] = stamp;
     if (!is_as_before) changes.to_read.push_back(std::move(file));
   }
-  changes.links = static_cast<std::size_t>(
-      std::count_if(left_out.begin(), left_out.end(), [](const LeftOut& file) { return file.why == LeftOut::Why::link; }));
+  changes.left_out = std::move(listing.left_out);
   for (const auto& [id, stamp] : before) {
     if (changes.state.find(id) != changes.state.end()) continue;
-    if (errors.reported().empty()) changes.gone.push_back(id);
-    else changes.state[id] = stamp;
+    if (is_among(id, listing.unread)) changes.state[id] = stamp;
+    else changes.gone.push_back(id);
   }
   return changes;
 }

@@ -26,13 +26,13 @@ struct FolderChanges {
   std::vector<DocumentFile> to_read;  // new documents, and those that may have changed
   std::vector<std::string> gone;      // ids
   std::vector<std::string> unfit;     // names that are not valid ids; their files are ignored
-  std::size_t links = 0;              // symbolic links that were not followed
-  FolderState state;                  // the state after these changes
+  std::vector<LeftOut> left_out;
+  FolderState state;  // the state after these changes
 };
 
 // Compares sizes and times. A file that was written just before the scan is read again in the next one, because another write
 // within one tick of the file system's clock would not be visible. Unreadable subfolders are reported to `errors`, and then no
-// document counts as deleted. Throws Failure if the folder cannot be read at all.
-FolderChanges compare_folder(const FolderState& before, const std::string& folder, const FolderRules& rules, InputErrors& errors);
+// document below them counts as deleted. Throws Failure if the folder cannot be read at all.
+FolderChanges compare_folder(const FolderState& before, const Input& folder, const FolderRules& rules, InputErrors& errors);
 
 }  // namespace hop::cli

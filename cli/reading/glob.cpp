@@ -3,6 +3,10 @@
 namespace hop::cli {
 
 Glob::Glob(std::string_view pattern) {
+  if (pattern.find_first_of("*?[\\") == std::string_view::npos) {
+    literal_ = pattern;
+    return;
+  }
   for (std::size_t i = 0; i < pattern.size(); ++i) {
     const char c = pattern[i];
     const bool begins_part = i == 0 || pattern[i - 1] == '/';
@@ -19,17 +23,7 @@ Glob::Glob(std::string_view pattern) {
       tokens_.push_back({Kind::any});
     } else if (const std::size_t end = c == '[' ? pattern.find(']', i + 2) : std::string_view::npos;
                end != std::string_view::npos) {
-      Token token{Kind::set};
-      std::size_t at = i + 1;
-      token.is_negated = pattern[at] == '!' || pattern[at] == '^';
-      if (token.is_negated) ++at;
-      for (; at < end; ++at) {
-        const bool is_range = at + 2 < end && pattern[at + 1] == '-';
-        token.set += pattern[at];
-        token.set += is_range ? pattern[at + 2] : pattern[at];
-        if (is_range) at += 2;
-      }
-      tokens_.push_back(std::move(token));
+      add_set(pattern.substr(i + 1, end - i - 1));
       i = end;
     } else {
       if (c == '\\' && i + 1 < pattern.size()) ++i;
@@ -38,20 +32,37 @@ Glob::Glob(std::string_view pattern) {
   }
 }
 
+// What stands between the brackets.
+void Glob::add_set(std::string_view inside) {
+  Token token{Kind::set};
+  token.is_negated = inside.front() == '!' || inside.front() == '^';
+  token.set = static_cast<std::uint32_t>(sets_.size());
+  std::string& set = sets_.emplace_back();
+  for (std::size_t at = token.is_negated ? 1 : 0; at < inside.size(); ++at) {
+    const bool is_range = at + 2 < inside.size() && inside[at + 1] == '-';
+    set += inside[at];
+    set += is_range ? inside[at + 2] : inside[at];
+    if (is_range) at += 2;
+  }
+  tokens_.push_back(token);
+}
+
 bool Glob::matches_character(const Token& token, char c) const {
   if (token.kind == Kind::character) return token.character == c;
   if (c == '/') return false;
   if (token.kind == Kind::any) return true;
   bool is_in = false;
-  for (std::size_t i = 0; i + 1 < token.set.size(); i += 2) {
+  const std::string& set = sets_[token.set];
+  for (std::size_t i = 0; i + 1 < set.size(); i += 2) {
     const auto of = [](char x) { return static_cast<unsigned char>(x); };
-    is_in = is_in || (of(token.set[i]) <= of(c) && of(c) <= of(token.set[i + 1]));
+    is_in = is_in || (of(set[i]) <= of(c) && of(c) <= of(set[i + 1]));
   }
   return is_in != token.is_negated;
 }
 
 // Keeps all positions in the pattern that can match the path read so far.
 bool Glob::matches(std::string_view path) const {
+  if (tokens_.empty()) return path == literal_;
   std::vector<bool> places(tokens_.size() + 1), next(tokens_.size() + 1);
   const auto pass_empty = [&](std::vector<bool>& of, bool begins_part) {
     for (std::size_t t = 0; t < tokens_.size(); ++t) {

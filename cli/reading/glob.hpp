@@ -22,13 +22,17 @@ class Glob {
   struct Token {
     Kind kind;
     char character = 0;
-    std::string set{};  // pairs of first and last characters
     bool is_negated = false;
+    std::uint32_t set = 0;  // its index in sets_
   };
+
+  void add_set(std::string_view inside);
 
   bool matches_character(const Token& token, char c) const;
 
-  std::vector<Token> tokens_;
+  std::string literal_{};  // a pattern of plain characters, which most rules are, has no tokens
+  std::vector<Token> tokens_{};
+  std::vector<std::string> sets_{};  // pairs of first and last characters
 };
 
 }  // namespace hop::cli

@@ -19,7 +19,7 @@ namespace hop::cli {
 namespace {
 
 // libxml2 compares each attribute of a tag with all before it, and each end tag with all open elements.
-constexpr int most_attributes = 350;
+constexpr int most_html_attributes = 350;
 constexpr std::size_t most_open_elements = 1000;
 constexpr std::size_t most_tree_depth = 200;  // readers of the tree recurse; text of deeper elements belongs to this level
 constexpr std::size_t bytes_at_once = 4096;   // between two checks
@@ -80,8 +80,8 @@ void end_element(void* context, const xmlChar* name) {
 // libxml2 keeps the size of its list of attributes, which has two entries for each one.
 int read_bytes(void* given, char* buffer, int length) {
   HtmlParsing& parsing = *static_cast<HtmlParsing*>(given);
-  if (parsing.context->maxatts > 2 * most_attributes + 22 && parsing.wrong.empty())
-    parsing.wrong = "a tag has more than " + std::to_string(most_attributes) + " attributes";
+  if (parsing.context->maxatts > 2 * most_html_attributes + 22 && parsing.wrong.empty())
+    parsing.wrong = "a tag has more than " + std::to_string(most_html_attributes) + " attributes";
   if (!parsing.wrong.empty()) return 0;
   const std::size_t count = std::min({static_cast<std::size_t>(std::max(length, 0)), parsing.rest.size(), bytes_at_once});
   std::memcpy(buffer, parsing.rest.data(), count);

@@ -1,6 +1,7 @@
 #include "ignore_rules.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "cli/reading/input_file.hpp"
 #include "cli/reading/read_file.hpp"
@@ -16,7 +17,7 @@ constexpr const char* file_names[] = {".gitignore", ".ignore"};
 
 }  // namespace
 
-void IgnoreRules::add(const fs::path& base, bool is_above, std::string_view line) {
+void IgnoreRules::add(std::string_view line, Layer& layer) {
   if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
   while (!line.empty() && line.back() == ' ' && (line.size() < 2 || line[line.size() - 2] != '\\')) line.remove_suffix(1);
   if (line.empty() || line.front() == '#') return;
@@ -26,23 +27,30 @@ void IgnoreRules::add(const fs::path& base, bool is_above, std::string_view line
   if (is_for_folders) line.remove_suffix(1);
   const bool is_for_paths = line.find('/') != std::string_view::npos;
   if (!line.empty() && line.front() == '/') line.remove_prefix(1);
-  if (!line.empty()) rules_.push_back({base, Glob(line), is_above, is_negated, is_for_folders, is_for_paths});
+  if (!line.empty()) layer.rules.push_back({Glob(line), is_negated, is_for_folders, is_for_paths});
 }
 
-void IgnoreRules::read(const fs::path& folder, bool is_above) {
+void IgnoreRules::read(const fs::path& folder, bool is_above, InputErrors& errors) {
+  Layer layer{deepest_, folder, is_above};
   for (const char* name : file_names) {
     std::error_code error;
-    if (!fs::is_regular_file(fs::symlink_status(folder / name, error))) continue;
-    const std::string text = read_file((folder / name).string(), Links::refuse);
-    for (std::size_t begin = 0; begin < text.size();) {
-      const std::size_t end = std::min(text.find('\n', begin), text.size());
-      add(folder, is_above, std::string_view(text).substr(begin, end - begin));
-      begin = end + 1;
+    const std::string path = (folder / name).string();
+    if (!fs::is_regular_file(fs::symlink_status(path, error))) continue;
+    try {
+      const std::string text = read_file(path, Links::refuse, largest_ignore_file);
+      for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        add(std::string_view(text).substr(begin, end - begin), layer);
+        begin = end + 1;
+      }
+    } catch (const Failure& failure) {
+      errors.report_file(std::string(failure.what()) + "; its rules do not apply", path);
     }
   }
+  if (!layer.rules.empty()) deepest_ = std::make_shared<const Layer>(std::move(layer));
 }
 
-IgnoreRules IgnoreRules::of_folder(const fs::path& folder) {
+IgnoreRules IgnoreRules::of_folder(const fs::path& folder, InputErrors& errors) {
   std::error_code error;
   fs::path at = fs::weakly_canonical(folder, error);
   bool is_repository = !error && fs::exists(at / ".git", error);
@@ -54,9 +62,9 @@ IgnoreRules IgnoreRules::of_folder(const fs::path& folder) {
   }
   IgnoreRules rules;
   if (is_repository) {
-    for (std::size_t i = above.size(); i > 0; --i) rules.read(above[i - 1], true);
+    for (std::size_t i = above.size(); i > 0; --i) rules.read(above[i - 1], true, errors);
   }
-  rules.read(folder, false);
+  rules.read(folder, false, errors);
   return rules;
 }
 
@@ -68,23 +76,27 @@ bool IgnoreRules::has_rules(const fs::path& folder) {
   return false;
 }
 
-IgnoreRules IgnoreRules::with(const fs::path& folder) const {
+IgnoreRules IgnoreRules::with(const fs::path& folder, InputErrors& errors) const {
   IgnoreRules rules = *this;
-  rules.read(folder, false);
+  rules.read(folder, false, errors);
   return rules;
 }
 
 bool IgnoreRules::leave_out(const fs::path& path, bool is_folder) const {
-  for (std::size_t r = rules_.size(); r > 0;) {
-    --r;
-    const Rule& rule = rules_[r];
-    if (rule.is_for_folders && !is_folder) continue;
-    std::string name = path.filename().string();
-    if (rule.is_for_paths) {
-      std::error_code error;
-      name = (rule.is_above ? fs::weakly_canonical(path, error) : path).lexically_relative(rule.base).generic_string();
+  const std::string name = path.filename().string();
+  for (const Layer* layer = deepest_.get(); layer != nullptr; layer = layer->above.get()) {
+    std::optional<std::string> relative;  // to the base, once for all rules of the layer
+    for (std::size_t r = layer->rules.size(); r > 0;) {
+      --r;
+      const Rule& rule = layer->rules[r];
+      if (rule.is_for_folders && !is_folder) continue;
+      if (rule.is_for_paths && !relative) {
+        std::error_code error;
+        const fs::path compared = layer->is_above ? fs::weakly_canonical(path, error) : path;
+        relative = compared.lexically_relative(layer->base).generic_string();
+      }
+      if (rule.pattern.matches(rule.is_for_paths ? *relative : name)) return !rule.is_negated;
     }
-    if (rule.pattern.matches(name)) return !rule.is_negated;
   }
   return false;
 }

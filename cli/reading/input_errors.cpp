@@ -24,6 +24,13 @@ void InputErrors::report(const std::string& message, const std::string& input) {
   reported_.push_back({input, message});
 }
 
+void InputErrors::report_file(const std::string& message, const std::string& id) {
+  if (stops_at_files_) throw Failure(message);
+  ++count_;
+  reported_.push_back({id, message});
+  unread_files_.push_back(message);
+}
+
 void InputErrors::report_line(const std::string& message, const std::string& place) {
   note(message);
   if (lines_++ < most_lines) reported_.push_back({place, message});

@@ -1,4 +1,4 @@
-// --on-error: the handling of invalid inputs.
+// --on-error: the handling of invalid inputs and of files that cannot be read.
 #pragma once
 
 #include <cstddef>
@@ -14,22 +14,30 @@ struct InputError {
 
 class InputErrors {
  public:
-  explicit InputErrors(bool skip, bool quiet = false) : skip_(skip), quiet_(quiet) {}
+  // Without either, invalid inputs end the command, and unreadable files do not.
+  explicit InputErrors(bool skip, bool quiet = false, bool stop_at_files = false)
+      : skip_(skip), quiet_(quiet), stops_at_files_(stop_at_files) {}
 
   // stop: throws Failure(message). skip: stores it and, if not quiet, prints the first few.
   void report(const std::string& message, const std::string& input = {});
   // The same for one of many inputs of a file. All are counted, and the first 1,000 are stored.
   void report_line(const std::string& message, const std::string& place);
 
+  // A file or subfolder of a folder that cannot be read. It ends the command only with --on-error stop; otherwise the caller
+  // lists it at the end.
+  void report_file(const std::string& message, const std::string& id);
+
   std::size_t count() const { return count_; }
-  const std::vector<InputError>& reported() const { return reported_; }  // the stored ones
+  const std::vector<InputError>& reported() const { return reported_; }           // the stored ones
+  const std::vector<std::string>& unread_files() const { return unread_files_; }  // their messages
 
  private:
   void note(const std::string& message);
 
-  bool skip_, quiet_;
+  bool skip_, quiet_, stops_at_files_;
   std::size_t count_ = 0, lines_ = 0;
-  std::vector<InputError> reported_;
+  std::vector<InputError> reported_{};
+  std::vector<std::string> unread_files_{};
 };
 
 }  // namespace hop::cli

@@ -105,6 +105,16 @@ std::set<std::string> document_ids(const hop::Store& store) {
   return ids;
 }
 
+std::set<std::string> ids_of_cut_documents(const hop::Store& store) {
+  const hop::Graph graph = store.graph();
+  std::set<std::string> ids;
+  for (std::uint32_t passage = 0; passage < graph.passage_count(); ++passage) {
+    const std::string document(graph.passage_text(passage, hop::PassageField::document_id));
+    if (graph.passage_text(passage, hop::PassageField::id).starts_with(document + "#")) ids.insert(document);
+  }
+  return ids;
+}
+
 bool WriterWait::again(const hop::Error& error) {
   const std::string_view message = error.what();
   const bool is_locked = message.find("another writer has it") != std::string_view::npos;

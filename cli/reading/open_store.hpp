@@ -23,6 +23,8 @@ hop::Store open_or_make_store(const std::string& folder, const hop::Options& opt
 hop::Store run_store_task(hop::Task& task, hop::Host host, const std::string& folder);
 
 std::set<std::string> document_ids(const hop::Store& store);
+// Without documents of ready passages.
+std::set<std::string> ids_of_cut_documents(const hop::Store& store);
 
 // Waits for a store that another writer has locked, or has changed since it was opened. Use it in a loop around opening and changing the store:
 //     catch (const hop::Error& error) { if (!wait.again(error)) throw; }

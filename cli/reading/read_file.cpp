@@ -1,5 +1,7 @@
 #include "cli/reading/read_file.hpp"
 
+#include <filesystem>
+
 #include "cli/terminal/failure.hpp"
 
 namespace hop::cli {
@@ -19,10 +21,24 @@ struct PartialLine {
 
 }  // namespace
 
-std::string read_file(const std::string& path, Links links) {
+std::string read_file(const std::string& path, Links links, std::uint64_t limit) {
   InputFile file(path, links);
+  const auto check = [&](std::uint64_t size, const char* has) {
+    if (size <= limit) return;
+    throw Failure("cannot read " + (path == "-" ? "standard input" : path) + ": it has " + has + std::to_string(size) +
+                  " bytes, limit " + std::to_string(limit));
+  };
+  std::error_code unknown;
+  const std::uint64_t size = path == "-" ? 0 : std::filesystem::file_size(path, unknown);
   std::string text;
-  for (std::string_view block = file.read(); !block.empty(); block = file.read()) text.append(block);
+  if (path != "-" && !unknown) {
+    check(size, "");
+    text.reserve(size);
+  }
+  for (std::string_view block = file.read(); !block.empty(); block = file.read()) {
+    check(text.size() + block.size(), "at least ");  // it may have grown
+    text.append(block);
+  }
   return text;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -11,7 +12,12 @@
 
 namespace hop::cli {
 
-std::string read_file(const std::string& path, Links links = Links::follow);
+inline constexpr std::size_t largest_document = std::size_t{256} << 20;  // in bytes, of files that are read as a whole
+inline constexpr std::size_t largest_ignore_file = std::size_t{4} << 20;
+
+// A file of more than `limit` bytes is rejected before it is read if its size is known, and at the latest when it exceeds the
+// limit. The message has the size and the limit.
+std::string read_file(const std::string& path, Links links = Links::follow, std::uint64_t limit = UINT64_MAX);
 
 inline constexpr std::size_t longest_line = std::size_t{16} << 20;  // in bytes
 

@@ -1,5 +1,8 @@
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
+#include <new>
+#include <optional>
 
 #include "cli/reading/corpus_input.hpp"
 #include "cli/reading/document_text.hpp"
@@ -20,6 +23,8 @@ bool is_hidden(const fs::path& path) {
   return !name.empty() && name.front() == '.';
 }
 
+constexpr const char* is_of_another_root = "another folder or file of the store has this id: use --root NAME=DIR";
+
 struct FoundFile {
   fs::path path;
   bool is_link = false;  // and must not be followed
@@ -28,23 +33,26 @@ struct FoundFile {
 // The regular files and links in a folder, at any depth. Targets of links are only examined if links are followed.
 class FolderWalk {
  public:
-  FolderWalk(const fs::path& folder, const FolderRules& rules, InputErrors& errors)
-      : folder_(folder), rules_(rules), errors_(errors) {}
+  FolderWalk(const Input& folder, const FolderRules& rules, InputErrors& errors)
+      : folder_(folder.path), prefix_(folder.prefix), rules_(rules), errors_(errors) {}
 
-  std::vector<FoundFile> walk() && {
+  std::vector<FoundFile> walk() {
     std::error_code error;
     const fs::directory_iterator entries(folder_, error);
     if (error) throw Failure("cannot read " + folder_.string() + ": " + error.message());
-    add_entries(entries, folder_, rules_.obey_ignore_files ? IgnoreRules::of_folder(folder_) : IgnoreRules());
+    add_entries(entries, folder_, rules_.obey_ignore_files ? IgnoreRules::of_folder(folder_, errors_) : IgnoreRules());
     return std::move(files_);
   }
+
+  std::string id_of(const fs::path& path) const { return prefix_ + path.lexically_relative(folder_).generic_string(); }
+  std::vector<std::string> take_unread() { return std::move(unread_); }
 
  private:
   void add_folder(const fs::path& folder, const IgnoreRules& ignored) {
     std::error_code error;
     const fs::directory_iterator entries(folder, error);
     if (error) return cannot_read(folder, error);
-    if (rules_.obey_ignore_files && IgnoreRules::has_rules(folder)) add_entries(entries, folder, ignored.with(folder));
+    if (rules_.obey_ignore_files && IgnoreRules::has_rules(folder)) add_entries(entries, folder, ignored.with(folder, errors_));
     else add_entries(entries, folder, ignored);
   }
 
@@ -69,17 +77,25 @@ class FolderWalk {
     if (is_link && !rules_.follow_links) files_.push_back({path, true});
     else if (fs::is_regular_file(path, error)) files_.push_back({path, false});
     else if (error && error != std::errc::no_such_file_or_directory)
-      errors_.report("cannot examine " + path.string() + ": " + error.message(), path.string());
+      leave_unread(path, "cannot examine " + path.string() + ": " + error.message());
   }
 
   void cannot_read(const fs::path& folder, const std::error_code& error) {
-    errors_.report("cannot read all of " + folder_.string() + ": " + error.message() + " near " + folder.string());
+    leave_unread(folder, "cannot read all of " + folder.string() + ": " + error.message());
   }
 
-  const fs::path& folder_;
+  // What is below it is unknown, and therefore not gone.
+  void leave_unread(const fs::path& path, const std::string& message) {
+    unread_.push_back(path == folder_ ? prefix_ : id_of(path));
+    errors_.report_file(message, unread_.back());
+  }
+
+  const fs::path folder_;
+  const std::string& prefix_;
   const FolderRules& rules_;
   InputErrors& errors_;
-  std::vector<FoundFile> files_;
+  std::vector<FoundFile> files_{};
+  std::vector<std::string> unread_{};
 };
 
 void add_text(const std::string& id, const DocumentText& document, CorpusInput& input) {
@@ -87,15 +103,20 @@ void add_text(const std::string& id, const DocumentText& document, CorpusInput& 
   ++input.files, ++input.documents;
 }
 
-void take_document(const DocumentFile& file, const FolderRules& rules, Links links, CorpusInput& input, InputErrors& errors) {
-  const DocumentText document = read_document_text(file.path, links, rules.converters, rules.converter_limit);
-  if (!claim_id(input, file.id, {std::make_shared<const std::string>(file.path)}, errors)) return;
-  add_text(file.id, document, input);
+void take_document(const DocumentFile& file, const DocumentText& document, CorpusInput& input, InputErrors& errors) {
+  if (claim_id(input, file.id, {std::make_shared<const std::string>(file.path)}, errors)) add_text(file.id, document, input);
+}
+
+void read_folder(const Input& folder, const FolderRules& rules, CorpusInput& input, InputErrors& errors) {
+  FolderListing listing = list_documents(folder, rules, errors);
+  std::move(listing.left_out.begin(), listing.left_out.end(), std::back_inserter(input.left_out));
+  std::move(listing.unread.begin(), listing.unread.end(), std::back_inserter(input.unread));
+  for (const DocumentFile& file : listing.documents) read_document(file, rules, input, errors);
 }
 
 void read_standard_input(CorpusInput& input, InputErrors& errors) {
   if (begins_with_brace(stdin)) return read_passages("-", input, errors);
-  const std::string text = text_as_utf8(read_file("-"));
+  const std::string text = text_as_utf8(read_file("-", Links::follow, largest_document));
   if (!claim_id(input, "stdin", {std::make_shared<const std::string>("standard input")}, errors)) return;
   add_text("stdin", {"", text, true}, input);
 }
@@ -103,58 +124,63 @@ void read_standard_input(CorpusInput& input, InputErrors& errors) {
 }  // namespace
 
 void read_document(const DocumentFile& file, const FolderRules& rules, CorpusInput& input, InputErrors& errors) {
+  std::optional<DocumentText> document;
   try {
-    take_document(file, rules, rules.follow_links ? Links::follow : Links::refuse, input, errors);
+    const Links links = rules.follow_links ? Links::follow : Links::refuse;
+    document = read_document_text(file.path, links, rules.converters, rules.converter_limit);
   } catch (const Unreadable& unreadable) {
     input.left_out.push_back({file.id, LeftOut::Why::unreadable, unreadable.what()});
   } catch (const Failure& failure) {
-    errors.report(failure.what(), file.id);
+    errors.report_file(failure.what(), file.id);
+  } catch (const std::bad_alloc&) {
+    input.left_out.push_back({file.id, LeftOut::Why::unreadable, "not enough memory to read it"});
   }
+  if (document) take_document(file, *document, input, errors);
 }
 
-std::vector<DocumentFile> list_documents(const std::string& path, const FolderRules& rules, std::vector<LeftOut>& left_out,
-                                         InputErrors& errors) {
-  const fs::path folder(path);
-  std::vector<DocumentFile> documents;
-  for (const FoundFile& file : FolderWalk(folder, rules, errors).walk()) {
-    std::string id = file.path.lexically_relative(folder).generic_string();
-    if (file.is_link) left_out.push_back({std::move(id), LeftOut::Why::link});
-    else if (is_document(lower_extension(file.path.string()), rules.converters))
-      documents.push_back({std::move(id), file.path.string()});
-    else left_out.push_back({std::move(id), LeftOut::Why::other_kind});
+FolderListing list_documents(const Input& folder, const FolderRules& rules, InputErrors& errors) {
+  FolderWalk walk(folder, rules, errors);
+  FolderListing listing;
+  const std::vector<FoundFile> files = walk.walk();
+  for (const FoundFile& file : files) {
+    std::string id = walk.id_of(file.path);
+    if (file.is_link) listing.left_out.push_back({std::move(id), LeftOut::Why::link});
+    else if (!is_document(lower_extension(file.path.string()), rules.converters))
+      listing.left_out.push_back({std::move(id), LeftOut::Why::other_kind});
+    else if (is_among(id, folder.reserved))
+      listing.left_out.push_back({std::move(id), LeftOut::Why::unreadable, is_of_another_root});
+    else listing.documents.push_back({std::move(id), file.path.string()});
   }
+  listing.unread = walk.take_unread();
   const auto by_id = [](const auto& a, const auto& b) { return a.id < b.id; };
-  std::sort(documents.begin(), documents.end(), by_id);
-  std::sort(left_out.begin(), left_out.end(), by_id);
-  return documents;
+  std::sort(listing.documents.begin(), listing.documents.end(), by_id);
+  std::sort(listing.left_out.begin(), listing.left_out.end(), by_id);
+  return listing;
 }
 
-void read_folder(const std::string& path, const FolderRules& rules, CorpusInput& input, InputErrors& errors) {
-  for (const DocumentFile& file : list_documents(path, rules, input.left_out, errors)) {
-    read_document(file, rules, input, errors);
-  }
-}
-
-void read_input(const std::string& path, const FolderRules& rules, CorpusInput& input, InputErrors& errors) {
+void read_input(const Input& source, const FolderRules& rules, CorpusInput& input, InputErrors& errors) {
+  const std::string& path = source.path;
   if (path == "-") return read_standard_input(input, errors);
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
   if (!fs::exists(status)) throw Failure("cannot read " + path + ": " + (error ? error.message() : "no such file"));
-  if (fs::is_directory(status)) return read_folder(path, rules, input, errors);
+  if (fs::is_directory(status)) return read_folder(source, rules, input, errors);
   const std::string extension = lower_extension(path);
   if (is_passages(extension)) return read_passages(path, input, errors);
   if (!is_document(extension, rules.converters)) {
     throw Failure(path + ": not a folder, passages (.jsonl, .ndjson) or a document (" + document_extensions(rules.converters) +
                   "); use --convert to set a program that reads it");
   }
-  const DocumentFile file{fs::path(path).filename().string(), path};
+  const DocumentFile file{source.id.empty() ? fs::path(path).filename().string() : source.id, path};
+  std::optional<DocumentText> document;
   try {
-    take_document(file, rules, Links::follow, input, errors);
+    document = read_document_text(path, Links::follow, rules.converters, rules.converter_limit);
   } catch (const Unreadable& unreadable) {
     errors.report(path + ": " + unreadable.what(), file.id);
   } catch (const Failure& failure) {
     errors.report(failure.what(), file.id);
   }
+  if (document) take_document(file, *document, input, errors);
 }
 
 }  // namespace hop::cli

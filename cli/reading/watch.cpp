@@ -6,6 +6,7 @@
 
 #include "cli/reading/folder_state.hpp"
 #include "cli/reading/open_store.hpp"
+#include "cli/reading/store_roots.hpp"
 #include "cli/terminal/counted.hpp"
 #include "cli/terminal/failure.hpp"
 #include "cli/terminal/interrupts.hpp"
@@ -20,7 +21,7 @@ namespace {
 struct Watch {
   FolderRules rules;
   const WatchArguments& settings;
-  const std::string& folder;
+  const Input& folder;
   const std::string& store_folder;
   bool json;
   hop::Store store;
@@ -57,10 +58,12 @@ hop::Host interruptible_host(Services& services) {
   return host;
 }
 
-// The documents of the store, each without a stamp: the first scan compares all files.
-FolderState documents_of(const hop::Store& store) {
+// The folder's documents of the store, each without a stamp: the first scan compares all files.
+FolderState documents_of(const hop::Store& store, const Input& folder, const StoreRoots& roots) {
   FolderState documents;
-  for (const std::string& id : document_ids(store)) documents.emplace(id, std::nullopt);
+  for (const std::string& id : document_ids(store)) {
+    if (is_of_root(id, folder, roots)) documents.emplace(id, std::nullopt);
+  }
   return documents;
 }
 
@@ -68,7 +71,7 @@ FolderState documents_of(const hop::Store& store) {
 void check_folder_is_the_stores(const Watch& watch, const FolderChanges& changes) {
   if (watch.state.empty() || changes.gone.size() < watch.state.size()) return;
   throw Failure("none of the " + std::to_string(watch.state.size()) + " documents of " + watch.store_folder + " is in " +
-                watch.folder + ": the store belongs to another folder, or this folder is empty; to delete all documents, " +
+                watch.folder.path + ": the store belongs to another folder, or this folder is empty; to delete all documents, " +
                 "use `hoptrail delete`");
 }
 
@@ -118,7 +121,12 @@ void look(Watch& watch, Services& services) {
     tell_once(watch, "not watched: " + to_text(name) +
                          ": a document id must be UTF-8 without control characters and spaces at its ends");
   }
-  if (changes.links > 0) tell_once(watch, skipped_links(changes.links));
+  const auto links = std::count_if(changes.left_out.begin(), changes.left_out.end(),
+                                   [](const LeftOut& file) { return file.why == LeftOut::Why::link; });
+  if (links > 0) tell_once(watch, skipped_links(static_cast<std::size_t>(links)));
+  for (const LeftOut& file : changes.left_out) {
+    if (file.why == LeftOut::Why::unreadable) tell_once(watch, "not watched: " + file.id + ": " + file.reason);
+  }
   check_folder_is_the_stores(watch, changes);
   CorpusInput input;
   for (const DocumentFile& file : changes.to_read) {
@@ -143,7 +151,7 @@ void look(Watch& watch, Services& services) {
 // unchanged ones cost nothing else.
 void look_again_at_store(Watch& watch) {
   watch.store = open_store(watch.store_folder);
-  watch.state = documents_of(watch.store);
+  watch.state = documents_of(watch.store, watch.folder, read_store_roots(watch.store_folder));
 }
 
 // Reports a lasting failure once.
@@ -165,9 +173,9 @@ void look_and_go_on(Watch& watch, Services& services) {
 }
 
 void check_arguments(const CorpusArguments& arguments) {
-  if (arguments.inputs.size() != 1 || !is_folder(arguments.inputs.front())) {
-    throw Failure("--watch needs exactly one folder, not " + arguments.inputs.front() +
-                  (arguments.inputs.size() > 1 ? " and others" : ""));
+  if (const std::vector<Input> inputs = named_inputs(arguments.inputs, arguments.roots);
+      inputs.size() != 1 || !inputs.front().is_folder) {
+    throw Failure("--watch needs exactly one folder, not " + inputs.front().path + (inputs.size() > 1 ? " and others" : ""));
   }
   if (!arguments.vectors.empty()) throw Failure("--watch cannot use --vectors: the documents are not cut yet");
 }
@@ -181,13 +189,17 @@ int run_watch(const CorpusArguments& arguments, const WatchArguments& settings, 
   hop::Store store = open_or_make_store(store_folder, options);
   check_services(store_option_is(store, "index.embed", "true"), store_option_is(store, "keywords.ask", "true"),
                  arguments.services);
-  FolderState documents = documents_of(store);
-  const std::string& folder = arguments.inputs.front();
+  const StoreInputs inputs = inputs_of_store(store_folder, named_inputs(arguments.inputs, arguments.roots));
+  const Input& folder = inputs.inputs.front();
+  check_new_roots(inputs, document_ids(store));
+  FolderState documents = documents_of(store, folder, inputs.after);
   Watch watch{folder_rules(arguments), settings, folder, store_folder, json, std::move(store), std::move(documents)};
   Services services(arguments.services);
   try {
+    RootsRecord record(store_folder, inputs);
     look(watch, services);
-    print_notice("watching " + folder + "; stop with Ctrl-C");
+    record.keep();
+    print_notice("watching " + folder.path + "; stop with Ctrl-C");
     while (wait_uninterrupted(std::chrono::duration<double>(settings.every))) look_and_go_on(watch, services);
   } catch (const std::exception&) {
     if (!is_interrupted()) throw;  // otherwise work was canceled, and the store is at its last commit

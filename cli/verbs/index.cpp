@@ -62,6 +62,12 @@ std::string summary(const CorpusInput& input, const Json& report, std::size_t sk
   return text + unresolved_links(report);
 }
 
+std::vector<Input> inputs_of(const CorpusArguments& arguments) {
+  std::vector<Input> inputs = named_inputs(arguments.inputs, arguments.roots);
+  set_prefixes(inputs);
+  return inputs;
+}
+
 // A graph of the same passages without keywords and vectors, which has their ids and order.
 hop::Graph passages_in_order(const IndexArguments& arguments) {
   CorpusArguments plain = arguments.corpus;
@@ -69,8 +75,8 @@ hop::Graph passages_in_order(const IndexArguments& arguments) {
   hop::Options options = index_options(plain);
   for (const char* key : {"index.embed", "keywords.ask", "keywords.mentions", "keywords.phrases"}) options.set_flag(key, false);
   options.set_integer("nearest.count", 0);
-  InputErrors errors(plain.on_error == "skip", true);
-  CorpusInput input = read_corpus(plain, errors);
+  InputErrors errors = input_errors(plain, true);
+  CorpusInput input = read_corpus(plain, inputs_of(plain), errors);
   hop::Task task = hop::Task::index(input.corpus, options);
   hop::Host host;
   host.threads = arguments.threads;
@@ -94,9 +100,8 @@ int run_index(const IndexArguments& arguments) {
   if (service_arguments.has_language_model() && !option_is(options, "keywords.ask", "true")) {
     print_notice("the language model is not used: to use it, pass --option keywords.ask=true");
   }
-  InputErrors errors(arguments.corpus.on_error == "skip");
-  CorpusInput input = read_corpus(arguments.corpus, errors);
-  print_left_out(input, arguments.corpus.names_skipped);
+  InputErrors errors = input_errors(arguments.corpus);
+  CorpusInput input = read_corpus(arguments.corpus, inputs_of(arguments.corpus), errors);
 
   Services services(service_arguments);
   ProgressBar bar;
@@ -117,6 +122,7 @@ int run_index(const IndexArguments& arguments) {
   const std::uint32_t dimension = hop::Graph::borrow(graph.view(), hop::OpenMode::trusted).vectors().dimension;
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   const Json report = parse_json(task.report().text(), "report");
+  print_left_out(input, errors, arguments.corpus.names_skipped);
   print_summary(summary(input, report, errors.count(), bytes, dimension, seconds, arguments.output));
   if (arguments.json) {
     Json json = {{"file", arguments.output},
@@ -158,12 +164,15 @@ void add_index_verb(CLI::App& command, Run& run) {
   verb.footer(
       "A line of passages.jsonl is an object with id, text and, optionally, title, aliases, entities, links (lists of\n"
       "strings), document and position. Every other member is metadata for --filter.\n"
+      "Ids of documents are paths relative to the folder. With several folders or with --root, NAME/ stands before them, so\n"
+      "that all folders keep their README.md.\n"
       "--watch compares sizes and times of files, reads the changed ones and commits all changes together. It deletes\n"
       "documents of the store that are not in the folder, including those added before the watch.\n"
       "Keys come from HOPTRAIL_EMBED_KEY and HOPTRAIL_LLM_KEY or, for https://api.openai.com only, OPENAI_API_KEY.\n"
       "Symbolic links in folders are skipped; an INPUT that is a link is followed. Pipes and devices are rejected.\n\n"
       "Examples:\n"
       "  hoptrail index docs/ -o docs.hop\n"
+      "  hoptrail index handbook/ old/handbook/ --root old=old/handbook -o both.hop\n"
       "  hoptrail index passages.jsonl -o corpus.hop --vectors passages.f16.npy --embedder-id all-MiniLM-L6-v2\n"
       "  hoptrail index notes/ extra.jsonl -o all.hop --embed-url http://127.0.0.1:8089 --embed-model "
       "all-MiniLM-L6-v2\n"

@@ -23,6 +23,7 @@ void add_reproduce_verb(CLI::App& command, Run& run);
 void add_info_verb(CLI::App& command, Run& run);
 void add_check_verb(CLI::App& command, Run& run);
 void add_export_verb(CLI::App& command, Run& run);
+void add_list_verb(CLI::App& command, Run& run);
 void add_methods_verb(CLI::App& command, Run& run);
 void add_options_verb(CLI::App& command, Run& run);
 void add_demo_verb(CLI::App& command, Run& run);

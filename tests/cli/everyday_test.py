@@ -141,10 +141,11 @@ class Prune(CommandTest):
         self.write('notes/a.md', '# a\n\nText.')
         self.write('other/b.md', '# b\n\nText.')
         self.succeed('add', 's', 'notes')
-        self.fail_with('all 1 documents', 'other', arguments=['add', 's', 'other', '--prune'])
-        self.fail_with('one folder', arguments=['add', 's', 'notes', 'other', '--prune'])
-        self.fail_with('one folder', arguments=['add', 's', 'notes/a.md', '--prune'])
-        self.succeed('search', 's', 'text')
+        self.assertEqual(self.succeed('add', 's', 'other', '--prune').out.split(), ['indexed', 'other/b.md'])
+        (self.folder / 'notes/a.md').rename(self.folder / 'notes/c.md')
+        self.fail_with('all 1 documents', 'notes', arguments=['add', 's', 'notes', '--prune'])
+        self.fail_with('folders only', arguments=['add', 's', 'notes/c.md', '--prune'])
+        self.assertEqual(self.succeed('search', 's', 'text', '--json').json['hits'][0]['document'], 'a.md')
 
 
 if __name__ == '__main__':
