@@ -74,6 +74,7 @@
 #include "core/corpus/scalar_text.cpp"
 #include "core/corpus/toml_fields.cpp"
 #include "core/corpus/yaml_fields.cpp"
+#include "core/corpus/yaml_flow.cpp"
 #include "core/keywords/acronyms.cpp"
 #include "core/keywords/capitals.cpp"
 #include "core/keywords/code_words.cpp"

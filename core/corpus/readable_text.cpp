@@ -15,6 +15,20 @@ void write_separator(ReadableText& out) {
   out.separator = {};
 }
 
+// The next character in the range that only tells where a word may or must not be broken: a soft hyphen, zero width space, word joiner or
+// zero width no-break space. The end of the range if there is none.
+ByteRange next_invisible(std::string_view source, ByteRange range) {
+  for (std::uint32_t at = range.begin; at < range.end; ++at) {
+    const char first = source[at];
+    if (first != '\xc2' && first != '\xe2' && first != '\xef') continue;
+    for (const std::string_view character : {"\xc2\xad", "\xe2\x80\x8b", "\xe2\x81\xa0", "\xef\xbb\xbf"}) {
+      const auto end = at + static_cast<std::uint32_t>(character.size());
+      if (end <= range.end && source.substr(at, character.size()) == character) return {at, end};
+    }
+  }
+  return {range.end, range.end};
+}
+
 // The source position of a byte of the readable text.
 std::uint32_t source_byte(const std::vector<SourcePoint>& points, std::uint32_t at, std::uint32_t source_size) {
   const auto after = std::upper_bound(points.begin(), points.end(), at,
@@ -35,8 +49,14 @@ void separate(ReadableText& out, std::string_view separator) {
 void append_copy(ReadableText& out, std::string_view source, ByteRange range) {
   if (range.empty()) return;
   write_separator(out);
-  out.points.push_back({text_size(out), range.begin});
-  out.text.append(range.of(source));
+  while (!range.empty()) {
+    const ByteRange invisible = next_invisible(source, range);
+    if (range.begin < invisible.begin) {
+      out.points.push_back({text_size(out), range.begin});
+      out.text.append(source, range.begin, invisible.begin - range.begin);
+    }
+    range.begin = invisible.end;
+  }
 }
 
 void append_instead(ReadableText& out, std::string_view text, std::uint32_t at) {

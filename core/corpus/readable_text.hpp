@@ -70,7 +70,7 @@ struct ReadableText {
 
 // Separates the next text from the text so far. If called several times, the longest separator wins.
 void separate(ReadableText& out, std::string_view separator);
-// Appends source[range].
+// Appends source[range] without invisible characters, which would cut words: soft hyphens, zero width spaces, word joiners.
 void append_copy(ReadableText& out, std::string_view source, ByteRange range);
 // Appends text that replaces source byte `at`.
 void append_instead(ReadableText& out, std::string_view text, std::uint32_t at);

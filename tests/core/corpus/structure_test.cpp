@@ -75,6 +75,19 @@ TEST(Passages, HaveTheWordsThatDescribeTheirDocument) {
   EXPECT_EQ(texts(corpus), (Strings{"How to restore a cluster\n\ntamarind, Jane Roe\n\nText.", "b"}));
 }
 
+TEST(Passages, HaveNoInvisibleCharacters) {
+  const std::string text = "Eisen\u00adbahn\u00adgesell\u200bschaft, \u2060`co\u00adde` \ufeffend\u00ad";
+  for (const DocumentFormat format : {DocumentFormat::markdown, DocumentFormat::plain}) {
+    Document document = markdown("d", text);
+    document.format = format;
+    const PreparedCorpus corpus = prepared(document);
+    const bool is_plain = format == DocumentFormat::plain;
+    EXPECT_EQ(texts(corpus), (Strings{is_plain ? "Eisenbahngesellschaft, `code` end" : "Eisenbahngesellschaft, code end"}));
+    EXPECT_EQ(text.substr(corpus.passages[0].source_begin, corpus.passages[0].source_end - corpus.passages[0].source_begin),
+              text.substr(0, text.size() - 2));
+  }
+}
+
 TEST(Passages, OfALongTableHaveItsHeader) {
   std::string table = "| Host name | Rack |\n|---|---|\n";
   for (int row = 0; row < 200; ++row)
