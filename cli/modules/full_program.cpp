@@ -22,7 +22,7 @@ void keep_arguments(char** arguments) { process_arguments = arguments; }
 void become_full_program() {
   const std::string path = part_path("hoptrail-full");
   ::execv(path.c_str(), process_arguments);
-  throw Failure("cannot run the other part of this command: " + path + ": " + std::strerror(errno));
+  throw IncompleteCommand("cannot run the other part of this command: " + path + ": " + std::strerror(errno));
 }
 
 }  // namespace hop::cli

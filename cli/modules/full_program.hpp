@@ -9,7 +9,7 @@ namespace hop::cli {
 void keep_arguments(char** arguments);
 // Whether the command line has a verb of hoptrail-full.
 bool needs_full_program(int argument_count, char** arguments);
-// Replaces this process by hoptrail-full. Throws Failure if that program cannot be started.
+// Replaces this process by hoptrail-full. Throws IncompleteCommand if that program cannot be started.
 [[noreturn]] void become_full_program();
 
 }  // namespace hop::cli

@@ -27,7 +27,7 @@ std::string last_problem() {
 std::string part_path(const std::string& file_name) {
   std::error_code error;
   const fs::path own_folder = fs::read_symlink("/proc/self/exe", error).parent_path();
-  if (error) throw Failure("cannot find " + file_name + ": /proc/self/exe: " + error.message());
+  if (error) throw IncompleteCommand("cannot find " + file_name + ": /proc/self/exe: " + error.message());
   const fs::path beside = own_folder / file_name;
   if (fs::exists(beside, error)) return beside.string();
   return (own_folder / HOPTRAIL_MODULE_FOLDER / file_name).lexically_normal().string();
@@ -36,11 +36,12 @@ std::string part_path(const std::string& file_name) {
 const void* open_module(const char* name) {
   const std::string path = part_path("hoptrail-" + std::string(name) + ".so");
   void* library = ::dlopen(path.c_str(), RTLD_LAZY | RTLD_LOCAL);
-  if (library == nullptr) throw Failure("cannot open a module of this command: " + last_problem());  // which names the file
+  if (library == nullptr)
+    throw IncompleteCommand("cannot open a module of this command: " + last_problem());  // which names the file
   void* symbol = ::dlsym(library, "hoptrail_module_table");
-  if (symbol == nullptr) throw Failure(path + " is not a module of this command: " + last_problem());
+  if (symbol == nullptr) throw IncompleteCommand(path + " is not a module of this command: " + last_problem());
   const void* table = reinterpret_cast<decltype(&hoptrail_module_table)>(symbol)(HOPTRAIL_VERSION);
-  if (table == nullptr) throw Failure(path + " does not have the version of this command, " HOPTRAIL_VERSION);
+  if (table == nullptr) throw IncompleteCommand(path + " does not have the version of this command, " HOPTRAIL_VERSION);
   return table;
 }
 

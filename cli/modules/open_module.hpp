@@ -14,7 +14,7 @@ namespace hop::cli {
 std::string part_path(const std::string& file_name);
 
 // Returns the table of lib/hoptrail/hoptrail-NAME.so, or of that file in the command's own folder. The library stays open until
-// the process ends. Throws Failure, with the file's name, if it is missing, damaged or of another version.
+// the process ends. Throws IncompleteCommand, with the file's name, if it is missing, damaged or of another version.
 const void* open_module(const char* name);
 
 template <class Table>

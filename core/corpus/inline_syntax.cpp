@@ -92,11 +92,17 @@ Wikilink read_wikilink(std::string_view text, std::size_t at) {
 }
 
 std::size_t angle_end(std::string_view text, std::size_t at) {
-  for (std::size_t i = at + 1; i < text.size(); ++i) {
+  std::size_t stop = at + longest_link_part;
+  for (std::size_t i = at + 1; i < std::min(stop, text.size()); ++i) {
     if (text[i] == '>') return i + 1;
     if (text[i] == '<') return 0;
-    // A longer tag is one with embedded data, which has no white space.
-    if (i - at >= longest_link_part && (text[i] == ' ' || text[i] == '\n' || text[i] == '\r')) return 0;
+    const bool is_quote = text[i] == '"' || text[i] == '\'';
+    if (!is_quote || text.substr(i + 1, 5) != "data:") continue;
+    // Embedded data do not count.
+    const std::size_t end = text.find_first_of(text[i] == '"' ? "\"<>" : "'<>", i + 1);
+    if (end == std::string_view::npos || text[end] != text[i]) return 0;
+    i = end;
+    stop = end + longest_link_part;
   }
   return 0;
 }

@@ -106,7 +106,7 @@ TEST(InlineSyntax, PartsOfLinksAreBounded) {
   EXPECT_NE(read_wikilink("[[" + fits + "]]", 0).end, 0u);
   EXPECT_EQ(read_wikilink("[[" + too_long + "]]", 0).end, 0u);
   EXPECT_NE(angle_end("<" + fits + ">", 0), 0u);
-  EXPECT_EQ(angle_end("<" + too_long + " x>", 0), 0u);
+  EXPECT_EQ(angle_end("<" + too_long + ">", 0), 0u);
   EXPECT_NE(label_end("[" + fits + "]", 0), 0u);
   EXPECT_EQ(label_end("[" + too_long + "]", 0), 0u);
   EXPECT_EQ(read_target(fits + ")", 0).target, fits);
@@ -123,7 +123,8 @@ TEST(InlineSyntax, ATargetOfAnyLengthIsNoText) {
     EXPECT_EQ(found.end, written.size());
     EXPECT_EQ(found.target, "");
   }
-  EXPECT_EQ(angle_end("<img src=\"" + data + "\">", 0), data.size() + 12);
+  EXPECT_EQ(angle_end("<img src=\"" + data + "\" alt='x'>", 0), data.size() + 20);
+  EXPECT_EQ(angle_end("<img src=\"" + data + "<b>", 0), 0u);
   EXPECT_EQ(read_target(data + "[a](b)", 0).end, 0u);
   EXPECT_EQ(
       read_markdown("![a chart](" + data + ") and [r][1] and <img src='" + data + "'> end.\n\n[1]: <" + data + ">\n", 0).text,
