@@ -20,7 +20,7 @@ class RelationReader : public XmlVisitor {
     if (element.name() != "Relationship") return 0;
     DocxRelation relation{element.attribute("Id"), element.attribute("Type"), element.attribute("Target"),
                           element.attribute("TargetMode") == "External"};
-    relation.kind.erase(0, relation.kind.rfind('/') + 1);
+    relation.kind.erase(0, folder_size(relation.kind));
     if (!relation.is_external) relation.target = files_.find(path_in_archive(part_, relation.target));
     relations.push_back(std::move(relation));
     return 0;
@@ -111,7 +111,7 @@ class TitleReader : public XmlVisitor {
 }  // namespace
 
 std::vector<DocxRelation> docx_relations(const ZippedFiles& files, const std::string& part) {
-  const std::size_t name = part.rfind('/') + 1;  // 0 without a folder
+  const std::size_t name = folder_size(part);
   const std::string relations = files.find(part.substr(0, name) + "_rels/" + part.substr(name) + ".rels");
   RelationReader reader(files, part);
   if (!relations.empty()) files.read(relations, [&](ZippedFile& file) { read_xml(file, reader); });

@@ -44,7 +44,7 @@ class PackageReader : public XmlVisitor {
     if (name == "item") {
       const std::string href = element.attribute("href");
       std::string path = files_.find(path_in_archive(package_, href));
-      if (path.empty()) path = files_.find(package_.substr(0, package_.rfind('/') + 1) + href);  // which is not percent-encoded
+      if (path.empty()) path = files_.find(package_.substr(0, folder_size(package_)) + href);  // which is not percent-encoded
       const std::string id = element.attribute("id");
       order.push_back(id);
       items[id] = {path, element.attribute("media-type"), element.attribute("fallback"),

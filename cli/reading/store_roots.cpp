@@ -24,7 +24,12 @@ constexpr std::size_t place_digits = 16;
 
 std::string roots_file(const std::string& store) { return (fs::path(store) / "roots").string(); }
 
-std::string place_of(const fs::path& path) {
+// The multiplication wraps around on purpose.
+#if defined(__clang__)
+__attribute__((no_sanitize("unsigned-integer-overflow")))
+#endif
+std::string
+place_of(const fs::path& path) {
   std::error_code error;
   std::uint64_t hash = 0xcbf29ce484222325u;  // FNV-1a
   for (const char c : fs::weakly_canonical(path, error).generic_string()) {

@@ -57,6 +57,12 @@ class ZippedFiles {
   std::set<std::string> known_, repeated_;
 };
 
+// The size of the folder in a path, with the slash; 0 without a folder.
+inline std::size_t folder_size(std::string_view path) {
+  const std::size_t slash = path.rfind('/');
+  return slash == std::string_view::npos ? 0 : slash + 1;
+}
+
 // The path that a file of the archive means by a reference: relative to its folder or to the root, with "." and "..",
 // percent-encoded, perhaps with a fragment.
 std::string path_in_archive(std::string_view from_file, std::string_view reference);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/base/found_place.hpp"
 #include "core/corpus/clean.hpp"
 #include "core/corpus/link_syntax.hpp"
 #include "core/corpus/toml_fields.hpp"
@@ -96,7 +97,7 @@ struct Fenced {
   std::size_t end = 0;
 };
 Fenced between_marks(std::string_view text, std::initializer_list<std::string_view> marks) {
-  const std::size_t begin = text.find('\n') + 1;
+  const std::size_t begin = behind_found(text.find('\n'));
   for (std::size_t at = begin; begin != 0 && at < text.size();) {
     const std::string_view line = line_at(text, at);
     const std::size_t next = std::min(at + line.size() + 1, text.size());
@@ -149,7 +150,7 @@ FrontMatter read_front_matter(std::string_view text) {
   FrontMatter out;
   if (first.starts_with("% ")) {
     out.title = trimmed(first.substr(2));
-    out.end = static_cast<std::uint32_t>(std::min(text.find('\n') + 1, text.size()));
+    out.end = static_cast<std::uint32_t>(std::min(line_at(text, 0).size() + 1, text.size()));
   } else {
     out.title = title_field(text);
   }

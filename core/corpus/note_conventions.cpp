@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "core/base/found_place.hpp"
+
 namespace hop::core {
 
 namespace {
@@ -228,12 +230,12 @@ class NoteReader {
     }
     if (at != content_at_ || (!rest.starts_with("{{<") && !rest.starts_with("{{%"))) return 0;
     const std::string_view line = trimmed_line(text), end = rest[2] == '<' ? ">}}" : "%}}";
-    return line.size() >= 6 && line.find(end) + 3 == line.size() ? text.size() : 0;
+    return line.size() >= 6 && line.find(end) == line.size() - 3 ? text.size() : 0;
   }
 
   // The position of "^name" at the end of a line, after a space; npos if there is none.
   static std::size_t begin_of_block_name(std::string_view text) {
-    const std::string_view line = text.substr(0, text.find_last_not_of(" \t\r") + 1);
+    const std::string_view line = text.substr(0, behind_found(text.find_last_not_of(" \t\r")));
     const std::size_t at = line.rfind('^');
     if (at == std::string_view::npos || at == 0 || line[at - 1] != ' ') return std::string_view::npos;
     const std::string_view name = line.substr(at + 1);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/concat.hpp"
+#include "core/base/found_place.hpp"
 #include "core/corpus/clean.hpp"
 #include "core/corpus/scalar_text.hpp"
 #include "core/corpus/yaml_flow.hpp"
@@ -149,7 +150,7 @@ class BlockReader {
       next_line();
       return skip_block(least);
     }
-    const std::size_t column = at_ - (text_.substr(0, at_).rfind('\n') + 1);
+    const std::size_t column = at_ - behind_found(text_.substr(0, at_).rfind('\n'));
     const std::string_view rest = trimmed(line(at_));
     std::string name;
     const std::size_t mark = is_item(rest) ? 1 : read_key(rest, name);
