@@ -18,7 +18,7 @@ namespace hop::core {
 struct CutDocument {
   std::string id;
   std::string title;
-  std::vector<std::string> aliases;     // other names, including the front matter's title
+  std::vector<std::string> aliases;     // other names, including a title or heading that was not chosen
   std::vector<std::string> paths;       // "/…": published paths from the front matter
   std::vector<MetadataField> metadata;  // shared by all passages
   std::vector<PreparedPassage> passages;

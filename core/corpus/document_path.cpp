@@ -5,21 +5,11 @@
 #include <algorithm>
 
 #include "core/base/found_place.hpp"
+#include "core/text/ascii.hpp"
 #include "core/text/utf8.hpp"
 
 namespace hop::core {
 namespace {
-
-bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_ascii_digit(char c) { return c >= '0' && c <= '9'; }
-
-// The value of a hexadecimal digit; −1 for other characters.
-int hex_value(char c) {
-  if (is_ascii_digit(c)) return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
 
 // The position of the extension's dot; name.size() if there is none. "v1.2" has no extension, because it would start
 // with a digit.
@@ -27,9 +17,9 @@ std::size_t extension_begin(std::string_view name) {
   const std::size_t dot = name.rfind('.');
   if (dot == std::string_view::npos || dot == 0) return name.size();
   const std::string_view extension = name.substr(dot + 1);
-  if (extension.empty() || extension.size() > 8 || !is_ascii_letter(extension[0])) return name.size();
+  if (extension.empty() || extension.size() > 8 || !ascii::is_letter(extension[0])) return name.size();
   for (const char c : extension) {
-    if (!is_ascii_letter(c) && !is_ascii_digit(c)) return name.size();
+    if (!ascii::is_letter(c) && !ascii::is_digit(c)) return name.size();
   }
   return dot;
 }
@@ -37,11 +27,11 @@ std::size_t extension_begin(std::string_view name) {
 // Whether "2024-05-17" begins here.
 constexpr std::size_t date_bytes = 10;
 bool is_date(std::string_view text, std::size_t at) {
-  if (at + date_bytes > text.size() || (at > 0 && is_ascii_digit(text[at - 1]))) return false;
+  if (at + date_bytes > text.size() || (at > 0 && ascii::is_digit(text[at - 1]))) return false;
   for (std::size_t i = 0; i < date_bytes; ++i) {
-    if (i == 4 || i == 7 ? text[at + i] != '-' : !is_ascii_digit(text[at + i])) return false;
+    if (i == 4 || i == 7 ? text[at + i] != '-' : !ascii::is_digit(text[at + i])) return false;
   }
-  return at + date_bytes == text.size() || !is_ascii_digit(text[at + date_bytes]);
+  return at + date_bytes == text.size() || !ascii::is_digit(text[at + date_bytes]);
 }
 
 // The file name: the part after the last '/'.
@@ -116,8 +106,8 @@ std::string percent_decoded(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (text[at] == '%' && at + 2 < text.size()) {
-      const int high = hex_value(text[at + 1]);
-      const int low = hex_value(text[at + 2]);
+      const int high = ascii::hexadecimal_value(text[at + 1]);
+      const int low = ascii::hexadecimal_value(text[at + 2]);
       if (high >= 0 && low >= 0) {
         out.push_back(static_cast<char>(high * 16 + low));
         at += 2;

@@ -5,14 +5,12 @@
 #include <algorithm>
 
 #include "core/corpus/link_syntax.hpp"
+#include "core/text/ascii.hpp"
 #include "core/text/properties.hpp"
 #include "core/text/utf8.hpp"
 
 namespace hop::core {
 namespace {
-
-bool is_inline_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_inline_digit(char c) { return c >= '0' && c <= '9'; }
 
 // The classes of neighboring characters that the flanking rules distinguish. Unlike CommonMark, all non-word characters
 // count as punctuation.
@@ -57,7 +55,7 @@ char32_t last_code_point(std::string_view text) {
 Flanks flanks_of(std::string_view text, std::size_t begin, std::size_t end) {
   const char mark = text[begin];
   // "2*3" is a product, not emphasis.
-  if (mark == '*' && begin > 0 && end < text.size() && is_inline_digit(text[begin - 1]) && is_inline_digit(text[end])) return {};
+  if (mark == '*' && begin > 0 && end < text.size() && ascii::is_digit(text[begin - 1]) && ascii::is_digit(text[end])) return {};
   const Neighbor before = begin == 0 ? Neighbor::space : kind_of(last_code_point(text.substr(0, begin)));
   const Neighbor after = end == text.size() ? Neighbor::space : kind_of(decode_utf8(text, end).value);
   const bool left = after != Neighbor::space && (after == Neighbor::word || before != Neighbor::word);
@@ -111,11 +109,11 @@ std::size_t angle_end(std::string_view text, std::size_t at) {
 bool is_autolink(std::string_view inside) {
   if (inside.empty() || inside.find_first_of(" \t\n\r") != std::string_view::npos) return false;
   std::size_t scheme = 0;
-  while (scheme < inside.size() && (is_inline_letter(inside[scheme]) || is_inline_digit(inside[scheme]) ||
+  while (scheme < inside.size() && (ascii::is_letter(inside[scheme]) || ascii::is_digit(inside[scheme]) ||
                                     inside[scheme] == '+' || inside[scheme] == '.' || inside[scheme] == '-')) {
     ++scheme;
   }
-  if (is_inline_letter(inside[0]) && scheme >= 2 && scheme < inside.size() && inside[scheme] == ':') return true;
+  if (ascii::is_letter(inside[0]) && scheme >= 2 && scheme < inside.size() && inside[scheme] == ':') return true;
   const std::size_t at = inside.find('@');
   return at != std::string_view::npos && at > 0 && inside.find('.', at) != std::string_view::npos;
 }
@@ -123,12 +121,12 @@ bool is_autolink(std::string_view inside) {
 std::string_view html_tag_name(std::string_view inside) {
   if (!inside.empty() && inside[0] == '/') inside.remove_prefix(1);
   std::size_t end = 0;
-  while (end < inside.size() && (is_inline_letter(inside[end]) || is_inline_digit(inside[end]))) ++end;
+  while (end < inside.size() && (ascii::is_letter(inside[end]) || ascii::is_digit(inside[end]))) ++end;
   if (end == 0 || end > 10) return {};
   if (end < inside.size() && inside[end] != ' ' && inside[end] != '\n' && inside[end] != '\t' && inside[end] != '/') return {};
   char lower[10];
   for (std::size_t i = 0; i < end; ++i) {
-    lower[i] = inside[i] >= 'A' && inside[i] <= 'Z' ? static_cast<char>(inside[i] - 'A' + 'a') : inside[i];
+    lower[i] = ascii::lower(inside[i]);
   }
   // Returns the lower-case name from the table.
   const auto* found = std::find(std::begin(tag_names), std::end(tag_names), std::string_view(lower, end));
@@ -152,13 +150,9 @@ Entity read_entity(std::string_view text, std::size_t at) {
   if (digits.empty() || digits.size() > 7) return {};
   std::uint32_t value = 0;
   for (const char c : digits) {
-    if (is_inline_digit(c)) {
-      value = value * (hexadecimal ? 16 : 10) + static_cast<std::uint32_t>(c - '0');
-    } else if (hexadecimal && ((c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'))) {
-      value = value * 16 + static_cast<std::uint32_t>((c | 0x20) - 'a' + 10);
-    } else {
-      return {};
-    }
+    const int digit = hexadecimal ? ascii::hexadecimal_value(c) : ascii::is_digit(c) ? c - '0' : -1;
+    if (digit < 0) return {};
+    value = value * (hexadecimal ? 16 : 10) + static_cast<std::uint32_t>(digit);
   }
   // Control characters are removed from all text (core/corpus/clean.hpp). Surrogates are not valid code points.
   if (value < 0x20 || (value >= 0x7f && value < 0xa0) || (value >= 0xd800 && value < 0xe000) || value > 0x10ffff) return {};

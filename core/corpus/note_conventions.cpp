@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "core/base/found_place.hpp"
+#include "core/text/ascii.hpp"
 
 namespace hop::core {
 
@@ -14,13 +15,9 @@ namespace {
 constexpr std::size_t longest_shortcode = 4096;   // in bytes
 constexpr std::size_t longest_code_span = 65536;  // in bytes; what follows the backticks of a longer one is text
 
-bool is_tag_byte(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return byte >= 0x80 || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-' ||
-         c == '/';
-}
+bool is_tag_byte(char c) { return !ascii::is_ascii(c) || ascii::is_word_byte(c) || c == '-' || c == '/'; }
 
-bool is_tag_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80; }
+bool is_tag_letter(char c) { return !ascii::is_ascii(c) || ascii::is_letter(c); }
 
 std::string_view trimmed_line(std::string_view text) {
   while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
@@ -50,7 +47,7 @@ bool is_component_tag(std::string_view content) {
   if (content.size() < 3 || content.front() != '<' || content.back() != '>') return false;
   const std::size_t name = content[1] == '/' ? 2 : 1;
   const bool is_one = content.find('<', 1) == std::string_view::npos;
-  return is_one && content[name] >= 'A' && content[name] <= 'Z';
+  return is_one && ascii::is_upper(content[name]);
 }
 
 // The value of label="…" or title="…"; empty if the tag has neither.

@@ -20,20 +20,12 @@ std::string_view header_of(const ReadableText& text, const ReadableTable& table)
 }
 
 // The passage without the properties that it shares with its span.
-PreparedPassage make_passage(const CutText& cutting, std::size_t index, const std::string& document_id,
-                             std::uint32_t most_tokens) {
+PreparedPassage make_passage(const CutText& cutting, std::size_t index, const std::string& document_id) {
   PreparedPassage passage;
   const ByteRange range = cutting.ranges[index];
   passage.id = concat(document_id, '#', index + 1);
   passage.text = range.of(cutting.text.text);
   passage.token_count = count_tokens(passage.text);
-  if (const std::string_view header = header_above(cutting.text, range); !header.empty()) {
-    const std::uint32_t tokens = count_tokens(header);
-    if (passage.token_count + tokens <= most_tokens) {
-      passage.text.insert(0, concat(header, '\n'));
-      passage.token_count += tokens;
-    }
-  }
   ByteRange read_from = source_of(cutting.text.points, range, static_cast<std::uint32_t>(cutting.source.size()));
   if (!cutting.given.empty()) read_from = source_of(cutting.given, read_from, cutting.given_bytes);
   passage.source_begin = read_from.begin;
@@ -148,12 +140,26 @@ void PassageMaking::name(const Span& span) {
 }
 
 void PassageMaking::add(const Span& span) {
-  PreparedPassage passage = make_passage(cutting_, out_.passages.size(), out_.id, options_.passage_tokens);
+  PreparedPassage passage = make_passage(cutting_, out_.passages.size(), out_.id);
+  add_header(cutting_.ranges[out_.passages.size()], passage);
   passage.title = title_;
   passage.names = names_;
   passage.section = span.section;
   passage.page = span.page;
   out_.passages.push_back(std::move(passage));
+}
+
+// A passage in the later rows of a table begins with the header row, if both fit.
+void PassageMaking::add_header(ByteRange range, PreparedPassage& passage) {
+  const std::string_view header = header_above(cutting_.text, range);
+  if (header.empty()) return;
+  if (header.data() != header_.data()) {
+    header_ = header;
+    header_tokens_ = count_tokens(header);
+  }
+  if (passage.token_count + header_tokens_ > options_.passage_tokens) return;
+  passage.text.insert(0, concat(header, '\n'));
+  passage.token_count += header_tokens_;
 }
 
 }  // namespace hop::core

@@ -78,6 +78,7 @@ class PassageMaking {
  private:
   void name(const Span& span);
   void add(const Span& span);
+  void add_header(ByteRange range, PreparedPassage& passage);
 
   const CutText& cutting_;
   const PreparationOptions& options_;
@@ -90,6 +91,8 @@ class PassageMaking {
   bool is_named_ = false;  // whether names_ and title_ are those of this span
   std::vector<std::string> names_;
   std::string title_;
+  std::string_view header_;          // header row of the last table
+  std::uint32_t header_tokens_ = 0;  // counted once for each table, because the row may be long and the passages many
 };
 
 }  // namespace hop::core

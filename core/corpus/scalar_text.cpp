@@ -8,8 +8,6 @@
 namespace hop::core {
 namespace {
 
-bool is_blank_byte(char c) { return c == ' ' || c == '\t' || c == '\r'; }
-
 // The number of hexadecimal digits after \x, \u and \U; 0 for other escapes.
 std::size_t digits_of_escape(char c) { return c == 'x' ? 2 : c == 'u' ? 4 : c == 'U' ? 8 : 0; }
 
@@ -18,10 +16,9 @@ char32_t hexadecimal(std::string_view text, std::size_t at, std::size_t digits) 
   if (at + digits > text.size()) return 0;
   char32_t value = 0;
   for (const char c : text.substr(at, digits)) {
-    const char lower = static_cast<char>(c | 0x20);
-    if (c >= '0' && c <= '9') value = value * 16 + static_cast<char32_t>(c - '0');
-    else if (lower >= 'a' && lower <= 'f') value = value * 16 + static_cast<char32_t>(lower - 'a' + 10);
-    else return 0;
+    const int digit = ascii::hexadecimal_value(c);
+    if (digit < 0) return 0;
+    value = value * 16 + static_cast<char32_t>(digit);
   }
   return value;
 }
@@ -43,6 +40,38 @@ std::size_t join_lines(std::string_view text, std::size_t at, std::string& out) 
   if (line_ends <= 1) out.push_back(' ');
   else out.append(line_ends - 1, '\n');
   return at;
+}
+
+QuotedText read_double_quoted(std::string_view text, std::size_t at) {
+  QuotedText out;
+  for (++at; at < text.size();) {
+    if (text[at] == '"') {
+      out.end = at + 1;
+      return out;
+    }
+    if (text[at] == '\\') at = append_unescaped(text, at, out.text);
+    else if (text[at] == '\n') at = join_lines(text, at, out.text);
+    else out.text.push_back(text[at++]);
+  }
+  return {};
+}
+
+QuotedText read_single_quoted(std::string_view text, std::size_t at) {
+  QuotedText out;
+  for (++at; at < text.size();) {
+    if (text[at] == '\n') {
+      at = join_lines(text, at, out.text);
+    } else if (text[at] != '\'') {
+      out.text.push_back(text[at++]);
+    } else if (at + 1 < text.size() && text[at + 1] == '\'') {
+      out.text.push_back('\'');
+      at += 2;
+    } else {
+      out.end = at + 1;
+      return out;
+    }
+  }
+  return {};
 }
 
 }  // namespace
@@ -86,36 +115,8 @@ std::size_t append_unescaped(std::string_view text, std::size_t at, std::string&
   return at;
 }
 
-QuotedText read_double_quoted(std::string_view text, std::size_t at) {
-  QuotedText out;
-  for (++at; at < text.size();) {
-    if (text[at] == '"') {
-      out.end = at + 1;
-      return out;
-    }
-    if (text[at] == '\\') at = append_unescaped(text, at, out.text);
-    else if (text[at] == '\n') at = join_lines(text, at, out.text);
-    else out.text.push_back(text[at++]);
-  }
-  return {};
-}
-
-QuotedText read_single_quoted(std::string_view text, std::size_t at) {
-  QuotedText out;
-  for (++at; at < text.size();) {
-    if (text[at] == '\n') {
-      at = join_lines(text, at, out.text);
-    } else if (text[at] != '\'') {
-      out.text.push_back(text[at++]);
-    } else if (at + 1 < text.size() && text[at + 1] == '\'') {
-      out.text.push_back('\'');
-      at += 2;
-    } else {
-      out.end = at + 1;
-      return out;
-    }
-  }
-  return {};
+QuotedText read_quoted(std::string_view text, std::size_t at) {
+  return text[at] == '"' ? read_double_quoted(text, at) : read_single_quoted(text, at);
 }
 
 std::string folded_lines(std::string_view text) {

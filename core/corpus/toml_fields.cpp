@@ -58,11 +58,11 @@ class TomlReader {
     for (;;) {
       skip_space(false);
       std::string part;
-      if (here() == '"' || here() == '\'') {
+      if (is_quote(here())) {
         if (!read_string(part)) return false;
       } else {
         const std::size_t begin = at_;
-        while (at_ < text_.size() && is_bare(text_[at_])) ++at_;
+        while (at_ < text_.size() && is_bare_key_byte(text_[at_])) ++at_;
         part = text_.substr(begin, at_ - begin);
       }
       if (part.empty()) return false;
@@ -72,10 +72,6 @@ class TomlReader {
       if (here() != '.') return true;
       ++at_;
     }
-  }
-
-  static bool is_bare(char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-';
   }
 
   // "key = value"
@@ -89,10 +85,10 @@ class TomlReader {
 
   bool read_value(const std::string& key, int depth) {
     if (depth == deepest_toml) return false;
-    if (here() == '[') return read_array(key, depth);
-    if (here() == '{') return read_inline_table(key, depth);
+    if (here() == '[') return read_list(']', [&] { return read_value(key, depth + 1); });
+    if (here() == '{') return read_list('}', [&] { return read_pair(key, depth + 1); });
     std::string value;
-    if (here() == '"' || here() == '\'') {
+    if (is_quote(here())) {
       if (!read_string(value)) return false;
     } else {
       const std::size_t end = std::min(text_.find_first_of(",]}#\n", at_), text_.size());
@@ -104,28 +100,16 @@ class TomlReader {
     return true;
   }
 
-  bool read_array(const std::string& key, int depth) {
+  // Entries between commas, up to the bracket `close`.
+  template <class ReadEntry>
+  bool read_list(char close, ReadEntry read_entry) {
     for (++at_;; ++at_) {
       skip_space(true);
-      if (here() != ']') {
-        if (!read_value(key, depth + 1)) return false;
+      if (here() != close) {
+        if (!read_entry()) return false;
         skip_space(true);
       }
-      if (here() == ']') break;
-      if (here() != ',') return false;
-    }
-    ++at_;
-    return true;
-  }
-
-  bool read_inline_table(const std::string& key, int depth) {
-    for (++at_;; ++at_) {
-      skip_space(true);
-      if (here() != '}') {
-        if (!read_pair(key, depth + 1)) return false;
-        skip_space(true);
-      }
-      if (here() == '}') break;
+      if (here() == close) break;
       if (here() != ',') return false;
     }
     ++at_;

@@ -16,13 +16,11 @@ namespace {
 
 constexpr auto npos = std::string_view::npos;
 
-bool is_white(char c) { return c == ' ' || c == '\t' || c == '\r'; }
-
 // The plain scalar at the start of a line, without the comment after it.
 std::string_view without_comment(std::string_view text) {
   if (text.starts_with('#')) return {};
   for (std::size_t at = text.find('#'); at != npos; at = text.find('#', at + 1)) {
-    if (is_white(text[at - 1])) return trimmed(text.substr(0, at));
+    if (is_blank_byte(text[at - 1])) return trimmed(text.substr(0, at));
   }
   return trimmed(text);
 }
@@ -61,16 +59,16 @@ class BlockReader {
   static std::size_t read_key(std::string_view content, std::string& key) {
     if (content.empty() || is_item(content)) return 0;
     std::size_t colon = 0;
-    if (content[0] == '"' || content[0] == '\'') {
-      QuotedText quoted = content[0] == '"' ? read_double_quoted(content, 0) : read_single_quoted(content, 0);
+    if (is_quote(content[0])) {
+      QuotedText quoted = read_quoted(content, 0);
       colon = quoted.end;
-      while (colon != 0 && colon < content.size() && is_white(content[colon])) ++colon;
+      while (colon != 0 && colon < content.size() && is_blank_byte(content[colon])) ++colon;
       if (colon == 0 || colon >= content.size() || content[colon] != ':') return 0;
       key = std::move(quoted.text);
     } else {
       if (content.find_first_of("[]{}#&*!|>%@`,") == 0) return 0;
       for (colon = content.find(':'); colon != npos; colon = content.find(':', colon + 1)) {
-        if (colon + 1 == content.size() || is_white(content[colon + 1])) break;
+        if (colon + 1 == content.size() || is_blank_byte(content[colon + 1])) break;
       }
       if (colon == npos) return 0;
       key = trimmed(content.substr(0, colon));
@@ -104,11 +102,8 @@ class BlockReader {
   // "key:value" in the first column, as people write it, is a field; any other line without a key is prose.
   void add_without_space(std::string_view content) {
     const std::size_t colon = content.find(':');
-    const auto is_word = [](char c) {
-      return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-';
-    };
     const std::string_view key = content.substr(0, colon == npos ? 0 : colon);
-    if (key.empty() || key.size() > longest_yaml_key || !std::all_of(key.begin(), key.end(), is_word)) is_prose_ = true;
+    if (key.empty() || key.size() > longest_yaml_key || !std::all_of(key.begin(), key.end(), is_bare_key_byte)) is_prose_ = true;
     else fields_.add(std::string(key), without_comment(content.substr(colon + 1)));
   }
 
@@ -119,7 +114,7 @@ class BlockReader {
   // The value after a key or an item's mark at at_. Its further lines have at least `least` columns, and the items of a
   // sequence `least_of_items`.
   void read_value(std::size_t least, std::size_t least_of_items, const std::string& key, int depth) {
-    while (at_ < text_.size() && is_white(text_[at_])) ++at_;
+    while (at_ < text_.size() && is_blank_byte(text_[at_])) ++at_;
     const std::size_t first = fields_.size();
     const std::string anchor = read_properties();
     const std::string_view rest = without_comment(line(at_));
@@ -132,8 +127,8 @@ class BlockReader {
     } else if (rest[0] == '*') {
       fields_.copy(rest.substr(1), key);
       next_line();
-    } else if (rest[0] == '"' || rest[0] == '\'') {
-      read_quoted(least, key);
+    } else if (is_quote(rest[0])) {
+      read_quoted_scalar(least, key);
     } else if (rest[0] == '[' || rest[0] == '{') {
       read_flow(least, key, depth);
     } else if (least == least_of_items && (is_item(rest) || read_key(rest, name) != 0)) {
@@ -152,10 +147,14 @@ class BlockReader {
     }
     const std::size_t column = at_ - behind_found(text_.substr(0, at_).rfind('\n'));
     const std::string_view rest = trimmed(line(at_));
-    std::string name;
-    const std::size_t mark = is_item(rest) ? 1 : read_key(rest, name);
-    at_ += mark;
-    read_value(column + 1, is_item(rest) ? column + 1 : column, is_item(rest) ? key : joined_key(key, name), depth + 1);
+    if (is_item(rest)) {
+      at_ += 1;
+      read_value(column + 1, column + 1, key, depth + 1);
+    } else {
+      std::string name;
+      at_ += read_key(rest, name);
+      read_value(column + 1, column, joined_key(key, name), depth + 1);
+    }
     read_block(least, key, depth + 1);
   }
 
@@ -183,7 +182,7 @@ class BlockReader {
       const std::size_t end = std::min(text_.find_first_of(" \t\n", at_), text_.size());
       if (text_[at_] == '&') anchor = text_.substr(at_ + 1, end - at_ - 1);
       at_ = end;
-      while (at_ < text_.size() && is_white(text_[at_])) ++at_;
+      while (at_ < text_.size() && is_blank_byte(text_[at_])) ++at_;
     }
     return anchor;
   }
@@ -214,8 +213,8 @@ class BlockReader {
     return true;
   }
 
-  void read_quoted(std::size_t least, const std::string& key) {
-    const QuotedText quoted = text_[at_] == '"' ? read_double_quoted(text_, at_) : read_single_quoted(text_, at_);
+  void read_quoted_scalar(std::size_t least, const std::string& key) {
+    const QuotedText quoted = read_quoted(text_, at_);
     if (!ends_line(at_, quoted.end, least)) return read_plain(least, key);
     fields_.add(key, trimmed(quoted.text));
     at_ = quoted.end;

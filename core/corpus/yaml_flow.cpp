@@ -7,6 +7,7 @@
 
 #include "core/base/concat.hpp"
 #include "core/corpus/clean.hpp"
+#include "core/corpus/document_limits.hpp"
 #include "core/corpus/scalar_text.hpp"
 
 namespace hop::core {
@@ -15,7 +16,6 @@ namespace {
 constexpr std::size_t most_fields = 2000;          // twice the number of metadata fields that a document keeps
 constexpr std::size_t longest_alias_value = 1024;  // of a value that an alias copies
 
-bool is_flow_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 bool is_null(std::string_view value) { return value.empty() || value == "~" || value == "null"; }
 
 // Each function returns the position after what it reads, or 0 if that is not closed.
@@ -44,9 +44,9 @@ class FlowReader {
  private:
   std::size_t skip_space(std::size_t at) const {
     while (at < text_.size()) {
-      if (text_[at] == '#' && (at == 0 || is_flow_space(text_[at - 1]) || text_[at - 1] == '\n'))
+      if (text_[at] == '#' && (at == 0 || is_blank_byte(text_[at - 1]) || text_[at - 1] == '\n'))
         at = std::min(text_.find('\n', at), text_.size());
-      else if (is_flow_space(text_[at]) || text_[at] == '\n') ++at;
+      else if (is_blank_byte(text_[at]) || text_[at] == '\n') ++at;
       else break;
     }
     return at;
@@ -64,7 +64,7 @@ class FlowReader {
       add(key, scalar, is_quoted);
       return at;
     }
-    const std::string inner = joined_key(key, scalar.substr(0, longest_yaml_key));
+    const std::string inner = joined_key(key, shortened(scalar, longest_yaml_key));
     at = skip_space(colon + 1);
     if (at >= text_.size()) return 0;
     if (text_[at] == ',' || text_[at] == '}' || text_[at] == ']') return at;
@@ -80,9 +80,9 @@ class FlowReader {
   }
 
   std::size_t read_scalar(std::size_t at, std::string& out, bool& is_quoted) {
-    is_quoted = text_[at] == '"' || text_[at] == '\'';
+    is_quoted = is_quote(text_[at]);
     if (is_quoted) {
-      QuotedText quoted = text_[at] == '"' ? read_double_quoted(text_, at) : read_single_quoted(text_, at);
+      QuotedText quoted = read_quoted(text_, at);
       out = std::move(quoted.text);
       return quoted.end;
     }
@@ -90,8 +90,8 @@ class FlowReader {
     for (; at < text_.size(); ++at) {
       const char c = text_[at];
       if (c == ',' || c == '[' || c == ']' || c == '{' || c == '}') break;
-      const bool ends_word = at + 1 == text_.size() || is_flow_space(text_[at + 1]) || text_[at + 1] == '\n';
-      if ((c == ':' && ends_word) || (c == '#' && at > begin && is_flow_space(text_[at - 1]))) break;
+      const bool ends_word = at + 1 == text_.size() || is_blank_byte(text_[at + 1]) || text_[at + 1] == '\n';
+      if ((c == ':' && ends_word) || (c == '#' && at > begin && is_blank_byte(text_[at - 1]))) break;
     }
     out = folded_lines(trimmed(text_.substr(begin, at - begin)));
     return at > begin || (at < text_.size() && text_[at] == ':') ? at : 0;

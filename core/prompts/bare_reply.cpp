@@ -81,10 +81,9 @@ std::string take_json_string(std::string_view& text) {
       unsigned code = 0;
       std::size_t digits = 0;
       for (; digits < 4 && digits < text.size(); ++digits) {
-        const char digit = ascii::lower(text[digits]);
-        if (ascii::is_digit(digit)) code = code * 16 + static_cast<unsigned>(digit - '0');
-        else if (digit >= 'a' && digit <= 'f') code = code * 16 + static_cast<unsigned>(digit - 'a' + 10);
-        else break;
+        const int digit = ascii::hexadecimal_value(text[digits]);
+        if (digit < 0) break;
+        code = code * 16 + static_cast<unsigned>(digit);
       }
       text.remove_prefix(digits);
       append_utf8(said, code);

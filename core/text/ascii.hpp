@@ -16,6 +16,13 @@ constexpr bool is_white_space(char byte) { return byte == ' ' || (byte >= '\t' &
 constexpr char lower(char byte) { return is_upper(byte) ? static_cast<char>(byte + ('a' - 'A')) : byte; }
 constexpr bool is_letter(char byte) { return is_lower(lower(byte)); }
 
+// The value of a hexadecimal digit; −1 for other bytes.
+constexpr int hexadecimal_value(char byte) {
+  if (is_digit(byte)) return byte - '0';
+  const char letter = lower(byte);
+  return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
+}
+
 // Maps a letter to lower case, a digit or underscore to itself, and every other byte to 0.
 inline constexpr std::array<char, 256> folded_word_bytes = [] {
   std::array<char, 256> table{};

@@ -76,6 +76,9 @@ TEST(Hostile, NestedAndUnclosed) {
   expect_linear("deep quote", "", ">", "a");
   expect_linear("wide table", [](std::size_t bytes) { return "|" + repeated("a|", bytes) + "\n|" + repeated("-|", bytes); });
   expect_linear("long table", "|a|b|\n|-|-|\n", "|c|d|\n");
+  expect_linear("long header of many rows", [](std::size_t bytes) {
+    return "|" + repeated("word ", bytes / 2) + "|b|\n|-|-|\n" + repeated("|c|d|\n", bytes / 2);
+  });
   expect_linear("base64", "", "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo");
   expect_linear("equal headings and links to them", "", "# a\ntext [b](#a)\n\n");
 }
