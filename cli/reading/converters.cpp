@@ -1,13 +1,13 @@
 #include "converters.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <thread>
 
+#include "cli/terminal/lower_case.hpp"
 #include "read_document_as_markdown.hpp"
 
 #if !defined(_WIN32)
@@ -114,7 +114,7 @@ void add_converter(const std::string& text, Converters& converters) {
     converter.makes_markdown = true;
   }
   if (!extension.empty() && extension.front() == '.') extension.erase(0, 1);
-  for (char& c : extension) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  extension = lower_case(extension);
   if (extension.empty())
     throw Failure("--convert " + text + ": the extension is missing; write EXTENSION=PROGRAM ARGUMENTS, as pdf=pdftotext {} -");
   if (equals == std::string::npos) {

@@ -1,6 +1,5 @@
 #include "document_text.hpp"
 
-#include <cctype>
 #include <filesystem>
 #include <set>
 
@@ -11,6 +10,7 @@
 #include "cli/reading/pdf_text.hpp"
 #include "cli/reading/read_file.hpp"
 #include "cli/reading/subtitles.hpp"
+#include "cli/terminal/lower_case.hpp"
 
 namespace hop::cli {
 
@@ -62,8 +62,7 @@ const Format* find_format(const std::string& extension) {
 std::string lower_extension(const std::string& path) {
   std::string extension = std::filesystem::path(path).extension().string();
   if (!extension.empty()) extension.erase(0, 1);
-  for (char& c : extension) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return extension;
+  return lower_case(extension);
 }
 
 bool is_document(const std::string& extension, const Converters& converters) {

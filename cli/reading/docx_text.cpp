@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "element_names.hpp"
+
 namespace hop::cli {
 
 namespace {
@@ -24,23 +26,18 @@ enum DocxElement : int {
   docx_spaced,
 };
 
-template <std::size_t count>
-bool is_among(std::string_view name, const std::string_view (&names)[count]) {
-  return std::find(std::begin(names), std::end(names), name) != std::end(names);
-}
-
 // What was deleted or moved away, what was so before a change, and the codes of fields.
 bool is_no_text(std::string_view name) {
   static constexpr std::string_view names[] = {"del",        "moveFrom",   "delText",   "delInstrText", "instrText",
                                                "fldData",    "pPrChange",  "rPrChange", "sectPrChange", "tblPrChange",
                                                "tcPrChange", "trPrChange", "tabs",      "sdtPr",        "numCache"};
-  return is_among(name, names);
+  return is_one_of(name, names);
 }
 
 // Parts of equations, and ruby, which no white space divides.
 bool is_spaced(std::string_view name) {
   static constexpr std::string_view names[] = {"num", "den", "sub", "sup", "deg", "lim", "fName", "e", "rt"};
-  return is_among(name, names);
+  return is_one_of(name, names);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <set>
 #include <vector>
 
+#include "cli/terminal/lower_case.hpp"
 #include "html_elements.hpp"
 #include "html_tree.hpp"
 #include "markdown_writer.hpp"
@@ -310,25 +311,11 @@ std::string title_of_page(const xmlNode* root) {
   return title == nullptr || (title->parent != nullptr && is_element(title->parent, "svg")) ? "" : cell_text(text_below(title));
 }
 
-// Soft hyphens, zero-width spaces, word joiners and byte order marks are invisible, and would hide the words that they are in.
-std::string without_invisible(std::string_view text) {
-  std::string visible;
-  visible.reserve(text.size());
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const std::string_view two = text.substr(at, 2), three = text.substr(at, 3);
-    if (two == "\u00AD") at += 1;
-    else if (three == "\u200B" || three == "\u2060" || three == "\uFEFF") at += 2;
-    else visible += text[at];
-  }
-  return visible;
-}
-
 // The character set that <?xml … encoding="…"?> or a <meta> near the beginning declares; "meta" for the latter, which libxml2
 // reads itself; empty if none is declared.
 std::string declared_character_set(std::string_view html) {
   if (html.substr(0, 3) == "\xEF\xBB\xBF") return "utf-8";
-  std::string head(html.substr(0, 4096));
-  for (char& c : head) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  const std::string head = lower_case(html.substr(0, 4096));
   for (std::size_t at = head.find("<meta"); at != std::string::npos; at = head.find("<meta", at + 1)) {
     if (std::string_view(head).substr(at, head.find('>', at) - at).find("charset") != std::string_view::npos) return "meta";
   }
@@ -358,8 +345,8 @@ ConvertedDocument markdown_of_html(std::string_view html) {
   HtmlToMarkdown page(reads_noscript);
   page.add(text_of_page(root, size.text + (reads_noscript ? size.noscript : 0)));
   ConvertedDocument document;
-  document.markdown = without_invisible(page.take());
-  if (page.top_headings() != 1) document.title = without_invisible(title_of_page(root));
+  document.markdown = page.take();
+  if (page.top_headings() != 1) document.title = title_of_page(root);
   return document;
 }
 

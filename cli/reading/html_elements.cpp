@@ -1,16 +1,11 @@
 #include "html_elements.hpp"
 
 #if defined(HOPTRAIL_LIBXML)
-#include <algorithm>
+#include "element_names.hpp"
 
 namespace hop::cli {
 
 namespace {
-
-template <std::size_t count>
-bool is_one_of(std::string_view name, const std::string_view (&names)[count]) {
-  return std::find(std::begin(names), std::end(names), name) != std::end(names);
-}
 
 template <std::size_t count>
 bool is_within(const xmlNode* node, const std::string_view (&names)[count]) {

@@ -1,10 +1,10 @@
 #include "mail.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <vector>
 
+#include "cli/terminal/lower_case.hpp"
 #include "mail_encodings.hpp"
 #include "markdown_writer.hpp"
 
@@ -13,12 +13,6 @@ namespace hop::cli {
 namespace {
 
 constexpr int most_nested_parts = 16;
-
-std::string in_small_letters(std::string_view text) {
-  std::string small(text);
-  for (char& c : small) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return small;
-}
 
 struct MailPart {
   std::map<std::string, std::string> headers{};  // by name in small letters
@@ -29,7 +23,7 @@ struct MailPart {
     return found == headers.end() ? std::string() : found->second;
   }
   std::string kind() const {
-    const std::string type = in_small_letters(header("content-type"));
+    const std::string type = lower_case(header("content-type"));
     const std::string kind = type.substr(0, type.find_first_of("; \t"));
     return kind.empty() ? "text/plain" : kind;
   }
@@ -53,7 +47,7 @@ MailPart part_of(std::string_view text) {
       if (value != nullptr) value->append(" ").append(line.substr(std::min(line.find_first_not_of(" \t"), line.size())));
     } else if (colon != std::string_view::npos) {
       const std::size_t first = line.find_first_not_of(" \t", colon + 1);
-      value = &part.headers[in_small_letters(line.substr(0, colon))];
+      value = &part.headers[lower_case(line.substr(0, colon))];
       *value = first == std::string_view::npos ? std::string() : std::string(line.substr(first));
     }
   }
@@ -62,7 +56,7 @@ MailPart part_of(std::string_view text) {
 
 // The value of `name=…` in a header; empty if it is absent.
 std::string parameter_of(const std::string& header, const std::string& name) {
-  const std::string small = in_small_letters(header);
+  const std::string small = lower_case(header);
   for (std::size_t at = small.find(';'); at != std::string::npos; at = small.find(';', at + 1)) {
     const std::size_t begin = small.find_first_not_of(" \t;", at);
     if (begin == std::string::npos || small.compare(begin, name.size() + 1, name + "=") != 0) continue;
@@ -174,11 +168,11 @@ class MailReader {
   }
 
   static std::string text_of(const MailPart& part) {
-    const std::string encoding = in_small_letters(part.header("content-transfer-encoding"));
+    const std::string encoding = lower_case(part.header("content-transfer-encoding"));
     std::string bytes = encoding.compare(0, 6, "base64") == 0              ? from_base64(part.body)
                         : encoding.compare(0, 16, "quoted-printable") == 0 ? from_quoted_printable(part.body, false)
                                                                            : std::string(part.body);
-    return text_in_character_set(std::move(bytes), in_small_letters(parameter_of(part.header("content-type"), "charset")));
+    return text_in_character_set(std::move(bytes), lower_case(parameter_of(part.header("content-type"), "charset")));
   }
 
   std::string markdown_;

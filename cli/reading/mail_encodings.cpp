@@ -2,18 +2,14 @@
 
 #include <algorithm>
 
+#include "cli/terminal/lower_case.hpp"
+#include "hexadecimal_digit.hpp"
 #include "other_character_sets.hpp"
 #include "read_document_as_markdown.hpp"
 
 namespace hop::cli {
 
 namespace {
-
-int hexadecimal_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
 
 int base64_digit(char c) {
   if (c >= 'A' && c <= 'Z') return c - 'A';
@@ -82,9 +78,8 @@ std::string decoded_words(const std::string& header) {
     const std::string between = header.substr(at, begin - at);
     const bool is_blank_between = between.find_first_not_of(" \t") == std::string::npos;
     if (!(is_behind_word && is_blank_between)) text += between;
-    std::string character_set = header.substr(begin + 2, kind - begin - 2);
+    std::string character_set = lower_case(std::string_view(header).substr(begin + 2, kind - begin - 2));
     character_set.resize(std::min(character_set.find('*'), character_set.size()));
-    for (char& c : character_set) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     const std::string_view word = std::string_view(header).substr(content, end - content);
     const bool is_base64 = header[kind + 1] == 'B' || header[kind + 1] == 'b';
     text += text_in_character_set(is_base64 ? from_base64(word) : from_quoted_printable(word, true), character_set);

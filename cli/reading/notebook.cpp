@@ -1,7 +1,8 @@
 #include "notebook.hpp"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
+
+#include "markdown_writer.hpp"
 
 namespace hop::cli {
 
@@ -29,10 +30,9 @@ std::string text_at(const Object& object, const char* first, const char* second)
 }
 
 std::string fenced_code(const std::string& code, const std::string& language) {
-  std::size_t longest = 2, run = 0;
-  for (const char c : code) longest = std::max(longest, run = c == '`' ? run + 1 : 0);
-  const std::string fence(longest + 1, '`');
-  return fence + language + "\n" + code + "\n" + fence;
+  MarkdownWriter writer;
+  writer.code_block(code, language);
+  return writer.take();
 }
 
 void add_cell(const Object& cell, const std::string& language, std::string& markdown) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "docx_parts.hpp"
+#include "element_names.hpp"
 #include "markdown_writer.hpp"
 #include "office_text.hpp"
 #include "xml_events.hpp"
@@ -29,16 +30,11 @@ enum OdtElement : int {
   odt_spaced,
 };
 
-template <std::size_t count>
-bool is_in(std::string_view name, const std::string_view (&names)[count]) {
-  return std::find(std::begin(names), std::end(names), name) != std::end(names);
-}
-
 // Deleted text, remarks to the author, numbers of notes, programs and forms, and the source of an equation.
 bool is_no_odt_text(std::string_view name) {
   static constexpr std::string_view names[] = {"tracked-changes", "annotation", "note-citation",       "script",
                                                "scripts",         "forms",      "index-title-template"};
-  return is_in(name, names);
+  return is_one_of(name, names);
 }
 
 // The text of a file of the document, within its stories: the body, or headers and footers.
@@ -75,7 +71,7 @@ int OdtText::begin(const XmlElement& element) {
                                                  "footer", "header-left", "footer-left", "header-first", "footer-first", "math"};
   const std::string_view name = element.name();
   if (is_no_odt_text(name)) return skip;
-  if (is_in(name, stories)) {
+  if (is_one_of(name, stories)) {
     ++stories_;
     has_story_ = true;
     return odt_story;
@@ -115,7 +111,7 @@ int OdtText::begin_inline(const XmlElement& element) {
     levels_.push_back(0);
     return text_.begin_paragraph(), odt_paragraph;
   }
-  if (is_in(name, signs)) return ++signs_, odt_sign;
+  if (is_one_of(name, signs)) return ++signs_, odt_sign;
   if (name == "object" && objects_.size() < most_zipped_files) objects_.push_back(element.attribute("href"));
   if (name == "s" || name == "tab") text_.text(" ");
   else if (name == "line-break") text_.line_break();

@@ -8,6 +8,8 @@
 #include <unordered_set>
 #include <vector>
 
+#include "cli/terminal/lower_case.hpp"
+
 namespace hop::cli {
 
 namespace {
@@ -189,8 +191,7 @@ bool has_extension_of_file(std::string_view title) {
   static constexpr const char* extensions[] = {".pdf", ".doc", ".docx", ".dot", ".rtf",  ".odt", ".dvi",
                                                ".tex", ".ps",  ".indd", ".ppt", ".pptx", ".xls", ".xlsx",
                                                ".qxd", ".fm",  ".html", ".htm", ".txt",  ".wpd"};
-  std::string small(title);
-  for (char& c : small) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  const std::string small = lower_case(title);
   return std::any_of(std::begin(extensions), std::end(extensions), [&](const char* end) { return ends_with_any(small, {end}); });
 }
 
@@ -232,8 +233,7 @@ std::string title_of_pdfinfo(std::string_view printed) {
     printed.remove_prefix(at + 1);
   }
   const std::string title = trimmed_pdf_line(printed.substr(key.size(), printed.find('\n') - key.size()));
-  std::string small = title;
-  for (char& c : small) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  const std::string small = lower_case(title);
   if (small == "untitled" || small == "unspecified" || small.substr(0, 12) == "microsoft wo") return {};
   return has_extension_of_file(title) ? std::string() : title;
 }

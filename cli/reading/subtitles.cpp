@@ -8,12 +8,10 @@ namespace hop::cli {
 
 namespace {
 
-bool begins_line(std::string_view line, std::string_view with) { return line.substr(0, with.size()) == with; }
-
 // "<v.loud Anna>" → "Anna: "
 std::string speaker_of(std::string_view tag) {
   const std::size_t blank = tag.find(' ');
-  if (!(begins_line(tag, "v ") || begins_line(tag, "v.")) || blank == std::string_view::npos) return {};
+  if (!(tag.starts_with("v ") || tag.starts_with("v.")) || blank == std::string_view::npos) return {};
   return std::string(tag.substr(blank + 1)) + ": ";
 }
 
@@ -24,7 +22,7 @@ std::string spoken_text(std::string_view line) {
   std::string text;
   for (std::size_t at = 0; at < line.size(); ++at) {
     const std::string_view rest = line.substr(at);
-    const bool is_override = begins_line(rest, "{\\");
+    const bool is_override = rest.starts_with("{\\");
     const bool is_tag = rest.size() > 1 && rest[0] == '<' && rest[1] != ' ' && rest[1] != '<';
     const std::size_t end = is_override ? rest.find('}') : is_tag ? rest.find('>') : std::string_view::npos;
     if (end != std::string_view::npos) {
@@ -33,7 +31,7 @@ std::string spoken_text(std::string_view line) {
       continue;
     }
     const auto* reference = std::find_if(std::begin(references), std::end(references),
-                                         [&](const auto& pair) { return begins_line(rest, pair.first); });
+                                         [&](const auto& pair) { return rest.starts_with(pair.first); });
     if (reference == std::end(references)) {
       text += line[at];
     } else {
@@ -48,8 +46,8 @@ bool is_number_of_cue(std::string_view line) { return line.find_first_not_of("01
 
 // The lines of a block that are said: those after its times. A block without times continues the one before.
 void add_cue(const std::vector<std::string_view>& block, bool is_first, std::string& text, std::string& before) {
-  const bool is_comment = begins_line(block.front(), "NOTE") || begins_line(block.front(), "STYLE") ||
-                          begins_line(block.front(), "REGION") || (is_first && begins_line(block.front(), "WEBVTT"));
+  const bool is_comment = block.front().starts_with("NOTE") || block.front().starts_with("STYLE") ||
+                          block.front().starts_with("REGION") || (is_first && block.front().starts_with("WEBVTT"));
   std::size_t first = 0;
   while (first < block.size() && block[first].find("-->") == std::string_view::npos) ++first;
   if (first == block.size()) {
@@ -71,7 +69,7 @@ void add_cue(const std::vector<std::string_view>& block, bool is_first, std::str
 ConvertedDocument text_of_subtitles(std::string_view bytes) {
   const std::string all = text_as_utf8(std::string(bytes)) + "\n\n";
   std::string_view rest = all;
-  if (begins_line(rest, "\xEF\xBB\xBF")) rest.remove_prefix(3);
+  if (rest.starts_with("\xEF\xBB\xBF")) rest.remove_prefix(3);
   std::string text, before;
   std::vector<std::string_view> block;
   bool is_first = true;

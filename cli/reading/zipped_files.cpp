@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "hexadecimal_digit.hpp"
 #include "read_document_as_markdown.hpp"
 
 #if defined(HOPTRAIL_LIBARCHIVE)
@@ -18,19 +19,13 @@ namespace hop::cli {
 
 namespace {
 
-int digit_of(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
 // "Chapter%201.xhtml" → "Chapter 1.xhtml"
 std::string unescaped(std::string_view address) {
   std::string path;
   for (std::size_t i = 0; i < address.size(); ++i) {
-    const bool is_code =
-        address[i] == '%' && i + 2 < address.size() && digit_of(address[i + 1]) >= 0 && digit_of(address[i + 2]) >= 0;
-    path += is_code ? static_cast<char>(digit_of(address[i + 1]) * 16 + digit_of(address[i + 2])) : address[i];
+    const bool is_code = address[i] == '%' && i + 2 < address.size() && hexadecimal_digit(address[i + 1]) >= 0 &&
+                         hexadecimal_digit(address[i + 2]) >= 0;
+    path += is_code ? static_cast<char>(hexadecimal_digit(address[i + 1]) * 16 + hexadecimal_digit(address[i + 2])) : address[i];
     if (is_code) i += 2;
   }
   return path;
@@ -47,9 +42,8 @@ std::string comparable(std::string_view path) {
 
 std::string path_in_archive(std::string_view from_file, std::string_view reference) {
   reference = reference.substr(0, reference.find_first_of("#?"));
-  const std::size_t slash = from_file.rfind('/');
   const bool is_from_root = !reference.empty() && reference.front() == '/';
-  const std::string_view folder = is_from_root || slash == std::string_view::npos ? "" : from_file.substr(0, slash + 1);
+  const std::string_view folder = from_file.substr(0, is_from_root ? 0 : folder_size(from_file));
   const std::string whole = std::string(folder) + unescaped(reference);
   std::vector<std::string_view> names;
   for (std::size_t begin = 0; begin <= whole.size();) {

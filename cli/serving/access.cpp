@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "cli/serving/listen_address.hpp"
-#include "cli/serving/lower_case.hpp"
+#include "cli/terminal/lower_case.hpp"
 
 namespace hop::cli {
 

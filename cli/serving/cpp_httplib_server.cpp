@@ -7,8 +7,8 @@
 #include <memory>
 #include <optional>
 
-#include "cli/serving/lower_case.hpp"
 #include "cli/terminal/failure.hpp"
+#include "cli/terminal/lower_case.hpp"
 
 namespace hop::cli {
 

@@ -11,13 +11,13 @@
 #include "cli/reading/open_store.hpp"
 #include "cli/serving/http_server.hpp"
 #include "cli/serving/listen_address.hpp"
-#include "cli/serving/lower_case.hpp"
 #include "cli/serving/open_files.hpp"
 #include "cli/serving/page.hpp"
 #include "cli/serving/read_token.hpp"
 #include "cli/serving/routes.hpp"
 #include "cli/terminal/failure.hpp"
 #include "cli/terminal/interrupts.hpp"
+#include "cli/terminal/lower_case.hpp"
 #include "cli/terminal/terminal.hpp"
 
 namespace hop::cli {

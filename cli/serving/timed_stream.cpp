@@ -9,7 +9,7 @@
 #include <cstring>
 #include <string_view>
 
-#include "cli/serving/lower_case.hpp"
+#include "cli/terminal/lower_case.hpp"
 
 namespace hop::cli {
 

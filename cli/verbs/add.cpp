@@ -168,7 +168,7 @@ void add_add_verb(CLI::App& command, Run& run) {
       "reason) and its id. --json also has the others: unchanged, and skipped with the reason.\n\n"
       "Examples:\n"
       "  hoptrail add notes.store notes/ --prune\n"
-      "  hoptrail add notes.store --root work=/srv/work/notes\n"
+      "  hoptrail add notes.store --root work=../work/notes\n"
       "  hoptrail add notes.store notes/ --embed-url http://127.0.0.1:8089 --embed-model all-MiniLM-L6-v2\n"
       "  hoptrail search notes.store \"…\"");
   verb.callback([arguments, &run] { run = [arguments] { return run_add(*arguments); }; });

@@ -1,4 +1,4 @@
-// Lower case for the parts of HTTP that ignore case: hosts, media types, schemes.
+// Lower case for names that ignore case: hosts, media types, headers, character sets, extensions.
 #pragma once
 
 #include <string>
