@@ -75,21 +75,6 @@ class Figures(CommandTest):
         self.assertEqual(run.json['results'][1]['options'], {'gnn_ret.alpha': '0.3,0.3', 'gnn_ret.lower_only': 'true'})
         self.assertEqual({result['name'] for result in run.json['results']}, {'gnn_ret'})
 
-    def test_learned_weights_are_options_of_a_row_or_of_all(self):
-        trained = self.succeed('train', 'corpus.hop', DATA / 'questions.jsonl', '--method', 'trail', '-o', 'w.bin', '--json').json
-        own = ','.join(f'{key}={value}' for key, value in trained['learned'].items())
-        settings = ('eval', 'corpus.hop', DATA / 'questions.jsonl', '--json')
-        rows = self.succeed(*settings, '--method', 'trail', '--method', 'file=trail:weights=w.bin', '--method', f'own=trail:{own}').json['results']
-        [of_all] = self.succeed(*settings, '--method', 'trail', '--weights', 'w.bin').json['results']
-        default, file, own = ((row['recall'], row['mrr'], row['ndcg10']) for row in rows)
-        self.assertEqual(file, own)
-        self.assertEqual((of_all['recall'], of_all['mrr'], of_all['ndcg10']), file)
-        self.assertNotEqual(file, default)
-        self.assertEqual(rows[1]['weights'], 'w.bin')
-        hits = [[hit['passage'] for hit in self.succeed('search', 'corpus.hop', self.questions[0]['question'], '--json', *more).json['hits']]
-                for more in (['--weights', 'w.bin'], ['--option', 'trail.weights=' + trained['learned']['trail.weights']])]
-        self.assertEqual(*hits)
-
     def test_gold_steps_find_more_than_the_question(self):
         settings = ('eval', 'corpus.hop', DATA / 'questions.jsonl', '--json', '--method', 'trail')
         whole, stepwise = self.succeed(*settings).json, self.succeed(*settings, '--decomposition', 'gold').json

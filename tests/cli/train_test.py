@@ -27,6 +27,21 @@ class Train(CommandTest):
                                      f'{method}:weights=learned.weights', '--json')
             self.assertEqual(len(evaluated.json['results']), 2)
 
+    def test_learned_weights_are_options_of_a_row_or_of_all(self):
+        trained = self.succeed('train', 'corpus.hop', DATA / 'questions.jsonl', '--method', 'trail', '-o', 'w.bin', '--json').json
+        own = ','.join(f'{key}={value}' for key, value in trained['learned'].items())
+        settings = ('eval', 'corpus.hop', DATA / 'questions.jsonl', '--json')
+        rows = self.succeed(*settings, '--method', 'trail', '--method', 'file=trail:weights=w.bin', '--method', f'own=trail:{own}').json['results']
+        [of_all] = self.succeed(*settings, '--method', 'trail', '--weights', 'w.bin').json['results']
+        default, file, own = ((row['recall'], row['mrr'], row['ndcg10']) for row in rows)
+        self.assertEqual(file, own)
+        self.assertEqual((of_all['recall'], of_all['mrr'], of_all['ndcg10']), file)
+        self.assertNotEqual(file, default)
+        self.assertEqual(rows[1]['weights'], 'w.bin')
+        hits = [[hit['passage'] for hit in self.succeed('search', 'corpus.hop', read_lines(DATA / 'questions.jsonl')[0]['question'], '--json', *more).json['hits']]
+                for more in (['--weights', 'w.bin'], ['--option', 'trail.weights=' + trained['learned']['trail.weights']])]
+        self.assertEqual(*hits)
+
     def test_kept_values_are_no_worse_on_the_questions_they_were_learned_from(self):
         self.train('gnn_ret', 'learned.weights')
         before, after = self.succeed('eval', 'corpus.hop', DATA / 'questions.jsonl', '--method', 'gnn_ret', '--method',
