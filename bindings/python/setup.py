@@ -1,24 +1,27 @@
-"""Adds the library to the package: the file that HOPTRAIL_LIBRARY names, or a build of native/ (in source distributions) by
-the system's C++ compiler."""
+"""Adds the library to the package: the file that HOPTRAIL_LIBRARY names, or a build by the system's C++ compiler of native/, which
+source distributions have, or of the checkout that this folder is part of."""
 import os
 import re
 import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 from pathlib import Path
 
 from setuptools import Distribution, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
 
-NATIVE = Path(__file__).resolve().parent / "native"
+HERE = Path(__file__).resolve().parent
+NATIVE = HERE / "native"
+COLLECT = HERE.parents[1] / "packaging" / "collect_sources.py"
 FILE_NAME = {"win32": "hoptrail.dll", "darwin": "libhoptrail.dylib"}.get(sys.platform, "libhoptrail.so")
 
 
-def export_flags(list_file):
+def export_flags(native, list_file):
     """The library exports only the functions of the header, and none of the C++ library's."""
-    header = (NATIVE / "capi" / "include" / "hoptrail.h").read_text(encoding="utf-8")
+    header = (native / "capi" / "include" / "hoptrail.h").read_text(encoding="utf-8")
     names = re.findall(r"^HOP_API [^;(]*?(hop_\w+)\(", header, re.M)
     if sys.platform == "win32":
         return []  # exports only marked functions by default
@@ -29,7 +32,17 @@ def export_flags(list_file):
     return [f"-Wl,--version-script={list_file}"]
 
 
-def compile_library(target, version):
+def collect_sources(folder):
+    """The sources of the checkout, as source distributions have them. Needs flatc and the headers of FlatBuffers."""
+    if shutil.which("flatc") is None:
+        sys.exit(
+            "hoptrail: a build from a checkout needs flatc and the headers of FlatBuffers (Debian: flatbuffers-compiler,"
+            " libflatbuffers-dev), or HOPTRAIL_LIBRARY with the path of a built library"
+        )
+    subprocess.run([sys.executable, COLLECT, folder], check=True)
+
+
+def compile_library(native, target, version):
     """Compiles the library as a single translation unit. Without fused multiply-add, results are equal on all platforms."""
     compiler = os.environ.get("CXX", "c++").split()
     if shutil.which(compiler[0]) is None:
@@ -43,9 +56,9 @@ def compile_library(target, version):
         [
             *compiler, "-std=c++20", "-O3", "-DNDEBUG", "-ffp-contract=off", "-fno-rtti", "-fPIC", "-shared",
             "-fvisibility=hidden", "-DHOPTRAIL_BUILDING", f'-DHOPTRAIL_VERSION="{version}"',
-            "-I", NATIVE, "-I", NATIVE / "capi" / "include", "-I", NATIVE / "headers",
+            "-I", native, "-I", native / "capi" / "include", "-I", native / "headers",
             *os.environ.get("CXXFLAGS", "").split(),
-            NATIVE / "capi" / "src" / "hoptrail.cc", "-o", target, *export_flags(list_file),
+            native / "capi" / "src" / "hoptrail.cc", "-o", target, *export_flags(native, list_file),
         ],
         check=True,
     )
@@ -55,14 +68,20 @@ def compile_library(target, version):
 class BuildWithLibrary(build_py):
     def run(self):
         super().run()
-        if self.editable_mode:
-            return  # HOPTRAIL_LIBRARY is read at run time
-        target = Path(self.build_lib) / "hoptrail" / FILE_NAME
         given = os.environ.get("HOPTRAIL_LIBRARY")
+        package = HERE / "src" if self.editable_mode else Path(self.build_lib)
+        target = package / "hoptrail" / FILE_NAME
+        version = self.distribution.get_version()
         if given:
-            shutil.copyfile(given, target)
+            if not self.editable_mode:  # where the variable is read at run time
+                shutil.copyfile(given, target)
         elif NATIVE.exists():
-            compile_library(target, self.distribution.get_version())
+            compile_library(NATIVE, target, version)
+        elif COLLECT.exists():
+            with tempfile.TemporaryDirectory() as folder:
+                native = Path(folder) / "native"
+                collect_sources(native)
+                compile_library(native, target, version)
         else:
             sys.exit("hoptrail: found no library: set HOPTRAIL_LIBRARY to a built library, or build from a source distribution")
 

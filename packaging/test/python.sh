@@ -58,6 +58,18 @@ if command -v "${CXX:-c++}" >/dev/null; then
     python3 -B "$root/tests/abi/exported_symbols.py" nm "$(find "$HOPTRAIL_BUILD/sdist/venv" -name libhoptrail.so)" \
       "$root/capi/include/hoptrail.h"
   fi
+  # A checkout: setup.py collects the sources that the sdist has. The preprocessor reads all of them; the library is the sdist's.
+  cat >"$HOPTRAIL_BUILD/preprocessor" <<EOF
+#!/usr/bin/env python3
+import shutil, subprocess, sys
+given = sys.argv[1:]
+target = given[given.index("-o") + 1]
+read = [word for word in given if word not in ("-o", target, "-shared") and not word.startswith("-Wl,")]
+subprocess.run(["${CXX:-c++}", "-E", *read, "-o", "/dev/null"], check=True)
+shutil.copyfile("$(find "$HOPTRAIL_BUILD/sdist/venv" -name libhoptrail.so)", target)
+EOF
+  chmod +x "$HOPTRAIL_BUILD/preprocessor"
+  CXX=$HOPTRAIL_BUILD/preprocessor run_sample checkout "$root/bindings/python"
 else
-  echo 'python.sh: no C++ compiler here, so the sdist is not installed' >&2
+  echo 'python.sh: no C++ compiler here, so the sdist and the checkout are not installed' >&2
 fi
