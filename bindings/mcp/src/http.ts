@@ -4,10 +4,10 @@ import type { AddressInfo, Socket } from 'node:net';
 import { localhostHostValidation, localhostOriginValidation, toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { LivingFolder } from './living_folder.js';
+import { mostMessageBytes } from './message_limit.js';
 import { documentUri } from './resources.js';
 import { announceTo, createServer } from './server.js';
 
-const largestBody = 1024 * 1024;
 const mostConnections = 256;
 /** Milliseconds for headers and for a whole request: slower clients are disconnected. */
 const headersTimeout = 10_000;
@@ -30,19 +30,19 @@ export async function serveOnHttp(folder: LivingFolder, { port, token }: HttpSet
     const server = await createServer(folder);
     announceTo(server, era);
     return server;
-  }, { maxRequestBodySize: largestBody });
+  }, { maxRequestBodySize: mostMessageBytes });
   folder.onChange = ({ listed, updated }) => {
     if (listed.length > 0) handler.notify.resourcesChanged();
     for (const id of [...updated, ...listed]) handler.notify.resourceUpdated(documentUri(id));
   };
-  const answer = toNodeHandler(handler, { maxRequestBodySize: largestBody });
+  const answer = toNodeHandler(handler, { maxRequestBodySize: mostMessageBytes });
   const isHostAllowed = localhostHostValidation();
   const isOriginAllowed = localhostOriginValidation();
   const http = createHttpServer({ headersTimeout, requestTimeout, connectionsCheckingInterval: 2000 }, (request, response) => {
     if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return;
     if (token !== undefined && !hasToken(request, token)) return refuse(response, 401, 'the bearer token is missing or wrong', { 'WWW-Authenticate': 'Bearer' });
     if ((request.url ?? '').split('?', 1)[0] !== '/mcp') return refuse(response, 404, 'unknown path: use /mcp');
-    if (Number(request.headers['content-length'] ?? 0) > largestBody) return refuse(response, 413, `the body exceeds the limit of ${largestBody} bytes`, { Connection: 'close' });
+    if (Number(request.headers['content-length'] ?? 0) > mostMessageBytes) return refuse(response, 413, `the body exceeds the limit of ${mostMessageBytes} bytes`, { Connection: 'close' });
     void answer(request as Parameters<typeof answer>[0], response);
   });
   limitConnections(http, mostConnections);

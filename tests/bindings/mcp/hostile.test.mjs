@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect as connectSocket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { test } from 'node:test';
-import { bridges, call, connect, connectHttp, folderOf, serve, write } from './harness.mjs';
+import { bridges, call, command, connect, connectHttp, folderOf, serve, write } from './harness.mjs';
 
 const token = 'correct-token';
 const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
@@ -218,3 +220,30 @@ test('32 clients at once get what one gets, while files are written', async (t) 
   })();
   await Promise.all([...work, writing]);
 });
+
+test('over standard input, a line of any length is answered, and so is the next one', async (t) => {
+  const server = await serveLines(t, await folderOf(t, bridges));
+  const long = (members) => ({ ...members, params: { x: 'a'.repeat(12_000_000) } });
+  for (const [message, id] of [
+    [long({ jsonrpc: '2.0', id: 7, method: 'ping' }), 7],
+    [{ ...long({ method: 'ping' }), jsonrpc: '2.0', id: 'eight' }, 'eight'],
+    [long({ method: 'ping', id: 9, jsonrpc: '2.0' }), null],
+  ]) {
+    const refusal = await server.ask(message);
+    assert.deepEqual([refusal.id, refusal.error?.code], [id, -32600]);
+    assert.match(refusal.error.message, /a message of 120\d{5} bytes: at most 1048576/);
+    assert.deepEqual(await server.ask({ jsonrpc: '2.0', id: 10, method: 'ping' }), { jsonrpc: '2.0', id: 10, result: {} });
+  }
+});
+
+/** A server over standard input and output that has shaken hands: `ask` sends a line and gives the next line of the reply. */
+async function serveLines(t, folder) {
+  const child = spawn(command[0], [...command.slice(1), folder, '--store', join(await folderOf(t, {}), 'store')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  t.after(() => new Promise((resolve) => (child.exitCode !== null ? resolve() : (child.once('exit', resolve), child.kill('SIGTERM')))));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const send = (message) => child.stdin.write(`${JSON.stringify(message)}\n`);
+  const ask = async (message) => (send(message), JSON.parse((await lines.next()).value));
+  await ask({ jsonrpc: '2.0', id: 0, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } } });
+  send({ jsonrpc: '2.0', method: 'notifications/initialized' });
+  return { ask };
+}

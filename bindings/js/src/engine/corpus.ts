@@ -1,5 +1,6 @@
 import { HoptrailError } from '../errors.js';
 import type { DocumentSource, PassageSource, Source } from '../types.js';
+import { givenFloats, givenList, givenText } from './given.js';
 import type { Native } from './native.js';
 import { HOP_FORMAT_MARKDOWN, HOP_FORMAT_PLAIN, type Pointer } from './raw.js';
 import { Resource } from './resource.js';
@@ -26,16 +27,17 @@ export class Corpus {
   /** `index`: the number of sources before this one, for messages. */
   add(source: Source, index: number): void {
     check(source, index);
-    if (source.format === undefined) this.#addPassage(source);
+    if (source.format === undefined) this.#addPassage(source, index);
     else this.#addDocument(source, index);
     const { raw, error } = this.#native;
-    for (const alias of source.aliases ?? []) {
-      const [text] = this.#native.place(alias);
+    const at = named(source, index);
+    for (const alias of givenList(source.aliases, `${at}: "aliases"`)) {
+      const [text] = this.#native.place(givenText(alias, `${at}: an alias`));
       this.#native.check(raw.hop_corpus_add_alias(this.pointer, text.pointer, text.length, error));
     }
     for (const [key, values] of Object.entries(source.metadata ?? {})) {
-      for (const value of typeof values === 'string' ? [values] : values) {
-        const [k, v] = this.#native.place(key, value);
+      for (const value of typeof values === 'string' ? [values] : givenList(values, `${at}: metadata "${key}"`)) {
+        const [k, v] = this.#native.place(key, givenText(value, `${at}: metadata "${key}"`));
         this.#native.check(raw.hop_corpus_add_metadata(this.pointer, k.pointer, k.length, v.pointer, v.length, error));
       }
     }
@@ -57,30 +59,31 @@ export class Corpus {
     );
   }
 
-  #addPassage(source: PassageSource): void {
+  #addPassage(source: PassageSource, index: number): void {
     const native = this.#native;
     const { raw, error } = native;
+    const at = named(source, index);
     const [id, title, text] = native.place(source.id, source.title ?? '', source.text);
     native.check(
       raw.hop_corpus_add_passage(
         this.pointer, id.pointer, id.length, title.pointer, title.length, text.pointer, text.length, error,
       ),
     );
-    for (const entity of source.entities ?? []) {
-      const [name] = native.place(entity);
+    for (const entity of givenList(source.entities, `${at}: "entities"`)) {
+      const [name] = native.place(givenText(entity, `${at}: an entity`));
       native.check(raw.hop_corpus_add_entity(this.pointer, name.pointer, name.length, error));
     }
-    for (const link of source.links ?? []) {
-      const [target] = native.place(link);
+    for (const link of givenList(source.links, `${at}: "links"`)) {
+      const [target] = native.place(givenText(link, `${at}: a link`));
       native.check(raw.hop_corpus_add_link(this.pointer, target.pointer, target.length, error));
     }
     if (source.document !== undefined) {
-      const [document] = native.place(source.document.id);
+      const [document] = native.place(givenText(source.document.id, `${at}: the document's "id"`));
       const position = BigInt(source.document.position);
       native.check(raw.hop_corpus_set_document(this.pointer, document.pointer, document.length, position, error));
     }
     if (source.vector !== undefined) {
-      const [row] = native.place(source.vector);
+      const [row] = native.place(givenFloats(source.vector, `${at}: "vector"`));
       native.check(raw.hop_corpus_add_vectors(this.pointer, row.pointer, 1, row.length, error));
     }
   }
@@ -88,11 +91,8 @@ export class Corpus {
 
 /** Checks types at run time: sources often come from files and networks, which the compiler cannot check. */
 function check(source: Source, index: number): void {
-  for (const key of ['id', 'text'] as const) {
-    const given: unknown = source?.[key];
-    if (typeof given === 'string') continue;
-    throw new HoptrailError('bad_input', `${named(source, index)}: "${key}" must be a string, not ${typeof given}`, key);
-  }
+  for (const key of ['id', 'text'] as const) givenText(source?.[key], `${named(source, index)}: "${key}"`);
+  givenText(source.title ?? '', `${named(source, index)}: "title"`);
   const position: unknown = source.format === undefined ? (source.document?.position ?? 0) : 0;
   if (Number.isSafeInteger(position)) return;
   throw new HoptrailError('bad_input', `${named(source, index)}: position ${String(position)} is not an integer`, source.id);

@@ -1,6 +1,7 @@
 import { checkMembers, evaluateMembers } from '../members.js';
 import type { EvaluateOptions, Judged, MetricValue } from '../types.js';
 import { bytesOfIndices } from './bytes.js';
+import { givenText } from './given.js';
 import type { Native } from './native.js';
 import type { Pointer } from './raw.js';
 
@@ -45,7 +46,7 @@ function valueOf(
   native: Native, metrics: Pointer, other: Pointer, name: string, seed: bigint, resamples: number,
 ): MetricValue {
   const { raw } = native;
-  const [text] = native.place(name);
+  const [text] = native.place(givenText(name, 'the name of a metric'));
   native.check(raw.hop_metrics_mean(metrics, text.pointer, text.length, native.output(0), native.error));
   const mean = native.f64(0);
   const interval = (baseline: Pointer): readonly [number, number] => {

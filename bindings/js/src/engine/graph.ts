@@ -6,6 +6,7 @@ import type {
   Storage,
 } from '../types.js';
 import { FileWork } from './file_work.js';
+import { givenText } from './given.js';
 import { GraphFile } from './graph_file.js';
 import type { Native } from './native.js';
 import { withOptions } from './option_set.js';
@@ -161,7 +162,7 @@ export class EngineGraph implements Graph {
   async find(id: string): Promise<number> {
     const native = this.#native;
     const graph = this.#open();
-    const [text] = native.place(id);
+    const [text] = native.place(givenText(id, 'a passage\'s id'));
     native.check(native.raw.hop_graph_find_passage(graph, text.pointer, text.length, native.output(0), native.error));
     return native.u32(0);
   }
@@ -177,7 +178,7 @@ export class EngineGraph implements Graph {
   async mask(question: string): Promise<string> {
     const native = this.#native;
     const graph = this.#open();
-    const [text] = native.place(question);
+    const [text] = native.place(givenText(question, 'a question'));
     return native.takeText(native.raw.hop_mask_question(graph, text.pointer, text.length, native.output(0), native.error));
   }
 

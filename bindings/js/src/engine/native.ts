@@ -110,8 +110,9 @@ export class Native {
   }
   /** A zero-terminated text. */
   wordAt(pointer: Pointer): string {
-    const bytes = new Uint8Array(this.raw.memory.buffer, pointer >>> 0);
-    return decoder.decode(bytes.subarray(0, bytes.indexOf(0)));
+    const bytes = new Uint8Array(this.raw.memory.buffer);
+    const begin = pointer >>> 0;
+    return decoder.decode(bytes.subarray(begin, bytes.indexOf(0, begin)));
   }
   /** A view, invalid after the next call. */
   bytesAt(pointer: Pointer, length: number): Uint8Array {

@@ -1,4 +1,5 @@
 import type { EngineOptions, OptionDescription } from '../types.js';
+import { givenBytes } from './given.js';
 import type { Native } from './native.js';
 import type { Pointer } from './raw.js';
 
@@ -20,7 +21,7 @@ export function withOptions<Result>(
       native.check(raw.hop_options_set_text(options, k.pointer, k.length, v.pointer, v.length, native.error));
     }
     if (weights !== undefined) {
-      const [bytes] = native.place(weights);
+      const [bytes] = native.place(givenBytes(weights, '"weights"'));
       native.check(raw.hop_options_set_weights(options, bytes.pointer, bytes.length, native.error));
     }
     return use(options);

@@ -59,7 +59,8 @@ function mostBytes(part: Placeable): number {
 
 function write(part: Placeable, memory: ArrayBuffer, pointer: Pointer): { length: number; bytes: number } {
   if (typeof part === 'string') {
-    const { written } = encoder.encodeInto(part, new Uint8Array(memory, pointer));
+    // A view of what the text needs: a view to the end of a memory above 2 GiB is longer than encodeInto accepts.
+    const { written } = encoder.encodeInto(part, new Uint8Array(memory, pointer, mostBytes(part)));
     return { length: written, bytes: written };
   }
   if (isBytes(part)) {
@@ -76,9 +77,9 @@ function write(part: Placeable, memory: ArrayBuffer, pointer: Pointer): { length
 }
 
 // By name, so that arrays of another realm (a frame, a test runner's context) also work.
-const nameOf = (part: unknown): string => Object.prototype.toString.call(part).slice(8, -1);
+export const nameOf = (part: unknown): string => Object.prototype.toString.call(part).slice(8, -1);
 const isBytes = (part: unknown): part is Uint8Array => nameOf(part) === 'Uint8Array';
-export const isFloats = (part: unknown): part is Float32Array => nameOf(part) === 'Float32Array';
+const isFloats = (part: unknown): part is Float32Array => nameOf(part) === 'Float32Array';
 
 /** The number of bytes that encodeInto writes. A lone surrogate becomes U+FFFD, three bytes. */
 function utf8Length(text: string): number {

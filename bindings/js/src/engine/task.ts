@@ -1,11 +1,11 @@
 import { HoptrailError } from '../errors.js';
 import type { Report, Step } from '../types.js';
+import { givenBytes, givenFloats, givenText } from './given.js';
 import type { GraphFile } from './graph_file.js';
 import type { Native } from './native.js';
 import { HOP_STATE_DONE, HOP_STATE_WAITING, type Pointer } from './raw.js';
 import { openRequests, readRequest, type Request } from './requests.js';
 import { Resource } from './resource.js';
-import { isFloats } from './scratch.js';
 
 export type TaskState = 'more' | 'waiting' | 'done';
 
@@ -27,7 +27,7 @@ export class Task {
   }
 
   static resume(native: Native, saved: Uint8Array, graph: Pointer, file?: GraphFile): Task {
-    const [bytes] = native.place(saved);
+    const [bytes] = native.place(givenBytes(saved, 'a saved run'));
     const status = native.raw.hop_task_resume(bytes.pointer, bytes.length, graph, native.output(0), native.error);
     return new Task(native, native.made(status), file);
   }
@@ -78,7 +78,7 @@ export class Task {
   answerVectors(id: bigint, rows: readonly Float32Array[], embedderId: string): void {
     const native = this.#native;
     const dimension = dimensionOf(rows);
-    const [values, embedder] = native.place(rows, embedderId);
+    const [values, embedder] = native.place(rows, givenText(embedderId, 'the embedder\'s "id"'));
     native.check(
       native.raw.hop_task_answer_vectors(
         this.pointer, id, values.pointer, rows.length, dimension, embedder.pointer, embedder.length, native.error,
@@ -87,7 +87,7 @@ export class Task {
   }
   answerText(id: bigint, answer: string, tokensRead: number, tokensWritten: number): void {
     const native = this.#native;
-    const [text] = native.place(answer);
+    const [text] = native.place(givenText(answer, 'the answer of "complete"'));
     native.check(
       native.raw.hop_task_answer_text(
         this.pointer, id, text.pointer, text.length, count(tokensRead), count(tokensWritten), native.error,
@@ -96,7 +96,7 @@ export class Task {
   }
   answerBytes(id: bigint, answer: Uint8Array): void {
     const native = this.#native;
-    const [bytes] = native.place(answer);
+    const [bytes] = native.place(givenBytes(answer, 'the bytes of a file'));
     native.check(native.raw.hop_task_answer_bytes(this.pointer, id, bytes.pointer, bytes.length, native.error));
   }
   answerDone(id: bigint): void {
@@ -113,9 +113,7 @@ export class Task {
 function dimensionOf(rows: readonly Float32Array[]): number {
   const dimension = rows[0]?.length ?? 1;
   for (const [index, row] of rows.entries()) {
-    if (!isFloats(row)) {
-      throw new HoptrailError('bad_input', `the embedder's vector ${index} is not a Float32Array`, String(index));
-    }
+    givenFloats(row, `the embedder's vector ${index}`);
     if (row.length !== dimension) {
       const message = `the embedder's vector ${index} has dimension ${row.length}, but earlier vectors have ${dimension}`;
       throw new HoptrailError('dimension_mismatch', message, String(index));

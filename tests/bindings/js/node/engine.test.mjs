@@ -198,7 +198,7 @@ describe('sources', () => {
     ['no text', [{ id: 'a' }], 'bad_input'],
     ['no id', [{ text: 'a' }], 'bad_input'],
     ['another format', [{ id: 'a', text: 'x', format: 'pdf' }], 'bad_input'],
-    ['an alias that is no text', [{ id: 'a', text: 'x', aliases: [7] }], 'invalid_argument'],
+    ['an alias that is no text', [{ id: 'a', text: 'x', aliases: [7] }], 'bad_input'],
     ['no source', [undefined], 'bad_input'],
     ['a vector for some', [{ id: 'a', text: 'x', vector: new Float32Array([1]) }, { id: 'b', text: 'y' }], 'dimension_mismatch'],
     ['vectors of two dimensions', [1, 2].map((d) => ({ id: `${d}`, text: 'x', vector: new Float32Array(d).fill(1) })), 'dimension_mismatch'],

@@ -1,0 +1,40 @@
+/** Checks of what a program passes. Values often come from files and networks, which no compiler has seen. */
+import { HoptrailError } from '../errors.js';
+import { nameOf } from './scratch.js';
+
+/** `what` names the value and its place in messages: `the question's "text"`. */
+export function givenText(given: unknown, what: string): string {
+  if (typeof given === 'string') return given;
+  throw wrong(what, 'a string', given);
+}
+
+/** Only a Float32Array: the numbers of other arrays would be rounded without a word. */
+export function givenFloats(given: unknown, what: string): Float32Array {
+  if (nameOf(given) === 'Float32Array') return given as Float32Array;
+  const holdsNumbers = Array.isArray(given) || (ArrayBuffer.isView(given) && nameOf(given) !== 'DataView');
+  throw wrong(what, 'a Float32Array', given, holdsNumbers ? ': pass Float32Array.from(it)' : '');
+}
+
+/** Bytes of a file or of a task. */
+export function givenBytes(given: unknown, what: string): Uint8Array {
+  if (nameOf(given) === 'Uint8Array') return given as Uint8Array;
+  throw wrong(what, 'a Uint8Array', given, nameOf(given) === 'ArrayBuffer' ? ': pass new Uint8Array(it)' : '');
+}
+
+/** A list, or nothing for undefined. A text is a list of its characters to JavaScript, but never meant as one. */
+export function givenList<Item>(given: Iterable<Item> | undefined, what: string): Iterable<Item> {
+  if (given === undefined) return [];
+  if (typeof given === 'object' && given !== null && Symbol.iterator in given) return given;
+  throw wrong(what, 'an array', given);
+}
+
+function wrong(what: string, expected: string, given: unknown, remedy = ''): HoptrailError {
+  return new HoptrailError('bad_input', `${what} must be ${expected}, not ${kindOf(given)}${remedy}`);
+}
+
+function kindOf(given: unknown): string {
+  if (given === undefined || given === null) return String(given);
+  if (typeof given !== 'object') return `a ${typeof given}`;
+  const name = nameOf(given);
+  return /^[AEIOU]/.test(name) ? `an ${name}` : `a ${name}`;
+}
