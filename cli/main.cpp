@@ -1,7 +1,6 @@
 // The command `hoptrail`: a host of the engine. Exit code 0: hits or success, 1: no hit, 2: an error, whose cause is one line
 // on standard error.
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -28,14 +27,6 @@ std::vector<const char*> with_help(int argument_count, char** arguments) {
   given.erase(given.begin() + 1);
   given.push_back("--help");
   return given;
-}
-
-std::string problem(const CLI::ParseError& error, const std::vector<std::string>& arguments) {
-  constexpr std::size_t longest = 64;
-  if (error.get_name() != "RequiredError" || std::string_view(error.what()) != "A subcommand is required") return error.what();
-  const auto verb =
-      std::find_if(arguments.begin(), arguments.end(), [](const std::string& text) { return text.rfind('-', 0) != 0; });
-  return verb == arguments.end() || verb->size() > longest ? "a verb is required" : "unknown verb \"" + *verb + '"';
 }
 
 int parse_and_run(int argument_count, char** arguments) {
@@ -65,16 +56,22 @@ int parse_and_run(int argument_count, char** arguments) {
   add_completion_verb(command, run);
   add_man_verb(command, run);
   add_common_arguments(command);
+  const std::string configuration = configuration_of(argument_count, arguments);
   try {
     const std::vector<const char*> given = with_help(argument_count, arguments);
+    check_configuration(configuration);
     command.parse(static_cast<int>(given.size()), given.data());
   } catch (const CLI::ConfigError& error) {
-    print_error(command.get_config_ptr()->as<std::string>() + ": " + error.what() + ": unknown argument");
+    print_error(problem_of_configuration(command, configuration, error.what()));
     return exit_error;
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return command.exit(error);  // --help, --version
     const std::vector<std::string> given(arguments + 1, arguments + argument_count);
-    print_error(problem(error, given) + suggestion(command, given) + " (hoptrail --help)");
+    print_error(problem_of(command, error, given) + " (hoptrail --help)");
+    return exit_error;
+  } catch (const std::logic_error&) {  // the parser's conversion of a flag's value
+    print_error((configuration.empty() ? "the command line" : "the command line or " + configuration) +
+                ": a number is out of range");
     return exit_error;
   }
   const int exit_code = run();

@@ -1,10 +1,18 @@
 #include "cli/arguments/common_arguments.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <map>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "cli/arguments/suggestion.hpp"
+#include "cli/reading/input_file.hpp"
+#include "cli/terminal/failure.hpp"
 #include "cli/terminal/terminal.hpp"
 
 namespace hop::cli {
@@ -22,7 +30,60 @@ std::string default_configuration() {
   return folder.empty() ? folder : folder + "/hoptrail/config.toml";
 }
 
+constexpr std::size_t most_configuration_bytes = std::size_t{1} << 20;
+
+// ", line 3": the first line that begins with the name; empty if there is none.
+std::string line_of(const std::string& path, std::string_view name) {
+  std::ifstream file(path);
+  std::size_t number = 1;
+  for (std::string line; std::getline(file, line); ++number) {
+    const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
+    if (line.compare(begin, name.size(), name) == 0) return ", line " + std::to_string(number);
+  }
+  return {};
+}
+
 }  // namespace
+
+std::string configuration_of(int argument_count, const char* const* arguments) {
+  constexpr std::string_view name = "--config";
+  for (int i = 1; i < argument_count; ++i) {
+    const std::string_view argument = arguments[i];
+    if (argument == name && i + 1 < argument_count) return arguments[i + 1];
+    if (argument.starts_with(name) && argument.substr(name.size()).starts_with('='))
+      return std::string(argument.substr(name.size() + 1));
+  }
+  std::error_code unknown;
+  const std::string usual = default_configuration();
+  return std::filesystem::exists(usual, unknown) ? usual : std::string();
+}
+
+void check_configuration(const std::string& path) {
+  if (path.empty()) return;
+  if (path == "-") throw Failure("--config -: must be a file");
+  InputFile file(path, Links::follow);
+  std::size_t byte_count = 0;
+  for (std::string_view block = file.read(); !block.empty(); block = file.read()) {
+    byte_count += block.size();
+    if (byte_count > most_configuration_bytes)
+      throw Failure(path + ": a file of defaults has at most " + std::to_string(most_configuration_bytes) + " bytes");
+  }
+}
+
+// "c.toml, line 3: unknown argument "search.hitz": did you mean --hits?"
+std::string problem_of_configuration(const CLI::App& command, const std::string& path, std::string_view what) {
+  constexpr std::string_view intro = "INI was not able to parse ";
+  if (what.substr(0, intro.size()) == intro) what.remove_prefix(intro.size());
+  const std::size_t dot = what.rfind('.');
+  const std::string_view section = dot == std::string_view::npos ? std::string_view() : what.substr(0, dot);
+  const std::string_view name = dot == std::string_view::npos ? what : what.substr(dot + 1);
+  std::vector<std::string> names;
+  for (const CLI::App* verb : command.get_subcommands([&](const CLI::App* each) { return each->get_name() == section; })) {
+    for (const CLI::Option* option : verb->get_options())
+      names.insert(names.end(), option->get_lnames().begin(), option->get_lnames().end());
+  }
+  return path + line_of(path, name) + ": unknown argument \"" + std::string(what) + '"' + did_you_mean(closest(name, names));
+}
 
 void add_common_arguments(CLI::App& command) {
   static const std::map<std::string, Color> colors = {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/arguments/help_group.hpp"
 #include "cli/arguments/option_arguments.hpp"
 #include "cli/arguments/option_effect.hpp"
 #include "cli/terminal/counted.hpp"
@@ -12,6 +13,7 @@
 namespace hop::cli {
 
 void add_corpus_arguments(CLI::App& verb, CorpusArguments& arguments) {
+  const HelpGroup group(verb, "Input");
   verb.add_option(
       "INPUT", arguments.inputs,
       "folders, documents (Markdown, text, HTML, .docx, .odt, .epub, .csv, .eml, .ipynb, .srt; PDF by pdftotext), passages "

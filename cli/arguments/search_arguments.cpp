@@ -1,8 +1,13 @@
 #include "cli/arguments/search_arguments.hpp"
 
+#include <algorithm>
+#include <filesystem>
+
 #include "cli/arguments/method_table.hpp"
 #include "cli/arguments/option_arguments.hpp"
 #include "cli/arguments/option_effect.hpp"
+#include "cli/arguments/suggestion.hpp"
+#include "cli/reading/open_graph.hpp"
 #include "cli/terminal/failure.hpp"
 
 namespace hop::cli {
@@ -19,8 +24,22 @@ void set_argument(const RetrievalArguments& arguments, const char* argument, con
   options.set_text(key, value);
 }
 
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
 std::string at_least_one(const std::string& text) {
   return text == "0" || text.compare(0, 1, "-") == 0 ? text + " passages: at least 1" : std::string();
+}
+
+void check_method(const char* argument, const std::string& name) {
+  const std::vector<std::string> known = methods_with(0);
+  if (name.empty() || std::find(known.begin(), known.end(), name) != known.end()) return;
+  const std::string meant = closest(name, known);
+  throw Failure(std::string(argument) + ": unknown method \"" + name + '"' +
+                (meant.empty() ? "; `hoptrail methods` lists them" : did_you_mean(meant)));
 }
 
 }  // namespace
@@ -28,7 +47,9 @@ std::string at_least_one(const std::string& text) {
 void add_retrieval_arguments(CLI::App& verb, RetrievalArguments& arguments) {
   verb.add_option("FILE", arguments.graph, "graph file made by `hoptrail index`, or a store's folder made by `hoptrail add`")
       ->required();
-  verb.add_option("QUESTION", arguments.question, "the question")->required();
+  verb.add_option("QUESTION", arguments.words, "the question; words without quotation marks are joined")
+      ->required()
+      ->expected(1, most_words);
   verb.add_option("-k,--hits", arguments.hits, "how many passages, at least 1 (option hits)")->check(at_least_one);
   const std::string loops = one_of(methods_with(HOP_METHOD_BY_RETRIEVER));
   verb.add_option("--method", arguments.method,
@@ -45,6 +66,8 @@ hop::Options retrieval_options(const RetrievalArguments& arguments, std::uint32_
   set_weights(arguments.weights, options);
   if (!arguments.default_method.empty()) options.set_text("method", arguments.default_method);
   set_options(arguments.options, options);
+  check_method("--method", arguments.method);
+  check_method("--retriever", arguments.retriever);
   set_argument(arguments, "--method", "method", arguments.method, options);
   set_argument(arguments, "--retriever", "retriever", arguments.retriever, options);
   set_argument(arguments, "--hits", "hits", arguments.hits == 0 ? "" : std::to_string(arguments.hits), options);
@@ -53,8 +76,17 @@ hop::Options retrieval_options(const RetrievalArguments& arguments, std::uint32_
   return options;
 }
 
+hop::Graph retrieval_graph(const RetrievalArguments& arguments) {
+  std::error_code unknown;
+  const bool is_exchanged =
+      !std::filesystem::exists(arguments.graph, unknown) && std::filesystem::exists(arguments.words.back(), unknown);
+  if (is_exchanged)
+    throw Failure("FILE comes before QUESTION: no file \"" + arguments.graph + "\", but there is " + arguments.words.back());
+  return open_graph(arguments.graph);
+}
+
 hop::Questions retrieval_question(const RetrievalArguments& arguments) {
-  hop::Questions questions(arguments.question);
+  hop::Questions questions(joined(arguments.words));
   for (const std::string& condition : arguments.conditions) questions.add_condition(condition);
   return questions;
 }

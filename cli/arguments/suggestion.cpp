@@ -22,51 +22,126 @@ std::size_t edit_distance(const std::string& a, const std::string& b) {
   return costs[a.size()][b.size()];
 }
 
-// The closest name, if at most a third of it differs; the first of equally close ones.
-std::string closest(const std::string& given, const std::vector<std::string>& names) {
-  constexpr std::size_t longest = 64;
-  if (given.size() > longest) return {};
-  std::string best;
-  std::size_t best_distance = 0;
-  for (const std::string& name : names) {
-    const std::size_t distance = edit_distance(given, name);
-    if (distance * 3 > std::max(name.size(), std::size_t{3}) || (!best.empty() && distance >= best_distance)) continue;
-    best = name, best_distance = distance;
+// A word that other tools have for it: of a verb, or of an argument.
+struct Habit {
+  std::string_view given, meant;
+};
+
+constexpr Habit verb_habits[] = {
+    {"query", "search"}, {"find", "search"},      {"grep", "search"},       {"rm", "delete"},     {"remove", "delete"},
+    {"update", "add"},   {"insert", "add"},       {"upsert", "add"},        {"ls", "list"},       {"build", "index"},
+    {"create", "index"}, {"answer", "ask"},       {"chat", "ask"},          {"server", "serve"},  {"stats", "info"},
+    {"show", "info"},    {"verify", "check"},     {"validate", "check"},    {"evaluate", "eval"}, {"benchmark", "eval"},
+    {"learn", "train"},  {"optimize", "compact"}, {"version", "--version"},
+};
+
+constexpr Habit argument_habits[] = {
+    {"-n", "-k"},
+    {"--limit", "-k"},
+    {"--top", "-k"},
+    {"--top-k", "-k"},
+    {"--topk", "-k"},
+    {"--count", "-k"},
+    {"--results", "-k"},
+    {"--k", "-k"},
+    {"--format", "--json"},
+    {"--output-format", "--json"},
+    {"--port", "--listen"},
+    {"--bind", "--listen"},
+    {"--address", "--listen"},
+    {"--out", "--output"},
+    {"--where", "--filter"},
+    {"--model", "--llm-model"},
+    {"--url", "--llm-url"},
+    {"--embedder", "--embed-url"},
+    {"--verbose", "--explain"},
+    {"--why", "--explain"},
+    {"--include", "--glob"},
+    {"--recursive", "FOLDER alone: folders are read with all below them"},
+};
+
+template <std::size_t count>
+std::string_view meant_by(const Habit (&habits)[count], std::string_view given) {
+  for (const Habit& habit : habits) {
+    if (habit.given == given) return habit.meant;
   }
-  return best;
+  return {};
 }
 
 std::vector<std::string> argument_names(const CLI::App& app) {
   std::vector<std::string> names;
   for (const CLI::Option* option : app.get_options()) {
     for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    for (const std::string& name : option->get_snames()) names.push_back("-" + name);
   }
   return names;
 }
 
-std::string asked(const std::string& name) { return name.empty() ? std::string() : ": did you mean " + name + "?"; }
+bool is_one_of(std::string_view name, const std::vector<std::string>& names) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// What a word that is no name of the verb was meant to be, if that is a name of it.
+std::string meant_argument(const std::string& name, const std::vector<std::string>& known) {
+  const std::string_view meant = meant_by(argument_habits, name);
+  if (!meant.empty() && (is_one_of(meant, known) || meant.front() != '-')) return std::string(meant);
+  return name.compare(0, 2, "--") == 0 ? closest(name, known) : std::string();
+}
+
+// "unknown argument "--limit": did you mean -k?" for the first argument that the verb does not have; empty if all are known.
+std::string unknown_argument(const CLI::App& command, const CLI::App* verb, const std::vector<std::string>& arguments) {
+  std::vector<std::string> known = argument_names(command);
+  if (verb != nullptr) {
+    const std::vector<std::string> own = argument_names(*verb);
+    known.insert(known.begin(), own.begin(), own.end());
+  }
+  for (const std::string& argument : arguments) {
+    if (argument.size() < 2 || argument.front() != '-') continue;
+    const bool is_long = argument.compare(0, 2, "--") == 0;
+    const std::string name = is_long ? argument.substr(0, argument.find('=')) : argument.substr(0, 2);
+    if (argument == "--" || (name[1] >= '0' && name[1] <= '9') || is_one_of(name, known)) continue;
+    return "unknown argument \"" + name + '"' + did_you_mean(meant_argument(name, known));
+  }
+  return {};
+}
+
+std::string unknown_verb(const std::string& word, const std::vector<std::string>& verbs) {
+  constexpr std::size_t longest = 64;
+  if (word.size() > longest) return "a verb is required";
+  const std::string_view meant = meant_by(verb_habits, word);
+  return "unknown verb \"" + word + '"' + did_you_mean(meant.empty() ? closest(word, verbs) : std::string(meant));
+}
 
 }  // namespace
 
-std::string suggestion(const CLI::App& command, const std::vector<std::string>& arguments) {
+std::string closest(std::string_view given, const std::vector<std::string>& names) {
+  constexpr std::size_t longest = 64;
+  if (given.size() > longest) return {};
+  std::string best;
+  std::size_t best_distance = 0;
+  for (const std::string& name : names) {
+    const std::size_t distance = edit_distance(std::string(given), name);
+    if (distance * 3 > std::max(name.size(), std::size_t{3}) || (!best.empty() && distance >= best_distance)) continue;
+    best = name, best_distance = distance;
+  }
+  return best;
+}
+
+std::string did_you_mean(std::string_view name) {
+  return name.empty() ? std::string() : ": did you mean " + std::string(name) + "?";
+}
+
+std::string problem_of(const CLI::App& command, const CLI::ParseError& error, const std::vector<std::string>& arguments) {
   std::vector<std::string> verbs;
   for (const CLI::App* verb : command.get_subcommands([](const CLI::App*) { return true; })) verbs.push_back(verb->get_name());
-  const CLI::App* verb = nullptr;
-  for (const std::string& argument : arguments) {
-    if (argument.compare(0, 2, "--") == 0 && argument.size() > 2) {
-      const std::string name = argument.substr(0, argument.find('='));
-      std::vector<std::string> known = argument_names(command);
-      if (verb != nullptr) {
-        const std::vector<std::string> own = argument_names(*verb);
-        known.insert(known.begin(), own.begin(), own.end());
-      }
-      if (std::find(known.begin(), known.end(), name) == known.end()) return asked(closest(name, known));
-    } else if (verb == nullptr && argument.compare(0, 1, "-") != 0) {
-      if (std::find(verbs.begin(), verbs.end(), argument) == verbs.end()) return asked(closest(argument, verbs));
-      verb = command.get_subcommand(argument);
-    }
-  }
-  return {};
+  const auto word =
+      std::find_if(arguments.begin(), arguments.end(), [](const std::string& text) { return text.rfind('-', 0) != 0; });
+  if (word != arguments.end() && !is_one_of(*word, verbs)) return unknown_verb(*word, verbs);
+  const CLI::App* verb = word == arguments.end() ? nullptr : command.get_subcommand(*word);
+  const std::string unknown = unknown_argument(command, verb, arguments);
+  if (!unknown.empty()) return unknown;
+  if (verb == nullptr) return "a verb is required: index, search, ask, add, serve";
+  return error.what();
 }
 
 }  // namespace hop::cli

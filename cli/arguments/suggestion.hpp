@@ -1,14 +1,20 @@
-// "Did you mean": the verb or argument that is closest to a misspelled one.
+// What a mistaken command line was meant to be: words of other tools, and misspelled ones.
 #pragma once
 
 #include <CLI/CLI.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace hop::cli {
 
-// ": did you mean --explain?" for the first argument that is neither a verb nor an argument of the verb, and close to one of
-// them; else empty.
-std::string suggestion(const CLI::App& command, const std::vector<std::string>& arguments);
+// What is wrong with the command line, with the remedy if it is known: "unknown verb "query": did you mean search?".
+std::string problem_of(const CLI::App& command, const CLI::ParseError& error, const std::vector<std::string>& arguments);
+
+// The closest of the names if at most a third of it differs, and the first of equally close ones; else empty.
+std::string closest(std::string_view given, const std::vector<std::string>& names);
+
+// ": did you mean NAME?"; empty for an empty name.
+std::string did_you_mean(std::string_view name);
 
 }  // namespace hop::cli

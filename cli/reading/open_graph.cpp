@@ -1,6 +1,7 @@
 #include "cli/reading/open_graph.hpp"
 
 #include <filesystem>
+#include <fstream>
 
 #include "cli/reading/open_store.hpp"
 
@@ -10,6 +11,21 @@ namespace {
 
 // For users who pass their documents where a graph is expected.
 std::string how_to_index(const std::string& path) { return "; to index documents: hoptrail index " + path + " -o corpus.hop"; }
+
+// What the file is in the reader's words, and then what the engine found.
+std::string what_it_is(const std::string& path, const hop::Error& error) {
+  if (error.status() != HOP_STATUS_CORRUPT_FILE) return error.what();
+  const std::string found = std::string(error.what()) + (error.detail().empty() ? "" : " [" + error.detail() + "]");
+  if (error.detail() != "file_identifier" && error.detail() != "file_size") return "damaged or cut off: " + found;
+  std::string start;
+  if (std::ifstream file(path, std::ios::binary); file) {
+    start.resize(2);
+    file.read(start.data(), 2);
+  }
+  if (start == "PK") return "a zip archive, not a graph file: unpack it first, then index the folder";
+  const bool is_named_so = std::filesystem::path(path).extension() == ".hop";
+  return is_named_so ? "not a graph file, or cut off: " + found : "not a graph file (" + found + ")" + how_to_index(path);
+}
 
 hop::Graph open_folder(const std::string& folder) {
   try {
@@ -28,11 +44,7 @@ hop::Graph open_graph(const std::string& path) {
     return hop::Graph::map(path, hop::OpenMode::full);
   } catch (const hop::Error& error) {
     if (error.status() == HOP_STATUS_FILE_FAILURE || error.status() == HOP_STATUS_NOT_FOUND) throw;  // names the file
-    std::string message = path + ": " + error.what();
-    if (error.status() == HOP_STATUS_CORRUPT_FILE && !error.detail().empty()) message += " [" + error.detail() + "]";
-    const bool is_no_graph = error.detail() == "file_identifier" || error.detail() == "file_size";
-    if (is_no_graph && std::filesystem::path(path).extension() != ".hop") message += how_to_index(path);
-    throw hop::Error(error.status(), message, error.detail());
+    throw hop::Error(error.status(), path + ": " + what_it_is(path, error), error.detail());
   }
 }
 

@@ -168,6 +168,7 @@ void read_input(const Input& source, const FolderRules& rules, CorpusInput& inpu
   const std::string extension = lower_extension(path);
   if (is_passages(extension)) return read_passages(path, input, errors);
   if (!is_document(extension, rules.converters)) {
+    if (extension == "zip") throw Failure(path + ": a zip archive: unpack it first, then index the folder");
     throw Failure(path + ": not a folder, passages (.jsonl, .ndjson) or a document (" + document_extensions(rules.converters) +
                   "); use --convert to set a program that reads it");
   }

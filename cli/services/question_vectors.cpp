@@ -1,5 +1,6 @@
 #include "cli/services/question_vectors.hpp"
 
+#include "cli/arguments/help_group.hpp"
 #include "cli/arguments/option_arguments.hpp"
 #include "cli/reading/read_npy.hpp"
 #include "cli/terminal/failure.hpp"
@@ -18,6 +19,7 @@ Matrix read_rows(const std::string& path) {
 }  // namespace
 
 void add_vector_arguments(CLI::App& verb, VectorArguments& arguments, const std::string& rows) {
+  const HelpGroup group(verb, "Embedder");
   verb.add_option("--query-vectors", arguments.query_vectors, "NumPy file with vectors of the questions: " + rows);
   verb.add_option("--masked-vectors", arguments.masked_vectors,
                   "NumPy file with vectors of the masked questions (without the names in them)");

@@ -2,6 +2,8 @@
 
 #include <cstdlib>
 
+#include "cli/arguments/help_group.hpp"
+
 namespace hop::cli {
 
 namespace {
@@ -65,6 +67,7 @@ hop::HttpOptions http_options(const ServiceArguments& arguments, const std::stri
 }  // namespace
 
 void add_embedder_arguments(CLI::App& verb, ServiceArguments& arguments) {
+  const HelpGroup group(verb, "Embedder");
   verb.add_option("--embed-url", arguments.embed_url, "server that embeds texts (OpenAI's /v1/embeddings)");
   verb.add_option("--embed-model", arguments.embed_model, "its model; its name is the embedder's id");
   verb.add_option("--embedder-id", arguments.embedder_id, "the embedder's id, if it is not the model's name");
@@ -74,6 +77,7 @@ void add_embedder_arguments(CLI::App& verb, ServiceArguments& arguments) {
 }
 
 void add_language_model_arguments(CLI::App& verb, ServiceArguments& arguments) {
+  const HelpGroup group(verb, "Language model");
   verb.add_option("--llm-url", arguments.llm_url, "server of a language model (OpenAI's /v1/chat/completions)");
   verb.add_option("--llm-model", arguments.llm_model, "its model");
   arguments.recording = std::make_shared<Recording>();

@@ -9,13 +9,31 @@ namespace hop::cli {
 
 namespace {
 
-// "example.org:8080" → "example.org", "[::1]:80" → "::1"; empty for any other text.
+bool is_digit(char c) { return '0' <= c && c <= '9'; }
+
+// "" or ":8080": what may follow the host in an authority (RFC 3986, section 3.2.3).
+bool is_port(std::string_view text) {
+  if (text.empty()) return true;
+  if (text.front() != ':' || text.size() > 6) return false;
+  return std::all_of(text.begin() + 1, text.end(), is_digit);
+}
+
+// Only these stand in a name of a server or an IPv4 address. A character of control never does.
+bool is_of_name(char c) {
+  return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || is_digit(c) || c == '-' || c == '.' || c == '_';
+}
+
+// "example.org:8080" → "example.org", "[::1]:80" → "::1"; empty for any other text: the whole value is an authority, or none.
 std::string host_of(std::string_view authority) {
   if (authority.substr(0, 1) == "[") {
     const std::size_t end = authority.find(']');
-    return end == std::string_view::npos ? std::string() : lower_case(authority.substr(1, end - 1));
+    if (end == std::string_view::npos || !is_port(authority.substr(end + 1))) return {};
+    const std::string address(authority.substr(1, end - 1));
+    return is_numeric_address(address) && address.find(':') != std::string::npos ? address : std::string();
   }
-  return lower_case(authority.substr(0, authority.find(':')));
+  const std::string_view name = authority.substr(0, std::min(authority.find(':'), authority.size()));
+  if (!std::all_of(name.begin(), name.end(), is_of_name) || !is_port(authority.substr(name.size()))) return {};
+  return lower_case(name);
 }
 
 bool is_own_host(const AccessRules& rules, const std::string& host) {

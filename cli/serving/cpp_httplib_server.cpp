@@ -73,8 +73,9 @@ BodyFrame frame_of(const httplib::Request& request) {
   return {false, static_cast<std::size_t>(std::stoull(digits))};
 }
 
-// A name that is not a token, such as "Content-Length ", would be another header to a proxy than to the library.
-void check_header_names(const httplib::Request& request) {
+// A name that is not a token, such as "Content-Length ", would be another header to a proxy than to the library; so would a value
+// with a NUL, at which some end.
+void check_headers(const httplib::Request& request) {
   constexpr std::string_view marks = "!#$%&'*+-.^_`|~";
   const auto is_of_token = [&](char c) {
     return ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z') || ('0' <= c && c <= '9') || marks.find(c) != std::string_view::npos;
@@ -82,6 +83,8 @@ void check_header_names(const httplib::Request& request) {
   for (const auto& [name, value] : request.headers) {
     if (name.empty() || !std::all_of(name.begin(), name.end(), is_of_token))
       throw HttpFailure(400, "malformed header name \"" + name + "\"");
+    if (std::any_of(value.begin(), value.end(), [](unsigned char c) { return (c < ' ' && c != '\t') || c == 0x7f; }))
+      throw HttpFailure(400, "header \"" + name + "\" has a control character");
   }
 }
 
@@ -211,7 +214,7 @@ httplib::Server::HandlerResponse CppHttplibServer::begin(const httplib::Request&
   request = {};
   request.method = given.method;
   try {
-    check_header_names(given);
+    check_headers(given);
     const BodyFrame frame = frame_of(given);
     present_stream->is_reusable = !frame.has_body();
     if (given.path.size() > longest_path) {

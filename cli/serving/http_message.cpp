@@ -1,5 +1,6 @@
 #include "cli/serving/http_message.hpp"
 
+#include <cstdio>
 #include <new>
 
 #include "cli/terminal/failure.hpp"
@@ -36,6 +37,14 @@ int status_of_engine(std::int32_t status) {
   }
 }
 
+// Paths and causes of a machine's failures are its administrator's: they go to standard error, not to a client.
+HttpReply failure_of_this_machine(int status, const std::exception& error) {
+  std::fprintf(stderr, "hoptrail: %s\n", error.what());
+  return error_reply(status, status == 503
+                                 ? "a file of the store cannot be read or written; standard error of the server has the reason"
+                                 : "an internal error; standard error of the server has the reason");
+}
+
 }  // namespace
 
 HttpReply error_reply(int status, const std::string& message) {
@@ -59,13 +68,14 @@ HttpReply reply_of_exception() {
   } catch (const Interrupted&) {
     return error_reply(503, "the request timed out");
   } catch (const hop::Error& error) {
-    return error_reply(status_of_engine(error.status()), error.what());
+    const int status = status_of_engine(error.status());
+    return error.status() == HOP_STATUS_FILE_FAILURE ? failure_of_this_machine(status, error) : error_reply(status, error.what());
   } catch (const Failure& failure) {
     return error_reply(400, failure.what());
   } catch (const std::bad_alloc&) {
     return error_reply(503, "no memory");
   } catch (const std::exception& error) {
-    return error_reply(500, error.what());
+    return failure_of_this_machine(500, error);
   }
 }
 

@@ -43,6 +43,7 @@ bool is_loopback(std::string_view host) {
 
 bool is_numeric_address(const std::string& host) {
   in6_addr address{};
+  if (host.find('\0') != std::string::npos) return false;  // where inet_pton would end
   return inet_pton(AF_INET, host.c_str(), &address) == 1 || inet_pton(AF_INET6, host.c_str(), &address) == 1;
 }
 

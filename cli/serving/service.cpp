@@ -80,7 +80,7 @@ hop::Questions questions_of(const RetrievalRequest& request) {
         400, "the question has " + std::to_string(request.question.size()) + " bytes, limit " + std::to_string(longest_question));
   }
   RetrievalArguments arguments;
-  arguments.question = request.question;
+  arguments.words = {request.question};
   arguments.conditions = request.conditions;
   return retrieval_question(arguments);
 }

@@ -5,7 +5,6 @@
 #include "cli/arguments/option_arguments.hpp"
 #include "cli/arguments/option_effect.hpp"
 #include "cli/arguments/search_arguments.hpp"
-#include "cli/reading/open_graph.hpp"
 #include "cli/services/question_vectors.hpp"
 #include "cli/services/services.hpp"
 #include "cli/terminal/answer_json.hpp"
@@ -51,8 +50,8 @@ std::string trimmed(std::string_view text) {
 }
 
 int run_ask(const AskArguments& arguments) {
+  const hop::Graph graph = retrieval_graph(arguments.retrieval);
   if (!arguments.services.has_language_model()) throw Failure("ask needs a language model: pass --llm-url or --replay");
-  const hop::Graph graph = open_graph(arguments.retrieval.graph);
   Services services(arguments.services, graph.vectors().embedder_id);
   hop::Options options = retrieval_options(arguments.retrieval, option_use::search | option_use::answer | option_use::steps);
   if (!services.has_embedder()) search_without_embedder(graph, false, options);

@@ -4,7 +4,6 @@
 #include "cli/arguments/method_choice.hpp"
 #include "cli/arguments/option_effect.hpp"
 #include "cli/arguments/search_arguments.hpp"
-#include "cli/reading/open_graph.hpp"
 #include "cli/services/question_vectors.hpp"
 #include "cli/services/services.hpp"
 #include "cli/terminal/failure.hpp"
@@ -34,7 +33,7 @@ void print_json(const Json& trace, const SearchArguments& arguments) {
 }
 
 int run_search(const SearchArguments& arguments) {
-  const hop::Graph graph = open_graph(arguments.retrieval.graph);
+  const hop::Graph graph = retrieval_graph(arguments.retrieval);
   Services services(arguments.services, graph.vectors().embedder_id);
   hop::Options options = retrieval_options(arguments.retrieval, option_use::search);
   prepare_search(services, options);

@@ -1,4 +1,5 @@
 """Everyday use: misspellings, defaults of the user's own, completion, the manual page, the demo, a folder that loses files."""
+import os
 import shutil
 import subprocess
 import unittest
@@ -62,6 +63,13 @@ class Everyday(CommandTest):
         own = self.write('own.toml', '[search]\nhits = 1\n')
         self.assertEqual(len(self.succeed('search', 'corpus.hop', 'river village', '--json', '--config', own).json['hits']), 1)
         self.fail_with('none.toml', arguments=['search', 'corpus.hop', 'river', '--config', 'none.toml'])
+        # What has no end, or nobody at the other end.
+        os.mkfifo(self.folder / 'pipe')
+        for endless in ('pipe', '/dev/zero', '/dev/stdin', '-', '.'):
+            self.fail_with(endless, arguments=['search', 'corpus.hop', 'river', '--config', endless])
+            self.fail_with(endless, arguments=['search', 'corpus.hop', 'river', f'--config={endless}'])
+        self.fail_with('large.toml', '1048576', arguments=['search', 'corpus.hop', 'river', '--config', self.write('large.toml', '# comment\n' * 110000)])
+        self.fail_with('range.toml', 'out of range', arguments=['search', 'corpus.hop', 'river', '--config', self.write('range.toml', 'quiet = 99999999999999999999\n')])
 
     def verbs(self):
         text = self.succeed('--help').out

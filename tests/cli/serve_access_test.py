@@ -43,6 +43,16 @@ class Access(ServeTest):
         # DNS rebinding: the page's own name, which leads to this machine.
         for host in ('evil.example.com', f'evil.example.com:{port}', 'localhost.evil.example.com', '127.0.0.1.evil.example.com', '[::1', 'search.example.org.'):
             self.assertEqual(status(host=host), 403, host)
+        # A value that only begins or ends like an allowed one.
+        for host in ('[::1]evil.com', '[localhost]', '[localhost]x', '[127.0.0.1]', '[::1]:x', '[::1]:80x', '[::1]:123456', 'localhost:evil.com',
+                     'localhost:80:80', 'localhost:-1', 'localhost evil.com', 'localhost/', 'user@localhost', '::1', '', ':80', 'localhost%00'):
+            self.assertIn(status(host=host), (400, 403), host)
+        for value in (b'localhost\x00evil.com', b'127.0.0.1\x00.evil.com', b'localhost\x01', b'localhost\x7f'):
+            answer = server.raw(b'GET /status HTTP/1.1\r\nHost: ' + value + b'\r\nConnection: close\r\n\r\n')
+            self.assertIn(answer.split(b'\r\n')[0].split(b' ')[1:2], ([b'400'], [b'403'], []), value)
+        for other in (b'Origin: http://localhost\x00', b'X: a\x00b', b'Content-Type: text/plain\x00'):
+            answer = server.raw(b'GET /status HTTP/1.1\r\nHost: localhost\r\n' + other + b'\r\nConnection: close\r\n\r\n')
+            self.assertNotIn(b' 200 ', answer.split(b'\r\n')[0], other)
         self.assertEqual(status(host=f'localhost:{port}', origin=f'http://localhost:{port}'), 200)
         self.assertEqual(status(host='search.example.org', origin='https://search.example.org'), 200)
         for origin in ('https://evil.example.com', 'null', 'http://localhost:1', 'file://', 'https://search.example.org'):

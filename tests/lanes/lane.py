@@ -76,9 +76,10 @@ def with_fixtures(names, steps):
 
 
 def shares(steps):
-    """Which third each step is in: the longest first, each into the third with the fewest seconds."""
+    """Which third each step is in: those that no change asks for, then the others, the longest of each first, each into the third
+    with the fewest seconds."""
     filled, share = [0] * SHARES, {}
-    for name in sorted(steps, key=lambda name: (-steps[name]["seconds"], name)):
+    for name in sorted(steps, key=lambda name: (bool(steps[name]["lanes"]), -steps[name]["seconds"], name)):
         share[name] = min(range(SHARES), key=lambda third: filled[third])
         filled[share[name]] += steps[name]["seconds"]
     return share
