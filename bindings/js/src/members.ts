@@ -1,7 +1,8 @@
 /** Members of options objects. An unknown member would be ignored silently, so it is an error. */
 import { HoptrailError } from './errors.js';
 import type {
-  AskOptions, EvaluateOptions, IndexOptions, LoadOptions, OpenOptions, Question, RunOptions, SearchOptions, SubQuestion,
+  AskOptions, DocumentSource, EvaluateOptions, IndexOptions, LoadOptions, OpenOptions, PassageSource, Question, RunOptions,
+  SearchOptions, SubQuestion,
 } from './types.js';
 
 /** The members that an options object may have. The compiler checks that they match its type. */
@@ -14,6 +15,8 @@ export const questionMembers: Members<Question> = {
   text: 1, vector: 1, maskedVector: 1, steps: 1, conditions: 1, gold: 1, goldAnswers: 1,
 };
 export const subQuestionMembers: Members<SubQuestion> = { text: 1, vector: 1, gold: 1 };
+export const documentMembers: Members<DocumentSource> = { id: 1, title: 1, text: 1, aliases: 1, metadata: 1, format: 1 };
+export const passageMembers: Members<PassageSource> = { ...documentMembers, entities: 1, links: 1, document: 1, vector: 1 };
 export const evaluateMembers: Members<EvaluateOptions> = { baseline: 1, seed: 1, resamples: 1 };
 export const loadMembers: Members<LoadOptions> = { wasm: 1, storage: 1 };
 export const openMembers: Members<OpenOptions> = { trusted: 1 };

@@ -1,4 +1,5 @@
 import { HoptrailError } from '../errors.js';
+import { checkMembers, documentMembers, passageMembers } from '../members.js';
 import type { DocumentSource, PassageSource, Source } from '../types.js';
 import { givenFloats, givenList, givenText } from './given.js';
 import type { Native } from './native.js';
@@ -93,6 +94,7 @@ export class Corpus {
 function check(source: Source, index: number): void {
   for (const key of ['id', 'text'] as const) givenText(source?.[key], `${named(source, index)}: "${key}"`);
   givenText(source.title ?? '', `${named(source, index)}: "title"`);
+  checkMembers(named(source, index), source, source.format === undefined ? passageMembers : documentMembers);
   const position: unknown = source.format === undefined ? (source.document?.position ?? 0) : 0;
   if (Number.isSafeInteger(position)) return;
   throw new HoptrailError('bad_input', `${named(source, index)}: position ${String(position)} is not an integer`, source.id);

@@ -94,6 +94,21 @@ describe('a value of another type', () => {
     });
   }
 
+  it('refuses a member of a source that it does not know', async () => {
+    for (const [source, meant] of [
+      [{ id: 'a', text: 'x', metadta: { year: '1988' } }, 'metadata'],
+      [{ id: 'a', text: 'x', vectors: vector }, 'vector'],
+      [{ id: 'a', text: 'x', format: 'plain', alias: [] }, 'aliases'],
+    ]) {
+      await assert.rejects(engine.index([source]), (error) => {
+        assert.equal(error.status, 'unknown_option');
+        assert.match(error.message, new RegExp(`source 0 \\("a"\\).*did you mean "${meant}"`));
+        return true;
+      });
+    }
+    await assert.rejects(engine.index([{ id: 'a', text: 'x', format: 'plain', vector }]), { status: 'unknown_option' });
+  });
+
   it('leaves the engine as it was', async () => {
     assert.ok((await graph.search({ text: question, vector, maskedVector: vector })).hits.length > 0);
   });
