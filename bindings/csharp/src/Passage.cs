@@ -6,45 +6,66 @@ using static Hoptrail.Raw.Functions;
 namespace Hoptrail
 {
     /// <summary>
-    /// A passage of a graph. It is a reference into the graph, not a copy: each property reads the graph, and throws
-    /// <see cref="ObjectDisposedException"/> if the graph is disposed.
+    /// A passage of a graph. One of <see cref="Graph"/> is a reference into it: each property reads the graph, and throws
+    /// <see cref="ObjectDisposedException"/> if the graph is disposed. That of a hit is a copy.
     /// </summary>
     public struct Passage
     {
         private readonly Graph graph;
+        private readonly Content copy; // null: read the graph
 
         internal Passage(Graph graph, int index)
+            : this(graph, index, null)
+        {
+        }
+
+        private Passage(Graph graph, int index, Content copy)
         {
             this.graph = graph;
+            this.copy = copy;
             Index = index;
+        }
+
+        /// <summary>The passage as independent data; of a graph that was disposed during a run, a reference.</summary>
+        internal Passage Copy()
+        {
+            try
+            {
+                return new Passage(graph, Index, new Content(this));
+            }
+            catch (ObjectDisposedException)
+            {
+                return this;
+            }
         }
 
         /// <summary>Its index in the graph.</summary>
         public int Index { get; }
 
         /// <summary>Its id, unique in the graph.</summary>
-        public string Id => Read(Constants.HOP_PASSAGE_ID);
+        public string Id => copy?.Id ?? Read(Constants.HOP_PASSAGE_ID);
 
         /// <summary>Its title.</summary>
-        public string Title => Read(Constants.HOP_PASSAGE_TITLE);
+        public string Title => copy?.Title ?? Read(Constants.HOP_PASSAGE_TITLE);
 
         /// <summary>Its text.</summary>
-        public string Text => Read(Constants.HOP_PASSAGE_TEXT);
+        public string Text => copy?.Text ?? Read(Constants.HOP_PASSAGE_TEXT);
 
         /// <summary>Id of its document.</summary>
-        public string DocumentId => Read(Constants.HOP_PASSAGE_DOCUMENT_ID);
+        public string DocumentId => copy?.DocumentId ?? Read(Constants.HOP_PASSAGE_DOCUMENT_ID);
 
         /// <summary>Title of its document.</summary>
-        public string DocumentTitle => Read(Constants.HOP_PASSAGE_DOCUMENT_TITLE);
+        public string DocumentTitle => copy?.DocumentTitle ?? Read(Constants.HOP_PASSAGE_DOCUMENT_TITLE);
 
         /// <summary>Heading of its innermost section; empty if none.</summary>
-        public string Heading => Read(Constants.HOP_PASSAGE_HEADING);
+        public string Heading => copy?.Heading ?? Read(Constants.HOP_PASSAGE_HEADING);
 
         /// <summary>Its position in the document.</summary>
         public unsafe PassagePlace Place
         {
             get
             {
+                if (copy != null) return copy.Place;
                 uint document, section, page, begin, end;
                 IntPtr error = IntPtr.Zero;
                 using (Use used = graph.Handle.Use())
@@ -62,6 +83,7 @@ namespace Hoptrail
         {
             get
             {
+                if (copy != null) return copy.Metadata;
                 using (Use used = graph.Handle.Use())
                 {
                     uint count;
@@ -81,6 +103,30 @@ namespace Hoptrail
                     return metadata;
                 }
             }
+        }
+
+        private sealed class Content
+        {
+            internal Content(Passage passage)
+            {
+                Id = passage.Id;
+                Title = passage.Title;
+                Text = passage.Text;
+                DocumentId = passage.DocumentId;
+                DocumentTitle = passage.DocumentTitle;
+                Heading = passage.Heading;
+                Place = passage.Place;
+                Metadata = passage.Metadata;
+            }
+
+            internal string Id { get; }
+            internal string Title { get; }
+            internal string Text { get; }
+            internal string DocumentId { get; }
+            internal string DocumentTitle { get; }
+            internal string Heading { get; }
+            internal PassagePlace Place { get; }
+            internal Metadata Metadata { get; }
         }
 
         private unsafe string Read(int field)

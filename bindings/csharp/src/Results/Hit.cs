@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace Hoptrail
 {
-    /// <summary>A passage that was found. Its texts are read from the graph; its explanation is a copy.</summary>
+    /// <summary>A passage that was found. It is independent data, which stays when the graph is disposed.</summary>
     public struct Hit
     {
         private static readonly PathStep[] noPath = new PathStep[0];
@@ -20,7 +20,7 @@ namespace Hoptrail
         /// <summary>1 for the best.</summary>
         public int Rank => index + 1;
 
-        /// <summary>The passage, read from the graph: its id, title, text and more.</summary>
+        /// <summary>The passage: its id, title, text and more.</summary>
         public Passage Passage => result.PassageOf(index);
 
         /// <summary>The passage's id.</summary>

@@ -3,18 +3,19 @@ using System.Collections.Generic;
 namespace Hoptrail
 {
     /// <summary>
-    /// The result of a search: independent data that need not be disposed. The texts of hits are read from the graph.
+    /// The result of a search: independent data, which stays when the graph is disposed.
     /// </summary>
     public class SearchResult
     {
-        private readonly Graph graph;
+        private readonly Passage[] hitPassages;
         private readonly byte[] explanationJson;
 
         internal SearchResult(
             Graph graph, int[] passages, float[] scores, Explanation explanation, byte[] explanationJson, AnsweredStep[] steps,
             float[] state)
         {
-            this.graph = graph;
+            hitPassages = new Passage[passages.Length];
+            for (int i = 0; i < passages.Length; ++i) hitPassages[i] = new Passage(graph, passages[i]).Copy();
             Passages = passages;
             Scores = scores;
             Explanation = explanation;
@@ -61,7 +62,7 @@ namespace Hoptrail
         /// <summary>rgnn_ret's distances after the last step, one per passage; empty for other methods.</summary>
         public IReadOnlyList<float> State { get; }
 
-        internal Passage PassageOf(int hit) => new Passage(graph, Passages[hit]);
+        internal Passage PassageOf(int hit) => hitPassages[hit];
     }
 
     /// <summary>An answer, with the hits that it is based on.</summary>
