@@ -8,7 +8,13 @@ import { functionNames, HOP_ABI_VERSION, type RawExports } from './raw.js';
 export type Fetch = (url: URL | string) => Promise<Response>;
 
 /** The file next to the package's own code. The form lets bundlers find it; it is fetched only when needed. */
-export const defaultWasm = (): URL => new URL('../hoptrail.wasm', import.meta.url);
+export function defaultWasm(): URL {
+  // A bundle in CommonJS has no URL of its own.
+  if (!import.meta.url) throw unavailable(`this bundle does not know its own place: ${passTheFile}`);
+  return new URL('../hoptrail.wasm', import.meta.url);
+}
+
+const passTheFile = 'copy hoptrail.wasm from the package, and pass its path or URL as load({ wasm })';
 
 const fetchByBrowser: Fetch = (url) => fetch(url);
 
@@ -31,7 +37,7 @@ export async function compile(source: WasmSource, fetchUrl: Fetch = fetchByBrows
     try {
       response = await fetchUrl(source);
     } catch (cause) {
-      throw unavailable(`${shown(source)} cannot be fetched`, cause, String(source));
+      throw unavailable(`${shown(source)} cannot be fetched: where a bundler left it behind, ${passTheFile}`, cause, String(source));
     }
     return compileResponse(response, String(source));
   }

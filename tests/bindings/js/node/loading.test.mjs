@@ -122,7 +122,7 @@ describe('hoptrail.wasm is unavailable', () => {
     await new Promise((resolve) => gone.listen(0, '127.0.0.1', resolve));
     const { port } = gone.address();
     await new Promise((resolve) => gone.close(resolve));
-    await unavailable(`http://127.0.0.1:${port}/hoptrail.wasm`, /cannot be fetched/, new RegExp(String(port)));
+    await unavailable(`http://127.0.0.1:${port}/hoptrail.wasm`, /cannot be fetched.*load\(\{ wasm \}\)/, new RegExp(String(port)));
   });
   it('when a Response is none of it', () => unavailable(() => fetch(`${origin}/page.wasm`), /page\.wasm/, /text\/html/));
   it('when a Response was read already', async () => {
