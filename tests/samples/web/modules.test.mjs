@@ -143,6 +143,16 @@ describe('modules of the page', { skip: noPage }, () => {
     assert.deepEqual([...names.values()], ['Lamps (part 1)', 'Lamps (part 2)', 'Index (x/index.md)', 'Index (y/index.md)', 'Alone']);
   });
 
+  test('a long title is told by its document and its last heading', () => {
+    const names = distinctNames([
+      { ...hit(1), passage: 'book.md#1', title: 'Closures' },
+      { ...hit(2), passage: 'book.md#2', title: 'Closures > Capturing > Moving > Threads' },
+      { ...hit(3), passage: 'book.md#3', title: 'Closures > Capturing > Borrowing > Threads' },
+      { ...hit(4), passage: 'book.md#4', title: 'Closures > Closures' },
+    ]);
+    assert.deepEqual([...names.values()], ['Closures (part 1)', 'Closures › Threads (part 2)', 'Closures › Threads (part 3)', 'Closures (part 4)']);
+  });
+
   test('a link and the question it was made of are one', () => {
     assert.deepEqual(sharedQuestion('#q=Who+%26+what%3F'), { question: 'Who & what?', file: undefined });
     assert.deepEqual(sharedQuestion('#q=a&file=b.hop'), { question: 'a', file: 'b.hop' });

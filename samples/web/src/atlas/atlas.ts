@@ -2,6 +2,7 @@
  * to it. */
 import type { Hit } from 'hoptrail';
 import { count, counted } from '../page/format.js';
+import { shortTitle } from '../search/names.js';
 import type { AtlasMap } from './atlas_map.js';
 import { AtlasView, type Trail } from './atlas_view.js';
 import { buildDialog, entryOf } from './atlas_dialog.js';
@@ -49,7 +50,7 @@ export function makeAtlas(page: AtlasPage): Atlas {
   let typing: ReturnType<typeof setTimeout> | undefined;
   let abort = new AbortController();
 
-  const nameOf = (hit: { readonly passage: string; readonly title: string }): string => hit.title || hit.passage;
+  const nameOf = (hit: { readonly passage: string; readonly title: string }): string => shortTitle(hit.title) || hit.passage;
   const openPassage = (index: number): void => page.openPassage(index);
   const list = (title: string, entries: readonly { readonly index: number; readonly name: string; readonly note?: string | undefined }[]): void => {
     parts.listTitle.textContent = title;

@@ -3,6 +3,7 @@ import { element } from '../page/dom.js';
 import { counted } from '../page/format.js';
 import { flatWords, isAdded, nameOf, type Comparison } from '../search/comparison.js';
 import { hopOf } from '../search/hops.js';
+import { documentOf, partOf } from '../search/names.js';
 import { whyWords } from '../search/words.js';
 import { markedText } from './marked_text.js';
 
@@ -43,7 +44,7 @@ function hitCard(hit: Hit, kind: string, comparison: Comparison, handlers: HitHa
       element(
         'div',
         { class: 'hit-head' },
-        element('h4', {}, element('button', { type: 'button', class: 'hit-open', onclick: () => handlers.onOpen(hit), onfocus: () => handlers.onPoint(hit), onblur: () => handlers.onPoint(undefined) }, title)),
+        element('h4', {}, element('button', { type: 'button', class: 'hit-open', title: hit.title || hit.passage, onclick: () => handlers.onOpen(hit), onfocus: () => handlers.onPoint(hit), onblur: () => handlers.onPoint(undefined) }, title)),
         element('cite', {}, citation(hit)),
         badge,
       ),
@@ -53,8 +54,12 @@ function hitCard(hit: Hit, kind: string, comparison: Comparison, handlers: HitHa
   );
 }
 
-/** The location of a hit. */
-export const citation = (hit: Hit): string => (hit.document === hit.passage ? hit.passage : `${hit.document} · ${hit.passage}`);
+/** The location of a hit: its document, and the part of it. */
+export function citation(hit: Hit): string {
+  if (hit.document === hit.passage) return hit.passage;
+  const part = documentOf(hit.passage) === hit.document ? partOf(hit.passage) : undefined;
+  return part === undefined ? `${hit.document} · ${hit.passage}` : `${hit.document} · part ${part}`;
+}
 
 /** Why a hit was found: the passages that led to it, or words. */
 function whyOf(hit: Hit, comparison: Comparison): HTMLElement {
