@@ -69,6 +69,7 @@ class Mistakes(CommandTest):
 
     def test_a_question_without_quotation_marks_is_joined(self):
         quoted = self.succeed('search', 'corpus.hop', 'who designed the Brooklyn Bridge', '--json').json
+        self.assertEqual([hit['passage'] for hit in quoted['hits']], ['bridge', 'roebling'])
         joined = self.succeed('search', 'corpus.hop', 'who', 'designed', 'the', 'Brooklyn', 'Bridge', '--json').json
         self.assertEqual(joined, quoted)
         self.assertEqual(self.succeed('search', '--json', 'corpus.hop', '-k', '5', 'who', 'designed', 'the', 'Brooklyn', 'Bridge').json['hits'], quoted['hits'])
