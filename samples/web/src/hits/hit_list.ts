@@ -3,7 +3,6 @@ import { element } from '../page/dom.js';
 import { counted } from '../page/format.js';
 import { flatWords, isAdded, nameOf, type Comparison } from '../search/comparison.js';
 import { hopOf } from '../search/hops.js';
-import { documentOf, partOf } from '../search/names.js';
 import { whyWords } from '../search/words.js';
 import { markedText } from './marked_text.js';
 
@@ -54,12 +53,8 @@ function hitCard(hit: Hit, kind: string, comparison: Comparison, handlers: HitHa
   );
 }
 
-/** The location of a hit: its document, and the part of it. */
-export function citation(hit: Hit): string {
-  if (hit.document === hit.passage) return hit.passage;
-  const part = documentOf(hit.passage) === hit.document ? partOf(hit.passage) : undefined;
-  return part === undefined ? `${hit.document} · ${hit.passage}` : `${hit.document} · part ${part}`;
-}
+/** The document of a hit. Its title tells parts of one document apart. */
+export const citation = (hit: Hit): string => hit.document;
 
 /** Why a hit was found: the passages that led to it, or words. */
 function whyOf(hit: Hit, comparison: Comparison): HTMLElement {

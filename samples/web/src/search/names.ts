@@ -25,8 +25,8 @@ export function distinctNames(hits: readonly Hit[]): ReadonlyMap<string, string>
 }
 
 /** The id of a passage that the engine cut from a document is the document's id, '#' and a number. */
-export const documentOf = (passage: string): string => passage.replace(/#\d+$/u, '');
-export const partOf = (passage: string): string | undefined => /#(\d+)$/u.exec(passage)?.[1];
+const documentOf = (passage: string): string => passage.replace(/#\d+$/u, '');
+const partOf = (passage: string): string | undefined => /#(\d+)$/u.exec(passage)?.[1];
 
 function nameAmong(passage: string, title: string, alike: readonly string[]): string {
   if (alike.length < 2) return title;
