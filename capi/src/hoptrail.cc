@@ -52,6 +52,7 @@
 #include "core/corpus/cutting.cpp"
 #include "core/corpus/document_limits.cpp"
 #include "core/corpus/document_path.cpp"
+#include "core/corpus/document_title.cpp"
 #include "core/corpus/front_matter.cpp"
 #include "core/corpus/heading.cpp"
 #include "core/corpus/inline_syntax.cpp"

@@ -47,8 +47,7 @@ void check_method(const char* argument, const std::string& name) {
 void add_retrieval_arguments(CLI::App& verb, RetrievalArguments& arguments) {
   verb.add_option("FILE", arguments.graph, "graph file made by `hoptrail index`, or a store's folder made by `hoptrail add`")
       ->required();
-  verb.add_option("QUESTION", arguments.words, "the question; words without quotation marks are joined")
-      ->required();
+  verb.add_option("QUESTION", arguments.words, "the question; words without quotation marks are joined")->required();
   verb.add_option("-k,--hits", arguments.hits, "how many passages, at least 1 (option hits)")->check(at_least_one);
   const std::string loops = one_of(methods_with(HOP_METHOD_BY_RETRIEVER));
   verb.add_option("--method", arguments.method,

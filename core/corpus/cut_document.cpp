@@ -12,8 +12,8 @@
 #include "core/corpus/cutting.hpp"
 #include "core/corpus/document_limits.hpp"
 #include "core/corpus/document_path.hpp"
+#include "core/corpus/document_title.hpp"
 #include "core/corpus/front_matter.hpp"
-#include "core/corpus/heading.hpp"
 #include "core/corpus/marked_names.hpp"
 #include "core/corpus/note_conventions.hpp"
 #include "core/corpus/passage_making.hpp"
@@ -70,17 +70,6 @@ std::uint32_t passage_at(const std::vector<ByteRange>& ranges, std::uint32_t at)
   const auto found = std::upper_bound(ranges.begin(), ranges.end(), at,
                                       [](std::uint32_t place, const ByteRange& range) { return place < range.end; });
   return static_cast<std::uint32_t>(found - ranges.begin());
-}
-
-// The heading that names the document: the only one of level 1, if no heading and little text precede it. Several are
-// sections, and one far down does not name the text before it.
-std::string title_heading(const ReadableText& text) {
-  constexpr std::uint32_t most_before = 400;  // in bytes, such as badges
-  const auto is_first_level = [](const ReadableHeading& heading) { return heading.level == 1; };
-  const std::vector<ReadableHeading>& headings = text.headings;
-  if (headings.empty() || headings[0].level != 1 || headings[0].begin > text.opening_end + most_before) return {};
-  if (std::count_if(headings.begin(), headings.end(), is_first_level) > 1) return {};
-  return std::string(read_heading(headings[0].heading).text);
 }
 
 // Cleans the lines and drops the empty ones.
@@ -286,7 +275,7 @@ bool DocumentCutting::State::read(WorkBudget& budget) {
 void DocumentCutting::State::describe() {
   // The first that is not empty. The others still name the document.
   std::string titles[] = {clean_line(std::move(document.title), out.replaced_bytes), std::move(front.title),
-                          title_heading(cutting.text), file_stem(out.id), out.id};
+                          title_heading(cutting.text, file_stem(out.id)), file_stem(out.id), out.id};
   out.title = *std::find_if(std::begin(titles), std::end(titles), [](const std::string& title) { return !title.empty(); });
   add_lines(document.aliases, out.aliases, out.replaced_bytes);
   for (std::size_t i = 1; i < 3; ++i) {
