@@ -41,6 +41,7 @@ constexpr SharedOptions shared_options[] = {
     {"prompt.answer", answer, by_answers},
     {"prompt.critique", answer, by_answers},
     {"prompt.sub_", answer, by_answers},
+    {"reply.", answer | index | search, "verbs that ask a language model"},
     {"steps.", steps, "questions in steps: `hoptrail ask`, and `eval` with --decomposition or --ask"},
 };
 

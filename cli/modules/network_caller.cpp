@@ -9,8 +9,8 @@ static const NetworkTable& network() {
 }
 
 std::unique_ptr<RemoteEmbedder> make_embedder(const hop::HttpOptions& options) { return network().embedder(options); }
-std::unique_ptr<RemoteLanguageModel> make_language_model(const hop::HttpOptions& options) {
-  return network().language_model(options);
+std::unique_ptr<RemoteLanguageModel> make_language_model(const hop::HttpOptions& options, const hop::ChatOptions& chat) {
+  return network().language_model(options, chat);
 }
 
 }  // namespace hop::cli

@@ -17,7 +17,7 @@ Json request_json(const hop::CompletionRequest& request) {
   for (const hop::Message& message : request.messages) {
     messages.push_back({{"role", std::string(message.role)}, {"content", std::string(message.text)}});
   }
-  return {{"messages", std::move(messages)}, {"token_limit", request.token_limit}, {"form", std::string(request.form)}};
+  return {{"messages", std::move(messages)}, {"form", std::string(request.form)}};
 }
 
 std::uint64_t count_member(const Json& line, const char* key) {
@@ -47,8 +47,7 @@ void Recording::read(const std::string& path) {
     if (!line.is_object() || !line.contains("messages") || !line.contains("reply") || !line["reply"].is_string()) {
       throw Failure(where + ": not an object with \"messages\" and \"reply\"");
     }
-    const Json key = {
-        {"messages", line["messages"]}, {"token_limit", count_member(line, "token_limit")}, {"form", line.value("form", "")}};
+    const Json key = {{"messages", line["messages"]}, {"form", line.value("form", "")}};
     replies_.try_emplace(to_text(key), hop::Completion{line["reply"].get<std::string>(), count_member(line, "tokens_read"),
                                                        count_member(line, "tokens_written")});
   });

@@ -1,7 +1,7 @@
 // Stores replies of a language model in a file, so that a run with a paid model can be repeated offline: --record and --replay.
 //
-// A line is an object: {"messages": [{"role": …, "content": …}, …], "token_limit": 256, "form": "text", "reply": "…",
-// "tokens_read": 812, "tokens_written": 9}. The members other than the reply and its tokens identify the request. A line may
+// A line is an object: {"messages": [{"role": …, "content": …}, …], "form": "text", "reply": "…", "tokens_read": 812,
+// "tokens_written": 9}. The members other than the reply and its tokens identify the request. A line may
 // also be a recorded decomposition of a question (TraceReplies), which answers requests that no other line matches.
 #pragma once
 

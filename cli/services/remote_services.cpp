@@ -15,7 +15,7 @@ class HttpEmbedder final : public RemoteEmbedder {
 
 class HttpLanguageModel final : public RemoteLanguageModel {
  public:
-  explicit HttpLanguageModel(const hop::HttpOptions& options) : model_(options) {}
+  HttpLanguageModel(const hop::HttpOptions& options, const hop::ChatOptions& chat) : model_(options, chat) {}
   hop::Completion complete(const hop::CompletionRequest& request, const std::function<void(std::string_view)>& on_text) override {
     return on_text ? model_.complete(request, on_text) : model_.complete(request);
   }
@@ -27,8 +27,8 @@ class HttpLanguageModel final : public RemoteLanguageModel {
 }  // namespace
 
 std::unique_ptr<RemoteEmbedder> make_embedder(const hop::HttpOptions& options) { return std::make_unique<HttpEmbedder>(options); }
-std::unique_ptr<RemoteLanguageModel> make_language_model(const hop::HttpOptions& options) {
-  return std::make_unique<HttpLanguageModel>(options);
+std::unique_ptr<RemoteLanguageModel> make_language_model(const hop::HttpOptions& options, const hop::ChatOptions& chat) {
+  return std::make_unique<HttpLanguageModel>(options, chat);
 }
 
 }  // namespace hop::cli

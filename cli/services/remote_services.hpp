@@ -26,6 +26,6 @@ class RemoteLanguageModel {
 
 // Both throw hop::HttpError for invalid options.
 std::unique_ptr<RemoteEmbedder> make_embedder(const hop::HttpOptions& options);
-std::unique_ptr<RemoteLanguageModel> make_language_model(const hop::HttpOptions& options);
+std::unique_ptr<RemoteLanguageModel> make_language_model(const hop::HttpOptions& options, const hop::ChatOptions& chat);
 
 }  // namespace hop::cli

@@ -45,9 +45,13 @@ auto with_key_advice(bool has_key, const char* key_variable, Call&& call) {
   }
 }
 
-void add_patience_arguments(CLI::App& verb, ServiceArguments& arguments) {
+void add_connection_arguments(CLI::App& verb, ServiceArguments& arguments) {
   verb.add_option("--retries", arguments.retries, "number of retries after a failed attempt")->check(CLI::Range(0, 100));
   verb.add_option("--timeout", arguments.timeout_seconds, "seconds per attempt")->check(CLI::Range(1, 86400));
+  verb.add_flag("--key-over-http", arguments.key_over_http,
+                "send a key without encryption to another machine, such as one of a private network");
+  verb.add_option("--key-header", arguments.key_header,
+                  "header that holds the key alone, such as api-key (the default for Azure); otherwise Authorization: Bearer");
 }
 
 hop::HttpOptions http_options(const ServiceArguments& arguments, const std::string& url, const std::string& model,
@@ -61,6 +65,8 @@ hop::HttpOptions http_options(const ServiceArguments& arguments, const std::stri
   options.deadline = options.attempt_timeout * (arguments.retries + 1);
   options.query_prefix = arguments.query_prefix;
   options.passage_prefix = arguments.passage_prefix;
+  options.key_header = arguments.key_header;
+  options.key_without_encryption = arguments.key_over_http;
   return options;
 }
 
@@ -73,13 +79,19 @@ void add_embedder_arguments(CLI::App& verb, ServiceArguments& arguments) {
   verb.add_option("--embedder-id", arguments.embedder_id, "the embedder's id, if it is not the model's name");
   verb.add_option("--query-prefix", arguments.query_prefix, "prepended to questions, for models that expect a prefix");
   verb.add_option("--passage-prefix", arguments.passage_prefix, "prepended to passages");
-  add_patience_arguments(verb, arguments);
+  add_connection_arguments(verb, arguments);
 }
 
 void add_language_model_arguments(CLI::App& verb, ServiceArguments& arguments) {
   const HelpGroup group(verb, "Language model");
   verb.add_option("--llm-url", arguments.llm_url, "server of a language model (OpenAI's /v1/chat/completions)");
   verb.add_option("--llm-model", arguments.llm_model, "its model");
+  verb.add_option("--llm-effort", arguments.chat.reasoning_effort, "how much the model may think (reasoning_effort)");
+  verb.add_option("--llm-seed", arguments.chat.seed, "seed of the model's replies, for servers that can repeat them");
+  verb.add_option("--llm-stop", arguments.chat.stop, "text that ends a reply; several times for several texts")
+      ->allow_extra_args(false);
+  verb.add_flag("--llm-json", arguments.chat.json_replies,
+                "request verdicts and lists as JSON by a schema, where the server accepts it");
   arguments.recording = std::make_shared<Recording>();
   const auto recording = arguments.recording;
   CLI::Option* record = verb.add_option_function<std::string>(
@@ -89,7 +101,7 @@ void add_language_model_arguments(CLI::App& verb, ServiceArguments& arguments) {
           "--replay", [recording](const std::string& path) { recording->replay(path); },
           "take the language model's replies from a file written by --record, without a server")
       ->excludes(record);
-  if (verb.get_option_no_throw("--retries") == nullptr) add_patience_arguments(verb, arguments);
+  if (verb.get_option_no_throw("--retries") == nullptr) add_connection_arguments(verb, arguments);
 }
 
 Services::Services(const ServiceArguments& arguments, std::string_view graph_embedder) {
@@ -105,7 +117,7 @@ Services::Services(const ServiceArguments& arguments, std::string_view graph_emb
   if (!arguments.llm_url.empty()) {
     const hop::HttpOptions options = http_options(arguments, arguments.llm_url, arguments.llm_model, model_key_variable);
     model_has_key_ = !options.key.empty();
-    model_ = make_language_model(options);
+    model_ = make_language_model(options, arguments.chat);
   }
 }
 

@@ -14,6 +14,9 @@ namespace hop::cli {
 struct ServiceArguments {
   std::string embed_url, embed_model, embedder_id, query_prefix, passage_prefix;
   std::string llm_url, llm_model;
+  hop::ChatOptions chat{};
+  std::string key_header;
+  bool key_over_http = false;
   int retries = 4;
   int timeout_seconds = 120;
   std::shared_ptr<Recording> recording{};  // of the language model's replies, shared by all copies

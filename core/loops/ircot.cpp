@@ -4,23 +4,11 @@
 
 #include "core/loops/baseline_prompts.hpp"
 #include "core/loops/loop_script.hpp"
-#include "core/loops/read_answer.hpp"
-#include "core/prompts/bare_reply.hpp"
 #include "core/prompts/read_reply.hpp"
-#include "core/text/boundaries.hpp"
 
 namespace hop::core {
 
 namespace {
-
-constexpr std::uint32_t sentence_tokens = 100;
-
-std::string first_sentence(std::string_view reply) {
-  const std::string line = read_line(without_thought(reply));
-  std::vector<ByteRange> sentences;
-  append_sentences(line, sentences);
-  return sentences.empty() ? std::string() : std::string(sentences.front().of(line));
-}
 
 class IrcotScript final : public LoopScript {
  public:
@@ -29,12 +17,10 @@ class IrcotScript final : public LoopScript {
       case Stage::begin: stage_ = Stage::ranked; return rank_text(text_of_question(transcript.question));
       case Stage::ranked:
         stage_ = Stage::reasoned;
-        return ask_model("reasoning",
-                         ircot_prompt(transcript.context.options, transcript.question.text, sentences_,
-                                      transcript.show(transcript.reading_of_all_steps())),
-                         sentence_tokens);
+        return ask_model("reasoning", ircot_prompt(transcript.context.options, transcript.question.text, sentences_,
+                                                   transcript.show(transcript.reading_of_all_steps())));
       case Stage::reasoned: {
-        std::string sentence = first_sentence(reply);
+        std::string sentence = read_next_sentence(reply);
         const bool said_before = std::find(sentences_.begin(), sentences_.end(), sentence) != sentences_.end();
         if (sentence.empty() || said_before) {  // the model makes no progress
           transcript.partial = true;

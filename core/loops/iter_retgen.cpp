@@ -3,15 +3,11 @@
 #include "core/base/concat.hpp"
 #include "core/loops/baseline_prompts.hpp"
 #include "core/loops/loop_script.hpp"
-#include "core/loops/read_answer.hpp"
-#include "core/prompts/bare_reply.hpp"
 #include "core/prompts/read_reply.hpp"
 
 namespace hop::core {
 
 namespace {
-
-constexpr std::uint32_t draft_tokens = 300;
 
 class IterRetgenScript final : public LoopScript {
  public:
@@ -28,11 +24,11 @@ class IterRetgenScript final : public LoopScript {
       if (is_last_round && !transcript.context.answers) return end_of_loop();
       stage_ = Stage::drafted;
       const std::string marked = transcript.show(transcript.reading_of_last_step());
-      return ask_model("draft", iter_retgen_prompt(transcript.context.options, question.text, marked), draft_tokens);
+      return ask_model("draft", iter_retgen_prompt(transcript.context.options, question.text, marked));
     }
-    std::string draft = read_paragraph(without_thought(reply));
+    std::string draft = read_reasoning(reply);
     transcript.steps.back().sub_answer = draft;
-    if (is_last_round || draft.empty()) return end(transcript, draft);
+    if (is_last_round || draft.empty()) return end(transcript, draft, reply);
     stage_ = Stage::ranked;
     const bool with_question = transcript.context.options.flag("iter_retgen.question");
     return rank_text({with_question ? concat(question.text, " ", draft) : std::move(draft), {}, {}, "sub_question"});
@@ -41,11 +37,11 @@ class IterRetgenScript final : public LoopScript {
  private:
   enum class Stage : std::uint8_t { begin, ranked, drafted };
 
-  // If the last draft has no "the answer is", the whole draft is the answer.
-  Result<LoopAction> end(Transcript& transcript, std::string_view draft) {
+  // If the last draft has no "the answer is", all of the reply is the answer.
+  Result<LoopAction> end(Transcript& transcript, std::string_view draft, std::string_view reply) {
     transcript.answer = answer_in(draft);
     transcript.partial = transcript.answer.empty();
-    if (transcript.partial && transcript.context.answers) return end_with_answer(transcript, draft);
+    if (transcript.partial && transcript.context.answers) return end_with_answer(transcript, reply);
     return end_of_loop();
   }
 

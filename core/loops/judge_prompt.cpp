@@ -5,6 +5,7 @@
 #include "core/prompts/bare_reply.hpp"
 #include "core/prompts/prompt_template.hpp"
 #include "core/prompts/read_reply.hpp"
+#include "core/prompts/spoken_reply.hpp"
 
 namespace hop::core {
 
@@ -32,7 +33,8 @@ std::vector<Message> judge_prompt(const Options& options, const Question& questi
 }
 
 std::optional<bool> read_judgment(std::string_view reply) {
-  const std::string line = bare_line(read_line(without_thought_and_fence(reply)));
+  const std::string spoken = spoken_reply(reply);
+  const std::string line = bare_line(read_line(last_fenced_block(spoken)));
   if (line == "1") return true;
   if (line == "0") return false;
   return std::nullopt;

@@ -11,13 +11,9 @@ namespace hop::core {
 
 namespace {
 
-constexpr std::uint32_t sub_answer_tokens = 200;
-constexpr std::uint32_t answer_tokens = 50;
-
 LoopAction ask_for_answer(const Transcript& transcript, std::string_view marked_passages) {
   return ask_model("answer",
-                   answer_prompt(transcript.context.options, transcript.question.text, transcript.pairs, marked_passages),
-                   answer_tokens);
+                   answer_prompt(transcript.context.options, transcript.question.text, transcript.pairs, marked_passages));
 }
 
 }  // namespace
@@ -59,20 +55,18 @@ LoopAction rank_text(SearchText text, bool is_question) {
   return action;
 }
 
-LoopAction ask_model(const char* purpose, std::vector<Message> messages, std::uint32_t token_limit, const char* form) {
+LoopAction ask_model(const char* purpose, std::vector<Message> messages, const char* form) {
   LoopAction action;
   action.kind = LoopAction::Kind::complete;
   action.purpose = purpose;
   action.messages = std::move(messages);
-  action.token_limit = token_limit;
   action.form = form;
   return action;
 }
 
 LoopAction ask_for_sub_answer(Transcript& transcript) {
   const std::string marked = transcript.show(transcript.reading_of_last_step());
-  return ask_model("sub_answer", sub_answer_prompt(transcript.context.options, transcript.steps.back().sub_question, marked),
-                   sub_answer_tokens);
+  return ask_model("sub_answer", sub_answer_prompt(transcript.context.options, transcript.steps.back().sub_question, marked));
 }
 
 LoopAction ask_for_answer_from_passages(Transcript& transcript) {
@@ -82,7 +76,10 @@ LoopAction ask_for_answer_from_passages(Transcript& transcript) {
 }
 
 LoopAction ask_for_answer_from_pairs(Transcript& transcript) {
-  if (transcript.context.options.flag("ask.answer_passages")) return ask_for_answer_from_passages(transcript);
+  // Without a pair, the passages are all that is known.
+  const bool has_passages_alone = transcript.pairs.empty() && transcript.rankings.step_count() > 0;
+  if (has_passages_alone || transcript.context.options.flag("ask.answer_passages"))
+    return ask_for_answer_from_passages(transcript);
   return ask_for_answer(transcript, "");
 }
 

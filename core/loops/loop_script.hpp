@@ -68,18 +68,18 @@ struct LoopAction {
   // complete:
   const char* purpose = "";
   std::vector<Message> messages;
-  std::uint32_t token_limit = 0;
   const char* form = "text";
 };
 
 LoopAction end_of_loop();
 LoopAction rank_text(SearchText text, bool is_question = false);
-LoopAction ask_model(const char* purpose, std::vector<Message> messages, std::uint32_t token_limit, const char* form = "text");
+LoopAction ask_model(const char* purpose, std::vector<Message> messages, const char* form = "text");
 // Requests the answer to the latest sub-question from its passages.
 LoopAction ask_for_sub_answer(Transcript& transcript);
 // Requests the final answer from the passages of all steps, which become `answered_from`, and from the pairs, if any.
 LoopAction ask_for_answer_from_passages(Transcript& transcript);
-// Requests the final answer from the pairs; shows the passages of all steps only if the option ask.answer_passages is true.
+// Requests the final answer from the pairs; shows the passages of all steps if the option
+// ask.answer_passages is true, or if there are no pairs.
 LoopAction ask_for_answer_from_pairs(Transcript& transcript);
 // Ends the loop with the reply as the answer. Errors: host_failure if it is empty.
 Result<LoopAction> end_with_answer(Transcript& transcript, std::string_view reply);

@@ -12,8 +12,6 @@ namespace hop::core {
 
 namespace {
 
-constexpr std::uint32_t judgment_tokens = 10;
-
 // The hits of the bounds: no passages, or the gold passages, which a perfect retrieval would find.
 Ranking ranking_of_bound(Method method, const Question& question, const PassageSet* allowed, std::size_t hits) {
   Ranking ranking;
@@ -51,11 +49,11 @@ bool QuestionLoop::wants_judgment() const {
   return context_.options.flag("ask.judge") && !transcript_.answer.empty() && !transcript_.question.gold_answers.empty();
 }
 
-void QuestionLoop::ask(const char* purpose, std::vector<Message> messages, std::uint32_t token_limit, const char* form,
-                       WorkBudget& budget, HostRequests& host) {
+void QuestionLoop::ask(const char* purpose, std::vector<Message> messages, const char* form, WorkBudget& budget,
+                       HostRequests& host) {
   // Building long prompts costs time, too.
   for (const Message& message : messages) budget.spend(message.text.size());
-  request_ = host.complete(purpose, std::move(messages), token_limit, form);
+  request_ = host.complete(purpose, std::move(messages), form);
 }
 
 Result<bool> QuestionLoop::take_action(std::string_view reply, WorkBudget& budget, HostRequests& host) {
@@ -71,14 +69,14 @@ Result<bool> QuestionLoop::take_action(std::string_view reply, WorkBudget& budge
     }
     case LoopAction::Kind::complete:
       stage_ = Stage::waiting;
-      ask(action_.purpose, std::move(action_.messages), action_.token_limit, action_.form, budget, host);
+      ask(action_.purpose, std::move(action_.messages), action_.form, budget, host);
       return true;
     case LoopAction::Kind::end: break;
   }
   if (!context_.answers) transcript_.answer.clear();  // a search task returns none, even if its loop found one
   if (!wants_judgment()) return false;
   stage_ = Stage::judging;
-  ask("judge", judge_prompt(context_.options, transcript_.question, transcript_.answer), judgment_tokens, "text", budget, host);
+  ask("judge", judge_prompt(context_.options, transcript_.question, transcript_.answer), "text", budget, host);
   return true;
 }
 
@@ -104,7 +102,7 @@ Result<TaskState> QuestionLoop::rank(WorkBudget& budget, HostRequests& host) {
 }
 
 Result<TaskState> QuestionLoop::advance(WorkBudget& budget, RequestBoard& board) {
-  HostRequests host(board, requests_);
+  HostRequests host(board, requests_, context_.options.integer("reply.tokens"));
   while (stage_ != Stage::done) {
     if (budget.used_up()) return TaskState::more;
     std::string_view reply;

@@ -25,8 +25,7 @@ class QuestionLoop {
  private:
   // Takes the script's next action after `reply`. Returns false at the end of the loop.
   Result<bool> take_action(std::string_view reply, WorkBudget& budget, HostRequests& host);
-  void ask(const char* purpose, std::vector<Message> messages, std::uint32_t token_limit, const char* form, WorkBudget& budget,
-           HostRequests& host);
+  void ask(const char* purpose, std::vector<Message> messages, const char* form, WorkBudget& budget, HostRequests& host);
   Result<TaskState> rank(WorkBudget& budget, HostRequests& host);
   void end_ranking(Ranking ranking);
   void finish(WorkBudget& budget, const RequestBoard& board);

@@ -10,11 +10,7 @@
 
 namespace hop::core {
 
-// The final answer. Errors: host_failure for an empty one.
+// The final answer. Errors: host_failure for an empty one, or for a thought that ended before its answer.
 Result<std::string> read_answer(const Question& question, std::string_view reply);
-
-// The text after the last "answer is" (not "answer isn't"), without the colon before and the full stop after it; empty if the
-// text has no such phrase.
-std::string answer_in(std::string_view text);
 
 }  // namespace hop::core

@@ -2,45 +2,11 @@
 // an intermediate answer, and so on until the model gives the final answer.
 #include "core/loops/baseline_prompts.hpp"
 #include "core/loops/loop_script.hpp"
-#include "core/loops/read_answer.hpp"
-#include "core/prompts/bare_reply.hpp"
 #include "core/prompts/read_reply.hpp"
 
 namespace hop::core {
 
 namespace {
-
-constexpr std::uint32_t follow_up_tokens = 100;
-
-// The first line that is a follow-up or a final answer decides; other lines, and empty ones of these kinds, are skipped.
-struct SelfAskReply {
-  std::string follow_up, final_answer;
-};
-
-SelfAskReply read_lines(std::string_view reply) {
-  SelfAskReply read;
-  // Only the first decisive line counts: models often write several follow-ups at once.
-  for_each_line(reply, [&](std::string_view line) {
-    if (!read.follow_up.empty() || !read.final_answer.empty()) return;
-    const std::string bare = bare_line(line);
-    const LabeledLine labeled = split_label(bare);
-    if (labeled.label == "followup" || labeled.label == "followupquestion") {
-      read.follow_up = read_sub_question(labeled.text);
-      if (read.follow_up.empty()) read.follow_up = read_line(split_label(line).text);
-    } else if (labeled.label == "finalanswer" || labeled.label == "thefinalanswer" || labeled.label == "sothefinalanswer") {
-      read.final_answer = clean_reply(labeled.text, 1000);
-    } else if (starts_with_label(bare, "so the final") || starts_with_label(bare, "the final")) {
-      read.final_answer = clean_reply(answer_in(bare), 1000);
-    }
-  });
-  return read;
-}
-
-// A fenced block may be the whole reply, or only part of the question after its label.
-SelfAskReply read_self_ask(std::string_view reply) {
-  SelfAskReply read = read_lines(without_thought_and_fence(reply));
-  return read.follow_up.empty() && read.final_answer.empty() ? read_lines(reply) : read;
-}
 
 class SelfAskScript final : public LoopScript {
  public:
@@ -69,23 +35,22 @@ class SelfAskScript final : public LoopScript {
 
   LoopAction ask_next(const Transcript& transcript) {
     stage_ = Stage::asked;
-    return ask_model("self_ask", self_ask_prompt(transcript.context.options, transcript.question.text, transcript.pairs),
-                     follow_up_tokens);
+    return ask_model("self_ask", self_ask_prompt(transcript.context.options, transcript.question.text, transcript.pairs));
   }
 
   LoopAction take_reply(Transcript& transcript, std::string_view reply) {
-    SelfAskReply read = read_self_ask(reply);
+    FollowUp read = read_follow_up(reply);
     if (!read.final_answer.empty()) {
       transcript.answer = std::move(read.final_answer);
       return end_of_loop();
     }
     // Without a new follow-up, or at the limit of steps, the loop requests the final answer.
     const bool is_last = transcript.pairs.size() >= transcript.context.most_steps();
-    if (read.follow_up.empty() || transcript.has_asked(read.follow_up) || is_last) {
+    if (read.question.empty() || transcript.has_asked(read.question) || is_last) {
       return answer_anyway(transcript);
     }
     stage_ = Stage::ranked;
-    return rank_text({std::move(read.follow_up), {}, {}, "sub_question"});
+    return rank_text({std::move(read.question), {}, {}, "sub_question"});
   }
 
   LoopAction answer_anyway(Transcript& transcript) {

@@ -3,18 +3,15 @@
 //   [question] → sub_question → retrieval → sub_answer → critique ─ yes → answer
 //                     ↑─────────────────────────────────────┘ no
 //
-// A repeated sub-question, or the limit of steps, also ends the loop; the answer is then marked partial.
+// A repeated sub-question, a refusal, or the limit of steps, also ends the loop; the answer is then marked partial.
 #include "core/base/concat.hpp"
 #include "core/loops/loop_script.hpp"
 #include "core/prompts/read_reply.hpp"
+#include "core/prompts/spoken_reply.hpp"
 
 namespace hop::core {
 
 namespace {
-
-constexpr std::uint32_t sub_question_tokens = 100;
-constexpr std::uint32_t critique_tokens = 400;
-constexpr std::uint32_t strict_critique_tokens = 20;
 
 class SelfCritiqueScript final : public LoopScript {
  public:
@@ -39,17 +36,18 @@ class SelfCritiqueScript final : public LoopScript {
 
   LoopAction ask_sub_question(const Transcript& transcript) {
     stage_ = Stage::sub_question;
-    return ask_model("sub_question", sub_question_prompt(transcript.context.options, transcript.question.text, transcript.pairs),
-                     sub_question_tokens);
+    return ask_model("sub_question", sub_question_prompt(transcript.context.options, transcript.question.text, transcript.pairs));
   }
 
   Result<LoopAction> take_sub_question(Transcript& transcript, std::string_view reply) {
     std::string sub_question = read_sub_question(reply);
-    if (sub_question.empty()) {
-      return Error{Status::host_failure, concat("the language model's sub-question ", transcript.pairs.size() + 1, " is empty"),
+    if (says_nothing(reply)) {
+      return Error{Status::host_failure,
+                   concat("the language model's sub-question ", transcript.pairs.size() + 1, " ", fault_of_silence(reply)),
                    "sub_question"};
     }
-    if (transcript.has_asked(sub_question)) {
+    // A refusal, or a question that has its answer: the model makes no progress.
+    if (sub_question.empty() || transcript.has_asked(sub_question)) {
       transcript.partial = true;
       return answer(transcript);
     }
@@ -61,14 +59,14 @@ class SelfCritiqueScript final : public LoopScript {
     StepResult& step = transcript.steps.back();
     step.sub_answer = read_answer_text(reply);
     if (step.sub_answer.empty()) {
-      return Error{Status::host_failure, concat("the language model's answer to \"", step.sub_question, "\" is empty"),
-                   "sub_answer"};
+      return Error{Status::host_failure,
+                   concat("the language model's answer to \"", step.sub_question, "\" ", fault_of_silence(reply)), "sub_answer"};
     }
     transcript.pairs.push_back({step.sub_question, step.sub_answer});
     stage_ = Stage::critique;
     asked_strictly_ = false;
     return ask_model("critique", critique_prompt(transcript.context.options, transcript.question.text, transcript.pairs),
-                     critique_tokens, "yes_no");
+                     "yes_no");
   }
 
   // A critique without a verdict is requested once more, strictly; a second one without counts as no, as in the paper.
@@ -76,7 +74,7 @@ class SelfCritiqueScript final : public LoopScript {
     if (verdict == Verdict::unclear && !asked_strictly_) {
       asked_strictly_ = true;
       return ask_model("critique", strict_critique_prompt(transcript.context.options, transcript.question.text, transcript.pairs),
-                       strict_critique_tokens, "yes_no");
+                       "yes_no");
     }
     if (verdict == Verdict::yes) return answer(transcript);
     if (transcript.pairs.size() < transcript.context.most_steps()) return ask_sub_question(transcript);

@@ -90,6 +90,8 @@ constexpr OptionEntry options[] = {
     {"prompt.keywords", text_option, "", 0, 0, "", "prompt template that requests the entities of a passage"},
     {"prompt.sub_answer", text_option, "", 0, 0, "", "prompt template of a sub-answer"},
     {"prompt.sub_question", text_option, "", 0, 0, "", "prompt template of the next sub-question"},
+    {"reply.tokens", integer_option, "4096", 0, 1000000, "0 … 1000000",
+     "maximum number of tokens of a language model's reply, its thoughts included; 0: the model's own limit"},
     {"retriever", choice_option, "trail", 0, 0, retriever_choices,
      "method that ranks the passages in each step of self_ask, ircot and iter_retgen"},
     {"search.complete", flag_option, "false", 0, 1, "",

@@ -1,9 +1,10 @@
-// Byte scanners, not a JSON or Markdown parser: replies are often truncated or slightly malformed, and every function must
+// Byte scanners, not a Markdown parser: replies are often truncated or slightly malformed, and every function must
 // return something sensible for any input.
 #include "core/prompts/bare_reply.hpp"
 
 #include <algorithm>
 
+#include "core/base/found_place.hpp"
 #include "core/prompts/read_reply.hpp"
 #include "core/text/ascii.hpp"
 
@@ -11,10 +12,55 @@ namespace hop::core {
 
 namespace {
 
-struct Tags {
-  std::string_view begin, end;
-};
-constexpr Tags thoughts[] = {{"<think>", "</think>"}, {"<thinking>", "</thinking>"}, {"<reasoning>", "</reasoning>"}};
+constexpr std::string_view courtesies[] = {
+    "sure",   "certainly",     "of course",      "absolutely", "okay",       "ok",     "alright",   "great",
+    "got it", "good question", "great question", "understood", "sure thing", "thanks", "thank you", "unfortunately"};
+
+constexpr std::string_view quotes[][2] = {{"\"", "\""}, {"“", "”"}, {"„", "“"}, {"«", "»"}, {"'", "'"}, {"‘", "’"}};
+
+std::string_view without_quotes(std::string_view line) {
+  for (const auto& [open, close] : quotes) {
+    if (line.size() < open.size() + close.size() || !line.starts_with(open) || !line.ends_with(close)) continue;
+    const std::string_view inner = line.substr(open.size(), line.size() - open.size() - close.size());
+    // The first inner quote must be an opening one: "A" and "B" are not one quotation.
+    const std::size_t first = std::min(inner.find(open), inner.find(close));
+    if (first == std::string_view::npos || (first > 0 && inner[first - 1] == ' ')) return trim_blanks(inner);
+  }
+  return line;
+}
+
+// "*Bergen*" and "<output>Bergen</output>" → "Bergen"; a line of one tag alone → "".
+std::string_view without_wrapping(std::string_view line) {
+  for (const char mark : {'*', '_'}) {
+    const bool is_wrapped = line.size() > 2 && line.front() == mark && line.back() == mark;
+    if (is_wrapped && line.find(mark, 1) == line.size() - 1) return trim_blanks(line.substr(1, line.size() - 2));
+  }
+  constexpr std::size_t longest_tag = 30;
+  const std::size_t end = line.substr(0, longest_tag).find('>');
+  if (!line.starts_with('<') || end == std::string_view::npos) return line;
+  std::string_view name = line.substr(1, end - 1);
+  if (name.starts_with('/')) name.remove_prefix(1);
+  if (name.empty() || !std::all_of(name.begin(), name.end(), ascii::is_word_byte)) return line;
+  std::string_view inner = line.substr(end + 1);
+  if (inner.empty()) return inner;
+  const std::size_t tail = name.size() + 3;  // "</name>"
+  if (inner.size() < tail || inner.substr(inner.size() - tail, 2) != "</" || !inner.ends_with('>')) return line;
+  if (inner.substr(inner.size() - tail + 2, name.size()) != name) return line;
+  return trim_blanks(inner.substr(0, inner.size() - tail));
+}
+
+// "I’m" → "i'm": ASCII letters in lower case, and the typographic apostrophe as the plain one.
+std::string plain_lower(std::string_view text) {
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool is_apostrophe = text.substr(i).starts_with("’");
+    plain += is_apostrophe ? '\'' : ascii::lower(text[i]);
+    if (is_apostrophe) i += std::string_view("’").size() - 1;
+  }
+  return plain;
+}
+
+}  // namespace
 
 std::string letters_of(std::string_view text) {
   std::string letters;
@@ -33,92 +79,11 @@ void remove_all(std::string& text, std::string_view piece) {
   text.resize(kept);
 }
 
-constexpr std::string_view quotes[][2] = {{"\"", "\""}, {"“", "”"}, {"„", "“"}, {"«", "»"}, {"'", "'"}, {"‘", "’"}};
-
-std::string_view without_quotes(std::string_view line) {
-  for (const auto& [open, close] : quotes) {
-    if (line.size() < open.size() + close.size() || !line.starts_with(open) || !line.ends_with(close)) continue;
-    const std::string_view inner = line.substr(open.size(), line.size() - open.size() - close.size());
-    // The first inner quote must be an opening one: "A" and "B" are not one quotation.
-    const std::size_t first = std::min(inner.find(open), inner.find(close));
-    if (first == std::string_view::npos || (first > 0 && inner[first - 1] == ' ')) return trim_blanks(inner);
-  }
-  return line;
+bool is_among(std::string_view text, std::span<const std::string_view> words) {
+  return std::find(words.begin(), words.end(), text) != words.end();
 }
 
-void append_utf8(std::string& text, unsigned code) {
-  if (code < 0x80) {
-    text += static_cast<char>(code);
-  } else if (code < 0x800) {
-    text += static_cast<char>(0xc0 | code >> 6);
-    text += static_cast<char>(0x80 | (code & 0x3f));
-  } else if (code < 0xd800 || code > 0xdfff) {
-    text += static_cast<char>(0xe0 | code >> 12);
-    text += static_cast<char>(0x80 | (code >> 6 & 0x3f));
-    text += static_cast<char>(0x80 | (code & 0x3f));
-  } else {
-    text += "\xef\xbf\xbd";  // half of a surrogate pair: U+FFFD
-  }
-}
-
-// Reads a JSON string after its opening quotation mark and leaves `text` after the closing one.
-std::string take_json_string(std::string_view& text) {
-  std::string said;
-  while (!text.empty() && text.front() != '"') {
-    char c = text.front();
-    text.remove_prefix(1);
-    if (c != '\\' || text.empty()) {
-      said += c;
-      continue;
-    }
-    c = text.front();
-    text.remove_prefix(1);
-    if (c == 'n') said += '\n';
-    else if (c == 't') said += '\t';
-    else if (c == 'r' || c == 'b' || c == 'f') said += ' ';
-    else if (c != 'u') said += c;
-    else {
-      unsigned code = 0;
-      std::size_t digits = 0;
-      for (; digits < 4 && digits < text.size(); ++digits) {
-        const int digit = ascii::hexadecimal_value(text[digits]);
-        if (digit < 0) break;
-        code = code * 16 + static_cast<unsigned>(digit);
-      }
-      text.remove_prefix(digits);
-      append_utf8(said, code);
-    }
-  }
-  if (!text.empty()) text.remove_prefix(1);
-  return said;
-}
-
-// The length of "true", "false" or "null" at the front; 0 for anything else.
-std::size_t length_of_constant(std::string_view text) {
-  for (const std::string_view constant : {"true", "false", "null"}) {
-    if (text.starts_with(constant)) return constant.size();
-  }
-  return 0;
-}
-
-}  // namespace
-
-bool is_thought(std::string_view reply) {
-  const std::string_view text = reply.substr(std::min(reply.find_first_not_of(" \t\r\n"), reply.size()));
-  return std::any_of(std::begin(thoughts), std::end(thoughts), [&](const Tags& tags) { return text.starts_with(tags.begin); });
-}
-
-std::string_view without_thought(std::string_view reply) {
-  for (const Tags& tags : thoughts) {
-    const std::size_t end = reply.rfind(tags.end), begin = reply.find(tags.begin);
-    const bool is_first = begin == std::string_view::npos || begin == reply.find_first_not_of(" \t\r\n");
-    if (end != std::string_view::npos && is_first) reply = reply.substr(end + tags.end.size());
-  }
-  return reply;
-}
-
-std::string_view without_thought_and_fence(std::string_view reply) {
-  reply = without_thought(reply);
+std::string_view last_fenced_block(std::string_view reply) {
   constexpr std::string_view fence = "```";
   std::string_view block;
   const auto begins_line = [&](std::size_t at) {
@@ -137,61 +102,7 @@ std::string_view without_thought_and_fence(std::string_view reply) {
     if (inside.find_first_not_of(" \t\r\n") != std::string_view::npos) block = inside;
     at = end == reply.size() ? std::string_view::npos : reply.find(fence, end + fence.size());
   }
-  return block.empty() ? reply : block;
-}
-
-std::vector<JsonString> json_strings(std::string_view reply) {
-  std::vector<JsonString> strings;
-  const std::size_t begin = reply.find_first_not_of(" \t\r\n");
-  if (begin == std::string_view::npos || (reply[begin] != '{' && reply[begin] != '[')) return strings;
-  std::string_view text = reply.substr(begin);
-  std::string key, open;  // `open`: the stack of open brackets
-  std::uint32_t rows = 0;
-  const auto add = [&](std::string said) {
-    const bool in_row = open.size() > 1 && open.ends_with("[[");
-    strings.push_back({std::move(key), std::move(said), in_row ? rows : 0});
-    key.clear();
-  };
-  while (!text.empty()) {
-    const char c = text.front();
-    if (c == '"') {
-      text.remove_prefix(1);
-      std::string said = take_json_string(text);
-      const std::size_t next = text.find_first_not_of(" \t\r\n");
-      if (next != std::string_view::npos && text[next] == ':') key = std::move(said);
-      else add(std::move(said));
-    } else if (ascii::is_digit(c) || (c == '-' && text.size() > 1 && ascii::is_digit(text[1]))) {
-      const std::size_t end = std::min(text.find_first_not_of("0123456789.eE+-"), text.size());
-      if (!key.empty()) add(std::string(text.substr(0, end)));  // without a key it may be a citation: "[1]"
-      text.remove_prefix(end);
-    } else if (ascii::is_letter(c)) {
-      const std::size_t length = length_of_constant(text);
-      if (length == 0) return {};  // a word outside of quotation marks: not JSON
-      if (!key.empty() && c != 'n') add(c == 't' ? "yes" : "no");
-      text.remove_prefix(length);
-    } else {
-      if (c == '{' || c == '[') {
-        open += c;
-        rows += open.ends_with("[[");
-      } else if (c == '}' || c == ']') {
-        open.pop_back();
-        if (open.empty()) return strings;  // the rest is a remark
-      }
-      if (c == ',' || c == '}') key.clear();
-      text.remove_prefix(1);
-    }
-  }
-  return strings;
-}
-
-std::string json_text(std::string_view reply, std::span<const std::string_view> keys) {
-  const std::vector<JsonString> strings = json_strings(reply);
-  for (const std::string_view key : keys) {
-    for (const JsonString& one : strings) {
-      if (letters_of(one.key) == key) return one.text;
-    }
-  }
-  return strings.size() == 1 ? strings[0].text : std::string();
+  return block.empty() ? reply.substr(0, first) : block;
 }
 
 std::string bare_line(std::string_view line) {
@@ -203,11 +114,11 @@ std::string bare_line(std::string_view line) {
     const std::size_t heading = left.find_first_not_of('#');
     if (heading != std::string_view::npos && heading > 0 && left[heading] == ' ')
       left = trim_blanks(left.substr(heading)), found = true;
-    for (const std::string_view mark : {"> ", "- ", "* ", "• ", "– "}) {
+    for (const std::string_view mark : {"> ", "- ", "* ", "+ ", "• ", "– ", "◦ ", "→ "}) {
       if (left.starts_with(mark)) left = trim_blanks(left.substr(mark.size())), found = true;
     }
   }
-  return std::string(without_quotes(left));
+  return std::string(without_quotes(without_wrapping(left)));
 }
 
 std::string bare_item(std::string_view line) {
@@ -221,21 +132,40 @@ std::string bare_item(std::string_view line) {
 
 LabeledLine split_label(std::string_view line) {
   constexpr std::size_t longest_label = 40;
-  const std::size_t colon = line.substr(0, longest_label).find(':');
+  constexpr std::string_view wide_colon = "：";
+  const std::string_view front = line.substr(0, longest_label);
+  const std::size_t narrow = front.find(':'), wide = front.find(wide_colon), colon = std::min(narrow, wide);
   if (colon == std::string_view::npos) return {"", line};
+  const std::size_t width = colon == narrow ? 1 : wide_colon.size();
   const bool is_time =
       colon > 0 && ascii::is_digit(line[colon - 1]) && colon + 1 < line.size() && ascii::is_digit(line[colon + 1]);
   if (is_time) return {"", line};  // "A 10:30 train"
-  return {letters_of(line.substr(0, colon)), trim_blanks(line.substr(colon + 1))};
+  return {letters_of(line.substr(0, colon)), trim_blanks(line.substr(colon + width))};
 }
 
-bool is_preamble(std::string_view line) {
-  if (line.empty()) return true;
-  if (line.ends_with(':') || line.ends_with("：")) return true;
-  for (const std::string_view front :
-       {"sure", "certainly", "of course", "okay", "ok,", "here is", "here's", "here are", "let me"}) {
-    if (!starts_with_label(line, front)) continue;
-    const std::string_view left = line.substr(front.size());
+std::string_view without_courtesy(std::string_view line) {
+  for (bool found = true; found;) {
+    found = false;
+    for (const std::string_view front : courtesies) {
+      if (!starts_with_label(line, front) || line.size() == front.size()) continue;
+      const char next = line[front.size()];
+      const std::string_view left = trim_blanks(line.substr(front.size() + 1));
+      if ((next == '!' || next == ',' || next == '.') && !left.empty()) line = left, found = true;
+    }
+  }
+  return line;
+}
+
+bool is_preamble(std::string_view given) {
+  const std::string_view line = without_courtesy(given);
+  if (line.empty() || line.ends_with(':') || line.ends_with("：")) return true;
+  const std::string plain = plain_lower(line);
+  const std::string_view words = std::string_view(plain).substr(0, behind_found(plain.find_last_not_of("!,. ")));
+  if (is_among(words, courtesies)) return true;
+  for (const std::string_view front : {"sure", "certainly", "of course", "okay", "here is", "here's", "here are", "here you go",
+                                       "let me", "let's", "i'd be happy", "i would be happy", "happy to", "i'll", "i will"}) {
+    if (!std::string_view(plain).starts_with(front)) continue;
+    const std::string_view left = line.substr(std::min(front.size(), line.size()));
     // A name that only starts like a courtesy is content.
     const bool is_name =  // "Suresh", "Sure Thing"
         !left.empty() && (ascii::is_letter(left[0]) || (left.size() > 1 && left[0] == ' ' && ascii::is_upper(left[1])));
@@ -244,15 +174,61 @@ bool is_preamble(std::string_view line) {
   return false;
 }
 
-std::string_view without_courtesy(std::string_view line) {
-  for (const std::string_view front :
-       {"sure", "certainly", "of course", "okay", "ok", "great", "good question", "great question"}) {
-    if (!starts_with_label(line, front) || line.size() == front.size()) continue;
-    const char next = line[front.size()];
-    const std::string_view left = trim_blanks(line.substr(front.size() + 1));
-    if ((next == '!' || next == ',' || next == '.') && !left.empty()) return left;
+bool is_refusal(std::string_view line) {
+  const std::string plain = plain_lower(line.substr(0, 400));
+  for (const std::string_view front : {"i'm sorry",
+                                       "i am sorry",
+                                       "sorry,",
+                                       "sorry but",
+                                       "sorry.",
+                                       "i apologize",
+                                       "my apologies",
+                                       "i cannot",
+                                       "i can't",
+                                       "i can not",
+                                       "i could not",
+                                       "i couldn't",
+                                       "i'm unable",
+                                       "i am unable",
+                                       "i'm not able",
+                                       "i am not able",
+                                       "i won't",
+                                       "i will not",
+                                       "i must decline",
+                                       "i don't have",
+                                       "i do not have",
+                                       "i don't know",
+                                       "i do not know",
+                                       "as an ai",
+                                       "as a language model",
+                                       "as a large language model",
+                                       "es tut mir leid",
+                                       "tut mir leid",
+                                       "ich kann",
+                                       "je suis désolé",
+                                       "je ne peux",
+                                       "désolé",
+                                       "lo siento",
+                                       "no puedo",
+                                       "mi dispiace",
+                                       "desculpe",
+                                       "извините",
+                                       "к сожалению",
+                                       "抱歉",
+                                       "对不起",
+                                       "很抱歉",
+                                       "申し訳",
+                                       "죄송"}) {
+    if (std::string_view(plain).starts_with(front)) return true;
   }
-  return line;
+  // Words to the user, who is not there: a question back is not the question of the next step.
+  const auto has = [&](std::string_view part) { return plain.find(part) != std::string::npos; };
+  constexpr std::string_view fronts[] = {"could you", "can you",   "would you", "please ",
+                                         "how can i", "how may i", "do you",    "did you"};
+  constexpr std::string_view wishes[] = {"clarify",      "provide", "rephrase", "specify", "context",  "more information",
+                                         "more details", "help",    "assist",   "mean",    "elaborate"};
+  return std::any_of(std::begin(fronts), std::end(fronts), [&](std::string_view front) { return plain.starts_with(front); }) &&
+         std::any_of(std::begin(wishes), std::end(wishes), has);
 }
 
 }  // namespace hop::core

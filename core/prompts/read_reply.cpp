@@ -1,53 +1,22 @@
 // Heuristics in order of confidence: a JSON member, then a labeled line, then a question mark, then the first line that is not a
-// preamble. Lists of labels are compared by letters only.
+// preamble.
 #include "core/prompts/read_reply.hpp"
 
 #include <algorithm>
 #include <vector>
 
+#include "core/base/concat.hpp"
 #include "core/prompts/bare_reply.hpp"
+#include "core/prompts/json_reply.hpp"
+#include "core/prompts/reply_lines.hpp"
+#include "core/prompts/spoken_reply.hpp"
 #include "core/text/ascii.hpp"
 
 namespace hop::core {
 
 namespace {
 
-constexpr std::size_t most_line_bytes = 1000, most_paragraph_bytes = 4000;
-
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
-
-std::string_view without_label(std::string_view line) {
-  constexpr std::string_view labels[] = {
-      "next step:", "intermediate answer:", "final answer:", "answer:", "question:", "reasoning:"};
-  for (const std::string_view label : labels) {
-    if (starts_with_label(line, label)) return trim_blanks(line.substr(label.size()));
-  }
-  return line;
-}
-
-bool is_next_step_label(std::string_view label) {
-  constexpr std::string_view labels[] = {"nextstep",        "nextquestion",     "subquestion",      "nextsubquestion",
-                                         "followup",        "followupquestion", "nextstepquestion", "thenextstep",
-                                         "thenextquestion", "thenextstepis",    "thenextquestionis"};
-  return std::find(std::begin(labels), std::end(labels), label) != std::end(labels);
-}
-
-bool is_answer_label(std::string_view label) {
-  constexpr std::string_view labels[] = {"answer",         "finalanswer", "intermediateanswer", "theanswer",
-                                         "thefinalanswer", "shortanswer", "subanswer",          "a"};
-  return std::find(std::begin(labels), std::end(labels), label) != std::end(labels);
-}
-
-// Whether a line after an answer is a remark about it.
-bool is_remark(std::string_view line, std::string_view label) {
-  for (const std::string_view one : {"explanation", "note", "reasoning", "justification", "source", "sources", "confidence"}) {
-    if (label == one) return true;
-  }
-  for (const std::string_view front : {"let me know", "i hope", "hope this", "feel free", "please let"}) {
-    if (starts_with_label(line, front)) return true;
-  }
-  return false;
-}
 
 // Whether a text before a colon introduces a question: "The next question is", "I would ask".
 bool leads_to_question(std::string_view text) {
@@ -67,12 +36,6 @@ std::string_view until_question_mark(std::string_view text) {
   const std::size_t mark = text.find("? ");
   if (mark == std::string_view::npos || text.find('?', mark + 1) != std::string_view::npos) return text;
   return text.substr(0, mark + 1);
-}
-
-std::string on_one_line_of(std::string_view text) {
-  std::string line(text);
-  std::replace(line.begin(), line.end(), '\n', ' ');
-  return line;
 }
 
 }  // namespace
@@ -128,8 +91,7 @@ namespace {
 
 // A fenced block after a question, such as a query in code, is not part of it: returns the text before the block if only that
 // text has a question mark.
-std::string_view question_before_block(std::string_view reply) {
-  const std::string_view text = without_thought(reply);
+std::string_view question_before_block(std::string_view text) {
   const std::size_t fence = text.find("\n```"), first = text.find("```");
   if (fence == std::string_view::npos || first <= fence) return {};
   const std::string_view before = text.substr(0, fence);
@@ -137,80 +99,110 @@ std::string_view question_before_block(std::string_view reply) {
                                                                                                        : std::string_view();
 }
 
+std::string labeled_question(const std::vector<std::string>& lines) {
+  // Prefers the most specific labels.
+  for (const bool surest : {true, false}) {
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const LabeledLine line = label_of(lines[i]);
+      const bool labeled = surest ? is_next_step_label(line.label) : line.label == "question" || line.label == "step";
+      if (!labeled) continue;
+      const std::string text = text_at(lines, i, line.text);
+      if (!text.empty() && !is_refusal(text)) return std::string(until_question_mark(text));
+    }
+  }
+  return {};
+}
+
+std::string unlabeled_question(const std::vector<std::string>& lines) {
+  for (std::string_view text : lines) {
+    if (text.find('?') == std::string_view::npos || is_refusal(text)) continue;
+    if (is_thought_label(label_of(text).label) || label_of(text).label == "reasoning") continue;
+    const std::size_t colon = text.find(": ");
+    if (colon != std::string_view::npos && leads_to_question(text.substr(0, colon))) text = trim_blanks(text.substr(colon + 1));
+    return std::string(until_question_mark(bare_line(text)));
+  }
+  return {};
+}
+
+std::string question_in(std::string_view bare) {
+  constexpr std::string_view keys[] = {"nextstep",         "nextquestion", "subquestion", "nextsubquestion", "followup",
+                                       "followupquestion", "searchquery",  "query",       "question",        "step"};
+  if (const auto strings = json_strings(bare)) {
+    const std::string found = json_text(*strings, keys);
+    if (found.find_first_not_of(" \t\r\n") != std::string::npos) return std::string(trim_blanks(found));
+  }
+  const std::vector<std::string> lines = lines_of(bare);
+  if (std::string labeled = labeled_question(lines); !labeled.empty()) return labeled;
+  if (std::string question = unlabeled_question(lines); !question.empty()) return question;
+  for (const std::string& line : lines) {
+    if (is_refusal(line)) return {};
+    if (is_preamble(line) || is_thought_label(label_of(line).label)) continue;
+    return std::string(without_label(line));
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string read_sub_question(std::string_view reply) {
-  constexpr std::string_view keys[] = {"nextstep",         "nextquestion", "subquestion", "nextsubquestion", "followup",
-                                       "followupquestion", "searchquery",  "query",       "question",        "step"};
-  const std::string_view before = question_before_block(reply);
-  const std::string_view bare = before.empty() ? without_thought_and_fence(reply) : before;
-  std::string found = json_text(bare, keys);
-  if (found.find_first_not_of(" \t\r\n") != std::string::npos) return clean_reply(trim_blanks(found), most_line_bytes);
-
-  std::vector<std::string> lines;
-  for_each_line(bare, [&](std::string_view line) {
-    std::string item = bare_item(line);
-    if (!item.empty()) lines.push_back(std::move(item));
-  });
-  // Prefers the most specific labels; a label without text takes the next line.
-  for (const bool surest : {true, false}) {
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-      const LabeledLine line = split_label(without_courtesy(lines[i]));
-      const bool labeled = surest ? is_next_step_label(line.label) : line.label == "question" || line.label == "step";
-      if (!labeled) continue;
-      const std::string text = bare_item(line.text.empty() && i + 1 < lines.size() ? std::string_view(lines[i + 1]) : line.text);
-      if (!text.empty()) return clean_reply(until_question_mark(text), most_line_bytes);
-    }
-  }
-  for (const std::string& line : lines) {
-    std::string_view text = without_courtesy(line);
-    if (text.find('?') == std::string_view::npos) continue;
-    const std::size_t colon = text.find(": ");
-    if (colon != std::string_view::npos && leads_to_question(text.substr(0, colon))) text = trim_blanks(text.substr(colon + 1));
-    return clean_reply(until_question_mark(bare_line(text)), most_line_bytes);
-  }
-  for (const std::string& line : lines) {
-    const std::string_view text = without_courtesy(line);
-    if (!is_preamble(text)) return clean_reply(without_label(text), most_line_bytes);
-  }
-  return read_line(bare);
+  const std::string spoken = spoken_reply(reply);
+  const std::string_view before = question_before_block(spoken);
+  return clean_reply(question_in(before.empty() ? last_fenced_block(spoken) : before), most_line_bytes);
 }
 
-std::string read_answer_text(std::string_view reply) {
-  constexpr std::string_view keys[] = {"finalanswer", "answer", "intermediateanswer", "subanswer", "shortanswer",
-                                       "response",    "result"};
-  const std::string_view bare = without_thought_and_fence(reply);
-  const std::string found = json_text(bare, keys);
-  if (found.find_first_not_of(" \t\r\n") != std::string::npos)
-    return clean_reply(trim_blanks(on_one_line_of(found)), most_paragraph_bytes);
+namespace {
 
-  std::vector<std::string> lines;
-  bool ended = false, in_remark = false;
-  for_each_line(bare, [&](std::string_view line) {
-    const std::string text = bare_line(line);
-    if (text.empty() || ended) return;
-    const std::string label = split_label(text).label;
-    // A model that continues with the next step has left its answer.
-    ended = !lines.empty() && is_next_step_label(label);
-    in_remark = !is_answer_label(label) && (in_remark || (!lines.empty() && is_remark(text, label)));
-    if (!ended && !in_remark) lines.push_back(text);
-  });
-  // A preamble that is itself a labeled answer must stay.
-  if (lines.size() > 1 && is_preamble(lines[0]) && !is_answer_label(split_label(lines[0]).label)) lines.erase(lines.begin());
+// The answer behind a label, read like the one behind "the answer is".
+FollowUp final_answer_of(std::string_view labeled) {
+  return {{}, clean_reply(answer_in(concat("answer is: ", labeled)), most_line_bytes)};
+}
 
-  std::size_t first = 0;
-  for (std::size_t i = 0; i < lines.size(); ++i) {  // drops the reasoning before the last answer label
-    if (is_answer_label(split_label(lines[i]).label)) first = i;
+FollowUp follow_up_of(std::string_view question) { return {clean_reply(until_question_mark(question), most_line_bytes), {}}; }
+
+bool is_found(const FollowUp& read) { return !read.question.empty() || !read.final_answer.empty(); }
+
+FollowUp follow_up_of_json(std::vector<JsonString> strings) {
+  constexpr std::string_view question_keys[] = {"followup", "followupquestion", "question",    "nextstep",
+                                                "query",    "subquestion",      "searchquery", "nextquestion"};
+  constexpr std::string_view answer_keys[] = {"finalanswer", "answer", "thefinalanswer"};
+  std::erase_if(strings, [](const JsonString& one) { return one.key.empty() || is_thought_key(one.key); });
+  const bool is_answer = strings.size() == 1 && is_answer_label(letters_of(strings[0].key));
+  const std::string question = is_answer ? std::string() : json_text(strings, question_keys);
+  return question.empty() ? final_answer_of(json_text(strings, answer_keys)) : follow_up_of(question);
+}
+
+// Only the first decisive line counts: models often write several follow-ups at once.
+FollowUp follow_up_in(const std::vector<std::string>& lines) {
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const LabeledLine line = label_of(lines[i]);
+    const bool is_step = is_next_step_label(line.label), is_end = is_final_label(line.label) || line.label == "answer";
+    const std::string answer = is_step || is_end ? std::string() : answer_in(lines[i]);
+    if (!answer.empty()) return final_answer_of(answer);
+    if (!is_step && !is_end) continue;
+    const bool is_label_below = line.text.empty() && i + 1 < lines.size() && !label_of(lines[i + 1]).label.empty();
+    const std::string said = is_label_below ? std::string() : text_at(lines, i, line.text);
+    if (said.find_first_not_of(".: ") == std::string::npos || is_refusal(said)) continue;
+    return is_end ? final_answer_of(said) : follow_up_of(said);
   }
-  std::string paragraph;
-  for (std::size_t i = first; i < lines.size(); ++i) {
-    std::string_view text = i == first ? without_courtesy(lines[i]) : std::string_view(lines[i]);
-    if (i == first) text = is_answer_label(split_label(text).label) ? split_label(text).text : without_label(text);
-    if (!paragraph.empty() && !text.empty()) paragraph += ' ';
-    paragraph += text;
+  const std::string question = unlabeled_question(lines);
+  return starts_with_label(question, "are follow up") ? FollowUp() : follow_up_of(question);
+}
+
+}  // namespace
+
+FollowUp read_follow_up(std::string_view reply) {
+  const std::string spoken = spoken_reply(reply);
+  // A fenced block may be the whole reply, or only part of the question after its label.
+  for (const std::string_view text : {last_fenced_block(spoken), std::string_view(spoken)}) {
+    const auto strings = json_strings(text);
+    const bool has_keys =
+        strings && std::any_of(strings->begin(), strings->end(), [](const auto& one) { return !one.key.empty(); });
+    if (has_keys) return follow_up_of_json(*strings);
+    std::string listed;
+    for (const JsonString& one : strings.value_or(std::vector<JsonString>())) listed += concat(one.text, "\n");
+    if (const FollowUp read = follow_up_in(lines_of(listed.empty() ? text : listed)); is_found(read)) return read;
   }
-  paragraph = clean_reply(bare_line(paragraph), most_paragraph_bytes);
-  return paragraph.empty() ? read_paragraph(reply) : paragraph;
+  return {};
 }
 
 }  // namespace hop::core

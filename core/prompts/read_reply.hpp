@@ -34,12 +34,33 @@ std::string read_line(std::string_view reply);
 // The whole reply as one paragraph, without a leading label. At most 4,000 bytes.
 std::string read_paragraph(std::string_view reply);
 
-// The next question in a reply, in any wrapping: thoughts, code fences, JSON, marks, numbers, labels, a preamble, a trailing
+// The next question in a reply, in any wrapping: thoughts, code fences, JSON, tags, marks, numbers, labels, a preamble, a trailing
 // remark. Takes the first text with a label ("Next step:"), else the first line with a question mark, else the first line
-// other than a preamble. Empty only if the reply has no text. At most 1,000 bytes.
+// other than a preamble. Empty if the reply has no text, only an introduction, or a refusal. At most 1,000 bytes.
 std::string read_sub_question(std::string_view reply);
 // The answer in a reply, as one paragraph, in the same wrappings: the text after the last label ("Answer:"), without remarks
 // about it or a next question. At most 4,000 bytes.
 std::string read_answer_text(std::string_view reply);
+
+// The reasoning of a reply, as one paragraph, in the same wrappings and without refusals; an answer with a label or a key becomes
+// "So the answer is: …", as the prompts write it. At most 4,000 bytes.
+std::string read_reasoning(std::string_view reply);
+// Its first sentence. At most 1,000 bytes.
+std::string read_next_sentence(std::string_view reply);
+
+// Self-Ask's next step: a question or the final answer, whichever comes first. Both empty if the reply has neither.
+struct FollowUp {
+  std::string question, final_answer;  // at most 1,000 bytes
+};
+FollowUp read_follow_up(std::string_view reply);
+
+// The first sentence after the last "answer is" (not "answer isn't"), without the colon before and the full stop after it; empty if
+// the text has no such phrase.
+std::string answer_in(std::string_view text);
+// The same if a sentence of the text leads in with the phrase ("So the final answer is"); otherwise the whole text.
+std::string without_lead(std::string_view answer);
+
+// The most bytes of what is read.
+inline constexpr std::size_t most_line_bytes = 1000, most_paragraph_bytes = 4000;
 
 }  // namespace hop::core

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/prompts/bare_reply.hpp"
+#include "core/prompts/spoken_reply.hpp"
 #include "core/text/ascii.hpp"
 #include "core/text/keys.hpp"
 
@@ -38,6 +39,10 @@ constexpr std::string_view enough_words[] = {"enough", "sufficient", "sufficient
 constexpr std::string_view lacking_words[] = {"insufficient", "inadequate", "insufficiently"};
 constexpr std::string_view negations[] = {"not", "t", "cannot", "neither", "nor", "never", "isn", "aren", "don", "doesn", "no"};
 
+// Labels of what was asked before, not of the verdict.
+constexpr std::string_view answer_words[] = {"answer",  "question", "step",      "antwort", "frage",
+                                             "reponse", "question", "respuesta", "pregunta"};
+
 // Words that make a sentence with "enough" ambiguous.
 constexpr std::string_view doubts[] = {"lack",    "lacks",     "lacking", "fail",   "fails",    "failed",  "without",
                                        "hardly",  "barely",    "far",     "need",   "needs",    "require", "requires",
@@ -47,22 +52,22 @@ constexpr std::string_view doubts[] = {"lack",    "lacks",     "lacking", "fail"
 constexpr std::string_view of_nothing[] = {"further", "more", "additional", "other", "information",
                                            "missing", "need", "doubt",      "gaps"};
 
-bool is_among(std::string_view token, Words words) { return std::find(words.begin(), words.end(), token) != words.end(); }
-
 bool is_key_among(std::string_view token, Words words) {
   return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return key_of(word) == token; });
 }
 
 class VerdictReader {
  public:
-  VerdictReader(std::string_view reply, std::string_view word) : reply_(without_thought(reply)), word_(word) {
+  VerdictReader(std::string_view reply, std::string_view word) : spoken_(spoken_reply(reply)), word_(word) {
+    remove_all(spoken_, "__");  // marks of emphasis, which belong to words otherwise
+    reply_ = spoken_;
     constexpr std::size_t longest = 16384;  // bytes; a verdict needs few tokens, so a longer reply is not one
-    if (reply_.size() > longest || is_thought(reply_)) reply_ = {};
+    if (reply_.size() > longest) reply_ = {};
     find_key_tokens(reply_, tokens_);
   }
 
   Verdict read() const {
-    for (const auto& verdict : {behind_label(true), behind_label(false)}) {
+    for (const auto& verdict : {behind_label(true), behind_label(false), behind_any_label()}) {
       if (verdict) return *verdict ? Verdict::yes : Verdict::no;
     }
     const std::optional<bool> first = first_word(), last = last_word();
@@ -146,6 +151,24 @@ class VerdictReader {
     return verdict;
   }
 
+  // A line of a label in any language, and the verdict: "Kritik: Ja", "评价：是的". The last one counts.
+  std::optional<bool> behind_any_label() const {
+    constexpr std::size_t longest_label = 3;  // tokens
+    std::optional<bool> verdict;
+    std::size_t line = 0;  // the first token of the line
+    for (std::size_t i = 0; i + 1 < count(); ++i) {
+      if (gap_before(i).find('\n') != std::string_view::npos) line = i;
+      const std::string_view gap = gap_before(i + 1);
+      const bool is_label = gap.find(':') != std::string_view::npos || gap.find("：") != std::string_view::npos;
+      if (!is_label || gap.find('\n') != std::string_view::npos || i - line >= longest_label) continue;
+      const bool is_other = is_among(token(i), answer_words) || is_answer_itself(i);
+      const bool is_apart = i + 2 == count() || gap_before(i + 2).find_first_not_of(' ') != std::string_view::npos;
+      if (is_other || !is_apart) continue;
+      if (const std::optional<bool> said = verdict_at(i + 1, true)) verdict = said;
+    }
+    return verdict;
+  }
+
   std::optional<bool> first_word() const {
     if (count() == 0) return std::nullopt;
     const std::string_view gap = gap_before(1);
@@ -197,6 +220,7 @@ class VerdictReader {
     return verdict;
   }
 
+  std::string spoken_;
   std::string_view reply_, word_;
   KeyTokens tokens_;
 };

@@ -16,13 +16,12 @@ std::uint64_t HostRequests::embed(std::string purpose, TextRole role, std::vecto
   return board_.open(std::move(request), series_);
 }
 
-std::uint64_t HostRequests::complete(std::string purpose, std::vector<Message> messages, std::uint32_t token_limit,
-                                     std::string form) {
+std::uint64_t HostRequests::complete(std::string purpose, std::vector<Message> messages, std::string form) {
   Request request;
   request.kind = RequestKind::complete;
   request.purpose = std::move(purpose);
   request.messages = std::move(messages);
-  request.token_limit = token_limit;
+  request.token_limit = reply_tokens_;
   request.form = std::move(form);
   return board_.open(std::move(request), series_);
 }

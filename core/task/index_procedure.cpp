@@ -24,7 +24,6 @@ namespace hop::core {
 namespace {
 
 constexpr std::size_t most_open_requests = 8;
-constexpr std::uint32_t keyword_answer_tokens = 200;
 
 enum class IndexPhase { cutting, asking_keywords, keywords, words, vectors, nearest, writing, done };
 
@@ -145,7 +144,7 @@ void IndexProcedure::decide_language(WorkBudget& budget) {
 
 Result<bool> IndexProcedure::ask_keywords(WorkBudget& budget, RequestBoard& board) {
   auto& passages = content_.corpus.passages;
-  HostRequests host(board, series_);
+  HostRequests host(board, series_, options_.integer("reply.tokens"));
   while (!batches_.empty() && board.answer(batches_.front().request)) {
     const Answer& answer = *board.answer(batches_.front().request);
     PreparedPassage& passage = passages[batches_.front().first];
@@ -158,7 +157,7 @@ Result<bool> IndexProcedure::ask_keywords(WorkBudget& budget, RequestBoard& boar
   }
   for (; next_ < passages.size() && batches_.size() < most_open_requests; ++next_) {
     auto prompt = keywords_prompt(options_, passages[next_].title, passages[next_].text);
-    const std::uint64_t request = host.complete("keywords", std::move(prompt), keyword_answer_tokens, "lines");
+    const std::uint64_t request = host.complete("keywords", std::move(prompt), "lines");
     batches_.push_back({request, next_, next_ + 1});
   }
   return batches_.empty();

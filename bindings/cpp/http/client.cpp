@@ -15,8 +15,16 @@ bool fits_a_header(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c > 0x20 && c < 0x7f; });
 }
 
+bool is_header_name(std::string_view name) {
+  return std::all_of(name.begin(), name.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+  });
+}
+
 void check_options(const HttpOptions& options, const Endpoint& endpoint) {
   if (!fits_a_header(options.key)) throw HttpError("the key has a character that is not allowed in a header");
+  if (!is_header_name(options.key_header))
+    throw HttpError("the name of the key's header has a character other than letters and -");
   if (!options.key.empty() && !endpoint.is_encrypted) {
     if (!endpoint.is_loopback && !options.key_without_encryption) {
       throw HttpError("a key is sent over https only, or over http to this machine");
@@ -101,6 +109,9 @@ void Client::post(const std::string& body, const std::string& purpose, Receiver&
 
     const int http_status = static_cast<int>(result.http_status);
     const std::string attempts = number == 0 ? "" : " (" + std::to_string(number + 1) + " attempts)";
+    if (http_status == 400 || http_status == 422) {
+      throw RefusedRequest(error(result.failure + attempts, http_status), result.error_body);
+    }
     if (!result.may_pass || !receiver.can_start_again() || number == options_.retries) {
       throw error(result.failure + attempts, http_status);
     }

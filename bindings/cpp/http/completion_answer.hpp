@@ -6,14 +6,26 @@
 #include <string_view>
 
 #include "bindings/cpp/http/event_stream.hpp"
+#include "bindings/cpp/http/json.hpp"
 #include "bindings/cpp/http/key_filter.hpp"
 #include "bindings/cpp/http/receiver.hpp"
 #include "hoptrail/host.hpp"
 
 namespace hop::http {
 
+// How an answer ended, gathered from its message or from the parts of its stream.
+struct CompletionEnd {
+  std::string reason;   // finish_reason
+  std::string refusal;  // the model's words of refusal, which some servers keep apart from the content
+  bool has_content = false, has_thought = false, has_call = false;
+
+  void read(const Json& choice, const Json& message);
+  // Throws WrongAnswer for a reply that holds no answer, with what helps: a thought that was cut off, a refusal, a call of a tool.
+  void check(std::string_view text, std::string_view key) const;
+};
+
 // {"choices":[{"message":{"content":"…"}}],"usage":{"prompt_tokens":1,"completion_tokens":1}}. Throws BrokenAnswer if the body
-// is cut off, and WrongAnswer if it has no text, with the server's own message (without `key`) if it has one.
+// is cut off, and WrongAnswer if it holds no answer, with the server's own message (without `key`) if it has one.
 Completion read_completion(std::string_view body, std::string_view key);
 
 // Reads a stream, data: {"choices":[{"delta":{"content":"…"}}]} … data: [DONE], or a single answer from a server that does not
@@ -41,6 +53,7 @@ class CompletionReceiver : public Receiver {
   const std::function<void(std::string_view)>& on_text_;
   KeyFilter filter_;
   Completion completion_;
+  CompletionEnd end_;
   bool is_stream_ = false;
   bool is_complete_ = false;  // [DONE], or the model stated a reason to stop
   bool has_handed_out_ = false;

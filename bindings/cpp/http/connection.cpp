@@ -232,6 +232,12 @@ Connection::Connection(const HttpOptions& options) : options_(options), handle_(
 
 Connection::~Connection() { curl_easy_cleanup(handle_); }
 
+// "Authorization: Bearer ", or the name of a header that holds the key alone.
+std::string Connection::key_header(const Endpoint& endpoint) const {
+  const std::string name = options_.key_header.empty() && endpoint.is_azure ? "api-key" : options_.key_header;
+  return name.empty() ? "Authorization: Bearer " : name + ": ";
+}
+
 Attempt Connection::post(const Endpoint& endpoint, const std::string& body, const std::string& purpose,
                          std::chrono::milliseconds timeout, Receiver& receiver) {
   Transfer transfer{.handle = handle_, .receiver = receiver, .response_limit = options_.response_limit};
@@ -240,7 +246,7 @@ Attempt Connection::post(const Endpoint& endpoint, const std::string& body, cons
   headers.add("Content-Type: application/json");
   headers.add("Expect:");  // do not wait for a 100 Continue
   if (!purpose.empty()) headers.add("X-Hoptrail-Purpose: " + purpose);
-  if (!options_.key.empty()) headers.add("Authorization: Bearer " + options_.key);
+  if (!options_.key.empty()) headers.add(key_header(endpoint) + options_.key);
 
   curl_easy_reset(handle_);  // keeps the connection open
   set_rules(handle_, options_);

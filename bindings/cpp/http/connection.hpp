@@ -34,6 +34,8 @@ class Connection {
                Receiver& receiver);
 
  private:
+  std::string key_header(const Endpoint& endpoint) const;
+
   const HttpOptions& options_;
   CURL* handle_;
 };

@@ -72,11 +72,13 @@ Endpoint read_endpoint(const std::string& text, std::string_view tail) {
   }
   std::string path = part_of(url, CURLUPART_PATH);
   while (path.ends_with('/')) path.pop_back();
+  const bool is_deployment = path.find("/openai/deployments/") != std::string::npos;  // Azure's paths without a version
+  if (is_deployment && !ends_with_part(path, tail)) path += "/" + std::string(tail);
   if (!ends_with_part(path, tail)) path += (ends_with_part(path, "v1") ? "/" : "/v1/") + std::string(tail);
   curl_url_set(url.get(), CURLUPART_PATH, path.c_str(), 0);
   curl_url_set(url.get(), CURLUPART_FRAGMENT, nullptr, 0);
   return {part_of(url, CURLUPART_URL), origin_of(url), part_of(url, CURLUPART_SCHEME) == "https",
-          is_loopback(part_of(url, CURLUPART_HOST))};
+          is_loopback(part_of(url, CURLUPART_HOST)), part_of(url, CURLUPART_HOST).ends_with(".azure.com")};
 }
 
 std::string origin_of(const std::string& text) {

@@ -11,6 +11,7 @@ struct Endpoint {
   std::string origin;  // scheme, host and port, as errors name it
   bool is_encrypted = false;
   bool is_loopback = false;  // this machine, by name or number
+  bool is_azure = false;     // Azure's host, which expects the key in its own header
 };
 
 // `url` may omit the path, end with the version, or be complete. `tail` follows the version: "embeddings". Throws HttpError.

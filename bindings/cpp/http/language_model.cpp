@@ -3,22 +3,11 @@
 
 #include "bindings/cpp/http/client.hpp"
 #include "bindings/cpp/http/completion_answer.hpp"
+#include "bindings/cpp/http/dialect.hpp"
 #include "bindings/cpp/http/json.hpp"
 
 namespace hop {
 namespace {
-
-std::string completion_request(const HttpOptions& options, const CompletionRequest& request, bool stream) {
-  http::Json messages = http::Json::array();
-  for (const Message& message : request.messages) {
-    messages.push_back({{"role", std::string(message.role)}, {"content", std::string(message.text)}});
-  }
-  http::Json body = {{"messages", std::move(messages)}, {"temperature", 0}, {"stream", stream}};
-  if (!options.model.empty()) body["model"] = options.model;
-  if (request.token_limit > 0) body["max_tokens"] = request.token_limit;
-  if (stream) body["stream_options"] = {{"include_usage", true}};
-  return http::write_json(body);
-}
 
 // The purpose as a header value: a word, or empty.
 std::string purpose_word(std::string_view purpose) {
@@ -29,7 +18,10 @@ std::string purpose_word(std::string_view purpose) {
 }  // namespace
 
 HttpLanguageModel::HttpLanguageModel(HttpOptions options, HttpTiming timing)
-    : client_(std::make_unique<http::Client>("language model", "chat/completions", std::move(options), std::move(timing))) {}
+    : HttpLanguageModel(std::move(options), ChatOptions(), std::move(timing)) {}
+HttpLanguageModel::HttpLanguageModel(HttpOptions options, ChatOptions chat, HttpTiming timing)
+    : client_(std::make_unique<http::Client>("language model", "chat/completions", std::move(options), std::move(timing))),
+      dialect_(std::make_unique<http::Dialect>(std::move(chat))) {}
 HttpLanguageModel::HttpLanguageModel(HttpLanguageModel&&) noexcept = default;
 HttpLanguageModel& HttpLanguageModel::operator=(HttpLanguageModel&&) noexcept = default;
 HttpLanguageModel::~HttpLanguageModel() = default;
@@ -37,9 +29,17 @@ HttpLanguageModel::~HttpLanguageModel() = default;
 Completion HttpLanguageModel::complete(const CompletionRequest& request) { return complete(request, {}); }
 
 Completion HttpLanguageModel::complete(const CompletionRequest& request, const std::function<void(std::string_view)>& on_text) {
-  http::CompletionReceiver receiver(client_->options().key, on_text);
-  client_->post(completion_request(client_->options(), request, on_text != nullptr), purpose_word(request.purpose), receiver);
-  return receiver.completion();
+  const HttpOptions& options = client_->options();
+  for (;;) {  // ends: the dialect learns a thing of a server once
+    http::CompletionReceiver receiver(options.key, on_text);
+    const http::Json body = dialect_->request_body(options, request, on_text != nullptr);
+    try {
+      client_->post(http::write_json(body), purpose_word(request.purpose), receiver);
+      return receiver.completion();
+    } catch (const http::RefusedRequest& refused) {
+      if (!dialect_->adapt(refused.body())) throw;
+    }
+  }
 }
 
 }  // namespace hop

@@ -237,6 +237,11 @@ export interface EngineOptions {
   readonly 'prompt.sub_answer'?: string;
   /** Prompt template of the next sub-question. */
   readonly 'prompt.sub_question'?: string;
+  /**
+   * Maximum number of tokens of a language model's reply, its thoughts included; 0: the model's own limit; 0 … 1000000;
+   * default 4096.
+   */
+  readonly 'reply.tokens'?: number;
   /** Method that ranks the passages in each step of self_ask, ircot and iter_retgen; default trail. */
   readonly 'retriever'?:
     | 'bm25' | 'tfidf' | 'dense' | 'hybrid' | 'gnn_ret' | 'rgnn_ret' | 'trail' | 'kgp' | 'iier' | 'g_rag' | 'bgr' |

@@ -13,7 +13,6 @@ namespace hop::core {
 
 namespace {
 
-constexpr std::uint32_t tokens_of_a_graph = 2048;
 constexpr std::size_t most_bytes_from_question = 2000;  // of a_i: the concepts that are appended to the text
 
 // The text "question: q document", which the paper's AMR parser takes as input.
@@ -76,8 +75,7 @@ Result<TaskState> CandidateFinder::ask_for_graphs(WorkBudget& budget, HostReques
   if (!settings_.ask_for_graphs) return TaskState::done;
   while (graph_requests_.size() < count_) {
     const std::uint32_t passage = found_.first.passages[graph_requests_.size()];
-    graph_requests_.push_back(
-        host.complete("amr", graph_prompt(settings_, graph_.view(), found_.text.text, passage), tokens_of_a_graph, "text"));
+    graph_requests_.push_back(host.complete("amr", graph_prompt(settings_, graph_.view(), found_.text.text, passage), "text"));
   }
   for (const std::uint64_t request : graph_requests_) {
     if (!host.answer(request)) return TaskState::waiting;

@@ -6,6 +6,7 @@
 
 #include "core/base/string_pool.hpp"
 #include "core/prompts/bare_reply.hpp"
+#include "core/prompts/spoken_reply.hpp"
 
 namespace hop::core {
 
@@ -190,12 +191,13 @@ std::size_t end_of_graph(std::string_view text, std::size_t begin) {
 
 }  // namespace
 
-std::string_view penman_in(std::string_view reply) {
-  const std::string_view text = without_thought_and_fence(reply);
+std::string penman_in(std::string_view reply) {
+  const std::string spoken = spoken_reply(reply);
+  const std::string_view text = last_fenced_block(spoken);
   const std::size_t begin = find_graph(text, 0);
-  if (begin == std::string_view::npos) return reply;
+  if (begin == std::string_view::npos) return spoken;
   const std::size_t end = end_of_graph(text, begin);
-  return find_graph(text, end) == std::string_view::npos ? text.substr(begin, end - begin) : reply;
+  return find_graph(text, end) == std::string_view::npos ? std::string(text.substr(begin, end - begin)) : spoken;
 }
 
 std::optional<ConceptGraph> read_penman(std::string_view text) {

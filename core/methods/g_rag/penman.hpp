@@ -23,6 +23,6 @@ std::optional<ConceptGraph> read_penman(std::string_view text);
 
 // The single graph in a language model's reply, without thoughts, fences, preamble and remarks: from the first "(VARIABLE /" to
 // the bracket that closes it. Returns the whole reply if it has no graph or several.
-std::string_view penman_in(std::string_view reply);
+std::string penman_in(std::string_view reply);
 
 }  // namespace hop::core

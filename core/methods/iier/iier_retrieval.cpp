@@ -11,17 +11,14 @@
 #include "core/methods/question_analysis.hpp"
 #include "core/methods/vector_scan.hpp"
 #include "core/methods/views.hpp"
+#include "core/prompts/read_keywords.hpp"
 #include "core/search/tfidf.hpp"
 #include "core/search/top_k.hpp"
 #include "core/text/keys.hpp"
 
 namespace hop::core {
 
-namespace {
-
-constexpr std::uint32_t tokens_of_a_keyword_reply = 200;
-
-}  // namespace
+namespace {}  // namespace
 
 IierRetrieval::IierRetrieval(const IierPlan& plan, SearchText text, const PassageSet* allowed)
     : plan_(plan), text_(std::move(text)), allowed_(allowed), vectors_(*plan.graph, plan.settings, text_) {}
@@ -31,15 +28,14 @@ Result<TaskState> IierRetrieval::ask(HostRequests& host) {
   auto embedded = vectors_.advance(host, text_);
   if (!embedded || !plan_.iier.ask_for_keywords) return embedded;
   if (keyword_request_ == 0) {
-    keyword_request_ = host.complete("question_keywords", question_keywords_prompt(plan_.options, text_.text),
-                                     tokens_of_a_keyword_reply, "lines");
+    keyword_request_ = host.complete("question_keywords", question_keywords_prompt(plan_.options, text_.text), "lines");
   }
   const Answer* answer = host.answer(keyword_request_);
   if (!answer) return TaskState::waiting;
   if (answer->kind == AnswerKind::failure) {
     return Error{Status::host_failure, "no keywords for the question: " + answer->text, ""};
   }
-  named_keywords_ = read_question_keywords(answer->text);
+  named_keywords_ = read_keywords(answer->text);
   return embedded;
 }
 

@@ -4,7 +4,7 @@
 
 #include "core/prompts/bare_reply.hpp"
 #include "core/prompts/prompt_template.hpp"
-#include "core/prompts/read_reply.hpp"
+#include "core/prompts/spoken_reply.hpp"
 #include "core/text/keys.hpp"
 
 namespace hop::core {
@@ -65,13 +65,6 @@ std::vector<Message> route_prompt(const Options& options, std::string_view quest
   return user_message(fill_template(template_of(options, "prompt.route", route_template), places));
 }
 
-std::string read_next_evidence(std::string_view reply) {
-  constexpr std::string_view label = "next evidence:";
-  std::string paragraph = read_paragraph(without_thought(reply));
-  if (starts_with_label(paragraph, label)) paragraph = trim_blanks(std::string_view(paragraph).substr(label.size()));
-  return paragraph;
-}
-
 std::vector<Message> strict_route_prompt(const Options& options, std::string_view question) {
   std::vector<Message> messages = route_prompt(options, question);
   messages.back().text += "\nReply with one line and nothing else, \"Structure: yes\" or \"Structure: no\".\nStructure:";
@@ -82,7 +75,7 @@ Verdict read_route(std::string_view reply) {
   // Some models answer with the class itself instead of yes or no.
   const Verdict verdict = read_verdict(reply, "structure");
   if (verdict != Verdict::unclear) return verdict;
-  const std::string key = key_of(reply);
+  const std::string key = key_of(bare_line(spoken_reply(reply)));
   if (key == "structure" || key == "structure question") return Verdict::yes;
   return key == "content" || key == "content question" ? Verdict::no : Verdict::unclear;
 }

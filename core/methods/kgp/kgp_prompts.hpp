@@ -15,17 +15,12 @@
 
 namespace hop::core {
 
-inline constexpr std::uint32_t next_evidence_tokens = 120;
-inline constexpr std::uint32_t route_tokens = 20;
-
 // `path`: the passages from the seed on. If the path is longer than the option ask.passage_tokens, only its last passages
 // are shown.
 std::vector<Message> next_evidence_prompt(const Options& options, const Graph& graph, std::string_view question,
                                           std::span<const std::uint32_t> path);
 std::vector<Message> route_prompt(const Options& options, std::string_view question);
 
-// The guessed passage, as one paragraph; empty if the reply has no text.
-std::string read_next_evidence(std::string_view reply);
 // The route prompt with a last line that requests only the verdict: for a second attempt after a reply without one.
 std::vector<Message> strict_route_prompt(const Options& options, std::string_view question);
 // Whether the reply classifies the question as one about structure. The single words "structure" and "content" are verdicts,

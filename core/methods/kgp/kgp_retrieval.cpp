@@ -8,6 +8,7 @@
 #include "core/methods/kgp/kgp_guess.hpp"
 #include "core/methods/kgp/kgp_prompts.hpp"
 #include "core/methods/question_analysis.hpp"
+#include "core/prompts/read_reply.hpp"
 #include "core/search/top_k.hpp"
 
 namespace hop::core {
@@ -70,7 +71,7 @@ Result<TaskState> KgpRetrieval::advance_stage(WorkBudget& budget, HostRequests& 
     case Stage::route: {
       if (request_ == 0) {
         auto prompt = route_asked_ ? strict_route_prompt(shared_.options, text_.text) : route_prompt(shared_.options, text_.text);
-        request_ = host.complete("route", std::move(prompt), route_tokens, "yes_no");
+        request_ = host.complete("route", std::move(prompt), "yes_no");
       }
       const Answer* answer = host.answer(request_);
       if (!answer) return TaskState::waiting;
@@ -196,8 +197,8 @@ bool KgpRetrieval::plan_batch(WorkBudget& budget, HostRequests& host) {
     for (const PathStep& step : path_to(traversal_, batch_end_)) {
       if (!step.is_entity) path.push_back(step.index);
     }
-    requests_.back() = host.complete("next_evidence", next_evidence_prompt(shared_.options, graph().view(), text_.text, path),
-                                     next_evidence_tokens, "text");
+    requests_.back() =
+        host.complete("next_evidence", next_evidence_prompt(shared_.options, graph().view(), text_.text, path), "text");
   }
   return true;
 }
@@ -212,7 +213,7 @@ Result<TaskState> KgpRetrieval::take_guesses(HostRequests& host) {
     if (request == 0) continue;
     const Answer& answer = *host.answer(request);
     if (answer.kind == AnswerKind::failure) return no_completion("guess", answer);
-    std::string& guess = guesses_.back() = read_next_evidence(answer.text);
+    std::string& guess = guesses_.back() = read_reasoning(answer.text);
     // Without vectors, a guess without a known word scores all candidates 0, like an empty one.
     if (!by_vector && analyze_terms(graph().view(), graph().analyzer(), guess).empty()) guess.clear();
     if (guess.empty()) notice(notice_odd_guess);

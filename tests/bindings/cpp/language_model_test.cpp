@@ -160,7 +160,8 @@ TEST(LanguageModel, NeverGivesTheKeyBackAsText) {
 
 TEST(LanguageModel, RefusesAnswersWithoutText) {
   const std::pair<const char*, const char*> cases[] = {
-      {R"({"choices":[{"message":{"content":null},"finish_reason":"length"}]})", "the answer has no text (finish_reason length)"},
+      {R"({"choices":[{"message":{"content":null},"finish_reason":"content_filter"}]})",
+       "the answer has no text (finish_reason content_filter)"},
       {R"({"choices":[]})", "the answer has no text"},
       {R"({"choices":{"message":1}})", "the answer has no text"},
       {R"({"error":"overloaded"})", "overloaded"},

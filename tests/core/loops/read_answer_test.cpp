@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/prompts/read_reply.hpp"
+
 namespace hop::core {
 namespace {
 

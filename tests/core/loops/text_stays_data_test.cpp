@@ -151,18 +151,28 @@ void check_blocks(const test::ReadPrompt& read, std::string_view purpose, const 
   }
 }
 
-void check_course(const CourseKind& kind, const std::map<std::string, std::string>& patterns,
-                  const std::shared_ptr<const OpenGraph>& graph, const Put& put, Count& count) {
+// The prompts of a course of neutral texts, and of one whose model refuses to take a step.
+struct Patterns {
+  std::map<std::string, std::string> with_steps, without_step;
+};
+
+void check_course(const CourseKind& kind, const Patterns& patterns, const std::shared_ptr<const OpenGraph>& graph, const Put& put,
+                  Count& count) {
   std::vector<std::string> tokens;
   for (const auto& [token, text] : put.values()) tokens.push_back(token);
   for (const auto& [name, prompt] : prompts_of(course_of(kind, graph, put))) {
     ++count.prompts;
     const test::ReadPrompt read = test::read_prompt(prompt);
     check_blocks(read, name, graph->view(), put, prompt, count);
-    const auto pattern = patterns.find(name);
-    if (pattern == patterns.end()) continue;  // a further candidate or guess: its marks were read, its frame was before
-    const std::string frame = test::read_prompt(pattern->second).rest;
-    const auto values = test::read_values(read.rest, frame, tokens);
+    const auto pattern = patterns.with_steps.find(name);
+    if (pattern == patterns.with_steps.end())
+      continue;  // a further candidate or guess: its marks were read, its frame was before
+    std::string frame = test::read_prompt(pattern->second).rest;
+    auto values = test::read_values(read.rest, frame, tokens);
+    if (const auto other = patterns.without_step.find(name); !values && other != patterns.without_step.end()) {
+      frame = test::read_prompt(other->second).rest;
+      values = test::read_values(read.rest, frame, tokens);
+    }
     count.check(values.has_value(), concat(kind.name, " ", name, ": not the frame of a prompt"), prompt);
     if (!values) continue;
     std::size_t next = 0;
@@ -181,7 +191,11 @@ class TextStaysData : public testing::Test {
  protected:
   static void SetUpTestSuite() {
     neutral_graph = graph_with(Put());
-    for (const CourseKind& kind : kinds()) patterns.push_back(prompts_of(course_of(kind, neutral_graph, Put())));
+    const Put refusal = {.follow_up = "I'm sorry, but I can't help with that."};
+    for (const CourseKind& kind : kinds()) {
+      patterns.push_back(
+          {prompts_of(course_of(kind, neutral_graph, Put())), prompts_of(course_of(kind, neutral_graph, refusal))});
+    }
   }
   static void TearDownTestSuite() { neutral_graph.reset(), patterns.clear(); }
 
@@ -190,11 +204,11 @@ class TextStaysData : public testing::Test {
   }
 
   static std::shared_ptr<const OpenGraph> neutral_graph;
-  static std::vector<std::map<std::string, std::string>> patterns;
+  static std::vector<Patterns> patterns;
 };
 
 std::shared_ptr<const OpenGraph> TextStaysData::neutral_graph;
-std::vector<std::map<std::string, std::string>> TextStaysData::patterns;
+std::vector<Patterns> TextStaysData::patterns;
 
 TEST_F(TextStaysData, EveryInjectionReadsBackAsItself) {
   Count count;

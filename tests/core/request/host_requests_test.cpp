@@ -28,9 +28,9 @@ Answer vectors_answer(std::uint64_t request, std::uint32_t rows) {
 TEST(HostRequests, RequestsHoldWhatWasAskedFor) {
   RequestBoard board;
   RequestSeries series = {5, 10};
-  HostRequests line(board, series);
+  HostRequests line(board, series, 50);
   const std::uint64_t vectors = line.embed("path", TextRole::path, {"one", "two"});
-  const std::uint64_t text = line.complete("answer", {{"user", "Who?"}}, 50, "yes_no");
+  const std::uint64_t text = line.complete("answer", {{"user", "Who?"}}, "yes_no");
   EXPECT_EQ(vectors, 5u);
   EXPECT_EQ(text, 15u);
   EXPECT_EQ(line.answer(vectors), nullptr);
@@ -57,7 +57,7 @@ TEST(HostRequests, CostsAreThoseOfTheSeriesItsFailuresLeftOut) {
   RequestBoard board;
   RequestSeries odd = {1, 2}, even = {2, 2};
   HostRequests mine(board, odd), other(board, even);
-  for (int i = 0; i < 4; ++i) mine.complete("a", {}, 1, "text"), other.complete("b", {}, 1, "text");  // 1, 3, 5, 7 and 2, 4, 6, 8
+  for (int i = 0; i < 4; ++i) mine.complete("a", {}, "text"), other.complete("b", {}, "text");  // 1, 3, 5, 7 and 2, 4, 6, 8
   const std::uint64_t embed = mine.embed("question", TextRole::query, {"x", "y", "z"});
   EXPECT_EQ(embed, 9u);
   ASSERT_TRUE(board.answer_request(text_answer(8, 1000, 1000)).ok());
@@ -83,7 +83,7 @@ TEST(HostRequests, CountsOfTokensThatDoNotFitAreTheGreatestNumber) {
   RequestBoard board;
   RequestSeries series = {1, 1};
   HostRequests line(board, series);
-  line.complete("a", {}, 1, "text"), line.complete("a", {}, 1, "text");
+  line.complete("a", {}, "text"), line.complete("a", {}, "text");
   ASSERT_TRUE(board.answer_request(text_answer(1, UINT64_MAX, 5)).ok());
   ASSERT_TRUE(board.answer_request(text_answer(2, UINT64_MAX, UINT64_MAX)).ok());
   const HostCost cost = cost_of(board, 1, series);

@@ -2,6 +2,7 @@
 #include "core/loops/critique_prompts.hpp"
 #include "core/methods/question_run.hpp"
 #include "core/prompts/prompt_template.hpp"
+#include "core/prompts/read_keywords.hpp"
 #include "core/prompts/read_reply.hpp"
 #include "core/task/keyword_prompt.hpp"
 #include "tests/core/task/task_testing.hpp"

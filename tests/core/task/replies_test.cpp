@@ -8,8 +8,8 @@
 #include "core/loops/read_answer.hpp"
 #include "core/methods/g_rag/penman.hpp"
 #include "core/methods/kgp/kgp_prompts.hpp"
+#include "core/prompts/read_keywords.hpp"
 #include "core/prompts/read_reply.hpp"
-#include "core/task/keyword_prompt.hpp"
 
 namespace hop::core {
 namespace {
@@ -68,7 +68,7 @@ TEST(Replies, EveryShapeGetsItsReading) {
     ++count[parser];
     ++count["all"];
   }
-  EXPECT_GE(count["all"], 150u);
+  EXPECT_GE(count["all"], 450u);
   for (const char* parser : {"critique", "route", "sub_question", "sub_answer", "answer", "keywords", "amr"}) {
     EXPECT_GE(count[parser], 10u) << parser;
   }

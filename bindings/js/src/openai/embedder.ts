@@ -52,7 +52,7 @@ export function openAiEmbedder(options: OpenAiEmbedderOptions): OpenAiEmbedder {
           encoding_format: 'float',
           ...(dimensions === undefined ? {} : { dimensions }),
         };
-        const made = await post(endpoint, body, signal, () => new EmbeddingReceiver(input.length));
+        const made = await post(endpoint, () => body, signal, () => new EmbeddingReceiver(input.length));
         dimension ??= made[0]?.length;
         checkDimension(endpoint, made, dimension);
         vectors.push(...made);

@@ -11,6 +11,8 @@ export interface EndpointOptions {
   readonly model: string;
   /** Sent only to the server of `baseUrl`: redirects are not followed. Note that users of a page can read its keys. */
   readonly apiKey?: string;
+  /** The header that holds the key alone; default `api-key` for Azure's hosts, otherwise `Authorization: Bearer`. */
+  readonly keyHeader?: string;
   /** Additional headers of each request; kept as secret as the key. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Members that are added to each request or replace its own; `undefined` removes one. */
@@ -28,7 +30,7 @@ export interface EndpointOptions {
 }
 
 export const endpointMembers: Members<EndpointOptions> = {
-  baseUrl: 1, model: 1, apiKey: 1, headers: 1, body: 1, keyWithoutEncryption: 1, maxRetries: 1, timeout: 1, responseLimit: 1,
+  baseUrl: 1, model: 1, apiKey: 1, keyHeader: 1, headers: 1, body: 1, keyWithoutEncryption: 1, maxRetries: 1, timeout: 1, responseLimit: 1,
   fetch: 1,
 };
 
@@ -68,7 +70,7 @@ export function makeEndpoint(role: string, path: string, options: EndpointOption
     model: options.model,
     headers: {
       'content-type': 'application/json',
-      ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+      ...(apiKey === undefined ? {} : keyHeader(url, apiKey, options.keyHeader)),
       ...given,
     },
     hasSecrets,
@@ -79,6 +81,12 @@ export function makeEndpoint(role: string, path: string, options: EndpointOption
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     clean: (text) => withoutSecrets(text, secrets),
   };
+}
+
+function keyHeader(url: URL, apiKey: string, name?: string): Readonly<Record<string, string>> {
+  if (name !== undefined && !/^[\w-]+$/.test(name)) throw invalid('keyHeader', 'must consist of letters, digits and -');
+  const header = name ?? (url.hostname.endsWith('.azure.com') ? 'api-key' : undefined);
+  return header === undefined ? { authorization: `Bearer ${apiKey}` } : { [header]: apiKey };
 }
 
 function endpointUrl(path: string, base: string | URL): URL {

@@ -19,20 +19,35 @@ export class WrongAnswer extends Error {
   override readonly name = 'WrongAnswer';
 }
 
+/** The server answered that the request itself is wrong. */
+class RefusedRequest extends WrongAnswer {
+  readonly said: string;
+
+  constructor(problem: string, said: string) {
+    super(problem);
+    this.said = said;
+  }
+}
+
+/** `adapt` may change what `makeBody` makes after the server refused it; the request is then sent again. */
 export async function post<T>(
   endpoint: Endpoint,
-  body: Readonly<Record<string, unknown>>,
+  makeBody: () => Readonly<Record<string, unknown>>,
   signal: AbortSignal,
   makeReceiver: () => Receiver<T>,
+  adapt: (refusal: string) => boolean = () => false,
 ): Promise<T> {
-  const text = JSON.stringify({ ...body, ...endpoint.body });
   for (let attempt = 0; ; ++attempt) {
     signal.throwIfAborted();
     const receiver = makeReceiver();
     try {
-      return await postOnce(endpoint, text, signal, receiver);
+      return await postOnce(endpoint, JSON.stringify({ ...makeBody(), ...endpoint.body }), signal, receiver);
     } catch (thrown) {
       signal.throwIfAborted();
+      if (thrown instanceof RefusedRequest && adapt(thrown.said)) {
+        --attempt;
+        continue;
+      }
       if (!(thrown instanceof PassingFailure)) throw failure(endpoint, thrown);
       if (attempt >= endpoint.maxRetries || receiver.hasHandedOut) throw failure(endpoint, thrown, attempt);
       const pause = thrown.retryAfter ?? backOff(attempt);
@@ -96,6 +111,7 @@ async function refuse(response: Response, endpoint: Endpoint, silence: Silence):
   };
   const message = serverMessage(said);
   const problem = `HTTP ${status}${message === '' ? '' : `: ${message}`}${hints[status] ?? ''}`;
+  if (status === 400 || status === 422) throw new RefusedRequest(problem, said);
   if (!isPassingStatus(status)) throw new WrongAnswer(problem);
   throw new PassingFailure(problem, readRetryAfter(response.headers.get('retry-after')));
 }

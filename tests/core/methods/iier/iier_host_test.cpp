@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/methods/iier/question_keywords_prompt.hpp"
+#include "core/prompts/read_keywords.hpp"
 #include "tests/core/methods/iier/iier_testing.hpp"
 
 namespace hop::core {
@@ -104,8 +105,8 @@ TEST(IierHost, WhateverTheModelWritesEndsAsKeywordsOrNothing) {
     ASSERT_FALSE(outcome.error);
     EXPECT_EQ(outcome.ranking.passages.size(), 8u);
   }
-  EXPECT_EQ(read_question_keywords(many).size(), 100u);
-  EXPECT_EQ(read_question_keywords("* \"Marie Curie\" \n- Paris\n-\n\n"), (std::vector<std::string>{"Marie Curie", "Paris"}));
+  EXPECT_EQ(read_keywords(many).size(), 100u);
+  EXPECT_EQ(read_keywords("* \"Marie Curie\" \n- Paris\n-\n\n"), (std::vector<std::string>{"Marie Curie", "Paris"}));
 }
 
 TEST(IierHost, AFailureOfTheHostIsTheRetrievals) {

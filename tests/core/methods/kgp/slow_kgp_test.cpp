@@ -9,6 +9,7 @@
 #include "core/methods/kgp/kgp_prompts.hpp"
 #include "core/methods/question_analysis.hpp"
 #include "core/methods/views.hpp"
+#include "core/prompts/read_reply.hpp"
 #include "core/search/dense.hpp"
 #include "core/search/tfidf.hpp"
 #include "tests/core/methods/kgp/kgp_testing.hpp"
@@ -180,7 +181,7 @@ Expected walk(const OpenGraph& graph, const Options& options, const Setting& set
     std::vector<float> vector = question_vector, words = question_words;
     if (setting.complete) {
       expected.guesses += !candidates.empty();
-      const std::string guess = read_next_evidence(scripted_guess(prompt));
+      const std::string guess = read_reasoning(scripted_guess(prompt));
       if (setting.embed && !guess.empty()) vector = test::embed_words(guess);
       if (!setting.embed && !analyze_terms(view, graph.analyzer(), guess).empty()) {
         vector.clear();

@@ -4,8 +4,8 @@
 //     host.embed = [&](std::span<const hop::Text> texts) { return embedder.embed(texts); };
 //
 // An object serves one thread at a time because it keeps its connection open; create one per thread. Some rules are fixed: TLS
-// certificates are verified; redirects are not followed; the key is sent only to the given origin, in the Authorization header,
-// and is removed from every error message; answers must not be compressed.
+// certificates are verified; redirects are not followed; the key is sent only to the given origin, in the Authorization header
+// or, for Azure, in api-key, and is removed from every error message; answers must not be compressed.
 #pragma once
 
 #include <chrono>
@@ -13,8 +13,10 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "hoptrail/host.hpp"
 
@@ -39,7 +41,17 @@ struct HttpOptions {
 
   std::string certificate_file{};       // certificates (PEM) to trust instead of the system's, for a private server
   std::string proxy{};                  // empty: no proxy, regardless of the environment
-  bool key_without_encryption = false;  // allows a key over plain http to another machine
+  bool key_without_encryption = false;  // allows a key over plain http to another machine, such as one of a private network
+  std::string key_header{};             // the key's header; empty: "api-key" for Azure's hosts, otherwise "Authorization: Bearer"
+};
+
+// What a language model is asked for besides its messages. Members that the server refuses are an error, except for json_replies.
+struct ChatOptions {
+  std::string reasoning_effort{};      // "none", "minimal", "low", "medium", "high", as the server defines it; empty: its default
+  std::optional<std::int64_t> seed{};  // for servers that can repeat a reply
+  std::vector<std::string> stop{};     // texts that end a reply
+  // Requests verdicts, lists and paths as JSON by a schema (response_format), where the server accepts it.
+  bool json_replies = false;
 };
 
 // Clock and randomness, which tests replace.
@@ -64,7 +76,8 @@ class HttpError : public std::runtime_error {
 
 namespace http {
 class Client;
-}
+class Dialect;
+}  // namespace http
 
 // POST …/v1/embeddings.
 class HttpEmbedder {
@@ -83,10 +96,14 @@ class HttpEmbedder {
   std::uint32_t dimension_ = 0;
 };
 
-// POST …/v1/chat/completions, at temperature 0. The header X-Hoptrail-Purpose has the purpose of the request.
+// POST …/v1/chat/completions, at temperature 0. The header X-Hoptrail-Purpose has the purpose of the request. If the server refuses
+// `temperature`, `max_tokens`, `response_format` or `stream_options`, the request is sent again without it, or with
+// `max_completion_tokens`, and so are all later ones of the object. A reply that ended before its answer, in a thought or without
+// any text, is an error that says what helps.
 class HttpLanguageModel {
  public:
   explicit HttpLanguageModel(HttpOptions options, HttpTiming timing = system_timing());
+  HttpLanguageModel(HttpOptions options, ChatOptions chat, HttpTiming timing = system_timing());
   HttpLanguageModel(HttpLanguageModel&&) noexcept;
   HttpLanguageModel& operator=(HttpLanguageModel&&) noexcept;
   ~HttpLanguageModel();
@@ -97,6 +114,7 @@ class HttpLanguageModel {
 
  private:
   std::unique_ptr<http::Client> client_;
+  std::unique_ptr<http::Dialect> dialect_;
 };
 
 }  // namespace hop
