@@ -330,7 +330,9 @@ HOP_API int32_t hop_questions_set_masked_vector(hop_questions *questions, const 
 HOP_API int32_t hop_questions_add_step(hop_questions *questions, const char *text, size_t length, const float *vector,
                                        uint32_t dimension, hop_error **error);
 /* Adds a condition on metadata to the question that was added last; wrong_state before the first one. Every hit must meet all
- * conditions. Forms: `key=value`, `key=a|b|c`, `key=low..high`, `key>=low`, `key<=high`. bad_input for any other. */
+ * conditions. Forms: `key=value`, `key=a|b|c`, `key=low..high`, `key>=low`, `key<=high`. bad_input for any other. The keys `path`
+ * and `document` are also the document's id: its path or folder, and the whole id, where * stands for any characters and ? for
+ * one. A value of `tags` or `tag` holds for the tags below it. */
 HOP_API int32_t hop_questions_add_condition(hop_questions *questions, const char *condition, size_t length, hop_error **error);
 /* Adds gold passages of the question that was added last, for metrics and training: indices of the passages of the task's graph
  * that answer it. Method `golden` returns them as hits. wrong_state before the first question. */

@@ -58,6 +58,22 @@ void write_links(core::JsonWriter& json, const core::Graph& graph) {
   json.member("nearest", graph.nearest.values.size());
 }
 
+// The names that so many documents have that they name nothing, those of most documents first.
+void write_boilerplate(core::JsonWriter& json, const core::Graph& graph, std::vector<core::BoilerplateName> names) {
+  constexpr std::size_t most_listed = 20;
+  json.member("boilerplate_names", names.size());
+  std::stable_sort(names.begin(), names.end(), [](const auto& a, const auto& b) { return a.documents > b.documents; });
+  names.resize(std::min(names.size(), most_listed));
+  json.key("boilerplate"), json.begin_array();
+  for (const core::BoilerplateName& name : names) {
+    json.begin_object();
+    json.member("name", graph.keyword_names[name.keyword]);
+    json.member("documents", name.documents);
+    json.end_object();
+  }
+  json.end_array();
+}
+
 // The explicit graph of passages under the options' method: the numbers of edges by kind, and those that its rules drop.
 void write_edges(core::JsonWriter& json, const core::OpenGraph& graph, const core::SearchSettings& settings) {
   const auto entities = graph.entities(core::entity_rules_or_default(settings));
@@ -78,6 +94,7 @@ void write_edges(core::JsonWriter& json, const core::OpenGraph& graph, const cor
   if (method.describe != nullptr) method.describe(graph.view(), *entities, settings, json);
   json.member("common_names", entities->common_names);
   json.member("common_phrases", entities->common_phrases);
+  write_boilerplate(json, graph.view(), entities->boilerplate);
   json.end_object();
 }
 

@@ -222,6 +222,7 @@ httplib::Server::HandlerResponse CppHttplibServer::begin(const httplib::Request&
     }
     if (std::any_of(given.path.begin(), given.path.end(), is_control)) throw HttpFailure(400, "control character in the path");
     request.path = given.path;
+    request.query.assign(given.params.begin(), given.params.end());
     request.is_http_1_0 = given.version == "HTTP/1.0";
     request.content_type = lower_media_type(given.get_header_value("Content-Type"));
     const AccessHeaders headers{all_of_header(given, "Host"), all_of_header(given, "Origin"),

@@ -1,5 +1,8 @@
-// PUT and DELETE /documents/{path}
+// GET /documents, PUT and DELETE /documents/{path}
+#include <charconv>
+
 #include "cli/reading/document_id.hpp"
+#include "cli/reading/listed_documents.hpp"
 #include "cli/serving/routes.hpp"
 
 namespace hop::cli {
@@ -45,7 +48,43 @@ HttpReply reply_of(const std::string& id, const DocumentOutcome& outcome) {
                                                             {"passages", outcome.version->graph.passage_count()}})};
 }
 
+// The value of a query parameter, which may occur once; `otherwise` if it is not given.
+std::string query_value(const HttpRequest& request, std::string_view name, const char* otherwise) {
+  const std::string* found = nullptr;
+  for (const auto& [key, value] : request.query) {
+    if (key != name) continue;
+    if (found != nullptr) throw HttpFailure(400, "the parameter \"" + key + "\" is given more than once");
+    found = &value;
+  }
+  return found == nullptr ? otherwise : *found;
+}
+
+// The number of documents of a page.
+std::size_t page_size(const HttpRequest& request) {
+  constexpr std::size_t most = 1000;
+  const std::string text = query_value(request, "limit", "100");
+  std::size_t count = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
+  if (error != std::errc() || end != text.data() + text.size() || count < 1 || count > most) {
+    throw HttpFailure(400, "\"limit\" must be an integer from 1 to " + std::to_string(most));
+  }
+  return count;
+}
+
 }  // namespace
+
+HttpReply list_documents_of_store(Service& service, const HttpRequest& request) {
+  const std::size_t count = page_size(request);
+  const std::string after = query_value(request, "after", "");
+  const StoreVersionPointer version = service.store.version();
+  std::vector<ListedDocument> documents = list_documents(version->graph, after, count + 1);
+  Json next;
+  if (documents.size() > count) {
+    documents.resize(count);
+    next = documents.back().id;
+  }
+  return {200, to_text({{"documents", documents_json(documents)}, {"next", next}, {"generation", version->generation}})};
+}
 
 HttpReply put_document(Service& service, const HttpRequest& request) {
   DocumentChange change{checked_id(request), DocumentChange::Content{}};

@@ -14,9 +14,10 @@ namespace hop::cli {
 using Clock = std::chrono::steady_clock;
 
 struct HttpRequest {
-  std::string method, path;  // the path is percent-decoded, without the query
-  std::string parameter;     // the path component or rest that matches {…} in the route's path
-  std::string content_type;  // lower case, without parameters
+  std::string method, path;                                  // the path is percent-decoded, without the query
+  std::vector<std::pair<std::string, std::string>> query{};  // decoded, by name
+  std::string parameter;                                     // the path component or rest that matches {…} in the route's path
+  std::string content_type;                                  // lower case, without parameters
   std::string body;
   bool is_http_1_0 = false;
   std::function<bool()> is_given_up{};  // whether the time for an answer is over

@@ -34,6 +34,7 @@ constexpr Route table[] = {
     {"POST", "/ask", "ask", false, &ask_body, false, "AskAnswer", answer_ask},
     {"POST", "/v1/vector_stores/{id}/search", "searchVectorStore", false, &vector_store_body, false, "VectorStoreSearchPage",
      answer_vector_store_search},
+    {"GET", "/documents", "listDocuments", false, nullptr, false, "DocumentPage", list_documents_of_store},
     {"PUT", "/documents/{path}", "putDocument", false, nullptr, true, "DocumentAnswer", put_document},
     {"DELETE", "/documents/{path}", "deleteDocument", false, nullptr, false, "DocumentAnswer", delete_document},
     {"GET", "/status", "status", false, nullptr, false, "Status", answer_status},

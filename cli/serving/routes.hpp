@@ -35,6 +35,7 @@ Json routes_json();
 HttpReply answer_search(Service& service, const HttpRequest& request);
 HttpReply answer_vector_store_search(Service& service, const HttpRequest& request);
 HttpReply answer_ask(Service& service, const HttpRequest& request);
+HttpReply list_documents_of_store(Service& service, const HttpRequest& request);
 HttpReply put_document(Service& service, const HttpRequest& request);
 HttpReply delete_document(Service& service, const HttpRequest& request);
 HttpReply answer_status(Service& service, const HttpRequest& request);

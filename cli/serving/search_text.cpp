@@ -4,6 +4,7 @@
 #include "cli/terminal/failure.hpp"
 #include "cli/terminal/json.hpp"
 #include "cli/terminal/print_steps.hpp"
+#include "cli/terminal/search_json.hpp"
 
 namespace hop::cli {
 
@@ -68,6 +69,7 @@ std::string search_text(const hop::Graph& graph, const hop::Results& results, co
     text.append(explanation.substr(done, ends[hit] - done));
     text += ",\"text\":";
     text += to_text(graph.passage_text(hits.passages[hit]));
+    text += ",\"source\":" + to_text(source_json(graph, hits.passages[hit]));
     done = ends[hit];
   }
   text.append(explanation.substr(done, explanation.size() - 1 - done));

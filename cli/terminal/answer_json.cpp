@@ -4,6 +4,7 @@
 
 #include "cli/arguments/option_arguments.hpp"
 #include "cli/terminal/print_steps.hpp"
+#include "cli/terminal/search_json.hpp"
 
 namespace hop::cli {
 
@@ -30,6 +31,7 @@ Json answer_json(const hop::Graph& graph, const hop::Results& results, const hop
   for (Json& hit : json["hits"]) {
     const auto passage = hit.at("index").get<std::uint32_t>();
     hit["text"] = graph.passage_text(passage);
+    hit["source"] = source_json(graph, passage);
     hit["shown"] = is_shown(passage);
   }
   return json;

@@ -5,6 +5,7 @@
 
 #include "cli/terminal/counted.hpp"
 #include "cli/terminal/link_patterns.hpp"
+#include "cli/terminal/terminal.hpp"
 
 namespace hop::cli {
 
@@ -46,6 +47,19 @@ std::string share_in_words(const Json& graph) {
          (share < 0.5 ? "most" : "along with links");
 }
 
+// Empty if there is none.
+std::string boilerplate_in_words(const Json& graph) {
+  const auto count = graph.value("boilerplate_names", std::uint64_t{0});
+  if (count == 0) return {};
+  std::string names;
+  for (const Json& name : graph.at("boilerplate")) {
+    names += (names.empty() ? "" : ", ") + name.at("name").get<std::string>() + " (" +
+             std::to_string(name.at("documents").get<std::uint64_t>()) + ")";
+  }
+  return "boilerplate: " + counted(count, "name or phrase", "names and phrases") +
+         " of many documents, which lead nowhere: " + printable(names) + (count > graph.at("boilerplate").size() ? ", …" : "");
+}
+
 }  // namespace
 
 std::vector<std::string> hops_in_words(const Json& facts) {
@@ -54,6 +68,7 @@ std::vector<std::string> hops_in_words(const Json& facts) {
   if (passages == 0 || !graph.contains("gate_is_open")) return {};
   std::vector<std::string> lines = {names_in_words(facts, passages), links_in_words(facts), gate_in_words(graph, passages)};
   if (graph.value("gate_is_open", false)) lines.push_back(share_in_words(graph));
+  if (std::string boilerplate = boilerplate_in_words(graph); !boilerplate.empty()) lines.push_back(std::move(boilerplate));
   return lines;
 }
 

@@ -34,14 +34,20 @@ std::string ending_of(std::string_view by, const std::string& passage) {
   return ", which leads to " + passage;
 }
 
-// The link from a passage to a passage.
-std::string link_of(std::string_view by) {
+// The sentence of a hyperlink stands in the passage that has it. A path without one leads over the target of two links.
+std::string hyperlink_to(const hop::PathStep& step) {
+  if (!step.evidence) return "is joined by links with";
+  return step.evidence->passage == step.passage ? "is linked from" : "links to";
+}
+
+// The link from a passage to the passage of a step.
+std::string link_to(const hop::PathStep& step) {
+  if (step.by == "link") return hyperlink_to(step);
   static const std::map<std::string_view, std::string> verbs = {{"adjacent", "stands next to"},
                                                                 {"section", "is in one section with"},
-                                                                {"link", "links to"},
                                                                 {"nearest", "is close in meaning to"},
                                                                 {"cover", "completes the question together with"}};
-  const auto verb = verbs.find(by);
+  const auto verb = verbs.find(step.by);
   return verb == verbs.end() ? "leads to" : verb->second;
 }
 
@@ -59,7 +65,7 @@ std::vector<HopInWords> path_in_words(const hop::Explanation& explained, std::sp
     } else if (is_name(*before)) {
       hops.back().sentence += ending_of(step.by, node);
     } else {
-      hops.push_back({passage_with_title(explained, *before) + " " + link_of(step.by) + " " + node, {}});
+      hops.push_back({passage_with_title(explained, *before) + " " + link_to(step) + " " + node, {}});
     }
     if (step.evidence && !step.evidence->in_title && !step.evidence->text.empty())
       hops.back().evidence = printable(step.evidence->text);

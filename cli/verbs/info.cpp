@@ -59,7 +59,8 @@ int run_info(const InfoArguments& arguments) {
     return exit_success;
   }
   Json shown = facts;
-  shown.erase("index_options");  // long; --json has them
+  shown.erase("index_options");                                      // long; --json has them
+  if (shown.contains("graph")) shown["graph"].erase("boilerplate");  // a line of "hops"
   print_facts(shown, "", styles_wanted());
   const std::vector<std::string> hops = hops_in_words(facts);
   if (!hops.empty()) print(bold("hops", styles_wanted()) + "\n");

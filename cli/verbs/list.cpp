@@ -1,12 +1,12 @@
 // hoptrail list STORE
 #include <algorithm>
-#include <map>
+#include <limits>
 #include <memory>
 
+#include "cli/reading/listed_documents.hpp"
 #include "cli/reading/open_graph.hpp"
 #include "cli/terminal/counted.hpp"
 #include "cli/terminal/failure.hpp"
-#include "cli/terminal/json.hpp"
 #include "cli/terminal/terminal.hpp"
 #include "cli/verbs/verbs.hpp"
 #include "hoptrail.hpp"
@@ -20,37 +20,14 @@ struct ListArguments {
   bool json = false;
 };
 
-struct ListedDocument {
-  std::string title;
-  std::uint64_t passages = 0;
-};
-
-// Those with passages, ordered by id.
-std::map<std::string, ListedDocument> listed_documents(const hop::Graph& graph) {
-  std::map<std::string, ListedDocument> documents;
-  for (std::uint32_t passage = 0; passage < graph.passage_count(); ++passage) {
-    ListedDocument& document = documents[std::string(graph.passage_text(passage, hop::PassageField::document_id))];
-    if (document.passages++ == 0) document.title = graph.passage_text(passage, hop::PassageField::document_title);
-  }
-  return documents;
-}
-
-void print_as_json(const std::map<std::string, ListedDocument>& documents) {
-  Json list = Json::array();
-  for (const auto& [id, document] : documents) {
-    list.push_back({{"id", id}, {"title", document.title}, {"passages", document.passages}});
-  }
-  print_data(to_text({{"documents", list}}) + "\n");
-}
-
 int run_list(const ListArguments& arguments) {
   const hop::Graph graph = open_graph(arguments.graph);
-  const std::map<std::string, ListedDocument> documents = listed_documents(graph);
+  const std::vector<ListedDocument> documents = list_documents(graph, {}, std::numeric_limits<std::size_t>::max());
   if (arguments.json) {
-    print_as_json(documents);
+    print_data(to_text({{"documents", documents_json(documents)}}) + "\n");
   } else {
-    for (const auto& [id, document] : documents) {
-      print(std::to_string(document.passages) + "\t" + printable(id) + "\t" + printable(document.title) + "\n");
+    for (const ListedDocument& document : documents) {
+      print(std::to_string(document.passages) + "\t" + printable(document.id) + "\t" + printable(document.title) + "\n");
     }
   }
   finish_output();

@@ -72,7 +72,9 @@ void add_search_verb(CLI::App& command, Run& run) {
   add_embedder_arguments(verb, arguments->services);
   add_language_model_arguments(verb, arguments->services);
   verb.footer(
-      "Conditions: key=value, key=a|b|c, key=low..high, key>=low, key<=high; all must hold.\n\n"
+      "Conditions: key=value, key=a|b|c, key=low..high, key>=low, key<=high; all must hold.\n"
+      "path=PATTERN and document=PATTERN are about the document's id: * stands for any characters, ? for one, and a\n"
+      "folder for all that is in it. tags=project holds for project/roof, too.\n\n"
       "Examples:\n"
       "  hoptrail search corpus.hop \"Who designed the bridge between Manhattan and Brooklyn?\" --explain\n"
       "  hoptrail search corpus.hop \"films by Werner Herzog\" -k 5 --method bm25 --filter kind=film --filter "

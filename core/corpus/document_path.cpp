@@ -6,6 +6,7 @@
 
 #include "core/base/found_place.hpp"
 #include "core/text/ascii.hpp"
+#include "core/text/normalize.hpp"
 #include "core/text/utf8.hpp"
 
 namespace hop::core {
@@ -57,7 +58,8 @@ std::string_view folder_of(std::string_view id) { return id.substr(0, behind_fou
 std::string file_stem(std::string_view id) {
   while (!id.empty() && id.back() == '/') id.remove_suffix(1);
   const std::string_view name = last_part(id);
-  std::string stem(name.substr(0, extension_begin(name)));
+  std::string stem = percent_decoded(name.substr(0, extension_begin(name)));
+  for (std::size_t at = stem.find("___"); at != std::string::npos; at = stem.find("___", at)) stem.replace(at, 3, "/");
   for (std::size_t at = 0; at < stem.size(); ++at) {
     if (is_date(stem, at)) at += date_bytes;
     if (at < stem.size() && (stem[at] == '-' || stem[at] == '_')) stem[at] = ' ';
@@ -100,6 +102,12 @@ bool leaves_root(std::string_view folder, std::string_view path) {
     if (depth < 0) return true;
   }
   return false;
+}
+
+std::string folded_path(std::string_view path) {
+  std::string out;
+  append_case_folded(out, normalized(path, NormalForm::nfc));
+  return out;
 }
 
 std::string percent_decoded(std::string_view text) {

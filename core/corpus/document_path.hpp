@@ -10,7 +10,8 @@ namespace hop::core {
 // "guide/first-steps.md" → "guide/"; empty for an id without a folder.
 std::string_view folder_of(std::string_view id);
 
-// "guide/first-steps.md" → "first steps": the last part without its extension, with '-' and '_' replaced by spaces. An
+// "guide/first-steps.md" → "first steps": the last part without its extension, with '-' and '_' replaced by spaces.
+// Logseq's "a%2Fb.md" and "a___b.md" are "a/b". An
 // extension is a dot, not at the start, and one to eight ASCII letters and digits, the first of which is a letter.
 std::string file_stem(std::string_view id);
 
@@ -23,6 +24,9 @@ std::string resolved_path(std::string_view folder, std::string_view path);
 
 // Whether such a path leaves the root by a "..".
 bool leaves_root(std::string_view folder, std::string_view path);
+
+// The path in NFC and without case, in which paths are compared that are not equal byte by byte.
+std::string folded_path(std::string_view path);
 
 // Decodes percent escapes: "%20" → " ". An invalid escape stays unchanged, and so does the whole text if the result
 // would not be valid UTF-8.

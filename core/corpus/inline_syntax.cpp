@@ -133,6 +133,35 @@ std::string_view html_tag_name(std::string_view inside) {
   return found == std::end(tag_names) ? std::string_view{} : *found;
 }
 
+std::string without_entities(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const Entity entity = text[at] == '&' ? read_entity(text, at) : Entity{};
+    if (entity.end == 0) out.push_back(text[at++]);
+    else append_utf8(out, entity.character), at = entity.end;
+  }
+  return out;
+}
+
+std::string address_of_tag(std::string_view inside) {
+  constexpr std::string_view attribute = "href";
+  const auto skip_space = [&](std::size_t at) { return std::min(inside.find_first_not_of(" \t\n\r", at), inside.size()); };
+  for (std::size_t at = 1; at + attribute.size() < inside.size(); ++at) {
+    const bool is_attribute = std::equal(attribute.begin(), attribute.end(), inside.begin() + static_cast<std::ptrdiff_t>(at),
+                                         [](char wanted, char c) { return wanted == ascii::lower(c); });
+    if (!is_attribute || std::string_view(" \t\n\r\"'").find(inside[at - 1]) == std::string_view::npos) continue;
+    std::size_t begin = skip_space(at + attribute.size());
+    if (begin == inside.size() || inside[begin] != '=') continue;
+    begin = skip_space(begin + 1);
+    if (begin == inside.size()) return {};
+    const bool is_quoted = inside[begin] == '"' || inside[begin] == '\'';
+    const std::string_view closing = is_quoted ? inside.substr(begin, 1) : std::string_view(" \t\n\r");
+    begin += is_quoted;
+    return without_entities(inside.substr(begin, inside.find_first_of(closing, begin) - begin));
+  }
+  return {};
+}
+
 // The longest supported reference, "&#x10FFFF;", fits in 12 bytes.
 Entity read_entity(std::string_view text, std::size_t at) {
   const std::size_t semicolon = text.substr(at, 12).find(';');

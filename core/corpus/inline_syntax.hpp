@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 #include "core/base/byte_range.hpp"
@@ -42,5 +43,11 @@ struct Entity {
   std::size_t end = 0;  // 0 if there is none
 };
 Entity read_entity(std::string_view text, std::size_t at);
+
+// Resolves the character references of a text.
+std::string without_entities(std::string_view text);
+
+// The target of the tag "a" between '<' and '>', from its attribute href; empty if it has none.
+std::string address_of_tag(std::string_view inside);
 
 }  // namespace hop::core

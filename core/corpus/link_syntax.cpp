@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/corpus/clean.hpp"
+#include "core/corpus/inline_syntax.hpp"
 #include "core/text/normalize.hpp"
 
 namespace hop::core {
@@ -91,7 +92,7 @@ LinkTarget read_target(std::string_view text, std::size_t at) {
   if (text[at] == '<') {
     out.end = angle_target_end(text, at);
     if (out.end == 0) return {};
-    out.target = without_escapes(text.substr(at + 1, out.end - at - 2));
+    out.target = without_entities(without_escapes(text.substr(at + 1, out.end - at - 2)));
   } else if (const std::size_t end = shortcode_end(text, at); end != 0) {
     // A shortcode contains quotes and spaces, so it is read as a whole. Its escapes belong to Hugo.
     out.end = bare_target_end(text, end);
@@ -99,7 +100,7 @@ LinkTarget read_target(std::string_view text, std::size_t at) {
   } else {
     out.end = bare_target_end(text, at);
     if (out.end == at) return {};
-    out.target = without_escapes(text.substr(at, out.end - at));
+    out.target = without_entities(without_escapes(text.substr(at, out.end - at)));
   }
   if (out.target.size() > longest_link_part) out.target.clear();  // it names no document
   // The title is skipped: only the target is needed.

@@ -13,7 +13,7 @@ namespace hop::core {
 inline constexpr std::size_t longest_link_part = 1000;
 
 struct LinkTarget {
-  std::string target;   // escapes resolved; empty if it is longer than longest_link_part
+  std::string target;   // escapes and character references resolved; empty if it is longer than longest_link_part
   std::size_t end = 0;  // end of the target and its title; 0: no valid target
 };
 

@@ -12,6 +12,7 @@
 #include "core/corpus/heading.hpp"
 #include "core/corpus/link_syntax.hpp"
 #include "core/corpus/page_path.hpp"
+#include "core/text/ascii.hpp"
 #include "core/text/keys.hpp"
 
 namespace hop::core {
@@ -44,12 +45,35 @@ PathAndFragment split_fragment(std::string_view target) {
   return {target.substr(0, hash), target.substr(hash + 1), true};
 }
 
+// "202301011200 Title" → "202301011200", "1a2 Title" → "1a2": the id of a note in a Zettelkasten. Empty for other names.
+std::string_view leading_number(std::string_view name) {
+  const std::size_t end = std::min(name.find(' '), name.size());
+  if (end == name.size() || end < 2 || !ascii::is_digit(name[0])) return {};
+  const auto is_of_number = [](char c) { return ascii::is_digit(c) || ascii::is_letter(c) || c == '.' || c == '-'; };
+  return std::all_of(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(end), is_of_number) ? name.substr(0, end)
+                                                                                                  : std::string_view();
+}
+
+// A number that is a time, which names the note even if the rest of its name was changed.
+bool is_time(std::string_view number) {
+  constexpr std::size_t date_bytes = 8;
+  return number.size() >= date_bytes && std::all_of(number.begin(), number.end(), ascii::is_digit);
+}
+
+std::string with_spaces_for_plus(std::string_view path) {
+  std::string out(path);
+  std::replace(out.begin(), out.end(), '+', ' ');
+  return out;
+}
+
 }  // namespace
 
 // Registers the names and addresses of a document. Aliases with a leading '/' are paths, not names.
 void LinkTargets::add_document(std::uint32_t document) {
   add_name(corpus_.documents[document].title, Rank::title, document);
-  add_name(file_stem(corpus_.documents[document].id), Rank::file_name, document);
+  const std::string stem = file_stem(corpus_.documents[document].id);
+  add_name(stem, Rank::file_name, document);
+  add_name(leading_number(stem), Rank::number, document);
   const std::vector<std::string>& aliases = corpus_.document_aliases[document];
   for (const std::string& name : aliases) {
     if (name.substr(0, 1) != "/") add_name(name, Rank::alias, document);
@@ -63,7 +87,10 @@ void LinkTargets::add_section(std::uint32_t section) {
   if (section > 0 && corpus_.sections[section - 1].document != place.document) slugs_of_document_ = StringPool(), uses_.clear();
   const Heading heading = read_heading(place.heading);
   add_name(heading.text, Rank::heading, section);
-  if (!heading.anchor.empty()) slugs_.push_back({place.document, std::string(heading.anchor), section});
+  if (!heading.anchor.empty()) {
+    slugs_.push_back({place.document, std::string(heading.anchor), section});
+    add_name(heading.anchor, Rank::heading, section);  // the label of a role
+  }
   std::string slug = heading_slug(heading.text);
   const std::uint32_t known = slugs_of_document_.intern(slug);
   if (known == uses_.size()) uses_.push_back(0);
@@ -103,7 +130,10 @@ bool LinkTargets::prepare(WorkBudget& budget) {
 // Names without a key, such as "---", cannot be linked to.
 void LinkTargets::add_name(std::string_view name, Rank rank, std::uint32_t index) {
   std::string key = key_of(name);
-  if (!key.empty()) names_.push_back({std::move(key), rank, index});
+  if (key.empty()) return;
+  std::string spelling = folded_path(trimmed(name));
+  if (spelling == key) spelling.clear();
+  names_.push_back({std::move(key), std::move(spelling), rank, index});
 }
 
 // Documents are sorted by id.
@@ -118,7 +148,7 @@ std::uint32_t LinkTargets::find_document(std::string_view id) const {
 // Tries the path itself, with extensions, and as a folder, in this order.
 std::uint32_t LinkTargets::find_path(std::string_view path) const {
   if (const std::uint32_t document = find_document(path); document != no_index) return document;
-  for (const std::string_view extension : {".md", ".markdown", ".txt"}) {
+  for (const std::string_view extension : {".md", ".markdown", ".txt", ".rst", ".adoc"}) {
     if (const std::uint32_t document = find_document(concat(path, extension)); document != no_index) return document;
   }
   const std::string_view slash = path.empty() || path.back() == '/' ? "" : "/";
@@ -128,28 +158,31 @@ std::uint32_t LinkTargets::find_path(std::string_view path) const {
   return no_index;
 }
 
-// The best name with this key: the lowest rank, then the folder of the linking document, then the smallest id.
+// The best name with this key: a document before a heading, the same spelling, the lowest rank, the folder of the linking
+// document, the smallest id. A number names a document only if no other one begins with it.
 const LinkTargets::Name* LinkTargets::find_name(std::uint32_t from_document, std::string_view name) const {
   const std::string key = key_of(name);
   if (key.empty()) return nullptr;
   auto found = std::lower_bound(names_in_order_.begin(), names_in_order_.end(), key,
                                 [&](std::uint32_t a, const std::string& wanted) { return names_[a].key < wanted; });
-  if (found == names_in_order_.end() || names_[*found].key != key) return nullptr;
-  const Name& first = names_[*found];
-  const auto folder_of_name = [&](const Name& entry) {
-    const std::uint32_t document = entry.rank == Rank::heading ? corpus_.sections[entry.index].document : entry.index;
-    return folder_of(corpus_.documents[document].id);
-  };
-  // Candidates are in byte order of the document ids, so those of a folder are adjacent, but they may be far down the
-  // list. Few names are shared by many documents, except headings such as "Overview", which have the lowest rank.
-  constexpr int most_looked_at = 1000;
+  const std::string spelling = folded_path(trimmed(name));
   const std::string_view folder = folder_of(corpus_.documents[from_document].id);
+  const auto merits_of = [&](const Name& entry) {
+    const std::uint32_t document = entry.rank == Rank::heading ? corpus_.sections[entry.index].document : entry.index;
+    const bool is_spelled_so = entry.spelling.empty() ? spelling == key : entry.spelling == spelling;
+    return std::tuple(entry.rank < Rank::heading, is_spelled_so, -static_cast<int>(entry.rank),
+                      folder_of(corpus_.documents[document].id) == folder);
+  };
+  // Few names are shared by many documents, except headings such as "Overview", which come last.
+  constexpr int most_looked_at = 1000;
+  const Name* best = nullptr;
   for (int looked_at = 0; found != names_in_order_.end() && looked_at < most_looked_at; ++found, ++looked_at) {
     const Name& entry = names_[*found];
-    if (entry.key != key || entry.rank != first.rank) break;
-    if (folder_of_name(entry) == folder) return &entry;
+    if (entry.key != key) break;
+    if (best != nullptr && entry.rank == Rank::number) return best->rank == Rank::number ? nullptr : best;
+    if (best == nullptr || merits_of(entry) > merits_of(*best)) best = &entry;
   }
-  return &first;
+  return best;
 }
 
 // The section of a document with this slug or key; no_index if there is none.
@@ -212,6 +245,7 @@ std::uint32_t LinkTargets::find_written_path(std::uint32_t from_document, std::s
 ResolvedLink LinkTargets::by_path(std::uint32_t from_document, std::string_view target) const {
   target = trimmed(target);
   if (const std::string reference = reference_of(target); !reference.empty()) return by_reference(from_document, reference);
+  if (target.substr(0, 2) == ":/") return by_name(from_document, target.substr(2));
   const PathAndFragment parts = split_fragment(target);
   const std::string fragment = percent_decoded(parts.fragment);
   if (parts.path.empty()) {
@@ -224,6 +258,9 @@ ResolvedLink LinkTargets::by_path(std::uint32_t from_document, std::string_view 
   if (document == no_index) {
     const std::string path = percent_decoded(parts.path.substr(0, parts.path.find('?')));
     document = addresses_.find(corpus_.documents[from_document].id, path);
+    if (document == no_index && path.find('+') != std::string::npos) {
+      document = addresses_.find(corpus_.documents[from_document].id, with_spaces_for_plus(path));
+    }
   }
   return to_place(document, fragment);
 }
@@ -262,6 +299,10 @@ ResolvedLink LinkTargets::by_name(std::uint32_t from_document, std::string_view 
     return to_place(document, fragment);
   }
   const Name* found = find_name(from_document, name);
+  if (found == nullptr) found = find_name(from_document, percent_decoded(name));
+  if (const std::string_view number = leading_number(name); found == nullptr && is_time(number)) {
+    found = find_name(from_document, number);
+  }
   if (found == nullptr) return {is_external(target) ? LinkEnd::external : LinkEnd::nothing, no_index};
   if (found->rank == Rank::heading) return to_section(found->index);
   return to_place(found->index, fragment);

@@ -28,13 +28,15 @@ struct ResolvedLink {
 //
 // - A path is resolved relative to the folder of the linking document and percent-decoded; ".md" is optional. A folder
 //   stands for its index.md or README.md. If no document has that path, it is looked up as the path of a page
-//   (PageAddresses).
+//   (PageAddresses), without regard to case and composition, and then with spaces for '+'. ":/id" is Joplin's form of a
+//   name.
 // - A Hugo reference is a path or an unambiguous suffix of a path.
 // - A fragment is the slug of a heading (as on GitHub, with "-1" for the second occurrence), its explicit anchor, or any
 //   text with the key of the heading. An unknown fragment leads to the start of the document.
 // - A wikilink names a document by path, by an unambiguous suffix of a path, or by the key of its title, file name or
-//   alias, in this order; otherwise it names a heading. Of several candidates, the one in the folder of the linking
-//   document wins, then the first by id.
+//   alias, in this order; otherwise it names a heading, or the document whose file name alone begins with it (the
+//   ids of a Zettelkasten). Of several candidates, those that are spelled the same win ("C++" is not "C"), then the one in
+//   the folder of the linking document, then the first by id.
 // - An id is that of a passage, otherwise that of a document.
 class LinkTargets {
  public:
@@ -48,10 +50,11 @@ class LinkTargets {
 
  private:
   // The kinds of names. A lower rank takes precedence.
-  enum Rank : std::uint32_t { title, file_name, alias, heading };
+  enum Rank : std::uint32_t { title, file_name, alias, heading, number };
   // A name of a document or section.
   struct Name {
     std::string key;
+    std::string spelling;  // folded_path() of the name; empty: its key
     std::uint32_t rank = 0;
     std::uint32_t index = 0;  // document; for a heading, its section
   };

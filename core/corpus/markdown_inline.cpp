@@ -104,7 +104,7 @@ void InlineReader::find_backtick_runs() {
 }
 
 InlineReader::Mark& InlineReader::add_mark(std::size_t begin, std::size_t end, MarkKind kind) {
-  marks_.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), kind, 0, {}});
+  marks_.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), kind, 0, {}, false});
   return marks_.back();
 }
 
@@ -166,8 +166,31 @@ std::size_t InlineReader::read_backticks(std::size_t at) {
     ++inner.begin;
     --inner.end;
   }
+  if (close.length == 1) {
+    CrossReference role = read_role(buffer_, {static_cast<std::uint32_t>(at), close.begin});
+    if (role.is_found() && add_cross_reference(std::move(role))) return marks_.back().end;
+  }
   add_mark(begin, close.begin + close.length, MarkKind::code).inner = inner;
   return close.begin + close.length;
+}
+
+// Shows the text of a cross reference and drops the rest. False if other markup is in the way.
+bool InlineReader::add_cross_reference(CrossReference reference) {
+  const auto& [source, shown, target, by_name, is_number] = reference;
+  if (!marks_.empty() && marks_.back().end > source.begin) return false;
+  if (is_number) {  // ":pep:`8`" is shown as "pep 8"
+    const std::size_t name = buffer_.find_first_not_of(":{", source.begin), close = buffer_.find_first_of(":}", name);
+    if (close < shown.begin) {
+      add_mark(source.begin, name, MarkKind::dropped);
+      add_mark(close, close + 1, MarkKind::entity).removed = ' ';
+    }
+  }
+  const std::size_t begin = marks_.empty() ? source.begin : std::max(source.begin, marks_.back().end);
+  add_mark(begin, shown.begin, MarkKind::link).removed = static_cast<std::uint32_t>(targets_.size());
+  marks_.back().by_name = by_name;
+  targets_.push_back(std::move(reference.target));
+  add_mark(shown.end, source.end, MarkKind::dropped);
+  return true;
 }
 
 // A single '~' is text; "~~" is strikethrough.
@@ -219,7 +242,7 @@ std::size_t InlineReader::read_opening(std::size_t at) {
   if (const Wikilink wikilink = read_wikilink(buffer_, bracket); wikilink.end != 0) {
     add_mark(at, wikilink.end, MarkKind::wikilink).inner = wikilink.shown;
     marks_.back().removed = static_cast<std::uint32_t>(targets_.size());
-    targets_.emplace_back(wikilink.target);
+    targets_.push_back(without_entities(wikilink.target));
     return wikilink.end;
   }
   if (bracket + 1 < buffer_.size() && buffer_[bracket + 1] == '^') {
@@ -228,6 +251,9 @@ std::size_t InlineReader::read_opening(std::size_t at) {
       add_mark(at, end, MarkKind::dropped);  // a footnote reference
       return end;
     }
+  }
+  if (CrossReference macro = read_cross_reference_macro(buffer_, at); macro.is_found()) {
+    if (add_cross_reference(std::move(macro))) return marks_.back().end;
   }
   if (brackets_.size() == most_open_brackets) return bracket + 1;
   // Marks as text for now; read_closing() turns it into a link if a target follows.
@@ -310,6 +336,13 @@ std::size_t InlineReader::read_angle(std::size_t at) {
   const std::string_view name = html_tag_name(inside);
   if (name.empty()) return at + 1;
   add_mark(at, end, name == "br" ? MarkKind::newline : MarkKind::dropped);
+  if (name == "a" && inside[0] != '/') {
+    if (std::string target = address_of_tag(inside); !target.empty()) {
+      marks_.back().kind = MarkKind::link;
+      marks_.back().removed = static_cast<std::uint32_t>(targets_.size());
+      targets_.push_back(std::move(target));
+    }
+  }
   return end;
 }
 
@@ -366,7 +399,7 @@ void InlineReader::write(std::size_t begin, std::size_t end, ReadableText& out) 
         break;
       }
       case MarkKind::link:
-        if (mark.removed != no_target) link_to(mark.removed, false);
+        if (mark.removed != no_target) link_to(mark.removed, mark.by_name);
         break;
       case MarkKind::wikilink:
         link_to(mark.removed, true);

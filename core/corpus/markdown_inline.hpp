@@ -9,6 +9,7 @@
 
 #include "core/base/byte_range.hpp"
 #include "core/base/string_pool.hpp"
+#include "core/corpus/cross_references.hpp"
 #include "core/corpus/markdown_blocks.hpp"
 #include "core/corpus/readable_text.hpp"
 
@@ -46,6 +47,7 @@ class InlineReader {
     MarkKind kind = MarkKind::text;
     std::uint32_t removed = 0;  // delimiter: characters to remove; link: index of targets_; entity: its code point
     ByteRange inner;            // code, wikilink: the text to keep
+    bool by_name = false;       // link
   };
   // An open '[' or "![" that waits for its ']'.
   struct Bracket {
@@ -77,6 +79,7 @@ class InlineReader {
   std::size_t read_closing(std::size_t at);
   std::size_t read_angle(std::size_t at);
   std::size_t read_entity(std::size_t at);
+  bool add_cross_reference(CrossReference reference);
   void match_delimiter(Delimiter delimiter, bool can_open, bool can_close);
   Mark& add_mark(std::size_t begin, std::size_t end, MarkKind kind);
 

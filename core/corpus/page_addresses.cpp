@@ -13,8 +13,10 @@
 namespace hop::core {
 namespace {
 
-// "docs/setup" → "setup/docs/".
-std::string parts_from_the_end(std::string_view page) {
+// "Docs/setup" → "setup/docs/". Case and composition are ignored, as by the file systems of many authors.
+std::string parts_from_the_end(std::string_view written) {
+  const std::string folded = folded_path(written);
+  std::string_view page = folded;
   std::string out;
   out.reserve(page.size() + 1);
   while (!page.empty()) {

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/result.hpp"
@@ -147,6 +148,13 @@ inline std::uint32_t passage_end_of(const PreparedCorpus& corpus, std::size_t do
 inline const std::vector<MetadataField>& metadata_of(const PreparedCorpus& corpus, const PreparedPassage& passage) {
   if (passage.document >= corpus.documents.size() || corpus.documents[passage.document].metadata.empty()) return passage.metadata;
   return corpus.documents[passage.document].metadata;
+}
+
+// The words of a passage that are neither in its title nor in its text: the first passage of a document is found by the path of
+// its file, which is its id. A host chooses the ids of ready passages as it likes, so they are no words.
+inline std::string_view searchable_path(const PreparedCorpus& corpus, std::uint32_t passage) {
+  const PreparedDocument& document = corpus.documents[corpus.passages[passage].document];
+  return document.is_cut && document.first_passage == passage ? std::string_view(document.id) : std::string_view();
 }
 
 struct PreparationOptions {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/graph/entity_cut.hpp"
 #include "core/graph/share_divisor.hpp"
 #include "core/keywords/link_kind.hpp"
 
@@ -63,28 +64,36 @@ void EntityGraphBuilder::merge_ties() {
   ties_.erase(std::unique(ties_.begin(), ties_.end(), same_passage), ties_.end());
 }
 
-// Applies the rules' cuts to an entity's ties and may remove some; false: the entity is dropped. Counts the cut entities.
-bool EntityGraphBuilder::cut_ties(bool is_name) {
-  const auto is_common = [&](std::size_t count, double share) {
-    return count > rules_.never_common_passages &&
-           static_cast<double>(count) > share * static_cast<double>(graph_.passage_count());
-  };
-  if (is_name) {
-    const auto is_mention = [](const PassageTie& tie) { return tie.tie != Tie::own; };
-    const auto mentions = static_cast<std::size_t>(std::count_if(ties_.begin(), ties_.end(), is_mention));
-    entities_.mention_pairs += mentions;
-    if (is_common(rules_.keep_own_when_common ? mentions : ties_.size(), rules_.name_share)) {
-      ++entities_.common_names;
-      if (!rules_.keep_own_when_common) return false;
-      ties_.erase(std::remove_if(ties_.begin(), ties_.end(), is_mention), ties_.end());
-    }
-  } else if (is_common(ties_.size(), rules_.phrase_share)) {
-    ++entities_.common_phrases;
-    return false;
-  } else if (ties_.size() < rules_.minimum_phrase_passages) {
-    return false;
+// Applies the rules' cuts to an entity's ties, which are in passage order, and may remove some. Counts the cut entities.
+EntityCut EntityGraphBuilder::cut_ties(bool is_name) {
+  TieCounts counts;
+  counts.is_name = is_name;
+  DocumentCount documents(graph_);
+  for (const PassageTie& tie : ties_) {
+    ++(tie.tie == Tie::own ? counts.own : tie.tie == Tie::mention ? counts.mentions : counts.phrases);
+    if (tie.tie == Tie::own) documents.add(tie.passage);
   }
-  return !ties_.empty() && ties_.size() >= rules_.minimum_passages;
+  counts.own_documents = documents.count();
+  const EntityCut cut = cut_entity(counts, rules_, {graph_.passage_count(), graph_.document_count()});
+  if (cut.is_boilerplate) return cut;
+  if (is_name) entities_.mention_pairs += counts.mentions + counts.phrases;
+  (is_name ? entities_.common_names : entities_.common_phrases) += cut.is_common;
+  if (cut.is_kept && !cut.keeps_mentions) {
+    const auto is_mention = [](const PassageTie& tie) { return tie.tie != Tie::own; };
+    ties_.erase(std::remove_if(ties_.begin(), ties_.end(), is_mention), ties_.end());
+  }
+  return cut;
+}
+
+// Notes a keyword that was dropped because it is in so many documents.
+void EntityGraphBuilder::note_boilerplate(std::uint32_t keyword, const EntityCut& cut) {
+  if (cut.is_boilerplate) entities_.boilerplate.push_back({keyword, cut.own_documents});
+  if (is_name_[keyword] || !cut.is_common) return;
+  DocumentCount documents(graph_);
+  for (const PassageTie& tie : ties_) documents.add(tie.passage);
+  if (static_cast<double>(documents.count()) > boilerplate_phrase_share * static_cast<double>(graph_.document_count())) {
+    entities_.boilerplate.push_back({keyword, documents.count()});
+  }
 }
 
 // Appends the entity with the collected ties as its row.
@@ -118,7 +127,10 @@ std::uint64_t EntityGraphBuilder::take_keyword(std::uint32_t keyword) {
   }
   const std::uint64_t units = 20 + 20 * ties_.size();
   if (next_alias_ > first_alias) merge_ties();
-  if (ties_.empty() || !cut_ties(is_name_[keyword])) return units;
+  if (ties_.empty()) return units;
+  const EntityCut cut = cut_ties(is_name_[keyword]);
+  note_boilerplate(keyword, cut);
+  if (!cut.is_kept) return units;
   entities_.entity_of_keyword[keyword] = entities_.entity_count();
   append_entity(keyword, is_name_[keyword]);
   return units;
@@ -132,7 +144,7 @@ std::uint64_t EntityGraphBuilder::take_link_target(std::uint32_t passage) {
   titles_.clear();
   for (const std::uint32_t source : linking) ties_.push_back({source, Tie::mention});
   merge_ties();
-  if (cut_ties(true)) append_entity(no_keyword, true);
+  if (cut_ties(true).is_kept) append_entity(no_keyword, true);
   return 20 + 50 * linking.size();
 }
 

@@ -19,6 +19,20 @@ namespace hop::core {
 
 inline constexpr std::uint32_t no_entity = 0xffffffff;
 
+// A name that more than this share of the documents have (and more than never_common_passages of them) is boilerplate, such as the
+// headings "See also" and "References" of a documentation.
+inline constexpr double boilerplate_share = 0.05;
+
+struct EntityCut;
+
+// A name that was dropped as boilerplate, or a phrase that was dropped as too common and stands in more than a quarter of the
+// documents, such as a part of their footer.
+struct BoilerplateName {
+  std::uint32_t keyword = 0;
+  std::uint64_t documents = 0;  // that have it as a name, or with the phrase
+};
+inline constexpr double boilerplate_phrase_share = 0.25;
+
 struct EntityRules {
   bool phrases = true;  // phrases are entities, too
   bool given = true;    // keywords given by the host are entities, linked like mentions
@@ -70,6 +84,7 @@ struct EntityGraph {
   std::uint32_t name_count = 0;      // distinct own names of passages
   std::uint32_t common_names = 0;    // title entities that lost their mentions, or were dropped, as too common
   std::uint32_t common_phrases = 0;  // phrases and given keywords dropped as too common
+  std::vector<BoilerplateName> boilerplate;
 
   std::uint32_t entity_count() const { return static_cast<std::uint32_t>(keyword_of_entity.size()); }
   bool is_link_target(std::uint32_t entity) const { return keyword_of_entity[entity] == no_keyword; }
@@ -101,7 +116,8 @@ class EntityGraphBuilder {
   void find_alias(std::uint32_t keyword);
   void append_ties(std::uint32_t keyword, bool is_name);
   void merge_ties();
-  bool cut_ties(bool is_name);
+  EntityCut cut_ties(bool is_name);
+  void note_boilerplate(std::uint32_t keyword, const EntityCut& cut);
   void append_entity(std::uint32_t keyword, bool is_name);
   std::uint64_t take_keyword(std::uint32_t keyword);
   std::uint64_t take_link_target(std::uint32_t passage);

@@ -7,13 +7,14 @@
 #include "core/base/sort.hpp"
 #include "core/text/ascii.hpp"
 #include "core/text/ascii_word.hpp"
+#include "core/text/identifier_parts.hpp"
 #include "core/text/stemmer.hpp"
 #include "core/text/stop_words.hpp"
 
 namespace hop::core {
 namespace {
 
-constexpr std::size_t longest_ascii_word = 64;  // bytes; the analyzer handles longer words
+constexpr std::size_t longest_ascii_word = longest_identifier;  // the analyzer handles longer words
 
 }  // namespace
 
@@ -48,13 +49,15 @@ std::uint32_t LexicalBuilder::term_of(std::string_view text, ByteRange word) {
   return term_of_long_word_[id];
 }
 
-void LexicalBuilder::add_word(std::string_view text, ByteRange word) {
+void LexicalBuilder::add_word(std::string_view text, ByteRange word, bool counts_repeats) {
   const std::uint32_t term = term_of(text, word);
   if (term >= no_term) return;
-  ++term_counts_.back();
   // A term that already has an entry in the current passage gets its frequency raised; a new term gets an entry.
   const std::uint32_t behind_last = last_entry_[term];
-  if (behind_last > terms_of_passage_.offsets.back()) {
+  const bool is_repeat = behind_last > terms_of_passage_.offsets.back();
+  if (is_repeat && !counts_repeats) return;
+  ++term_counts_.back();
+  if (is_repeat) {
     std::uint16_t& frequency = frequencies_[behind_last - 1];
     if (frequency < UINT16_MAX) ++frequency;
     return;
@@ -65,16 +68,30 @@ void LexicalBuilder::add_word(std::string_view text, ByteRange word) {
   ++passage_count_[term];
 }
 
+// Adds the terms beside the ASCII word text[begin, end), of which `folded` is the folded form.
+void LexicalBuilder::add_beside(std::string_view text, std::size_t begin, std::size_t end, std::string_view folded,
+                                bool counts_repeats) {
+  const ByteRange with_symbols = may_have_symbols(text, begin, end) ? symbol_word_at(text, begin, end) : ByteRange{};
+  if (!with_symbols.empty()) {
+    char lower[longest_symbol_word];
+    std::transform(text.begin() + with_symbols.begin, text.begin() + with_symbols.end, lower, ascii::lower);
+    add_word({lower, with_symbols.size()}, {0, with_symbols.size()}, counts_repeats);
+  }
+  if (!ascii::has_capital_or_underscore(text, begin + 1, end)) return;
+  for (const ByteRange part : identifier_parts_of(text.substr(begin, end - begin))) add_word(folded, part, counts_repeats);
+}
+
 // Adds the words of a text. Pure ASCII words, the common case, are folded in place without going through the analyzer; the
 // result is the same.
-void LexicalBuilder::add_text(std::string_view text) {
+void LexicalBuilder::add_text(std::string_view text, bool counts_repeats) {
   char folded[longest_ascii_word + 9];  // fold_word() may write eight bytes past the word
   for (std::size_t at = 0; at < text.size();) {
     if (ascii::is_word_byte(text[at])) {
       const std::size_t length = ascii::fold_word(text.substr(0, at + longest_ascii_word + 1), at, folded);
       const std::size_t end = at + length;
       if (length <= longest_ascii_word && (end == text.size() || ascii::is_ascii(text[end]))) {
-        add_word({folded, sizeof folded}, {0, static_cast<std::uint32_t>(length)});
+        add_word({folded, sizeof folded}, {0, static_cast<std::uint32_t>(length)}, counts_repeats);
+        add_beside(text, at, end, {folded, sizeof folded}, counts_repeats);
         at = end;
         continue;
       }
@@ -84,14 +101,15 @@ void LexicalBuilder::add_text(std::string_view text) {
     }
     tokens_.clear();
     at = words_analyzer_.analyze_some(text, at, tokens_);
-    for (const Token& token : tokens_.tokens) add_word(tokens_.terms, token.term);
+    for (const Token& token : tokens_.tokens) add_word(tokens_.terms, token.term, counts_repeats);
   }
 }
 
-void LexicalBuilder::add(std::string_view title, std::string_view text) {
+void LexicalBuilder::add(std::string_view title, std::string_view text, std::string_view path) {
   term_counts_.push_back(0);
   add_text(title);
   add_text(text);
+  add_text(path, false);
   terms_of_passage_.end_row();
 }
 

@@ -1,4 +1,4 @@
-// Builds the inverted index: analyzed terms of title and text → postings with term frequencies.
+// Builds the inverted index: analyzed terms of title, text and path → postings with term frequencies.
 //
 // add() collects the distinct terms of each passage in order of occurrence; finish() sorts the terms and transposes the
 // passage → terms rows into postings lists. A distinct word is stemmed once per corpus, not once per occurrence.
@@ -20,8 +20,8 @@ class LexicalBuilder {
  public:
   explicit LexicalBuilder(const Analyzer& analyzer);
 
-  // Adds the next passage: the words of its title and of its text.
-  void add(std::string_view title, std::string_view text);
+  // Adds the next passage: the words of its title and of its text, and those words of its path that are in neither.
+  void add(std::string_view title, std::string_view text, std::string_view path = {});
   // After the last passage: sorts the terms by bytes and the postings by passage. True when done.
   bool finish(WorkBudget& budget);
   // Finishes the index, if finish() has not done so, and returns it.
@@ -30,8 +30,9 @@ class LexicalBuilder {
  private:
   static constexpr std::uint32_t no_term = NumberMap::none - 1;  // marks a stop word
 
-  void add_text(std::string_view text);
-  void add_word(std::string_view text, ByteRange word);
+  void add_text(std::string_view text, bool counts_repeats = true);
+  void add_word(std::string_view text, ByteRange word, bool counts_repeats);
+  void add_beside(std::string_view text, std::size_t begin, std::size_t end, std::string_view folded, bool counts_repeats);
   std::uint32_t term_of(std::string_view text, ByteRange word);
   std::uint32_t term_of_new(std::string_view word);
 

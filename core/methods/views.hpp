@@ -14,7 +14,8 @@ inline LexicalView lexical_view(const Graph& graph) {
 }
 
 inline MetadataView metadata_view(const Graph& graph) {
-  return {graph.metadata_keys, graph.metadata_values, graph.metadata, graph.passage_count()};
+  return {graph.metadata_keys,   graph.metadata_values, graph.metadata,
+          graph.passage_count(), graph.document_ids,    graph.first_passage_of_document};
 }
 
 }  // namespace hop::core

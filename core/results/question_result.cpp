@@ -13,7 +13,7 @@ QuestionResult result_of(const OpenGraph& graph, const SearchSettings& settings,
   if (settings.token_budget > 0) {
     ranking.cut(count_within_tokens(graph.view(), ranking.passages, settings.token_budget));
   }
-  for (std::string& notice : notices_of_unknown_keys(question.conditions, metadata_view(graph.view()))) {
+  for (std::string& notice : notices_of_conditions(question.conditions, metadata_view(graph.view()))) {
     ranking.notices.push_back(std::move(notice));
   }
   QuestionResult result;

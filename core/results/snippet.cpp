@@ -76,7 +76,10 @@ Snippet find_snippet(const Analyzer& analyzer, std::string_view question, std::s
     snippet.source.end = character_border(text, snippet.source.begin + longest_snippet);
   }
   for (const TermPlace& place : places) {
-    if (place.source.begin >= snippet.source.begin && place.source.end <= snippet.source.end) {
+    // The parts of an identifier are inside of it.
+    const bool is_inside = !snippet.highlights.empty() && place.source.begin < snippet.highlights.back().end &&
+                           snippet.highlights.back() != place.source;
+    if (!is_inside && place.source.begin >= snippet.source.begin && place.source.end <= snippet.source.end) {
       snippet.highlights.push_back(place.source);
     }
   }

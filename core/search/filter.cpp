@@ -8,6 +8,7 @@
 
 #include "core/base/concat.hpp"
 #include "core/base/decimal.hpp"
+#include "core/search/path_pattern.hpp"
 
 namespace hop::core {
 namespace {
@@ -42,15 +43,38 @@ std::vector<bool> matching_values(const Condition& condition, const TextTable& v
     const RangeBounds bounds(condition);
     for (std::size_t v = 0; v < values.size(); ++v) matches[v] = bounds.hold(values[v]);
   } else {
+    const bool is_nested = condition.key == "tags" || condition.key == "tag";
     for (const std::string& wanted : condition.values) {
       if (const std::optional<std::uint32_t> v = find_sorted(values, wanted)) matches[*v] = true;
+      if (!is_nested) continue;
+      const auto [first, last] = prefix_range(values, concat(wanted, '/'));
+      for (std::uint32_t v = first; v < last; ++v) matches[v] = true;
     }
   }
   return matches;
 }
 
+bool is_on_documents(const Condition& condition) { return condition.key == "path" || condition.key == "document"; }
+
+bool holds_for_document(const Condition& condition, std::string_view id) {
+  if (condition.kind == ConditionKind::range) return RangeBounds(condition).hold(id);
+  const auto matches = condition.key == "path" ? matches_path : matches_pattern;
+  return std::any_of(condition.values.begin(), condition.values.end(),
+                     [&](const std::string& value) { return value == id || matches(value, id); });
+}
+
+// Adds the passages of the documents for which the condition holds.
+void add_documents(const Condition& condition, const MetadataView& metadata, PassageSet& passages) {
+  for (std::size_t d = 0; d < metadata.document_ids.size(); ++d) {
+    if (!holds_for_document(condition, metadata.document_ids[d])) continue;
+    for (std::uint32_t p = metadata.first_passage_of_document[d]; p < metadata.first_passage_of_document[d + 1]; ++p)
+      passages.add(p);
+  }
+}
+
 PassageSet evaluate_condition(const Condition& condition, const MetadataView& metadata) {
   PassageSet passages(metadata.passage_count);
+  if (is_on_documents(condition)) add_documents(condition, metadata, passages);
   const std::optional<std::uint32_t> key = find_sorted(metadata.keys, condition.key);
   if (!key) return passages;
   const std::vector<bool> matches = matching_values(condition, metadata.values);
@@ -89,12 +113,18 @@ PassageSet evaluate(std::span<const Condition> conditions, const MetadataView& m
   return passages;
 }
 
-std::vector<std::string> notices_of_unknown_keys(std::span<const Condition> conditions, const MetadataView& metadata) {
+std::vector<std::string> notices_of_conditions(std::span<const Condition> conditions, const MetadataView& metadata) {
   std::vector<std::string> notices;
   for (const Condition& condition : conditions) {
-    if (find_sorted(metadata.keys, condition.key)) continue;
-    std::string notice = concat("no passage has metadata \"", condition.key, "\", which a condition of the question asks for");
-    if (std::find(notices.begin(), notices.end(), notice) == notices.end()) notices.push_back(std::move(notice));
+    std::string notice;
+    if (is_on_documents(condition)) {
+      if (evaluate_condition(condition, metadata).empty())
+        notice = concat("the condition on ", condition.key, " holds for no document");
+    } else if (!find_sorted(metadata.keys, condition.key)) {
+      notice = concat("no passage has metadata \"", condition.key, "\", which a condition of the question asks for");
+    }
+    if (notice.empty() || std::find(notices.begin(), notices.end(), notice) != notices.end()) continue;
+    notices.push_back(std::move(notice));
   }
   return notices;
 }

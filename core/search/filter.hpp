@@ -1,5 +1,10 @@
 // Metadata filters. A filter is a conjunction: a list of conditions, all of which must hold for a passage.
 //
+// Three keys have a meaning of their own. `path` and `document` are tested on the id of the passage's document, besides metadata
+// of these names: a value of `path` is a pattern of the id or of a folder that it is in, one of `document` is a pattern of the
+// whole id (core/search/path_pattern.hpp). A value of `tags` or `tag` also stands for the tags below it: "project" for
+// "project/roof".
+//
 // A filter is evaluated once per question into a bitmap of allowed passages, which every scorer and graph search then respects.
 #pragma once
 
@@ -33,20 +38,22 @@ struct Condition {
   friend bool operator==(const Condition&, const Condition&) = default;
 };
 
-// Borrowed.
+// Borrowed. Passages of document d: first_passage_of_document[d] … [d + 1].
 struct MetadataView {
   TextTable keys;    // distinct, sorted by bytes
   TextTable values;  // distinct, sorted by bytes
   MetadataRows rows;
   std::uint32_t passage_count = 0;
+  TextTable document_ids = {};
+  std::span<const std::uint32_t> first_passage_of_document = {};
 };
 
 // The passages for which every condition holds. An empty list of conditions allows all passages.
 PassageSet evaluate(std::span<const Condition> conditions, const MetadataView& metadata);
 
-// A notice for each key that a condition names and no passage has: probably a misspelled key. One notice per key, in the order
-// of the conditions.
-std::vector<std::string> notices_of_unknown_keys(std::span<const Condition> conditions, const MetadataView& metadata);
+// A notice for each key that a condition names and no passage has, and for each condition on documents that none meets: probably
+// a mistake. Each notice once, in the order of the conditions.
+std::vector<std::string> notices_of_conditions(std::span<const Condition> conditions, const MetadataView& metadata);
 
 // key=value   key=a|b|c   key=low..high   key=low..   key=..high   key>=low   key<=high
 // The first '=', '>=' or '<=' ends the key; spaces around key and values are ignored. This syntax cannot express a value that

@@ -6,6 +6,7 @@
 #include "core/text/ascii.hpp"
 #include "core/text/ascii_word.hpp"
 #include "core/text/code_point_record.hpp"
+#include "core/text/identifier_parts.hpp"
 #include "core/text/normalize.hpp"
 #include "core/text/properties.hpp"
 #include "core/text/stemmer.hpp"
@@ -18,7 +19,7 @@ namespace {
 using unicode::CodePointRecord;
 using unicode::WordBreak;
 
-constexpr std::size_t short_word = 64;  // in bytes; longer words take the general path
+constexpr std::size_t short_word = longest_identifier;  // longer words take the general path
 
 // One CJK character: its bytes in the normalized text, and the source bytes for highlighting.
 struct CjkCharacter {
@@ -30,6 +31,16 @@ struct CjkCharacter {
 bool is_part_of_words(char32_t c, const CodePointRecord& record) {
   return c == U'_' || record.has(unicode::letter | unicode::number | unicode::mark | unicode::not_nfkc);
 }
+
+// Hangul syllables and the letters that they consist of.
+bool is_hangul(char32_t c) {
+  return (c >= 0xac00 && c <= 0xd7a3) || (c >= 0x1100 && c <= 0x11ff) || (c >= 0x3131 && c <= 0x318e);
+}
+
+// A vowel or a final consonant, which belongs to the syllable before it.
+bool continues_syllable(char32_t c) { return c >= 0x1160 && c <= 0x11ff; }
+
+bool gives_bigrams(char32_t c, const CodePointRecord& record) { return record.has(unicode::cjk) || is_hangul(c); }
 
 bool is_attached_to_previous(WordBreak c) { return c == WordBreak::extend || c == WordBreak::format || c == WordBreak::zwj; }
 
@@ -88,13 +99,34 @@ class TokenWriter {
     const std::size_t end = begin + length;
     const bool continues = end < text_.size() && !ascii::is_ascii(text_[end]) && is_part_at(end);
     if (continues || length > short_word) return write_word(begin);
-    const std::string_view word(folded, length);
-    if (options_.stop_words && is_stop_word(options_.language, word)) return end;
+    if (may_have_symbols(text_, begin, end)) write_with_symbols(begin, end);
+    write_folded({folded, length}, range(begin, end));
+    if (ascii::has_capital_or_underscore(text_, begin + 1, end)) write_parts({folded, length}, begin);
+    return end;
+  }
+
+  // Makes the folded word a token, unless it is a stop word.
+  void write_folded(std::string_view word, ByteRange source) {
+    if (options_.stop_words && is_stop_word(options_.language, word)) return;
     const std::size_t term = out_.terms.size();
     out_.terms.append(word);
     if (options_.stemming) stem(options_.language, out_.terms, term);
-    finish_term(term, range(begin, end));
-    return end;
+    finish_term(term, source);
+  }
+
+  void write_with_symbols(std::size_t begin, std::size_t end) {
+    const ByteRange with_symbols = symbol_word_at(text_, begin, end);
+    if (with_symbols.empty()) return;
+    const std::size_t term = out_.terms.size();
+    for (const char c : with_symbols.of(text_)) out_.terms.push_back(ascii::lower(c));
+    finish_word(term, with_symbols);
+  }
+
+  // The parts of the word at `begin` of the text.
+  void write_parts(std::string_view folded, std::size_t begin) {
+    for (const ByteRange part : identifier_parts_of(text_.substr(begin, folded.size()))) {
+      write_folded(part.of(folded), range(begin + part.begin, begin + part.end));
+    }
   }
 
   // Makes the folded word out_.terms[term …) a token, unless it is a stop word.
@@ -116,7 +148,7 @@ class TokenWriter {
     const CodePointRecord& record = unicode::record_of(first.value);
     std::size_t at = begin + first.length;
     if (!is_part_of_words(first.value, record)) return at;
-    if (options_.cjk_bigrams && record.has(unicode::cjk)) return write_cjk_run(begin);
+    if (options_.cjk_bigrams && gives_bigrams(first.value, record)) return write_cjk_run(begin);
 
     // Whether the word may need normalization is determined during the scan.
     WordBreak last = record.word_break();
@@ -128,7 +160,7 @@ class TokenWriter {
       const CodePointRecord& next = unicode::record_of(found.value);
       // CJK characters end a word, because they are indexed as bigrams.
       const bool continues = is_part_of_words(found.value, next) && stays_in_word(last, next.word_break()) &&
-                             !(options_.cjk_bigrams && next.has(unicode::cjk));
+                             !(options_.cjk_bigrams && gives_bigrams(found.value, next));
       if (!continues) break;
       if (!is_attached_to_previous(next.word_break())) last = next.word_break();
       is_normal = is_normal && !next.has(may_change);
@@ -165,7 +197,7 @@ class TokenWriter {
       const CodePointRecord& record = unicode::record_of(found.value);
       const ByteRange bytes = range(at, at + found.length);
       at += found.length;
-      if (options_.cjk_bigrams && record.has(unicode::cjk)) {
+      if (options_.cjk_bigrams && gives_bigrams(found.value, record)) {
         if (characters_.empty()) end_word();
         characters_.push_back({bytes, source});
       } else if (!characters_.empty() && record.has(unicode::mark)) {
@@ -191,9 +223,9 @@ class TokenWriter {
       for (bool is_first = true; end < text_.size(); is_first = false) {
         const CodePoint found = decode_utf8(text_, end);
         const CodePointRecord& record = unicode::record_of(found.value);
-        const bool is_of_character = is_first
-                                         ? record.has(unicode::cjk)
-                                         : is_attached_to_previous(record.word_break()) && is_part_of_words(found.value, record);
+        const bool is_attached = is_attached_to_previous(record.word_break()) && is_part_of_words(found.value, record);
+        const bool is_of_character =
+            is_first ? gives_bigrams(found.value, record) : is_attached || continues_syllable(found.value);
         if (!is_of_character) break;
         end += found.length;
       }
@@ -241,7 +273,7 @@ class TokenWriter {
   std::vector<CjkCharacter> characters_;
 };
 
-constexpr int analyzer_rules_version = 1;  // increment with every change of the output of analyze()
+constexpr int analyzer_rules_version = 2;  // increment with every change of the output of analyze()
 
 // Separates the language in a fingerprint; language_of_fingerprint() searches for it.
 constexpr std::string_view language_part = ", language ";

@@ -3,8 +3,9 @@
 //
 // The text is split into UAX #29 words. Each is NFKC-normalized, case-folded and split further at every character that
 // is not a letter, number, mark or underscore. A term that consists of marks only is dropped, and so are the language's
-// stop words. The rest are reduced to their Snowball stems. A run of CJK characters yields its bigrams (a run of one
-// character yields that character).
+// stop words. The rest are reduced to their Snowball stems. A run of CJK characters or Hangul yields its bigrams (a run of
+// one character yields that character): Korean particles follow their words without a space. An ASCII word also yields the
+// parts of an identifier and its form with symbols (core/text/identifier_parts.hpp).
 #pragma once
 
 #include <cstdint>
@@ -29,7 +30,7 @@ struct Token {
   ByteRange term;    // bytes of TokenList::terms
 };
 
-// Tokens in the order of the text. A list that is reused between calls stops allocating once it is large enough.
+// Tokens in the order of the text; the sources of those of one word overlap. A list that is reused between calls stops allocating once it is large enough.
 struct TokenList {
   std::string terms;
   std::vector<Token> tokens;

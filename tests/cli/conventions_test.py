@@ -167,7 +167,10 @@ import kept from 'kept';
         self.assertIn('Clock A clock that is wrong by two minutes', self.finds('s.hop', 'clock wrong high water', 'guide/install.md'))
         self.assertIn('High current The solenoid of a bubbler gauge draws 3 amperes.', self.finds('s.hop', 'solenoid amperes', 'guide/gauges.md'))
         self.assertIn('ESP32 Flash the image with esptool.', self.finds('s.hop', 'board sleeps one cell', 'guide/embedded.mdx'))
-        for hidden in ('banner', 'snippets', 'groupId', 'callout', 'theme'):
+        # The name of a folder finds the file in it, and not the pages that include the file.
+        snippets = self.succeed('search', 's.hop', 'snippets', '--method', 'bm25', '--json').json['hits']
+        self.assertEqual([hit['document'] for hit in snippets], ['snippets/support.md'])
+        for hidden in ('banner', 'groupId', 'callout', 'theme'):
             self.assertEqual(self.run_command('search', 's.hop', hidden, '--method', 'bm25').code, 1, hidden)
         self.finds('s.hop', 'surge in meters on the Wadden Sea', 'reference/settings.md', '--filter', 'tags=reference')
         self.finds('s.hop', 'timer snapshot', 'guide/backup.md', '--filter', 'tags=operations')

@@ -3,6 +3,7 @@ import http.client
 import json
 import threading
 import unittest
+import urllib.parse
 
 from command import PASSAGES, until
 from serve_case import QUESTION, ServeTest
@@ -41,6 +42,29 @@ class Documents(ServeTest):
         self.assert_refused(server.put('x.pdf', '%PDF', {'Content-Type': 'application/pdf'}), 415, 'application/pdf')
         self.assert_refused(server.put('x.md', ' \n'), 400, 'empty')
         self.assert_refused(server.ask('PUT', '/documents/x.md', b'\xff\xfe', {'Content-Type': 'text/plain'}), 400, 'UTF-8')
+
+    def test_documents_are_listed_page_by_page(self):
+        server = self.serve()
+        for number in range(5):
+            server.put(f'notes/n{number}.md', f'# Note {number}\n\nIts text.\n\n## Part\n\nMore.')
+        listed = self.succeed('list', 's.store', '--json').json['documents']
+        self.assertEqual(len(listed), 8)
+        for limit in (1, 3, 8, 100):
+            found, after = [], None
+            while True:
+                page = server.ask('GET', f'/documents?limit={limit}' + (f'&after={urllib.parse.quote(after)}' if after else '')).json
+                self.assert_schema('DocumentPage', page)
+                self.assertLessEqual(len(page['documents']), limit)
+                found += page['documents']
+                after = page['next']
+                if after is None:
+                    break
+                self.assertEqual(after, page['documents'][-1]['id'])
+            self.assertEqual(found, listed)
+        self.assertEqual(server.ask('GET', '/documents').json['documents'], listed)
+        self.assertEqual(server.ask('GET', '/documents?after=zzz').json['documents'], [])
+        for query in ('limit=0', 'limit=1001', 'limit=x', 'limit=-1', 'limit=', 'limit=1&limit=2', 'after=a&after=b'):
+            self.assert_refused(server.ask('GET', '/documents?' + query), 400)
 
     def test_an_id_is_a_name_and_no_path_of_a_file(self):
         server = self.serve()

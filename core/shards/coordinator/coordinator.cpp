@@ -86,7 +86,7 @@ Result<CorpusSummary> summarize(std::span<const std::uint8_t> statistics,
 }
 
 void add_entity_counts(CorpusSummary& summary, const EntityCounts& counts) {
-  const CorpusSummary::UnderRules added{counts.rules, mention_pairs_of(counts)};
+  const CorpusSummary::UnderRules added{counts.rules, mention_pairs_of(counts, {summary.passage_count, summary.documents})};
   for (CorpusSummary::UnderRules& known : summary.entities) {
     if (!(known.rules == added.rules)) continue;
     known = added;

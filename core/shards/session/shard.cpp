@@ -143,6 +143,7 @@ Result<Shard> open_shard(std::shared_ptr<const OpenGraph> graph, std::span<const
   shard.graph = std::move(graph);
   shard.number = number;
   shard.corpus_passages = static_cast<std::uint32_t>(corpus.passage_count);
+  shard.corpus_documents = corpus.documents.size();
   shard.average_term_count = corpus.average_term_count();
   const Graph& view = shard.graph->view();
   if (!std::binary_search(corpus.shards.begin(), corpus.shards.end(), number)) {

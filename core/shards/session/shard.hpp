@@ -53,7 +53,8 @@ struct Shard {
   std::shared_ptr<const OpenGraph> graph;
   std::uint32_t number = 0;           // of the shard
   std::uint32_t corpus_passages = 0;  // N
-  double average_term_count = 0;      // of the corpus
+  std::uint64_t corpus_documents = 0;
+  double average_term_count = 0;  // of the corpus
 
   std::vector<std::uint32_t> number_of_passage;        // in the corpus, ascending
   std::vector<std::uint32_t> passages_of_term;         // df in the corpus, by the shard's terms

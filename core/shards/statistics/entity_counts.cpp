@@ -17,14 +17,17 @@ bool is_before_key(const EntityCounts::OfKey& a, const EntityCounts::OfKey& b) {
 bool is_before_target(const EntityCounts::OfTarget& a, const EntityCounts::OfTarget& b) { return a.passage < b.passage; }
 
 // Counts the shard's passages in an entity's row of a PlaceholderGraph. The row is ascending, and placeholders come last.
-TieCounts count_ties(const EntityGraph& entities, std::uint32_t entity, std::uint32_t passage_count) {
+TieCounts count_ties(const EntityGraph& entities, std::uint32_t entity, const Graph& shard) {
   TieCounts counts;
+  DocumentCount documents(shard);
   counts.is_name = entities.is_name[entity] != 0;
   const auto row = entities.passages_of_entity.row(entity);
   const std::uint8_t* ties = entities.weights_by_entity.data() + entities.passages_of_entity.offsets[entity];
-  for (std::size_t i = 0; i < row.size() && row[i] < passage_count; ++i) {
+  for (std::size_t i = 0; i < row.size() && row[i] < shard.passage_count(); ++i) {
     (ties[i] == own_tie ? counts.own : ties[i] == mention_tie ? counts.mentions : counts.phrases) += 1;
+    if (ties[i] == own_tie) documents.add(row[i]);
   }
+  counts.own_documents = documents.count();
   return counts;
 }
 
@@ -34,6 +37,7 @@ Result<void> add_ties(TieCounts& to, const TieCounts& from, std::string_view who
                  std::string(whose)};
   }
   to.own += from.own, to.mentions += from.mentions, to.phrases += from.phrases;
+  to.own_documents += from.own_documents;
   return {};
 }
 
@@ -59,13 +63,14 @@ EntityRules read_rules(MessageReader& in) {
 
 void write_tie_counts(MessageWriter& out, const TieCounts& ties) {
   out.flag(ties.is_name);
-  for (const std::uint64_t count : {ties.own, ties.mentions, ties.phrases}) out.number(count);
+  for (const std::uint64_t count : {ties.own, ties.mentions, ties.phrases, ties.own_documents}) out.number(count);
 }
 
 TieCounts read_tie_counts(MessageReader& in) {
   TieCounts ties;
   ties.is_name = in.flag();
-  for (std::uint64_t* count : {&ties.own, &ties.mentions, &ties.phrases}) *count = in.number_below(numbers_end);
+  for (std::uint64_t* count : {&ties.own, &ties.mentions, &ties.phrases, &ties.own_documents})
+    *count = in.number_below(numbers_end);
   return ties;
 }
 
@@ -74,12 +79,11 @@ TieCounts read_tie_counts(MessageReader& in) {
 EntityCounts count_entities(const Shard& shard, const EntityRules& rules) {
   const PlaceholderGraph placeholders(shard);
   const EntityGraph entities = placeholders.uncut_entities(rules);
-  const auto passage_count = static_cast<std::uint32_t>(shard.number_of_passage.size());
   // Link targets have no key that all shards know, so the corpus number of the passage identifies them.
   EntityCounts counts;
   counts.rules = rules;
   for (std::uint32_t e = 0; e < entities.entity_count(); ++e) {
-    const TieCounts ties = count_ties(entities, e, passage_count);
+    const TieCounts ties = count_ties(entities, e, shard.graph->view());
     if (entities.is_link_target(e)) {
       counts.targets.push_back({placeholders.target_of(entities, e), ties});
     } else {
@@ -156,10 +160,10 @@ Result<std::vector<std::uint8_t>> merge_entity_counts_bytes(std::span<const std:
   return merge_parts(parts, read_entity_counts, merge_entity_counts, write_entity_counts);
 }
 
-std::uint64_t mention_pairs_of(const EntityCounts& counts) {
+std::uint64_t mention_pairs_of(const EntityCounts& counts, CorpusSize corpus) {
   std::uint64_t pairs = 0;
   const auto add = [&](const TieCounts& ties) {
-    if (ties.is_name) pairs += ties.mentions + ties.phrases;
+    if (ties.is_name && !cut_entity(ties, counts.rules, corpus).is_boilerplate) pairs += ties.mentions + ties.phrases;
   };
   for (const auto& counted : counts.keys) add(counted.ties);
   for (const auto& counted : counts.targets) add(counted.ties);

@@ -8,19 +8,12 @@
 #include <vector>
 
 #include "core/base/result.hpp"
-#include "core/graph/entity_graph.hpp"
+#include "core/graph/entity_cut.hpp"
 #include "core/shards/session/shard.hpp"
 
 namespace hop::core {
 
-// The number of passages tied to an entity, each counted under its strongest tie, before the rules' frequency cuts.
-struct TieCounts {
-  bool is_name = false;
-  std::uint64_t own = 0, mentions = 0, phrases = 0;
-
-  std::uint64_t all() const { return own + mentions + phrases; }
-};
-
+// Before the rules' frequency cuts.
 struct EntityCounts {
   EntityRules rules;
   struct OfKey {
@@ -44,7 +37,7 @@ std::vector<std::uint8_t> write_entity_counts(const EntityCounts& counts);
 Result<EntityCounts> read_entity_counts(std::span<const std::uint8_t> bytes);
 Result<std::vector<std::uint8_t>> merge_entity_counts_bytes(std::span<const std::vector<std::uint8_t>> parts);
 
-// The number of pairs of a passage and a name of another passage that it mentions, before the cuts.
-std::uint64_t mention_pairs_of(const EntityCounts& counts);
+// EntityGraph::mention_pairs of a corpus.
+std::uint64_t mention_pairs_of(const EntityCounts& counts, CorpusSize corpus);
 
 }  // namespace hop::core

@@ -11,50 +11,29 @@
 namespace hop::core {
 namespace {
 
-// The result of the frequency cuts for an entity. It must agree with EntityGraphBuilder.
-struct CutEntity {
-  bool is_kept = false, keeps_mentions = true;
-  std::uint64_t passages = 0, weight = 0;
-};
-
 std::uint8_t weight_in_byte(std::uint32_t weight) { return static_cast<std::uint8_t>(std::min(weight, 255U)); }
 
-CutEntity cut_entity(const TieCounts& ties, const EntityRules& rules, std::uint32_t corpus_passages) {
-  const auto is_common = [&](std::uint64_t count, double share) {
-    return count > rules.never_common_passages && static_cast<double>(count) > share * static_cast<double>(corpus_passages);
-  };
-  CutEntity cut;
-  cut.passages = ties.all();
-  if (ties.is_name) {
-    const std::uint64_t mentions = ties.mentions + ties.phrases;
-    if (is_common(rules.keep_own_when_common ? mentions : ties.all(), rules.name_share)) {
-      if (!rules.keep_own_when_common) return cut;
-      cut.keeps_mentions = false;
-      cut.passages = ties.own;
-    }
-  } else if (is_common(ties.all(), rules.phrase_share) || ties.all() < rules.minimum_phrase_passages) {
-    return cut;
-  }
-  cut.is_kept = cut.passages > 0 && cut.passages >= rules.minimum_passages;
-  cut.weight = ties.own * weight_in_byte(rules.own_weight);
+std::uint64_t weight_of(const TieCounts& ties, const EntityCut& cut, const EntityRules& rules) {
+  std::uint64_t weight = ties.own * weight_in_byte(rules.own_weight);
   if (cut.keeps_mentions) {
-    cut.weight += ties.mentions * weight_in_byte(rules.mention_weight) + ties.phrases * weight_in_byte(rules.phrase_weight);
+    weight += ties.mentions * weight_in_byte(rules.mention_weight) + ties.phrases * weight_in_byte(rules.phrase_weight);
   }
-  return cut;
+  return weight;
 }
 
 // An entity of the counts with its corpus-wide number, which only kept entities have.
 struct NumberedEntity {
   std::uint32_t number = no_entity;
-  CutEntity cut;
+  EntityCut cut;
+  std::uint64_t weight = 0;
 };
 
-std::vector<NumberedEntity> number_entities(const EntityCounts& counts, std::uint32_t corpus_passages) {
+std::vector<NumberedEntity> number_entities(const EntityCounts& counts, CorpusSize corpus) {
   std::vector<NumberedEntity> entities;
   std::uint32_t next = 0;
   const auto add = [&](const TieCounts& ties) {
-    const CutEntity cut = cut_entity(ties, counts.rules, corpus_passages);
-    entities.push_back({cut.is_kept ? next : no_entity, cut});
+    const EntityCut cut = cut_entity(ties, counts.rules, corpus);
+    entities.push_back({cut.is_kept ? next : no_entity, cut, weight_of(ties, cut, counts.rules)});
     next += cut.is_kept;
   };
   for (const auto& counted : counts.keys) add(counted.ties);
@@ -79,19 +58,19 @@ std::optional<std::size_t> find_target(const EntityCounts& counts, std::uint32_t
 }
 
 // Appends the kept part of an entity of the uncut graph to the shard's graph.
-void append_cut_entity(const EntityGraph& uncut_graph, std::uint32_t entity, const CutEntity& cut, std::uint32_t passage_count,
-                       const EntityRules& rules, EntityGraph& to) {
+void append_cut_entity(const EntityGraph& uncut_graph, std::uint32_t entity, const NumberedEntity& of_corpus,
+                       std::uint32_t passage_count, const EntityRules& rules, EntityGraph& to) {
   const std::uint8_t weights[] = {0, weight_in_byte(rules.phrase_weight), weight_in_byte(rules.mention_weight),
                                   weight_in_byte(rules.own_weight)};
   to.keyword_of_entity.push_back(uncut_graph.keyword_of_entity[entity]);
   to.is_name.push_back(uncut_graph.is_name[entity]);
-  to.passage_count.push_back(static_cast<std::uint32_t>(cut.passages));
-  to.weight_of_entity.push_back(static_cast<std::uint32_t>(cut.weight));
+  to.passage_count.push_back(static_cast<std::uint32_t>(of_corpus.cut.passages));
+  to.weight_of_entity.push_back(static_cast<std::uint32_t>(of_corpus.weight));
   const auto row = uncut_graph.passages_of_entity.row(entity);
   const std::uint32_t first = uncut_graph.passages_of_entity.offsets[entity];
   for (std::uint32_t i = 0; i < row.size() && row[i] < passage_count; ++i) {
     const std::uint8_t tie = uncut_graph.weights_by_entity[first + i];
-    if (tie != own_tie && !cut.keeps_mentions) continue;
+    if (tie != own_tie && !of_corpus.cut.keeps_mentions) continue;
     to.passages_of_entity.values.push_back(row[i]);
     to.weights_by_entity.push_back(weights[tie]);
     to.own_by_entity.push_back(tie == own_tie);
@@ -123,7 +102,7 @@ void make_passage_half(std::uint32_t passage_count, EntityGraph& graph) {
 Result<void> give_entities(Shard& shard, const EntityCounts& counts) {
   const PlaceholderGraph placeholders(shard);
   const EntityGraph entities = placeholders.uncut_entities(counts.rules);
-  const std::vector<NumberedEntity> numbered = number_entities(counts, shard.corpus_passages);
+  const std::vector<NumberedEntity> numbered = number_entities(counts, {shard.corpus_passages, shard.corpus_documents});
   const auto passage_count = static_cast<std::uint32_t>(shard.number_of_passage.size());
 
   struct Place {
@@ -149,7 +128,7 @@ Result<void> give_entities(Shard& shard, const EntityCounts& counts) {
   std::vector<std::uint32_t> place_of_entity(entities.entity_count(), no_entity);
   for (const Place& place : kept) {
     place_of_entity[place.entity] = given.graph.entity_count();
-    append_cut_entity(entities, place.entity, place.of_corpus->cut, passage_count, counts.rules, given.graph);
+    append_cut_entity(entities, place.entity, *place.of_corpus, passage_count, counts.rules, given.graph);
     given.number_of_entity.push_back(place.of_corpus->number);
   }
   for (const std::uint32_t entity : entities.entity_of_keyword) {

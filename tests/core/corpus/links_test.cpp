@@ -125,6 +125,13 @@ struct Site {
   }
 };
 
+// The readable text of a document.
+std::string text_of(const std::string& text) {
+  Corpus corpus;
+  corpus.documents = {markdown("source.md", text)};
+  return prepared(std::move(corpus)).passages[0].text;
+}
+
 TEST(Links, ToPagesOfABookLeadToItsFiles) {
   const Site book{{{"ch01.md", "# One\na\n## Part two\nb\n"}, {"part/README.md", ""}, {"README.md", ""}}};
   EXPECT_EQ(book.target("[a](ch01.html)"), "ch01.md#1");
@@ -236,6 +243,100 @@ TEST(Links, OfAVaultNameNotesHeadingsAndBlocks) {
   EXPECT_EQ(vault.target("![[picture.png]]"), "-");
 }
 
+TEST(Links, OfOtherSpellingsLeadToTheOnlyFileThatTheyMayMean) {
+  const Site site{
+      {{"Guide/Set Up.md", ""}, {"caf\u00e9/men\u00fc.md", ""}, {"R&D+Co.md", ""}, {"a+b.md", ""}, {"My note.md", ""}}};
+  EXPECT_EQ(site.target("[a](guide/set%20up.md)"), "Guide/Set Up.md#1");
+  EXPECT_EQ(site.target("[a](GUIDE/SET%20UP)"), "Guide/Set Up.md#1");
+  EXPECT_EQ(site.target("[[guide/set up]]"), "Guide/Set Up.md#1");
+  EXPECT_EQ(site.target("[a](cafe\u0301/menu\u0308.md)"), "caf\u00e9/men\u00fc.md#1");
+  EXPECT_EQ(site.target("[a](cafe%CC%81/menu%CC%88.md)"), "caf\u00e9/men\u00fc.md#1");
+  EXPECT_EQ(site.target("[[cafe\u0301/menu\u0308]]"), "caf\u00e9/men\u00fc.md#1");
+  EXPECT_EQ(site.target("[a](R&amp;D+Co.md)"), "R&D+Co.md#1");
+  EXPECT_EQ(site.target("[[R&amp;D+Co]]"), "R&D+Co.md#1");
+  EXPECT_EQ(site.target("[a](a+b.md)"), "a+b.md#1");
+  EXPECT_EQ(site.target("[a](My+note.md)"), "My note.md#1");
+  EXPECT_EQ(site.target("[[my%20note]]"), "My note.md#1");
+  const Site twins{{{"x/Note.md", ""}, {"x/note.md", ""}}};
+  EXPECT_EQ(twins.target("[a](x/note.md)"), "x/note.md#1") << "the exact path wins";
+  EXPECT_EQ(twins.target("[a](x/NOTE.md)"), "-") << "two files";
+}
+
+TEST(Links, ByNameLeadToTheSameSpellingFirst) {
+  const Site site{{{"C#.md", "# C#\nSharp."}, {"C++.md", "# C++\nPlus."}, {"C.md", "# C\nPlain."}, {"z/deep/C.md", ""}}};
+  EXPECT_EQ(site.target("[[C]]"), "C.md#1");
+  EXPECT_EQ(site.target("[[c++]]"), "C++.md#1");
+  EXPECT_EQ(site.target("[[C++|plus]]"), "C++.md#1");
+  const Site headings{{{"a.md", "# A\n\n## Getting started\nx"}, {"b.md", "# Getting Started!\nText."}}};
+  EXPECT_EQ(headings.target("[[Getting started]]"), "b.md#1") << "a document before a heading";
+}
+
+TEST(Links, OfAZettelkastenAreTheNumbersOfNotes) {
+  const Site notes{{{"202301011200 Old title.md", ""},
+                    {"20230202-plan.md", ""},
+                    {"1a2 Branch.md", ""},
+                    {"2024 budget.md", ""},
+                    {"2024 plan.md", ""},
+                    {"2025 plan.md", ""},
+                    {"2024-05-17 Standup.md", ""}}};
+  EXPECT_EQ(notes.target("[[202301011200]]"), "202301011200 Old title.md#1");
+  EXPECT_EQ(notes.target("[[202301011200 New title]]"), "202301011200 Old title.md#1");
+  EXPECT_EQ(notes.target("[[20230202]]"), "20230202-plan.md#1");
+  EXPECT_EQ(notes.target("[[1a2]]"), "1a2 Branch.md#1");
+  EXPECT_EQ(notes.target("[[2024-05-17]]"), "2024-05-17 Standup.md#1");
+  EXPECT_EQ(notes.target("[[2024]]"), "-") << "two notes";
+  EXPECT_EQ(notes.target("[[2025 budget]]"), "-") << "a number that is no time";
+}
+
+TEST(Links, OfLogseqAndJoplinAreNamesInTheirSpelling) {
+  const Site logseq{{{"pages/a%2Fb.md", ""}, {"pages/c___d.md", ""}}};
+  EXPECT_EQ(logseq.target("[[a/b]]"), "pages/a%2Fb.md#1");
+  EXPECT_EQ(logseq.target("[[A/B]]"), "pages/a%2Fb.md#1");
+  EXPECT_EQ(logseq.target("[[c/d]]"), "pages/c___d.md#1");
+  EXPECT_EQ(logseq.target("[a](a%252Fb.md)"), "-");
+  const Site joplin{{{"notes/0123456789abcdef0123456789abcdef.md", "# Roof\n\n## Tiles\nRed."}}};
+  EXPECT_EQ(joplin.target("[a](:/0123456789abcdef0123456789abcdef)"), "notes/0123456789abcdef0123456789abcdef.md#1");
+  EXPECT_EQ(joplin.target("[a](:/ffffffffffffffffffffffffffffffff)"), "-");
+}
+
+TEST(Links, OfHtmlAreAnchorsWithAnAddress) {
+  const Site site{{{"setup.md", "a\n# On Linux\nb"}, {"R&D.md", ""}}};
+  EXPECT_EQ(site.target("<a href=\"setup.md\">Set up</a>"), "setup.md#1");
+  EXPECT_EQ(site.target("<a class='x' HREF='setup.html#on-linux'>Set up</a>"), "setup.md#2");
+  EXPECT_EQ(site.target("<a href=setup.md target=_blank>Set up</a>"), "setup.md#1");
+  EXPECT_EQ(site.target("<a href=\"R&amp;D.md\">R</a>"), "R&D.md#1");
+  EXPECT_EQ(site.target("<a href=\"https://example.org\">Web</a>"), "");
+  EXPECT_EQ(site.target("<a name=\"setup.md\"></a> <a data-href=\"setup.md\">x</a>"), "");
+  EXPECT_EQ(site.target("`<a href=\"setup.md\">`"), "");
+}
+
+TEST(Links, OfSphinxAreRoles) {
+  const Site site{{{"guide/setup.md", "a\n## On Linux {#linux-label}\nb"}, {"peps/pep-0008.rst", ""}, {"index.md", ""}}};
+  EXPECT_EQ(site.target(":doc:`guide/setup`"), "guide/setup.md#1");
+  EXPECT_EQ(site.target(":doc:`Set it up </guide/setup>`"), "guide/setup.md#1");
+  EXPECT_EQ(site.target("{doc}`guide/setup`"), "guide/setup.md#1");
+  EXPECT_EQ(site.target("`guide/setup`{.interpreted-text role=\"doc\"}"), "guide/setup.md#1");
+  EXPECT_EQ(site.target(":ref:`linux-label`"), "guide/setup.md#2");
+  EXPECT_EQ(site.target(":std:ref:`On Linux`"), "guide/setup.md#2");
+  EXPECT_EQ(site.target("{ref}`there <linux-label>`"), "guide/setup.md#2");
+  EXPECT_EQ(site.target(":pep:`8`"), "peps/pep-0008.rst#1");
+  EXPECT_EQ(site.target(":pep:`the style <8#tabs>`"), "peps/pep-0008.rst#1");
+  EXPECT_EQ(site.target(":doc:`nothing`"), "-");
+  EXPECT_EQ(site.target(":ref:`!linux-label` and :func:`setup` and ``:doc:`guide/setup` ``"), "");
+  EXPECT_EQ(text_of("See :doc:`the guide <guide/setup>`, {ref}`linux-label` and :pep:`8`."),
+            "See the guide, linux-label and pep 8.");
+  EXPECT_EQ(text_of("See `guide/setup`{.interpreted-text role=\"doc\"}, :func:`setup`."), "See guide/setup, :func:setup.");
+}
+
+TEST(Links, OfAsciiDocAreMacros) {
+  const Site site{{{"guide.adoc", "a\n# On Linux\nb"}, {"docs/my_guide.adoc", ""}}};
+  EXPECT_EQ(site.target("xref:guide.adoc[Guide]"), "guide.adoc#1");
+  EXPECT_EQ(site.target("xref:guide.adoc#on-linux[]"), "guide.adoc#2");
+  EXPECT_EQ(site.target("(xref:docs/my_guide.adoc[my _own_ guide])"), "docs/my_guide.adoc#1");
+  EXPECT_EQ(site.target("noxref:guide.adoc[Guide]"), "");
+  EXPECT_EQ(text_of("See xref:guide.adoc[the Guide] and xref:docs/my_guide.adoc[]."), "See the Guide and docs/my_guide.adoc.");
+}
+
 TEST(Links, ByReferenceAreFullCollapsedAndShortcut) {
   const Site site{{{"setup.md", ""}}};
   const std::string definition = "\n\n[Setup]: setup.md 'Title'\n\nsee";
@@ -326,6 +427,9 @@ TEST(Paths, GiveFileNames) {
   EXPECT_EQ(file_stem("v1.2"), "v1.2");
   EXPECT_EQ(file_stem(".hidden"), ".hidden");
   EXPECT_EQ(file_stem("Dr. Who"), "Dr. Who");
+  EXPECT_EQ(file_stem("a%2Fb.md"), "a/b");
+  EXPECT_EQ(file_stem("a___b_c.md"), "a/b c");
+  EXPECT_EQ(file_stem("100%.md"), "100%");
 }
 
 TEST(Paths, DecodePercentEscapesToValidTextOnly) {

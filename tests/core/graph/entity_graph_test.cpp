@@ -34,6 +34,7 @@ struct Example {
   static PreparedCorpus as_corpus(std::vector<PreparedPassage> passages) {
     PreparedCorpus corpus;
     for (PreparedPassage& passage : passages) {
+      passage.id = passage.title;  // given without a document
       passage.document = static_cast<std::uint32_t>(corpus.documents.size());
       corpus.documents.push_back({passage.title, passage.title, passage.document});
     }
@@ -150,6 +151,51 @@ TEST(EntityGraph, LinkTargetsComeBehindTheKeywords) {
   EXPECT_EQ(build_entity_graph(fixture.graph, unlinked).entity_count(), 3u);
 }
 
+// Sixty notes of one template: each has its own name and the heading "See also", which one note mentions.
+PreparedCorpus template_notes(bool as_ready_passages) {
+  PreparedCorpus corpus;
+  for (std::uint32_t note = 0; note < 60; ++note) {
+    const std::string id = "note " + std::to_string(note);
+    corpus.documents.push_back({id, id, static_cast<std::uint32_t>(corpus.passages.size())});
+    PreparedPassage head = passage("Valley" + std::to_string(note), note == 3 ? "Look at See also of Valley4." : "Text."),
+                    foot = passage("See also", "More.");
+    for (PreparedPassage* made : {&head, &foot}) {
+      made->document = static_cast<std::uint32_t>(corpus.documents.size()) - 1;
+      made->id = id + "#" + std::to_string(corpus.passages.size());
+      if (as_ready_passages && made == &foot) {
+        corpus.documents.push_back({made->id, "See also", static_cast<std::uint32_t>(corpus.passages.size())});
+        ++made->document;
+      }
+      corpus.passages.push_back(*made);
+    }
+  }
+  return corpus;
+}
+
+TEST(EntityGraph, TheHeadingsOfATemplateNameNothing) {
+  const PreparedCorpus corpus = template_notes(false);
+  const KeywordTable table = extract_keywords(corpus);
+  const GraphFixture fixture(corpus, table);
+  const auto keyword = [&](std::string_view key) { return *find_sorted(fixture.graph.keyword_keys, key); };
+  const EntityGraph entities = build_entity_graph(fixture.graph, {});
+  ASSERT_EQ(entities.boilerplate.size(), 1u);
+  EXPECT_EQ(entities.boilerplate[0].keyword, keyword("see also"));
+  EXPECT_EQ(entities.boilerplate[0].documents, 60u);
+  EXPECT_EQ(entities.entity_of_keyword[keyword("see also")], no_entity);
+  EXPECT_NE(entities.entity_of_keyword[keyword("valley4")], no_entity);
+  EXPECT_EQ(entities.mention_pairs, 1u);  // that of "Valley4"
+}
+
+// Passages that the host cut itself, and gave no documents, may share the title of their text.
+TEST(EntityGraph, TheTitleOfManyGivenPassagesIsAName) {
+  const PreparedCorpus corpus = template_notes(true);
+  const KeywordTable table = extract_keywords(corpus);
+  const GraphFixture fixture(corpus, table);
+  const EntityGraph entities = build_entity_graph(fixture.graph, {});
+  EXPECT_TRUE(entities.boilerplate.empty());
+  EXPECT_NE(entities.entity_of_keyword[*find_sorted(fixture.graph.keyword_keys, "see also")], no_entity);
+}
+
 TEST(EntityGraph, PhrasesNeedTwoPassagesAndNotTooMany) {
   const Example example({passage("Aa", "met Ada Byron, and Eve Stone"), passage("Bb", "met Ada Byron, and John Doe"),
                          passage("Cc", "met Eve Stone, and Ada Byron")});
@@ -194,10 +240,21 @@ struct SlowEntities {
   std::map<std::uint32_t, std::map<std::uint32_t, SlowLink>> links;
   std::set<std::uint32_t> names;
   std::map<std::uint32_t, std::uint32_t> keyword_to_name;
+  std::set<std::uint32_t> boilerplate;
   std::uint64_t mention_pairs = 0, common_names = 0, common_phrases = 0;
 };
 
-SlowEntities slow_entities(const KeywordTable& table, const EntityRules& rules) {
+// The documents that have a section or title with the name, leaving out those that are one given passage.
+std::size_t count_headed(const PreparedCorpus& corpus, const std::set<std::uint32_t>& passages) {
+  std::set<std::uint32_t> documents;
+  for (const std::uint32_t p : passages) {
+    const std::uint32_t document = corpus.passages[p].document;
+    if (corpus.documents[document].id != corpus.passages[p].id) documents.insert(document);
+  }
+  return documents.size();
+}
+
+SlowEntities slow_entities(const PreparedCorpus& corpus, const KeywordTable& table, const EntityRules& rules) {
   const std::size_t passage_count = table.offsets.size() - 1;
   std::map<std::uint32_t, std::map<std::uint32_t, int>> kinds;  // keyword → passage → bits
   for (std::uint32_t p = 0; p < passage_count; ++p) {
@@ -230,6 +287,12 @@ SlowEntities slow_entities(const KeywordTable& table, const EntityRules& rules) 
   for (const std::uint32_t name : owned) {
     std::set<std::uint32_t> others = mentioned[name], all = mentioned[name];
     for (const std::uint32_t p : own[name]) others.erase(p), all.insert(p);
+    const std::size_t headed = count_headed(corpus, own[name]);
+    if (headed > rules.never_common_passages &&
+        static_cast<double>(headed) > 0.05 * static_cast<double>(corpus.documents.size())) {
+      slow.boilerplate.insert(name);
+      continue;
+    }
     slow.mention_pairs += others.size();
     const auto& counted = rules.keep_own_when_common ? others : all;
     if (counted.size() > rules.never_common_passages && static_cast<double>(counted.size()) > rules.name_share * n) {
@@ -248,6 +311,7 @@ SlowEntities slow_entities(const KeywordTable& table, const EntityRules& rules) 
     if (all.empty()) continue;
     if (all.size() > rules.never_common_passages && static_cast<double>(all.size()) > rules.phrase_share * n) {
       ++slow.common_phrases;
+      if (4 * count_headed(corpus, all) > corpus.documents.size()) slow.boilerplate.insert(keyword);
       continue;
     }
     if (all.size() < rules.minimum_phrase_passages || all.size() < rules.minimum_passages) continue;
@@ -274,6 +338,9 @@ EntityRules random_rules(Random& random) {
 
 void expect_equal(const KeywordTable& table, const EntityGraph& fast, const SlowEntities& slow) {
   ASSERT_EQ(fast.entity_count(), slow.links.size());
+  std::set<std::uint32_t> boilerplate;
+  for (const BoilerplateName& name : fast.boilerplate) boilerplate.insert(name.keyword);
+  EXPECT_EQ(boilerplate, slow.boilerplate);
   EXPECT_EQ(fast.mention_pairs, slow.mention_pairs);
   EXPECT_EQ(fast.common_names, slow.common_names);
   EXPECT_EQ(fast.common_phrases, slow.common_phrases);
@@ -337,7 +404,7 @@ TEST(EntityGraph, EqualsMapsAndSetsOnRandomKeywords) {
     const GraphFixture fixture(corpus, table);
     const EntityRules rules = random_rules(random);
     const EntityGraph entities = build_entity_graph(fixture.graph, rules);
-    expect_equal(table, entities, slow_entities(table, rules));
+    expect_equal(table, entities, slow_entities(corpus, table, rules));
     expect_transposes(entities, passage_count);
     if (HasFailure()) return;
   }

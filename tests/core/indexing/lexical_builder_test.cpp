@@ -96,6 +96,35 @@ TEST(LexicalBuilder, CountsPassagesBeyondTwoBytes) {
   }
 }
 
+TEST(LexicalBuilder, WordsOfAPathCountIfThePassageLacksThem) {
+  LexicalBuilder builder{Analyzer()};
+  builder.add("Tok", "tok yok", "tok/nok-yok.md");
+  builder.add("Tok", "yok");
+  const LexicalContent content = std::move(builder).take();
+  EXPECT_EQ(postings_of(content),
+            (std::map<std::string, std::map<std::uint32_t, std::uint32_t>>{
+                {"tok", {{0, 2}, {1, 1}}}, {"yok", {{0, 1}, {1, 1}}}, {"nok", {{0, 1}}}, {"md", {{0, 1}}}}));
+  EXPECT_EQ(content.term_count_of_passage, (std::vector<std::uint32_t>{5, 2}));
+}
+
+// The builder folds ASCII words itself.
+TEST(LexicalBuilder, HasTheTermsOfTheAnalyzer) {
+  Random random(2);
+  const std::vector<std::string> pieces = {"get", "User", "HTTP", "_", "x",  "7", " ",   ".",   "+", "++", "#",
+                                           "&",   "é",    "서울", "=", "漢", ",", "the", "R&D", "-", "\n", std::string(70, 'a')};
+  for (int round = 0; round < 5000; ++round) {
+    std::string text;
+    for (std::uint64_t i = random.below(14); i > 0; --i) text += pieces[random.below(pieces.size())];
+    TokenList tokens;
+    Analyzer().analyze(text, tokens);
+    std::map<std::string, std::map<std::uint32_t, std::uint32_t>> expected;
+    for (const Token& token : tokens.tokens) ++expected[std::string(tokens.term(token))][0];
+    LexicalBuilder builder{Analyzer()};
+    builder.add("", text);
+    ASSERT_EQ(postings_of(std::move(builder).take()), expected) << text;
+  }
+}
+
 TEST(LexicalBuilder, TitleAndTextDoNotRunIntoEachOther) {
   LexicalBuilder builder{Analyzer()};
   builder.add("tok", "yok");

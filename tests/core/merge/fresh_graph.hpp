@@ -77,7 +77,9 @@ inline std::unique_ptr<OpenPart> fresh_graph(Corpus corpus, const FreshSettings&
   content.keywords = extract_keywords(content.corpus, keyword_options_of(options));
   const Analyzer analyzer = analyzer_of(options);
   LexicalBuilder words(analyzer);
-  for (const PreparedPassage& passage : passages) words.add(passage.title, passage.text);
+  for (std::uint32_t p = 0; p < passages.size(); ++p) {
+    words.add(passages[p].title, passages[p].text, searchable_path(content.corpus, p));
+  }
   content.lexical = std::move(words).take();
   if (settings.dimension > 0 && !passages.empty()) {
     VectorBuilder vectors(vector_precision_of(options));

@@ -42,7 +42,6 @@ TEST(Analyzer, ApostrophesHyphensAndPointsSplitWords) {
   EXPECT_EQ(terms("don't pay 3.14 for x-rays", words_only), (Terms{"don", "t", "pay", "3", "14", "for", "x", "rays"}));
   EXPECT_EQ(terms("don’t", words_only), (Terms{"don", "t"}));
   EXPECT_EQ(terms("don't"), (Terms{"don"})) << "t is a stop word";
-  EXPECT_EQ(terms("snake_case", words_only), (Terms{"snake_case"}));
 }
 
 TEST(Analyzer, FormsOfOneWordAreOneTerm) {
@@ -69,9 +68,40 @@ TEST(Analyzer, CjkRunsGiveBigrams) {
   EXPECT_EQ(terms("東京タワー", plain), (Terms{"東", "京", "タワー"})) << "words of UAX #29";
 }
 
-TEST(Analyzer, ScriptsWithSpacesKeepTheirMarks) {
-  EXPECT_EQ(terms("भारतीय डाक", words_only), (Terms{"भारतीय", "डाक"}));
-  EXPECT_EQ(terms("대한민국", words_only), (Terms{"대한민국"}));
+TEST(Analyzer, ScriptsWithSpacesKeepTheirMarks) { EXPECT_EQ(terms("भारतीय डाक", words_only), (Terms{"भारतीय", "डाक"})); }
+
+TEST(Analyzer, HangulGivesBigramsSoThatParticlesDoNotHideWords) {
+  EXPECT_EQ(terms("서울은 수도"), (Terms{"서울", "울은", "수도"}));
+  EXPECT_EQ(terms("물"), (Terms{"물"}));
+  EXPECT_EQ(terms("AI는 漢字를"), (Terms{"ai", "는", "漢字", "字를"}));
+  EXPECT_EQ(terms(normalized("서울은 수도", NormalForm::nfd)), terms("서울은 수도"));
+  EXPECT_EQ(sources("서울은", {}), (Terms{"서울", "울은"}));
+  EXPECT_EQ(terms("대한민국", plain), (Terms{"대한민국"})) << "words of UAX #29";
+}
+
+TEST(Analyzer, IdentifiersAlsoGiveTheirParts) {
+  EXPECT_EQ(terms("scrape_interval", words_only), (Terms{"scrape_interval", "scrape", "interval"}));
+  EXPECT_EQ(terms("getUserByEmail", words_only), (Terms{"getuserbyemail", "get", "user", "by", "email"}));
+  EXPECT_EQ(terms("getUserByEmail"), (Terms{"getuserbyemail", "get", "user", "email"})) << "by is a stop word";
+  EXPECT_EQ(terms("HTTPServer parseJSON", words_only), (Terms{"httpserver", "http", "server", "parsejson", "parse", "json"}));
+  EXPECT_EQ(terms("__init__ MAX_RETRIES utf8Decode", words_only),
+            (Terms{"__init__", "init", "max_retries", "max", "retries", "utf8decode", "utf8", "decode"}));
+  EXPECT_EQ(terms("a_b x_axis", words_only), (Terms{"a_b", "x_axis", "axis"})) << "no parts of one letter";
+  EXPECT_EQ(sources("(getUser)"), (Terms{"getUser", "get", "User"}));
+  for (const char* name : {"McDonald", "YouTube", "DiCaprio", "iPhone", "GitHub", "NASA", "PDFs", "URLs", "B2B"})
+    EXPECT_EQ(terms(name, words_only).size(), 1u) << name;
+}
+
+TEST(Analyzer, SymbolsThatMakeAnotherWordStayWithIt) {
+  EXPECT_EQ(terms("C++", words_only), (Terms{"c++", "c"}));
+  EXPECT_EQ(terms("C#, F#.", words_only), (Terms{"c#", "c", "f#", "f"}));
+  EXPECT_EQ(terms("AT&T and R&D", words_only), (Terms{"at&t", "at", "t", "and", "r&d", "r", "d"}));
+  EXPECT_EQ(terms("AT&T"), (Terms{"at&t"})) << "at and t are stop words";
+  EXPECT_EQ(terms(".NET (.gitignore)", words_only), (Terms{".net", "net", ".gitignore", "gitignore"}));
+  EXPECT_EQ(sources("in C++."), (Terms{"in", "C++", "C"}));
+  for (const char* text : {"a+b", "x+++y", "n#1", "note#heading", "issue #5", "?a&b=c", "end.Next", "...and", "version#"}) {
+    for (const std::string& term : terms(text, words_only)) EXPECT_EQ(term.find_first_of("+#&."), std::string::npos) << text;
+  }
 }
 
 TEST(Analyzer, SymbolsAndMarksAloneAreNoTerms) {
@@ -128,6 +158,22 @@ Terms terms_by_definition(std::string_view text) {
   return out;
 }
 
+// Without the terms beside words: those with symbols, and the parts inside of an identifier.
+Terms words_of(std::string_view text, AnalyzerOptions options) {
+  TokenList list;
+  Analyzer(options).analyze(text, list);
+  Terms out;
+  ByteRange last{};
+  for (const Token& token : list.tokens) {
+    const std::string_view term = list.term(token);
+    const bool is_inside = token.source.end <= last.end && token.source.size() < last.size();
+    if (is_inside || term.find_first_of("+#&.") != std::string_view::npos) continue;
+    out.emplace_back(term);
+    last = token.source;
+  }
+  return out;
+}
+
 TEST(Analyzer, EqualsItsDefinition) {
   std::mt19937 random(7);
   // Not among them: marks and format characters directly behind a symbol, which are no part of any word either way.
@@ -137,7 +183,7 @@ TEST(Analyzer, EqualsItsDefinition) {
   for (int round = 0; round < 50000; ++round) {
     std::string text;
     for (std::size_t i = random() % 12; i > 0; --i) text += parts[random() % parts.size()];
-    ASSERT_EQ(terms(text, plain), terms_by_definition(text)) << text;
+    ASSERT_EQ(words_of(text, plain), terms_by_definition(text)) << text;
   }
 }
 

@@ -386,7 +386,10 @@ namespace Hoptrail.Raw
         /// <summary>
         /// Adds a condition on metadata to the question that was added last; wrong_state before the
         /// first one. Every hit must meet all conditions. Forms: `key=value`, `key=a|b|c`,
-        /// `key=low..high`, `key&gt;=low`, `key&lt;=high`. bad_input for any other.
+        /// `key=low..high`, `key&gt;=low`, `key&lt;=high`. bad_input for any other. The keys `path`
+        /// and `document` are also the document's id: its path or folder, and the whole id, where *
+        /// stands for any characters and ? for one. A value of `tags` or `tag` holds for the tags
+        /// below it.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_questions_add_condition(

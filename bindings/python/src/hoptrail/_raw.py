@@ -392,7 +392,8 @@ class Functions:
     hop_questions_add_step: Callable[[Pointer, Text, int, Pointer, int, Pointer], int]
     #: Adds a condition on metadata to the question that was added last; wrong_state before the first one. Every hit
     #: must meet all conditions. Forms: `key=value`, `key=a|b|c`, `key=low..high`, `key>=low`, `key<=high`. bad_input
-    #: for any other.
+    #: for any other. The keys `path` and `document` are also the document's id: its path or folder, and the whole id,
+    #: where * stands for any characters and ? for one. A value of `tags` or `tag` holds for the tags below it.
     # int32_t hop_questions_add_condition(hop_questions *questions, const char *condition, size_t length, hop_error
     # **error)
     hop_questions_add_condition: Callable[[Pointer, Text, int, Pointer], int]

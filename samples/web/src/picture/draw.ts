@@ -111,8 +111,8 @@ function drawLinks(svg: Svg, layout: Layout, measures: Measures, handlers: Pictu
 }
 
 /** The ends and the kind of a link in words; the question is called "the question". */
-function wordsOf({ from, to, by }: Link): string {
-  return linkWords(from.kind === 'question' ? 'the question' : from.label, by, to.label, to.kind === 'passage');
+function wordsOf({ from, to, by, evidence }: Link): string {
+  return linkWords(from.kind === 'question' ? 'the question' : from.label, by, to.label, to.passage, evidence);
 }
 
 function shapeOf({ from, to }: Link, measures: Measures): string {

@@ -15,6 +15,12 @@ export const linkNames: Readonly<Record<LinkKind, string>> = {
   nearest: 'similar',
 };
 
+/** The sentence of a hyperlink stands in the passage that has it, so `to` has the link if the sentence is its own. */
+function hyperlinkWords(evidence: PathStep['evidence'], to: string | undefined): string {
+  if (evidence === undefined) return 'is joined by links with';
+  return evidence.passage === to ? 'is linked from' : 'links to';
+}
+
 /** "mentions", "is named": continues the path with this step. */
 export function stepWords(step: PathStep, isFirst: boolean): string {
   if (step.entity !== undefined) {
@@ -23,11 +29,11 @@ export function stepWords(step: PathStep, isFirst: boolean): string {
     return step.by === 'phrase' ? 'which has the phrase' : step.by === 'link' ? 'which links to' : 'which mentions';
   }
   if (isFirst) return step.by === 'question' ? 'the question’s words lead to' : 'beginning at';
+  if (step.by === 'link') return `which ${hyperlinkWords(step.evidence, step.passage)}`;
   const words: Partial<Record<LinkKind, string>> = {
     own: 'whose passage is',
     mention: 'which is mentioned in',
     phrase: 'which also stands in',
-    link: 'which links to',
     cover: 'and what is left of the question leads to',
     adjacent: 'beside which stands',
     section: 'in whose section stands',
@@ -36,14 +42,14 @@ export function stepWords(step: PathStep, isFirst: boolean): string {
   return words[step.by] ?? 'and on to';
 }
 
-/** One link as a sentence: its ends and its kind. */
-export function linkWords(from: string, by: LinkKind, to: string, isToPassage: boolean): string {
+/** One link as a sentence: its ends and its kind. `passage`: the id of the passage that it leads to, if it leads to one. */
+export function linkWords(from: string, by: LinkKind, to: string, passage?: string, evidence?: PathStep['evidence']): string {
   const words: Readonly<Record<LinkKind, string>> = {
     question: `the question leads to ${to}`,
     own: from === to ? `the passage on ${to}` : `${to} is the passage on ${from}`,
-    mention: isToPassage ? `${to} mentions ${from}` : `${from} mentions ${to}`,
-    phrase: isToPassage ? `${to} has the phrase ${from}` : `${from} has the phrase ${to}`,
-    link: `${from} links to ${to}`,
+    mention: passage !== undefined ? `${to} mentions ${from}` : `${from} mentions ${to}`,
+    phrase: passage !== undefined ? `${to} has the phrase ${from}` : `${from} has the phrase ${to}`,
+    link: `${from} ${hyperlinkWords(evidence, passage)} ${to}`,
     cover: `what ${from} leaves open of the question leads to ${to}`,
     adjacent: `${to} is next to ${from}`,
     section: `${to} is in the section of ${from}`,

@@ -1,0 +1,72 @@
+"""Files are found by name and folder, headings of a template lead nowhere, links keep their direction."""
+import unittest
+
+from command import CommandTest
+
+
+class Files(CommandTest):
+    def documents(self, *arguments):
+        hits = self.run_command('search', *arguments, '--json').json['hits']
+        return [hit['document'] for hit in hits]
+
+    def notes(self):
+        self.write('docs/api/v1/users.md', '# Users\n\nOld list of names.\n')
+        self.write('docs/api/v2/users.md', '# Users\n\nList of names.\n')
+        self.write('docs/deploy-checklist.md', '# Before a release\n\nRun the tests.\n')
+        self.write('docs/max_connections.md', '---\ntags: [project/roof]\n---\n# Limits\n\nSet names here.\n')
+        for number in range(12):
+            self.write(f'docs/svc{number}/README.md', f'# Overview\n\nThe service writes {number} logs with names.\n\n## Setup\n\nRead the README of all.\n')
+        return self.index('docs')
+
+    def test_words_of_the_path_find_a_file_and_are_not_shown(self):
+        graph = self.notes()
+        for question, document in (('deploy checklist', 'deploy-checklist.md'), ('deploy-checklist.md', 'deploy-checklist.md'),
+                                   ('README svc7', 'svc7/README.md'), ('api v1 users', 'api/v1/users.md'), ('max connections', 'max_connections.md')):
+            self.assertEqual(self.documents(graph, question)[0], document)
+        hit = self.succeed('search', graph, 'deploy checklist', '--json').json['hits'][0]
+        self.assertEqual((hit['text'].strip(), hit['title']), ('Run the tests.', 'Before a release'))
+
+    def test_filters_by_path_document_and_nested_tag(self):
+        graph = self.notes()
+        for condition, expected in (('path=api/*', {'api/v1/users.md', 'api/v2/users.md'}), ('path=api/v2', {'api/v2/users.md'}),
+                                    ('document=api/v1/users.md', {'api/v1/users.md'}), ('document=*/v?/users.md', {'api/v1/users.md', 'api/v2/users.md'})):
+            self.assertEqual(set(self.documents(graph, 'names', '--filter', condition)), expected, condition)
+        self.assertEqual(self.documents(graph, 'names', '--filter', 'tags=project'), ['max_connections.md'])
+        self.assertEqual(self.documents(graph, 'names', '--filter', 'tags=proj'), [])
+        self.assertIn('the condition on path holds for no document', self.run_command('search', graph, 'names', '--filter', 'path=ap').errors)
+
+    def test_headings_of_a_template_lead_nowhere(self):
+        for number in range(40):
+            self.write(f'vault/note{number}.md', f'# Valley{number}\n\nValley{number} is near [[note{(number + 7) % 40}]].\n\n## Edit this page\n\n- Entry {number}\n\nSee [this note in GitHub](https://example.org/{number}).\n')
+        graph = self.index('vault')
+        facts = self.succeed('info', graph, '--json').json['graph']
+        self.assertEqual((facts['boilerplate_names'], facts['boilerplate']), (2, [{'name': 'Edit this page', 'documents': 40}, {'name': 'GitHub', 'documents': 40}]))
+        self.assertIn('Edit this page (40)', self.succeed('info', graph).out)
+        for hit in self.succeed('search', graph, 'Where is Valley3?', '--json').json['hits']:
+            self.assertTrue({'Edit this page', 'GitHub'}.isdisjoint(step.get('entity') for step in hit['path']))
+
+    def test_links_keep_their_direction(self):
+        self.write('hills/hill.md', '# Tosmilo\n\nThe hill stands next to [this place](valley.md) and has a chapel.\n')
+        self.write('hills/valley.md', '# Tosrenka\n\nA quiet valley with an old mill.\n')
+        for number in range(6):
+            self.write(f'hills/u{number}.md', f'# Unrelated{number}\n\nNothing number {number}, see [that](u{(number + 1) % 6}.md).\n')
+        graph = self.index('hills')
+        back = self.succeed('search', graph, 'Where is Tosrenka?', '--explain').out
+        self.assertIn('valley.md#1 Tosrenka is linked from hill.md#1 Tosmilo', back)
+        self.assertNotIn('Tosrenka links to', back)
+        self.assertIn('hill.md#1 Tosmilo links to valley.md#1 Tosrenka', self.succeed('search', graph, 'Where is Tosmilo?', '--explain').out)
+
+    def test_words_that_are_written_otherwise_are_found(self):
+        texts = {'camel': 'Call getUserByEmail first.', 'snake': 'Set scrape_interval_seconds to ten.', 'c': 'Written in C mostly.',
+                 'cpp': 'Written in C++ mostly.', 'csharp': 'Written in C# mostly.', 'amp': 'AT&T and R&D merged.', 'net': 'Ported to .NET last year.',
+                 'ko': '서울은 대한민국의 수도입니다.', 'pusan': '부산은 항구 도시이다.'}
+        for name, text in texts.items():
+            self.write(f'words/{name}.md', f'# Page\n\n{text}\n')
+        graph = self.index('words')
+        for question, name in (('get user by email', 'camel'), ('scrape interval', 'snake'), ('C++', 'cpp'), ('C#', 'csharp'), ('AT&T', 'amp'),
+                               ('.NET', 'net'), ('서울', 'ko'), ('수도', 'ko'), ('부산', 'pusan')):
+            self.assertEqual(self.documents(graph, question)[:1], [f'{name}.md'], question)
+
+
+if __name__ == '__main__':
+    unittest.main()
