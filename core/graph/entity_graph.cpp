@@ -9,6 +9,19 @@
 #include "core/keywords/link_kind.hpp"
 
 namespace hop::core {
+namespace {
+
+// Whether a word is a proper part of a key: keys are words joined by one space.
+bool is_part_of(std::string_view word, std::string_view key) {
+  for (std::size_t at = key.find(word); at != std::string_view::npos; at = key.find(word, at + 1)) {
+    const bool begins = at == 0 || key[at - 1] == ' ';
+    const bool ends = at + word.size() == key.size() || key[at + word.size()] == ' ';
+    if (begins && ends) return word.size() < key.size();
+  }
+  return false;
+}
+
+}  // namespace
 
 EntityGraphBuilder::EntityGraphBuilder(const Graph& graph, const EntityRules& rules) : graph_(graph), rules_(rules) {
   const auto byte = [](std::uint32_t weight) { return static_cast<std::uint8_t>(std::min(weight, 255U)); };
@@ -37,6 +50,29 @@ void EntityGraphBuilder::find_alias(std::uint32_t keyword) {
   is_alias_[keyword] = true;
 }
 
+// Finds the phrases of one word that are part of a longer key of the passage. Returns the units of work.
+std::uint64_t EntityGraphBuilder::find_name_parts(std::uint32_t passage) {
+  const auto keywords = graph_.keywords_of_passage.row(passage);
+  const std::size_t begin = graph_.keywords_of_passage.offsets[passage];
+  std::uint64_t units = 2 + keywords.size();
+  for (std::size_t i = 0; i < keywords.size(); ++i) {
+    const std::string_view word = graph_.keyword_keys[keywords[i]];
+    const bool is_phrase = (graph_.kinds_by_passage[begin + i] & link_phrase) && !is_name_[keywords[i]];
+    if (!is_phrase || word.find(' ') != std::string_view::npos) continue;
+    units += 4 * keywords.size();
+    const auto holds = [&](std::uint32_t other) { return is_part_of(word, graph_.keyword_keys[other]); };
+    if (std::any_of(keywords.begin(), keywords.end(), holds)) name_parts_.values.push_back(keywords[i]);
+  }
+  name_parts_.end_row();
+  return units;
+}
+
+bool EntityGraphBuilder::is_name_part(std::uint32_t passage, std::uint32_t keyword) const {
+  if (passage >= name_parts_.rows()) return false;  // the rule is off
+  const auto row = name_parts_.row(passage);
+  return std::binary_search(row.begin(), row.end(), keyword);
+}
+
 EntityGraphBuilder::Tie EntityGraphBuilder::tie_of(std::uint8_t kinds, bool is_name) const {
   // Strongest first: a link of several kinds gets the weight of its best one.
   if (kinds & link_own) return Tie::own;
@@ -51,6 +87,7 @@ void EntityGraphBuilder::append_ties(std::uint32_t keyword, bool is_name) {
     const std::uint8_t kinds = graph_.kinds_by_keyword[link];
     if (is_name && (kinds & link_title_part)) titles_.push_back(passages.values[link]);
     const Tie tie = tie_of(kinds, is_name);
+    if (tie == Tie::phrase && is_name_part(passages.values[link], keyword)) continue;
     if (tie != Tie::none) ties_.push_back({passages.values[link], tie});
   }
 }
@@ -97,10 +134,11 @@ void EntityGraphBuilder::note_boilerplate(std::uint32_t keyword, const EntityCut
 }
 
 // Appends the entity with the collected ties as its row.
-void EntityGraphBuilder::append_entity(std::uint32_t keyword, bool is_name) {
+void EntityGraphBuilder::append_entity(std::uint32_t keyword, bool is_name, std::size_t linked_passages) {
   entities_.keyword_of_entity.push_back(keyword);
   entities_.is_name.push_back(is_name);
   entities_.passage_count.push_back(static_cast<std::uint32_t>(ties_.size()));
+  entities_.linked_passages.push_back(static_cast<std::uint32_t>(linked_passages));
   for (const PassageTie& tie : ties_) {
     entities_.passages_of_entity.values.push_back(tie.passage);
     entities_.weights_by_entity.push_back(weights_[static_cast<std::size_t>(tie.tie)]);
@@ -128,11 +166,12 @@ std::uint64_t EntityGraphBuilder::take_keyword(std::uint32_t keyword) {
   const std::uint64_t units = 20 + 20 * ties_.size();
   if (next_alias_ > first_alias) merge_ties();
   if (ties_.empty()) return units;
+  const std::size_t linked_passages = ties_.size();
   const EntityCut cut = cut_ties(is_name_[keyword]);
   note_boilerplate(keyword, cut);
   if (!cut.is_kept) return units;
   entities_.entity_of_keyword[keyword] = entities_.entity_count();
-  append_entity(keyword, is_name_[keyword]);
+  append_entity(keyword, is_name_[keyword], linked_passages);
   return units;
 }
 
@@ -144,7 +183,8 @@ std::uint64_t EntityGraphBuilder::take_link_target(std::uint32_t passage) {
   titles_.clear();
   for (const std::uint32_t source : linking) ties_.push_back({source, Tie::mention});
   merge_ties();
-  if (cut_ties(true).is_kept) append_entity(no_keyword, true);
+  const std::size_t linked_passages = ties_.size();
+  if (cut_ties(true).is_kept) append_entity(no_keyword, true, linked_passages);
   return 20 + 50 * linking.size();
 }
 
@@ -196,6 +236,8 @@ bool EntityGraphBuilder::step(WorkBudget& budget) {
                    }) &&
          step.each_of_length(keywords, [&](std::size_t keyword) { return find_name(index(keyword)); }) &&
          step.each(keywords, 4, [&](std::size_t keyword) { find_alias(index(keyword)); }) &&
+         step.each_of_length(rules_.name_parts ? 0 : graph_.keywords_of_passage.rows(),
+                             [&](std::size_t passage) { return find_name_parts(index(passage)); }) &&
          step.until([&] { return alias_sort_.step(budget, aliases_.size(), alias_order_, alias_before); }) &&
          step.each_of_length(keywords, [&](std::size_t keyword) { return take_keyword(index(keyword)); }) &&
          step.each(aliases_.size(), 4,

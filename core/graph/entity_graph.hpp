@@ -37,6 +37,9 @@ struct EntityRules {
   bool phrases = true;  // phrases are entities, too
   bool given = true;    // keywords given by the host are entities, linked like mentions
   bool links = true;    // the target passage of hyperlinks is an entity, owned by it and mentioned by the linking passages
+  // Whether a phrase of one word links a passage that also has a longer name with that word: "Washington" in a passage of
+  // "Washington Roebling" or "Tacoma, Washington".
+  bool name_parts = false;
 
   // Shares of N, the number of passages; a keyword linked to more passages than share · N is too common.
   double name_share = 0.01;          // limit for title entities, on mentions by passages that do not own them
@@ -64,6 +67,7 @@ struct EntityGraph {
   std::vector<std::uint32_t> keyword_of_entity;  // the key that names it; no_keyword: the target of hyperlinks
   std::vector<std::uint8_t> is_name;             // 1: a title entity or a target, 0: a phrase or given keyword
   std::vector<std::uint32_t> passage_count;      // df: passages linked after the cuts, own ones included
+  std::vector<std::uint32_t> linked_passages;    // the same before a too common name lost its mentions
 
   // The two CSR halves, rows ascending. Parallel to the links: their weights in fifths, and whether the entity names the
   // passage (own).
@@ -113,12 +117,14 @@ class EntityGraphBuilder {
 
   Tie tie_of(std::uint8_t kinds, bool is_name) const;
   std::uint64_t find_name(std::uint32_t keyword);
+  std::uint64_t find_name_parts(std::uint32_t passage);
+  bool is_name_part(std::uint32_t passage, std::uint32_t keyword) const;
   void find_alias(std::uint32_t keyword);
   void append_ties(std::uint32_t keyword, bool is_name);
   void merge_ties();
   EntityCut cut_ties(bool is_name);
   void note_boilerplate(std::uint32_t keyword, const EntityCut& cut);
-  void append_entity(std::uint32_t keyword, bool is_name);
+  void append_entity(std::uint32_t keyword, bool is_name, std::size_t linked_passages);
   std::uint64_t take_keyword(std::uint32_t keyword);
   std::uint64_t take_link_target(std::uint32_t passage);
 
@@ -128,8 +134,9 @@ class EntityGraphBuilder {
   WorkParts parts_;
   EntityGraph entities_;
 
-  std::vector<bool> is_name_;   // some passage has the keyword as its own key
-  std::vector<bool> is_alias_;  // of a name
+  std::vector<bool> is_name_;      // some passage has the keyword as its own key
+  std::vector<bool> is_alias_;     // of a name
+  Csr<std::uint32_t> name_parts_;  // passage → phrases of one word that do not link it (EntityRules::name_parts), ascending
   std::vector<Alias> aliases_;
   NumberSort alias_sort_;
   std::vector<std::uint32_t> alias_order_;  // by name, then keyword

@@ -6,6 +6,7 @@
 
 #include "core/base/concat.hpp"
 #include "core/graph/question_dictionary.hpp"
+#include "core/methods/question_case.hpp"
 #include "core/methods/views.hpp"
 #include "core/text/keys.hpp"
 #include "core/text/normalize.hpp"
@@ -44,22 +45,31 @@ std::vector<QueryTerm> analyze_terms(const Graph& graph, const Analyzer& analyze
   return terms;
 }
 
-QuestionAnalysis analyze_question(const Graph& graph, const EntityGraph& entities, const Analyzer& analyzer,
-                                  std::string_view question) {
+QuestionAnalysis analyze_question(const QuestionCorpus& corpus, const Analyzer& analyzer, std::string_view question) {
+  TokenList words;
+  analyzer.analyze(question, words);
   KeyTokens tokens;
   find_key_tokens(question, tokens);
-  std::vector<Mention> mentions, phrases;
-  find_mentions(question, tokens, GraphDictionary(graph, entities), mentions);
-  find_phrase_entities(question, tokens, graph, entities, phrases);
-
   QuestionAnalysis analysis;
-  analysis.terms = analyze_terms(graph, analyzer, question);
-  analysis.entities = entities_of(mentions, entities);
-  analysis.phrases = entities_of(phrases, entities);
+  const bool is_as_written = capitals_tell_names(question, tokens);
+  const std::string text = is_as_written ? std::string(question) : restore_case(corpus, question, words, tokens);
+  std::vector<Mention> mentions, phrases;
+  find_mentions(text, tokens, GraphDictionary(corpus.graph, corpus.entities), mentions);
+  find_phrase_entities(text, tokens, corpus.graph, corpus.entities, phrases);
+
+  find_query_terms(corpus.words, words, analysis.terms);
+  analysis.entities = entities_of(mentions, corpus.entities);
+  analysis.phrases = entities_of(phrases, corpus.entities);
+  analysis.names_are_restored = !is_as_written && !(mentions.empty() && phrases.empty());
   analysis.masked = mask_mentions(question, mentions, analyzer.language());
   analysis.is_keywords = reads_as_keywords(question);
-  analysis.masked_terms = analyze_terms(graph, analyzer, analysis.masked);
+  analysis.masked_terms = analyze_terms(corpus.graph, analyzer, analysis.masked);
   return analysis;
+}
+
+QuestionAnalysis analyze_question(const Graph& graph, const EntityGraph& entities, const Analyzer& analyzer,
+                                  std::string_view question) {
+  return analyze_question({graph, entities, lexical_view(graph)}, analyzer, question);
 }
 
 // The question words are English only: in other languages, a question is recognized by its question mark.

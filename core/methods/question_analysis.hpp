@@ -10,6 +10,7 @@
 #include "core/base/result.hpp"
 #include "core/graph/entity_graph.hpp"
 #include "core/graph/graph.hpp"
+#include "core/methods/question_case.hpp"
 #include "core/search/lexical.hpp"
 #include "core/text/analyzer.hpp"
 
@@ -21,9 +22,11 @@ struct QuestionAnalysis {
   std::vector<std::uint32_t> phrases;   // entities of its phrases and given keywords, ascending, no repeats
   std::string masked;                   // each mention of a title entity replaced by "it"
   std::vector<QueryTerm> masked_terms;
-  bool is_keywords = false;  // reads_as_keywords()
+  bool names_are_restored = false;  // the entities and phrases were found in a restored case (restore_case)
+  bool is_keywords = false;         // reads_as_keywords()
 };
 
+QuestionAnalysis analyze_question(const QuestionCorpus& corpus, const Analyzer& analyzer, std::string_view question);
 QuestionAnalysis analyze_question(const Graph& graph, const EntityGraph& entities, const Analyzer& analyzer,
                                   std::string_view question);
 

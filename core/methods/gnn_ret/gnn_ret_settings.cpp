@@ -19,7 +19,8 @@ GnnSettings read_gnn_ret_settings(const Options& options, Method method) {
   gnn.distances = read_base_kind(options.text("gnn_ret.distances"));
   gnn.entities.phrases = options.text("gnn_ret.keywords") == "names_and_phrases";
   gnn.entities.given = gnn.entities.phrases;
-  gnn.entities.links = false;  // hyperlinks are a separate kind of edges: gnn_ret.link
+  gnn.entities.name_parts = true;  // the paper joins passages by any keyword that they share
+  gnn.entities.links = false;      // hyperlinks are a separate kind of edges: gnn_ret.link
   // One limit for names and phrases; trail has one for each.
   gnn.entities.name_share = gnn.entities.phrase_share = options.number("gnn_ret.keyword_share");
   gnn.entities.keep_own_when_common = false;

@@ -12,9 +12,9 @@ BaseKind kind_of_base_list(const SearchSettings&, bool has_vector) { return has_
 
 Ranking rank_along_trail(const RankedText& text, BaseKind kind, BaseScores& base) {
   const OpenGraph& graph = text.graph;
-  const TrailSettings& settings = text.settings.trail;
-  const auto entities = graph.entities(settings.entities);
+  const auto entities = graph.entities(text.settings.trail.entities);
   const QuestionAnalysis question = analyze_question(graph.view(), *entities, graph.analyzer(), text.text);
+  const TrailSettings settings = settings_of_question(text.settings.trail, question.names_are_restored);
   combine_base_scores(graph, kind, text.settings, question.terms, text.allowed, base);
   return rank_by_trail({graph, *entities, settings, question, base, text.allowed, text.vector, text.masked_vector},
                        text.settings);

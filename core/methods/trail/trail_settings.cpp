@@ -43,6 +43,11 @@ Result<std::shared_ptr<const TrainedTrailModels>> read_trail_models(const Option
   return std::shared_ptr<const TrainedTrailModels>(std::make_shared<TrainedTrailModels>(TrainedTrailModels::of_weights(w)));
 }
 
+TrailSettings settings_of_question(TrailSettings settings, bool names_are_restored) {
+  if (names_are_restored) settings.base_factor /= 3;
+  return settings;
+}
+
 TrailSettings read_trail_settings(const Options& options) {
   TrailSettings trail;
   trail.entities.links = options.flag("trail.links");

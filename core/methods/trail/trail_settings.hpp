@@ -27,6 +27,10 @@ struct TrailSettings {
   std::shared_ptr<const TrainedTrailModels> models;  // of the second stage; null: use the library's
 };
 
+// With names that were found in a restored case, the base rank counts three times as much: they are less certain than those
+// that the question writes with capitals.
+TrailSettings settings_of_question(TrailSettings settings, bool names_are_restored);
+
 // Reads all settings except `models`.
 TrailSettings read_trail_settings(const Options& options);
 // Reads the models from option trail.weights, else from a weights file; null if neither has any. Errors: option_out_of_bounds,

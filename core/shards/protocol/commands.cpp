@@ -72,6 +72,7 @@ void write_ask_answer(MessageWriter& out, const AskAnswer& answer) {
     out.text(key.key);
     out.number(key.entity);
     out.number(key.passage_count);
+    out.number(key.linked_passages);
     out.flag(key.is_name);
     out.flag(key.is_given);
   });
@@ -87,6 +88,7 @@ AskAnswer read_ask_answer(MessageReader& in) {
     key.key = in.text();
     key.entity = in.number_below(numbers_end - 1);
     key.passage_count = in.number_below(numbers_end);
+    key.linked_passages = in.number_below(numbers_end);
     key.is_name = in.flag();
     key.is_given = in.flag();
     return key;

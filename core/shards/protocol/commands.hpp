@@ -67,7 +67,8 @@ struct AskCommand {
 struct KnownKey {
   std::string key;
   std::uint32_t entity = 0;
-  std::uint32_t passage_count = 0;  // the entity's df
+  std::uint32_t passage_count = 0;    // the entity's df
+  std::uint32_t linked_passages = 0;  // the entity's df before the cuts
   bool is_name = false;
   bool is_given = false;  // whether the host supplied it as an entity of some passage of the shard
 };

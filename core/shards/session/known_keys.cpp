@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <utility>
 
+#include "core/base/string_pool.hpp"
 #include "core/base/text_table.hpp"
 #include "core/graph/question_dictionary.hpp"
 #include "core/keywords/link_kind.hpp"
@@ -30,6 +32,7 @@ struct GraphOfKeys {
     numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
     entities.is_name.resize(numbers.size());
     entities.passage_count.resize(numbers.size());
+    entities.linked_passages.resize(numbers.size());
     for (const KnownKey& key : keys) {
       blob += key.key;
       text_offsets.push_back(static_cast<std::uint32_t>(blob.size()));
@@ -38,6 +41,7 @@ struct GraphOfKeys {
       entities.entity_of_keyword.push_back(entity);
       entities.is_name[entity] = key.is_name;
       entities.passage_count[entity] = key.passage_count;
+      entities.linked_passages[entity] = key.linked_passages;
       if (key.is_given) {
         links.values.push_back(0);
         kinds.push_back(link_given);
@@ -57,6 +61,33 @@ struct GraphOfKeys {
   Csr<std::uint32_t> links;
   std::vector<std::uint8_t> kinds;
   Graph graph;
+};
+
+// The question's terms and their document frequencies in the corpus, as an index without postings.
+class WordsOfQuestion {
+ public:
+  WordsOfQuestion(std::span<const SentTerm> terms, std::span<const std::uint32_t> passages_of_terms) {
+    std::vector<std::pair<std::string_view, std::uint32_t>> known;
+    for (std::size_t i = 0; i < terms.size(); ++i) {
+      if (passages_of_terms[i] > 0) known.emplace_back(terms[i].text, passages_of_terms[i]);
+    }
+    std::sort(known.begin(), known.end());
+    for (const auto& [term, passages] : known) {
+      terms_.intern(term);
+      passages_of_term_.push_back(passages);
+    }
+  }
+
+  LexicalView view() const {
+    LexicalView words;
+    words.terms = terms_.table();
+    words.passages_of_term = passages_of_term_;
+    return words;
+  }
+
+ private:
+  StringPool terms_;
+  std::vector<std::uint32_t> passages_of_term_;
 };
 
 }  // namespace
@@ -79,19 +110,22 @@ std::vector<KnownKey> find_known_keys(const Shard& shard, const ShardEntities& e
   for (const std::uint32_t keyword : keywords) {
     const std::uint32_t entity = entities.graph.entity_of_keyword[keyword];
     known.push_back({std::string(graph.keyword_keys[keyword]), entities.number_of_entity[entity],
-                     entities.graph.passage_count[entity], entities.graph.is_name[entity] != 0, is_given_here(graph, keyword)});
+                     entities.graph.passage_count[entity], entities.graph.linked_passages[entity],
+                     entities.graph.is_name[entity] != 0, is_given_here(graph, keyword)});
   }
   return known;
 }
 
-NamedInQuestion analyze_named(std::string_view question, std::vector<KnownKey> keys, const Analyzer& analyzer) {
+NamedInQuestion analyze_named(std::string_view question, std::vector<KnownKey> keys, std::span<const SentTerm> terms,
+                              std::span<const std::uint32_t> passages_of_terms, const Analyzer& analyzer) {
   // Several shards report the same key. It counts as given if any shard has it as given: such entries sort first.
   std::sort(keys.begin(), keys.end(),
             [](const KnownKey& a, const KnownKey& b) { return a.key != b.key ? a.key < b.key : a.is_given > b.is_given; });
   keys.erase(std::unique(keys.begin(), keys.end(), [](const KnownKey& a, const KnownKey& b) { return a.key == b.key; }),
              keys.end());
   const GraphOfKeys of_keys(keys);
-  const QuestionAnalysis analysis = analyze_question(of_keys.graph, of_keys.entities, analyzer, question);
+  const WordsOfQuestion words(terms, passages_of_terms);
+  const QuestionAnalysis analysis = analyze_question({of_keys.graph, of_keys.entities, words.view()}, analyzer, question);
   NamedInQuestion named;
   const auto translate = [&](const std::vector<std::uint32_t>& from, std::vector<NamedInQuestion::Entity>& to) {
     for (const std::uint32_t entity : from) to.push_back({of_keys.numbers[entity], of_keys.entities.passage_count[entity]});
@@ -99,6 +133,7 @@ NamedInQuestion analyze_named(std::string_view question, std::vector<KnownKey> k
   translate(analysis.entities, named.entities);
   translate(analysis.phrases, named.phrases);
   named.masked = analysis.masked;
+  named.names_are_restored = analysis.names_are_restored;
   return named;
 }
 

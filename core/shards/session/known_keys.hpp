@@ -24,9 +24,11 @@ struct NamedInQuestion {
   };
   std::vector<Entity> entities, phrases;  // as in QuestionAnalysis, ascending by number
   std::string masked;
+  bool names_are_restored = false;  // as in QuestionAnalysis
 };
 
-// `keys`: the keys from all shards, in any order.
-NamedInQuestion analyze_named(std::string_view question, std::vector<KnownKey> keys, const Analyzer& analyzer);
+// `keys`: the keys from all shards, in any order. `terms`: those of the question; `passages_of_terms`: their df in the corpus.
+NamedInQuestion analyze_named(std::string_view question, std::vector<KnownKey> keys, std::span<const SentTerm> terms,
+                              std::span<const std::uint32_t> passages_of_terms, const Analyzer& analyzer);
 
 }  // namespace hop::core

@@ -42,7 +42,7 @@ Result<void> add_ties(TieCounts& to, const TieCounts& from, std::string_view who
 }
 
 void write_rules(MessageWriter& out, const EntityRules& rules) {
-  for (const bool flag : {rules.phrases, rules.given, rules.links, rules.keep_own_when_common}) out.flag(flag);
+  for (const bool flag : {rules.phrases, rules.given, rules.links, rules.name_parts, rules.keep_own_when_common}) out.flag(flag);
   for (const double share : {rules.name_share, rules.phrase_share}) out.real(share);
   for (const std::uint32_t number : {rules.never_common_passages, rules.minimum_phrase_passages, rules.minimum_passages,
                                      rules.own_weight, rules.mention_weight, rules.phrase_weight}) {
@@ -52,7 +52,8 @@ void write_rules(MessageWriter& out, const EntityRules& rules) {
 
 EntityRules read_rules(MessageReader& in) {
   EntityRules rules;
-  for (bool* flag : {&rules.phrases, &rules.given, &rules.links, &rules.keep_own_when_common}) *flag = in.flag();
+  for (bool* flag : {&rules.phrases, &rules.given, &rules.links, &rules.name_parts, &rules.keep_own_when_common})
+    *flag = in.flag();
   for (double* share : {&rules.name_share, &rules.phrase_share}) *share = in.wide();
   for (std::uint32_t* number : {&rules.never_common_passages, &rules.minimum_phrase_passages, &rules.minimum_passages,
                                 &rules.own_weight, &rules.mention_weight, &rules.phrase_weight}) {

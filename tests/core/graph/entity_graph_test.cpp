@@ -104,6 +104,16 @@ TEST(EntityGraph, AmbiguousAliasIsNoNameButMayBeAPhrase) {
   EXPECT_EQ(example.entity(build_entity_graph(example.fixture.graph, names_only), "william cavendish"), no_entity);
 }
 
+TEST(EntityGraph, AWordInsideOfALongerNameOfThePassageLinksNothing) {
+  const Example example({passage("Tacoma, Washington", "a port of Washington, once"),
+                         passage("Bridge", "built by Washington Roebling, and Washington lived there"),
+                         passage("Hill", "seen from Washington, once"), passage("Lake", "near Washington, once")});
+  EntityRules rules = without_cuts();
+  EXPECT_EQ(example.links(build_entity_graph(example.fixture.graph, rules), "washington"), (Links{{2, 1}, {3, 1}}));
+  rules.name_parts = true;
+  EXPECT_EQ(example.links(build_entity_graph(example.fixture.graph, rules), "washington"), (Links{{0, 1}, {1, 1}, {2, 1}, {3, 1}}));
+}
+
 TEST(EntityGraph, CommonNameKeepsItsOwnPassagesOrNone) {
   std::vector<PreparedPassage> passages = {passage("Paris", "")};
   for (const char* title : {"Aa", "Bb", "Cc"}) passages.push_back(passage(title, "seen in Paris, once"));
@@ -254,6 +264,17 @@ std::size_t count_headed(const PreparedCorpus& corpus, const std::set<std::uint3
   return documents.size();
 }
 
+// Whether a passage has a longer key around a key of one word.
+bool has_longer_name(const KeywordTable& table, std::uint32_t p, std::uint32_t keyword) {
+  const std::string word = " " + std::string(table.keys[keyword]) + " ";
+  if (std::count(word.begin(), word.end(), ' ') != 2) return false;
+  return std::any_of(table.keywords.begin() + table.offsets[p], table.keywords.begin() + table.offsets[p + 1],
+                      [&](std::uint32_t other) {
+                        const std::string key = " " + std::string(table.keys[other]) + " ";
+                        return key != word && key.find(word) != std::string::npos;
+                      });
+}
+
 SlowEntities slow_entities(const PreparedCorpus& corpus, const KeywordTable& table, const EntityRules& rules) {
   const std::size_t passage_count = table.offsets.size() - 1;
   std::map<std::uint32_t, std::map<std::uint32_t, int>> kinds;  // keyword → passage → bits
@@ -278,7 +299,8 @@ SlowEntities slow_entities(const PreparedCorpus& corpus, const KeywordTable& tab
         if (bits & link_mention) mentioned[name].insert(p);
         if (rules.given && (bits & link_given)) mentioned[name].insert(p);
       } else {
-        if (rules.phrases && (bits & link_phrase)) phrases[name].insert(p);
+        const bool counts = rules.phrases && (rules.name_parts || !has_longer_name(table, p, keyword));
+        if (counts && (bits & link_phrase)) phrases[name].insert(p);
         if (rules.given && (bits & link_given)) given[name].insert(p);
       }
     }
@@ -327,6 +349,7 @@ EntityRules random_rules(Random& random) {
   rules.links = false;  // LinkTargetsComeBehindTheKeywords has them
   rules.phrases = random.below(4) != 0;
   rules.given = random.below(4) != 0;
+  rules.name_parts = random.below(2) != 0;
   rules.name_share = static_cast<double>(random.below(9)) / 8;
   rules.never_common_passages = static_cast<std::uint32_t>(random.below(4));
   rules.phrase_share = static_cast<double>(random.below(9)) / 8;

@@ -24,7 +24,16 @@ struct Row {
   bool gold_steps;
   double slack;  // points of recall@5
   std::vector<std::pair<const char*, const char*>> options;
+  char (*letter)(char) = nullptr;  // how each letter of the question is typed; null: as written
 };
+
+char lower_letter(char letter) { return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter; }
+char upper_letter(char letter) { return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter; }
+
+std::string typed(std::string text, const Row& row) {
+  if (row.letter != nullptr) std::transform(text.begin(), text.end(), text.begin(), row.letter);
+  return text;
+}
 
 const std::vector<Row>& rows() {
   static const std::vector<Row> all = {
@@ -52,6 +61,8 @@ const std::vector<Row>& rows() {
       {"trail, question vector only", Vectors::question, false, 1.5, {}},
       {"trail", Vectors::question_and_masked, false, 1.5, {}},
       {"trail, no embedder", Vectors::none, false, 1.5, {}},
+      {"trail, no embedder, lower case", Vectors::none, false, 1.5, {}, lower_letter},
+      {"trail, no embedder, upper case", Vectors::none, false, 1.5, {}, upper_letter},
       {"kgp", Vectors::question, false, 1.5, {{"method", "kgp"}}},
       {"iier", Vectors::question, false, 1.5, {{"method", "iier"}, {"iier.path_vectors", "mean"}}},
       {"g_rag", Vectors::question, false, 1.5, {{"method", "g_rag"}}},
@@ -72,7 +83,7 @@ struct Recall {
 
 Question question_of(const test::EvaluationQuestion& given, const Row& row) {
   Question question;
-  question.text = given.text;
+  question.text = typed(given.text, row);
   if (row.gold_steps) {
     question.steps = given.steps;
     return question;
@@ -169,6 +180,14 @@ void expect_no_harm(const std::map<std::string, Recall>& table) {
   }
 }
 
+// People type questions in lower case, and names without capitals are found all the same.
+void expect_any_case_to_do(const std::map<std::string, Recall>& table) {
+  constexpr double points = 1.5;
+  for (const char* row : {"trail, no embedder, lower case", "trail, no embedder, upper case"}) {
+    EXPECT_GE(table.at(row).at_5, table.at("trail, no embedder").at_5 - points) << row;
+  }
+}
+
 void measure_set(const char* name, const Floors& floors, bool single_hop) {
   const char* data = std::getenv("HOPTRAIL_EVAL_DATA");
   if (!data || !*data) GTEST_SKIP() << "data not given";
@@ -177,6 +196,7 @@ void measure_set(const char* name, const Floors& floors, bool single_hop) {
   expect_floors(table, floors);
   expect_chains_to_pay(table);
   expect_hybrid_to_choose(table);
+  expect_any_case_to_do(table);
   if (single_hop) expect_no_harm(table);
 }
 

@@ -46,7 +46,8 @@ class TrailRounds final : public MethodRounds {
           answer_by_lists(hits);
           return true;
         }
-        second_.emplace(question_, words_, named_, lists_, graph_.empty() ? 0 : graph_.front().mass, heaviest_of_seeds_);
+        second_.emplace(question_, settings_, words_, named_, lists_, graph_.empty() ? 0 : graph_.front().mass,
+                        heaviest_of_seeds_);
         second_->start(next);
         phase_ = Phase::second_stage;
         return false;
@@ -84,7 +85,7 @@ class TrailRounds final : public MethodRounds {
   std::size_t run_count() const { return settings_.rescore && !seeds_.empty() ? 2 : 1; }
 
   const AskedQuestion& question_;
-  const TrailSettings& settings_;
+  TrailSettings settings_;  // from analyze() on: of this question
   RestartParts restart_;
   Phase phase_ = Phase::words;
   WordRounds words_;
@@ -98,7 +99,10 @@ class TrailRounds final : public MethodRounds {
   std::optional<TrailSecondRounds> second_;
 };
 
-void TrailRounds::analyze() { named_ = analyze_named(question_.ask.text, words_.keys, question_.analyzer); }
+void TrailRounds::analyze() {
+  named_ = analyze_named(question_.ask.text, words_.keys, question_.ask.terms, words_.passages_of_terms, question_.analyzer);
+  settings_ = settings_of_question(settings_, named_.names_are_restored);
+}
 
 void TrailRounds::take_base_list(std::span<MessageReader> replies) {
   base_ = merge_lists(replies, std::max<std::size_t>(list_length(), settings_.reset_passages + std::size_t{1}), false);

@@ -25,9 +25,14 @@ std::vector<std::uint32_t> numbers_of(const std::vector<NamedInQuestion::Entity>
 
 }  // namespace
 
-TrailSecondRounds::TrailSecondRounds(const AskedQuestion& question, const WordRounds& words, const NamedInQuestion& named,
-                                     TrailLists lists, std::uint64_t largest_mass, std::uint64_t largest_mass_of_seeds)
-    : question_(&question), named_titles_(numbers_of(named.entities)), masked_(named.masked), lists_(std::move(lists)) {
+TrailSecondRounds::TrailSecondRounds(const AskedQuestion& question, const TrailSettings& settings, const WordRounds& words,
+                                     const NamedInQuestion& named, TrailLists lists, std::uint64_t largest_mass,
+                                     std::uint64_t largest_mass_of_seeds)
+    : question_(&question),
+      settings_(settings),
+      named_titles_(numbers_of(named.entities)),
+      masked_(named.masked),
+      lists_(std::move(lists)) {
   for (std::uint32_t place = 0; place < words.passages_of_terms.size(); ++place) {
     if (words.passages_of_terms[place] == 0) continue;
     const double idf = bm25_idf(question.corpus.passage_count, words.passages_of_terms[place]);
@@ -51,7 +56,7 @@ TrailSecondRounds::TrailSecondRounds(const AskedQuestion& question, const WordRo
   learned_share_ = corpus_share(question.corpus.passage_count, trail_documents(question.corpus.documents, question.corpus.names));
   first_.assign(lists_.fused.begin(),
                 lists_.fused.begin() + static_cast<std::ptrdiff_t>(std::min(most_first_passages, lists_.fused.size())));
-  heads_ = heads_of_trail_lists(lists_, question.settings.trail);
+  heads_ = heads_of_trail_lists(lists_, settings_);
 }
 
 std::vector<std::uint32_t> TrailSecondRounds::head_of_base_list() const {
@@ -214,7 +219,7 @@ bool TrailSecondRounds::take_facts(std::span<MessageReader> replies, MessageWrit
   }
   // Ranks below the heads of the lists, and document frequencies of pairs that some candidate has, need counts over the corpus.
   PlacesCommand command;
-  const TrailRanks ranks(lists_, question_->settings.trail, candidates_);
+  const TrailRanks ranks(lists_, settings_, candidates_);
   command.base.assign(ranks.base_places().begin(), ranks.base_places().end());
   command.graph.assign(ranks.graph_places().begin(), ranks.graph_places().end());
   for (std::uint32_t p = 0; p < pairs_.size(); ++p) {
@@ -234,7 +239,7 @@ bool TrailSecondRounds::take_facts(std::span<MessageReader> replies, MessageWrit
 
 // Adds up the counts of all shards.
 bool TrailSecondRounds::take_places(std::span<MessageReader> replies) {
-  TrailRanks ranks(lists_, question_->settings.trail, candidates_);
+  TrailRanks ranks(lists_, settings_, candidates_);
   PlacesAnswer sum{std::vector<std::uint32_t>(ranks.base_places().size()),
                    std::vector<std::uint32_t>(ranks.graph_places().size()), std::vector<std::uint32_t>(met_pairs_.size())};
   for (MessageReader& reply : replies) {
@@ -256,7 +261,7 @@ bool TrailSecondRounds::take_places(std::span<MessageReader> replies) {
 // Orders the candidates as SecondStage::rank() does on one graph, without explanations.
 void TrailSecondRounds::answer(ShardHits& hits) const {
   const TrailFeatures features = find_trail_features(facts_, candidates_);
-  const TrailModel model = trail_model(question_->settings.trail, facts_.has_vectors);
+  const TrailModel model = trail_model(settings_, facts_.has_vectors);
   TrailMix mix;
   mix.learned = learned_share_;
   for (std::size_t c = 0; c < candidates_.size() && learned_share_ < 1; ++c) {
@@ -264,7 +269,7 @@ void TrailSecondRounds::answer(ShardHits& hits) const {
         bridge_of(pairs_, pairs_of_candidate_[c], candidates_[c].document, documents_, question_->corpus.passage_count));
   }
   const std::size_t most = question_->settings.hits;
-  const double base_factor = question_->settings.trail.base_factor;
+  const double base_factor = settings_.base_factor;
   float last_score = 0;
   for (const OrderedCandidate& ordered : order_candidates(facts_, candidates_, features, model, mix, base_factor)) {
     last_score = static_cast<float>(ordered.score);

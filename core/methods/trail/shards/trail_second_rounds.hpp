@@ -19,8 +19,9 @@ namespace hop::core {
 class TrailSecondRounds {
  public:
   // `question` must outlive the rounds. `lists`: the lists of the first stage, by corpus numbers.
-  TrailSecondRounds(const AskedQuestion& question, const WordRounds& words, const NamedInQuestion& named, TrailLists lists,
-                    std::uint64_t largest_mass, std::uint64_t largest_mass_of_seeds);
+  TrailSecondRounds(const AskedQuestion& question, const TrailSettings& settings, const WordRounds& words,
+                    const NamedInQuestion& named, TrailLists lists, std::uint64_t largest_mass,
+                    std::uint64_t largest_mass_of_seeds);
 
   void start(MessageWriter& next);
   bool take(std::span<MessageReader> replies, MessageWriter& next, ShardHits& hits);  // true if `hits` is complete
@@ -36,6 +37,7 @@ class TrailSecondRounds {
   void answer(ShardHits& hits) const;
 
   const AskedQuestion* question_;
+  TrailSettings settings_;          // of this question
   std::vector<std::string> terms_;  // the question's terms that the corpus has
   std::vector<std::uint32_t> places_of_bits_;
   std::vector<std::uint32_t> named_titles_, named_;  // numbers of entities, ascending
