@@ -10,7 +10,10 @@
 namespace hop::core::test {
 
 std::set<Name> SlowTrail::question_entities() const {
-  std::set<Name> entities = question.names;
+  std::set<Name> entities;
+  for (const Name& name : question.names) {
+    if (links.count(name)) entities.insert(name);
+  }
   for (const std::string& phrase : question.phrases) {
     if (links.count("#" + phrase)) entities.insert("#" + phrase);
   }
@@ -29,7 +32,16 @@ void SlowTrail::find_links() {
   const auto is_common = [&](std::size_t count, double share) {
     return count > rules.never_common_passages && static_cast<double>(count) > share * n;
   };
+  std::set<std::uint32_t> documents;
+  for (const PlainPassage& passage : plain.passages) documents.insert(passage.document);
   for (const auto& [name, passages] : owners) {
+    std::set<std::uint32_t> own_documents;
+    for (const std::uint32_t p : passages) own_documents.insert(plain.passages[p].document);
+    const double most_documents = boilerplate_share * static_cast<double>(documents.size());
+    if (own_documents.size() > rules.never_common_passages && static_cast<double>(own_documents.size()) > most_documents) {
+      mention_pairs -= mentioners[name].size();
+      continue;
+    }
     if (!is_common(mentioners[name].size(), rules.name_share)) {
       for (const std::uint32_t p : mentioners[name]) links[name][p] = rules.mention_weight;
     }
