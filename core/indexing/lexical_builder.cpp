@@ -68,7 +68,7 @@ void LexicalBuilder::add_word(std::string_view text, ByteRange word, bool counts
   ++passage_count_[term];
 }
 
-// Adds the terms beside the ASCII word text[begin, end), of which `folded` is the folded form.
+// Adds the further terms of the ASCII word text[begin, end), of which `folded` is the folded form.
 void LexicalBuilder::add_beside(std::string_view text, std::size_t begin, std::size_t end, std::string_view folded,
                                 bool counts_repeats) {
   const ByteRange with_symbols = may_have_symbols(text, begin, end) ? symbol_word_at(text, begin, end) : ByteRange{};

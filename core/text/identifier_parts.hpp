@@ -1,4 +1,4 @@
-// Terms beside an ASCII word: the parts of an identifier ("scrape_interval", "getUserByEmail"), and the word together with the
+// Further terms of an ASCII word: the parts of an identifier ("scrape_interval", "getUserByEmail"), and the word together with the
 // symbols that make it another word ("C++", "C#", "AT&T", ".NET").
 #pragma once
 

@@ -158,7 +158,7 @@ Terms terms_by_definition(std::string_view text) {
   return out;
 }
 
-// Without the terms beside words: those with symbols, and the parts inside of an identifier.
+// Without the further terms: those with symbols, and the parts inside of an identifier.
 Terms words_of(std::string_view text, AnalyzerOptions options) {
   TokenList list;
   Analyzer(options).analyze(text, list);
