@@ -134,8 +134,10 @@ std::string reasoning_of_lines(const std::vector<std::string>& lines, bool with_
 std::string read_reasoning(std::string_view reply) {
   const std::string spoken = spoken_reply(reply);
   const std::string_view bare = last_fenced_block(spoken);
-  if (const auto strings = json_strings(bare); strings && !strings->empty())
-    return clean_reply(reasoning_of_json(*strings), most_paragraph_bytes);
+  if (const auto strings = json_strings(bare); strings) {
+    if (!strings->empty()) return clean_reply(reasoning_of_json(*strings), most_paragraph_bytes);
+    if (trim_blanks(bare).starts_with('{')) return {};  // {"answer": null}
+  }
   const std::vector<std::string> lines = lines_of(bare);
   std::string paragraph = reasoning_of_lines(lines, false);
   if (paragraph.empty()) paragraph = reasoning_of_lines(lines, true);
