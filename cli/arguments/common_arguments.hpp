@@ -12,9 +12,9 @@ void add_common_arguments(CLI::App& command);
 
 // The file with the user's defaults: of --config, else the usual one if it exists, else empty.
 std::string configuration_of(int argument_count, const char* const* arguments);
-// Throws Failure for what is not a file of a readable size: the parser of the command line would read a pipe or a device forever.
+// Throws Failure for a pipe, a device or a large file: the parser of the command line would read a pipe or a device forever.
 void check_configuration(const std::string& path);
-// What is wrong with a file of defaults, with the line and the argument that was meant. `what`: the parser's message.
+// The problem of a file of defaults, with the line and the argument that was meant. `what`: the parser's message.
 std::string problem_of_configuration(const CLI::App& command, const std::string& path, std::string_view what);
 
 }  // namespace hop::cli

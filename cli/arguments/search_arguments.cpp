@@ -8,6 +8,7 @@
 #include "cli/arguments/option_effect.hpp"
 #include "cli/arguments/suggestion.hpp"
 #include "cli/reading/open_graph.hpp"
+#include "cli/terminal/counted.hpp"
 #include "cli/terminal/failure.hpp"
 
 namespace hop::cli {
@@ -22,12 +23,6 @@ void set_argument(const RetrievalArguments& arguments, const char* argument, con
     if (key_of(assignment) == key) throw Failure(std::string(argument) + " and --option " + assignment + " cannot be combined");
   }
   options.set_text(key, value);
-}
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-  return text;
 }
 
 std::string at_least_one(const std::string& text) {
@@ -84,7 +79,7 @@ hop::Graph retrieval_graph(const RetrievalArguments& arguments) {
 }
 
 hop::Questions retrieval_question(const RetrievalArguments& arguments) {
-  hop::Questions questions(joined(arguments.words));
+  hop::Questions questions(joined(arguments.words, " "));
   for (const std::string& condition : arguments.conditions) questions.add_condition(condition);
   return questions;
 }

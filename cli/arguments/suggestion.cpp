@@ -81,7 +81,7 @@ bool is_one_of(std::string_view name, const std::vector<std::string>& names) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// What a word that is no name of the verb was meant to be, if that is a name of it.
+// The argument of the verb that an unknown word was meant to be; empty if none is known.
 std::string meant_argument(const std::string& name, const std::vector<std::string>& known) {
   const std::string_view meant = meant_by(argument_habits, name);
   if (!meant.empty() && (is_one_of(meant, known) || meant.front() != '-')) return std::string(meant);

@@ -1,4 +1,4 @@
-// What a mistaken command line was meant to be: words of other tools, and misspelled ones.
+// The intention behind a mistaken command line: words of other tools, and misspelled ones.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -8,7 +8,7 @@
 
 namespace hop::cli {
 
-// What is wrong with the command line, with the remedy if it is known: "unknown verb "query": did you mean search?".
+// The problem of the command line, with the remedy if it is known: "unknown verb "query": did you mean search?".
 std::string problem_of(const CLI::App& command, const CLI::ParseError& error, const std::vector<std::string>& arguments);
 
 // The closest of the names if at most a third of it differs, and the first of equally close ones; else empty.

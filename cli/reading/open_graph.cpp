@@ -12,7 +12,7 @@ namespace {
 // For users who pass their documents where a graph is expected.
 std::string how_to_index(const std::string& path) { return "; to index documents: hoptrail index " + path + " -o corpus.hop"; }
 
-// What the file is in the reader's words, and then what the engine found.
+// The kind of the file in the reader's words, then the engine's finding.
 std::string what_it_is(const std::string& path, const hop::Error& error) {
   if (error.status() != HOP_STATUS_CORRUPT_FILE) return error.what();
   const std::string found = std::string(error.what()) + (error.detail().empty() ? "" : " [" + error.detail() + "]");

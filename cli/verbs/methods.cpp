@@ -1,6 +1,7 @@
 // hoptrail methods
 #include <memory>
 
+#include "cli/terminal/counted.hpp"
 #include "cli/terminal/failure.hpp"
 #include "cli/terminal/json.hpp"
 #include "cli/terminal/terminal.hpp"
@@ -45,19 +46,13 @@ std::vector<std::string> option_keys(const hop::MethodDescription& method) {
   return keys;
 }
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-  return text;
-}
-
 void print_method(const hop::MethodDescription& method, bool styled) {
   std::string text = bold(method.name, styled) + "  " + std::string(method.summary) + "\n";
   const auto add = [&](const char* what, const std::string& words) {
     if (!words.empty()) text += "    " + faint(std::string(what) + ": " + words, styled) + "\n";
   };
-  add("needs", joined(names_of(required, method)));
-  add("supports", joined(names_of(supported, method)));
+  add("needs", joined(names_of(required, method), ", "));
+  add("supports", joined(names_of(supported, method), ", "));
   add("source", std::string(method.citation));
   print(text);
 }

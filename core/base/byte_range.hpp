@@ -2,6 +2,7 @@
 // that they do not own a copy of the text.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -17,6 +18,11 @@ struct ByteRange {
   std::string_view of(std::string_view text) const { return text.substr(begin, end - begin); }
   friend bool operator==(const ByteRange&, const ByteRange&) = default;
 };
+
+// The range of two offsets below 4 GiB, which texts of the engine are.
+inline ByteRange byte_range(std::size_t begin, std::size_t end) {
+  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+}
 
 // The gap between two ranges of one text; `left` must not begin after `right`. The gap is empty if the ranges overlap.
 // Tokens overlap if they come from one character: "½" gives the tokens 1 and 2.

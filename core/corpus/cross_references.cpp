@@ -14,10 +14,6 @@ namespace {
 
 constexpr std::size_t longest_role = 16;
 
-ByteRange range(std::size_t begin, std::size_t end) {
-  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
-}
-
 bool is_of_role(char c) { return ascii::is_letter(c) || c == ':' || c == '{' || c == '}'; }
 
 // The role that ends before text[end]: ":doc:", ":std:ref:" or "{doc}". Its name is in `name`.
@@ -64,7 +60,7 @@ CrossReference read_role(std::string_view text, ByteRange code) {
   out.is_number = role == "pep";
   out.by_name = out.is_number || role == "ref" || role == "numref" || role == "any";
   if (!out.by_name && role != "doc") return {};
-  out.source = range(begin, end);
+  out.source = byte_range(begin, end);
   out.shown = code;
   // "Title <target>"
   std::string_view inside = code.of(text), target = inside;
@@ -98,8 +94,8 @@ CrossReference read_cross_reference_macro(std::string_view text, std::size_t bra
   const std::size_t end = label_end(text, bracket);
   if (target.empty() || end == 0) return {};
   CrossReference out;
-  out.source = range(begin, end);
-  out.shown = end - bracket > 2 ? range(bracket + 1, end - 1) : range(begin + macro.size(), bracket);
+  out.source = byte_range(begin, end);
+  out.shown = end - bracket > 2 ? byte_range(bracket + 1, end - 1) : byte_range(begin + macro.size(), bracket);
   out.target = target;
   // An anchor in the same document. Those that AsciiDoctor makes of headings have '_' for spaces.
   if (target.find_first_of("./#") == std::string_view::npos) {

@@ -12,10 +12,10 @@ namespace hop::core {
 
 struct CrossReference {
   ByteRange source;  // the whole reference; empty: there is none
-  ByteRange shown;   // what a reader sees of it
+  ByteRange shown;   // the part that a reader sees
   std::string target;
   bool by_name = false;    // a name, like that of a wikilink; otherwise a path
-  bool is_number = false;  // "pep": the role is part of what a reader sees
+  bool is_number = false;  // "pep": a reader sees the role, too
 
   bool is_found() const { return source.end != 0; }
 };

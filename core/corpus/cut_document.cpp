@@ -274,8 +274,9 @@ bool DocumentCutting::State::read(WorkBudget& budget) {
 // Derives the properties of the document as a whole: title, aliases, paths, metadata, sections.
 void DocumentCutting::State::describe() {
   // The first that is not empty. The others still name the document.
+  const std::string file_name = file_stem(out.id);
   std::string titles[] = {clean_line(std::move(document.title), out.replaced_bytes), std::move(front.title),
-                          title_heading(cutting.text, file_stem(out.id)), file_stem(out.id), out.id};
+                          title_heading(cutting.text, file_name), file_name, out.id};
   out.title = *std::find_if(std::begin(titles), std::end(titles), [](const std::string& title) { return !title.empty(); });
   add_lines(document.aliases, out.aliases, out.replaced_bytes);
   for (std::size_t i = 1; i < 3; ++i) {

@@ -106,7 +106,7 @@ class PassageCutting::PieceCutter {
     const std::size_t before = begin;
     for (std::size_t read = 0; read < segments_at_once && begin < sentence.size(); ++read) {
       const std::size_t end = next_word_boundary(sentence, begin);
-      segments_.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
+      segments_.push_back(byte_range(begin, end));
       begin = end;
     }
     budget.spend(8 * (begin - before));

@@ -10,9 +10,8 @@ namespace hop::core {
 // "guide/first-steps.md" → "guide/"; empty for an id without a folder.
 std::string_view folder_of(std::string_view id);
 
-// "guide/first-steps.md" → "first steps": the last part without its extension, with '-' and '_' replaced by spaces.
-// Logseq's "a%2Fb.md" and "a___b.md" are "a/b". An
-// extension is a dot, not at the start, and one to eight ASCII letters and digits, the first of which is a letter.
+// "guide/first-steps.md" → "first steps": the last part without its extension, with '-' and '_' replaced by spaces. Logseq's
+// "a%2Fb.md" and "a___b.md" are "a/b". An extension is a dot, not at the start, and one to eight ASCII letters and digits, the first of which is a letter.
 std::string file_stem(std::string_view id);
 
 // "guide/first-steps.md" → "md"; empty for a name without an extension.

@@ -70,7 +70,7 @@ class BlockReading::Reader {
   }
 
   void add_line(std::size_t begin, std::size_t end) {
-    out_.lines.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
+    out_.lines.push_back(byte_range(begin, end));
     out_.blocks.back().line_end = static_cast<std::uint32_t>(out_.lines.size());
   }
 

@@ -20,7 +20,7 @@ void DocumentCount::add(std::uint32_t passage) {
 
 EntityCut cut_entity(const TieCounts& ties, const EntityRules& rules, CorpusSize corpus) {
   EntityCut cut;
-  cut.passages = ties.all();
+  cut.passages = cut.linked_passages = ties.all();
   cut.own_documents = ties.own_documents;
   if (ties.is_name) {
     cut.is_boilerplate = is_above(ties.own_documents, boilerplate_share, corpus.documents, rules);

@@ -38,9 +38,10 @@ struct CorpusSize {
 
 struct EntityCut {
   bool is_kept = false, keeps_mentions = true;
-  bool is_common = false;       // it lost its mentions, or is dropped, as too common
-  bool is_boilerplate = false;  // a name of too many documents, such as "See also": it is dropped
-  std::uint64_t passages = 0;   // tied to it after the cut
+  bool is_common = false;             // it lost its mentions, or is dropped, as too common
+  bool is_boilerplate = false;        // a name of too many documents, such as "See also": it is dropped
+  std::uint64_t passages = 0;         // tied to it after the cut
+  std::uint64_t linked_passages = 0;  // before it
   std::uint64_t own_documents = 0;
 };
 

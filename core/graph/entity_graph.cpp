@@ -134,11 +134,11 @@ void EntityGraphBuilder::note_boilerplate(std::uint32_t keyword, const EntityCut
 }
 
 // Appends the entity with the collected ties as its row.
-void EntityGraphBuilder::append_entity(std::uint32_t keyword, bool is_name, std::size_t linked_passages) {
+void EntityGraphBuilder::append_entity(std::uint32_t keyword, bool is_name, const EntityCut& cut) {
   entities_.keyword_of_entity.push_back(keyword);
   entities_.is_name.push_back(is_name);
   entities_.passage_count.push_back(static_cast<std::uint32_t>(ties_.size()));
-  entities_.linked_passages.push_back(static_cast<std::uint32_t>(linked_passages));
+  entities_.linked_passages.push_back(static_cast<std::uint32_t>(cut.linked_passages));
   for (const PassageTie& tie : ties_) {
     entities_.passages_of_entity.values.push_back(tie.passage);
     entities_.weights_by_entity.push_back(weights_[static_cast<std::size_t>(tie.tie)]);
@@ -166,12 +166,11 @@ std::uint64_t EntityGraphBuilder::take_keyword(std::uint32_t keyword) {
   const std::uint64_t units = 20 + 20 * ties_.size();
   if (next_alias_ > first_alias) merge_ties();
   if (ties_.empty()) return units;
-  const std::size_t linked_passages = ties_.size();
   const EntityCut cut = cut_ties(is_name_[keyword]);
   note_boilerplate(keyword, cut);
   if (!cut.is_kept) return units;
   entities_.entity_of_keyword[keyword] = entities_.entity_count();
-  append_entity(keyword, is_name_[keyword], linked_passages);
+  append_entity(keyword, is_name_[keyword], cut);
   return units;
 }
 
@@ -183,8 +182,7 @@ std::uint64_t EntityGraphBuilder::take_link_target(std::uint32_t passage) {
   titles_.clear();
   for (const std::uint32_t source : linking) ties_.push_back({source, Tie::mention});
   merge_ties();
-  const std::size_t linked_passages = ties_.size();
-  if (cut_ties(true).is_kept) append_entity(no_keyword, true, linked_passages);
+  if (const EntityCut cut = cut_ties(true); cut.is_kept) append_entity(no_keyword, true, cut);
   return 20 + 50 * linking.size();
 }
 

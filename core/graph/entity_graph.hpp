@@ -124,7 +124,7 @@ class EntityGraphBuilder {
   void merge_ties();
   EntityCut cut_ties(bool is_name);
   void note_boilerplate(std::uint32_t keyword, const EntityCut& cut);
-  void append_entity(std::uint32_t keyword, bool is_name, std::size_t linked_passages);
+  void append_entity(std::uint32_t keyword, bool is_name, const EntityCut& cut);
   std::uint64_t take_keyword(std::uint32_t keyword);
   std::uint64_t take_link_target(std::uint32_t passage);
 

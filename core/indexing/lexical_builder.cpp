@@ -69,8 +69,8 @@ void LexicalBuilder::add_word(std::string_view text, ByteRange word, bool counts
 }
 
 // Adds the further terms of the ASCII word text[begin, end), of which `folded` is the folded form.
-void LexicalBuilder::add_beside(std::string_view text, std::size_t begin, std::size_t end, std::string_view folded,
-                                bool counts_repeats) {
+void LexicalBuilder::add_further_terms(std::string_view text, std::size_t begin, std::size_t end, std::string_view folded,
+                                       bool counts_repeats) {
   const ByteRange with_symbols = may_have_symbols(text, begin, end) ? symbol_word_at(text, begin, end) : ByteRange{};
   if (!with_symbols.empty()) {
     char lower[longest_symbol_word];
@@ -91,7 +91,7 @@ void LexicalBuilder::add_text(std::string_view text, bool counts_repeats) {
       const std::size_t end = at + length;
       if (length <= longest_ascii_word && (end == text.size() || ascii::is_ascii(text[end]))) {
         add_word({folded, sizeof folded}, {0, static_cast<std::uint32_t>(length)}, counts_repeats);
-        add_beside(text, at, end, {folded, sizeof folded}, counts_repeats);
+        add_further_terms(text, at, end, {folded, sizeof folded}, counts_repeats);
         at = end;
         continue;
       }

@@ -57,7 +57,7 @@ void find_lines_of_capitals(std::string_view text, std::vector<ByteRange>& out) 
       is_of_capitals = !ascii::is_lower(text[at]) && ascii::is_ascii(text[at]);
     }
     const std::size_t end = std::min(text.find('\n', at), text.size());
-    if (is_of_capitals && words >= 2) out.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
+    if (is_of_capitals && words >= 2) out.push_back(byte_range(begin, end));
     begin = end + 1;
   }
 }

@@ -17,7 +17,7 @@ namespace hop::core {
 // with one, or if only its first word and function words ("I") do.
 bool capitals_tell_names(std::string_view text, const KeyTokens& tokens);
 
-// What a question is compared with: one graph, or what the shards of a corpus know about its words.
+// The words that a question is compared with: one graph, or what the shards of a corpus know about its words.
 struct QuestionCorpus {
   const Graph& graph;  // its keyword keys
   const EntityGraph& entities;

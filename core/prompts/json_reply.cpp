@@ -7,25 +7,11 @@
 #include "core/prompts/read_reply.hpp"
 #include "core/prompts/reply_lines.hpp"
 #include "core/text/ascii.hpp"
+#include "core/text/utf8.hpp"
 
 namespace hop::core {
 
 namespace {
-
-void append_utf8(std::string& text, unsigned code) {
-  if (code < 0x80) {
-    text += static_cast<char>(code);
-  } else if (code < 0x800) {
-    text += static_cast<char>(0xc0 | code >> 6);
-    text += static_cast<char>(0x80 | (code & 0x3f));
-  } else if (code < 0xd800 || code > 0xdfff) {
-    text += static_cast<char>(0xe0 | code >> 12);
-    text += static_cast<char>(0x80 | (code >> 6 & 0x3f));
-    text += static_cast<char>(0x80 | (code & 0x3f));
-  } else {
-    text += "\xef\xbf\xbd";  // half of a surrogate pair: U+FFFD
-  }
-}
 
 // Whether the quotation mark at the front ends its string. A single one may be an apostrophe: it ends a string only before a comma,
 // a colon or a bracket.
@@ -61,7 +47,7 @@ std::string take_string(std::string_view& text, char quote) {
         code = code * 16 + static_cast<unsigned>(digit);
       }
       text.remove_prefix(digits);
-      append_utf8(said, code);
+      append_utf8(said, code);  // half of a surrogate pair: U+FFFD
     }
   }
   if (!text.empty()) text.remove_prefix(1);

@@ -60,7 +60,7 @@ std::string answer_in(std::string_view text);
 // The same if a sentence of the text leads in with the phrase ("So the final answer is"); otherwise the whole text.
 std::string without_lead(std::string_view answer);
 
-// The most bytes of what is read.
+// The most bytes of a line and of a paragraph.
 inline constexpr std::size_t most_line_bytes = 1000, most_paragraph_bytes = 4000;
 
 }  // namespace hop::core

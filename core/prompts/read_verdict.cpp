@@ -39,7 +39,7 @@ constexpr std::string_view enough_words[] = {"enough", "sufficient", "sufficient
 constexpr std::string_view lacking_words[] = {"insufficient", "inadequate", "insufficiently"};
 constexpr std::string_view negations[] = {"not", "t", "cannot", "neither", "nor", "never", "isn", "aren", "don", "doesn", "no"};
 
-// Labels of what was asked before, not of the verdict.
+// Labels of earlier questions and answers, not of the verdict.
 constexpr std::string_view answer_words[] = {"answer",  "question", "step",      "antwort", "frage",
                                              "reponse", "question", "respuesta", "pregunta"};
 

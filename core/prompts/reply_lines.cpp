@@ -17,7 +17,7 @@ constexpr std::string_view next_step_labels[] = {
 constexpr std::string_view final_answer_labels[] = {"finalanswer", "thefinalanswer", "sothefinalanswer", "sotheanswer",
                                                     "theanswer"};
 constexpr std::string_view answer_labels[] = {"answer", "intermediateanswer", "shortanswer", "subanswer", "a"};
-// What a model writes before or around its reasoning, and what is no part of it.
+// Labels of reasoning, and those of thoughts, which are no part of it.
 constexpr std::string_view reasoning_labels[] = {"reasoning", "step", "sentence", "nextsentence", "draft", "nextevidence"};
 constexpr std::string_view thought_labels[] = {"thought", "thoughts", "thinking", "analysis", "think", "rationale", "plan"};
 

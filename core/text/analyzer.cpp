@@ -87,10 +87,6 @@ class TokenWriter {
     return is_part_of_words(found.value, unicode::record_of(found.value));
   }
 
-  static ByteRange range(std::size_t begin, std::size_t end) {
-    return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
-  }
-
   // The fast path: the run of ASCII letters, digits and underscores at `begin`. It is a complete UAX #29 word after the
   // additional splits, unless a word character outside ASCII follows. Returns its end.
   std::size_t write_ascii_word(std::size_t begin) {
@@ -100,7 +96,7 @@ class TokenWriter {
     const bool continues = end < text_.size() && !ascii::is_ascii(text_[end]) && is_part_at(end);
     if (continues || length > short_word) return write_word(begin);
     if (may_have_symbols(text_, begin, end)) write_with_symbols(begin, end);
-    write_folded({folded, length}, range(begin, end));
+    write_folded({folded, length}, byte_range(begin, end));
     if (ascii::has_capital_or_underscore(text_, begin + 1, end)) write_parts({folded, length}, begin);
     return end;
   }
@@ -125,7 +121,7 @@ class TokenWriter {
   // The parts of the word at `begin` of the text.
   void write_parts(std::string_view folded, std::size_t begin) {
     for (const ByteRange part : identifier_parts_of(text_.substr(begin, folded.size()))) {
-      write_folded(part.of(folded), range(begin + part.begin, begin + part.end));
+      write_folded(part.of(folded), byte_range(begin + part.begin, begin + part.end));
     }
   }
 
@@ -140,7 +136,7 @@ class TokenWriter {
   }
 
   // Records the bytes that were appended to out_.terms since `term`.
-  void finish_term(std::size_t term, ByteRange source) { out_.tokens.push_back({source, range(term, out_.terms.size())}); }
+  void finish_term(std::size_t term, ByteRange source) { out_.tokens.push_back({source, byte_range(term, out_.terms.size())}); }
 
   // The general path: the UAX #29 word or the run of CJK characters at `begin`. Returns its end.
   std::size_t write_word(std::size_t begin) {
@@ -169,11 +165,11 @@ class TokenWriter {
     const std::string_view word = text_.substr(begin, at - begin);
     // Most words are in NFKC already and are folded straight from the source.
     if (is_normal) {
-      write_normalized(word, range(begin, at));
+      write_normalized(word, byte_range(begin, at));
     } else {
       normalized_.clear();
       append_normalized(normalized_, word, NormalForm::nfkc);
-      write_normalized(normalized_, range(begin, at));
+      write_normalized(normalized_, byte_range(begin, at));
     }
     return at;
   }
@@ -195,7 +191,7 @@ class TokenWriter {
     for (std::size_t at = 0; at < word.size();) {
       const CodePoint found = decode_utf8(word, at);
       const CodePointRecord& record = unicode::record_of(found.value);
-      const ByteRange bytes = range(at, at + found.length);
+      const ByteRange bytes = byte_range(at, at + found.length);
       at += found.length;
       if (options_.cjk_bigrams && gives_bigrams(found.value, record)) {
         if (characters_.empty()) end_word();
@@ -232,7 +228,7 @@ class TokenWriter {
       if (end == at) break;
       const std::size_t normalized_begin = normalized_.size();
       append_normalized(normalized_, text_.substr(at, end - at), NormalForm::nfkc);
-      add_characters(normalized_begin, range(at, end));
+      add_characters(normalized_begin, byte_range(at, end));
       at = end;
     }
     write_bigrams(normalized_);
@@ -245,7 +241,7 @@ class TokenWriter {
     bool is_first = true;
     for (std::size_t at = begin; at < normalized_.size();) {
       const CodePoint found = decode_utf8(normalized_, at);
-      const ByteRange bytes = range(at, at + found.length);
+      const ByteRange bytes = byte_range(at, at + found.length);
       if (!is_first && is_mark(found.value)) characters_.back().normalized.end = bytes.end;
       else characters_.push_back({bytes, source});
       is_first = false;
@@ -261,7 +257,7 @@ class TokenWriter {
       const CjkCharacter& to = characters_.size() < 2 ? from : characters_[i + 1];
       const std::size_t term = out_.terms.size();
       out_.terms.append(normalized, from.normalized.begin, to.normalized.end - from.normalized.begin);
-      finish_term(term, range(from.source.begin, to.source.end));
+      finish_term(term, byte_range(from.source.begin, to.source.end));
     }
     characters_.clear();
   }

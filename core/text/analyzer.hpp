@@ -30,7 +30,8 @@ struct Token {
   ByteRange term;    // bytes of TokenList::terms
 };
 
-// Tokens in the order of the text; the sources of those of one word overlap. A list that is reused between calls stops allocating once it is large enough.
+// Tokens in the order of the text; the sources of those of one word overlap. A list that is reused between calls stops allocating
+// once it is large enough.
 struct TokenList {
   std::string terms;
   std::vector<Token> tokens;

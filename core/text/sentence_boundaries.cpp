@@ -110,7 +110,7 @@ std::size_t next_sentence_boundary(std::string_view text, std::size_t begin) {
 void append_sentence_segments(std::string_view text, std::vector<ByteRange>& out) {
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = next_sentence_boundary(text, begin);
-    out.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
+    out.push_back(byte_range(begin, end));
     begin = end;
   }
 }

@@ -36,7 +36,7 @@ ByteRange without_outer_space(std::string_view text, std::size_t begin, std::siz
     if (!is_white_space(decode_utf8(text, at).value)) break;
     end = at;
   }
-  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+  return byte_range(begin, end);
 }
 
 // Two line breaks, or a paragraph separator, end a sentence regardless of its last word.

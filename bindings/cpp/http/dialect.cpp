@@ -60,7 +60,7 @@ bool Dialect::adapt(std::string_view refusal) {
     limit_ = Limit::max_completion_tokens;
     return true;
   }
-  // A limit beyond the model's context: without one, the server takes what is left of it.
+  // A limit beyond the model's context: without one, the server takes the rest of it.
   if (limit_ == Limit::none || !(names("max_tokens") || names("max_completion_tokens") || names("context length"))) return false;
   limit_ = Limit::none;
   return true;

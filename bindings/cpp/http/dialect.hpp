@@ -1,5 +1,5 @@
 // The members of a request of /v1/chat/completions that a server accepts. OpenAI's reasoning models refuse what all others need:
-// `max_tokens`, and a temperature. What a server refused once is not sent to it again.
+// `max_tokens`, and a temperature. A member that a server refused once is not sent to it again.
 #pragma once
 
 #include <string_view>

@@ -23,9 +23,9 @@ export const openMembers: Members<OpenOptions> = { trusted: 1 };
 export const folderMembers = { folder: 1 } as const;
 
 /** Throws `unknown_option` for the first unknown member. `of`: the object's name in the message. */
-export function checkMembers(of: string, given: object | undefined, members: Readonly<Record<string, 1>>): void {
+export function checkMembers(of: string | (() => string), given: object | undefined, members: Readonly<Record<string, 1>>): void {
   const unknown = Object.keys(given ?? {}).find((name) => !Object.hasOwn(members, name));
-  if (unknown !== undefined) throw new HoptrailError('unknown_option', `${of}: ${problemOf(unknown, members)}`, unknown);
+  if (unknown !== undefined) throw new HoptrailError('unknown_option', `${typeof of === 'string' ? of : of()}: ${problemOf(unknown, members)}`, unknown);
 }
 
 function problemOf(unknown: string, members: Readonly<Record<string, 1>>): string {

@@ -18,8 +18,6 @@
 
 namespace hop::core {
 
-namespace {}  // namespace
-
 IierRetrieval::IierRetrieval(const IierPlan& plan, SearchText text, const PassageSet* allowed)
     : plan_(plan), text_(std::move(text)), allowed_(allowed), vectors_(*plan.graph, plan.settings, text_) {}
 

@@ -1,4 +1,5 @@
-// The prompt that requests a question's keywords from a language model (IIER, Appendix A.1). Used only with the option iier.keywords = ask; otherwise the keywords are phrases of the question.
+// The prompt that requests a question's keywords from a language model (IIER, Appendix A.1). Used only with the option
+// iier.keywords = ask; otherwise the keywords are phrases of the question.
 #pragma once
 
 #include <string>

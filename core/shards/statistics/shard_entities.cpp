@@ -26,7 +26,6 @@ struct NumberedEntity {
   std::uint32_t number = no_entity;
   EntityCut cut;
   std::uint64_t weight = 0;
-  std::uint64_t linked_passages = 0;  // before the cuts
 };
 
 std::vector<NumberedEntity> number_entities(const EntityCounts& counts, CorpusSize corpus) {
@@ -34,7 +33,7 @@ std::vector<NumberedEntity> number_entities(const EntityCounts& counts, CorpusSi
   std::uint32_t next = 0;
   const auto add = [&](const TieCounts& ties) {
     const EntityCut cut = cut_entity(ties, counts.rules, corpus);
-    entities.push_back({cut.is_kept ? next : no_entity, cut, weight_of(ties, cut, counts.rules), ties.all()});
+    entities.push_back({cut.is_kept ? next : no_entity, cut, weight_of(ties, cut, counts.rules)});
     next += cut.is_kept;
   };
   for (const auto& counted : counts.keys) add(counted.ties);
@@ -66,7 +65,7 @@ void append_cut_entity(const EntityGraph& uncut_graph, std::uint32_t entity, con
   to.keyword_of_entity.push_back(uncut_graph.keyword_of_entity[entity]);
   to.is_name.push_back(uncut_graph.is_name[entity]);
   to.passage_count.push_back(static_cast<std::uint32_t>(of_corpus.cut.passages));
-  to.linked_passages.push_back(static_cast<std::uint32_t>(of_corpus.linked_passages));
+  to.linked_passages.push_back(static_cast<std::uint32_t>(of_corpus.cut.linked_passages));
   to.weight_of_entity.push_back(static_cast<std::uint32_t>(of_corpus.weight));
   const auto row = uncut_graph.passages_of_entity.row(entity);
   const std::uint32_t first = uncut_graph.passages_of_entity.offsets[entity];

@@ -31,14 +31,14 @@ export class Corpus {
     if (source.format === undefined) this.#addPassage(source, index);
     else this.#addDocument(source, index);
     const { raw, error } = this.#native;
-    const at = named(source, index);
-    for (const alias of givenList(source.aliases, `${at}: "aliases"`)) {
-      const [text] = this.#native.place(givenText(alias, `${at}: an alias`));
+    const where = (): string => named(source, index);
+    for (const alias of givenList(source.aliases, '"aliases"', where)) {
+      const [text] = this.#native.place(givenText(alias, 'an alias', where));
       this.#native.check(raw.hop_corpus_add_alias(this.pointer, text.pointer, text.length, error));
     }
     for (const [key, values] of Object.entries(source.metadata ?? {})) {
-      for (const value of typeof values === 'string' ? [values] : givenList(values, `${at}: metadata "${key}"`)) {
-        const [k, v] = this.#native.place(key, givenText(value, `${at}: metadata "${key}"`));
+      for (const value of typeof values === 'string' ? [values] : givenList(values, `metadata "${key}"`, where)) {
+        const [k, v] = this.#native.place(key, givenText(value, `metadata "${key}"`, where));
         this.#native.check(raw.hop_corpus_add_metadata(this.pointer, k.pointer, k.length, v.pointer, v.length, error));
       }
     }
@@ -63,28 +63,28 @@ export class Corpus {
   #addPassage(source: PassageSource, index: number): void {
     const native = this.#native;
     const { raw, error } = native;
-    const at = named(source, index);
+    const where = (): string => named(source, index);
     const [id, title, text] = native.place(source.id, source.title ?? '', source.text);
     native.check(
       raw.hop_corpus_add_passage(
         this.pointer, id.pointer, id.length, title.pointer, title.length, text.pointer, text.length, error,
       ),
     );
-    for (const entity of givenList(source.entities, `${at}: "entities"`)) {
-      const [name] = native.place(givenText(entity, `${at}: an entity`));
+    for (const entity of givenList(source.entities, '"entities"', where)) {
+      const [name] = native.place(givenText(entity, 'an entity', where));
       native.check(raw.hop_corpus_add_entity(this.pointer, name.pointer, name.length, error));
     }
-    for (const link of givenList(source.links, `${at}: "links"`)) {
-      const [target] = native.place(givenText(link, `${at}: a link`));
+    for (const link of givenList(source.links, '"links"', where)) {
+      const [target] = native.place(givenText(link, 'a link', where));
       native.check(raw.hop_corpus_add_link(this.pointer, target.pointer, target.length, error));
     }
     if (source.document !== undefined) {
-      const [document] = native.place(givenText(source.document.id, `${at}: the document's "id"`));
+      const [document] = native.place(givenText(source.document.id, 'the document\'s "id"', where));
       const position = BigInt(source.document.position);
       native.check(raw.hop_corpus_set_document(this.pointer, document.pointer, document.length, position, error));
     }
     if (source.vector !== undefined) {
-      const [row] = native.place(givenFloats(source.vector, `${at}: "vector"`));
+      const [row] = native.place(givenFloats(source.vector, '"vector"', where));
       native.check(raw.hop_corpus_add_vectors(this.pointer, row.pointer, 1, row.length, error));
     }
   }
@@ -92,9 +92,11 @@ export class Corpus {
 
 /** Checks types at run time: sources often come from files and networks, which the compiler cannot check. */
 function check(source: Source, index: number): void {
-  for (const key of ['id', 'text'] as const) givenText(source?.[key], `${named(source, index)}: "${key}"`);
-  givenText(source.title ?? '', `${named(source, index)}: "title"`);
-  checkMembers(named(source, index), source, source.format === undefined ? passageMembers : documentMembers);
+  const where = (): string => named(source, index);
+  givenText(source?.id, '"id"', where);
+  givenText(source.text, '"text"', where);
+  givenText(source.title ?? '', '"title"', where);
+  checkMembers(where, source, source.format === undefined ? passageMembers : documentMembers);
   const position: unknown = source.format === undefined ? (source.document?.position ?? 0) : 0;
   if (Number.isSafeInteger(position)) return;
   throw new HoptrailError('bad_input', `${named(source, index)}: position ${String(position)} is not an integer`, source.id);

@@ -59,7 +59,7 @@ function mostBytes(part: Placeable): number {
 
 function write(part: Placeable, memory: ArrayBuffer, pointer: Pointer): { length: number; bytes: number } {
   if (typeof part === 'string') {
-    // A view of what the text needs: a view to the end of a memory above 2 GiB is longer than encodeInto accepts.
+    // A view of the bytes that the text needs: a view to the end of a memory above 2 GiB is longer than encodeInto accepts.
     const { written } = encoder.encodeInto(part, new Uint8Array(memory, pointer, mostBytes(part)));
     return { length: written, bytes: written };
   }

@@ -1,9 +1,9 @@
 /**
  * The members of a chat request that a server accepts. OpenAI's reasoning models refuse what all others need: `max_tokens`, and a
- * temperature. What a server refused once is not sent to it again.
+ * temperature. A member that a server refused once is not sent to it again.
  */
 
-/** What a language model is asked for besides its messages. */
+/** The settings of a request of a language model, in addition to its messages. */
 export interface ChatOptions {
   /** How much the model may think: "none", "minimal", "low", "medium", "high", as the server defines it. */
   readonly reasoningEffort?: string;
@@ -66,7 +66,7 @@ export class Dialect {
     else if (this.#hasSchema && /response_format|json_schema/.test(refusal)) this.#hasSchema = false;
     else if (this.#hasStreamOptions && refusal.includes('stream_options')) this.#hasStreamOptions = false;
     else if (this.#limit === 'max_tokens' && refusal.includes('max_completion_tokens')) this.#limit = 'max_completion_tokens';
-    // A limit beyond the model's context: without one, the server takes what is left of it.
+    // A limit beyond the model's context: without one, the server takes the rest of it.
     else if (this.#limit !== undefined && /max_tokens|max_completion_tokens|context length/.test(refusal)) this.#limit = undefined;
     else return false;
     return true;

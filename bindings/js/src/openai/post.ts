@@ -37,15 +37,18 @@ export async function post<T>(
   makeReceiver: () => Receiver<T>,
   adapt: (refusal: string) => boolean = () => false,
 ): Promise<T> {
+  const write = (): string => JSON.stringify({ ...makeBody(), ...endpoint.body });
+  let text = write();
   for (let attempt = 0; ; ++attempt) {
     signal.throwIfAborted();
     const receiver = makeReceiver();
     try {
-      return await postOnce(endpoint, JSON.stringify({ ...makeBody(), ...endpoint.body }), signal, receiver);
+      return await postOnce(endpoint, text, signal, receiver);
     } catch (thrown) {
       signal.throwIfAborted();
       if (thrown instanceof RefusedRequest && adapt(thrown.said)) {
-        --attempt;
+        text = write();
+        --attempt; // a refusal is no failed attempt
         continue;
       }
       if (!(thrown instanceof PassingFailure)) throw failure(endpoint, thrown);

@@ -2,7 +2,7 @@
  * to it. */
 import type { Hit } from 'hoptrail';
 import { count, counted } from '../page/format.js';
-import { shortTitle } from '../search/names.js';
+import { plainName } from '../search/names.js';
 import type { AtlasMap } from './atlas_map.js';
 import { AtlasView, type Trail } from './atlas_view.js';
 import { buildDialog, entryOf } from './atlas_dialog.js';
@@ -50,7 +50,6 @@ export function makeAtlas(page: AtlasPage): Atlas {
   let typing: ReturnType<typeof setTimeout> | undefined;
   let abort = new AbortController();
 
-  const nameOf = (hit: { readonly passage: string; readonly title: string }): string => shortTitle(hit.title) || hit.passage;
   const openPassage = (index: number): void => page.openPassage(index);
   const list = (title: string, entries: readonly { readonly index: number; readonly name: string; readonly note?: string | undefined }[]): void => {
     parts.listTitle.textContent = title;
@@ -85,7 +84,7 @@ export function makeAtlas(page: AtlasPage): Atlas {
     const trail = trailOf(answer.hits, indexOfId);
     void nameAll([...trail.nodes.keys()]).catch(page.onError);
     view?.light(trail);
-    list(`The trail of “${answer.question}”`, answer.hits.map((hit) => ({ index: hit.index, name: nameOf(hit), note: noteOf(hit, nameOf) })));
+    list(`The trail of “${answer.question}”`, answer.hits.map((hit) => ({ index: hit.index, name: plainName(hit), note: noteOf(hit) })));
     parts.status.textContent = `${counted(answer.hits.length, 'hit')}, ${counted(trail.nodes.size, 'passage')} lit`;
   };
   const match = async (): Promise<void> => {
@@ -98,7 +97,7 @@ export function makeAtlas(page: AtlasPage): Atlas {
     if (signal.aborted) return;
     void nameAll(hits.map(({ index }) => index)).catch(page.onError);
     view?.light({ nodes: new Map(hits.map(({ index }) => [index, 'hit' as const])), links: [] });
-    list('Passages with these words; Enter asks them as a question', hits.map((hit) => ({ index: hit.index, name: nameOf(hit) })));
+    list('Passages with these words; Enter asks them as a question', hits.map((hit) => ({ index: hit.index, name: plainName(hit) })));
     parts.status.textContent = `${counted(hits.length, 'passage')} lit`;
   };
   parts.search.addEventListener('input', () => {
@@ -174,9 +173,9 @@ export function trailOf(hits: readonly Hit[], indexOfId: ReadonlyMap<string, num
   return { nodes, links };
 }
 
-function noteOf(hit: Hit, nameOf: (step: { readonly passage: string; readonly title: string }) => string): string {
+function noteOf(hit: Hit): string {
   const before = hit.path.filter((step) => step.passage !== undefined).slice(0, -1);
-  return before.length > 0 ? `through ${before.map((step) => nameOf({ passage: step.passage ?? '', title: step.title ?? '' })).join(' → ')}` : '';
+  return before.length > 0 ? `through ${before.map((step) => plainName({ passage: step.passage ?? '', title: step.title ?? '' })).join(' → ')}` : '';
 }
 
 function layOutInWorker(text: string): Promise<AtlasMap> {

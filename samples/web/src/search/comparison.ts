@@ -1,5 +1,5 @@
 import type { Embedder, EmbedFunction, Explanation, Graph, Hit, Method, SearchResult } from 'hoptrail';
-import { distinctNames, shortTitle } from './names.js';
+import { distinctNames, plainName } from './names.js';
 
 /** Flat methods rank each passage independently. */
 export type FlatMethod = Extract<Method, 'bm25' | 'tfidf' | 'dense' | 'hybrid'>;
@@ -54,7 +54,7 @@ export function flatWords(comparison: Comparison, hit: Hit): string {
 }
 
 export const nameOf = (comparison: Comparison, { passage, title }: { readonly passage: string; readonly title: string }): string =>
-  comparison.names.get(passage) ?? (shortTitle(title) || passage);
+  comparison.names.get(passage) ?? plainName({ passage, title });
 
 /** Searches flat and over the graph. Uses vectors if the graph has them and a model is loaded. */
 export async function compare(

@@ -4,17 +4,20 @@ import type { Hit } from 'hoptrail';
 const separator = ' > ';
 
 /** The name of a passage for people: the title of its document and its own heading, without the headings between them. */
-export function shortTitle(title: string): string {
+function shortTitle(title: string): string {
   const headings = title.split(separator);
   const first = headings[0] ?? '';
   const last = headings.at(-1) ?? '';
   return headings.length === 1 || first === last ? first : `${first} › ${last}`;
 }
 
+/** The name of a passage without regard to others. */
+export const plainName = ({ passage, title }: { readonly passage: string; readonly title: string }): string => shortTitle(title) || passage;
+
 /** Unique names of passages: equal titles are distinguished by the part, then by the document. */
 export function distinctNames(hits: readonly Hit[]): ReadonlyMap<string, string> {
   const titles = new Map<string, string>();
-  const add = (passage: string, title: string): void => void titles.set(passage, shortTitle(title) || passage);
+  const add = (passage: string, title: string): void => void titles.set(passage, plainName({ passage, title }));
   for (const { passage, title, path } of hits) {
     add(passage, title);
     for (const step of path) if (step.passage !== undefined) add(step.passage, step.title ?? '');

@@ -45,7 +45,7 @@ struct HttpOptions {
   std::string key_header{};             // the key's header; empty: "api-key" for Azure's hosts, otherwise "Authorization: Bearer"
 };
 
-// What a language model is asked for besides its messages. Members that the server refuses are an error, except for json_replies.
+// The settings of a request of a language model, in addition to its messages. Members that the server refuses are an error, except for json_replies.
 struct ChatOptions {
   std::string reasoning_effort{};      // "none", "minimal", "low", "medium", "high", as the server defines it; empty: its default
   std::optional<std::int64_t> seed{};  // for servers that can repeat a reply
