@@ -14,6 +14,13 @@ const withoutCommand = command === undefined && 'HOPTRAIL_CLI, the path of the n
 const withoutData = withoutCommand || (data === undefined && 'HOPTRAIL_EVAL_DATA, the evaluation data, is not given');
 
 const hoptrail = (...words) => execFileSync(command, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+/** The command reads the source files again, and adds what it finds there. */
+const withoutSources = ({ hits }) => {
+  for (const hit of hits) {
+    delete hit.text;
+    delete hit.source;
+  }
+};
 const jsonLines = (path) => readFileSync(path, 'utf8').trim().split('\n').map((line) => JSON.parse(line));
 
 let engine, folder;
@@ -59,7 +66,7 @@ describe('with the native command', { skip: withoutCommand }, () => {
       const native = JSON.parse(hoptrail('search', path, question, '--method', method, '--json'));
       const opened = await engine.open(readFileSync(path));
       const { explanation } = await opened.search(question, { method });
-      for (const hit of native.hits) delete hit.text; // the command adds it
+      withoutSources(native);
       assert.deepEqual(explanation, native);
 
       const own = await engine.index(passages);
@@ -67,7 +74,7 @@ describe('with the native command', { skip: withoutCommand }, () => {
       writeFileSync(ownPath, await own.bytes());
       hoptrail('check', ownPath);
       const there = JSON.parse(hoptrail('search', ownPath, question, '--method', method, '--json'));
-      for (const hit of there.hits) delete hit.text;
+      withoutSources(there);
       assert.deepEqual(there, explanation);
       opened.dispose();
       own.dispose();
