@@ -95,7 +95,8 @@ struct Ranking {
   // Feature rows of trail's candidates that are hits, if the settings keep them: trail_column_count values per hit.
   std::vector<float> features;
 
-  std::vector<float> state;  // distances of all passages: gnn_ret's h^L, for RGNN-Ret
+  // Distances of all passages, for RGNN-Ret: gnn_ret's h^L, and h^0, which orders equal ones.
+  std::vector<float> state, first_distances;
 
   // Defined in ranking.cpp: inline copies of so many members would bloat every caller.
   Ranking();
