@@ -65,6 +65,7 @@
 #include "core/corpus/link_targets.cpp"
 #include "core/corpus/markdown_blocks.cpp"
 #include "core/corpus/markdown_inline.cpp"
+#include "core/corpus/markdown_inline_write.cpp"
 #include "core/corpus/markdown_lines.cpp"
 #include "core/corpus/marked_names.cpp"
 #include "core/corpus/note_conventions.cpp"

@@ -8,7 +8,7 @@
 namespace hop::core {
 namespace {
 
-ByteRange range(std::size_t begin, std::size_t end) {
+ByteRange part_range(std::size_t begin, std::size_t end) {
   return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
 }
 
@@ -42,7 +42,7 @@ class PartWriter {
 
  private:
   void add_part(std::size_t begin, std::size_t end) {
-    if (end - begin >= 2 && end - begin < word_.size()) out_.parts[out_.count++] = range(begin, end);
+    if (end - begin >= 2 && end - begin < word_.size()) out_.parts[out_.count++] = part_range(begin, end);
   }
 
   std::string_view word_;
@@ -91,14 +91,14 @@ ByteRange symbol_word_at(std::string_view text, std::size_t begin, std::size_t e
   const std::string_view word = text.substr(begin, end - begin);
   const char behind = end < text.size() ? text[end] : ' ';
   if (behind == '+' && text.substr(end, 2) == "++" && are_letters(word, longest_word)) {
-    if (!is_word_byte_at(text, end + 2) && text.substr(end + 2, 1) != "+") return range(begin, end + 2);
+    if (!is_word_byte_at(text, end + 2) && text.substr(end + 2, 1) != "+") return part_range(begin, end + 2);
   } else if (behind == '#' && are_letters(word, 2)) {
-    if (!is_word_byte_at(text, end + 1) && text.substr(end + 1, 1) != "#") return range(begin, end + 1);
+    if (!is_word_byte_at(text, end + 1) && text.substr(end + 1, 1) != "#") return part_range(begin, end + 1);
   } else if (behind == '&') {
-    if (const std::size_t second = end_of_pair(text, begin, end); second != end) return range(begin, second);
+    if (const std::size_t second = end_of_pair(text, begin, end); second != end) return part_range(begin, second);
   }
   const bool has_point = begin > 0 && text[begin - 1] == '.' && is_open_before(text, begin - 1);
-  return has_point && are_letters(word, longest_word) ? range(begin - 1, end) : ByteRange{};
+  return has_point && are_letters(word, longest_word) ? part_range(begin - 1, end) : ByteRange{};
 }
 
 }  // namespace hop::core

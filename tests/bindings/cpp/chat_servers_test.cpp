@@ -159,7 +159,9 @@ TEST(ChatServers, WhatAServerRefusesIsSentOnceOnly) {
     EXPECT_TRUE(body_of(server, 0).contains(refusal.missing)) << refusal.server;
     for (const std::size_t later : {1, 2}) {
       EXPECT_FALSE(body_of(server, later).contains(refusal.missing)) << refusal.server;
-      if (*refusal.present) EXPECT_TRUE(body_of(server, later).contains(refusal.present)) << refusal.server;
+      if (*refusal.present) {
+        EXPECT_TRUE(body_of(server, later).contains(refusal.present)) << refusal.server;
+      }
     }
   }
 }

@@ -28,9 +28,9 @@ TEST(QuestionCase, CapitalsTellNamesOnlyBesideWordsWithoutOne) {
                            "HashMap and its cost", "was lebt in Köln", "布鲁克林大桥"}) {
     EXPECT_TRUE(tells(text)) << text;
   }
-  for (const char* text : {"who designed the brooklyn bridge?", "Who designed the brooklyn bridge?", "bridge",
-                           "WHO DESIGNED THE BROOKLYN BRIDGE?", "Who Designed The Brooklyn Bridge", "what did I see in rome",
-                           "кто построил мост", "КТО ПОСТРОИЛ МОСТ"}) {
+  for (const char* text :
+       {"who designed the brooklyn bridge?", "Who designed the brooklyn bridge?", "bridge", "WHO DESIGNED THE BROOKLYN BRIDGE?",
+        "Who Designed The Brooklyn Bridge", "what did I see in rome", "кто построил мост", "КТО ПОСТРОИЛ МОСТ"}) {
     EXPECT_FALSE(tells(text)) << text;
   }
 }
@@ -66,8 +66,8 @@ class QuestionCaseOfBridges : public testing::Test {
 };
 
 TEST_F(QuestionCaseOfBridges, NamesAreFoundInAnyCase) {
-  for (const char* question : {"Who designed the Brooklyn Bridge?", "How far is Rome from Brooklyn?", "When did Ada Byron see it?",
-                               "Does a bridge lead there?", "Which road goes to Rome?"}) {
+  for (const char* question : {"Who designed the Brooklyn Bridge?", "How far is Rome from Brooklyn?",
+                               "When did Ada Byron see it?", "Does a bridge lead there?", "Which road goes to Rome?"}) {
     const Named as_written = named(question);
     EXPECT_EQ(named(with_letters(question, std::tolower)), as_written) << question;
     EXPECT_EQ(named(with_letters(question, std::toupper)), as_written) << question;
