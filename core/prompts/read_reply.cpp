@@ -198,6 +198,7 @@ FollowUp read_follow_up(std::string_view reply) {
     const bool has_keys =
         strings && std::any_of(strings->begin(), strings->end(), [](const auto& one) { return !one.key.empty(); });
     if (has_keys) return follow_up_of_json(*strings);
+    if (strings && strings->empty() && trim_blanks(text).starts_with('{')) continue;  // {"answer": null}
     std::string listed;
     for (const JsonString& one : strings.value_or(std::vector<JsonString>())) listed += concat(one.text, "\n");
     if (const FollowUp read = follow_up_in(lines_of(listed.empty() ? text : listed)); is_found(read)) return read;
