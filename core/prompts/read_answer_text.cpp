@@ -71,7 +71,6 @@ std::string read_answer_text(std::string_view reply) {
     const std::string found = json_text(*strings, keys);
     if (found.find_first_not_of(" \t\r\n") != std::string::npos)
       return clean_reply(trim_blanks(with_spaces_for_breaks(found)), most_paragraph_bytes);
-    if (strings->empty() && trim_blanks(bare).starts_with('{')) return {};  // {"answer": null}
   }
   const std::vector<std::string> lines = answer_lines(bare);
   std::size_t first = 0;
