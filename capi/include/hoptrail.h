@@ -29,7 +29,8 @@
  * Threads.  Many threads may call a function that takes `const T *` with the same object at once. A function that takes
  *           `T *` needs exclusive access to it. The only global state is one atomic counter, hop_live_objects().
  * Text.     UTF-8 with a length in bytes; NULL with length 0 is the empty text. Invalid UTF-8 is replaced by U+FFFD and
- *           counted in reports. Text and arrays that a function returns are borrowed from their object: they stay valid
+ *           counted in reports. Ids are stored as given; indexing refuses a blank one and one with a control character
+ *           (bad_input). Text and arrays that a function returns are borrowed from their object: they stay valid
  *           until it is freed or, for a task's requests, until the next call that takes the task as `hop_task *`.
  * Memory.   A failed allocation returns HOP_STATUS_OUT_OF_MEMORY. The objects involved stay valid and unchanged, except a
  *           task in hop_task_step: it fails with that status.
@@ -230,7 +231,8 @@ HOP_API int32_t hop_corpus_add_link(hop_corpus *corpus, const char *target_id, s
 HOP_API int32_t hop_corpus_set_document(hop_corpus *corpus, const char *document_id, size_t document_id_length, int64_t position,
                                         hop_error **error);
 /* Appends vectors of ready passages: row_count × dimension floats, row by row, in the order in which the passages were added.
- * Further calls append more rows. Rows are scaled to unit length. hop_index_task_create needs either no rows at all, or a row
+ * Further calls append more rows. Rows are scaled to unit length, in double precision: a row of any magnitude, also of
+ * denormals or of numbers near the largest float, has the direction of its numbers. hop_index_task_create needs either no rows at all, or a row
  * for each passage and no documents. Errors: dimension_mismatch; bad_input for a row with a NaN, an infinity or length 0 (the
  * message has the row's number). A failed call appends no rows. */
 HOP_API int32_t hop_corpus_add_vectors(hop_corpus *corpus, const float *rows, size_t row_count, uint32_t dimension,
@@ -369,7 +371,8 @@ HOP_API int32_t hop_search_task_create(const hop_graph *graph, const hop_questio
 HOP_API int32_t hop_ask_task_create(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
                                     hop_task **task, hop_error **error);
 /* Writes bytes to a file of the host's folder, atomically, with FILE requests: write a new file, sync it, rename it, sync the
- * folder. The bytes are copied. */
+ * folder. The new file has a random name, so that several saves of one file do not meet: the last rename wins. In a WebAssembly
+ * module the name is "<name>.new", and the host gives it another one. The bytes are copied. */
 HOP_API int32_t hop_save_task_create(const uint8_t *bytes, size_t length, const char *name, size_t name_length, hop_task **task,
                                      hop_error **error);
 /* Frees the task, which also cancels it. NULL is allowed. */

@@ -6,6 +6,7 @@
 #include "capi/src/graph_object.hpp"
 #include "capi/src/guard.hpp"
 #include "core/base/concat.hpp"
+#include "core/corpus/ids.hpp"
 #include "core/store/file_format.hpp"
 
 using hop::capi::Arguments;
@@ -146,15 +147,16 @@ int32_t hop_graph_find_passage(const hop_graph* graph, const char* id, size_t id
   return guard(error, [&]() -> Outcome {
     Arguments given;
     given.object(graph, "graph");
-    const std::string_view wanted = given.text(id, id_length, "id");
+    const std::string_view given_id = given.text(id, id_length, "id");
     given.output(passage, "passage");
     if (given.failed()) return given.error();
+    const std::string wanted = hop::core::stored_id(std::string(given_id));
     const Graph& view = graph->open->view();
     const auto found =
         std::lower_bound(view.passages_by_id.begin(), view.passages_by_id.end(), wanted,
                          [&](std::uint32_t index, std::string_view text) { return view.passage_ids[index] < text; });
     if (found == view.passages_by_id.end() || view.passage_ids[*found] != wanted) {
-      const std::string_view shown = wanted.substr(0, 200);
+      const std::string_view shown = std::string_view(wanted).substr(0, 200);
       return Error{Status::not_found, hop::core::concat("no passage \"", shown, "\""), std::string(shown)};
     }
     *passage = *found;

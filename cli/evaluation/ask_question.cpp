@@ -94,6 +94,7 @@ QuestionOutcome ask_question(const hop::Graph& graph, const EvalQuestion& questi
     for (std::size_t i = 0; i < graph_found.from.size(); ++i) {
       outcome.graph_edges.insert(outcome.graph_edges.end(), {graph_found.from[i], graph_found.to[i]});
     }
+    if (settings.keep_trace) outcome.trace = results.explanation();
     outcome.partial = results.answer().partial;
     outcome.cost = cost_of(results.explained().cost());
     measures = results.explained().measures();

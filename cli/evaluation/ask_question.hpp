@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "cli/arguments/method_choice.hpp"
@@ -29,6 +30,7 @@ struct QuestionOutcome {
   std::vector<float> scores;                      // of the passages in the ranking; distances for some methods
   std::vector<std::vector<std::uint32_t>> steps;  // the passages of each step
   std::vector<std::uint32_t> graph_edges;         // edges of its evidence graph: from and to of each
+  std::string trace;                              // the explanation as JSON, if it is kept
   double milliseconds = 0;                        // of the task, including the servers that it waited for
   Cost cost;
   std::optional<AnswerQuality> answer;  // only for an ask task with gold answers
@@ -39,7 +41,8 @@ struct QuestionOutcome {
 struct QuestionSettings {
   hop::Options options;
   VectorUse vectors = VectorUse::all;
-  bool answer = false;  // an ask task
+  bool answer = false;      // an ask task
+  bool keep_trace = false;  // the explanation of the hits
 };
 
 // If `services` is null, the task has no host. Throws Failure, which names the question, if a server does not answer. An

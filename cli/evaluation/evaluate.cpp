@@ -54,7 +54,7 @@ QuestionSettings question_settings(const MethodChoice& choice, const EvaluationS
   set_weights(choice.weights.empty() ? settings.weights : choice.weights, options);
   options.set_text("method", choice.method);
   options.set_integer("hits", settings.hits);
-  options.set_flag("hits.explain", with_servers);
+  options.set_flag("hits.explain", with_servers || settings.chains);
   // The vectors that every method needs were embedded in advance, for all questions.
   const bool embeds = with_servers && !settings.services.embed_url.empty() && choice.vectors != VectorUse::none;
   options.set_flag("search.embed", embeds);
@@ -62,6 +62,7 @@ QuestionSettings question_settings(const MethodChoice& choice, const EvaluationS
   for (const auto& [key, value] : taken_options(choice, settings)) options.set_text(key, value);
   of_question.vectors = choice.vectors;
   of_question.answer = settings.answer;
+  of_question.keep_trace = settings.chains;
   return of_question;
 }
 
@@ -231,6 +232,7 @@ Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span
   QuestionSettings of_question = question_settings(choice, settings, evaluation.asked_servers);
   const std::vector<QuestionOutcome> outcomes = ask_all(of_question);
 
+  if (settings.chains) evaluation.chains.emplace();
   for (std::size_t i = 0; i < questions.size(); ++i) {
     const EvalQuestion& question = questions[i];
     const bool by_section = !question.gold_sections.empty();
@@ -244,6 +246,8 @@ Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span
       ++count;
       metrics.add(ranking, question.gold);
     }
+    if (evaluation.chains && !outcomes[i].trace.empty())
+      add_chains(question, parse_json(outcomes[i].trace, question.where), *evaluation.chains);
     evaluation.partial += outcomes[i].partial;
     evaluation.failed += outcomes[i].failed;
   }

@@ -7,8 +7,6 @@ namespace hop::cli {
 
 namespace {
 
-constexpr std::uint32_t no_passage = 0xFFFFFFFF;
-
 std::string section_name(std::string_view document, std::string_view heading) {
   return std::string(document) + '\0' + std::string(heading);
 }

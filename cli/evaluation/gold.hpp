@@ -10,6 +10,8 @@
 
 namespace hop::cli {
 
+inline constexpr std::uint32_t no_passage = 0xffffffff;
+
 // If gold is given as sections ("this heading of that page"), each passage represents its section: finding any passage of a
 // section finds the section. Every passage in gold and in rankings is therefore replaced by the first passage of its section. A
 // section that occurs twice in a ranking counts once, but its second occurrence still takes up a rank.

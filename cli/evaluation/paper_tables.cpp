@@ -21,6 +21,8 @@ constexpr PaperRow trained_rows[] = {
     {"GNN-Ret (K = 5)", "gnn_ret:gnn_ret.nodes=5", {"27.1", "44.8"}},
     {"GNN-Ret (w. train)", "gnn_ret", {"27.3", "46.9"}, "train.keep=loss"},
     {"the same, best recall kept", "gnn_ret", {"", ""}, "train.keep=recall"},
+    {"the same, ranking loss", "gnn_ret", {"", ""}, "train.keep=loss,train.loss=ranking"},
+    {"the same, competitors by the first distance", "gnn_ret", {"", ""}, "train.keep=loss,train.competition=first"},
 };
 
 constexpr PaperRow loop_rows[] = {
@@ -127,10 +129,14 @@ constexpr const char* by_words =
     "every row gives the recorded answer, and rows differ in the passages that they found.";
 
 constexpr const char* learned_from = "Learned from 20 questions, measured on the others. The cells end with the learned options.";
+constexpr const char* learned_within_noise =
+    "Learned from 20 questions, measured on the others. The cells end with the learned options. The paper's gain of training "
+    "over "
+    "α = 0.5, 0.2 to 0.6 points of 480 questions, is within the noise of such a sample: one question is 0.2 points.";
 
 constexpr PaperTable tables[] = {
     {"1", "Table 1: one retrieval", "", PaperSetting::questions, wiki_sets, main_rows},
-    {"1-trained", "Table 1: trained", learned_from, PaperSetting::questions, wiki_sets, trained_rows},
+    {"1-trained", "Table 1: trained", learned_within_noise, PaperSetting::questions, wiki_sets, trained_rows},
     {"1-loops", "Table 1: several retrievals", by_words, PaperSetting::model, wiki_sets, loop_rows},
     {"2", "Table 2: the message of GNN-Ret", "The paper's GNN-Ret is trained here; ours is not.", PaperSetting::questions,
      wiki_sets, message_rows},

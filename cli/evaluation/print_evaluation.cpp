@@ -67,6 +67,28 @@ Json graphs_json(const GraphQuality& graphs) {
   return json;
 }
 
+double share_of(std::size_t part, std::size_t whole) {
+  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+Json counts_json(const HitCounts& counts) { return {{"hits", counts.hits}, {"gold", share_of(counts.gold, counts.hits)}}; }
+
+Json chains_json(const ChainQuality& chains) {
+  Json json = {{"later_gold", chains.later_gold},
+               {"later_gold_with_chain", share_of(chains.later_gold_with_chain, chains.later_gold)},
+               {"with_chain", counts_json(chains.with_chain())},
+               {"without_chain", counts_json(chains.without_chain())},
+               {"with_chain_3_to_5", counts_json(chains.later_ranks_with)},
+               {"without_chain_3_to_5", counts_json(chains.later_ranks_without)},
+               {"links", chains.links},
+               {"links_with_name", share_of(chains.links_with_name, chains.links)},
+               {"by_last_link", Json::object()}};
+  for (const auto& [kind, counts] : chains.by_last_link) {
+    if (!kind.empty()) json["by_last_link"][kind] = counts_json(counts);
+  }
+  return json;
+}
+
 Json evaluation_json(const Evaluation& evaluation, const Evaluation& first, std::span<const std::size_t> ks) {
   Json json = {{"method", evaluation.choice.label}};
   json.update(quality_json(evaluation.metrics, evaluation.questions, ks));
@@ -90,6 +112,7 @@ Json evaluation_json(const Evaluation& evaluation, const Evaluation& first, std:
   if (const auto& structure = evaluation.structure) {
     json["structure"] = {{"questions", structure->questions}, {"exact_match", structure->share()}};
   }
+  if (evaluation.chains) json["chains"] = chains_json(*evaluation.chains);
   if (evaluation.graphs) json["graphs"] = graphs_json(*evaluation.graphs);
   json["intervals"] = Json::object();
   for (const std::string& name : metric_names(ks)) {
@@ -179,6 +202,30 @@ std::string markdown_graph_table(std::span<const Evaluation> evaluations) {
   }
   if (rows.empty()) return rows;
   return "| evidence graphs | questions | EM | P | R | F1 | GM | GS | GED | labeled GED |\n" + rule_line(1, 9) + rows;
+}
+
+std::string markdown_chain_table(std::span<const Evaluation> evaluations) {
+  std::string table =
+                  "| chains of the first five hits | later gold | with chain | gold with | without | 3–5: with | without | "
+                  "sentences with name |\n" +
+                  rule_line(1, 7),
+              kinds;
+  for (const Evaluation& evaluation : evaluations) {
+    const ChainQuality& chains = *evaluation.chains;
+    const auto gold = [](const HitCounts& counts) {
+      return per_cent(share_of(counts.gold, counts.hits)) + " of " + std::to_string(counts.hits) + " | ";
+    };
+    table += "| " + escaped_cell(evaluation.choice.label) + " | " + std::to_string(chains.later_gold) + " | " +
+             per_cent(share_of(chains.later_gold_with_chain, chains.later_gold)) + " | " + gold(chains.with_chain()) +
+             gold(chains.without_chain()) + gold(chains.later_ranks_with) + gold(chains.later_ranks_without) +
+             per_cent(share_of(chains.links_with_name, chains.links)) + " of " + std::to_string(chains.links) + " |\n";
+    for (const auto& [kind, counts] : chains.by_last_link) {
+      if (kind.empty()) continue;
+      kinds += "| " + escaped_cell(evaluation.choice.label) + " | " + kind + " | " + gold(counts);
+      kinds.back() = '\n';  // in place of the last space
+    }
+  }
+  return table + "\n| method | last link | gold |\n|---|---|---:|\n" + kinds;
 }
 
 Json evaluations_json(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks) {

@@ -24,6 +24,8 @@ std::string markdown_step_table(std::span<const Evaluation> evaluations, std::sp
 std::string markdown_structure_table(std::span<const Evaluation> evaluations);
 
 // Compares evidence graphs with the gold graphs, a row for each method that finds some; may be empty.
+// Of the gold of later hops, the share with a chain; shares of gold with and without one, and by the chain's last link.
+std::string markdown_chain_table(std::span<const Evaluation> evaluations);
 std::string markdown_graph_table(std::span<const Evaluation> evaluations);
 
 // "261 questions, 9987 passages"

@@ -36,7 +36,8 @@ bool prepare_folder(const std::string& folder) {
   std::error_code error;
   if (!fs::exists(folder, error)) {
     if (fs::create_directory(folder, error)) return true;
-    throw Failure("cannot make the store " + folder + ": " + (error ? error.message() : "it exists"));
+    // Without an error, another writer has just made it.
+    if (error) throw Failure("cannot make the store " + folder + ": " + error.message());
   }
   if (!fs::is_directory(folder, error)) throw Failure(folder + " is a file; a store is a folder");
   check_entries(folder);

@@ -1,110 +1,186 @@
 #include "cli/terminal/print_hits.hpp"
 
-#include <cmath>
-#include <cstdio>
+#include <algorithm>
+#include <map>
+#include <vector>
 
-#include "cli/terminal/path_in_words.hpp"
+#include "cli/terminal/columns.hpp"
+#include "cli/terminal/hit_facts.hpp"
 #include "cli/terminal/terminal.hpp"
 
 namespace hop::cli {
 
 namespace {
 
-std::string short_number(double number) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.4g", number == 0 ? 0 : number);  // no "-0"
-  return text;
-}
+constexpr std::size_t most_snippet_lines = 2, most_fact_lines = 3, deepest_indent = 6, least_title = 12;
 
-std::string reason_line(const std::vector<std::string_view>& reasons) {
-  if (reasons.empty()) return "matched by words";
-  std::string line;
-  for (const std::string_view reason : reasons) line += (line.empty() ? "" : "; ") + printable(reason);
-  return line;
-}
-
-// At most 200 bytes, cut between characters.
-std::string shortened(const std::string& text) {
-  constexpr std::size_t longest = 200;
-  if (text.size() <= longest) return text;
-  std::size_t end = longest;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
-  return text.substr(0, end) + "…";
-}
-
-std::string path_lines(const hop::Explanation& explained, const std::vector<hop::PathStep>& path) {
-  std::string lines, lead = "   path: ";
-  for (const HopInWords& hop : path_in_words(explained, path)) {
-    lines += lead + hop.sentence + "\n";
-    if (!hop.evidence.empty()) lines += "           “" + shortened(hop.evidence) + "”\n";
-    lead = "         ";
+class HitPrinter {
+ public:
+  HitPrinter(const Json& trace, Explain explain, bool styled, std::size_t columns,
+             const std::function<bool(std::uint32_t)>& is_shown)
+      : trace_(trace), explain_(explain), styled_(styled), columns_(columns) {
+    for (const Json& hit : trace.at("hits")) {
+      if (!is_shown(hit.at("index").get<std::uint32_t>())) continue;
+      place_[hit.at("passage").get<std::string>()] = hits_.size();
+      hits_.push_back(&hit);
+    }
+    for (std::size_t hit = 0; hit < hits_.size(); ++hit) before_.push_back(hit_before(hit));
   }
-  return lines;
-}
 
-std::string part_line(const hop::Explanation& explained, std::uint32_t hit) {
-  std::string line;
-  for (const hop::ScorePart& part : explained.parts()) {
-    const float value = part.values[hit];
-    line +=
-        (line.empty() ? "   parts: " : ", ") + std::string(part.name) + " " + (std::isfinite(value) ? short_number(value) : "?");
+  void print_all() {
+    const std::vector<std::size_t> longest = longest_chain();
+    if (longest.size() > 1) print_chain(longest);
+    const std::size_t last_of_chain = longest.empty() ? 0 : *std::max_element(longest.begin(), longest.end());
+    std::vector<std::size_t> others;
+    for (std::size_t hit = 0; hit < hits_.size(); ++hit) {
+      const bool is_other = explain_ == Explain::nothing && longest.size() > 1 && hit > last_of_chain && !is_linked(hit);
+      if (is_other) others.push_back(hit);
+      else if (before_[hit] == none) print_tree(hit, 0);
+    }
+    print_others(others);
   }
-  return line.empty() ? line : line + "\n";
-}
 
-// Reasons include "matched by words", so the path of a hit without hops is printed only if the method states no reasons.
-std::string explanation_lines(const hop::Explanation& explained, std::uint32_t hit, Explain explain) {
-  std::string lines;
-  const std::vector<hop::PathStep> path = explained.path(hit);
-  const auto reasons = explained.reasons(hit);
-  const bool has_hops = path.size() > 1;
-  const bool is_explained = reasons && (!reasons->empty() || !has_hops);
-  const std::string through = names_on_the_way(path);
-  if (is_explained) lines += "   why: " + (through.empty() ? through : through + "; ") + reason_line(*reasons) + "\n";
-  if (!is_explained || has_hops) lines += path_lines(explained, path);
-  if (explain == Explain::full) lines += part_line(explained, hit);
-  return lines;
-}
+ private:
+  static constexpr std::size_t none = ~std::size_t{0};
+
+  const Json& chain_of(std::size_t hit) const { return hits_[hit]->at("chain"); }
+  bool is_linked(std::size_t hit) const { return !chain_of(hit).empty() && chain_of(hit).back().contains("link"); }
+  std::string title_of(std::size_t hit) const {
+    const auto title = hits_[hit]->at("title").get<std::string>();
+    return printable(title.empty() ? hits_[hit]->at("passage").get<std::string>() : title);
+  }
+  std::string rank_of(std::size_t hit) const { return std::to_string(hits_[hit]->at("rank").get<std::uint64_t>()); }
+
+  // The printed hit whose sentence leads to this one.
+  std::size_t hit_before(std::size_t hit) const {
+    const Json& chain = chain_of(hit);
+    if (chain.size() < 2) return none;
+    const auto found = place_.find(chain[chain.size() - 2].at("passage").get<std::string>());
+    return found == place_.end() ? none : found->second;
+  }
+
+  // Of the chains over printed hits that a name in the question begins, the longest one that ends in the first five.
+  std::vector<std::size_t> longest_chain() const {
+    constexpr std::size_t first_hits = 5;
+    std::vector<std::size_t> longest;
+    for (std::size_t hit = 0; hit < std::min(first_hits, hits_.size()); ++hit) {
+      if (!is_linked(hit) || !chain_of(hit).front().contains("link")) continue;
+      std::vector<std::size_t> chain = {hit};
+      while (before_[chain.back()] != none) chain.push_back(before_[chain.back()]);
+      if (chain.size() > longest.size()) longest.assign(chain.rbegin(), chain.rend());
+    }
+    return longest;
+  }
+
+  void print_chain(const std::vector<std::size_t>& chain) const {
+    std::string line;
+    for (const std::size_t hit : chain) line += (line.empty() ? "" : " → ") + title_of(hit);
+    print(bold(fitted(line, columns_), styled_) + "\n");
+  }
+
+  void print_tree(std::size_t hit, std::size_t depth) const {
+    print_hit(hit, depth);
+    for (std::size_t next = 0; next < hits_.size(); ++next) {
+      if (before_[next] == hit) print_tree(next, depth + 1);
+    }
+  }
+
+  void print_hit(std::size_t hit, std::size_t depth) const {
+    const std::size_t branch = 2 * std::min(depth, deepest_indent);
+    std::string lead = rank_of(hit);
+    lead.resize(std::max<std::size_t>(lead.size() + 1, 3), ' ');
+    if (branch > 0) lead += std::string(branch - 2, ' ') + "└ ";
+    const std::size_t indent = columns_of(lead);
+    const std::string id = printable(hits_[hit]->at("passage").get<std::string>());
+    std::string note = rank_note(*hits_[hit]);
+    if (id != title_of(hit)) note += (note.empty() ? "" : "  ") + fitted(id, columns_ / 3);
+    // On a narrow terminal, the title keeps its room.
+    if (indent + least_title + 2 + columns_of(note) > columns_) note.clear();
+    const std::size_t room = columns_ - indent - columns_of(note) - (note.empty() ? 0 : 2);
+    const std::string title = fitted(title_of(hit), room);
+    const std::string gap(note.empty() ? 0 : room - columns_of(title) + 2, ' ');
+    print(lead + bold(title, styled_) + gap + faint(note, styled_) + "\n");
+    print_lines(snippet_lines(hit, columns_ - indent), indent);
+    if (explain_ == Explain::nothing) return;
+    std::vector<std::string> facts = fact_lines(trace_, *hits_[hit]);
+    if (explain_ == Explain::full) facts.push_back(part_line(*hits_[hit]));
+    for (const std::string& fact : facts) print_lines(wrapped(fact, {}, columns_ - indent, most_fact_lines, false), indent);
+  }
+
+  void print_lines(const std::vector<std::string>& lines, std::size_t indent) const {
+    for (const std::string& line : lines) print(std::string(indent, ' ') + line + "\n");
+  }
+
+  // The snippet with the name that leads on, or else with the question's words.
+  std::vector<std::string> snippet_lines(std::size_t hit, std::size_t columns) const {
+    const Json& snippet = hits_[hit]->at("snippet");
+    const auto& text = snippet.at("text").get_ref<const std::string&>();
+    const auto first = snippet.at("range").at("bytes").at(0).get<std::size_t>();
+    std::vector<Mark> marks = marks_of_names(hit, first, text.size());
+    if (marks.empty()) {
+      for (const Json& highlight : snippet.at("highlights")) add_mark(highlight, first, text.size(), "*", "*", marks);
+    }
+    return wrapped(text, marks, columns, most_snippet_lines, styled_);
+  }
+
+  // The names by which chains lead on from the hit.
+  std::vector<Mark> marks_of_names(std::size_t hit, std::size_t first, std::size_t size) const {
+    std::vector<Mark> marks;
+    for (std::size_t next = 0; next < hits_.size(); ++next) {
+      if (before_[next] != hit || !is_linked(next)) continue;
+      const Json& link = trace_.at("links").at(chain_of(next).back().at("link").get<std::size_t>());
+      if (link.at("in") == hits_[hit]->at("passage")) add_mark(link.at("name_range"), first, size, "[", "]", marks);
+    }
+    std::sort(marks.begin(), marks.end(), [](const Mark& a, const Mark& b) { return a.begin < b.begin; });
+    marks.erase(std::unique(marks.begin(), marks.end(), [](const Mark& a, const Mark& b) { return b.begin < a.end; }),
+                marks.end());
+    return marks;
+  }
+
+  // Ranges count from the beginning of the passage.
+  static void add_mark(const Json& range, std::size_t first, std::size_t size, std::string_view open, std::string_view close,
+                       std::vector<Mark>& marks) {
+    const auto begin = range.at("bytes").at(0).get<std::size_t>(), end = range.at("bytes").at(1).get<std::size_t>();
+    if (begin < first || end > first + size || begin >= end) return;
+    if (marks.empty() || open == "[" || begin - first >= marks.back().end)
+      marks.push_back({begin - first, end - first, open, close});
+  }
+
+  void print_others(const std::vector<std::size_t>& others) const {
+    if (others.empty()) return;
+    std::string line = "also:";
+    for (const std::size_t hit : others) line += (hit == others.front() ? " " : " · ") + rank_of(hit) + " " + title_of(hit);
+    print_lines(wrapped(line + "   (no link)", {}, columns_, most_fact_lines, false), 0);
+  }
+
+  const Json& trace_;
+  Explain explain_;
+  bool styled_;
+  std::size_t columns_;
+  std::vector<const Json*> hits_;
+  std::map<std::string, std::size_t> place_;
+  std::vector<std::size_t> before_;
+};
 
 }  // namespace
 
 void add_explain_argument(CLI::App& verb, std::string& explain) {
-  verb.add_flag("--explain{words}", explain, "explain why each hit was found; --explain=full: also the parts of its score")
-      ->check(CLI::IsMember({"words", "full"}));
+  verb.add_flag(
+          "--explain{facts}", explain,
+          "the facts behind each hit: words it has and lacks, the link that leads to it, ranks; --explain=full: also the parts "
+          "of its score")
+      ->check(CLI::IsMember({"facts", "words", "full"}));
 }
 
+// "words" is the former spelling.
 Explain explain_of(const std::string& argument) {
   if (argument.empty()) return Explain::nothing;
-  return argument == "full" ? Explain::full : Explain::words;
+  return argument == "full" ? Explain::full : Explain::facts;
 }
 
-std::string snippet_text(const hop::Snippet& snippet, bool styled) {
-  const std::string_view text = snippet.text;
-  const std::size_t first = snippet.range.begin;  // ranges count from the beginning of the passage
-  std::string shown;
-  std::size_t end_of_last = 0;
-  for (const hop::TextRange& highlight : snippet.highlights) {
-    const std::size_t begin = highlight.begin - first, end = highlight.end - first;
-    if (begin < end_of_last || end > text.size() || begin > end) continue;
-    shown += printable(text.substr(end_of_last, begin - end_of_last)) + bold(printable(text.substr(begin, end - begin)), styled);
-    end_of_last = end;
-  }
-  return shown + printable(text.substr(end_of_last));
-}
-
-void print_hit(const hop::Results& results, std::uint32_t hit, Explain explain, bool styled) {
-  const hop::Explanation explained = results.explained();
-  const hop::PassageNames names = explained.passage(results.hits().passages[hit]);
-  const std::string id = printable(names.id);
-  const float score = results.hits().scores[hit];
-  std::string text =
-      std::to_string(hit + 1) + ". " + bold(names.title.empty() ? id : printable(names.title), styled) + "  " +
-      faint(id + "  " + (explained.distances() ? "distance " : "score ") + (std::isfinite(score) ? short_number(score) : "?"),
-            styled) +
-      "\n";
-  text += "   " + snippet_text(explained.snippet(hit), styled) + "\n";
-  if (explain != Explain::nothing) text += explanation_lines(explained, hit, explain);
-  print(text);
+void print_hits(const Json& trace, Explain explain, bool styled, std::size_t columns,
+                const std::function<bool(std::uint32_t)>& is_shown) {
+  HitPrinter(trace, explain, styled, columns, is_shown).print_all();
 }
 
 void print_notices(const hop::Results& results) {

@@ -8,6 +8,7 @@
 #include "cli/services/question_vectors.hpp"
 #include "cli/services/services.hpp"
 #include "cli/terminal/answer_json.hpp"
+#include "cli/terminal/columns.hpp"
 #include "cli/terminal/failure.hpp"
 #include "cli/terminal/json.hpp"
 #include "cli/terminal/print_hits.hpp"
@@ -36,11 +37,8 @@ void print_answer(const hop::Graph& graph, const hop::Results& results, const ho
   if (answer.partial) print("(partial: the loop ended before a critique accepted the answer)\n");
   print_steps(graph, results, styled);
   print("\nPassages\n");
-  const auto is_shown = shown_passages(results, options);
-  const auto passages = results.hits().passages;
-  for (std::uint32_t hit = 0; hit < passages.size(); ++hit) {
-    if (is_shown(passages[hit])) print_hit(results, hit, explain, styled);
-  }
+  print_hits(parse_json(results.explanation(), "explanation"), explain, styled, terminal_columns(),
+             shown_passages(results, options));
 }
 
 std::string trimmed(std::string_view text) {

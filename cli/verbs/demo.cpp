@@ -4,6 +4,7 @@
 #include "cli/reading/corpus_input.hpp"
 #include "cli/reading/read_file.hpp"
 #include "cli/services/services.hpp"
+#include "cli/terminal/columns.hpp"
 #include "cli/terminal/failure.hpp"
 #include "cli/terminal/json.hpp"
 #include "cli/terminal/print_hits.hpp"
@@ -48,9 +49,10 @@ void answer(const hop::Graph& graph, const std::string& question) {
   hop::Task task = hop::Task::search(graph, asked, options);
   hop::run(task, {});
   const hop::Results results = task.take_results();
-  print("\n" + bold(question, styles_wanted()) + "\n\n");
-  const auto hits = static_cast<std::uint32_t>(results.hits().passages.size());
-  for (std::uint32_t hit = 0; hit < hits; ++hit) print_hit(results, hit, Explain::words, styles_wanted());
+  print("\n");
+  for (const std::string& line : wrapped(question, {}, terminal_columns(), 4, false)) print(bold(line, styles_wanted()) + "\n");
+  print("\n");
+  print_hits(parse_json(results.explanation(), "explanation"), Explain::nothing, styles_wanted(), terminal_columns());
 }
 
 int run_demo(const DemoArguments& arguments) {

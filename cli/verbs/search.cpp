@@ -6,6 +6,7 @@
 #include "cli/arguments/search_arguments.hpp"
 #include "cli/services/question_vectors.hpp"
 #include "cli/services/services.hpp"
+#include "cli/terminal/columns.hpp"
 #include "cli/terminal/failure.hpp"
 #include "cli/terminal/json.hpp"
 #include "cli/terminal/print_hits.hpp"
@@ -47,11 +48,12 @@ int run_search(const SearchArguments& arguments) {
   const hop::Results results = task.take_results();
 
   print_notices(results);
-  const auto hits = static_cast<std::uint32_t>(results.hits().passages.size());
+  const std::size_t hits = results.hits().passages.size();
   if (arguments.json || arguments.json_lines) {
     print_json(search_json(graph, results, options), arguments);
   } else {
-    for (std::uint32_t hit = 0; hit < hits; ++hit) print_hit(results, hit, explain_of(arguments.explain), styles_wanted());
+    print_hits(parse_json(results.explanation(), "explanation"), explain_of(arguments.explain), styles_wanted(),
+               terminal_columns());
     if (needs_language_model(std::string(options.get("method")))) print_steps(graph, results, styles_wanted());
   }
   if (hits > 0) return exit_success;

@@ -12,6 +12,7 @@
 #include "core/base/sort.hpp"
 #include "core/corpus/clean.hpp"
 #include "core/corpus/cut_document.hpp"
+#include "core/corpus/ids.hpp"
 #include "core/corpus/link_resolution.hpp"
 #include "core/text/analyzer.hpp"
 
@@ -67,6 +68,9 @@ struct CorpusPreparation::State {
 
   // Phases and their helpers; a function with a budget returns true when it is finished.
   bool check_ids(WorkBudget& budget);
+  void refuse(Result<void> checked) {
+    if (!checked) failure = std::move(checked).error();
+  }
   void check_document_id(std::size_t index);
   void check_ready_id(std::size_t index);
   bool sort_ids(WorkBudget& budget, WorkParts::Step& step);
@@ -81,23 +85,24 @@ struct CorpusPreparation::State {
   ReadyPassage& ready(std::size_t rank) { return corpus.passages[ready_order[rank]]; }
 };
 
-// Cleans and checks the id of a document, and collects it.
+// Checks the id of a document, and collects it.
 void CorpusPreparation::State::check_document_id(std::size_t index) {
   std::string& id = corpus.documents[index].id;
-  id = clean_line(std::move(id), out.report.replaced_bytes);
+  id = stored_id(std::move(id));
   // Only the first error is reported; the check goes through all ids anyway.
-  if (id.empty() && !failure) failure = Error{Status::bad_input, concat("document ", index, ": empty id"), {}};
+  if (!failure) refuse(check_id(concat("document ", index), id));
   ids.push_back(id);
 }
 
-// Cleans the id and the document id of a ready passage and checks both. `documents` is sorted by then.
+// Checks the id and the document id of a ready passage. `documents` is sorted by then.
 void CorpusPreparation::State::check_ready_id(std::size_t index) {
   ReadyPassage& passage = corpus.passages[index];
-  passage.id = clean_line(std::move(passage.id), out.report.replaced_bytes);
-  passage.document = clean_line(std::move(passage.document), out.report.replaced_bytes);
+  passage.id = stored_id(std::move(passage.id));
+  passage.document = stored_id(std::move(passage.document));
   ids.push_back(passage.id);
   if (failure) return;
-  if (passage.id.empty()) failure = Error{Status::bad_input, concat("ready passage ", index, ": empty id"), {}};
+  refuse(check_id(concat("ready passage ", index), passage.id));
+  if (!failure && !passage.document.empty()) refuse(check_id(concat("document of ready passage ", index), passage.document));
   if (!failure && std::binary_search(documents.begin(), documents.end(), std::string_view(passage.document))) {
     failure = duplicate_id(passage.document, concat("is used by a document and by ready passage \"", passage.id, "\""));
   }

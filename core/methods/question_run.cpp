@@ -2,6 +2,7 @@
 // step and charges its cost to the budget afterwards.
 #include "core/methods/question_run.hpp"
 
+#include "core/methods/hit_ranks.hpp"
 #include "core/methods/ranking_method.hpp"
 #include "core/methods/vector_scan.hpp"
 
@@ -60,6 +61,7 @@ void QuestionRun::rank() {
   const BaseKind kind = base_kind_of(settings_, !vector_.empty());
   const RankedText text = {graph_, settings_, text_, vector_, masked_vector_, allowed_};
   ranking_ = ranking_method(settings_.method).rank(text, kind, base_);
+  if (settings_.explain) find_hit_ranks(base_, allowed_, ranking_);
 }
 
 }  // namespace hop::core

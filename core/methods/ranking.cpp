@@ -67,6 +67,7 @@ void Ranking::cut(std::size_t count) {
   parts.resize(count * part_names.size());
   if (paths.size() > count) paths.resize(count);
   if (reasons.size() > count) reasons.resize(count);
+  if (ranks.size() > count) ranks.resize(count);
   if (!features.empty()) features.clear();  // they may belong to hits that are cut
 }
 
@@ -85,6 +86,7 @@ void Ranking::keep_listed(std::span<const std::uint32_t> listed) {
       else if (kept < paths.size()) paths[kept] = path_of_passage(passages[i]);
       if (i < reasons.size()) reasons[kept] = std::move(reasons[i]);
       else if (kept < reasons.size()) reasons[kept].clear();
+      if (kept < ranks.size()) ranks[kept] = i < ranks.size() ? ranks[i] : HitRanks{};
     }
     ++kept;
   }

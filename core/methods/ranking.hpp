@@ -74,6 +74,12 @@ struct EvidenceGraphColumns {
   void measure_depths();
 };
 
+// The ranks that a hit has in lists without links, from 1; 0: it is not in the list, or the list is unknown.
+struct HitRanks {
+  std::uint32_t base = 0;  // of the base list: words and vectors together
+  std::uint32_t words = 0, vectors = 0;
+};
+
 struct Ranking {
   std::vector<std::uint32_t> passages;  // best first, ties by passage index
   std::vector<float> scores;            // parallel to them: scores, or distances
@@ -88,6 +94,7 @@ struct Ranking {
   std::vector<std::vector<const char*>> reasons;
   std::vector<Path> paths;                      // of the first hits; any later hit has the path of itself
   std::shared_ptr<const EntityGraph> entities;  // the graph of the entities in `paths`; null: that of the settings' rules
+  std::vector<HitRanks> ranks;                  // of the first hits; empty: not requested, or unknown
   std::vector<std::string> notices;             // such as "gate closed: …"
   Reading reading;
   EvidenceGraphColumns evidence_graph;
@@ -95,7 +102,8 @@ struct Ranking {
   // Feature rows of trail's candidates that are hits, if the settings keep them: trail_column_count values per hit.
   std::vector<float> features;
 
-  std::vector<float> state;  // distances of all passages: gnn_ret's h^L, for RGNN-Ret
+  // Distances of all passages, for RGNN-Ret: gnn_ret's h^L, and h^0, which orders equal ones.
+  std::vector<float> state, first_distances;
 
   // Defined in ranking.cpp: inline copies of so many members would bloat every caller.
   Ranking();

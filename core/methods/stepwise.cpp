@@ -31,6 +31,7 @@ void StepwiseRanking::add(Ranking ranking, const PassageSet* allowed, bool is_qu
     // state of the first sub-question replaces its state.
     const float beta = static_cast<float>(settings_.beta);
     const bool first_sub_question = steps_.size() == 1 && question_added_;
+    first_distances_ = std::move(ranking.first_distances);
     if (state_.empty() || first_sub_question) {
       state_ = ranking.state;
     } else {
@@ -53,7 +54,7 @@ void StepwiseRanking::add(Ranking ranking, const PassageSet* allowed, bool is_qu
 void StepwiseRanking::rank_by_state(Ranking& ranking, const PassageSet* allowed) const {
   const std::vector<std::uint32_t> alone = std::move(ranking.passages);
   const std::vector<Path> paths = std::move(ranking.paths);
-  take_nearest(state_, settings_of_a_step(settings_).hits, allowed, ranking);
+  take_nearest(state_, first_distances_, settings_of_a_step(settings_).hits, allowed, ranking);
   ranking.part_names.clear();
   ranking.parts.clear();
   ranking.paths.clear();
@@ -80,7 +81,7 @@ Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
     case StepFusion::in_turn: fuse_in_turn(lists, settings_.hits, fused.passages); break;
     case StepFusion::state:
       fused.words_alone = steps_.front().words_alone;
-      take_nearest(state_, settings_.hits, allowed, fused);
+      take_nearest(state_, first_distances_, settings_.hits, allowed, fused);
       break;
   }
 

@@ -37,7 +37,8 @@ class StepwiseRanking {
   std::vector<Ranking> steps_;
   std::vector<std::size_t> in_order_of_fusion_;  // steps, the question itself last
   bool question_added_ = false;
-  std::vector<float> state_;  // ĥ^t
+  std::vector<float> state_;            // ĥ^t
+  std::vector<float> first_distances_;  // h^{0,t}, which orders passages of equal ĥ^t
 };
 
 }  // namespace hop::core

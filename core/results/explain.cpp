@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include "core/base/sort.hpp"
+#include "core/chain/chains.hpp"
+#include "core/chain/telling_sentence.hpp"
 #include "core/methods/ranking_method.hpp"
 #include "core/results/path_evidence.hpp"
 #include "core/results/snippet.hpp"
@@ -23,6 +26,14 @@ std::uint32_t rows_in(const std::vector<Row>& rows) {
   return static_cast<std::uint32_t>(rows.size());
 }
 
+// A hit that would stand at most at twice its rank without links stands by words or vectors.
+const char* ranked_by(const HitRanks& ranks, std::uint32_t rank) {
+  const auto holds = [&](std::uint32_t of_list) { return of_list != 0 && of_list <= 2 * rank; };
+  if (!holds(ranks.base)) return "links";
+  if (holds(ranks.words) == holds(ranks.vectors)) return "both";
+  return holds(ranks.words) ? "words" : "vectors";
+}
+
 class Explainer {
  public:
   // All arguments must outlive the explainer; `entities` may be null.
@@ -36,6 +47,8 @@ class Explainer {
     for (const std::string& notice : ranking_.notices) out_.notices.push_back(keep(notice));
     for (const std::uint32_t table : ranking_.reading.tables) out_.notices.push_back(keep(text_of_table(graph_, table)));
     out_.part_names = ranking_.part_names;
+    find_chains(open_, question_, ranking_.passages, chains_);
+    for (const HopLink& link : chains_.links) write_link(link);
     for (std::size_t rank = 0; rank < ranking_.passages.size(); ++rank) write_hit(rank);
     write_parts();
     name_passages();
@@ -66,6 +79,50 @@ class Explainer {
     }
   }
 
+  void write_link(const HopLink& link) {
+    const std::string_view text = link.holder == no_passage ? question_ : passage_text(graph_, link.holder);
+    out_.links.push_back({link.from, link.to, hop_kind_name(link.kind), link.holder, keep(link.sentence.of(text)),
+                          keep(link.name.of(text)), range_in(text, link.sentence), range_in(text, link.name), link.known_by});
+  }
+
+  // The words of the question in their order, with the form in which the hit has them.
+  void write_words(ReadPassage& hit) {
+    std::vector<std::size_t> order(chains_.words.terms.size());
+    for (std::size_t word = 0; word < order.size(); ++word) order[word] = word;
+    sort_stable(order,
+                [&](std::size_t a, std::size_t b) { return chains_.words.sources[a].begin < chains_.words.sources[b].begin; });
+    const auto form_in = [&](const std::vector<TermPlace>& places, std::string_view text, std::size_t word) {
+      const auto place = std::find_if(places.begin(), places.end(), [&](const TermPlace& of) { return of.term == word; });
+      return place == places.end() ? std::string_view() : place->source.of(text);
+    };
+    for (const std::size_t word : order) {
+      std::string_view form = form_in(hit.word_places(), hit.text(), word);
+      if (form.empty()) form = form_in(hit.title_word_places(), hit.title(), word);
+      out_.words.push_back({keep(chains_.words.sources[word].of(question_)), keep(form), chains_.words.passages[word]});
+    }
+  }
+
+  Snippet snippet_of(std::size_t rank) {
+    if (rank >= chains_.hits.size())
+      return find_snippet(open_.analyzer(), question_, passage_text(graph_, ranking_.passages[rank]));
+    ReadPassage& hit = chains_.hits[rank];
+    return snippet_from(hit.text(), hit.sentences(), telling_sentence(chains_, rank), hit.word_places());
+  }
+
+  // What the chains know of a hit.
+  void write_chain(std::size_t rank, ExplainedHit& hit) {
+    hit.chain.begin = rows_in(out_.chain_steps), hit.words.begin = rows_in(out_.words);
+    if (rank < chains_.hits.size()) {
+      const HopChain& chain = chains_.chains[rank];
+      out_.chain_steps.insert(out_.chain_steps.end(), chain.begin(), chain.end());
+      write_words(chains_.hits[rank]);
+    }
+    hit.chain.end = rows_in(out_.chain_steps), hit.words.end = rows_in(out_.words);
+    if (rank >= ranking_.ranks.size()) return;
+    hit.ranks = ranking_.ranks[rank];
+    hit.ranked_by = ranked_by(hit.ranks, static_cast<std::uint32_t>(rank) + 1);
+  }
+
   void write_hit(std::size_t rank) {
     ExplainedHit hit;
     hit.passage = ranking_.passages[rank];
@@ -81,7 +138,8 @@ class Explainer {
     hit.reasons.end = rows_in(out_.reasons);
 
     const std::string_view text = passage_text(graph_, hit.passage);
-    const Snippet snippet = find_snippet(open_.analyzer(), question_, text);
+    const Snippet snippet = snippet_of(rank);
+    write_chain(rank, hit);
     hit.snippet = keep(snippet.source.of(text));
     hit.ranges.begin = rows_in(out_.ranges);
     out_.ranges.push_back(range_in(text, snippet.source));
@@ -107,6 +165,8 @@ class Explainer {
     for (const ExplainedEvidence& evidence : out_.node_evidence) {
       if (evidence.passage != no_passage) named.push_back(evidence.passage);
     }
+    for (const ExplainedLink& link : out_.links) named.push_back(link.to);
+    for (const HopStep& step : out_.chain_steps) named.push_back(step.passage);
     // Nodes of the evidence graph need names even if they are not hits.
     named.insert(named.end(), ranking_.evidence_graph.nodes.begin(), ranking_.evidence_graph.nodes.end());
     std::sort(named.begin(), named.end());
@@ -123,6 +183,7 @@ class Explainer {
   std::string_view question_;
   const Ranking& ranking_;
   Explanation& out_;
+  ResultChains chains_;
 };
 
 }  // namespace

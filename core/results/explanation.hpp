@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/chain/hop_link.hpp"
 #include "core/methods/ranking.hpp"
 #include "core/request/host_requests.hpp"
 
@@ -54,6 +55,23 @@ struct RowRange {
   std::uint32_t size() const { return end - begin; }
 };
 
+// A link among the hits and the question (core/chain/hop_link.hpp).
+struct ExplainedLink {
+  std::uint32_t from = no_passage;  // no_passage: the question
+  std::uint32_t to = 0;
+  const char* kind = "";
+  std::uint32_t holder = no_passage;  // the passage whose text has the sentence; no_passage: the question
+  TextPiece sentence, name;
+  TextRange sentence_range{}, name_range{};
+  std::uint32_t known_by = 0;  // passages of the corpus that know the name
+};
+
+// A word of the question and the form in which the hit has it; an empty form: the hit lacks it.
+struct ExplainedWord {
+  TextPiece word, form;
+  std::uint32_t passages = 0;  // of the corpus that have the word
+};
+
 struct ExplainedHit {
   std::uint32_t passage = 0;
   float score = 0;
@@ -62,6 +80,10 @@ struct ExplainedHit {
   RowRange reasons;           // rows of `reasons`
   RowRange ranges;            // rows of `ranges`: the snippet's, then its highlights'
   TextPiece snippet;
+  RowRange chain;              // rows of `chain_steps`, from the question to the hit; empty: no link leads to it
+  RowRange words;              // rows of `words`
+  HitRanks ranks;              // 0: unknown
+  const char* ranked_by = "";  // "links", "words", "vectors" or "both"; empty: unknown
 };
 
 // A passage that the explanation refers to.
@@ -86,6 +108,9 @@ struct Explanation {
   std::vector<TextPiece> node_entities;      // the entity's name
   std::vector<ExplainedEvidence> node_evidence;
   std::vector<TextRange> ranges;
+  std::vector<ExplainedLink> links;
+  std::vector<HopStep> chain_steps;  // `link` is a row of `links`
+  std::vector<ExplainedWord> words;
   EvidenceGraphColumns evidence_graph;  // also filled without explained hits
   std::optional<Outcome> outcome;
 

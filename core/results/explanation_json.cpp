@@ -46,6 +46,58 @@ void write_path(JsonWriter& json, const Explanation& explanation, RowRange nodes
   json.end_array();
 }
 
+void write_link(JsonWriter& json, const Explanation& explanation, const ExplainedLink& link) {
+  const auto id_of = [&](std::uint32_t passage) { return explanation.piece(explanation.find_passage(passage)->id); };
+  json.begin_object();
+  json.key("from");
+  if (link.from == no_passage) json.null();
+  else json.value(id_of(link.from));
+  json.member("to", id_of(link.to));
+  json.member("by", link.kind);
+  json.member("name", explanation.piece(link.name));
+  if (link.known_by != 0) json.member("known_by", link.known_by);
+  json.key("in");
+  if (link.holder == no_passage) json.null();
+  else json.value(id_of(link.holder));
+  json.member("sentence", explanation.piece(link.sentence));
+  json.key("sentence_range"), write_range(json, link.sentence_range);
+  json.key("name_range"), write_range(json, link.name_range);
+  json.end_object();
+}
+
+// The chain of a hit, its ranks without links, and the question's words that it has and lacks.
+void write_facts(JsonWriter& json, const Explanation& explanation, const ExplainedHit& hit) {
+  json.key("chain"), json.begin_array();
+  for (std::uint32_t row = hit.chain.begin; row < hit.chain.end; ++row) {
+    const HopStep& step = explanation.chain_steps[row];
+    json.begin_object();
+    json.member("passage", explanation.piece(explanation.find_passage(step.passage)->id));
+    json.member("title", explanation.piece(explanation.find_passage(step.passage)->title));
+    if (step.link != no_link) json.member("link", step.link);
+    json.end_object();
+  }
+  json.end_array();
+  if (*hit.ranked_by != '\0') json.member("ranked_by", hit.ranked_by);
+  if (hit.ranks.base != 0) json.member("rank_without_links", hit.ranks.base);
+  if (hit.ranks.words != 0) json.member("rank_by_words", hit.ranks.words);
+  if (hit.ranks.vectors != 0) json.member("rank_by_vectors", hit.ranks.vectors);
+  json.key("matched_terms"), json.begin_array();
+  for (std::uint32_t row = hit.words.begin; row < hit.words.end; ++row) {
+    const ExplainedWord& word = explanation.words[row];
+    if (word.form.length == 0) continue;
+    json.begin_object();
+    json.member("term", explanation.piece(word.word));
+    json.member("form", explanation.piece(word.form));
+    json.end_object();
+  }
+  json.end_array();
+  json.key("missing_terms"), json.begin_array();
+  for (std::uint32_t row = hit.words.begin; row < hit.words.end; ++row) {
+    if (explanation.words[row].form.length == 0) json.value(explanation.piece(explanation.words[row].word));
+  }
+  json.end_array();
+}
+
 void write_hit(JsonWriter& json, const Explanation& explanation, std::size_t rank) {
   const ExplainedHit& hit = explanation.hits[rank];
   const NamedPassage& passage = *explanation.find_passage(hit.passage);
@@ -69,6 +121,7 @@ void write_hit(JsonWriter& json, const Explanation& explanation, std::size_t ran
     json.end_array();
   }
   json.key("path"), write_path(json, explanation, hit.nodes);
+  write_facts(json, explanation, hit);
   json.key("snippet"), json.begin_object();
   json.member("text", explanation.piece(hit.snippet));
   json.key("range"), write_range(json, explanation.ranges[hit.ranges.begin]);
@@ -142,6 +195,9 @@ std::string explanation_json(const Explanation& explanation) {
   json.end_array();
   json.key("hits"), json.begin_array();
   for (std::size_t rank = 0; rank < explanation.hits.size(); ++rank) write_hit(json, explanation, rank);
+  json.end_array();
+  json.key("links"), json.begin_array();
+  for (const ExplainedLink& link : explanation.links) write_link(json, explanation, link);
   json.end_array();
   if (!explanation.evidence_graph.from.empty()) json.key("evidence_graph"), write_evidence_graph(json, explanation);
   if (explanation.outcome) write_outcome(json, *explanation.outcome);

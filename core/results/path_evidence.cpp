@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/chain/question_words.hpp"
 #include "core/keywords/mentions.hpp"
 #include "core/results/snippet.hpp"
 #include "core/text/boundaries.hpp"

@@ -32,19 +32,6 @@ std::vector<std::string> distinct_terms(const Analyzer& analyzer, std::string_vi
   return terms;
 }
 
-std::vector<TermPlace> find_terms(const Analyzer& analyzer, const std::vector<std::string>& terms, std::string_view text) {
-  TokenList tokens;
-  analyzer.analyze(text, tokens);
-  std::vector<TermPlace> places;
-  for (const Token& token : tokens.tokens) {
-    const auto found = std::lower_bound(terms.begin(), terms.end(), tokens.term(token));
-    if (found != terms.end() && *found == tokens.term(token)) {
-      places.push_back({token.source, static_cast<std::size_t>(found - terms.begin())});
-    }
-  }
-  return places;
-}
-
 std::size_t sentence_with_most(const std::vector<ByteRange>& sentences, const std::vector<TermPlace>& places) {
   std::size_t best = 0, best_count = 0;
   for (std::size_t s = 0; s < sentences.size(); ++s) {
@@ -59,15 +46,12 @@ std::size_t sentence_with_most(const std::vector<ByteRange>& sentences, const st
   return best;
 }
 
-Snippet find_snippet(const Analyzer& analyzer, std::string_view question, std::string_view text) {
-  const std::vector<TermPlace> places = find_terms(analyzer, distinct_terms(analyzer, question), text);
-  std::vector<ByteRange> sentences;
-  append_sentences(text, sentences);
+Snippet snippet_from(std::string_view text, const std::vector<ByteRange>& sentences, std::size_t first,
+                     const std::vector<TermPlace>& places) {
   Snippet snippet;
   if (sentences.empty()) return snippet;
-  const std::size_t best = sentence_with_most(sentences, places);
-  snippet.source = sentences[best];
-  for (std::size_t s = best + 1; s < sentences.size(); ++s) {
+  snippet.source = sentences[first];
+  for (std::size_t s = first + 1; s < sentences.size(); ++s) {
     // Adds whole sentences only.
     if (sentences[s].end - snippet.source.begin > longest_snippet) break;
     snippet.source.end = sentences[s].end;
@@ -84,6 +68,13 @@ Snippet find_snippet(const Analyzer& analyzer, std::string_view question, std::s
     }
   }
   return snippet;
+}
+
+Snippet find_snippet(const Analyzer& analyzer, std::string_view question, std::string_view text) {
+  const std::vector<TermPlace> places = find_terms(analyzer, distinct_terms(analyzer, question), text);
+  std::vector<ByteRange> sentences;
+  append_sentences(text, sentences);
+  return snippet_from(text, sentences, sentence_with_most(sentences, places), places);
 }
 
 }  // namespace hop::core

@@ -150,7 +150,44 @@ void select_best(const ScoredPassages& candidates, std::size_t k, std::vector<st
   for (const std::uint64_t key : keys) out.push_back(index_of_key(key));
 }
 
+// Selects by value first. Only the values equal to the k-th can change places with others, so the tie breaks choose among these;
+// the values above it are all kept, and a sort puts equal ones in order.
+void select_best(const ScoredPassages& candidates, std::span<const float> tie_breaks, std::size_t k,
+                 std::vector<std::uint32_t>& out) {
+  select_best(candidates, k, out);
+  if (out.empty()) return;
+  const auto breaks_tie = [&](std::uint32_t a, std::uint32_t b) {
+    const float of_a = candidates.factor * tie_breaks[a], of_b = candidates.factor * tie_breaks[b];
+    return of_a != of_b ? of_a > of_b : a < b;
+  };
+  const std::size_t count = out.size();
+  const float last = candidates.values[out.back()];
+  if (count == k) {  // values equal to the k-th may have been left out
+    while (!out.empty() && candidates.values[out.back()] == last) out.pop_back();
+    std::vector<std::uint32_t> equal;
+    for (std::uint32_t i = 0; i < candidates.values.size(); ++i) {
+      if (candidates.values[i] == last && candidates.counts(i)) equal.push_back(i);
+    }
+    const auto end = equal.begin() + static_cast<std::ptrdiff_t>(count - out.size());
+    std::nth_element(equal.begin(), end - 1, equal.end(), breaks_tie);
+    out.insert(out.end(), equal.begin(), end);
+  }
+  std::sort(out.begin(), out.end(), [&](std::uint32_t a, std::uint32_t b) {
+    const float of_a = candidates.value(a), of_b = candidates.value(b);
+    return of_a != of_b ? of_a > of_b : breaks_tie(a, b);
+  });
+}
+
 }  // namespace
+
+void top_k(std::span<const float> scores, std::span<const float> tie_breaks, std::size_t k, std::vector<std::uint32_t>& out) {
+  select_best({scores, 1, nullptr}, tie_breaks, k, out);
+}
+
+void bottom_k(std::span<const float> distances, std::span<const float> tie_breaks, std::size_t k, std::vector<std::uint32_t>& out,
+              const PassageSet* allowed) {
+  select_best({distances, -1, allowed}, tie_breaks, k, out);
+}
 
 void top_k(std::span<const float> scores, std::size_t k, std::vector<std::uint32_t>& out, const PassageSet* allowed,
            float scale) {

@@ -21,6 +21,12 @@ void top_k(std::span<const float> scores, std::size_t k, std::vector<std::uint32
 void bottom_k(std::span<const float> distances, std::size_t k, std::vector<std::uint32_t>& out,
               const PassageSet* allowed = nullptr);
 
+// Both with an order of equal values: the larger (top_k) or the smaller (bottom_k) tie break comes first, then the smaller
+// index. A method whose scores are equal by construction gives the scores that its own were made from.
+void top_k(std::span<const float> scores, std::span<const float> tie_breaks, std::size_t k, std::vector<std::uint32_t>& out);
+void bottom_k(std::span<const float> distances, std::span<const float> tie_breaks, std::size_t k, std::vector<std::uint32_t>& out,
+              const PassageSet* allowed = nullptr);
+
 // The largest score that counts, or 0 if none is positive.
 float largest_score(std::span<const float> scores, const PassageSet* allowed = nullptr);
 

@@ -10,7 +10,7 @@
 
 #include "core/base/concat.hpp"
 #include "core/base/sort.hpp"
-#include "core/corpus/clean.hpp"
+#include "core/corpus/ids.hpp"
 #include "core/segments/document_hash.hpp"
 
 namespace hop::core {
@@ -30,15 +30,12 @@ using GivenDocuments = std::map<std::string, GivenDocument, std::less<>>;
 
 GivenDocuments documents_of(const Corpus& corpus) {
   GivenDocuments given;
-  std::uint64_t replaced = 0;  // ignored here; corpus preparation counts the replaced bytes
   for (std::size_t d = 0; d < corpus.documents.size(); ++d) {
-    given[clean_line(corpus.documents[d].id, replaced)].documents.push_back(d);
+    given[stored_id(corpus.documents[d].id)].documents.push_back(d);
   }
   for (std::size_t p = 0; p < corpus.passages.size(); ++p) {
     const ReadyPassage& passage = corpus.passages[p];
-    std::string id = clean_line(passage.document, replaced);
-    if (id.empty()) id = clean_line(passage.id, replaced);
-    given[std::move(id)].passages.push_back(p);
+    given[stored_id(passage.document.empty() ? passage.id : passage.document)].passages.push_back(p);
   }
   return given;
 }
@@ -101,8 +98,7 @@ Result<void> find_deleted(const Snapshot& snapshot, const GivenDocuments& given,
   std::set<std::string, std::less<>> seen;
   while (!ids.empty()) {
     const std::size_t end = std::min(ids.find('\n'), ids.size());
-    std::uint64_t replaced = 0;
-    std::string id = clean_line(std::string(ids.substr(0, end)), replaced);
+    std::string id = stored_id(std::string(ids.substr(0, end)));
     ids.remove_prefix(std::min(end + 1, ids.size()));
     if (id.empty() || !seen.insert(id).second) continue;
     if (given.find(id) != given.end()) {

@@ -162,8 +162,9 @@ void propagate_minimum(const PassageGraph& graph, const MinPropagationOptions& o
   if (sources != nullptr) sources->clear();
   const LayerInput input{graph, options, allowed};
   LayerSources layer;
+  workspace.first_distances.assign(distances.begin(), distances.end());
   for (const float self_weight : options.self_weights) {
-    bottom_k(distances, options.nodes, layer.passages, allowed);
+    bottom_k(distances, workspace.first_distances, options.nodes, layer.passages, allowed);
     layer.distances.clear();
     for (const std::uint32_t passage : layer.passages) layer.distances.push_back(distances[passage]);
 

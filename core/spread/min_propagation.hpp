@@ -23,7 +23,8 @@
 namespace hop::core {
 
 // The message from j ∈ T to i is the value v_ij: h_j, or 1 − (1 − h_j) w_ij with inverse-frequency weights. All values,
-// weights and distances are floats, and each operation is rounded to float. T is in ascending (h, passage) order.
+// weights and distances are floats, and each operation is rounded to float. T is in ascending (h^{l−1}, h^0, passage) order: two
+// neighbors can get the same h by construction, and then the one that was nearer to the question comes first.
 enum class Aggregator : std::uint8_t {
   minimum,       // m_i = min v_ij (the paper)
   mean,          // m_i = mean v_ij, summed in double in the order of T
@@ -37,7 +38,8 @@ struct MinPropagationOptions {
   float temperature = 0.05f;  // τ > 0, of the soft minimum
   // w_ij = max over the shared entities e of ln(N / df(e)) / ln N; 1 on all other edges.
   bool inverse_frequency_weights = false;
-  bool lower_only = false;  // keeps min(h_i^{l−1}, h_i^l)
+  // h_i^{l−1} is among the messages whose minimum is m_i, so that no distance rises. False: equation 2 as it is printed.
+  bool lower_only = true;
   EdgeChoice edges;
 };
 
@@ -74,6 +76,7 @@ struct MinPropagationWorkspace {
   std::vector<EntityState> entities;
   std::vector<std::uint32_t> receivers;                   // S
   std::vector<std::uint32_t> neighbors, plain_neighbors;  // of one member of T: all; those over other edges than keyword edges
+  std::vector<float> first_distances;                     // h^0
   // For the mean and the soft minimum.
   std::vector<Message> messages;
   std::vector<double> sums;

@@ -78,7 +78,7 @@ std::optional<Source> source_of(const PassageGraph& graph, const MinPropagationO
     if (!edge) continue;
     const float distance = sources.distances[t];
     const float value = options.inverse_frequency_weights ? weighted_value(distance, edge->weight) : distance;
-    // The senders are in ascending (h, passage) order, so ties on the value need the comparison of indices.
+    // The senders are in ascending (h, h^0, passage) order, so ties on the value need the comparison of indices.
     if (best && (value > best_value || (value == best_value && from > best->passage))) continue;
     best = Source{from, edge->kind, edge->entity};
     best_value = value;

@@ -13,6 +13,7 @@
 #include "core/task/saved_check.hpp"
 #include "core/task/saved_task.hpp"
 #include "core/task/search_procedure.hpp"
+#include "core/task/temporary_name.hpp"
 #include "core/text/utf8.hpp"
 
 namespace hop::core {
@@ -31,8 +32,9 @@ Result<std::unique_ptr<Procedure>> procedure_from(SavedTask& saved, std::shared_
   if (saved.kind == ProcedureKind::save) {
     std::vector<std::uint8_t> bytes = in.bytes();
     std::string name = in.text();
-    if (!in.at_end() || !is_valid_utf8(name)) return damaged;
-    return make_save_procedure(std::move(bytes), std::move(name));
+    std::string new_name = in.text();
+    if (!in.at_end() || !is_valid_utf8(name) || !is_valid_utf8(new_name)) return damaged;
+    return make_save_procedure(std::move(bytes), std::move(name), std::move(new_name));
   }
   auto options = read_options(in);
   if (!options) return std::move(options).error();
@@ -97,7 +99,8 @@ Result<std::unique_ptr<Task>> create_ask_task(std::shared_ptr<const OpenGraph> g
 }
 
 Result<std::unique_ptr<Task>> create_save_task(std::vector<std::uint8_t> bytes, std::string name) {
-  return task_of(make_save_procedure(std::move(bytes), std::move(name)));
+  std::string new_name = temporary_name(name);
+  return task_of(make_save_procedure(std::move(bytes), std::move(name), std::move(new_name)));
 }
 
 Result<std::unique_ptr<Task>> resume_task(std::span<const std::uint8_t> bytes, std::shared_ptr<const OpenGraph> graph) {

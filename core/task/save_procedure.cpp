@@ -15,12 +15,12 @@ constexpr std::size_t bytes_of_a_write = 4u << 20;
 
 class SaveProcedure final : public Procedure {
  public:
-  SaveProcedure(std::vector<std::uint8_t> bytes, std::string name)
-      : bytes_(std::move(bytes)), name_(std::move(name)), new_name_(name_ + ".new") {}
+  SaveProcedure(std::vector<std::uint8_t> bytes, std::string name, std::string new_name)
+      : bytes_(std::move(bytes)), name_(std::move(name)), new_name_(std::move(new_name)) {}
 
   ProcedureKind kind() const override { return ProcedureKind::save; }
   Progress progress() const override { return {"saving", written_, bytes_.size()}; }
-  void write_inputs(ArchiveWriter& out) const override { out.bytes(bytes_), out.text(name_); }
+  void write_inputs(ArchiveWriter& out) const override { out.bytes(bytes_), out.text(name_), out.text(new_name_); }
   void write_report(JsonWriter& out) const override { out.member("bytes", bytes_.size()); }
   Result<TaskState> advance(WorkBudget& budget, RequestBoard& board) override;
 
@@ -99,12 +99,14 @@ Result<TaskState> SaveProcedure::advance(WorkBudget&, RequestBoard& board) {
 
 }  // namespace
 
-Result<std::unique_ptr<Procedure>> make_save_procedure(std::vector<std::uint8_t> bytes, std::string name) {
-  constexpr std::string_view forbidden("/\\\0", 3);  // the literal contains a NUL, hence the length
-  if (name.empty() || name == "." || name == ".." || name.find_first_of(forbidden) != std::string::npos) {
-    return Error{Status::bad_input, concat("invalid file name \"", name, "\""), name};
+Result<std::unique_ptr<Procedure>> make_save_procedure(std::vector<std::uint8_t> bytes, std::string name, std::string new_name) {
+  for (const std::string& checked : {name, new_name}) {
+    constexpr std::string_view forbidden("/\\\0", 3);  // the literal contains a NUL, hence the length
+    if (checked.empty() || checked == "." || checked == ".." || checked.find_first_of(forbidden) != std::string::npos) {
+      return Error{Status::bad_input, concat("invalid file name \"", checked, "\""), checked};
+    }
   }
-  return std::unique_ptr<Procedure>(std::make_unique<SaveProcedure>(std::move(bytes), std::move(name)));
+  return std::unique_ptr<Procedure>(std::make_unique<SaveProcedure>(std::move(bytes), std::move(name), std::move(new_name)));
 }
 
 }  // namespace hop::core

@@ -11,7 +11,7 @@ for question in \
   "Which early woman doctor of philosophy took her degree in the city with the painted chapel of the artist whose name was given to a probe to Halley's Comet?"
 do
   printf '%s\n\n' "$question"
-  "$cli" search "$graph" "$question" -k 5 --explain
+  "$cli" search "$graph" "$question" -k 5
   printf '\n'
 done
 printf 'Ask your own: ./dev hoptrail search %s "QUESTION" --explain\n' "${graph#"$root"/}"

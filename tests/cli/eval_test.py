@@ -48,6 +48,20 @@ class Figures(CommandTest):
                 for k, share in expected[name].items():
                     self.assertAlmostEqual(result[name][k], share, 9, f'{name}@{k}')
 
+    def test_chains_lead_to_gold_and_their_sentences_say_their_names(self):
+        run = self.succeed('eval', 'corpus.hop', DATA / 'questions.jsonl', '--method', 'trail', '--chains', '--json')
+        self.assertEqual(check(run.json, SCHEMAS / 'eval.schema.json'), [])
+        chains = run.json['results'][0]['chains']
+        self.assertGreater(chains['later_gold'], 60)
+        self.assertGreaterEqual(chains['later_gold_with_chain'], 0.85)
+        self.assertGreater(chains['with_chain']['gold'], chains['without_chain']['gold'])
+        self.assertGreater(chains['with_chain_3_to_5']['gold'], chains['without_chain_3_to_5']['gold'])
+        self.assertGreater(chains['links'], 300)
+        self.assertEqual(chains['links_with_name'], 1)
+        hits = sum(counts['hits'] for counts in chains['by_last_link'].values())
+        self.assertEqual(hits, chains['with_chain']['hits'])
+        self.assertEqual(hits + chains['without_chain']['hits'], 5 * len(self.questions))
+
     def test_without_vectors_there_are_three_methods(self):
         run = self.succeed('eval', 'corpus.hop', DATA / 'questions.jsonl', '--json', '--by-type')
         self.assertEqual(check(run.json, SCHEMAS / 'eval.schema.json'), [])

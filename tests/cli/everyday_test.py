@@ -115,7 +115,7 @@ class Everyday(CommandTest):
     def test_the_demo_finds_the_last_hop_of_each_question(self):
         run = self.succeed('demo', '-o', 'demo.hop')
         for title in ('Johann Sebastian Bach', 'Trinity Bay', 'Elena Cornaro Piscopia'):
-            self.assertIn(title, run.out)
+            self.assertIn(title, ' '.join(run.out.replace('*', '').split()))
         self.assertEqual((self.folder / 'demo.hop').read_bytes(), self.index(DATA / 'passages.jsonl').read_bytes())
         self.assertIn('Brooklyn Bridge', self.succeed('demo', 'bridges in New York').out)
 

@@ -1,7 +1,10 @@
 """Stores that are damaged, foreign, newer, locked or on a full disk: told, and unchanged."""
+import contextlib
 import fcntl
 import json
+import os
 import resource
+import shutil
 import signal
 import subprocess
 import unittest
@@ -30,6 +33,33 @@ class BadStores(StoreTest):
         for verb in (('delete', 'none', 'a'), ('compact', 'none')):
             self.fail_with('none', arguments=verb)
         self.assertEqual(list((self.folder / 'empty').iterdir()), [])
+
+    def test_a_full_disk_has_a_way_out(self):
+        """What docs/guides/living-corpus.md says: nothing is lost, and a copy on another disk can be compacted."""
+        disk = self.folder / 'disk'
+        disk.mkdir()
+        small = ['mount', '-t', 'tmpfs', '-o', 'size=160k', 'tmpfs', disk]
+        if os.geteuid() != 0 or subprocess.run(small, capture_output=True).returncode != 0:
+            self.skipTest('no right to mount a small file system')
+        self.addCleanup(subprocess.run, ['umount', disk])
+        self.add(self.write_lines('large.jsonl', [{'id': 'large', 'text': 'Moss grows here. ' * 2000}]), self.passages,
+                 store='disk/s')
+        filler = disk / 'filler'
+        with open(filler, 'wb') as file, contextlib.suppress(OSError):
+            while True:
+                file.write(b'x' * 512)
+                file.flush()
+        before = self.bytes_of('disk/s')
+        for change in (('delete', 'disk/s', 'large'), ('compact', 'disk/s'), ('add', 'disk/s', self.more)):
+            self.fail_with('disk/s', 'space', arguments=change)
+            self.assertEqual(self.bytes_of('disk/s'), before, change)
+        shutil.copytree(disk / 's', self.folder / 'other')
+        self.succeed('delete', 'other', 'large')
+        self.succeed('compact', 'other')
+        shutil.rmtree(disk / 's')
+        shutil.copytree(self.folder / 'other', disk / 's')
+        self.succeed('add', 'disk/s', self.more)
+        self.assert_is_fresh(self.passages, self.more, store='disk/s')
 
     def test_a_damaged_segment_is_named(self):
         for name in ('segment-1.hop', 'segment-1.sources'):

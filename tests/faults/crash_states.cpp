@@ -31,10 +31,15 @@ bool opens(const Bytes& file) {
   return ok;
 }
 
+// Whether a saving writes to a file of this name before it renames it.
+bool is_new_name(const std::string& name) {
+  return name.rfind(file_name + ".", 0) == 0 && name.size() > 4 && name.compare(name.size() - 4, 4, ".new") == 0;
+}
+
 // Empty when the folder is as it may be.
 std::string fault_of(const CrashedFolder& folder, const Allowed& allowed) {
   for (const auto& [name, content] : folder) {
-    if (name != file_name && name != file_name + ".new") return "a file \"" + name + "\" that nobody asked for";
+    if (name != file_name && !is_new_name(name)) return "a file \"" + name + "\" that nobody asked for";
   }
   const auto found = folder.find(file_name);
   for (const Bytes* file : allowed) {
@@ -46,13 +51,17 @@ std::string fault_of(const CrashedFolder& folder, const Allowed& allowed) {
   return found == folder.end() ? "no file" : "neither the old file nor the new one";
 }
 
-// After a crash the next saving succeeds, regardless of what the last one left, and cleans up behind both.
+// After a crash the next saving succeeds, regardless of what the last one left. It removes no file that is not its own.
 bool saves_again(const CrashedFolder& folder, const Bytes& next) {
   std::map<std::string, Bytes> content;
   for (const auto& [name, bytes] : folder) content[name] = *bytes;
   Disk disk = disk_with(content);
   if (save_on(disk, next, file_name).status != HOP_OK) return false;
-  return disk.pending_names.empty() && disk.names.size() == 1 && *content_of(disk, file_name) == next;
+  for (const auto& [name, bytes] : folder) {
+    if (name != file_name && (disk.names.count(name) == 0 || *content_of(disk, name) != *bytes)) return false;
+  }
+  const std::size_t others = folder.size() - folder.count(file_name);
+  return disk.pending_names.empty() && disk.names.size() == 1 + others && *content_of(disk, file_name) == next;
 }
 
 // All that a crash at this moment may leave.
@@ -98,6 +107,7 @@ void save_and_crash(Disk& disk, const Bytes* before, const Bytes& after, const B
                     int failing = -1, Failure failure = Failure::none) {
   int number = 0;
   bool renamed = false;
+  const auto names_before = disk.names;
   const Allowed either = {before, &after};
   explore(disk, {before}, next, exploration);
   const SaveOutcome outcome = save(after, file_name, [&](const FileOperation& operation) {
@@ -117,7 +127,7 @@ void save_and_crash(Disk& disk, const Bytes* before, const Bytes& after, const B
   } else {
     CHECK(outcome.status == HOP_STATUS_FILE_FAILURE);
     CHECK(outcome.message.find("Input/output error") != std::string::npos);
-    CHECK(disk.names.count(file_name + ".new") == 0);
+    for (const auto& entry : disk.names) CHECK(entry.first == file_name || names_before.count(entry.first) == 1);
   }
 }
 

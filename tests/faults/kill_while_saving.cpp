@@ -78,16 +78,23 @@ void look_at(const std::string& folder, const std::vector<Bytes>& versions, cons
   const bool is_begun = found == version(versions, progress.begun);
   const std::vector<std::string> names = names_in(folder);
   bool holds = (is_done || is_begun) && opens(path);
-  for (const std::string& name : names) holds = holds && (name == file_name || name == file_name + ".new");
+  std::vector<std::string> left_over;  // of this kill: each saving writes to a file of its own, which stays if it is killed
+  for (const std::string& name : names) {
+    if (name != file_name) left_over.push_back(name);
+  }
+  holds = holds && left_over.size() <= 1;
+  for (const std::string& name : left_over)
+    holds = holds && name.rfind(file_name + ".", 0) == 0 && name.find(".new") != std::string::npos;
   if (!holds) {
     ++counts.bad;
     std::fprintf(stderr, "kill %llu: saving %u begun, %u done; the file has %zu bytes, the folder %zu names\n",
                  static_cast<unsigned long long>(counts.kills), progress.begun, progress.done, found.size(), names.size());
   }
   counts.renamed += is_begun && !is_done;
-  if (names.size() > 1) {
+  for (const std::string& name : left_over) {
     ++counts.left_over;
-    counts.half_written += file_content(path + ".new").size() < version(versions, progress.begun).size();
+    counts.half_written += file_content(folder + "/" + name).size() < version(versions, progress.begun).size();
+    std::remove((folder + "/" + name).c_str());
   }
 }
 

@@ -158,7 +158,7 @@ void open_forged_files(const char* name, std::size_t size, std::size_t header_st
 void read_bombs(std::size_t bytes, Worst& worst) {
   using namespace hop::core;
   const std::vector<Answer> answers(bytes / 80);
-  const auto procedure = make_save_procedure({1, 2, 3}, "x");
+  const auto procedure = make_save_procedure({1, 2, 3}, "x", "x.new");
   const FileBytes saved = write_saved_task(*procedure.value(), 0, answers);
   measure(
       "saved task of empty answers", saved, worst,

@@ -102,7 +102,10 @@ export interface EngineOptions {
   readonly 'gnn_ret.keywords'?: 'none' | 'names' | 'names_and_phrases';
   /** GNN-Ret: hyperlinks are edges, too; default false. */
   readonly 'gnn_ret.link'?: boolean;
-  /** GNN-Ret: a layer never makes a distance larger; default false. */
+  /**
+   * GNN-Ret: a passage's own distance is among the messages, so that no layer makes a distance larger; false: equation
+   * 2 as it is printed; default true.
+   */
   readonly 'gnn_ret.lower_only'?: boolean;
   /** GNN-Ret: nearest neighbors are edges, too (needs nearest.count at index time); default false. */
   readonly 'gnn_ret.nearest'?: boolean;
@@ -308,8 +311,13 @@ export interface EngineOptions {
    */
   readonly 'train.batch'?: number;
   /**
-   * Training of gnn_ret and rgnn_ret: nearest passages that gold is compared with (O); 0: 25, for rgnn_ret 10; 0 …
-   * 100000; default 0.
+   * Training of gnn_ret and rgnn_ret: the distance that chooses the passages that gold is compared with: the integrated
+   * one at the present parameters, or the first one; default integrated.
+   */
+  readonly 'train.competition'?: 'integrated' | 'first';
+  /**
+   * Training of gnn_ret and rgnn_ret: nearest passages that gold is compared with (O); 0: 25, for rgnn_ret 10, with
+   * train.loss=ranking 50; 0 … 100000; default 0.
    */
   readonly 'train.competitors'?: number;
   /** Training of networks: number of passes over the questions; 0: the method's default; 0 … 1000000; default 0. */
@@ -333,6 +341,11 @@ export interface EngineOptions {
   readonly 'train.keep'?: 'recall' | 'loss';
   /** Training of gnn_ret and rgnn_ret: layers (L); 1 … 10; default 1. */
   readonly 'train.layers'?: number;
+  /**
+   * Training of gnn_ret and rgnn_ret: the paper's hinge of mean distances, or a ranking of each gold passage among the
+   * others (temperature train.margin); default hinge.
+   */
+  readonly 'train.loss'?: 'hinge' | 'ranking';
   /** Training of gnn_ret and rgnn_ret: margin of the loss (r); 0 … 1; default 0.01. */
   readonly 'train.margin'?: number;
   /** Training of gnn_ret and rgnn_ret: passages that pass their distance on in each layer (K); 1 … 100000; default 5. */

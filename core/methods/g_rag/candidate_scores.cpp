@@ -58,9 +58,8 @@ Ranking rerank(Ranking first, const DocumentGraph& graph, const CandidateScores&
                std::shared_ptr<const EntityGraph> entities) {
   std::vector<std::uint32_t> order(made.scores.size());
   for (std::uint32_t c = 0; c < order.size(); ++c) order[c] = c;
-  sort_stable(order, [&](std::uint32_t a, std::uint32_t b) {
-    return made.scores[a] != made.scores[b] ? made.scores[a] > made.scores[b] : first.passages[a] < first.passages[b];
-  });
+  // Candidates of equal score, such as one lifted to its neighbor's, keep the order of the first ranking.
+  sort_stable(order, [&](std::uint32_t a, std::uint32_t b) { return made.scores[a] > made.scores[b]; });
 
   Ranking ranking;
   ranking.notices = std::move(first.notices);

@@ -8,9 +8,10 @@
 
 namespace hop::core {
 
-void take_nearest(std::span<const float> distances, std::size_t count, const PassageSet* allowed, Ranking& ranking) {
+void take_nearest(std::span<const float> distances, std::span<const float> first_distances, std::size_t count,
+                  const PassageSet* allowed, Ranking& ranking) {
   ranking.distances = true;
-  bottom_k(distances, count, ranking.passages, allowed);
+  bottom_k(distances, first_distances, count, ranking.passages, allowed);
   ranking.scores.clear();
   if (ranking.words_alone) {  // at distance 1, neither the passage nor a neighbor has a word of the question
     while (!ranking.passages.empty() && !(distances[ranking.passages.back()] < 1)) ranking.passages.pop_back();
@@ -25,7 +26,7 @@ Ranking rank_by_gnn_ret(const OpenGraph& graph, const SearchSettings& settings, 
   const auto links_back = graph.links_back();
   const PassageGraph passage_graph = {graph.view(), *entities, links_back->view()};
 
-  const std::vector<float> first_distances = distances_of(base);
+  std::vector<float> first_distances = distances_of(base);
   Ranking ranking;
   ranking.state = first_distances;
   MinPropagationWorkspace workspace;
@@ -34,12 +35,13 @@ Ranking rank_by_gnn_ret(const OpenGraph& graph, const SearchSettings& settings, 
   propagate_minimum(passage_graph, options, allowed, ranking.state, workspace, &layers);
 
   ranking.words_alone = base.cosines.empty();
-  take_nearest(ranking.state, settings.hits, allowed, ranking);
+  take_nearest(ranking.state, first_distances, settings.hits, allowed, ranking);
   ranking.part_names = {"first_distance"};
   for (const std::uint32_t passage : ranking.passages) {
     ranking.parts.push_back(first_distances[passage]);
     ranking.paths.push_back(propagation_path(passage_graph, options, layers, first_distances, ranking.state, passage));
   }
+  ranking.first_distances = std::move(first_distances);
   return ranking;
 }
 

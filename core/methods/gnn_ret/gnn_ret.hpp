@@ -9,12 +9,14 @@
 
 namespace hop::core {
 
-// The first distances are 1 − the combined scores of `base`. ranking.state is set to h^L of all passages.
+// The first distances are 1 − the combined scores of `base`. ranking.state is set to h^L of all passages,
+// ranking.first_distances to h^0.
 Ranking rank_by_gnn_ret(const OpenGraph& graph, const SearchSettings& settings, const BaseScores& base,
                         const PassageSet* allowed);
 
-// Sets the hits to the `count` nearest allowed passages, with their distances as scores. With ranking.words_alone, only
-// passages at a distance below 1 are hits.
-void take_nearest(std::span<const float> distances, std::size_t count, const PassageSet* allowed, Ranking& ranking);
+// Sets the hits to the `count` nearest allowed passages, with their distances as scores; equal ones by first distance, then by
+// index. With ranking.words_alone, only passages at a distance below 1 are hits.
+void take_nearest(std::span<const float> distances, std::span<const float> first_distances, std::size_t count,
+                  const PassageSet* allowed, Ranking& ranking);
 
 }  // namespace hop::core

@@ -93,9 +93,8 @@ Ranking rank_chains(std::span<const Chain> chains, std::span<const float> closen
     if (!in_chain.contains(passage)) hits.push_back({passage, rules.question_weight * closeness[passage], 0, 0});
   }
   if (!rules.chains_first) {
-    sort_stable(hits, [](const ChainHit& a, const ChainHit& b) {
-      return a.score != b.score ? a.score > b.score : a.passage < b.passage;
-    });
+    // Equal scores keep the order of the chains, before passages that are in none.
+    sort_stable(hits, [](const ChainHit& a, const ChainHit& b) { return a.score > b.score; });
   }
   hits.resize(std::min(hits.size(), rules.hits));
 

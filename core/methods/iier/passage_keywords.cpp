@@ -32,6 +32,15 @@ bool has_topic_word(const KeyTokens& tokens, std::size_t first, std::size_t leng
   return false;
 }
 
+// A single word needs two letters and is no piece of a longer name, such as "York" in "New York". Unlike a mention, it may be in
+// lower case: "opera" leads to the passages that a host gave this keyword.
+bool may_be_keyword(std::string_view text, const KeyTokens& tokens, std::size_t first, std::size_t length) {
+  if (length > 1) return has_topic_word(tokens, first, length);
+  const KeyToken& token = tokens.tokens[first];
+  const bool is_lower_word = token.starts_lower && !token.is_stop_word && !token.is_number && token.length >= 2;
+  return is_lower_word || is_mention(text, tokens, first, 1);
+}
+
 }  // namespace
 
 bool is_phrase_of_text(std::uint8_t kinds, std::string_view name, std::string_view text) {
@@ -108,7 +117,7 @@ std::vector<std::uint32_t> find_question_keywords(const Graph& graph, const Pass
   for (std::size_t first = 0; first < tokens.tokens.size() && found.size() < most_question_keywords;) {
     std::size_t length = std::min(tokens.tokens.size() - first, most_tokens_of_a_keyword);
     for (; length > 0; --length) {
-      if (length > 1 ? !has_topic_word(tokens, first, length) : !is_mention(text, tokens, first, 1)) continue;
+      if (!may_be_keyword(text, tokens, first, length)) continue;
       const auto keyword = find_sorted(graph.keyword_keys, tokens.key(first, first + length - 1));
       // A keyword that no passage kept cannot lead to a seed.
       if (!keyword || keywords.passages_with(*keyword).empty()) continue;

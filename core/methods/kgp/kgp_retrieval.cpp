@@ -243,11 +243,14 @@ Result<TaskState> KgpRetrieval::take_guess_vectors(HostRequests& host) {
   return TaskState::more;
 }
 
-// V'_i, the b candidates most similar to the guess, ties by index (Algorithm 1, lines 7–12).
+// V'_i, the b candidates most similar to the guess (Algorithm 1, lines 7–12). Equal ones, such as those without a word of the
+// guess, are ordered by their cosine of TF-IDF to the question, by which the seeds were chosen, then by index.
 void KgpRetrieval::visit_best(std::size_t path, std::span<const float> vector, std::span<const float> words) {
   const std::vector<float> similarities = similarities_of(graph(), vector, words, candidates_);
+  std::vector<float> to_question;
+  for (const std::uint32_t passage : candidates_) to_question.push_back(question_words_[passage]);
   std::vector<std::uint32_t> best;
-  top_k(similarities, shared_.kgp.branches, best);
+  top_k(similarities, to_question, shared_.kgp.branches, best);
   for (const std::uint32_t place : best) {
     if (traversal_.is_full()) return;
     const std::uint32_t passage = candidates_[place];

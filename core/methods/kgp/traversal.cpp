@@ -11,8 +11,7 @@ namespace hop::core {
 std::vector<KgpHit> hits_of_visits(const std::vector<KgpVisit>& visits, bool by_similarity) {
   const auto comes_before = [&](std::uint32_t a, std::uint32_t b) {
     if (!by_similarity) return a < b;
-    if (visits[a].similarity != visits[b].similarity) return visits[a].similarity > visits[b].similarity;
-    return visits[a].passage < visits[b].passage;
+    return visits[a].similarity != visits[b].similarity ? visits[a].similarity > visits[b].similarity : a < b;
   };
   std::vector<KgpHit> hits;
   for (const std::uint32_t v : sorted_numbers(visits.size(), &comes_before, call_before<decltype(comes_before)>)) {

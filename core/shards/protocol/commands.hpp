@@ -23,7 +23,7 @@ enum class Command : std::uint8_t {
   list,      // a count → the best passages of the base list, with their scores
   sources,   // a count → LayerSources, the nearest passages
   layer,     // which layer, its T
-  nearest,   // a count → the nearest passages, with their distances
+  nearest,   // a count → the nearest passages, as LayerSources without lists
   reset,     // whether to run PPR from the seeds only as well; the restart masses of passages and of entities
   sums,      // → the mass that the passages send to each entity, in each run
   entities,  // each run's masses of entities

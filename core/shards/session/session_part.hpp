@@ -29,8 +29,9 @@ struct SessionQuestion {
   std::vector<float> vector;               // empty: none
   BaseKind kind = BaseKind::bm25;
   BaseScores base;
-  bool has_base = false;         // base.combined() is valid: the command `scale` was executed
-  std::vector<float> distances;  // h; valid together with the base
+  bool has_base = false;               // base.combined() is valid: the command `scale` was executed
+  std::vector<float> first_distances;  // h^0; valid together with the base
+  std::vector<float> distances;        // h
 
   const PassageSet* allowed() const { return allowed_set ? &*allowed_set : nullptr; }
   const Graph& view() const { return shard.graph->view(); }

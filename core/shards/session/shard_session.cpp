@@ -49,7 +49,7 @@ void scale(SessionQuestion& question, float words_maximum, const CosineSpread& c
   base.words_maximum = words_maximum;
   base.cosine_spread = cosine_spread;
   combine_words_and_cosines(question.kind, question.settings, base);
-  question.distances = distances_of(base);
+  question.first_distances = question.distances = distances_of(base);
   question.has_base = true;
 }
 

@@ -1,5 +1,6 @@
 """Saving: all or nothing, in the folder and nowhere else."""
 import os
+import threading
 
 import pytest
 
@@ -124,20 +125,52 @@ def test_a_host_may_do_file_work_itself():
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links and pipes as POSIX has them")
-@pytest.mark.parametrize("plant", ["symlink", "dangling", "link", "pipe"])
-def test_what_has_the_name_of_a_new_file_is_replaced_and_not_written_through(graph, tmp_path, plant):
+@pytest.mark.parametrize("plant", ["symlink", "dangling", "link", "pipe", "file"])
+def test_a_file_of_the_user_beside_a_saved_one_is_not_touched(graph, tmp_path, plant):
     victim, folder = tmp_path / "victim", tmp_path / "folder"
     victim.write_text("outside")
     folder.mkdir()
-    new = folder / "story.hop.new"
+    beside = folder / "story.hop.new"
     if plant == "pipe":
-        os.mkfifo(new)
+        os.mkfifo(beside)
     elif plant == "link":
-        new.hardlink_to(victim)
+        beside.hardlink_to(victim)
+    elif plant == "file":
+        beside.write_text("mine")
     else:
-        new.symlink_to(victim if plant == "symlink" else tmp_path / "nowhere")
+        beside.symlink_to(victim if plant == "symlink" else tmp_path / "nowhere")
+    before = beside.lstat()
     graph.save(folder / "story.hop")
     assert (folder / "story.hop").read_bytes() == bytes(graph)
     assert victim.read_text() == "outside"
+    assert beside.lstat()[:2] == before[:2] and beside.lstat().st_size == before.st_size
     assert sorted(os.listdir(tmp_path)) == ["folder", "victim"]
-    assert os.listdir(folder) == ["story.hop"]
+    assert sorted(os.listdir(folder)) == ["story.hop", "story.hop.new"]
+
+
+def test_saves_of_one_file_by_threads_each_write_a_whole_file(graph, tmp_path):
+    path = tmp_path / "story.hop"
+    other = Graph.build(story.PASSAGES[:2])
+    failures = []
+
+    def save(saved):
+        try:
+            for _ in range(50):
+                saved.save(path)
+        except HoptrailError as error:
+            failures.append(error)
+
+    savers = [threading.Thread(target=save, args=(saved,)) for saved in (graph, other) * 2]
+    for saver in savers:
+        saver.start()
+    whole = {bytes(graph), bytes(other)}
+    seen = 0
+    while any(saver.is_alive() for saver in savers):
+        if path.exists():
+            assert path.read_bytes() in whole
+            seen += 1
+    for saver in savers:
+        saver.join()
+    assert not failures and seen > 0
+    assert path.read_bytes() in whole
+    assert os.listdir(tmp_path) == ["story.hop"]

@@ -52,7 +52,9 @@ fn a_graph_is_written_beside_synced_and_renamed() {
             assert!(renamed || fs::read(&path).unwrap() == b"the old file");
         }
     }
-    let new = || "corpus.hop.new".to_owned();
+    let new_name = operations[0].1.clone();
+    assert!(new_name.starts_with("corpus.hop.") && new_name.ends_with(".new"));
+    let new = || new_name.clone();
     let expected = [
         (FileOperation::Write, new(), String::new()),
         (FileOperation::Write, new(), String::new()),

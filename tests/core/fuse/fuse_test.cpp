@@ -10,7 +10,6 @@
 
 #include "core/base/random.hpp"
 #include "core/fuse/rank_minimum.hpp"
-#include "core/fuse/reciprocal_rank.hpp"
 
 namespace hop::core {
 namespace {
@@ -152,34 +151,6 @@ TEST(InTurn, DiffersFromRankMinimumWhereListsAgree) {
   fuse_by_rank_minimum(views_of(lists), 10, minimum);
   EXPECT_EQ(turn, (List{1, 5, 2, 6, 3, 4}));
   EXPECT_EQ(minimum, (List{1, 2, 5, 3, 6, 4}));
-}
-
-TEST(ReciprocalRank, EqualsTheSumPassageByPassage) {
-  Random random(64);
-  for (int round = 0; round < 500; ++round) {
-    std::vector<List> lists(random.below(5));
-    for (List& list : lists) list = random_list(random, 30, random.below(31));
-    std::map<std::uint32_t, double> sums;
-    for (const List& list : lists) {
-      for (const std::uint32_t passage : list) sums[passage] += 1 / (60 + rank_in(list, passage));
-    }
-    const std::vector<FusedPassage> fused = fuse_reciprocal_ranks(views_of(lists));
-    ASSERT_EQ(fused.size(), sums.size());
-    for (std::size_t i = 0; i < fused.size(); ++i) {
-      ASSERT_EQ(fused[i].score, sums[fused[i].passage]);
-      if (i == 0) continue;
-      const bool tie = fused[i - 1].score == fused[i].score;
-      ASSERT_TRUE(tie ? fused[i - 1].passage < fused[i].passage : fused[i - 1].score > fused[i].score);
-    }
-  }
-}
-
-TEST(ReciprocalRank, TiesGoToTheSmallerIndex) {
-  const std::vector<List> lists = {{9, 3}, {3, 9}};
-  const std::vector<FusedPassage> fused = fuse_reciprocal_ranks(views_of(lists));
-  ASSERT_EQ(fused.size(), 2u);
-  EXPECT_EQ(fused[0].passage, 3u);
-  EXPECT_EQ(fused[0].score, 1.0 / 61 + 1.0 / 62);
 }
 
 }  // namespace

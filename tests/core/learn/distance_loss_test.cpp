@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <tuple>
 
 #include "core/learn/descent.hpp"
 #include "tests/core/spread/spread_fixture.hpp"
@@ -22,7 +23,7 @@ struct LossExample {
   MinPropagationWorkspace workspace;
   std::vector<double> gradient;
 
-  LossExample() { options.nodes = 2; }
+  LossExample() { options.nodes = 2, options.lower_only = false; }
   double loss(const DistanceExample& example, const DistanceParameters& parameters) {
     options.self_weights.assign(parameters.alphas.begin(), parameters.alphas.end());
     gradient.assign(parameters.alphas.size() + 1, 0);
@@ -204,6 +205,89 @@ TEST(PropagationGradient, ReplayedDistancesAreThoseOfTheSearch) {
   }
 }
 
+// Equations 4 and 5 written out, for the O nearest by ĥ^t and by h^{0,t}, from the distances that a search gives.
+TEST(DistanceLoss, IsEquationFiveOverTheNearestByTheChosenDistance) {
+  Random random(13);
+  int differ = 0;
+  for (int trial = 0; trial < 300; ++trial) {
+    const auto made = random_case(random);
+    const std::size_t count = draw(random, 1, 12);
+    MinPropagationWorkspace workspace;
+    std::vector<std::vector<std::uint32_t>> gold;  // as passages
+    for (const StepExample& step : made->example.steps) {
+      gold.emplace_back();
+      for (const std::uint32_t place : step.gold) gold.back().push_back(made->example.passages[place]);
+    }
+    double losses[2] = {0, 0};
+    for (const bool integrated : {false, true}) {
+      DistanceExample example = make_example(
+          [&] {
+            std::vector<std::vector<float>> distances;
+            for (const StepExample& step : made->example.steps) distances.push_back(step.first_distances);
+            return distances;
+          }(),
+          gold, count, TargetSet::step);
+      const auto traced = integrated
+                              ? trace_steps(made->graph.view(), made->options, example, workspace, made->parameters.beta, count)
+                              : trace_steps(made->graph.view(), made->options, example, workspace);
+      std::vector<double> unused(made->parameters.alphas.size() + 1);
+      losses[integrated] = distance_loss(example, traced, made->parameters, made->margin, unused);
+
+      const auto beta = static_cast<float>(made->parameters.beta);
+      std::vector<float> state;
+      double expected = 0;
+      for (std::size_t t = 0; t < gold.size(); ++t) {
+        const std::vector<float>& first = example.steps[t].first_distances;
+        std::vector<float> h = first;
+        propagate_minimum(made->graph.view(), made->options, nullptr, h, workspace);
+        for (std::size_t i = 0; i < h.size(); ++i) {
+          if (t == 0) state.push_back(h[i]);
+          else state[i] = beta * h[i] + (1 - beta) * state[i];
+        }
+        std::vector<std::tuple<float, float, std::uint32_t>> nearest;
+        for (std::uint32_t i = 0; i < h.size(); ++i) nearest.push_back({integrated ? state[i] : first[i], first[i], i});
+        std::sort(nearest.begin(), nearest.end());
+        nearest.resize(std::min(nearest.size(), count));
+        const auto mean = [&](const auto& passages) {
+          double sum = 0;
+          for (const std::uint32_t passage : passages) sum += state[passage];
+          return sum / static_cast<double>(passages.size());
+        };
+        std::vector<std::uint32_t> others;
+        for (const auto& entry : nearest) {
+          const std::uint32_t passage = std::get<2>(entry);
+          if (std::find(gold[t].begin(), gold[t].end(), passage) == gold[t].end()) others.push_back(passage);
+        }
+        if (gold[t].empty() || others.empty()) continue;
+        expected += std::max(0.0, made->margin + mean(gold[t]) - mean(others)) / static_cast<double>(gold.size());
+      }
+      ASSERT_NEAR(losses[integrated], expected, 1e-5) << "trial " << trial << (integrated ? ", integrated" : ", first");
+    }
+    differ += losses[0] != losses[1];
+  }
+  EXPECT_GT(differ, 50);  // the two competitions are not the same
+}
+
+// Targets .5 and .25 against .25 and 1 at temperature ½: ½ (ln(1 + e^½ + e^−1) + ln(1 + 1 + e^−1.5)) / 2.
+TEST(DistanceLoss, RankingComparesEachTargetWithEachCompetitor) {
+  LossExample worked;
+  worked.options.self_weights = {1};
+  const DistanceExample example = make_example({{.5f, .25f, .25f, 1, 2}}, {{0, 1}}, 4);
+  std::vector<double> gradient(2);
+  const auto traced = trace_steps(worked.graph.view(), worked.options, example, worked.workspace);
+  const double loss = distance_loss(example, traced, {{1}, 1}, 0.5, gradient, StepLoss::ranking);
+  EXPECT_NEAR(loss, .5 * (std::log(1 + std::exp(.5) + std::exp(-1)) + std::log(2 + std::exp(-1.5))) / 2, 1e-9);
+}
+
+// At α = 1 nothing moves yet, but a smaller α brings 1 nearer: the descent of rgnn_ret starts there.
+TEST(DistanceLoss, HasASlopeAtAlphaOneWhereNoDistanceMayRise) {
+  LossExample worked;
+  worked.options.lower_only = true;
+  const DistanceExample example = make_example({{.25f, .5f, .75f, .9f, .375f}}, {{1}}, 2);
+  ASSERT_GT(worked.loss(example, {{1}, 1}), 0);
+  EXPECT_NEAR(worked.gradient[0], .5 - .25, 1e-6);  // gold 1 hears of 0 (.25); 0 keeps its own, 4 has no neighbor
+}
+
 TEST(DistanceLoss, GradientIsThatOfFiniteDifferencesOnRandomGraphs) {
   Random random(12);
   int compared = 0;
@@ -213,12 +297,13 @@ TEST(DistanceLoss, GradientIsThatOfFiniteDifferencesOnRandomGraphs) {
     const auto traces = trace_steps(made->graph.view(), made->options, made->example, workspace);
     const std::size_t layers = made->parameters.alphas.size();
     std::vector<double> gradient(layers + 1), unused(layers + 1);
-    distance_loss(made->example, traces, made->parameters, made->margin, gradient);
+    const StepLoss kind = trial % 2 == 0 ? StepLoss::hinge : StepLoss::ranking;
+    distance_loss(made->example, traces, made->parameters, made->margin, gradient, kind);
     for (std::size_t k = 0; k <= layers; ++k) {
       const auto loss_at = [&](double change) {
         DistanceParameters moved = made->parameters;
         (k < layers ? moved.alphas[k] : moved.beta) += change;
-        return distance_loss(made->example, traces, moved, made->margin, unused);
+        return distance_loss(made->example, traces, moved, made->margin, unused, kind);
       };
       constexpr double step = 1e-6;
       const double difference = (loss_at(step) - loss_at(-step)) / (2 * step);

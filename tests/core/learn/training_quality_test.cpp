@@ -206,15 +206,16 @@ KeyValues with(KeyValues values, const char* key, const char* value) {
   return values;
 }
 
-TEST_F(TrainingQuality, GnnRet) { compare(as_in_the_paper, 0); }
+// Training over α = ½ gains no more than chance gives: half a point of slack.
+TEST_F(TrainingQuality, GnnRet) { compare(as_in_the_paper, 0.5); }
 TEST_F(TrainingQuality, GnnRetTwoLayers) {
-  compare(with(with(as_in_the_paper, "train.layers", "2"), "gnn_ret.alpha", "0.5,0.5"), 0);
+  compare(with(with(as_in_the_paper, "train.layers", "2"), "gnn_ret.alpha", "0.5,0.5"), 0.5);
 }
-TEST_F(TrainingQuality, GnnRetByTitles) { compare(by_titles, 0); }
-TEST_F(TrainingQuality, GnnRetByRarity) { compare(by_rarity, 0); }
+TEST_F(TrainingQuality, GnnRetByTitles) { compare(by_titles, 0.5); }
+TEST_F(TrainingQuality, GnnRetByRarity) { compare(by_rarity, 0.5); }
 TEST_F(TrainingQuality, GnnRetByRarityLeastLoss) { compare(with(by_rarity, "train.keep", "loss"), 0.5); }
 TEST_F(TrainingQuality, GnnRetByRarityTwoLayers) {
-  compare(with(with(by_rarity, "train.layers", "2"), "gnn_ret.alpha", "0.3,0.3"), 0);
+  compare(with(with(by_rarity, "train.layers", "2"), "gnn_ret.alpha", "0.3,0.3"), 0.5);
 }
 TEST_F(TrainingQuality, RgnnRet) { compare({{"method", "rgnn_ret"}}, 0, true); }
 TEST_F(TrainingQuality, RgnnRetByState) { compare({{"method", "rgnn_ret"}, {"steps.fuse", "state"}}, 0, true); }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 #include "core/base/elementary.hpp"
 #include "core/methods/question_run.hpp"
@@ -31,13 +32,13 @@ struct Setting {
 
 Setting random_setting(Random& random) {
   const char* distances[] = {"auto", "dense", "bm25", "hybrid"};
-  const char* alphas[] = {"0.5", "0.3,0.3", "0.9,0.1,0.5"};
+  const char* alphas[] = {"0.5", "0.3,0.3", "0.9,0.1,0.5", "0", "0,0.5"};
   const char* fusions[] = {"min_rank", "in_turn", "state"};
   Setting s;
   s.distances = distances[random.below(4)];
   const char* keywords[] = {"names", "names_and_phrases", "names", "names_and_phrases", "none"};
   s.keywords = keywords[random.below(5)];
-  s.alpha = alphas[random.below(3)];
+  s.alpha = alphas[random.below(5)];
   s.adjacent = random.below(2), s.weighted = random.below(2), s.lower_only = random.below(2);
   s.use_vector = s.distances == "dense" || random.below(3) > 0;
   s.keyword_share = random.below(2) ? 1 : 0.3;
@@ -84,14 +85,19 @@ std::vector<double> alphas_of(const std::string& list) {
   return alphas;
 }
 
+// Whether a comes before b: by h, then by h^0, then by index.
+bool comes_before(const std::vector<float>& h, const std::vector<float>& first, std::uint32_t a, std::uint32_t b) {
+  return std::tuple(h[a], first[a], a) < std::tuple(h[b], first[b], b);
+}
+
 // h^L from h^0.
 std::vector<float> propagate(const std::vector<std::vector<float>>& edges, const Setting& setting,
                              const std::set<std::uint32_t>& allowed, std::vector<float> h) {
+  const std::vector<float> first = h;
   for (const double alpha_of_layer : alphas_of(setting.alpha)) {
     const auto alpha = static_cast<float>(alpha_of_layer);
     std::vector<std::uint32_t> nearest(allowed.begin(), allowed.end());
-    std::sort(nearest.begin(), nearest.end(),
-              [&](std::uint32_t a, std::uint32_t b) { return h[a] != h[b] ? h[a] < h[b] : a < b; });
+    std::sort(nearest.begin(), nearest.end(), [&](std::uint32_t a, std::uint32_t b) { return comes_before(h, first, a, b); });
     nearest.resize(std::min<std::size_t>(nearest.size(), setting.nodes));
     const std::vector<float> before = h;
     for (const std::uint32_t i : allowed) {
@@ -133,14 +139,14 @@ std::vector<float> first_distances(const OpenGraph& graph, const Setting& settin
   return distances;
 }
 
-// Allowed passages by (h, index). With words alone, a passage at distance 1 is no hit.
-std::vector<std::uint32_t> by_distance(const std::vector<float>& h, const std::set<std::uint32_t>& allowed, bool words_alone,
-                                       std::size_t count) {
+// Allowed passages by (h, h^0, index). With words alone, a passage at distance 1 is no hit.
+std::vector<std::uint32_t> by_distance(const std::vector<float>& h, const std::vector<float>& first,
+                                       const std::set<std::uint32_t>& allowed, bool words_alone, std::size_t count) {
   std::vector<std::uint32_t> list;
   for (const std::uint32_t p : allowed) {
     if (!words_alone || h[p] < 1) list.push_back(p);
   }
-  std::stable_sort(list.begin(), list.end(), [&](std::uint32_t a, std::uint32_t b) { return h[a] < h[b]; });
+  std::sort(list.begin(), list.end(), [&](std::uint32_t a, std::uint32_t b) { return comes_before(h, first, a, b); });
   list.resize(std::min(list.size(), count));
   return list;
 }
@@ -217,7 +223,7 @@ void compare_one(Random& random) {
   const bool words_alone = !setting.use_vector || setting.distances == "bm25";
 
   StepwiseRanking stepwise(settings);
-  std::vector<float> state;  // ĥ
+  std::vector<float> state, first;  // ĥ^t, h^{0,t}
   Lists lists;
   for (std::uint64_t step = 0, steps = 1 + random.below(3); step < steps; ++step) {
     const std::string text = test::random_question(random, plain).text;
@@ -228,10 +234,10 @@ void compare_one(Random& random) {
     ASSERT_TRUE(run.step(budget));
     Ranking ranking = std::move(run).take();
 
-    const std::vector<float> first = first_distances(*graph, setting, allowed, text, vector, rows);
+    first = first_distances(*graph, setting, allowed, text, vector, rows);
     const std::vector<float> h = propagate(edges, setting, allowed, first);
     ASSERT_EQ(ranking.state, h);  // == of floats: the last bit counts
-    ASSERT_EQ(ranking.passages, by_distance(h, allowed, words_alone, step_settings.hits));
+    ASSERT_EQ(ranking.passages, by_distance(h, first, allowed, words_alone, step_settings.hits));
     for (std::size_t i = 0; i < ranking.passages.size(); ++i) {
       ASSERT_EQ(ranking.scores[i], h[ranking.passages[i]]);
       ASSERT_EQ(ranking.parts[i], first[ranking.passages[i]]);
@@ -250,14 +256,15 @@ void compare_one(Random& random) {
     }
     stepwise.add(std::move(ranking), filter);
     ASSERT_EQ(stepwise.state(), state);
-    lists.push_back(by_distance(state, allowed, words_alone, step_settings.hits));
+    lists.push_back(by_distance(state, first, allowed, words_alone, step_settings.hits));
     ASSERT_EQ(stepwise.ranking_of(step).passages, lists.back());
     const auto read = stepwise.list_to_read(step);
     ASSERT_TRUE(std::equal(read.begin(), read.end(), lists.back().begin()));
     ASSERT_EQ(read.size(), std::min<std::size_t>(settings.hits, lists.back().size()));
   }
   const Ranking fused = stepwise.fused(filter);
-  const std::vector<std::uint32_t> expected = setting.fuse == "state" ? by_distance(state, allowed, words_alone, settings.hits)
+  const std::vector<std::uint32_t> expected = setting.fuse == "state"
+                                                  ? by_distance(state, first, allowed, words_alone, settings.hits)
                                               : setting.fuse == "in_turn" ? take_turns(lists, settings.hits)
                                                                           : fuse_ranks(lists, settings.hits);
   ASSERT_EQ(fused.passages, expected);

@@ -21,7 +21,8 @@ SearchSettings settings_for(Method method, StepFusion fusion) {
 
 Ranking step_of(std::vector<float> distances) {
   Ranking ranking;
-  take_nearest(distances, distances.size(), nullptr, ranking);
+  take_nearest(distances, distances, distances.size(), nullptr, ranking);
+  ranking.first_distances = distances;
   ranking.paths.resize(ranking.passages.size());
   ranking.state = std::move(distances);
   return ranking;
@@ -43,9 +44,10 @@ TEST(Stepwise, TheStateIsTheWorkedExampleOfTheRecurrence) {
 }
 
 // The second step alone has 2, 3, 1, 4, 0; what the first step found comes back before it where β is small.
+// At β = ½, 1 and 2 have the same ĥ, at β = 0, 0 and 1: the one that is nearer to the present step comes first.
 TEST(Stepwise, HitsAreFusedFromTheListsByTheState) {
   const std::vector<std::pair<float, std::vector<std::uint32_t>>> lists = {
-      {1.f, {2, 3, 1, 4, 0}}, {.9f, {2, 1, 3, 4, 0}}, {.5f, {1, 2, 0, 4, 3}}, {0.f, {0, 1, 2, 4, 3}}};
+      {1.f, {2, 3, 1, 4, 0}}, {.9f, {2, 1, 3, 4, 0}}, {.5f, {2, 1, 0, 4, 3}}, {0.f, {1, 0, 2, 4, 3}}};
   for (const auto& [beta, list] : lists) {
     SearchSettings settings = settings_for(Method::rgnn_ret, StepFusion::rank_minimum);
     settings.beta = beta;

@@ -29,11 +29,13 @@ std::shared_ptr<const OpenGraph> example_graph() {
   return test::open_graph(test::graph_file(corpus, vectors, test::options_of({{"vectors.precision", "f32"}})));
 }
 
+// Equation 2 as it is printed, unless `more` says otherwise.
 Options example_options(std::vector<std::pair<const char*, std::string>> more) {
   more.insert(more.begin(), {{"method", "gnn_ret"},
                              {"gnn_ret.nodes", "2"},
                              {"rgnn_ret.nodes", "2"},
                              {"gnn_ret.alpha", "0.5"},
+                             {"gnn_ret.lower_only", "false"},
                              {"gnn_ret.keyword_share", "1"}});
   return test::options_of(more);
 }
@@ -71,6 +73,37 @@ TEST(GnnRet, WorkedValueOfTwoLayers) {
 TEST(GnnRet, WorkedValueOfTwoLayersLowerOnly) {
   const Options options = example_options({{"gnn_ret.alpha", "0.5,0.5"}, {"gnn_ret.lower_only", "true"}});
   expect_near(distances_to_first(options), {.2, .25, .35, .9, .5});
+}
+
+// Unless told otherwise, a passage's own distance is among its messages.
+TEST(GnnRet, DoesNotRaiseADistanceByDefault) {
+  const Options options =
+      test::options_of({{"method", "gnn_ret"}, {"gnn_ret.nodes", "2"}, {"gnn_ret.alpha", "0.5"}, {"gnn_ret.keyword_share", "1"}});
+  expect_near(distances_to_first(options), {.2, .3, .5, .9, .5});
+}
+
+// As printed, 0 (.2) and 1 (.4) meet at .3: the one that was nearer to the question comes first, whatever their indices.
+TEST(GnnRet, PassagesThatMeetAreOrderedByTheirFirstDistances) {
+  const auto hits = [](bool reversed) {
+    Corpus corpus;
+    GivenVectors vectors;
+    vectors.dimension = 2;
+    for (const int i : {0, 1}) {
+      const float cosine = i == (reversed ? 1 : 0) ? .75f : .5f;
+      corpus.passages.push_back(test::ready(std::string(1, static_cast<char>('0' + i)), "", "passage"));
+      corpus.passages.back().entities.push_back("edge");
+      for (const float value : {cosine, std::sqrt(1 - cosine * cosine)}) vectors.rows.push_back(value);
+    }
+    const auto graph = test::open_graph(test::graph_file(corpus, vectors, test::options_of({{"vectors.precision", "f32"}})));
+    Question question = test::ask_text("first");
+    question.vector = {1, 0};
+    return test::search(graph, {question}, example_options({})).questions.at(0);
+  };
+  for (const bool reversed : {false, true}) {
+    const QuestionResult result = hits(reversed);
+    ASSERT_EQ(result.scores.at(0), result.scores.at(1)) << "they meet";
+    EXPECT_EQ(result.passages, reversed ? (std::vector<std::uint32_t>{1, 0}) : (std::vector<std::uint32_t>{0, 1}));
+  }
 }
 
 TEST(GnnRet, WorkedValueOfOneNode) {

@@ -169,6 +169,40 @@ TEST(Bm25, TheBestWithoutPostingsThatCannotMatterAreThoseOfAllScores) {
   EXPECT_GT(with_skips, 100u);
 }
 
+// Passages with the same frequencies in another order of the terms have the same score, but for the rounding of its sum, which
+// depends on the order of the additions: no candidate is lost to that.
+TEST(Bm25, TheBestAreFoundWhereSumsDifferByRoundingAlone) {
+  Random random(36);
+  std::size_t with_skips = 0;
+  for (int round = 0; round < 400; ++round) {
+    std::vector<Words> passages(400);
+    for (std::size_t p = 0; p < passages.size(); ++p) {
+      Words& words = passages[p];
+      words.push_back("z");  // common
+      if (p % 8 != 0) continue;
+      std::vector<std::size_t> frequencies = {1, 2, 3, 5};
+      for (std::size_t i = frequencies.size(); i > 1; --i) std::swap(frequencies[i - 1], frequencies[random.below(i)]);
+      for (std::size_t term = 0; term < frequencies.size(); ++term) {
+        for (std::size_t n = 0; n < frequencies[term]; ++n) words.push_back(std::string(1, static_cast<char>('a' + term)));
+      }
+    }
+    for (std::size_t p = 4; p < passages.size(); p += 8 * (1 + random.below(9))) {  // so that the terms are not equally rare
+      passages[p].push_back(std::string(1, static_cast<char>('a' + random.below(4))));
+    }
+    const SmallIndex index(std::move(passages));
+    const Bm25Tables tables(index.view(), {});
+    Words question = {"a", "b", "c", "d", "z"};
+    for (std::size_t i = question.size(); i > 1; --i) std::swap(question[i - 1], question[random.below(i)]);
+    const std::vector<QueryTerm> terms = query_terms(index, question);
+    for (const std::size_t k : {1, 2, 5}) {
+      const ScoredList found = best_by_bm25(index.view(), tables, terms, {}, k, nullptr, {0, 0});
+      ASSERT_EQ(found.passages, best_of_all_scores(index.view(), tables, terms, {}, k).passages) << "round " << round;
+      with_skips += found.postings_skipped > 0;
+    }
+  }
+  EXPECT_GT(with_skips, 100u);
+}
+
 TEST(Bm25, TheBestAmongAllowedPassages) {
   Random random(34);
   const SmallIndex index = random_large_index(random, 500);
@@ -247,6 +281,29 @@ TEST(Tfidf, EqualsTheCosineOfExplicitVectors) {
       ASSERT_LE(scores[p], 1);
     }
   }
+}
+
+// The cosine of a text with itself, which rounding lifts above 1 for some texts.
+TEST(Tfidf, NoCosineIsAboveOne) {
+  Random random(37);
+  int capped = 0;
+  for (int round = 0; round < 300; ++round) {
+    const SmallIndex index = random_index(random);
+    const std::vector<float> norms = tfidf_norms(index.view());
+    for (std::size_t p = 0; p < index.passages.size(); ++p) {
+      const std::vector<QueryTerm> terms = query_terms(index, index.passages[p]);
+      std::vector<float> scores(index.passages.size());
+      tfidf_scores(index.view(), norms, terms, scores);
+      for (const float score : scores) ASSERT_LE(score, 1.0f);
+      float dot = 0;  // as it is summed, without the limit
+      for (const QueryTerm& term : terms) {
+        const double idf = tfidf_idf(index.passages.size(), index.view().document_frequency(term.term));
+        dot += static_cast<float>(term.count * idf * idf) * static_cast<float>(term.count);
+      }
+      capped += !terms.empty() && dot / (norms[p] * norms[p]) > 1;
+    }
+  }
+  EXPECT_GT(capped, 10);
 }
 
 TEST(Tfidf, APassageIsMostLikeItself) {

@@ -48,6 +48,39 @@ TEST(TopK, EqualsAFullStableSortWithManyTies) {
   }
 }
 
+TEST(TopK, TieBreaksOrderEqualValuesThenTheIndex) {
+  Random random(22);
+  for (int round = 0; round < 2000; ++round) {
+    const std::size_t count = random.below(400);
+    const std::uint64_t distinct = 1 + random.below(6);
+    std::vector<float> values(count), breaks(count);
+    for (float& value : values) value = static_cast<float>(random.below(distinct)) * 0.25f;
+    for (float& value : breaks) value = static_cast<float>(random.below(4)) - 2;
+    PassageSet allowed(count);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      if (random.below(3) == 0) allowed.add(i);
+    }
+    const PassageSet* set = round % 2 ? &allowed : nullptr;
+    const std::size_t k = random.below(count + 10);
+    const auto expected = [&](float sign, const PassageSet* chosen) {
+      std::vector<std::uint32_t> order;
+      for (std::uint32_t i = 0; i < count; ++i) {
+        if (!chosen || chosen->contains(i)) order.push_back(i);
+      }
+      std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return std::pair(sign * values[a], sign * breaks[a]) < std::pair(sign * values[b], sign * breaks[b]);
+      });
+      order.resize(std::min(order.size(), k));
+      return order;
+    };
+    std::vector<std::uint32_t> out = {99};
+    bottom_k(values, breaks, k, out, set);
+    ASSERT_EQ(out, expected(1, set)) << "round " << round;
+    top_k(values, breaks, k, out);
+    ASSERT_EQ(out, expected(-1, nullptr)) << "round " << round;
+  }
+}
+
 TEST(TopK, OrderedInputIsNoSpecialCase) {
   std::vector<float> rising(10000), falling(10000);
   std::iota(rising.begin(), rising.end(), -5000.0f);

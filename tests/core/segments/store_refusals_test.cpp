@@ -1,4 +1,6 @@
 // What a store refuses: mistakes in a change, vectors of another kind, damaged folders.
+#include <set>
+
 #include "tests/core/segments/small_store.hpp"
 
 namespace hop::core {
@@ -130,6 +132,52 @@ TEST(Store, AManifestThatDeletesADocumentBeyondTheLastIsRefused) {
   manifest.segments[0].deleted = {documents - 1};
   folder.files["manifest"] = write_manifest(manifest);
   EXPECT_EQ(test::sound(test::open_store(folder))->living.graph->view().document_count(), 1u);
+}
+
+// A segment's file is right by itself, and the manifest has the checksum of it: only the options tell that it is of another store.
+TEST(Store, ASegmentThatWasIndexedWithOtherOptionsIsRefused) {
+  Folder folder, other;
+  const Options by_default = test::options_of({}), short_passages = test::options_of({{"passage.tokens", "50"}});
+  const auto filled = [](Folder& into, const Options& options) {
+    return test::sound(test::change_store(into, test::sound(test::open_store(into, &options, true)), test::two_documents()));
+  };
+  const auto store = filled(folder, by_default);
+  Manifest manifest = filled(other, short_passages)->manifest;
+  manifest.options = store->manifest.options;
+  other.files["manifest"] = write_manifest(manifest);
+  const auto outcome = test::open_store(other);
+  EXPECT_EQ(outcome.error.status, Status::corrupt_file);
+  EXPECT_NE(outcome.error.message.find("indexed with other options than the store's"), std::string::npos)
+      << outcome.error.message;
+}
+
+// What a host gives as an id is what finds and deletes its document: outer spaces are part of it.
+TEST(Store, AnIdIsKeptAsGivenOrRefused) {
+  const std::string kept[] = {" a", "a ", "a", "\u00a0a", "\ufeffa", "a  b"};
+  Folder folder;
+  auto store = test::sound(test::open_store(folder, nullptr, true));
+  std::set<std::string> ids;
+  for (const std::string& id : kept) {
+    store = test::sound(test::change_store(folder, store, test::one(test::markdown(id, "# X\n\nText of it."))));
+    ids.insert(id);
+    ASSERT_EQ(store->living.graph->view().document_count(), ids.size());
+  }
+  for (std::uint32_t d = 0; d < ids.size(); ++d)
+    EXPECT_EQ(ids.count(std::string(store->living.graph->view().document_ids[d])), 1u);
+  for (const std::string& id : ids) {
+    const auto outcome = test::change_store(folder, store, {}, id);
+    EXPECT_NE(outcome.report.find("\"deleted\":1"), std::string::npos) << outcome.report;
+    store = test::sound(outcome);
+  }
+  EXPECT_EQ(store->living.graph->view().document_count(), 0u);
+
+  for (const std::string& id : {std::string(), std::string("  "), std::string("a\tb"), std::string("a\nb"), std::string("a\r"),
+                                std::string("\x1b[2J"), std::string("a\0b", 3), std::string("a\x7f"), std::string("\xc2\x85")}) {
+    const auto refused = test::change_store(folder, store, test::one(test::markdown(id, "# X\n\nText.")));
+    EXPECT_EQ(refused.error.status, Status::bad_input) << id;
+    const auto deleted = test::change_store(folder, store, {}, "a b\n" + (id.find('\n') == std::string::npos ? id : ""));
+    EXPECT_EQ(deleted.report.find("\"deleted\":1"), std::string::npos) << deleted.report;
+  }
 }
 
 }  // namespace

@@ -75,6 +75,22 @@ TEST(Store, AReaderKeepsItsVersion) {
   EXPECT_EQ(after->living.graph->view().document_count(), 1u);
 }
 
+// Documents of two segments, of which the later one's comes first by id: the graph is that of a fresh index without them.
+TEST(Store, DocumentsOfSeveralSegmentsAreDeletedTogether) {
+  const auto document = [](const std::string& id) { return test::markdown(id, "# " + id + "\n\nText of " + id + "."); };
+  Folder folder;
+  auto store = test::sound(test::open_store(folder, nullptr, true));
+  for (const auto& [first, second] : {std::pair("d", "b"), std::pair("c", "a")}) {
+    Corpus corpus;
+    corpus.documents = {document(first), document(second), document(first + std::string("x"))};
+    store = test::sound(test::change_store(folder, store, corpus));
+  }
+  store = test::sound(test::change_store(folder, store, {}, "d\nb\nc\na"));
+  Corpus left;
+  left.documents = {document("cx"), document("dx")};
+  EXPECT_EQ(test::file_of(store), test::graph_file(left));
+}
+
 TEST(Store, AnUnchangedDocumentCostsNothing) {
   Folder folder;
   const auto store = test::small_store(folder, test::options_of({{"index.embed", "true"}}));

@@ -94,7 +94,7 @@ TEST(ShardBounds, ALayerHasNoMoreSourcesThanOneGraphWouldChoose) {
     const auto send = [&](std::uint32_t count) {
       return reply_to([&](MessageWriter& out) {
         std::vector<LayerSource> sources;
-        for (std::uint32_t i = 0; i < count; ++i) sources.push_back({i, 0.5f, {0}, {}});
+        for (std::uint32_t i = 0; i < count; ++i) sources.push_back({i, 0.5f, 0.5f, {0}, {}});
         write_command(out, Command::layer);
         out.number(0);
         write_sources(out, sources);
@@ -135,11 +135,13 @@ TEST(ShardBounds, ASourceIsPassedOnOnceInALayer) {
     }
     return answer.ok();
   };
-  EXPECT_TRUE(is_taken({{1, 0.25f, {0}, {}}, {0, 0.5f, {0}, {}}, {2, 0.5f, {0}, {}}}));
-  EXPECT_FALSE(is_taken(std::vector<LayerSource>(fixture.whole->view().passage_count(), {0, 0.5f, {0}, {}})));
-  EXPECT_FALSE(is_taken({{0, 0.25f, {0}, {}}, {0, 0.5f, {0}, {}}}));  // at two distances
-  EXPECT_FALSE(is_taken({{0, 0.5f, {0}, {}}, {1, 0.25f, {0}, {}}}));  // not in the order of T
-  EXPECT_FALSE(is_taken({{2, 0.5f, {0}, {}}, {0, 0.5f, {0}, {}}}));
+  EXPECT_TRUE(is_taken({{1, 0.25f, 1, {0}, {}}, {0, 0.5f, 1, {0}, {}}, {2, 0.5f, 1, {0}, {}}}));
+  EXPECT_TRUE(is_taken({{2, 0.5f, 0.75f, {0}, {}}, {0, 0.5f, 1, {0}, {}}}));  // the nearer one by first distance
+  EXPECT_FALSE(is_taken(std::vector<LayerSource>(fixture.whole->view().passage_count(), {0, 0.5f, 1, {0}, {}})));
+  EXPECT_FALSE(is_taken({{0, 0.25f, 1, {0}, {}}, {0, 0.5f, 1, {0}, {}}}));  // at two distances
+  EXPECT_FALSE(is_taken({{0, 0.5f, 1, {0}, {}}, {1, 0.25f, 1, {0}, {}}}));  // not in the order of T
+  EXPECT_FALSE(is_taken({{0, 0.5f, 1, {0}, {}}, {2, 0.5f, 0.75f, {0}, {}}}));
+  EXPECT_FALSE(is_taken({{2, 0.5f, 1, {0}, {}}, {0, 0.5f, 1, {0}, {}}}));
 }
 
 // What a shard says to a message of the second round of `talk`, which `write` makes.

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <memory>
 #include <string>
+#include <tuple>
 
 #include "core/base/elementary.hpp"
 #include "tests/core/spread/spread_fixture.hpp"
@@ -28,7 +29,7 @@ struct WorkedExample {
   MinPropagationOptions options;
   MinPropagationWorkspace workspace;
 
-  WorkedExample() { options.nodes = 2; }
+  WorkedExample() { options.nodes = 2, options.lower_only = false; }
   std::vector<float> propagate(std::vector<float> distances = {.2f, .4f, .8f, .9f, .5f}) {
     propagate_minimum(graph.view(), options, nullptr, distances, workspace);
     return distances;
@@ -60,6 +61,22 @@ TEST(MinPropagation, TwoLayersLowerOnly) {
   example.options.self_weights = {.5f, .5f};
   example.options.lower_only = true;
   expect_near(example.propagate(), {.2, .25, .35, .9, .5});
+}
+
+// As printed, 0 and its neighbor 1 meet at .3: the second layer begins at 0, which was nearer to the question.
+TEST(MinPropagation, EqualDistancesAreOrderedByTheFirstOnes) {
+  WorkedExample example;
+  example.options.nodes = 1;
+  example.options.self_weights = {.5f, .5f};
+  for (const bool swapped : {false, true}) {
+    const SpreadGraph graph(test::graph_of_edges(3, {{0, 1}}));
+    std::vector<float> distances = swapped ? std::vector<float>{.5f, .25f, .75f} : std::vector<float>{.25f, .5f, .75f};
+    example.options.self_weights = {0.f, .5f};  // the neighbor gets the seed's distance
+    std::vector<LayerSources> sources;
+    propagate_minimum(graph.view(), example.options, nullptr, distances, example.workspace, &sources);
+    EXPECT_EQ(sources[1].distances, std::vector<float>{.25f});
+    EXPECT_EQ(sources[1].passages, std::vector<std::uint32_t>{swapped}) << "the seed is the nearer one by h^0";
+  }
 }
 
 TEST(MinPropagation, OneNodeDoesNotReachItself) {
@@ -168,25 +185,26 @@ float reference_aggregate(const std::vector<float>& values, const MinPropagation
   return static_cast<float>(smallest - static_cast<double>(options.temperature) * natural_log(mean));
 }
 
-// The layers' T, in order, go to `chosen`.
+// The layers' T, in the order of h^{l−1}, h^0 and passage, go to `chosen`.
 std::vector<float> reference_propagation(const std::vector<std::vector<float>>& weights, const MinPropagationOptions& options,
                                          const std::vector<bool>& allowed, std::vector<float> distances,
                                          std::vector<std::vector<std::uint32_t>>& chosen) {
   const std::uint32_t n = static_cast<std::uint32_t>(distances.size());
+  const std::vector<float> first_distances = distances;
   for (const float self_weight : options.self_weights) {
-    std::vector<std::pair<float, std::uint32_t>> order;
+    std::vector<std::tuple<float, float, std::uint32_t>> order;
     for (std::uint32_t i = 0; i < n; ++i) {
-      if (allowed[i]) order.push_back({distances[i], i});
+      if (allowed[i]) order.push_back({distances[i], first_distances[i], i});
     }
     std::sort(order.begin(), order.end());
     if (order.size() > options.nodes) order.resize(options.nodes);
     chosen.emplace_back();
-    for (const auto& entry : order) chosen.back().push_back(entry.second);
+    for (const auto& entry : order) chosen.back().push_back(std::get<2>(entry));
 
     std::vector<float> next = distances;
     for (std::uint32_t i = 0; i < n; ++i) {
       std::vector<float> values;
-      for (const auto& [distance, j] : order) {
+      for (const auto& [distance, first, j] : order) {
         if (!allowed[i] || weights[i][j] == no_edge) continue;
         values.push_back(options.inverse_frequency_weights ? 1 - (1 - distance) * weights[i][j] : distance);
       }
@@ -271,14 +289,16 @@ TEST(MinPropagation, BipartiteEqualsExplicitPairs) {
 TEST(MinPropagation, WorkspaceSurvivesTheWrapOfItsStamp) {
   Random random(2);
   for (int round = 0; round < 600; ++round) {
-    MinPropagationWorkspace worn;
+    MinPropagationWorkspace worn, fresh;
     const RandomCase c = random_case(random);
     const SpreadGraph graph(c.plain);
-    std::vector<float> first = c.distances, second = c.distances;
-    propagate_minimum(graph.view(), c.options, c.filter.get(), first, worn);
-    worn.stamp = 0xffffffff - draw(random, 0, 1);
-    propagate_minimum(graph.view(), c.options, c.filter.get(), second, worn);
-    ASSERT_TRUE(same_bits(first, second)) << "round " << round;
+    // Other passages send in the run before: what it has not touched still carries the stamp of a new state, 0.
+    std::vector<float> before(c.distances.rbegin(), c.distances.rend()), found = c.distances, expected = c.distances;
+    propagate_minimum(graph.view(), c.options, c.filter.get(), before, worn);
+    worn.stamp = 0xffffffff - draw(random, 0, 2);
+    propagate_minimum(graph.view(), c.options, c.filter.get(), found, worn);
+    propagate_minimum(graph.view(), c.options, c.filter.get(), expected, fresh);
+    ASSERT_TRUE(same_bits(found, expected)) << "round " << round;
   }
 }
 

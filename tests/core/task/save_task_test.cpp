@@ -2,6 +2,7 @@
 #include <map>
 #include <set>
 
+#include "core/text/utf8.hpp"
 #include "tests/core/task/task_testing.hpp"
 
 namespace hop::core {
@@ -57,12 +58,15 @@ std::vector<std::uint8_t> bytes_of(std::size_t count) {
   return bytes;
 }
 
+// The name of the first write.
+std::string new_name_in(const Store& store) { return store.log.at(0).substr(std::string_view("write ").size()); }
+
 TEST(SaveTask, WritesSyncsRenamesAndSyncsTheFolder) {
   Store store;
   const auto task = test::taken(create_save_task(bytes_of(100), "graph.hop"));
   test::expect_done(store.run(*task));
-  EXPECT_EQ(store.log,
-            (std::vector<std::string>{"write graph.hop.new", "sync graph.hop.new", "rename graph.hop.new graph.hop", "sync "}));
+  const std::string made = new_name_in(store);
+  EXPECT_EQ(store.log, (std::vector<std::string>{"write " + made, "sync " + made, "rename " + made + " graph.hop", "sync "}));
   EXPECT_EQ(store.files.at("graph.hop"), bytes_of(100));
 }
 
@@ -87,7 +91,7 @@ TEST(SaveTask, AFailureOfAnyOperationLeavesTheOldFileOrTheWholeNewOne) {
     ASSERT_FALSE(result.ok()) << failing;
     EXPECT_EQ(result.error().status, Status::file_failure);
     EXPECT_EQ(result.error().message, "cannot save x: no space left");
-    EXPECT_FALSE(store.files.count("x.new")) << failing;
+    EXPECT_EQ(store.files.size(), 1u) << failing;
     EXPECT_EQ(store.files.at("x"), failing < 4 ? old : bytes) << failing;
     EXPECT_FALSE(task->step(1).ok()) << "a failed task stays failed";
   }
@@ -100,7 +104,64 @@ TEST(SaveTask, KeepsItsFirstFailureWhenRemovingFailsToo) {
   const auto result = store.run(*task);
   ASSERT_FALSE(result.ok());
   EXPECT_EQ(result.error().message, "cannot save x: no space left");
-  EXPECT_EQ(store.log.back(), "remove x.new");
+  EXPECT_EQ(store.log.back(), "remove " + new_name_in(store));
+}
+
+// All interleavings of two saves of one file, operation by operation: each writes a file of its own, the last rename wins, and a
+// file of the user that has the name of earlier versions' temporary file stays.
+TEST(SaveTask, TwoSavesOfOneFileAtOnceLeaveOneOfThemWholeAndNothingElse) {
+  const std::vector<std::uint8_t> first = bytes_of(100), second = bytes_of(70);  // four operations each
+  int rounds = 0;
+  for (unsigned order = 0; order < 1u << 8; ++order) {
+    int of_first = 0;
+    for (int turn = 0; turn < 8; ++turn) of_first += static_cast<int>(order >> turn & 1u);
+    if (of_first != 4) continue;
+    Store store;
+    store.files["x.new"] = {9};
+    const auto a = test::taken(create_save_task(first, "x")), b = test::taken(create_save_task(second, "x"));
+    for (int turn = 0; turn < 8; ++turn) {
+      Task& task = (order >> turn & 1u) ? *a : *b;
+      while (task.requests().open_requests().empty()) ASSERT_TRUE(task.step(1).ok());
+      ASSERT_TRUE(task.answer(store.work_on(task.requests().open_requests().front())).ok());
+    }
+    for (const auto& task : {a.get(), b.get()}) test::expect_done(store.run(*task));
+    // The later rename, the third operation of a task, decides.
+    int turns_of_first = 0, turns_of_second = 0, rename_of_first = 0, rename_of_second = 0;
+    for (int turn = 0; turn < 8; ++turn) {
+      if (order >> turn & 1u) rename_of_first = ++turns_of_first == 3 ? turn : rename_of_first;
+      else rename_of_second = ++turns_of_second == 3 ? turn : rename_of_second;
+    }
+    ASSERT_EQ(store.files.at("x"), rename_of_first > rename_of_second ? first : second) << "order " << order;
+    ASSERT_EQ(store.files.at("x.new"), std::vector<std::uint8_t>{9});
+    ASSERT_EQ(store.files.size(), 2u) << "order " << order;
+    ++rounds;
+  }
+  EXPECT_EQ(rounds, 70);
+}
+
+// A task that is saved half way goes on with its own file.
+TEST(SaveTask, AResumedSaveGoesOnWithTheSameFile) {
+  const std::vector<std::uint8_t> bytes = bytes_of((5u << 20) + 1);
+  Store store;
+  const auto task = test::taken(create_save_task(bytes, "x"));
+  while (task->requests().open_requests().empty()) ASSERT_TRUE(task->step(1).ok());
+  ASSERT_TRUE(task->answer(store.work_on(task->requests().open_requests().front())).ok());
+  while (task->requests().open_requests().empty()) ASSERT_TRUE(task->step(1).ok());
+  const auto resumed = test::taken(resume_task(task->save().value(), nullptr));
+  test::expect_done(store.run(*resumed));
+  EXPECT_EQ(store.files.at("x"), bytes);
+  EXPECT_EQ(store.files.size(), 1u);
+}
+
+TEST(SaveTask, ALongNameStaysWithinTheLimitsOfFileSystems) {
+  for (const std::string& name : {std::string(250, 'x') + ".hop", std::string(199, 'x') + "\u00e9\u00e9.hop"}) {
+    Store store;
+    const auto task = test::taken(create_save_task(bytes_of(10), name));
+    test::expect_done(store.run(*task));
+    EXPECT_LE(new_name_in(store).size(), 255u);
+    EXPECT_TRUE(is_valid_utf8(new_name_in(store)));
+    EXPECT_EQ(store.files.at(name), bytes_of(10));
+  }
 }
 
 TEST(SaveTask, RefusesNamesThatLeaveTheStore) {

@@ -119,12 +119,14 @@ TEST(SavedTask, ASavingEndsWithTheSameOperations) {
   std::vector<std::string> logs;
   for (const bool resuming : {false, true}) {
     auto task = test::taken(create_save_task(bytes, "x"));
-    std::string log;
+    std::string log, new_name;
     while (task->step(UINT64_MAX).value() != TaskState::done) {
       if (resuming) task = test::taken(resume_task(task->save().value(), nullptr));
       const Request& request = task->requests().open_requests().at(0);
-      log += std::to_string(static_cast<int>(request.file.verb)) + " " + request.file.name + " " +
-             std::to_string(request.file.offset) + " " + std::to_string(request.file.bytes.size()) + "\n";
+      if (new_name.empty()) new_name = request.file.name;  // of each saving another
+      log += std::to_string(static_cast<int>(request.file.verb)) + (request.file.name == new_name ? " new " : " ") +
+             (request.file.name == new_name ? "" : request.file.name) + " " + std::to_string(request.file.offset) + " " +
+             std::to_string(request.file.bytes.size()) + "\n";
       Answer answer;
       answer.request = request.id;
       ASSERT_TRUE(task->answer(answer).ok());

@@ -101,6 +101,16 @@ TEST(Boundaries, AListNumberStaysWithItsItem) {
   EXPECT_EQ(pieces("He was born in 1990. Then he moved.", append_sentences), (Pieces{"He was born in 1990.", "Then he moved."}));
 }
 
+TEST(Boundaries, AListNumberHasAtMostThreeDigits) {
+  for (const std::string number : {"7", "42", "999", "000"}) {
+    EXPECT_EQ(pieces(number + ". First thing.", append_sentences), (Pieces{number + ". First thing."}));
+    EXPECT_EQ(pieces("See:\n " + number + ". First thing.", append_sentences), (Pieces{"See:", number + ". First thing."}));
+  }
+  for (const std::string number : {"1000", "1990", "12345", "00000000000000000000007"}) {
+    EXPECT_EQ(pieces(number + ". First thing.", append_sentences), (Pieces{number + ".", "First thing."}));
+  }
+}
+
 TEST(Boundaries, ABlankLineAlwaysEndsASentence) {
   EXPECT_EQ(pieces("Written by Dr.\n\nSmith", append_sentences), (Pieces{"Written by Dr.", "Smith"}));
   EXPECT_EQ(pieces("Written by Dr.\r\nSmith", append_sentences), (Pieces{"Written by Dr.\r\nSmith"}));

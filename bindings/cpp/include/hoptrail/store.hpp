@@ -39,14 +39,11 @@ class Store {
 
 namespace detail {
 
-// One id per line. An id has no line break: the engine replaces it by a space when a document is added.
+// One id per line. No document has an id with a line break: it becomes a carriage return, and is not found.
 inline std::string lines_of(std::span<const std::string> ids) {
   std::string lines;
   for (const std::string& id : ids) {
-    for (std::size_t at = 0; at < id.size(); ++at) {
-      if (id.compare(at, 2, "\r\n") == 0) ++at;
-      lines += id[at] == '\n' ? ' ' : id[at];
-    }
+    for (const char byte : id) lines += byte == '\n' ? '\r' : byte;
     lines += '\n';
   }
   return lines;

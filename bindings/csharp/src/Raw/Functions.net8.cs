@@ -233,9 +233,11 @@ namespace Hoptrail.Raw
         /// <summary>
         /// Appends vectors of ready passages: row_count × dimension floats, row by row, in the order
         /// in which the passages were added. Further calls append more rows. Rows are scaled to unit
-        /// length. hop_index_task_create needs either no rows at all, or a row for each passage and
-        /// no documents. Errors: dimension_mismatch; bad_input for a row with a NaN, an infinity or
-        /// length 0 (the message has the row's number). A failed call appends no rows.
+        /// length, in double precision: a row of any magnitude, also of denormals or of numbers near
+        /// the largest float, has the direction of its numbers. hop_index_task_create needs either no
+        /// rows at all, or a row for each passage and no documents. Errors: dimension_mismatch;
+        /// bad_input for a row with a NaN, an infinity or length 0 (the message has the row's
+        /// number). A failed call appends no rows.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_corpus_add_vectors(
@@ -454,7 +456,9 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// Writes bytes to a file of the host's folder, atomically, with FILE requests: write a new
-        /// file, sync it, rename it, sync the folder. The bytes are copied.
+        /// file, sync it, rename it, sync the folder. The new file has a random name, so that several
+        /// saves of one file do not meet: the last rename wins. In a WebAssembly module the name is
+        /// "&lt;name&gt;.new", and the host gives it another one. The bytes are copied.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_save_task_create(

@@ -160,8 +160,15 @@ namespace Hoptrail
 #if NET8_0_OR_GREATER
             File.Move(path, newPath, true);
 #else
-            if (File.Exists(newPath)) File.Replace(path, newPath, null);
-            else File.Move(path, newPath);
+            try
+            {
+                if (!File.Exists(newPath)) File.Move(path, newPath);
+                else File.Replace(path, newPath, null);
+            }
+            catch (IOException) when (File.Exists(path) && File.Exists(newPath))
+            {
+                File.Replace(path, newPath, null); // another save has made the file since
+            }
 #endif
             unfinished = null;
         }

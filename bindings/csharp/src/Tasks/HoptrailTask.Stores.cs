@@ -69,7 +69,7 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>A newline in an id becomes a space, as in the ids of added documents.</summary>
+        /// <summary>No document has an id with a newline: it becomes a carriage return, and is not found.</summary>
         private static string Lines(IEnumerable<string> ids)
         {
             List<string> lines = ids.ToList();
@@ -77,7 +77,7 @@ namespace Hoptrail
             {
                 if (id == null) throw new ArgumentNullException(nameof(ids), "a document id is null");
             }
-            return string.Join("\n", lines.Select(id => id.Replace("\r\n", " ").Replace('\n', ' ')));
+            return string.Join("\n", lines.Select(id => id.Replace('\n', '\r')));
         }
     }
 }

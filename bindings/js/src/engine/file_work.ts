@@ -8,9 +8,12 @@ export class FileWork {
   /** A file that the task has begun and not yet renamed to its final name. */
   #unfinished: string | undefined;
   #latest: Promise<unknown> = Promise.resolve();
+  /** Given instead of a name that the task uses. */
+  readonly #givenName: (name: string) => string;
 
-  constructor(storage: Storage) {
+  constructor(storage: Storage, givenName = (name: string): string => name) {
     this.#storage = storage;
+    this.#givenName = givenName;
   }
 
   answer(request: FileRequest): Promise<Answer> {
@@ -27,8 +30,9 @@ export class FileWork {
       .catch(() => {}); // the run's own error is more specific
   }
 
-  async #do({ operation, name, secondName, offset, bytes }: FileRequest): Promise<Answer> {
+  async #do({ operation, name: taskName, secondName, offset, bytes }: FileRequest): Promise<Answer> {
     const storage = this.#storage;
+    const name = this.#givenName(taskName);
     switch (operation) {
       case 'read': {
         const read = await storage.read(name);

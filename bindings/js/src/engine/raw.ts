@@ -327,9 +327,11 @@ export interface RawFunctions {
   ): number;
   /**
    * Appends vectors of ready passages: row_count × dimension floats, row by row, in the order in which the passages
-   * were added. Further calls append more rows. Rows are scaled to unit length. hop_index_task_create needs either no
-   * rows at all, or a row for each passage and no documents. Errors: dimension_mismatch; bad_input for a row with a
-   * NaN, an infinity or length 0 (the message has the row's number). A failed call appends no rows.
+   * were added. Further calls append more rows. Rows are scaled to unit length, in double precision: a row of any
+   * magnitude, also of denormals or of numbers near the largest float, has the direction of its numbers.
+   * hop_index_task_create needs either no rows at all, or a row for each passage and no documents. Errors:
+   * dimension_mismatch; bad_input for a row with a NaN, an infinity or length 0 (the message has the row's number). A
+   * failed call appends no rows.
    */
   hop_corpus_add_vectors(corpus: Pointer, rows: Pointer, rowCount: number, dimension: number, error: Pointer): number;
   /** The number of documents and ready passages added so far. */
@@ -483,7 +485,8 @@ export interface RawFunctions {
   hop_ask_task_create(graph: Pointer, questions: Pointer, options: Pointer, task: Pointer, error: Pointer): number;
   /**
    * Writes bytes to a file of the host's folder, atomically, with FILE requests: write a new file, sync it, rename it,
-   * sync the folder. The bytes are copied.
+   * sync the folder. The new file has a random name, so that several saves of one file do not meet: the last rename
+   * wins. In a WebAssembly module the name is "<name>.new", and the host gives it another one. The bytes are copied.
    */
   hop_save_task_create(
     bytes: Pointer,

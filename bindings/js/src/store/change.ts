@@ -24,13 +24,13 @@ export function idsOf(ids: Iterable<string>): readonly string[] {
 }
 
 /**
- * Formats ids for the engine, one per line. Ids have no line breaks: the engine replaces them by spaces when it adds a
- * document.
+ * Formats ids for the engine, one per line. No document has an id with a line break: it becomes a carriage return, and is not
+ * found.
  */
 export function linesOf(ids: Iterable<string>): string {
   const lines = idsOf(ids).map((id) => {
     if (typeof id !== 'string') throw new HoptrailError('bad_input', `a document id must be a string, not ${typeof id}`);
-    return id.replace(/\r?\n/g, ' ');
+    return id.replaceAll('\n', '\r');
   });
   return lines.join('\n');
 }

@@ -296,9 +296,11 @@ class Functions:
     # position, hop_error **error)
     hop_corpus_set_document: Callable[[Pointer, Text, int, int, Pointer], int]
     #: Appends vectors of ready passages: row_count × dimension floats, row by row, in the order in which the passages
-    #: were added. Further calls append more rows. Rows are scaled to unit length. hop_index_task_create needs either
-    #: no rows at all, or a row for each passage and no documents. Errors: dimension_mismatch; bad_input for a row with
-    #: a NaN, an infinity or length 0 (the message has the row's number). A failed call appends no rows.
+    #: were added. Further calls append more rows. Rows are scaled to unit length, in double precision: a row of any
+    #: magnitude, also of denormals or of numbers near the largest float, has the direction of its numbers.
+    #: hop_index_task_create needs either no rows at all, or a row for each passage and no documents. Errors:
+    #: dimension_mismatch; bad_input for a row with a NaN, an infinity or length 0 (the message has the row's number).
+    #: A failed call appends no rows.
     # int32_t hop_corpus_add_vectors(hop_corpus *corpus, const float *rows, size_t row_count, uint32_t dimension,
     # hop_error **error)
     hop_corpus_add_vectors: Callable[[Pointer, Pointer, int, int, Pointer], int]
@@ -432,7 +434,9 @@ class Functions:
     # hop_task **task, hop_error **error)
     hop_ask_task_create: Callable[[Pointer, Pointer, Pointer, Pointer, Pointer], int]
     #: Writes bytes to a file of the host's folder, atomically, with FILE requests: write a new file, sync it, rename
-    #: it, sync the folder. The bytes are copied.
+    #: it, sync the folder. The new file has a random name, so that several saves of one file do not meet: the last
+    #: rename wins. In a WebAssembly module the name is "<name>.new", and the host gives it another one. The bytes are
+    #: copied.
     # int32_t hop_save_task_create(const uint8_t *bytes, size_t length, const char *name, size_t name_length, hop_task
     # **task, hop_error **error)
     hop_save_task_create: Callable[[Pointer, int, Text, int, Pointer, Pointer], int]

@@ -459,9 +459,11 @@ unsafe extern "C" {
     ) -> i32;
     /// Appends vectors of ready passages: row_count × dimension floats, row by row, in the order in
     /// which the passages were added. Further calls append more rows. Rows are scaled to unit
-    /// length. `hop_index_task_create` needs either no rows at all, or a row for each passage and
-    /// no documents. Errors: dimension_mismatch; bad_input for a row with a NaN, an infinity or
-    /// length 0 (the message has the row's number). A failed call appends no rows.
+    /// length, in double precision: a row of any magnitude, also of denormals or of numbers near
+    /// the largest float, has the direction of its numbers. `hop_index_task_create` needs either no
+    /// rows at all, or a row for each passage and no documents. Errors: dimension_mismatch;
+    /// bad_input for a row with a NaN, an infinity or length 0 (the message has the row's number).
+    /// A failed call appends no rows.
     pub fn hop_corpus_add_vectors(
         corpus: *mut hop_corpus,
         rows: *const f32,
@@ -718,7 +720,9 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// Writes bytes to a file of the host's folder, atomically, with FILE requests: write a new
-    /// file, sync it, rename it, sync the folder. The bytes are copied.
+    /// file, sync it, rename it, sync the folder. The new file has a random name, so that several
+    /// saves of one file do not meet: the last rename wins. In a WebAssembly module the name is
+    /// "<name>.new", and the host gives it another one. The bytes are copied.
     pub fn hop_save_task_create(
         bytes: *const u8,
         length: usize,

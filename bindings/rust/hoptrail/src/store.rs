@@ -270,11 +270,11 @@ fn make_folder(folder: &Path) -> Result<(), Error> {
     })
 }
 
-/// One id per line. A newline in an id becomes a space, as the engine does for added documents.
+/// One id per line. No document has an id with a newline: it becomes a carriage return, and is not found.
 fn lines_of<I: AsRef<str>>(ids: impl IntoIterator<Item = I>) -> String {
     let mut lines = String::new();
     for id in ids {
-        lines += &id.as_ref().replace("\r\n", " ").replace('\n', " ");
+        lines += &id.as_ref().replace('\n', "\r");
         lines.push('\n');
     }
     lines

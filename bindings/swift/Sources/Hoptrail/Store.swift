@@ -167,11 +167,11 @@ private func makeFolder(_ folder: URL) throws {
   }
 }
 
-/// One id per line. A newline in an id becomes a space, as the engine does for added documents.
+/// One id per line. No document has an id with a newline: it becomes a carriage return, and is not found.
 private func lines(of ids: [String]) -> String {
   ids.map(line(of:)).joined(separator: "\n")
 }
 
 private func line(of id: String) -> String {
-  String(id.map { (character: Character) -> Character in character == "\n" || character == "\r\n" ? " " : character })
+  String(id.map { (character: Character) -> Character in character == "\n" || character == "\r\n" ? "\r" : character })
 }

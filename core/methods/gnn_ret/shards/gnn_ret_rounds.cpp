@@ -31,10 +31,10 @@ class GnnRetRounds final : public MethodRounds {
       return false;
     }
     hits.distances = true;
-    for (const NumberedScore& hit : merge_lists(replies, question_.settings.hits, true)) {
-      if (question_.ask.vector.empty() && !(hit.score < 1)) break;  // has no word of the question
+    for (const LayerSource& hit : merge_sources(replies, question_.settings.hits)) {
+      if (question_.ask.vector.empty() && !(hit.distance < 1)) break;  // has no word of the question
       hits.passages.push_back(hit.passage);
-      hits.scores.push_back(hit.score);
+      hits.scores.push_back(hit.distance);
     }
     return true;
   }
@@ -58,18 +58,23 @@ class GnnRetRounds final : public MethodRounds {
     out.number(is_last ? question_.settings.hits : options().nodes);
   }
 
-  // Merges the nearest passages of all shards to T, in ascending (distance, passage) order, and sends it to all shards.
-  void pass_layer(std::span<MessageReader> replies, MessageWriter& next) {
+  // The nearest passages of all shards.
+  static std::vector<LayerSource> merge_sources(std::span<MessageReader> replies, std::size_t count) {
     std::vector<LayerSource> sources;
     for (MessageReader& reply : replies) {
       std::vector<LayerSource> of_shard = read_sources(reply);
       sources.insert(sources.end(), std::make_move_iterator(of_shard.begin()), std::make_move_iterator(of_shard.end()));
     }
     std::sort(sources.begin(), sources.end(), is_nearer);
-    if (sources.size() > options().nodes) sources.resize(options().nodes);
+    if (sources.size() > count) sources.resize(count);
+    return sources;
+  }
+
+  // Sends T to all shards.
+  void pass_layer(std::span<MessageReader> replies, MessageWriter& next) {
     write_command(next, Command::layer);
     next.number(layer_++);
-    write_sources(next, sources);
+    write_sources(next, merge_sources(replies, options().nodes));
     ask_on(next);
   }
 

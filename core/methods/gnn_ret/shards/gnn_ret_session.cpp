@@ -6,7 +6,6 @@
 
 #include "core/base/concat.hpp"
 #include "core/methods/gnn_ret/shards/shard_layer.hpp"
-#include "core/search/top_k.hpp"
 #include "core/shards/protocol/records.hpp"
 
 namespace hop::core {
@@ -28,20 +27,17 @@ class GnnRetSession final : public SessionPart {
   }
 
  private:
+  static ShardDistances distances_of(const SessionQuestion& question) { return {question.distances, question.first_distances}; }
+
   static Result<void> nearest(const SessionQuestion& question, std::size_t count, MessageWriter& out) {
-    std::vector<std::uint32_t> best;
-    bottom_k(question.distances, count, best, question.allowed());
-    std::vector<NumberedScore> scores;
-    for (const std::uint32_t passage : best)
-      scores.push_back({question.shard.number_of_passage[passage], question.distances[passage]});
-    write_scores(out, scores);
+    write_sources(out, nearest_passages(question.shard, distances_of(question), count, question.allowed()));
     return {};
   }
 
   static Result<void> sources(const SessionQuestion& question, std::size_t count, MessageWriter& out) {
     const MinPropagationOptions& propagation = question.settings.gnn.propagation;
     if (count > propagation.nodes) return too_many_sources(count, propagation.nodes);
-    write_sources(out, nearest_sources(question.shard, *question.entities, propagation.edges, question.distances, count,
+    write_sources(out, nearest_sources(question.shard, *question.entities, propagation.edges, distances_of(question), count,
                                        question.allowed()));
     return {};
   }

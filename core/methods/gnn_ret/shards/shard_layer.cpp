@@ -36,7 +36,8 @@ void append_receivers(const Shard& shard, const EdgeChoice& edges, const LayerSo
 }  // namespace
 
 bool is_nearer(const LayerSource& a, const LayerSource& b) {
-  return a.distance != b.distance ? a.distance < b.distance : a.passage < b.passage;
+  if (a.distance != b.distance) return a.distance < b.distance;
+  return a.first_distance != b.first_distance ? a.first_distance < b.first_distance : a.passage < b.passage;
 }
 
 void write_sources(MessageWriter& out, std::span<const LayerSource> sources) {
@@ -44,6 +45,7 @@ void write_sources(MessageWriter& out, std::span<const LayerSource> sources) {
   for (const LayerSource& source : sources) {
     out.number(source.passage);
     out.real(source.distance);
+    out.real(source.first_distance);
     out.ascending(source.entities);
     out.ascending(source.neighbors);
   }
@@ -54,6 +56,7 @@ std::vector<LayerSource> read_sources(MessageReader& in) {
     LayerSource source;
     source.passage = in.number_below(numbers_end - 1);
     source.distance = read_score(in);
+    source.first_distance = read_score(in);
     source.entities = in.ascending(numbers_end);
     source.neighbors = in.ascending(numbers_end);
     return source;
@@ -71,13 +74,22 @@ std::vector<LayerSource> read_sources(MessageReader& in) {
   return sources;
 }
 
-std::vector<LayerSource> nearest_sources(const Shard& shard, const ShardEntities& entities, const EdgeChoice& edges,
-                                         std::span<const float> distances, std::size_t count, const PassageSet* allowed) {
+std::vector<LayerSource> nearest_passages(const Shard& shard, ShardDistances distances, std::size_t count,
+                                          const PassageSet* allowed) {
   std::vector<std::uint32_t> nearest;
-  bottom_k(distances, count, nearest, allowed);
-  std::vector<LayerSource> sources;
+  bottom_k(distances.now, distances.first, count, nearest, allowed);
+  std::vector<LayerSource> passages;
   for (const std::uint32_t passage : nearest) {
-    LayerSource source{shard.number_of_passage[passage], distances[passage], {}, {}};
+    passages.push_back({shard.number_of_passage[passage], distances.now[passage], distances.first[passage], {}, {}});
+  }
+  return passages;
+}
+
+std::vector<LayerSource> nearest_sources(const Shard& shard, const ShardEntities& entities, const EdgeChoice& edges,
+                                         ShardDistances distances, std::size_t count, const PassageSet* allowed) {
+  std::vector<LayerSource> sources = nearest_passages(shard, distances, count, allowed);
+  for (LayerSource& source : sources) {
+    const std::uint32_t passage = *shard.find_passage(source.passage);
     if (edges.keyword) {
       for (const std::uint32_t entity : entities.graph.entities_of_passage.row(passage)) {
         source.entities.push_back(entities.number_of_entity[entity]);
@@ -87,7 +99,6 @@ std::vector<LayerSource> nearest_sources(const Shard& shard, const ShardEntities
     if (edges.nearest) append_row_of(shard.nearest, passage, source.neighbors);
     std::sort(source.neighbors.begin(), source.neighbors.end());
     source.neighbors.erase(std::unique(source.neighbors.begin(), source.neighbors.end()), source.neighbors.end());
-    sources.push_back(std::move(source));
   }
   return sources;
 }

@@ -4,8 +4,8 @@
 //   ĥ^1 = h^{L,1};  ĥ^t = β h^{L,t} + (1 − β) ĥ^{t−1}
 //   ℓ = (1/T) Σ_t max(0, r + mean over Y^{t+} of ĥ^t − mean over O^t∖Y^{t+} of ĥ^t)
 //
-// GNN-Ret has T = 1 steps. Y^{t+}: the gold passages of step t and later, or another TargetSet. O^t: the O passages nearest to
-// q^t by h^{0,t}.
+// GNN-Ret has T = 1 steps. Y^{t+}: the gold passages of step t and later, or another TargetSet. O^t: the O nearest passages, by
+// the ĥ^t of the present parameters or by h^{0,t}. Like T and the argmin, O^t is a constant of the derivative.
 #pragma once
 
 #include <cstdint>
@@ -23,6 +23,12 @@ struct StepExample {
   std::vector<std::uint32_t> competitors;  // O^t∖Y^{t+}, as indices
 
   bool says_something() const { return !gold.empty() && !competitors.empty(); }
+};
+
+// The passages that gold competes with, O^t: the `count` nearest by the distance of Competition.
+enum class Competition : std::uint8_t {
+  integrated,  // ĥ^t at the present parameters: those that the layers lift count
+  first,       // h^{0,t}: chosen once
 };
 
 // A training example: one question.
@@ -64,10 +70,19 @@ struct TracedStep {
 };
 std::vector<TracedStep> trace_steps(const PassageGraph& graph, const MinPropagationOptions& options,
                                     const DistanceExample& example, MinPropagationWorkspace& workspace);
+// The same after choosing O^t anew, the `competitors` passages nearest by ĥ^t.
+std::vector<TracedStep> trace_steps(const PassageGraph& graph, const MinPropagationOptions& options, DistanceExample& example,
+                                    MinPropagationWorkspace& workspace, double beta, std::size_t competitors);
+
+// ℓ of one step from ĥ^t of its targets and of its competitors.
+enum class StepLoss : std::uint8_t {
+  hinge,    // the paper's: max(0, r + mean of the targets − mean of the competitors)
+  ranking,  // mean over the targets y of r ln(1 + Σ over the competitors o of exp((ĥ_y − ĥ_o) / r)): each has a rank of its own
+};
 
 // Returns ℓ. Adds ∂ℓ/∂α_1 … ∂ℓ/∂α_L, ∂ℓ/∂β to `gradient` (L + 1 values).
 double distance_loss(const DistanceExample& example, std::span<const TracedStep> traced, const DistanceParameters& parameters,
-                     double margin, std::span<double> gradient);
+                     double margin, std::span<double> gradient, StepLoss kind = StepLoss::hinge);
 
 // Recall@count, the metric that the loss is a surrogate for: the share of Y^{t+} among the `count` passages nearest by ĥ^t,
 // averaged over the steps with targets.

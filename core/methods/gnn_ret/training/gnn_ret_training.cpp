@@ -49,6 +49,8 @@ class GnnRetTraining final : public Training {
   MinPropagationOptions propagation_;
   double margin_;
   std::size_t competitors_;
+  Competition competition_ = Competition::integrated;
+  StepLoss loss_kind_ = StepLoss::hinge;
   TargetSet targets_ = TargetSet::step_and_later;
 
   std::vector<DistanceExample> examples_;
@@ -100,7 +102,11 @@ GnnRetTraining::GnnRetTraining(TrainInput input)
       by_recall_(input_.options.text("train.keep") == "recall") {
   if (const std::string_view targets = input_.options.text("train.targets"); targets == "step") targets_ = TargetSet::step;
   else if (targets == "question") targets_ = TargetSet::question;
-  if (competitors_ == 0) competitors_ = recurrent() ? 10 : 25;  // O; GNN-Ret, §4.1
+  if (input_.options.text("train.competition") == "first") competition_ = Competition::first;
+  if (input_.options.text("train.loss") == "ranking") loss_kind_ = StepLoss::ranking;
+  if (competitors_ == 0) {
+    competitors_ = loss_kind_ == StepLoss::ranking ? 50 : recurrent() ? 10 : 25;  // O; GNN-Ret, §4.1
+  }
   first_settings_.gnn.propagation.self_weights.clear();
   first_settings_.hits = 1;
   at_ = untrained();
@@ -146,9 +152,11 @@ bool GnnRetTraining::add_up(WorkBudget& budget) {
   gradient_.resize(layers + 1);
   for (; example_ < examples_.size(); ++example_) {
     if (budget.used_up()) return false;
-    const DistanceExample& example = examples_[example_];
-    const auto traced = trace_steps(graph, propagation_, example, workspace_);
-    const double loss = distance_loss(example, traced, parameters, margin_, gradient_);
+    DistanceExample& example = examples_[example_];
+    const auto traced = competition_ == Competition::integrated
+                            ? trace_steps(graph, propagation_, example, workspace_, parameters.beta, competitors_)
+                            : trace_steps(graph, propagation_, example, workspace_);
+    const double loss = distance_loss(example, traced, parameters, margin_, gradient_, loss_kind_);
     loss_ += loss;
     without_loss_ += loss == 0;
     recall_ += recall_of_steps(example, traced, parameters.beta, recall_depth);

@@ -47,9 +47,10 @@ DistancesWithSlopes replay(const PropagationTrace& trace, std::span<const double
       if (cell.source == received_nothing) continue;
       const double own = below.distances[c];
       const double received = 1 - (1 - below.distances[cell.source]) * cell.weight;
-      const double updated = alpha * own + (1 - alpha) * received;
-      if (trace.lower_only && own <= updated) continue;  // keeps its distance, and so its slopes
-      above.distances[c] = updated;
+      // The own distance is the smallest message: the passage keeps it, and so its slopes. At α = 1 every passage keeps its
+      // distance, but one with a nearer neighbor has a slope there.
+      if (trace.lower_only && own <= received) continue;
+      above.distances[c] = alpha * own + (1 - alpha) * received;
       for (std::size_t k = 0; k < width; ++k) {
         above.slopes[c * width + k] = alpha * below.slopes[c * width + k] +
                                       (1 - alpha) * cell.weight * below.slopes[cell.source * width + k] +

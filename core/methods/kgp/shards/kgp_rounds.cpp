@@ -186,7 +186,8 @@ void KgpRounds::take_batch(std::span<MessageReader> replies) {
   for (auto& candidates : of_paths) {
     if (traversal_.is_full()) return;
     std::sort(candidates.begin(), candidates.end(), [](const WalkCandidate& a, const WalkCandidate& b) {
-      return a.similarity != b.similarity ? a.similarity > b.similarity : a.passage < b.passage;
+      if (a.similarity != b.similarity) return a.similarity > b.similarity;
+      return a.words != b.words ? a.words > b.words : a.passage < b.passage;
     });
     const auto from = static_cast<std::uint32_t>(traversal_.next++);
     std::uint32_t chosen = 0;

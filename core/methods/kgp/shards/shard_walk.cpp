@@ -144,6 +144,7 @@ WalkAnswer ShardWalk::extend(const WalkCommand& command, const AskedShard& asked
   // `told` collects the candidates of all paths, so that each one's edges are sent once.
   PassageSet neighbors(0), told(visited_.passage_count());
   std::vector<std::uint32_t> candidates, best;
+  std::vector<float> words;
   for (const WalkPath& path : command.paths) {
     find_neighbors(path, neighbors);
     if (asked.allowed != nullptr) neighbors.intersect(*asked.allowed);
@@ -151,10 +152,12 @@ WalkAnswer ShardWalk::extend(const WalkCommand& command, const AskedShard& asked
     candidates.clear();
     neighbors.for_each([&](std::uint32_t passage) { candidates.push_back(passage); });
     const std::vector<float> similarities = similarities_of(*shard_->graph, asked.vector, asked.words, candidates);
-    top_k(similarities, path.wanted, best);
+    words.clear();
+    for (const std::uint32_t passage : candidates) words.push_back(asked.words[passage]);
+    top_k(similarities, words, path.wanted, best);
     auto& of_path = answer.candidates.emplace_back();
     for (const std::uint32_t place : best) {
-      of_path.push_back({shard_->number_of_passage[candidates[place]], similarities[place]});
+      of_path.push_back({shard_->number_of_passage[candidates[place]], similarities[place], words[place]});
       told.add(candidates[place]);
     }
   }

@@ -87,6 +87,7 @@ void write_walk_answer(MessageWriter& out, const WalkAnswer& answer) {
     for (const WalkCandidate& candidate : of_path) {
       out.number(candidate.passage);
       out.real(candidate.similarity);
+      out.real(candidate.words);
     }
   }
   out.number(answer.rows.size());
@@ -103,6 +104,7 @@ WalkAnswer read_walk_answer(MessageReader& in) {
       WalkCandidate candidate;
       candidate.passage = in.number_below(passages_end);
       candidate.similarity = read_score(in);
+      candidate.words = read_score(in);
       return candidate;
     });
   });

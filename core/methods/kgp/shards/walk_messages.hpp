@@ -42,6 +42,7 @@ struct WalkCommand {
 struct WalkCandidate {
   std::uint32_t passage = 0;
   float similarity = 0;
+  float words = 0;  // the cosine of TF-IDF, which orders equal similarities
 };
 struct WalkAnswer {
   struct Row {

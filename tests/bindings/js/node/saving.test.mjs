@@ -57,12 +57,14 @@ describe('saving', () => {
     const { run, end } = await save(storage);
     await run;
     assert.equal(run.report.bytes, newBytes.length);
+    const [, newName] = storage.log[0];
+    assert.match(newName, /^corpus\.hop\.[0-9a-f]{16}\.new$/);
     assert.deepEqual(storage.log, [
-      ['write', 'corpus.hop.new', 4194304, 0],
-      ['write', 'corpus.hop.new', 4194304, 4194304],
-      ['write', 'corpus.hop.new', newBytes.length - 8388608, 8388608],
-      ['sync', 'corpus.hop.new'],
-      ['rename', 'corpus.hop.new', 'corpus.hop'],
+      ['write', newName, 4194304, 0],
+      ['write', newName, 4194304, 4194304],
+      ['write', newName, newBytes.length - 8388608, 8388608],
+      ['sync', newName],
+      ['rename', newName, 'corpus.hop'],
     ]);
     assert.deepEqual(await fileOf(storage, 'corpus.hop'), newBytes);
     assert.deepEqual(await namesOf(storage), ['corpus.hop']);

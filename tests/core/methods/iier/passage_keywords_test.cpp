@@ -91,7 +91,8 @@ TEST(QuestionKeywords, AreTheLongestThatSomePassageHas) {
   EXPECT_EQ(found("Did Marie Curie or Marie see PARÍS?"), (Names{"marie curie", "marie", "paris"}));
   EXPECT_EQ(found("Is Oslo nice?"), Names{});  // a title that no text has
   EXPECT_EQ(found("which solar eclipse was it?"), (Names{"solar eclipse"}));
-  EXPECT_EQ(found("did marie go?"), Names{});  // one word in lower case is no name
+  EXPECT_EQ(found("did marie see paris?"), (Names{"marie", "paris"}));  // one word in lower case counts, too
+  EXPECT_EQ(found("Did Anna Marie Smith go?"), Names{});                // but not a piece of another name
   EXPECT_EQ(found("Paris, Paris and Paris"), (Names{"paris"}));
   EXPECT_EQ(found(""), Names{});
 }

@@ -208,8 +208,8 @@ class SlowIier {
                      [&](const Hit& a, const Hit& b) { return closeness[a.passage] > closeness[b.passage]; });
     hits.insert(hits.end(), others.begin(), others.end());
     if (!case_.chains_first) {
-      std::sort(hits.begin(), hits.end(),
-                [](const Hit& a, const Hit& b) { return a.score != b.score ? a.score > b.score : a.passage < b.passage; });
+      // Equal scores keep the order of the chains, before passages that are in none.
+      std::stable_sort(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) { return a.score > b.score; });
     }
     hits.resize(std::min<std::size_t>(hits.size(), case_.hits));
     Ranking ranking;

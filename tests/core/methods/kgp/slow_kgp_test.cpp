@@ -151,7 +151,9 @@ Expected walk(const OpenGraph& graph, const Options& options, const Setting& set
   const std::size_t most = setting.passages;
   const auto best_of = [&](const std::set<std::uint32_t>& candidates, const auto& similarity, std::size_t count) {
     std::vector<std::uint32_t> order(candidates.begin(), candidates.end());
-    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return similarity(a) > similarity(b); });
+    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+      return std::pair(similarity(a), question_words[a]) > std::pair(similarity(b), question_words[b]);
+    });
     order.resize(std::min(order.size(), count));
     return order;
   };
@@ -270,7 +272,8 @@ void compare_one(Random& random, Counts& counts) {
   const auto ordered = test::retrieve_by_kgp(graph, by_similarity, text, host, filtered ? &allowed_set : nullptr);
   std::vector<std::pair<float, std::uint32_t>> order;
   for (std::size_t i = 0; i < expected.passages.size(); ++i) order.push_back({-expected.similarities[i], expected.passages[i]});
-  std::sort(order.begin(), order.end());
+  // Equal similarities keep the order of the visits.
+  std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   for (std::size_t i = 0; i < order.size(); ++i) {
     ASSERT_EQ(ordered.ranking.passages.at(i), order[i].second);
     ASSERT_EQ(ordered.ranking.scores[i], -order[i].first);

@@ -61,10 +61,10 @@ final class StoreTasks {
         });
   }
 
-  /** A newline in an id becomes a space, as in the ids of added documents. */
+  /** No document has an id with a newline: it becomes a carriage return, and is not found. */
   private static String lines(Iterable<String> ids) {
     List<String> lines = new ArrayList<>();
-    for (String id : ids) lines.add(id.replace("\r\n", " ").replace('\n', ' '));
+    for (String id : ids) lines.add(id.replace('\n', '\r'));
     return String.join("\n", lines);
   }
 }

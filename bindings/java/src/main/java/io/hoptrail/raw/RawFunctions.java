@@ -306,9 +306,11 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * Appends vectors of ready passages: row_count × dimension floats, row by row, in the order in which the passages
-   * were added. Further calls append more rows. Rows are scaled to unit length. hop_index_task_create needs either no
-   * rows at all, or a row for each passage and no documents. Errors: dimension_mismatch; bad_input for a row with a
-   * NaN, an infinity or length 0 (the message has the row's number). A failed call appends no rows.
+   * were added. Further calls append more rows. Rows are scaled to unit length, in double precision: a row of any
+   * magnitude, also of denormals or of numbers near the largest float, has the direction of its numbers.
+   * hop_index_task_create needs either no rows at all, or a row for each passage and no documents. Errors:
+   * dimension_mismatch; bad_input for a row with a NaN, an infinity or length 0 (the message has the row's number). A
+   * failed call appends no rows.
    */
   public abstract int hop_corpus_add_vectors(long corpus, long rows, long rowCount, int dimension, long error);
 
@@ -458,7 +460,9 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * Writes bytes to a file of the host's folder, atomically, with FILE requests: write a new file, sync it, rename it,
-   * sync the folder. The bytes are copied.
+   * sync the folder. The new file has a random name, so that several saves of one file do not meet: the last rename
+   * wins. In a WebAssembly module the name is "&lt;name&gt;.new", and the host gives it another one. The bytes are
+   * copied.
    */
   public abstract int hop_save_task_create(long bytes, long length, long name, long nameLength, long task, long error);
 

@@ -1,0 +1,91 @@
+#include "cli/terminal/hit_facts.hpp"
+
+#include <cstdint>
+#include <cstdio>
+
+#include "cli/terminal/counted.hpp"
+#include "cli/terminal/lower_case.hpp"
+
+namespace hop::cli {
+
+namespace {
+
+std::string ordinal(std::uint64_t number) {
+  const std::uint64_t last = number % 10, last_two = number % 100;
+  const bool is_teen = last_two >= 11 && last_two <= 13;
+  const char* ending = is_teen ? "th" : last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th";
+  return std::to_string(number) + ending;
+}
+
+std::string quoted(const Json& text) { return "“" + text.get<std::string>() + "”"; }
+
+std::string word_line(const Json& hit) {
+  std::string has, lacks;
+  for (const Json& word : hit.at("matched_terms")) {
+    const auto term = word.at("term").get<std::string>(), form = word.at("form").get<std::string>();
+    has += (has.empty() ? "has " : ", ") + term + (lower_case(term) == lower_case(form) ? "" : " (as “" + form + "”)");
+  }
+  for (const Json& word : hit.at("missing_terms")) lacks += (lacks.empty() ? "lacks " : ", ") + word.get<std::string>();
+  return has + (has.empty() || lacks.empty() ? "" : "; ") + lacks;
+}
+
+// The link that leads to the hit, as a sentence about names.
+std::string link_line(const Json& trace, const Json& hit) {
+  const Json& chain = hit.at("chain");
+  if (chain.empty() || !chain.back().contains("link")) return "no name or link leads to it";
+  const Json& link = trace.at("links").at(chain.back().at("link").get<std::size_t>());
+  const auto by = link.at("by").get<std::string>();
+  const std::string known =
+      link.contains("known_by") ? ", known to " + counted(link.at("known_by").get<std::uint64_t>(), "passage", "passages") : "";
+  const std::string name = quoted(link.at("name"));
+  if (by == "named") return "the question names it: " + name + known;
+  if (by == "asked_name") return "mentions " + name + ", which the question names" + known;
+  const std::string before = chain.size() < 2 ? "" : chain[chain.size() - 2].at("title").get<std::string>();
+  if (by == "hyperlink") return before + " links to it: " + name;
+  if (by == "shared_name") return "mentions " + name + ", as " + before + " does" + known;
+  return before + " mentions " + name + known;
+}
+
+std::string rank_line(const Json& hit) {
+  std::string line;
+  const auto add = [&](const char* key, const char* list) {
+    if (hit.contains(key)) line += (line.empty() ? "" : ", ") + ordinal(hit.at(key).get<std::uint64_t>()) + list;
+  };
+  add("rank_by_words", " by words");
+  add("rank_by_vectors", " by vectors");
+  add("rank_without_links", " without links");
+  return line;
+}
+
+std::string short_number(double number) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.4g", number == 0 ? 0 : number);  // no "-0"
+  return text;
+}
+
+}  // namespace
+
+std::string rank_note(const Json& hit) {
+  if (hit.value("ranked_by", "") != "links") return "";
+  return hit.contains("rank_without_links") ? ordinal(hit.at("rank_without_links").get<std::uint64_t>()) + " without links"
+                                            : "only by links";
+}
+
+std::vector<std::string> fact_lines(const Json& trace, const Json& hit) {
+  std::vector<std::string> lines;
+  for (std::string& line : std::vector<std::string>{word_line(hit), link_line(trace, hit), rank_line(hit)}) {
+    if (!line.empty()) lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+std::string part_line(const Json& hit) {
+  if (!hit.contains("parts")) return "";
+  std::string line;
+  for (const auto& [name, value] : hit.at("parts").items()) {
+    line += (line.empty() ? "parts: " : ", ") + name + " " + (value.is_number() ? short_number(value.get<double>()) : "?");
+  }
+  return line;
+}
+
+}  // namespace hop::cli

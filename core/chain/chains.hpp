@@ -1,0 +1,30 @@
+// The chain of each hit: how a reader gets from the question to it, link by link, whether or not the links moved its score.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/chain/hop_link.hpp"
+#include "core/chain/read_passage.hpp"
+
+namespace hop::core {
+
+inline constexpr std::size_t most_chained_hits = 20;  // later hits have no links and no chain
+
+struct ResultChains {
+  ResultChains() = default;
+  ResultChains(const ResultChains&) = delete;
+  ResultChains& operator=(const ResultChains&) = delete;
+
+  QuestionWords words;
+  std::vector<ReadPassage> hits;  // the first most_chained_hits
+  std::vector<HopLink> links;     // among the question, these hits and the passages between them
+  std::vector<HopChain> chains;   // of each of these hits; empty: none
+};
+
+// `hits`: best first. Fills `out`, which must stay where it is: its passages refer to its words.
+void find_chains(const OpenGraph& graph, std::string_view question, std::span<const std::uint32_t> hits, ResultChains& out);
+
+}  // namespace hop::core

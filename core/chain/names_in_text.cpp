@@ -1,0 +1,127 @@
+#include "core/chain/names_in_text.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "core/base/sort.hpp"
+#include "core/base/text_table.hpp"
+#include "core/keywords/link_kind.hpp"
+#include "core/keywords/mentions.hpp"
+
+namespace hop::core {
+namespace {
+
+constexpr std::size_t longest_name = 10;    // tokens; longer titles are found by their aliases or not at all
+constexpr std::uint32_t shortest_word = 3;  // letters of a one-word name without a capital
+
+std::uint32_t name_of(const Graph& graph, std::uint32_t keyword) {
+  const std::uint32_t name = graph.alias_of_keyword[keyword];
+  return name == no_keyword ? keyword : name;
+}
+
+// Whether the writer used capitals to mark names: some word after the first begins small, and some begins large.
+bool marks_names(const KeyTokens& tokens) {
+  bool has_small = false, has_large = false;
+  for (std::size_t t = 1; t < tokens.tokens.size(); ++t) {
+    const KeyToken& token = tokens.tokens[t];
+    if (token.is_number) continue;
+    (token.starts_lower ? has_small : has_large) = true;
+  }
+  return has_small && has_large;
+}
+
+// The corpus has the word at least half the times as a name.
+bool is_mostly_a_name(const Graph& graph, const Analyzer& analyzer, std::uint32_t keyword, std::string_view word) {
+  TokenList tokens;
+  analyzer.analyze(word, tokens);
+  if (tokens.tokens.size() != 1) return true;
+  const auto term = find_sorted(graph.terms, tokens.term(tokens.tokens.front()));
+  return !term || 2 * graph.passages_of_keyword.row(keyword).size() >= graph.postings.row_size(*term);
+}
+
+class NameScan {
+ public:
+  NameScan(const Graph& graph, const Analyzer& analyzer, std::string_view question)
+      : graph_(graph), analyzer_(analyzer), question_(question) {
+    find_key_tokens(question, tokens_, analyzer.language());
+    marks_names_ = marks_names(tokens_);
+  }
+
+  std::vector<QuestionName> find() const {
+    std::vector<QuestionName> names;
+    for (std::size_t first = 0; first < tokens_.tokens.size();) {
+      std::size_t length = std::min(longest_name, tokens_.tokens.size() - first);
+      std::optional<QuestionName> name;
+      while (length > 0 && !(name = name_at(first, length))) --length;
+      if (name) names.push_back(*name);
+      first += std::max<std::size_t>(length, 1);
+    }
+    return names;
+  }
+
+ private:
+  std::optional<QuestionName> name_at(std::size_t first, std::size_t length) const {
+    const auto begin = tokens_.tokens.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto is_stop_word = [](const KeyToken& token) { return token.is_stop_word || token.is_number; };
+    if (std::all_of(begin, begin + static_cast<std::ptrdiff_t>(length), is_stop_word)) return std::nullopt;
+    if (marks_names_ && !is_mention(question_, tokens_, first, length)) return std::nullopt;
+    const auto keyword = find_sorted(graph_.keyword_keys, tokens_.key(first, first + length - 1));
+    if (!keyword) return std::nullopt;
+    const bool is_title = names_a_passage(graph_, *keyword);
+    const ByteRange source{begin->source.begin, (begin + static_cast<std::ptrdiff_t>(length) - 1)->source.end};
+    if (length == 1) {
+      if (!is_title || begin->length < shortest_word) return std::nullopt;
+      if (!marks_names_ && !is_mostly_a_name(graph_, analyzer_, *keyword, source.of(question_))) return std::nullopt;
+    }
+    return QuestionName{name_of(graph_, *keyword), *keyword, source, static_cast<std::uint32_t>(length), is_title};
+  }
+
+  const Graph& graph_;
+  const Analyzer& analyzer_;
+  std::string_view question_;
+  KeyTokens tokens_;
+  bool marks_names_ = true;
+};
+
+}  // namespace
+
+std::vector<PassageName> names_of_passage(const Graph& graph, std::uint32_t passage) {
+  std::vector<PassageName> names;
+  const std::size_t begin = graph.keywords_of_passage.offsets[passage], end = graph.keywords_of_passage.offsets[passage + 1];
+  for (std::size_t link = begin; link < end; ++link) {
+    const std::uint32_t keyword = graph.keywords_of_passage.values[link];
+    const std::uint8_t kinds = graph.kinds_by_passage[link];
+    const bool is_alias = (kinds & link_alias) != 0 && graph.alias_of_keyword[keyword] != no_keyword;
+    names.push_back({name_of(graph, keyword), keyword, kinds, (kinds & link_own) != 0 || is_alias});
+  }
+  sort_stable(names, [](const PassageName& a, const PassageName& b) {
+    return a.name != b.name ? a.name < b.name : a.keyword < b.keyword;
+  });
+  return names;
+}
+
+bool names_a_passage(const Graph& graph, std::uint32_t keyword) {
+  if (graph.alias_of_keyword[keyword] != no_keyword) return true;
+  const auto& offsets = graph.passages_of_keyword.offsets;
+  for (std::size_t link = offsets[keyword]; link < offsets[keyword + 1]; ++link) {
+    if (graph.kinds_by_keyword[link] & link_own) return true;
+  }
+  return false;
+}
+
+std::optional<ByteRange> find_mention(std::string_view text, const KeyTokens& tokens, std::string_view key, std::size_t& first) {
+  const std::size_t length = tokens_of_key(key);
+  for (std::size_t i = first; i + length <= tokens.tokens.size(); ++i) {
+    if (tokens.tokens[i].folded.of(tokens.folded).front() != key.front()) continue;
+    if (tokens.key(i, i + length - 1) != key || !is_mention(text, tokens, i, length)) continue;
+    first = i + length;
+    return ByteRange{tokens.tokens[i].source.begin, tokens.tokens[i + length - 1].source.end};
+  }
+  return std::nullopt;
+}
+
+std::vector<QuestionName> find_question_names(const Graph& graph, const Analyzer& analyzer, std::string_view question) {
+  return NameScan(graph, analyzer, question).find();
+}
+
+}  // namespace hop::core

@@ -1,0 +1,44 @@
+// The words of a question, and which of them a passage has: the facts behind "has designed, lacks birthplace".
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/byte_range.hpp"
+#include "core/graph/graph.hpp"
+#include "core/text/analyzer.hpp"
+
+namespace hop::core {
+
+// A set of question words: bit w is QuestionWords::terms[w].
+using WordSet = std::uint64_t;
+inline constexpr std::size_t most_question_words = 64;
+
+// The first 64 distinct words of a question, without stop words. Parallel columns in byte order of the term.
+struct QuestionWords {
+  std::vector<std::string> terms;
+  std::vector<ByteRange> sources;       // the first occurrence in the question
+  std::vector<std::uint32_t> passages;  // of the corpus that have the word
+  std::vector<double> weights;          // its IDF; 0 for a word that no passage has
+
+  double weight_of(WordSet words) const;
+};
+
+QuestionWords read_question_words(const Graph& graph, const Analyzer& analyzer, std::string_view question);
+
+// An occurrence of a term of a sorted list.
+struct TermPlace {
+  ByteRange source;
+  std::size_t term = 0;  // index in the list
+};
+std::vector<TermPlace> find_terms(const TokenList& tokens, const std::vector<std::string>& terms);
+std::vector<TermPlace> find_terms(const Analyzer& analyzer, const std::vector<std::string>& terms, std::string_view text);
+
+// The words of a list of places.
+WordSet words_at(const std::vector<TermPlace>& places);
+// The words of the places inside a range of the text.
+WordSet words_inside(const std::vector<TermPlace>& places, ByteRange range);
+
+}  // namespace hop::core

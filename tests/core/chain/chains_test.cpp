@@ -1,0 +1,163 @@
+// Chains on small corpora whose links are read off their texts.
+#include "core/chain/chains.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "core/chain/telling_sentence.hpp"
+#include "tests/core/task/task_testing.hpp"
+
+namespace hop::core {
+namespace {
+
+Corpus bridges() {
+  Corpus corpus;
+  corpus.passages = {
+      test::ready(
+          "bridge", "Brooklyn Bridge",
+          "The Brooklyn Bridge spans the East River. It was designed by John A. Roebling, who died before the work began."),
+      test::ready("designer", "John A. Roebling", "He studied in Berlin. John A. Roebling was born in 1806 in Mühlhausen."),
+      test::ready("town", "Mühlhausen",
+                  "Mühlhausen is a town in Thuringia. Johann Sebastian Bach was organist at its church in 1707."),
+      test::ready("son", "Washington Roebling", "Washington Roebling finished the work of his father in New York."),
+      test::ready("author", "Frank Herbert", "Frank Herbert was born in Tacoma, Washington. He wrote about sand."),
+      test::ready("tacoma", "Tacoma, Washington", "Tacoma, Washington lies on a bay. Its bridge fell in 1940."),
+      test::ready("smith", "Anna Smith", "Anna Smith was a pupil of Carla Vogt Meyer."),
+      test::ready("school", "Northern School", "The founder Carla Vogt Meyer taught sculpture at this school."),
+  };
+  return corpus;
+}
+
+struct Found {
+  std::shared_ptr<const OpenGraph> graph = test::open_graph(test::graph_file(bridges()));
+  std::string question;
+  ResultChains chains;
+
+  Found(std::string text, const std::vector<std::string>& ids) : question(std::move(text)) {
+    std::vector<std::uint32_t> hits;
+    for (const std::string& id : ids) hits.push_back(passage(id));
+    find_chains(*graph, question, hits, chains);
+  }
+  std::uint32_t passage(const std::string& id) const {
+    const TextTable& all = graph->view().passage_ids;
+    for (std::uint32_t p = 0; p < all.size(); ++p) {
+      if (all[p] == id) return p;
+    }
+    ADD_FAILURE() << id;
+    return 0;
+  }
+  // "named bridge, mention designer"
+  std::string chain_of(std::size_t hit) const {
+    std::string text;
+    for (const HopStep& step : chains.chains[hit]) {
+      const char* by = step.link == no_link ? "words" : hop_kind_name(chains.links[step.link].kind);
+      text += (text.empty() ? "" : ", ") + std::string(by) + " " + std::string(graph->view().passage_ids[step.passage]);
+    }
+    return text;
+  }
+  std::string sentence(std::size_t hit) {
+    const std::size_t told = telling_sentence(chains, hit);
+    return std::string(chains.hits[hit].sentences()[told].of(chains.hits[hit].text()));
+  }
+};
+
+constexpr const char* composer = "Which composer was organist in the birthplace of the designer of the Brooklyn Bridge?";
+
+TEST(Chains, LeadFromTheQuestionOverTheSentencesThatNameTheNextPassage) {
+  Found found(composer, {"bridge", "designer", "town"});
+  EXPECT_EQ(found.chain_of(0), "named bridge");
+  EXPECT_EQ(found.chain_of(1), "named bridge, mention designer");
+  EXPECT_EQ(found.chain_of(2), "named bridge, mention designer, mention town");
+}
+
+TEST(Chains, HoldWhateverTheOrderOfTheHits) {
+  Found found(composer, {"town", "designer", "bridge"});
+  EXPECT_EQ(found.chain_of(0), "named bridge, mention designer, mention town") << "not by words: the names say more";
+}
+
+TEST(Chains, NeedNoCapitalsInTheQuestion) {
+  for (const char* question : {"brooklyn bridge designer birthplace", "BROOKLYN BRIDGE DESIGNER BIRTHPLACE"}) {
+    Found found(question, {"bridge", "designer", "town"});
+    EXPECT_EQ(found.chain_of(2), "named bridge, mention designer, mention town") << question;
+  }
+}
+
+TEST(Chains, DoNotJoinNamesThatShareAWord) {
+  Found found("Who was the son of the designer of the Brooklyn Bridge?", {"bridge", "son", "author", "tacoma"});
+  EXPECT_EQ(found.chain_of(1), "");
+  EXPECT_EQ(found.chain_of(2), "");
+  EXPECT_EQ(found.chain_of(3), "");
+  Found author("Where was Frank Herbert born?", {"author", "tacoma", "son"});
+  EXPECT_EQ(author.chain_of(1), "named author, mention tacoma") << "the whole name does join them";
+  EXPECT_EQ(author.chain_of(2), "");
+}
+
+TEST(Chains, LeadFromAThingToItsNamesakeWhereASentenceSaysSo) {
+  Corpus corpus;
+  corpus.passages = {
+      test::ready("probe", "Giotto (spacecraft)",
+                  "Giotto was a probe to Halley's Comet. It was named after Giotto, the painter."),
+      test::ready("film", "Giotto (film)", "Giotto is a film of 1911. Giotto was shown in Rome."),
+      test::ready("painter", "Giotto", "Giotto was a painter from Florence."),
+      test::ready("comet", "Halley's Comet", "Halley's Comet returns every 76 years."),
+  };
+  const auto graph = test::open_graph(test::graph_file(corpus));
+  const auto link_to_painter = [&](std::uint32_t from) {
+    const std::vector<std::uint32_t> hits = {from, 2};
+    ResultChains chains;
+    find_chains(*graph, "Who?", hits, chains);
+    std::string sentence;
+    for (const HopLink& link : chains.links) {
+      if (link.from == from && link.to == 2) sentence = link.sentence.of(passage_text(graph->view(), from));
+    }
+    return sentence;
+  };
+  // Passages are ordered by id: comet, film, painter, probe.
+  EXPECT_EQ(link_to_painter(3), "It was named after Giotto, the painter.");
+  EXPECT_EQ(link_to_painter(1), "") << "its sentences begin with its own name";
+}
+
+TEST(Chains, JoinTwoPassagesByARareNameOnlyIfTheSecondAddsWordsOfTheQuestion) {
+  Found adds("At which school did the teacher of Anna Smith teach sculpture?", {"smith", "school"});
+  EXPECT_EQ(adds.chain_of(1), "named smith, shared_name school");
+  Found idle("When was Anna Smith born?", {"smith", "school"});
+  EXPECT_EQ(idle.chain_of(1), "");
+}
+
+TEST(Chains, EveryLinkHasASentenceThatSaysItsName) {
+  Found found(composer, {"bridge", "designer", "town", "son", "author", "tacoma", "smith", "school"});
+  ASSERT_GE(found.chains.links.size(), 4u);
+  for (const HopLink& link : found.chains.links) {
+    const std::string_view text = link.holder == no_passage ? found.question : passage_text(found.graph->view(), link.holder);
+    EXPECT_GE(link.name.begin, link.sentence.begin);
+    EXPECT_LE(link.name.end, link.sentence.end);
+    EXPECT_LE(link.sentence.end, text.size());
+    EXPECT_FALSE(link.name.empty());
+    if (link.kind == HopKind::mention) {
+      EXPECT_EQ(link.name.of(text), found.graph->view().passage_titles[link.to]);
+    }
+  }
+}
+
+TEST(TellingSentence, LeadsOnOrAnswers) {
+  Found found(composer, {"bridge", "designer", "town"});
+  EXPECT_EQ(found.sentence(0), "It was designed by John A. Roebling, who died before the work began.");
+  EXPECT_EQ(found.sentence(1), "John A. Roebling was born in 1806 in Mühlhausen.") << "not the one about Berlin";
+  EXPECT_EQ(found.sentence(2), "Johann Sebastian Bach was organist at its church in 1707.");
+}
+
+TEST(QuestionWords, AreFoundInTheFormsOfThePassage) {
+  Found found(composer, {"bridge"});
+  const QuestionWords& words = found.chains.words;
+  std::vector<std::string> has;
+  for (const TermPlace& place : found.chains.hits[0].word_places()) {
+    has.emplace_back(place.source.of(found.chains.hits[0].text()));
+  }
+  EXPECT_EQ(has, (std::vector<std::string>{"Brooklyn", "Bridge", "designed"}));
+  EXPECT_EQ(words.terms.size(), 6u);  // composer, organist, birthplace, designer, Brooklyn, Bridge
+}
+
+}  // namespace
+}  // namespace hop::core
