@@ -42,8 +42,6 @@ class InlineReader {
   static constexpr std::uint32_t no_target = 0xffffffff;
 
   // A mark is a range of the buffer that is not copied verbatim.
-  static constexpr std::uint32_t no_target = 0xffffffff;
-
   enum class MarkKind : std::uint8_t { text, dropped, delimiter, code, link, wikilink, newline, entity };
   struct Mark {
     std::uint32_t begin = 0;  // range of buffer_

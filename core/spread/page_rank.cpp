@@ -47,7 +47,7 @@ inline std::uint64_t share_of_mass(std::uint64_t mass, std::uint32_t weight) {
 }
 
 // The restart term of a sparse sweep. A node without mass joins the frontier.
-void add_restart(const RestartParts& restart, const BipartiteSide& to) {
+void add_restart(const SpreadParts& restart, const BipartiteSide& to) {
   for (const NodeMass& entry : to.restart) {
     const std::uint64_t mass = restart.of_restart(entry.mass);
     if (mass == 0 || !to.admits(entry.node)) continue;
@@ -57,11 +57,17 @@ void add_restart(const RestartParts& restart, const BipartiteSide& to) {
   }
 }
 
-// The number of links of the nodes with mass: the cost of a sparse sweep.
-std::size_t count_frontier_links(const BipartiteSide& side) {
-  std::size_t count = 0;
-  for (const std::uint32_t node : *side.nodes_with_mass) count += side.links.row(node).size();
-  return count;
+// The nodes of the frontier that give, with their shares. Returns the number of their links: the cost of a sparse sweep.
+std::size_t find_giving(const SpreadParts& parts, const BipartiteSide& side, std::vector<NodeMass>& giving) {
+  giving.clear();
+  std::size_t links = 0;
+  for (const std::uint32_t node : *side.nodes_with_mass) {
+    const std::uint64_t share = parts.given(share_of_mass((*side.masses)[node], side.weight_of_node[node]));
+    if (share == 0) continue;
+    giving.push_back({node, share});
+    links += side.links.row(node).size();
+  }
+  return links;
 }
 
 // The rows of the frontier are scattered in memory, so they are prefetched some rows ahead.
@@ -70,26 +76,21 @@ inline void ask_for_row(const BipartiteSide& side, std::uint32_t node) {
   const std::uint32_t link = side.links.offsets[node];
   __builtin_prefetch(side.links.values.data() + link);
   __builtin_prefetch(side.weights.data() + link);
-  __builtin_prefetch(side.masses->data() + node);
-  __builtin_prefetch(side.weight_of_node.data() + node);
 }
 
-// A sparse sweep: pushes mass forward along the links of the frontier, `link_count` in all. The loop over links has no branch
+// A sparse sweep: pushes mass forward along the links of the giving nodes, `link_count` in all. The loop over links has no branch
 // on whether the target already has mass: the branch would be unpredictable, and a misprediction stalls the later loads.
-HOP_OWN_FUNCTION void push_masses(const RestartParts& restart, const BipartiteSide& from, const BipartiteSide& to,
-                                  std::size_t link_count) {
+HOP_OWN_FUNCTION void push_masses(const SpreadParts& parts, const BipartiteSide& from, const BipartiteSide& to,
+                                  const std::vector<NodeMass>& giving, std::size_t link_count) {
   std::uint64_t* const sums = to.masses->data();
   std::vector<std::uint32_t>& reached = *to.nodes_with_mass;
   for (const std::uint32_t node : reached) sums[node] = 0;
   reached.resize(link_count + 1);  // every target is written to the next slot; the slot is kept only if the target is new
 
   std::size_t reached_count = 0;
-  const std::vector<std::uint32_t>& nodes = *from.nodes_with_mass;
-  for (std::size_t i = 0; i < nodes.size(); ++i) {
-    ask_for_row(from, nodes[std::min(i + rows_ahead, nodes.size() - 1)]);
-    const std::uint32_t node = nodes[i];
-    const std::uint64_t share = share_of_mass((*from.masses)[node], from.weight_of_node[node]);
-    if (share == 0) continue;
+  for (std::size_t i = 0; i < giving.size(); ++i) {
+    ask_for_row(from, giving[std::min(i + rows_ahead, giving.size() - 1)].node);
+    const auto [node, share] = giving[i];
     for (std::uint32_t link = from.links.offsets[node]; link < from.links.offsets[node + 1]; ++link) {
       const std::uint32_t target = from.links.values[link];
       if (!to.admits(target)) continue;
@@ -103,7 +104,7 @@ HOP_OWN_FUNCTION void push_masses(const RestartParts& restart, const BipartiteSi
   std::size_t kept = 0;
   for (std::size_t i = 0; i < reached_count; ++i) {
     const std::uint32_t node = reached[i];
-    sums[node] = restart.of_links(sums[node]);
+    sums[node] = parts.of_links(sums[node]);
     reached[kept] = node;
     kept += sums[node] != 0;
   }
@@ -128,8 +129,8 @@ HOP_OWN_FUNCTION std::size_t share_out_pairs(const std::uint32_t* weights, std::
 #endif
 
 // shares[node] = ⌊masses[node] / W⌋ for first ≤ node < last. `masses` and `shares` may be the same array.
-void share_out(const BipartiteSide& side, std::size_t first, std::size_t last, const std::uint64_t* masses,
-               std::uint64_t* shares) {
+void divide_masses(const BipartiteSide& side, std::size_t first, std::size_t last, const std::uint64_t* masses,
+                   std::uint64_t* shares) {
   const std::uint32_t* const weights = side.weight_of_node.data();
   if (has_wide_product && !side.divisors.empty()) {
     for (std::size_t node = first; node < last; ++node) shares[node] = share_by_divisor(masses[node], side.divisors[node]);
@@ -141,14 +142,20 @@ void share_out(const BipartiteSide& side, std::size_t first, std::size_t last, c
   for (std::size_t node = first; node < last; ++node) shares[node] = share_of_mass(masses[node], weights[node]);
 }
 
-// Before the first dense sweep: computes the shares of the frontier. They overwrite the masses, unless the caller keeps these.
-const std::uint64_t* share_out_frontier(const BipartiteSide& side, bool keep_masses, std::vector<std::uint64_t>& room) {
+void share_out(const SpreadParts& parts, const BipartiteSide& side, std::size_t first, std::size_t last,
+               const std::uint64_t* masses, std::uint64_t* shares) {
+  divide_masses(side, first, last, masses, shares);
+  if (parts.least_share <= 1) return;
+  for (std::size_t node = first; node < last; ++node) shares[node] = parts.given(shares[node]);
+}
+
+// Before the first dense sweep: the shares of the giving nodes. They overwrite the masses, unless the caller keeps these.
+const std::uint64_t* share_out_frontier(const BipartiteSide& side, const std::vector<NodeMass>& giving, bool keep_masses,
+                                        std::vector<std::uint64_t>& room) {
   std::vector<std::uint64_t>& masses = *side.masses;
-  if (keep_masses) room.assign(masses.size(), 0);
   std::vector<std::uint64_t>& shares = keep_masses ? room : masses;
-  for (const std::uint32_t node : *side.nodes_with_mass) {
-    shares[node] = share_of_mass(masses[node], side.weight_of_node[node]);
-  }
+  shares.assign(masses.size(), 0);
+  for (const auto [node, share] : giving) shares[node] = share;
   return shares.data();
 }
 
@@ -188,7 +195,7 @@ HOP_OWN_FUNCTION void sum_packed_links(const std::uint32_t* links, std::size_t c
 
 // Computes the masses of the rows from `row` on that end within the block of links [begin, end), from its prefix sums. Returns
 // the first row that ends later.
-HOP_OWN_FUNCTION std::size_t sum_rows(const RestartParts restart, std::span<const std::uint32_t> ends, std::size_t row,
+HOP_OWN_FUNCTION std::size_t sum_rows(const SpreadParts restart, std::span<const std::uint32_t> ends, std::size_t row,
                                       std::size_t begin, std::size_t end, const std::uint64_t* running,
                                       std::uint64_t& sum_before_row, std::uint64_t* masses) {
   std::uint64_t before = sum_before_row;
@@ -204,7 +211,7 @@ HOP_OWN_FUNCTION std::size_t sum_rows(const RestartParts restart, std::span<cons
 // A dense sweep: every row pulls mass from all its links. Rows are short and vary in length, so a loop per row would mispredict
 // its end. Instead, prefix sums run through all links, a block at a time, and the sum of a row is the difference of the prefix
 // sums at its ends (modulo 2^64).
-void pull_masses(const RestartParts& restart, const BipartiteSide& to, const DenseSweep& sweep) {
+void pull_masses(const SpreadParts& restart, const BipartiteSide& to, const DenseSweep& sweep) {
   constexpr std::size_t block = 1024;
   std::uint64_t running[block + 1];  // after each link of the block
   running[0] = 0;
@@ -222,7 +229,7 @@ void pull_masses(const RestartParts& restart, const BipartiteSide& to, const Den
     for (std::size_t node = first_row; to.allowed != nullptr && node < row; ++node) {
       if (!to.allowed->contains(static_cast<std::uint32_t>(node))) sweep.masses[node] = 0;
     }
-    if (sweep.shares != nullptr) share_out(to, first_row, row, sweep.masses, sweep.shares);
+    if (sweep.shares != nullptr) share_out(restart, to, first_row, row, sweep.masses, sweep.shares);
     running[0] = running[end - begin];
     begin = end;
     if (begin == links) break;
@@ -231,7 +238,7 @@ void pull_masses(const RestartParts& restart, const BipartiteSide& to, const Den
 
 // The restart term of a dense sweep. The masses of the nodes may be overwritten by shares already, so the sum over their links
 // is computed again.
-void add_restart(const RestartParts& restart, const BipartiteSide& to, const DenseSweep& sweep) {
+void add_restart(const SpreadParts& restart, const BipartiteSide& to, const DenseSweep& sweep) {
   for (const NodeMass& entry : to.restart) {
     if (!to.admits(entry.node)) continue;
     std::uint64_t sum = 0;
@@ -239,7 +246,7 @@ void add_restart(const RestartParts& restart, const BipartiteSide& to, const Den
       sum += sweep.shares_from[to.links.values[link]] * to.weights[link];
     }
     sweep.masses[entry.node] = restart.of_links(sum) + restart.of_restart(entry.mass);
-    if (sweep.shares != nullptr) share_out(to, entry.node, entry.node + std::size_t{1}, sweep.masses, sweep.shares);
+    if (sweep.shares != nullptr) share_out(restart, to, entry.node, entry.node + std::size_t{1}, sweep.masses, sweep.shares);
   }
 }
 
@@ -247,8 +254,10 @@ void add_restart(const RestartParts& restart, const BipartiteSide& to, const Den
 
 }  // namespace
 
-RestartParts::RestartParts(double restart_probability)
-    : probability(static_cast<std::uint64_t>(std::floor(std::min(std::max(restart_probability * 65536 + 0.5, 1.0), 65535.0)))) {}
+SpreadParts::SpreadParts(const PageRankOptions& options)
+    : probability(
+          static_cast<std::uint64_t>(std::floor(std::min(std::max(options.restart_probability * 65536 + 0.5, 1.0), 65535.0)))),
+      least_share(static_cast<std::uint64_t>(std::floor(options.floor * static_cast<double>(mass_total)))) {}
 
 void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds, std::span<const NodeMass> reset,
                       const PageRankOptions& options, const PassageSet* allowed, PageRankWorkspace& workspace,
@@ -257,7 +266,7 @@ void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds,
   masses.entities.assign(graph.passages_of_entity.rows(), 0);
   workspace.passages_with_mass.clear();
   workspace.entities_with_mass.clear();
-  const RestartParts restart(options.restart_probability);
+  const SpreadParts restart(options);
   BipartiteSide passages{graph.entities_of_passage.view(),
                          graph.weights_by_passage,
                          graph.packed_by_passage,
@@ -287,14 +296,14 @@ void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds,
   add_restart(restart, *from);
   for (std::uint32_t sweeps_left = options.sweeps; sweeps_left > 0; --sweeps_left, std::swap(from, to)) {
     const bool was_sparse = is_sparse;
-    const std::size_t frontier_links = is_sparse ? count_frontier_links(*from) : 0;
+    const std::size_t frontier_links = is_sparse ? find_giving(restart, *from, workspace.giving) : 0;
     is_sparse = is_sparse && static_cast<double>(frontier_links) <= frontier_limit;
     if (is_sparse) {
-      push_masses(restart, *from, *to, frontier_links);
+      push_masses(restart, *from, *to, workspace.giving, frontier_links);
       add_restart(restart, *to);
       continue;
     }
-    if (was_sparse) shares = share_out_frontier(*from, sweeps_left == 1, workspace.shares);
+    if (was_sparse) shares = share_out_frontier(*from, workspace.giving, sweeps_left == 1, workspace.shares);
     // The last sweep needs no shares. The one before it keeps masses and shares apart, because its masses are returned, too.
     DenseSweep sweep = {shares, to->masses->data(), to->masses->data()};
     if (sweeps_left == 1) sweep.shares = nullptr;

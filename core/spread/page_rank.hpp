@@ -5,6 +5,9 @@
 //   e_s = r · seed  + (1 − r) Σ_p w(p, e) ⌊p_{s−1} / W_p⌋      W_p, W_e: sums of the weights of p's and e's links
 //   p_s = r · reset + (1 − r) Σ_e w(p, e) ⌊e_{s−1} / W_e⌋      (e_0, p_0) = r · (seed, reset)
 //
+// A node whose share ⌊mass / W⌋ is below the floor gives nothing, which bounds the work of a sweep by 1 / floor links, however
+// large the graph is: the residual rule of Andersen, Chung and Lang ("Local Graph Partitioning using PageRank Vectors", 2006).
+//
 // Masses are 64-bit fixed-point integers, so the result does not depend on the order of additions, whether links, threads or a
 // sparse frontier determine it. Every product with r or 1 − r is rounded down, too.
 #pragma once
@@ -32,19 +35,22 @@ struct NodeMass {
 struct PageRankOptions {
   double restart_probability = 0.5;  // r, taken as the nearest of 1/65536 … 65535/65536
   std::uint32_t sweeps = 6;
+  double floor = 0;  // of the mass 1; 0: all nodes give
   // A sweep visits only the nodes with mass if they have at most this share of all links, otherwise all rows. This
   // affects speed only.
   double frontier_share = 0.15;
 };
 
-// r and 1 − r as 16-bit fractions; products are rounded down.
-struct RestartParts {
+// What a node gives and what arrives: r and 1 − r as 16-bit fractions, with products rounded down, and the floor.
+struct SpreadParts {
   std::uint64_t probability;  // R = 65536 r, 1 ≤ R ≤ 65535
+  std::uint64_t least_share;  // smaller shares are 0
 
-  explicit RestartParts(double restart_probability);
+  explicit SpreadParts(const PageRankOptions& options);
   // Exact up to mass_total. A forged message from a shard may state more; the result is then an arbitrary number.
   HOP_WRAPS_AROUND std::uint64_t of_restart(std::uint64_t mass) const { return (probability * mass) >> 16; }
   HOP_WRAPS_AROUND std::uint64_t of_links(std::uint64_t mass) const { return ((65536 - probability) * mass) >> 16; }
+  std::uint64_t given(std::uint64_t share) const { return share < least_share ? 0 : share; }
 };
 
 // The result of n sweeps: p_n, and the e_{n−1} from which it was computed. The graph is bipartite, so p_n depends only on
@@ -58,7 +64,8 @@ struct PageRankMasses {
 // Scratch memory for one run at a time, reused between questions.
 struct PageRankWorkspace {
   std::vector<std::uint32_t> passages_with_mass, entities_with_mass;
-  std::vector<std::uint64_t> shares;  // ⌊mass / W⌋ of the side that the last sweep reads
+  std::vector<NodeMass> giving;       // nodes of a sparse sweep, with their shares
+  std::vector<std::uint64_t> shares;  // ⌊mass / W⌋ of the side that the last sweep reads, or 0 below the floor
 };
 
 // seeds: entities; reset: passages. Each node occurs once, and all masses sum to at most mass_total. Passages outside

@@ -2,6 +2,7 @@
  * what the functions say. */
 #include <math.h>
 
+#include "json_check.h"
 #include "small_graph.h"
 
 typedef struct cursor {
@@ -121,6 +122,24 @@ static void stands_path(cursor* c, const hop_results* results, const hop_graph* 
   CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "node", hop_explanation_entity(results, 0, hit, node, &none, &count, &error));
 }
 
+/* The next member has this name and any value. The chain and its facts have no functions; tests/core/chain compares them. */
+static void stands_any(cursor* c, const char* name) {
+  json_reader value;
+  char key[40];
+  snprintf(key, sizeof key, ",\"%s\":", name);
+  stands(c, key);
+  if (c->at == NULL) return;
+  value.at = c->at, value.end = c->end, value.depth = 0;
+  if (json_value(&value)) c->at = value.at;
+  else differs(c, "a value");
+}
+
+static void may_stand(cursor* c, const char* name) {
+  char key[40];
+  const size_t length = (size_t)snprintf(key, sizeof key, ",\"%s\":", name);
+  if (c->at != NULL && (size_t)(c->end - c->at) > length && memcmp(c->at, key, length) == 0) stands_any(c, name);
+}
+
 static void stands_hit(cursor* c, const hop_results* results, const hop_graph* graph, uint32_t hit, uint32_t passage, float score,
                        seen* found) {
   const passage_names n = names_of(results, passage);
@@ -156,7 +175,10 @@ static void stands_hit(cursor* c, const hop_results* results, const hop_graph* g
   if (told) stands(c, "]");
   stands(c, ",\"path\":["), stands_path(c, results, graph, hit, passage, found);
   CHECK_OK(hop_explanation_snippet(results, 0, hit, &snippet, &length, &ranges, &count, &error));
-  stands(c, "],\"snippet\":{\"text\":"), stands_text(c, snippet, length);
+  stands(c, "]"), stands_any(c, "chain");
+  may_stand(c, "ranked_by"), may_stand(c, "rank_without_links"), may_stand(c, "rank_by_words"), may_stand(c, "rank_by_vectors");
+  stands_any(c, "matched_terms"), stands_any(c, "missing_terms");
+  stands(c, ",\"snippet\":{\"text\":"), stands_text(c, snippet, length);
   stands(c, ",\"range\":");
   if (CHECK(count > 0)) stands_range(c, ranges);
   CHECK_OK(hop_graph_passage_text(graph, passage, HOP_PASSAGE_TEXT, &whole, &whole_length, &error));
@@ -238,7 +260,7 @@ static seen stands_explanation(cursor* c, const hop_results* results, const hop_
   stands(c, "],\"hits\":[");
   CHECK_OK(hop_results_hits(results, 0, &passages, &scores, &hits, &error));
   for (i = 0; i < hits; ++i) stands_hit(c, results, graph, (uint32_t)i, passages[i], scores[i], &found);
-  stands(c, "]");
+  stands(c, "]"), stands_any(c, "links");
   found.edges += (uint32_t)stands_graph(c, results);
   return found;
 }

@@ -136,7 +136,7 @@ static void write_victim(void) {
   fclose(file);
 }
 
-/* What has the name of a new file is replaced; nothing is written, read or locked through a link, and a pipe is not waited for. */
+/* A save leaves other files; nothing is written, read or locked through a link, and a pipe is not waited for. */
 static void nothing_outside_the_folder_is_touched(void) {
   const char* const places[] = {"run_test_folder/x.new", "run_test_folder/lock"};
   const hop_run_place begun = hop_run_place_of(places[0]), locked = hop_run_place_of(places[1]);
@@ -157,6 +157,7 @@ static void nothing_outside_the_folder_is_touched(void) {
     hop_task_free(task);
     CHECK(file_holds("run_test_folder/x", "saved"));
     CHECK(file_holds("run_test_victim", "victim"));
+    CHECK(remove(places[0]) == 0);
     CHECK(names_in("run_test_folder") == 1);
   }
   for (kind = 0; kind < 2; ++kind) {

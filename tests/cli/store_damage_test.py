@@ -45,7 +45,7 @@ class BadStores(StoreTest):
         self.add(self.write_lines('large.jsonl', [{'id': 'large', 'text': 'Moss grows here. ' * 2000}]), self.passages,
                  store='disk/s')
         filler = disk / 'filler'
-        with open(filler, 'wb') as file, contextlib.suppress(OSError):
+        with contextlib.suppress(OSError), open(filler, 'wb') as file:
             while True:
                 file.write(b'x' * 512)
                 file.flush()

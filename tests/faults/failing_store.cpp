@@ -51,8 +51,9 @@ void fail_request(const Bytes& before, const Bytes& after, std::size_t failing, 
   const bool told = outcome.status == HOP_STATUS_FILE_FAILURE && outcome.message.find(file_name) != std::string::npos &&
                     (said.empty() || said[0] == '\xff' || outcome.message.find(said) != std::string::npos);
   const bool clean = removal_failed || disk.names.size() == 1;
+  const std::size_t names = disk.names.size();
   const bool saves_again =
-      save_on(disk, before, file_name).status == HOP_OK && disk.names.size() == 1 && *content_of(disk, file_name) == before;
+      save_on(disk, before, file_name).status == HOP_OK && disk.names.size() == names && *content_of(disk, file_name) == before;
   ++counts.cases;
   if (right_file && told && clean && saves_again) return;
   ++counts.bad;

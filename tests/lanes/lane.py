@@ -4,10 +4,11 @@
     lane.py [--all | --steps NAME,…] [--list]    run a lane, or print it
     lane.py --record [FOLDER]                     write into record.txt what the last run in a checkout (FOLDER) passed
 
-record.txt has the commit that last ran each step. A step is in the lane if a file changed since that commit has one of the step's
-lanes in lanes.txt, if it has lanes and never ran, or if it is in the share of this landing: each landing runs a third of all steps,
-so three landings run every step. HOPTRAIL_CI=all takes all steps; then a step that is skipped for want of something fails the run,
-unless lacks.txt says that this kind of machine lacks it.
+record.txt has the commit that last ran each step. A step is asked for if a file changed since that commit has one of the step's
+lanes in lanes.txt, if it has lanes and never ran, or if it is in the share of this landing: each landing runs a third of all steps.
+A lane takes LANE_MINUTES by the seconds that the steps state, never by the clock: first FIRST, then what ran longest ago. What does
+not fit is named and waits for the next landing, where it comes first. HOPTRAIL_CI=all takes all steps; then a step that is skipped
+for want of something fails the run, unless lacks.txt says that this kind of machine lacks it.
 """
 import argparse
 import json
@@ -28,6 +29,8 @@ ROOT = HERE.parents[1]
 WORK = ROOT / ".build" / "lanes"
 LANES, LACKS, RECORD = ROOT / "tests" / "lanes.txt", HERE / "lacks.txt", HERE / "record.txt"
 SHARES = 3
+LANE_MINUTES = 45
+FIRST = {"format", "docs", "release", "keys"}
 # The last lines of the runners: ctest, GoogleTest, pytest, cargo test, Surefire, node, NUnit, dotnet test.
 CLOSING = re.compile(r"^(\d+% tests passed.*|=+ .*(passed|failed|error).* =+|test result: .*|\[?\w*\]? ?Tests run:.*|[#ℹ] (tests|pass|fail|skipped) \d+"
                      r"|(\w+: )?\d+ passed, \d+ failed.*|Passed! .*|Failed! .*)$")
@@ -59,6 +62,7 @@ def read_steps():
         environment = dict(pair.split("=", 1) for pair in properties.get("ENVIRONMENT", []))
         steps[test["name"]] = {
             "lanes": set(properties.get("LABELS", [])), "seconds": int(environment["HOPTRAIL_SECONDS"]),
+            "processors": int(properties.get("PROCESSORS", 1)),
             "after": set(properties.get("FIXTURES_REQUIRED", [])), "makes": set(properties.get("FIXTURES_SETUP", [])),
             "needs": [need for need in test["command"][2].split(",") if need]}
     return steps
@@ -83,6 +87,11 @@ def shares(steps):
         share[name] = min(range(SHARES), key=lambda third: filled[third])
         filled[share[name]] += steps[name]["seconds"]
     return share
+
+
+def minutes_of(names, steps):
+    """On two processors, both at work."""
+    return sum(steps[name]["seconds"] * steps[name]["processors"] for name in names) / 2 / 60
 
 
 # ---- Changes ----
@@ -118,34 +127,55 @@ def folders_of(files):
     return sorted(folders)
 
 
-def choose(steps, everything):
-    """({step of the lane: why}, the folders for the sanitizers: none for all)"""
-    if everything:
-        return dict.fromkeys(steps, "everything"), []
+def asked(steps):
+    """({step that the change or the share asks for: why}, the folders for the sanitizers: none for all)"""
     landings, ran = read_record()
     prefixes = {prefix: set(lanes) for prefix, *lanes in rows(LANES)}
-    share, due, chosen, files = shares(steps), landings % SHARES, {}, {}
+    share, due, why, files = shares(steps), landings % SHARES, {}, {}
     for name, step in steps.items():
         commit = ran.get(name, (None,))[0]
         if commit is None or git("cat-file", "-e", f"{commit}^{{commit}}") is None:
             if step["lanes"]:
-                chosen[name] = "it never ran"
+                why[name] = "it never ran"
             elif share[name] == due:
-                chosen[name] = f"share {due + 1} of {SHARES}"
+                why[name] = f"share {due + 1} of {SHARES}"
             continue
         if commit not in files:
             files[commit] = changed_files(commit)
         changed = next((path for path in files[commit] if lanes_of(path, prefixes) is None or lanes_of(path, prefixes) & step["lanes"]), None)
         if changed:
-            chosen[name] = changed
+            why[name] = changed
         elif share[name] == due:
-            chosen[name] = f"share {due + 1} of {SHARES}"
+            why[name] = f"share {due + 1} of {SHARES}"
     folders = []
-    if "sanitizers" in chosen and not chosen["sanitizers"].startswith(("it never", "share")):
+    if "sanitizers" in why and not why["sanitizers"].startswith(("it never", "share")):
         folders = folders_of(files[ran["sanitizers"][0]])
         if not folders:  # what changed compiles no program of this step
-            del chosen["sanitizers"]
-    return chosen | {name: "others need it" for name in with_fixtures(chosen, steps) - set(chosen)}, folders
+            del why["sanitizers"]
+    return why, folders
+
+
+def age_of(name, ran):
+    """When the commit that last ran the step was made, in seconds; 0 for never."""
+    made = git("show", "-s", "--format=%ct", ran[name][0]) if name in ran else None
+    return int(made or 0)
+
+
+def choose(steps, everything):
+    """({step of the lane: why}, the folders for the sanitizers: none for all, [steps that do not fit])"""
+    if everything:
+        return dict.fromkeys(steps, "everything"), [], []
+    why, folders = asked(steps)
+    ran, order = read_record()[1], list(steps)
+    lane, waiting = set(), []
+    for name in sorted(why, key=lambda name: (name not in FIRST, why[name].startswith("share"), age_of(name, ran), order.index(name))):
+        wider = lane | with_fixtures([name], steps)
+        if name in FIRST or minutes_of(wider, steps) <= LANE_MINUTES:
+            lane = wider
+        else:
+            waiting.append(name)
+    waiting = [name for name in waiting if name not in lane]
+    return {name: why.get(name, "others need it") for name in steps if name in lane}, folders, waiting
 
 
 # ---- Runs ----
@@ -284,13 +314,14 @@ def main():
         unknown = sorted(set(given.steps.split(",")) - set(steps))
         if unknown:
             raise SystemExit(f"no step \"{unknown[0]}\"; the steps are {', '.join(steps)}")
-        chosen, folders, everything = dict.fromkeys(with_fixtures(given.steps.split(","), steps), "it was named"), [], False
+        chosen, folders, waiting, everything = dict.fromkeys(with_fixtures(given.steps.split(","), steps), "it was named"), [], [], False
     else:
-        chosen, folders = choose(steps, everything)
-    minutes = sum(steps[name]["seconds"] for name in chosen) / 60
-    print(f"{len(chosen)} of {len(steps)} steps, about {minutes:.0f} minutes one after the other:")
+        chosen, folders, waiting = choose(steps, everything)
+    print(f"{len(chosen)} of {len(steps)} steps, about {minutes_of(chosen, steps):.0f} minutes:")
     for name in sorted(chosen):
         print(f"  {name}: {chosen[name]}" + (f"; {' '.join(folders)}" if name == "sanitizers" and folders else ""), flush=True)
+    if waiting:
+        print(f"Asked for, but more than {LANE_MINUTES} minutes: {', '.join(waiting)}. They come first at the next landing; ./dev test ci runs everything.")
     if given.list:
         return None
     missing = write_needs(chosen, steps)

@@ -298,6 +298,11 @@ export interface EngineOptions {
   readonly 'trail.reset_passages'?: number;
   /** Trail: restart probability of the spread; 0.01 … 0.99; default 0.5. */
   readonly 'trail.restart'?: number;
+  /**
+   * Trail: passages and entities that would give a link less than this part of all mass give nothing, which bounds the
+   * spread; 0: all give; 0 … 1; default 6e-8.
+   */
+  readonly 'trail.spread_floor'?: number;
   /** Trail: sweeps of the spread; 1 … 100; default 6. */
   readonly 'trail.sweeps'?: number;
   /**

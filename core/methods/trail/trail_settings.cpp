@@ -57,6 +57,7 @@ TrailSettings read_trail_settings(const Options& options) {
   trail.entities.mention_weight = read_weight(options, "trail.mention_weight");
   trail.entities.phrase_weight = read_weight(options, "trail.phrase_weight");
   trail.page_rank.restart_probability = options.number("trail.restart");
+  trail.page_rank.floor = options.number("trail.spread_floor");
   trail.page_rank.sweeps = static_cast<std::uint32_t>(options.integer("trail.sweeps"));
   trail.reset_share = options.number("trail.reset");
   trail.reset_passages = static_cast<std::uint32_t>(options.integer("trail.reset_passages"));

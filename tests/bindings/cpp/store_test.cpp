@@ -164,13 +164,16 @@ TEST_F(StoreFolder, AFolderWithoutAStoreIsNotFound) {
   EXPECT_EQ(status_of(file, host()), HOP_STATUS_FILE_FAILURE);
 }
 
-TEST_F(StoreFolder, AnIdWithALineEndIsThatOfItsDocument) {
+TEST_F(StoreFolder, AnIdIsFoundAndDeletedAsItWasGiven) {
   Corpus corpus;
-  corpus.add_document("a\nb", "", "Text.");
-  corpus.add_document("c\r\n\rd", "", "Text.");
+  corpus.add_document(" a b ", "", "Text.");
   const Store store = change(open(true), std::move(corpus));
-  EXPECT_EQ(store.graph().document_count(), 2u);
-  EXPECT_EQ(change(store, Corpus(), {"a\nb", "c\r\n\rd"}).graph().document_count(), 0u);
+  EXPECT_EQ(change(store, Corpus(), {"a b"}).graph().document_count(), 1u);
+  EXPECT_EQ(change(store, Corpus(), {" a b "}).graph().document_count(), 0u);
+  Corpus with_line_end;
+  with_line_end.add_document("a\nb", "", "Text.");
+  Task refused = Task::change_store(store, with_line_end);
+  EXPECT_EQ(status_of(refused, host()), HOP_STATUS_BAD_INPUT);
 }
 
 TEST_F(StoreFolder, ADescriptionNamesSegments) {

@@ -113,6 +113,10 @@ void SlowTrail::sort_by(std::vector<std::uint32_t>& list, const std::vector<doub
 std::vector<double> SlowTrail::spread(const std::map<Name, double>& seeds, const std::map<std::uint32_t, double>& reset,
                                       std::map<Name, double>& entity_masses) const {
   const double r = settings.trail.page_rank.restart_probability;
+  // Per fifth of a weight, the engine's unit.
+  const auto given = [&](double mass, double weights) {
+    return mass / (5 * weights) < settings.trail.page_rank.floor ? 0 : mass / weights;
+  };
   std::map<Name, double> e, column_sum;
   std::vector<double> p(passage_count(), 0.0), row_sum(passage_count(), 0.0);
   for (const auto& [entity, passages] : links) {
@@ -127,8 +131,8 @@ std::vector<double> SlowTrail::spread(const std::map<Name, double>& seeds, const
     for (const auto& [passage, mass] : reset) next_p[passage] += r * mass;
     for (const auto& [entity, passages] : links) {
       for (const auto& [passage, weight] : passages) {
-        next_e[entity] += (1 - r) * weight / row_sum[passage] * p[passage];
-        if (allowed.count(passage)) next_p[passage] += (1 - r) * weight / column_sum[entity] * e[entity];
+        next_e[entity] += (1 - r) * weight * given(p[passage], row_sum[passage]);
+        if (allowed.count(passage)) next_p[passage] += (1 - r) * weight * given(e[entity], column_sum[entity]);
       }
     }
     entity_masses = e;

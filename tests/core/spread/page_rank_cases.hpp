@@ -57,6 +57,7 @@ inline PageRankCase random_page_rank_case(Random& random) {
   result.reset = random_masses(random, result.passage_count, draw(random, 0, 6), scale * (1 - share_of_seeds));
   result.options.restart_probability = static_cast<double>(draw(random, 1, 65535)) / 65536;
   result.options.sweeps = draw(random, 0, 9);
+  if (random.below(2)) result.options.floor = std::ldexp(1.0, -static_cast<int>(draw(random, 4, 40)));
   if (random.below(2)) {
     result.filter = std::make_unique<PassageSet>(result.passage_count);
     for (std::uint32_t p = 0; p < result.passage_count; ++p) {
@@ -72,6 +73,8 @@ inline PageRankMasses reference_page_rank(const PageRankCase& c) {
   std::vector<Masses> weight(n, Masses(m, 0));
   for (const EntityLink& link : c.links) weight[link.passage][link.entity] = link.weight;
   const auto fraction = static_cast<std::uint64_t>(std::lround(c.options.restart_probability * 65536));
+  const auto floor = static_cast<std::uint64_t>(c.options.floor * 0x1p48);
+  const auto given = [&](std::uint64_t mass, std::uint64_t weights) { return mass / weights >= floor ? mass / weights : 0; };
   Masses seed(m, 0), reset(n, 0);
   for (const NodeMass& entry : c.seeds) seed[entry.node] = fraction * entry.mass / 65536;
   for (const NodeMass& entry : c.reset) reset[entry.node] = c.admits(entry.node) ? fraction * entry.mass / 65536 : 0;
@@ -86,8 +89,8 @@ inline PageRankMasses reference_page_rank(const PageRankCase& c) {
         std::uint64_t of_passage = 0, of_entity = 0;
         for (std::uint32_t other = 0; other < m; ++other) of_passage += weight[p][other];
         for (std::uint32_t other = 0; other < n; ++other) of_entity += weight[other][e];
-        next.entities[e] += weight[p][e] * (now.passages[p] / of_passage);
-        if (c.admits(p)) next.passages[p] += weight[p][e] * (now.entities[e] / of_entity);
+        next.entities[e] += weight[p][e] * given(now.passages[p], of_passage);
+        if (c.admits(p)) next.passages[p] += weight[p][e] * given(now.entities[e], of_entity);
       }
     }
     for (std::uint32_t e = 0; e < m; ++e) next.entities[e] = seed[e] + (65536 - fraction) * next.entities[e] / 65536;

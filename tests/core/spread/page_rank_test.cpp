@@ -180,6 +180,7 @@ TEST(PageRank, AgreesWithFloatingPoint) {
   for (int round = 0; round < 300; ++round) {
     PageRankCase c = random_page_rank_case(random);
     c.options.sweeps = 6;
+    c.options.floor = 0;
     const EntityGraph graph = test::make_entity_graph(c.passage_count, c.entity_count, c.links);
     const double r = c.options.restart_probability;
     std::vector<double> seed(c.entity_count), reset(c.passage_count);
@@ -213,6 +214,27 @@ TEST(PageRank, NoMassIsMade) {
     ASSERT_LE(passages, mass_total + c.passage_count);
     ASSERT_LE(entities, mass_total + c.entity_count);
   }
+}
+
+// A chain of 5,000 passages and a hub: what gives at all gives each unit of weight at least the floor.
+TEST(PageRank, AFloorBoundsTheReach) {
+  PageRankCase c;
+  c.passage_count = 5000;
+  c.entity_count = 5001;
+  for (std::uint32_t p = 0; p < c.passage_count; ++p) {
+    c.links.push_back({p, p, 1});
+    c.links.push_back({p, p + 1 < c.passage_count ? p + 1 : 0, 1});
+    c.links.push_back({p, 5000, 1});
+  }
+  c.seeds = {{0, mass_total}};
+  const auto reached = [&](double floor) {
+    c.options.floor = floor;
+    const PageRankMasses found = c.run();
+    return std::count_if(found.passages.begin(), found.passages.end(), [](std::uint64_t mass) { return mass != 0; });
+  };
+  EXPECT_EQ(reached(0), 5000);
+  EXPECT_LE(reached(1.0 / 1024), 1024);
+  EXPECT_GT(reached(1.0 / 1024), 2);
 }
 
 // Passages 0, 1, 2 in a row: entity 0 of 0 and 1, entity 1 of 1 and 2.

@@ -44,7 +44,7 @@ describe('files of the reader', { skip: noPage || noChromium }, () => {
     await drop(page, { 'boats.md': '# The Marigold\n\nThe Marigold was built in Tarrowby.\n\n# Tarrowby\n\nTarrowby lies on the river Swale-under.\n' });
     await hasPassages(page, 2);
     await ask(page, 'On which river lies the place where the Marigold was built?');
-    assert.ok((await titles(page, 'graph-hits')).includes('boats > Tarrowby'));
+    assert.ok((await titles(page, 'graph-hits')).includes('boats › Tarrowby'));
     assert.deepEqual(await listedFiles(page), [['boats.md', 'indexed: 2 passages · 105 B']]);
     await page.reload();
     await ready(page);
@@ -53,7 +53,7 @@ describe('files of the reader', { skip: noPage || noChromium }, () => {
     await open();
     assert.match(await page.textContent('#corpus-name'), /Your files2 passages of 1 document/u);
     await ask(page, 'Which river?');
-    assert.equal((await titles(page, 'graph-hits'))[0], 'boats > Tarrowby');
+    assert.equal((await titles(page, 'graph-hits'))[0], 'boats › Tarrowby');
     assert.deepEqual(await notices(page), []);
     assert.deepEqual(errors, []);
   });

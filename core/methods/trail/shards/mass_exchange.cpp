@@ -14,15 +14,17 @@ bool is_at_home(const EntityGraph& graph, std::uint32_t entity) {
   return graph.passages_of_entity.row(entity).size() == graph.passage_count[entity];
 }
 
-std::uint64_t share_of_node(std::uint64_t mass, std::uint32_t weight) { return weight == 0 ? 0 : mass / weight; }
+std::uint64_t share_of_node(const SpreadParts& parts, std::uint64_t mass, std::uint32_t weight) {
+  return weight == 0 ? 0 : parts.given(mass / weight);
+}
 
 }  // namespace
 
-GivenMasses give_to_entities(const ShardEntities& entities, std::span<const std::uint64_t> passages) {
+GivenMasses give_to_entities(const ShardEntities& entities, const SpreadParts& parts, std::span<const std::uint64_t> passages) {
   const EntityGraph& graph = entities.graph;
   std::vector<std::uint64_t> sums(graph.entity_count());
   for (std::size_t p = 0; p < passages.size(); ++p) {
-    const std::uint64_t share = share_of_node(passages[p], graph.weight_of_passage[p]);
+    const std::uint64_t share = share_of_node(parts, passages[p], graph.weight_of_passage[p]);
     if (share == 0) continue;
     for (std::uint32_t link = graph.entities_of_passage.offsets[p]; link < graph.entities_of_passage.offsets[p + 1]; ++link) {
       sums[graph.entities_of_passage.values[link]] += share * graph.weights_by_passage[link];
@@ -44,22 +46,22 @@ std::vector<NodeMass> only_at_home(const ShardEntities& entities, std::span<cons
   return kept;
 }
 
-void take_from_entities(const ShardEntities& entities, std::span<const NodeMass> masses, const RestartParts& restart,
+void take_from_entities(const ShardEntities& entities, std::span<const NodeMass> masses, const SpreadParts& parts,
                         std::span<const NodeMass> reset, const PassageSet* allowed, std::vector<std::uint64_t>& passages) {
   const EntityGraph& graph = entities.graph;
   std::fill(passages.begin(), passages.end(), 0);
   for (const NodeMass& mass : masses) {
     const auto entity = entities.find(mass.node);
     if (!entity) continue;
-    const std::uint64_t share = share_of_node(mass.mass, graph.weight_of_entity[*entity]);
+    const std::uint64_t share = share_of_node(parts, mass.mass, graph.weight_of_entity[*entity]);
     if (share == 0) continue;
     for (std::uint32_t link = graph.passages_of_entity.offsets[*entity]; link < graph.passages_of_entity.offsets[*entity + 1];
          ++link) {
       passages[graph.passages_of_entity.values[link]] += share * graph.weights_by_entity[link];
     }
   }
-  for (std::uint64_t& mass : passages) mass = restart.of_links(mass);
-  for (const NodeMass& entry : reset) passages[entry.node] += restart.of_restart(entry.mass);
+  for (std::uint64_t& mass : passages) mass = parts.of_links(mass);
+  for (const NodeMass& entry : reset) passages[entry.node] += parts.of_restart(entry.mass);
   if (allowed == nullptr) return;
   // As on one graph, a filtered passage neither keeps nor passes on mass.
   for (std::uint32_t p = 0; p < passages.size(); ++p) {
@@ -68,7 +70,7 @@ void take_from_entities(const ShardEntities& entities, std::span<const NodeMass>
 }
 
 std::vector<NodeMass> masses_of_entities(std::span<const std::vector<NodeMass>> given, std::span<const NodeMass> seeds,
-                                         const RestartParts& restart) {
+                                         const SpreadParts& parts) {
   std::vector<NodeMass> sums;
   for (const std::vector<NodeMass>& of_shard : given) sums.insert(sums.end(), of_shard.begin(), of_shard.end());
   const auto by_node = [](const NodeMass& a, const NodeMass& b) { return a.node < b.node; };
@@ -83,12 +85,12 @@ std::vector<NodeMass> masses_of_entities(std::span<const std::vector<NodeMass>> 
   for (std::size_t begin = 0, end = 0; begin < sums.size(); begin = end) {
     std::uint64_t sum = 0;
     for (; end < sums.size() && sums[end].node == sums[begin].node; ++end) sum += sums[end].mass;
-    for (; seed != seeds.end() && seed->node < sums[begin].node; ++seed) append(seed->node, restart.of_restart(seed->mass));
-    std::uint64_t mass = restart.of_links(sum);
-    if (seed != seeds.end() && seed->node == sums[begin].node) mass += restart.of_restart((seed++)->mass);
+    for (; seed != seeds.end() && seed->node < sums[begin].node; ++seed) append(seed->node, parts.of_restart(seed->mass));
+    std::uint64_t mass = parts.of_links(sum);
+    if (seed != seeds.end() && seed->node == sums[begin].node) mass += parts.of_restart((seed++)->mass);
     append(sums[begin].node, mass);
   }
-  for (; seed != seeds.end(); ++seed) append(seed->node, restart.of_restart(seed->mass));
+  for (; seed != seeds.end(); ++seed) append(seed->node, parts.of_restart(seed->mass));
   return masses;
 }
 

@@ -17,7 +17,7 @@ namespace {
 class TrailRounds final : public MethodRounds {
  public:
   explicit TrailRounds(const AskedQuestion& question)
-      : question_(question), settings_(question.settings.trail), restart_(settings_.page_rank.restart_probability) {}
+      : question_(question), settings_(question.settings.trail), parts_(settings_.page_rank) {}
 
   void start(MessageWriter& first) override { WordRounds::ask(question_, first); }
 
@@ -86,7 +86,7 @@ class TrailRounds final : public MethodRounds {
 
   const AskedQuestion& question_;
   TrailSettings settings_;  // from analyze() on: of this question
-  RestartParts restart_;
+  SpreadParts parts_;
   Phase phase_ = Phase::words;
   WordRounds words_;
   NamedInQuestion named_;
@@ -149,7 +149,7 @@ void TrailRounds::begin_spread(MessageWriter& next) {
   sweeps_left_ = settings_.page_rank.sweeps;
   phase_ = Phase::spread;
   if (sweeps_left_ % 2 != 0) {
-    const std::vector<std::vector<NodeMass>> runs(run_count(), masses_of_entities({}, seeds_, restart_));
+    const std::vector<std::vector<NodeMass>> runs(run_count(), masses_of_entities({}, seeds_, parts_));
     pass_entities(runs, next);
   } else if (sweeps_left_ == 0) {
     write_command(next, Command::heaviest);
@@ -167,7 +167,7 @@ void TrailRounds::take_sums(std::span<MessageReader> replies, MessageWriter& nex
     for (auto& of_run : given) of_run.push_back(read_masses(reply));
   }
   std::vector<std::vector<NodeMass>> runs;
-  for (const auto& of_run : given) runs.push_back(masses_of_entities(of_run, seeds_, restart_));
+  for (const auto& of_run : given) runs.push_back(masses_of_entities(of_run, seeds_, parts_));
   --sweeps_left_;
   pass_entities(runs, next);
 }

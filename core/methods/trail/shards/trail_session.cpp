@@ -37,7 +37,7 @@ class TrailSession final : public SessionPart {
   void heaviest(const SessionQuestion& question, std::size_t count, MessageWriter& out) const;
   Result<void> continue_second_stage(Command command, const SessionQuestion& question, MessageReader& in, MessageWriter& out);
 
-  std::optional<RestartParts> restart_;
+  std::optional<SpreadParts> parts_;
   std::vector<NodeMass> reset_;  // passages of the shard
   std::vector<NodeMass> seeds_at_home_;
   std::vector<std::vector<std::uint64_t>> runs_;  // masses of passages: from seeds and reset, then from the seeds only
@@ -52,13 +52,13 @@ Result<void> TrailSession::begin_spread(const SessionQuestion& question, Message
   if (!in.ok()) return refuse_message("malformed masses");
   seeds_at_home_ = only_at_home(*question.entities, seeds, true);
   home_.clear();
-  restart_.emplace(question.settings.trail.page_rank.restart_probability);
+  parts_.emplace(question.settings.trail.page_rank);
   reset_.clear();
   for (const NodeMass& mass : masses) {
     if (const auto passage = question.shard.find_passage(mass.node)) reset_.push_back({*passage, mass.mass});
   }
   runs_.assign(seeds_alone ? 2 : 1, std::vector<std::uint64_t>(question.passage_count()));
-  take_from_entities(*question.entities, {}, *restart_, reset_, question.allowed(), runs_[0]);
+  take_from_entities(*question.entities, {}, *parts_, reset_, question.allowed(), runs_[0]);
   return {};
 }
 
@@ -66,9 +66,9 @@ Result<void> TrailSession::begin_spread(const SessionQuestion& question, Message
 void TrailSession::give_sums(const SessionQuestion& question, MessageWriter& out) {
   home_.clear();
   for (const auto& passages : runs_) {
-    const GivenMasses given = give_to_entities(*question.entities, passages);
+    const GivenMasses given = give_to_entities(*question.entities, *parts_, passages);
     write_masses(out, given.shared);
-    home_.push_back(masses_of_entities({&given.at_home, 1}, seeds_at_home_, *restart_));
+    home_.push_back(masses_of_entities({&given.at_home, 1}, seeds_at_home_, *parts_));
   }
 }
 
@@ -82,7 +82,7 @@ Result<void> TrailSession::take_masses(const SessionQuestion& question, MessageR
       masses.insert(masses.end(), home_[run].begin(), home_[run].end());
     }
     const std::span<const NodeMass> restarts = run == 0 ? std::span<const NodeMass>(reset_) : std::span<const NodeMass>();
-    take_from_entities(*question.entities, masses, *restart_, restarts, question.allowed(), runs_[run]);
+    take_from_entities(*question.entities, masses, *parts_, restarts, question.allowed(), runs_[run]);
   }
   return {};
 }

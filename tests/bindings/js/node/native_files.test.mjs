@@ -14,7 +14,7 @@ const withoutCommand = command === undefined && 'HOPTRAIL_CLI, the path of the n
 const withoutData = withoutCommand || (data === undefined && 'HOPTRAIL_EVAL_DATA, the evaluation data, is not given');
 
 const hoptrail = (...words) => execFileSync(command, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-/** The command reads the source files again, and adds what it finds there. */
+/** The command adds them from the graph. */
 const withoutSources = ({ hits }) => {
   for (const hit of hits) {
     delete hit.text;
