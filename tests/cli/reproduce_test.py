@@ -99,7 +99,7 @@ class Reproduce(CommandTest):
     @unittest.skipUnless(EVAL_DATA, 'no data given: HOPTRAIL_EVAL_DATA')
     def test_the_page_is_what_the_command_writes(self):
         page = (SOURCE / 'docs/reproduction.md').read_text('utf-8')
-        self.succeed('reproduce', '--data', pathlib.Path(EVAL_DATA), '-o', 'page.md')
+        self.succeed('reproduce', '--data', pathlib.Path(EVAL_DATA), '-o', 'page.md', timeout=900)
         self.assertEqual((self.folder / 'page.md').read_text('utf-8'), page)
         steps = rows_of(page, 'Table 2: the parts of RGNN-Ret')
         self.assertEqual(len({tuple(cells) for cells in steps.values()}), 4)  # each part reaches the hits

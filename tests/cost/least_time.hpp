@@ -5,7 +5,9 @@
 #include <time.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <limits>
+#include <vector>
 
 namespace hop::cost {
 
@@ -32,19 +34,21 @@ class LeastTime {
 };
 
 // How many runs are tried until a ratio of times is within its limit.
-inline constexpr int most_runs = 30;
+inline constexpr std::size_t most_runs = 30;
 
-// The time of `work` divided by that of `reference`: each the least of several runs in turn.
+// The time of `work` divided by that of `reference`, each time run one after the other: the lower quartile of several such ratios.
+// Other work on the machine slows both, and no single run that it left alone decides.
 template <class Work, class Reference>
 double ratio_of_times(Work&& work, Reference&& reference, double limit) {
-  LeastTime of_work, of_reference;
-  double ratio = 0;
-  for (int run = 0; run == 0 || (run < most_runs && ratio > limit); ++run) {
+  std::vector<double> ratios;
+  do {
+    LeastTime of_work, of_reference;
     of_work.take(work);
     of_reference.take(reference);
-    ratio = of_work.seconds() / of_reference.seconds();
-  }
-  return ratio;
+    ratios.push_back(of_work.seconds() / of_reference.seconds());
+    std::sort(ratios.begin(), ratios.end());
+  } while (ratios.size() < most_runs && ratios[ratios.size() / 4] > limit);
+  return ratios[ratios.size() / 4];
 }
 
 }  // namespace hop::cost

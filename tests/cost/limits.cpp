@@ -90,7 +90,7 @@ Tried try_sizes(const Recipe& recipe) {
   const Kind* const kind = kind_named(recipe.kind);
   Tried tried;
   if (kind == nullptr) return tried;  // not built here
-  for (int run = 0; run == 0 || (run < most_runs && !tried.broken.empty()); ++run) {
+  for (std::size_t run = 0; run == 0 || (run < most_runs && !tried.broken.empty()); ++run) {
     try_once(recipe, *kind, tried, run == 0);
     tried.broken = broken_limits(*kind, tried);
   }

@@ -75,7 +75,7 @@ template <class Open>
 double percent_of_plain_text(std::size_t bytes, hop::cost::LeastTime& time, Open&& open) {
   PlainText& plain = plain_text_of(std::max<std::size_t>(1, bytes / megabyte));
   constexpr auto limit = static_cast<double>(most_percent_of_plain_text);
-  for (int run = 0; run < hop::cost::most_runs; ++run) {
+  for (std::size_t run = 0; run < hop::cost::most_runs; ++run) {
     time.take(open);
     plain.time.take([&] { open_and_free(plain.file); });
     if (plain.percent_of(time) < (run < 8 ? limit / 2 : limit)) break;

@@ -29,7 +29,7 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
   });
 
   for (const number of [1, 2, 3, 4]) {
-    test(`canned question ${number} finds all its gold passages over the graph with one click, and three hits more than flat search`, async () => {
+    test(`canned question ${number} finds all its gold passages over the graph with one click, and two hits more than flat search`, async () => {
       const question = await press(page, number);
       const wanted = gold.get(question);
       assert.ok(wanted, `the question is one of samples/data: ${question}`);
@@ -37,7 +37,7 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
       assert.deepEqual(wanted.filter((title) => !found.includes(title)), [], `found: ${found.join(', ')}`);
       const flat = await titles(page, 'flat-hits');
       const gains = found.filter((title) => !flat.includes(title));
-      assert.ok(gains.length >= 3, `gains: ${gains.join(', ')}`);
+      assert.ok(gains.length >= 2, `gains: ${gains.join(', ')}`);
       assert.ok(gains.some((title) => wanted.includes(title)), 'one of them is a gold passage');
       const drawn = await page.$$eval('#picture .vertex.passage > title', (all) => all.map((title) => title.textContent));
       assert.equal(new Set(drawn).size, drawn.length, `a passage stands once: ${drawn.join(', ')}`);

@@ -6,7 +6,7 @@ export interface CannedQuestion {
   readonly isStepped?: boolean;
 }
 
-/** Questions about the sample corpus that need at least two hops, work without a model, and find at least three hits that flat
+/** Questions about the sample corpus that need at least two hops, work without a model, and find at least two hits that flat
  * search misses. */
 export const cannedQuestions: readonly CannedQuestion[] = [
   {
