@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
-// U+0080 to U+009F, which the engine replaces by spaces like other controls: in UTF-8 the bytes C2 80 to C2 9F.
+// U+0080 to U+009F, which the engine refuses like other controls: in UTF-8 the bytes C2 80 to C2 9F.
 bool has_c1_control(const std::string& name) {
   for (std::size_t at = name.find('\xc2'); at != std::string::npos; at = name.find('\xc2', at + 1)) {
     if (at + 1 < name.size() && static_cast<unsigned char>(name[at + 1]) < 0xa0) return true;

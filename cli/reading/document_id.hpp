@@ -5,11 +5,11 @@
 
 namespace hop::cli {
 
-// Whether the engine keeps a non-empty name unchanged: one line of UTF-8 without spaces at its ends. If it changed the name,
-// the document would appear as both new and deleted.
+// Whether a non-empty name is its own id: one line of UTF-8 without spaces at its ends. Otherwise, the document of a watched
+// folder would appear as both new and deleted.
 bool is_id_as_it_is(const std::string& name);
 
-// The id that the engine makes of a name. Two names can have one id, such as "a.md" and " a.md".
+// The id of a document with this name, which the engine takes: ends are trimmed, control characters are spaces. Two names can have one id, such as "a.md" and " a.md".
 std::string id_of_name(const std::string& name);
 
 }  // namespace hop::cli

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "cli/reading/corpus_input.hpp"
+#include "cli/reading/document_id.hpp"
 #include "cli/reading/document_text.hpp"
 #include "cli/reading/ignore_rules.hpp"
 #include "cli/reading/read_file.hpp"
@@ -104,7 +105,8 @@ void add_text(const std::string& id, const DocumentText& document, CorpusInput& 
 }
 
 void take_document(const DocumentFile& file, const DocumentText& document, CorpusInput& input, InputErrors& errors) {
-  if (claim_id(input, file.id, {std::make_shared<const std::string>(file.path)}, errors)) add_text(file.id, document, input);
+  const std::string id = id_of_name(file.id);
+  if (claim_id(input, id, {std::make_shared<const std::string>(file.path)}, errors)) add_text(id, document, input);
 }
 
 void read_folder(const Input& folder, const FolderRules& rules, CorpusInput& input, InputErrors& errors) {

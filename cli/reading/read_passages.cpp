@@ -1,5 +1,4 @@
 #include "cli/reading/corpus_input.hpp"
-#include "cli/reading/document_id.hpp"
 #include "cli/reading/passage_record.hpp"
 #include "cli/reading/read_file.hpp"
 #include "cli/terminal/failure.hpp"
@@ -9,7 +8,7 @@ namespace hop::cli {
 std::string InputPlace::text() const { return line == 0 ? *path : place(*path, line); }
 
 bool claim_id(CorpusInput& input, const std::string& id, const InputPlace& where, InputErrors& errors) {
-  const auto [first, is_new] = input.place_of_id.emplace(id_of_name(id), where);
+  const auto [first, is_new] = input.place_of_id.emplace(id, where);
   if (!is_new) errors.report_line(where.text() + ": id \"" + id + "\" already exists, at " + first->second.text(), where.text());
   return is_new;
 }

@@ -29,10 +29,20 @@ std::string word_line(const Json& hit) {
   return has + (has.empty() || lacks.empty() ? "" : "; ") + lacks;
 }
 
+// A hyperlink without words of its target's title is no link of a chain, but may have ranked the hit.
+std::string hyperlink_line(const Json& path) {
+  if (path.size() < 2 || path.back().at("by") != "link") return "no name or link leads to it";
+  const Json& before = path[path.size() - 2];
+  const std::string title = (before.contains("title") ? before.at("title") : before.at("entity")).get<std::string>();
+  const bool is_backlink =
+      path.back().contains("evidence") && path.back().at("evidence").at("passage") == path.back().at("passage");
+  return is_backlink ? "links to " + title : title + " links to it";
+}
+
 // The link that leads to the hit, as a sentence about names.
 std::string link_line(const Json& trace, const Json& hit) {
   const Json& chain = hit.at("chain");
-  if (chain.empty() || !chain.back().contains("link")) return "no name or link leads to it";
+  if (chain.empty() || !chain.back().contains("link")) return hyperlink_line(hit.at("path"));
   const Json& link = trace.at("links").at(chain.back().at("link").get<std::size_t>());
   const auto by = link.at("by").get<std::string>();
   const std::string known =

@@ -52,9 +52,11 @@ class Files(CommandTest):
             self.write(f'hills/u{number}.md', f'# Unrelated{number}\n\nNothing number {number}, see [that](u{(number + 1) % 6}.md).\n')
         graph = self.index('hills')
         back = self.succeed('search', graph, 'Where is Tosrenka?', '--explain').out
-        self.assertIn('valley.md#1 Tosrenka is linked from hill.md#1 Tosmilo', back)
+        self.assertRegex(back, r'(?m)^   links to Tosrenka$')
         self.assertNotIn('Tosrenka links to', back)
-        self.assertIn('hill.md#1 Tosmilo links to valley.md#1 Tosrenka', self.succeed('search', graph, 'Where is Tosmilo?', '--explain').out)
+        forward = self.succeed('search', graph, 'Where is Tosmilo?', '--explain').out
+        self.assertRegex(forward, r'(?m)^   Tosmilo links to it$')
+        self.assertNotIn('links to Tosmilo', forward)
 
     def test_words_that_are_written_otherwise_are_found(self):
         texts = {'camel': 'Call getUserByEmail first.', 'snake': 'Set scrape_interval_seconds to ten.', 'c': 'Written in C mostly.',

@@ -42,8 +42,8 @@ class BadStores(StoreTest):
         if os.geteuid() != 0 or subprocess.run(small, capture_output=True).returncode != 0:
             self.skipTest('no right to mount a small file system')
         self.addCleanup(subprocess.run, ['umount', disk])
-        self.add(self.write_lines('large.jsonl', [{'id': 'large', 'text': 'Moss grows here. ' * 2000}]), self.passages,
-                 store='disk/s')
+        self.add(self.write_lines('large.jsonl', [{'id': 'large', 'text': 'Moss grows here. ' * 2000}]), store='disk/s')
+        self.add(self.passages, store='disk/s')
         filler = disk / 'filler'
         with contextlib.suppress(OSError), open(filler, 'wb') as file:
             while True:

@@ -35,7 +35,7 @@ struct SlowTrail {
   std::map<std::uint32_t, std::vector<double>> features = {}, parts = {};  // of each candidate
   std::vector<double> masses = {};
   // Two values so close that float and double may order them differently: nothing is claimed of such a question.
-  bool is_ambiguous = false;
+  mutable bool is_ambiguous = false;
 
   // --- First stage ---
 

@@ -113,9 +113,10 @@ void SlowTrail::sort_by(std::vector<std::uint32_t>& list, const std::vector<doub
 std::vector<double> SlowTrail::spread(const std::map<Name, double>& seeds, const std::map<std::uint32_t, double>& reset,
                                       std::map<Name, double>& entity_masses) const {
   const double r = settings.trail.page_rank.restart_probability;
-  // Per fifth of a weight, the engine's unit.
   const auto given = [&](double mass, double weights) {
-    return mass / (5 * weights) < settings.trail.page_rank.floor ? 0 : mass / weights;
+    const double share = mass / weights;
+    is_ambiguous |= std::abs(share - settings.trail.page_rank.floor) < 1e-11;
+    return share < settings.trail.page_rank.floor ? 0 : share;
   };
   std::map<Name, double> e, column_sum;
   std::vector<double> p(passage_count(), 0.0), row_sum(passage_count(), 0.0);

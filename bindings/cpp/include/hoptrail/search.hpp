@@ -33,14 +33,14 @@ class Hit {
 
   // The path from the question to the passage.
   std::vector<PathStep> path() const { return results_->explained(question_).path(place_); }
-  // The names on the path, for display: entities, and titles of passages.
-  std::vector<std::string_view> names_of_path() const {
+  // The titles of the passages on the path, for display.
+  std::vector<std::string_view> titles_of_path() const {
     const Explanation explained = results_->explained(question_);
-    std::vector<std::string_view> names;
+    std::vector<std::string_view> titles;
     for (const PathStep& step : explained.path(place_)) {
-      names.push_back(step.passage ? explained.passage(*step.passage).title : step.entity);
+      if (step.passage) titles.push_back(explained.passage(*step.passage).title);
     }
-    return names;
+    return titles;
   }
   // The sentence of the hit that fits the question best, and the positions of the question's words in it.
   Snippet snippet() const { return results_->explained(question_).snippet(place_); }

@@ -36,6 +36,38 @@ export type PathStep = {
   | { readonly passage: string; readonly title: string; readonly entity?: undefined }
 );
 
+/** A passage on the chain from the question to a hit. */
+export interface ChainStep {
+  /** Its id. */
+  readonly passage: string;
+  readonly title: string;
+  /** Place in `Explanation.links` of the link that leads to it. Absent for the first hit, if words of the question led to it. */
+  readonly link?: number;
+}
+
+/** A link that a reader can follow: a sentence that says a name of the other end. */
+export interface HopLink {
+  /** Id of a passage; null for the question. */
+  readonly from: string | null;
+  /** Id of a passage. */
+  readonly to: string;
+  /**
+   * named: the question has a name of `to`. asked_name: `to` mentions a name of the question. mention: `from` mentions a name of
+   * `to`. hyperlink: `from` links to `to`. heading, title_part: `from` says the subject of the heading of `to`, or a name in
+   * its title. shared_name: both mention a rare name, and `to` adds words of the question.
+   */
+  readonly by: 'named' | 'asked_name' | 'mention' | 'hyperlink' | 'heading' | 'title_part' | 'shared_name';
+  /** As the sentence has it. */
+  readonly name: string;
+  /** How many passages know the name; absent if it is no name of the corpus. */
+  readonly known_by?: number;
+  /** Id of the passage whose text has the sentence; null for the question. */
+  readonly in: string | null;
+  readonly sentence: string;
+  readonly sentence_range: Range;
+  readonly name_range: Range;
+}
+
 /** A hit as the engine explains it. */
 export interface Hit {
   /** Its place in the ranking, from 1. */
@@ -58,7 +90,22 @@ export interface Hit {
   readonly reasons?: readonly string[];
   /** The path from the question to this passage. */
   readonly path: readonly PathStep[];
-  /** The sentence of the hit that fits the question best, and the places of the question's words in it. */
+  /** The best way from the question to this passage, whether or not it moved the rank; empty if no link leads to it. */
+  readonly chain: readonly ChainStep[];
+  /**
+   * What holds the hit at its rank. links: without them it would stand at more than twice its rank, or not at all. Absent if
+   * unknown, as are the ranks.
+   */
+  readonly ranked_by?: 'links' | 'words' | 'vectors' | 'both';
+  /** Its rank by words and vectors; absent if these do not find it. */
+  readonly rank_without_links?: number;
+  readonly rank_by_words?: number;
+  readonly rank_by_vectors?: number;
+  /** Words of the question that the hit has, and its form of them. Of the first 20 hits, like `missing_terms`. */
+  readonly matched_terms: readonly { readonly term: string; readonly form: string }[];
+  /** Words of the question that the hit lacks. */
+  readonly missing_terms: readonly string[];
+  /** The sentence that leads to the next hit of a chain, or adds most of the question's words; and the places of these words. */
   readonly snippet: { readonly text: string; readonly range: Range; readonly highlights: readonly Range[] };
 }
 
@@ -88,6 +135,8 @@ export interface Explanation {
   readonly notices: readonly string[];
   /** The hits, best first. */
   readonly hits: readonly Hit[];
+  /** Among the question, the first 20 hits, and the passages between them. A chain refers to them by their place. */
+  readonly links: readonly HopLink[];
   /** The evidence graph of the hits; absent if the method builds none. */
   readonly evidence_graph?: EvidenceGraph;
   /**

@@ -188,6 +188,14 @@ impl PathNode {
             Self::Entity { entity } => entity,
         }
     }
+
+    /// The title of a passage; `None` for an entity.
+    pub fn title(&self) -> Option<&str> {
+        match self {
+            Self::Passage { title, .. } => Some(title),
+            Self::Entity { .. } => None,
+        }
+    }
 }
 
 /// An excerpt of a passage's text.

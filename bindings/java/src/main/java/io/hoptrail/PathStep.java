@@ -14,6 +14,11 @@ package io.hoptrail;
  */
 public record PathStep(
     String by, String entity, String passage, String title, PathEvidence evidence) {
+  /** Whether the node is a passage; else it is an entity. */
+  public boolean isPassage() {
+    return passage != null;
+  }
+
   /** The display name: the entity, or the passage's title. */
   public String name() {
     return entity != null ? entity : title;
