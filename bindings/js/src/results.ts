@@ -55,4 +55,4 @@ function withJson<Result extends SearchResult>(result: Result): Result {
 }
 
 /** The explanation when `hits.explain` is off. */
-const unexplained: Explanation = { question: '', method: '', notices: [], hits: [] };
+const unexplained: Explanation = { question: '', method: '', notices: [], hits: [], links: [] };
