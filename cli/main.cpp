@@ -1,7 +1,6 @@
 // The command `hoptrail`: a host of the engine. Exit code 0: hits or success, 1: no hit, 2: an error, whose cause is one line
 // on standard error.
 #include <CLI/CLI.hpp>
-#include <cstdio>
 #include <exception>
 #include <new>
 #include <string>
@@ -12,6 +11,7 @@
 #include "cli/arguments/suggestion.hpp"
 #include "cli/modules/full_program.hpp"
 #include "cli/terminal/failure.hpp"
+#include "cli/terminal/out_of_memory.hpp"
 #include "cli/terminal/terminal.hpp"
 #include "cli/verbs/verbs.hpp"
 #include "hoptrail.hpp"
@@ -84,6 +84,7 @@ int parse_and_run(int argument_count, char** arguments) {
 }  // namespace hop::cli
 
 int main(int argument_count, char** arguments) {
+  hop::cli::end_in_order_without_memory();
   try {
 #ifdef HOPTRAIL_SMALL_PROGRAM
     hop::cli::keep_arguments(arguments);
@@ -91,7 +92,7 @@ int main(int argument_count, char** arguments) {
 #endif
     return hop::cli::parse_and_run(argument_count, arguments);
   } catch (const std::bad_alloc&) {
-    std::fputs("hoptrail: out of memory\n", stderr);
+    hop::cli::print_out_of_memory();
   } catch (const std::exception& error) {
     hop::cli::print_error(error.what());
   }

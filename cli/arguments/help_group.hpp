@@ -3,27 +3,23 @@
 
 #include <CLI/CLI.hpp>
 #include <string>
-#include <utility>
 
 namespace hop::cli {
 
-// Puts the arguments that are added during its lifetime under a heading, except those that another group took within it.
+// Puts the arguments that are added during its lifetime under a heading, except those that another group takes within it. The
+// destructor only assigns texts that fit: it must not allocate.
 class HelpGroup {
  public:
-  HelpGroup(CLI::App& verb, std::string name) : verb_(verb), name_(std::move(name)), before_(verb.get_options().size()) {}
+  HelpGroup(CLI::App& verb, const std::string& name) : verb_(verb), before_(verb.option_defaults()->get_group()) {
+    verb.option_defaults()->group(name);
+  }
   HelpGroup(const HelpGroup&) = delete;
   HelpGroup& operator=(const HelpGroup&) = delete;
-  ~HelpGroup() {
-    const auto options = verb_.get_options();
-    for (std::size_t i = before_; i < options.size(); ++i) {
-      if (options[i]->get_group() == "Options") options[i]->group(name_);
-    }
-  }
+  ~HelpGroup() { verb_.option_defaults()->group(before_); }
 
  private:
   CLI::App& verb_;
-  std::string name_;
-  std::size_t before_;
+  std::string before_;
 };
 
 }  // namespace hop::cli

@@ -219,7 +219,9 @@ class Pipe {
       const ssize_t count = ::read(reader(), block, sizeof block);
       if (count > 0) take(std::string_view(block, static_cast<std::size_t>(count)));
       else if (count < 0 && errno == EINTR) continue;
-      else return count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK);
+      else if (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK)
+        throw Unreadable(std::string("no output: ") + std::strerror(errno));
+      else return count < 0;
     }
   }
 
@@ -264,6 +266,7 @@ class Conversion {
     pollfd wanted[] = {{output_pipe_.reader(), POLLIN, 0}, {has_errors_ ? error_pipe_.reader() : -1, POLLIN, 0}};
     const int ready = left <= 0 ? 0 : ::poll(wanted, 2, static_cast<int>(left));
     if (ready < 0 && errno == EINTR) return true;
+    if (ready < 0) throw Unreadable("cannot wait for " + program_ + ": " + std::strerror(errno));
     if (ready == 0) throw Unreadable(program_ + " took longer than " + std::to_string(limit_.count()) + " ms");
     if (wanted[1].revents != 0) read_errors();
     if (wanted[0].revents == 0) return true;

@@ -10,6 +10,7 @@
 #include "html_elements.hpp"
 #include "html_tree.hpp"
 #include "markdown_writer.hpp"
+#include "other_character_sets.hpp"
 
 namespace hop::cli {
 
@@ -336,6 +337,12 @@ ConvertedDocument markdown_of_html(std::string_view html) {
   if (character_set.empty() || character_set == "utf-8") {
     text = text_as_utf8(std::move(text));
     character_set = "UTF-8";
+  } else if (character_set != "meta") {
+    try {
+      text = from_character_set(character_set.c_str(), text);
+      character_set = "UTF-8";
+    } catch (const Unreadable&) {  // a name that ICU does not have
+    }
   }
   std::replace(text.begin(), text.end(), '\0', ' ');  // libxml2 would end there
   const XmlTree tree = parse_html(text, character_set == "meta" ? nullptr : character_set.c_str());

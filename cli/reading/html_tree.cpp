@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "html_elements.hpp"
+#include "library_memory.hpp"
+#include "other_character_sets.hpp"
 #include "read_document_as_markdown.hpp"
 
 namespace hop::cli {
@@ -24,13 +26,16 @@ constexpr std::size_t most_open_elements = 1000;
 constexpr std::size_t most_tree_depth = 200;  // readers of the tree recurse; text of deeper elements belongs to this level
 constexpr std::size_t bytes_at_once = 4096;   // between two checks
 
-// One run of the parser. Its callbacks must not throw: they note what is wrong, and the input ends there.
+enum class Excess { none, open_elements, attributes };
+
+// One run of the parser. Its callbacks must not throw: they note what there is too much of, and the input ends there.
 struct HtmlParsing {
   htmlParserCtxt* context = nullptr;
   std::string_view rest;
   std::vector<bool> is_in_tree{};  // of each open element
   std::size_t tree_depth = 0;
-  std::string wrong{};
+  Excess excess = Excess::none;
+  bool has_returned = false;
 };
 
 HtmlParsing& parsing_of(void* context) { return *static_cast<HtmlParsing*>(static_cast<htmlParserCtxt*>(context)->_private); }
@@ -60,8 +65,7 @@ void start_element(void* context, const xmlChar* name, const xmlChar** attribute
   parsing.context->options |= XML_PARSE_HUGE;  // the reader of HTML has no option for texts above 10 MB
   const bool is_in_tree = is_node(name, parsing.tree_depth);
   parsing.is_in_tree.push_back(is_in_tree);
-  if (parsing.is_in_tree.size() > most_open_elements && parsing.wrong.empty())
-    parsing.wrong = "more than " + std::to_string(most_open_elements) + " elements are nested";
+  if (parsing.is_in_tree.size() > most_open_elements) parsing.excess = Excess::open_elements;
   if (!is_in_tree) return separate_text(context, name);
   ++parsing.tree_depth;
   xmlSAX2StartElement(context, name, attributes);
@@ -80,9 +84,8 @@ void end_element(void* context, const xmlChar* name) {
 // libxml2 keeps the size of its list of attributes, which has two entries for each one.
 int read_bytes(void* given, char* buffer, int length) {
   HtmlParsing& parsing = *static_cast<HtmlParsing*>(given);
-  if (parsing.context->maxatts > 2 * most_html_attributes + 22 && parsing.wrong.empty())
-    parsing.wrong = "a tag has more than " + std::to_string(most_html_attributes) + " attributes";
-  if (!parsing.wrong.empty()) return 0;
+  if (parsing.context->maxatts > 2 * most_html_attributes + 22) parsing.excess = Excess::attributes;
+  if (parsing.excess != Excess::none) return 0;
   const std::size_t count = std::min({static_cast<std::size_t>(std::max(length, 0)), parsing.rest.size(), bytes_at_once});
   std::memcpy(buffer, parsing.rest.data(), count);
   parsing.rest.remove_prefix(count);
@@ -93,24 +96,59 @@ struct FreeHtmlContext {
   void operator()(htmlParserCtxt* context) const { htmlFreeParserCtxt(context); }
 };
 
+// Nothing here has a destructor: libxml2 may jump back to the first line.
+xmlDoc* read_html(HtmlParsing& parsing, std::jmp_buf& way_out, const char* character_set) {
+  if (setjmp(way_out) != 0) return nullptr;
+  const int options = HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET;
+  xmlDoc* tree = htmlCtxtReadIO(parsing.context, read_bytes, nullptr, &parsing, nullptr, character_set, options);
+  parsing.has_returned = true;
+  return tree;
+}
+
+void check(Excess excess) {
+  if (excess == Excess::open_elements)
+    throw Unreadable("more than " + std::to_string(most_open_elements) + " elements are nested");
+  if (excess == Excess::attributes)
+    throw Unreadable("a tag has more than " + std::to_string(most_html_attributes) + " attributes");
+}
+
+// The page in UTF-8, if ICU knows the character set that libxml2 does not; else an empty text.
+std::string known_to_icu(const std::string& character_set, std::string_view html) {
+  if (character_set.empty()) return {};
+  try {
+    return from_character_set(character_set.c_str(), html);
+  } catch (const Unreadable&) {
+    return {};
+  }
+}
+
 }  // namespace
 
 XmlTree parse_html(std::string_view html, const char* character_set) {
-  const std::unique_ptr<htmlParserCtxt, FreeHtmlContext> context(htmlNewParserCtxt());
+  const LibraryMemory memory;
+  std::unique_ptr<htmlParserCtxt, FreeHtmlContext> context(htmlNewParserCtxt());
   if (!context) throw std::bad_alloc();
+  std::jmp_buf way_out;
+  const ParserErrors errors(&way_out);
   HtmlParsing parsing;
   parsing.context = context.get();
   parsing.rest = html;
+  parsing.is_in_tree.reserve(most_open_elements + 2 * bytes_at_once);  // the input ends soon above the limit
   context->_private = &parsing;
   context->sax->startElement = start_element;
   context->sax->endElement = end_element;
   context->sax->cdataBlock = ignore_text;
   context->sax->comment = nullptr;
-  const int options = HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET;
-  XmlTree tree(htmlCtxtReadIO(context.get(), read_bytes, nullptr, &parsing, nullptr, character_set, options));
-  if (!parsing.wrong.empty()) throw Unreadable(parsing.wrong);
-  const bool has_stopped = context->disableSAX != 0 || context->errNo == XML_ERR_NO_MEMORY;
-  if (has_stopped || !parsing.rest.empty()) throw Unreadable("the HTML parser stopped before the end of the page");
+  XmlTree tree(read_html(parsing, way_out, character_set));
+  if (!parsing.has_returned) {
+    context.release();
+    throw std::bad_alloc();
+  }
+  memory.check();
+  check(parsing.excess);
+  const std::string in_utf8 = known_to_icu(errors.unknown_character_set(), html);
+  if (!in_utf8.empty()) return parse_html(in_utf8, "UTF-8");
+  if (context->disableSAX != 0 || !parsing.rest.empty()) throw Unreadable("the HTML parser stopped before the end of the page");
   if (!tree || xmlDocGetRootElement(tree.get()) == nullptr) throw Unreadable("no HTML");
   return tree;
 }

@@ -1,10 +1,13 @@
 #include "other_character_sets.hpp"
 
 #include <algorithm>
+#include <new>
 
+#include "library_memory.hpp"
 #include "read_document_as_markdown.hpp"
 
 #if defined(HOPTRAIL_ICU)
+#include <unicode/localpointer.h>
 #include <unicode/ucnv.h>
 #include <unicode/ucsdet.h>
 #endif
@@ -13,19 +16,28 @@ namespace hop::cli {
 
 #if defined(HOPTRAIL_ICU)
 
+namespace {
+
+// ICU keeps the error of tables that it could not load.
+void check(const LibraryMemory& memory, UErrorCode error) {
+  memory.check();
+  if (error == U_MEMORY_ALLOCATION_ERROR) throw std::bad_alloc();
+}
+
+}  // namespace
+
 std::string from_character_set(const char* character_set, std::string_view bytes) {
+  const LibraryMemory memory;
   UErrorCode error = U_ZERO_ERROR;
-  UConverter* from = ucnv_open(character_set, &error);
-  UConverter* to = ucnv_open("UTF-8", &error);
-  std::string out(bytes.size() * 3 + 16, '\0');
+  const icu::LocalUConverterPointer from(ucnv_open(character_set, &error)), to(ucnv_open("UTF-8", &error));
+  std::string out(U_SUCCESS(error) ? bytes.size() * 3 + 16 : 0, '\0');
   const char* source = bytes.data();
   char* target = out.data();
   if (U_SUCCESS(error)) {
-    ucnv_convertEx(to, from, &target, out.data() + out.size(), &source, bytes.data() + bytes.size(), nullptr, nullptr, nullptr,
-                   nullptr, true, true, &error);
+    ucnv_convertEx(to.getAlias(), from.getAlias(), &target, out.data() + out.size(), &source, bytes.data() + bytes.size(),
+                   nullptr, nullptr, nullptr, nullptr, true, true, &error);
   }
-  ucnv_close(from);
-  ucnv_close(to);
+  check(memory, error);
   if (U_FAILURE(error)) throw Unreadable(std::string("malformed text in the character set ") + character_set);
   out.resize(static_cast<std::size_t>(target - out.data()));
   return out;
@@ -36,14 +48,15 @@ std::string from_character_set(const char* character_set, std::string_view bytes
 std::string from_likely_character_set(const std::string& bytes) {
   constexpr std::size_t sample_bytes = std::size_t{1} << 16;
   constexpr int least_confidence = 15;  // of 100
+  const LibraryMemory memory;
   UErrorCode error = U_ZERO_ERROR;
-  UCharsetDetector* detector = ucsdet_open(&error);
-  ucsdet_setText(detector, bytes.data(), static_cast<int32_t>(std::min(bytes.size(), sample_bytes)), &error);
-  const UCharsetMatch* match = ucsdet_detect(detector, &error);
+  const icu::LocalUCharsetDetectorPointer detector(ucsdet_open(&error));
+  ucsdet_setText(detector.getAlias(), bytes.data(), static_cast<int32_t>(std::min(bytes.size(), sample_bytes)), &error);
+  const UCharsetMatch* match = ucsdet_detect(detector.getAlias(), &error);
   const char* name = match == nullptr ? nullptr : ucsdet_getName(match, &error);
   const bool is_sure = name != nullptr && ucsdet_getConfidence(match, &error) >= least_confidence;
+  check(memory, error);
   std::string character_set = U_SUCCESS(error) && is_sure ? name : "windows-1252";
-  ucsdet_close(detector);
   // Like browsers: the bytes 0x80 … 0x9f are punctuation.
   if (character_set == "ISO-8859-1" || character_set == "UTF-8") character_set = "windows-1252";
   return from_character_set(character_set.c_str(), bytes);

@@ -134,8 +134,8 @@ void read_document(const DocumentFile& file, const FolderRules& rules, CorpusInp
     input.left_out.push_back({file.id, LeftOut::Why::unreadable, unreadable.what()});
   } catch (const Failure& failure) {
     errors.report_file(failure.what(), file.id);
-  } catch (const std::bad_alloc&) {
-    input.left_out.push_back({file.id, LeftOut::Why::unreadable, "not enough memory to read it"});
+  } catch (const std::bad_alloc&) {  // no fault of the file: without it, the corpus would be another one
+    throw Failure(file.path + ": not enough memory to read it");
   }
   if (document) take_document(file, *document, input, errors);
 }

@@ -3,22 +3,25 @@
 #if defined(HOPTRAIL_LIBXML)
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
+#include <libxml/valid.h>
 
 #include <algorithm>
 #include <cstring>
 #include <exception>
 #include <memory>
+#include <new>
 #include <vector>
 
+#include "library_memory.hpp"
 #include "other_character_sets.hpp"
 #include "read_document_as_markdown.hpp"
-#include "xml_guard.hpp"
 #include "xml_tree.hpp"
 
 namespace hop::cli {
 
 namespace {
 
+constexpr std::size_t most_attributes = 256;
 constexpr std::size_t most_nested_elements = 250;
 constexpr std::size_t most_namespaces = 256;
 constexpr std::size_t most_converted_bytes = std::size_t{16} << 20;
@@ -88,7 +91,7 @@ class Utf8Bytes {
 // Passes the calls of libxml2 on. No exception may cross its functions, so the first one is kept, and ends the reading.
 class XmlReading {
  public:
-  XmlReading(ZippedFile& file, XmlVisitor& visitor) : file_(file), visitor_(visitor), bytes_(file), guard_(file.name()) {}
+  XmlReading(ZippedFile& file, XmlVisitor& visitor) : file_(file), visitor_(visitor), bytes_(file) {}
   void run();
 
  private:
@@ -120,8 +123,19 @@ class XmlReading {
                      std::to_string(most));
   }
 
-  void begin(const XmlElement& element, std::size_t namespaces) {
+  // libxml2 compares each attribute of an element with all before it, and calls on_begin() after the last one. So while it
+  // reads, its lists are looked at: five entries for an attribute, two for a namespace, with room for as many again.
+  void limit_open_element() const {
+    if (!parser_) return;
+    if (static_cast<std::size_t>(parser_->maxatts) > 5 * 4 * most_attributes)
+      limit("attributes of an element", most_attributes + 1, most_attributes);
+    if (static_cast<std::size_t>(parser_->nsNr) > 2 * 4 * most_namespaces)
+      limit("namespaces in scope", most_namespaces + 1, most_namespaces);
+  }
+
+  void begin(const XmlElement& element, std::size_t attributes, std::size_t namespaces) {
     file_.budget().count_elements(1, file_.name());
+    limit("attributes of an element", attributes, most_attributes);
     namespaces_ += namespaces;
     limit("elements in each other", open_.size() + 1, most_nested_elements);
     limit("namespaces in scope", namespaces_, most_namespaces);
@@ -145,11 +159,21 @@ class XmlReading {
     of(self).keep_failure_and_stop([&] { of(self).end(); });
   }
   static void on_text(void* self, const xmlChar* text, int size);
+  // With a declaration in the file, an attribute or an entity could stand for many.
+  void refuse_declaration() noexcept {
+    keep_failure([&] { throw Unreadable(file_.name() + ": it declares parts of its document type itself, which is not read"); });
+  }
+  static void on_entity(void* self, const xmlChar*, int, const xmlChar*, const xmlChar*, xmlChar*) {
+    of(self).refuse_declaration();
+  }
+  static void on_attribute(void* self, const xmlChar*, const xmlChar*, int, int, const xmlChar*, xmlEnumeration* values) {
+    xmlFreeEnumeration(values);
+    of(self).refuse_declaration();
+  }
 
   ZippedFile& file_;
   XmlVisitor& visitor_;
   Utf8Bytes bytes_;
-  XmlGuard guard_;
   std::unique_ptr<xmlParserCtxt, FreeParser> parser_;
   std::vector<Open> open_;
   std::size_t namespaces_ = 0;
@@ -159,8 +183,8 @@ class XmlReading {
 int XmlReading::on_read(void* self, char* block, int size) {
   int count = -1;
   of(self).keep_failure([&] {
+    of(self).limit_open_element();
     const std::size_t bytes = of(self).bytes_.read(block, static_cast<std::size_t>(size));
-    of(self).guard_.feed({block, bytes});
     count = static_cast<int>(bytes);
   });
   return count;
@@ -169,7 +193,8 @@ int XmlReading::on_read(void* self, char* block, int size) {
 void XmlReading::on_begin(void* self, const xmlChar* name, const xmlChar*, const xmlChar* space, int namespaces, const xmlChar**,
                           int count, int, const xmlChar** attributes) {
   of(self).keep_failure_and_stop([&] {
-    of(self).begin(XmlElement(view_of(name), view_of(space), attributes, count), static_cast<std::size_t>(namespaces));
+    of(self).begin(XmlElement(view_of(name), view_of(space), attributes, count), static_cast<std::size_t>(count),
+                   static_cast<std::size_t>(namespaces));
   });
 }
 
@@ -181,24 +206,27 @@ void XmlReading::on_text(void* self, const xmlChar* text, int size) {
 }
 
 void XmlReading::run() {
+  const LibraryMemory memory;
   xmlSAXHandler calls;
   std::memset(&calls, 0, sizeof calls);
   calls.initialized = XML_SAX2_MAGIC;
   calls.startElementNs = on_begin;
   calls.endElementNs = on_end;
+  calls.entityDecl = on_entity;
+  calls.attributeDecl = on_attribute;
   calls.characters = calls.cdataBlock = calls.ignorableWhitespace = on_text;
   parser_.reset(xmlCreateIOParserCtxt(&calls, this, on_read, nullptr, this, XML_CHAR_ENCODING_UTF8));
+  memory.check();
   if (failure_) std::rethrow_exception(failure_);
-  if (!parser_) throw Unreadable(file_.name() + ": not enough memory");
-  // Entities cannot be declared (XmlGuard). Replacing them gives attributes with "&" instead of its code.
+  if (!parser_) throw std::bad_alloc();
+  const ParserErrors errors;
+  // Entities cannot be declared. Replacing them gives attributes with "&" instead of its code.
   xmlCtxtUseOptions(parser_.get(),
                     XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_NOENT | XML_PARSE_IGNORE_ENC);
   const int status = xmlParseDocument(parser_.get());
+  memory.check();
   if (failure_) std::rethrow_exception(failure_);
-  // Without memory, libxml2 ends as if the file ended there.
   const xmlError* error = xmlCtxtGetLastError(parser_.get());
-  if (parser_->errNo == XML_ERR_NO_MEMORY || (error != nullptr && error->code == XML_ERR_NO_MEMORY))
-    throw Unreadable(file_.name() + ": not enough memory");
   if (status == 0 && parser_->wellFormed != 0 && parser_->disableSAX == 0 && open_.empty()) return;
   const std::string line = error == nullptr ? std::string() : ": line " + std::to_string(error->line);
   throw Unreadable(file_.name() + " is not well-formed XML" + line);

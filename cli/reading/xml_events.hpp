@@ -39,8 +39,8 @@ class XmlVisitor {
 };
 
 // Throws Unreadable, with the file's name, for text that is not XML or needs more than the limits: 256 attributes of an
-// element, 250 elements in each other, 256 namespaces in scope, and the budget. Declarations of a document type are refused,
-// and nothing is downloaded.
+// element, 250 elements in each other, 256 namespaces in scope, and the budget. Declarations of entities and attributes are
+// refused, and nothing is downloaded.
 void read_xml(ZippedFile& file, XmlVisitor& visitor);
 
 }  // namespace hop::cli

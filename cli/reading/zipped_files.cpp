@@ -9,7 +9,9 @@
 #include <archive.h>
 #include <archive_entry.h>
 
+#include <cerrno>
 #include <memory>
+#include <new>
 #if !defined(_WIN32)
 #include <locale.h>
 #endif
@@ -66,6 +68,10 @@ struct FreeArchive {
   void operator()(archive* reader) const { archive_read_free(reader); }
 };
 using ArchiveReader = std::unique_ptr<archive, FreeArchive>;
+struct FreeEntry {
+  void operator()(archive_entry* entry) const { archive_entry_free(entry); }
+};
+using ArchiveEntry = std::unique_ptr<archive_entry, FreeEntry>;
 
 #if defined(_WIN32)
 struct Utf8Names {};
@@ -76,6 +82,7 @@ class Utf8Names {
   Utf8Names() {
     for (const char* name : {"C.UTF-8", "en_US.UTF-8"}) {
       if (locale_ == locale_t{}) locale_ = newlocale(LC_CTYPE_MASK, name, locale_t{});
+      if (locale_ == locale_t{} && errno == ENOMEM) throw std::bad_alloc();
     }
     if (locale_ != locale_t{}) before_ = uselocale(locale_);
   }
@@ -93,6 +100,7 @@ class Utf8Names {
 #endif
 
 [[noreturn]] void damaged(archive* reader) {
+  if (archive_errno(reader) == ENOMEM) throw std::bad_alloc();
   const char* why = archive_error_string(reader);
   throw Unreadable(std::string("malformed zip archive") + (why == nullptr ? "" : std::string(": ") + why));
 }
@@ -103,8 +111,10 @@ ArchiveReader open_zip(std::string_view bytes) {
     throw Unreadable("not a zip archive: it needs a password, or is of a format before 2007");
   if (bytes.substr(0, 2) != "PK") throw Unreadable("not a zip archive, as this format requires");
   ArchiveReader reader(archive_read_new());
-  if (!reader) throw Unreadable("not enough memory to open the zip archive");
-  archive_read_support_format_zip_seekable(reader.get());
+  if (!reader) throw std::bad_alloc();
+  if (archive_read_support_format_zip_seekable(reader.get()) != ARCHIVE_OK) damaged(reader.get());
+  // archive_read_open_memory() uses the place of its data without a look at whether it could be allocated.
+  if (archive_read_set_callback_data(reader.get(), nullptr) != ARCHIVE_OK) throw std::bad_alloc();
   if (archive_read_open_memory(reader.get(), bytes.data(), bytes.size()) != ARCHIVE_OK) damaged(reader.get());
   return reader;
 }
@@ -112,12 +122,15 @@ ArchiveReader open_zip(std::string_view bytes) {
 // Calls `take` with the name of each file while it is open, until `take` returns false.
 template <class Take>
 void each_entry(archive* reader, Take take) {
-  archive_entry* entry = nullptr;
+  const ArchiveEntry entry(archive_entry_new2(reader));  // the reader's own one is used even where it is missing
+  if (!entry) throw std::bad_alloc();
   for (;;) {
-    const int status = archive_read_next_header(reader, &entry);
+    const int status = archive_read_next_header2(reader, entry.get());
     if (status == ARCHIVE_EOF) return;
     if (status != ARCHIVE_OK && status != ARCHIVE_WARN) damaged(reader);
-    const char* name = archive_entry_pathname(entry);
+    errno = 0;
+    const char* name = archive_entry_pathname(entry.get());
+    if (name == nullptr && errno == ENOMEM) throw std::bad_alloc();
     if (!take(std::string(name == nullptr ? "" : name))) return;
   }
 }

@@ -5,6 +5,7 @@
 
 #include "cli/terminal/counted.hpp"
 #include "cli/terminal/lower_case.hpp"
+#include "cli/terminal/title_in_line.hpp"
 
 namespace hop::cli {
 
@@ -16,8 +17,6 @@ std::string ordinal(std::uint64_t number) {
   const char* ending = is_teen ? "th" : last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th";
   return std::to_string(number) + ending;
 }
-
-std::string quoted(const Json& text) { return "“" + text.get<std::string>() + "”"; }
 
 std::string word_line(const Json& hit) {
   std::string has, lacks;
@@ -47,10 +46,10 @@ std::string link_line(const Json& trace, const Json& hit) {
   const auto by = link.at("by").get<std::string>();
   const std::string known =
       link.contains("known_by") ? ", known to " + counted(link.at("known_by").get<std::uint64_t>(), "passage", "passages") : "";
-  const std::string name = quoted(link.at("name"));
+  const std::string name = name_in_line(link.at("name").get<std::string>());
   if (by == "named") return "the question names it: " + name + known;
   if (by == "asked_name") return "mentions " + name + ", which the question names" + known;
-  const std::string before = chain.size() < 2 ? "" : chain[chain.size() - 2].at("title").get<std::string>();
+  const std::string before = chain.size() < 2 ? "" : title_in_line(chain[chain.size() - 2].at("title").get<std::string>());
   if (by == "hyperlink") return before + " links to it: " + name;
   if (by == "shared_name") return "mentions " + name + ", as " + before + " does" + known;
   return before + " mentions " + name + known;

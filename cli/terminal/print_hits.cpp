@@ -7,6 +7,7 @@
 #include "cli/terminal/columns.hpp"
 #include "cli/terminal/hit_facts.hpp"
 #include "cli/terminal/terminal.hpp"
+#include "cli/terminal/title_in_line.hpp"
 
 namespace hop::cli {
 
@@ -46,8 +47,8 @@ class HitPrinter {
   const Json& chain_of(std::size_t hit) const { return hits_[hit]->at("chain"); }
   bool is_linked(std::size_t hit) const { return !chain_of(hit).empty() && chain_of(hit).back().contains("link"); }
   std::string title_of(std::size_t hit) const {
-    const auto title = hits_[hit]->at("title").get<std::string>();
-    return printable(title.empty() ? hits_[hit]->at("passage").get<std::string>() : title);
+    auto title = hits_[hit]->at("title").get<std::string>();
+    return title.empty() ? hits_[hit]->at("passage").get<std::string>() : title;
   }
   std::string rank_of(std::size_t hit) const { return std::to_string(hits_[hit]->at("rank").get<std::uint64_t>()); }
 
@@ -74,7 +75,7 @@ class HitPrinter {
 
   void print_chain(const std::vector<std::size_t>& chain) const {
     std::string line;
-    for (const std::size_t hit : chain) line += (line.empty() ? "" : " → ") + title_of(hit);
+    for (const std::size_t hit : chain) line += (line.empty() ? "" : " → ") + title_in_line(title_of(hit));
     print(bold(fitted(line, columns_), styled_) + "\n");
   }
 
@@ -91,13 +92,13 @@ class HitPrinter {
     lead.resize(std::max<std::size_t>(lead.size() + 1, 3), ' ');
     if (branch > 0) lead += std::string(branch - 2, ' ') + "└ ";
     const std::size_t indent = columns_of(lead);
-    const std::string id = printable(hits_[hit]->at("passage").get<std::string>());
+    const auto id = hits_[hit]->at("passage").get<std::string>();
     std::string note = rank_note(*hits_[hit]);
-    if (id != title_of(hit)) note += (note.empty() ? "" : "  ") + fitted(id, columns_ / 3);
+    if (id != title_of(hit)) note += (note.empty() ? "" : "  ") + title_in_line(id, columns_ / 3);
     // On a narrow terminal, the title keeps its room.
     if (indent + least_title + 2 + columns_of(note) > columns_) note.clear();
     const std::size_t room = columns_ - indent - columns_of(note) - (note.empty() ? 0 : 2);
-    const std::string title = fitted(title_of(hit), room);
+    const std::string title = title_in_line(title_of(hit), room);
     const std::string gap(note.empty() ? 0 : room - columns_of(title) + 2, ' ');
     print(lead + bold(title, styled_) + gap + faint(note, styled_) + "\n");
     print_lines(snippet_lines(hit, columns_ - indent), indent);
@@ -148,9 +149,15 @@ class HitPrinter {
 
   void print_others(const std::vector<std::size_t>& others) const {
     if (others.empty()) return;
-    std::string line = "also:";
-    for (const std::size_t hit : others) line += (hit == others.front() ? " " : " · ") + rank_of(hit) + " " + title_of(hit);
-    print_lines(wrapped(line + "   (no link)", {}, columns_, most_fact_lines, false), 0);
+    constexpr std::string_view lead = "also: ";
+    std::string line;
+    for (const std::size_t hit : others)
+      line += (hit == others.front() ? "" : " · ") + rank_of(hit) + " " + title_in_line(title_of(hit));
+    // No line begins with a part of a title.
+    std::vector<std::string> lines = wrapped(line + "   (no link)", {}, columns_ - lead.size(), most_fact_lines, false);
+    print(std::string(lead) + lines.front() + "\n");
+    lines.erase(lines.begin());
+    print_lines(lines, lead.size());
   }
 
   const Json& trace_;

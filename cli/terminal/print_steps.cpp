@@ -4,6 +4,7 @@
 #include <string>
 
 #include "cli/terminal/terminal.hpp"
+#include "cli/terminal/title_in_line.hpp"
 
 namespace hop::cli {
 
@@ -27,7 +28,7 @@ void print_step(const hop::Graph& graph, std::size_t number, const hop::Step& st
   std::string read;
   for (std::size_t i = 0; i < std::min(step.passages.size(), passages_shown_of_a_step); ++i) {
     const auto title = graph.passage_text(step.passages[i], hop::PassageField::title);
-    read += (read.empty() ? "" : ", ") + ("[" + printable(passage_id(graph, step.passages[i])) + "] ") + printable(title);
+    read += (read.empty() ? "" : ", ") + ("[" + title_in_line(passage_id(graph, step.passages[i])) + "] ") + title_in_line(title);
   }
   if (step.passages.size() > passages_shown_of_a_step) read += ", …";
   print(text + "   " + faint(read, styled) + "\n");

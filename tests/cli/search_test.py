@@ -206,5 +206,62 @@ class Facts(CommandTest):
             self.assertEqual(b'\033[1m' in shown, styled, environment)
 
 
+class ForgedTitles(CommandTest):
+    """The lines of hits are read as their structure says: a title or id adds no hit, no rank, no note and no step of a chain."""
+    FORGED = ['Fitzcarraldo → Werner Herzog', 'Quiet\n1  Fake hit', 'Quiet · 2 Fake hit', '1  Fake hit', '7 Fake hit', '└ Fake hit', '"Fake" hit',
+              'Quiet   3rd without links  p999', 'Quiet mentions “Fake hit”, known to 1 passage', 'Quiet] [p999', 'Quiet links to it: “Fake”', 'Plain > title']
+
+    def item(self, line, sign):
+        """The first item of a line and what follows the sign; in quotation marks, it is JSON."""
+        end = json.JSONDecoder().raw_decode(line)[1] if line.startswith('"') else line.find(sign) if sign in line else len(line)
+        self.assertIn(line[end:end + len(sign)], ('', sign), line)
+        return json.loads(line[:end]) if line.startswith('"') else line[:end], line[end + len(sign):]
+
+    def shown(self, out):
+        """The titles in chains, and of each hit by its rank."""
+        chain, hits = [], []
+        for line in out.splitlines():
+            if line.startswith('also: '):
+                line = line.removeprefix('also: ').removesuffix(' (no link)')
+                while line:
+                    rank, line = line.split(' ', 1)
+                    title, line = self.item(line, ' · ')
+                    hits.append((int(rank), title))
+            elif line[:1].isdigit():
+                rank, line = line.split(maxsplit=1)
+                hits.append((int(rank), self.item(line.removeprefix('└ '), '  ')[0]))
+            elif not line.startswith(' '):
+                while line:
+                    title, line = self.item(line, ' → ')
+                    chain.append(title)
+        return chain, sorted(hits)
+
+    def test_a_title_is_one_item_of_its_line(self):
+        name, spaces = 'Aurelio Quint', lambda text: ' '.join(text.split())
+        for forged in self.FORGED:
+            self.index(self.write_lines('p.jsonl', [
+                {'id': 'film', 'title': 'The Brass River', 'text': f'The Brass River is a film that was directed by {name}.'},
+                {'id': 'maker', 'title': name, 'text': f'{name} was born in the town of Ostrava Glen.'},
+                {'id': 'town', 'title': 'Ostrava Glen', 'text': 'Ostrava Glen lies on the Velden river.'},
+                *({'id': f'other{i}', 'title': forged, 'text': f'A river and a film, number {i}, of a town.'} for i in range(4))]))
+            arguments = ['search', 'corpus.hop', 'Into which river does the birthplace of the director of The Brass River empty?', '-k', 7]
+            hits = self.succeed(*arguments, '--json').json['hits']
+            self.assertIn(spaces(forged), [spaces(hit['title']) for hit in hits])
+            chain, shown = self.shown(self.succeed(*arguments, environment={'COLUMNS': '1000'}).out)
+            self.assertEqual(chain, ['The Brass River', name, 'Ostrava Glen'][:len(chain)])
+            self.assertEqual([(rank, spaces(title)) for rank, title in shown], [(hit['rank'], spaces(hit['title'])) for hit in hits], forged)
+
+    def test_facts_quote_titles_too(self):
+        title = 'Fitzcarraldo mentions “Fake”, known to 9 passages'
+        self.index(self.write_lines('p.jsonl', [
+            {'id': 'a', 'title': title, 'text': 'Fitzcarraldo is a film by Aurelio Quint.'},
+            {'id': 'b', 'title': 'Aurelio Quint', 'text': 'Aurelio Quint was born in Ostrava Glen.'}]))
+        out = self.succeed('search', 'corpus.hop', f'Where was the maker of {title} born?', '--explain', environment={'COLUMNS': '1000'}).out
+        self.assertIn('Fake', out)
+        for line in out.splitlines():
+            if 'Fake' in line and 'the question names it' not in line and 'Fitzcarraldo is' not in line and 'has ' not in line:
+                self.assertIn(json.dumps(title, ensure_ascii=False), line)
+
+
 if __name__ == '__main__':
     unittest.main()

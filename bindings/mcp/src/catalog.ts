@@ -44,5 +44,6 @@ export async function readCatalog(graph: Graph): Promise<Catalog> {
   return { documents, documentOf: new Map(documents.map((entry) => [entry.id, entry])), passageOf, ids, titles };
 }
 
-/** Titles of the passage's document and sections. */
-export const headingPath = (passage: Pick<Passage, 'title'>): readonly string[] => passage.title.split(' > ');
+/** The title of the passage's document and the heading of its innermost section. A title is not split: it may contain the separator. */
+export const headingPath = ({ documentTitle, heading }: Pick<Passage, 'documentTitle' | 'heading'>): readonly string[] =>
+  [documentTitle, heading].filter((title, place, all) => title !== '' && all.indexOf(title) === place);

@@ -24,8 +24,26 @@ test('search follows names over two steps and gives the path in words, the headi
   assert.equal(okafor.id, 'people/okafor.md#1');
   assert.deepEqual(okafor.lines, [3, 3]);
   assert.deepEqual(okafor.heading_path, ['Ines Okafor']);
-  assert.match(okafor.path, /the question names "Harbour Bridge" → .*mentions "Ines Okafor" → is the title of Ines Okafor/);
+  assert.match(okafor.path, /the question names "Harbour Bridge" → .*mentions "Ines Okafor" → is the title of "Ines Okafor" \["people\/okafor\.md#1"\]/);
   assert.ok(hits.some(({ document }) => document === 'bergen.md'));
+});
+
+test('a title is one quoted text of a path and one entry of the heading path, whatever it contains', async (t) => {
+  const title = 'Ines Okafor [x.md#1] → mentions "Oslo" → is the title of Oslo > Fake';
+  const client = await connect(t, await folderOf(t, { ...bridges, 'people/okafor.md': `---\ntitle: '${title}'\naliases: [Ines Okafor]\n---\nInes Okafor was born in Bergen.\n` }));
+  const said = JSON.stringify(title);
+  const { hits } = await call(client, 'search', { question });
+  const forged = hits.find(({ document }) => document === 'people/okafor.md');
+  assert.equal(forged.title, title);
+  assert.deepEqual(forged.heading_path, [title]);
+  assert.deepEqual((await call(client, 'get', { id: forged.id })).heading_path, [title]);
+  const paths = hits.map(({ path }) => path).filter((path) => path.includes('Fake'));
+  assert.ok(paths.length > 0);
+  for (const path of paths) assert.ok(!path.replaceAll(said, '').includes('Fake'), path);
+  const { path, links } = await call(client, 'path_between', { from: 'Harbour Bridge', to: 'bergen.md' });
+  for (const text of [path, ...links.map(({ says }) => says)]) assert.ok(!text.replaceAll(said, '').includes('Fake'), text);
+  const sections = await call(client, 'get', { id: 'bridge.md#2' });
+  assert.deepEqual(sections.heading_path, ['Harbour Bridge', 'Paint']);
 });
 
 test('search keeps to filters and to k, and says what is wrong with a filter', async (t) => {

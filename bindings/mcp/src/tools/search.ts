@@ -39,14 +39,14 @@ export async function search(context: ToolContext, args: Arguments): Promise<Rep
 }
 
 async function hitReply({ folder, version }: ToolContext, hit: Hit): Promise<Reply> {
-  const { source } = await version.graph.passage(hit.index);
+  const passage = await version.graph.passage(hit.index);
   const starts = folder.linesOf(hit.document);
   return {
     id: hit.passage,
     document: hit.document,
     title: hit.title,
-    heading_path: headingPath(hit),
-    lines: starts === undefined ? [] : linesOf(starts, source),
+    heading_path: headingPath(passage),
+    lines: starts === undefined ? [] : linesOf(starts, passage.source),
     snippet: hit.snippet.text,
     path: pathInWords(hit.path),
     score: hit.score ?? -(hit.distance ?? 0),

@@ -14,7 +14,8 @@ export interface LinkReply {
 export const wordsOf = (by: string, target: 'name' | 'passage'): string => description.words[by]?.[target] ?? `leads by ${by} to`;
 
 export const quoted = (name: string): string => JSON.stringify(name);
-export const passageWords = (title: string, id: string): string => `${title} [${id}]`;
+/** Both are quoted: a title may contain arrows, brackets and words of links. */
+export const passageWords = (title: string, id: string): string => `${quoted(title)} [${quoted(id)}]`;
 
 /** The path of a hit as one line. */
 export const pathInWords = (path: Hit['path']): string =>

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hoptrail import Hit, HoptrailError, Question, SearchResult, Status
+from hoptrail import Hit, HoptrailError, Passage, Question, SearchResult, Status
 from hoptrail.mcp.description import LIMITS, Refusal, words_of
 from hoptrail.mcp.folder import read_document
 from hoptrail.mcp.links import shortest_chain
@@ -76,13 +76,19 @@ def _suggestion(text: str, known: list[str]) -> str:
 def _path_words(steps: Any) -> list[str]:
     return [
         f"{words_of(step.by, 'name')} {json_of(step.entity)}" if step.entity is not None
-        else f"{words_of(step.by, 'passage')} {step.title} [{step.passage}]"
+        else f"{words_of(step.by, 'passage')} {_passage_words(step.title, step.passage)}"
         for step in steps
     ]
 
 
-def _heading_path(title: str) -> list[str]:
-    return title.split(" > ")
+def _passage_words(title: str, id: str) -> str:
+    """Both are quoted: a title may contain arrows, brackets and words of links."""
+    return f"{json_of(title)} [{json_of(id)}]"
+
+
+def _heading_path(passage: Passage) -> list[str]:
+    """The title of the document and the heading of the innermost section. A title is not split: it may contain the separator."""
+    return list(dict.fromkeys(title for title in (passage.document_title, passage.heading) if title))
 
 
 def _more_tokens(left: int, what: str, arguments: Arguments, other: str = "") -> list[str]:
@@ -124,13 +130,13 @@ async def search(context: Context, arguments: Arguments) -> Reply:
 
 
 def _hit_reply(context: Context, hit: Hit) -> Reply:
-    source = context.version.graph.passage(hit.index).source
+    passage = context.version.graph.passage(hit.index)
     return {
         "id": hit.passage,
         "document": hit.document,
         "title": hit.title,
-        "heading_path": _heading_path(hit.title),
-        "lines": lines_of(context.folder.lines_of(hit.document), source),
+        "heading_path": _heading_path(passage),
+        "lines": lines_of(context.folder.lines_of(hit.document), passage.source),
         "snippet": hit.snippet.text if hit.snippet else "",
         "path": " → ".join(_path_words(hit.path)),
         "score": _score(hit),
@@ -172,7 +178,7 @@ async def get(context: Context, arguments: Arguments) -> Reply:
         passage = context.version.graph.passage(meant.nodes[0])
         facts = {"id": id, "kind": "passage", "document": passage.document_id, "title": passage.title}
         return _capped(
-            {**facts, "heading_path": _heading_path(passage.title)}, passage.text,
+            {**facts, "heading_path": _heading_path(passage)}, passage.text,
             lines_of(context.folder.lines_of(passage.document_id), passage.source), tokens,
         )
     title = context.version.catalog.document_of[id].title
@@ -286,7 +292,7 @@ async def path_between(context: Context, arguments: Arguments) -> Reply:
         return {"found": False, **reply, "path": "", "links": [], "left_out": ["no chain of names and links joins them"]}
 
     def words(node: int) -> str:
-        return f"{catalog.titles[node]} [{catalog.ids[node]}]" if node < links.passage_count else json_of(links.name(node))
+        return _passage_words(catalog.titles[node], catalog.ids[node]) if node < links.passage_count else json_of(links.name(node))
 
     list_: list[Reply] = []
     for node, kind, to in chain:
