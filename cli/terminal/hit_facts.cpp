@@ -32,7 +32,8 @@ std::string word_line(const Json& hit) {
 std::string hyperlink_line(const Json& path) {
   if (path.size() < 2 || path.back().at("by") != "link") return "no name or link leads to it";
   const Json& before = path[path.size() - 2];
-  const std::string title = (before.contains("title") ? before.at("title") : before.at("entity")).get<std::string>();
+  const std::string title =
+      title_in_line((before.contains("title") ? before.at("title") : before.at("entity")).get<std::string>());
   const bool is_backlink =
       path.back().contains("evidence") && path.back().at("evidence").at("passage") == path.back().at("passage");
   return is_backlink ? "links to " + title : title + " links to it";

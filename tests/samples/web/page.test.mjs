@@ -99,7 +99,7 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
 
   test('highlights are the words of the question, and a click opens the whole passage', async () => {
     await press(page, 1);
-    const organist = page.locator('#graph-hits .hit', { hasText: 'Mühlhausen' });
+    const organist = page.locator('#graph-hits .hit', { has: page.locator('.hit-open', { hasText: 'Mühlhausen' }) });
     assert.deepEqual(await organist.locator('mark').allTextContents(), ['organist']);
     await organist.locator('.hit-open').click();
     await page.locator('#passage').waitFor();

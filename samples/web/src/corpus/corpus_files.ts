@@ -67,9 +67,12 @@ export class CorpusFiles {
     await this.#storage.remove(`${this.#key}.run`);
   }
 
-  /** Discards a run; the corpus stays unchanged. */
+  /** Discards a run; the corpus stays unchanged. A save writes `hop.<digits>.new` before it replaces `hop`. */
   async discardUnfinished(): Promise<void> {
-    for (const part of ['run', 'run.next', 'sources.next', 'note.next', 'hop.new']) await this.#storage.remove(`${this.#key}.${part}`);
+    for (const name of await this.#names()) {
+      const isOfRun = name === `${this.#key}.run` || (name.startsWith(`${this.#key}.`) && /\.(?:next|new)$/u.test(name));
+      if (isOfRun) await this.#storage.remove(name);
+    }
   }
 
   async removeAll(): Promise<void> {
