@@ -143,6 +143,15 @@ TrailModel trail_model(const TrailSettings& settings, bool has_vectors) {
   return trained ? *trained : shipped_trail_model(has_vectors);
 }
 
+TrailModel trail_model(const TrailSettings& settings, const TrailQuestionFacts& question) {
+  constexpr float weight_of_estimate = 5;
+  const bool lacks = question.lacks_masked_vector();
+  TrailModel model = trail_model(settings, question.has_vectors && !lacks);
+  const bool is_trained = settings.models != nullptr && settings.models->model(false).has_value();
+  if (lacks && !is_trained) model.linear.weights[static_cast<std::size_t>(TrailFeature::masked_cosine)] = weight_of_estimate;
+  return model;
+}
+
 Ranking rank_by_trail(const TrailInput& input, const SearchSettings& settings) {
   const TrailLists lists = find_trail_lists(input, settings.hits);
   if (gate_is_closed(input.entities, input.graph.view().passage_count(), input.settings.gate)) {

@@ -76,6 +76,14 @@ inline std::uint64_t trail_documents(std::uint64_t documents, std::uint64_t name
 
 // The user's model if one exists, else the library's.
 TrailModel trail_model(const TrailSettings& settings, bool has_vectors);
+// The model for a question. Where the masked question lacks its vector, this is the model by words, because the one with vectors
+// leans on the masked cosine. The library's then also counts the estimate of that cosine (docs/decisions/048-masked-vectors.md).
+TrailModel trail_model(const TrailSettings& settings, const TrailQuestionFacts& question);
+
+// For a ranking whose question lacks the vector of the masked question.
+inline constexpr const char* notice_no_masked_vector =
+    "the question names a title and its vector came without that of the masked question: links and words rank most; "
+    "give the masked question's vector, too, or an embedder instead of vectors";
 
 // The method: `question_vector` and `masked_vector` may be empty.
 Ranking rank_by_trail(const TrailInput& input, const SearchSettings& settings);

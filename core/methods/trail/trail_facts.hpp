@@ -17,7 +17,7 @@ struct TrailQuestionHere {
   std::span<const TermBit> terms;
   std::span<const std::uint32_t> entities;  // title entities that it names, ascending
   const BaseScores& base;
-  std::span<const float> masked_vector;            // empty: the question's vector replaces it
+  std::span<const float> masked_vector;            // empty: the masked cosine is the question's
   std::span<const float> masked_words;             // BM25 of the masked question, by local passage
   std::span<const std::uint64_t> masses;           // by local passage
   std::span<const std::uint64_t> masses_of_seeds;  // by local passage; empty: all 0

@@ -30,6 +30,7 @@ class Finder {
     for (std::size_t c = 0; c < candidates_.size(); ++c) find_own_features(c);
     find_link_features();
     if (question_.has_vectors) find_residuals();
+    if (question_.lacks_masked_vector()) estimate_masked_cosines();
     find_margins();  // reads columns that find_own_features() has filled
     find_signals();
     return std::move(out_);
@@ -42,10 +43,12 @@ class Finder {
     at = std::max(at, static_cast<float>(value));
   }
   double share(TermSet terms) const { return question_.idf_of(terms) / total_; }
+  double residual(const FirstFacts& first, double cosine, double product) const;
 
   void find_own_features(std::size_t c);
   void find_link_features();
   void find_residuals();
+  void estimate_masked_cosines();
   void find_margins();
   void find_signals();
 
@@ -62,7 +65,7 @@ void Finder::find_own_features(std::size_t c) {
   set(TrailFeature::bm25, c, facts.words / words_maximum);
   set(TrailFeature::masked_bm25, c, facts.masked_words / words_maximum);
   set(TrailFeature::cosine, c, facts.cosine);
-  set(TrailFeature::masked_cosine, c, facts.masked_cosine);
+  if (!question_.lacks_masked_vector()) set(TrailFeature::masked_cosine, c, facts.masked_cosine);
   out_.at(TrailFeature::seed_mass, c) = log_share(facts.mass_of_seeds, question_.largest_mass_of_seeds);
   out_.at(TrailFeature::mass, c) = log_share(facts.mass, question_.largest_mass);
   set(TrailFeature::log_rank, c, natural_log(facts.fused_rank));
@@ -107,15 +110,19 @@ void Finder::find_link_features() {
 
 // The residual of the question after a first passage f is r_f = unit(q − (q·f) f), the part of q that f does not cover. So
 // r_f · c = (q·c − (q·f) (f·c)) / √(1 − (q·f)²).
+double Finder::residual(const FirstFacts& first, double cosine, double product) const {
+  const double of_first = first.cosine;
+  const double length = std::sqrt(std::max(1 - of_first * of_first, 0.0)) + nothing;
+  return (cosine - of_first * product) / length;
+}
+
 void Finder::find_residuals() {
   std::fill_n(&out_.at(TrailFeature::residual_margin, 0), candidates_.size(), -0.5f);
   std::vector<double> residuals(candidates_.size());
   for (std::size_t j = 0; j < question_.first.size(); ++j) {
-    const double cosine = question_.first[j].cosine;
-    const double length = std::sqrt(std::max(1 - cosine * cosine, 0.0)) + nothing;
     double best = -2;
     for (std::size_t c = 0; c < candidates_.size(); ++c) {
-      residuals[c] = (candidates_[c].cosine - cosine * candidates_[c].products[j]) / length;
+      residuals[c] = residual(question_.first[j], candidates_[c].cosine, candidates_[c].products[j]);
       best = std::max(best, residuals[c]);
     }
     for (std::size_t c = 0; c < candidates_.size(); ++c) {
@@ -125,15 +132,37 @@ void Finder::find_residuals() {
   }
 }
 
-// Margins to the best candidate of the same title, and to the best one of all by the masked question.
+// What the masked question would match, without its vector: a passage about a named title covers the name, so what it leaves of
+// the question is about the rest. The mean of r_f · c over the first passages f that the question names; q · c if there are none.
+void Finder::estimate_masked_cosines() {
+  std::vector<std::size_t> named;
+  for (std::size_t j = 0; j < question_.first.size(); ++j) {
+    const bool is_named = std::any_of(candidates_.begin(), candidates_.end(), [&](const TrailFacts& facts) {
+      return facts.is_own && facts.passage == question_.first[j].passage;
+    });
+    if (is_named) named.push_back(j);
+  }
+  for (std::size_t c = 0; c < candidates_.size(); ++c) {
+    const TrailFacts& facts = candidates_[c];
+    double sum = 0;
+    for (const std::size_t j : named) sum += residual(question_.first[j], facts.cosine, facts.products[j]);
+    set(TrailFeature::masked_cosine, c, named.empty() ? facts.cosine : sum / static_cast<double>(named.size()));
+  }
+}
+
+// Margins to the best candidate of the same title, and to the best one of all by the masked question. An estimate of the masked
+// cosine is not used for margins: they are those of a question without vectors.
 void Finder::find_margins() {
   constexpr double most_repeats = 5;
   const std::size_t count = candidates_.size();
   std::vector<double> match(count);
+  const bool is_by_words = question_.lacks_masked_vector();
   float best_masked = -2;
   for (std::size_t c = 0; c < count; ++c) {
-    match[c] =
-        out_.at(TrailFeature::cosine, c) + 2.0 * out_.at(TrailFeature::masked_cosine, c) + out_.at(TrailFeature::masked_bm25, c);
+    match[c] = out_.at(TrailFeature::masked_bm25, c);
+    if (!is_by_words) {
+      match[c] += out_.at(TrailFeature::cosine, c) + 2.0 * out_.at(TrailFeature::masked_cosine, c);
+    }
     best_masked = std::max(best_masked, candidates_[c].masked_cosine);
   }
   std::vector<std::size_t> by_title(count);  // candidates of one title side by side, by fused rank
@@ -154,7 +183,7 @@ void Finder::find_margins() {
       set(TrailFeature::repeat, by_title[i], std::min(static_cast<double>(before - begin), most_repeats));
     }
   }
-  for (std::size_t c = 0; c < count; ++c) {
+  for (std::size_t c = 0; c < count && !is_by_words; ++c) {
     set(TrailFeature::masked_margin, c, static_cast<double>(candidates_[c].masked_cosine) - best_masked);
   }
 }

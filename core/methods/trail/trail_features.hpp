@@ -59,6 +59,7 @@ struct TrailFacts {
 struct FirstFacts {
   TermSet terms = 0;
   float cosine = 0;
+  std::uint32_t passage = 0;
 };
 
 inline constexpr std::size_t most_keywords = 4;
@@ -72,9 +73,14 @@ struct TrailQuestionFacts {
   bool is_keywords = false;  // reads_as_keywords()
   float words_maximum = 0;   // the largest BM25 of the question
   std::uint64_t largest_mass = 0, largest_mass_of_seeds = 0;
-  bool has_vectors = false;
+  bool has_vectors = false;        // of the question
+  bool has_masked_vector = false;  // of the masked question
   std::uint32_t corpus_passages = 0;
   std::vector<FirstFacts> first;
+
+  // Whether the question's vector is given alone although the masked question is another text. Else TrailFacts::masked_cosine is
+  // true: a question that names no title is its own masked question.
+  bool lacks_masked_vector() const { return has_vectors && names_a_title && !has_masked_vector; }
 
   double idf_of(TermSet terms) const;
   // Whether passages with all terms rank first: true for a query of a few keywords.

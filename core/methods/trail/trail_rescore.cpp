@@ -86,6 +86,7 @@ void SecondStage::read_question() {
   question_.is_keywords = input_.question.is_keywords;
   question_.words_maximum = input_.base.words_maximum;
   question_.has_vectors = !input_.base.cosines.empty();
+  question_.has_masked_vector = !input_.masked_vector.empty();
   question_.corpus_passages = corpus_.graph.passage_count();
 }
 
@@ -99,7 +100,7 @@ void SecondStage::read_first() {
   for (const std::uint32_t passage : first_) {
     FirstPassage& first = first_passages_.emplace_back(read_first_passage(corpus_, passage, terms_));
     if (question_.has_vectors) first.cosine = input_.base.cosines[passage];
-    question_.first.push_back({first.terms, first.cosine});
+    question_.first.push_back({first.terms, first.cosine, passage});
   }
   links_ = join_first_passages(first_passages_, named);
 }
@@ -298,7 +299,7 @@ Ranking SecondStage::rank(std::size_t hits) && {
   read_facts(find_candidates());
   find_ranks();
   const TrailFeatures features = find_trail_features(question_, candidates_);
-  const TrailModel model = trail_model(input_.settings, question_.has_vectors);
+  const TrailModel model = trail_model(input_.settings, question_);
   const TrailMix mix = find_mix();
   const std::vector<OrderedCandidate> order =
       order_candidates(question_, candidates_, features, model, mix, input_.settings.base_factor);
@@ -306,6 +307,7 @@ Ranking SecondStage::rank(std::size_t hits) && {
   if (settings_.explain) fall.emplace(features, model);
 
   Ranking ranking;
+  if (question_.lacks_masked_vector()) ranking.notices.push_back(notice_no_masked_vector);
   if (mix.learned < 1) ranking.notices.push_back(notice_of(mix));
   ranking.part_names.assign(std::begin(trail_part_names), std::end(trail_part_names));
   for (std::size_t i = 0; i < order.size() && ranking.passages.size() < hits; ++i) {

@@ -24,6 +24,7 @@ struct SlowTrail {
   const PlainQuestion& question;
   const SearchSettings& settings;
   std::vector<double> cosines = {}, masked_cosines = {};  // empty: no such vector
+  bool is_guessing() const { return !cosines.empty() && masked_cosines.empty() && !question.names.empty(); }
   std::set<std::uint32_t> allowed = {};
 
   std::map<Name, std::map<std::uint32_t, double>> links = {};  // entity → passage → weight
@@ -117,6 +118,10 @@ struct SlowTrail {
   double fused_rank(std::uint32_t c) const;
   static double log_share(double mass, double largest) { return std::log((largest > 0 ? mass / largest : 0) + 1e-5); }
 
+  // What the question asks of c besides its names, without a vector that says so: what the passages of these names among the
+  // first leave of the question.
+  double guessed_masked_cosine(std::uint32_t c, const Products& products) const;
+  double residual(std::uint32_t c, std::uint32_t f, const Products& products) const;
   // The features of each candidate, in the order of TrailFeature.
   void find_features(const Products& products);
   bool owns_an_entity_of(std::uint32_t c, std::uint32_t f) const { return link_kind(c, f) == 3; }

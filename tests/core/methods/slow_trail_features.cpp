@@ -88,6 +88,21 @@ double SlowTrail::fused_rank(std::uint32_t c) const {
   return std::floor(std::max(static_cast<double>(fused.size()) + 1, 0.88 * (1 + 1 / factor) * key));
 }
 
+double SlowTrail::residual(std::uint32_t c, std::uint32_t f, const Products& products) const {
+  if (cosines.empty()) return 0;
+  const double covered = cosines[f];
+  return (cosines[c] - covered * products(c, f)) / (std::sqrt(std::max(1 - covered * covered, 0.0)) + 1e-9);
+}
+
+double SlowTrail::guessed_masked_cosine(std::uint32_t c, const Products& products) const {
+  double sum = 0, count = 0;
+  for (const std::uint32_t f : first()) {
+    if (!candidates.count(f) || !question.names.count(plain.passages[f].title)) continue;
+    sum += residual(c, f, products), ++count;
+  }
+  return count > 0 ? sum / count : cosines[c];
+}
+
 void SlowTrail::find_features(const Products& products) {
   std::map<Name, double> ignored;
   const std::vector<double> seed_masses = spread(seeds(), {}, ignored), masked_words = bm25(question.masked_words);
@@ -97,15 +112,13 @@ void SlowTrail::find_features(const Products& products) {
   const bool has_vectors = !cosines.empty();
   const auto cosine = [&](std::uint32_t c) { return has_vectors ? cosines[c] : 0; };
   const auto masked_cosine = [&](std::uint32_t c) { return masked_cosines.empty() ? cosine(c) : masked_cosines[c]; };
+  const bool guesses = is_guessing();
   const auto scaled = [&](double score) { return words_maximum > 0 ? score / words_maximum : 0; };
-  const auto match = [&](std::uint32_t c) { return cosine(c) + 2 * masked_cosine(c) + scaled(masked_words[c]); };
-  const auto residual = [&](std::uint32_t c, std::uint32_t f) {
-    return (cosine(c) - cosine(f) * products(c, f)) / (std::sqrt(std::max(1 - cosine(f) * cosine(f), 0.0)) + 1e-9);
-  };
+  const auto match = [&](std::uint32_t c) { return (guesses ? 0 : cosine(c) + 2 * masked_cosine(c)) + scaled(masked_words[c]); };
   std::vector<double> best_residual(of_first.size(), -2.0), best_cover(of_first.size(), 0.0);
   for (std::size_t j = 0; j < of_first.size(); ++j) {
     for (const std::uint32_t c : candidates) {
-      best_residual[j] = std::max(best_residual[j], residual(c, of_first[j]));
+      best_residual[j] = std::max(best_residual[j], residual(c, of_first[j], products));
       if (link_kind(c, of_first[j]) != 0) best_cover[j] = std::max(best_cover[j], cover(c, of_first[j]));
     }
   }
@@ -115,7 +128,7 @@ void SlowTrail::find_features(const Products& products) {
     x[2] = log_share(seed_masses[c], largest_seed), x[3] = log_share(masses[c], largest);
     x[4] = std::log(fused_rank(c)), x[5] = std::log(base_rank(c));
     x[6] = question.names.count(plain.passages[c].title);
-    x[8] = scaled(masked_words[c]), x[9] = masked_cosine(c);
+    x[8] = scaled(masked_words[c]), x[9] = guesses ? guessed_masked_cosine(c, products) : masked_cosine(c);
     const std::vector<std::string> title = words_of(plain.passages[c].title);
     const std::set<std::string> title_words(title.begin(), title.end());
     x[10] = share_of_question([&](const std::string& word) { return title_words.count(word) != 0; });
@@ -133,11 +146,11 @@ void SlowTrail::find_features(const Products& products) {
       best_match = std::max(best_match, match(other));
       before += fused_rank(other) < fused_rank(c);
     }
-    x[14] = std::min(before, 5.0), x[22] = match(c) - best_match, x[23] = masked_cosine(c) - best_masked;
+    x[14] = std::min(before, 5.0), x[22] = match(c) - best_match, x[23] = guesses ? 0 : masked_cosine(c) - best_masked;
     for (std::size_t j = 0; j < of_first.size(); ++j) {
       const std::uint32_t f = of_first[j];
       const auto raise = [&](std::size_t feature, double value) { x[feature] = std::max(x[feature], value); };
-      if (has_vectors) raise(21, residual(c, f) - best_residual[j]);
+      if (has_vectors) raise(21, residual(c, f, products) - best_residual[j]);
       if (!is_wide(c, f)) continue;
       raise(17, cover(c, f)), raise(18, gain(c, f));
       raise(19, std::min(rare_words(c, f), 5.0) / (1 + 0.1 * static_cast<double>(j)));
@@ -148,7 +161,7 @@ void SlowTrail::find_features(const Products& products) {
       if (owns_an_entity_of(c, f)) raise(15, cover(c, f));
       raise(20, cover(c, f) - best_cover[j] - 0.03 * static_cast<double>(j));
       if (!has_vectors) continue;
-      raise(12, residual(c, f));
+      raise(12, residual(c, f, products));
       raise(16, (cosine(f) + cosine(c)) / std::sqrt(2 + 2 * products(c, f)));
     }
     features[c] = x;

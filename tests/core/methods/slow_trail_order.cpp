@@ -104,7 +104,8 @@ std::vector<float> SlowTrail::without_links(std::vector<float> x) const {
 }
 
 void SlowTrail::order_candidates(const std::map<std::uint32_t, std::vector<float>>& columns) {
-  const TrailModel model = shipped_trail_model(!cosines.empty());
+  TrailModel model = shipped_trail_model(!cosines.empty() && !is_guessing());
+  if (is_guessing()) model.linear.weights[9] = 5;
   const double lambda = learned_share();
   std::map<std::uint32_t, double> linear, trees, of_base;
   for (const std::uint32_t c : candidates) {

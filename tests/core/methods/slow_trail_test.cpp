@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/methods/question_run.hpp"
+#include "core/methods/trail/trail.hpp"
 #include "core/methods/trail/trail_order.hpp"
 #include "core/methods/views.hpp"
 
@@ -87,7 +88,8 @@ std::map<std::string, std::set<std::uint32_t>> written_links(const SlowTrail& sl
 }
 
 struct Tally {
-  int compared = 0, ambiguous = 0, gates_closed = 0, filtered = 0, beyond_candidates = 0, long_paths = 0, mixed = 0, bridges = 0;
+  int compared = 0, ambiguous = 0, gates_closed = 0, filtered = 0, beyond_candidates = 0, long_paths = 0, mixed = 0, bridges = 0,
+      guessed = 0;
 };
 
 void compare_one(Random& random, Tally& tally) {
@@ -171,7 +173,10 @@ void compare_one(Random& random, Tally& tally) {
     ASSERT_EQ(ranking.passages, slow.result) << question.text;
     ++tally.compared, tally.filtered += filtered, tally.gates_closed += slow.gate_is_closed();
     const bool is_mixed = settings.trail.rescore && !slow.gate_is_closed() && slow.learned_share() < 1;
-    EXPECT_EQ(!ranking.notices.empty(), slow.gate_is_closed() || is_mixed);
+    const bool is_guessed = settings.trail.rescore && !slow.gate_is_closed() && slow.is_guessing();
+    tally.guessed += is_guessed;
+    EXPECT_EQ(ranking.notices.size(), std::size_t{slow.gate_is_closed() || is_mixed} + is_guessed);
+    EXPECT_EQ(std::count(ranking.notices.begin(), ranking.notices.end(), notice_no_masked_vector), is_guessed);
     EXPECT_TRUE(std::is_sorted(ranking.scores.rbegin(), ranking.scores.rend()));
     for (std::size_t i = 0; i < ranking.passages.size(); ++i) {
       const std::uint32_t hit = ranking.passages[i];
@@ -206,6 +211,7 @@ TEST(Trail, EqualsTheSlowReferenceOnRandomCorpora) {
   EXPECT_GT(tally.long_paths, 1000);
   EXPECT_GT(tally.mixed, 100);
   EXPECT_GT(tally.bridges, 20);
+  EXPECT_GT(tally.guessed, 40);
 }
 
 }  // namespace

@@ -163,6 +163,12 @@ void expect_hybrid_to_choose(const std::map<std::string, Recall>& table) {
   EXPECT_GE(table.at("hybrid").at_5, std::max(table.at("bm25").at_5, table.at("dense").at_5) - 0.5);
 }
 
+// The question's vector alone is not worse than none, to 0.3 points and one gold passage of a question with two.
+void expect_vector_to_pay(const std::map<std::string, Recall>& table, std::size_t question_count) {
+  const double points = 0.3 + 50.0 / static_cast<double>(question_count);
+  EXPECT_GE(table.at("trail, question vector only").at_5, table.at("trail, no embedder").at_5 - points);
+}
+
 // Questions of one hop: the graph may cost at most a point of what the base list gives. The second stage without a vector
 // of the masked question loses more of a good base list.
 void expect_no_harm(const std::map<std::string, Recall>& table) {
@@ -197,6 +203,7 @@ void measure_set(const char* name, const Floors& floors, bool single_hop) {
   expect_chains_to_pay(table);
   expect_hybrid_to_choose(table);
   expect_any_case_to_do(table);
+  expect_vector_to_pay(table, set.questions.size());
   if (single_hop) expect_no_harm(table);
 }
 

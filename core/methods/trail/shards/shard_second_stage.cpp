@@ -84,7 +84,7 @@ std::vector<LinkedPassage> ShardSecondStage::link(const LinkedCommand& command, 
     const auto passage = shard_.find_passage(command.first[j]);
     if (passage) pool_->add(*passage);
     first_.push_back(passage ? *passage : PassagePool::nowhere);
-    question.first.push_back({command.terms_of_first[j], 0});
+    question.first.push_back({command.terms_of_first[j], 0, command.first[j]});
   }
   const std::size_t known = pool_->size();
   add_linked_passages(corpus, links_, *pool_);

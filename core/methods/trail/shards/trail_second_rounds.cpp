@@ -148,7 +148,7 @@ bool TrailSecondRounds::take_first(std::span<MessageReader> replies, MessageWrit
       of.rare_words.push_back(static_cast<std::uint32_t>(place - command.words.begin()));
     }
     command.terms_of_first.push_back(of.terms);
-    facts_.first.push_back({of.terms, of.cosine});
+    facts_.first.push_back({of.terms, of.cosine, passage.passage});
     if (facts_.has_vectors) first_vectors_.push_back(std::move(of.vector));
   }
   command.links = join_first_passages(first, named_);
@@ -183,6 +183,7 @@ bool TrailSecondRounds::take_linked(std::span<MessageReader> replies, MessageWri
   FactsCommand command;
   command.masked_terms = terms_of(question_->analyzer, masked_);
   command.masked_vector = question_->masked_vector;
+  facts_.has_masked_vector = !command.masked_vector.empty();
   command.named = named_titles_;
   command.passages = passages_;
   command.first_vectors = first_vectors_;
@@ -261,7 +262,7 @@ bool TrailSecondRounds::take_places(std::span<MessageReader> replies) {
 // Orders the candidates as SecondStage::rank() does on one graph, without explanations.
 void TrailSecondRounds::answer(ShardHits& hits) const {
   const TrailFeatures features = find_trail_features(facts_, candidates_);
-  const TrailModel model = trail_model(settings_, facts_.has_vectors);
+  const TrailModel model = trail_model(settings_, facts_);
   TrailMix mix;
   mix.learned = learned_share_;
   for (std::size_t c = 0; c < candidates_.size() && learned_share_ < 1; ++c) {
