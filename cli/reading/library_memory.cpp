@@ -43,7 +43,7 @@ char* duplicate(const char* text) {
 
 #if defined(HOPTRAIL_ICU)
 // ICU's detector of character sets uses some objects without a look at whether they could be allocated. So a call that lacks
-// memory ends with blocks of a reserve, which are not reused, and its result is thrown away.
+// an allocation is served with blocks of a reserve, which are not reused, and its result is thrown away.
 constexpr std::size_t reserve_bytes = std::size_t{1} << 20, block_alignment = alignof(std::max_align_t);
 alignas(std::max_align_t) char reserve[reserve_bytes];
 std::atomic<std::size_t> reserve_used{0};
