@@ -77,7 +77,7 @@ std::vector<TracedStep> trace_steps(const PassageGraph& graph, const MinPropagat
 // ℓ of one step from ĥ^t of its targets and of its competitors.
 enum class StepLoss : std::uint8_t {
   hinge,    // the paper's: max(0, r + mean of the targets − mean of the competitors)
-  ranking,  // mean over the targets y of r ln(1 + Σ over the competitors o of exp((ĥ_y − ĥ_o) / r)): each has a rank of its own
+  ranking,  // mean over the targets y of r ln(1 + Σ over the competitors o of exp((ĥ_y − ĥ_o) / r)): each has its own rank
 };
 
 // Returns ℓ. Adds ∂ℓ/∂α_1 … ∂ℓ/∂α_L, ∂ℓ/∂β to `gradient` (L + 1 values).
