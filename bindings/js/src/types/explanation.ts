@@ -40,6 +40,7 @@ export type PathStep = {
 export interface ChainStep {
   /** Its id. */
   readonly passage: string;
+  /** Its title. */
   readonly title: string;
   /** Place in `Explanation.links` of the link that leads to it. Absent for the first hit, if words of the question led to it. */
   readonly link?: number;
@@ -63,8 +64,11 @@ export interface HopLink {
   readonly known_by?: number;
   /** Id of the passage whose text has the sentence; null for the question. */
   readonly in: string | null;
+  /** The sentence that says the name. */
   readonly sentence: string;
+  /** The place of the sentence in the text of `in`. */
   readonly sentence_range: Range;
+  /** The place of the name in the text of `in`. */
   readonly name_range: Range;
 }
 
@@ -99,7 +103,9 @@ export interface Hit {
   readonly ranked_by?: 'links' | 'words' | 'vectors' | 'both';
   /** Its rank by words and vectors; absent if these do not find it. */
   readonly rank_without_links?: number;
+  /** Its rank by words. */
   readonly rank_by_words?: number;
+  /** Its rank by vectors. */
   readonly rank_by_vectors?: number;
   /** Words of the question that the hit has, and its form of them. Of the first 20 hits, like `missing_terms`. */
   readonly matched_terms: readonly { readonly term: string; readonly form: string }[];
