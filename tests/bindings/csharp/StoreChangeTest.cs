@@ -107,11 +107,14 @@ namespace Hoptrail.Tests
         }
 
         [Test]
-        public void ALineEndInAnIdIsABlank()
+        public void AnIdIsKeptAsGivenOrRefused()
         {
-            store.Add(new[] { new DocumentSource { Id = "a\r\nb\nc", Text = "Ada rests.", Format = Format.Plain }, Holt });
-            StoreChange change = store.Delete(new[] { "a\r\nb\nc" });
-            Assert.That(change.With(DocumentChange.Deleted), Is.EqualTo(new[] { "a b c" }));
+            store.Add(new[] { new DocumentSource { Id = " a  b ", Text = "Ada rests.", Format = Format.Plain }, Holt });
+            StoreChange change = store.Delete(new[] { " a  b " });
+            Assert.That(change.With(DocumentChange.Deleted), Is.EqualTo(new[] { " a  b " }));
+            var lines = new DocumentSource { Id = "a\nb", Text = "Ada rests.", Format = Format.Plain };
+            var refused = Assert.Throws<HoptrailException>(() => store.Add(new[] { lines }));
+            Assert.That(refused.Message, Does.Contain("control character at byte 1"));
             Assert.That(IdsOf(store), Is.EqualTo(new[] { "Holt.md#1" }));
         }
 

@@ -458,7 +458,7 @@ namespace Hoptrail.Raw
         /// Writes bytes to a file of the host's folder, atomically, with FILE requests: write a new
         /// file, sync it, rename it, sync the folder. The new file has a random name, so that several
         /// saves of one file do not meet: the last rename wins. In a WebAssembly module the name is
-        /// "&lt;name&gt;.new", and the host gives it another one. The bytes are copied.
+        /// `name` with ".new", and the host gives it another one. The bytes are copied.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_save_task_create(

@@ -486,7 +486,8 @@ export interface RawFunctions {
   /**
    * Writes bytes to a file of the host's folder, atomically, with FILE requests: write a new file, sync it, rename it,
    * sync the folder. The new file has a random name, so that several saves of one file do not meet: the last rename
-   * wins. In a WebAssembly module the name is "<name>.new", and the host gives it another one. The bytes are copied.
+   * wins. In a WebAssembly module the name is `name` with ".new", and the host gives it another one. The bytes are
+   * copied.
    */
   hop_save_task_create(
     bytes: Pointer,

@@ -435,8 +435,8 @@ class Functions:
     hop_ask_task_create: Callable[[Pointer, Pointer, Pointer, Pointer, Pointer], int]
     #: Writes bytes to a file of the host's folder, atomically, with FILE requests: write a new file, sync it, rename
     #: it, sync the folder. The new file has a random name, so that several saves of one file do not meet: the last
-    #: rename wins. In a WebAssembly module the name is "<name>.new", and the host gives it another one. The bytes are
-    #: copied.
+    #: rename wins. In a WebAssembly module the name is `name` with ".new", and the host gives it another one. The
+    #: bytes are copied.
     # int32_t hop_save_task_create(const uint8_t *bytes, size_t length, const char *name, size_t name_length, hop_task
     # **task, hop_error **error)
     hop_save_task_create: Callable[[Pointer, int, Text, int, Pointer, Pointer], int]

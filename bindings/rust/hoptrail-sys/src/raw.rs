@@ -722,7 +722,7 @@ unsafe extern "C" {
     /// Writes bytes to a file of the host's folder, atomically, with FILE requests: write a new
     /// file, sync it, rename it, sync the folder. The new file has a random name, so that several
     /// saves of one file do not meet: the last rename wins. In a WebAssembly module the name is
-    /// "<name>.new", and the host gives it another one. The bytes are copied.
+    /// `name` with ".new", and the host gives it another one. The bytes are copied.
     pub fn hop_save_task_create(
         bytes: *const u8,
         length: usize,

@@ -236,10 +236,11 @@ for (const [kind, makeStorage] of Object.entries(storages)) {
       await assert.rejects(openStore(engine, { storage: makeStorage() }), failsWith('not_found'));
     });
 
-    it('knows a document by an id with a line end, too', () => withStore(async (store) => {
-      const ids = ['a\nb', 'c\r\nd'];
+    it('keeps an id as it is given, or refuses it', () => withStore(async (store) => {
+      const ids = [' a  b ', 'c'];
       await store.add(ids.map((id) => ({ id, format: 'plain', text: 'Text.' })));
-      assert.deepEqual((await store.delete(ids)).withStatus('deleted'), ['a b', 'c d']);
+      assert.deepEqual((await store.delete(ids)).withStatus('deleted'), ids);
+      await assert.rejects(store.add([{ id: 'a\nb', format: 'plain', text: 'Text.' }]), failsWith('bad_input', /control character at byte 1/));
     }));
 
     it('takes no text for a list of ids', () => withStore(async (store) => {

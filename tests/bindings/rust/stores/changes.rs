@@ -5,7 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use hoptrail::{
-    DocumentChange, DocumentSource, EmbedRequest, Format, Graph, Host, HostError, Store, Vectors,
+    DocumentChange, DocumentSource, EmbedRequest, Format, Graph, Host, HostError, Status, Store,
+    Vectors,
 };
 
 use super::{ids, names_in, new_store, notes, with_status};
@@ -89,15 +90,15 @@ fn each_document_has_its_status() {
     assert_eq!(with_status(&change, DocumentChange::Deleted), ["ada.md"]);
     assert_eq!(ids(&store.graph()), ["babbage.md#1"]);
     assert_eq!(store.report()["documents"], 1);
-    // An id with a line end is that of the document that was added with it.
-    let names = ["a\nb", "c\r\nd"];
+    // An id is kept as it is given, or refused.
+    let names = [" a  b ", "c"];
     let named = names.map(|id| DocumentSource::new(id, Format::Plain, "Text."));
     store.add(named).run().unwrap();
     let change = store.delete(names).run().unwrap();
-    assert_eq!(
-        with_status(&change, DocumentChange::Deleted),
-        ["a b", "c d"]
-    );
+    assert_eq!(with_status(&change, DocumentChange::Deleted), names);
+    let lines = DocumentSource::new("a\nb", Format::Plain, "Text.");
+    let refused = store.add([lines]).run().unwrap_err();
+    assert_eq!(refused.status(), Status::BadInput);
 }
 
 /// Keeps what it was asked for.

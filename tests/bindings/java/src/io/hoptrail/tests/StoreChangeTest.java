@@ -4,12 +4,14 @@ import static io.hoptrail.tests.SmallGraph.QUESTION;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.hoptrail.DocumentChange;
 import io.hoptrail.DocumentStatus;
 import io.hoptrail.Format;
 import io.hoptrail.Graph;
+import io.hoptrail.HoptrailException;
 import io.hoptrail.Run;
 import io.hoptrail.RunOptions;
 import io.hoptrail.Source;
@@ -119,11 +121,15 @@ class StoreChangeTest extends StoreFixture {
   }
 
   @Test
-  void aLineEndInAnIdIsABlank() {
-    store.add(List.of(Source.document("a\r\nb\nc", "", "Ada rests.", Format.PLAIN), holt()));
+  void anIdIsKeptAsGivenOrRefused() {
+    store.add(List.of(Source.document(" a  b ", "", "Ada rests.", Format.PLAIN), holt()));
     assertEquals(
-        List.of(new DocumentStatus("a b c", DocumentChange.DELETED)),
-        store.delete(List.of("a\r\nb\nc")).documents());
+        List.of(new DocumentStatus(" a  b ", DocumentChange.DELETED)),
+        store.delete(List.of(" a  b ")).documents());
+    Source lines = Source.document("a\nb", "", "Ada rests.", Format.PLAIN);
+    HoptrailException refused =
+        assertThrows(HoptrailException.class, () -> store.add(List.of(lines)));
+    assertTrue(refused.getMessage().contains("control character at byte 1"), refused.getMessage());
     assertEquals(List.of("Holt.md#1"), ids());
   }
 

@@ -461,7 +461,7 @@ public abstract class RawFunctions extends NativeMemory {
   /**
    * Writes bytes to a file of the host's folder, atomically, with FILE requests: write a new file, sync it, rename it,
    * sync the folder. The new file has a random name, so that several saves of one file do not meet: the last rename
-   * wins. In a WebAssembly module the name is "&lt;name&gt;.new", and the host gives it another one. The bytes are
+   * wins. In a WebAssembly module the name is `name` with ".new", and the host gives it another one. The bytes are
    * copied.
    */
   public abstract int hop_save_task_create(long bytes, long length, long name, long nameLength, long task, long error);
