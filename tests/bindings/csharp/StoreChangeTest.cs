@@ -114,7 +114,7 @@ namespace Hoptrail.Tests
             Assert.That(change.With(DocumentChange.Deleted), Is.EqualTo(new[] { " a  b " }));
             var lines = new DocumentSource { Id = "a\nb", Text = "Ada rests.", Format = Format.Plain };
             var refused = Assert.Throws<HoptrailException>(() => store.Add(new[] { lines }));
-            Assert.That(refused.Message, Does.Contain("control character at byte 1"));
+            Assert.That(refused.Message.Contains("control character at byte 1"), refused.Message);
             Assert.That(IdsOf(store), Is.EqualTo(new[] { "Holt.md#1" }));
         }
 
