@@ -23,12 +23,8 @@ void expect_linear(const std::string& what, std::size_t large, const std::functi
   EXPECT_LE(cost::ratio_of_times([&] { prepare(large); }, [&] { prepare(large / 4); }, most_growth), most_growth) << what;
 }
 
-// Bytes of the larger text. Sanitizers run the same code and take ten times as long.
-#ifdef HOPTRAIL_SANITIZED
-constexpr std::size_t large_text = std::size_t{1} << 16;
-#else
+// Bytes of the larger text. Time may grow faster up to a limit of nesting, which a quarter of it exceeds.
 constexpr std::size_t large_text = std::size_t{1} << 18;
-#endif
 
 void expect_linear(const std::string& what, const std::function<std::string(std::size_t)>& text_of) {
   const std::string large = text_of(large_text), small = text_of(large_text / 4);
