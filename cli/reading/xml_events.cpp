@@ -27,7 +27,12 @@ constexpr std::size_t most_namespaces = 256;
 constexpr std::size_t most_converted_bytes = std::size_t{16} << 20;
 
 struct FreeParser {
-  void operator()(xmlParserCtxt* parser) const { xmlFreeParserCtxt(parser); }
+  // A refused declaration of a document type leaves the document that it began.
+  void operator()(xmlParserCtxt* parser) const {
+    if (parser->myDoc != nullptr) xmlFreeDoc(parser->myDoc);
+    parser->myDoc = nullptr;
+    xmlFreeParserCtxt(parser);
+  }
 };
 
 // The bytes of a file in UTF-8. Files of other character sets are converted as a whole.
