@@ -9,7 +9,8 @@ namespace hop::cli {
 // folder would appear as both new and deleted.
 bool is_id_as_it_is(const std::string& name);
 
-// The id of a document with this name, which the engine takes: ends are trimmed, control characters are spaces. Two names can have one id, such as "a.md" and " a.md".
+// The id of a document with this name, which the engine takes: ends are trimmed, control characters are spaces. Two names can
+// have one id, such as "a.md" and " a.md".
 std::string id_of_name(const std::string& name);
 
 }  // namespace hop::cli

@@ -153,8 +153,9 @@ void share_out(const SpreadParts& parts, const BipartiteSide& side, std::size_t 
 const std::uint64_t* share_out_frontier(const BipartiteSide& side, const std::vector<NodeMass>& giving, bool keep_masses,
                                         std::vector<std::uint64_t>& room) {
   std::vector<std::uint64_t>& masses = *side.masses;
+  if (keep_masses) room.assign(masses.size(), 0);
   std::vector<std::uint64_t>& shares = keep_masses ? room : masses;
-  shares.assign(masses.size(), 0);
+  for (const std::uint32_t node : *side.nodes_with_mass) shares[node] = 0;  // those below the floor keep it
   for (const auto [node, share] : giving) shares[node] = share;
   return shares.data();
 }

@@ -5,7 +5,7 @@
     lane.py --record [FOLDER]                     write into record.txt what the last run in a checkout (FOLDER) passed
 
 record.txt has the commit that last ran each step. A step is asked for if a file changed since that commit has one of the step's
-lanes in lanes.txt, if it has lanes and never ran, or if it is in the share of this landing: each landing runs a third of all steps.
+lanes in lanes.txt, if it has lanes and never ran, or if it is in the share of this landing, a third of all steps.
 A lane takes LANE_MINUTES by the seconds that the steps state, never by the clock: first FIRST, then what ran longest ago. What does
 not fit is named and waits for the next landing, where it comes first. HOPTRAIL_CI=all takes all steps; then a step that is skipped
 for want of something fails the run, unless lacks.txt says that this kind of machine lacks it.
