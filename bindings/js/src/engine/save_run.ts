@@ -1,21 +1,11 @@
 import { runMembers } from '../members.js';
 import type { RunOptions, Storage } from '../types.js';
-import { FileWork } from './file_work.js';
 import type { GraphFile } from './graph_file.js';
 import type { Native } from './native.js';
 import { StepRun } from './run.js';
+import { SaveFileWork } from './save_file_work.js';
 import { Task } from './task.js';
 import { runTask } from './task_work.js';
-
-/**
- * A file name that only this save uses: two saves of one file, in two workers or tabs, do not write into each other's. A module
- * has no random numbers, so the task calls every new file "NAME.new".
- */
-function uniqueNewName(): (name: string) => string {
-  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
-  const digits = [high, low].map((word) => word.toString(16).padStart(8, '0')).join('');
-  return (name) => (name.endsWith('.new') ? `${name.slice(0, -'new'.length)}${digits}.new` : name);
-}
 
 /** Writes a graph's file into a storage atomically. The run calls `open` for the file when it begins. */
 export function saveFile(
@@ -25,8 +15,10 @@ export function saveFile(
   options: RunOptions,
   open: () => GraphFile,
 ): StepRun<void> {
+  const files = new SaveFileWork(storage, name);
   return runTask(native, {
     async *create() {
+      await files.begin();
       const file = open();
       const { raw } = native;
       const [text] = native.place(name);
@@ -36,7 +28,7 @@ export function saveFile(
       return new Task(native, native.made(status));
     },
     finish() {},
-    host: { files: new FileWork(storage, uniqueNewName()) },
+    host: { files },
     options,
     members: ['save', runMembers],
   });

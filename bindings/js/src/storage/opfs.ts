@@ -2,7 +2,7 @@ import { HoptrailError } from '../errors.js';
 import { checkMembers, folderMembers } from '../members.js';
 import type { Storage, StoredFile } from '../types.js';
 import { checkName, checkOffset, storageFailure } from './failure.js';
-import { fileBehind, finishRenames, isPointer, removeFile, renameFile } from './opfs_rename.js';
+import { fileBehind, finishRenames, isPointer, removeFile, renameFile, renameTargets } from './opfs_rename.js';
 import { canWrite, isLeftover, openWriter, removeLeftovers, type Writer } from './opfs_writers.js';
 import { takeWebLock } from './web_lock.js';
 
@@ -106,6 +106,7 @@ class OpfsStorage implements Storage {
     return this.#inTurn(`remove "${name}"`, name, 0, async () => {
       await this.#abandon(name);
       await this.#alone(() => removeFile(this.#folder, name));
+      await removeLeftovers(this.#folder, name);
     });
   }
 
@@ -113,9 +114,10 @@ class OpfsStorage implements Storage {
     return this.#inTurn('list the files', undefined, 0, async () => {
       for (const name of [...this.#writers.keys()]) await this.#finish(name);
       await this.#alone(() => finishRenames(this.#folder).catch(() => undefined));
+      const targets = await renameTargets(this.#folder);
       const files: StoredFile[] = [];
       for await (const [name, handle] of this.#folder.entries()) {
-        if (isPointer(name) || isLeftover(name) || !isFile(handle)) continue;
+        if (isPointer(name) || isLeftover(name) || targets.has(name) || !isFile(handle)) continue;
         files.push({ name, byteLength: (await handle.getFile()).size });
       }
       return files.sort((left, right) => (left.name < right.name ? -1 : 1));

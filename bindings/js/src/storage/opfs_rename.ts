@@ -45,6 +45,16 @@ export async function finishRenames(folder: FileSystemDirectoryHandle): Promise<
   }
 }
 
+/** The files that hold the bytes of another name, because a rename could not be finished. */
+export async function renameTargets(folder: FileSystemDirectoryHandle): Promise<ReadonlySet<string>> {
+  const targets = new Set<string>();
+  for (const name of await names(folder)) {
+    const target = isPointer(name) ? await readPointer(folder, name.slice(pointerPrefix.length)) : undefined;
+    if (target !== undefined) targets.add(target);
+  }
+  return targets;
+}
+
 /** Removes a file, including the remains of an interrupted rename. */
 export async function removeFile(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
   const behind = await fileBehind(folder, name);
