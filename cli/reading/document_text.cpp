@@ -65,6 +65,11 @@ std::string lower_extension(const std::string& path) {
   return lower_case(extension);
 }
 
+bool is_read_as_it_is(const std::string& path) {
+  const Format* format = find_format(lower_extension(path));
+  return format != nullptr && format->convert == nullptr;
+}
+
 bool is_document(const std::string& extension, const Converters& converters) {
   return converters.count(extension) != 0 || find_format(extension) != nullptr;
 }

@@ -18,6 +18,8 @@ struct DocumentText {
 // In lower case, without the dot.
 std::string lower_extension(const std::string& path);
 
+// Whether the text of a file with this name is read as it is: its lines are those of the file.
+bool is_read_as_it_is(const std::string& path);
 bool is_document(const std::string& extension, const Converters& converters);
 // ".docx, .epub, .htm, …"
 std::string document_extensions(const Converters& converters);

@@ -69,7 +69,6 @@ std::string search_text(const hop::Graph& graph, const hop::Results& results, co
     text.append(explanation.substr(done, ends[hit] - done));
     text += ",\"text\":";
     text += to_text(graph.passage_text(hits.passages[hit]));
-    text += ",\"source\":" + to_text(source_json(graph, hits.passages[hit]));
     done = ends[hit];
   }
   text.append(explanation.substr(done, explanation.size() - 1 - done));

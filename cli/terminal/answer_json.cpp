@@ -31,7 +31,6 @@ Json answer_json(const hop::Graph& graph, const hop::Results& results, const hop
   for (Json& hit : json["hits"]) {
     const auto passage = hit.at("index").get<std::uint32_t>();
     hit["text"] = graph.passage_text(passage);
-    hit["source"] = source_json(graph, passage);
     hit["shown"] = is_shown(passage);
   }
   return json;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstdio>
 
+#include "cli/reading/document_text.hpp"
 #include "cli/terminal/counted.hpp"
 #include "cli/terminal/lower_case.hpp"
 #include "cli/terminal/title_in_line.hpp"
@@ -74,6 +75,13 @@ std::string short_number(double number) {
 }
 
 }  // namespace
+
+std::string place_of_hit(const Json& hit) {
+  const Json& source = hit.at("source");
+  const auto document = hit.at("document").get<std::string>();
+  if (!source.contains("line") || !is_read_as_it_is(document)) return hit.at("passage").get<std::string>();
+  return document + ":" + std::to_string(source.at("line").get<std::uint32_t>());
+}
 
 std::string rank_note(const Json& hit) {
   if (hit.value("ranked_by", "") != "links") return "";

@@ -92,7 +92,7 @@ class HitPrinter {
     lead.resize(std::max<std::size_t>(lead.size() + 1, 3), ' ');
     if (branch > 0) lead += std::string(branch - 2, ' ') + "└ ";
     const std::size_t indent = columns_of(lead);
-    const auto id = hits_[hit]->at("passage").get<std::string>();
+    const std::string id = place_of_hit(*hits_[hit]);
     std::string note = rank_note(*hits_[hit]);
     if (id != title_of(hit)) note += (note.empty() ? "" : "  ") + title_in_line(id, columns_ / 3);
     // On a narrow terminal, the title keeps its room.

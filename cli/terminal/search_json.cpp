@@ -14,18 +14,11 @@ void prepare_search(const Services& services, hop::Options& options) {
     throw Failure("method " + method + " needs a language model: pass --llm-url or --replay");
 }
 
-Json source_json(const hop::Graph& graph, std::uint32_t passage) {
-  const hop::PassagePlace place = graph.passage_place(passage);
-  return {{"bytes", {place.source_begin, place.source_end}}};
-}
-
 Json search_json(const hop::Graph& graph, const hop::Results& results, const hop::Options& options) {
   Json trace = parse_json(results.explanation(), "explanation");
   // The trace has only ids; add the texts for readers of the JSON.
   for (Json& hit : trace.at("hits")) {
-    const auto passage = hit.at("index").get<std::uint32_t>();
-    hit["text"] = graph.passage_text(passage);
-    hit["source"] = source_json(graph, passage);
+    hit["text"] = graph.passage_text(hit.at("index").get<std::uint32_t>());
   }
   if (needs_language_model(std::string(options.get("method")))) {
     trace["partial"] = results.answer().partial;

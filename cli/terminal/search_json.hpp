@@ -13,10 +13,7 @@ namespace hop::cli {
 // model and none is given.
 void prepare_search(const Services& services, hop::Options& options);
 
-// Where a passage stands in its document: {"bytes": [begin, end]}.
-Json source_json(const hop::Graph& graph, std::uint32_t passage);
-
-// The explanation of the hits with the passages' texts and places and, for a method that a language model drives, its steps.
+// The explanation of the hits with the passages' texts and, for a method that a language model drives, its steps.
 Json search_json(const hop::Graph& graph, const hop::Results& results, const hop::Options& options);
 
 }  // namespace hop::cli

@@ -232,6 +232,7 @@ void DocumentCutting::State::clean(WorkBudget& budget) {
   budget.spend(1 + document.text.size());
   out.id = std::move(document.id);
   cutting.source = clean_text(std::move(document.text), out.replaced_bytes);
+  cutting.lines = LinePlaces(cutting.source);
   // Only Markdown has front matter.
   if (document.format == DocumentFormat::markdown) {
     front = read_front_matter(cutting.source);

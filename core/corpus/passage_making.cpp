@@ -30,6 +30,7 @@ PreparedPassage make_passage(const CutText& cutting, std::size_t index, const st
   if (!cutting.given.empty()) read_from = source_of(cutting.given, read_from, cutting.given_bytes);
   passage.source_begin = read_from.begin;
   passage.source_end = read_from.end;
+  passage.source_place = cutting.lines.of(read_from.begin);
   return passage;
 }
 

@@ -10,6 +10,7 @@
 
 #include "core/base/work_budget.hpp"
 #include "core/corpus/cut_document.hpp"
+#include "core/corpus/line_places.hpp"
 #include "core/corpus/readable_text.hpp"
 
 namespace hop::core {
@@ -33,6 +34,7 @@ struct CutText {
   // How the source was made from the given text (note_conventions.hpp); empty: it is the given text.
   std::vector<SourcePoint> given;
   std::uint32_t given_bytes = 0;
+  LinePlaces lines;  // of the given text
   ReadableText text;
   std::vector<ByteRange> ranges;
 };

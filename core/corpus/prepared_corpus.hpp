@@ -11,6 +11,7 @@
 #include "core/base/result.hpp"
 #include "core/base/work_budget.hpp"
 #include "core/corpus/document.hpp"
+#include "core/corpus/line_places.hpp"
 #include "core/corpus/link_pattern.hpp"
 
 namespace hop::core {
@@ -36,6 +37,7 @@ struct PreparedPassage {
   // valid UTF-8 with LF line ends and without a byte order mark. For a ready passage: 0 and the length of its text.
   std::uint32_t source_begin = 0;
   std::uint32_t source_end = 0;
+  LinePlace source_place;  // of source_begin; unknown for a ready passage
 };
 
 // The title of a document of ready passages is the title that all of them share, else the document's id.

@@ -66,8 +66,9 @@ struct Graph {
   // Passages. no_index (0xffffffff) where a passage has no section or page.
   TextTable passage_ids, passage_titles, passage_texts;
   std::span<const std::uint32_t> document_of_passage, section_of_passage, page_of_passage;
-  std::span<const std::uint32_t> passages_by_id;                                  // all passages in byte order of their id
-  std::span<const std::uint32_t> source_begin_of_passage, source_end_of_passage;  // bytes of the document's text
+  std::span<const std::uint32_t> passages_by_id;                                    // all passages in byte order of their id
+  std::span<const std::uint32_t> source_begin_of_passage, source_end_of_passage;    // bytes of the document's text
+  std::span<const std::uint32_t> source_line_of_passage, source_column_of_passage;  // from 1, 0 if unknown; empty: all are
   std::span<const std::uint32_t> token_count_of_passage;
 
   // Structure. Ranges [first, end) of passages.

@@ -153,7 +153,7 @@ bool GraphMerge::State::check_parts() {
   reserve_in_large_pages(content.corpus.documents, total);
   PassageColumns& columns = content.passages;
   for (auto* column : {&columns.documents, &columns.sections, &columns.pages, &columns.source_begins, &columns.source_ends,
-                       &columns.token_counts}) {
+                       &columns.token_counts, &columns.source_lines, &columns.source_columns}) {
     reserve_in_large_pages(*column, passage_total + 1);
   }
   reserve_in_large_pages(passages.place, passage_total);

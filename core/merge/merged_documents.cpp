@@ -118,6 +118,12 @@ void PartReader::append_passages(const DocumentRun& run, bool with_links, GraphC
   append(graph_.token_count_of_passage, columns.token_counts, as_it_is);
   append(graph_.source_begin_of_passage, columns.source_begins, as_it_is);
   append(graph_.source_end_of_passage, columns.source_ends, as_it_is);
+  const auto append_or_zeros = [&](std::span<const std::uint32_t> of_part, std::vector<std::uint32_t>& merged) {
+    if (of_part.empty()) merged.resize(merged.size() + end - first);
+    else append(of_part, merged, as_it_is);
+  };
+  append_or_zeros(graph_.source_line_of_passage, columns.source_lines);
+  append_or_zeros(graph_.source_column_of_passage, columns.source_columns);
   append_metadata(first, end, static_cast<std::uint32_t>(passages.place.size()), columns.metadata);
   for (std::uint32_t p = first; p < end; ++p) {
     passages.merged[number_][p] = static_cast<std::uint32_t>(passages.place.size());

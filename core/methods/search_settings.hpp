@@ -24,6 +24,7 @@ struct SearchSettings {
   bool explain = true;
   std::uint64_t token_budget = 0;  // 0: no limit
   bool ask_for_vectors = true;
+  bool correct_words = true;
   std::optional<double> hybrid_bm25_weight;  // empty: chosen for each question
   Bm25Parameters bm25;
   TrailSettings trail;

@@ -96,6 +96,8 @@ constexpr OptionEntry options[] = {
      "method that ranks the passages in each step of self_ask, ircot and iter_retgen"},
     {"search.complete", flag_option, "false", 0, 1, "",
      "let methods that can use a language model use it in a search, too (kgp); answering a question always uses it"},
+    {"search.correct", flag_option, "true", 0, 1, "",
+     "search for the nearest word of the corpus in place of a word that no passage has"},
     {"search.embed", flag_option, "true", 0, 1, "",
      "request the vectors of questions from the host if the graph has vectors and the caller passes none"},
     {"steps.fuse", choice_option, "auto", 0, 0, "auto|min_rank|in_turn|state",

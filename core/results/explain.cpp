@@ -123,10 +123,17 @@ class Explainer {
     hit.ranked_by = ranked_by(hit.ranks, static_cast<std::uint32_t>(rank) + 1);
   }
 
+  ExplainedSource source_of(std::uint32_t passage) const {
+    const auto known = [&](std::span<const std::uint32_t> column) { return column.empty() ? 0 : column[passage]; };
+    return {graph_.source_begin_of_passage[passage], graph_.source_end_of_passage[passage], known(graph_.source_line_of_passage),
+            known(graph_.source_column_of_passage)};
+  }
+
   void write_hit(std::size_t rank) {
     ExplainedHit hit;
     hit.passage = ranking_.passages[rank];
     hit.score = ranking_.scores[rank];
+    hit.source = source_of(hit.passage);
     hit.nodes.begin = rows_in(out_.node_links);
     write_path(ranking_.path_of_hit(rank));
     hit.nodes.end = rows_in(out_.node_links);

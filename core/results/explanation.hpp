@@ -72,9 +72,16 @@ struct ExplainedWord {
   std::uint32_t passages = 0;  // of the corpus that have the word
 };
 
+// Where a passage stands in its document's text.
+struct ExplainedSource {
+  std::uint32_t begin = 0, end = 0;    // bytes
+  std::uint32_t line = 0, column = 0;  // of the first byte, from 1; the column counts bytes. 0: unknown
+};
+
 struct ExplainedHit {
   std::uint32_t passage = 0;
   float score = 0;
+  ExplainedSource source;
   RowRange nodes;             // its path, in node_links and the columns of the same length
   bool says_reasons = false;  // the method gives reasons for this rank
   RowRange reasons;           // rows of `reasons`

@@ -16,6 +16,13 @@ void write_range(JsonWriter& json, const TextRange& range) {
   json.end_object();
 }
 
+void write_source(JsonWriter& json, const ExplainedSource& source) {
+  json.begin_object();
+  json.key("bytes"), json.begin_array(), json.value(source.begin), json.value(source.end), json.end_array();
+  if (source.line != 0) json.member("line", source.line), json.member("column", source.column);
+  json.end_object();
+}
+
 void write_evidence(JsonWriter& json, const Explanation& explanation, const ExplainedEvidence& evidence) {
   const NamedPassage& passage = *explanation.find_passage(evidence.passage);
   json.begin_object();
@@ -107,6 +114,7 @@ void write_hit(JsonWriter& json, const Explanation& explanation, std::size_t ran
   json.member("index", hit.passage);
   json.member("document", explanation.piece(passage.document));
   json.member("title", explanation.piece(passage.title));
+  json.key("source"), write_source(json, hit.source);
   json.member(explanation.distances ? "distance" : "score", hit.score);
   if (!explanation.part_names.empty()) {
     json.key("parts"), json.begin_object();

@@ -16,6 +16,7 @@ QuestionResult result_of(const OpenGraph& graph, const SearchSettings& settings,
   for (std::string& notice : notices_of_conditions(question.conditions, metadata_view(graph.view()))) {
     ranking.notices.push_back(std::move(notice));
   }
+  for (const Correction& correction : question.corrections) ranking.notices.push_back(text_of(correction));
   QuestionResult result;
   if (settings.explain) result.explanation = explain(graph, settings, question.text, ranking, outcome);
   result.explanation.evidence_graph = std::move(ranking.evidence_graph);

@@ -3,6 +3,7 @@
 #include "core/search/lexical.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -30,6 +31,20 @@ void count_terms_of_long_question(std::vector<QueryTerm>& terms) {
   terms.erase(std::remove_if(terms.begin(), terms.end(), is_repeat), terms.end());
 }
 
+// The number of passages in both rows, up to `enough`. Reads the shorter row and searches the longer one, from the last match on.
+std::uint32_t count_common(const PostingsView& postings, std::uint32_t a, std::uint32_t b, std::uint32_t enough) {
+  const bool a_is_shorter = postings.row_size(a) <= postings.row_size(b);
+  const std::uint32_t rare = a_is_shorter ? a : b, common = a_is_shorter ? b : a;
+  std::uint32_t from = postings.offsets[common], count = 0;
+  const std::uint32_t end = postings.offsets[common + 1], rare_end = postings.offsets[rare + 1];
+  for (std::uint32_t posting = postings.offsets[rare]; posting < rare_end && count < enough && from < end; ++posting) {
+    const std::uint32_t passage = postings.passage(posting);
+    from = postings.find(from, end, passage);
+    count += from < end && postings.passage(from) == passage;
+  }
+  return count;
+}
+
 }  // namespace
 
 void find_query_terms(const LexicalView& view, const TokenList& question, std::vector<QueryTerm>& out) {
@@ -49,16 +64,11 @@ void find_query_terms(const LexicalView& view, const TokenList& question, std::v
 std::uint32_t count_with_both(const LexicalView& view, std::string_view first, std::string_view second) {
   const std::optional<std::uint32_t> a = find_sorted(view.terms, first), b = find_sorted(view.terms, second);
   if (!a || !b) return 0;
-  // Intersect: read the shorter list and search the longer one, from the last match on.
-  const bool a_is_shorter = view.postings.row_size(*a) <= view.postings.row_size(*b);
-  const std::uint32_t rare = a_is_shorter ? *a : *b, common = a_is_shorter ? *b : *a;
-  std::uint32_t from = view.postings.offsets[common], count = 0;
-  const std::uint32_t end = view.postings.offsets[common + 1];
-  view.postings.each(rare, [&](std::uint32_t passage, std::uint32_t) {
-    from = view.postings.find(from, end, passage);
-    count += from < end && view.postings.passage(from) == passage;
-  });
-  return count;
+  return count_common(view.postings, *a, *b, std::numeric_limits<std::uint32_t>::max());
+}
+
+bool share_a_passage(const LexicalView& view, std::uint32_t first, std::uint32_t second) {
+  return count_common(view.postings, first, second, 1) != 0;
 }
 
 }  // namespace hop::core

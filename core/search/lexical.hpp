@@ -43,5 +43,7 @@ void find_query_terms(const LexicalView& view, const TokenList& question, std::v
 
 // The number of passages of the index that contain both terms; 0 if one of them is not indexed.
 std::uint32_t count_with_both(const LexicalView& view, std::string_view first, std::string_view second);
+// Whether a passage of the index contains both terms.
+bool share_a_passage(const LexicalView& view, std::uint32_t first, std::uint32_t second);
 
 }  // namespace hop::core

@@ -72,6 +72,10 @@ class LengthCheck {
   LengthCheck& column(std::string_view name, std::span<const T> column) {
     return compare(name, column.data(), column.size(), rows_);
   }
+  template <class T>
+  LengthCheck& optional_column(std::string_view name, std::span<const T> of) {
+    return of.empty() ? *this : column(name, of);
+  }
   // An offset column has one entry more than rows.
   LengthCheck& offsets(std::string_view name, std::span<const std::uint32_t> column) {
     return compare(name, column.data(), column.size(), rows_ + 1);
@@ -113,6 +117,8 @@ bool check_node_lengths(FileCheck& check) {
              .column("source begins", graph.source_begin_of_passage)
              .column("source ends", graph.source_end_of_passage)
              .column("token counts", graph.token_count_of_passage)
+             .optional_column("source lines", graph.source_line_of_passage)
+             .optional_column("source columns", graph.source_column_of_passage)
              .column("term counts", graph.term_count_of_passage)
              .ok() &&
          LengthCheck(check, "sections", graph.section_document.size())

@@ -88,8 +88,8 @@ bool ColumnDerivation::check(const GraphContent& content, const DerivedColumns& 
                  for (const TextColumn c : {TextColumn::passage_ids, TextColumn::passage_titles, TextColumn::passage_texts}) {
                    expect_text(c, content.corpus.passages.size());
                  }
-                 for (const auto* column :
-                      {&columns.sections, &columns.pages, &columns.source_begins, &columns.source_ends, &columns.token_counts}) {
+                 for (const auto* column : {&columns.sections, &columns.pages, &columns.source_begins, &columns.source_ends,
+                                            &columns.token_counts, &columns.source_lines, &columns.source_columns}) {
                    expect_equal("rows of a passage column", column->size(), "passages", passages);
                  }
                  const std::vector<std::uint32_t>& firsts = columns.metadata.firsts;

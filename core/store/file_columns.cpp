@@ -2,6 +2,7 @@
 // sections and text columns in their fixed order.
 #include "core/store/file_columns.hpp"
 
+#include <algorithm>
 #include <span>
 
 namespace hop::core {
@@ -154,6 +155,16 @@ class GraphColumnWriter {
     const auto column = [&](const std::vector<std::uint32_t>& values, auto&& of) {
       return content_.has_columns() ? writer_.copy(values) : writer_.field(content_.corpus.passages, of);
     };
+    const auto column_unless_zero = [&](const std::vector<std::uint32_t>& values, auto&& of) {
+      const auto is_given = [](std::uint32_t value) { return value != 0; };
+      const bool has_any = content_.has_columns() ? std::any_of(values.begin(), values.end(), is_given)
+                                                  : std::any_of(content_.corpus.passages.begin(), content_.corpus.passages.end(),
+                                                                [&](const Passage& passage) { return is_given(of(passage)); });
+      return has_any ? column(values, of) : FileColumns::Numbers();
+    };
+    out.source_columns =
+        column_unless_zero(columns.source_columns, [](const Passage& passage) { return passage.source_place.column; });
+    out.source_lines = column_unless_zero(columns.source_lines, [](const Passage& passage) { return passage.source_place.line; });
     out.token_counts = column(columns.token_counts, [](const Passage& passage) { return passage.token_count; });
     out.source_ends = column(columns.source_ends, [](const Passage& passage) { return passage.source_end; });
     out.source_begins = column(columns.source_begins, [](const Passage& passage) { return passage.source_begin; });

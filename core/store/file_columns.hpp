@@ -17,7 +17,8 @@ struct FileColumns {
     Numbers ids, titles, first_passages;
   } documents;
   struct {
-    Numbers ids, titles, texts, by_id, documents, sections, pages, source_begins, source_ends, token_counts;
+    Numbers ids, titles, texts, by_id, documents, sections, pages, source_begins, source_ends, token_counts, source_lines,
+        source_columns;
   } passages;
   struct {
     Numbers section_headings, section_documents, section_parents, section_firsts, section_ends;

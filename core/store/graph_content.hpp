@@ -50,7 +50,7 @@ struct PassageColumns {
   struct Field {
     std::string_view key, value;  // borrowed
   };
-  std::vector<std::uint32_t> documents, sections, pages, source_begins, source_ends, token_counts;
+  std::vector<std::uint32_t> documents, sections, pages, source_begins, source_ends, token_counts, source_lines, source_columns;
   const KeywordRows* keyword_rows = nullptr;  // the transposed keyword links, borrowed; null: the writer transposes them
   // As MetadataRows: each row is sorted by key, then value, and differs from the one before it.
   struct Metadata {

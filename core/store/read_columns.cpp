@@ -53,6 +53,8 @@ void read_nodes(const file::Graph& root, ColumnReader& reader, Graph& graph) {
   reader.read("source begins", passages.source_begins(), graph.source_begin_of_passage);
   reader.read("source ends", passages.source_ends(), graph.source_end_of_passage);
   reader.read("token counts", passages.token_counts(), graph.token_count_of_passage);
+  if (passages.source_lines()) reader.read("source lines", passages.source_lines(), graph.source_line_of_passage);
+  if (passages.source_columns()) reader.read("source columns", passages.source_columns(), graph.source_column_of_passage);
 
   reader.enter(FileSection::structure);
   const file::Structure& structure = *root.structure();

@@ -1,5 +1,5 @@
 // Writes all fields of a question in a fixed order; read_questions mirrors it. Optional texts are a flag and a text, so that an
-// absent bound and an empty one stay different.
+// absent bound and an empty one stay different. Texts are written as the host passed them, because a resumed task corrects them again.
 #include "core/task/question_archive.hpp"
 
 namespace hop::core {
@@ -28,11 +28,13 @@ void write_questions(ArchiveWriter& out, std::span<const Question> questions) {
   };
   out.number(questions.size());
   for (const Question& question : questions) {
-    out.text(question.text);
+    out.text(question.written.empty() ? question.text : question.written);
     out.floats(question.vector);
     out.floats(question.masked_vector);
     out.number(question.steps.size());
-    for (const Step& step : question.steps) out.text(step.text), out.floats(step.vector), write_gold(out, step.gold);
+    for (const Step& step : question.steps) {
+      out.text(step.written.empty() ? step.text : step.written), out.floats(step.vector), write_gold(out, step.gold);
+    }
     out.number(question.conditions.size());
     for (const Condition& condition : question.conditions) {
       out.text(condition.key);

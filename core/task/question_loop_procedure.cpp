@@ -104,6 +104,7 @@ Result<std::unique_ptr<Procedure>> make_question_loop_procedure(ProcedureKind ki
       return Error{Status::bad_input, concat("question ", q + 1, " has given steps; a loop writes its own, searching takes them"),
                    ""};
     }
+    if (context->settings.correct_words) correct_words(*context->graph, questions[q]);
   }
   return std::unique_ptr<Procedure>(std::make_unique<QuestionLoopProcedure>(kind, std::move(context), std::move(questions)));
 }

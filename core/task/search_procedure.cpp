@@ -318,6 +318,7 @@ Result<std::unique_ptr<Procedure>> make_search_procedure(std::shared_ptr<const O
     const bool ranks_question = question.steps.empty() || work->settings.question_as_step.value_or(false);
     auto checked = check_question(*work->graph, work->settings, question, {ranks_question, false}, q + 1);
     if (!checked) return std::move(checked).error();
+    if (work->settings.correct_words) correct_words(*work->graph, work->questions[q]);
     work->allowed.emplace_back();
     if (!question.conditions.empty()) {
       work->allowed.back() = evaluate(question.conditions, metadata_view(work->graph->view()));

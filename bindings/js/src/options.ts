@@ -258,6 +258,8 @@ export interface EngineOptions {
    * default false.
    */
   readonly 'search.complete'?: boolean;
+  /** Search for the nearest word of the corpus in place of a word that no passage has; default true. */
+  readonly 'search.correct'?: boolean;
   /** Request the vectors of questions from the host if the graph has vectors and the caller passes none; default true. */
   readonly 'search.embed'?: boolean;
   /**

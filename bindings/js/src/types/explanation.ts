@@ -84,6 +84,11 @@ export interface Hit {
   readonly document: string;
   /** The title of the passage. */
   readonly title: string;
+  /**
+   * The range of the passage in its document's text, and the place of its first byte: `line` and `column` count from 1, the column
+   * in bytes. They are absent for a passage that was given by itself.
+   */
+  readonly source: { readonly bytes: readonly [number, number]; readonly line?: number; readonly column?: number };
   /** Larger is better. */
   readonly score?: number;
   /** Smaller is better: gnn_ret and rgnn_ret. */
@@ -133,7 +138,7 @@ export interface EvidenceGraph {
 
 /** The explanation of a result: schemas/trace.schema.json. */
 export interface Explanation {
-  /** The text of the question. */
+  /** The text of the question as it was searched for: a notice names each corrected word. */
   readonly question: string;
   /** The name of the method that ranked. */
   readonly method: string;

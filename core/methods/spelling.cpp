@@ -1,0 +1,201 @@
+// The index has stems, and a reader wants words. So the corrected word is taken from a passage that has the stem: the form that
+// is nearest to the written word, in lower case or with the capital of the written word.
+#include "core/methods/spelling.hpp"
+
+#include <algorithm>
+
+#include "core/base/concat.hpp"
+#include "core/methods/views.hpp"
+#include "core/search/near_terms.hpp"
+#include "core/text/ascii.hpp"
+#include "core/text/code_point_record.hpp"
+#include "core/text/stop_words.hpp"
+#include "core/text/utf8.hpp"
+
+namespace hop::core {
+namespace {
+
+constexpr std::size_t least_letters = 4;
+constexpr std::size_t stem_for_two_changes = 8, word_for_two_changes = 6;  // letters
+constexpr std::size_t letters_without_context = 7;
+constexpr std::size_t most_candidates = 64;
+constexpr std::uint32_t most_passages_read = 4;  // for the form of a term
+constexpr std::uint32_t clear_majority = 4;      // times the passages of the next candidate
+
+struct WordShape {
+  std::size_t letters = 0;
+  bool has_case = true;      // each character is a letter of a script with case
+  bool is_acronym = true;    // all letters are capitals
+  bool has_capital = false;  // the first letter is one
+};
+
+WordShape shape_of(std::string_view word) {
+  WordShape shape;
+  for (std::size_t at = 0; at < word.size(); ++shape.letters) {
+    const CodePoint letter = decode_utf8(word, at);
+    const unicode::SentenceBreak kind = unicode::record_of(letter.value).sentence_break();
+    const bool is_upper = kind == unicode::SentenceBreak::upper;
+    shape.has_case &= is_upper || kind == unicode::SentenceBreak::lower;
+    shape.is_acronym &= is_upper;
+    shape.has_capital |= is_upper && at == 0;
+    at += letter.length;
+  }
+  return shape;
+}
+
+std::size_t first_letter_bytes(std::string_view word) { return word.empty() ? 0 : decode_utf8(word, 0).length; }
+
+class SpellingCorrector {
+ public:
+  SpellingCorrector(const Graph& graph, const Analyzer& analyzer, std::string& text)
+      : graph_(graph), words_(lexical_view(graph)), analyzer_(analyzer), text_(text) {
+    analyzer_.analyze(text_, tokens_);
+    for (const Token& token : tokens_.tokens) {
+      if (const auto term = find_sorted(words_.terms, tokens_.term(token))) known_.push_back(*term);
+    }
+  }
+
+  std::vector<Correction> correct() && {
+    std::vector<Correction> made;
+    std::string corrected;
+    std::uint32_t copied = 0;
+    for (const Token& token : tokens_.tokens) {
+      if (token.source.begin < copied) continue;
+      const std::string_view written = token.source.of(text_);
+      if (!may_be_misspelled(written, token)) continue;
+      const std::string used = nearest_word(written, tokens_.term(token));
+      if (used.empty()) continue;
+      corrected.append(text_, copied, token.source.begin - copied);
+      corrected += used;
+      copied = token.source.end;
+      made.push_back({std::string(written), used});
+    }
+    if (!made.empty()) text_ = corrected.append(text_, copied);
+    return made;
+  }
+
+ private:
+  // Whether a written word may be spelled wrongly.
+  bool may_be_misspelled(std::string_view written, const Token& token) const {
+    if (find_sorted(words_.terms, tokens_.term(token))) return false;
+    const auto is_of_same_word = [&](const Token& other) {
+      return other.source.begin < token.source.end && token.source.begin < other.source.end;
+    };
+    if (std::count_if(tokens_.tokens.begin(), tokens_.tokens.end(), is_of_same_word) > 1) return false;  // an identifier
+    const WordShape shape = shape_of(written);
+    return shape.has_case && shape.letters >= least_letters && !shape.is_acronym && !is_near_stop_word(written);
+  }
+
+  // "whcih" is a function word: no word of the corpus is meant.
+  bool is_near_stop_word(std::string_view written) const {
+    std::string word(written);
+    for (char& letter : word) letter = ascii::lower(letter);
+    std::string_view left = stop_words(analyzer_.language());
+    while (!left.empty()) {
+      const std::string_view stop_word = left.substr(0, left.find(' '));
+      if (changes_between(stop_word, word) <= 1) return true;
+      left.remove_prefix(std::min(stop_word.size() + 1, left.size()));
+    }
+    return false;
+  }
+
+  struct Candidate {
+    std::uint32_t term, passages, shared;  // shared: other words of the question with which it shares a passage
+  };
+
+  // The word to search for instead; empty if none is clearly meant.
+  std::string nearest_word(std::string_view written, std::string_view stem) const {
+    std::vector<Candidate> candidates = candidates_of(stem, shape_of(stem).letters >= stem_for_two_changes ? 2 : 1);
+    if (candidates.empty()) return {};
+    std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+      if (a.shared != b.shared) return a.shared > b.shared;
+      return a.passages != b.passages ? a.passages > b.passages : a.term < b.term;
+    });
+    const Candidate& best = candidates[0];
+    if (best.shared == 0 && !known_.empty() && shape_of(written).letters < letters_without_context) return {};
+    if (candidates.size() > 1 && candidates[1].shared == best.shared &&
+        best.passages < std::uint64_t{clear_majority} * candidates[1].passages) {
+      return {};
+    }
+    return form_of(best.term, written);
+  }
+
+  std::vector<Candidate> candidates_of(std::string_view stem, std::uint32_t limit) const {
+    std::vector<NearTerm> near = find_near_terms(words_.terms, stem, limit);
+    std::uint32_t least = limit;
+    const auto is_excluded = [&](const NearTerm& candidate) {
+      const std::string_view term = words_.terms[candidate.term];
+      const std::size_t first = first_letter_bytes(stem);
+      return term.substr(0, first) != stem.substr(0, first) || !shape_of(term).has_case;
+    };
+    near.erase(std::remove_if(near.begin(), near.end(), is_excluded), near.end());
+    for (const NearTerm& candidate : near) least = std::min(least, candidate.distance);
+    std::vector<Candidate> candidates;
+    for (const NearTerm& candidate : near) {
+      if (candidate.distance > least || candidates.size() == most_candidates) continue;
+      candidates.push_back({candidate.term, words_.postings.row_size(candidate.term), shared_words(candidate.term)});
+    }
+    return candidates;
+  }
+
+  std::uint32_t shared_words(std::uint32_t term) const {
+    const auto shares = [&](std::uint32_t word) { return share_a_passage(words_, term, word); };
+    return static_cast<std::uint32_t>(std::count_if(known_.begin(), known_.end(), shares));
+  }
+
+  // The form of a term in its first passages that is nearest to the written word; empty if none is near.
+  std::string form_of(std::uint32_t term, std::string_view written) const {
+    std::string best;
+    std::uint32_t least = (shape_of(written).letters >= word_for_two_changes ? 2 : 1) + 1;
+    const std::uint32_t first = words_.postings.offsets[term];
+    const std::uint32_t last = first + std::min(words_.postings.row_size(term), most_passages_read);
+    for (std::uint32_t posting = first; posting < last; ++posting) {
+      const std::uint32_t passage = words_.postings.passage(posting);
+      for (const std::string_view text : {passage_text(graph_, passage), graph_.passage_titles[passage]}) {
+        TokenList tokens;
+        analyzer_.analyze(text, tokens);
+        for (const Token& token : tokens.tokens) {
+          if (tokens.term(token) != words_.terms[term]) continue;
+          std::string form = in_case_of(written, token.source.of(text));
+          const std::uint32_t changes = changes_between(form, written);
+          if (changes < least) best = std::move(form), least = changes;
+        }
+      }
+    }
+    return best;
+  }
+
+  // ASCII letters get the case of the written word; other letters stay as the corpus writes them.
+  static std::string in_case_of(std::string_view written, std::string_view form) {
+    std::string word(form);
+    for (char& letter : word) letter = ascii::lower(letter);
+    if (shape_of(written).has_capital && ascii::is_lower(word[0])) word[0] = static_cast<char>(word[0] - 'a' + 'A');
+    return word;
+  }
+
+  // The edit distance of two words; at most longest_near_word + 1.
+  static std::uint32_t changes_between(std::string_view word, std::string_view other) {
+    const std::uint32_t offsets[] = {0, static_cast<std::uint32_t>(word.size())};
+    const auto near = find_near_terms(TextTable{offsets, word}, other, longest_near_word);
+    return near.empty() ? longest_near_word + 1 : near[0].distance;
+  }
+
+  const Graph& graph_;
+  const LexicalView words_;
+  const Analyzer& analyzer_;
+  std::string& text_;
+  TokenList tokens_;
+  std::vector<std::uint32_t> known_;  // terms of the question that the index has
+};
+
+}  // namespace
+
+std::vector<Correction> correct_spelling(const Graph& graph, const Analyzer& analyzer, std::string& text) {
+  return SpellingCorrector(graph, analyzer, text).correct();
+}
+
+std::string text_of(const Correction& correction) {
+  return concat("searched for ‘", correction.used, "’ instead of ‘", correction.written, "’, which no passage has");
+}
+
+}  // namespace hop::core

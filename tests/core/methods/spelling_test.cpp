@@ -1,0 +1,102 @@
+// Words of a question that no passage has: which are corrected, to what, and which are left.
+#include "core/methods/spelling.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/core/task/task_testing.hpp"
+
+namespace hop::core {
+namespace {
+
+Corpus towns() {
+  Corpus corpus;
+  corpus.passages = {
+      test::ready("a", "Brooklyn Bridge", "The Brooklyn Bridge was designed by John A. Roebling. Its stone is steep and grey."),
+      test::ready("b", "John A. Roebling", "An engineer, born in Mühlhausen; he emigrated with his brother."),
+      test::ready("c", "Mühlhausen", "Bach was organist at a church here. A steel bell rang at night, in NATO year 1949."),
+      test::ready("d", "Café Landtmann", "A café where the Vienna circle met, a planet away from Vienna's plants."),
+      test::ready("e", "Steel", "A bell of steel, a bridge of steel, a steel that lasts. Error E1234 and camelCase stood there."),
+      test::ready("f", "Steed", "A steed leads a bell."),
+      test::ready("g", "Plane", "A plane of Vienna, a plan and a planet.")};
+  return corpus;
+}
+
+class SpellingOfTowns : public testing::Test {
+ protected:
+  std::string corrected(std::string text) const {
+    correct_spelling(graph_->view(), graph_->analyzer(), text);
+    return text;
+  }
+
+  std::shared_ptr<const OpenGraph> graph_ = test::open_graph(test::graph_file(towns()));
+};
+
+TEST_F(SpellingOfTowns, EachKindOfSlipIsCorrected) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"who designed the brookln bridge", "who designed the brooklyn bridge"},    // a letter is missing
+      {"who designed the brooklynn bridge", "who designed the brooklyn bridge"},  // one too many
+      {"who designed the brooklin bridge", "who designed the brooklyn bridge"},   // another one
+      {"who designed the broolkyn bridge", "who designed the brooklyn bridge"},   // two in the wrong order
+      {"Who designed the Brookln Bridge?", "Who designed the Brooklyn Bridge?"},  // the capital stays
+      {"who desinged the brookln bridge", "who designed the brooklyn bridge"},    // two words
+      {"the bridge of jonh roebling", "the bridge of john roebling"},             // a short word, with context
+      {"mühlhasen", "mühlhausen"},                                                // letters beyond ASCII stay
+      {"organsit of the brooklyn bridge", "organist of the brooklyn bridge"},     // a long word needs no context
+      {"emigratde from mühlhausen", "emigrated from mühlhausen"},                 // the form of the passage, not its stem
+  };
+  for (const auto& [written, used] : cases) EXPECT_EQ(corrected(written), used);
+}
+
+TEST_F(SpellingOfTowns, WhatMayBeMeantAsWrittenIsLeft) {
+  for (const char* text : {
+           "who designed the brooklyn bridge",  // each word is known
+           "seagulls sleep at night",           // "steep" is near "sleep", but shares no passage with "night"
+           "the bells of error E1235",          // an identifier
+           "the bell of 1948",                  // a number
+           "the bell of camelCose",             // an identifier of a program
+           "the bridge of NATE",                // an acronym
+           "thier bridge",                      // a function word
+           "the bridge of jon",                 // three letters
+           "the bell of steet",                 // steel or steed
+           "the bell of eteel",                 // another first letter
+           "布鲁克林大桥",                      // no case, no letters to mistype one by one
+           "xyzzyx",                            // nothing is near
+           "",
+       }) {
+    EXPECT_EQ(corrected(text), text);
+  }
+}
+
+std::string notices_of(const std::shared_ptr<const OpenGraph>& graph, Question question, const char* correct) {
+  Options options;
+  EXPECT_TRUE(options.set("search.correct", correct).ok());
+  const Results results = test::search(graph, {std::move(question)}, options);
+  std::string notices;
+  const Explanation& explanation = results.questions.at(0).explanation;
+  for (const TextPiece notice : explanation.notices) notices.append(explanation.piece(notice)) += '\n';
+  return notices;
+}
+
+TEST_F(SpellingOfTowns, EachCorrectionIsANoticeAndTheOptionTurnsItOff) {
+  Question question = test::ask_text("who desinged the brookln bridge");
+  EXPECT_EQ(notices_of(graph_, question, "true"),
+            "searched for ‘designed’ instead of ‘desinged’, which no passage has\n"
+            "searched for ‘brooklyn’ instead of ‘brookln’, which no passage has\n");
+  EXPECT_EQ(notices_of(graph_, question, "false"), "");
+  question.steps.push_back({"the organsit of mühlhausen", {}});
+  EXPECT_NE(notices_of(graph_, question, "true").find("‘organist’ instead of ‘organsit’"), std::string::npos);
+}
+
+// A saved task holds the question as it was written: the resumed one corrects it again and says so.
+TEST_F(SpellingOfTowns, AResumedSearchSaysTheSame) {
+  const auto task = test::taken(create_search_task(graph_, {test::ask_text("who designed the brookln bridge")}, Options()));
+  const auto resumed = test::taken(resume_task(task->save().value(), graph_));
+  const Results first = test::search(graph_, {test::ask_text("who designed the brookln bridge")}, Options());
+  test::expect_done(test::run(*resumed, {}, UINT64_MAX));
+  const Results second = resumed->take_results().value();
+  EXPECT_EQ(test::text_of(second.questions.at(0)), test::text_of(first.questions.at(0)));
+  EXPECT_NE(test::text_of(second.questions.at(0)).find("‘brooklyn’"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace hop::core
