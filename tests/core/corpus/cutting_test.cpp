@@ -131,6 +131,9 @@ TEST(Cutting, WordsOfAPlainDocumentAreThoseOfItsPassages) {
       ASSERT_EQ(passage.token_count, count_tokens(passage.text));
       const std::string source = text.substr(passage.source_begin, passage.source_end - passage.source_begin);
       ASSERT_EQ(words_of(source), words_of(passage.text));
+      const std::string before = text.substr(0, passage.source_begin);
+      ASSERT_EQ(passage.source_place.line, 1 + std::count(before.begin(), before.end(), '\n'));
+      ASSERT_EQ(passage.source_place.column, before.size() - (before.rfind('\n') + 1) + 1);  // npos + 1 is 0
     }
   }
 }

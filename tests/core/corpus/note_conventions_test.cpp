@@ -91,6 +91,9 @@ TEST(NoteConventionsOfADocument, LeadBackToTheGivenBytes) {
   };
   EXPECT_EQ(given(0), "Some %%private%% ==words== here.");
   EXPECT_EQ(given(1), "N\"\n    Last one.");
+  EXPECT_EQ(corpus.passages[0].source_place.line, 4u);  // of the given text, with its front matter
+  EXPECT_EQ(corpus.passages[1].source_place.line, 8u);
+  EXPECT_EQ(corpus.passages[1].source_place.column, 11u);
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ std::string dump(const PreparedCorpus& corpus) {
   for (const auto& d : corpus.documents) add(d.id), add(d.title), add(d.first_passage);
   for (const auto& p : corpus.passages) {
     add(p.id), add(p.title), add(p.text), add(p.document), add(p.section), add(p.page), add(p.token_count), add(p.source_begin),
-        add(p.source_end);
+        add(p.source_end), add(p.source_place.line), add(p.source_place.column);
     for (const auto& name : p.names) add(name);
     for (const auto& entity : p.entities) add(entity);
     for (const auto& field : metadata_of(corpus, p)) add(field.key), add(field.value);

@@ -216,11 +216,14 @@ void expect_no_harm(const std::map<std::string, Recall>& table) {
 }
 
 // People type questions in lower case and mistype a letter: names without capitals and most words with a slip are found all the
-// same.
-void expect_typing_to_matter_little(const std::map<std::string, Recall>& table) {
+// same, to a few points and one gold passage of a question with two.
+void expect_typing_to_matter_little(const std::map<std::string, Recall>& table, std::size_t question_count) {
+  const double one_passage = 50.0 / static_cast<double>(question_count);
   const std::pair<const char*, double> rows[] = {
       {"trail, no embedder, lower case", 1.5}, {"trail, no embedder, upper case", 1.5}, {"trail, no embedder, one slip", 4}};
-  for (const auto& [row, points] : rows) EXPECT_GE(table.at(row).at_5, table.at("trail, no embedder").at_5 - points) << row;
+  for (const auto& [row, points] : rows) {
+    EXPECT_GE(table.at(row).at_5, table.at("trail, no embedder").at_5 - points - one_passage) << row;
+  }
 }
 
 void measure_set(const char* name, const Floors& floors, bool single_hop) {
@@ -231,7 +234,7 @@ void measure_set(const char* name, const Floors& floors, bool single_hop) {
   expect_floors(table, floors);
   expect_chains_to_pay(table);
   expect_hybrid_to_choose(table);
-  expect_typing_to_matter_little(table);
+  expect_typing_to_matter_little(table, set.questions.size());
   expect_vector_to_pay(table, set.questions.size());
   if (single_hop) expect_no_harm(table);
 }

@@ -38,6 +38,7 @@ inline PreparedCorpus small_corpus() {
                      prepared_passage("berlin.md#0", "Berlin", "Berlin is a city. 日本 is far.", 1, 2, no_index),
                      prepared_passage("a ready one", "日本 — Japan", "Naïve words 😀 about Japan.", 3, no_index, no_index)};
   corpus.passages[1].source_begin = 26, corpus.passages[1].source_end = 52;
+  corpus.passages[0].source_place = {1, 1}, corpus.passages[1].source_place = {3, 5};
   corpus.passages[0].metadata = {{"author", "Ada"}, {"lang", "en"}};
   corpus.passages[3].metadata = {{"lang", "de"}};
   corpus.passages[4].metadata = {{"lang", "en"}, {"lang", "ja"}, {"year", ""}};

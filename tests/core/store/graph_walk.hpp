@@ -57,6 +57,8 @@ class GraphWalk {
     if (graph.section_of_passage[p] != no_index) take(graph.section_headings[graph.section_of_passage[p]]);
     if (graph.page_of_passage[p] != no_index) take(graph.page_number[graph.page_of_passage[p]]);
     take(graph.source_begin_of_passage[p]), take(graph.source_end_of_passage[p]);
+    if (!graph.source_line_of_passage.empty()) take(graph.source_line_of_passage[p]);
+    if (!graph.source_column_of_passage.empty()) take(graph.source_column_of_passage[p]);
     take(graph.token_count_of_passage[p]), take(graph.term_count_of_passage[p]);
     for (const auto [key, value] : graph.metadata.of_passage(p)) {
       take(graph.metadata_keys[key]), take(graph.metadata_values[value]);

@@ -63,8 +63,20 @@ TEST(GraphFile, KeepsDocumentsAndPassages) {
   EXPECT_EQ(list(graph.page_of_passage), each(passages, [](auto& p) { return p.page; }));
   EXPECT_EQ(list(graph.source_begin_of_passage), each(passages, [](auto& p) { return p.source_begin; }));
   EXPECT_EQ(list(graph.source_end_of_passage), each(passages, [](auto& p) { return p.source_end; }));
+  EXPECT_EQ(list(graph.source_line_of_passage), each(passages, [](auto& p) { return p.source_place.line; }));
+  EXPECT_EQ(list(graph.source_column_of_passage), each(passages, [](auto& p) { return p.source_place.column; }));
   EXPECT_EQ(list(graph.token_count_of_passage), each(passages, [](auto& p) { return p.token_count; }));
   EXPECT_EQ(list(graph.passages_by_id), (std::vector<std::uint32_t>{4, 0, 1, 2, 3}));
+}
+
+// Given passages have no lines, and files of earlier versions have no such columns.
+TEST(GraphFile, HasNoColumnsOfLinesWithoutLines) {
+  GraphContent content = small_content();
+  for (PreparedPassage& passage : content.corpus.passages) passage.source_place = {};
+  const auto bytes = written(content);
+  const Graph graph = opened(bytes);
+  EXPECT_TRUE(graph.source_line_of_passage.empty() && graph.source_column_of_passage.empty());
+  EXPECT_LT(bytes.size(), written(small_content()).size());
 }
 
 TEST(GraphFile, KeepsStructure) {
