@@ -175,6 +175,7 @@
 #include "core/methods/question.cpp"
 #include "core/methods/question_analysis.cpp"
 #include "core/methods/question_case.cpp"
+#include "core/methods/question_filter.cpp"
 #include "core/methods/question_run.cpp"
 #include "core/methods/ranking.cpp"
 #include "core/methods/ranking_method.cpp"

@@ -30,6 +30,7 @@ constexpr SharedOptions shared_options[] = {
     {"passage.", index, by_index},
     {"prompt.keywords", index, by_index},
     {"vectors.", index, by_index},
+    {"filter.", search, "searches"},
     {"hits.explain", 0, "the library only: the command always explains its hits"},
     {"hits", search, "searches"},
     {"search.embed", search | training, "searches and `hoptrail train`"},

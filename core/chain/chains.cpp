@@ -24,8 +24,10 @@ std::uint32_t cost_of(const HopLink& link) { return cost_of_kind[static_cast<std
 
 class ChainSearch {
  public:
-  ChainSearch(const OpenGraph& graph, std::string_view question, std::span<const std::uint32_t> hits, ResultChains& out)
+  ChainSearch(const OpenGraph& graph, std::string_view question, std::span<const std::uint32_t> hits, const PassageSet* allowed,
+              ResultChains& out)
       : graph_(graph),
+        allowed_(allowed),
         question_(question),
         out_(out),
         names_(find_question_names(graph.view(), graph.analyzer(), question)),
@@ -126,6 +128,7 @@ class ChainSearch {
     for (std::size_t i = 0; i < passages.size() && owners.size() < most_others; ++i) {
       const auto is_hit = [&](const ReadPassage& hit) { return hit.passage() == passages[i]; };
       const bool is_known = std::find(owners.begin(), owners.end(), passages[i]) != owners.end();
+      if (allowed_ != nullptr && !allowed_->contains(passages[i])) continue;
       const bool owns = (graph.kinds_by_keyword[begin + i] & link_own) != 0;
       if (owns && !is_known && std::none_of(out_.hits.begin(), out_.hits.end(), is_hit)) owners.push_back(passages[i]);
     }
@@ -182,6 +185,7 @@ class ChainSearch {
   }
 
   const OpenGraph& graph_;
+  const PassageSet* allowed_;
   std::string_view question_;
   ResultChains& out_;
   std::vector<QuestionName> names_;
@@ -195,9 +199,10 @@ class ChainSearch {
 
 }  // namespace
 
-void find_chains(const OpenGraph& graph, std::string_view question, std::span<const std::uint32_t> hits, ResultChains& out) {
+void find_chains(const OpenGraph& graph, std::string_view question, std::span<const std::uint32_t> hits,
+                 const PassageSet* allowed, ResultChains& out) {
   out.words = read_question_words(graph.view(), graph.analyzer(), question);
-  ChainSearch(graph, question, hits.first(std::min(hits.size(), most_chained_hits)), out).search();
+  ChainSearch(graph, question, hits.first(std::min(hits.size(), most_chained_hits)), allowed, out).search();
 }
 
 }  // namespace hop::core

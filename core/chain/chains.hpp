@@ -8,6 +8,7 @@
 
 #include "core/chain/hop_link.hpp"
 #include "core/chain/read_passage.hpp"
+#include "core/search/passage_set.hpp"
 
 namespace hop::core {
 
@@ -24,7 +25,8 @@ struct ResultChains {
   std::vector<HopChain> chains;   // of each of these hits; empty: none
 };
 
-// `hits`: best first. Fills `out`, which must stay where it is: its passages refer to its words.
-void find_chains(const OpenGraph& graph, std::string_view question, std::span<const std::uint32_t> hits, ResultChains& out);
+// `hits`: best first. `allowed`: the passages that a chain may pass; null: all. Fills `out`, which must stay where it is: its passages refer to its words.
+void find_chains(const OpenGraph& graph, std::string_view question, std::span<const std::uint32_t> hits,
+                 const PassageSet* allowed, ResultChains& out);
 
 }  // namespace hop::core

@@ -33,11 +33,8 @@ QuestionLoop::QuestionLoop(const LoopContext& context, Question question, Reques
       requests_(requests),
       first_request_(requests.next),
       script_(make_loop_script(context.settings.loop)) {
-  const Question& asked = transcript_.question;
-  if (!asked.conditions.empty()) {
-    allowed_ = evaluate(asked.conditions, metadata_view(context_.graph->view()));
-    transcript_.allowed = &*allowed_;
-  }
+  filter_ = filter_of(context_.graph->view(), context_.settings, transcript_.question);
+  transcript_.allowed = filter_.on_walk();
 }
 
 bool QuestionLoop::is_stepwise() const {
@@ -142,10 +139,11 @@ void QuestionLoop::finish(WorkBudget& budget, const RequestBoard& board) {
     outcome.measures = {score.exact_match, score.f1, judgment_, wants_judgment()};
   }
   Ranking hits = is_stepwise() ? transcript_.rankings.fused(transcript_.allowed) : transcript_.rankings.ranking_of(0);
+  if (filter_.hits) hits.keep_in(*filter_.hits);
   hits.cut(context_.settings.hits);
   // If tables filled the whole prompt, it showed no passages: keep the hits of the ranking.
   if (transcript_.answered_from && !transcript_.answered_from->empty()) hits.keep_listed(*transcript_.answered_from);
-  result_ = result_of(*context_.graph, context_.settings, question, std::move(hits), &outcome);
+  result_ = result_of(*context_.graph, context_.settings, question, filter_, std::move(hits), &outcome);
   result_.answer = std::move(transcript_.answer);
   result_.partial = transcript_.partial;
   if (is_stepwise() || context_.answers) result_.steps = std::move(transcript_.steps);

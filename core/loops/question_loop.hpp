@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/loops/loop_script.hpp"
+#include "core/methods/question_filter.hpp"
 #include "core/request/host_requests.hpp"
 #include "core/results/results.hpp"
 
@@ -37,7 +38,7 @@ class QuestionLoop {
   Transcript transcript_;
   RequestSeries requests_;
   std::uint64_t first_request_;
-  std::optional<PassageSet> allowed_;
+  QuestionFilter filter_;
   std::unique_ptr<LoopScript> script_;
 
   enum class Stage : std::uint8_t { begin, ranking, waiting, judging, done } stage_ = Stage::begin;

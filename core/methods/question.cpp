@@ -15,10 +15,10 @@ std::string mask_question(const OpenGraph& graph, std::string_view question, con
   return analyze_question(graph.view(), *graph.entities(rules), graph.analyzer(), question).masked;
 }
 
-void correct_words(const OpenGraph& graph, Question& question) {
+void correct_words(const OpenGraph& graph, const PassageSet* allowed, Question& question) {
   const auto correct = [&](std::string& text, std::string& written) {
     std::string corrected = text;
-    std::vector<Correction> made = correct_spelling(graph.view(), graph.analyzer(), corrected);
+    std::vector<Correction> made = correct_spelling(graph.view(), graph.analyzer(), allowed, corrected);
     if (made.empty()) return;
     written = std::exchange(text, std::move(corrected));
     std::move(made.begin(), made.end(), std::back_inserter(question.corrections));

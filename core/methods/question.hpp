@@ -39,7 +39,7 @@ struct Question {
 class OpenGraph;
 std::string mask_question(const OpenGraph& graph, std::string_view question, const EntityRules& rules = {});
 
-// Corrects the words of the question and its steps that no passage has (correct_spelling).
-void correct_words(const OpenGraph& graph, Question& question);
+// Corrects the words of the question and its steps that no allowed passage has (correct_spelling).
+void correct_words(const OpenGraph& graph, const PassageSet* allowed, Question& question);
 
 }  // namespace hop::core

@@ -71,11 +71,12 @@ void Ranking::cut(std::size_t count) {
   if (!features.empty()) features.clear();  // they may belong to hits that are cut
 }
 
-void Ranking::keep_listed(std::span<const std::uint32_t> listed) {
+template <class IsKept>
+void Ranking::keep(IsKept is_kept) {
   std::size_t kept = 0;
   const std::size_t width = part_names.size();
   for (std::size_t i = 0; i < passages.size(); ++i) {
-    if (std::find(listed.begin(), listed.end(), passages[i]) == listed.end()) continue;
+    if (!is_kept(passages[i])) continue;
     if (kept != i) {
       passages[kept] = passages[i];
       scores[kept] = scores[i];
@@ -91,6 +92,14 @@ void Ranking::keep_listed(std::span<const std::uint32_t> listed) {
     ++kept;
   }
   cut(kept);
+}
+
+void Ranking::keep_listed(std::span<const std::uint32_t> listed) {
+  keep([&](std::uint32_t passage) { return std::find(listed.begin(), listed.end(), passage) != listed.end(); });
+}
+
+void Ranking::keep_in(const PassageSet& set) {
+  keep([&](std::uint32_t passage) { return set.contains(passage); });
 }
 
 Path Ranking::path_of_hit(std::size_t rank) const { return rank < paths.size() ? paths[rank] : path_of_passage(passages[rank]); }

@@ -10,6 +10,7 @@
 
 #include "core/graph/entity_graph.hpp"
 #include "core/graph/neighbors.hpp"
+#include "core/search/passage_set.hpp"
 
 namespace hop::core {
 
@@ -115,9 +116,14 @@ struct Ranking {
 
   // Keeps the first `count` hits.
   void cut(std::size_t count);
-  // Keeps the hits that are among `listed`, in their order.
+  // Keeps the hits that are among `listed`, or in the set, in their order.
   void keep_listed(std::span<const std::uint32_t> listed);
+  void keep_in(const PassageSet& set);
   Path path_of_hit(std::size_t rank) const;
+
+ private:
+  template <class IsKept>
+  void keep(IsKept is_kept);
 };
 
 // A table as text: its name, line end, its Markdown.

@@ -48,6 +48,7 @@ Result<SearchSettings> read_settings(const Options& options, bool of_all_methods
   settings.token_budget = static_cast<std::uint64_t>(options.integer("hits.tokens"));
   settings.ask_for_vectors = options.flag("search.embed");
   settings.correct_words = options.flag("search.correct");
+  settings.walk = options.text("filter.walk");
   auto word_weight = read_word_weight(options);
   if (!word_weight) return std::move(word_weight).error();
   settings.hybrid_bm25_weight = word_weight.value();

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "core/methods/gnn_ret/gnn_ret_settings.hpp"
@@ -25,6 +26,7 @@ struct SearchSettings {
   std::uint64_t token_budget = 0;  // 0: no limit
   bool ask_for_vectors = true;
   bool correct_words = true;
+  std::string walk = "all";                  // the conditions that bind the walk (conditions_on_walk)
   std::optional<double> hybrid_bm25_weight;  // empty: chosen for each question
   Bm25Parameters bm25;
   TrailSettings trail;

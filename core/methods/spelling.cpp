@@ -3,6 +3,7 @@
 #include "core/methods/spelling.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "core/base/concat.hpp"
 #include "core/methods/views.hpp"
@@ -19,8 +20,8 @@ constexpr std::size_t least_letters = 4;
 constexpr std::size_t stem_for_two_changes = 8, word_for_two_changes = 6;  // letters
 constexpr std::size_t letters_without_context = 7;
 constexpr std::size_t most_candidates = 64;
-constexpr std::uint32_t most_passages_read = 4;  // for the form of a term
-constexpr std::uint32_t clear_majority = 4;      // times the passages of the next candidate
+constexpr std::size_t most_passages_read = 4;  // for the form of a term
+constexpr std::uint32_t clear_majority = 4;    // times the passages of the next candidate
 
 struct WordShape {
   std::size_t letters = 0;
@@ -47,11 +48,11 @@ std::size_t first_letter_bytes(std::string_view word) { return word.empty() ? 0 
 
 class SpellingCorrector {
  public:
-  SpellingCorrector(const Graph& graph, const Analyzer& analyzer, std::string& text)
-      : graph_(graph), words_(lexical_view(graph)), analyzer_(analyzer), text_(text) {
+  SpellingCorrector(const Graph& graph, const Analyzer& analyzer, const PassageSet* allowed, std::string& text)
+      : graph_(graph), words_(lexical_view(graph)), analyzer_(analyzer), allowed_(allowed), text_(text) {
     analyzer_.analyze(text_, tokens_);
     for (const Token& token : tokens_.tokens) {
-      if (const auto term = find_sorted(words_.terms, tokens_.term(token))) known_.push_back(*term);
+      if (const auto term = known_term(tokens_.term(token))) known_.push_back(*term);
     }
   }
 
@@ -75,9 +76,35 @@ class SpellingCorrector {
   }
 
  private:
+  bool is_allowed(std::uint32_t passage) const { return allowed_ == nullptr || allowed_->contains(passage); }
+
+  // A term that an allowed passage has.
+  std::optional<std::uint32_t> known_term(std::string_view word) const {
+    const auto term = find_sorted(words_.terms, word);
+    return term && first_passages(*term, 1).empty() ? std::nullopt : term;
+  }
+
+  // The first allowed passages of a term.
+  std::vector<std::uint32_t> first_passages(std::uint32_t term, std::size_t count) const {
+    std::vector<std::uint32_t> passages;
+    const std::uint32_t end = words_.postings.offsets[term + 1];
+    for (std::uint32_t posting = words_.postings.offsets[term]; posting < end && passages.size() < count; ++posting) {
+      const std::uint32_t passage = words_.postings.passage(posting);
+      if (is_allowed(passage)) passages.push_back(passage);
+    }
+    return passages;
+  }
+
+  std::uint32_t passages_with(std::uint32_t term) const {
+    if (allowed_ == nullptr) return words_.postings.row_size(term);
+    std::uint32_t count = 0;
+    words_.postings.each(term, [&](std::uint32_t passage, std::uint32_t) { count += allowed_->contains(passage); });
+    return count;
+  }
+
   // Whether a written word may be spelled wrongly.
   bool may_be_misspelled(std::string_view written, const Token& token) const {
-    if (find_sorted(words_.terms, tokens_.term(token))) return false;
+    if (known_term(tokens_.term(token))) return false;
     const auto is_of_same_word = [&](const Token& other) {
       return other.source.begin < token.source.end && token.source.begin < other.source.end;
     };
@@ -133,13 +160,14 @@ class SpellingCorrector {
     std::vector<Candidate> candidates;
     for (const NearTerm& candidate : near) {
       if (candidate.distance > least || candidates.size() == most_candidates) continue;
-      candidates.push_back({candidate.term, words_.postings.row_size(candidate.term), shared_words(candidate.term)});
+      const std::uint32_t passages = passages_with(candidate.term);
+      if (passages != 0) candidates.push_back({candidate.term, passages, shared_words(candidate.term)});
     }
     return candidates;
   }
 
   std::uint32_t shared_words(std::uint32_t term) const {
-    const auto shares = [&](std::uint32_t word) { return share_a_passage(words_, term, word); };
+    const auto shares = [&](std::uint32_t word) { return share_a_passage(words_, term, word, allowed_); };
     return static_cast<std::uint32_t>(std::count_if(known_.begin(), known_.end(), shares));
   }
 
@@ -147,10 +175,7 @@ class SpellingCorrector {
   std::string form_of(std::uint32_t term, std::string_view written) const {
     std::string best;
     std::uint32_t least = (shape_of(written).letters >= word_for_two_changes ? 2 : 1) + 1;
-    const std::uint32_t first = words_.postings.offsets[term];
-    const std::uint32_t last = first + std::min(words_.postings.row_size(term), most_passages_read);
-    for (std::uint32_t posting = first; posting < last; ++posting) {
-      const std::uint32_t passage = words_.postings.passage(posting);
+    for (const std::uint32_t passage : first_passages(term, most_passages_read)) {
       for (const std::string_view text : {passage_text(graph_, passage), graph_.passage_titles[passage]}) {
         TokenList tokens;
         analyzer_.analyze(text, tokens);
@@ -183,6 +208,7 @@ class SpellingCorrector {
   const Graph& graph_;
   const LexicalView words_;
   const Analyzer& analyzer_;
+  const PassageSet* allowed_;  // null: all passages
   std::string& text_;
   TokenList tokens_;
   std::vector<std::uint32_t> known_;  // terms of the question that the index has
@@ -190,8 +216,9 @@ class SpellingCorrector {
 
 }  // namespace
 
-std::vector<Correction> correct_spelling(const Graph& graph, const Analyzer& analyzer, std::string& text) {
-  return SpellingCorrector(graph, analyzer, text).correct();
+std::vector<Correction> correct_spelling(const Graph& graph, const Analyzer& analyzer, const PassageSet* allowed,
+                                         std::string& text) {
+  return SpellingCorrector(graph, analyzer, allowed, text).correct();
 }
 
 std::string text_of(const Correction& correction) {

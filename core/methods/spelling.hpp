@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/graph/graph.hpp"
+#include "core/search/passage_set.hpp"
 #include "core/text/analyzer.hpp"
 
 namespace hop::core {
@@ -28,7 +29,10 @@ struct Correction {
 //   a passage has a form of the term within one change of the word, or within two for six letters or more.
 //
 // Numbers and identifiers are never corrected: for them, a near word is a wrong one.
-std::vector<Correction> correct_spelling(const Graph& graph, const Analyzer& analyzer, std::string& text);
+//
+// With `allowed`, only its passages count: the words of others are unknown, and stay so.
+std::vector<Correction> correct_spelling(const Graph& graph, const Analyzer& analyzer, const PassageSet* allowed,
+                                         std::string& text);
 
 // A notice for each correction: "searched for ‘brooklyn’ instead of ‘brookln’, which no passage has".
 std::string text_of(const Correction& correction);

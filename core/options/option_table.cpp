@@ -96,6 +96,9 @@ constexpr OptionEntry options[] = {
      "method that ranks the passages in each step of self_ask, ircot and iter_retgen"},
     {"search.complete", flag_option, "false", 0, 1, "",
      "let methods that can use a language model use it in a search, too (kgp); answering a question always uses it"},
+    {"filter.walk", text_option, "all", 0, 0, "",
+     "conditions of a filter that also bind the passages between the question and a hit: all, none, or those on these keys, "
+     "separated by commas; the others bind only the hits"},
     {"search.correct", flag_option, "true", 0, 1, "",
      "search for the nearest word of the corpus in place of a word that no passage has"},
     {"search.embed", flag_option, "true", 0, 1, "",

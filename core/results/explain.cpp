@@ -36,10 +36,16 @@ const char* ranked_by(const HitRanks& ranks, std::uint32_t rank) {
 
 class Explainer {
  public:
-  // All arguments must outlive the explainer; `entities` may be null.
-  Explainer(const OpenGraph& open, const EntityGraph* entities, std::string_view question, const Ranking& ranking,
-            Explanation& out)
-      : open_(open), graph_(open.view()), entities_(entities), question_(question), ranking_(ranking), out_(out) {}
+  // All arguments must outlive the explainer; `entities` and `allowed` may be null.
+  Explainer(const OpenGraph& open, const EntityGraph* entities, std::string_view question, const PassageSet* allowed,
+            const Ranking& ranking, Explanation& out)
+      : open_(open),
+        graph_(open.view()),
+        entities_(entities),
+        question_(question),
+        allowed_(allowed),
+        ranking_(ranking),
+        out_(out) {}
 
   void write() {
     out_.question = keep(question_);
@@ -47,7 +53,7 @@ class Explainer {
     for (const std::string& notice : ranking_.notices) out_.notices.push_back(keep(notice));
     for (const std::uint32_t table : ranking_.reading.tables) out_.notices.push_back(keep(text_of_table(graph_, table)));
     out_.part_names = ranking_.part_names;
-    find_chains(open_, question_, ranking_.passages, chains_);
+    find_chains(open_, question_, ranking_.passages, allowed_, chains_);
     for (const HopLink& link : chains_.links) write_link(link);
     for (std::size_t rank = 0; rank < ranking_.passages.size(); ++rank) write_hit(rank);
     write_parts();
@@ -188,6 +194,7 @@ class Explainer {
   const Graph& graph_;
   const EntityGraph* entities_;
   std::string_view question_;
+  const PassageSet* allowed_;
   const Ranking& ranking_;
   Explanation& out_;
   ResultChains chains_;
@@ -201,15 +208,15 @@ const NamedPassage* Explanation::find_passage(std::uint32_t passage) const {
   return found != passages.end() && found->passage == passage ? &*found : nullptr;
 }
 
-Explanation explain(const OpenGraph& graph, const SearchSettings& settings, std::string_view question, const Ranking& ranking,
-                    const Outcome* outcome) {
+Explanation explain(const OpenGraph& graph, const SearchSettings& settings, std::string_view question, const PassageSet* allowed,
+                    const Ranking& ranking, const Outcome* outcome) {
   std::shared_ptr<const EntityGraph> entities = ranking.entities;
   const RankingMethod& method = ranking_method(settings.method);
   if (!entities && method.entity_rules != nullptr) entities = graph.entities(method.entity_rules(settings));
 
   Explanation explanation;
   explanation.method = method_name(settings.method);
-  Explainer(graph, entities.get(), question, ranking, explanation).write();
+  Explainer(graph, entities.get(), question, allowed, ranking, explanation).write();
   if (outcome) explanation.outcome = *outcome;
   return explanation;
 }

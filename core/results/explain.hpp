@@ -11,8 +11,8 @@
 
 namespace hop::core {
 
-// `outcome`: null for a question without a loop.
-Explanation explain(const OpenGraph& graph, const SearchSettings& settings, std::string_view question, const Ranking& ranking,
-                    const Outcome* outcome = nullptr);
+// `allowed`: the passages that a chain may pass; null: all. `outcome`: null for a question without a loop.
+Explanation explain(const OpenGraph& graph, const SearchSettings& settings, std::string_view question, const PassageSet* allowed,
+                    const Ranking& ranking, const Outcome* outcome = nullptr);
 
 }  // namespace hop::core

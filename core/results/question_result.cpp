@@ -2,23 +2,42 @@
 // returned hits.
 #include "core/results/question_result.hpp"
 
+#include "core/base/concat.hpp"
 #include "core/methods/views.hpp"
 #include "core/results/explain.hpp"
 #include "core/search/filter.hpp"
 
 namespace hop::core {
 
-QuestionResult result_of(const OpenGraph& graph, const SearchSettings& settings, const Question& question, Ranking ranking,
-                         const Outcome* outcome) {
+namespace {
+
+// A filter that binds the walk may leave hits that no hop reaches: "bergen" is found over two passages that it excludes.
+std::string notice_of_walk(const SearchSettings& settings, const QuestionFilter& filter, const Ranking& ranking) {
+  const bool walks = has_trait(settings.method, method_trait::gives_paths);
+  if (!walks || !filter.walk || !ranking.passages.empty()) return {};
+  const std::size_t count = filter.on_hits()->count();
+  if (count == 0) return {};
+  return concat("no hit: the filter admits ", count, " of ", filter.walk->passage_count(),
+                " passages, and hops may use no others; with option filter.walk=none, they may");
+}
+
+}  // namespace
+
+QuestionResult result_of(const OpenGraph& graph, const SearchSettings& settings, const Question& question,
+                         const QuestionFilter& filter, Ranking ranking, const Outcome* outcome) {
+  if (filter.hits) ranking.keep_in(*filter.hits);
+  ranking.cut(settings.hits);
   if (settings.token_budget > 0) {
     ranking.cut(count_within_tokens(graph.view(), ranking.passages, settings.token_budget));
   }
   for (std::string& notice : notices_of_conditions(question.conditions, metadata_view(graph.view()))) {
     ranking.notices.push_back(std::move(notice));
   }
+  if (std::string notice = notice_of_walk(settings, filter, ranking); !notice.empty())
+    ranking.notices.push_back(std::move(notice));
   for (const Correction& correction : question.corrections) ranking.notices.push_back(text_of(correction));
   QuestionResult result;
-  if (settings.explain) result.explanation = explain(graph, settings, question.text, ranking, outcome);
+  if (settings.explain) result.explanation = explain(graph, settings, question.text, filter.on_walk(), ranking, outcome);
   result.explanation.evidence_graph = std::move(ranking.evidence_graph);
   result.passages = std::move(ranking.passages);
   result.scores = std::move(ranking.scores);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 
 #include "core/base/concat.hpp"
@@ -105,6 +106,19 @@ std::optional<std::string> bound_of(std::string_view text) {
 }
 
 }  // namespace
+
+std::vector<Condition> conditions_on_walk(std::span<const Condition> conditions, std::string_view walk) {
+  if (walk == "all") return {conditions.begin(), conditions.end()};
+  std::vector<Condition> on_walk;
+  while (walk != "none" && !walk.empty()) {
+    const std::string_view listed = walk.substr(0, walk.find(','));
+    walk.remove_prefix(std::min(listed.size() + 1, walk.size()));
+    const std::string_view key = without_spaces_around(listed);
+    std::copy_if(conditions.begin(), conditions.end(), std::back_inserter(on_walk),
+                 [&](const Condition& condition) { return condition.key == key; });
+  }
+  return on_walk;
+}
 
 PassageSet evaluate(std::span<const Condition> conditions, const MetadataView& metadata) {
   PassageSet passages(metadata.passage_count);

@@ -5,7 +5,9 @@
 // whole id (core/search/path_pattern.hpp). A value of `tags` or `tag` also stands for the tags below it: "project" for
 // "project/roof".
 //
-// A filter is evaluated once per question into a bitmap of allowed passages, which every scorer and graph search then respects.
+// A filter is evaluated once per question into bitmaps: the passages that may be hits, and those that the walk from the question to
+// a hit may use. By default they are the same, so that a filter separates tenants; option filter.walk names the conditions that
+// bind the walk.
 #pragma once
 
 #include <cstdint>
@@ -47,6 +49,9 @@ struct MetadataView {
   TextTable document_ids = {};
   std::span<const std::uint32_t> first_passage_of_document = {};
 };
+
+// The conditions that bind the walk: "all" or "none" of them, or those on the listed keys, separated by commas.
+std::vector<Condition> conditions_on_walk(std::span<const Condition> conditions, std::string_view walk);
 
 // The passages for which every condition holds. An empty list of conditions allows all passages.
 PassageSet evaluate(std::span<const Condition> conditions, const MetadataView& metadata);

@@ -32,7 +32,8 @@ void count_terms_of_long_question(std::vector<QueryTerm>& terms) {
 }
 
 // The number of passages in both rows, up to `enough`. Reads the shorter row and searches the longer one, from the last match on.
-std::uint32_t count_common(const PostingsView& postings, std::uint32_t a, std::uint32_t b, std::uint32_t enough) {
+std::uint32_t count_common(const PostingsView& postings, std::uint32_t a, std::uint32_t b, std::uint32_t enough,
+                           const PassageSet* allowed = nullptr) {
   const bool a_is_shorter = postings.row_size(a) <= postings.row_size(b);
   const std::uint32_t rare = a_is_shorter ? a : b, common = a_is_shorter ? b : a;
   std::uint32_t from = postings.offsets[common], count = 0;
@@ -40,7 +41,7 @@ std::uint32_t count_common(const PostingsView& postings, std::uint32_t a, std::u
   for (std::uint32_t posting = postings.offsets[rare]; posting < rare_end && count < enough && from < end; ++posting) {
     const std::uint32_t passage = postings.passage(posting);
     from = postings.find(from, end, passage);
-    count += from < end && postings.passage(from) == passage;
+    count += from < end && postings.passage(from) == passage && (allowed == nullptr || allowed->contains(passage));
   }
   return count;
 }
@@ -67,8 +68,8 @@ std::uint32_t count_with_both(const LexicalView& view, std::string_view first, s
   return count_common(view.postings, *a, *b, std::numeric_limits<std::uint32_t>::max());
 }
 
-bool share_a_passage(const LexicalView& view, std::uint32_t first, std::uint32_t second) {
-  return count_common(view.postings, first, second, 1) != 0;
+bool share_a_passage(const LexicalView& view, std::uint32_t first, std::uint32_t second, const PassageSet* allowed) {
+  return count_common(view.postings, first, second, 1, allowed) != 0;
 }
 
 }  // namespace hop::core

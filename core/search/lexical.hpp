@@ -10,6 +10,7 @@
 
 #include "core/base/text_table.hpp"
 #include "core/graph/postings.hpp"
+#include "core/search/passage_set.hpp"
 #include "core/text/analyzer.hpp"
 
 namespace hop::core {
@@ -43,7 +44,7 @@ void find_query_terms(const LexicalView& view, const TokenList& question, std::v
 
 // The number of passages of the index that contain both terms; 0 if one of them is not indexed.
 std::uint32_t count_with_both(const LexicalView& view, std::string_view first, std::string_view second);
-// Whether a passage of the index contains both terms.
-bool share_a_passage(const LexicalView& view, std::uint32_t first, std::uint32_t second);
+// Whether a passage of the index contains both terms; with `allowed`, a passage in it.
+bool share_a_passage(const LexicalView& view, std::uint32_t first, std::uint32_t second, const PassageSet* allowed = nullptr);
 
 }  // namespace hop::core

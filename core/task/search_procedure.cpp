@@ -38,18 +38,22 @@ struct SearchUnit {
 struct SearchWork {
   std::shared_ptr<const OpenGraph> graph;
   SearchSettings settings, step_settings;
+  SearchSettings filtered, filtered_step;  // of questions whose hits are filtered after the ranking
   std::vector<Question> questions;
-  std::vector<std::optional<PassageSet>> allowed;  // one for each question; nullopt: all passages
+  std::vector<QuestionFilter> filters;  // one for each question
   std::vector<std::unique_ptr<SearchUnit>> units;
 
-  const PassageSet* allowed_for(std::uint32_t question) const { return allowed[question] ? &*allowed[question] : nullptr; }
+  const SearchSettings& settings_for(std::uint32_t question) const {
+    if (filters[question].hits) return is_stepwise(question) ? filtered_step : filtered;
+    return is_stepwise(question) ? step_settings : settings;
+  }
   // Whether the hits of a question are fused from the rankings of its steps.
   bool is_stepwise(std::uint32_t question) const {
     return !questions[question].steps.empty() || has_trait(settings.method, method_trait::in_steps);
   }
   QuestionRun start(const SearchUnit& unit) const {
-    return QuestionRun(*graph, is_stepwise(unit.question) ? step_settings : settings, unit.text.text, unit.text.vector,
-                       unit.text.masked_vector, allowed_for(unit.question));
+    return QuestionRun(*graph, settings_for(unit.question), unit.text.text, unit.text.vector, unit.text.masked_vector,
+                       filters[unit.question].on_walk());
   }
 };
 
@@ -203,18 +207,20 @@ bool SearchProcedure::rank_units(WorkBudget& budget) {
 QuestionResult SearchProcedure::join(std::uint32_t question, std::size_t first_unit, std::size_t unit_end) {
   const OpenGraph& graph = *work_->graph;
   const Question& asked = work_->questions[question];
+  const QuestionFilter& filter = work_->filters[question];
   if (!work_->is_stepwise(question)) {  // a single unit: its ranking is the result
-    return result_of(graph, work_->settings, asked, std::move(work_->units[first_unit]->ranking));
+    return result_of(graph, work_->settings, asked, filter, std::move(work_->units[first_unit]->ranking));
   }
   StepwiseRanking stepwise(work_->settings);
   QuestionResult result;
   for (std::size_t u = first_unit; u < unit_end; ++u) {
     SearchUnit& unit = *work_->units[u];
-    stepwise.add(std::move(unit.ranking), work_->allowed_for(question), unit.is_question);
+    if (filter.hits) unit.ranking.keep_in(*filter.hits);
+    stepwise.add(std::move(unit.ranking), filter.on_hits(), unit.is_question);
     const std::span<const std::uint32_t> list = stepwise.list_to_read(stepwise.step_count() - 1);
     result.steps.push_back({unit.text.text, "", {list.begin(), list.end()}});
   }
-  QuestionResult joined = result_of(graph, work_->settings, asked, stepwise.fused(work_->allowed_for(question)));
+  QuestionResult joined = result_of(graph, work_->settings, asked, filter, stepwise.fused(filter.on_hits()));
   joined.steps = std::move(result.steps);
   joined.state = stepwise.state();
   return joined;
@@ -312,17 +318,16 @@ Result<std::unique_ptr<Procedure>> make_search_procedure(std::shared_ptr<const O
   work->graph = std::move(graph);
   work->settings = std::move(settings).value();
   work->step_settings = settings_of_a_step(work->settings);
+  work->filtered = settings_before_filter(work->settings);
+  work->filtered_step = settings_before_filter(work->step_settings);
   work->questions = std::move(questions);
   for (std::uint32_t q = 0; q < work->questions.size(); ++q) {
     const Question& question = work->questions[q];
     const bool ranks_question = question.steps.empty() || work->settings.question_as_step.value_or(false);
     auto checked = check_question(*work->graph, work->settings, question, {ranks_question, false}, q + 1);
     if (!checked) return std::move(checked).error();
-    if (work->settings.correct_words) correct_words(*work->graph, work->questions[q]);
-    work->allowed.emplace_back();
-    if (!question.conditions.empty()) {
-      work->allowed.back() = evaluate(question.conditions, metadata_view(work->graph->view()));
-    }
+    work->filters.push_back(filter_of(work->graph->view(), work->settings, question));
+    if (work->settings.correct_words) correct_words(*work->graph, work->filters.back().on_walk(), work->questions[q]);
     const auto add_unit = [&](bool is_question, const std::string& text, const std::vector<float>& vector,
                               const std::vector<float>& masked) {
       auto unit = std::make_unique<SearchUnit>();

@@ -56,6 +56,11 @@ export interface EngineOptions {
   readonly 'bm25.k1'?: number;
   /** Index: name of the embedder; stored in the file and compared with the name that the vectors of a question state. */
   readonly 'embedder.id'?: string;
+  /**
+   * Conditions of a filter that also bind the passages between the question and a hit: all, none, or those on these
+   * keys, separated by commas; the others bind only the hits; default all.
+   */
+  readonly 'filter.walk'?: string;
   /** G-RAG: passages of the first ranking that are ranked anew; 1 … 1000; default 100. */
   readonly 'g_rag.candidates'?: number;
   /**

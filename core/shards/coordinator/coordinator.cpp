@@ -41,6 +41,10 @@ Result<void> check_asked(const CorpusSummary& corpus, const SearchSettings& sett
   if (corpus.shards.empty()) return Error{Status::bad_input, "the corpus has no shards", ""};
   if (question.text.empty()) return Error{Status::bad_input, "the question is empty", ""};
   if (!question.steps.empty()) return Error{Status::unsupported, "given steps are not supported on a sharded corpus", ""};
+  if (!question.conditions.empty() && settings.walk != "all") {
+    return Error{Status::unsupported, concat("a sharded corpus supports filter.walk=all, not \"", settings.walk, "\""),
+                 "filter.walk"};
+  }
   for (const auto* vector : {&question.vector, &question.masked_vector}) {
     if (auto checked = check_vector(corpus, *vector); !checked) return checked;
   }

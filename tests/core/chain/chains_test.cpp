@@ -38,7 +38,7 @@ struct Found {
   Found(std::string text, const std::vector<std::string>& ids) : question(std::move(text)) {
     std::vector<std::uint32_t> hits;
     for (const std::string& id : ids) hits.push_back(passage(id));
-    find_chains(*graph, question, hits, chains);
+    find_chains(*graph, question, hits, nullptr, chains);
   }
   std::uint32_t passage(const std::string& id) const {
     const TextTable& all = graph->view().passage_ids;
@@ -107,7 +107,7 @@ TEST(Chains, LeadFromAThingToItsNamesakeWhereASentenceSaysSo) {
   const auto link_to_painter = [&](std::uint32_t from) {
     const std::vector<std::uint32_t> hits = {from, 2};
     ResultChains chains;
-    find_chains(*graph, "Who?", hits, chains);
+    find_chains(*graph, "Who?", hits, nullptr, chains);
     std::string sentence;
     for (const HopLink& link : chains.links) {
       if (link.from == from && link.to == 2) sentence = link.sentence.of(passage_text(graph->view(), from));

@@ -25,7 +25,7 @@ Corpus towns() {
 class SpellingOfTowns : public testing::Test {
  protected:
   std::string corrected(std::string text) const {
-    correct_spelling(graph_->view(), graph_->analyzer(), text);
+    correct_spelling(graph_->view(), graph_->analyzer(), nullptr, text);
     return text;
   }
 
@@ -94,7 +94,7 @@ TEST_F(SpellingOfTowns, ASavedQuestionIsTheWrittenOne) {
   question.steps.push_back({"the organsit of mühlhausen", {}});
   ArchiveWriter as_written, corrected;
   write_questions(as_written, {&question, 1});
-  correct_words(*graph_, question);
+  correct_words(*graph_, nullptr, question);
   EXPECT_EQ(question.text, "who designed the brooklyn bridge");
   EXPECT_EQ(question.steps[0].text, "the organist of mühlhausen");
   write_questions(corrected, {&question, 1});

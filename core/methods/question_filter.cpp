@@ -1,0 +1,25 @@
+// The walk and the hits share one set unless option filter.walk separates them.
+#include "core/methods/question_filter.hpp"
+
+#include <algorithm>
+
+#include "core/methods/views.hpp"
+#include "core/search/filter.hpp"
+
+namespace hop::core {
+
+QuestionFilter filter_of(const Graph& graph, const SearchSettings& settings, const Question& question) {
+  QuestionFilter filter;
+  const std::vector<Condition> on_walk = conditions_on_walk(question.conditions, settings.walk);
+  if (!on_walk.empty()) filter.walk = evaluate(on_walk, metadata_view(graph));
+  if (on_walk.size() != question.conditions.size()) filter.hits = evaluate(question.conditions, metadata_view(graph));
+  return filter;
+}
+
+SearchSettings settings_before_filter(const SearchSettings& settings) {
+  SearchSettings wide = settings;
+  wide.hits = std::max(settings.hits, hits_before_filter);
+  return wide;
+}
+
+}  // namespace hop::core
