@@ -99,6 +99,8 @@ void GraphCutter::cut_passages() {
     passage.token_count = whole_.token_count_of_passage[p];
     passage.source_begin = whole_.source_begin_of_passage[p];
     passage.source_end = whole_.source_end_of_passage[p];
+    if (!whole_.source_line_of_passage.empty()) passage.source_place.line = whole_.source_line_of_passage[p];
+    if (!whole_.source_column_of_passage.empty()) passage.source_place.column = whole_.source_column_of_passage[p];
   }
 }
 

@@ -121,7 +121,7 @@ TEST(ShardsIndexedApart, AnswerAsOneGraph) {
       SCOPED_TRACE(options.to_lines());
       Question question = test::ask_text("Where does " + documents.name() + " meet the " + documents.name() + "?");
       question.vector = test::embed_words(question.text);
-      const QuestionResult expected = test::search(graph, {question}, options).questions.at(0);
+      const QuestionResult expected = test::search_without_corrections(graph, question, options);
       const auto found = sharded.search(random, options, question);
       ASSERT_TRUE(found.ok()) << found.error().message;
       test::expect_same_hits(expected, found.value());

@@ -145,7 +145,7 @@ void compare_on_random_corpus(Random& random, OneAnswerTally& tally) {
     ASSERT_TRUE(alone.set("search.embed", "false").ok());
     SCOPED_TRACE(std::to_string(sharded.shards.size()) + " shards of " + std::to_string(passages) +
                  " passages: " + question.text + "\n" + options.to_lines());
-    const QuestionResult expected = test::search(whole, {question}, alone).questions.at(0);
+    const QuestionResult expected = test::search_without_corrections(whole, question, alone);
     const auto found = sharded.search(random, alone, question);
     ASSERT_TRUE(found.ok()) << found.error().message;
     test::expect_same_hits(expected, found.value());

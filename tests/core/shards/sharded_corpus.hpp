@@ -151,6 +151,13 @@ struct ShardedCorpus {
   }
 };
 
+// Shards have no table of all terms, so they correct no words.
+inline QuestionResult search_without_corrections(const std::shared_ptr<const OpenGraph>& graph, Question question,
+                                                 Options options) {
+  EXPECT_TRUE(options.set("search.correct", "false").ok());
+  return std::move(test::search(graph, {std::move(question)}, options).questions.at(0));
+}
+
 inline void expect_same_hits(const QuestionResult& whole, const ShardHits& shards) {
   ASSERT_EQ(shards.passages, whole.passages);
   ASSERT_EQ(shards.scores.size(), whole.scores.size());

@@ -58,11 +58,11 @@ TEST(ShardStructure, QuestionsThatNamePagesTablesAndSectionsHaveTheAnswerOfOneGr
         Question question = test::ask_text(random.below(3) ? text : std::string(text) + " " + names.name());
         if (random.below(4) == 0) question.conditions = {{"parity", ConditionKind::equals, {"even"}, {}, {}}};
         SCOPED_TRACE(std::to_string(round) + ": " + question.text + "\n" + options.to_lines());
-        const Results expected = test::search(whole, {question}, options);
+        const QuestionResult expected = test::search_without_corrections(whole, question, options);
         test::Traffic traffic;
         const auto found = sharded.search(random, options, question, &traffic);
         ASSERT_TRUE(found.ok()) << found.error().message;
-        test::expect_same_hits(expected.questions.at(0), found.value());
+        test::expect_same_hits(expected, found.value());
         if (testing::Test::HasFatalFailure()) return;
         (traffic.rounds - (options.text("hits.tokens") != "0") == 1 ? by_structure : by_content) += 1;
       }
