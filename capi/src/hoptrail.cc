@@ -177,6 +177,7 @@
 #include "core/methods/question_case.cpp"
 #include "core/methods/question_filter.cpp"
 #include "core/methods/question_run.cpp"
+#include "core/methods/quoted_phrases.cpp"
 #include "core/methods/ranking.cpp"
 #include "core/methods/ranking_method.cpp"
 #include "core/methods/search_settings.cpp"

@@ -33,7 +33,7 @@ QuestionLoop::QuestionLoop(const LoopContext& context, Question question, Reques
       requests_(requests),
       first_request_(requests.next),
       script_(make_loop_script(context.settings.loop)) {
-  filter_ = filter_of(context_.graph->view(), context_.settings, transcript_.question);
+  filter_ = filter_of(*context_.graph, context_.settings, transcript_.question);
   transcript_.allowed = filter_.on_walk();
 }
 

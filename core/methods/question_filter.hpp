@@ -1,9 +1,11 @@
-// The passages that the conditions of a question allow: as hits, and on the walk from the question to a hit.
+// The passages that a question's conditions and quoted phrases allow: as hits, and on the walk from the question to a hit.
 #pragma once
 
 #include <optional>
+#include <string>
+#include <vector>
 
-#include "core/graph/graph.hpp"
+#include "core/methods/open_graph.hpp"
 #include "core/methods/question.hpp"
 #include "core/methods/search_settings.hpp"
 #include "core/search/passage_set.hpp"
@@ -14,14 +16,15 @@ namespace hop::core {
 inline constexpr std::uint32_t hits_before_filter = 1000;
 
 struct QuestionFilter {
-  std::optional<PassageSet> walk;  // empty: all passages
-  std::optional<PassageSet> hits;  // empty: those of the walk
+  std::optional<PassageSet> walk;            // empty: all passages
+  std::optional<PassageSet> hits;            // empty: those of the walk
+  std::vector<std::string> missing_phrases;  // quoted phrases that no passage has; they bind nothing
 
   const PassageSet* on_walk() const { return walk ? &*walk : nullptr; }
   const PassageSet* on_hits() const { return hits ? &*hits : on_walk(); }
 };
 
-QuestionFilter filter_of(const Graph& graph, const SearchSettings& settings, const Question& question);
+QuestionFilter filter_of(const OpenGraph& graph, const SearchSettings& settings, const Question& question);
 
 // The settings by which a filtered question is ranked before its hits are filtered.
 SearchSettings settings_before_filter(const SearchSettings& settings);

@@ -12,9 +12,10 @@ namespace hop::core {
 namespace {
 
 // A filter that binds the walk may leave hits that no hop reaches: "bergen" is found over two passages that it excludes.
-std::string notice_of_walk(const SearchSettings& settings, const QuestionFilter& filter, const Ranking& ranking) {
+std::string notice_of_walk(const SearchSettings& settings, const Question& question, const QuestionFilter& filter,
+                           const Ranking& ranking) {
   const bool walks = has_trait(settings.method, method_trait::gives_paths);
-  if (!walks || !filter.walk || !ranking.passages.empty()) return {};
+  if (!walks || question.conditions.empty() || !filter.walk || !ranking.passages.empty()) return {};
   const std::size_t count = filter.on_hits()->count();
   if (count == 0) return {};
   return concat("no hit: the filter admits ", count, " of ", filter.walk->passage_count(),
@@ -33,8 +34,11 @@ QuestionResult result_of(const OpenGraph& graph, const SearchSettings& settings,
   for (std::string& notice : notices_of_conditions(question.conditions, metadata_view(graph.view()))) {
     ranking.notices.push_back(std::move(notice));
   }
-  if (std::string notice = notice_of_walk(settings, filter, ranking); !notice.empty())
+  if (std::string notice = notice_of_walk(settings, question, filter, ranking); !notice.empty())
     ranking.notices.push_back(std::move(notice));
+  for (const std::string& phrase : filter.missing_phrases) {
+    ranking.notices.push_back(concat("no passage has the words “", phrase, "” in this order: they are searched one by one"));
+  }
   for (const Correction& correction : question.corrections) ranking.notices.push_back(text_of(correction));
   QuestionResult result;
   if (settings.explain) result.explanation = explain(graph, settings, question.text, filter.on_walk(), ranking, outcome);

@@ -107,7 +107,7 @@ Result<std::unique_ptr<Procedure>> make_question_loop_procedure(ProcedureKind ki
     }
     // A language model reads the question as it is written, and understands slips.
     if (!context->settings.correct_words || context->settings.complete || written_steps) continue;
-    correct_words(*context->graph, filter_of(context->graph->view(), context->settings, questions[q]).on_walk(), questions[q]);
+    correct_words(*context->graph, filter_of(*context->graph, context->settings, questions[q]).on_walk(), questions[q]);
   }
   return std::unique_ptr<Procedure>(std::make_unique<QuestionLoopProcedure>(kind, std::move(context), std::move(questions)));
 }

@@ -326,7 +326,7 @@ Result<std::unique_ptr<Procedure>> make_search_procedure(std::shared_ptr<const O
     const bool ranks_question = question.steps.empty() || work->settings.question_as_step.value_or(false);
     auto checked = check_question(*work->graph, work->settings, question, {ranks_question, false}, q + 1);
     if (!checked) return std::move(checked).error();
-    work->filters.push_back(filter_of(work->graph->view(), work->settings, question));
+    work->filters.push_back(filter_of(*work->graph, work->settings, question));
     if (work->settings.correct_words) correct_words(*work->graph, work->filters.back().on_walk(), work->questions[q]);
     const auto add_unit = [&](bool is_question, const std::string& text, const std::vector<float>& vector,
                               const std::vector<float>& masked) {
