@@ -2,11 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string_view>
 #include <vector>
 
-#include "capi/include/hoptrail.h"
 #include "capi/src/object.hpp"
 
 struct hop_bytes : hop::capi::Object<hop_bytes> {
@@ -16,11 +14,18 @@ struct hop_bytes : hop::capi::Object<hop_bytes> {
 
 namespace hop::capi {
 
-// Copies a text into an object for the host.
-inline hop_bytes* bytes_of_text(std::string_view text) {
+// Gives the host a copy of a text.
+inline void give_bytes(std::string_view text, hop_bytes** place) {
   auto made = std::make_unique<hop_bytes>();
   made->data.assign(text.begin(), text.end());
-  return made.release();
+  *place = made.release();
+}
+
+// Gives the host bytes that core made.
+inline Outcome give_bytes(core::Result<std::vector<std::uint8_t>> bytes, hop_bytes** place) {
+  return give(place, &hop_bytes::data, [&] { return std::move(bytes); });
 }
 
 }  // namespace hop::capi
+
+using hop::capi::give_bytes;

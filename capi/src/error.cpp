@@ -3,7 +3,6 @@
 #include <stdexcept>
 #include <string>
 
-#include "capi/src/guard.hpp"
 #include "capi/src/object.hpp"
 #include "core/base/status.hpp"
 #include "core/text/utf8.hpp"
@@ -82,15 +81,6 @@ std::int32_t report_exception(hop_error** error) noexcept {
     return report_status(error, HOP_STATUS_LIMIT_EXCEEDED);
   } catch (...) {
     return report_status(error, HOP_STATUS_INTERNAL);
-  }
-}
-
-std::int32_t guard_call(hop_error** error, void* body, Outcome (*call)(void* body)) noexcept {
-  try {
-    const Outcome outcome = call(body);
-    return outcome.ok() ? HOP_OK : report(error, outcome.error());
-  } catch (...) {
-    return report_exception(error);
   }
 }
 

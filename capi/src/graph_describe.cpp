@@ -2,10 +2,8 @@
 #include <algorithm>
 #include <string>
 
-#include "capi/src/arguments.hpp"
 #include "capi/src/bytes_object.hpp"
 #include "capi/src/graph_object.hpp"
-#include "capi/src/guard.hpp"
 #include "capi/src/options_object.hpp"
 #include "core/base/json_writer.hpp"
 #include "core/corpus/link_pattern.hpp"
@@ -17,11 +15,6 @@
 #include "core/store/file_format.hpp"
 #include "core/store/graph_file.hpp"
 
-using hop::capi::Arguments;
-using hop::capi::guard;
-using hop::capi::Outcome;
-
-namespace hop::capi {
 namespace {
 
 void write_sizes(core::JsonWriter& json, const core::Graph& graph) {
@@ -175,20 +168,14 @@ Outcome describe_graph(const core::OpenGraph& graph, const core::SearchSettings&
 }
 
 }  // namespace
-}  // namespace hop::capi
 
 int32_t hop_graph_describe(const hop_graph* graph, const hop_options* options, hop_bytes** json, hop_error** error) {
-  return guard(error, [&]() -> Outcome {
-    Arguments given;
-    given.object(graph, "graph");
-    if (options != nullptr) given.object(options, "options");
-    given.output(json, "json");
-    if (given.failed()) return given.error();
-    const auto settings = hop::core::read_search_settings(options != nullptr ? options->values : hop::core::Options());
+  return call(error, in(graph, "graph"), in_or_null(options, "options"), out(json, "json"), [&]() -> Outcome {
+    const auto settings = core::read_search_settings(options_or_defaults(options));
     if (!settings) return settings.error();
     std::string text;
-    if (Outcome described = hop::capi::describe_graph(*graph->open, settings.value(), text); !described) return described;
-    *json = hop::capi::bytes_of_text(text);
+    if (Outcome described = describe_graph(*graph->open, settings.value(), text); !described) return described;
+    give_bytes(text, json);
     return {};
   });
 }

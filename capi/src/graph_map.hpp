@@ -16,6 +16,12 @@ struct MappedFile {
 };
 
 // Maps a file read-only. Errors: file_failure (detail: the path); unsupported on a platform without files.
+#if defined(__EMSCRIPTEN__) || defined(__wasi__)
+inline core::Result<MappedFile> map_file(const std::string& path) {
+  return core::Error{core::Status::unsupported, "this platform cannot map files: use hop_graph_open", path};
+}
+#else
 core::Result<MappedFile> map_file(const std::string& path);
+#endif
 
 }  // namespace hop::capi

@@ -1,10 +1,6 @@
 // An open graph.
 #pragma once
 
-#include <memory>
-#include <string_view>
-
-#include "capi/include/hoptrail.h"
 #include "capi/src/object.hpp"
 #include "core/methods/open_graph.hpp"
 

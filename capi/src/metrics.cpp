@@ -1,20 +1,24 @@
 #include <algorithm>
+#include <vector>
 
-#include "capi/src/arguments.hpp"
-#include "capi/src/guard.hpp"
-#include "capi/src/metrics_object.hpp"
+#include "capi/src/object.hpp"
 #include "core/base/concat.hpp"
 #include "core/base/wrap_around.hpp"
 #include "core/eval/bootstrap.hpp"
+#include "core/eval/evidence_metrics.hpp"
 #include "core/eval/retrieval_metrics.hpp"
 
-using hop::capi::Arguments;
-using hop::capi::guard;
-using hop::capi::Outcome;
-using hop::core::Error;
-using hop::core::Status;
+// Rankings and their gold passages.
+struct hop_metrics : hop::capi::Object<hop_metrics> {
+  static constexpr std::string_view type_name = "hop_metrics";
+  struct Question {
+    std::vector<std::uint32_t> ranking;
+    std::vector<std::uint32_t> gold;  // distinct, ascending
+  };
+  std::vector<Question> questions;
+  std::vector<core::GraphMeasures> graphs;
+};
 
-namespace hop::capi {
 namespace {
 
 // Bounds the work of one call, which cannot be stepped.
@@ -61,105 +65,74 @@ std::vector<core::EvidenceEdge> edges_of(std::span<const std::uint32_t> pairs) {
 }
 
 }  // namespace
-}  // namespace hop::capi
 
-int32_t hop_metrics_create(hop_metrics** metrics, hop_error** error) {
-  return guard(error, [&]() -> Outcome {
-    Arguments given;
-    given.output(metrics, "metrics");
-    if (given.failed()) return given.error();
-    *metrics = new hop_metrics;
-    return {};
-  });
-}
+int32_t hop_metrics_create(hop_metrics** metrics, hop_error** error) { return create(error, metrics, "metrics"); }
 
-void hop_metrics_free(hop_metrics* metrics) { hop::capi::free_object(metrics); }
+void hop_metrics_free(hop_metrics* metrics) { free_object(metrics); }
 
 int32_t hop_metrics_add(hop_metrics* metrics, const uint32_t* ranking, size_t ranking_length, const uint32_t* gold,
                         size_t gold_length, hop_error** error) {
-  return guard(error, [&]() -> Outcome {
-    Arguments given;
-    given.object(metrics, "metrics");
-    const auto ranked = given.array(ranking, ranking_length, "ranking");
-    const auto wanted = given.array(gold, gold_length, "gold");
-    if (given.failed()) return given.error();
-    if (wanted.empty()) return Error{Status::invalid_argument, "gold is empty: a question needs a gold passage", "gold"};
-    hop_metrics::Question question;
-    question.ranking.assign(ranked.begin(), ranked.end());
-    question.gold.assign(wanted.begin(), wanted.end());
-    std::sort(question.gold.begin(), question.gold.end());
-    question.gold.erase(std::unique(question.gold.begin(), question.gold.end()), question.gold.end());
-    metrics->questions.push_back(std::move(question));
-    return {};
-  });
+  return call(error, in(metrics, "metrics"), in(ranking, ranking_length, "ranking"), in(gold, gold_length, "gold"),
+              [&]() -> Outcome {
+                if (gold_length == 0)
+                  return Error{Status::invalid_argument, "gold is empty: a question needs a gold passage", "gold"};
+                hop_metrics::Question question{{ranking, ranking + ranking_length}, {gold, gold + gold_length}};
+                std::sort(question.gold.begin(), question.gold.end());
+                question.gold.erase(std::unique(question.gold.begin(), question.gold.end()), question.gold.end());
+                metrics->questions.push_back(std::move(question));
+                return {};
+              });
 }
 
 int32_t hop_metrics_add_graph(hop_metrics* metrics, const uint32_t* found, size_t found_edges, const uint32_t* gold,
                               size_t gold_edges, hop_error** error) {
-  return guard(error, [&]() -> Outcome {
-    Arguments given;
-    given.object(metrics, "metrics");
-    if (std::max(found_edges, gold_edges) > hop::capi::most_edges) {
-      given.fail(Status::limit_exceeded,
-                 hop::core::concat("a graph has ", std::max(found_edges, gold_edges), " edges; at most ", hop::capi::most_edges),
-                 found_edges > hop::capi::most_edges ? "found_edges" : "gold_edges");
-      return given.error();
+  return call(error, in(metrics, "metrics"), [&]() -> Outcome {
+    if (const std::size_t edges = std::max(found_edges, gold_edges); edges > most_edges) {
+      return Error{Status::limit_exceeded, core::concat("a graph has ", edges, " edges; at most ", most_edges),
+                   found_edges > most_edges ? "found_edges" : "gold_edges"};
     }
-    const auto have = given.array(found, 2 * found_edges, "found");
-    const auto want = given.array(gold, 2 * gold_edges, "gold");
-    if (given.failed()) return given.error();
+    if (Outcome given; !check(given, in(found, 2 * found_edges, "found"), in(gold, 2 * gold_edges, "gold"))) return given;
     metrics->graphs.push_back(
-        hop::core::measure_graph(hop::capi::edges_of(have), hop::capi::edges_of(want), hop::capi::graph_work));
+        core::measure_graph(edges_of({found, 2 * found_edges}), edges_of({gold, 2 * gold_edges}), graph_work));
     return {};
   });
 }
 
 int32_t hop_metrics_mean(const hop_metrics* metrics, const char* name, size_t name_length, double* mean, hop_error** error) {
-  return guard(error, [&]() -> Outcome {
-    Arguments given;
-    given.object(metrics, "metrics");
-    const std::string_view name_text = given.text(name, name_length, "name");
-    given.output(mean, "mean");
-    if (given.failed()) return given.error();
-    const auto values = hop::capi::values_of(metrics, name_text);
+  return call(error, in(metrics, "metrics"), in(name, name_length, "name"), out(mean, "mean"), [&]() -> Outcome {
+    const auto values = values_of(metrics, text_of(name, name_length));
     if (!values) return values.error();
-    *mean = hop::core::mean_of(values.value());
+    *mean = core::mean_of(values.value());
     return {};
   });
 }
 
 int32_t hop_metrics_interval(const hop_metrics* metrics, const hop_metrics* other, const char* name, size_t name_length,
                              uint64_t seed, uint32_t resamples, double* low, double* high, hop_error** error) {
-  return guard(error, [&]() -> Outcome {
-    Arguments given;
-    given.object(metrics, "metrics");
-    if (other != nullptr) given.object(other, "other");
-    const std::string_view name_text = given.text(name, name_length, "name");
-    given.output(low, "low");
-    given.output(high, "high");
-    if (given.failed()) return given.error();
-    if (resamples == 0) return Error{Status::invalid_argument, "resamples is 0", "resamples"};
-    if (resamples > hop::capi::most_resamples) {
-      return Error{Status::limit_exceeded, hop::core::concat("resamples ", resamples, " > ", hop::capi::most_resamples),
-                   "resamples"};
-    }
-    const auto values = hop::capi::values_of(metrics, name_text);
-    if (!values) return values.error();
-    std::vector<double> other_values;
-    if (other != nullptr) {
-      auto of_other = hop::capi::values_of(other, name_text);
-      if (of_other) other_values = std::move(of_other).value();
-      if (other_values.size() != values.value().size()) {
-        return Error{Status::invalid_argument,
-                     hop::core::concat("metrics has ", values.value().size(), " questions, other has ", other_values.size()),
-                     "other"};
-      }
-    }
-    const hop::core::Interval interval =
-        other == nullptr ? hop::core::bootstrap_mean(values.value(), seed, resamples)
-                         : hop::core::bootstrap_paired_difference(values.value(), other_values, seed, resamples);
-    *low = interval.low;
-    *high = interval.high;
-    return {};
-  });
+  return call(
+      error, in(metrics, "metrics"), in_or_null(other, "other"), in(name, name_length, "name"), out(low, "low"),
+      out(high, "high"), [&]() -> Outcome {
+        if (resamples == 0) return Error{Status::invalid_argument, "resamples is 0", "resamples"};
+        if (resamples > most_resamples) {
+          return Error{Status::limit_exceeded, core::concat("resamples ", resamples, " > ", most_resamples), "resamples"};
+        }
+        const auto values = values_of(metrics, text_of(name, name_length));
+        if (!values) return values.error();
+        std::vector<double> other_values;
+        if (other != nullptr) {
+          auto of_other = values_of(other, text_of(name, name_length));
+          if (of_other) other_values = std::move(of_other).value();
+          if (other_values.size() != values.value().size()) {
+            return Error{Status::invalid_argument,
+                         core::concat("metrics has ", values.value().size(), " questions, other has ", other_values.size()),
+                         "other"};
+          }
+        }
+        const core::Interval interval = other == nullptr
+                                            ? core::bootstrap_mean(values.value(), seed, resamples)
+                                            : core::bootstrap_paired_difference(values.value(), other_values, seed, resamples);
+        *low = interval.low;
+        *high = interval.high;
+        return {};
+      });
 }

@@ -3,8 +3,10 @@
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <string_view>
 
+#include "capi/src/call.hpp"
 #include "core/base/wrap_around.hpp"
 
 namespace hop::capi {
@@ -29,10 +31,11 @@ class Object {
   Object(const Object&) = delete;
   Object& operator=(const Object&) = delete;
 
-  bool has_own_tag() const { return tag_ == object_tag(T::type_name); }
+  static constexpr std::uint64_t own_tag() { return object_tag(T::type_name); }
+  bool has_own_tag() const { return tag_ == own_tag(); }
 
  private:
-  const std::uint64_t tag_ = object_tag(T::type_name);
+  const std::uint64_t tag_ = own_tag();
 };
 
 // Implements the *_free functions. They ignore an object of another kind because they cannot report an error.
@@ -41,4 +44,26 @@ void free_object(T* object) {
   if (object != nullptr && object->has_own_tag()) delete object;
 }
 
+// Gives the host a new object whose `member` holds the value of make(), a Result. Allocates the object first, so that a failed
+// allocation leaves what make() moves from unchanged.
+template <class T, class Value, class Make>
+Outcome give(T** place, Value T::* member, const Make& make) {
+  auto made = std::make_unique<T>();
+  auto value = make();
+  if (!value) return std::move(value).error();
+  made.get()->*member = std::move(value).value();
+  *place = made.release();
+  return {};
+}
+
+// Gives the host a new, empty object.
+template <class T>
+std::int32_t create(hop_error** error, T** place, const char* name) {
+  return call(error, out(place, name), [&] { *place = new T; });
+}
+
 }  // namespace hop::capi
+
+using hop::capi::create;
+using hop::capi::free_object;
+using hop::capi::give;

@@ -1,10 +1,8 @@
 // Questions of one task.
 #pragma once
 
-#include <string_view>
 #include <vector>
 
-#include "capi/include/hoptrail.h"
 #include "capi/src/object.hpp"
 #include "core/methods/question.hpp"
 

@@ -2,11 +2,8 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "capi/include/hoptrail.h"
-#include "capi/src/arguments.hpp"
 #include "capi/src/object.hpp"
 #include "core/base/mutex.hpp"
 #include "core/results/results.hpp"
@@ -22,11 +19,15 @@ struct hop_results : hop::capi::Object<hop_results> {
 
 namespace hop::capi {
 
-// The result of a question, or null with a failure in `given`.
-inline const core::QuestionResult* question_result(Arguments& given, const hop_results* results, std::uint32_t question) {
-  if (given.failed()) return nullptr;
-  given.below(question, results->results.questions.size(), "question");
-  return given.failed() ? nullptr : &results->results.questions[question];
+// The rule of a question's index, and its result.
+inline auto question_of(const hop_results* results, std::uint32_t question) {
+  return below(question, "question", [=] { return results->results.questions.size(); });
+}
+inline const core::QuestionResult& result_of(const hop_results* results, std::uint32_t question) {
+  return results->results.questions[question];
 }
 
 }  // namespace hop::capi
+
+using hop::capi::question_of;
+using hop::capi::result_of;

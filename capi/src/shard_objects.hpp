@@ -1,14 +1,10 @@
 // The objects of the header's section "Shards".
 #pragma once
 
-#include <cstdint>
 #include <memory>
-#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "capi/src/bytes_object.hpp"
-#include "capi/src/guard.hpp"
 #include "capi/src/object.hpp"
 #include "core/shards/coordinator/coordinator.hpp"
 #include "core/shards/session/shard.hpp"
@@ -40,16 +36,3 @@ struct hop_coordinator : hop::capi::Object<hop_coordinator> {
   std::vector<std::vector<std::uint8_t>> replies;  // to its message, received so far
   bool done = false;
 };
-
-namespace hop::capi {
-
-// Moves bytes into an object for the host.
-inline Outcome give_shard_bytes(core::Result<std::vector<std::uint8_t>> made, hop_bytes** place) {
-  if (!made) return std::move(made).error();
-  auto bytes = std::make_unique<hop_bytes>();
-  bytes->data = std::move(made).value();
-  *place = bytes.release();
-  return {};
-}
-
-}  // namespace hop::capi

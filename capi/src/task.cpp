@@ -1,124 +1,100 @@
-#include "capi/src/arguments.hpp"
 #include "capi/src/bytes_object.hpp"
 #include "capi/src/corpus_object.hpp"
 #include "capi/src/graph_object.hpp"
-#include "capi/src/guard.hpp"
 #include "capi/src/options_object.hpp"
 #include "capi/src/questions_object.hpp"
 #include "capi/src/results_object.hpp"
 #include "capi/src/task_object.hpp"
 #include "core/task/create_task.hpp"
 #include "core/text/utf8.hpp"
+#ifdef HOPTRAIL_TRAINING
+#include "core/learn/train_procedure.hpp"
+#endif
 
-using hop::capi::Arguments;
-using hop::capi::guard;
-using hop::capi::Outcome;
-using hop::core::Error;
-using hop::core::Status;
-
-namespace hop::capi {
 namespace {
 
-using NewTask = core::Result<std::unique_ptr<core::Task>>;
-
-const core::Options& options_or_defaults(const hop_options* options, const core::Options& defaults) {
-  return options != nullptr ? options->values : defaults;
+// `make` makes the task, which keeps the graph alive.
+template <class Make>
+Outcome give_task_on_graph(hop_task** task, std::shared_ptr<const core::OpenGraph> graph, const Make& make) {
+  Outcome given = give(task, &hop_task::task, make);
+  if (given) (*task)->graph = std::move(graph);
+  return given;
 }
 
-// `create` makes the task from the graph and a copy of the questions.
-template <class Create>
-Outcome create_question_task(const hop_graph* graph, const hop_questions* questions, const hop_options* options, hop_task** task,
-                             Create create) {
-  Arguments given;
-  given.object(graph, "graph");
-  given.object(questions, "questions");
-  if (options != nullptr) given.object(options, "options");
-  given.output(task, "task");
-  if (given.failed()) return given.error();
-  const core::Options defaults;
-  auto made = std::make_unique<hop_task>();
-  NewTask created = create(graph->open, questions->list, options_or_defaults(options, defaults));
-  if (!created) return std::move(created).error();
-  made->graph = graph->open;
-  made->task = std::move(created).value();
-  *task = made.release();
-  return {};
+// `make` makes the task from the graph and a copy of the questions.
+template <class Make>
+int32_t create_question_task(hop_error** error, const hop_graph* graph, const hop_questions* questions,
+                             const hop_options* options, hop_task** task, const Make& make) {
+  return call(error, in(graph, "graph"), in(questions, "questions"), in_or_null(options, "options"), out(task, "task"), [&] {
+    return give_task_on_graph(task, graph->open,
+                              [&] { return make(graph->open, questions->list, options_or_defaults(options)); });
+  });
+}
+
+// Gives the host a new object with what `take`, a member of core::Task, returns.
+template <class Task, class T, class Value, class Take>
+int32_t take_from(hop_error** error, Task* task, T** place, const char* name, Value T::* member, Take take) {
+  return call(error, in(task, "task"), out(place, name), not_interrupted(task),
+              [&] { return give(place, member, [&] { return (task->task.get()->*take)(); }); });
 }
 
 }  // namespace
-}  // namespace hop::capi
 
 int32_t hop_index_task_create(hop_corpus* corpus, const hop_options* options, hop_task** task, hop_error** error) {
-  return guard(error, [&]() -> Outcome {
-    Arguments given;
-    given.object(corpus, "corpus");
-    if (options != nullptr) given.object(options, "options");
-    given.output(task, "task");
-    if (given.failed()) return given.error();
-    const hop::core::Options defaults;
-    // Allocates before core takes the corpus, so that a failed allocation leaves the corpus unchanged.
-    auto made = std::make_unique<hop_task>();
-    auto created =
-        hop::core::create_index_task(corpus->content, corpus->vectors, hop::capi::options_or_defaults(options, defaults));
-    if (!created) return std::move(created).error();
-    made->task = std::move(created).value();
-    corpus->become_empty();
-    *task = made.release();
-    return {};
+  return call(error, in(corpus, "corpus"), in_or_null(options, "options"), out(task, "task"), [&] {
+    Outcome given = give(task, &hop_task::task,
+                         [&] { return core::create_index_task(corpus->content, corpus->vectors, options_or_defaults(options)); });
+    if (given) corpus->become_empty();
+    return given;
   });
 }
 
 int32_t hop_search_task_create(const hop_graph* graph, const hop_questions* questions, const hop_options* options,
                                hop_task** task, hop_error** error) {
-  return guard(error,
-               [&] { return hop::capi::create_question_task(graph, questions, options, task, hop::core::create_search_task); });
+  return create_question_task(error, graph, questions, options, task, core::create_search_task);
 }
 
 int32_t hop_ask_task_create(const hop_graph* graph, const hop_questions* questions, const hop_options* options, hop_task** task,
                             hop_error** error) {
-  return guard(error,
-               [&] { return hop::capi::create_question_task(graph, questions, options, task, hop::core::create_ask_task); });
+  return create_question_task(error, graph, questions, options, task, core::create_ask_task);
 }
+
+#ifndef __EMSCRIPTEN__  // training is native: the module for browsers does not export it
+int32_t hop_train_task_create(const hop_graph* graph, const hop_questions* questions, const hop_options* options, hop_task** task,
+                              hop_error** error) {
+#ifdef HOPTRAIL_TRAINING
+  const auto make = core::create_train_task;
+#else
+  const auto make = [](const auto&...) -> core::Result<std::unique_ptr<core::Task> > {
+    return Error{Status::unsupported, "this build has no training: it was made without Eigen or with HOPTRAIL_TRAINING=OFF", ""};
+  };
+#endif
+  return create_question_task(error, graph, questions, options, task, make);
+}
+#endif
 
 int32_t hop_save_task_create(const uint8_t* bytes, size_t length, const char* name, size_t name_length, hop_task** task,
                              hop_error** error) {
-  return guard(error, [&]() -> Outcome {
-    Arguments given;
-    const std::span<const uint8_t> content = given.array(bytes, length, "bytes");
-    const std::string_view name_text = given.text(name, name_length, "name");
-    given.output(task, "task");
-    if (!given.failed() && name_text.empty()) {
-      given.fail(Status::invalid_argument, "name is empty", "name");
-    }
-    if (given.failed()) return given.error();
-    auto made = std::make_unique<hop_task>();
-    auto created = hop::core::create_save_task({content.begin(), content.end()}, hop::core::replace_invalid_utf8(name_text).text);
-    if (!created) return std::move(created).error();
-    made->task = std::move(created).value();
-    *task = made.release();
-    return {};
+  return call(error, in(bytes, length, "bytes"), in(name, name_length, "name"), out(task, "task"), [&]() -> Outcome {
+    if (name_length == 0) return Error{Status::invalid_argument, "name is empty", "name"};
+    return give(task, &hop_task::task, [&] {
+      return core::create_save_task({bytes, bytes + length}, core::replace_invalid_utf8({name, name_length}).text);
+    });
   });
 }
 
-void hop_task_free(hop_task* task) { hop::capi::free_object(task); }
+void hop_task_free(hop_task* task) { free_object(task); }
 
 int32_t hop_task_step(hop_task* task, uint64_t work, int32_t* state, hop_error** error) {
   bool checked = false;
-  const int32_t status = guard(error, [&]() -> Outcome {
-    Arguments given;
-    given.object(task, "task");
-    given.output(state, "state");
-    if (given.failed()) return given.error();
+  const int32_t status = call(error, in(task, "task"), out(state, "state"), [&]() -> Outcome {
     checked = true;
     if (task->interrupted != HOP_OK) return {};
     task->stepping = true;
     auto reached = task->task->step(work);
     task->stepping = false;
-    if (!reached) {
-      *state = HOP_STATE_FAILED;
-      return std::move(reached).error();
-    }
-    *state = static_cast<int32_t>(reached.value());
+    *state = reached ? static_cast<int32_t>(reached.value()) : HOP_STATE_FAILED;
+    if (!reached) return std::move(reached).error();
     return {};
   });
   if (!checked) return status;
@@ -135,97 +111,62 @@ int32_t hop_task_step(hop_task* task, uint64_t work, int32_t* state, hop_error**
 
 int32_t hop_task_progress(const hop_task* task, const char** phase, size_t* phase_length, uint64_t* done, uint64_t* total,
                           hop_error** error) {
-  return guard(error, [&]() -> Outcome {
-    Arguments given;
-    given.object(task, "task");
-    given.output(phase, "phase");
-    given.output(phase_length, "phase_length");
-    given.output(done, "done");
-    given.output(total, "total");
-    if (given.failed()) return given.error();
-    const hop::core::Progress progress = task->task->progress();
-    hop::capi::give_text(progress.phase, phase, phase_length);
-    *done = progress.done;
-    *total = progress.total;
-    return {};
-  });
+  return call(error, in(task, "task"), out(phase, "phase"), out(phase_length, "phase_length"), out(done, "done"),
+              out(total, "total"), [&] {
+                const core::Progress progress = task->task->progress();
+                give_text(progress.phase, phase, phase_length);
+                *done = progress.done;
+                *total = progress.total;
+              });
 }
 
 int32_t hop_task_save(const hop_task* task, hop_bytes** saved, hop_error** error) {
-  return guard(error, [&]() -> Outcome {
-    Arguments given;
-    given.object(task, "task");
-    given.output(saved, "saved");
-    if (given.failed()) return given.error();
-    if (task->interrupted != HOP_OK) return Error{Status::wrong_state, "the task has failed", ""};
-    auto made = std::make_unique<hop_bytes>();
-    auto bytes = task->task->save();
-    if (!bytes) return std::move(bytes).error();
-    made->data = std::move(bytes).value();
-    *saved = made.release();
-    return {};
-  });
+  return take_from(error, task, saved, "saved", &hop_bytes::data, &core::Task::save);
 }
 
 int32_t hop_task_resume(const uint8_t* saved, size_t length, const hop_graph* graph, hop_task** task, hop_error** error) {
-  return guard(error, [&]() -> Outcome {
-    Arguments given;
-    const std::span<const uint8_t> bytes = given.array(saved, length, "saved");
-    if (graph != nullptr) given.object(graph, "graph");
-    given.output(task, "task");
-    if (given.failed()) return given.error();
-    auto made = std::make_unique<hop_task>();
-    if (graph != nullptr) made->graph = graph->open;
-    auto resumed = hop::core::resume_task(bytes, made->graph);
-    if (!resumed) return std::move(resumed).error();
-    made->task = std::move(resumed).value();
-    *task = made.release();
-    return {};
+  return call(error, in(saved, length, "saved"), in_or_null(graph, "graph"), out(task, "task"), [&] {
+    const auto open = graph != nullptr ? graph->open : nullptr;
+    return give_task_on_graph(task, open, [&] { return core::resume_task({saved, length}, open); });
   });
 }
 
 int32_t hop_task_take_bytes(hop_task* task, hop_bytes** bytes, hop_error** error) {
-  return guard(error, [&]() -> Outcome {
-    Arguments given;
-    given.object(task, "task");
-    given.output(bytes, "bytes");
-    if (given.failed()) return given.error();
-    if (task->interrupted != HOP_OK) return Error{Status::wrong_state, "the task has failed", ""};
-    auto made = std::make_unique<hop_bytes>();
-    auto taken = task->task->take_bytes();
-    if (!taken) return std::move(taken).error();
-    made->data = std::move(taken).value();
-    *bytes = made.release();
-    return {};
-  });
+  return take_from(error, task, bytes, "bytes", &hop_bytes::data, &core::Task::take_bytes);
 }
 
 int32_t hop_task_report(const hop_task* task, hop_bytes** json, hop_error** error) {
-  return guard(error, [&]() -> Outcome {
-    Arguments given;
-    given.object(task, "task");
-    given.output(json, "json");
-    if (given.failed()) return given.error();
-    if (task->interrupted != HOP_OK) return Error{Status::wrong_state, "the task has failed", ""};
+  return call(error, in(task, "task"), out(json, "json"), not_interrupted(task), [&]() -> Outcome {
     const auto report = task->task->report();
     if (!report) return report.error();
-    *json = hop::capi::bytes_of_text(report.value());
+    give_bytes(report.value(), json);
     return {};
   });
 }
 
 int32_t hop_task_take_results(hop_task* task, hop_results** results, hop_error** error) {
-  return guard(error, [&]() -> Outcome {
-    Arguments given;
-    given.object(task, "task");
-    given.output(results, "results");
-    if (given.failed()) return given.error();
-    if (task->interrupted != HOP_OK) return Error{Status::wrong_state, "the task has failed", ""};
-    auto made = std::make_unique<hop_results>();
-    auto taken = task->task->take_results();
-    if (!taken) return std::move(taken).error();
-    made->results = std::move(taken).value();
-    *results = made.release();
-    return {};
-  });
+  return take_from(error, task, results, "results", &hop_results::results, &core::Task::take_results);
 }
+
+int32_t hop_task_take_part(hop_task* task, hop_part** part, hop_error** error) {
+  return take_from(error, task, part, "part", &hop_part::part, &core::Task::take_part);
+}
+
+int32_t hop_part_run(hop_part* part, uint64_t work, int32_t* state, hop_error** error) {
+  return call(error, in(part, "part"), out(state, "state"),
+              hop::capi::state([&] { return !part->running; }, "the part was interrupted: free it, its task repeats it"),
+              [&]() -> Outcome {
+                if (!part->done) {
+                  core::WorkBudget budget(work == 0 ? 1 : work);
+                  part->running = true;
+                  const auto reached = part->part->run(budget);
+                  part->running = false;
+                  if (!reached) return reached.error();
+                  part->done = reached.value() == core::TaskState::done;
+                }
+                *state = part->done ? HOP_STATE_DONE : HOP_STATE_MORE;
+                return {};
+              });
+}
+
+void hop_part_free(hop_part* part) { free_object(part); }

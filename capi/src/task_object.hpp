@@ -32,3 +32,18 @@ struct hop_part : hop::capi::Object<hop_part> {
   bool running = false;  // still set if an exception ended the run: the part cannot be used any more
   bool done = false;
 };
+
+namespace hop::capi {
+
+// The rule that a failed allocation did not end a step of the task.
+inline auto not_interrupted(const hop_task* task) {
+  return state([=] { return task->interrupted == HOP_OK; }, "the task has failed");
+}
+inline auto not_failed(const hop_task* task) {
+  return state([=] { return task->interrupted == HOP_OK && !task->task->failed(); }, "the task has failed");
+}
+
+}  // namespace hop::capi
+
+using hop::capi::not_failed;
+using hop::capi::not_interrupted;

@@ -48,3 +48,7 @@ inline core::Result<std::vector<float>> unit_vector(std::span<const float> value
 }
 
 }  // namespace hop::capi
+
+using hop::capi::scale_rows;
+using hop::capi::unit_vector;
+using hop::capi::value_count;

@@ -14,8 +14,8 @@ namespace hop::core {
 // “Jaws”?", the hit that is asked for need not name the film.
 std::vector<std::string_view> quoted_phrases(std::string_view question);
 
-// The passages whose title or text has the tokens of the phrase one after the other, without regard to case and accents
-// (core/text/keys.hpp). All passages, if the phrase consists of words that are not indexed.
+// The passages whose title or text has the tokens of the phrase one after the other, without regard to case and
+// punctuation (core/text/keys.hpp). All passages, if the phrase consists of words that are not indexed.
 PassageSet passages_with_phrase(const Graph& graph, const Analyzer& analyzer, std::string_view phrase);
 
 }  // namespace hop::core

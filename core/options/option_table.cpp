@@ -100,7 +100,8 @@ constexpr OptionEntry options[] = {
      "conditions of a filter that also bind the passages between the question and a hit: all, none, or those on these keys, "
      "separated by commas; the others bind only the hits"},
     {"search.correct", flag_option, "true", 0, 1, "",
-     "search for the nearest word of the corpus in place of a word that no passage has"},
+     "search for the nearest word of the corpus in place of a word that no passage has; not of methods that may ask a language "
+     "model"},
     {"search.embed", flag_option, "true", 0, 1, "",
      "request the vectors of questions from the host if the graph has vectors and the caller passes none"},
     {"steps.fuse", choice_option, "auto", 0, 0, "auto|min_rank|in_turn|state",

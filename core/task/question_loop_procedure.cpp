@@ -5,7 +5,6 @@
 #include "core/base/concat.hpp"
 #include "core/loops/question_loop.hpp"
 #include "core/loops/retrievers.hpp"
-#include "core/methods/question_filter.hpp"
 #include "core/task/options_archive.hpp"
 #include "core/task/question_archive.hpp"
 #include "core/task/question_check.hpp"
@@ -105,9 +104,6 @@ Result<std::unique_ptr<Procedure>> make_question_loop_procedure(ProcedureKind ki
       return Error{Status::bad_input, concat("question ", q + 1, " has given steps; a loop writes its own, searching takes them"),
                    ""};
     }
-    // A language model reads the question as it is written, and understands slips.
-    if (!context->settings.correct_words || context->settings.complete || written_steps) continue;
-    correct_words(*context->graph, filter_of(*context->graph, context->settings, questions[q]).on_walk(), questions[q]);
   }
   return std::unique_ptr<Procedure>(std::make_unique<QuestionLoopProcedure>(kind, std::move(context), std::move(questions)));
 }

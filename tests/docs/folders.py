@@ -132,7 +132,7 @@ SMALL_TREE = {
 MISTAKES = {
     "includes core/task/c.cpp": ("core/base/a.hpp", '#include "core/task/c.cpp"\n'),
     "includes core/text/shards/s.hpp": ("core/text/b.cpp", '#include "core/base/a.hpp"\n#include "core/text/shards/s.hpp"\n'),
-    "not below core": ("core/base/a.hpp", '#include "capi/src/guard.hpp"\n'),
+    "not below core": ("core/base/a.hpp", '#include "capi/src/call.hpp"\n'),
     "includes nothing of it": ("core/text/b.cpp", ""),
     "no folder of core/CMakeLists.txt": ("core/new/d.hpp", ""),
     "does not stand above it": ("core/CMakeLists.txt", SMALL_TREE["core/CMakeLists.txt"].replace("(base)", "(base task)")),

@@ -31,7 +31,7 @@ import trust  # noqa: E402
 
 FOLDERS = ["core/store", "core/merge", "core/segments", "core/search", "core/spread", "capi/src"]
 # Of other machines, or that is not compiled file by file.
-NOT_HERE = re.compile(r"(dense_(neon|wasm|avx512|avx2|sse2)|graph_map_(none|windows))\.cpp$")
+NOT_HERE = re.compile(r"(dense_(neon|wasm|avx512|avx2|sse2)|graph_map_windows)\.cpp$")
 # By folder: the programs of its tests, then those that see it from further away. A program may have arguments.
 FAULTS = ["faults_failing_store quick", "faults_store_crash_states quick", "faults_failing_files quick", "faults_damaged_graph quick"]
 TESTS = {

@@ -263,7 +263,10 @@ export interface EngineOptions {
    * default false.
    */
   readonly 'search.complete'?: boolean;
-  /** Search for the nearest word of the corpus in place of a word that no passage has; default true. */
+  /**
+   * Search for the nearest word of the corpus in place of a word that no passage has; not of methods that may ask a
+   * language model; default true.
+   */
   readonly 'search.correct'?: boolean;
   /** Request the vectors of questions from the host if the graph has vectors and the caller passes none; default true. */
   readonly 'search.embed'?: boolean;

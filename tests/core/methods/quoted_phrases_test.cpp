@@ -23,11 +23,10 @@ TEST(QuotedPhrases, AreBetweenMarksOfEachKind) {
 
 Corpus herrings() {
   Corpus corpus;
-  corpus.passages = {
-      test::ready("apart", "Scatter", "Red sea, blue herring. The herring is red; herring red, red. Red herrings."),
-      test::ready("together", "Long page", "Of many things in a garden: then came the Réd  herring of the case."),
-      test::ready("title", "A red herring", "Something else in the garden."),
-      test::ready("other", "Garden", "A garden of the case.")};
+  corpus.passages = {test::ready("apart", "Scatter", "A red sea, a blue herring, which is red. Red herrings."),
+                     test::ready("together", "Long page", "Of many things in a garden: then came the Red  herring of the case."),
+                     test::ready("title", "A red herring", "Something else in the garden."),
+                     test::ready("other", "Garden", "A garden of the case.")};
   return corpus;
 }
 

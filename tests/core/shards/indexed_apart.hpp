@@ -48,6 +48,13 @@ inline GivenCorpus part_of(const GivenCorpus& whole, const std::map<std::string,
   return part;
 }
 
+inline std::vector<GivenCorpus> parts_of(const GivenCorpus& whole, const std::map<std::string, std::uint32_t>& shard_of_id,
+                                         std::uint32_t shard_count) {
+  std::vector<GivenCorpus> parts;
+  for (std::uint32_t s = 0; s < shard_count; ++s) parts.push_back(part_of(whole, shard_of_id, s));
+  return parts;
+}
+
 struct ShardFiles {
   std::vector<Bytes> graphs, ties;
 };

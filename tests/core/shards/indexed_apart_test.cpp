@@ -64,8 +64,7 @@ void compare_with_cuts(std::uint64_t seed, ApartTally& tally) {
   }
   const auto shard_count = static_cast<std::uint32_t>(1 + random.below(8));
   const auto shard_of_id = test::deal_documents(random, whole.corpus, shard_count);
-  std::vector<GivenCorpus> parts;
-  for (std::uint32_t s = 0; s < shard_count; ++s) parts.push_back(test::part_of(whole, shard_of_id, s));
+  const auto parts = test::parts_of(whole, shard_of_id, shard_count);
   const Options options = random_index_options(random);
   const auto graph = test::open_graph(test::graph_file(whole.corpus, {}, options));
   const ShardFiles files = test::index_apart(random, parts, options);
@@ -104,8 +103,7 @@ TEST(ShardsIndexedApart, AnswerAsOneGraph) {
     const auto graph = test::open_graph(test::graph_file(whole.corpus, {}, index_options));
     const auto shard_count = static_cast<std::uint32_t>(1 + random.below(8));
     const auto shard_of_id = test::deal_documents(random, whole.corpus, shard_count);
-    std::vector<GivenCorpus> parts;
-    for (std::uint32_t s = 0; s < shard_count; ++s) parts.push_back(test::part_of(whole, shard_of_id, s));
+    const auto parts = test::parts_of(whole, shard_of_id, shard_count);
     const ShardFiles files = test::index_apart(random, parts, index_options);
     std::vector<Options> all;
     for (const char* method : {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "kgp", "iier"}) {
@@ -123,8 +121,7 @@ TEST(ShardsIndexedApart, AnswerAsOneGraph) {
       question.vector = test::embed_words(question.text);
       const QuestionResult expected = test::search_without_corrections(graph, question, options);
       const auto found = sharded.search(random, options, question);
-      ASSERT_TRUE(found.ok()) << found.error().message;
-      test::expect_same_hits(expected, found.value());
+      test::expect_same_hits(expected, found);
       if (HasFatalFailure()) return;
       hits += expected.passages.size();
     }
@@ -192,8 +189,7 @@ TEST(ShardsIndexedApart, LeaveOutNoNameThatIsSaid) {
   whole.corpus.passages[1].entities = {"ada lovelace"};
   std::map<std::string, std::uint32_t> shard_of_id = {{"headings.md", 0}, {"alias", 1}, {"given", 2}};
   for (const char* other : {"other-1", "other-2", "other-3", "other-4"}) shard_of_id[other] = 3;
-  std::vector<GivenCorpus> parts;
-  for (std::uint32_t s = 0; s < 4; ++s) parts.push_back(test::part_of(whole, shard_of_id, s));
+  const auto parts = test::parts_of(whole, shard_of_id, 4);
   Random random(9960);
   const ShardFiles files = test::index_apart(random, parts, Options());
   test::expect_cut_of_whole(*test::open_graph(test::graph_file(whole.corpus)), shard_of_id, files);
@@ -242,10 +238,7 @@ TEST(ShardsIndexedApart, RefuseWhatOneIndexRefuses) {
 TEST(ShardsIndexedApart, DoNotFindNearestNeighbors) {
   TwoShards two;
   ASSERT_TRUE(two.options.set("nearest.count", "3").ok());
-  const auto names = names_of_shard(two.parts[0].corpus, two.options, 0);
-  ASSERT_FALSE(names.ok());
-  EXPECT_EQ(names.error().status, Status::unsupported);
-  EXPECT_EQ(names.error().detail, "nearest.count");
+  test::expect_error(names_of_shard(two.parts[0].corpus, two.options, 0), Status::unsupported, "", "nearest.count");
   EXPECT_EQ(two.index(0, {}), Status::unsupported);
 }
 
@@ -276,12 +269,10 @@ TEST(ShardsIndexedApart, NamesOfOtherOptionsAndOfAShardTwiceAreNotMerged) {
   const TwoShards two;
   const Bytes first = test::value_of(names_of_shard(two.parts[0].corpus, two.options, 0));
   const Options other = test::options_of({{"names.files", "false"}});
-  const auto mixed = merge_names_bytes(std::vector<Bytes>{first, test::value_of(names_of_shard(two.parts[1].corpus, other, 1))});
-  ASSERT_FALSE(mixed.ok());
-  EXPECT_EQ(mixed.error().status, Status::bad_input);
+  test::expect_error(merge_names_bytes(std::vector<Bytes>{first, test::value_of(names_of_shard(two.parts[1].corpus, other, 1))}),
+                     Status::bad_input);
   const auto twice = merge_names_bytes(std::vector<Bytes>{first, first});
-  ASSERT_FALSE(twice.ok());
-  EXPECT_EQ(twice.error().status, Status::duplicate_id);
+  test::expect_error(twice, Status::duplicate_id);
 }
 
 }  // namespace

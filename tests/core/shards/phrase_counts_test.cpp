@@ -56,8 +56,7 @@ TEST(ShardPhrases, KeywordsOfPassagesAreThoseOfOneGraph) {
     const auto graph = test::open_graph(test::graph_file(whole.corpus, {}));
     const auto shard_count = static_cast<std::uint32_t>(1 + random.below(6));
     const auto shard_of_id = test::deal_documents(random, whole.corpus, shard_count);
-    std::vector<test::GivenCorpus> parts;
-    for (std::uint32_t s = 0; s < shard_count; ++s) parts.push_back(test::part_of(whole, shard_of_id, s));
+    const auto parts = test::parts_of(whole, shard_of_id, shard_count);
     const test::ShardFiles files = test::index_apart(random, parts, {});
     test::ShardedCorpus sharded(random, test::open_all(files), files.ties, {});
     std::vector<test::Bytes> counts;
@@ -93,9 +92,7 @@ TEST(ShardPhrases, CountsThatLackAKeywordAreRefusedAndLeaveTheShardAsItWas) {
   ASSERT_TRUE(give_phrase_counts(sharded.shards[0], counts).ok());
   const auto before = sharded.shards[0].keywords;
   counts.keys.erase(counts.keys.begin() + 1);
-  const auto given = give_phrase_counts(sharded.shards[0], counts);
-  ASSERT_FALSE(given.ok());
-  EXPECT_EQ(given.error().status, Status::bad_input);
+  test::expect_error(give_phrase_counts(sharded.shards[0], counts), Status::bad_input);
   EXPECT_EQ(sharded.shards[0].keywords, before);
 }
 

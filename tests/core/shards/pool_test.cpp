@@ -51,10 +51,7 @@ struct LastRound {
   std::vector<Bytes> replies() const {
     std::vector<Bytes> replies;
     for (std::uint32_t shard = 0; shard < facts.size(); ++shard) {
-      MessageWriter out(MessageKind::reply);
-      out.number(shard);
-      out.number(round);
-      out.checksum(checksum_of_frame(coordinator.message()));
+      MessageWriter out = test::reply_to(coordinator.message(), shard, round);
       write_pool_facts(out, facts[shard]);
       replies.push_back(std::move(out).take());
     }
@@ -74,13 +71,12 @@ using Lie = std::function<void(LastRound&, PoolFacts&)>;
 
 void expect_refused(const ProtocolFixture& fixture, const char* method, const Question& question, const char* what,
                     const Lie& lie) {
+  SCOPED_TRACE(what);
   LastRound honest(fixture, pool_options(method), question), lying(fixture, pool_options(method), question);
   lie(lying, lying.facts[lying.teller()]);
-  const auto taken = lying.coordinator.take(lying.replies());
-  ASSERT_FALSE(taken.ok()) << method << ": " << what;
-  EXPECT_EQ(taken.error().status, Status::bad_input) << method << ": " << what;
+  test::expect_error(lying.coordinator.take(lying.replies()), Status::bad_input);
   EXPECT_TRUE(lying.coordinator.hits().passages.empty());
-  EXPECT_TRUE(test::value_of(lying.coordinator.take(honest.replies()))) << method << ": " << what;  // it stayed there
+  EXPECT_TRUE(test::value_of(lying.coordinator.take(honest.replies())));  // it stayed there
   const Results expected = test::search(fixture.whole, {question}, pool_options(method));
   test::expect_same_hits(expected.questions.at(0), lying.coordinator.hits());
 }
@@ -88,6 +84,7 @@ void expect_refused(const ProtocolFixture& fixture, const char* method, const Qu
 TEST(ShardPool, EveryPassageIsToldOnce) {
   const ProtocolFixture fixture;
   for (const char* method : {"bgr", "g_rag"}) {
+    SCOPED_TRACE(method);
     const auto refused = [&](const char* what, const Lie& lie) { expect_refused(fixture, method, fixture.question, what, lie); };
     refused("one is missing", [](LastRound&, PoolFacts& facts) { facts.passages.pop_back(); });
     refused("one is told twice", [](LastRound&, PoolFacts& facts) { facts.passages.push_back(facts.passages[0]); });
@@ -143,22 +140,18 @@ TEST(ShardPool, WordsAreThoseOfOneCorpus) {
 TEST(ShardPool, AFirstRankingHasEachPassageOnce) {
   const ProtocolFixture fixture;
   for (const char* method : {"bgr", "g_rag"}) {
+    SCOPED_TRACE(method);
     Coordinator coordinator = fixture.start(method);
     std::vector<ShardSession> sessions = fixture.sessions();
     ASSERT_FALSE(test::value_of(coordinator.take(fixture.answer(sessions, coordinator.message()))));
     std::vector<Bytes> replies = fixture.answer(sessions, coordinator.message());
     std::vector<Bytes> lying = replies;
     for (std::uint32_t shard = 0; shard < replies.size(); ++shard) {
-      MessageWriter out(MessageKind::reply);
-      out.number(shard);
-      out.number(1);
-      out.checksum(checksum_of_frame(coordinator.message()));
+      MessageWriter out = test::reply_to(coordinator.message(), shard, 1);
       write_scores(out, std::vector<NumberedScore>{{3, 0.5f}});
       lying[shard] = std::move(out).take();
     }
-    const auto taken = coordinator.take(lying);
-    ASSERT_FALSE(taken.ok()) << method;
-    EXPECT_EQ(taken.error().status, Status::bad_input);
+    test::expect_error(coordinator.take(lying), Status::bad_input);
     EXPECT_FALSE(test::value_of(coordinator.take(replies)));
   }
 }
@@ -174,9 +167,7 @@ TEST(ShardPool, APoolIsNoLargerThanTheOptionsAllow) {
     const auto is_answered = [&](const std::vector<std::uint32_t>& passages) {
       ShardSession session(fixture.sharded->shards[0]);
       test::value_of(session.answer(coordinator.message()));
-      MessageWriter message(MessageKind::message);
-      message.number(1);
-      message.checksum(checksum_of_frame(coordinator.message()));
+      MessageWriter message = test::message_after(coordinator.message(), 1);
       write_command(message, Command::pool);
       write_pool(message, {true, true, true, passages});
       const auto answer = session.answer(std::move(message).take());
@@ -186,8 +177,8 @@ TEST(ShardPool, APoolIsNoLargerThanTheOptionsAllow) {
       return answer.ok();
     };
     const bool has_pool = std::string(method) != "trail";
-    EXPECT_EQ(is_answered({0, 1}), has_pool) << method;
-    EXPECT_FALSE(is_answered({0, 1, 2})) << method;
+    EXPECT_EQ(is_answered({0, 1}), has_pool);
+    EXPECT_FALSE(is_answered({0, 1, 2}));
   }
 }
 
@@ -197,9 +188,7 @@ TEST(ShardPool, UnknownCommandsAreRefused) {
   for (std::uint64_t command = 0; command < 200; ++command) {
     ShardSession session(fixture.sharded->shards[0]);
     test::value_of(session.answer(coordinator.message()));
-    MessageWriter message(MessageKind::message);
-    message.number(1);
-    message.checksum(checksum_of_frame(coordinator.message()));
+    MessageWriter message = test::message_after(coordinator.message(), 1);
     message.number(command);
     const auto answer = session.answer(std::move(message).take());
     EXPECT_FALSE(answer.ok()) << command;
@@ -210,40 +199,31 @@ TEST(ShardPool, GraphsOfALanguageModelAreUnsupported) {
   const ProtocolFixture fixture;
   Options options = pool_options("g_rag");
   ASSERT_TRUE(options.set("g_rag.concepts", "ask").ok());
-  const auto started = Coordinator::start(fixture.sharded->summary, options, fixture.question);
-  ASSERT_FALSE(started.ok());
-  EXPECT_EQ(started.error().status, Status::unsupported);
-  EXPECT_EQ(started.error().detail, "g_rag.concepts");
+  test::expect_error(Coordinator::start(fixture.sharded->summary, options, fixture.question), Status::unsupported, "",
+                     "g_rag.concepts");
   const auto counted = count_by_rules(fixture.sharded->shards[0], options);
-  ASSERT_FALSE(counted.ok());
-  EXPECT_EQ(counted.error().status, Status::unsupported);
+  test::expect_error(counted, Status::unsupported);
 }
 
 TEST(ShardPool, WhatTheFirstRankingLacksIsSaid) {
   const ProtocolFixture fixture;
   for (const char* method : {"bgr", "g_rag"}) {
+    SCOPED_TRACE(method);
     Options dense = pool_options(method);
     ASSERT_TRUE(dense.set(std::string(method) + ".retriever", "dense").ok());
     Question question = fixture.question;
     question.vector.clear();
-    const auto vectorless = Coordinator::start(fixture.sharded->summary, dense, question);
-    ASSERT_FALSE(vectorless.ok());
-    EXPECT_EQ(vectorless.error().status, Status::bad_input);
+    test::expect_error(Coordinator::start(fixture.sharded->summary, dense, question), Status::bad_input);
 
     Options other_rules = pool_options(method);
     ASSERT_TRUE(other_rules.set(std::string(method) + ".retriever", "trail").ok());
     ASSERT_TRUE(other_rules.set("trail.name_share", "0.123").ok());
-    const auto unknown = Coordinator::start(fixture.sharded->summary, other_rules, fixture.question);
-    ASSERT_FALSE(unknown.ok());
-    EXPECT_EQ(unknown.error().status, Status::wrong_state);
+    test::expect_error(Coordinator::start(fixture.sharded->summary, other_rules, fixture.question), Status::wrong_state);
 
     Options wrong_weights = pool_options(method);
     Random random(1);
     ASSERT_TRUE(wrong_weights.set_weights(test::random_networks(random, 5)).ok());
-    const auto unfit = Coordinator::start(fixture.sharded->summary, wrong_weights, fixture.question);
-    ASSERT_FALSE(unfit.ok());
-    EXPECT_EQ(unfit.error().status, Status::bad_input);
-    EXPECT_NE(unfit.error().message.find(method), std::string::npos) << unfit.error().message;
+    test::expect_error(Coordinator::start(fixture.sharded->summary, wrong_weights, fixture.question), Status::bad_input, method);
   }
 }
 
@@ -261,10 +241,7 @@ TEST(ShardPool, ACorpusWithoutPassagesHasNoPool) {
   question.vector.assign(8, 0.25f);
   Coordinator coordinator = test::value_of(Coordinator::start(sharded.summary, options, question));
   const auto reply = [&](std::uint64_t round, auto write) {
-    MessageWriter out(MessageKind::reply);
-    out.number(0);
-    out.number(round);
-    out.checksum(checksum_of_frame(coordinator.message()));
+    MessageWriter out = test::reply_to(coordinator.message(), 0, round);
     write(out);
     return std::vector<Bytes>{std::move(out).take()};
   };

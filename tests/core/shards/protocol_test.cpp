@@ -12,6 +12,7 @@ using test::shard_methods;
 TEST(ShardProtocol, ASessionThatWasLostIsMadeAgainFromItsMessages) {
   const ProtocolFixture fixture;
   for (const char* method : shard_methods) {
+    SCOPED_TRACE(method);
     Coordinator coordinator = fixture.start(method);
     std::vector<Bytes> messages;
     for (bool done = false; !done;) {
@@ -28,25 +29,23 @@ TEST(ShardProtocol, ASessionThatWasLostIsMadeAgainFromItsMessages) {
     }
     Random random(1);
     const ShardHits hits = test::value_of(fixture.sharded->search(random, options_for(method), fixture.question));
-    EXPECT_EQ(coordinator.hits().passages, hits.passages) << method;
-    EXPECT_EQ(coordinator.hits().scores, hits.scores) << method;
-    EXPECT_FALSE(hits.passages.empty()) << method;
+    EXPECT_EQ(coordinator.hits().passages, hits.passages);
+    EXPECT_EQ(coordinator.hits().scores, hits.scores);
+    EXPECT_FALSE(hits.passages.empty());
   }
 }
 
 TEST(ShardProtocol, RepliesAreOneOfEachShardAndOfThisRound) {
   const ProtocolFixture fixture;
   for (const char* method : shard_methods) {
+    SCOPED_TRACE(method);
     Coordinator coordinator = fixture.start(method);
     std::vector<ShardSession> sessions = fixture.sessions();
     std::vector<Bytes> before;
     for (bool done = false; !done;) {
       const std::vector<Bytes> replies = fixture.answer(sessions, coordinator.message());
       const auto expect_refused = [&](const std::vector<Bytes>& wrong, const char* why) {
-        const auto taken = coordinator.take(wrong);
-        ASSERT_FALSE(taken.ok()) << method << ": " << why;
-        EXPECT_EQ(taken.error().status, Status::bad_input);
-        EXPECT_NE(taken.error().message.find(why), std::string::npos) << taken.error().message;
+        test::expect_error(coordinator.take(wrong), Status::bad_input, why);
       };
       expect_refused({replies[0], replies[1]}, "no reply of shard 2");
       expect_refused({replies[0], replies[2]}, "no reply of shard 1");
@@ -57,9 +56,7 @@ TEST(ShardProtocol, RepliesAreOneOfEachShardAndOfThisRound) {
       before = replies;
       done = test::value_of(coordinator.take(replies));  // it stayed where it was
     }
-    const auto more = coordinator.take(before);
-    ASSERT_FALSE(more.ok());
-    EXPECT_EQ(more.error().status, Status::wrong_state);
+    test::expect_error(coordinator.take(before), Status::wrong_state);
   }
 }
 
@@ -71,6 +68,7 @@ TEST(ShardProtocol, AReplyIsOfTheQuestionThatIsAsked) {
   of_other_words.vector = test::embed_words(of_other_words.text);
   of_other_mask.masked_vector = test::embed_words("What is in Warsaw?");
   for (const char* method : shard_methods) {
+    SCOPED_TRACE(method);
     for (const Question* question : {&of_other_words, &of_other_mask}) {
       Coordinator one = fixture.start(method);
       Coordinator other = test::value_of(Coordinator::start(fixture.sharded->summary, options_for(method), *question));
@@ -81,26 +79,20 @@ TEST(ShardProtocol, AReplyIsOfTheQuestionThatIsAsked) {
         const std::vector<Bytes> wrong = fixture.answer(sessions_of_other, other.message());
         const bool differs = one.message() != other.message();
         if (differs) {
-          const auto taken = one.take(std::vector<Bytes>{right[0], wrong[1], right[2]});
-          ASSERT_FALSE(taken.ok()) << method;
-          EXPECT_EQ(taken.error().status, Status::bad_input);
-          EXPECT_NE(taken.error().message.find("shard 1 answers a message of another question"), std::string::npos)
-              << taken.error().message;
+          test::expect_error(one.take(std::vector<Bytes>{right[0], wrong[1], right[2]}), Status::bad_input,
+                             "shard 1 answers a message of another question");
           ++refused;
         } else {
-          EXPECT_EQ(right, wrong) << method;
+          EXPECT_EQ(right, wrong);
         }
         done = test::value_of(one.take(right));
         const bool other_is_done = test::value_of(other.take(wrong));
         if (done || other_is_done) break;
         if (!differs) continue;
-        const auto answered = sessions_of_one[1].answer(other.message());
-        ASSERT_FALSE(answered.ok()) << method;
-        EXPECT_EQ(answered.error().status, Status::bad_input);
-        EXPECT_NE(answered.error().message.find("of another question"), std::string::npos) << answered.error().message;
+        test::expect_error(sessions_of_one[1].answer(other.message()), Status::bad_input, "of another question");
       }
       const bool asks_with_mask = std::string(method) == "trail";
-      EXPECT_EQ(refused > 0, question != &of_other_mask || asks_with_mask) << method;
+      EXPECT_EQ(refused > 0, question != &of_other_mask || asks_with_mask);
     }
   }
 }
@@ -130,6 +122,7 @@ TEST(ShardProtocol, CountsOfTheSameRulesReplaceThoseBefore) {
 TEST(ShardProtocol, DamagedBytesAreRefused) {
   const ProtocolFixture fixture;
   for (const char* method : shard_methods) {
+    SCOPED_TRACE(method);
     Coordinator coordinator = fixture.start(method);
     std::vector<ShardSession> sessions = fixture.sessions();
     for (bool done = false; !done;) {
@@ -137,16 +130,16 @@ TEST(ShardProtocol, DamagedBytesAreRefused) {
       for (std::size_t at = 0; at < message.size(); at += 1 + message.size() / 60) {
         Bytes flipped = message, cut(message.begin(), message.begin() + static_cast<std::ptrdiff_t>(at));
         flipped[at] ^= 0x10;
-        EXPECT_FALSE(sessions[0].answer(flipped).ok()) << method << ", byte " << at;
-        EXPECT_FALSE(sessions[0].answer(cut).ok()) << method << ", " << at << " bytes";
+        EXPECT_FALSE(sessions[0].answer(flipped).ok()) << "byte " << at;
+        EXPECT_FALSE(sessions[0].answer(cut).ok()) << at << " bytes";
       }
       std::vector<Bytes> replies = fixture.answer(sessions, message);
       for (std::size_t at = 0; at < replies[1].size(); at += 1 + replies[1].size() / 60) {
         std::vector<Bytes> wrong = replies;
         wrong[1][at] ^= 0x01;
-        EXPECT_FALSE(coordinator.take(wrong).ok()) << method << ", byte " << at;
+        EXPECT_FALSE(coordinator.take(wrong).ok()) << "byte " << at;
         wrong[1].resize(at);
-        EXPECT_FALSE(coordinator.take(wrong).ok()) << method << ", " << at << " bytes";
+        EXPECT_FALSE(coordinator.take(wrong).ok()) << at << " bytes";
       }
       done = test::value_of(coordinator.take(replies));
     }
@@ -156,27 +149,21 @@ TEST(ShardProtocol, DamagedBytesAreRefused) {
 TEST(ShardProtocol, WhatIsNotAskedOfShardsIsUnsupported) {
   const ProtocolFixture fixture;
   for (const char* method : {"self_ask", "ircot", "iter_retgen"}) {
-    const auto started = Coordinator::start(fixture.sharded->summary, test::options_of({{"method", method}}), fixture.question);
-    ASSERT_FALSE(started.ok()) << method;
-    EXPECT_EQ(started.error().status, Status::unsupported) << started.error().message;
+    test::expect_error(Coordinator::start(fixture.sharded->summary, test::options_of({{"method", method}}), fixture.question),
+                       Status::unsupported);
   }
   const std::pair<const char*, const char*> asking[][2] = {{{"method", "iier"}, {"iier.keywords", "ask"}},
                                                            {{"method", "iier"}, {"iier.path_vectors", "ask"}},
                                                            {{"method", "kgp"}, {"search.complete", "true"}}};
   for (const auto& [method, option] : asking) {
-    const auto started =
+    test::expect_error(
         Coordinator::start(fixture.sharded->summary,
-                           test::options_of({{method.first, method.second}, {option.first, option.second}}), fixture.question);
-    ASSERT_FALSE(started.ok()) << option.first;
-    EXPECT_EQ(started.error().status, Status::unsupported);
-    EXPECT_EQ(started.error().detail, option.first);
-    EXPECT_NE(started.error().message.find(option.first), std::string::npos) << started.error().message;
+                           test::options_of({{method.first, method.second}, {option.first, option.second}}), fixture.question),
+        Status::unsupported, option.first, option.first);
   }
   Question stepwise = fixture.question;
   stepwise.steps.push_back({"Where was Marie Curie born?", {}});
-  const auto started = Coordinator::start(fixture.sharded->summary, options_for("trail"), stepwise);
-  ASSERT_FALSE(started.ok());
-  EXPECT_EQ(started.error().status, Status::unsupported);
+  test::expect_error(Coordinator::start(fixture.sharded->summary, options_for("trail"), stepwise), Status::unsupported);
 }
 
 // Their cosines are not in the ties, by which iier would weigh them; and none are found across shards, as kgp would
@@ -208,25 +195,17 @@ TEST(ShardProtocol, WhatWasNotPreparedIsSaid) {
   Options by_terms = options_for("kgp");
   ASSERT_TRUE(by_terms.set("kgp.graph", "terms").ok());
   for (const Options& options : {options_for("kgp"), options_for("iier"), by_terms}) {
-    const auto unprepared = Coordinator::start(bare, options, fixture.question);
-    ASSERT_FALSE(unprepared.ok());
-    EXPECT_EQ(unprepared.error().status, Status::wrong_state) << unprepared.error().message;
+    test::expect_error(Coordinator::start(bare, options, fixture.question), Status::wrong_state);
   }
   Options other_rules = options_for("trail");
   ASSERT_TRUE(other_rules.set("trail.name_share", "0.123").ok());
-  const auto started = Coordinator::start(fixture.sharded->summary, other_rules, fixture.question);
-  ASSERT_FALSE(started.ok());
-  EXPECT_EQ(started.error().status, Status::wrong_state);
+  test::expect_error(Coordinator::start(fixture.sharded->summary, other_rules, fixture.question), Status::wrong_state);
 
   Question other = fixture.question;
   other.vector = {1, 0, 0};
-  const auto dimension = Coordinator::start(fixture.sharded->summary, options_for("dense"), other);
-  ASSERT_FALSE(dimension.ok());
-  EXPECT_EQ(dimension.error().status, Status::dimension_mismatch);
+  test::expect_error(Coordinator::start(fixture.sharded->summary, options_for("dense"), other), Status::dimension_mismatch);
   other.vector.clear();
-  const auto vectorless = Coordinator::start(fixture.sharded->summary, options_for("dense"), other);
-  ASSERT_FALSE(vectorless.ok());
-  EXPECT_EQ(vectorless.error().status, Status::bad_input);
+  test::expect_error(Coordinator::start(fixture.sharded->summary, options_for("dense"), other), Status::bad_input);
 }
 
 TEST(ShardProtocol, StatisticsOfOneCorpusAreCountedOnce) {

@@ -119,8 +119,7 @@ void expect_one_answer(const RealCorpus& real, std::initializer_list<std::uint32
       Traffic traffic;
       for (std::size_t q = 0; q < real.questions.size(); ++q) {
         const auto found = sharded.search(random, all[i], real.questions[q], &traffic);
-        ASSERT_TRUE(found.ok()) << found.error().message;
-        test::expect_same_hits(expected[i].questions.at(q), found.value());
+        test::expect_same_hits(expected[i].questions.at(q), found);
         if (testing::Test::HasFatalFailure()) return;
       }
       const auto mean = [&](std::uint64_t sum) { return static_cast<double>(sum) / static_cast<double>(real.questions.size()); };
@@ -148,8 +147,7 @@ void expect_cuts_of_one_graph(const Corpus& corpus, std::uint32_t shard_count, c
   Random random(7450);
   const test::GivenCorpus whole{corpus, {}};
   const auto shard_of_id = test::deal_documents(random, corpus, shard_count);
-  std::vector<test::GivenCorpus> parts;
-  for (std::uint32_t s = 0; s < shard_count; ++s) parts.push_back(test::part_of(whole, shard_of_id, s));
+  const auto parts = test::parts_of(whole, shard_of_id, shard_count);
   std::vector<double> times;  // processor time in ms
   const auto timed = [&](auto make) {
     const std::clock_t begin = std::clock();

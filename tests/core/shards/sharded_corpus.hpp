@@ -35,6 +35,32 @@ T value_of(Result<T> result) {
   return std::move(result).value();
 }
 
+// An error of this status, whose message has the words.
+template <class T>
+void expect_error(const Result<T>& result, Status status, const std::string& words = "", const std::string& detail = "") {
+  ASSERT_FALSE(result.ok());
+  EXPECT_EQ(result.error().status, status) << result.error().message;
+  EXPECT_NE(result.error().message.find(words), std::string::npos) << result.error().message;
+  if (!detail.empty()) {
+    EXPECT_EQ(result.error().detail, detail);
+  }
+}
+
+// A message after `before`, and a reply of a shard to `message`: what stands before their commands and answers.
+inline MessageWriter message_after(const Bytes& before, std::uint64_t round) {
+  MessageWriter out(MessageKind::message);
+  out.number(round);
+  out.checksum(checksum_of_frame(before));
+  return out;
+}
+inline MessageWriter reply_to(const Bytes& message, std::uint64_t shard, std::uint64_t round) {
+  MessageWriter out(MessageKind::reply);
+  out.number(shard);
+  out.number(round);
+  out.checksum(checksum_of_frame(message));
+  return out;
+}
+
 template <class T>
 void shuffle(Random& random, std::vector<T>& values) {
   for (std::size_t i = 1; i < values.size(); ++i) std::swap(values[i], values[random.below(i + 1)]);
@@ -158,6 +184,7 @@ inline QuestionResult search_without_corrections(const std::shared_ptr<const Ope
   return std::move(test::search(graph, {std::move(question)}, options).questions.at(0));
 }
 
+// The same hits in the same order with the same bits of scores.
 inline void expect_same_hits(const QuestionResult& whole, const ShardHits& shards) {
   ASSERT_EQ(shards.passages, whole.passages);
   ASSERT_EQ(shards.scores.size(), whole.scores.size());
@@ -167,6 +194,11 @@ inline void expect_same_hits(const QuestionResult& whole, const ShardHits& shard
     std::memcpy(&found, &shards.scores[i], sizeof found);
     ASSERT_EQ(found, expected) << "hit " << i << ": score " << shards.scores[i] << ", one graph gives " << whole.scores[i];
   }
+}
+
+inline void expect_same_hits(const QuestionResult& whole, const Result<ShardHits>& shards) {
+  ASSERT_TRUE(shards.ok()) << shards.error().message;
+  expect_same_hits(whole, shards.value());
 }
 
 }  // namespace hop::core::test
