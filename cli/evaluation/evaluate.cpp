@@ -54,7 +54,8 @@ QuestionSettings question_settings(const MethodChoice& choice, const EvaluationS
   set_weights(choice.weights.empty() ? settings.weights : choice.weights, options);
   options.set_text("method", choice.method);
   options.set_integer("hits", settings.hits);
-  options.set_flag("hits.explain", with_servers || settings.chains);
+  const bool keep_trace = settings.chains || settings.answer_lines;
+  options.set_flag("hits.explain", with_servers || keep_trace);
   // The vectors that every method needs were embedded in advance, for all questions.
   const bool embeds = with_servers && !settings.services.embed_url.empty() && choice.vectors != VectorUse::none;
   options.set_flag("search.embed", embeds);
@@ -62,7 +63,7 @@ QuestionSettings question_settings(const MethodChoice& choice, const EvaluationS
   for (const auto& [key, value] : taken_options(choice, settings)) options.set_text(key, value);
   of_question.vectors = choice.vectors;
   of_question.answer = settings.answer;
-  of_question.keep_trace = settings.chains;
+  of_question.keep_trace = keep_trace;
   return of_question;
 }
 
@@ -233,6 +234,7 @@ Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span
   const std::vector<QuestionOutcome> outcomes = ask_all(of_question);
 
   if (settings.chains) evaluation.chains.emplace();
+  if (settings.answer_lines) evaluation.answer_lines.emplace();
   for (std::size_t i = 0; i < questions.size(); ++i) {
     const EvalQuestion& question = questions[i];
     const bool by_section = !question.gold_sections.empty();
@@ -246,8 +248,11 @@ Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span
       ++count;
       metrics.add(ranking, question.gold);
     }
-    if (evaluation.chains && !outcomes[i].trace.empty())
-      add_chains(question, parse_json(outcomes[i].trace, question.where), *evaluation.chains);
+    if (!outcomes[i].trace.empty()) {
+      const Json trace = parse_json(outcomes[i].trace, question.where);
+      if (evaluation.chains) add_chains(question, trace, *evaluation.chains);
+      if (evaluation.answer_lines) add_answer(question, graph.passage_count(), trace, *evaluation.answer_lines);
+    }
     evaluation.partial += outcomes[i].partial;
     evaluation.failed += outcomes[i].failed;
   }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cli/arguments/method_choice.hpp"
+#include "cli/evaluation/answer_quality.hpp"
 #include "cli/evaluation/ask_question.hpp"
 #include "cli/evaluation/chain_quality.hpp"
 #include "cli/evaluation/gold.hpp"
@@ -70,6 +71,7 @@ struct Evaluation {
   std::optional<StepRecall> steps;
   std::optional<StructureQuality> structure;                 // only for questions about structure
   std::optional<ChainQuality> chains;                        // only if EvaluationSettings::chains
+  std::optional<AnswerLineQuality> answer_lines;             // only if EvaluationSettings::answer_lines
   std::optional<GraphQuality> graphs;                        // only for methods that find evidence graphs
   std::vector<std::pair<std::string, std::string>> options;  // the options set for it: those for all methods, then its own
 };
@@ -82,6 +84,7 @@ struct EvaluationSettings {
   bool by_step = false;              // also the recall of each given step
   bool in_steps = false;             // questions have given steps
   bool chains = false;               // also the chains of the hits; the time then includes explanations
+  bool answer_lines = false;         // also the signals and answer lines of explanations
   ServiceArguments services;
   int parallel = 1;                                       // concurrent questions, for methods that call servers
   std::function<std::string(const EvalQuestion&)> group;  // the name of a question's group; empty: no groups

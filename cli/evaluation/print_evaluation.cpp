@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/evaluation/print_answers.hpp"
 #include "cli/evaluation/table_cells.hpp"
 
 namespace hop::cli {
@@ -113,6 +114,7 @@ Json evaluation_json(const Evaluation& evaluation, const Evaluation& first, std:
     json["structure"] = {{"questions", structure->questions}, {"exact_match", structure->share()}};
   }
   if (evaluation.chains) json["chains"] = chains_json(*evaluation.chains);
+  if (evaluation.answer_lines) json["answer_lines"] = answer_line_json(*evaluation.answer_lines);
   if (evaluation.graphs) json["graphs"] = graphs_json(*evaluation.graphs);
   json["intervals"] = Json::object();
   for (const std::string& name : metric_names(ks)) {

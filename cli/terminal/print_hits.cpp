@@ -4,6 +4,7 @@
 #include <map>
 #include <vector>
 
+#include "cli/terminal/answer_line.hpp"
 #include "cli/terminal/columns.hpp"
 #include "cli/terminal/hit_facts.hpp"
 #include "cli/terminal/terminal.hpp"
@@ -13,13 +14,13 @@ namespace hop::cli {
 
 namespace {
 
-constexpr std::size_t most_snippet_lines = 2, most_fact_lines = 3, deepest_indent = 6, least_title = 12;
+constexpr std::size_t most_snippet_lines = 2, most_fact_lines = 3, deepest_indent = 6, least_title = 12, least_gap = 4;
 
 class HitPrinter {
  public:
   HitPrinter(const Json& trace, Explain explain, bool styled, std::size_t columns,
              const std::function<bool(std::uint32_t)>& is_shown)
-      : trace_(trace), explain_(explain), styled_(styled), columns_(columns) {
+      : trace_(trace), explain_(explain), styled_(styled), columns_(columns), says_answer_(!trace.contains("loop")) {
     for (const Json& hit : trace.at("hits")) {
       if (!is_shown(hit.at("index").get<std::uint32_t>())) continue;
       place_[hit.at("passage").get<std::string>()] = hits_.size();
@@ -30,7 +31,8 @@ class HitPrinter {
 
   void print_all() {
     const std::vector<std::size_t> longest = longest_chain();
-    if (longest.size() > 1) print_chain(longest);
+    if (hits_.empty()) return;
+    print_head(longest.size() > 1 ? chain_line(longest) : "");
     const std::size_t last_of_chain = longest.empty() ? 0 : *std::max_element(longest.begin(), longest.end());
     std::vector<std::size_t> others;
     for (std::size_t hit = 0; hit < hits_.size(); ++hit) {
@@ -73,10 +75,23 @@ class HitPrinter {
     return longest;
   }
 
-  void print_chain(const std::vector<std::size_t>& chain) const {
+  std::string chain_line(const std::vector<std::size_t>& chain) const {
     std::string line;
     for (const std::size_t hit : chain) line += (line.empty() ? "" : " → ") + title_in_line(title_of(hit));
-    print(bold(fitted(line, columns_), styled_) + "\n");
+    return line;
+  }
+
+  // The chain, with the answer at its right if there is room.
+  void print_head(const std::string& chain) const {
+    const std::string answer = says_answer_ ? answer_line(trace_) : "";
+    const std::size_t width = columns_of(chain) + columns_of(answer);
+    if (!chain.empty() && !answer.empty() && width + least_gap <= columns_) {
+      print(bold(chain + std::string(columns_ - width, ' ') + answer, styled_) + "\n");
+    } else {
+      if (!chain.empty()) print(bold(fitted(chain, columns_), styled_) + "\n");
+      if (!answer.empty()) print(bold(fitted(answer, columns_), styled_) + "\n");
+    }
+    if (says_answer_) print_lines(answer_sentence(trace_, columns_), 0);
   }
 
   void print_tree(std::size_t hit, std::size_t depth) const {
@@ -164,6 +179,7 @@ class HitPrinter {
   Explain explain_;
   bool styled_;
   std::size_t columns_;
+  bool says_answer_;  // without a language model that answers
   std::vector<const Json*> hits_;
   std::map<std::string, std::size_t> place_;
   std::vector<std::size_t> before_;

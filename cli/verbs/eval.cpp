@@ -4,6 +4,7 @@
 #include "cli/arguments/method_table.hpp"
 #include "cli/evaluation/comparison_arguments.hpp"
 #include "cli/evaluation/evaluate.hpp"
+#include "cli/evaluation/print_answers.hpp"
 #include "cli/evaluation/print_evaluation.hpp"
 #include "cli/evaluation/question_set.hpp"
 #include "cli/terminal/failure.hpp"
@@ -20,7 +21,7 @@ struct EvalArguments {
   QuestionSetArguments set;
   ComparisonArguments comparison;
   std::string question_step;
-  bool by_type = false, by_gold = false, by_step = false, chains = false, json = false;
+  bool by_type = false, by_gold = false, by_step = false, chains = false, answers = false, json = false;
 };
 
 std::vector<MethodChoice> chosen_methods(const EvalArguments& arguments, bool vectors_at_hand) {
@@ -32,6 +33,7 @@ EvaluationSettings settings_of(const EvalArguments& arguments, std::span<const s
   EvaluationSettings settings = evaluation_settings(arguments.comparison, ks);
   settings.by_step = arguments.by_step;
   settings.chains = arguments.chains;
+  settings.answer_lines = arguments.answers;
   settings.in_steps = !arguments.set.decomposition.source.empty();
   if (!arguments.question_step.empty()) settings.options.push_back("steps.question=" + arguments.question_step);
   if (arguments.by_type)
@@ -71,6 +73,7 @@ int run_eval(const EvalArguments& arguments) {
   if (const std::string structure = markdown_structure_table(evaluations); !structure.empty()) print_data("\n" + structure);
   if (const std::string graphs = markdown_graph_table(evaluations); !graphs.empty()) print_data("\n" + graphs);
   if (settings.chains) print_data("\n" + markdown_chain_table(evaluations));
+  if (settings.answer_lines) print_data("\n" + markdown_answer_table(evaluations));
   if (settings.by_step) print_data("\n" + markdown_step_table(evaluations, ks));
   if (settings.group) print_data("\n" + markdown_group_table(evaluations, ks, arguments.by_gold ? "gold passages" : "type"));
   return exit_success;
@@ -100,6 +103,9 @@ void add_eval_verb(CLI::App& command, Run& run) {
                 "also the recall of each gold step; for rgnn_ret by the state (ĥ) and by the step only (h)");
   verb.add_flag("--chains", arguments->chains,
                 "also how the chains of the first five hits relate to gold; the time then includes explanations");
+  verb.add_flag("--answers", arguments->answers,
+                "also how right the answer lines are, and whether questions without gold in FILE are told that an answer is "
+                "unlikely; the time then includes explanations");
   verb.add_flag("--json", arguments->json, "print one JSON object (schemas/eval.schema.json), shares from 0 to 1");
   add_vector_arguments(verb, set.vectors, "row i is line i of QUESTIONS");
   verb.footer(

@@ -6,6 +6,7 @@
 #include "cli/arguments/search_arguments.hpp"
 #include "cli/services/question_vectors.hpp"
 #include "cli/services/services.hpp"
+#include "cli/terminal/answer_line.hpp"
 #include "cli/terminal/columns.hpp"
 #include "cli/terminal/failure.hpp"
 #include "cli/terminal/json.hpp"
@@ -57,7 +58,7 @@ int run_search(const SearchArguments& arguments) {
     if (needs_language_model(std::string(options.get("method")))) print_steps(graph, results, styles_wanted());
   }
   if (hits > 0) return exit_success;
-  if (!arguments.json) print_notice("no hit");
+  if (!arguments.json) print_notice("no hit: " + answer_line(parse_json(results.explanation(), "explanation")));
   return exit_no_hit;
 }
 

@@ -26,12 +26,7 @@ class ChainSearch {
  public:
   ChainSearch(const OpenGraph& graph, std::string_view question, std::span<const std::uint32_t> hits, const PassageSet* allowed,
               ResultChains& out)
-      : graph_(graph),
-        allowed_(allowed),
-        question_(question),
-        out_(out),
-        names_(find_question_names(graph.view(), graph.analyzer(), question)),
-        finder_(graph, question, names_) {
+      : graph_(graph), allowed_(allowed), question_(question), out_(out), finder_(graph, question, out.names) {
     for (const std::uint32_t hit : hits) out_.hits.emplace_back(graph, out_.words, hit);
     cost_.assign(out_.hits.size(), unreached);
     before_.assign(out_.hits.size(), question_node);
@@ -138,7 +133,7 @@ class ChainSearch {
   void reach_over_others() {
     if (std::find(cost_.begin(), cost_.end(), unreached) == cost_.end()) return;
     std::vector<std::uint32_t> others;
-    for (const QuestionName& name : names_) append_owners(name.name, others);
+    for (const QuestionName& name : out_.names) append_owners(name.name, others);
     join_over(others, question_node);
     const std::size_t count = out_.hits.size();
     for (std::size_t hit = 0; hit < count; ++hit) {
@@ -188,7 +183,6 @@ class ChainSearch {
   const PassageSet* allowed_;
   std::string_view question_;
   ResultChains& out_;
-  std::vector<QuestionName> names_;
   LinkFinder finder_;
   std::vector<std::uint32_t> from_question_, between_;  // indices of links; `between_`: from, then to
   std::vector<std::uint32_t> cost_;
@@ -202,6 +196,7 @@ class ChainSearch {
 void find_chains(const OpenGraph& graph, std::string_view question, std::span<const std::uint32_t> hits,
                  const PassageSet* allowed, ResultChains& out) {
   out.words = read_question_words(graph.view(), graph.analyzer(), question);
+  out.names = find_question_names(graph.view(), graph.analyzer(), question);
   ChainSearch(graph, question, hits.first(std::min(hits.size(), most_chained_hits)), allowed, out).search();
 }
 

@@ -20,9 +20,10 @@ struct ResultChains {
   ResultChains& operator=(const ResultChains&) = delete;
 
   QuestionWords words;
-  std::vector<ReadPassage> hits;  // the first most_chained_hits
-  std::vector<HopLink> links;     // among the question, these hits and the passages between them
-  std::vector<HopChain> chains;   // of each of these hits; empty: none
+  std::vector<QuestionName> names;  // of the question
+  std::vector<ReadPassage> hits;    // the first most_chained_hits
+  std::vector<HopLink> links;       // among the question, these hits and the passages between them
+  std::vector<HopChain> chains;     // of each of these hits; empty: none
 };
 
 // `hits`: best first. `allowed`: the passages that a chain may pass; null: all. Fills `out`, which must stay where it is: its passages refer to its words.

@@ -8,6 +8,7 @@
 #include "core/keywords/acronyms.hpp"
 #include "core/keywords/capitals.hpp"
 #include "core/keywords/code_words.hpp"
+#include "core/keywords/months.hpp"
 #include "core/keywords/token_gap.hpp"
 
 namespace hop::core {
@@ -19,13 +20,6 @@ std::string_view word_of(std::string_view text, const KeyTokens& tokens, std::si
 
 bool is_plain(std::string_view text, const KeyTokens& tokens, std::size_t at) {
   return is_plain_capitalized(word_of(text, tokens, at));
-}
-
-// English month names; they are capitalized in every position.
-bool is_month(std::string_view token) {
-  static constexpr std::string_view months[] = {"january", "february", "march",     "april",   "may",      "june",
-                                                "july",    "august",   "september", "october", "november", "december"};
-  return std::find(std::begin(months), std::end(months), token) != std::end(months);
 }
 
 constexpr std::size_t most_unsorted = 32;  // below this size, a linear search is faster than sorting

@@ -19,6 +19,7 @@ namespace {
 constexpr std::size_t least_letters = 4;
 constexpr std::size_t stem_for_two_changes = 8, word_for_two_changes = 6;  // letters
 constexpr std::size_t letters_without_context = 7;
+constexpr std::size_t passages_with_common_words = 2000;
 constexpr std::size_t most_candidates = 64;
 constexpr std::size_t most_passages_read = 4;  // for the form of a term
 constexpr std::uint32_t clear_majority = 4;    // times the passages of the next candidate
@@ -50,10 +51,9 @@ class SpellingCorrector {
  public:
   SpellingCorrector(const Graph& graph, const Analyzer& analyzer, const PassageSet* allowed, std::string& text)
       : graph_(graph), words_(lexical_view(graph)), analyzer_(analyzer), allowed_(allowed), text_(text) {
+    tokens_.terms.reserve(2 * text_.size());
+    tokens_.tokens.reserve(text_.size() / 4 + 4);
     analyzer_.analyze(text_, tokens_);
-    for (const Token& token : tokens_.tokens) {
-      if (const auto term = known_term(tokens_.term(token))) known_.push_back(*term);
-    }
   }
 
   std::vector<Correction> correct() && {
@@ -81,7 +81,7 @@ class SpellingCorrector {
   // A term that an allowed passage has.
   std::optional<std::uint32_t> known_term(std::string_view word) const {
     const auto term = find_sorted(words_.terms, word);
-    return term && first_passages(*term, 1).empty() ? std::nullopt : term;
+    return term && allowed_ != nullptr && first_passages(*term, 1).empty() ? std::nullopt : term;
   }
 
   // The first allowed passages of a term.
@@ -115,23 +115,33 @@ class SpellingCorrector {
 
   // "whcih" is a function word: no word of the corpus is meant.
   bool is_near_stop_word(std::string_view written) const {
-    std::string word(written);
-    for (char& letter : word) letter = ascii::lower(letter);
-    std::string_view left = stop_words(analyzer_.language());
-    while (!left.empty()) {
-      const std::string_view stop_word = left.substr(0, left.find(' '));
-      if (changes_between(stop_word, word) <= 1) return true;
-      left.remove_prefix(std::min(stop_word.size() + 1, left.size()));
+    std::string words, word(written);
+    std::vector<std::uint32_t> ends = {0};
+    for (const char letter : stop_words(analyzer_.language())) {
+      if (letter != ' ') words += letter;
+      else ends.push_back(static_cast<std::uint32_t>(words.size()));
     }
-    return false;
+    ends.push_back(static_cast<std::uint32_t>(words.size()));
+    for (char& letter : word) letter = ascii::lower(letter);
+    return !find_near_terms({ends, words}, word, 1).empty();
   }
 
   struct Candidate {
     std::uint32_t term, passages, shared;  // shared: other words of the question with which it shares a passage
   };
 
+  // The terms of the question that an allowed passage has, found at first use.
+  const std::vector<std::uint32_t>& known_terms() {
+    if (known_) return *known_;
+    known_.emplace();
+    for (const Token& token : tokens_.tokens) {
+      if (const auto term = known_term(tokens_.term(token))) known_->push_back(*term);
+    }
+    return *known_;
+  }
+
   // The word to search for instead; empty if none is clearly meant.
-  std::string nearest_word(std::string_view written, std::string_view stem) const {
+  std::string nearest_word(std::string_view written, std::string_view stem) {
     std::vector<Candidate> candidates = candidates_of(stem, shape_of(stem).letters >= stem_for_two_changes ? 2 : 1);
     if (candidates.empty()) return {};
     std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
@@ -139,7 +149,7 @@ class SpellingCorrector {
       return a.passages != b.passages ? a.passages > b.passages : a.term < b.term;
     });
     const Candidate& best = candidates[0];
-    if (best.shared == 0 && !known_.empty() && shape_of(written).letters < letters_without_context) return {};
+    if (best.shared == 0 && !known_terms().empty() && shape_of(written).letters < letters_without_context) return {};
     if (candidates.size() > 1 && candidates[1].shared == best.shared &&
         best.passages < std::uint64_t{clear_majority} * candidates[1].passages) {
       return {};
@@ -147,7 +157,7 @@ class SpellingCorrector {
     return form_of(best.term, written);
   }
 
-  std::vector<Candidate> candidates_of(std::string_view stem, std::uint32_t limit) const {
+  std::vector<Candidate> candidates_of(std::string_view stem, std::uint32_t limit) {
     std::vector<NearTerm> near = find_near_terms(words_.terms, stem, limit);
     std::uint32_t least = limit;
     const auto is_excluded = [&](const NearTerm& candidate) {
@@ -166,14 +176,17 @@ class SpellingCorrector {
     return candidates;
   }
 
-  std::uint32_t shared_words(std::uint32_t term) const {
+  std::uint32_t shared_words(std::uint32_t term) {
     const auto shares = [&](std::uint32_t word) { return share_a_passage(words_, term, word, allowed_); };
-    return static_cast<std::uint32_t>(std::count_if(known_.begin(), known_.end(), shares));
+    return static_cast<std::uint32_t>(std::count_if(known_terms().begin(), known_terms().end(), shares));
   }
 
-  // The form of a term in its first passages that is nearest to the written word; empty if none is near.
+  // The form of a term in its first passages that is nearest to the written word; empty if none is near. In a small corpus, which
+  // lacks many common words, a short word must be one that these passages mostly write with a capital: "john", but not "remark"
+  // for "remake".
   std::string form_of(std::uint32_t term, std::string_view written) const {
     std::string best;
+    std::size_t count = 0, with_capital = 0;
     std::uint32_t least = (shape_of(written).letters >= word_for_two_changes ? 2 : 1) + 1;
     for (const std::uint32_t passage : first_passages(term, most_passages_read)) {
       for (const std::string_view text : {passage_text(graph_, passage), graph_.passage_titles[passage]}) {
@@ -181,13 +194,17 @@ class SpellingCorrector {
         analyzer_.analyze(text, tokens);
         for (const Token& token : tokens.tokens) {
           if (tokens.term(token) != words_.terms[term]) continue;
+          ++count;
+          with_capital += shape_of(token.source.of(text)).has_capital;
           std::string form = in_case_of(written, token.source.of(text));
           const std::uint32_t changes = changes_between(form, written);
           if (changes < least) best = std::move(form), least = changes;
         }
       }
     }
-    return best;
+    const bool has_common_words = words_.passage_count() >= passages_with_common_words;
+    const bool is_short = shape_of(written).letters < letters_without_context;
+    return !is_short || has_common_words || 2 * with_capital >= count ? best : std::string();
   }
 
   // ASCII letters get the case of the written word; other letters stay as the corpus writes them.
@@ -211,7 +228,7 @@ class SpellingCorrector {
   const PassageSet* allowed_;  // null: all passages
   std::string& text_;
   TokenList tokens_;
-  std::vector<std::uint32_t> known_;  // terms of the question that the index has
+  std::optional<std::vector<std::uint32_t>> known_;
 };
 
 }  // namespace

@@ -25,7 +25,8 @@ struct Correction {
 //   terms of the index are within one change of its stem, or within two for a stem of eight letters or more;
 //   one of the nearest that begin with its letter fits best: it shares passages with most of the question's other words, and
 //   among such terms, it is in four times as many passages as the next one. A word of less than seven letters also needs a term
-//   that shares a passage with another known word, if the question has one;
+//   that shares a passage with another known word, if the question has one; and, in a corpus of less than 2,000 passages,
+//   which lacks many common words, a term that passages mostly write with a capital;
 //   a passage has a form of the term within one change of the word, or within two for six letters or more.
 //
 // Numbers and identifiers are never corrected: for them, a near word is a wrong one.

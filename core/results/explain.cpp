@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/answer/answer_span.hpp"
+#include "core/answer/answerability.hpp"
 #include "core/base/sort.hpp"
 #include "core/chain/chains.hpp"
 #include "core/chain/telling_sentence.hpp"
@@ -57,6 +59,7 @@ class Explainer {
     for (const HopLink& link : chains_.links) write_link(link);
     for (std::size_t rank = 0; rank < ranking_.passages.size(); ++rank) write_hit(rank);
     write_parts();
+    write_answer();
     name_passages();
   }
 
@@ -159,6 +162,23 @@ class Explainer {
     for (const ByteRange& highlight : snippet.highlights) out_.ranges.push_back(range_in(text, highlight));
     hit.ranges.end = rows_in(out_.ranges);
     out_.hits.push_back(hit);
+  }
+
+  void write_answer() {
+    const Answerability found = judge_answerability(open_, question_, chains_, ranking_.ranks);
+    out_.answer.signal = answer_signal_name(found.signal);
+    for (const ByteRange word : found.missing) out_.answer.missing_terms.push_back(keep(word.of(question_)));
+    for (const ByteRange word : found.uncovered) out_.answer.uncovered_terms.push_back(keep(word.of(question_)));
+    if (found.signal == AnswerSignal::unlikely) return;
+    const auto span = find_answer_span(question_, open_.analyzer().language(), chains_);
+    if (!span) return;
+    const std::string_view text = chains_.hits[span->hit].text();
+    out_.answer.signal = answer_signal_name(AnswerSignal::likely);  // all that the question says leads there
+    ExplainedSpan& out = out_.answer.span.emplace();
+    out.passage = chains_.hits[span->hit].passage();
+    out.text = keep(span->source.of(text)), out.range = range_in(text, span->source);
+    out.sentence = keep(span->sentence.of(text)), out.sentence_range = range_in(text, span->sentence);
+    out.confidence = span->confidence;
   }
 
   // Transposes the parts: the ranking stores them hit by hit, the explanation part by part.

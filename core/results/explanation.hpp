@@ -93,6 +93,24 @@ struct ExplainedHit {
   const char* ranked_by = "";  // "links", "words", "vectors" or "both"; empty: unknown
 };
 
+// The words of a sentence that answer the question.
+struct ExplainedSpan {
+  std::uint32_t passage = 0;
+  TextPiece text, sentence;
+  TextRange range{}, sentence_range{};
+  double confidence = 0;
+  std::optional<AnswerMeasures> measures;  // of a question with gold answers
+  bool sentence_answers = false;           // the sentence has a gold answer
+};
+
+// Whether the hits can answer the question (core/answer).
+struct ExplainedAnswer {
+  const char* signal = "";                 // "likely", "partial" or "unlikely"
+  std::vector<TextPiece> missing_terms;    // words of the question that no passage has, in its order
+  std::vector<TextPiece> uncovered_terms;  // further ones that no hit has
+  std::optional<ExplainedSpan> span;
+};
+
 // A passage that the explanation refers to.
 struct NamedPassage {
   std::uint32_t passage = 0;
@@ -118,6 +136,7 @@ struct Explanation {
   std::vector<ExplainedLink> links;
   std::vector<HopStep> chain_steps;  // `link` is a row of `links`
   std::vector<ExplainedWord> words;
+  ExplainedAnswer answer;
   EvidenceGraphColumns evidence_graph;  // also filled without explained hits
   std::optional<Outcome> outcome;
 

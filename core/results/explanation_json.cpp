@@ -140,6 +140,38 @@ void write_hit(JsonWriter& json, const Explanation& explanation, std::size_t ran
   json.end_object();
 }
 
+void write_terms(JsonWriter& json, const Explanation& explanation, const std::vector<TextPiece>& terms) {
+  json.begin_array();
+  for (const TextPiece term : terms) json.value(explanation.piece(term));
+  json.end_array();
+}
+
+void write_answer(JsonWriter& json, const Explanation& explanation) {
+  const ExplainedAnswer& answer = explanation.answer;
+  json.begin_object();
+  json.member("signal", answer.signal);
+  json.key("missing_terms"), write_terms(json, explanation, answer.missing_terms);
+  json.key("uncovered_terms"), write_terms(json, explanation, answer.uncovered_terms);
+  if (const auto& span = answer.span) {
+    json.key("span"), json.begin_object();
+    json.member("text", explanation.piece(span->text));
+    json.member("passage", explanation.piece(explanation.find_passage(span->passage)->id));
+    json.key("range"), write_range(json, span->range);
+    json.member("sentence", explanation.piece(span->sentence));
+    json.key("sentence_range"), write_range(json, span->sentence_range);
+    json.member("confidence", span->confidence);
+    if (const auto& measures = span->measures) {
+      json.key("measures"), json.begin_object();
+      json.member("exact_match", measures->exact_match);
+      json.member("f1", measures->f1);
+      json.member("sentence_has_answer", span->sentence_answers);
+      json.end_object();
+    }
+    json.end_object();
+  }
+  json.end_object();
+}
+
 void write_evidence_graph(JsonWriter& json, const Explanation& explanation) {
   const EvidenceGraphColumns& graph = explanation.evidence_graph;
   const auto id_of = [&](std::uint32_t passage) { return explanation.piece(explanation.find_passage(passage)->id); };
@@ -201,6 +233,7 @@ std::string explanation_json(const Explanation& explanation) {
   json.key("notices"), json.begin_array();
   for (const TextPiece notice : explanation.notices) json.value(explanation.piece(notice));
   json.end_array();
+  json.key("answerability"), write_answer(json, explanation);
   json.key("hits"), json.begin_array();
   for (std::size_t rank = 0; rank < explanation.hits.size(); ++rank) write_hit(json, explanation, rank);
   json.end_array();

@@ -2,7 +2,10 @@
 // returned hits.
 #include "core/results/question_result.hpp"
 
+#include <algorithm>
+
 #include "core/base/concat.hpp"
+#include "core/eval/answer_metrics.hpp"
 #include "core/methods/views.hpp"
 #include "core/results/explain.hpp"
 #include "core/search/filter.hpp"
@@ -20,6 +23,18 @@ std::string notice_of_walk(const SearchSettings& settings, const Question& quest
   if (count == 0) return {};
   return concat("no hit: the filter admits ", count, " of ", filter.walk->passage_count(),
                 " passages, and hops may use no others; with option filter.walk=none, they may");
+}
+
+void measure_span(const std::vector<std::string>& gold_answers, Explanation& explanation) {
+  auto& span = explanation.answer.span;
+  if (!span || gold_answers.empty()) return;
+  const AnswerScore score = best_answer_score(explanation.piece(span->text), gold_answers);
+  AnswerMeasures& measures = span->measures.emplace();
+  measures.exact_match = score.exact_match, measures.f1 = score.f1;
+  const std::string sentence = concat(" ", normalize_answer(explanation.piece(span->sentence)), " ");
+  span->sentence_answers = std::any_of(gold_answers.begin(), gold_answers.end(), [&](const std::string& gold) {
+    return sentence.find(concat(" ", normalize_answer(gold), " ")) != std::string::npos;
+  });
 }
 
 }  // namespace
@@ -41,7 +56,10 @@ QuestionResult result_of(const OpenGraph& graph, const SearchSettings& settings,
   }
   for (const Correction& correction : question.corrections) ranking.notices.push_back(text_of(correction));
   QuestionResult result;
-  if (settings.explain) result.explanation = explain(graph, settings, question.text, filter.on_walk(), ranking, outcome);
+  if (settings.explain) {
+    result.explanation = explain(graph, settings, question.text, filter.on_walk(), ranking, outcome);
+    measure_span(question.gold_answers, result.explanation);
+  }
   result.explanation.evidence_graph = std::move(ranking.evidence_graph);
   result.passages = std::move(ranking.passages);
   result.scores = std::move(ranking.scores);

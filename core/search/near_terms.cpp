@@ -15,7 +15,7 @@ namespace {
 // Distances of one prefix of the terms to each prefix of the word.
 using Row = std::array<std::uint8_t, longest_near_word + 1>;
 
-std::u32string letters_of(std::string_view text) {
+std::u32string code_points_of(std::string_view text) {
   std::u32string letters;
   for (std::size_t at = 0; at < text.size();) {
     const CodePoint letter = decode_utf8(text, at);
@@ -104,7 +104,7 @@ class NearTermWalk {
 
 std::vector<NearTerm> find_near_terms(const TextTable& terms, std::string_view word, std::uint32_t limit) {
   std::vector<NearTerm> found;
-  std::u32string letters = letters_of(word);
+  std::u32string letters = code_points_of(word);
   if (letters.empty() || letters.size() > longest_near_word) return found;
   if (!NearTermWalk(terms, std::move(letters), limit, found).find_all()) found.clear();
   return found;

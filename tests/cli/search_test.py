@@ -2,6 +2,7 @@
 import json
 import os
 import pty
+import re
 import unicodedata
 import unittest
 import xml.etree.ElementTree
@@ -114,6 +115,20 @@ class Search(CommandTest):
     def test_no_hit_is_exit_1(self):
         run = self.run_command('search', 'corpus.hop', 'zzzzqqq', '--method', 'bm25')
         self.assertEqual((run.code, run.out), (1, ''))
+        self.assertIn('no hit: no passage has ‘zzzzqqq’', run.errors)
+
+    def test_the_first_line_tells_whether_there_is_an_answer(self):
+        def first(question, columns=100):
+            return self.succeed('search', 'corpus.hop', question, environment={'COLUMNS': str(columns)}).out.splitlines()[0]
+
+        self.assertEqual(first('how do seagulls sleep at night'), 'no passage has ‘seagulls’: an answer is unlikely')
+        self.assertTrue(first('What is the score of CVE-2024-3094 for the Brooklyn Bridge?').endswith('an answer is unlikely'))
+        self.assertIn('‘CVE-2024-3094’', first('What is the score of CVE-2024-3094 for the Brooklyn Bridge?', 200))
+        composer = 'which composer was organist in the birthplace of the designer of the brooklyn bridge'
+        self.assertRegex(first(composer, 120), r'^Brooklyn Bridge → John A. Roebling → Mühlhausen {4,}answer likely: Johann Sebastian Bach$')
+        for columns in (40, 80, 120):
+            for question in (composer, 'how do seagulls sleep at night'):
+                self.assertLessEqual(len(first(question, columns)), columns)
 
     def test_a_graph_without_vectors_asks_no_server(self):
         with WordEmbedder() as server:
@@ -209,7 +224,10 @@ class Facts(CommandTest):
 class ForgedTitles(CommandTest):
     """The lines of hits are read as their structure says: a title or id adds no hit, no rank, no note and no step of a chain."""
     FORGED = ['Fitzcarraldo → Werner Herzog', 'Quiet\n1  Fake hit', 'Quiet · 2 Fake hit', '1  Fake hit', '7 Fake hit', '└ Fake hit', '"Fake" hit',
-              'Quiet   3rd without links  p999', 'Quiet mentions “Fake hit”, known to 1 passage', 'Quiet] [p999', 'Quiet links to it: “Fake”', 'Plain > title']
+              'Quiet   3rd without links  p999', 'Quiet mentions “Fake hit”, known to 1 passage', 'Quiet] [p999', 'Quiet links to it: “Fake”', 'Plain > title',
+              'Quiet    answer likely: Fake']
+
+    ANSWER = '(answer likely: |in part: |no passage has |no hit has |an answer is unlikely|found in this sentence: )'
 
     def item(self, line, sign):
         """The first item of a line and what follows the sign; in quotation marks, it is JSON."""
@@ -231,6 +249,7 @@ class ForgedTitles(CommandTest):
                 rank, line = line.split(maxsplit=1)
                 hits.append((int(rank), self.item(line.removeprefix('└ '), '  ')[0]))
             elif not line.startswith(' '):
+                line = re.sub(rf'(^| {{4,}}){self.ANSWER}.*$', '', line)
                 while line:
                     title, line = self.item(line, ' → ')
                     chain.append(title)

@@ -1,20 +1,23 @@
 import type { Graph, Passage } from 'hoptrail';
+import { inOrder } from './folder.js';
 
 export interface DocumentEntry {
   readonly id: string;
   readonly title: string;
   /** Indices of its passages, in order. */
   readonly passages: readonly number[];
-  /** Headings in order, each with its first passage. */
-  readonly headings: readonly { readonly heading: string; readonly passage: string }[];
+  /** Headings below the title in order, each with the number of its first passage, from 1. */
+  readonly headings: readonly { readonly heading: string; readonly passage: number }[];
 }
 
 /** The documents of a graph and their passages. The texts stay in the graph. */
 export interface Catalog {
+  /** In the order of the bytes of their ids. */
   readonly documents: readonly DocumentEntry[];
+  /** Both maps also have the ids in composed letters (NFC): macOS writes names of files in decomposed ones, which nobody types. */
   readonly documentOf: ReadonlyMap<string, DocumentEntry>;
   readonly passageOf: ReadonlyMap<string, number>;
-  /** Ids and titles of the passages, by index. */
+  /** Ids and short titles of the passages, by index. */
   readonly ids: readonly string[];
   readonly titles: readonly string[];
 }
@@ -22,28 +25,38 @@ export interface Catalog {
 export async function readCatalog(graph: Graph): Promise<Catalog> {
   const ids: string[] = [];
   const titles: string[] = [];
-  const passageOf = new Map<string, number>();
-  const entries = new Map<string, { title: string; passages: number[]; headings: { heading: string; passage: string }[] }>();
+  const entries = new Map<string, { title: string; passages: number[]; headings: { heading: string; passage: number }[] }>();
   for (let index = 0; index < graph.passageCount; ++index) {
     const passage = await graph.passage(index);
     ids.push(passage.id);
-    titles.push(passage.title);
-    passageOf.set(passage.id, index);
+    titles.push(shortTitle(passage));
     let entry = entries.get(passage.documentId);
     if (entry === undefined) {
       entry = { title: passage.documentTitle, passages: [], headings: [] };
       entries.set(passage.documentId, entry);
     }
     entry.passages.push(index);
-    if (passage.heading !== '' && entry.headings.at(-1)?.heading !== passage.heading) {
-      entry.headings.push({ heading: passage.heading, passage: passage.id });
+    if (![entry.headings.at(-1)?.heading, entry.title, ''].includes(passage.heading)) {
+      entry.headings.push({ heading: passage.heading, passage: entry.passages.length });
     }
   }
-  const documents = [...entries].map(([id, entry]) => ({ id, ...entry }));
-  documents.sort((left, right) => (left.id < right.id ? -1 : 1));
-  return { documents, documentOf: new Map(documents.map((entry) => [entry.id, entry])), passageOf, ids, titles };
+  const documents = inOrder([...entries].map(([id, entry]) => ({ id, ...entry })), ({ id }) => id);
+  return {
+    documents, ids, titles,
+    documentOf: byId(documents.map((entry) => [entry.id, entry])), passageOf: byId(ids.map((id, index) => [id, index])),
+  };
 }
 
-/** The title of the passage's document and the heading of its innermost section. A title is not split: it may contain the separator. */
-export const headingPath = ({ documentTitle, heading }: Pick<Passage, 'documentTitle' | 'heading'>): readonly string[] =>
-  [documentTitle, heading].filter((title, place, all) => title !== '' && all.indexOf(title) === place);
+/** An id as it is wins over one that is the same in composed letters. */
+const byId = <Value>(entries: readonly (readonly [string, Value])[]): ReadonlyMap<string, Value> =>
+  new Map([...entries.map(([id, value]) => [id.normalize('NFC'), value] as const), ...entries]);
+
+/** The title of a passage beside its id: its document's and the heading of its innermost section, unless the file's name says it. */
+export function shortTitle({ documentId, documentTitle, heading }: Pick<Passage, 'documentId' | 'documentTitle' | 'heading'>): string {
+  const file = documentId.slice(documentId.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+  const isNew = (title: string, place: number, all: readonly string[]): boolean =>
+    title !== '' && all.indexOf(title) === place && lettersOf(title) !== lettersOf(file);
+  return [documentTitle, heading].filter(isNew).join(' > ');
+}
+
+const lettersOf = (text: string): string => text.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -14,14 +14,18 @@ export interface ToolDescription {
 interface Description {
   readonly server: { readonly name: string; readonly title: string; readonly description: string };
   readonly limits: Readonly<Record<
-    | 'search_tokens' | 'get_tokens' | 'list_tokens' | 'largest_tokens' | 'explained_hits' | 'path_cost' | 'outline_page'
-    | 'resource_page' | 'skipped_files' | 'instruction_names',
+    | 'get_tokens' | 'largest_tokens' | 'explained_hits' | 'path_cost' | 'outline_page' | 'resource_page' | 'skipped_files'
+    | 'instruction_names' | 'whole_passage_bytes' | 'lines_around',
     number
   >>;
+  /** Extensions of the files that the engine reads. */
+  readonly formats: Readonly<Record<'markdown' | 'plain', readonly string[]>>;
+  /** How the notices begin that a model can act on. */
+  readonly notices: readonly string[];
   /** The wording of a link, by its kind: for a link to a name, and for a link to a passage. */
   readonly words: Readonly<Record<string, { readonly name?: string; readonly passage?: string }>>;
   readonly texts: Readonly<Record<
-    'instructions' | 'names' | 'hops' | 'no_hops' | 'indexing' | 'rules' | 'prompt', string
+    'instructions' | 'names' | 'hops' | 'no_hops' | 'updating' | 'indexing' | 'rules' | 'prompt', string
   >>;
   readonly tools: readonly ToolDescription[];
   readonly resourceTemplates: readonly {

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { lstat, open, readdir, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { description } from './description.js';
 import { messageOf } from './failure.js';
 
 /** The number of files that are checked or read at a time. */
@@ -38,7 +39,7 @@ export async function listDocuments(folder: string): Promise<Listing> {
     const entries = await readdir(path, { withFileTypes: true }).catch((cause: unknown) => {
       if (prefix === '') throw cause;
       unread.push(prefix);
-      skipped.push({ file: prefix, reason: `cannot be read: ${messageOf(cause)}` });
+      skipped.push({ file: prefix, reason: unreadable(cause) });
       return [];
     });
     const folders: [string, string][] = [];
@@ -67,16 +68,28 @@ export async function listDocuments(folder: string): Promise<Listing> {
     for (const [inner, innerPrefix] of folders) await visit(inner, innerPrefix);
   };
   await visit(folder, '');
-  documents.sort((left, right) => (left.id < right.id ? -1 : 1));
-  return { documents, skipped, unread };
+  return { documents: inOrder(documents, ({ id }) => id), skipped, unread };
 }
 
-export const formatOf = (id: string): 'markdown' | 'plain' => (/\.(md|markdown)$/i.test(id) ? 'markdown' : 'plain');
+/** Items in the order of the bytes of their names, as in the other server: strings compare by UTF-16 here. */
+export const inOrder = <Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] =>
+  items.map((item) => ({ item, name: Buffer.from(nameOf(item)) })).sort((left, right) => Buffer.compare(left.name, right.name)).map(({ item }) => item);
+
+/** The engine's format of a file, by its extension; undefined if the engine reads none of this name. */
+export function formatOf(id: string): 'markdown' | 'plain' | undefined {
+  const extension = /\.([^./]+)$/.exec(id)?.[1]?.toLowerCase() ?? '';
+  const { markdown, plain } = description.formats;
+  return markdown.includes(extension) ? 'markdown' : plain.includes(extension) ? 'plain' : undefined;
+}
+
+/** Why a file cannot be read: the system's name of the error, since its message has the whole path. */
+export const unreadable = (cause: unknown): string =>
+  `cannot be read: ${(cause as NodeJS.ErrnoException | undefined)?.code ?? messageOf(cause)}`;
 
 function reasonAgainst(id: string, isFile: boolean): string | undefined {
   if (!isFile) return 'not a regular file';
   if (/\.html?$/i.test(id)) return 'HTML: convert it to Markdown first';
-  if (!/\.(md|markdown|txt)$/i.test(id)) return 'neither Markdown nor text';
+  if (formatOf(id) === undefined) return 'neither Markdown nor text';
   // The engine trims ids, and an id is one line.
   if (/[\p{Cc}\ufffd]/u.test(id) || id.trim() !== id) return 'its name has control characters, invalid UTF-8 or outer spaces';
   return undefined;

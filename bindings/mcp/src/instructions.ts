@@ -1,6 +1,7 @@
 import { description } from './description.js';
-import { mostLinkedNames } from './links.js';
-import type { LivingFolder } from './living_folder.js';
+import { findName, mostLinkedNames, type Links } from './links.js';
+import type { LivingFolder, Version } from './living_folder.js';
+import { linkShare } from './tools/status.js';
 
 /** Names come from the documents: only short ones are used, in quotes, so that none reads as an instruction. */
 const longestName = 48;
@@ -27,12 +28,43 @@ async function writeInstructions(folder: LivingFolder): Promise<string> {
   return version.read(async ({ graph }) => {
     const counted = texts.instructions.replace('{documents}', String(graph.documentCount)).replace('{passages}', String(graph.passageCount));
     // Names are optional: a client can connect without them.
-    const linked = await version.links().then((links) => mostLinkedNames(links, limits.instruction_names * 2), () => []);
-    const names = linked.filter(isPlain).slice(0, limits.instruction_names);
+    const names = await version.links().then((links) => entitiesOf(version, links, limits.instruction_names), () => []);
     const about = names.length === 0 ? [] : [texts.names.replace('{names}', () => names.map((name) => JSON.stringify(name)).join(', '))];
-    const facts = (await graph.describe()) as { readonly graph?: { readonly gate_is_open?: boolean } };
-    return [counted, ...about, facts.graph?.gate_is_open === true ? texts.hops : texts.no_hops, texts.rules].join(' ');
+    return [counted, ...about, (await linkShare(version)) > 0 ? texts.hops : texts.no_hops, texts.rules].join(' ');
   });
+}
+
+/** Mentioned names are examined until there are enough entities among them. */
+const examinedNames = 5;
+const examinedPassages = 20;
+
+/** Once may be by chance, as at the name of a chapter. */
+const leastWritten = 2;
+
+/** The most mentioned names that passages write as entities. */
+async function entitiesOf(version: Version, links: Links, count: number): Promise<readonly string[]> {
+  const entities: string[] = [];
+  for (const name of mostLinkedNames(links, count * examinedNames).filter(isPlain)) {
+    if (entities.length === count) break;
+    const mentions = (links.links[findName(links, name) ?? -1] ?? []).filter(({ kind }) => kind === 'mention').slice(0, examinedPassages);
+    const texts = (await version.graph.passages(mentions.map(({ to }) => to))).map(({ text }) => text);
+    if (isEntity(name, texts)) entities.push(name);
+  }
+  return entities;
+}
+
+/**
+ * Whether texts write a name as it is inside their sentences, and seldom in small letters: the texts of headings such as
+ * "Tests" and "Options" do not. A name in small letters counts if it looks like an identifier.
+ */
+function isEntity(name: string, texts: readonly string[]): boolean {
+  const small = name.toLowerCase();
+  if (small === name.toUpperCase()) return true; // a script without small letters
+  if (small === name && !/[_\d./:]/.test(name)) return false;
+  const inside = new RegExp(`[\\p{Ll},;] ${name.replace(/[\^$\\.*+?()|/[\]{}]/g, '\\$&')}`, 'u');
+  const written = texts.filter((text) => inside.test(text)).length;
+  const inSmall = small === name ? 0 : texts.filter((text) => text.includes(small)).length;
+  return written >= leastWritten && written > inSmall;
 }
 
 const isPlain = (name: string): boolean =>

@@ -7,7 +7,7 @@ export function lineStarts(text: string): Uint32Array {
 }
 
 /** The line of a byte, from 1. */
-export function lineOf(starts: Uint32Array, byte: number): number {
+function lineOf(starts: Uint32Array, byte: number): number {
   let low = 0;
   let high = starts.length;
   while (high - low > 1) {

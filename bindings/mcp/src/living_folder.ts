@@ -4,8 +4,7 @@ import { folderStorage } from 'hoptrail/node';
 import { openStore, type Store } from 'hoptrail/store';
 import { readCatalog, type Catalog } from './catalog.js';
 import { messageOf } from './failure.js';
-import { batch, formatOf, listDocuments, readDocument, type FoundDocument, type SkippedFile } from './folder.js';
-import { lineStarts } from './lines.js';
+import { batch, formatOf, listDocuments, readDocument, unreadable, type FoundDocument, type SkippedFile } from './folder.js';
 import { readLinks, type Links } from './links.js';
 
 /** A store with more segments is compacted. */
@@ -66,7 +65,15 @@ export interface FolderChange {
   readonly updated: readonly string[];
 }
 
-export type Progress = (progress: { readonly done: number; readonly total: number; readonly message: string }) => void;
+interface Done {
+  readonly done: number;
+  readonly total: number;
+  readonly message: string;
+}
+export type Progress = (progress: Done) => void;
+
+/** How far the current work is. */
+export const wordsOf = ({ done, total, message }: Done): string => `${message}${total > 0 ? ` (${done} of ${total})` : ''}`;
 
 /** A folder of documents, with a store that mirrors it. */
 export class LivingFolder {
@@ -88,7 +95,6 @@ export class LivingFolder {
   /** Duration of the last listing, in milliseconds. */
   #listingTime = 0;
   #stamps = new Map<string, string>();
-  #lines = new Map<string, Uint32Array>();
   /** Changed documents that `onChange` has not reported yet. */
   readonly #untold = new Set<string>();
   #waiting = new Set<{ resolve(version: Version): void; reject(cause: Error): void; progress: Progress }>();
@@ -132,11 +138,6 @@ export class LivingFolder {
         if (this.#waiting.delete(waiting)) reject(new Error('cancelled'));
       }, { once: true });
     });
-  }
-
-  /** Byte offsets of a document's lines; undefined if the document was not read since the server started. */
-  linesOf(document: string): Uint32Array | undefined {
-    return this.#lines.get(document);
   }
 
   // ---- Checking the folder
@@ -211,8 +212,8 @@ export class LivingFolder {
     const skipped = [...listing.skipped];
     const isChange = changed.length > 0 || gone.length > 0 || this.#version === undefined;
     if (isChange) await this.#change(store, changed, gone, known, skipped);
-    const unreadable = this.skipped.filter(({ file }) => present.has(file) && !changed.some(({ id }) => id === file));
-    this.skipped = [...skipped, ...unreadable.filter(({ file }) => !skipped.some((other) => other.file === file))];
+    const stillUnread = this.skipped.filter(({ file }) => present.has(file) && !changed.some(({ id }) => id === file));
+    this.skipped = [...skipped, ...stillUnread.filter(({ file }) => !skipped.some((other) => other.file === file))];
     if (!isChange || Number(store.report['segments'] ?? 0) <= mostSegments) return;
     await store.compact({ signal: this.#stop.signal });
     this.#publish(store);
@@ -231,25 +232,23 @@ export class LivingFolder {
     store: Store, changed: readonly FoundDocument[], gone: readonly string[], known: ReadonlySet<string>, skipped: SkippedFile[],
   ): Promise<void> {
     const stamps = new Map(this.#stamps);
-    const lines = new Map(this.#lines);
-    const tell = (done: number): void => this.#tell(done, changed.length, `read ${done} of ${changed.length} files`);
+    const tell = (done: number): void => this.#tell(done, changed.length, 'reading files');
     const { folder, embed } = this.settings;
-    const unreadable: string[] = [];
+    const lostNow: string[] = [];
     async function* sources(): AsyncGenerator<Source> {
       for (let begin = 0; begin < changed.length; begin += batch) {
         tell(begin);
         const read = changed.slice(begin, begin + batch).map(async ({ id, path, stamp }) => {
           stamps.set(id, stamp);
-          return { id, text: await readDocument(folder, path).catch((cause: unknown) => ({ reason: messageOf(cause) })) };
+          return { id, text: await readDocument(folder, path).catch((cause: unknown) => ({ reason: unreadable(cause) })) };
         });
         for (const { id, text } of await Promise.all(read)) {
           if (typeof text !== 'string') {
-            skipped.push({ file: id, reason: `cannot be read: ${text.reason}` });
-            if (known.has(id)) unreadable.push(id);
+            skipped.push({ file: id, reason: text.reason });
+            if (known.has(id)) lostNow.push(id);
             continue;
           }
-          lines.set(id, lineStarts(text));
-          yield { id, text, format: formatOf(id) };
+          yield { id, text, format: formatOf(id) ?? 'plain' };
         }
       }
     }
@@ -258,11 +257,9 @@ export class LivingFolder {
     for await (const step of run) this.#tellStep(step);
     const change = await run;
     // Deletes documents that became unreadable: their old text must not be returned.
-    const lost = unreadable.length === 0 ? undefined : await store.delete(unreadable, { signal: this.#stop.signal });
+    const lost = lostNow.length === 0 ? undefined : await store.delete(lostNow, { signal: this.#stop.signal });
     for (const id of gone) stamps.delete(id);
-    for (const id of [...gone, ...unreadable]) lines.delete(id);
     this.#stamps = stamps;
-    this.#lines = lines;
     if (this.#shown === Number(store.report['generation'])) return this.#untold.clear();
     this.#publish(store);
     const listed = new Set([...change.withStatus('indexed'), ...change.withStatus('deleted'), ...(lost?.withStatus('deleted') ?? [])]);

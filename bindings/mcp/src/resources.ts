@@ -1,7 +1,8 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { description } from './description.js';
 import { Refusal } from './failure.js';
-import type { ToolContext } from './tools/context.js';
+import { formatOf } from './folder.js';
+import type { Reply, ToolContext } from './tools/context.js';
 import { get } from './tools/get.js';
 import { placeOf } from './tools/outline.js';
 
@@ -14,7 +15,7 @@ export async function listResources({ version }: ToolContext, cursor: string | u
   const begin = asProtocolError(() => placeOf(cursor ?? '', documents.length));
   const end = begin + description.limits.resource_page;
   const resources = documents.slice(begin, end).map(({ id, title }) => ({
-    uri: documentUri(id), name: id, title, mimeType: /\.(md|markdown)$/i.test(id) ? 'text/markdown' : 'text/plain',
+    uri: documentUri(id), name: id, title, mimeType: mimeTypeOf(id),
   }));
   return { resources, ...(end < documents.length ? { nextCursor: String(end) } : {}) };
 }
@@ -27,10 +28,15 @@ export async function readResource(context: ToolContext, uri: string) {
   const isKnown = kind === 'document' ? catalog.documentOf.has(id) : catalog.passageOf.has(id);
   if (kind === undefined || !isKnown) throw new ResourceNotFoundError(uri);
   const reply = await get(context, { id, max_tokens: description.limits.largest_tokens });
-  const notes = (reply['left_out'] as readonly string[]).map((note) => `\n\n[left out: ${note}]`).join('');
-  const mimeType = kind === 'document' && /\.(md|markdown)$/i.test(id) ? 'text/markdown' : 'text/plain';
-  return { contents: [{ uri, mimeType, text: `${reply['text'] as string}${notes}` }] };
+  const notes = ((reply['left_out'] ?? []) as readonly string[]).map((note) => `\n\n[left out: ${note}]`).join('');
+  const mimeType = kind === 'document' ? mimeTypeOf(id) : 'text/plain';
+  return { contents: [{ uri, mimeType, text: `${textsOf(reply)[0] as string}${notes}` }] };
 }
+
+const mimeTypeOf = (id: string): string => (formatOf(id) === 'markdown' ? 'text/markdown' : 'text/plain');
+
+/** The texts of a reply of `get`. */
+export const textsOf = (reply: Reply): readonly string[] => (reply['texts'] as readonly { readonly text: string }[]).map(({ text }) => text);
 
 function decoded(encoded: string): string {
   try {

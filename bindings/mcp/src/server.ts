@@ -4,10 +4,11 @@ import {
 import { description, version as packageVersion, type ToolDescription } from './description.js';
 import { messageOf, Refusal } from './failure.js';
 import { instructionsFor } from './instructions.js';
-import type { FolderChange, LivingFolder, Version } from './living_folder.js';
+import { markdownOf } from './markdown.js';
+import { wordsOf, type FolderChange, type LivingFolder, type Version } from './living_folder.js';
 import { answerWithCitations } from './prompt.js';
 import { documentUri, listResources, readResource } from './resources.js';
-import type { Arguments, Reply, Tool, ToolContext } from './tools/context.js';
+import type { Arguments, Tool, ToolContext } from './tools/context.js';
 import { explain } from './tools/explain.js';
 import { get } from './tools/get.js';
 import { neighbors } from './tools/neighbors.js';
@@ -79,11 +80,10 @@ async function reading<Result>(folder: LivingFolder, ctx: ServerContext, work: (
   const progressToken = _meta?.progressToken;
   let count = 0;
   let told = 0;
-  await folder.ready(signal, ({ done, total, message }) => {
+  await folder.ready(signal, (done) => {
     if (progressToken === undefined || Date.now() - told < progressPause) return;
     told = Date.now();
-    const text = `indexing: ${message}${total > 0 ? ` (${done} of ${total})` : ''}`;
-    notify({ method: 'notifications/progress', params: { progressToken, progress: ++count, message: text } }).catch(() => undefined);
+    notify({ method: 'notifications/progress', params: { progressToken, progress: ++count, message: `indexing: ${wordsOf(done)}` } }).catch(() => undefined);
   });
   const version = folder.current as Version; // no await before `read` counts the reader, or it could be freed
   return version.read(() => work({ folder, version, signal }));
@@ -96,7 +96,8 @@ async function callTool(folder: LivingFolder, name: string, args: Arguments, ctx
   if (checked.issues !== undefined) return failed(`${name}: ${checked.issues.map(({ message }) => message).join('; ')}`);
   const work = tools[name];
   try {
-    return replied(work === undefined ? status(folder) : await reading(folder, ctx, (context) => work(context, checked.value)));
+    const reply = work === undefined ? await status(folder) : await reading(folder, ctx, (context) => work(context, checked.value));
+    return { content: [{ type: 'text' as const, text: markdownOf(name, reply) }], structuredContent: { ...reply } };
   } catch (cause) {
     if (ctx.mcpReq.signal.aborted) throw cause;
     if (cause instanceof Refusal) return failed(cause.message);
@@ -109,6 +110,4 @@ function defaultsOf(tool: ToolDescription): Arguments {
   return Object.fromEntries(Object.entries(properties).filter(([, { default: value }]) => value !== undefined).map(([key, { default: value }]) => [key, value]));
 }
 
-/** As JSON, because text of documents cannot end a JSON string early. */
-const replied = (reply: Reply) => ({ content: [{ type: 'text' as const, text: JSON.stringify(reply) }], structuredContent: { ...reply } });
 const failed = (message: string) => ({ content: [{ type: 'text' as const, text: message }], isError: true });

@@ -14,30 +14,21 @@ export function fitItems<Item>(items: readonly Item[], tokens: number): { readon
   return { kept, left: items.length - kept.length };
 }
 
-/** Room for the notes on omitted items, and for separators. */
-const leftOutTokens = 50;
-
-/** A reply with a path, first as text, then as many of its links as fit. */
-export function fitPath<Link>(facts: Readonly<Record<string, unknown>>, path: string, links: readonly Link[], most: number) {
-  const room = Math.max(0, most - leftOutTokens - tokensOf({ ...facts, path: '', links: [], left_out: [] }));
-  const text = fitText(path, room);
-  const { kept, left } = fitItems(links, room - tokensOf(JSON.stringify(text)));
-  const leftOut = text.length < path.length ? [`the end of the path: raise max_tokens (${most})`] : [];
-  if (left > 0) leftOut.push(`${left} links of the path: raise max_tokens (${most})`);
-  return { ...facts, path: text, links: kept, left_out: leftOut };
-}
-
-/** The longest prefix of a text, in whole characters, that fits when it is encoded as JSON. */
-export function fitText(text: string, tokens: number): string {
-  const most = text.slice(0, tokens * 4);
-  if (most.length === text.length && tokensOf(JSON.stringify(text)) <= tokens) return text;
+/** The longest prefix of a text, in whole characters, that fits when it is encoded as JSON, and the number of the others. */
+export function fitText(text: string, tokens: number): { readonly kept: string; readonly left: number } {
+  if (tokensOf(JSON.stringify(text)) <= tokens) return { kept: text, left: 0 };
+  const characters = [...text];
+  const prefix = (length: number): string => characters.slice(0, length).join('');
   let low = 0;
-  let high = most.length + 1;
+  let high = Math.min(characters.length, tokens * 4) + 1;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (tokensOf(JSON.stringify(text.slice(0, middle))) <= tokens) low = middle;
+    if (tokensOf(JSON.stringify(prefix(middle))) <= tokens) low = middle;
     else high = middle;
   }
-  const isSplit = /[\ud800-\udbff]$/.test(text.slice(0, low));
-  return text.slice(0, isSplit ? low - 1 : low);
+  return { kept: prefix(low), left: characters.length - low };
 }
+
+/** The members that say something: neither undefined, nor an empty text or list. */
+export const told = (members: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && (value as string).length !== 0));

@@ -57,5 +57,5 @@ test('the inspector lists the tools and calls one', async (t) => {
   };
   assert.equal((await inspect('--method', 'tools/list')).tools.length, 7);
   const { structuredContent } = await inspect('--method', 'tools/call', '--tool-name', 'search', '--tool-arg', `question=${question}`);
-  assert.ok(structuredContent.hits.some(({ document }) => document === 'people/okafor.md'));
+  assert.ok(structuredContent.hits.some(({ id }) => id === 'people/okafor.md#1'));
 });

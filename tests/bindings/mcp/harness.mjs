@@ -83,12 +83,15 @@ export async function connectHttp(t, url, token, client = {}) {
   return connected;
 }
 
-/** The structured reply of a tool; a failure is an error. */
-export async function call(client, name, args = {}, options = undefined) {
+/** Both forms of a tool's reply: Markdown text, and structured data. A failure is an error. */
+export async function answer(client, name, args = {}, options = undefined) {
   const result = await client.callTool({ name, arguments: args }, { ...patient, ...options });
   if (result.isError) throw new Error(result.content[0].text);
-  return result.structuredContent;
+  return { text: result.content[0].text, data: result.structuredContent };
 }
+
+/** The structured data of a tool's reply. */
+export const call = async (...request) => (await answer(...request)).data;
 
 /** Waits until work gives something that is true. */
 export async function until(work, seconds = 300) {

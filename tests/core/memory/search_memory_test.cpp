@@ -21,7 +21,7 @@ SearchCost cost_of_search(const char* method, std::size_t passages) {
   }
   const auto graph = test::open_graph(test::graph_file(corpus, test::vectors_of(corpus)));
   const Options options = test::options_of({{"method", method}, {"search.embed", "false"}, {"hits.explain", "false"}});
-  Question question = test::ask_text("Which light of the north has word12, word29 or word12 beside Harbour3?");
+  Question question = test::ask_text("Which light of the north has word12, word29 or word12 with Harbour3?");
   question.vector = test::embed_words(question.text);
   const Results first = test::search(graph, {question}, options);
 
@@ -38,7 +38,7 @@ SearchCost cost_of_search(const char* method, std::size_t passages) {
 TEST(SearchMemory, ASearchTakesFewBlocksHoweverLargeTheCorpus) {
   for (const char* method : {"bm25", "tfidf", "dense"}) {
     const SearchCost small = cost_of_search(method, 500), large = cost_of_search(method, 8000);
-    EXPECT_LE(small.blocks, 40u) << method;
+    EXPECT_LE(small.blocks, 44u) << method;
     EXPECT_LE(large.blocks, small.blocks + 4) << method;  // a list of candidates may grow once or twice more
   }
 }

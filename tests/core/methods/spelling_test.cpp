@@ -58,6 +58,7 @@ TEST_F(SpellingOfTowns, WhatMayBeMeantAsWrittenIsLeft) {
            "the bridge of NATE",                // an acronym
            "thier bridge",                      // a function word
            "the bridge of jon",                 // three letters
+           "the bell of stoel, which is grey",  // short, and no name: "steel" is
            "the bell of steet",                 // steel or steed
            "the bell of eteel",                 // another first letter
            "布鲁克林大桥",                      // no case, no letters to mistype one by one

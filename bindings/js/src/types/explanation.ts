@@ -120,6 +120,33 @@ export interface Hit {
   readonly snippet: { readonly text: string; readonly range: Range; readonly highlights: readonly Range[] };
 }
 
+/** Whether the hits can answer the question, and the words that say why. */
+export interface Answerability {
+  /** unlikely: the corpus probably has no answer. partial: the hits have a part of what the question says. */
+  readonly signal: 'likely' | 'partial' | 'unlikely';
+  /** Words of the question that no passage of the corpus has. */
+  readonly missing_terms: readonly string[];
+  /** Further words that none of the first 20 hits has. */
+  readonly uncovered_terms: readonly string[];
+  /** Words of a sentence that answer the question, by rules without a language model; absent if none is certain enough. */
+  readonly span?: {
+    /** The answer. */
+    readonly text: string;
+    /** The id of the passage, which is a hit. */
+    readonly passage: string;
+    /** The place of the answer in the passage's text. */
+    readonly range: Range;
+    /** The sentence in which it was found. */
+    readonly sentence: string;
+    /** The place of the sentence in the passage's text. */
+    readonly sentence_range: Range;
+    /** The share of spans found by the same rule that were right, on questions with known answers. */
+    readonly confidence: number;
+    /** For a question with gold answers. */
+    readonly measures?: { readonly exact_match: number; readonly f1: number; readonly sentence_has_answer: boolean };
+  };
+}
+
 /** A graph of evidence: its edges lead from the question to passages, and from passages to the passages that follow. */
 export interface EvidenceGraph {
   /** In reading order. `depth`: edges of the shortest path from the question. */
@@ -144,6 +171,8 @@ export interface Explanation {
   readonly method: string;
   /** Notices about this search for the user, one sentence each. */
   readonly notices: readonly string[];
+  /** Whether the hits can answer the question. */
+  readonly answerability: Answerability;
   /** The hits, best first. */
   readonly hits: readonly Hit[];
   /** Among the question, the first 20 hits, and the passages between them. A chain refers to them by their place. */

@@ -1,61 +1,130 @@
-import { headingPath } from '../catalog.js';
-import { Refusal } from '../failure.js';
-import { readDocument } from '../folder.js';
-import { lineOf, lineStarts, linesOf } from '../lines.js';
-import { fitText } from '../tokens.js';
 import { join } from 'node:path';
+import { shortTitle } from '../catalog.js';
+import { description } from '../description.js';
+import { messageOf, Refusal } from '../failure.js';
+import { readDocument } from '../folder.js';
+import { lineStarts, linesOf } from '../lines.js';
+import { fitItems, fitText, told, tokensOf } from '../tokens.js';
 import type { Arguments, Reply, ToolContext } from './context.js';
-import { resolveId } from './resolve.js';
+import { findId, resolveId, type Meant } from './resolve.js';
+
+/** What a caller names: a passage, a document, or lines of a document, which must have the line `at`. */
+type Wanted = Exclude<Meant, { kind: 'name' }> & { readonly lines?: readonly [number, number]; readonly at?: number };
+
+/** A text of the reply, before it is cut. */
+interface Found {
+  readonly id: string;
+  readonly title: string;
+  readonly lines: readonly number[];
+  readonly text: string;
+}
+
+/** Tokens for the notes on what is left out, and the least for a text. */
+const noteTokens = 100;
+const leastTokens = 30;
 
 export async function get(context: ToolContext, args: Arguments): Promise<Reply> {
-  const { folder, version } = context;
-  const id = args['id'] as string;
-  const tokens = args['max_tokens'] as number;
-  const lines = args['lines'] as readonly [number, number] | undefined;
-  const meant = await resolveId(version, id);
-  if (meant.kind === 'passage') {
-    if (lines !== undefined) throw new Refusal(`${JSON.stringify(id)} is a passage: lines are for a document`);
-    const passage = await version.graph.passage(meant.index);
-    const starts = folder.linesOf(passage.documentId);
-    return capped(
-      { id, kind: 'passage', document: passage.documentId, title: passage.title, heading_path: headingPath(passage) },
-      passage.text, starts === undefined ? [] : linesOf(starts, passage.source), tokens,
-    );
+  const most = args['max_tokens'] as number;
+  const wanted: Wanted[] = [];
+  const problems: string[] = [];
+  for (const id of namesOf(args)) {
+    await wantedOf(context, id).then((found) => wanted.push(...found), (cause: unknown) => problems.push(refusalOf(cause)));
   }
-  const title = (await version.catalog()).documentOf.get(id)?.title ?? id;
-  const text = await textOf(context, id);
+  const texts: Reply[] = [];
+  const leftOut = fitItems(problems, most / 4).kept;
+  let room = most - noteTokens - (leftOut.length === 0 ? 0 : tokensOf(leftOut));
+  for (const [place, one] of wanted.entries()) {
+    if (texts.length > 0 && room < leastTokens) {
+      leftOut.push(`${wanted.length - place} more, from ${JSON.stringify(one.id)} on: max_tokens is ${most}`);
+      break;
+    }
+    await textOf(context, one).then((found) => {
+      const { reply, note } = capped(found, room, most);
+      texts.push(reply);
+      leftOut.push(...note);
+      room -= tokensOf(reply) + 1;
+    }, (cause: unknown) => leftOut.push(refusalOf(cause)));
+  }
+  if (texts.length === 0) throw new Refusal([...new Set([...problems, ...leftOut])].join('; '));
+  return { texts, ...told({ left_out: leftOut }) };
+}
+
+function namesOf({ id, ids, lines }: Arguments): readonly string[] {
+  if (lines !== undefined) {
+    if (id === undefined) throw new Refusal('lines: they need the id of a document');
+    return [`${id as string}:${(lines as number[]).join('-')}`];
+  }
+  const names = [...(id === undefined ? [] : [id as string]), ...((ids as string[] | undefined) ?? [])];
+  if (names.length === 0) throw new Refusal('get needs an id, or ids');
+  return names;
+}
+
+const refusalOf = (cause: unknown): string => {
+  if (cause instanceof Refusal) return messageOf(cause);
+  throw cause;
+};
+
+/** An id as it is, a pattern of documents, or a document with lines: "a.md:3-9", "a.md:3-", or "a.md:120" and the lines around. */
+async function wantedOf({ version }: ToolContext, name: string): Promise<readonly Wanted[]> {
+  const meant = await findId(version, name);
+  if (meant !== undefined) return [meant];
+  const [, id, first, to, last] = /^(.+):(\d{1,9})(?:(-)(\d{1,9})?)?$/s.exec(name) ?? [];
+  const document = id === undefined ? undefined : await findId(version, id);
+  if (document?.kind === 'passage') throw new Refusal(`${JSON.stringify(id)} is a passage: lines are for a document`);
+  if (document !== undefined) {
+    const [line, around] = [Number(first), description.limits.lines_around];
+    return [{ ...document, at: line, lines: to === undefined ? [Math.max(1, line - around), line + around] : [line, Number(last ?? 1e9)] }];
+  }
+  const { documents } = await version.catalog();
+  const matching = name.includes('*') ? documents.filter((entry) => isLike(entry.id.normalize('NFC'), name.normalize('NFC'))) : [];
+  return matching.length > 0 ? matching.map((entry) => ({ kind: 'document', ...entry })) : [await resolveId(version, name)];
+}
+
+/** Whether a pattern describes an id, as in the condition `path`: '*' stands for any characters. */
+function isLike(id: string, pattern: string): boolean {
+  const [begin = '', ...parts] = pattern.split('*');
+  const end = parts.pop() ?? '';
+  let at = begin.length;
+  for (const part of parts) {
+    const place = id.indexOf(part, at);
+    if (place < 0) return false;
+    at = place + part.length;
+  }
+  return id.startsWith(begin) && id.endsWith(end) && at + end.length <= id.length;
+}
+
+async function textOf(context: ToolContext, wanted: Wanted): Promise<Found> {
+  const { graph } = context.version;
+  if (wanted.kind === 'passage') {
+    const passage = await graph.passage(wanted.index);
+    const file = await fileOf(context, passage.documentId);
+    const lines = file === undefined ? [] : linesOf(lineStarts(file), passage.source);
+    return { id: wanted.id, title: shortTitle(passage), lines, text: passage.text };
+  }
+  // The indexed passages of a file that no longer exists.
+  const text = (await fileOf(context, wanted.id)) ?? (await graph.passages(wanted.passages)).map((passage) => passage.text).join('\n\n');
   const starts = lineStarts(text);
   const count = text.endsWith('\n') ? starts.length - 1 : starts.length;
-  const [first, last] = lines ?? [1, Math.max(count, 1)];
+  const { lines: [first, last] = [1, Math.max(count, 1)], at = 0 } = wanted;
   if (first > last) throw new Refusal(`lines ${first} to ${last}: the first is after the last`);
-  if (first > count) throw new Refusal(`line ${first}: ${JSON.stringify(id)} has ${count}`);
-  const end = last < starts.length ? starts[last] : undefined;
-  const part = Buffer.from(text).subarray(starts[first - 1], end).toString();
-  const facts = { id, kind: lines === undefined ? 'document' : 'lines', document: id, title, heading_path: [title] };
-  return capped(facts, part, [first, Math.min(last, count)], tokens);
+  if (at > count) throw new Refusal(`line ${at}: ${JSON.stringify(wanted.id)} has ${count}`);
+  if (first < 1) throw new Refusal('lines count from 1');
+  const part = Buffer.from(text).subarray(starts[first - 1], starts[last]).toString();
+  return { id: wanted.id, title: '', lines: [first, Math.min(last, Math.max(count, 1))], text: part };
 }
 
-/** The current file, or its indexed passages if the file no longer exists. */
-async function textOf({ folder, version }: ToolContext, id: string): Promise<string> {
-  try {
-    return await readDocument(folder.settings.folder, join(folder.settings.folder, ...id.split('/')));
-  } catch {
-    const passages = (await version.catalog()).documentOf.get(id)?.passages ?? [];
-    return (await version.graph.passages(passages)).map(({ text }) => text).join('\n\n');
-  }
-}
+const fileOf = ({ folder: { settings: { folder } } }: ToolContext, document: string): Promise<string | undefined> =>
+  readDocument(folder, join(folder, ...document.split('/'))).catch(() => undefined);
 
-function capped(facts: Reply, text: string, lines: readonly number[], tokens: number): Reply {
-  const fitting = fitText(text, tokens - 100);
-  const cut = text.length - fitting.length;
-  if (cut === 0) return { ...facts, lines, text, left_out: [] };
+function capped({ id, title, lines, text }: Found, room: number, most: number): { readonly reply: Reply; readonly note: readonly string[] } {
+  const facts = told({ id, lines, title });
+  const { kept, left } = fitText(text, room - tokensOf({ ...facts, text: '' }));
+  if (left === 0) return { reply: { ...facts, text }, note: [] };
+  const note = `${left} characters of ${JSON.stringify(id)}: max_tokens is ${most}`;
   const [first] = lines;
-  const reached = first === undefined ? [] : [first, first + lineOf(lineStarts(fitting), Buffer.byteLength(fitting)) - 1];
-  return { ...facts, lines: reached, text: fitting, left_out: [`${cut} of ${text.length} characters: max_tokens is ${tokens}${nextLines(reached)}`] };
-}
-
-function nextLines([first, last]: readonly number[]): string {
-  if (first === undefined || last === undefined) return '';
-  if (last > first) return `; continue with lines [${last}, …] of the document`;
-  return `; line ${first} exceeds the limit: raise max_tokens, or continue with lines [${first + 1}, …] of the document`;
+  if (first === undefined) return { reply: { ...facts, text: kept }, note: [note] };
+  const last = first + kept.split('\n').length - 1;
+  const document = JSON.stringify(`${id.replace(/#\d+$/, '')}:${last > first ? last : first + 1}-`);
+  const next = last > first ? `continue with ${document}` : `line ${first} exceeds the limit: raise max_tokens, or continue with ${document}`;
+  return { reply: { ...facts, lines: [first, last], text: kept }, note: [`${note}; ${next}`] };
 }

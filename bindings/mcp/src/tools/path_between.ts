@@ -1,33 +1,23 @@
 import { description } from '../description.js';
 import { shortestChain } from '../links.js';
-import { fitPath } from '../tokens.js';
+import { fitItems, told } from '../tokens.js';
 import type { Arguments, Reply, ToolContext } from './context.js';
-import { evidenceOf, labelOf } from './neighbors.js';
+import { nodeOf, sentenceOf } from './neighbors.js';
 import { nodesOf, resolveAny } from './resolve.js';
-import { passageWords, quoted, wordsOf, type LinkReply } from './words.js';
 
 export async function pathBetween({ version }: ToolContext, args: Arguments): Promise<Reply> {
-  const [from, to] = [args['from'] as string, args['to'] as string];
   const links = await version.links();
   const catalog = await version.catalog();
-  const starts = nodesOf(await resolveAny(version, from));
-  const ends = new Set(nodesOf(await resolveAny(version, to)));
-  const chain = shortestChain(links, starts, ends, description.limits.path_cost);
-  if (chain === undefined) {
-    return { found: false, from, to, path: '', links: [], left_out: ['no chain of names and links joins them'] };
+  const starts = nodesOf(await resolveAny(version, args['from'] as string));
+  const ends = new Set(nodesOf(await resolveAny(version, args['to'] as string)));
+  const found = shortestChain(links, starts, ends, description.limits.path_cost);
+  if (found === undefined) return { found: false, left_out: ['no chain of names and links joins them'] };
+  const start = found[0]?.from ?? (starts.find((node) => ends.has(node)) as number);
+  const chain: Reply[] = [nodeOf(links, catalog, start)];
+  for (const link of found) {
+    chain.push(told({ by: link.kind, ...nodeOf(links, catalog, link.to), sentence: await sentenceOf(version, links, link) }));
   }
-  const nodeWords = (node: number): string =>
-    node < links.passageCount ? passageWords(catalog.titles[node] ?? '', catalog.ids[node] ?? '') : quoted(labelOf(links, catalog.ids, node));
-  const list: LinkReply[] = [];
-  for (const link of chain) {
-    const { sentence, passage } = await evidenceOf(version, links, link);
-    const words = wordsOf(link.kind, link.to < links.passageCount ? 'passage' : 'name');
-    list.push({
-      by: link.kind, from: labelOf(links, catalog.ids, link.from), to: labelOf(links, catalog.ids, link.to),
-      says: `${words} ${nodeWords(link.to)}`, sentence, sentence_of: passage,
-    });
-  }
-  const start = chain[0]?.from ?? (starts.find((node) => ends.has(node)) as number);
-  const path = [nodeWords(start), ...list.map(({ says }) => says)].join(' → ');
-  return fitPath({ found: true, from, to }, path, list, args['max_tokens'] as number);
+  const { kept, left } = fitItems(chain, (args['max_tokens'] as number) - 40);
+  const leftOut = left === 0 ? [] : [`${left} links of the chain: raise max_tokens (${args['max_tokens']})`];
+  return { found: true, chain: kept, ...told({ left_out: leftOut }) };
 }

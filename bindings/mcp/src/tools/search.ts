@@ -1,11 +1,11 @@
-import type { Hit, Method, SearchResult } from 'hoptrail';
+import type { FoundHit, HopLink, Method, Passage, SearchResult } from 'hoptrail';
 import { HoptrailError } from 'hoptrail';
-import { headingPath } from '../catalog.js';
+import { shortTitle } from '../catalog.js';
+import { description } from '../description.js';
 import { Refusal } from '../failure.js';
-import { linesOf } from '../lines.js';
-import { fitItems, tokensOf } from '../tokens.js';
+import type { Version } from '../living_folder.js';
+import { fitItems, told, tokensOf } from '../tokens.js';
 import type { Arguments, Reply, ToolContext } from './context.js';
-import { pathInWords } from './words.js';
 
 /** Units of work per step, about a nanosecond each: most searches take one step, and other calls wait for 20 ms at most. */
 const searchWork = 20_000_000;
@@ -29,26 +29,56 @@ export async function hitsOf(context: ToolContext, args: Arguments, count: numbe
 }
 
 export async function search(context: ToolContext, args: Arguments): Promise<Reply> {
-  const result = await hitsOf(context, args, args['k'] as number);
-  const hits = await Promise.all(result.hits.map((hit) => hitReply(context, hit)));
-  const older = context.folder.state === 'indexing' ? ['the files are being compared with the index: it may be outdated'] : [];
-  const notices = [...result.explanation.notices, ...older];
+  const { hits: found, explanation } = await hitsOf(context, args, args['k'] as number);
+  const least = args['min_score'] as number;
+  const near = found.filter((hit) => percentOf(hit, found[0]) >= least);
+  const hits = await hitReplies(context.version, near, explanation.links);
+  const notices = explanation.notices.filter((notice) => description.notices.some((beginning) => notice.startsWith(beginning)));
+  if (context.folder.state === 'indexing') notices.push(description.texts.updating);
   const { kept, left } = fitItems(hits, (args['max_tokens'] as number) - 60 - (notices.length === 0 ? 0 : tokensOf(notices)));
   const leftOut = left === 0 ? [] : [`${left} of ${hits.length} hits: raise max_tokens (${args['max_tokens']}), or lower k`];
-  return { method: result.explanation.method, hits: kept, notices, left_out: leftOut };
+  if (near.length < found.length) leftOut.push(`${found.length - near.length} of ${found.length} hits: their score is below min_score (${least})`);
+  return { hits: kept, ...told({ notices, left_out: leftOut }) };
 }
 
-async function hitReply({ folder, version }: ToolContext, hit: Hit): Promise<Reply> {
-  const passage = await version.graph.passage(hit.index);
-  const starts = folder.linesOf(hit.document);
-  return {
-    id: hit.passage,
-    document: hit.document,
-    title: hit.title,
-    heading_path: headingPath(passage),
-    lines: starts === undefined ? [] : linesOf(starts, passage.source),
-    snippet: hit.snippet.text,
-    path: pathInWords(hit.path),
-    score: hit.score ?? -(hit.distance ?? 0),
-  };
+/** The hits without repetition: a document's title and a sentence stand once, and a chain begins at the last hit on it. */
+async function hitReplies({ graph }: Version, found: readonly FoundHit[], links: readonly HopLink[]): Promise<readonly Reply[]> {
+  const best = found[0];
+  const passages = await graph.passages(found.map(({ index }) => index));
+  const snippets = found.map(snippetOf);
+  const isHit = new Set(found.map(({ id }) => id));
+  const titled = new Set<string>();
+  const said = snippets.slice();
+  return found.map((hit, place) => {
+    const { documentId, documentTitle, heading } = passages[place] as Passage;
+    const title = shortTitle({ documentId, heading, documentTitle: titled.has(documentId) ? '' : documentTitle });
+    titled.add(documentId);
+    const hops = linksOf(hit, links).filter(({ from }) => from !== null);
+    const begin = hops.map(({ from }) => isHit.has(from as string)).lastIndexOf(true);
+    const chain = hops.slice(Math.max(begin, 0)).map(({ from, name, sentence }) => {
+      const isSaid = said.some((text) => text.includes(sentence));
+      said.push(sentence);
+      return { from, name, ...(isSaid ? {} : { sentence }) };
+    });
+    return { ...told({ id: hit.id, line: hit.source.line, title }), snippet: snippets[place], score: percentOf(hit, best), ...told({ chain }) };
+  });
+}
+
+/** The links of a hit's chain. */
+export const linksOf = ({ chain }: FoundHit, links: readonly HopLink[]): readonly HopLink[] =>
+  chain.flatMap(({ link }) => (link === undefined ? [] : [links[link] as HopLink]));
+
+/** The score in percent of the best; of distances, the best in percent of it. */
+export function percentOf(hit: FoundHit, best: FoundHit | undefined): number {
+  const [part, whole] = hit.distance === undefined ? [hit.score, best?.score] : [best?.distance, hit.distance];
+  const share = part === whole ? 1 : (part ?? 0) / (whole ?? 0);
+  return Math.floor(Math.min(1, Math.max(0, share || 0)) * 100 + 0.5);
+}
+
+/** The whole text of a short passage; of others the part that fits best, with … where text is missing. */
+function snippetOf({ text, snippet }: FoundHit): string {
+  const length = Buffer.byteLength(text);
+  if (length <= description.limits.whole_passage_bytes) return text;
+  const [begin, end] = snippet.range.bytes;
+  return `${begin > 0 ? '… ' : ''}${snippet.text}${end < length ? ' …' : ''}`;
 }

@@ -1,11 +1,15 @@
 """The documents of a folder."""
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
 import unicodedata
 from dataclasses import dataclass, field
+from typing import Literal
+
+from hoptrail.mcp.description import DESCRIPTION
 
 LARGEST_FILE = 16 * 1024 * 1024
 
@@ -43,7 +47,7 @@ def _visit(path: str, prefix: str, listing: Listing) -> None:
         if not prefix:
             raise
         listing.unread.append(prefix)
-        listing.skipped[prefix] = f"cannot be read: {failure.strerror}"
+        listing.skipped[prefix] = unreadable(failure)
         return
     for entry in entries:
         if entry.name.startswith("."):
@@ -54,7 +58,7 @@ def _visit(path: str, prefix: str, listing: Listing) -> None:
             continue
         reason = _reason_against(entry, id)
         if reason:
-            listing.skipped[id.encode("utf-8", "replace").decode()] = reason
+            listing.skipped[os.fsencode(id).decode("utf-8", "replace")] = reason
             continue
         try:
             facts = entry.stat(follow_symlinks=False)
@@ -74,7 +78,7 @@ def _reason_against(entry: os.DirEntry[str], id: str) -> str:
         return "not a regular file"
     if re.search(r"\.html?$", id, re.I):
         return "HTML: convert it to Markdown first"
-    if not re.search(r"\.(md|markdown|txt)$", id, re.I):
+    if format_of(id) is None:
         return "neither Markdown nor text"
     # The engine trims ids, and an id is one line.
     if id.strip() != id or any(unicodedata.category(letter) in ("Cc", "Cs") for letter in id):
@@ -82,8 +86,17 @@ def _reason_against(entry: os.DirEntry[str], id: str) -> str:
     return ""
 
 
-def is_markdown(id: str) -> bool:
-    return re.search(r"\.(md|markdown)$", id, re.I) is not None
+def format_of(id: str) -> Literal["markdown", "plain"] | None:
+    """The engine's format of a file, by its extension; None if the engine reads none of this name."""
+    extension = id.rpartition("/")[2].rpartition(".")[2].lower()
+    formats = DESCRIPTION["formats"]
+    return "markdown" if extension in formats["markdown"] else "plain" if extension in formats["plain"] else None
+
+
+def unreadable(failure: Exception) -> str:
+    """Why a file cannot be read: the system's name of the error, since its message has the whole path."""
+    number = failure.errno if isinstance(failure, OSError) else None
+    return f"cannot be read: {errno.errorcode.get(number, str(failure)) if number else failure}"
 
 
 def read_document(root: str, path: str) -> bytes:

@@ -2,10 +2,15 @@
 from __future__ import annotations
 
 import json
+import re
+import unicodedata
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from hoptrail import Graph
 from hoptrail.mcp.texts import fold
+
+_Value = TypeVar("_Value")
 
 
 @dataclass
@@ -14,13 +19,14 @@ class DocumentEntry:
     title: str
     #: Indices of its passages, in order.
     passages: list[int]
-    #: Headings in order, each with the id of its first passage.
-    headings: list[dict[str, str]]
+    #: Headings below the title in order, each with the number of its first passage, from 1.
+    headings: list[dict[str, Any]]
 
 
 @dataclass
 class Catalog:
-    """The documents of a graph and their passages."""
+    """The documents of a graph and their passages. Both maps also have the ids in composed letters (NFC): macOS writes names of
+    files in decomposed ones, which nobody types."""
 
     documents: list[DocumentEntry]
     document_of: dict[str, DocumentEntry]
@@ -35,13 +41,30 @@ def read_catalog(graph: Graph) -> Catalog:
     for index in range(graph.passage_count):
         passage = graph.passage(index)
         ids.append(passage.id)
-        titles.append(passage.title)
+        titles.append(short_title(passage.document_id, passage.document_title, passage.heading))
         entry = entries.setdefault(passage.document_id, DocumentEntry(passage.document_id, passage.document_title, [], []))
         entry.passages.append(index)
-        if passage.heading and (not entry.headings or entry.headings[-1]["heading"] != passage.heading):
-            entry.headings.append({"heading": passage.heading, "passage": passage.id})
+        if passage.heading not in ("", entry.title, entry.headings[-1]["heading"] if entry.headings else ""):
+            entry.headings.append({"heading": passage.heading, "passage": len(entry.passages)})
     documents = sorted(entries.values(), key=lambda entry: entry.id)
-    return Catalog(documents, entries, {id: index for index, id in enumerate(ids)}, ids, titles)
+    return Catalog(documents, _by_id(entries), _by_id({id: index for index, id in enumerate(ids)}), ids, titles)
+
+
+def _by_id(entries: dict[str, _Value]) -> dict[str, _Value]:
+    """An id as it is wins over one that is the same in composed letters."""
+    return {**{unicodedata.normalize("NFC", id): value for id, value in entries.items()}, **entries}
+
+
+def short_title(document_id: str, document_title: str, heading: str) -> str:
+    """The title of a passage beside its id: its document's and the heading of its innermost section, unless the file's name
+    says it."""
+    file = re.sub(r"\.[^.]*$", "", document_id.rpartition("/")[2])
+    titles = dict.fromkeys(title for title in (document_title, heading) if title)
+    return " > ".join(title for title in titles if _letters(title) != _letters(file))
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"[\W_]", "", fold(text))
 
 
 @dataclass

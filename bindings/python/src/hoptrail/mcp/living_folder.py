@@ -12,9 +12,8 @@ from functools import cached_property
 from pathlib import Path
 
 from hoptrail import DocumentMapping, Graph, HoptrailError, Progress, Status, Store
-from hoptrail.mcp.folder import FoundDocument, is_markdown, list_documents, read_document
+from hoptrail.mcp.folder import FoundDocument, format_of, list_documents, read_document, unreadable
 from hoptrail.mcp.links import Catalog, Links, read_catalog, read_links
-from hoptrail.mcp.texts import line_starts
 
 #: A store with more segments is compacted.
 _MOST_SEGMENTS = 8
@@ -75,7 +74,6 @@ class LivingFolder:
         #: Duration of the last listing, in seconds.
         self._listing_time = 0.0
         self._stamps: dict[str, tuple[int, int, int, int]] = {}
-        self._lines: dict[str, list[int]] = {}
         self._untold: set[str] = set()
 
     async def ready(self, on_progress: OnProgress | None = None) -> Version:
@@ -89,10 +87,6 @@ class LivingFolder:
                 await on_progress(self.progress)
             await asyncio.sleep(0.02)
         return self.current
-
-    def lines_of(self, document: str) -> list[int] | None:
-        """Byte offsets of a document's lines; None if the document was not read since the start."""
-        return self._lines.get(document)
 
     async def watch(self) -> None:
         while True:
@@ -158,8 +152,8 @@ class LivingFolder:
         if is_change:
             await self._change(store, changed, gone, known, listing.skipped)
         read_again = {document.id for document in changed}
-        unreadable = {id: why for id, why in self.skipped.items() if id in present and id not in read_again}
-        self.skipped = {**unreadable, **listing.skipped}
+        still_unread = {id: why for id, why in self.skipped.items() if id in present and id not in read_again}
+        self.skipped = {**still_unread, **listing.skipped}
         if is_change and store.report.get("segments", 0) > _MOST_SEGMENTS:
             await store.compact_run()
             self._publish(store)
@@ -167,39 +161,36 @@ class LivingFolder:
     async def _change(
         self, store: Store, changed: list[FoundDocument], gone: list[str], known: set[str], skipped: dict[str, str]
     ) -> None:
-        stamps, lines = dict(self._stamps), dict(self._lines)
-        unreadable: list[str] = []
+        stamps = dict(self._stamps)
+        lost: list[str] = []
 
         def sources() -> Iterator[DocumentMapping]:
             for done, document in enumerate(changed):
                 if done % 100 == 0:
-                    self.progress = f"read {done} of {len(changed)} files"
+                    self.progress = f"reading files ({done} of {len(changed)})"
                 stamps[document.id] = document.stamp
                 try:
                     content = read_document(self.folder, document.path)
                 except (OSError, ValueError) as failure:
-                    skipped[document.id] = f"cannot be read: {failure}"
+                    skipped[document.id] = unreadable(failure)
                     if document.id in known:
-                        unreadable.append(document.id)
+                        lost.append(document.id)
                     continue
-                lines[document.id] = line_starts(content)
-                yield {"id": document.id, "text": content.decode(), "format": "markdown" if is_markdown(document.id) else "plain"}
+                yield {"id": document.id, "text": content.decode(), "format": format_of(document.id) or "plain"}
 
         if self.current is not None:
             self._untold |= {document.id for document in changed} | set(gone)
         run = store.change_run(sources(), delete=gone)
         async for step in run:
             if isinstance(step, Progress):
-                self.progress = f"{step.phase} ({step.done} of {step.total or '?'})"
+                self.progress = f"{step.phase} ({step.done} of {step.total})" if step.total else step.phase
         change = await run
         listed = {*change.with_status("indexed"), *change.with_status("deleted")}
-        if unreadable:  # no longer readable: their old text must not be returned
-            listed |= set((await store.change_run(delete=unreadable)).with_status("deleted"))
+        if lost:  # no longer readable: their old text must not be returned
+            listed |= set((await store.change_run(delete=lost)).with_status("deleted"))
         for id in gone:
             stamps.pop(id, None)
-        for id in [*gone, *unreadable]:
-            lines.pop(id, None)
-        self._stamps, self._lines = stamps, lines
+        self._stamps = stamps
         if self._shown == store.report["generation"]:
             self._untold.clear()
             return

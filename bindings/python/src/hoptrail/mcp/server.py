@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 import time
 import weakref
@@ -22,11 +21,15 @@ from mcp.shared.exceptions import MCPError
 from mcp.shared.subscriptions import ResourcesListChanged, ResourceUpdated
 
 import hoptrail
+from hoptrail.mcp.context import Context
 from hoptrail.mcp.description import DESCRIPTION, LIMITS, TEXTS, Refusal
-from hoptrail.mcp.folder import is_markdown
+from hoptrail.mcp.folder import format_of
+from hoptrail.mcp.get import get
+from hoptrail.mcp.instructions import instructions_for
 from hoptrail.mcp.living_folder import LivingFolder
+from hoptrail.mcp.markdown import markdown_of
 from hoptrail.mcp.texts import json_of
-from hoptrail.mcp.tools import TOOLS, Context, get, place_of, search, status
+from hoptrail.mcp.tools import TOOLS, place_of, search, status
 
 _Result = TypeVar("_Result")
 _Request = ServerRequestContext[Any, Any]
@@ -92,9 +95,9 @@ class FolderServer(Server[Any]):
         arguments = {key: _whole(value) for key, value in arguments.items()}
         work = TOOLS.get(params.name)
         try:
-            if work is None:
-                return _replied(status(self._folder))
-            return _replied(await self._reading(context, lambda index: work(index, arguments)))
+            reply = status(self._folder) if work is None else await self._reading(context, lambda index: work(index, arguments))
+            content = types.TextContent(type="text", text=markdown_of(params.name, reply))
+            return types.CallToolResult(content=[content], structured_content=reply)
         except Refusal as refusal:
             return _failed(str(refusal))
         except (hoptrail.HoptrailError, RuntimeError) as failure:
@@ -145,9 +148,9 @@ class FolderServer(Server[Any]):
             if not match or id not in (catalog.document_of if kind == "document" else catalog.passage_of):
                 raise MCPError(types.INVALID_PARAMS, f"no resource {uri}", {"uri": uri})
             reply = await get(index, {"id": id, "max_tokens": LIMITS["largest_tokens"]})
-            notes = "".join(f"\n\n[left out: {note}]" for note in reply["left_out"])
+            notes = "".join(f"\n\n[left out: {note}]" for note in reply.get("left_out", []))
             mime_type = _mime_type(id) if kind == "document" else "text/plain"
-            contents = types.TextResourceContents(uri=uri, mime_type=mime_type, text=reply["text"] + notes)
+            contents = types.TextResourceContents(uri=uri, mime_type=mime_type, text=reply["texts"][0]["text"] + notes)
             return types.ReadResourceResult(contents=[contents])
 
         return await self._reading(context, read)
@@ -185,13 +188,13 @@ class FolderServer(Server[Any]):
             raise MCPError(types.INVALID_PARAMS, 'the prompt needs the argument "question"')
 
         async def fill(index: Context) -> types.GetPromptResult:
-            asked = {"question": question, "k": _PROMPT_HITS, "method": "trail", "max_tokens": LIMITS["largest_tokens"]}
+            asked = {"question": question, "k": _PROMPT_HITS, "min_score": 0, "method": "trail", "max_tokens": LIMITS["largest_tokens"]}
             ids = [hit["id"] for hit in (await search(index, asked))["hits"]]
             text = f"{TEXTS['prompt']}\n\nPassages: {', '.join(map(json_of, ids)) or 'none'}\n\nQuestion: {question}"
             blocks: list[Any] = [types.TextContent(type="text", text=text)]
             for id in ids:
                 passage = await get(index, {"id": id, "max_tokens": LIMITS["get_tokens"]})
-                contents = types.TextResourceContents(uri=passage_uri(id), mime_type="text/plain", text=passage["text"])
+                contents = types.TextResourceContents(uri=passage_uri(id), mime_type="text/plain", text=passage["texts"][0]["text"])
                 blocks.append(types.EmbeddedResource(type="resource", resource=contents))
             messages = [types.PromptMessage(role="user", content=block) for block in blocks]
             return types.GetPromptResult(description=prompt["description"], messages=messages)
@@ -216,41 +219,8 @@ def _whole(value: Any) -> Any:
 
 
 def _mime_type(id: str) -> str:
-    return "text/markdown" if is_markdown(id) else "text/plain"
-
-
-def _replied(reply: dict[str, Any]) -> types.CallToolResult:
-    """As JSON, because text of documents cannot end a JSON string early."""
-    return types.CallToolResult(content=[types.TextContent(type="text", text=json_of(reply))], structured_content=reply)
+    return "text/markdown" if format_of(id) == "markdown" else "text/plain"
 
 
 def _failed(message: str) -> types.CallToolResult:
     return types.CallToolResult(content=[types.TextContent(type="text", text=message)], is_error=True)
-
-
-# ---- Instructions
-
-#: Names come from the documents: only short ones are used, in quotes, so that none reads as an instruction.
-_LONGEST_NAME = 48
-
-
-def instructions_for(folder: LivingFolder) -> str:
-    """The instructions for a model: the number of documents, their most linked names, and whether hops help."""
-    version = folder.current
-    if version is None:
-        return f"{TEXTS['indexing']} {TEXTS['rules']}"
-    graph = version.graph
-    parts = [TEXTS["instructions"].format(documents=graph.document_count, passages=graph.passage_count)]
-    count = LIMITS["instruction_names"]
-    try:
-        names = [name for name in version.links.most_linked(2 * count) if _is_plain(name)][:count]
-    except (hoptrail.HoptrailError, ValueError):
-        names = []  # names are optional: a client can connect without them
-    if names:
-        parts.append(TEXTS["names"].replace("{names}", ", ".join(json.dumps(name, ensure_ascii=False) for name in names)))
-    parts.append(TEXTS["hops" if graph.describe().get("graph", {}).get("gate_is_open") else "no_hops"])
-    return " ".join([*parts, TEXTS["rules"]])
-
-
-def _is_plain(name: str) -> bool:
-    return len(name) <= _LONGEST_NAME and len(name.split()) <= 5 and name.isprintable() and not re.search(r'[<>{}\[\]"`\\]', name)

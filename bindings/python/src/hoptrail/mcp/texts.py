@@ -20,7 +20,7 @@ def tokens_of(value: object) -> int:
     return -(-len(text.encode("utf-8", "replace")) // 4)
 
 
-def fit_items(items: list[Any], tokens: int) -> tuple[list[Any], int]:
+def fit_items(items: list[Any], tokens: float) -> tuple[list[Any], int]:
     """The leading items that fit, and the number of the others."""
     used = 0
     for place, item in enumerate(items):
@@ -30,34 +30,23 @@ def fit_items(items: list[Any], tokens: int) -> tuple[list[Any], int]:
     return items, 0
 
 
-#: Room for the notes on omitted items, and for separators.
-_LEFT_OUT_TOKENS = 50
+def told(members: dict[str, Any]) -> dict[str, Any]:
+    """The members that say something: neither None, nor an empty text or list."""
+    return {key: value for key, value in members.items() if value is not None and value != "" and value != []}
 
 
-def fit_path(facts: dict[str, Any], path: str, links: list[Any], most: int) -> dict[str, Any]:
-    """A reply with a path, first as text, then as many of its links as fit."""
-    room = max(0, most - _LEFT_OUT_TOKENS - tokens_of({**facts, "path": "", "links": [], "left_out": []}))
-    text = fit_text(path, room)
-    kept, left = fit_items(links, room - tokens_of(json_of(text)))
-    left_out = [f"the end of the path: raise max_tokens ({most})"] if len(text) < len(path) else []
-    if left:
-        left_out.append(f"{left} links of the path: raise max_tokens ({most})")
-    return {**facts, "path": text, "links": kept, "left_out": left_out}
-
-
-def fit_text(text: str, tokens: int) -> str:
-    """The longest prefix of a text that fits when it is encoded as JSON."""
-    most = text[: tokens * 4]
-    if len(most) == len(text) and tokens_of(json_of(text)) <= tokens:
-        return text
-    low, high = 0, len(most) + 1
+def fit_text(text: str, tokens: int) -> tuple[str, int]:
+    """The longest prefix of a text that fits when it is encoded as JSON, and the number of the other characters."""
+    if tokens_of(json_of(text)) <= tokens:
+        return text, 0
+    low, high = 0, min(len(text), tokens * 4) + 1
     while high - low > 1:
         middle = (low + high) // 2
         if tokens_of(json_of(text[:middle])) <= tokens:
             low = middle
         else:
             high = middle
-    return text[:low]
+    return text[:low], len(text) - low
 
 
 # ---- Lines
@@ -68,10 +57,8 @@ def line_starts(content: bytes) -> list[int]:
     return [0, *(match.end() for match in re.finditer(b"\n", content))]
 
 
-def lines_of(starts: list[int] | None, source: tuple[int, int]) -> list[int]:
-    """First and last line, from 1, of the bytes from begin to end; empty if unknown."""
-    if starts is None:
-        return []
+def lines_of(starts: list[int], source: tuple[int, int]) -> list[int]:
+    """First and last line, from 1, of the bytes from begin to end."""
     begin, end = source
     return [bisect_right(starts, begin), bisect_right(starts, max(begin, end - 1))]
 

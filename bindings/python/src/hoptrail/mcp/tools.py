@@ -1,94 +1,24 @@
 """The tools: each takes one version of the index and its arguments, and returns its structured reply."""
 from __future__ import annotations
 
-import difflib
-import os
+import math
 import time
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+import unicodedata
+from collections.abc import Awaitable, Callable
 from typing import Any
 
-from hoptrail import Hit, HoptrailError, Passage, Question, SearchResult, Status
-from hoptrail.mcp.description import LIMITS, Refusal, words_of
-from hoptrail.mcp.folder import read_document
-from hoptrail.mcp.links import shortest_chain
+from hoptrail import HoptrailError, Question, SearchResult, Status
+from hoptrail.mcp.context import Arguments, Context, Reply
+from hoptrail.mcp.description import DESCRIPTION, LIMITS, TEXTS, Refusal
+from hoptrail.mcp.get import get
+from hoptrail.mcp.links import short_title, shortest_chain
 from hoptrail.mcp.living_folder import LivingFolder, Version
-from hoptrail.mcp.texts import (
-    fit_items, fit_path, fit_text, json_of, line_starts, lines_of, sentence_about, sentence_with, tokens_of,
-)
+from hoptrail.mcp.resolve import resolve_any, resolve_id
+from hoptrail.mcp.texts import fit_items, json_of, sentence_about, sentence_with, told, tokens_of
 
-Arguments = Mapping[str, Any]
-Reply = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Context:
-    folder: LivingFolder
-    version: Version
-
-
-# ---- Resolving ids and names
-
-
-@dataclass(frozen=True)
-class Meant:
-    kind: str
-    #: Passage indices, or the node of a name (links.py).
-    nodes: list[int]
-
-
-def _resolve_id(version: Version, id: str) -> Meant:
-    """The passage or document with an id. Accepts only ids of the index: an id never becomes a file path here."""
-    catalog = version.catalog
-    if id in catalog.passage_of:
-        return Meant("passage", [catalog.passage_of[id]])
-    if id in catalog.document_of:
-        return Meant("document", catalog.document_of[id].passages)
-    raise Refusal(f"no passage or document has the id {json_of(id)}{_suggestion(id, [*catalog.ids, *catalog.document_of])}")
-
-
-def _resolve_any(version: Version, text: str) -> Meant:
-    """The target of an id, or of a name that passages have or mention."""
-    catalog = version.catalog
-    if text in catalog.passage_of or text in catalog.document_of:
-        return _resolve_id(version, text)
-    node = version.links.find(text)
-    if node is not None:
-        return Meant("name", [node])
-    near = _suggestion(text, [*version.links.names, *catalog.document_of, *catalog.ids])
-    raise Refusal(f"{json_of(text)} is neither a name in the documents nor the id of a passage or document{near}")
-
-
-def _suggestion(text: str, known: list[str]) -> str:
-    by_lower: dict[str, str] = {}
-    for name in known:
-        if abs(len(name) - len(text)) <= len(text):
-            by_lower.setdefault(name.lower(), name)
-    near = [by_lower[lower] for lower in difflib.get_close_matches(text.lower(), by_lower, n=3, cutoff=0.6)]
-    if not near:
-        return "; outline lists the documents"
-    return f"; did you mean {' or '.join(json_of(name) for name in near)}?"
-
-
-# ---- Words
-
-
-def _path_words(steps: Any) -> list[str]:
-    return [
-        f"{words_of(step.by, 'name')} {json_of(step.entity)}" if step.entity is not None
-        else f"{words_of(step.by, 'passage')} {_passage_words(step.title, step.passage)}"
-        for step in steps
-    ]
-
-
-def _passage_words(title: str, id: str) -> str:
-    """Both are quoted: a title may contain arrows, brackets and words of links."""
-    return f"{json_of(title)} [{json_of(id)}]"
-
-
-def _heading_path(passage: Passage) -> list[str]:
-    """The title of the document and the heading of the innermost section. A title is not split: it may contain the separator."""
-    return list(dict.fromkeys(title for title in (passage.document_title, passage.heading) if title))
+#: A hit of an explanation (schemas/trace.schema.json), and one of its links.
+_Hit = dict[str, Any]
+_Link = dict[str, Any]
 
 
 def _more_tokens(left: int, what: str, arguments: Arguments, other: str = "") -> list[str]:
@@ -110,121 +40,99 @@ async def _found(context: Context, arguments: Arguments, count: int) -> SearchRe
         raise
 
 
-def _score(hit: Hit) -> float:
-    """With the digits of a 32-bit float, as the engine formats it."""
-    return float(f"{hit.score if hit.score is not None else -(hit.distance or 0.0):.9g}")
-
-
 async def search(context: Context, arguments: Arguments) -> Reply:
     result = await _found(context, arguments, arguments["k"])
-    hits = [_hit_reply(context, hit) for hit in result]
-    older = ["the files are being compared with the index: it may be outdated"] if context.folder.state == "indexing" else []
-    notices = [*result.explanation["notices"], *older]
+    found, least = result.explanation["hits"], arguments["min_score"]
+    near = [hit for hit in found if _percent(hit, found[0]) >= least]
+    hits = _hit_replies(context.version, near, result)
+    known = tuple(DESCRIPTION["notices"])
+    notices = [notice for notice in result.explanation["notices"] if notice.startswith(known)]
+    if context.folder.state == "indexing":
+        notices.append(TEXTS["updating"])
     kept, left = fit_items(hits, arguments["max_tokens"] - 60 - (tokens_of(notices) if notices else 0))
-    return {
-        "method": result.explanation["method"],
-        "hits": kept,
-        "notices": notices,
-        "left_out": _more_tokens(left, f"of {len(hits)} hits", arguments, ", or lower k"),
-    }
+    left_out = _more_tokens(left, f"of {len(hits)} hits", arguments, ", or lower k")
+    if len(near) < len(found):
+        left_out.append(f"{len(found) - len(near)} of {len(found)} hits: their score is below min_score ({least})")
+    return {"hits": kept, **told({"notices": notices, "left_out": left_out})}
 
 
-def _hit_reply(context: Context, hit: Hit) -> Reply:
-    passage = context.version.graph.passage(hit.index)
-    return {
-        "id": hit.passage,
-        "document": hit.document,
-        "title": hit.title,
-        "heading_path": _heading_path(passage),
-        "lines": lines_of(context.folder.lines_of(hit.document), passage.source),
-        "snippet": hit.snippet.text if hit.snippet else "",
-        "path": " → ".join(_path_words(hit.path)),
-        "score": _score(hit),
-    }
+def _hit_replies(version: Version, found: list[_Hit], result: SearchResult) -> list[Reply]:
+    """The hits without repetition: a document's title and a sentence stand once, and a chain begins at the last hit on it."""
+    replies: list[Reply] = []
+    passages = version.graph.passages([hit["index"] for hit in found])
+    snippets = [_snippet(hit, passage.text) for hit, passage in zip(found, passages)]
+    ids = {hit["passage"] for hit in found}
+    said, titled = list(snippets), set[str]()
+    for hit, passage, snippet in zip(found, passages, snippets):
+        document_title = "" if passage.document_id in titled else passage.document_title
+        titled.add(passage.document_id)
+        hops = [link for link in _links_of(hit, result) if link["from"] is not None]
+        begin = max((place for place, link in enumerate(hops) if link["from"] in ids), default=0)
+        chain: list[Reply] = []
+        for link in hops[begin:]:
+            is_said = any(link["sentence"] in text for text in said)
+            said.append(link["sentence"])
+            chain.append({key: link[key] for key in ("from", "name", "sentence") if not (is_said and key == "sentence")})
+        title = short_title(passage.document_id, document_title, passage.heading)
+        facts = told({"id": passage.id, "line": hit["source"].get("line"), "title": title})
+        replies.append({**facts, "snippet": snippet, "score": _percent(hit, found[0]), **told({"chain": chain})})
+    return replies
+
+
+def _links_of(hit: _Hit, result: SearchResult) -> list[_Link]:
+    """The links of a hit's chain."""
+    return [result.explanation["links"][step["link"]] for step in hit["chain"] if "link" in step]
+
+
+def _percent(hit: _Hit, best: _Hit) -> int:
+    """The score in percent of the best; of distances, the best in percent of it."""
+    part, whole = (best["distance"], hit["distance"]) if "distance" in hit else (hit["score"], best["score"])
+    share = 1 if part == whole else part / whole if whole else math.inf * part
+    return math.floor(min(1, max(0, share)) * 100 + 0.5)
+
+
+def _snippet(hit: _Hit, text: str) -> str:
+    """The whole text of a short passage; of others the part that fits best, with … where text is missing."""
+    length = len(text.encode())
+    if length <= LIMITS["whole_passage_bytes"]:
+        return text
+    begin, end = hit["snippet"]["range"]["bytes"]
+    return f"{'… ' if begin > 0 else ''}{hit['snippet']['text']}{' …' if end < length else ''}"
 
 
 async def explain(context: Context, arguments: Arguments) -> Reply:
-    id = arguments["id"]
-    meant = _resolve_id(context.version, id)
+    meant = resolve_id(context.version, arguments["id"])
+    id = meant.id
     if meant.kind == "document":
         raise Refusal(f'{json_of(id)} is a document: explain takes a passage, such as "{id}#1"')
     result = await _found(context, arguments, LIMITS["explained_hits"])
-    hit = next((hit for hit in result if hit.index == meant.nodes[0]), None)
+    hits = result.explanation["hits"]
+    hit = next((hit for hit in hits if hit["index"] == meant.nodes[0]), None)
     if hit is None:
-        left_out = [f"it is not among the first {len(result.ids)} hits"]
-        return {"id": id, "found": False, "rank": 0, "score": 0, "reasons": [], "path": "", "links": [], "left_out": left_out}
-    links: list[Reply] = []
-    words = _path_words(hit.path)
-    for step, says in zip(hit.path, words):
-        to = step.entity if step.entity is not None else step.passage
-        evidence = step.evidence
-        links.append({
-            "by": step.by, "from": links[-1]["to"] if links else "", "to": to, "says": says,
-            "sentence": evidence.text if evidence else "", "sentence_of": evidence.passage if evidence else "",
-        })
-    facts = {"id": id, "found": True, "rank": hit.rank, "score": _score(hit), "reasons": list(hit.reasons)}
-    return fit_path(facts, " → ".join(words), links, arguments["max_tokens"])
+        return {"id": id, "rank": 0, "left_out": [f"it is not among the first {len(hits)} hits"]}
+    told_of = {key: hit.get(key, "") for key in ("ranked_by", "rank_without_links", "reasons")}
+    facts = {"id": id, "rank": hit["rank"], "score": _percent(hit, hits[0]), **told(told_of)}
+    lists = {
+        "matched": [matched["term"] for matched in hit["matched_terms"]],
+        "missing": hit["missing_terms"],
+        "chain": [
+            {key: link[key] for key in ("from", "by", "name", "sentence") if link[key] is not None}
+            for link in _links_of(hit, result)
+        ],
+    }
+    return {**facts, **_fit_lists(lists, facts, arguments)}
 
 
-# ---- get
-
-
-async def get(context: Context, arguments: Arguments) -> Reply:
-    id, tokens, lines = arguments["id"], arguments["max_tokens"], arguments.get("lines")
-    meant = _resolve_id(context.version, id)
-    if meant.kind == "passage":
-        if lines is not None:
-            raise Refusal(f"{json_of(id)} is a passage: lines are for a document")
-        passage = context.version.graph.passage(meant.nodes[0])
-        facts = {"id": id, "kind": "passage", "document": passage.document_id, "title": passage.title}
-        return _capped(
-            {**facts, "heading_path": _heading_path(passage)}, passage.text,
-            lines_of(context.folder.lines_of(passage.document_id), passage.source), tokens,
-        )
-    title = context.version.catalog.document_of[id].title
-    content = _content_of(context, id)
-    starts = line_starts(content)
-    count = len(starts) - 1 if content.endswith(b"\n") else len(starts)
-    first, last = lines or (1, max(count, 1))
-    if first > last:
-        raise Refusal(f"lines {first} to {last}: the first is after the last")
-    if first > count:
-        raise Refusal(f"line {first}: {json_of(id)} has {count}")
-    part = content[starts[first - 1] : starts[last] if last < len(starts) else None]
-    kind = "document" if lines is None else "lines"
-    return _capped(
-        {"id": id, "kind": kind, "document": id, "title": title, "heading_path": [title]},
-        part.decode(), [first, min(last, count)], tokens,
-    )
-
-
-def _content_of(context: Context, id: str) -> bytes:
-    """The current file, or its indexed passages if the file no longer exists."""
-    folder = context.folder.folder
-    try:
-        return read_document(folder, os.path.join(folder, *id.split("/")))
-    except (OSError, ValueError):
-        passages = context.version.graph.passages(context.version.catalog.document_of[id].passages)
-        return "\n\n".join(passage.text for passage in passages).encode()
-
-
-def _capped(facts: Reply, text: str, lines: list[int], tokens: int) -> Reply:
-    fitting = fit_text(text, tokens - 100)
-    cut = len(text) - len(fitting)
-    if not cut:
-        return {**facts, "lines": lines, "text": text, "left_out": []}
-    reached = [lines[0], lines[0] + fitting.count("\n")] if lines else []
-    left_out = [f"{cut} of {len(text)} characters: max_tokens is {tokens}{_next_lines(reached)}"]
-    return {**facts, "lines": reached, "text": fitting, "left_out": left_out}
-
-
-def _next_lines(reached: list[int]) -> str:
-    if not reached:
-        return ""
-    first, last = reached
-    if last > first:
-        return f"; continue with lines [{last}, …] of the document"
-    return f"; line {first} exceeds the limit: raise max_tokens, or continue with lines [{first + 1}, …] of the document"
+def _fit_lists(lists: dict[str, list[Any]], facts: Reply, arguments: Arguments) -> Reply:
+    """The leading items of each list that fit beside the facts of a reply; the last list is the most important one."""
+    fitting: Reply = {}
+    left_out: list[str] = []
+    room = arguments["max_tokens"] - 40 - tokens_of(facts)
+    for name, items in reversed(lists.items()):
+        fitting[name], left = fit_items(items, room)
+        room -= tokens_of({name: fitting[name]})
+        left_out += _more_tokens(left, f"of {name}", arguments)
+    return told({**fitting, "left_out": left_out})
 
 
 # ---- neighbors and path_between
@@ -233,33 +141,32 @@ def _next_lines(reached: list[int]) -> str:
 _ORDER = ["link", "linked_from", "mention", "own", "phrase", "given", "nearest", "adjacent"]
 
 
-def _label(version: Version, node: int) -> str:
-    return version.catalog.ids[node] if node < version.links.passage_count else version.links.name(node)
+def _node(version: Version, node: int) -> Reply:
+    """A node in a reply: the id of a passage, or a name."""
+    return {"id": version.catalog.ids[node]} if node < version.links.passage_count else {"name": version.links.name(node)}
 
 
-def _evidence(version: Version, start: int, kind: str, to: int) -> tuple[str, str]:
-    """The sentence behind a link, and the passage that contains it."""
+def _sentence(version: Version, start: int, kind: str, to: int) -> str:
+    """The sentence behind a link, or the empty string."""
     links = version.links
     name, node = (start, to) if start >= links.passage_count else (to, start)
     if name >= links.passage_count:
         passage, word = version.graph.passage(node), links.name(name)
-        sentence = "" if kind == "own" else sentence_with(passage.text, word)
-        sentence = sentence or sentence_with(passage.title, word)
-    elif kind in ("link", "linked_from"):
-        passage, linked = version.graph.passages([start, to] if kind == "link" else [to, start])
-        sentence = sentence_about(passage.text, linked.title)
-    else:
-        return "", ""
-    return (sentence, passage.id) if sentence else ("", "")
+        return ("" if kind == "own" else sentence_with(passage.text, word)) or sentence_with(passage.title, word)
+    if kind not in ("link", "linked_from"):
+        return ""
+    linking, linked = version.graph.passages([start, to] if kind == "link" else [to, start])
+    return sentence_about(linking.text, linked.title)
 
 
 async def neighbors(context: Context, arguments: Arguments) -> Reply:
     version = context.version
     links, catalog = version.links, version.catalog
     kinds = set(arguments.get("kinds", _ORDER))
+    nodes = resolve_any(version, arguments["id"]).nodes
     found = [
         (node, kind, to)
-        for node in _resolve_any(version, arguments["id"]).nodes
+        for node in nodes
         for kind, to in links.links[node]
         if kind in kinds
     ]
@@ -267,44 +174,34 @@ async def neighbors(context: Context, arguments: Arguments) -> Reply:
     tokens = arguments["max_tokens"] - 60
     replies: list[Reply] = []
     # A reply with this token limit cannot contain more: the rest is only counted.
-    for node, kind, to in found[: tokens // 10 + 1]:
+    for node, kind, to in found[: -(-tokens // 10)]:
         is_name = to >= links.passage_count
         owners = [other for way, other in links.links[to] if way == "own" and other != node][:3] if is_name else []
-        replies.append({
-            "kind": kind, "from": _label(version, node), "id": "" if is_name else catalog.ids[to],
-            "title": links.name(to) if is_name else catalog.titles[to], "about": [catalog.ids[owner] for owner in owners],
-            "sentence": _evidence(version, node, kind, to)[0],
-        })
+        replies.append(told({
+            "kind": kind, "from": catalog.ids[node] if len(nodes) > 1 else "", **_node(version, to),
+            "title": "" if is_name else catalog.titles[to], "about": [catalog.ids[owner] for owner in owners],
+            "sentence": _sentence(version, node, kind, to),
+        }))
     kept, _ = fit_items(replies, tokens)
     left = len(found) - len(kept)
     left_out = _more_tokens(left, f"of {len(found)} neighbors", arguments, ", or name kinds")
-    return {"of": arguments["id"], "neighbors": kept, "left_out": left_out}
+    return {"neighbors": kept, **told({"left_out": left_out})}
 
 
 async def path_between(context: Context, arguments: Arguments) -> Reply:
     version = context.version
-    links, catalog = version.links, version.catalog
-    reply = {"from": arguments["from"], "to": arguments["to"]}
-    starts = _resolve_any(version, arguments["from"]).nodes
-    ends = set(_resolve_any(version, arguments["to"]).nodes)
-    chain = shortest_chain(links, starts, ends, LIMITS["path_cost"])
-    if chain is None:
-        return {"found": False, **reply, "path": "", "links": [], "left_out": ["no chain of names and links joins them"]}
-
-    def words(node: int) -> str:
-        return _passage_words(catalog.titles[node], catalog.ids[node]) if node < links.passage_count else json_of(links.name(node))
-
-    list_: list[Reply] = []
-    for node, kind, to in chain:
-        sentence, passage = _evidence(version, node, kind, to)
-        target = "passage" if to < links.passage_count else "name"
-        list_.append({
-            "by": kind, "from": _label(version, node), "to": _label(version, to),
-            "says": f"{words_of(kind, target)} {words(to)}", "sentence": sentence, "sentence_of": passage,
-        })
-    start = chain[0][0] if chain else next(node for node in starts if node in ends)
-    path = " → ".join([words(start), *(link["says"] for link in list_)])
-    return fit_path({"found": True, **reply}, path, list_, arguments["max_tokens"])
+    starts = resolve_any(version, arguments["from"]).nodes
+    ends = set(resolve_any(version, arguments["to"]).nodes)
+    found = shortest_chain(version.links, starts, ends, LIMITS["path_cost"])
+    if found is None:
+        return {"found": False, "left_out": ["no chain of names and links joins them"]}
+    start = found[0][0] if found else next(node for node in starts if node in ends)
+    chain = [_node(version, start)]
+    for node, kind, to in found:
+        chain.append(told({"by": kind, **_node(version, to), "sentence": _sentence(version, node, kind, to)}))
+    kept, left = fit_items(chain, arguments["max_tokens"] - 40)
+    left_out = _more_tokens(left, "links of the chain", arguments)
+    return {"found": True, "chain": kept, **told({"left_out": left_out})}
 
 
 # ---- outline and status
@@ -321,12 +218,14 @@ def place_of(cursor: str, count: int) -> int:
 
 async def outline(context: Context, arguments: Arguments) -> Reply:
     tokens = arguments["max_tokens"] - 60
-    documents = [entry for entry in context.version.catalog.documents if entry.id.startswith(arguments.get("folder", ""))]
+    folder = _composed(arguments.get("folder", ""))
+    documents = [entry for entry in context.version.catalog.documents if _composed(entry.id).startswith(folder)]
     begin = place_of(arguments.get("cursor", ""), len(documents))
     page, cuts = [], []
     for entry in documents[begin : begin + LIMITS["outline_page"]]:
-        headings, cut = fit_items(entry.headings, tokens - tokens_of({"id": entry.id, "title": entry.title}) - 40)
-        page.append({"id": entry.id, "title": entry.title, "passages": len(entry.passages), "headings": headings})
+        facts = told({"id": entry.id, "title": short_title(entry.id, entry.title, ""), "passages": len(entry.passages)})
+        headings, cut = fit_items(entry.headings, tokens - tokens_of(facts) - 40)
+        page.append({**facts, **told({"headings": headings})})
         cuts.append(cut)
     kept = page[: max(1, len(fit_items(page, tokens)[0]))]  # at least one, so that the cursor advances
     end = begin + len(kept)
@@ -334,14 +233,18 @@ async def outline(context: Context, arguments: Arguments) -> Reply:
     if end < len(documents):
         left_out.append(f"{len(documents) - end} of {len(documents)} documents: call again with the cursor")
     cursor = str(end) if end < len(documents) else ""
-    return {"documents": kept, "total": len(documents), "next_cursor": cursor, "left_out": left_out}
+    return {"documents": kept, "total": len(documents), **told({"next_cursor": cursor, "left_out": left_out})}
+
+
+def _composed(text: str) -> str:
+    return unicodedata.normalize("NFC", text)
 
 
 def status(folder: LivingFolder) -> Reply:
     """Needs no index, so that it answers while the first index is being built."""
     current = folder.current
     most = LIMITS["skipped_files"]
-    skipped = [{"file": file, "reason": reason} for file, reason in folder.skipped.items()]
+    skipped = [{"file": file, "reason": reason} for file, reason in sorted(folder.skipped.items())]
 
     def seconds(since: float | None) -> float:
         return 0 if since is None else round(time.monotonic() - since, 1)
@@ -352,14 +255,21 @@ def status(folder: LivingFolder) -> Reply:
         "passages": current.graph.passage_count if current else 0,
         "generation": current.generation if current else 0,
         "embedder": "",
+        "link_share": link_share(current) if current else 0,
         "state": folder.state,
         "progress": folder.progress if folder.state == "indexing" else "",
         "problem": folder.problem,
         "seconds_since_change": seconds(current.since if current else None),
         "seconds_since_look": seconds(folder.looked_at),
         "skipped": skipped[:most],
-        "left_out": [f"{len(skipped) - most} of {len(skipped)} skipped files"] if len(skipped) > most else [],
+        **({"left_out": [f"{len(skipped) - most} of {len(skipped)} skipped files"]} if len(skipped) > most else {}),
     }
+
+
+def link_share(version: Version) -> int:
+    """How much links weigh in the ranking, in percent; 0 if passages hardly mention each other's titles."""
+    graph = version.graph.describe().get("graph") or {}
+    return math.floor(graph.get("learned_share", 1) * 100 + 0.5) if graph.get("gate_is_open") else 0
 
 
 TOOLS: dict[str, Callable[[Context, Arguments], Awaitable[Reply]]] = {

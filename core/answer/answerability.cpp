@@ -1,0 +1,255 @@
+// Shares of the question's weight, in [0, 1]. A word weighs its IDF, and one that no passage has weighs most. Words of a name, with
+// a capital or a digit, say most: a passage about another thing has the common words, too.
+#include "core/answer/answerability.hpp"
+
+#include <algorithm>
+
+#include "core/base/sort.hpp"
+#include "core/base/text_table.hpp"
+#include "core/methods/question_case.hpp"
+#include "core/search/bm25.hpp"
+#include "core/text/ascii.hpp"
+#include "core/text/code_point_record.hpp"
+#include "core/text/utf8.hpp"
+
+namespace hop::core {
+namespace {
+
+constexpr std::size_t hits_judged = 5, hits_joined = 3;
+
+// A question with names: support = 5 titles + 5 (names − 4/5) + 1¼ chain. Without a word of a name, the middle part is 0.
+constexpr double weight_of_titles = 5, weight_of_names = 5, expected_names = 0.8, weight_of_chain = 1.25;
+constexpr double unlikely_with_names = 1.35, likely_with_names = 3.6;
+
+// A question without: support = 1.3 joined + 1.4 chain. With vectors, + 1.6 agreement − 0.7.
+constexpr double weight_of_joined = 1.3, weight_of_chain_alone = 1.4, weight_of_agreement = 1.6, expected_agreement = 0.7;
+constexpr double unlikely_without_names = 0.7, likely_without_names = 2.4;
+// Such a question is unlikely to have an answer, too, if words that no passage has weigh much and no chain has most of the rest.
+constexpr double most_missing = 0.35, least_chain = 0.45;
+
+struct Facts {
+  bool has_name_words = false, has_names = false, has_vectors = false, lacks_identifier = false;
+  double titles = 0;     // in names of passages that the question says
+  double names = 0;      // of the words of names: those that the first five hits have
+  double chain = 0;      // on one chain: its passages, and one sentence and the title of its last one
+  double joined = 0;     // in the first three hits together
+  double missing = 0;    // in no passage of the corpus
+  double agreement = 0;  // 1 / r of the hit among the first five that stands at rank r or better by words and by vectors
+};
+
+bool starts_upper(std::string_view word) {
+  return !word.empty() && unicode::record_of(decode_utf8(word, 0).value).sentence_break() == unicode::SentenceBreak::upper;
+}
+
+class QuestionReading {
+ public:
+  QuestionReading(const OpenGraph& graph, std::string_view question, ResultChains& chains)
+      : graph_(graph), question_(question), chains_(chains), words_(chains.words) {
+    const std::uint32_t passages = graph.view().passage_count();
+    for (std::size_t word = 0; word < words_.terms.size(); ++word) {
+      weights_.push_back(words_.passages[word] == 0 ? bm25_idf(passages, 0) : words_.weights[word]);
+      in_question_.push_back(word);
+    }
+    sort_stable(in_question_, [&](std::size_t a, std::size_t b) { return words_.sources[a].begin < words_.sources[b].begin; });
+    for (const std::size_t word : in_question_) in_corpus_ |= WordSet{words_.passages[word] > 0} << word;
+    in_corpus_ &= ~words_of_absent_identifiers();
+  }
+
+  Facts facts(std::span<const HitRanks> ranks) {
+    Facts facts;
+    const WordSet named = words_of_names(), titles = words_of_titles(), all = ~WordSet{0};
+    facts.has_name_words = named != 0, facts.has_names = named != 0 || titles != 0;
+    facts.titles = share(titles, all);
+    facts.names = share(named & joined(hits_judged), named);
+    facts.chain = share_of_best_chain(all);
+    facts.joined = share(joined(hits_joined), all);
+    facts.missing = share(~in_corpus_, all);
+    facts.lacks_identifier = lacks_identifier_;
+    for (std::size_t hit = 0; hit < std::min(hits_judged, ranks.size()); ++hit) {
+      const auto [base, by_words, by_vectors] = ranks[hit];
+      facts.has_vectors |= by_vectors != 0;
+      if (by_words != 0 && by_vectors != 0) facts.agreement = std::max(facts.agreement, 1.0 / std::max(by_words, by_vectors));
+    }
+    return facts;
+  }
+
+  WordSet in_corpus() const { return in_corpus_; }
+
+  // The words outside of a set, in the order of the question.
+  std::vector<ByteRange> absent(WordSet present) const {
+    std::vector<ByteRange> found;
+    for (const std::size_t word : in_question_) {
+      const ByteRange whole = whole_identifier(words_.sources[word]);
+      const bool is_told = !found.empty() && whole.begin < found.back().end;
+      if ((present >> word & 1) == 0 && !is_told) found.push_back(whole);
+    }
+    return found;
+  }
+
+  WordSet joined(std::size_t hits) {
+    WordSet words = 0;
+    for (std::size_t hit = 0; hit < std::min(hits, chains_.hits.size()); ++hit) words |= chains_.hits[hit].words();
+    return words;
+  }
+
+ private:
+  std::string_view source(std::size_t word) const { return words_.sources[word].of(question_); }
+
+  // The identifier that a word is in: what stands between spaces, with letters and digits, such as "CVE-2024-3094" and "log4j", but
+  // not "1970s". Otherwise, the word.
+  ByteRange whole_identifier(ByteRange word) const {
+    const auto is_part = [&](std::size_t at) {
+      const bool joins = question_[at] == '-' || question_[at] == '_' || question_[at] == '.' || question_[at] == '/';
+      return !ascii::is_ascii(question_[at]) || ascii::is_word_byte(question_[at]) ||
+             (joins && at > 0 && at + 1 < question_.size() && ascii::is_word_byte(question_[at - 1]) &&
+              ascii::is_word_byte(question_[at + 1]));
+    };
+    ByteRange whole = word;
+    while (whole.begin > 0 && is_part(whole.begin - 1)) --whole.begin;
+    while (whole.end < question_.size() && is_part(whole.end)) ++whole.end;
+    const std::string_view text = whole.of(question_);
+    const bool has_digit = std::any_of(text.begin(), text.end(), ascii::is_digit);
+    const bool has_capital = std::any_of(text.begin(), text.end(), ascii::is_upper);
+    return has_digit && (has_capital || ascii::is_letter(text[0])) ? whole : word;
+  }
+
+  WordSet words_of_absent_identifiers() {
+    WordSet absent = 0;
+    for (const std::size_t word : in_question_) {
+      const ByteRange whole = whole_identifier(words_.sources[word]);
+      const std::string_view text = whole.of(question_);
+      const bool is_identifier = std::any_of(text.begin(), text.end(), ascii::is_digit) &&
+                                 std::any_of(text.begin(), text.end(), ascii::is_letter) &&
+                                 (whole != words_.sources[word] || ascii::is_letter(text[0]));
+      if (!is_identifier || is_in_a_passage(whole, word)) continue;
+      absent |= WordSet{1} << word, lacks_identifier_ = true;
+    }
+    return absent;
+  }
+
+  // Whether a passage has the identifier as the question writes it, in any case of letters. A part that many passages have is not
+  // searched for.
+  bool is_in_a_passage(ByteRange identifier, std::size_t part) const {
+    constexpr std::uint32_t most_passages = 256;
+    std::size_t rarest = part;
+    for (const std::size_t word : in_question_) {
+      const ByteRange of = words_.sources[word];
+      const bool is_inside = of.begin >= identifier.begin && of.end <= identifier.end;
+      if (is_inside && words_.passages[word] < words_.passages[rarest]) rarest = word;
+    }
+    if (words_.passages[rarest] == 0) return false;
+    if (identifier == words_.sources[part] || words_.passages[rarest] > most_passages) return true;
+    const Graph& graph = graph_.view();
+    bool found = false;
+    graph.postings.each(*find_sorted(graph.terms, words_.terms[rarest]), [&](std::uint32_t passage, std::uint32_t) {
+      found = found || contains(passage_text(graph, passage), identifier.of(question_)) ||
+              contains(graph.passage_titles[passage], identifier.of(question_));
+    });
+    return found;
+  }
+
+  static bool contains(std::string_view text, std::string_view identifier) {
+    return std::search(text.begin(), text.end(), identifier.begin(), identifier.end(),
+                       [](char a, char b) { return ascii::lower(a) == ascii::lower(b); }) != text.end();
+  }
+
+  double share(WordSet words, WordSet of) const {
+    double sum = 0, whole = 0;
+    for (std::size_t word = 0; word < weights_.size(); ++word) {
+      if (of >> word & 1) whole += weights_[word];
+      if (words >> word & 1) sum += weights_[word];
+    }
+    return whole > 0 ? sum / whole : 0;
+  }
+
+  // With a digit, or with a capital after the first word where capitals tell names.
+  WordSet words_of_names() const {
+    const Language language = graph_.analyzer().language();
+    KeyTokens tokens;
+    find_key_tokens(question_, tokens, language);
+    const bool by_capitals = capitals_mark_names(language) && capitals_tell_names(question_, tokens);
+    WordSet words = 0;
+    for (const std::size_t word : in_question_) {
+      const bool is_capital = by_capitals && words_.sources[word].begin > 0 && starts_upper(source(word));
+      if (is_capital || ascii::is_digit(source(word)[0])) words |= WordSet{1} << word;
+    }
+    return words;
+  }
+
+  WordSet words_of_titles() const {
+    WordSet words = 0;
+    for (const QuestionName& name : chains_.names) {
+      for (const std::size_t word : in_question_) {
+        const std::uint32_t begin = words_.sources[word].begin;
+        if (name.is_title && name.source.begin <= begin && begin < name.source.end) words |= WordSet{1} << word;
+      }
+    }
+    return words;
+  }
+
+  double share_of_best_chain(WordSet all) {
+    double best = 0;
+    for (std::size_t hit = 0; hit < std::min(hits_judged, chains_.hits.size()); ++hit) {
+      ReadPassage& last = chains_.hits[hit];
+      WordSet known = words_at(last.title_word_places());
+      for (const HopStep& step : chains_.chains[hit]) {
+        const auto before = std::find_if(chains_.hits.begin(), chains_.hits.end(), [&](const ReadPassage& of) {
+          return of.passage() == step.passage && of.passage() != last.passage();
+        });
+        if (before != chains_.hits.end()) known |= before->words();
+      }
+      for (const ByteRange sentence : last.sentences())
+        best = std::max(best, share(known | words_inside(last.word_places(), sentence), all));
+    }
+    return best;
+  }
+
+  const OpenGraph& graph_;
+  std::string_view question_;
+  ResultChains& chains_;
+  const QuestionWords& words_;
+  std::vector<double> weights_;
+  std::vector<std::size_t> in_question_;  // all words, in the order of the question
+  WordSet in_corpus_ = 0;
+  bool lacks_identifier_ = false;
+};
+
+AnswerSignal signal_of(double support, double unlikely, double likely) {
+  return support < unlikely ? AnswerSignal::unlikely : support < likely ? AnswerSignal::partial : AnswerSignal::likely;
+}
+
+AnswerSignal signal_of(const Facts& facts) {
+  if (facts.lacks_identifier) return AnswerSignal::unlikely;
+  if (facts.has_names) {
+    const double names = facts.has_name_words ? weight_of_names * (facts.names - expected_names) : 0;
+    return signal_of(weight_of_titles * facts.titles + names + weight_of_chain * facts.chain, unlikely_with_names,
+                     likely_with_names);
+  }
+  if (facts.missing > most_missing && facts.chain < least_chain) return AnswerSignal::unlikely;
+  const double agreement = facts.has_vectors ? weight_of_agreement * facts.agreement - expected_agreement : 0;
+  return signal_of(weight_of_joined * facts.joined + weight_of_chain_alone * facts.chain + agreement, unlikely_without_names,
+                   likely_without_names);
+}
+
+}  // namespace
+
+const char* answer_signal_name(AnswerSignal signal) {
+  switch (signal) {
+    case AnswerSignal::likely: return "likely";
+    case AnswerSignal::partial: return "partial";
+    case AnswerSignal::unlikely: return "unlikely";
+  }
+  return "unknown";
+}
+
+Answerability judge_answerability(const OpenGraph& graph, std::string_view question, ResultChains& chains,
+                                  std::span<const HitRanks> ranks) {
+  QuestionReading reading(graph, question, chains);
+  Answerability found;
+  found.missing = reading.absent(reading.in_corpus());
+  found.uncovered = reading.absent(reading.joined(chains.hits.size()) | ~reading.in_corpus());
+  if (!chains.hits.empty()) found.signal = signal_of(reading.facts(ranks));
+  return found;
+}
+
+}  // namespace hop::core

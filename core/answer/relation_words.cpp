@@ -1,0 +1,49 @@
+#include "core/answer/relation_words.hpp"
+
+#include <algorithm>
+
+namespace hop::core {
+namespace {
+
+constexpr std::string_view same_relations[] = {
+    "father mother parent parents",
+    "son daughter child",
+    "husband wife spouse married marry",
+    "author writer wrote written write",
+    "performer singer performed sang sung sings artist recorded",
+    "founder founded established",
+    "maker manufacturer made built manufactured produced",
+};
+constexpr std::string_view parents = same_relations[0], children = same_relations[1];
+
+// Long beginnings in common, since stemmers keep "director" and "directed" apart.
+bool is_form_of(std::string_view a, std::string_view b) {
+  constexpr std::size_t least_common = 5, longest_ending = 3;
+  const auto common = static_cast<std::size_t>(
+      std::mismatch(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(std::min(a.size(), b.size())), b.begin()).first -
+      a.begin());
+  const std::size_t longest = std::max(a.size(), b.size());
+  return common == longest || (common >= least_common && common + longest_ending >= longest);
+}
+
+}  // namespace
+
+bool word_is_in(std::string_view words, std::string_view word) {
+  for (std::size_t at = words.find(word); at != std::string_view::npos; at = words.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    if ((at == 0 || words[at - 1] == ' ') && (end == words.size() || words[end] == ' ')) return true;
+  }
+  return false;
+}
+
+bool says_word(const KeyTokens& tokens, std::size_t i, std::string_view word) {
+  const std::string_view said = tokens.token(i);
+  if (is_form_of(word, said)) return true;
+  for (const std::string_view group : same_relations) {
+    if (word_is_in(group, word) && word_is_in(group, said)) return true;
+  }
+  if (i + 1 == tokens.tokens.size() || tokens.token(i + 1) != "of") return false;
+  return (word_is_in(parents, word) && word_is_in(children, said)) || (word_is_in(children, word) && word_is_in(parents, said));
+}
+
+}  // namespace hop::core

@@ -1,0 +1,18 @@
+// The words of a question that say how things relate: forms of one word, and words that say the same relation from its other end.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "core/text/keys.hpp"
+
+namespace hop::core {
+
+// Whether a text says the word at token `i`: in another form ("director", "directed"), by another word ("wrote", "author"), or from
+// the other end ("son of" says "father"). `word`: a key token.
+bool says_word(const KeyTokens& tokens, std::size_t i, std::string_view word);
+
+// Whether `word` is one of the words of a list, which are separated by single spaces.
+bool word_is_in(std::string_view words, std::string_view word);
+
+}  // namespace hop::core

@@ -1,0 +1,69 @@
+#include "core/answer/answerability.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/core/answer/answer_testing.hpp"
+
+namespace hop::core {
+namespace {
+
+using test::Found;
+using Words = std::vector<std::string>;
+
+TEST(Answerability, IsLikelyIfTheHitsOfAChainHaveTheWordsTogether) {
+  Found found("When did the designer of the Brooklyn Bridge die?", {"bridge", "designer", "town"});
+  const Answerability answer = found.answerability();
+  EXPECT_EQ(answer.signal, AnswerSignal::likely);
+  EXPECT_EQ(found.words(answer.missing), Words{});
+}
+
+TEST(Answerability, IsUnlikelyWithoutTheNameThatTheQuestionIsAbout) {
+  Found found("When did the designer of the Humber Viaduct die?", {"bridge", "designer", "town"});
+  const Answerability answer = found.answerability();
+  EXPECT_EQ(answer.signal, AnswerSignal::unlikely);
+  EXPECT_EQ(found.words(answer.missing), (Words{"Humber", "Viaduct"})) << "as the question has them, in its order";
+}
+
+TEST(Answerability, IsUnlikelyInLowerCaseWhereTheWordsAreMissing) {
+  Found found("how do seagulls sleep over ferries", {"other", "bridge", "film"});
+  const Answerability answer = found.answerability();
+  EXPECT_EQ(answer.signal, AnswerSignal::unlikely);
+  EXPECT_EQ(found.words(answer.missing), Words{"seagulls"});
+  EXPECT_EQ(found.words(answer.uncovered), Words{}) << "a hit has sleeping";
+}
+
+TEST(Answerability, NamesTheWordsThatOnlyOtherPassagesHave) {
+  Found found("Who designed the bridge over the river in Thuringia?", {"bridge", "designer"});
+  EXPECT_EQ(found.words(found.answerability().uncovered), Words{"Thuringia"});
+}
+
+TEST(Answerability, IsUnlikelyIfNoPassageHasTheIdentifier) {
+  for (const char* identifier : {"CVE-2024-3094", "log4j", "XK-77", "AB-12"}) {
+    Found found("Is the bridge designed by John A. Roebling affected by " + std::string(identifier) + "?",
+                {"bridge", "designer"});
+    const Answerability answer = found.answerability();
+    EXPECT_EQ(answer.signal, AnswerSignal::unlikely) << identifier;
+    EXPECT_EQ(found.words(answer.missing), (Words{"affected", identifier})) << "whole, also if its parts are elsewhere";
+  }
+  Found known("Which floods does report ab-77 tell of?", {"other"});
+  EXPECT_NE(known.answerability().signal, AnswerSignal::unlikely);
+  EXPECT_EQ(known.words(known.answerability().missing), Words{});
+}
+
+TEST(Answerability, IsUnlikelyWithoutHits) {
+  Found found("When was the Brooklyn Bridge opened?", {});
+  const Answerability answer = found.answerability();
+  EXPECT_EQ(answer.signal, AnswerSignal::unlikely);
+  EXPECT_EQ(found.words(answer.missing), Words{});
+  EXPECT_EQ(found.words(answer.uncovered), (Words{"Brooklyn", "Bridge", "opened"}));
+}
+
+TEST(Answerability, OfAQuestionWithoutNamesGrowsWhereWordsAndVectorsAgree) {
+  const std::vector<HitRanks> agreed = {{1, 1, 1}, {2, 2, 2}}, apart = {{1, 1, 90}, {2, 90, 2}};
+  Found found("which sleeping cars cross over bridges and gates of plains in films", {"other", "town"});
+  EXPECT_LE(found.answerability(agreed).signal, found.answerability(apart).signal);
+  EXPECT_NE(found.answerability(agreed).signal, found.answerability(apart).signal);
+}
+
+}  // namespace
+}  // namespace hop::core
