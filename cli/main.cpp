@@ -45,6 +45,7 @@ int parse_and_run(int argument_count, char** arguments) {
   add_eval_verb(command, run);
   add_report_verb(command, run);
   add_train_verb(command, run);
+  add_embed_verb(command, run);
   add_reproduce_verb(command, run);
   add_info_verb(command, run);
   add_check_verb(command, run);

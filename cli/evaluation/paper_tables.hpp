@@ -29,7 +29,7 @@ enum class PaperSetting {
 
 enum class PaperFigures {
   recall,    // recall and all gold at `rank`; with a language model also exact match and F1
-  ranks,     // mean of 1 / rank over all gold, recall@10 (G-RAG's MRR and MHits@10)
+  ranks,     // G-RAG's MRR (mean of 1 / rank over all gold), MHits@10 (recall@10), MTRR and TMHits@10
   graphs,    // GM, GS, GED and node F1 of evidence graphs
   all_gold,  // the share of questions with all gold among the first 5, by the number of gold passages
   sizes,     // nodes, edges per node and density of the graph of passages

@@ -138,12 +138,12 @@ Json evaluation_json(const Evaluation& evaluation, const Evaluation& first, std:
 std::string markdown_table(std::span<const Evaluation> evaluations, std::span<const std::size_t> ks) {
   const std::size_t k = main_k(ks);
   const bool answers = any_answers(evaluations), servers = any_servers(evaluations);
-  std::string table = "| method |" + quality_titles(ks) + (answers ? answer_titles : "") + (servers ? cost_titles : "") +
-                      " p50 ms | p95 ms | R@" + std::to_string(k) + " − first [95 %] |\n" +
-                      rule_line(1, ks.size() + 7 + (answers ? answer_columns : 0) + (servers ? cost_columns : 0));
+  std::string table = "| method |" + quality_titles(ks) + tied_titles + (answers ? answer_titles : "") +
+                      (servers ? cost_titles : "") + " p50 ms | p95 ms | R@" + std::to_string(k) + " − first [95 %] |\n" +
+                      rule_line(1, ks.size() + 7 + tied_columns + (answers ? answer_columns : 0) + (servers ? cost_columns : 0));
   for (const Evaluation& evaluation : evaluations) {
     table += "| " + escaped_cell(evaluation.choice.label) + " |" + quality_cells(evaluation.metrics, ks) +
-             (answers ? answer_cells(evaluation) : "") + (servers ? cost_cells(evaluation) : "") + " " +
+             tied_cells(evaluation) + (answers ? answer_cells(evaluation) : "") + (servers ? cost_cells(evaluation) : "") + " " +
              fixed(evaluation.milliseconds.p50, 2) + " | " + fixed(evaluation.milliseconds.p95, 2) + " | " +
              difference_cell(evaluation, evaluations.front(), k) + " |\n";
   }

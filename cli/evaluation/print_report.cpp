@@ -65,9 +65,9 @@ std::string overview(std::span<const ReportedSet> sets, const std::string& metri
 std::string set_table(std::span<const Evaluation> rows, std::span<const std::size_t> ks) {
   const std::string main_metric = metric_at("recall", main_k(ks)), title = "R@" + std::to_string(main_k(ks));
   const bool answers = std::any_of(rows.begin(), rows.end(), [](const Evaluation& row) { return row.answers.has_value(); });
-  std::string titles =
-      "| method |" + quality_titles(ks) + (answers ? answer_titles : "") + cost_titles + " p50 ms | " + title + " 95 % |";
-  std::size_t number_columns = ks.size() + 6 + (answers ? answer_columns : 0) + cost_columns;
+  std::string titles = "| method |" + quality_titles(ks) + tied_titles + (answers ? answer_titles : "") + cost_titles +
+                       " p50 ms | " + title + " 95 % |";
+  std::size_t number_columns = ks.size() + 6 + tied_columns + (answers ? answer_columns : 0) + cost_columns;
   for (const char* baseline : baselines) {
     if (!find_row(rows, baseline)) continue;
     titles += " " + title + " − " + baseline + " |";
@@ -75,8 +75,9 @@ std::string set_table(std::span<const Evaluation> rows, std::span<const std::siz
   }
   std::string table = titles + "\n" + rule_line(1, number_columns);
   for (const Evaluation& row : rows) {
-    table += "| " + escaped_cell(row.choice.label) + " |" + quality_cells(row.metrics, ks) + (answers ? answer_cells(row) : "") +
-             cost_cells(row) + " " + fixed(row.milliseconds.p50, 2) + " |" + interval_cell(row, main_metric);
+    table += "| " + escaped_cell(row.choice.label) + " |" + quality_cells(row.metrics, ks) + tied_cells(row) +
+             (answers ? answer_cells(row) : "") + cost_cells(row) + " " + fixed(row.milliseconds.p50, 2) + " |" +
+             interval_cell(row, main_metric);
     for (const char* baseline : baselines) {
       if (const Evaluation* against = find_row(rows, baseline)) table += baseline_cell(row, *against, main_metric);
     }

@@ -56,6 +56,10 @@ std::string difference_text(double difference, const hop::Interval& interval) {
          "]";
 }
 
+std::string tied_cells(const Evaluation& evaluation) {
+  return " " + per_cent(evaluation.tied.reciprocal_rank) + " | " + per_cent(evaluation.tied.hits) + " |";
+}
+
 std::string answer_cells(const Evaluation& evaluation) {
   if (!evaluation.answers) return " | | | |";
   const AnswerSummary& answers = *evaluation.answers;

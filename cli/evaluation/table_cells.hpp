@@ -31,6 +31,11 @@ std::string quality_cells(const hop::Metrics& metrics, std::span<const std::size
 // "+4.1 [1.2, 7.0]"
 std::string difference_text(double difference, const hop::Interval& interval);
 
+// The measures that take ties into account.
+inline constexpr const char* tied_titles = " MTRR | TMHits@10 |";
+inline constexpr std::size_t tied_columns = 2;
+std::string tied_cells(const Evaluation& evaluation);
+
 inline constexpr const char* answer_titles = " EM | F1 | accuracy | unjudged |";
 inline constexpr std::size_t answer_columns = 4;
 std::string answer_cells(const Evaluation& evaluation);

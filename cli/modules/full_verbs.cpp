@@ -13,7 +13,7 @@ namespace hop::cli {
 
 namespace {
 
-constexpr std::string_view full_verbs[] = {"completion", "eval", "man", "report", "reproduce", "serve", "train"};
+constexpr std::string_view full_verbs[] = {"completion", "embed", "eval", "man", "report", "reproduce", "serve", "train"};
 
 // The common arguments that take a value, which is not the verb.
 bool takes_a_value(std::string_view argument) { return argument == "--color" || argument == "--config"; }
@@ -31,6 +31,7 @@ bool needs_full_program(int argument_count, char** arguments) {
 }
 
 void add_completion_verb(CLI::App& command, Run&) { command.add_subcommand("completion", completion_description); }
+void add_embed_verb(CLI::App& command, Run&) { command.add_subcommand("embed", embed_description); }
 void add_eval_verb(CLI::App& command, Run&) { command.add_subcommand("eval", eval_description); }
 void add_man_verb(CLI::App& command, Run&) { command.add_subcommand("man", man_description); }
 void add_report_verb(CLI::App& command, Run&) { command.add_subcommand("report", report_description); }

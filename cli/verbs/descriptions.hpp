@@ -4,6 +4,7 @@
 namespace hop::cli {
 
 inline constexpr const char* completion_description = "Print a shell's completion script for this command";
+inline constexpr const char* embed_description = "Write the vectors of a set of questions, for eval and reproduce";
 inline constexpr const char* eval_description = "Measure methods on questions with gold passages";
 inline constexpr const char* man_description = "Print the manual page, for man -l -";
 inline constexpr const char* report_description = "Compare methods on several sets of questions, as Markdown and JSON";

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 
 #include "cli/evaluation/comparison_arguments.hpp"
 #include "cli/evaluation/paper_tables.hpp"
@@ -10,8 +11,9 @@
 #include "cli/evaluation/question_set.hpp"
 #include "cli/evaluation/table_cells.hpp"
 #include "cli/evaluation/training_questions.hpp"
-#include "cli/reading/corpus_input.hpp"
+#include "cli/evaluation/workshop.hpp"
 #include "cli/reading/open_graph.hpp"
+#include "cli/terminal/counted.hpp"
 #include "cli/terminal/failure.hpp"
 #include "cli/terminal/json.hpp"
 #include "cli/terminal/progress.hpp"
@@ -31,59 +33,6 @@ struct ReproduceArguments {
   std::string data, output;
   ServiceArguments services;
 };
-
-// Graphs of the sets, built once, in a temporary folder.
-class Workshop {
- public:
-  explicit Workshop(const std::string& data)
-      : data_(data), folder_(fs::temp_directory_path() / ("hoptrail-reproduce-" + unique())) {
-    fs::create_directories(folder_);
-  }
-  ~Workshop() {
-    std::error_code error;
-    fs::remove_all(folder_, error);
-  }
-  Workshop(const Workshop&) = delete;
-  Workshop& operator=(const Workshop&) = delete;
-
-  bool has(const std::string& set) const { return fs::exists(data_ / set / "passages.jsonl"); }
-  std::string file(const std::string& set, const char* name) const { return (data_ / set / name).string(); }
-
-  fs::path traces() const { return data_ / "traces.jsonl"; }
-  std::string weights() const { return (folder_ / "learned.weights").string(); }
-
-  std::string graph(const std::string& set) {
-    const std::string path = (folder_ / (set + ".hop")).string();
-    if (fs::exists(path)) return path;
-    InputErrors errors(false);
-    CorpusInput input;
-    read_passages(file(set, "passages.jsonl"), input, errors);
-    read_corpus_vectors(file(set, "passages.f16.npy"), input);
-    hop::Options options;
-    options.set_text("embedder.id", "all-MiniLM-L6-v2");
-    hop::Task task = hop::Task::index(input.corpus, options);
-    hop::run(task, {});
-    write_output(path, task.take_bytes().view());
-    return path;
-  }
-
- private:
-  static std::string unique() { return std::to_string(std::chrono::steady_clock::now().time_since_epoch().count()); }
-
-  fs::path data_, folder_;
-};
-
-QuestionSetArguments set_arguments(Workshop& workshop, const std::string& set, PaperSetting setting) {
-  QuestionSetArguments arguments;
-  arguments.graph = workshop.graph(set);
-  arguments.questions = workshop.file(set, "questions.jsonl");
-  arguments.vectors.query_vectors = workshop.file(set, "questions.f16.npy");
-  if (setting != PaperSetting::steps) return arguments;
-  arguments.decomposition.source = "gold";
-  arguments.decomposition.step_vectors = workshop.file(set, "steps.f16.npy");
-  arguments.decomposition.step_rows = workshop.file(set, "steps.jsonl");
-  return arguments;
-}
 
 std::string number_of_gold(const EvalQuestion& question) { return std::to_string(question.gold.size()); }
 
@@ -109,11 +58,12 @@ std::string short_numbers(const std::string& list) {
 
 constexpr std::size_t questions_to_learn_from = 20;  // as in the paper
 
-// Splits off the training questions, the first `most` of the split "train" or of the file; the test questions are those outside
-// of that split.
+// Splits off the training questions, the first `most` of the split "train" or, without that split, of the file, but not more than
+// half of the file. The test questions are those outside of the split or of that part.
 void split_questions(QuestionSet& training, QuestionSet& test, std::size_t most) {
-  const bool has_split = std::any_of(training.questions.begin(), training.questions.end(),
+  const bool has_split = std::any_of(test.questions.begin(), test.questions.end(),
                                      [](const EvalQuestion& question) { return question.split == "train"; });
+  if (!has_split) most = std::min(most, test.questions.size() / 2);
   std::vector<EvalQuestion> learned_from, measured;
   for (EvalQuestion& question : test.questions) {
     const bool may_teach = !has_split || question.split == "train";
@@ -151,14 +101,15 @@ std::string train_row(const PaperRow& row, const MethodChoice& choice, const Que
 }
 
 struct RowResult {
-  Evaluation evaluation;
-  std::string learned;
+  std::optional<Evaluation> evaluation{};  // none: the row was left out
+  std::string learned{};                   // the learned options
+  std::string left_out{};                  // why the row was left out
 };
 
 // The evaluation on this set, by row. Empty if no question is left.
 std::vector<RowResult> evaluate_rows(const PaperTable& table, Workshop& workshop, const std::string& set,
                                      const ServiceArguments& services) {
-  const QuestionSetArguments of_set = set_arguments(workshop, set, table.setting);
+  const QuestionSetArguments of_set = workshop.questions(set, table.setting);
   QuestionSet questions = open_question_set(of_set), training = open_question_set(of_set);
   const bool graphs = table.figures == PaperFigures::graphs;  // networks learn more than α and β
   if (trains(table)) split_questions(training, questions, graphs ? questions.questions.size() : questions_to_learn_from);
@@ -170,7 +121,8 @@ std::vector<RowResult> evaluate_rows(const PaperTable& table, Workshop& workshop
   ComparisonArguments comparison;
   if (table.setting == PaperSetting::model) comparison.services = services;
   comparison.ask = table.setting == PaperSetting::model;
-  if (comparison.ask) comparison.options = {"ask.steps=10"};
+  comparison.options = {"search.correct=false"};  // the papers correct no words
+  if (comparison.ask) comparison.options.emplace_back("ask.steps=10");
   const std::vector<std::size_t> ks = {std::max<std::size_t>(table.rank, table.figures == PaperFigures::ranks ? 100 : 1)};
   EvaluationSettings settings = evaluation_settings(comparison, ks);
   settings.in_steps = table.setting == PaperSetting::steps;
@@ -186,29 +138,40 @@ std::vector<RowResult> evaluate_rows(const PaperTable& table, Workshop& workshop
   ProgressBar bar;
   for (std::size_t r = 0; r < choices.size(); ++r) {
     settings.progress = [&](std::size_t done) { bar.show({set + ", " + choices[r].label, done, questions.questions.size()}); };
-    std::string learned;
+    RowResult& result = results.emplace_back();
     if (table.rows[r].training != nullptr) {
-      learned = train_row(table.rows[r], choices[r], training, workshop);
+      try {
+        result.learned = train_row(table.rows[r], choices[r], training, workshop);
+      } catch (const hop::Error& error) {
+        // The build has no training, or the set nothing to learn from.
+        if (error.status() != HOP_STATUS_UNSUPPORTED && error.status() != HOP_STATUS_BAD_INPUT) throw;
+        result.left_out = error.what();
+      }
+      if (!result.left_out.empty()) continue;
       choices[r].weights = workshop.weights();
     }
-    results.push_back({evaluate(questions.graph, questions.sections, questions.questions, choices[r], settings), learned});
+    result.evaluation = evaluate(questions.graph, questions.sections, questions.questions, choices[r], settings);
   }
   return results;
 }
 
 std::string figures(const PaperTable& table, const RowResult& result) {
-  const hop::Metrics& metrics = result.evaluation.metrics;
-  if (table.figures == PaperFigures::ranks)
-    return per_cent(metrics.mean("mrr_all")) + " / " + per_cent(metrics.mean("recall@10"));
+  if (!result.evaluation) return "–";
+  const hop::Metrics& metrics = result.evaluation->metrics;
+  if (table.figures == PaperFigures::ranks) {
+    const TiedQuality& tied = result.evaluation->tied;
+    return per_cent(metrics.mean("mrr_all")) + " / " + per_cent(metrics.mean("recall@10")) + " / " +
+           per_cent(tied.reciprocal_rank) + " / " + per_cent(tied.hits);
+  }
   if (table.figures == PaperFigures::graphs) {
-    if (!result.evaluation.graphs) return "–";
-    const hop::Metrics& graphs = result.evaluation.graphs->metrics;
+    if (!result.evaluation->graphs) return "–";
+    const hop::Metrics& graphs = result.evaluation->graphs->metrics;
     return per_cent(graphs.mean("graph_match")) + " / " + per_cent(graphs.mean("graph_structure")) + " / " +
            fixed(graphs.mean("graph_edit_distance"), 2) + " / " + per_cent(graphs.mean("node_f1"));
   }
   std::string cell =
       per_cent(metrics.mean(metric_at("recall", table.rank))) + " / " + per_cent(metrics.mean(metric_at("all_gold", table.rank)));
-  if (const auto& answers = result.evaluation.answers)
+  if (const auto& answers = result.evaluation->answers)
     cell += " / " + per_cent(answers->exact_match) + " / " + per_cent(answers->f1);
   return result.learned.empty() ? cell : cell + " (" + result.learned + ")";
 }
@@ -246,17 +209,39 @@ std::string counts_table(const PaperTable& table, const SetResults& results) {
     if (found == results.end()) continue;
     text += std::string(text.empty() ? "" : "\n") + "| " + set.title + ", gold passages |";
     std::string rule = "|---|";
-    for (const auto& [name, group] : found->second.front().evaluation.groups) {
+    for (const auto& [name, group] : found->second.front().evaluation->groups) {
       text += " " + name + " (" + std::to_string(group.first) + ") |";
       rule += "---:|";
     }
     text += "\n" + rule + "\n";
-    for (const auto& [evaluation, learned] : found->second) {
-      text += "| " + evaluation.choice.label + " |";
-      for (const auto& [name, group] : evaluation.groups) text += " " + per_cent(group.second.mean("all_gold@5")) + " |";
+    for (const RowResult& result : found->second) {
+      text += "| " + result.evaluation->choice.label + " |";
+      for (const auto& [name, group] : result.evaluation->groups) text += " " + per_cent(group.second.mean("all_gold@5")) + " |";
       text += "\n";
     }
   }
+  return text;
+}
+
+void add_once(std::vector<std::string>& names, const char* name) {
+  if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
+}
+
+// "Not run: GNN-Ret (w. train); the same, ranking loss (MuSiQue, 2Wiki): this build has no training." A line for each reason.
+std::string left_out_rows(const PaperTable& table, const SetResults& results) {
+  std::map<std::string, std::pair<std::vector<std::string>, std::vector<std::string>>> by_reason;  // labels and sets
+  for (const PaperSet& set : table.sets) {
+    const auto found = results.find(set.folder);
+    for (std::size_t r = 0; found != results.end() && r < found->second.size(); ++r) {
+      const std::string& reason = found->second[r].left_out;
+      if (reason.empty()) continue;
+      add_once(by_reason[reason].first, table.rows[r].label);
+      add_once(by_reason[reason].second, set.title);
+    }
+  }
+  std::string text;
+  for (const auto& [reason, rows] : by_reason)
+    text += "\nNot run: " + joined(rows.first, "; ") + " (" + joined(rows.second, ", ") + "): " + reason + ".\n";
   return text;
 }
 
@@ -297,22 +282,29 @@ std::string reproduce(const PaperTable& table, Workshop& workshop, const Service
   }
   SetResults results;
   for (const PaperSet& set : table.sets) {
-    if (workshop.has(set.folder)) results[set.folder] = evaluate_rows(table, workshop, set.folder, asked);
+    if (workshop.has(set.folder, table.setting)) results[set.folder] = evaluate_rows(table, workshop, set.folder, asked);
   }
-  return text + (table.figures == PaperFigures::all_gold ? counts_table(table, results) : results_table(table, results));
+  text += table.figures == PaperFigures::all_gold ? counts_table(table, results) : results_table(table, results);
+  return text + left_out_rows(table, results);
 }
 
 constexpr const char* introduction =
     "# Reproduction of the papers' tables\n\n"
     "`hoptrail reproduce --data DATA -o docs/reproduction.md` writes this page, offline. DATA holds a folder for each set, "
-    "`musique`, `twowiki`, `hotpotqa` and `nq`, with `passages.jsonl`, `questions.jsonl` and vectors as NumPy files, for the "
-    "first "
-    "two also `steps.jsonl`; and `traces.jsonl`. Tables and figures without another name are those of GNN-Ret.\n\n"
+    "`musique`, `twowiki`, `hotpotqa` and `nq`, with `passages.jsonl`, `questions.jsonl` and vectors as NumPy files; and "
+    "`traces.jsonl`, without which the loops need a language model. A set that is not there has no figures. Tables and figures "
+    "without another name are those of GNN-Ret.\n\n"
+    "Your own figures take the published file of a set, [convert.py](../samples/datasets/README.md), and a server of OpenAI's "
+    "`/v1/embeddings`. The fourth command is for the loops, which take a language model:\n\n"
+    "    $ python3 samples/datasets/convert.py musique musique_ans_v1.0_dev.jsonl -o sets/musique\n"
+    "    $ hoptrail embed sets/musique --embed-url http://127.0.0.1:8089\n"
+    "    $ hoptrail reproduce --data sets -o reproduction.md\n"
+    "    $ hoptrail reproduce 1-loops 8 --data sets --llm-url http://127.0.0.1:8080 --record replies.jsonl\n\n"
     "*Paper*: the accuracy that the paper states, of answers by ChatGPT from 3,500 tokens of passages, in %. *Here*: recall and "
     "the share of questions with all gold passages among the first 5, in %; with a language model or recorded replies also exact "
     "match and F1 of the answers. The two columns are not the same measure: compare the order and the direction of differences, "
-    "not the numbers. The corpora are smaller than the paper's, the embedder is all-MiniLM-L6-v2, and keywords come from titles "
-    "and capitalized phrases instead of a language model.\n";
+    "not the numbers. The corpora are smaller than the paper's, and keywords come from titles and capitalized phrases instead of "
+    "a language model. The figures in Hoptrail's documentation are from vectors by all-MiniLM-L6-v2.\n";
 
 int run_reproduce(const ReproduceArguments& arguments) {
   if (!arguments.output.empty()) check_output(arguments.output);
@@ -327,6 +319,11 @@ int run_reproduce(const ReproduceArguments& arguments) {
   };
   if (std::none_of(chosen.begin(), chosen.end(), is_there)) {
     throw Failure(arguments.data + " has none of the sets of these tables, such as musique/passages.jsonl");
+  }
+  for (const PaperTable* table : chosen) {  // before the first table takes its time
+    for (const PaperSet& set : table->sets) {
+      if (workshop.has(set.folder, table->setting)) workshop.check_vectors(set.folder, table->setting);
+    }
   }
   std::string text = introduction;
   for (const PaperTable* table : chosen) text += "\n" + reproduce(*table, workshop, arguments.services);

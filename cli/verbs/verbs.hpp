@@ -19,6 +19,7 @@ void add_serve_verb(CLI::App& command, Run& run);
 void add_eval_verb(CLI::App& command, Run& run);
 void add_report_verb(CLI::App& command, Run& run);
 void add_train_verb(CLI::App& command, Run& run);
+void add_embed_verb(CLI::App& command, Run& run);
 void add_reproduce_verb(CLI::App& command, Run& run);
 void add_info_verb(CLI::App& command, Run& run);
 void add_check_verb(CLI::App& command, Run& run);

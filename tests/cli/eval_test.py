@@ -157,6 +157,8 @@ class Ties(CommandTest):
         [result] = self.succeed(*evaluate, '--option', 'hits=20').json['results']
         self.assertAlmostEqual(result['mtrr'], (2 / 3 + 2 / 17) / 2)  # A = 0, τ = 2; A = 2, τ = 12
         self.assertAlmostEqual(result['tmhits10'], (1 + 8 / 12) / 2)
+        titles, _, row = [line.split(' | ') for line in self.succeed(*evaluate[:-1], '--option', 'hits=20').out.splitlines() if line.startswith('|')][:3]
+        self.assertEqual([row[titles.index(name)] for name in ('MTRR', 'TMHits@10')], ['39.2', '83.3'])
         [cut] = self.succeed(*evaluate, '--option', 'hits=5').json['results']
         self.assertAlmostEqual(cut['mtrr'], (2 / 3 + 0) / 2)  # p07 is no hit
         self.assertAlmostEqual(cut['tmhits10'], 1 / 2)

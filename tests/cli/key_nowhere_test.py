@@ -26,6 +26,8 @@ class KeyNowhere(CommandTest):
         super().setUp()
         self.passages = self.write_lines('p.jsonl', PASSAGES)
         self.questions = self.write_lines('q.jsonl', QUESTIONS)
+        self.write_lines('set/passages.jsonl', PASSAGES)
+        self.write_lines('set/questions.jsonl', QUESTIONS)
         rows = self.write('v.npy', npy([embed(p['title'] + '\n' + p['text']) for p in PASSAGES]))
         self.index(self.passages, '--vectors', rows, '--embedder-id', 'words')
         self.runs = self.streams = self.files_read = self.bytes_read = self.hits = 0
@@ -65,6 +67,7 @@ class KeyNowhere(CommandTest):
         embedder, model = both[:4] + patience, both[4:8] + patience
         loops = ('--option', 'search.complete=true', '--option', 'kgp.router=ask')
         yield 'index', 'p.jsonl', '-o', 'new.hop', '--json', *embedder
+        yield 'embed', 'set', *embedder
         yield 'index', 'p.jsonl', '-o', 'named.hop', '--option', 'keywords.ask=true', *model
         yield 'search', 'corpus.hop', QUESTION, '--explain', *embedder
         yield 'search', 'corpus.hop', QUESTION, '--json', '--method', 'kgp', *loops, *both

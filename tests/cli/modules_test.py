@@ -82,7 +82,7 @@ class ModulesTest(CommandTest):
         self.assertEqual(run('search', 'n.store', 'Lauter')[0], 0)
         self.assert_missed(run('add', 'n.store', 'pages'), 'hoptrail-documents.so')
         self.assert_missed(run('index', 'notes', '-o', 'v.hop', *NO_SERVER), 'hoptrail-network.so')
-        for verb in (('eval', 'n.store', 'q.jsonl'), ('serve', 'n.store'), ('man',), ('help', 'train'), ('-q', '--color', 'never', 'report')):
+        for verb in (('embed', 'set'), ('eval', 'n.store', 'q.jsonl'), ('serve', 'n.store'), ('man',), ('help', 'train'), ('-q', '--color', 'never', 'report')):
             with self.subTest(verb=verb):
                 self.assert_missed(run(*verb), 'hoptrail-full')
         self.assertEqual(run('search', 'n.store', 'Lauter')[0], 0)
