@@ -172,7 +172,7 @@ export interface Explanation {
   /** Notices about this search for the user, one sentence each. */
   readonly notices: readonly string[];
   /** Whether the hits can answer the question. */
-  readonly answerability: Answerability;
+  readonly answerability?: Answerability;
   /** The hits, best first. */
   readonly hits: readonly Hit[];
   /** Among the question, the first 20 hits, and the passages between them. A chain refers to them by their place. */
