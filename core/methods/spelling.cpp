@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/base/concat.hpp"
+#include "core/base/sort.hpp"
 #include "core/methods/views.hpp"
 #include "core/search/near_terms.hpp"
 #include "core/text/ascii.hpp"
@@ -144,7 +145,7 @@ class SpellingCorrector {
   std::string nearest_word(std::string_view written, std::string_view stem) {
     std::vector<Candidate> candidates = candidates_of(stem, shape_of(stem).letters >= stem_for_two_changes ? 2 : 1);
     if (candidates.empty()) return {};
-    std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+    sort_stable(candidates, [](const Candidate& a, const Candidate& b) {
       if (a.shared != b.shared) return a.shared > b.shared;
       return a.passages != b.passages ? a.passages > b.passages : a.term < b.term;
     });

@@ -145,7 +145,7 @@ static void stands_hit(cursor* c, const hop_results* results, const hop_graph* g
   const passage_names n = names_of(results, passage);
   const char *name = NULL, *method = NULL, *snippet = NULL, *whole = NULL;
   size_t length = 0, count = 0, whole_length = 0, i;
-  uint32_t parts = 0, reasons = 0, at;
+  uint32_t parts = 0, reasons = 0, document = 0, section = 0, page = 0, source_begin = 0, source_end = 0, at;
   const uint32_t* ranges = NULL;
   int32_t distances = -1, told = -1;
   CHECK_OK(hop_explanation_method(results, 0, &method, &length, &distances, &error));
@@ -154,6 +154,10 @@ static void stands_hit(cursor* c, const hop_results* results, const hop_graph* g
   stands(c, ",\"index\":"), stands_count(c, passage);
   stands(c, ",\"document\":"), stands_text(c, n.document, n.document_length);
   stands(c, ",\"title\":"), stands_text(c, n.title, n.title_length);
+  CHECK_OK(hop_graph_passage_place(graph, passage, &document, &section, &page, &source_begin, &source_end, &error));
+  stands(c, ",\"source\":{\"bytes\":["), stands_count(c, source_begin);
+  stands(c, ","), stands_count(c, source_end), stands(c, "]");
+  may_stand(c, "line"), may_stand(c, "column"), stands(c, "}");
   stands(c, distances ? ",\"distance\":" : ",\"score\":"), stands_number(c, (double)score);
   CHECK_OK(hop_explanation_part_count(results, 0, &parts, &error));
   for (at = 0; at < parts; ++at) {
@@ -257,7 +261,7 @@ static seen stands_explanation(cursor* c, const hop_results* results, const hop_
     if (at > 0) stands(c, ",");
     stands_text(c, text, length);
   }
-  stands(c, "],\"hits\":[");
+  stands(c, "]"), stands_any(c, "answerability"), stands(c, ",\"hits\":[");
   CHECK_OK(hop_results_hits(results, 0, &passages, &scores, &hits, &error));
   for (i = 0; i < hits; ++i) stands_hit(c, results, graph, (uint32_t)i, passages[i], scores[i], &found);
   stands(c, "]"), stands_any(c, "links");

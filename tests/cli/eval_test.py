@@ -376,8 +376,7 @@ class Vectors(CommandTest):
         with WordEmbedder() as server:
             self.succeed(*settings, '--embed-url', server.url)
             texts = [text for _, body in server.requests for text in body['input']]
-        self.assertIn('On which river is Dorfheim?', texts)
-        self.assertIn('Anna Berg', texts)
+        self.assertTrue({'On which river is Dorfheim?', 'Anna Berg'} <= set(texts), texts)
         self.assertNotIn('whole', texts)
 
     def test_steps_are_measured_by_their_own_gold(self):
@@ -387,8 +386,7 @@ class Vectors(CommandTest):
         gold = [step['gold'] for question in read_lines(self.questions) for step in question.get('decomposition', [])]
         self.assertEqual(words['steps'], sum(1 for passages in gold if passages))
         self.assertNotIn('recall_alone', words)
-        self.assertEqual(recurrent['recall_alone'], alone['recall'])
-        self.assertEqual(alone['recall_alone'], alone['recall'])
+        self.assertEqual([recurrent['recall_alone'], alone['recall_alone']], [alone['recall']] * 2)
         self.fail_with('--by-step needs --decomposition gold', arguments=('eval', 'corpus.hop', self.questions, '--by-step'))
 
     def test_the_question_as_a_step(self):

@@ -91,7 +91,7 @@ class Search(CommandTest):
         for question in read_lines(DATA / 'questions.jsonl'):
             found = self.succeed('search', 'corpus.hop', question['question'], '--json').json
             for link in found['links']:
-                text = passages[link['in']]['text'] if link['in'] else question['question']
+                text = passages[link['in']]['text'] if link['in'] else found['question']  # with corrected words
                 begin, end = link['sentence_range']['bytes']
                 self.assertEqual(link['sentence'], text.encode()[begin:end].decode())
                 begin, end = link['name_range']['bytes']

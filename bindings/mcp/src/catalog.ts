@@ -51,7 +51,7 @@ export async function readCatalog(graph: Graph): Promise<Catalog> {
 const byId = <Value>(entries: readonly (readonly [string, Value])[]): ReadonlyMap<string, Value> =>
   new Map([...entries.map(([id, value]) => [id.normalize('NFC'), value] as const), ...entries]);
 
-/** The title of a passage beside its id: its document's and the heading of its innermost section, unless the file's name says it. */
+/** The title of a passage next to its id: its document's and the heading of its innermost section, unless the file's name says it. */
 export function shortTitle({ documentId, documentTitle, heading }: Pick<Passage, 'documentId' | 'documentTitle' | 'heading'>): string {
   const file = documentId.slice(documentId.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
   const isNew = (title: string, place: number, all: readonly string[]): boolean =>

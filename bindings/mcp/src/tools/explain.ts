@@ -23,7 +23,7 @@ export async function explain(context: ToolContext, args: Arguments): Promise<Re
   return { ...facts, ...fitLists(lists, facts, args['max_tokens'] as number) };
 }
 
-/** The leading items of each list that fit beside the facts of a reply; the last list is the most important one. */
+/** The leading items of each list that fit next to the facts of a reply; the last list is the most important one. */
 function fitLists(lists: Readonly<Record<string, readonly unknown[]>>, facts: Reply, most: number): Reply {
   const kept: Record<string, unknown> = {};
   const leftOut: string[] = [];

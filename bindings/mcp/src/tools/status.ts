@@ -26,7 +26,7 @@ export async function status(folder: LivingFolder): Promise<Reply> {
   };
 }
 
-/** How much links weigh in the ranking, in percent; 0 if passages hardly mention each other's titles. */
+/** How much links weigh in the ranking, in percent; 0 if passages rarely mention each other's titles. */
 export async function linkShare({ graph }: Version): Promise<number> {
   const facts = (await graph.describe()) as { readonly graph?: { readonly gate_is_open?: boolean; readonly learned_share?: number } };
   return facts.graph?.gate_is_open === true ? Math.floor((facts.graph.learned_share ?? 1) * 100 + 0.5) : 0;

@@ -56,7 +56,7 @@ def _by_id(entries: dict[str, _Value]) -> dict[str, _Value]:
 
 
 def short_title(document_id: str, document_title: str, heading: str) -> str:
-    """The title of a passage beside its id: its document's and the heading of its innermost section, unless the file's name
+    """The title of a passage next to its id: its document's and the heading of its innermost section, unless the file's name
     says it."""
     file = re.sub(r"\.[^.]*$", "", document_id.rpartition("/")[2])
     titles = dict.fromkeys(title for title in (document_title, heading) if title)

@@ -124,7 +124,7 @@ async def explain(context: Context, arguments: Arguments) -> Reply:
 
 
 def _fit_lists(lists: dict[str, list[Any]], facts: Reply, arguments: Arguments) -> Reply:
-    """The leading items of each list that fit beside the facts of a reply; the last list is the most important one."""
+    """The leading items of each list that fit next to the facts of a reply; the last list is the most important one."""
     fitting: Reply = {}
     left_out: list[str] = []
     room = arguments["max_tokens"] - 40 - tokens_of(facts)
@@ -267,7 +267,7 @@ def status(folder: LivingFolder) -> Reply:
 
 
 def link_share(version: Version) -> int:
-    """How much links weigh in the ranking, in percent; 0 if passages hardly mention each other's titles."""
+    """How much links weigh in the ranking, in percent; 0 if passages rarely mention each other's titles."""
     graph = version.graph.describe().get("graph") or {}
     return math.floor(graph.get("learned_share", 1) * 100 + 0.5) if graph.get("gate_is_open") else 0
 
