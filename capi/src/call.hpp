@@ -37,7 +37,7 @@ struct Fault {
     beyond_count,
     not_open,     // value: the id of a request
     other_kind,   // of a request; name: its kind, rule: the kind of the call
-    wrong_state,  // rule: what is wrong
+    wrong_state,  // rule: the reason
   };
   Kind kind = Kind::none;
   const char *name, *rule;  // without a value if there is no fault

@@ -10,7 +10,7 @@
 namespace hop::cli {
 
 Json answer_line_json(const AnswerLineQuality& quality);
-// Two tables: what the signal says of questions with and without gold in the graph, and how right the spans are.
+// Two tables: the signal of questions with and without gold in the graph, and how right the spans are.
 std::string markdown_answer_table(std::span<const Evaluation> evaluations);
 
 }  // namespace hop::cli

@@ -25,11 +25,11 @@ enum class AnswerCue : std::uint8_t {
   placed,   // "located in X"
 };
 
-// What a question says of the names in it.
+// The names in a question.
 struct AskedRelation {
   AskedThing thing;
   std::string_view head;           // the noun asked for, a key token; may be empty
-  std::string_view first;          // the first word that says a relation, as in "who directed"; may be empty
+  std::string_view first;          // the first word of a relation, as in "who directed"; may be empty
   std::vector<std::string> words;  // key tokens, without those of names and of what is asked
 };
 

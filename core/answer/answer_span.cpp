@@ -1,4 +1,4 @@
-// A span is shown if the whole question leads to it: each relation that the question says stands in the sentence, in a title on its
+// A span is shown if the whole question leads to it: each relation of the question stands in the sentence, in a title on its
 // chain or in the sentence of a link, and the candidate stands where the rules of its type expect it.
 #include "core/answer/answer_span.hpp"
 
@@ -118,7 +118,7 @@ class SpanFinder {
     return std::nullopt;
   }
 
-  // Whether a mention leads to the hit; a question that says no relation needs none.
+  // Whether a mention leads to the hit; a question without a relation needs none.
   bool hops_to(std::size_t hit) const {
     const HopChain& chain = chains_.chains[hit];
     if (asked_.words.empty() || chain.size() < 2) return asked_.words.empty();
@@ -148,7 +148,7 @@ class SpanFinder {
   bool says_all(std::size_t hit, ByteRange sentence) {
     std::string told(sentence.of(chains_.hits[hit].text()));
     for (const HopStep& step : chains_.chains[hit]) {
-      // The first sentence tells what a passage is about: "is a film of 1971".
+      // The first sentence names the subject of a passage: "is a film of 1971".
       if (ReadPassage* passage = find_hit(step.passage)) {
         told.append("\n").append(passage->title());
         if (!passage->sentences().empty()) told.append("\n").append(passage->sentences()[0].of(passage->text()));

@@ -1,4 +1,4 @@
-// An answer without a language model: the words of a sentence of the hits that fit what the question asks for.
+// An answer without a language model: the words of a sentence of the hits that fit the question.
 #pragma once
 
 #include <cstddef>

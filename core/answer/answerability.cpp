@@ -29,7 +29,7 @@ constexpr double most_missing = 0.35, least_chain = 0.45;
 
 struct Facts {
   bool has_name_words = false, has_names = false, has_vectors = false, lacks_identifier = false;
-  double titles = 0;     // in names of passages that the question says
+  double titles = 0;     // in names of passages that the question has
   double names = 0;      // of the words of names: those that the first five hits have
   double chain = 0;      // on one chain: its passages, and one sentence and the title of its last one
   double joined = 0;     // in the first three hits together

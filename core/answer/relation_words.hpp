@@ -8,8 +8,8 @@
 
 namespace hop::core {
 
-// Whether a text says the word at token `i`: in another form ("director", "directed"), by another word ("wrote", "author"), or from
-// the other end ("son of" says "father"). `word`: a key token.
+// Whether a text has the word at token `i`: in another form ("director", "directed"), by another word ("wrote", "author"), or from
+// the other end ("son of" for "father"). `word`: a key token.
 bool says_word(const KeyTokens& tokens, std::size_t i, std::string_view word);
 
 // Whether `word` is one of the words of a list, which are separated by single spaces.

@@ -173,7 +173,7 @@ class Explainer {
     const auto span = find_answer_span(question_, open_.analyzer().language(), chains_);
     if (!span) return;
     const std::string_view text = chains_.hits[span->hit].text();
-    out_.answer.signal = answer_signal_name(AnswerSignal::likely);  // all that the question says leads there
+    out_.answer.signal = answer_signal_name(AnswerSignal::likely);  // all words of the question lead there
     ExplainedSpan& out = out_.answer.span.emplace();
     out.passage = chains_.hits[span->hit].passage();
     out.text = keep(span->source.of(text)), out.range = range_in(text, span->source);

@@ -83,7 +83,7 @@ const status = ({ skipped, ...facts }: Data): string[] => [
 const writers: Readonly<Record<string, (reply: Data) => string[]>> =
   { search, get, explain, neighbors, path_between: pathBetween, outline, status };
 
-/** The reply of a tool as Markdown; it says all that its data says. */
+/** The reply of a tool as Markdown; it has all of its data. */
 export function markdownOf(tool: string, reply: Data): string {
   const notices = (reply['notices'] ?? []).map((notice: string) => `Note: ${inLine(notice)}`);
   const leftOut = (reply['left_out'] ?? []).map((note: string) => `Left out: ${inLine(note)}`);

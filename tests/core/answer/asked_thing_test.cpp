@@ -1,4 +1,4 @@
-// Questions as people type them, with what a reader says that they ask for.
+// Questions as people type them, with the things that they ask for.
 #include "core/answer/asked_thing.hpp"
 
 #include <gtest/gtest.h>

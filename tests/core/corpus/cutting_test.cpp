@@ -133,7 +133,8 @@ TEST(Cutting, WordsOfAPlainDocumentAreThoseOfItsPassages) {
       ASSERT_EQ(words_of(source), words_of(passage.text));
       const std::string before = text.substr(0, passage.source_begin);
       ASSERT_EQ(passage.source_place.line, 1 + std::count(before.begin(), before.end(), '\n'));
-      ASSERT_EQ(passage.source_place.column, before.size() - (before.rfind('\n') + 1) + 1);  // npos + 1 is 0
+      const std::size_t line_end = before.rfind('\n');
+      ASSERT_EQ(passage.source_place.column, 1 + before.size() - (line_end == std::string::npos ? 0 : line_end + 1));
     }
   }
 }

@@ -89,7 +89,7 @@ TEST_F(SpellingOfTowns, EachCorrectionIsANoticeAndTheOptionTurnsItOff) {
   EXPECT_NE(notices_of(graph_, question, "true").find("‘organist’ instead of ‘organsit’"), std::string::npos);
 }
 
-// A saved task holds the question as it was written, so that a resumed one corrects it again and says so.
+// A saved task holds the question as it was written, so that a resumed one corrects it again and states it.
 TEST_F(SpellingOfTowns, ASavedQuestionIsTheWrittenOne) {
   Question question = test::ask_text("who designed the brookln bridge");
   question.steps.push_back({"the organsit of mühlhausen", {}});

@@ -122,7 +122,7 @@ export interface Hit {
 
 /** Whether the hits can answer the question, and the words that say why. */
 export interface Answerability {
-  /** unlikely: the corpus probably has no answer. partial: the hits have a part of what the question says. */
+  /** unlikely: the corpus probably has no answer. partial: the hits have a part of the question. */
   readonly signal: 'likely' | 'partial' | 'unlikely';
   /** Words of the question that no passage of the corpus has. */
   readonly missing_terms: readonly string[];

@@ -19,7 +19,7 @@ interface Found {
   readonly text: string;
 }
 
-/** Tokens for the notes on what is left out, and the least for a text. */
+/** Tokens for the notes on omitted parts, and the least for a text. */
 const noteTokens = 100;
 const leastTokens = 30;
 

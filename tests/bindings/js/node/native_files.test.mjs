@@ -14,11 +14,10 @@ const withoutCommand = command === undefined && 'HOPTRAIL_CLI, the path of the n
 const withoutData = withoutCommand || (data === undefined && 'HOPTRAIL_EVAL_DATA, the evaluation data, is not given');
 
 const hoptrail = (...words) => execFileSync(command, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-/** The command adds them from the graph. */
-const withoutSources = ({ hits }) => {
+/** The command adds the texts from the graph. */
+const withoutTexts = ({ hits }) => {
   for (const hit of hits) {
     delete hit.text;
-    delete hit.source;
   }
 };
 const jsonLines = (path) => readFileSync(path, 'utf8').trim().split('\n').map((line) => JSON.parse(line));
@@ -66,7 +65,7 @@ describe('with the native command', { skip: withoutCommand }, () => {
       const native = JSON.parse(hoptrail('search', path, question, '--method', method, '--json'));
       const opened = await engine.open(readFileSync(path));
       const { explanation } = await opened.search(question, { method });
-      withoutSources(native);
+      withoutTexts(native);
       assert.deepEqual(explanation, native);
 
       const own = await engine.index(passages);
@@ -74,7 +73,7 @@ describe('with the native command', { skip: withoutCommand }, () => {
       writeFileSync(ownPath, await own.bytes());
       hoptrail('check', ownPath);
       const there = JSON.parse(hoptrail('search', ownPath, question, '--method', method, '--json'));
-      withoutSources(there);
+      withoutTexts(there);
       assert.deepEqual(there, explanation);
       opened.dispose();
       own.dispose();

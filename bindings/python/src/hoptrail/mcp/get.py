@@ -35,7 +35,7 @@ class _Found:
     text: str
 
 
-#: Tokens for the notes on what is left out, and the least for a text.
+#: Tokens for the notes on omitted parts, and the least for a text.
 _NOTE_TOKENS = 100
 _LEAST_TOKENS = 30
 

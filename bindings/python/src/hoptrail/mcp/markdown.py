@@ -130,7 +130,7 @@ _WRITERS: dict[str, Callable[[Data], list[str]]] = {
 
 
 def markdown_of(tool: str, reply: Data) -> str:
-    """The reply of a tool as Markdown; it says all that its data says."""
+    """The reply of a tool as Markdown; it has all of its data."""
     notices = [f"Note: {_in_line(notice)}" for notice in reply.get("notices", [])]
     left_out = [f"Left out: {_in_line(note)}" for note in reply.get("left_out", [])]
     return "\n".join([*notices, *_WRITERS[tool](reply), *left_out])
