@@ -173,8 +173,7 @@ constexpr PaperTable tables[] = {
      PaperSetting::questions, three_sets, iier_rows},
     {"g-rag", "G-RAG, Tables 1 and 2",
      "The paper: MRR / MHits@10 on the test set of NQ, 100 passages by DPR, trained with AMR graphs. Here: the same measures, "
-     "then "
-     "those that take ties into account, MTRR / TMHits@10; names instead of AMR graphs, not trained.",
+     "then those that take ties into account, MTRR / TMHits@10; names instead of AMR graphs, not trained.",
      PaperSetting::questions, single_hop_sets, g_rag_rows, PaperFigures::ranks},
     {"bgr", "BGR, Table 4",
      "GM / GS / GED / node F1. The paper: ReasonGraphQA, whose data is not published. Here: the graphs that MuSiQue's "

@@ -15,8 +15,7 @@ namespace {
 constexpr std::size_t farthest_life_dates = 120;  // bytes from the beginning of the sentence
 constexpr std::string_view number_words =
     "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen twenty thirty forty fifty "
-    "hundred "
-    "thousand";
+    "hundred thousand";
 constexpr std::string_view weekdays = "monday tuesday wednesday thursday friday saturday sunday";
 constexpr std::string_view between_names = "at in on for to", lists_names = "and or";
 

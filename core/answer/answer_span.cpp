@@ -50,7 +50,7 @@ class SpanFinder {
     double best_score = 0;
     for (std::size_t hit = 0; hit < std::min(hits_read, chains_.hits.size()); ++hit) {
       if (chains_.chains[hit].empty()) continue;
-      const WordSet known = words_before(hit);
+      const WordSet known = chains_.words_before(hit);
       for (const ByteRange sentence : chains_.hits[hit].sentences()) {
         const double coverage = share(known | words_inside(chains_.hits[hit].word_places(), sentence));
         // A hop that adds no word of the question leads too far. Among equals, the better hit wins.
@@ -75,23 +75,6 @@ class SpanFinder {
       if (asked_.first.empty() && i > thing.last) asked_.first = tokens_.token(i);
       asked_.words.emplace_back(tokens_.token(i));
     }
-  }
-
-  // Of the title, and of the passages before it on its chain.
-  WordSet words_before(std::size_t hit) {
-    ReadPassage& last = chains_.hits[hit];
-    WordSet words = words_at(last.title_word_places());
-    for (const HopStep& step : chains_.chains[hit]) {
-      ReadPassage* before = find_hit(step.passage);
-      if (before != nullptr && before != &last) words |= before->words();
-    }
-    return words;
-  }
-
-  ReadPassage* find_hit(std::uint32_t passage) {
-    const auto found =
-        std::find_if(chains_.hits.begin(), chains_.hits.end(), [&](const ReadPassage& of) { return of.passage() == passage; });
-    return found == chains_.hits.end() ? nullptr : &*found;
   }
 
   double share(WordSet words) const {
@@ -149,13 +132,13 @@ class SpanFinder {
     std::string told(sentence.of(chains_.hits[hit].text()));
     for (const HopStep& step : chains_.chains[hit]) {
       // The first sentence names the subject of a passage: "is a film of 1971".
-      if (ReadPassage* passage = find_hit(step.passage)) {
+      if (ReadPassage* passage = chains_.find_hit(step.passage)) {
         told.append("\n").append(passage->title());
         if (!passage->sentences().empty()) told.append("\n").append(passage->sentences()[0].of(passage->text()));
       }
       if (step.link == no_link) continue;
       const HopLink& link = chains_.links[step.link];
-      if (const ReadPassage* holder = find_hit(link.holder)) told.append("\n").append(link.sentence.of(holder->text()));
+      if (const ReadPassage* holder = chains_.find_hit(link.holder)) told.append("\n").append(link.sentence.of(holder->text()));
     }
     KeyTokens tokens;
     find_key_tokens(told, tokens, language_);

@@ -191,13 +191,7 @@ class QuestionReading {
     double best = 0;
     for (std::size_t hit = 0; hit < std::min(hits_judged, chains_.hits.size()); ++hit) {
       ReadPassage& last = chains_.hits[hit];
-      WordSet known = words_at(last.title_word_places());
-      for (const HopStep& step : chains_.chains[hit]) {
-        const auto before = std::find_if(chains_.hits.begin(), chains_.hits.end(), [&](const ReadPassage& of) {
-          return of.passage() == step.passage && of.passage() != last.passage();
-        });
-        if (before != chains_.hits.end()) known |= before->words();
-      }
+      const WordSet known = chains_.words_before(hit);
       for (const ByteRange sentence : last.sentences())
         best = std::max(best, share(known | words_inside(last.word_places(), sentence), all));
     }

@@ -43,21 +43,27 @@ inline std::optional<std::uint32_t> find_sorted(const TextTable& table, std::str
   return at;
 }
 
-// The strings that start with `prefix`: the range [first, last) of a sorted table. They are contiguous, so a second
-// binary search finds the end.
-inline std::pair<std::uint32_t, std::uint32_t> prefix_range(const TextTable& table, std::string_view prefix) {
-  const std::uint32_t first = lower_bound(table, prefix);
-  std::size_t last = first, count = table.size() - first;
+// The end of the strings from `first` on that have `piece` at byte `from`, where those of [first, end) that have it come first.
+inline std::uint32_t end_of_run(const TextTable& table, std::uint32_t first, std::uint32_t end, std::size_t from,
+                                std::string_view piece) {
+  std::uint32_t last = first, count = end - first;
   while (count > 0) {
-    const std::size_t half = count / 2;
-    if (table[last + half].substr(0, prefix.size()) == prefix) {
+    const std::uint32_t half = count / 2;
+    if (table[last + half].substr(from, piece.size()) == piece) {
       last += half + 1;
       count -= half + 1;
     } else {
       count = half;
     }
   }
-  return {first, static_cast<std::uint32_t>(last)};
+  return last;
+}
+
+// The strings that start with `prefix`: the range [first, last) of a sorted table. They are contiguous, so a second
+// binary search finds the end.
+inline std::pair<std::uint32_t, std::uint32_t> prefix_range(const TextTable& table, std::string_view prefix) {
+  const std::uint32_t first = lower_bound(table, prefix);
+  return {first, end_of_run(table, first, static_cast<std::uint32_t>(table.size()), 0, prefix)};
 }
 
 }  // namespace hop::core

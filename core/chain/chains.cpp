@@ -193,6 +193,21 @@ class ChainSearch {
 
 }  // namespace
 
+ReadPassage* ResultChains::find_hit(std::uint32_t passage) {
+  const auto found = std::find_if(hits.begin(), hits.end(), [&](const ReadPassage& of) { return of.passage() == passage; });
+  return found == hits.end() ? nullptr : &*found;
+}
+
+WordSet ResultChains::words_before(std::size_t hit) {
+  ReadPassage& last = hits[hit];
+  WordSet found = words_at(last.title_word_places());
+  for (const HopStep& step : chains[hit]) {
+    ReadPassage* before = find_hit(step.passage);
+    if (before != nullptr && before != &last) found |= before->words();
+  }
+  return found;
+}
+
 void find_chains(const OpenGraph& graph, std::string_view question, std::span<const std::uint32_t> hits,
                  const PassageSet* allowed, ResultChains& out) {
   out.words = read_question_words(graph.view(), graph.analyzer(), question);

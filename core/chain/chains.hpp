@@ -24,9 +24,14 @@ struct ResultChains {
   std::vector<ReadPassage> hits;    // the first most_chained_hits
   std::vector<HopLink> links;       // among the question, these hits and the passages between them
   std::vector<HopChain> chains;     // of each of these hits; empty: none
+
+  ReadPassage* find_hit(std::uint32_t passage);  // null: none of these hits
+  // The words of the question in the title of a hit, and in the hits before it on its chain.
+  WordSet words_before(std::size_t hit);
 };
 
-// `hits`: best first. `allowed`: the passages that a chain may pass; null: all. Fills `out`, which must stay where it is: its passages refer to its words.
+// `hits`: best first. `allowed`: the passages that a chain may pass; null: all. Fills `out`, which must stay where it is: its
+// passages refer to its words.
 void find_chains(const OpenGraph& graph, std::string_view question, std::span<const std::uint32_t> hits,
                  const PassageSet* allowed, ResultChains& out);
 

@@ -41,7 +41,6 @@ PassageSet passages_with_all(const LexicalView& words, std::span<const QueryTerm
 
 std::vector<std::string_view> quoted_phrases(std::string_view question) {
   std::vector<std::string_view> phrases;
-  if (!reads_as_keywords(question)) return phrases;
   for (std::size_t at = 0; at < question.size();) {
     const auto opened = std::find_if(std::begin(marks), std::end(marks), [&](const QuotationMarks& pair) {
       return question.substr(at, pair.open.size()) == pair.open;
@@ -58,6 +57,7 @@ std::vector<std::string_view> quoted_phrases(std::string_view question) {
       phrases.push_back(question.substr(begin, end - begin));
     at = end + opened->closes[0].size();
   }
+  if (!phrases.empty() && !reads_as_keywords(question)) phrases.clear();
   return phrases;
 }
 

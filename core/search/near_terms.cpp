@@ -54,29 +54,15 @@ class NearTermWalk {
     }
     while (at < prefix.end) {
       const CodePoint letter = decode_utf8(terms_[at], prefix.bytes);
-      const Prefix longer = {at, end_of_group(at, prefix, letter.length), prefix.bytes + letter.length, letter.value};
+      const std::string_view bytes = terms_[at].substr(prefix.bytes, letter.length);
+      const Prefix longer = {at, end_of_run(terms_, at, prefix.end, prefix.bytes, bytes), prefix.bytes + letter.length,
+                             letter.value};
       const Row next = next_row(row, row_before, prefix.last, letter.value);
       const bool is_near = *std::min_element(next.begin(), next.begin() + word_.size() + 1) <= limit_;
       if (is_near && !walk(longer, next, row)) return false;
       at = longer.end;
     }
     return true;
-  }
-
-  // The end of the terms that have the letter of term `begin` after the prefix.
-  std::uint32_t end_of_group(std::uint32_t begin, const Prefix& prefix, std::size_t letter_bytes) const {
-    const std::string_view letter = terms_[begin].substr(prefix.bytes, letter_bytes);
-    std::uint32_t end = begin + 1, count = prefix.end - end;
-    while (count > 0) {
-      const std::uint32_t half = count / 2;
-      if (terms_[end + half].substr(prefix.bytes, letter_bytes) == letter) {
-        end += half + 1;
-        count -= half + 1;
-      } else {
-        count = half;
-      }
-    }
-    return end;
   }
 
   // d(p + x, w[1…i]) = min(d(p, w[1…i]) + 1, d(p + x, w[1…i−1]) + 1, d(p, w[1…i−1]) + [x ≠ wᵢ]),

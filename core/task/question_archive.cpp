@@ -1,5 +1,6 @@
 // Writes all fields of a question in a fixed order; read_questions mirrors it. Optional texts are a flag and a text, so that an
-// absent bound and an empty one stay different. Texts are written as the host passed them, because a resumed task corrects them again.
+// absent bound and an empty one stay different. Texts are written as the host passed them, because a resumed task corrects them
+// again.
 #include "core/task/question_archive.hpp"
 
 namespace hop::core {

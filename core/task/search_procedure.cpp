@@ -38,7 +38,7 @@ struct SearchUnit {
 struct SearchWork {
   std::shared_ptr<const OpenGraph> graph;
   SearchSettings settings, step_settings;
-  SearchSettings filtered, filtered_step;  // of questions whose hits are filtered after the ranking
+  SearchSettings filtered, filtered_step;  // of questions whose hits are filtered after the ranking (option filter.walk)
   std::vector<Question> questions;
   std::vector<QuestionFilter> filters;  // one for each question
   std::vector<std::unique_ptr<SearchUnit>> units;
@@ -318,8 +318,10 @@ Result<std::unique_ptr<Procedure>> make_search_procedure(std::shared_ptr<const O
   work->graph = std::move(graph);
   work->settings = std::move(settings).value();
   work->step_settings = settings_of_a_step(work->settings);
-  work->filtered = settings_before_filter(work->settings);
-  work->filtered_step = settings_before_filter(work->step_settings);
+  if (work->settings.walk != "all") {
+    work->filtered = settings_before_filter(work->settings);
+    work->filtered_step = settings_before_filter(work->step_settings);
+  }
   work->questions = std::move(questions);
   for (std::uint32_t q = 0; q < work->questions.size(); ++q) {
     const Question& question = work->questions[q];
