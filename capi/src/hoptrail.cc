@@ -121,6 +121,8 @@
 #include "core/store/write_graph_file.cpp"
 #include "core/search/bm25.cpp"
 #include "core/search/bm25_best.cpp"
+#include "core/search/condition.cpp"
+#include "core/search/condition_json.cpp"
 #include "core/search/dense.cpp"
 #include "core/search/dense_avx2.cpp"
 #include "core/search/dense_avx512.cpp"

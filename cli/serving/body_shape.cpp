@@ -13,6 +13,11 @@ bool are_texts(const Json& value) {
   return value.is_array() && std::all_of(value.begin(), value.end(), [](const Json& one) { return one.is_string(); });
 }
 
+bool are_filters(const Json& value) {
+  return value.is_array() &&
+         std::all_of(value.begin(), value.end(), [](const Json& one) { return one.is_string() || one.is_object(); });
+}
+
 // In JSON Schema 5.0 is an integer, and some clients write all numbers in this form.
 bool is_integer(const Json& value) {
   return value.is_number_integer() || (value.is_number_float() && std::floor(value.get<double>()) == value.get<double>());
@@ -21,7 +26,7 @@ bool is_integer(const Json& value) {
 bool is_of_type(const Json& value, MemberType type) {
   switch (type) {
     case MemberType::text: return value.is_string();
-    case MemberType::texts: return are_texts(value);
+    case MemberType::filters: return are_filters(value);
     case MemberType::text_or_texts: return value.is_string() || are_texts(value);
     case MemberType::integer: return is_integer(value);
     case MemberType::flag: return value.is_boolean();
@@ -56,7 +61,7 @@ void check_member(const BodyMember& member, const Json& value) {
 const char* type_name(MemberType type) {
   switch (type) {
     case MemberType::text: return "string";
-    case MemberType::texts: return "array of strings";
+    case MemberType::filters: return "array of strings or objects";
     case MemberType::text_or_texts: return "string or array of strings";
     case MemberType::integer: return "integer";
     case MemberType::flag: return "boolean";

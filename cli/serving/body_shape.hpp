@@ -10,7 +10,7 @@
 
 namespace hop::cli {
 
-enum class MemberType { text, texts, text_or_texts, integer, flag, object };
+enum class MemberType { text, filters, text_or_texts, integer, flag, object };
 
 struct BodyMember {
   const char* name;

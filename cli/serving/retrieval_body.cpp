@@ -16,8 +16,8 @@ RetrievalRequest read_retrieval(const Json& body) {
   request.method = body.value("method", std::string());
   request.retriever = body.value("retriever", std::string());
   request.hits = body.value("k", std::int64_t{0});
-  if (const auto filters = body.find("filters"); filters != body.end())
-    request.conditions = filters->get<std::vector<std::string>>();
+  for (const Json& filter : body.value("filters", Json::array()))
+    request.conditions.push_back(filter.is_string() ? filter.get<std::string>() : to_text(filter));
   if (request.conditions.size() > most_conditions) {
     throw HttpFailure(400, std::to_string(request.conditions.size()) + " filters, limit " + std::to_string(most_conditions));
   }

@@ -7,16 +7,14 @@ namespace hop::cli {
 namespace {
 
 constexpr BodyMember search_members[] = {
-    {"question", MemberType::text, true}, {"k", MemberType::integer, false, 1, 100},
-    {"method", MemberType::text},         {"retriever", MemberType::text},
-    {"filters", MemberType::texts},
+    {"question", MemberType::text, true}, {"k", MemberType::integer, false, 1, 100}, {"method", MemberType::text},
+    {"retriever", MemberType::text},      {"filters", MemberType::filters},
 };
 constexpr BodyShape search_body{"SearchRequest", search_members};
 
 constexpr BodyMember ask_members[] = {
-    {"question", MemberType::text, true}, {"k", MemberType::integer, false, 1, 100},
-    {"method", MemberType::text},         {"retriever", MemberType::text},
-    {"filters", MemberType::texts},       {"stream", MemberType::flag},
+    {"question", MemberType::text, true}, {"k", MemberType::integer, false, 1, 100}, {"method", MemberType::text},
+    {"retriever", MemberType::text},      {"filters", MemberType::filters},          {"stream", MemberType::flag},
 };
 constexpr BodyShape ask_body{"AskRequest", ask_members};
 

@@ -5,7 +5,6 @@
 #include "cli/serving/retrieval_body.hpp"
 #include "cli/serving/routes.hpp"
 #include "cli/serving/search_text.hpp"
-#include "cli/serving/vector_store_filter.hpp"
 
 namespace hop::cli {
 
@@ -76,7 +75,7 @@ HttpReply answer_vector_store_search(Service& service, const HttpRequest& reques
   const double threshold = score_threshold(body);
   RetrievalRequest asked;
   asked.hits = body.value("max_num_results", 10);
-  if (const auto filters = body.find("filters"); filters != body.end()) asked.conditions = conditions_of(*filters);
+  if (const auto filters = body.find("filters"); filters != body.end()) asked.conditions = {to_text(*filters)};
 
   const StoreVersionPointer version = service.store.version();
   const Json queries = queries_of(body);

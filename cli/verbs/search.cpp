@@ -75,7 +75,8 @@ void add_search_verb(CLI::App& command, Run& run) {
   add_embedder_arguments(verb, arguments->services);
   add_language_model_arguments(verb, arguments->services);
   verb.footer(
-      "Conditions: key=value, key=a|b|c, key=low..high, key>=low, key<=high; all must hold.\n"
+      "Conditions: key=value, key!=value, key=a|b|c, key=low..high, key>=low, key>low, key<=high, key<high, or a JSON object\n"
+      "such as {\"type\": \"or\", \"filters\": [{\"type\": \"eq\", \"key\": \"kind\", \"value\": \"note\"}, …]}; all must hold.\n"
       "path=PATTERN and document=PATTERN are about the document's id: * stands for any characters, ? for one, and a\n"
       "folder for all that is in it. tags=project holds for project/roof, too.\n\n"
       "Examples:\n"

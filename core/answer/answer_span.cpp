@@ -71,7 +71,8 @@ class SpanFinder {
       const bool is_named = std::any_of(chains_.names.begin(), chains_.names.end(), [&](const QuestionName& name) {
         return token.source.begin >= name.source.begin && token.source.end <= name.source.end;
       });
-      if ((i >= thing.first && i <= thing.last) || is_named || token.is_stop_word || tells_life_event(tokens_.token(i))) continue;
+      if ((i >= thing.first && i <= thing.last) || is_named || token.is_stop_word) continue;
+      if (tells_life_event(tokens_.token(i)) || adds_no_relation(tokens_.token(i))) continue;
       if (asked_.first.empty() && i > thing.last) asked_.first = tokens_.token(i);
       asked_.words.emplace_back(tokens_.token(i));
     }

@@ -14,6 +14,7 @@ constexpr std::string_view same_relations[] = {
     "founder founded established",
     "maker manufacturer made built manufactured produced",
 };
+constexpr std::string_view adverbs = "once ever also now today still currently";
 constexpr std::string_view parents = same_relations[0], children = same_relations[1];
 
 // Long beginnings in common, since stemmers keep "director" and "directed" apart.
@@ -35,6 +36,8 @@ bool word_is_in(std::string_view words, std::string_view word) {
   }
   return false;
 }
+
+bool adds_no_relation(std::string_view word) { return word_is_in(adverbs, word); }
 
 bool says_word(const KeyTokens& tokens, std::size_t i, std::string_view word) {
   const std::string_view said = tokens.token(i);

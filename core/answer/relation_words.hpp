@@ -12,6 +12,9 @@ namespace hop::core {
 // the other end ("son of" for "father"). `word`: a key token.
 bool says_word(const KeyTokens& tokens, std::size_t i, std::string_view word);
 
+// Whether an English word asks for nothing: "once", "also". `word`: a key token.
+bool adds_no_relation(std::string_view word);
+
 // Whether `word` is one of the words of a list, which are separated by single spaces.
 bool word_is_in(std::string_view words, std::string_view word);
 

@@ -3,6 +3,7 @@
 #include "core/methods/spelling.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 
 #include "core/base/concat.hpp"
@@ -22,6 +23,8 @@ constexpr std::size_t stem_for_two_changes = 8, word_for_two_changes = 6;  // le
 constexpr std::size_t letters_without_context = 7;
 constexpr std::size_t passages_with_common_words = 2000;
 constexpr std::size_t most_candidates = 64;
+// A question of people has fewer; the others stay as they are, so that the cost is not that of each word with each word.
+constexpr std::size_t most_words_looked_up = 16, most_known_terms = 64;
 constexpr std::size_t most_passages_read = 4;  // for the form of a term
 constexpr std::uint32_t clear_majority = 4;    // times the passages of the next candidate
 
@@ -61,10 +64,13 @@ class SpellingCorrector {
     std::vector<Correction> made;
     std::string corrected;
     std::uint32_t copied = 0;
-    for (const Token& token : tokens_.tokens) {
-      if (token.source.begin < copied) continue;
+    find_identifiers();
+    for (std::size_t i = 0, looked_up = 0; i < tokens_.tokens.size() && looked_up < most_words_looked_up; ++i) {
+      const Token& token = tokens_.tokens[i];
+      if (token.source.begin < copied || is_identifier_[i]) continue;
       const std::string_view written = token.source.of(text_);
       if (!may_be_misspelled(written, token)) continue;
+      ++looked_up;
       const std::string used = nearest_word(written, tokens_.term(token));
       if (used.empty()) continue;
       corrected.append(text_, copied, token.source.begin - copied);
@@ -103,13 +109,24 @@ class SpellingCorrector {
     return count;
   }
 
+  // Marks the tokens of words that have several, such as an identifier and its parts.
+  void find_identifiers() {
+    is_identifier_.assign(tokens_.tokens.size(), false);
+    std::vector<std::size_t> by_place(tokens_.tokens.size());
+    std::iota(by_place.begin(), by_place.end(), std::size_t{0});
+    const auto source = [&](std::size_t token) { return tokens_.tokens[token].source; };
+    sort_stable(by_place, [&](std::size_t a, std::size_t b) { return source(a).begin < source(b).begin; });
+    std::size_t widest = 0;  // of the tokens so far, the one that ends last
+    for (std::size_t i = 1; i < by_place.size(); ++i) {
+      const std::size_t token = by_place[i];
+      if (source(token).begin < source(by_place[widest]).end) is_identifier_[token] = is_identifier_[by_place[widest]] = true;
+      if (source(token).end > source(by_place[widest]).end) widest = i;
+    }
+  }
+
   // Whether a written word may be spelled wrongly.
   bool may_be_misspelled(std::string_view written, const Token& token) const {
     if (known_term(tokens_.term(token))) return false;
-    const auto is_of_same_word = [&](const Token& other) {
-      return other.source.begin < token.source.end && token.source.begin < other.source.end;
-    };
-    if (std::count_if(tokens_.tokens.begin(), tokens_.tokens.end(), is_of_same_word) > 1) return false;  // an identifier
     const WordShape shape = shape_of(written);
     return shape.has_case && shape.letters >= least_letters && !shape.is_acronym && !is_near_stop_word(written);
   }
@@ -131,12 +148,14 @@ class SpellingCorrector {
     std::uint32_t term, passages, shared;  // shared: other words of the question with which it shares a passage
   };
 
-  // The terms of the question that an allowed passage has, found at first use.
+  // The first distinct terms of the question that an allowed passage has, found at first use.
   const std::vector<std::uint32_t>& known_terms() {
     if (known_) return *known_;
     known_.emplace();
     for (const Token& token : tokens_.tokens) {
-      if (const auto term = known_term(tokens_.term(token))) known_->push_back(*term);
+      const auto term = known_term(tokens_.term(token));
+      if (term && known_->size() < most_known_terms && std::find(known_->begin(), known_->end(), *term) == known_->end())
+        known_->push_back(*term);
     }
     return *known_;
   }
@@ -229,6 +248,7 @@ class SpellingCorrector {
   const PassageSet* allowed_;  // null: all passages
   std::string& text_;
   TokenList tokens_;
+  std::vector<bool> is_identifier_;  // of each token
   std::optional<std::vector<std::uint32_t>> known_;
 };
 

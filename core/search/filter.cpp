@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <utility>
 
 #include "core/base/concat.hpp"
@@ -15,26 +14,37 @@ namespace hop::core {
 namespace {
 
 // The parsed bounds of a range. The comparison is numeric if every given bound is a decimal.
-struct RangeBounds {
-  const std::optional<std::string>& low;
-  const std::optional<std::string>& high;
-  std::optional<double> low_number, high_number;
-  bool numeric;
-
-  explicit RangeBounds(const Condition& condition) : low(condition.low), high(condition.high) {
-    if (low) low_number = parse_decimal(*low);
-    if (high) high_number = parse_decimal(*high);
-    numeric = low.has_value() == low_number.has_value() && high.has_value() == high_number.has_value();
+class RangeBounds {
+ public:
+  explicit RangeBounds(const Condition& condition) {
+    read(condition.low, low_text_, low_number_, low_is_strict_);
+    read(condition.high, high_text_, high_number_, high_is_strict_);
   }
 
   bool hold(std::string_view value) const {
-    if (numeric) {
-      if (const std::optional<double> number = parse_decimal(value)) {
-        return (!low_number || *low_number <= *number) && (!high_number || *number <= *high_number);
-      }
+    if (is_numeric_) {
+      if (const std::optional<double> number = parse_decimal(value)) return hold(low_number_, *number, high_number_);
     }
-    return (!low || *low <= value) && (!high || value <= *high);
+    return hold(low_text_, value, high_text_);
   }
+
+ private:
+  void read(const std::optional<Bound>& bound, std::optional<std::string_view>& text, std::optional<double>& number,
+            bool& is_strict) {
+    if (!bound) return;
+    text = bound->text, number = parse_decimal(bound->text), is_strict = bound->is_strict;
+    is_numeric_ = is_numeric_ && number.has_value();
+  }
+
+  template <class Value>
+  bool hold(const std::optional<Value>& low, const Value& value, const std::optional<Value>& high) const {
+    return (!low || *low < value || (!low_is_strict_ && *low == value)) &&
+           (!high || value < *high || (!high_is_strict_ && value == *high));
+  }
+
+  std::optional<std::string_view> low_text_, high_text_;
+  std::optional<double> low_number_, high_number_;
+  bool low_is_strict_ = false, high_is_strict_ = false, is_numeric_ = true;
 };
 
 // For each value id of the metadata table: whether the condition holds for that value.
@@ -73,7 +83,7 @@ void add_documents(const Condition& condition, const MetadataView& metadata, Pas
   }
 }
 
-PassageSet evaluate_condition(const Condition& condition, const MetadataView& metadata) {
+PassageSet evaluate_comparison(const Condition& condition, const MetadataView& metadata) {
   PassageSet passages(metadata.passage_count);
   if (is_on_documents(condition)) add_documents(condition, metadata, passages);
   const std::optional<std::uint32_t> key = find_sorted(metadata.keys, condition.key);
@@ -89,33 +99,52 @@ PassageSet evaluate_condition(const Condition& condition, const MetadataView& me
   return passages;
 }
 
-std::string_view without_spaces_around(std::string_view text) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-  return text;
+PassageSet evaluate_condition(const Condition& condition, const MetadataView& metadata) {
+  PassageSet passages(metadata.passage_count);
+  switch (condition.kind) {
+    case ConditionKind::in:
+    case ConditionKind::range: return evaluate_comparison(condition, metadata);
+    case ConditionKind::all: return evaluate(condition.parts, metadata);
+    case ConditionKind::any:
+      for (const Condition& part : condition.parts) passages.unite(evaluate_condition(part, metadata));
+      return passages;
+    case ConditionKind::none:
+      passages.add_all();
+      passages.subtract(evaluate(condition.parts, metadata));
+      return passages;
+  }
+  return passages;
 }
 
-Error malformed_condition(std::string_view text, std::string_view reason) {
-  return {Status::invalid_argument, concat("filter \"", text, "\": ", reason), std::string(text)};
+// visit(comparison) for each comparison of a condition.
+template <class Visit>
+void for_each_comparison(const Condition& condition, Visit visit) {
+  if (condition.kind == ConditionKind::in || condition.kind == ConditionKind::range) return visit(condition);
+  for (const Condition& part : condition.parts) for_each_comparison(part, visit);
 }
 
-std::optional<std::string> bound_of(std::string_view text) {
-  text = without_spaces_around(text);
-  if (text.empty()) return std::nullopt;
-  return std::string(text);
+// Whether a list of keys, separated by commas, has the key.
+bool lists(std::string_view keys, std::string_view key) {
+  while (!keys.empty()) {
+    std::string_view listed = keys.substr(0, keys.find(','));
+    keys.remove_prefix(std::min(listed.size() + 1, keys.size()));
+    while (listed.starts_with(' ')) listed.remove_prefix(1);
+    while (listed.ends_with(' ')) listed.remove_suffix(1);
+    if (listed == key) return true;
+  }
+  return false;
 }
 
 }  // namespace
 
 std::vector<Condition> conditions_on_walk(std::span<const Condition> conditions, std::string_view walk) {
   if (walk == "all") return {conditions.begin(), conditions.end()};
+  if (walk == "none") return {};
   std::vector<Condition> on_walk;
-  while (walk != "none" && !walk.empty()) {
-    const std::string_view listed = walk.substr(0, walk.find(','));
-    walk.remove_prefix(std::min(listed.size() + 1, walk.size()));
-    const std::string_view key = without_spaces_around(listed);
-    std::copy_if(conditions.begin(), conditions.end(), std::back_inserter(on_walk),
-                 [&](const Condition& condition) { return condition.key == key; });
+  for (const Condition& condition : conditions) {
+    bool binds = true;
+    for_each_comparison(condition, [&](const Condition& comparison) { binds = binds && lists(walk, comparison.key); });
+    if (binds) on_walk.push_back(condition);
   }
   return on_walk;
 }
@@ -129,58 +158,19 @@ PassageSet evaluate(std::span<const Condition> conditions, const MetadataView& m
 
 std::vector<std::string> notices_of_conditions(std::span<const Condition> conditions, const MetadataView& metadata) {
   std::vector<std::string> notices;
-  for (const Condition& condition : conditions) {
+  const auto add_notice = [&](const Condition& comparison) {
     std::string notice;
-    if (is_on_documents(condition)) {
-      if (evaluate_condition(condition, metadata).empty())
-        notice = concat("the condition on ", condition.key, " holds for no document");
-    } else if (!find_sorted(metadata.keys, condition.key)) {
-      notice = concat("no passage has metadata \"", condition.key, "\", which a condition of the question asks for");
+    if (is_on_documents(comparison)) {
+      if (evaluate_comparison(comparison, metadata).empty())
+        notice = concat("no document matches the condition on ", comparison.key);
+    } else if (!find_sorted(metadata.keys, comparison.key)) {
+      notice = concat("no passage has metadata \"", comparison.key, "\", which a condition of the question asks for");
     }
-    if (notice.empty() || std::find(notices.begin(), notices.end(), notice) != notices.end()) continue;
+    if (notice.empty() || std::find(notices.begin(), notices.end(), notice) != notices.end()) return;
     notices.push_back(std::move(notice));
-  }
+  };
+  for (const Condition& condition : conditions) for_each_comparison(condition, add_notice);
   return notices;
-}
-
-// The first of '=', '<' and '>' is the operator; '<' and '>' must be followed by '='. After a plain '=', the value may be
-// a range or a list.
-Result<Condition> parse_condition(std::string_view text) {
-  const std::size_t at = text.find_first_of("=<>");
-  if (at == std::string_view::npos) return malformed_condition(text, "no '=', '>=' or '<=' after the key");
-  const char sign = text[at];
-  if (sign != '=' && text.substr(at + 1, 1) != "=") {
-    return malformed_condition(text, concat("'", sign, "' without '=': bounds belong to the range"));
-  }
-
-  Condition condition;
-  condition.key = without_spaces_around(text.substr(0, at));
-  if (condition.key.empty()) return malformed_condition(text, "no key");
-  std::string_view value = without_spaces_around(text.substr(at + (sign == '=' ? 1 : 2)));
-  if (value.empty()) return malformed_condition(text, "no value");
-
-  if (sign != '=') {
-    condition.kind = ConditionKind::range;
-    (sign == '>' ? condition.low : condition.high) = std::string(value);
-    return condition;
-  }
-  if (const std::size_t dots = value.find(".."); dots != std::string_view::npos) {
-    condition.kind = ConditionKind::range;
-    condition.low = bound_of(value.substr(0, dots));
-    condition.high = bound_of(value.substr(dots + 2));
-    if (!condition.low && !condition.high) return malformed_condition(text, "a range without bounds");
-    return condition;
-  }
-  condition.kind = value.find('|') == std::string_view::npos ? ConditionKind::equals : ConditionKind::in;
-  for (bool more = true; more;) {
-    const std::size_t bar = value.find('|');
-    more = bar != std::string_view::npos;
-    const std::string_view one = without_spaces_around(value.substr(0, bar));
-    if (one.empty()) return malformed_condition(text, "an empty value next to '|'");
-    condition.values.emplace_back(one);
-    if (more) value.remove_prefix(bar + 1);
-  }
-  return condition;
 }
 
 }  // namespace hop::core

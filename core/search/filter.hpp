@@ -1,4 +1,4 @@
-// Metadata filters. A filter is a conjunction: a list of conditions, all of which must hold for a passage.
+// Metadata filters. A filter is a list of conditions (core/search/condition.hpp), all of which must hold for a passage.
 //
 // Three keys have a meaning of their own. `path` and `document` are tested on the id of the passage's document, besides metadata
 // of these names: a value of `path` is a pattern of the id or of a folder that it is in, one of `document` is a pattern of the
@@ -11,34 +11,18 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/base/csr.hpp"
-#include "core/base/result.hpp"
 #include "core/base/text_table.hpp"
 #include "core/graph/graph.hpp"
+#include "core/search/condition.hpp"
 #include "core/search/passage_set.hpp"
 
 namespace hop::core {
-
-enum class ConditionKind : std::uint8_t { equals, in, range };
-
-// A passage may have several values of one key. A condition holds if it holds for any of them; it does not hold for a passage
-// without the key.
-struct Condition {
-  std::string key;
-  ConditionKind kind = ConditionKind::equals;
-  std::vector<std::string> values;  // equals: one; in: any number
-  // range: low ≤ value ≤ high; an absent bound does not restrict. Compared as decimal numbers if the value and the given bounds
-  // are decimals, otherwise as bytes, which orders ISO dates correctly.
-  std::optional<std::string> low, high;
-
-  friend bool operator==(const Condition&, const Condition&) = default;
-};
 
 // Borrowed. Passages of document d: first_passage_of_document[d] … [d + 1].
 struct MetadataView {
@@ -50,7 +34,7 @@ struct MetadataView {
   std::span<const std::uint32_t> first_passage_of_document = {};
 };
 
-// The conditions that bind the walk: "all" or "none" of them, or those on the listed keys, separated by commas.
+// The conditions that bind the walk: "all" or "none" of them, or those whose keys are all listed, separated by commas.
 std::vector<Condition> conditions_on_walk(std::span<const Condition> conditions, std::string_view walk);
 
 // The passages for which every condition holds. An empty list of conditions allows all passages.
@@ -59,10 +43,5 @@ PassageSet evaluate(std::span<const Condition> conditions, const MetadataView& m
 // A notice for each key that a condition names and no passage has, and for each condition on documents that none meets: probably
 // a mistake. Each notice once, in the order of the conditions.
 std::vector<std::string> notices_of_conditions(std::span<const Condition> conditions, const MetadataView& metadata);
-
-// key=value   key=a|b|c   key=low..high   key=low..   key=..high   key>=low   key<=high
-// The first '=', '>=' or '<=' ends the key; spaces around key and values are ignored. This syntax cannot express a value that
-// contains '|' or '..'; construct the Condition instead.
-Result<Condition> parse_condition(std::string_view text);
 
 }  // namespace hop::core

@@ -13,6 +13,10 @@ void PassageSet::intersect(const PassageSet& other) {
   for (std::size_t w = 0; w < words_.size(); ++w) words_[w] &= other.words_[w];
 }
 
+void PassageSet::unite(const PassageSet& other) {
+  for (std::size_t w = 0; w < words_.size(); ++w) words_[w] |= other.words_[w];
+}
+
 void PassageSet::subtract(const PassageSet& other) {
   for (std::size_t w = 0; w < words_.size(); ++w) words_[w] &= ~other.words_[w];
 }

@@ -21,6 +21,7 @@ class PassageSet {
   void remove(std::uint32_t passage) { words_[passage / 64] &= ~(std::uint64_t{1} << (passage % 64)); }
   void add_all();
   void intersect(const PassageSet& other);  // over the same passages
+  void unite(const PassageSet& other);      // the same
   void subtract(const PassageSet& other);   // the same
   std::size_t count() const;
   bool empty() const;

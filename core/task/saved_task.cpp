@@ -14,7 +14,7 @@ namespace hop::core {
 
 namespace {
 
-constexpr std::uint32_t saved_task_version = 1;
+constexpr std::uint32_t saved_task_version = 2;
 constexpr std::size_t buffer_alignment = 8;
 
 std::uint32_t checksum_of(std::uint32_t version, std::uint32_t kind, std::uint32_t graph_checksum,

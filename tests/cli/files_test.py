@@ -33,7 +33,7 @@ class Files(CommandTest):
             self.assertEqual(set(self.documents(graph, 'names', '--filter', condition)), expected, condition)
         self.assertEqual(self.documents(graph, 'names', '--filter', 'tags=project'), ['max_connections.md'])
         self.assertEqual(self.documents(graph, 'names', '--filter', 'tags=proj'), [])
-        self.assertIn('the condition on path holds for no document', self.run_command('search', graph, 'names', '--filter', 'path=ap').errors)
+        self.assertIn('no document matches the condition on path', self.run_command('search', graph, 'names', '--filter', 'path=ap').errors)
 
     def test_headings_of_a_template_lead_nowhere(self):
         for number in range(40):

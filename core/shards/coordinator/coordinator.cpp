@@ -218,7 +218,7 @@ Result<Coordinator> Coordinator::start(const CorpusSummary& corpus, const Option
     ask.vector = question.vector;
     if (!ask.vector.empty()) state->question.masked_vector = question.masked_vector;
   }
-  ask.conditions = question.conditions;
+  for (const Condition& condition : question.conditions) ask.conditions.push_back(condition.text);
   state->question.kind = shard_base_kind_of(state->settings, !ask.vector.empty());
   if (state->question.kind != BaseKind::dense) ask.terms = terms_of(state->analyzer, question.text);
   state->rounds = make_rounds(state->question, options, question.text);

@@ -7,39 +7,6 @@
 #include "core/shards/protocol/records.hpp"
 
 namespace hop::core {
-namespace {
-
-void write_optional(MessageWriter& out, const std::optional<std::string>& text) {
-  out.flag(text.has_value());
-  if (text) out.text(*text);
-}
-
-std::optional<std::string> read_optional(MessageReader& in) {
-  if (!in.flag()) return std::nullopt;
-  return std::string(in.text());
-}
-
-void write_conditions(MessageWriter& out, std::span<const Condition> conditions) {
-  write_all(out, conditions, [&](const Condition& condition) {
-    out.text(condition.key);
-    out.number(static_cast<std::uint64_t>(condition.kind));
-    write_texts(out, condition.values);
-    write_optional(out, condition.low);
-    write_optional(out, condition.high);
-  });
-}
-
-Condition read_condition(MessageReader& in) {
-  Condition condition;
-  condition.key = in.text();
-  condition.kind = static_cast<ConditionKind>(in.number_below(3));  // the number of kinds
-  condition.values = read_texts(in);
-  condition.low = read_optional(in);
-  condition.high = read_optional(in);
-  return condition;
-}
-
-}  // namespace
 
 void write_command(MessageWriter& out, Command command) { out.number(static_cast<std::uint64_t>(command)); }
 
@@ -49,7 +16,7 @@ void write_ask(MessageWriter& out, const AskCommand& ask) {
   out.text(ask.text);
   write_terms(out, ask.terms);
   out.reals(ask.vector);
-  write_conditions(out, ask.conditions);
+  write_texts(out, ask.conditions);
 }
 
 AskCommand read_ask(MessageReader& in) {
@@ -60,7 +27,7 @@ AskCommand read_ask(MessageReader& in) {
   ask.text = in.text();
   ask.terms = read_terms(in);
   ask.vector = in.reals();
-  ask.conditions = read_all(in, [&] { return read_condition(in); });
+  ask.conditions = read_texts(in);
   return ask;
 }
 

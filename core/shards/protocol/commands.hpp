@@ -55,12 +55,12 @@ struct SentTerm {
 };
 
 struct AskCommand {
-  std::string options;                // "key=value" lines
-  std::vector<std::uint8_t> weights;  // Options::weights_bytes
-  std::string text;                   // to find keys in; empty if the method needs no keys
-  std::vector<SentTerm> terms;        // distinct, in the order of the question
-  std::vector<float> vector;          // empty: none
-  std::vector<Condition> conditions;
+  std::string options;                  // "key=value" lines
+  std::vector<std::uint8_t> weights;    // Options::weights_bytes
+  std::string text;                     // to find keys in; empty if the method needs no keys
+  std::vector<SentTerm> terms;          // distinct, in the order of the question
+  std::vector<float> vector;            // empty: none
+  std::vector<std::string> conditions;  // as the host wrote them
 };
 
 // A key of the shard that occurs in the question's tokens and has an entity under the method's rules.

@@ -13,7 +13,7 @@ namespace hop::core {
 namespace {
 
 constexpr std::uint8_t frame_mark = 0xB7;
-constexpr std::uint8_t frame_version = 3;
+constexpr std::uint8_t frame_version = 4;
 constexpr std::size_t checksum_bytes = 4;
 constexpr std::size_t head_bytes = 3;  // mark, version, kind
 

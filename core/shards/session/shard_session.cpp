@@ -144,7 +144,13 @@ Result<void> ShardSession::State::ask(MessageReader& in, MessageWriter& out) {
   BaseScores& base = asked.base;
   asked.kind = shard_base_kind_of(asked.settings, !command.vector.empty());
   // Conditions are evaluated on the shard's own metadata: a filter needs no corpus-wide data.
-  if (!command.conditions.empty()) asked.allowed_set = evaluate(command.conditions, metadata_view(view));
+  std::vector<Condition> conditions;
+  for (const std::string& text : command.conditions) {
+    auto condition = parse_condition(text);
+    if (!condition) return std::move(condition).error();
+    conditions.push_back(std::move(condition).value());
+  }
+  if (!conditions.empty()) asked.allowed_set = evaluate(conditions, metadata_view(view));
   asked.sent_terms = std::move(command.terms);
   asked.terms = known_terms(shard, asked.sent_terms, &asked.term_places);
   asked.vector = std::move(command.vector);

@@ -98,7 +98,7 @@ test('search notices what a model can act on, and leaves the rest to status', as
   assert.equal((await call(client, 'status')).link_share, 20);
   assert.match((await search({ question: 'Which telescoppe is it?' })).join(), /searched for ‘telescope’ instead of ‘telescoppe’/);
   const text = (await answer(client, 'search', { question: 'roof', filters: ['path=nowhere'] })).text;
-  assert.equal(text, 'Note: the condition on path holds for no document\nNo hits.');
+  assert.equal(text, 'Note: no document matches the condition on path\nNo hits.');
 });
 
 test('explain gives the words and each link with the sentence that makes it', async (t) => {

@@ -192,7 +192,7 @@ static void blocking_loop(trial* t) {
     TRY(hop_ask_task_create(graph, questions, options, &task, &error));
     status = hop_run(task, &host, &error);
     if (status == HOP_OK) break;
-    if (memory_failed() == 0 || (status != HOP_STATUS_OUT_OF_MEMORY && strstr(hop_error_message(error), "no memory") == NULL)) {
+    if (memory_failed() == 0 || (status != HOP_STATUS_OUT_OF_MEMORY && strstr(hop_error_message(error), "memory") == NULL)) {
       trial_finds(t, hop_error_message(error));
     }
     hop_error_free(error);

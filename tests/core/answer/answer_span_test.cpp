@@ -37,6 +37,9 @@ TEST(AnswerSpan, IsWhatAReaderTakesFromTheLastHop) {
       {"Which composer was organist in the birthplace of the designer of the Brooklyn Bridge?",
        {"bridge", "designer", "town"},
        "Johann Sebastian Bach"},
+      {"Which composer was once also organist in the birthplace of the designer of the Brooklyn Bridge?",
+       {"bridge", "designer", "town"},
+       "Johann Sebastian Bach"},
   };
   for (const Answered& of : cases) EXPECT_EQ(Found(of.question, of.hits).answer(), of.answer) << of.question;
 }

@@ -32,6 +32,13 @@ TEST(Answerability, IsUnlikelyInLowerCaseWhereTheWordsAreMissing) {
   EXPECT_EQ(found.words(answer.uncovered), Words{}) << "a hit has sleeping";
 }
 
+TEST(Answerability, NamesNoAdverbAsMissing) {
+  Found found("Currently, who once still designed the bridge in Thuringia?", {"bridge", "designer"});
+  const Answerability answer = found.answerability();
+  EXPECT_EQ(found.words(answer.missing), Words{});
+  EXPECT_EQ(found.words(answer.uncovered), Words{"Thuringia"});
+}
+
 TEST(Answerability, NamesTheWordsThatOnlyOtherPassagesHave) {
   Found found("Who designed the bridge over the river in Thuringia?", {"bridge", "designer"});
   EXPECT_EQ(found.words(found.answerability().uncovered), Words{"Thuringia"});

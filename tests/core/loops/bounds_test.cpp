@@ -46,7 +46,7 @@ TEST(Bounds, GoldenKeepsToTheTokenBudget) {
 
 TEST(Bounds, ConditionsHoldForGold) {
   Question question = question_with_gold({0, 2, 3, 4});
-  question.conditions = {{"country", ConditionKind::equals, {"Poland"}, {}, {}}};
+  question.conditions = {parse_condition("country=Poland").value()};
   EXPECT_EQ(take(Verb::search, {{"method", "golden"}}, question).result.passages, (std::vector<std::uint32_t>{2, 3}));
 }
 

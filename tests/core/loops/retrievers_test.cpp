@@ -190,7 +190,7 @@ TEST(LoopRetrievers, ConditionsHoldInEveryStep) {
   for (const char* loop : loops) {
     for (const char* retriever : {"bm25", "dense", "rgnn_ret", "trail", "golden"}) {
       Question question = test::ask_text(the_question);
-      question.conditions = {{"country", ConditionKind::equals, {"Poland"}, {}, {}}};
+      question.conditions = {parse_condition("country=Poland").value()};
       question.gold = {0, 2, 3, 6};  // a and b are of France
       const auto run = take(Verb::ask, loop_options(loop, retriever), question);
       EXPECT_EQ(run.error.message, "");

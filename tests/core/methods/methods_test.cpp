@@ -54,7 +54,7 @@ TEST(Methods, FewHitsAreThePrefixOfMany) {
 TEST(Methods, AFilterThatMatchesNothingGivesNothing) {
   const auto graph = small_graph(true);
   Question question = test::ask_text("Which river flows through Warsaw?");
-  question.conditions = {{"country", ConditionKind::equals, {"Peru"}, {}, {}}};
+  question.conditions = {parse_condition("country=Peru").value()};
   for (const char* method : all_methods) {
     const Results results = test::search(graph, {question}, test::small_options({{"method", method}}));
     EXPECT_TRUE(results.questions.at(0).passages.empty()) << method;
@@ -65,7 +65,7 @@ TEST(Methods, AFilterThatMatchesNothingGivesNothing) {
 TEST(Methods, HitsLieInsideTheFilterAndPathsDoNotLeaveIt) {
   const auto graph = small_graph(true);
   Question question = test::ask_text("Which river flows through the birthplace of Marie Curie?");
-  question.conditions = {{"country", ConditionKind::equals, {"Poland"}, {}, {}}};
+  question.conditions = {parse_condition("country=Poland").value()};
   for (const char* method : all_methods) {
     const Results results = test::search(graph, {question}, test::small_options({{"method", method}}));
     EXPECT_FALSE(results.questions.at(0).passages.empty()) << method;

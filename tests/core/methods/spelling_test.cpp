@@ -48,6 +48,12 @@ TEST_F(SpellingOfTowns, EachKindOfSlipIsCorrected) {
   for (const auto& [written, used] : cases) EXPECT_EQ(corrected(written), used);
 }
 
+TEST_F(SpellingOfTowns, OnlyTheFirstUnknownWordsOfALongTextAreCorrected) {
+  std::string slips, expected;
+  for (int i = 0; i < 40; ++i) slips += "brookln ", expected += i < 16 ? "brooklyn " : "brookln ";
+  EXPECT_EQ(corrected(slips + "bridge"), expected + "bridge");
+}
+
 TEST_F(SpellingOfTowns, WhatMayBeMeantAsWrittenIsLeft) {
   for (const char* text : {
            "who designed the brooklyn bridge",  // each word is known

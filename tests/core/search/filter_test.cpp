@@ -69,6 +69,43 @@ TEST(Filter, ConditionsSelectPassages) {
   EXPECT_EQ(metadata.matching({"year=1999"}), (Passages{0}));
 }
 
+TEST(Filter, ANegationAlsoHoldsWithoutTheKey) {
+  const Metadata metadata(library());
+  EXPECT_EQ(metadata.matching({"lang!=en"}), (Passages{1, 3}));
+  EXPECT_EQ(metadata.matching({"lang!=de|fr"}), (Passages{0, 3, 4}));
+  EXPECT_EQ(metadata.matching({"year!=..1000"}), (Passages{0, 1, 3, 4}));
+  EXPECT_EQ(metadata.matching({"lang!=en", "year>=0"}), (Passages{1}));
+}
+
+TEST(Filter, ConditionsJoinByAndOrNot) {
+  const Metadata metadata(library());
+  const std::string german = R"({"type": "eq", "key": "lang", "value": "de"})",
+                    early = R"({"type":"lt","key":"year","value":1000})";
+  const auto joined = [&](const std::string& type) {
+    return R"({"type":")" + type + R"(","filters":[)" + german + "," + early + "]}";
+  };
+  EXPECT_EQ(metadata.matching({joined("or")}), (Passages{1, 2}));
+  EXPECT_EQ(metadata.matching({joined("and")}), (Passages{}));
+  EXPECT_EQ(metadata.matching({R"({"type":"not","filter":)" + joined("or") + "}"}), (Passages{0, 3, 4}));
+  EXPECT_EQ(metadata.matching({R"({"type":"not","filter":)" + joined("or") + "}", "lang=en"}), (Passages{0, 4}));
+}
+
+TEST(Filter, ANumberOfJsonIsEqualToAnyWayOfWritingIt) {
+  const Metadata metadata(library());
+  EXPECT_EQ(metadata.matching({R"({"type":"eq","key":"year","value":1.999e3})"}), (Passages{0}));
+  EXPECT_EQ(metadata.matching({R"({"type":"in","key":"year","value":[900.0,"unknown"]})"}), (Passages{2, 4}));
+  EXPECT_EQ(metadata.matching({R"({"type":"eq","key":"year","value":"1.999e3"})"}), (Passages{}));
+}
+
+TEST(Filter, AStrictBoundIsNotInItsRange) {
+  const Metadata metadata(library());
+  EXPECT_EQ(metadata.matching({"year>=2004"}), (Passages{1, 4}));
+  EXPECT_EQ(metadata.matching({"year>2004"}), (Passages{4}));
+  EXPECT_EQ(metadata.matching({"year<1999"}), (Passages{2}));
+  EXPECT_EQ(metadata.matching({"date>1999-05-01"}), (Passages{1, 4}));
+  EXPECT_EQ(metadata.matching({"date<1999-05-01"}), (Passages{}));
+}
+
 TEST(Filter, NumbersAreComparedAsNumbers) {
   const Metadata metadata(library());
   EXPECT_EQ(metadata.matching({"year<=1999"}), (Passages{0, 2}));  // as text, 900 would come last
@@ -223,29 +260,6 @@ TEST(Filter, AKeyThatNoPassageHasIsNoticedOnce) {
   EXPECT_EQ(notices_of_conditions(conditions, metadata.view()),
             (std::vector<std::string>{notice("yaer"), notice("knid"), notice("Year")}));
   EXPECT_TRUE(notices_of_conditions({}, metadata.view()).empty());
-}
-
-TEST(ParseCondition, EveryForm) {
-  EXPECT_EQ(parse_condition("lang=en").value(), (Condition{"lang", ConditionKind::equals, {"en"}, {}, {}}));
-  EXPECT_EQ(parse_condition(" lang = en gb ").value(), (Condition{"lang", ConditionKind::equals, {"en gb"}, {}, {}}));
-  EXPECT_EQ(parse_condition("l=a | b|c").value(), (Condition{"l", ConditionKind::in, {"a", "b", "c"}, {}, {}}));
-  EXPECT_EQ(parse_condition("y>=5").value(), (Condition{"y", ConditionKind::range, {}, "5", {}}));
-  EXPECT_EQ(parse_condition("y <= 5").value(), (Condition{"y", ConditionKind::range, {}, {}, "5"}));
-  EXPECT_EQ(parse_condition("y=1..5").value(), (Condition{"y", ConditionKind::range, {}, "1", "5"}));
-  EXPECT_EQ(parse_condition("y=1..").value(), (Condition{"y", ConditionKind::range, {}, "1", {}}));
-  EXPECT_EQ(parse_condition("y=..5").value(), (Condition{"y", ConditionKind::range, {}, {}, "5"}));
-  EXPECT_EQ(parse_condition("y = 1 .. 5 ").value(), (Condition{"y", ConditionKind::range, {}, "1", "5"}));
-  EXPECT_EQ(parse_condition("y= .. 5").value(), (Condition{"y", ConditionKind::range, {}, {}, "5"}));
-  EXPECT_EQ(parse_condition("url=a=b>c").value(), (Condition{"url", ConditionKind::equals, {"a=b>c"}, {}, {}}));
-}
-
-TEST(ParseCondition, ErrorsNameTheFilterAndTheReason) {
-  for (const char* text : {"", "lang", "=en", "lang=", "y>5", "y<5", "y=..", "a=b|", "a=|b", "a=b||c", "y>=", ">=5"}) {
-    const Result<Condition> result = parse_condition(text);
-    ASSERT_FALSE(result.ok()) << text;
-    EXPECT_EQ(result.error().status, Status::invalid_argument);
-    EXPECT_EQ(result.error().message.find(std::string("filter \"") + text + "\": "), 0u) << result.error().message;
-  }
 }
 
 }  // namespace

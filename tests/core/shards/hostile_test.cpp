@@ -48,7 +48,7 @@ TEST(ShardHostility, ForgedMessagesAndRepliesAreHarmless) {
     const ShardedCorpus& sharded = options.text("method") == "iier" ? without_nearest : with_nearest;
     Question question = test::ask_text(test::random_question(random, plain).text);
     if (random.below(4) || options.text("method") == "dense") question.vector = test::random_unit_vector(random, 5);
-    if (random.below(3) == 0) question.conditions = {{"parity", ConditionKind::equals, {"even"}, {}, {}}};
+    if (random.below(3) == 0) question.conditions = {parse_condition("parity=even").value()};
     Coordinator coordinator = test::value_of(Coordinator::start(sharded.summary, options, question));
     std::vector<ShardSession> sessions;
     for (const Shard& shard : sharded.shards) sessions.emplace_back(shard);

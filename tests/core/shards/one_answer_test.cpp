@@ -140,7 +140,7 @@ void compare_on_random_corpus(Random& random, OneAnswerTally& tally) {
       question.vector = test::random_unit_vector(random, dimension);
       if (random.below(2)) question.masked_vector = test::random_unit_vector(random, dimension);
     }
-    if (random.below(4) == 0) question.conditions = {{"parity", ConditionKind::equals, {"even"}, {}, {}}};
+    if (random.below(4) == 0) question.conditions = {parse_condition("parity=even").value()};
     Options alone = options;  // the host is not asked for vectors
     ASSERT_TRUE(alone.set("search.embed", "false").ok());
     SCOPED_TRACE(std::to_string(sharded.shards.size()) + " shards of " + std::to_string(passages) +

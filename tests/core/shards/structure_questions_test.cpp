@@ -56,7 +56,7 @@ TEST(ShardStructure, QuestionsThatNamePagesTablesAndSectionsHaveTheAnswerOfOneGr
     for (const char* text : asked) {
       for (const Options& options : all) {
         Question question = test::ask_text(random.below(3) ? text : std::string(text) + " " + names.name());
-        if (random.below(4) == 0) question.conditions = {{"parity", ConditionKind::equals, {"even"}, {}, {}}};
+        if (random.below(4) == 0) question.conditions = {parse_condition("parity=even").value()};
         SCOPED_TRACE(std::to_string(round) + ": " + question.text + "\n" + options.to_lines());
         const QuestionResult expected = test::search_without_corrections(whole, question, options);
         test::Traffic traffic;

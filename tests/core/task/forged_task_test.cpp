@@ -66,8 +66,7 @@ SavedTask saved_when_waiting(Result<std::unique_ptr<Task>> made) {
 std::vector<SavedTask> one_of_each_kind(const std::shared_ptr<const OpenGraph>& graph) {
   Question question = test::ask_text("Where is Rouen?");
   question.vector = test::embed_words(question.text);
-  question.conditions = {{"country", ConditionKind::in, {"Poland", "France"}, {}, {}},
-                         {"country", ConditionKind::range, {}, "A", "Z"}};
+  question.conditions = {parse_condition("country=Poland|France").value(), parse_condition("country=A..Z").value()};
   question.steps = {{"Who?", {}, {0}}};
   question.gold = {0, 1};
   question.gold_answers = {"France"};

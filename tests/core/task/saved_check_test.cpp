@@ -14,7 +14,7 @@ Question sound_question() {
   question.text = "Where is Rouen?";
   question.vector = {0.6f, 0.8f};
   question.steps = {{"Who?", {1, 0}, {2, 5}}};
-  question.conditions = {{"year", ConditionKind::equals, {"1815"}, {}, {}}};
+  question.conditions = {parse_condition("year=1815").value()};
   question.gold = {0, 3};
   question.gold_answers = {"France"};
   return question;
@@ -48,10 +48,9 @@ TEST(SavedCheck, QuestionsAreWhatTheAbiWouldHaveTaken) {
 
 TEST(SavedCheck, ConditionsAreOnesThatCanBeWritten) {
   const std::string refused = "saved task: question 1 has a malformed condition";
-  EXPECT_EQ(message_after([](Question& q) { q.conditions[0].kind = static_cast<ConditionKind>(7); }), refused);
-  EXPECT_EQ(message_after([](Question& q) { q.conditions[0].values.clear(); }), refused);
-  EXPECT_EQ(message_after([](Question& q) { q.conditions[0].low = "\xff"; }), refused);
-  EXPECT_EQ(message_after([](Question& q) { q.conditions[0] = {"year", ConditionKind::range, {}, "1", {}}; }), "");
+  EXPECT_EQ(message_after([](Question& q) { q.conditions[0] = {}; }), refused) << "what the reader makes of a malformed one";
+  EXPECT_EQ(message_after([](Question& q) { q.conditions[0].text = "year=\xff"; }), refused);
+  EXPECT_EQ(message_after([](Question& q) { q.conditions[0] = parse_condition("year>1").value(); }), "");
 }
 
 TEST(SavedCheck, AnswersAreWhatTheAbiWouldHaveTaken) {

@@ -81,8 +81,7 @@ Result<std::unique_ptr<Task>> make_index(const Options& options) {
 std::vector<Question> questions() {
   std::vector<Question> all = {test::ask_text("Which sea does the Vistula reach?"), test::ask_text("Where was Marie Curie born?"),
                                test::ask_text("Where is Rouen?")};
-  all[1].conditions = {{"country", ConditionKind::in, {"Poland", "France"}, {}, {}},
-                       {"country", ConditionKind::range, {}, "A", std::nullopt}};
+  all[1].conditions = {parse_condition("country=Poland|France").value(), parse_condition("country=A..").value()};
   all[2].vector = test::embed_words(all[2].text);
   all[2].masked_vector = test::embed_words("Where is it?");
   return all;

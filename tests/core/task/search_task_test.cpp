@@ -17,7 +17,7 @@ std::vector<Question> questions() {
   std::vector<Question> all = {test::ask_text("Which river flows through the city where Marie Curie was born?"),
                                test::ask_text("Who was the brother of Pierre Curie?"), test::ask_text("capital of France"),
                                test::ask_text("Which river passes Rouen?")};
-  all[2].conditions = {{"country", ConditionKind::equals, {"France"}, {}, {}}};
+  all[2].conditions = {parse_condition("country=France").value()};
   all[3].steps = {{"Which country is Rouen in?", {}}, {"Which river passes Paris?", {}}};
   return all;
 }

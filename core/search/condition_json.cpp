@@ -1,0 +1,192 @@
+// A strict reader of the few forms. An error names the place in bytes, and what is expected there.
+#include "core/search/condition_json.hpp"
+
+#include <algorithm>
+#include <initializer_list>
+
+#include "core/base/concat.hpp"
+#include "core/base/decimal.hpp"
+#include "core/corpus/scalar_text.hpp"
+
+namespace hop::core {
+namespace {
+
+constexpr std::string_view json_white_space = " \t\r\n";
+
+// The members of an object, as they are read. `type` decides afterwards which of them it must have.
+struct JsonMembers {
+  std::vector<std::string> names;
+  std::string type, key;
+  std::vector<std::string> texts, numbers;  // of the value
+  bool has_list = false;                    // the value is a list
+  std::vector<Condition> parts;
+
+  bool has(std::string_view name) const { return std::find(names.begin(), names.end(), name) != names.end(); }
+};
+
+class JsonConditionReader {
+ public:
+  explicit JsonConditionReader(std::string_view text) : text_(text) {}
+
+  Result<Condition> read() {
+    Condition condition;
+    if (read_object(condition, 1)) {
+      skip_blanks();
+      if (at_ != text_.size()) fail("the end");
+    }
+    if (!reason_.empty()) return Error{Status::invalid_argument, concat("filter \"", text_, "\": ", reason_), std::string(text_)};
+    return condition;
+  }
+
+ private:
+  // Keeps the first reason. False, for the caller to return.
+  bool refuse(std::string reason) {
+    if (reason_.empty()) reason_ = std::move(reason);
+    return false;
+  }
+  bool fail(std::string_view expected) { return refuse(concat(expected, " expected at byte ", at_)); }
+
+  void skip_blanks() { at_ = std::min(text_.find_first_not_of(json_white_space, at_), text_.size()); }
+
+  bool takes(char mark) {
+    skip_blanks();
+    if (at_ == text_.size() || text_[at_] != mark) return false;
+    ++at_;
+    return true;
+  }
+
+  bool read_string(std::string& out) {
+    skip_blanks();
+    if (at_ == text_.size() || text_[at_] != '"') return fail("a string");
+    QuotedText quoted = read_quoted(text_, at_);
+    if (quoted.end == 0) return fail("a string that ends");
+    out = std::move(quoted.text);
+    at_ = quoted.end;
+    return true;
+  }
+
+  bool read_scalar(JsonMembers& members) {
+    skip_blanks();
+    if (at_ < text_.size() && text_[at_] == '"') return read_string(members.texts.emplace_back());
+    const std::size_t end = std::min(text_.find_first_of(",]} \t\r\n", at_), text_.size());
+    std::string value(text_.substr(at_, end - at_));
+    const bool is_number = parse_decimal(value).has_value();
+    if (!is_number && value != "true" && value != "false") return fail("a string, a number, true or false");
+    (is_number ? members.numbers : members.texts).push_back(std::move(value));
+    at_ = end;
+    return true;
+  }
+
+  // read() for each element of a list.
+  template <class Read>
+  bool read_list(Read read) {
+    if (!takes('[')) return fail("'['");
+    do {
+      if (!read()) return false;
+    } while (takes(','));
+    return takes(']') || fail("',' or ']'");
+  }
+
+  bool read_member(const std::string& name, JsonMembers& members, int depth) {
+    if (members.has(name)) return refuse(concat("\"", name, "\" twice in an object"));
+    members.names.push_back(name);
+    if (name == "type") return read_string(members.type);
+    if (name == "key") return read_string(members.key);
+    const auto read_value = [&] { return read_scalar(members); };
+    if (name == "value") {
+      skip_blanks();
+      members.has_list = at_ < text_.size() && text_[at_] == '[';
+      return members.has_list ? read_list(read_value) : read_value();
+    }
+    const auto read_part = [&] { return read_object(members.parts.emplace_back(), depth + 1); };
+    if (name == "filters") return read_list(read_part);
+    if (name == "filter") return read_part();
+    return refuse(concat("unknown member \"", name, "\""));
+  }
+
+  bool read_object(Condition& condition, int depth) {
+    if (depth > static_cast<int>(deepest_condition))
+      return refuse(concat("more than ", deepest_condition, " levels of and, or and not"));
+    if (!takes('{')) return fail("'{'");
+    JsonMembers members;
+    do {
+      std::string name;
+      if (!read_string(name)) return false;
+      if (!takes(':')) return fail("':'");
+      if (!read_member(name, members, depth)) return false;
+    } while (takes(','));
+    if (!takes('}')) return fail("',' or '}'");
+    return make(members, condition);
+  }
+
+  // Whether the object has these members beside "type", and no others.
+  bool has_only(const JsonMembers& members, std::initializer_list<std::string_view> names) {
+    for (const std::string_view name : names) {
+      if (!members.has(name)) return refuse(concat("type \"", members.type, "\" without \"", name, "\""));
+    }
+    if (members.names.size() > names.size() + 1) return refuse(concat("type \"", members.type, "\" with a member too many"));
+    return true;
+  }
+
+  bool make(JsonMembers& members, Condition& condition) {
+    const std::string& type = members.type;
+    if (!members.has("type")) return refuse("an object without \"type\"");
+    const bool is_not = type == "not";
+    if (!is_not && type != "and" && type != "or") return make_comparison(members, condition);
+    if (!has_only(members, {is_not ? "filter" : "filters"})) return false;
+    condition.kind = is_not ? ConditionKind::none : type == "and" ? ConditionKind::all : ConditionKind::any;
+    condition.parts = std::move(members.parts);
+    return true;
+  }
+
+  bool make_comparison(JsonMembers& members, Condition& condition) {
+    const std::string& type = members.type;
+    const bool is_in = type == "in" || type == "nin", is_equal = type == "eq" || type == "ne";
+    const bool is_low = type == "gt" || type == "gte", is_high = type == "lt" || type == "lte";
+    if (!is_in && !is_equal && !is_low && !is_high)
+      return refuse(concat("unknown type \"", type, "\": eq, ne, gt, gte, lt, lte, in, nin, and, or, not"));
+    if (!has_only(members, {"key", "value"})) return false;
+    if (members.key.empty()) return refuse("an empty key");
+    if (members.has_list != is_in)
+      return refuse(concat("type \"", type, "\" of \"", members.key, "\" needs ", is_in ? "a list of values" : "one value"));
+    if (++comparisons_ > most_comparisons) return refuse(concat("more than ", most_comparisons, " comparisons"));
+    if (is_low || is_high) {
+      condition.kind = ConditionKind::range;
+      condition.key = std::move(members.key);
+      std::string& bound = members.texts.empty() ? members.numbers[0] : members.texts[0];
+      (is_low ? condition.low : condition.high) = Bound{std::move(bound), type.size() == 2};
+      return true;
+    }
+    condition = one_of(members);
+    if (type[0] == 'n') condition = negated(std::move(condition));
+    return true;
+  }
+
+  // The value is one of the texts, or equal to one of the numbers: 7 is 7.0.
+  static Condition one_of(JsonMembers& members) {
+    Condition any;
+    any.kind = ConditionKind::any;
+    if (!members.texts.empty()) {
+      Condition& texts = any.parts.emplace_back();
+      texts.key = members.key;
+      texts.values = std::move(members.texts);
+    }
+    for (const std::string& number : members.numbers) {
+      Condition& equal = any.parts.emplace_back();
+      equal.kind = ConditionKind::range;
+      equal.key = members.key;
+      equal.low = equal.high = Bound{number};
+    }
+    return any.parts.size() == 1 ? Condition(any.parts[0]) : any;
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0, comparisons_ = 0;
+  std::string reason_;
+};
+
+}  // namespace
+
+Result<Condition> parse_json_condition(std::string_view text) { return JsonConditionReader(text).read(); }
+
+}  // namespace hop::core
