@@ -334,7 +334,7 @@ HOP_API int32_t hop_questions_add_step(hop_questions *questions, const char *tex
 /* Adds a condition on metadata to the question that was added last; wrong_state before the first one. Every hit must meet all
  * conditions. Forms: `key=value`, `key!=value`, `key=a|b|c`, `key=low..high`, `key>=low`, `key>low`, `key<=high`, `key<high`, and
  * JSON as for OpenAI's vector stores: {"type": T, "key": …, "value": …} with T eq, ne, gt, gte, lt, lte, or in, nin with a list;
- * {"type": "and" or "or", "filters": […]}; also {"type": "not", "filter": …}. A condition that is negated holds for a passage
+ * {"type": "and" or "or", "filters": […]}; also {"type": "not", "filter": …} and {"type": "range", "key": …, "gte": …, "lt": …}. A condition that is negated holds for a passage
  * without the key, too. bad_input for any other form, more than 64 comparisons or 16 levels. The keys `path` and `document` are
  * also the document's id: its path or folder, and the whole id, where * stands for any characters and ? for
  * one. A value of `tags` or `tag` holds for the tags below it. */

@@ -45,6 +45,7 @@ inline constexpr std::size_t most_comparisons = 64, deepest_condition = 16;
 //   key=value   key=a|b|c   key=low..high   key=low..   key=..high   key>=low   key>low   key<=high   key<high
 //   key!=value  key!=a|b|c                       holds where key=value does not, also for passages without the key
 //   {"type": T, "key": …, "value": …}            T: eq, ne, gt, gte, lt, lte; in, nin: the value is a list
+//   {"type": "range", "key": …, "gte": …, "lt": …}        one value meets each given bound: gt or gte, lt or lte
 //   {"type": "and" | "or", "filters": […]}       {"type": "not", "filter": {…}}
 //
 // In a short form the first '=', '!=', '<' or '>' ends the key; spaces around key and values are ignored. It cannot express a value

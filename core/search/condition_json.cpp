@@ -19,6 +19,7 @@ struct JsonMembers {
   std::string type, key;
   std::vector<std::string> texts, numbers;  // of the value
   bool has_list = false;                    // the value is a list
+  std::optional<Bound> low, high;
   std::vector<Condition> parts;
 
   bool has(std::string_view name) const { return std::find(names.begin(), names.end(), name) != names.end(); }
@@ -77,6 +78,14 @@ class JsonConditionReader {
     return true;
   }
 
+  bool read_bound(std::optional<Bound>& bound, bool is_strict) {
+    JsonMembers value;
+    if (bound) return refuse("two lower or two upper bounds of a range");
+    if (!read_scalar(value)) return false;
+    bound = Bound{value.texts.empty() ? value.numbers[0] : value.texts[0], is_strict};
+    return true;
+  }
+
   // read() for each element of a list.
   template <class Read>
   bool read_list(Read read) {
@@ -98,6 +107,8 @@ class JsonConditionReader {
       members.has_list = at_ < text_.size() && text_[at_] == '[';
       return members.has_list ? read_list(read_value) : read_value();
     }
+    if (name == "gt" || name == "gte") return read_bound(members.low, name.size() == 2);
+    if (name == "lt" || name == "lte") return read_bound(members.high, name.size() == 2);
     const auto read_part = [&] { return read_object(members.parts.emplace_back(), depth + 1); };
     if (name == "filters") return read_list(read_part);
     if (name == "filter") return read_part();
@@ -139,12 +150,25 @@ class JsonConditionReader {
     return true;
   }
 
+  bool make_range(JsonMembers& members, Condition& condition) {
+    const std::size_t bounds = std::size_t{members.low.has_value()} + std::size_t{members.high.has_value()};
+    if (!members.has("key") || members.key.empty()) return refuse("type \"range\" without \"key\"");
+    if (bounds == 0) return refuse("type \"range\" without gt, gte, lt or lte");
+    if (members.names.size() > bounds + 2) return refuse("type \"range\" with a member too many");
+    if (++comparisons_ > most_comparisons) return refuse(concat("more than ", most_comparisons, " comparisons"));
+    condition.kind = ConditionKind::range;
+    condition.key = std::move(members.key);
+    condition.low = std::move(members.low), condition.high = std::move(members.high);
+    return true;
+  }
+
   bool make_comparison(JsonMembers& members, Condition& condition) {
     const std::string& type = members.type;
+    if (type == "range") return make_range(members, condition);
     const bool is_in = type == "in" || type == "nin", is_equal = type == "eq" || type == "ne";
     const bool is_low = type == "gt" || type == "gte", is_high = type == "lt" || type == "lte";
     if (!is_in && !is_equal && !is_low && !is_high)
-      return refuse(concat("unknown type \"", type, "\": eq, ne, gt, gte, lt, lte, in, nin, and, or, not"));
+      return refuse(concat("unknown type \"", type, "\": eq, ne, gt, gte, lt, lte, in, nin, range, and, or, not"));
     if (!has_only(members, {"key", "value"})) return false;
     if (members.key.empty()) return refuse("an empty key");
     if (members.has_list != is_in)

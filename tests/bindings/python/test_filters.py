@@ -75,6 +75,15 @@ def test_a_value_that_is_none_of_these_is_named(value):
         ({"tag": "old"}, "c"),
         ({"day": {"gte": datetime.date(1999, 1, 1)}}, "d"),
         ({"year": {"gte": 1970}, "tag": "new"}, ""),
+        ({"year": {"gt": 1978, "lt": 1992}}, "b"),
+        ({"kind": {"ne": "film"}}, "bcd"),
+        ({"kind": {"nin": ["film", "book"]}}, "cd"),
+        ({"kind": {"nin": ["film"]}, "year": {"lte": 1980}}, "b"),
+        ({"tag": "b|c"}, "c"),
+        ({"tag": ["b|c", "new"]}, "cd"),
+        ({"$or": [{"kind": "film"}, {"year": {"gt": 1980}, "tag": "old"}]}, "ac"),
+        ({"$not": {"$or": [{"kind": "film"}, {"tag": "new"}]}, "year": {"gte": 1}}, "bc"),
+        ({"$and": [{"kind": ["film", "book"]}, {"$not": {"seen": True}}]}, "b"),
     ],
 )
 def test_a_filter_finds_what_meets_it(films, filter, ids):
@@ -90,18 +99,14 @@ def test_two_bounds_are_for_one_value():
 @pytest.mark.parametrize(
     ("filter", "told"),
     [
-        ({"tenant": "a|b"}, "invalid value 'a|b'"),
-        ({"tenant": ["a", "b|c"]}, "invalid value 'b|c'"),
-        ({"tenant": "a..z"}, "invalid value 'a..z'"),
-        ({"tenant": ""}, "invalid value ''"),
-        ({"tenant": " a"}, "invalid value ' a'"),
         ({"tenant": []}, "expected a value or a non-empty list"),
         ({"tenant": None}, "expected a value or a non-empty list"),
         ({"tenant": {}}, "no operator is given"),
-        ({"tenant": {"ne": "a"}}, 'unknown operator "ne": expected one of eq, in, gte, lte'),
-        ({"year": {"gt": 1980}}, 'unknown operator "gt"'),
+        ({"tenant": {"like": "a"}}, 'unknown operator "like": expected one of eq, ne, in, nin, gt, gte, lt, lte'),
+        ({"$or": []}, "expected a list of mappings"),
+        ({"$or": [{}]}, "expected a mapping of keys"),
+        ({"$not": [{"kind": "film"}]}, "expected a mapping of keys"),
         ({"year": {"gte": math.nan}}, "nan"),
-        ({"a=b": "c"}, "filter key 'a=b'"),
         ({"": "c"}, "filter key ''"),
         ({7: "c"}, "filter key 7"),
         (7, "or a mapping, not 7"),
@@ -147,7 +152,11 @@ def test_a_wrong_question_is_named_with_a_filter_too(films):
 
 def test_conditions_are_the_engines():
     filter = {"year": {"gte": -5, "lte": 1e-7}, "kind": ["a", 2, True], "n": 3}
-    assert conditions_of(filter) == ["year=-5..1e-07", "kind=a|2|true", "n=3..3"]
+    assert conditions_of(filter) == [
+        '{"type": "range", "key": "year", "gte": -5, "lte": 1e-07}',
+        '{"type": "in", "key": "kind", "value": ["a", 2, "true"]}',
+        '{"type": "eq", "key": "n", "value": 3}',
+    ]
 
 
 def test_an_unknown_member_of_a_mapping_is_an_error():

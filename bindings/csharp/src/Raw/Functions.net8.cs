@@ -391,11 +391,11 @@ namespace Hoptrail.Raw
         /// `key=a|b|c`, `key=low..high`, `key&gt;=low`, `key&gt;low`, `key&lt;=high`, `key&lt;high`,
         /// and JSON as for OpenAI's vector stores: {"type": T, "key": …, "value": …} with T eq, ne,
         /// gt, gte, lt, lte, or in, nin with a list; {"type": "and" or "or", "filters": […]}; also
-        /// {"type": "not", "filter": …}. A condition that is negated holds for a passage without the
-        /// key, too. bad_input for any other form, more than 64 comparisons or 16 levels. The keys
-        /// `path` and `document` are also the document's id: its path or folder, and the whole id,
-        /// where * stands for any characters and ? for one. A value of `tags` or `tag` holds for the
-        /// tags below it.
+        /// {"type": "not", "filter": …} and {"type": "range", "key": …, "gte": …, "lt": …}. A
+        /// condition that is negated holds for a passage without the key, too. bad_input for any
+        /// other form, more than 64 comparisons or 16 levels. The keys `path` and `document` are also
+        /// the document's id: its path or folder, and the whole id, where * stands for any characters
+        /// and ? for one. A value of `tags` or `tag` holds for the tags below it.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_questions_add_condition(
