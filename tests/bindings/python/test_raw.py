@@ -12,7 +12,9 @@ from hoptrail._library import raw
 
 #: Functions that the idiomatic layer does without, and why.
 NOT_NEEDED = {
-    "hop_explanation_question": "who asks knows the question, and the explanation's JSON has it",
+    **dict.fromkeys(
+        (name for name in _raw.SIGNATURES if name.startswith("hop_explanation_")), "the explanation's JSON has all that they give"
+    ),
     "hop_error_status": "a call that fails returns the same status",
     "hop_questions_count": "the questions come from a list of Python's, which knows its length",
 }

@@ -1,4 +1,5 @@
 """Results: columns without copies, and explanations that agree with them."""
+import dataclasses
 import gc
 import json
 import pickle
@@ -7,7 +8,7 @@ import numpy as np
 import pytest
 
 import story
-from hoptrail import Graph, Hit, HoptrailError, Metrics, PathStep
+from hoptrail import Graph, Hit, HoptrailError, Metrics, PathStep, Question, Range
 
 
 def test_columns_are_read_only_arrays_over_the_engines_memory(graph, freed):
@@ -29,21 +30,110 @@ def test_an_array_keeps_what_it_looks_at(graph):
     assert scores.tolist() == expected[1:]
 
 
-def test_hits_agree_with_the_columns_and_the_explanation(graph):
-    result = graph.search(story.QUESTION, hits=4)
-    explained = json.loads(result.explanation_json)
-    assert [hit.rank for hit in result] == [1, 2, 3, 4] == [hit["rank"] for hit in explained["hits"]]
-    assert [hit.index for hit in result] == result.passages.tolist() == [hit["index"] for hit in explained["hits"]]
-    assert [hit.passage for hit in result] == result.ids == [hit["passage"] for hit in explained["hits"]]
-    assert [hit.title for hit in result] == result.titles == [hit["title"] for hit in explained["hits"]]
-    assert [hit.text for hit in result] == result.texts == [graph.passage(hit.index).text for hit in result]
-    assert [hit.score for hit in result] == pytest.approx([hit["score"] for hit in explained["hits"]])
-    assert [hit.parts for hit in result] == [pytest.approx(hit["parts"]) for hit in explained["hits"]]
-    assert [list(hit.reasons) for hit in result] == [hit.get("reasons", []) for hit in explained["hits"]]
-    assert result.hits[0].reasons
-    assert [hit.document for hit in result] == [hit["document"] for hit in explained["hits"]]
-    assert all(hit.distance is None for hit in result)
-    assert (result.explanation["question"], result.explanation["method"]) == (story.QUESTION, "trail")
+def plain(value):
+    """A record with the names of JSON, and without what is absent. A range is that of bytes."""
+    if isinstance(value, Range):
+        return list(value.bytes)
+    if dataclasses.is_dataclass(value):
+        value = {name.rstrip("_"): member for name, member in vars(value).items()}
+    if isinstance(value, dict):
+        members = {name: plain(member) for name, member in value.items()}
+        return {name: member for name, member in members.items() if member not in (None, {})}
+    return [plain(member) for member in value] if isinstance(value, (list, tuple)) else value
+
+
+def of_json(value, links):
+    """The same of JSON. A step of a chain has its link."""
+    if isinstance(value, dict):
+        if "utf16" in value:
+            return value["bytes"]
+        members = {name: of_json(member, links) for name, member in value.items() if member is not None}
+        return {**members, "link": of_json(links[value["link"]], links)} if "link" in value else members
+    return [of_json(member, links) for member in value] if isinstance(value, list) else value
+
+
+def records_are_the_json(result, schema):
+    """Compares each member of the schema."""
+    explanation = json.loads(result.explanation_json)
+    links = explanation["links"]
+    for name in schema["properties"].keys() - {"answer", "hits", "partial", "steps", "usage", "measures"}:
+        told = getattr(result, name)
+        if name in explanation:
+            assert plain(told) == plain(of_json(explanation[name], links)), name
+        else:
+            assert not told, name
+    assert len(result) == len(explanation["hits"])
+    for hit, explained in zip(result, explanation["hits"]):
+        for name in schema["$defs"]["hit"]["properties"].keys() - {"text", "shown"}:
+            told = getattr(hit, name)
+            if name in ("score", "distance") and told is not None:
+                told, explained[name] = np.float32(told), np.float32(explained[name])
+            if name in explained:
+                assert plain(told) == plain(of_json(explained[name], links)), name
+            else:
+                assert told in (None, (), {}), name
+
+
+@pytest.fixture
+def schema(root):
+    return json.loads((root / "schemas/trace.schema.json").read_text(encoding="utf-8"))
+
+
+METHODS = ["trail", "bm25", "dense", "hybrid", "gnn_ret", "rgnn_ret", "kgp", "bgr"]
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_records_are_the_json_after_the_graph_is_closed(dense_graph, schema, method):
+    result = dense_graph.search(story.QUESTION, method=method, embed=story.embed, complete=story.complete)
+    dense_graph.close()
+    records_are_the_json(result, schema)
+    assert [hit.index for hit in result] == result.passages.tolist()
+    assert [hit.rank for hit in result] == list(range(1, len(result) + 1))
+    assert bool(result.evidence_graph) == (method == "bgr")
+    assert pickle.loads(pickle.dumps(result)).evidence_graph == result.evidence_graph
+
+
+def test_records_of_an_answer_are_the_json(schema):
+    document = {"id": "bridge.md", "format": "markdown", "text": "# Harbour Bridge\n\nIt was designed by Ines Okafor.\n"}
+    question = Question("Who designed the Harbour Bridge?", gold_answers=["Ines Okafor"])
+    with Graph.build([document]) as graph:
+        result = graph.ask(question, complete=lambda messages, context: "Okafor")
+    records_are_the_json(result, schema)
+    assert result.measures == result.explanation["measures"] and 0 < result.measures["f1"] < 1
+    assert (result.loop, result.cost["completions"]) == ("once", 1)
+    span = result.answerability.span
+    assert (span.text, span.measures["sentence_has_answer"]) == ("Ines Okafor", True)
+    assert (type(span.confidence), type(span.measures["exact_match"])) == (float, float)
+    assert (result[0].source.line, result[0].source.column) == (3, 1)
+
+
+def test_words_that_no_hit_has_are_named(graph, schema):
+    result = graph.search("Which lighthouse has Ines Varga painted with Xyzzy?", hits=1)
+    records_are_the_json(result, schema)
+    found = result.answerability
+    assert (found.signal, found.uncovered_terms, found.span) == ("unlikely", ("lighthouse",), None)
+    assert found.missing_terms == ("painted", "Xyzzy")
+
+
+def test_a_chain_leads_to_its_hit_by_sentences_cut_in_characters():
+    passages = [
+        {"id": "turm", "title": "Skerrow Turm", "text": "Größe 𝄞𝄞 ☂. Der Skerrow Turm wurde von Zoë Łuk gebaut."},
+        {"id": "zoe", "title": "Zoë Łuk", "text": "🌊 Zoë Łuk wurde in Bergen geboren."},
+        {"id": "bergen", "title": "Bergen", "text": "Bergen liegt an der Küste."},
+    ]
+    with Graph.build(passages) as graph:
+        result = graph.search("¿Wo wurde der Erbauer des Skerrow Turm geboren?")
+    texts = {None: result.question, **{passage["id"]: passage["text"] for passage in passages}}
+    for link in result.links:
+        assert link.sentence == texts[link.in_][slice(*link.sentence_range.characters)]
+        assert link.name == texts[link.in_][slice(*link.name_range.characters)] and link.name in link.sentence
+        assert link.name == texts[link.in_].encode()[slice(*link.name_range.bytes)].decode()
+    chain = next(hit for hit in result if hit.id == "bergen").chain
+    assert [step.passage for step in chain] == ["turm", "zoe", "bergen"]
+    assert [(step.link.from_, step.link.to, step.link.name) for step in chain[1:]] == [
+        ("turm", "zoe", "Zoë Łuk"), ("zoe", "bergen", "Bergen")
+    ]
+    assert pickle.loads(pickle.dumps(result)).links == result.links
 
 
 def test_a_path_leads_from_the_question_to_the_hit(graph):
@@ -126,22 +216,10 @@ def test_without_explanations_the_columns_are_there(graph):
     assert result.ids == graph.search(story.QUESTION).ids
     hit = result.hits[0]
     assert isinstance(hit, Hit) and hit.passage == result.ids[0] and hit.text
-    assert (hit.path, hit.parts, hit.reasons, hit.snippet, hit.score) == ((), {}, (), None, None)
+    assert (hit.path, hit.chain, hit.parts, hit.reasons, hit.snippet, hit.score) == ((), (), {}, (), None, None)
+    assert (hit.ranked_by, hit.matched_terms, hit.source, result.answerability, result.links) == (None, (), None, None, ())
+    assert not result.evidence_graph and pickle.loads(pickle.dumps(result)).links == ()
     assert hit.document == graph.passage(hit.index).document_id
-
-
-def test_the_evidence_graph_of_bgr_agrees_with_the_explanation(graph):
-    result = graph.search(story.QUESTION, method="bgr")
-    explained = result.explanation["evidence_graph"]
-    found = result.evidence_graph
-    assert found and [vars(node) for node in found.nodes] == [
-        {key: node[key] for key in ("passage", "index", "depth")} for node in explained["nodes"]
-    ]
-    edges = [(edge.from_, edge.to, edge.direction, edge.step) for edge in found.edges]
-    assert edges == [(edge["from"], edge["to"], edge["direction"], edge["step"]) for edge in explained["edges"]]
-    assert graph.search(story.QUESTION, method="bgr", options={"hits.explain": False}).evidence_graph == found
-    assert pickle.loads(pickle.dumps(result)).evidence_graph == found
-    assert not graph.search(story.QUESTION).evidence_graph
 
 
 def test_metrics_of_graphs_are_the_worked_values_of_the_page():

@@ -44,6 +44,7 @@ numbers: npt.NDArray[np.uint32] = result.passages
 assert_type(result[0], hoptrail.Hit)
 assert_type(result[:2], tuple[hoptrail.Hit, ...])
 assert_type(result[0].metadata.get("year"), str | list[str] | None)
+assert_type(result[0].chain[0].link, hoptrail.HopLink | None)
 
 
 async def main() -> hoptrail.AskResult:

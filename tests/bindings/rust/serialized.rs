@@ -49,10 +49,7 @@ fn a_result_has_the_members_of_the_contract() {
         (&last["by"], &last["passage"]),
         (&json!("own"), &json!("okafor"))
     );
-    assert_eq!(
-        last["evidence"]["range"]["bytes"],
-        json!({"start": 0, "end": 11})
-    );
+    assert_eq!(last["evidence"]["range"]["bytes"], json!([0, 11]));
 }
 
 #[test]

@@ -33,12 +33,11 @@ UNUSED_CONSTANTS = {
     "HOP_MEMORY_BORROW": "the library keeps the only copy of a graph's bytes",
     "HOP_STATE_MORE": "every state that is neither waiting nor done",
     "HOP_STATE_FAILED": "a failed step throws its status",
-    "HOP_JUDGMENT_NONE": "the judge gave no word", "HOP_JUDGMENT_UNCLEAR": "the judge gave no word",
-    **{f"HOP_LINK_{link}": "a step of a path has the link's name" for link in (
-        "QUESTION", "OWN", "MENTION", "PHRASE", "ADJACENT", "SECTION", "LINK", "NEAREST", "COVER")},
 }
-# Functions that no Swift source calls: engines for data on many machines carry shards.
-UNUSED_FUNCTIONS = ("hop_shard", "hop_coordinator_")
+# Functions that no Swift source calls, and constants of theirs: engines for data on many machines carry shards; the JSON of an
+# explanation has all that its functions give.
+UNUSED_FUNCTIONS = ("hop_shard", "hop_coordinator_", "hop_explanation_")
+UNUSED_PREFIXES = ("HOP_LINK_", "HOP_EDGE_", "HOP_JUDGMENT_")
 FOUNDATION = re.compile(r"\b(Data|URL|NSLock|FileManager|FileHandle|JSONDecoder|LocalizedError|ProcessInfo|UUID)\b")
 
 
@@ -136,8 +135,8 @@ def constants_are_the_headers(package):
     used = {name for code in package.layer.values() for name, _, _ in c_uses(code) if name.startswith("HOP_")}
     for name in sorted(used - declared.keys()):
         yield f"{name} is not in hoptrail.h"
-    in_enums = {name for name in declared if name.startswith((*ENUMS.values(), *OPTION_SETS.values()))}
-    for name in sorted(declared.keys() - used - in_enums - UNUSED_CONSTANTS.keys()):
+    elsewhere = {name for name in declared if name.startswith((*ENUMS.values(), *OPTION_SETS.values(), *UNUSED_PREFIXES))}
+    for name in sorted(declared.keys() - used - elsewhere - UNUSED_CONSTANTS.keys()):
         yield f"{name} is not used"
     for name in sorted(UNUSED_CONSTANTS.keys() & used):
         yield f"{name} is used after all"

@@ -10,7 +10,21 @@ functions pass through unchanged.
 from hoptrail._arrow_c import ArrowColumn, ArrowTable
 from hoptrail._drive import Pace
 from hoptrail._errors import HoptrailError, LibraryUnavailableError, Status
-from hoptrail._explanation import EvidenceEdge, EvidenceGraph, EvidenceNode, PathEvidence, PathStep, Range, Snippet
+from hoptrail._explanation import (
+    Answerability,
+    AnswerSpan,
+    ChainStep,
+    EvidenceEdge,
+    EvidenceGraph,
+    EvidenceNode,
+    HitSource,
+    HopLink,
+    MatchedTerm,
+    PathEvidence,
+    PathStep,
+    Range,
+    Snippet,
+)
 from hoptrail._filters import Filter, FilterOperators, FilterValue
 from hoptrail._graph import Graph
 from hoptrail._graph_export import ExportFormat
@@ -60,12 +74,13 @@ def live_objects() -> int:
 
 
 __all__ = [
-    "AnsweredStep", "ArrowColumn", "ArrowTable", "Asked", "AskResult", "CompleteContext", "CompleteFunction",
-    "CompleteRequest", "Completion", "DocumentMapping", "DocumentSource", "DocumentStatus", "Embed", "EmbedContext",
-    "Embedder", "EmbedFunction", "EmbedRequest", "EvidenceEdge", "EvidenceGraph", "EvidenceNode", "ExportFormat",
-    "file_versions", "FileRequest", "Filter", "FilterOperators", "FilterValue", "Graph", "Hit", "HoptrailError", "LibraryUnavailableError", "live_objects",
-    "Message", "Metadata", "MetadataScalar", "Method", "MethodDescription", "methods", "MethodTrait", "Metrics",
-    "OptionDescription", "options", "Options", "OptionValues", "Pace", "Part", "Passage", "PassageMapping",
+    "Answerability", "AnsweredStep", "AnswerSpan", "ArrowColumn", "ArrowTable", "Asked", "AskResult", "ChainStep",
+    "CompleteContext", "CompleteFunction", "CompleteRequest", "Completion", "DocumentMapping", "DocumentSource",
+    "DocumentStatus", "Embed", "EmbedContext", "Embedder", "EmbedFunction", "EmbedRequest", "EvidenceEdge",
+    "EvidenceGraph", "EvidenceNode", "ExportFormat", "file_versions", "FileRequest", "Filter", "FilterOperators",
+    "FilterValue", "Graph", "Hit", "HitSource", "HopLink", "HoptrailError", "LibraryUnavailableError", "live_objects",
+    "MatchedTerm", "Message", "Metadata", "MetadataScalar", "Method", "MethodDescription", "methods", "MethodTrait",
+    "Metrics", "OptionDescription", "options", "Options", "OptionValues", "Pace", "Part", "Passage", "PassageMapping",
     "PassageSource", "PathEvidence", "PathStep", "Progress", "Question", "Range", "Request", "Run", "SearchResult",
     "Snippet", "Source", "SourceLike", "Sources", "State", "Status", "Step", "Store", "StoreChange", "SubQuestion",
     "Task", "VectorRows", "version",

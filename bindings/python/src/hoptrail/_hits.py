@@ -4,8 +4,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
-from hoptrail._explanation import PathStep, Snippet
-from hoptrail._kept_explanation import Explained
+from hoptrail._explanation import ChainStep, HitSource, MatchedTerm, PathStep, Snippet
+from hoptrail._explanation_reader import Explanation, numbers_of
 from hoptrail._vectors import Floats, Indices
 
 
@@ -27,12 +27,14 @@ class HitColumns(Protocol):
     @property
     def metadata(self) -> Sequence[Mapping[str, str | list[str]]]: ...
     @property
-    def _explained(self) -> Explained: ...
+    def explanation(self) -> Mapping[str, Any]: ...
+    @property
+    def _explained(self) -> Explanation: ...
 
 
 class Hit:
-    """A found passage. Its explanation (score, distance, parts, reasons, path, snippet) is read on access, and missing if the
-    option `hits.explain` is off."""
+    """A found passage. Its explanation (score, distance, and all from `parts` on) is read on access, and missing if the option
+    `hits.explain` is off."""
 
     __slots__ = ("_result", "_place")
 
@@ -87,32 +89,80 @@ class Hit:
     @property
     def score(self) -> float | None:
         """Larger is better; None for gnn_ret and rgnn_ret."""
-        explained = self._result._explained
-        return float(self._result.scores[self._place]) if explained.given and not explained.distances else None
+        return float(self._result.scores[self._place]) if "score" in self._explained else None
 
     @property
     def distance(self) -> float | None:
         """Smaller is better: gnn_ret and rgnn_ret."""
-        return float(self._result.scores[self._place]) if self._result._explained.distances else None
+        return float(self._result.scores[self._place]) if "distance" in self._explained else None
 
     @property
     def parts(self) -> Mapping[str, float | None]:
         """The components of the score, by name."""
-        return self._result._explained.parts_of(self._place)
+        return numbers_of(self._explained.get("parts", {}))
 
     @property
     def reasons(self) -> tuple[str, ...]:
         """Reasons for the rank, in short English phrases, most important first; empty if the method gives none."""
-        return self._result._explained.reasons(self._place) if self._result._explained.given else ()
+        return tuple(self._explained.get("reasons", ()))
 
     @property
     def path(self) -> tuple[PathStep, ...]:
         """The path from the question to this passage; only the passage itself if no link led to it."""
-        return self._result._explained.path(self._place) if self._result._explained.given else ()
+        return self._result._explained.path(self._explained) if self._explained else ()
+
+    @property
+    def chain(self) -> tuple[ChainStep, ...]:
+        """The best chain of links from the question to this passage, whether or not it moved the rank; empty if no link leads
+        to it."""
+        return self._result._explained.chain(self._explained) if self._explained else ()
+
+    @property
+    def ranked_by(self) -> str | None:
+        """What holds the hit at its rank: "links" if it would stand at more than twice its rank without them, or not at all;
+        else "words", "vectors" or "both". None if unknown, as are the following ranks."""
+        return self._explained.get("ranked_by")
+
+    @property
+    def rank_without_links(self) -> int | None:
+        """The rank by words and vectors, from 1; None if these do not find it."""
+        return self._explained.get("rank_without_links")
+
+    @property
+    def rank_by_words(self) -> int | None:
+        """The rank by words, from 1; None if these do not find it."""
+        return self._explained.get("rank_by_words")
+
+    @property
+    def rank_by_vectors(self) -> int | None:
+        """The rank by vectors, from 1; None if these do not find it."""
+        return self._explained.get("rank_by_vectors")
+
+    @property
+    def matched_terms(self) -> tuple[MatchedTerm, ...]:
+        """Words of the question that the hit has; empty behind the first 20 hits, like `missing_terms`."""
+        return tuple(MatchedTerm(one["term"], one["form"]) for one in self._explained.get("matched_terms", ()))
+
+    @property
+    def missing_terms(self) -> tuple[str, ...]:
+        """Words of the question that the hit lacks."""
+        return tuple(self._explained.get("missing_terms", ()))
+
+    @property
+    def source(self) -> HitSource | None:
+        """The place of the passage in the text of its document."""
+        found = self._explained.get("source")
+        return HitSource(tuple(found["bytes"]), found.get("line"), found.get("column")) if found else None
 
     @property
     def snippet(self) -> Snippet | None:
-        return self._result._explained.snippet(self._place, self.text) if self._result._explained.given else None
+        return self._result._explained.snippet(self._explained) if self._explained else None
+
+    @property
+    def _explained(self) -> Mapping[str, Any]:
+        """Its part of the parsed explanation; empty without one."""
+        hits: list[dict[str, Any]] = self._result.explanation["hits"]
+        return hits[self._place] if hits else {}
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data, for JSON and tables."""

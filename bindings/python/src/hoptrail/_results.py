@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 from hoptrail import _raw
 from hoptrail._call import Handle, bytes_at, call, made, read, text_at
 from hoptrail._errors import HoptrailError, Status
-from hoptrail._explanation import EvidenceGraph, Explanation
+from hoptrail._explanation import Answerability, EvidenceGraph, HopLink
+from hoptrail._explanation_reader import Explanation, PassageBytes, numbers_of
 from hoptrail._hits import Hit
 from hoptrail._html import html_of
-from hoptrail._kept_explanation import Explained, KeptExplanation
 from hoptrail._library import raw
 from hoptrail._metadata import grouped
 from hoptrail._passages import passage_texts, read_metadata
@@ -127,8 +127,12 @@ class SearchResult:
         return Hit(self, places[wanted])
 
     @cached_property
-    def _explained(self) -> Explained:
-        return Explanation(self._results, self._question, self._graph)
+    def _explained(self) -> Explanation:
+        return Explanation(self.explanation, self._passage_bytes)
+
+    @cached_property
+    def _passage_bytes(self) -> PassageBytes:
+        return PassageBytes(self._graph)
 
     @cached_property
     def explanation_json(self) -> bytes:
@@ -140,27 +144,51 @@ class SearchResult:
 
     @cached_property
     def explanation(self) -> Mapping[str, Any]:
-        """The parsed explanation, to store or to send. Hits have it as objects."""
+        """The parsed explanation, to store or to send. The result and its hits have it as objects."""
         if not self.explanation_json:
-            return {"question": "", "method": "", "notices": [], "hits": []}
+            return {"question": "", "method": "", "notices": [], "hits": [], "links": []}
         explanation: dict[str, Any] = json.loads(self.explanation_json)
         return explanation
 
     @property
+    def question(self) -> str:
+        """The question as it was searched for: a notice names each corrected word. Empty if the option `hits.explain` is off."""
+        return str(self.explanation["question"])
+
+    @property
+    def method(self) -> str:
+        """The method that ranked. Empty if the option `hits.explain` is off."""
+        return str(self.explanation["method"])
+
+    @property
     def notices(self) -> list[str]:
         """Notices about this search for the user, such as that trail found no names and ignored the graph."""
-        return self._explained.notices
+        return list(self.explanation["notices"])
+
+    @property
+    def answerability(self) -> Answerability | None:
+        """Whether the hits can answer the question. None if the option `hits.explain` is off."""
+        return self._explained.answerability
+
+    @property
+    def links(self) -> tuple[HopLink, ...]:
+        """The links among the question, the first 20 hits, and the passages between them."""
+        return self._explained.links
+
+    @property
+    def loop(self) -> str | None:
+        """The loop that controlled the language model: "once", "self_critique", "self_ask", "ircot", "iter_retgen". None except
+        for `ask`, and for methods that make requests during a search."""
+        return self.explanation.get("loop")
 
     @property
     def cost(self) -> Mapping[str, int]:
-        """The host's work for this question: texts, completions, tokens_read, tokens_written. Empty except for `ask`, and for
-        methods that make requests during a search."""
-        return self._explained.cost
+        """The host's work for this question: texts, completions, tokens_read, tokens_written. Empty if `loop` is None."""
+        return dict(self.explanation.get("cost", {}))
 
     @property
     def evidence_graph(self) -> EvidenceGraph:
-        """The evidence graph of the hits, with the search that found each edge. Empty for methods that build no graph. It is
-        also available if the option `hits.explain` is off."""
+        """The evidence graph of the hits, with the search that found each edge. Empty for methods that build no graph."""
         return self._explained.evidence_graph
 
     # ---- Steps
@@ -215,10 +243,11 @@ class SearchResult:
 
     def __getstate__(self) -> dict[str, Any]:
         """All data from the library, by the names of the cached properties."""
-        names = ("ids", "titles", "texts", "documents", "metadata", "explanation_json", "steps", "state")
-        kept: dict[str, Any] = {name: getattr(self, name) for name in names}
-        kept["_columns"], kept["_explained"] = self._columns, KeptExplanation.of(self._explained, self.texts)
-        return kept
+        self._explained.keep_texts()
+        names = (
+            "ids", "titles", "texts", "documents", "metadata", "explanation_json", "steps", "state", "_columns", "_passage_bytes",
+        )
+        return {name: getattr(self, name) for name in names}
 
 
 class AskResult(SearchResult):
@@ -250,7 +279,7 @@ class AskResult(SearchResult):
     def measures(self) -> Mapping[str, float | bool | None]:
         """For a question with gold answers: exact_match, f1 and, with the option `ask.judge`, accurate (None: no verdict).
         Otherwise empty."""
-        return self._explained.measures
+        return numbers_of(self.explanation.get("measures", {}))
 
 
 Result = TypeVar("Result", bound=SearchResult)

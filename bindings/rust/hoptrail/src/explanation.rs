@@ -1,35 +1,121 @@
-//! The explanation of a result, as values.
+//! The explanation of a result, as values: the layout is `schemas/trace.schema.json`.
 
-use std::collections::BTreeMap;
-use std::ops::Range;
+use serde::{Deserialize, Serialize};
 
-/// A question's hits with their explanations.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+use crate::explained_hit::{ExplainedHit, TextRange};
+
+/// A question's hits with their explanations. Serialized, it has the members of the library's JSON.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 #[non_exhaustive]
 pub struct Explanation {
-    /// The question.
+    /// The question as it was searched for: a notice names each corrected word.
     pub question: String,
     /// The method that ranked the passages.
     pub method: String,
     /// Notices about the hits, such as that the gate of `trail` is closed.
     pub notices: Vec<String>,
+    /// Whether the hits can answer the question.
+    pub answerability: Answerability,
     /// The hits, best first.
     pub hits: Vec<ExplainedHit>,
+    /// The links among the question, the first 20 hits, and the passages between them. A [`ChainStep`] refers to
+    /// them by their place.
+    ///
+    /// [`ChainStep`]: crate::ChainStep
+    pub links: Vec<HopLink>,
     /// How passages depend on the question and on each other; empty for methods that build no such graph.
+    #[serde(default, skip_serializing_if = "EvidenceGraph::is_empty")]
     pub evidence_graph: EvidenceGraph,
     /// The question loop of the language model: `once`, `self_critique`, `self_ask`, `ircot`, `iter_retgen`.
     /// `None` except for asks and for methods that call a language model while they search.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub r#loop: Option<String>,
     /// The host requests of this question; `None` if the loop is.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<Cost>,
     /// Measures of the answer, if the question has gold answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub measures: Option<Measures>,
 }
 
+/// Whether the hits can answer the question, and the words that tell why.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[non_exhaustive]
+pub struct Answerability {
+    /// `likely`; `partial`: the hits have a part of the question; `unlikely`: the corpus probably has no answer.
+    pub signal: String,
+    /// Words of the question that no passage of the corpus has.
+    pub missing_terms: Vec<String>,
+    /// Further words that none of the first 20 hits has.
+    pub uncovered_terms: Vec<String>,
+    /// Words that answer the question, found by rules without a language model; `None` if none is certain enough.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub span: Option<AnswerSpan>,
+}
+
+/// The words of a sentence that answer the question.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[non_exhaustive]
+pub struct AnswerSpan {
+    /// The answer.
+    pub text: String,
+    /// The id of its passage, which is a hit.
+    pub passage: String,
+    /// Its range in the passage's text.
+    pub range: TextRange,
+    /// The sentence that contains it.
+    pub sentence: String,
+    /// The sentence's range in the passage's text.
+    pub sentence_range: TextRange,
+    /// The share of answers by the same rule that were right, on questions with known answers: from 0 to 1.
+    pub confidence: f64,
+    /// Measures of the answer, if the question has gold answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub measures: Option<SpanMeasures>,
+}
+
+/// An [`AnswerSpan`] compared with the gold answers.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
+#[non_exhaustive]
+pub struct SpanMeasures {
+    /// 1 if it equals a gold answer, else 0.
+    pub exact_match: f64,
+    /// F1 of its words, against the most similar gold answer.
+    pub f1: f64,
+    /// Whether its sentence contains a gold answer.
+    pub sentence_has_answer: bool,
+}
+
+/// A link that a reader can follow: a sentence that contains a name of the other end.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[non_exhaustive]
+pub struct HopLink {
+    /// A passage's id; `None`: the question.
+    pub from: Option<String>,
+    /// A passage's id.
+    pub to: String,
+    /// `named`: the question has a name of `to`. `asked_name`: `to` mentions a name of the question. `mention`: `from`
+    /// mentions a name of `to`. `hyperlink`: `from` links to `to`. `heading`, `title_part`: `from` has the subject of
+    /// the heading of `to`, or a name in its title. `shared_name`: both mention a rare name, and `to` adds words of
+    /// the question.
+    pub by: String,
+    /// The name, as the sentence has it.
+    pub name: String,
+    /// How many passages know the name; `None` if it is no name of the corpus.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub known_by: Option<u32>,
+    /// Id of the passage whose text has the sentence; `None`: the question.
+    pub r#in: Option<String>,
+    /// The sentence that contains the name.
+    pub sentence: String,
+    /// The sentence's range in the text of `in`.
+    pub sentence_range: TextRange,
+    /// The name's range in the text of `in`.
+    pub name_range: TextRange,
+}
+
 /// The evidence graph that a method finds behind its hits.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[non_exhaustive]
 pub struct EvidenceGraph {
     /// The passages in reading order.
@@ -38,9 +124,14 @@ pub struct EvidenceGraph {
     pub edges: Vec<EvidenceEdge>,
 }
 
+impl EvidenceGraph {
+    fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+}
+
 /// A passage of an evidence graph.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[non_exhaustive]
 pub struct EvidenceNode {
     /// The passage's id.
@@ -54,8 +145,7 @@ pub struct EvidenceNode {
 }
 
 /// An edge of an evidence graph: `to` depends on `from`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[non_exhaustive]
 pub struct EvidenceEdge {
     /// A passage's id; `None`: the question.
@@ -69,8 +159,7 @@ pub struct EvidenceEdge {
 }
 
 /// The host requests of a question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[non_exhaustive]
 pub struct Cost {
     /// Number of texts embedded.
@@ -84,8 +173,7 @@ pub struct Cost {
 }
 
 /// An answer compared with the gold answers.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
 #[non_exhaustive]
 pub struct Measures {
     /// 1 if it equals a gold answer, else 0.
@@ -93,131 +181,6 @@ pub struct Measures {
     /// F1 of its words, against the most similar gold answer.
     pub f1: f64,
     /// The verdict of a judging model (option `ask.judge`).
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub accurate: Option<bool>,
-}
-
-/// A hit with its explanation.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct ExplainedHit {
-    /// 1 for the best.
-    pub rank: u32,
-    /// The passage's id.
-    pub passage: String,
-    /// The passage's index in the graph.
-    pub index: u32,
-    /// The document's id.
-    pub document: String,
-    /// The passage's title.
-    pub title: String,
-    /// Larger is better.
-    pub score: Option<f64>,
-    /// Smaller is better: for `gnn_ret` and `rgnn_ret`.
-    pub distance: Option<f64>,
-    /// The components of the score, by name.
-    pub parts: BTreeMap<String, Option<f64>>,
-    /// Reasons for its rank, in short English phrases, most important first; empty if the method gives none.
-    pub reasons: Vec<String>,
-    /// The path from the question to this passage.
-    pub path: Vec<PathStep>,
-    /// The part of the passage that matches the question best.
-    pub snippet: Snippet,
-}
-
-/// A node on the path from the question to a hit, and the link that leads to it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct PathStep {
-    /// The kind of link: `question`, `own`, `mention`, `phrase`, `adjacent`, `section`, `link`, `nearest` or
-    /// `cover`.
-    pub by: String,
-    /// The node: a passage or an entity.
-    #[cfg_attr(feature = "serde", serde(flatten))]
-    pub node: PathNode,
-    /// The sentence that makes the link. `None` if no sentence does: for the first step, adjacent or nearest
-    /// passages, and keywords supplied by the host.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub evidence: Option<PathEvidence>,
-}
-
-/// The sentence that makes a link of a path: it names the entity, contains the hyperlink, or shares rare
-/// words with the previous passage. If no word of a hyperlink's text is in its target's title, it is the whole
-/// passage. A title is never split.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct PathEvidence {
-    /// Id of the passage's document.
-    pub document: String,
-    /// Id of the passage that contains it: one of the two that the link connects.
-    pub passage: String,
-    /// `text` or `title`: the part of the passage that contains it.
-    pub r#in: String,
-    /// The sentence.
-    pub text: String,
-    /// Its range in the passage's text or title.
-    pub range: TextRange,
-}
-
-/// A node of a path.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(untagged))]
-pub enum PathNode {
-    /// A passage.
-    Passage {
-        /// Its id.
-        passage: String,
-        /// Its title.
-        title: String,
-    },
-    /// A name that passages have or mention.
-    Entity {
-        /// The name.
-        entity: String,
-    },
-}
-
-impl PathNode {
-    /// The display name: the entity, or the passage's title.
-    pub fn name(&self) -> &str {
-        match self {
-            Self::Passage { title, .. } => title,
-            Self::Entity { entity } => entity,
-        }
-    }
-
-    /// The title of a passage; `None` for an entity.
-    pub fn title(&self) -> Option<&str> {
-        match self {
-            Self::Passage { title, .. } => Some(title),
-            Self::Entity { .. } => None,
-        }
-    }
-}
-
-/// An excerpt of a passage's text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct Snippet {
-    /// The excerpt.
-    pub text: String,
-    /// Its range in the passage's text.
-    pub range: TextRange,
-    /// Words of the question, as ranges in the passage's text.
-    pub highlights: Vec<TextRange>,
-}
-
-/// A range of a passage's text, or of its title where documented.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct TextRange {
-    /// In bytes of UTF-8, for `&text[range.bytes]`.
-    pub bytes: Range<usize>,
-    /// In UTF-16 code units, for other languages.
-    pub utf16: Range<usize>,
 }

@@ -10,6 +10,7 @@ mod course;
 mod drive;
 mod error;
 mod events;
+mod explained_hit;
 mod explanation;
 mod files;
 mod graph;
@@ -25,9 +26,6 @@ mod passage;
 mod plan;
 mod plans;
 mod question;
-mod read_evidence_graph;
-mod read_explanation;
-mod read_hit;
 mod read_request;
 mod request;
 mod results;
@@ -49,8 +47,13 @@ pub use async_run::AsyncRun;
 pub use bytes::Bytes;
 pub use corpus::Corpus;
 pub use error::{Error, HostError, Status};
+pub use explained_hit::{
+    ChainStep, ExplainedHit, HitSource, MatchedTerm, PathEvidence, PathNode, PathStep, Snippet,
+    TextRange,
+};
 pub use explanation::{
-    Cost, ExplainedHit, Explanation, Measures, PathEvidence, PathNode, PathStep, Snippet, TextRange,
+    AnswerSpan, Answerability, Cost, EvidenceEdge, EvidenceGraph, EvidenceNode, Explanation,
+    HopLink, Measures, SpanMeasures,
 };
 pub use graph::{ExportFormat, Graph, OpenMode};
 pub use host::{AsyncHost, Completion, Host};
@@ -67,7 +70,7 @@ pub use request::{
 };
 pub use results::{Answer, AnsweredStep, Hits, Results};
 pub use run::Run;
-pub use search_result::{AskResult, Hit, SearchResult};
+pub use search_result::{AskResult, ChainHop, Hit, SearchResult};
 pub use source::{DocumentSource, Format, PassageSource, Source};
 pub use state::State;
 pub use step::{Report, Step};

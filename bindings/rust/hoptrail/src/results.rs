@@ -5,7 +5,8 @@ use std::fmt;
 use hoptrail_sys as sys;
 
 use crate::call::{Handle, call, column, read, read_text, text};
-use crate::error::Error;
+use crate::error::{Error, Status};
+use crate::explanation::Explanation;
 
 /// Hits, best first, as two columns of the same length.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -89,6 +90,22 @@ impl Results {
                 sys::hop_results_explanation(self.as_ptr(), question, json, length, error)
             })
         }
+    }
+
+    /// The same as values; [`WrongState`](Status::WrongState) if `hits.explain` is off.
+    pub fn explanation(&self, question: u32) -> Result<Explanation, Error> {
+        let json = self.explanation_json(question)?;
+        if json.is_empty() {
+            return Err(Error::new(
+                Status::WrongState,
+                "the result has no explanation: hits.explain is off",
+                "hits.explain",
+            ));
+        }
+        serde_json::from_str(json).map_err(|error| {
+            Error::new(Status::Internal, format!("the explanation: {error}"), "")
+                .caused_by(error.into())
+        })
     }
 
     /// A question's final answer; empty unless the task is an ask task.

@@ -7,7 +7,8 @@ use std::sync::{Arc, OnceLock};
 
 use crate::call::known;
 use crate::error::{Error, Status};
-use crate::explanation::{ExplainedHit, Explanation, PathStep, Snippet};
+use crate::explained_hit::{ExplainedHit, PathStep, Snippet};
+use crate::explanation::{Explanation, HopLink};
 use crate::graph::Graph;
 use crate::passage::Passage;
 use crate::results::{Answer, AnsweredStep, Hits, Results};
@@ -198,6 +199,19 @@ impl<'result> Hit<'result> {
         self.explanation().map(|hit| hit.path.as_slice())
     }
 
+    /// The best chain of links from the question to the passage, whether or not it moved the rank; empty if no link
+    /// leads to it.
+    pub fn chain(
+        &self,
+    ) -> Result<impl ExactSizeIterator<Item = ChainHop<'result>> + use<'result>, Error> {
+        let links = &self.result.explanation()?.links;
+        Ok(self.explanation()?.chain.iter().map(|step| ChainHop {
+            passage: &step.passage,
+            title: &step.title,
+            link: step.link.and_then(|place| links.get(place)),
+        }))
+    }
+
     /// The components of the score, by name.
     pub fn parts(&self) -> Result<&'result BTreeMap<String, Option<f64>>, Error> {
         self.explanation().map(|hit| &hit.parts)
@@ -232,4 +246,16 @@ impl fmt::Debug for Hit<'_> {
             .field("score", &self.score)
             .finish_non_exhaustive()
     }
+}
+
+/// A passage on the chain from the question to a hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ChainHop<'result> {
+    /// Its id.
+    pub passage: &'result str,
+    /// Its title.
+    pub title: &'result str,
+    /// The link that leads to it; `None` for the first hit, if words of the question led to it.
+    pub link: Option<&'result HopLink>,
 }

@@ -1,15 +1,20 @@
-/// The explanation of a result: schemas/trace.schema.json.
-public struct Explanation: Sendable {
-  /// The text of the question.
+/// The explanation of a result: schemas/trace.schema.json. Encoded with keys in snake case, it has the members of the engine's
+/// JSON.
+public struct Explanation: Codable, Sendable {
+  /// The text of the question as it was searched for: a notice names each corrected word.
   public let question: String
   /// The name of the method that ranked the passages.
   public let method: String
   /// Notices about the hits, such as that a gate is closed.
   public let notices: [String]
+  /// Whether the hits can answer the question.
+  public let answerability: Answerability
   /// The hits, best first.
-  public let hits: [Hit]
+  public private(set) var hits: [Hit]
+  /// The links among the question, the first 20 hits, and the passages between them.
+  public let links: [HopLink]
   /// How passages depend on the question and on each other; empty for methods that build no such graph.
-  public let evidenceGraph: EvidenceGraph
+  public var evidenceGraph: EvidenceGraph { givenGraph ?? EvidenceGraph(nodes: [], edges: []) }
   /// The question loop of the language model: "once", "self_critique", "self_ask", "ircot", "iter_retgen"; `nil` except for
   /// asks and for methods that call a language model while they search.
   public let loop: String?
@@ -17,12 +22,91 @@ public struct Explanation: Sendable {
   public let cost: Cost?
   /// Measures of the answer, if the question has gold answers.
   public let measures: Measures?
+
+  private let givenGraph: EvidenceGraph?
+
+  // The keys of JSON in camel case.
+  private enum CodingKeys: String, CodingKey {
+    case question, method, notices, answerability, hits, links, givenGraph = "evidenceGraph", loop, cost, measures
+  }
+
+  /// Adds to the hits what the JSON has elsewhere: the links of chains, the texts of the graph.
+  mutating func complete(from graph: Graph?) throws {
+    for hit in hits.indices {
+      hits[hit].link(links)
+      if let graph = graph { try hits[hit].read(graph) }
+    }
+  }
+}
+
+/// Whether the hits can answer the question, and the words that tell why.
+public struct Answerability: Codable, Equatable, Sendable {
+  /// "likely"; "partial": the hits have a part of the question; "unlikely": the corpus probably has no answer.
+  public let signal: String
+  /// Words of the question that no passage of the corpus has.
+  public let missingTerms: [String]
+  /// Further words that none of the first 20 hits has.
+  public let uncoveredTerms: [String]
+  /// Words that answer the question, found by rules without a language model; `nil` if none is certain enough.
+  public let span: AnswerSpan?
+}
+
+/// The words of a sentence that answer the question.
+public struct AnswerSpan: Codable, Equatable, Sendable {
+  /// The answer.
+  public let text: String
+  /// The id of its passage, which is a hit.
+  public let passage: String
+  /// Its range in the passage's text.
+  public let range: TextRange
+  /// The sentence that contains it.
+  public let sentence: String
+  /// The sentence's range in the passage's text.
+  public let sentenceRange: TextRange
+  /// The share of answers by the same rule that were right, on questions with known answers: from 0 to 1.
+  public let confidence: Double
+  /// Measures of the span, if the question has gold answers.
+  public let measures: SpanMeasures?
+}
+
+/// An answer span compared with the gold answers.
+public struct SpanMeasures: Codable, Equatable, Sendable {
+  /// 1 if the span equals a gold answer after normalization, else 0.
+  public let exactMatch: Double
+  /// The F1 of the words of the span and the best gold answer.
+  public let f1: Double
+  /// Whether the sentence contains a gold answer.
+  public let sentenceHasAnswer: Bool
+}
+
+/// A link that a reader can follow: a sentence that contains a name of the other end.
+public struct HopLink: Codable, Equatable, Sendable {
+  /// A passage's id; `nil`: the question.
+  public let from: String?
+  /// A passage's id.
+  public let to: String
+  /// "named": the question has a name of `to`. "asked_name": `to` mentions a name of the question. "mention": `from` mentions a
+  /// name of `to`. "hyperlink": `from` links to `to`. "heading", "title_part": `from` has the subject of the heading of `to`, or
+  /// a name in its title. "shared_name": both mention a rare name, and `to` adds words of the question.
+  public let by: String
+  /// The name, as the sentence has it.
+  public let name: String
+  /// How many passages know the name; `nil` if it is no name of the corpus.
+  public let knownBy: UInt32?
+  /// Id of the passage whose text has the sentence; `nil`: the question.
+  public let `in`: String?
+  /// The sentence that contains the name.
+  public let sentence: String
+  /// The sentence's range in the text of `in`.
+  public let sentenceRange: TextRange
+  /// The name's range in the text of `in`.
+  public let nameRange: TextRange
 }
 
 /// The evidence graph that a method finds behind its hits.
-public struct EvidenceGraph: Equatable, Sendable {
+public struct EvidenceGraph: Codable, Equatable, Sendable {
   /// A passage.
-  public struct Node: Equatable, Sendable {
+  public struct Node: Codable, Equatable, Sendable {
     /// The id of the passage.
     public let passage: String
     /// The index of the passage in the graph.
@@ -34,7 +118,7 @@ public struct EvidenceGraph: Equatable, Sendable {
   }
 
   /// An edge: `to` depends on `from`.
-  public struct Edge: Equatable, Sendable {
+  public struct Edge: Codable, Equatable, Sendable {
     /// A passage's id; `nil`: the question.
     public let from: String?
     /// The id of the dependent passage.
@@ -52,7 +136,7 @@ public struct EvidenceGraph: Equatable, Sendable {
 }
 
 /// The host requests of a question.
-public struct Cost: Equatable, Sendable {
+public struct Cost: Codable, Equatable, Sendable {
   /// Number of texts embedded.
   public let texts: UInt64
   /// Number of calls of the language model.
@@ -64,7 +148,7 @@ public struct Cost: Equatable, Sendable {
 }
 
 /// An answer compared with the gold answers.
-public struct Measures: Equatable, Sendable {
+public struct Measures: Codable, Equatable, Sendable {
   /// 1 if the answer equals a gold answer after normalization, else 0.
   public let exactMatch: Double
   /// The F1 of the words of the answer and the best gold answer.
@@ -77,90 +161,5 @@ public struct Measures: Equatable, Sendable {
     self.exactMatch = exactMatch
     self.f1 = f1
     self.accurate = accurate
-  }
-}
-
-/// A passage that was found, with its explanation.
-public struct Hit: Sendable {
-  /// The rank, from 1.
-  public let rank: Int
-  /// The passage's id.
-  public let id: String
-  /// The index of the passage in the graph.
-  public let index: UInt32
-  /// Id of its document.
-  public let document: String
-  /// The title of the passage.
-  public let title: String
-  /// The whole text of the passage; `snippet` is the part that matches the question best.
-  public let text: String
-  /// Keys and values of the passage and its document.
-  public let metadata: [MetadataEntry]
-  /// Larger is better; `nil` if the method ranks by distance.
-  public let score: Double?
-  /// Smaller is better: for gnn_ret and rgnn_ret.
-  public let distance: Double?
-  /// The components of the score, by name.
-  public let parts: [String: Double?]?
-  /// The path from the question to this passage.
-  public let path: [PathStep]
-  /// The sentence of the passage that matches the question best, with the ranges of the question's words.
-  public let snippet: Snippet
-  /// Reasons for its rank, in short English phrases, most important first; empty if the method gives none.
-  public let reasons: [String]
-}
-
-/// The next node on the path from the question to a hit, and the link that leads to it.
-public struct PathStep: Equatable, Sendable {
-  /// The kind of link: "question", "own", "mention", "phrase", "adjacent", "section", "link", "nearest" or "cover".
-  public let by: String
-  /// The entity; `nil` if the node is a passage.
-  public let entity: String?
-  /// The passage's id; `nil` if the node is an entity.
-  public let passage: String?
-  /// The passage's title; `nil` if the node is an entity.
-  public let title: String?
-  /// The sentence that makes the link; `nil` if no sentence does: for the first step, adjacent or nearest passages, and
-  /// keywords supplied by the host.
-  public let evidence: PathEvidence?
-}
-
-/// The sentence that makes a link of a path: it names the entity, contains the hyperlink, or shares rare words with the
-/// previous passage. If no word of a hyperlink's text is in its target's title, it is the whole passage. A title is never split.
-public struct PathEvidence: Equatable, Sendable {
-  /// Id of the passage's document.
-  public let document: String
-  /// Id of the passage that contains it: one of the two that the link connects.
-  public let passage: String
-  /// "text" or "title": the part of the passage that contains it.
-  public let `in`: String
-  /// The sentence.
-  public let text: String
-  /// Its range in the passage's text or title.
-  public let range: TextRange
-}
-
-/// A sentence of a hit.
-public struct Snippet: Equatable, Sendable {
-  /// The sentence.
-  public let text: String
-  /// Its range in the passage's text.
-  public let range: TextRange
-  /// Words of the question, as ranges in the passage's text.
-  public let highlights: [TextRange]
-}
-
-/// A range of the passage's text, or of its title where documented.
-public struct TextRange: Equatable, Sendable {
-  /// In bytes of UTF-8.
-  public let bytes: Range<Int>
-  /// In UTF-16 code units.
-  public let utf16: Range<Int>
-
-  /// Begin and end in bytes, then in UTF-16 code units.
-  init(_ numbers: ArraySlice<UInt32>) {
-    let bounds = numbers.map { Int($0) }
-    self.bytes = bounds[0]..<bounds[1]
-    self.utf16 = bounds[2]..<bounds[3]
   }
 }

@@ -40,6 +40,19 @@ public final class Results: @unchecked Sendable {
     return Data(bytes: first, count: length)
   }
 
+  /// The explanation of a question's hits as values. Throws `.wrongState` if option `hits.explain` is off.
+  public func explanation(_ question: UInt32) throws -> Explanation {
+    let json = try explanationJSON(question)
+    guard !json.isEmpty else {
+      throw HoptrailError(status: .wrongState, message: "the result has no explanation: hits.explain is off")
+    }
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    var explanation = try decoder.decode(Explanation.self, from: json)
+    try explanation.complete(from: graph)
+    return explanation
+  }
+
   /// The answer of an ask task. `isPartial`: the loop ended before its critique accepted the answer.
   public func answer(_ question: UInt32) throws -> (text: String, isPartial: Bool) {
     var partial: Int32 = 0

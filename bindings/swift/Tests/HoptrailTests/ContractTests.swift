@@ -34,6 +34,7 @@ final class ContractTests: LeaklessTestCase {
 
 /// A scenario, with the expectations of its steps.
 enum JSON: Decodable, Equatable, Sendable {
+  case null
   case flag(Bool)
   case number(Double)
   case string(String)
@@ -42,7 +43,9 @@ enum JSON: Decodable, Equatable, Sendable {
 
   init(from decoder: Decoder) throws {
     let value = try decoder.singleValueContainer()
-    if let flag = try? value.decode(Bool.self) {
+    if value.decodeNil() {
+      self = .null
+    } else if let flag = try? value.decode(Bool.self) {
       self = .flag(flag)
     } else if let number = try? value.decode(Double.self) {
       self = .number(number)
@@ -76,7 +79,7 @@ enum JSON: Decodable, Equatable, Sendable {
     case .flag(let flag): return flag ? "true" : "false"
     case .number(let number): return number == number.rounded() ? "\(Int64(number))" : "\(number)"
     case .string(let text): return text
-    case .array, .object: return ""
+    case .null, .array, .object: return ""
     }
   }
 

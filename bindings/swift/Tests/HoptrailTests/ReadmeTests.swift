@@ -16,11 +16,21 @@ final class ReadmeTests: LeaklessTestCase {
       let path = hit.path.compactMap(\.title).joined(separator: " → ")
       print("\(hit.rank). \(path)")
     }
+    if let answer = try found.explanation().answerability.span {
+      print(answer.text)
+    }
+    for step in try found.hits().last?.chain ?? [] {
+      print("\(step.title): \(step.link?.sentence ?? "")")
+    }
     // End of the README's code.
     XCTAssertEqual(printed, [
       "1. Harbour Bridge",
       "2. Harbour Bridge → Ines Okafor",
       "3. Harbour Bridge → Ines Okafor → Bergen",
+      "Bergen",
+      "Harbour Bridge: Where was the designer of the Harbour Bridge born?",
+      "Ines Okafor: The Harbour Bridge was designed by Ines Okafor.",
+      "Bergen: Ines Okafor was born in Bergen.",
     ])
   }
 }
