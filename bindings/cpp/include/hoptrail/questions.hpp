@@ -30,7 +30,8 @@ class Questions {
   void add_step(std::string_view text, std::span<const float> vector = {}) {
     detail::call(hop_questions_add_step, handle_.get(), text.data(), text.size(), vector.data(), dimension_of(vector));
   }
-  // Adds a condition on metadata that every hit must meet: `key=value`, `key=a|b|c`, `key=low..high`, `key>=low`, `key<=high`.
+  // Adds a condition on metadata that every hit must meet: `key=value`, `key!=value`, `key=a|b|c`, `key=low..high`,
+  // `key>=low`, `key>low`, `key<=high`, `key<high`, or JSON with `and`, `or` and `not` (hoptrail.h).
   void add_condition(std::string_view condition) {
     detail::call(hop_questions_add_condition, handle_.get(), condition.data(), condition.size());
   }

@@ -8,7 +8,10 @@ export interface Question {
   readonly maskedVector?: Float32Array;
   /** Given sub-questions, in order: the engine answers the question step by step. */
   readonly steps?: readonly (string | SubQuestion)[];
-  /** Conditions on metadata that every hit must meet: `key=value`, `key=a|b`, `key=low..high`, `key>=low`, `key<=high`. */
+  /**
+   * Conditions on metadata that every hit must meet: `key=value`, `key!=value`, `key=a|b`, `key=low..high`, `key>=low`, `key>low`,
+   * `key<=high`, `key<high`, or JSON: `JSON.stringify({ type: 'or', filters: [{ type: 'eq', key: 'kind', value: 'note' }, …] })`.
+   */
   readonly conditions?: readonly string[];
   /** Indices of the passages that answer it, if known: method `golden` returns them as hits. */
   readonly gold?: ArrayLike<number>;

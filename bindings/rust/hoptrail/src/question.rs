@@ -60,8 +60,9 @@ impl<'text> Question<'text> {
         self.step(SubQuestion::new(sub_question).vector(vector))
     }
 
-    /// Adds a condition on metadata that every hit must meet: `key=value`, `key=a|b|c`, `key=low..high`,
-    /// `key>=low` or `key<=high`. All conditions must hold.
+    /// Adds a condition on metadata that every hit must meet: `key=value`, `key!=value`, `key=a|b|c`,
+    /// `key=low..high`, `key>=low`, `key>low`, `key<=high`, `key<high`, or JSON with `and`, `or` and `not`
+    /// (hoptrail.h). All conditions must hold.
     pub fn condition(mut self, condition: impl Into<Cow<'text, str>>) -> Self {
         self.conditions.push(condition.into());
         self

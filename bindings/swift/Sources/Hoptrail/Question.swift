@@ -27,7 +27,8 @@ public struct Question: Sendable {
   public var maskedVector: [Float]?
   /// Given sub-questions, in order: the question is answered step by step.
   public var steps: [Step] = []
-  /// Conditions on metadata that every hit must meet: `key=value`, `key=a|b`, `key=low..high`, `key>=low`, `key<=high`.
+  /// Conditions on metadata that every hit must meet: `key=value`, `key!=value`, `key=a|b`, `key=low..high`, `key>=low`,
+  /// `key>low`, `key<=high`, `key<high`, or JSON with `and`, `or` and `not` (hoptrail.h).
   public var conditions: [String] = []
   /// Indices of the passages that answer it, if known: for training, and the hits of method golden.
   public var gold: [UInt32] = []
