@@ -515,7 +515,9 @@ HOP_API int32_t hop_results_state(const hop_results *results, uint32_t question,
 
 /* ---- Explanations (not in the modules for browsers, whose loader reads hop_results_explanation) --------------------- */
 
-/* The explanation of a question's hits, as data: columns and texts, borrowed from the results. `hit` is an index into the
+/* Deprecated: hop_results_explanation has all of it, and chains, answers, ranks and lines. These functions stay for one release.
+ *
+ * The explanation of a question's hits, as data: columns and texts, borrowed from the results. `hit` is an index into the
  * columns of hop_results_hits. If option hits.explain is off, texts are empty, counts are 0, and a hit is invalid_argument.
  * These functions do not read the graph, which may be freed before. All return invalid_argument for an index that is not below
  * its count. */
