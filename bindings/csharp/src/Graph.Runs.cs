@@ -82,7 +82,7 @@ namespace Hoptrail
             AskOptions how = options ?? throw new ArgumentNullException(nameof(options));
             return new Run<AskResult>(
                 () => DriveOf(HoptrailTask.Ask(this, new[] { question }, Values(how)), how),
-                task => task.TakeResults(this, how.ExplanationJson)[0]);
+                task => task.TakeResults(this)[0]);
         }
 
         /// <summary>Answers a question with the host's language model.</summary>
@@ -95,7 +95,7 @@ namespace Hoptrail
         {
             SearchOptions how = options ?? new SearchOptions();
             return new Run<IReadOnlyList<SearchResult>>(
-                () => DriveOf(HoptrailTask.Resume(saved, this), how), task => task.TakeResults(this, how.ExplanationJson));
+                () => DriveOf(HoptrailTask.Resume(saved, this), how), task => task.TakeResults(this));
         }
 
         /// <summary>Resumes a saved ask of this graph.</summary>
@@ -103,7 +103,7 @@ namespace Hoptrail
         {
             AskOptions how = options ?? throw new ArgumentNullException(nameof(options));
             return new Run<IReadOnlyList<AskResult>>(
-                () => DriveOf(HoptrailTask.Resume(saved, this), how), task => task.TakeResults(this, how.ExplanationJson));
+                () => DriveOf(HoptrailTask.Resume(saved, this), how), task => task.TakeResults(this));
         }
 
         /// <summary>
@@ -187,7 +187,7 @@ namespace Hoptrail
             if (how.Complete != null) asking.Add("search.complete", true);
             return new Run<T>(
                 () => DriveOf(HoptrailTask.Search(this, questions, Options.Over(asking, Values(how))), how),
-                task => pick(task.TakeResults(this, how.ExplanationJson)));
+                task => pick(task.TakeResults(this)));
         }
 
         private static Drive DriveOf(HoptrailTask task, SearchOptions options) =>

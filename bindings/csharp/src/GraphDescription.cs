@@ -31,7 +31,7 @@ namespace Hoptrail
             Vectors = vectors == null ? null : new VectorDescription(vectors);
             Analyzer = facts.Text("analyzer");
             File = new FileDescription(facts.Members("file"));
-            IndexOptions = facts.Texts("index_options");
+            IndexOptions = facts.Words("index_options");
         }
 
         /// <summary>The complete description as the engine writes it: one JSON object.</summary>

@@ -21,8 +21,8 @@ namespace Hoptrail
         public IReadOnlyList<SubQuestion> Steps { get; set; } = new SubQuestion[0];
 
         /// <summary>
-        /// Conditions on metadata that every hit must meet: "key=value", "key=a|b", "key=low..high", "key&gt;=low",
-        /// "key&lt;=high".
+        /// Conditions on metadata that every hit must meet: "key=value", "key!=value", "key=a|b", "key=low..high",
+        /// "key&gt;=low", "key&gt;low", "key&lt;=high", "key&lt;high", or JSON with "and", "or" and "not" (hoptrail.h).
         /// </summary>
         public IReadOnlyList<string> Conditions { get; set; } = new string[0];
 

@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Linq;
 using System.Text;
 using Hoptrail.Native;
 
@@ -18,7 +17,7 @@ namespace Hoptrail
             Passages = facts.Count("passages");
             IsOneFile = facts.Flag("one_file");
             Options = facts.Text("options");
-            Segments = facts.Objects("segments").Select(segment => new SegmentDescription(segment)).ToArray();
+            Segments = facts.All("segments", segment => new SegmentDescription(segment));
         }
 
         /// <summary>The complete description as the engine writes it: one JSON object.</summary>

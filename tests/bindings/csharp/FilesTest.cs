@@ -30,14 +30,14 @@ namespace Hoptrail.Tests
                 Assert.That(graph.Save(path), Is.EqualTo(path));
                 Assert.That(File.ReadAllBytes(path), Is.EqualTo(graph.Bytes()));
                 Assert.That(Directory.GetFiles(folder), Is.EqualTo(new[] { path }), "nothing else is left");
-                byte[] whole = graph.Search(Toys.Question, Toys.Json).ExplanationJson;
+                byte[] whole = graph.Search(Toys.Question).ExplanationJson;
                 using (Graph read = Graph.Open(path))
                 using (Graph trusted = Graph.Open(graph.Bytes(), true))
                 using (Graph mapped = Graph.Map(path))
                 {
                     foreach (Graph opened in new[] { read, trusted, mapped })
                     {
-                        Assert.That(opened.Search(Toys.Question, Toys.Json).ExplanationJson, Is.EqualTo(whole));
+                        Assert.That(opened.Search(Toys.Question).ExplanationJson, Is.EqualTo(whole));
                         Assert.That(opened.Bytes(), Is.EqualTo(graph.Bytes()));
                         Assert.That(opened.EmbedderId, Is.EqualTo("toy"));
                         Assert.That(opened.Dimension, Is.EqualTo(3));

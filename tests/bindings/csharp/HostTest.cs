@@ -163,7 +163,6 @@ namespace Hoptrail.Tests
                 Method = Method.Dense,
                 Embed = Embedder.Async((texts, context) =>
                     Task.Delay(50).ContinueWith(late => (Hoptrail.Vectors)texts.Select(Toys.VectorOf).ToArray())),
-                ExplanationJson = true,
             };
             byte[] quick = graph.Search("Who wrote it?", Toys.Dense).ExplanationJson;
             Assert.That(graph.Search("Who wrote it?", options).ExplanationJson, Is.EqualTo(quick));

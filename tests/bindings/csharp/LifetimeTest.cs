@@ -103,10 +103,7 @@ namespace Hoptrail.Tests
         {
             using (Graph graph = Toys.Graph())
             {
-                var options = new SearchOptions
-                {
-                    Method = Method.Dense, Embed = Toys.Embedder, Work = 100, ExplanationJson = true,
-                };
+                var options = new SearchOptions { Method = Method.Dense, Embed = Toys.Embedder, Work = 100 };
                 Run<SearchResult> run = graph.SearchRun("Who wrote Hey Jude?", options);
                 Assert.That(Toys.FailureOf(() => run.Save()).Status, Is.EqualTo(Status.WrongState), "it has not begun");
                 List<Step> steps = run.Steps().ToList();

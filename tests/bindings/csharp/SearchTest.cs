@@ -1,7 +1,6 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
-using System.Text;
 using NUnit.Framework;
 
 namespace Hoptrail.Tests
@@ -32,41 +31,6 @@ namespace Hoptrail.Tests
         }
 
         [Test]
-        public void EvidenceIsASentenceOrTitleThatNamesTheEntity()
-        {
-            using (Graph graph = Toys.Graph())
-            {
-                var texts = new List<string>();
-                foreach (Hit hit in graph.Search(Toys.Question).Hits)
-                {
-                    string entity = null;
-                    foreach (PathStep step in hit.Path)
-                    {
-                        entity = step.Entity ?? entity;
-                        PathEvidence evidence = step.Evidence;
-                        if (evidence == null) continue;
-                        Passage passage = graph[graph.Find(evidence.Passage)];
-                        string source = evidence.In == "title" ? passage.Title : passage.Text;
-                        TextRange range = evidence.Range;
-                        Assert.That(source.Substring(range.Begin, range.End - range.Begin), Is.EqualTo(evidence.Text));
-                        byte[] bytes = Encoding.UTF8.GetBytes(source);
-                        int length = (int)(range.ByteEnd - range.ByteBegin);
-                        Assert.That(Encoding.UTF8.GetString(bytes, (int)range.ByteBegin, length), Is.EqualTo(evidence.Text));
-                        Assert.That(evidence.Document, Is.EqualTo(passage.DocumentId));
-                        if (step.By == "own" || step.By == "mention" || step.By == "phrase")
-                        {
-                            Assert.That(evidence.Text, Does(entity));
-                        }
-                        texts.Add(evidence.Text);
-                    }
-                    Assert.That(hit.Path[0].Evidence, Is.Null);
-                }
-                Assert.That(texts, Contains.Item("\"Too Late for Goodbyes\" is a song by Julian Lennon of 1984."));
-                Assert.That(texts, Contains.Item("Julian Lennon"));
-            }
-        }
-
-        [Test]
         public void ManyQuestionsGiveWhatEachGivesAlone()
         {
             using (Graph graph = Toys.Graph())
@@ -78,34 +42,6 @@ namespace Hoptrail.Tests
                     SearchResult alone = graph.Search(questions[i], Toys.Dense);
                     Assert.That(together[i].ExplanationJson, Is.EqualTo(alone.ExplanationJson));
                 }
-            }
-        }
-
-        [Test]
-        public void WithoutAnExplanationThereAreStillHits()
-        {
-            using (Graph graph = Toys.Graph())
-            {
-                var options = new SearchOptions { ExplanationJson = true, Options = new Options { { "hits.explain", false } } };
-                SearchResult result = graph.Search(Toys.Question, options);
-                Assert.That(result.Hits.Count, Is.GreaterThan(1));
-                Assert.That(result.ExplanationJson, Is.Empty);
-                Assert.That(result.Hits[0].Path, Is.Empty);
-                Assert.That(result.Hits[0].Reasons, Is.Empty);
-                Assert.That(result.Hits[0].Snippet, Is.Null);
-            }
-        }
-
-        [Test]
-        public void DistancesAreTheExplanationsDistances()
-        {
-            using (Graph graph = Toys.Graph())
-            {
-                var options = new SearchOptions { Method = Method.GnnRet, Embed = Toys.Embedder };
-                SearchResult result = graph.Search(Toys.Question, options);
-                Assert.That(result.Explanation.Hits[0].Score, Is.Null);
-                Assert.That((float)result.Explanation.Hits[0].Distance.Value, Is.EqualTo(result.Scores[0]).Within(1e-6f));
-                Assert.That(result.Scores, Is.Ordered);
             }
         }
 
@@ -248,20 +184,6 @@ namespace Hoptrail.Tests
                 Assert.That(graph.Ask(Toys.Question, asking).Answer, Is.EqualTo("Hey Jude"));
                 var wanted = new SearchOptions { Options = new Options { { "search.embed", true } } };
                 Assert.That(Toys.FailureOf(() => graph.Search(Toys.Question, wanted)).Status, Is.EqualTo(Status.HostFailure));
-            }
-        }
-
-        [Test]
-        public void TheJsonOfAnExplanationIsWrittenForThoseWhoAsk()
-        {
-            using (Graph graph = Toys.Graph())
-            {
-                string json = Encoding.UTF8.GetString(graph.Search(Toys.Question, Toys.Json).ExplanationJson);
-                Assert.That(json, Does("\"method\":\"trail\""));
-                SearchResult other = graph.Search(Toys.Question);
-                HoptrailException failure = Toys.FailureOf(() => other.ExplanationJson.ToString());
-                Assert.That(failure.Status, Is.EqualTo(Status.WrongState));
-                Assert.That(failure.Message, Does("SearchOptions.ExplanationJson"));
             }
         }
 

@@ -63,8 +63,8 @@ namespace Hoptrail.Tests
             using (Graph fresh = Graph.Build(sources))
             {
                 Assert.That(graph.Bytes(), Is.EqualTo(fresh.Bytes()));
-                byte[] expected = fresh.Search("Who is Babbage?", Toys.Json).ExplanationJson;
-                Assert.That(graph.Search("Who is Babbage?", Toys.Json).ExplanationJson, Is.EqualTo(expected));
+                byte[] expected = fresh.Search("Who is Babbage?").ExplanationJson;
+                Assert.That(graph.Search("Who is Babbage?").ExplanationJson, Is.EqualTo(expected));
             }
         }
 

@@ -40,7 +40,7 @@ namespace Hoptrail.Tests
             {
                 graph.Save(path);
                 Assert.That(File.ReadAllBytes(path), Is.EqualTo(graph.Bytes()));
-                byte[] expected = graph.Search("Who is Ada?", Toys.Json).ExplanationJson;
+                byte[] expected = graph.Search("Who is Ada?").ExplanationJson;
                 using (Graph read = Graph.Open(path))
                 using (Graph mapped = Graph.Map(path))
                 using (Graph copied = Graph.Open(graph.Bytes()))
@@ -48,7 +48,7 @@ namespace Hoptrail.Tests
                     foreach (Graph other in new[] { read, mapped, copied })
                     {
                         Assert.That(other.Bytes(), Is.EqualTo(graph.Bytes()));
-                        Assert.That(other.Search("Who is Ada?", Toys.Json).ExplanationJson, Is.EqualTo(expected));
+                        Assert.That(other.Search("Who is Ada?").ExplanationJson, Is.EqualTo(expected));
                     }
                 }
             }

@@ -105,8 +105,8 @@ namespace Hoptrail.Tests
             Question[] many = Enumerable.Range(0, 20).Select(i => new Question("Who is number " + i + "?")).ToArray();
             using (Graph graph = Toys.Graph())
             {
-                byte[][] alone = Explanations(graph.SearchMany(many, Toys.Json));
-                var options = new SearchOptions { Threads = 4, Work = 1, ExplanationJson = true };
+                byte[][] alone = Explanations(graph.SearchMany(many));
+                var options = new SearchOptions { Threads = 4, Work = 1 };
                 Assert.That(Explanations(graph.SearchMany(many, options)), Is.EqualTo(alone));
 
                 int parts = 0;
@@ -120,7 +120,7 @@ namespace Hoptrail.Tests
                             Assert.Throws<ObjectDisposedException>(() => part.Run(100));
                         }
                     }
-                    Assert.That(Explanations(task.TakeResults(graph, explanationJson: true)), Is.EqualTo(alone));
+                    Assert.That(Explanations(task.TakeResults(graph)), Is.EqualTo(alone));
                 }
                 Assert.That(parts, Is.GreaterThan(0), "no part was offered, so this test shows nothing");
             }

@@ -1,4 +1,7 @@
+using System;
 using System.Linq;
+using System.Text;
+using Hoptrail.Native;
 using NUnit.Framework;
 
 namespace Hoptrail.Tests
@@ -35,6 +38,34 @@ namespace Hoptrail.Tests
                 Assert.That(graph.Search("bridge\0built").Explanation.Question, Is.EqualTo("bridge\0built"));
                 Assert.That(Toys.FailureOf(() => graph.Find("1\0")).Status, Is.EqualTo(Status.NotFound));
             }
+        }
+
+        [TestCase("\"\"", "")]
+        [TestCase(" \"a\\u0000\\ud83d\\uDEB2\\n\\\"\\\\\\/größe\" ", "a\0🚲\n\"\\/größe")]
+        [TestCase("-1.5e3", -1500.0)]
+        [TestCase("2.64998174", 2.64998174)]
+        [TestCase("12345678901234567890", 12345678901234567890.0)]
+        [TestCase("true", true)]
+        [TestCase("null", null)]
+        [TestCase("[ ]", new object[0])]
+        [TestCase("[0, 70,\n[false]]", new object[] { 0.0, 70.0, new object[] { false } })]
+        public void JsonIsReadOnNetStandard(string json, object expected) =>
+            Assert.That(Json.Read(Encoding.UTF8.GetBytes(json)), Is.EqualTo(expected));
+
+        [TestCase("", 0)]
+        [TestCase("[1", 2)]
+        [TestCase("[1,]", 3)]
+        [TestCase("1x", 1)]
+        [TestCase("{\"a\" 1}", 5)]
+        [TestCase("{1:2}", 1)]
+        [TestCase("\"a", 2)]
+        [TestCase("\"\\x\"", 2)]
+        [TestCase("\"\\u12", 2)]
+        [TestCase("tru", 3)]
+        public void DamagedJsonIsRefusedByItsPlace(string json, int place)
+        {
+            var failure = Assert.Throws<FormatException>(() => Json.Read(Encoding.UTF8.GetBytes(json)));
+            Assert.That(failure.Message, Is.EqualTo("the JSON is damaged at byte " + place));
         }
 
         [Test]

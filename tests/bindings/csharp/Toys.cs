@@ -20,11 +20,7 @@ namespace Hoptrail.Tests
 
         internal static readonly Embedder Embedder = new Embedder((texts, context) => texts.Select(VectorOf).ToArray(), "toy");
 
-        // For tests that compare whole explanations.
-        internal static readonly SearchOptions Json = new SearchOptions { ExplanationJson = true };
-
-        internal static readonly SearchOptions Dense =
-            new SearchOptions { Method = Method.Dense, Embed = Embedder, ExplanationJson = true };
+        internal static readonly SearchOptions Dense = new SearchOptions { Method = Method.Dense, Embed = Embedder };
 
         internal static PassageSource Passage(string id, string title, string text) =>
             new PassageSource { Id = id, Title = title, Text = text };
@@ -41,12 +37,7 @@ namespace Hoptrail.Tests
 
         /// <summary>The graph with an embedder that gives what the function does.</summary>
         internal static SearchOptions DenseOf(Func<IReadOnlyList<string>, Hoptrail.Vectors> embed) =>
-            new SearchOptions
-            {
-                Method = Method.Dense,
-                Embed = new Embedder((texts, context) => embed(texts)),
-                ExplanationJson = true,
-            };
+            new SearchOptions { Method = Method.Dense, Embed = new Embedder((texts, context) => embed(texts)) };
 
         internal static LanguageModel ModelOf(params string[] replies)
         {

@@ -1,25 +1,30 @@
 using System.Collections.Generic;
+using Hoptrail.Native;
 
 namespace Hoptrail
 {
-    /// <summary>The explanation of a result.</summary>
+    /// <summary>The explanation of a result, as the engine writes it in <see cref="SearchResult.ExplanationJson"/>.</summary>
     public sealed class Explanation
     {
-        internal Explanation(
-            string question, string method, IReadOnlyList<string> notices, IReadOnlyList<HitExplanation> hits,
-            EvidenceGraph evidenceGraph, string loop, Cost cost, Measures measures)
+        private Explanation(Facts facts)
         {
-            EvidenceGraph = evidenceGraph;
-            Question = question;
-            Method = method;
-            Notices = notices;
-            Hits = hits;
-            Loop = loop;
-            Cost = cost;
-            Measures = measures;
+            Question = facts.Text("question");
+            Method = facts.Text("method");
+            Notices = facts.Texts("notices");
+            Answerability = facts.One("answerability", one => new Answerability(one));
+            HopLink[] links = facts.All("links", one => new HopLink(one));
+            Links = links;
+            Hits = facts.All("hits", one => new HitExplanation(one, links));
+            EvidenceGraph = new EvidenceGraph(facts.Members("evidence_graph") ?? Facts.None);
+            Loop = facts.TextOrNull("loop");
+            Cost = facts.One("cost", one => new Cost(one));
+            Measures = facts.One("measures", one => new Measures(one));
         }
 
-        /// <summary>The question.</summary>
+        /// <summary>Reads what the engine wrote; it writes nothing if option hits.explain is off.</summary>
+        internal static Explanation Of(byte[] json) => new Explanation(json.Length == 0 ? Facts.None : Facts.Of(json));
+
+        /// <summary>The question as it was searched for: a notice names each corrected word.</summary>
         public string Question { get; }
 
         /// <summary>The method that ranked the passages.</summary>
@@ -28,8 +33,14 @@ namespace Hoptrail
         /// <summary>Notices about the hits, such as that the gate of trail is closed.</summary>
         public IReadOnlyList<string> Notices { get; }
 
+        /// <summary>Whether the hits can answer the question; null if option hits.explain is off.</summary>
+        public Answerability Answerability { get; }
+
         /// <summary>The hits' explanations, best first.</summary>
         public IReadOnlyList<HitExplanation> Hits { get; }
+
+        /// <summary>The links among the question, the first 20 hits, and the passages between them.</summary>
+        public IReadOnlyList<HopLink> Links { get; }
 
         /// <summary>How passages depend on the question and on each other; empty for methods that build no such graph.</summary>
         public EvidenceGraph EvidenceGraph { get; }
@@ -50,10 +61,10 @@ namespace Hoptrail
     /// <summary>The evidence graph that a method finds behind its hits.</summary>
     public sealed class EvidenceGraph
     {
-        internal EvidenceGraph(IReadOnlyList<EvidenceNode> nodes, IReadOnlyList<EvidenceEdge> edges)
+        internal EvidenceGraph(Facts facts)
         {
-            Nodes = nodes;
-            Edges = edges;
+            Nodes = facts.All("nodes", one => new EvidenceNode(one));
+            Edges = facts.All("edges", one => new EvidenceEdge(one));
         }
 
         /// <summary>The passages in reading order.</summary>
@@ -66,12 +77,12 @@ namespace Hoptrail
     /// <summary>A passage of an evidence graph.</summary>
     public sealed class EvidenceNode
     {
-        internal EvidenceNode(string passage, long index, string title, int depth)
+        internal EvidenceNode(Facts facts)
         {
-            Passage = passage;
-            Index = index;
-            Title = title;
-            Depth = depth;
+            Passage = facts.Text("passage");
+            Index = facts.Count("index");
+            Title = facts.Text("title");
+            Depth = (int)facts.Count("depth");
         }
 
         /// <summary>The passage's id.</summary>
@@ -90,12 +101,12 @@ namespace Hoptrail
     /// <summary>An edge of an evidence graph: To depends on From.</summary>
     public sealed class EvidenceEdge
     {
-        internal EvidenceEdge(string from, string to, string direction, int step)
+        internal EvidenceEdge(Facts facts)
         {
-            From = from;
-            To = to;
-            Direction = direction;
-            Step = step;
+            From = facts.TextOrNull("from");
+            To = facts.Text("to");
+            Direction = facts.Text("direction");
+            Step = (int)facts.Count("step");
         }
 
         /// <summary>A passage's id; null: the question.</summary>
@@ -116,12 +127,12 @@ namespace Hoptrail
     /// <summary>The host requests of a question.</summary>
     public sealed class Cost
     {
-        internal Cost(long texts, long completions, long tokensRead, long tokensWritten)
+        internal Cost(Facts facts)
         {
-            Texts = texts;
-            Completions = completions;
-            TokensRead = tokensRead;
-            TokensWritten = tokensWritten;
+            Texts = facts.Count("texts");
+            Completions = facts.Count("completions");
+            TokensRead = facts.Count("tokens_read");
+            TokensWritten = facts.Count("tokens_written");
         }
 
         /// <summary>Number of texts embedded.</summary>
@@ -140,11 +151,11 @@ namespace Hoptrail
     /// <summary>An answer compared with the gold answers.</summary>
     public sealed class Measures
     {
-        internal Measures(double exactMatch, double f1, bool? accurate)
+        internal Measures(Facts facts)
         {
-            ExactMatch = exactMatch;
-            F1 = f1;
-            Accurate = accurate;
+            ExactMatch = facts.Number("exact_match");
+            F1 = facts.Number("f1");
+            Accurate = facts.FlagOrNull("accurate");
         }
 
         /// <summary>1 if it equals a gold answer, else 0.</summary>
@@ -155,152 +166,5 @@ namespace Hoptrail
 
         /// <summary>The verdict of a judging model (option ask.judge); null without one.</summary>
         public bool? Accurate { get; }
-    }
-
-    /// <summary>The explanation of a hit.</summary>
-    public sealed class HitExplanation
-    {
-        internal HitExplanation(
-            double? score, double? distance, IReadOnlyDictionary<string, double?> parts, IReadOnlyList<string> reasons,
-            IReadOnlyList<PathStep> path, Snippet snippet)
-        {
-            Score = score;
-            Distance = distance;
-            Parts = parts;
-            Reasons = reasons;
-            Path = path;
-            Snippet = snippet;
-        }
-
-        /// <summary>Larger is better; null if the method ranks by distance.</summary>
-        public double? Score { get; }
-
-        /// <summary>Smaller is better: for gnn_ret and rgnn_ret.</summary>
-        public double? Distance { get; }
-
-        /// <summary>The components of the score, by name.</summary>
-        public IReadOnlyDictionary<string, double?> Parts { get; }
-
-        /// <summary>
-        /// Reasons for the hit's rank, in short English phrases, most important first; empty if the method gives none.
-        /// </summary>
-        public IReadOnlyList<string> Reasons { get; }
-
-        /// <summary>The path from the question to the passage.</summary>
-        public IReadOnlyList<PathStep> Path { get; }
-
-        /// <summary>The part of the passage that matches the question best.</summary>
-        public Snippet Snippet { get; }
-    }
-
-    /// <summary>
-    /// The next node on the path from the question to a hit: an entity or a passage, and the link that leads to it.
-    /// </summary>
-    public sealed class PathStep
-    {
-        internal PathStep(string by, string entity, string passage, string title, PathEvidence evidence)
-        {
-            By = by;
-            Entity = entity;
-            Passage = passage;
-            Title = title;
-            Evidence = evidence;
-        }
-
-        /// <summary>
-        /// The kind of link: "question", "own", "mention", "phrase", "adjacent", "section", "link", "nearest" or "cover".
-        /// </summary>
-        public string By { get; }
-
-        /// <summary>The entity; null if the node is a passage.</summary>
-        public string Entity { get; }
-
-        /// <summary>The passage's id; null if the node is an entity.</summary>
-        public string Passage { get; }
-
-        /// <summary>The passage's title; null if the node is an entity.</summary>
-        public string Title { get; }
-
-        /// <summary>
-        /// The sentence that makes the link; null if no sentence does: for the first step, adjacent or nearest passages, and
-        /// keywords supplied by the host.
-        /// </summary>
-        public PathEvidence Evidence { get; }
-    }
-
-    /// <summary>
-    /// The sentence that makes a link of a path: it names the entity, contains the hyperlink, or shares rare words with the
-    /// previous passage. If no word of a hyperlink's text is in its target's title, it is the whole passage. A title is
-    /// never split.
-    /// </summary>
-    public sealed class PathEvidence
-    {
-        internal PathEvidence(string document, string passage, string @in, string text, TextRange range)
-        {
-            Document = document;
-            Passage = passage;
-            In = @in;
-            Text = text;
-            Range = range;
-        }
-
-        /// <summary>Id of the passage's document.</summary>
-        public string Document { get; }
-
-        /// <summary>Id of the passage that contains it: one of the two that the link connects.</summary>
-        public string Passage { get; }
-
-        /// <summary>"text" or "title": the part of the passage that contains it.</summary>
-        public string In { get; }
-
-        /// <summary>The sentence.</summary>
-        public string Text { get; }
-
-        /// <summary>Its range in the passage's text or title.</summary>
-        public TextRange Range { get; }
-    }
-
-    /// <summary>An excerpt of a passage's text.</summary>
-    public sealed class Snippet
-    {
-        internal Snippet(string text, TextRange range, IReadOnlyList<TextRange> highlights)
-        {
-            Text = text;
-            Range = range;
-            Highlights = highlights;
-        }
-
-        /// <summary>The excerpt.</summary>
-        public string Text { get; }
-
-        /// <summary>Its range in the passage's text.</summary>
-        public TextRange Range { get; }
-
-        /// <summary>Words of the question, as ranges in the passage's text.</summary>
-        public IReadOnlyList<TextRange> Highlights { get; }
-    }
-
-    /// <summary>A range of a passage's text, or of its title where documented.</summary>
-    public struct TextRange
-    {
-        internal TextRange(int begin, int end, long byteBegin, long byteEnd)
-        {
-            Begin = begin;
-            End = end;
-            ByteBegin = byteBegin;
-            ByteEnd = byteEnd;
-        }
-
-        /// <summary>The first char.</summary>
-        public int Begin { get; }
-
-        /// <summary>The char after the last.</summary>
-        public int End { get; }
-
-        /// <summary>The first byte of the UTF-8 text.</summary>
-        public long ByteBegin { get; }
-
-        /// <summary>The byte after the last.</summary>
-        public long ByteEnd { get; }
     }
 }

@@ -9,7 +9,7 @@ namespace Hoptrail
     /// <summary>Copies results out of the engine's memory, so that the caller need not free them.</summary>
     internal static class ResultReader
     {
-        internal static unsafe IReadOnlyList<AskResult> ReadAll(ResultsHandle handle, Graph graph, bool writesJson)
+        internal static unsafe IReadOnlyList<AskResult> ReadAll(ResultsHandle handle, Graph graph)
         {
             using (Use results = handle.Use())
             {
@@ -19,13 +19,13 @@ namespace Hoptrail
                 var all = new AskResult[count];
                 for (uint question = 0; question < count; ++question)
                 {
-                    all[question] = Read(results.Pointer, question, graph, writesJson);
+                    all[question] = Read(results.Pointer, question, graph);
                 }
                 return all;
             }
         }
 
-        private static unsafe AskResult Read(IntPtr results, uint question, Graph graph, bool writesJson)
+        private static unsafe AskResult Read(IntPtr results, uint question, Graph graph)
         {
             uint* passages;
             float* scores, distances;
@@ -36,14 +36,12 @@ namespace Hoptrail
             Call.Check(hop_results_hits(results, question, &passages, &scores, &count, &error), error);
             Call.Check(hop_results_state(results, question, &distances, &stateLength, &error), error);
             Call.Check(hop_results_answer(results, question, &answer, &answerLength, &partial, &error), error);
-            float[] hitScores = Floats(scores, count);
             return new AskResult(
-                graph, Indices(passages, count), hitScores, ExplanationReader.Read(results, question, hitScores),
-                writesJson ? ReadJson(results, question) : null, ReadSteps(results, question), Floats(distances, stateLength),
-                Utf8.Text(answer, answerLength), partial != 0);
+                graph, Indices(passages, count), Floats(scores, count), ReadExplanation(results, question),
+                ReadSteps(results, question), Floats(distances, stateLength), Utf8.Text(answer, answerLength), partial != 0);
         }
 
-        private static unsafe byte[] ReadJson(IntPtr results, uint question)
+        private static unsafe byte[] ReadExplanation(IntPtr results, uint question)
         {
             byte* json;
             UIntPtr length;

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 
 namespace Hoptrail
@@ -8,18 +9,17 @@ namespace Hoptrail
     public class SearchResult
     {
         private readonly Passage[] hitPassages;
-        private readonly byte[] explanationJson;
+        private readonly Lazy<Explanation> explanation;
 
         internal SearchResult(
-            Graph graph, int[] passages, float[] scores, Explanation explanation, byte[] explanationJson, AnsweredStep[] steps,
-            float[] state)
+            Graph graph, int[] passages, float[] scores, byte[] explanationJson, AnsweredStep[] steps, float[] state)
         {
             hitPassages = new Passage[passages.Length];
             for (int i = 0; i < passages.Length; ++i) hitPassages[i] = new Passage(graph, passages[i]).Copy();
             Passages = passages;
             Scores = scores;
-            Explanation = explanation;
-            this.explanationJson = explanationJson;
+            ExplanationJson = explanationJson;
+            explanation = new Lazy<Explanation>(() => Hoptrail.Explanation.Of(explanationJson));
             Steps = steps;
             State = state;
         }
@@ -41,20 +41,14 @@ namespace Hoptrail
             }
         }
 
-        /// <summary>The explanation of the hits; empty if option hits.explain is off.</summary>
-        public Explanation Explanation { get; }
+        /// <summary>The explanation of the hits, read at its first use; empty if option hits.explain is off.</summary>
+        public Explanation Explanation => explanation.Value;
 
         /// <summary>
         /// The explanation as the engine writes it, to store or to send: UTF-8 (schemas/trace.schema.json), byte-identical on
-        /// every platform. Empty if option hits.explain is off.
+        /// every platform. Empty if option hits.explain is off. <see cref="Explanation"/> is read from it, so do not change it.
         /// </summary>
-        /// <exception cref="HoptrailException">
-        /// <see cref="Status.WrongState"/>: <see cref="SearchOptions.ExplanationJson"/> was not set.
-        /// </exception>
-        public byte[] ExplanationJson =>
-            explanationJson ?? throw new HoptrailException(
-                Status.WrongState, "the explanation was not written as JSON: SearchOptions.ExplanationJson asks for it",
-                nameof(ExplanationJson));
+        public byte[] ExplanationJson { get; }
 
         /// <summary>The steps of a question that was answered step by step.</summary>
         public IReadOnlyList<AnsweredStep> Steps { get; }
@@ -69,9 +63,9 @@ namespace Hoptrail
     public sealed class AskResult : SearchResult
     {
         internal AskResult(
-            Graph graph, int[] passages, float[] scores, Explanation explanation, byte[] explanationJson, AnsweredStep[] steps,
-            float[] state, string answer, bool partial)
-            : base(graph, passages, scores, explanation, explanationJson, steps, state)
+            Graph graph, int[] passages, float[] scores, byte[] explanationJson, AnsweredStep[] steps, float[] state,
+            string answer, bool partial)
+            : base(graph, passages, scores, explanationJson, steps, state)
         {
             Answer = answer;
             Partial = partial;

@@ -54,11 +54,6 @@ namespace Hoptrail
         /// </summary>
         public LanguageModel Complete { get; set; }
 
-        /// <summary>
-        /// Adds the explanations as JSON to the results (<see cref="SearchResult.ExplanationJson"/>). Writing them takes time.
-        /// </summary>
-        public bool ExplanationJson { get; set; }
-
         /// <summary>Learned weights: a file of <see cref="Graph.Train"/>; null: none.</summary>
         public byte[] Weights { get; set; }
     }

@@ -146,8 +146,7 @@ namespace Hoptrail
 
         /// <summary>Takes a result for each question of a finished search or ask task, in order. Can be called once.</summary>
         /// <param name="graph">The graph that was searched: the passages of hits are read from it.</param>
-        /// <param name="explanationJson">Includes the explanations as JSON.</param>
-        public unsafe IReadOnlyList<AskResult> TakeResults(Graph graph, bool explanationJson = false)
+        public unsafe IReadOnlyList<AskResult> TakeResults(Graph graph)
         {
             if (graph == null) throw new ArgumentNullException(nameof(graph));
             using (Turn task = Take())
@@ -156,7 +155,7 @@ namespace Hoptrail
                 Call.Check(hop_task_take_results(task.Pointer, &made, &error), error);
                 using (ResultsHandle results = new ResultsHandle(made))
                 {
-                    return ResultReader.ReadAll(results, graph, explanationJson);
+                    return ResultReader.ReadAll(results, graph);
                 }
             }
         }

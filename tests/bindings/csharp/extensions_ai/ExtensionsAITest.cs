@@ -79,7 +79,7 @@ namespace Hoptrail.Tests
             using (Graph graph = Graph.Build(Toys.Sources, new IndexOptions { Embed = generator.AsEmbedder() }))
             {
                 Assert.That(graph.Bytes(), Is.EqualTo(expected.Bytes()));
-                var options = new SearchOptions { Method = Method.Dense, Embed = generator.AsEmbedder(), ExplanationJson = true };
+                var options = new SearchOptions { Method = Method.Dense, Embed = generator.AsEmbedder() };
                 SearchResult found = graph.Search(Toys.Question, options);
                 Assert.That(found.ExplanationJson, Is.EqualTo(expected.Search(Toys.Question, Toys.Dense).ExplanationJson));
             }

@@ -71,7 +71,7 @@ namespace Hoptrail.Tests.Vectors
         private void RunQuestions(bool asks, Given given)
         {
             CountingHost host = given.Host(lines);
-            var options = Small(new AskOptions { Embed = host.Embedder, ExplanationJson = true }, given);
+            var options = Small(new AskOptions { Embed = host.Embedder }, given);
             // Giving a language model to a search lets it be asked on the way; a case says so by its options.
             if (asks) options.Complete = host.Model;
             IReadOnlyList<SearchResult> results = asks

@@ -1,331 +1,275 @@
 package io.hoptrail;
 
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import io.hoptrail.Explanation.Cost;
 import io.hoptrail.Explanation.EvidenceEdge;
 import io.hoptrail.Explanation.EvidenceGraph;
 import io.hoptrail.Explanation.EvidenceNode;
 import io.hoptrail.Explanation.ExplainedHit;
 import io.hoptrail.Explanation.Measures;
-import io.hoptrail.raw.RawFunctions;
-import java.nio.IntBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Function;
 
 /**
- * Copies the explanation of a question's hits out of the library's memory. One thread uses a
- * reader, and makes no other call of this package while it reads.
+ * Reads an explanation from the JSON that the library writes (schemas/trace.schema.json). It names
+ * each member: on Android, R8 renames the components of records, and reflection does not find their
+ * constructors. Absent members, as from a library of another version, are 0, empty or null.
  */
 final class ExplanationReader {
-  private record Names(String id, String title, String document) {}
+  private static final JsonObject NOTHING = new JsonObject();
 
-  private record Part(String name, float[] values) {}
+  private ExplanationReader() {}
 
-  private static final int NO_PASSAGE = -1;
-
-  /** Number of values in a range: begin and end in bytes, then in UTF-16 code units. */
-  private static final int RANGE = 4;
-
-  private final long results;
-  private final int question;
-  private final Call call = Call.begin();
-  private final RawFunctions raw = call.raw;
-  private final Map<Integer, Names> names = new HashMap<>();
-
-  ExplanationReader(long results, int question) {
-    this.results = results;
-    this.question = question;
-  }
-
-  /**
-   * @param scores the hits' scores
-   */
-  Explanation read(float[] scores) {
-    check(
-        raw.hop_explanation_method(
-            results, question, call.output(0), call.output(1), call.output(2), call.error()));
-    String method = call.textOutput(0);
-    if (method.isEmpty()) return Explanation.NONE;
-    boolean distances = call.intOutput(2) != 0;
-    check(
-        raw.hop_explanation_question(
-            results, question, call.output(0), call.output(1), call.error()));
-    String text = call.textOutput(0);
-    List<Part> parts = parts();
-    List<ExplainedHit> hits = new ArrayList<>(scores.length);
-    for (int hit = 0; hit < scores.length; ++hit) {
-      OptionalDouble score = OptionalDouble.of(scores[hit]);
-      hits.add(
-          new ExplainedHit(
-              distances ? OptionalDouble.empty() : score,
-              distances ? score : OptionalDouble.empty(),
-              partsOf(parts, hit),
-              reasons(hit),
-              path(hit),
-              snippet(hit)));
-    }
-    check(
-        raw.hop_explanation_cost(
-            results,
-            question,
-            call.output(0),
-            call.output(1),
-            call.output(2),
-            call.output(3),
-            call.output(4),
-            call.output(5),
-            call.error()));
-    String loop = call.longOutput(1) == 0 ? null : call.textOutput(0);
-    Cost cost =
-        loop == null
-            ? null
-            : new Cost(
-                call.longOutput(2), call.longOutput(3), call.longOutput(4), call.longOutput(5));
+  static Explanation read(byte[] json) {
+    if (json.length == 0) return Explanation.NONE;
+    JsonObject facts =
+        JsonParser.parseString(new String(json, StandardCharsets.UTF_8)).getAsJsonObject();
+    List<HopLink> links = all(facts, "links", ExplanationReader::link);
     return new Explanation(
-        text,
-        method,
-        notices(),
-        Collections.unmodifiableList(hits),
-        evidenceGraph(),
-        loop,
-        cost,
-        measures());
+        text(facts, "question"),
+        text(facts, "method"),
+        texts(facts, "notices"),
+        one(facts, "answerability", ExplanationReader::answerability),
+        all(facts, "hits", hit -> hit(hit, links)),
+        links,
+        evidenceGraph(members(facts, "evidence_graph")),
+        textOrNull(facts, "loop"),
+        one(facts, "cost", ExplanationReader::cost),
+        one(facts, "measures", ExplanationReader::measures));
   }
 
   // ---- The question
 
-  private List<String> notices() {
-    check(raw.hop_explanation_notice_count(results, question, call.output(0), call.error()));
-    String[] notices = new String[call.intOutput(0)];
-    for (int index = 0; index < notices.length; ++index) {
-      check(
-          raw.hop_explanation_notice(
-              results, question, index, call.output(0), call.output(1), call.error()));
-      notices[index] = call.textOutput(0);
-    }
-    return List.of(notices);
+  private static Answerability answerability(JsonObject facts) {
+    return new Answerability(
+        text(facts, "signal"),
+        texts(facts, "missing_terms"),
+        texts(facts, "uncovered_terms"),
+        one(facts, "span", ExplanationReader::span));
   }
 
-  private List<Part> parts() {
-    check(raw.hop_explanation_part_count(results, question, call.output(0), call.error()));
-    int count = call.intOutput(0);
-    List<Part> parts = new ArrayList<>(count);
-    for (int part = 0; part < count; ++part) {
-      check(
-          raw.hop_explanation_part(
-              results,
-              question,
-              part,
-              call.output(0),
-              call.output(1),
-              call.output(2),
-              call.output(3),
-              call.error()));
-      float[] values = new float[(int) call.longOutput(3)];
-      raw.view(call.longOutput(2), 4L * values.length).asFloatBuffer().get(values);
-      parts.add(new Part(call.textOutput(0), values));
-    }
-    return parts;
+  private static Answerability.Span span(JsonObject facts) {
+    return new Answerability.Span(
+        text(facts, "text"),
+        text(facts, "passage"),
+        range(facts, "range"),
+        text(facts, "sentence"),
+        range(facts, "sentence_range"),
+        number(facts, "confidence"),
+        one(facts, "measures", ExplanationReader::spanMeasures));
   }
 
-  private EvidenceGraph evidenceGraph() {
-    check(
-        raw.hop_explanation_graph_nodes(
-            results, question, call.output(0), call.output(1), call.output(2), call.error()));
-    int[] passages = ints(call.longOutput(0), call.longOutput(2));
-    int[] depths = ints(call.longOutput(1), call.longOutput(2));
-    List<EvidenceNode> nodes = new ArrayList<>(passages.length);
-    for (int at = 0; at < passages.length; ++at) {
-      Names of = names(passages[at]);
-      nodes.add(new EvidenceNode(of.id(), passages[at], of.title(), depths[at]));
-    }
-    check(
-        raw.hop_explanation_graph_edges(
-            results,
-            question,
-            call.output(0),
-            call.output(1),
-            call.output(2),
-            call.output(3),
-            call.output(4),
-            call.error()));
-    long count = call.longOutput(4);
-    int[] from = ints(call.longOutput(0), count);
-    int[] to = ints(call.longOutput(1), count);
-    int[] directions = ints(call.longOutput(2), count);
-    int[] steps = ints(call.longOutput(3), count);
-    List<EvidenceEdge> edges = new ArrayList<>(from.length);
-    for (int at = 0; at < from.length; ++at) {
-      String direction =
-          switch (directions[at]) {
-            case RawFunctions.HOP_EDGE_FORWARD -> "forward";
-            case RawFunctions.HOP_EDGE_BACKWARD -> "backward";
-            default -> "both";
-          };
-      String before = from[at] == NO_PASSAGE ? null : names(from[at]).id();
-      edges.add(new EvidenceEdge(before, names(to[at]).id(), direction, steps[at]));
-    }
+  private static Answerability.SpanMeasures spanMeasures(JsonObject facts) {
+    return new Answerability.SpanMeasures(
+        number(facts, "exact_match"),
+        number(facts, "f1"),
+        Boolean.TRUE.equals(flag(facts, "sentence_has_answer")));
+  }
+
+  private static HopLink link(JsonObject facts) {
+    return new HopLink(
+        textOrNull(facts, "from"),
+        text(facts, "to"),
+        text(facts, "by"),
+        text(facts, "name"),
+        count(facts, "known_by"),
+        textOrNull(facts, "in"),
+        text(facts, "sentence"),
+        range(facts, "sentence_range"),
+        range(facts, "name_range"));
+  }
+
+  private static EvidenceGraph evidenceGraph(JsonObject facts) {
     return new EvidenceGraph(
-        Collections.unmodifiableList(nodes), Collections.unmodifiableList(edges));
+        all(facts, "nodes", ExplanationReader::node), all(facts, "edges", ExplanationReader::edge));
   }
 
-  private Measures measures() {
-    check(
-        raw.hop_explanation_measures(
-            results,
-            question,
-            call.output(0),
-            call.output(1),
-            call.output(2),
-            call.output(3),
-            call.error()));
-    if (call.intOutput(0) == 0) return null;
-    Boolean accurate =
-        switch (call.intOutput(3)) {
-          case RawFunctions.HOP_JUDGMENT_RIGHT -> true;
-          case RawFunctions.HOP_JUDGMENT_WRONG -> false;
-          default -> null;
-        };
-    return new Measures(call.doubleOutput(1), call.doubleOutput(2), accurate);
+  private static EvidenceNode node(JsonObject facts) {
+    return new EvidenceNode(
+        text(facts, "passage"),
+        count(facts, "index").orElse(0),
+        text(facts, "title"),
+        count(facts, "depth").orElse(0));
   }
 
-  // ---- A hit, by its rank
+  private static EvidenceEdge edge(JsonObject facts) {
+    return new EvidenceEdge(
+        textOrNull(facts, "from"),
+        text(facts, "to"),
+        text(facts, "direction"),
+        count(facts, "step").orElse(0));
+  }
 
-  private static Map<String, Double> partsOf(List<Part> parts, int hit) {
-    Map<String, Double> values = new LinkedHashMap<>();
-    for (Part part : parts) {
-      float value = part.values()[hit];
-      values.put(part.name(), Float.isFinite(value) ? Double.valueOf(value) : null);
+  private static Cost cost(JsonObject facts) {
+    return new Cost(
+        (long) number(facts, "texts"),
+        (long) number(facts, "completions"),
+        (long) number(facts, "tokens_read"),
+        (long) number(facts, "tokens_written"));
+  }
+
+  private static Measures measures(JsonObject facts) {
+    return new Measures(
+        number(facts, "exact_match"), number(facts, "f1"), flag(facts, "accurate"));
+  }
+
+  // ---- A hit
+
+  private static ExplainedHit hit(JsonObject facts, List<HopLink> links) {
+    return new ExplainedHit(
+        count(facts, "rank").orElse(0),
+        text(facts, "passage"),
+        count(facts, "index").orElse(0),
+        text(facts, "document"),
+        text(facts, "title"),
+        source(members(facts, "source")),
+        value(facts, "score"),
+        value(facts, "distance"),
+        parts(members(facts, "parts")),
+        texts(facts, "reasons"),
+        all(facts, "path", ExplanationReader::pathStep),
+        all(facts, "chain", step -> chainStep(step, links)),
+        textOrNull(facts, "ranked_by"),
+        count(facts, "rank_without_links"),
+        count(facts, "rank_by_words"),
+        count(facts, "rank_by_vectors"),
+        all(facts, "matched_terms", term -> new MatchedTerm(text(term, "term"), text(term, "form"))),
+        texts(facts, "missing_terms"),
+        snippet(members(facts, "snippet")));
+  }
+
+  private static HitSource source(JsonObject facts) {
+    return new HitSource(
+        end(facts, "bytes", 0), end(facts, "bytes", 1), count(facts, "line"), count(facts, "column"));
+  }
+
+  private static Map<String, Double> parts(JsonObject facts) {
+    Map<String, Double> parts = new LinkedHashMap<>();
+    for (String name : facts.keySet()) {
+      OptionalDouble value = value(facts, name);
+      parts.put(name, value.isPresent() ? value.getAsDouble() : null);
     }
-    return Collections.unmodifiableMap(values);
+    return Collections.unmodifiableMap(parts);
   }
 
-  private List<String> reasons(int hit) {
-    check(
-        raw.hop_explanation_reason_count(
-            results, question, hit, call.output(0), call.output(1), call.error()));
-    String[] reasons = new String[call.intOutput(0)];
-    for (int index = 0; index < reasons.length; ++index) {
-      check(
-          raw.hop_explanation_reason(
-              results, question, hit, index, call.output(0), call.output(1), call.error()));
-      reasons[index] = call.textOutput(0);
-    }
-    return List.of(reasons);
+  private static PathStep pathStep(JsonObject facts) {
+    return new PathStep(
+        text(facts, "by"),
+        textOrNull(facts, "entity"),
+        textOrNull(facts, "passage"),
+        textOrNull(facts, "title"),
+        one(facts, "evidence", ExplanationReader::evidence));
   }
 
-  private List<PathStep> path(int hit) {
-    check(
-        raw.hop_explanation_path(
-            results,
-            question,
-            hit,
-            call.output(0),
-            call.output(1),
-            call.output(2),
-            call.error()));
-    int[] links = ints(call.longOutput(0), call.longOutput(2));
-    int[] passages = ints(call.longOutput(1), call.longOutput(2));
-    PathStep[] path = new PathStep[links.length];
-    for (int node = 0; node < path.length; ++node) {
-      path[node] = step(hit, node, links[node], passages[node]);
-    }
-    return List.of(path);
+  private static PathEvidence evidence(JsonObject facts) {
+    return new PathEvidence(
+        text(facts, "document"),
+        text(facts, "passage"),
+        text(facts, "in"),
+        text(facts, "text"),
+        range(facts, "range"));
   }
 
-  private PathStep step(int hit, int node, int link, int passage) {
-    String by = raw.zeroTerminatedText(raw.hop_explanation_link_name(link));
-    PathEvidence evidence = evidence(hit, node);
-    if (passage != NO_PASSAGE) {
-      Names of = names(passage);
-      return new PathStep(by, null, of.id(), of.title(), evidence);
-    }
-    check(
-        raw.hop_explanation_entity(
-            results, question, hit, node, call.output(0), call.output(1), call.error()));
-    return new PathStep(by, call.textOutput(0), null, null, evidence);
+  private static ChainStep chainStep(JsonObject facts, List<HopLink> links) {
+    int link = count(facts, "link").orElse(links.size());
+    return new ChainStep(
+        text(facts, "passage"),
+        text(facts, "title"),
+        link < links.size() ? links.get(link) : null);
   }
 
-  /** Null if no sentence makes the link. */
-  private PathEvidence evidence(int hit, int node) {
-    check(
-        raw.hop_explanation_evidence(
-            results,
-            question,
-            hit,
-            node,
-            call.output(0),
-            call.output(1),
-            call.output(2),
-            call.output(3),
-            call.output(4),
-            call.error()));
-    int passage = call.intOutput(0);
-    if (passage == NO_PASSAGE) return null;
-    String in = call.intOutput(1) == RawFunctions.HOP_PASSAGE_TITLE ? "title" : "text";
-    String text = call.textOutput(2);
-    TextRange range = range(ints(call.longOutput(4), RANGE), 0);
-    Names of = names(passage);
-    return new PathEvidence(of.document(), of.id(), in, text, range);
+  private static Snippet snippet(JsonObject facts) {
+    return new Snippet(
+        text(facts, "text"), range(facts, "range"), all(facts, "highlights", ExplanationReader::range));
   }
 
-  private Snippet snippet(int hit) {
-    check(
-        raw.hop_explanation_snippet(
-            results,
-            question,
-            hit,
-            call.output(0),
-            call.output(1),
-            call.output(2),
-            call.output(3),
-            call.error()));
-    int[] numbers = ints(call.longOutput(2), RANGE * call.longOutput(3));
-    TextRange[] highlights = new TextRange[numbers.length / RANGE - 1];
-    for (int index = 0; index < highlights.length; ++index) {
-      highlights[index] = range(numbers, RANGE * (index + 1));
-    }
-    return new Snippet(call.textOutput(0), range(numbers, 0), List.of(highlights));
+  private static TextRange range(JsonObject facts) {
+    return new TextRange(
+        (int) end(facts, "bytes", 0),
+        (int) end(facts, "bytes", 1),
+        (int) end(facts, "utf16", 0),
+        (int) end(facts, "utf16", 1));
   }
 
-  private Names names(int passage) {
-    Names known = names.get(passage);
-    if (known != null) return known;
-    check(
-        raw.hop_explanation_passage(
-            results,
-            question,
-            passage,
-            call.output(0),
-            call.output(1),
-            call.output(2),
-            call.output(3),
-            call.output(4),
-            call.output(5),
-            call.error()));
-    Names read = new Names(call.textOutput(0), call.textOutput(2), call.textOutput(4));
-    names.put(passage, read);
-    return read;
+  // ---- Members of an object
+
+  private static TextRange range(JsonObject facts, String name) {
+    return range(members(facts, name));
   }
 
-  // ---- Columns
-
-  private static TextRange range(int[] numbers, int at) {
-    return new TextRange(numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3]);
+  /** A range's begin (0) or end (1). */
+  private static long end(JsonObject facts, String name, int which) {
+    JsonElement ends = facts.get(name);
+    return ends instanceof JsonArray pair && pair.size() == 2 ? pair.get(which).getAsLong() : 0;
   }
 
-  private int[] ints(long address, long count) {
-    int[] values = new int[(int) count];
-    IntBuffer column = raw.view(address, 4 * count).asIntBuffer();
-    column.get(values);
-    return values;
+  /** Null if the member is absent or null. */
+  private static JsonElement present(JsonObject facts, String name) {
+    JsonElement value = facts.get(name);
+    return value == null || value.isJsonNull() ? null : value;
   }
 
-  private void check(int status) {
-    call.check(status);
+  private static String textOrNull(JsonObject facts, String name) {
+    JsonElement value = present(facts, name);
+    return value == null ? null : value.getAsString();
+  }
+
+  private static String text(JsonObject facts, String name) {
+    String text = textOrNull(facts, name);
+    return text == null ? "" : text;
+  }
+
+  private static OptionalDouble value(JsonObject facts, String name) {
+    JsonElement value = present(facts, name);
+    return value == null ? OptionalDouble.empty() : OptionalDouble.of(value.getAsDouble());
+  }
+
+  private static double number(JsonObject facts, String name) {
+    return value(facts, name).orElse(0);
+  }
+
+  private static OptionalInt count(JsonObject facts, String name) {
+    JsonElement value = present(facts, name);
+    return value == null ? OptionalInt.empty() : OptionalInt.of(value.getAsInt());
+  }
+
+  private static Boolean flag(JsonObject facts, String name) {
+    JsonElement value = present(facts, name);
+    return value == null ? null : value.getAsBoolean();
+  }
+
+  private static JsonObject members(JsonObject facts, String name) {
+    return facts.get(name) instanceof JsonObject members ? members : NOTHING;
+  }
+
+  /** What is made of the member; null if it is absent. */
+  private static <T> T one(JsonObject facts, String name, Function<JsonObject, T> make) {
+    return facts.get(name) instanceof JsonObject members ? make.apply(members) : null;
+  }
+
+  private static <T> List<T> all(JsonObject facts, String name, Function<JsonObject, T> make) {
+    return items(facts, name, item -> make.apply(item.getAsJsonObject()));
+  }
+
+  private static List<String> texts(JsonObject facts, String name) {
+    return items(facts, name, JsonElement::getAsString);
+  }
+
+  private static <T> List<T> items(
+      JsonObject facts, String name, Function<JsonElement, T> make) {
+    if (!(facts.get(name) instanceof JsonArray array)) return List.of();
+    List<T> items = new ArrayList<>(array.size());
+    for (JsonElement item : array) items.add(make.apply(item));
+    return Collections.unmodifiableList(items);
   }
 }

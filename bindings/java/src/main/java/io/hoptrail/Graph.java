@@ -179,7 +179,7 @@ public final class Graph implements AutoCloseable {
     return new Run<>(
         options,
         checkOpen -> Task.search(this, questions, options.searching()),
-        task -> task.takeSearchResults(options).get(0));
+        task -> task.takeSearchResults().get(0));
   }
 
   /** Ranks passages for several questions as one task: the same results as one by one, in order. */
@@ -199,7 +199,7 @@ public final class Graph implements AutoCloseable {
     return new Run<>(
         options,
         checkOpen -> Task.search(this, asked, options.searching()),
-        task -> task.takeSearchResults(options));
+        task -> task.takeSearchResults());
   }
 
   /** Resumes a saved search of this graph. */
@@ -207,7 +207,7 @@ public final class Graph implements AutoCloseable {
     return new Run<>(
         options,
         checkOpen -> Task.resume(saved, this),
-        task -> task.takeSearchResults(options));
+        task -> task.takeSearchResults());
   }
 
   // ---- Asking
@@ -233,13 +233,13 @@ public final class Graph implements AutoCloseable {
     return new Run<>(
         options,
         checkOpen -> Task.ask(this, questions, options.asking()),
-        task -> task.takeAskResults(options).get(0));
+        task -> task.takeAskResults().get(0));
   }
 
   /** Resumes a saved ask of this graph. */
   public Run<List<AskResult>> resumeAsk(byte[] saved, RunOptions options) {
     return new Run<>(
-        options, checkOpen -> Task.resume(saved, this), task -> task.takeAskResults(options));
+        options, checkOpen -> Task.resume(saved, this), task -> task.takeAskResults());
   }
 
   // ---- Training

@@ -3,10 +3,11 @@ package io.hoptrail;
 import io.hoptrail.raw.RawFunctions;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /**
  * A passage of a ranking. Its texts are read from the graph on demand, so the graph must still be
- * open then; path, parts, reasons and snippet are copies.
+ * open then; what explains it is a copy.
  */
 public final class Hit {
   private final SearchResult result;
@@ -66,6 +67,52 @@ public final class Hit {
     return explained().path();
   }
 
+  /**
+   * The best way from the question to this passage over passages and the links between them, whether
+   * or not it moved the rank; empty if no link leads to it, or if {@code hits.explain} is off.
+   */
+  public List<ChainStep> chain() {
+    return explained().chain();
+  }
+
+  /**
+   * What holds the hit at its rank: "links" (without them it would stand at more than twice its rank,
+   * or not at all), "words", "vectors" or "both"; null if unknown, as are the ranks.
+   */
+  public String rankedBy() {
+    return explained().rankedBy();
+  }
+
+  /** Its rank by words and vectors, from 1; empty if these do not find it. */
+  public OptionalInt rankWithoutLinks() {
+    return explained().rankWithoutLinks();
+  }
+
+  /** Its rank by words, from 1; empty if they do not find it. */
+  public OptionalInt rankByWords() {
+    return explained().rankByWords();
+  }
+
+  /** Its rank by vectors, from 1; empty if they do not find it. */
+  public OptionalInt rankByVectors() {
+    return explained().rankByVectors();
+  }
+
+  /** Words of the question that the passage has; empty behind the first 20 hits. */
+  public List<MatchedTerm> matchedTerms() {
+    return explained().matchedTerms();
+  }
+
+  /** Words of the question that the passage lacks; empty behind the first 20 hits. */
+  public List<String> missingTerms() {
+    return explained().missingTerms();
+  }
+
+  /** Where the passage stands in its document; zeros if {@code hits.explain} is off. */
+  public HitSource source() {
+    return explained().source();
+  }
+
   /** The components of the score, by name; one that does not apply is null. */
   public Map<String, Double> parts() {
     return explained().parts();
@@ -85,13 +132,13 @@ public final class Hit {
   }
 
   /**
-   * Rank, id and score. The id is read from its path, so that no open graph is needed; without a path
-   * it is the passage's index.
+   * Rank, index, id and score. The id is that of the explanation, so that no open graph is needed; it
+   * is absent if {@code hits.explain} is off.
    */
   @Override
   public String toString() {
-    List<PathStep> path = path();
-    String id = path.isEmpty() ? "" : ", id=" + path.get(path.size() - 1).passage();
+    String passageId = explained().passage();
+    String id = passageId.isEmpty() ? "" : ", id=" + passageId;
     return "Hit[rank=" + rank() + ", index=" + passage + id + ", score=" + score + "]";
   }
 

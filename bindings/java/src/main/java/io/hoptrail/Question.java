@@ -80,8 +80,9 @@ public final class Question {
 
   /**
    * Adds a condition on metadata; every hit must meet all of them. Forms: {@code key=value}, {@code
-   * key=a|b|c}, {@code key=low..high}, {@code key>=low}, {@code key<=high}; any other throws {@link
-   * Status#BAD_INPUT}.
+   * key!=value}, {@code key=a|b|c}, {@code key=low..high}, {@code key>=low}, {@code key>low}, {@code
+   * key<=high}, {@code key<high}, or JSON with {@code and}, {@code or} and {@code not} (hoptrail.h);
+   * any other throws {@link Status#BAD_INPUT}.
    */
   public Question condition(String condition) {
     Question question = new Question(this);

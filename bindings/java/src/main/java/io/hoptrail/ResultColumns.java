@@ -7,15 +7,13 @@ import java.util.List;
  *
  * @param passages indices of the hits' passages, best first
  * @param scores the hits' scores
- * @param explanation the hits' explanation
- * @param explanationJson the explanation as the library writes it; null: not requested
+ * @param explanationJson the explanation as the library writes it
  * @param steps steps of a question that was answered step by step
  * @param state distances after the last step, or empty
  */
 record ResultColumns(
     int[] passages,
     float[] scores,
-    Explanation explanation,
     byte[] explanationJson,
     List<AnsweredStep> steps,
     float[] state) {}

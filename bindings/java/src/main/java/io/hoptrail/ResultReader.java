@@ -11,14 +11,9 @@ import java.util.stream.Collectors;
  */
 final class ResultReader {
   private final long results;
-  private final boolean writesJson;
 
-  /**
-   * @param writesJson whether the library also writes explanations as JSON
-   */
-  ResultReader(long results, boolean writesJson) {
+  ResultReader(long results) {
     this.results = results;
-    this.writesJson = writesJson;
   }
 
   int count() {
@@ -53,16 +48,10 @@ final class ResultReader {
         call.raw.hop_results_state(
             results, question, call.output(0), call.output(1), call.error()));
     float[] state = floats(call, call.longOutput(0), call.longOutput(1));
-    return new ResultColumns(
-        passages,
-        scores,
-        new ExplanationReader(results, question).read(scores),
-        writesJson ? json(question) : null,
-        steps(question),
-        state);
+    return new ResultColumns(passages, scores, explanation(question), steps(question), state);
   }
 
-  private byte[] json(int question) {
+  private byte[] explanation(int question) {
     Call call = Call.begin();
     call.check(
         call.raw.hop_results_explanation(

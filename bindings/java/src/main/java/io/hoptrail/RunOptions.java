@@ -22,7 +22,6 @@ public final class RunOptions {
   private AsyncCompleteFunction completeAsync;
   private CompleteFunction complete;
   private Executor executor = ForkJoinPool.commonPool();
-  private boolean explanationJson;
   private int threads = 1;
   private int concurrency = Integer.MAX_VALUE;
   private long work = 20_000_000;
@@ -37,7 +36,6 @@ public final class RunOptions {
     embedderId = other.embedderId;
     completeAsync = other.completeAsync;
     complete = other.complete;
-    explanationJson = other.explanationJson;
     executor = other.executor;
     threads = other.threads;
     concurrency = other.concurrency;
@@ -79,16 +77,6 @@ public final class RunOptions {
   public RunOptions weights(byte[] weights) {
     RunOptions options = new RunOptions(this);
     options.weights = Objects.requireNonNull(weights, "weights");
-    return options;
-  }
-
-  /**
-   * Whether results include their explanations as JSON: {@link SearchResult#explanationJson}. False
-   * by default, because writing them takes time.
-   */
-  public RunOptions explanationJson(boolean write) {
-    RunOptions options = new RunOptions(this);
-    options.explanationJson = write;
     return options;
   }
 
@@ -194,10 +182,6 @@ public final class RunOptions {
 
   byte[] weights() {
     return weights;
-  }
-
-  boolean explanationJson() {
-    return explanationJson;
   }
 
   boolean hasEmbedder() {

@@ -15,6 +15,9 @@ public class SearchResult implements Iterable<Hit> {
   private final ResultColumns columns;
   private final List<Hit> hits = new Hits();
 
+  /** Null until it is asked for. Threads that ask at once read equal values. */
+  private Explanation explanation;
+
   SearchResult(Graph graph, ResultColumns columns) {
     this.graph = graph;
     this.columns = columns;
@@ -48,22 +51,19 @@ public class SearchResult implements Iterable<Hit> {
     return columns.scores().clone();
   }
 
-  /** The explanation of the hits; empty if {@code hits.explain} is off. */
+  /** The explanation of the hits, read at its first use; empty if {@code hits.explain} is off. */
   public final Explanation explanation() {
-    return columns.explanation();
+    Explanation read = explanation;
+    if (read == null) explanation = read = ExplanationReader.read(columns.explanationJson());
+    return read;
   }
 
   /**
    * The explanation as the library writes it, to store or to send: UTF-8, byte-identical on every
-   * platform, as a copy. Empty if {@code hits.explain} is off. Throws {@link Status#WRONG_STATE}
-   * unless {@link RunOptions#explanationJson} was set.
+   * platform, as a copy. Empty if {@code hits.explain} is off.
    */
   public final byte[] explanationJson() {
-    if (columns.explanationJson() != null) return columns.explanationJson().clone();
-    throw new HoptrailException(
-        Status.WRONG_STATE,
-        "the explanation was not written as JSON: RunOptions.explanationJson(true) asks for it",
-        "explanationJson");
+    return columns.explanationJson().clone();
   }
 
   /** The steps of a question that was answered step by step; else empty. */

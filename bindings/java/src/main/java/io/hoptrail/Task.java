@@ -270,36 +270,26 @@ public final class Task implements AutoCloseable {
 
   /** Takes a result for each question of a search. Can be called once. */
   public List<SearchResult> takeSearchResults() {
-    return takeSearchResults(RunOptions.defaults());
-  }
-
-  /** The same, with the additional data that the options request. */
-  public List<SearchResult> takeSearchResults(RunOptions options) {
-    return takeResults(options, (reader, question) -> reader.search(graph, question));
+    return takeResults((reader, question) -> reader.search(graph, question));
   }
 
   /** Takes a result for each question of an ask. Can be called once. */
   public List<AskResult> takeAskResults() {
-    return takeAskResults(RunOptions.defaults());
-  }
-
-  /** The same, with the additional data that the options request. */
-  public List<AskResult> takeAskResults(RunOptions options) {
-    return takeResults(options, (reader, question) -> reader.ask(graph, question));
+    return takeResults((reader, question) -> reader.ask(graph, question));
   }
 
   private interface ReadResult<T> {
     T of(ResultReader reader, int question);
   }
 
-  private <T> List<T> takeResults(RunOptions options, ReadResult<T> read) {
+  private <T> List<T> takeResults(ReadResult<T> read) {
     long task = handle.acquire();
     long results = 0;
     RawFunctions raw = Native.raw();
     try {
       Call call = Call.begin();
       results = call.made(raw.hop_task_take_results(task, call.output(0), call.error()));
-      ResultReader reader = new ResultReader(results, options.explanationJson());
+      ResultReader reader = new ResultReader(results);
       int count = reader.count();
       List<T> taken = new ArrayList<>(count);
       for (int question = 0; question < count; ++question) taken.add(read.of(reader, question));

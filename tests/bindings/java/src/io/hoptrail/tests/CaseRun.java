@@ -60,7 +60,7 @@ final class CaseRun implements AutoCloseable {
     saves = false;
     // Small, so that tasks are interrupted often; one request at a time, as the cases were
     // recorded.
-    options = SmallGraph.defaults().work(1000).concurrency(1);
+    options = RunOptions.defaults().work(1000).concurrency(1);
     try {
       one.settings().forEach(this::read);
       CountingHost host = new CountingHost(dimension, replies, lines::add);

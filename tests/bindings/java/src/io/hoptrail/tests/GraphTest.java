@@ -4,7 +4,6 @@ import static io.hoptrail.tests.SmallGraph.assertFails;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.hoptrail.Completion;
@@ -13,7 +12,6 @@ import io.hoptrail.Format;
 import io.hoptrail.Graph;
 import io.hoptrail.Hit;
 import io.hoptrail.HoptrailException;
-import io.hoptrail.Method;
 import io.hoptrail.Passage;
 import io.hoptrail.PathEvidence;
 import io.hoptrail.PathStep;
@@ -87,54 +85,6 @@ class GraphTest {
     assertEquals(result.scores()[2], last.score());
     assertEquals(last.score(), result.explanation().hits().get(2).score().orElseThrow(), 1e-6);
     assertEquals("trail", result.explanation().method());
-  }
-
-  @Test
-  void evidenceIsASentenceOrTitleThatNamesTheEntity() {
-    List<String> texts = new ArrayList<>();
-    for (Hit hit : graph.search(SmallGraph.QUESTION, SmallGraph.embedding()).hits()) {
-      String entity = null;
-      for (PathStep step : hit.path()) {
-        if (step.entity() != null) entity = step.entity();
-        PathEvidence evidence = step.evidence();
-        if (evidence == null) continue;
-        Passage passage = graph.passage(graph.find(evidence.passage()));
-        String source = evidence.in().equals("title") ? passage.title() : passage.text();
-        TextRange range = evidence.range();
-        assertEquals(evidence.text(), source.substring(range.begin(), range.end()));
-        byte[] bytes = source.getBytes(StandardCharsets.UTF_8);
-        int length = range.byteEnd() - range.byteBegin();
-        assertEquals(
-            evidence.text(),
-            new String(bytes, range.byteBegin(), length, StandardCharsets.UTF_8));
-        assertTrue(evidence.text().contains(entity), evidence.text());
-        assertEquals(passage.documentId(), evidence.document());
-        texts.add(evidence.text());
-      }
-      assertNull(hit.path().get(0).evidence());
-    }
-    assertTrue(texts.contains("The Harbour Bridge was designed by Ines Okafor."), texts::toString);
-    assertTrue(texts.contains("Ines Okafor"), texts::toString);
-  }
-
-  @Test
-  void gnnRetGivesDistancesBestFirst() {
-    SearchResult result =
-        graph.search(SmallGraph.QUESTION, SmallGraph.embedding().method(Method.GNN_RET));
-    assertTrue(result.explanation().hits().get(0).score().isEmpty());
-    assertTrue(result.explanation().hits().get(0).distance().isPresent());
-    assertTrue(result.scores()[0] <= result.scores()[1]);
-    assertEquals(List.of(), result.hits().get(0).reasons());
-  }
-
-  @Test
-  void withoutExplanationsHitsHaveNoPaths() {
-    SearchResult result =
-        graph.search(SmallGraph.QUESTION, SmallGraph.embedding().set("hits.explain", false));
-    assertEquals(0, result.explanationJson().length);
-    assertEquals(List.of(), result.hits().get(0).path());
-    assertEquals(List.of(), result.hits().get(0).reasons());
-    assertEquals("", result.hits().get(0).snippet().text());
   }
 
   @Test
@@ -237,16 +187,6 @@ class GraphTest {
     for (Hit hit : result) hits.add(hit);
     assertEquals(
         result.stream().map(Hit::title).toList(), hits.stream().map(Hit::title).toList());
-  }
-
-  @Test
-  void theJsonOfAnExplanationIsWrittenForThoseWhoAsk() {
-    SearchResult asked = graph.search(SmallGraph.QUESTION, SmallGraph.defaults());
-    SearchResult other = graph.search(SmallGraph.QUESTION);
-    assertEquals(asked.explanation(), other.explanation());
-    assertTrue(new String(asked.explanationJson(), StandardCharsets.UTF_8).startsWith("{"));
-    HoptrailException failure = assertFails(Status.WRONG_STATE, other::explanationJson);
-    assertTrue(failure.getMessage().contains("explanationJson(true)"), failure.getMessage());
   }
 
   @Test

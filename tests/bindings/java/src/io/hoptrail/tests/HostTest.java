@@ -218,7 +218,7 @@ class HostTest {
   void aHostMaySearchTheSameGraph() {
     AtomicReference<SearchResult> inner = new AtomicReference<>();
     RunOptions options =
-        SmallGraph.defaults()
+        RunOptions.defaults()
             .embed(
                 (texts, context) -> {
                   inner.set(graph.search(QUESTION, SmallGraph.embedding()));
@@ -282,7 +282,7 @@ class HostTest {
   @Test
   void aSlowHostIsWaitedFor() throws Exception {
     RunOptions slow =
-        SmallGraph.defaults()
+        RunOptions.defaults()
             .embedAsync(
                 "counting",
                 (texts, context) ->

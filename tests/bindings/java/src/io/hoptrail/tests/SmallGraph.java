@@ -26,13 +26,8 @@ final class SmallGraph {
             .metadata("country", "Norway"));
   }
 
-  /** For tests that compare whole explanations. */
-  static RunOptions defaults() {
-    return RunOptions.defaults().explanationJson(true);
-  }
-
   static RunOptions embedding() {
-    return defaults()
+    return RunOptions.defaults()
         .embed("counting", (texts, context) -> CountingHost.vectors(texts, DIMENSION));
   }
 

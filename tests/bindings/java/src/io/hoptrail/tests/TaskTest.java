@@ -106,7 +106,7 @@ class TaskTest {
         finish(task);
         assertArrayEquals(
             expected.explanationJson(),
-            task.takeSearchResults(SmallGraph.defaults()).get(0).explanationJson());
+            task.takeSearchResults().get(0).explanationJson());
       }
     }
   }
@@ -192,7 +192,7 @@ class TaskTest {
         for (long id : task.requestIds())
           task.answerVectors(id, CountingHost.vectors(task.request(id).contents(), 8), "");
       }
-      List<SearchResult> results = task.takeSearchResults(SmallGraph.defaults());
+      List<SearchResult> results = task.takeSearchResults();
       for (int i = 0; i < questions.size(); ++i) {
         assertArrayEquals(expected.get(i).explanationJson(), results.get(i).explanationJson());
       }

@@ -28,7 +28,7 @@ class ThreadsTest {
             .map(line -> line.replaceAll(".*\"question\"\\s*:\\s*\"([^\"]*)\".*", "$1"))
             .toList();
     RunOptions options =
-        SmallGraph.defaults().embed((texts, context) -> CountingHost.vectors(texts, 256));
+        RunOptions.defaults().embed((texts, context) -> CountingHost.vectors(texts, 256));
     try (Graph graph = Graph.open(Project.sampleGraph())) {
       List<String> expected =
           questions.stream().map(question -> told(graph.search(question, options))).toList();
