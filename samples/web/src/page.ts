@@ -11,7 +11,7 @@ import { setUpKeyboard } from './page/keyboard.js';
 import { announce, clearNotice, isAbort, showError, showNotice } from './page/notices.js';
 import { offline, setUpOffline } from './page/offline.js';
 import { countRequests } from './page/requests.js';
-import { setUpShare } from './page/share.js';
+import { setUpShare, sharedQuestion } from './page/share.js';
 import { Cell } from './page/state.js';
 import { setUpTheme } from './page/theme.js';
 import { setUpCorpusPanel } from './panels/corpus_panel.js';
@@ -24,13 +24,14 @@ import type { Comparison } from './search/comparison.js';
 
 const comparison = new Cell<Comparison | undefined>(undefined);
 
+if (sharedQuestion(location.hash)) document.body.classList.add('has-results'); // nothing moves when they come
 setUpTheme();
 setUpKeyboard();
 countRequests();
 setUpPrivacy();
 setUpShare();
 start().catch((reason: unknown) => {
-  byId<HTMLInputElement>('question').placeholder = 'The page could not start';
+  byId<HTMLTextAreaElement>('question').placeholder = 'The page could not start';
   byId('corpus-name').textContent = 'The page could not start.';
   showError('The page could not start', reason);
 });

@@ -92,6 +92,26 @@ describe('the atlas in Chromium', { skip: noPage || noChromium }, () => {
     assert.equal(await page.locator('#atlas[open]').count(), 0);
   });
 
+  test('its light goes out when the question is cleared, and is there again with the next', async () => {
+    await page.fill('#question', '');
+    await page.click('#open-atlas');
+    await listTitled(page, 'Neighborhoods');
+    assert.equal(await lit(page), 0);
+    assert.equal(await page.inputValue('#atlas-search'), '');
+    await page.fill('#atlas-search', 'Who designed the Brooklyn Bridge?');
+    await page.press('#atlas-search', 'Enter');
+    await listTitled(page, 'The trail of');
+    assert.ok((await lit(page)) > 0);
+    await page.evaluate(() => {
+      const question = document.querySelector('#question');
+      question.value = '';
+      question.dispatchEvent(new Event('input'));
+    });
+    await listTitled(page, 'Neighborhoods');
+    assert.equal(await lit(page), 0, 'while the map is open, too');
+    await page.keyboard.press('Escape');
+  });
+
   test('another corpus has another map', async () => {
     await drop(page, { 'a.md': '# Alpha\n\nAlpha knows Beta.', 'b.md': '# Beta\n\nBeta knows Gamma.', 'c.md': '# Gamma\n\nGamma is last.' });
     await hasPassages(page, 3);

@@ -70,7 +70,7 @@ describe('files of the reader', { skip: noPage || noChromium }, () => {
     const title = await page.title();
     await ask(page, 'Where was the builder of the Marigold born?');
     await page.click('#as-list');
-    const quotes = page.locator('#path-list q');
+    const quotes = page.locator('#chain-list q');
     assert.deepEqual([...new Set(await quotes.allTextContents())].sort(), [passages[1].text, sentence]);
     assert.equal(await quotes.locator('*').count(), 0, 'no element is made of it');
     assert.equal(await page.title(), title);
@@ -118,7 +118,7 @@ describe('files of the reader', { skip: noPage || noChromium }, () => {
     assert.match(await page.textContent('#passage-place'), /Owner/u);
     await page.keyboard.press('Escape');
     await ask(page, 'What grows on the ground of the mill of Gillymoor?');
-    assert.equal(await page.locator('#picture .link.by-link').count() > 0, true, 'the hyperlink is a hop');
+    assert.equal(await page.locator('#picture .link.by-hyperlink').count() > 0, true, 'the hyperlink is drawn');
     await ask(page, 'menu');
     assert.equal(await page.locator('#graph-hits .hit').count(), 0, 'navigation is not text');
     assert.equal(await page.evaluate(() => window.ran), undefined);
@@ -153,7 +153,7 @@ describe('files of the reader', { skip: noPage || noChromium }, () => {
     assert.ok(rebuilt < 1000, `${rebuilt} rows were made for 500 files`);
   });
 
-  fresh('the reader’s own corpus gives questions to try, for which hops find more than flat search', async () => {
+  fresh('the reader’s own corpus gives questions to try, for which links add hits', async () => {
     await page.setInputFiles('#folder', handbook);
     await page.waitForFunction(() => /^What connects /u.test(document.querySelector('.canned-question span')?.textContent ?? ''));
     const count = await page.locator('.canned-question').count();
@@ -177,14 +177,14 @@ describe('files of the reader', { skip: noPage || noChromium }, () => {
     assert.ok(found.length > 1, 'the file has parts');
     assert.equal(new Set(found).size, found.length, found.join(', '));
     assert.match(found[0], /^lamps \(part \d\)$/u);
-    assert.deepEqual(await page.$$eval('#path-list .link', (all) => all.map((name) => name.textContent)), found);
+    assert.deepEqual(await page.$$eval('#chain-list .link', (all) => all.map((name) => name.textContent)), found);
   });
 
   fresh('a folder keeps its paths, and a file that comes again takes the place of the old one', async () => {
     await page.setInputFiles('#folder', handbook);
     await page.waitForFunction(() => document.querySelector('#corpus-name').textContent.includes('of 28 documents'));
     await ask(page, 'lantern scheduler');
-    assert.match((await page.locator('#graph-hits cite').allTextContents()).join(), /handbook\/components\/lantern-scheduler\.md/u);
+    assert.match(await page.getAttribute('#graph-hits .hit-open >> nth=0', 'title'), /handbook\/components\/lantern-scheduler\.md, line \d+$/u);
     await drop(page, { 'note.txt': 'The first word is zymurgy.' });
     await page.waitForFunction(() => document.querySelector('#corpus-name').textContent.includes('of 29 documents'));
     await drop(page, { 'note.txt': 'The first word is quincunx.' });

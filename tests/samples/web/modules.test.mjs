@@ -12,11 +12,11 @@ import { noPage } from './site.mjs';
 const web = new URL('../../../samples/web/', import.meta.url);
 
 describe('modules of the page', { skip: noPage }, () => {
-  let folder, layOut, vertexLimit, readPassages, PaceMeter, format, distinctNames, sharedQuestion, strongestChains, readTies, layOutAtlas, summariseHops;
+  let folder, leadingHit, linkLabel, readableSnippet, placeOfHit, placeInWords, layOut, vertexLimit, readPassages, PaceMeter, format, distinctNames, sharedQuestion, strongestChains, readTies, layOutAtlas, summariseHops;
   before(async () => {
     const { build } = createRequire(new URL('package.json', web))('esbuild');
     folder = await mkdtemp(join(tmpdir(), 'hoptrail-modules-'));
-    const modules = ['picture/layout', 'corpus/read_passages', 'corpus/pace', 'page/format', 'page/share', 'search/names', 'search/examples', 'search/hops', 'atlas/ties', 'atlas/layout'];
+    const modules = ['picture/layout', 'corpus/read_passages', 'corpus/pace', 'page/format', 'page/share', 'search/names', 'search/examples', 'search/hops', 'search/chain', 'search/link_words', 'hits/snippet', 'hits/hit_place', 'atlas/ties', 'atlas/layout'];
     await build({
       entryPoints: modules.map((name) => fileURLToPath(new URL(`src/${name}.ts`, web))),
       outdir: folder,
@@ -34,6 +34,10 @@ describe('modules of the page', { skip: noPage }, () => {
     ({ sharedQuestion } = await load('page/share'));
     ({ strongestChains } = await load('search/examples'));
     ({ summariseHops } = await load('search/hops'));
+    ({ leadingHit } = await load('search/chain'));
+    ({ linkLabel } = await load('search/link_words'));
+    ({ readableSnippet } = await load('hits/snippet'));
+    ({ placeOfHit, placeInWords } = await load('hits/hit_place'));
     ({ readTies } = await load('atlas/ties'));
     ({ layOutAtlas } = await load('atlas/layout'));
   });
@@ -93,64 +97,115 @@ describe('modules of the page', { skip: noPage }, () => {
     assert.ok(alone.positions.every(Number.isFinite));
   });
 
-  const hit = (rank, ...path) => ({ rank, index: rank, passage: `p${rank}`, title: `P${rank}`, path });
-  const passage = (id, by = 'own') => ({ by, passage: id, title: id.toUpperCase() });
-  const entity = (name, by = 'mention') => ({ by, entity: name });
+  /** Chains are written as ids of passages, each with the place of the link that leads to it; the last is the hit. */
+  const hit = (rank, ...chain) => {
+    const steps = chain.map(([id, link]) => ({ passage: id, title: id.toUpperCase(), ...(link !== undefined && { link }) }));
+    const own = steps.at(-1);
+    return { rank, index: rank, passage: own.passage, title: own.title, document: own.passage, source: {}, path: [], chain: steps[0].link === undefined && steps.length === 1 ? [] : steps };
+  };
+  const link = (from, to, by = 'mention', more = {}) => ({ from, to, by, name: to.toUpperCase(), in: from, sentence: `It names ${to.toUpperCase()}.`, sentence_range: { utf16: [0, 20] }, name_range: { utf16: [9, 10] }, ...more });
 
   test('a hop without candidates is not listed', () => {
-    const found = hit(1, entity('A', 'question'), passage('a'), entity('B'), passage('b'));
-    const far = hit(2, entity('A', 'question'), passage('a'), entity('B'), passage('b'), entity('C'), passage('c'), entity('D'), passage('d'));
-    const hops = summariseHops({ graph: { hits: [found], nearMisses: [far] } });
-    assert.deepEqual(hops.map(({ hop, entities, hits, nearMisses }) => [hop, entities, hits.length, nearMisses.length]), [[2, ['B'], 1, 0], [4, ['D'], 0, 1]]);
-    assert.deepEqual(summariseHops({ graph: { hits: [], nearMisses: [] } }), []);
+    const links = [link(null, 'a', 'named'), link('a', 'b'), link('b', 'c'), link('c', 'd')];
+    const found = hit(1, ['a', 0], ['b', 1]);
+    const far = hit(2, ['a', 0], ['b', 1], ['c', 2], ['d', 3]);
+    const hops = summariseHops({ graph: { hits: [found], nearMisses: [far], explanation: { links } } });
+    assert.deepEqual(hops.map(({ hop, names, hits, nearMisses }) => [hop, names, hits.length, nearMisses.length]), [[1, ['B'], 1, 0], [3, ['D'], 0, 1]]);
+    assert.deepEqual(summariseHops({ graph: { hits: [], nearMisses: [], explanation: { links } } }), []);
   });
 
-  test('a shared beginning is drawn once, and the best path is straight', () => {
-    const layout = layOut([
-      hit(1, entity('A', 'question'), passage('a')),
-      hit(2, entity('A', 'question'), passage('a'), entity('B'), passage('b')),
-      hit(3, entity('A', 'question'), passage('a'), entity('C'), passage('c')),
-    ]);
-    assert.equal(layout.vertices.length, 1 + 2 + 2 + 2);
-    assert.equal(layout.links.length, 6);
-    assert.deepEqual(layout.hops, [1, 2]);
+  test('a shared beginning is drawn once, and the best chain is straight', () => {
+    const links = [link(null, 'a', 'named'), link('a', 'b'), link('a', 'c')];
+    const layout = layOut([hit(1, ['a', 0]), hit(2, ['a', 0], ['b', 1]), hit(3, ['a', 0], ['c', 2])], links);
+    assert.equal(layout.vertices.length, 1 + 3);
+    assert.equal(layout.links.length, 3);
+    assert.deepEqual(layout.columns, [1, 2]);
     assert.equal(layout.lanes, 2);
     const lane = (id) => layout.vertices.find((vertex) => vertex.passage === id).lane;
     assert.deepEqual(['a', 'b', 'c'].map(lane), [0, 0, 1]);
-    const first = layout.links.find((link) => link.to.passage === 'a');
-    assert.deepEqual(first.ranks, [1, 2, 3], 'all three paths go along it');
+    const first = layout.links.find(({ to }) => to.passage === 'a');
+    assert.deepEqual(first.ranks, [1, 2, 3], 'all three chains go along it');
   });
 
-  test('a passage stands once, at the hop of the path to it, where other paths pass it, too', () => {
-    const layout = layOut([
-      hit(1, passage('a', 'question')),
-      hit(2, passage('b', 'question'), entity('A'), passage('a'), entity('C'), passage('c')),
-    ]);
+  test('a passage stands once, in the column of its own chain, where other chains pass it, too', () => {
+    const links = [link('b', 'a'), link('a', 'c')];
+    const layout = layOut([hit(1, ['a']), hit(2, ['b', undefined], ['a', 0], ['c', 1])], links);
     assert.deepEqual(layout.vertices.filter(({ kind }) => kind === 'passage').map(({ passage: id, column }) => [id, column]), [['a', 1], ['b', 1], ['c', 3]]);
-    assert.deepEqual(layout.hops, [1, 3], 'a hop without passages is none');
+    assert.deepEqual(layout.columns, [1, 3], 'a column without passages is none');
     const places = layout.vertices.map(({ column, lane, kind }) => `${column} ${lane} ${kind}`);
     assert.equal(new Set(places).size, places.length, 'and nothing lies on it');
   });
 
-  test('names alike are told apart by part, then by document', () => {
-    const names = distinctNames([
-      { ...hit(1), passage: 'a.txt#1', title: 'Lamps' },
-      { ...hit(2, { ...passage('a.txt#2'), title: 'Lamps' }), passage: 'a.txt#2', title: 'Lamps' },
-      { ...hit(3), passage: 'x/index.md#1', title: 'Index' },
-      { ...hit(4), passage: 'y/index.md#1', title: 'Index' },
-      { ...hit(5), passage: 'alone#1', title: 'Alone' },
-    ]);
-    assert.deepEqual([...names.values()], ['Lamps (part 1)', 'Lamps (part 2)', 'Index (x/index.md)', 'Index (y/index.md)', 'Alone']);
+  test('links that no chain uses are drawn among the hits, where their name is not known to many', () => {
+    const links = [link(null, 'a', 'named'), link(null, 'b', 'named'), link('a', 'c'), link('b', 'c'), link('a', 'b', 'mention', { known_by: 21 }), link('b', 'x')];
+    const layout = layOut([hit(1, ['a', 0]), hit(2, ['b', 1]), hit(3, ['a', 0], ['c', 2])], links);
+    assert.deepEqual(layout.links.filter(({ isChain }) => !isChain).map(({ from, to }) => [from.passage, to.passage]), [['b', 'c']]);
+    assert.deepEqual([...layout.meetings].map(({ passage }) => passage), ['c']);
+    assert.deepEqual(layout.vertices.find(({ passage }) => passage === 'b').ranks, [2, 3], 'the other way to the meeting lights up with it');
   });
 
-  test('a long title is told by its document and its last heading', () => {
-    const names = distinctNames([
-      { ...hit(1), passage: 'book.md#1', title: 'Closures' },
-      { ...hit(2), passage: 'book.md#2', title: 'Closures > Capturing > Moving > Threads' },
-      { ...hit(3), passage: 'book.md#3', title: 'Closures > Capturing > Borrowing > Threads' },
-      { ...hit(4), passage: 'book.md#4', title: 'Closures > Closures' },
-    ]);
-    assert.deepEqual([...names.values()], ['Closures (part 1)', 'Closures › Threads (part 2)', 'Closures › Threads (part 3)', 'Closures (part 4)']);
+  test('the first chain is that of the answer, else the longest over hits that a name in the question begins', () => {
+    const hits = [hit(1, ['a', 0]), hit(2, ['a', 0], ['b', 1]), hit(3, ['a', 0], ['x', 1], ['y', 2], ['c', 3]), hit(4, ['a'], ['b', 1], ['d', 2]), hit(5, ['a', 0], ['e', 1])];
+    const rank = (answerability, some = hits) => leadingHit(some, { answerability })?.rank;
+    assert.equal(rank({}), 2, 'the third goes over others than hits, words begin the fourth, the fifth is as long');
+    assert.equal(rank({ span: { passage: 'a' } }), 1);
+    assert.equal(rank({}, hits.slice(0, 1)), undefined, 'one passage is no chain');
+  });
+
+  test('what leads from one passage to the next is told by the words before the name', () => {
+    const label = (sentence, name, from, to = name, by = 'mention') => linkLabel({ by, name, sentence, sentence_range: { utf16: [40, 40 + sentence.length] }, name_range: { utf16: [40 + sentence.indexOf(name), 0] } }, from, to);
+    assert.equal(label('It was designed by John A. Roebling, who died.', 'John A. Roebling', 'Brooklyn Bridge'), 'designed by');
+    assert.equal(label('John A. Roebling was an engineer, born in 1806 in Mühlhausen.', 'Mühlhausen', 'John A. Roebling'), 'born in');
+    assert.equal(label('Alien is a 1979 horror film directed by Ridley Scott.', 'Ridley Scott', 'Alien (film)'), 'horror film directed by');
+    assert.equal(label('He studied and built a suspension bridge.', 'suspension bridge', 'Roebling', 'Menai Bridge', 'heading'), 'studied and built a “suspension bridge”');
+    assert.equal(label('Colin Archer built it.', 'Colin Archer', 'Fram (ship)'), 'names');
+    assert.equal(label('A composer worked in New York.', 'New York', 'Bridge', 'Spillville', 'shared_name'), 'same word “New York”');
+    assert.match(label('One may see from here all of the very long way to the old town of Larvik.', 'Larvik', 'Hill'), /^… (\S+ ){4}of$/u);
+  });
+
+  test('directives, badges and tags are in no snippet, and marks keep their words', () => {
+    const readable = (text, begin, ...words) => {
+      const { text: left, highlights } = readableSnippet(text, begin, words.map((word) => ({ utf16: [begin + text.indexOf(word), begin + text.indexOf(word) + word.length] })));
+      return [left, highlights.map(([from, to]) => left.slice(from, to))];
+    };
+    for (const [text, left] of [
+      ['A guide. {{#rustdoc_include ../listings/ch09/src/main.rs:here}} It returns a value.', 'A guide. It returns a value.'],
+      ['[![Build](https://x.example/b.svg)](https://x.example) ![Logo](logo.png) It returns a value.', 'It returns a value.'],
+      ['<Listing number="9-7" file-name="src/main.rs" caption="A <b>"> It returns a value.</Listing>', 'It returns a value.'],
+      ['::: warning\nIt returns a value.\n:::', 'It returns a value.'],
+      ['> [!NOTE]\n{% include x.html %}It returns a value. <!-- hidden -->', 'It returns a value.'],
+      ['../src/lib.rs}}\nIt returns a value. {{#include ../a', 'It returns a value.'],
+    ]) {
+      for (const begin of [0, 100]) assert.deepEqual(readable(text, begin, 'returns'), [left, ['returns']], text);
+    }
+    for (const text of ['Result<T, E> and Vec<String> keep a < b > c.', 'a {} b {x} [link](there) ! [0]', 'Use `if x { y }` here.']) assert.deepEqual(readable(text, 0), [text, []]);
+    assert.deepEqual(readable('{{#include a}} Words.', 0, 'include'), ['Words.', []], 'a mark in a directive goes with it');
+  });
+
+  test('a hit is where its file has it: the file and the line, or else its id', () => {
+    const at = (document, line, id = `${document}#3`) => placeOfHit({ document, passage: id, source: line === undefined ? {} : { line } });
+    assert.equal(at('docs/bridges.md', 12), 'bridges.md:12');
+    assert.equal(at('notes.txt', 1), 'notes.txt:1');
+    assert.equal(at('site/index.html', 7), 'site/index.html#3', 'a line of the converted text is none of the file');
+    assert.equal(at('p163', undefined, 'p163'), 'p163');
+    assert.equal(placeInWords({ title: 'Bridges > Old', document: 'docs/bridges.md', passage: 'docs/bridges.md#2', source: { line: 12 } }), 'Bridges > Old\ndocs/bridges.md, line 12');
+    assert.equal(placeInWords({ title: 'p1', document: 'p1', passage: 'p1', source: {} }), 'p1', 'no id twice');
+  });
+
+  const titled = (id, title, line, chain = []) => ({ passage: id, title, source: line === undefined ? {} : { line }, chain });
+  const namesOf = (...hits) => [...distinctNames(hits).values()].map(({ title, place }) => (place ? `${title} (${place})` : title));
+
+  test('equal titles are told apart by folder, and in one document by line, or part', () => {
+    assert.deepEqual(namesOf(titled('x/index.md#1', 'Index'), titled('y/index.md#1', 'Index'), titled('alone#1', 'Alone')), ['Index (x)', 'Index (y)', 'Alone']);
+    assert.deepEqual(namesOf(titled('a/x/index.md#1', 'Index'), titled('b/x/index.md#1', 'Index'), titled('y/index.md#1', 'Index')), ['Index (a/x)', 'Index (b/x)', 'Index (y)']);
+    assert.deepEqual(namesOf(titled('x/one.md#1', 'Index'), titled('x/two.md#1', 'Index')), ['Index (x/one.md)', 'Index (x/two.md)']);
+    assert.deepEqual(namesOf(titled('a.txt#1', 'Lamps', 1), titled('a.txt#2', 'Lamps', 9)), ['Lamps (line 1)', 'Lamps (line 9)']);
+    assert.deepEqual(namesOf(titled('a.txt#1', 'Lamps', 1, [{ passage: 'a.txt#2', title: 'Lamps' }])), ['Lamps (part 1)', 'Lamps (part 2)'], 'of a passage on a chain no line is known');
+  });
+
+  test('a long title is told by its page and its last heading', () => {
+    assert.deepEqual(namesOf(titled('b.md#1', 'Closures'), titled('b.md#2', 'Closures > Capturing > Moving > Threads'), titled('c.md#4', 'Traits > Traits')), ['Closures', 'Closures › Threads', 'Traits']);
+    assert.deepEqual(namesOf(titled('untitled#1', '')), ['untitled#1']);
   });
 
   test('a link and the question it was made of are one', () => {
@@ -178,30 +233,25 @@ describe('modules of the page', { skip: noPage }, () => {
     assert.equal(chains(mention(0, 1), mention(1, 2), mention(1, 3), mention(4, 1)).length, 1, 'each document once');
   });
 
-  test('passages stand at their hop, entities half a step before', () => {
-    const { vertices } = layOut([hit(1, passage('a', 'question'), passage('b', 'cover'), entity('C'), passage('c'))]);
-    assert.deepEqual(vertices.map(({ kind, column }) => [kind, column]), [['question', 0], ['passage', 1], ['passage', 2], ['entity', 2.5], ['passage', 3]]);
-  });
-
-  test('a walk in a circle ends', () => {
-    const circle = Array.from({ length: 6 }, (_, index) => passage(index % 2 ? 'a' : 'b', index ? 'link' : 'question'));
-    const layout = layOut([hit(1, ...circle)]);
+  test('a chain in a circle ends', () => {
+    const circle = Array.from({ length: 6 }, (_, index) => [index % 2 ? 'a' : 'b', index === 0 ? undefined : index % 2]);
+    const layout = layOut([hit(1, ...circle)], [link('a', 'b'), link('b', 'a')]);
     assert.equal(layout.vertices.length, 3, 'the question and two passages');
     assert.equal(layout.links.length, 3);
   });
 
   test('no more than 200 vertices are drawn, and what is left out is counted', () => {
-    const hits = Array.from({ length: 150 }, (_, index) => hit(index + 1, entity(`E${index}`, 'question'), passage(`x${index}`)));
-    const layout = layOut(hits);
+    const hits = Array.from({ length: 250 }, (_, index) => hit(index + 1, [`x${index}`]));
+    const layout = layOut(hits, []);
     assert.equal(vertexLimit, 200);
-    assert.equal(layout.vertices.length, 199); // two a path, and the question
-    assert.equal(layout.leftOut, 150 - 99);
+    assert.equal(layout.vertices.length, 200);
+    assert.equal(layout.leftOut, 250 - 199);
   });
 
   test('no hits make a picture of the question alone', () => {
-    const layout = layOut([]);
+    const layout = layOut([], []);
     assert.equal(layout.vertices.length, 1);
-    assert.deepEqual(layout.hops, []);
+    assert.deepEqual(layout.columns, []);
   });
 
   test('ready passages keep what the command keeps: lists, documents and places, the rest as metadata', () => {

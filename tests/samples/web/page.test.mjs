@@ -29,7 +29,7 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
   });
 
   for (const number of [1, 2, 3, 4]) {
-    test(`canned question ${number} finds all its gold passages over the graph with one click, and two hits more than flat search`, async () => {
+    test(`canned question ${number} finds all its gold passages with one click, and links add two hits`, async () => {
       const question = await press(page, number);
       const wanted = gold.get(question);
       assert.ok(wanted, `the question is one of samples/data: ${question}`);
@@ -48,10 +48,10 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
     await press(page, 4);
     const why = await page.$$eval('#graph-hits .hit', (all) => all.map((hit) => [hit.querySelector('.hit-open').textContent, hit.querySelector('.trail').textContent]));
     assert.deepEqual(Object.fromEntries(why)['Detroit'], 'through Apocalypse Now → Francis Ford Coppola');
-    assert.deepEqual(Object.fromEntries(why)['Francis Ford Coppola'], 'matched by words');
-    for (const title of ['Detroit', 'Francis Ford Coppola']) {
+    assert.deepEqual(Object.fromEntries(why)['Apocalypse Now'], 'named in the question');
+    for (const title of ['Detroit', 'Apocalypse Now']) {
       const rank = why.findIndex(([name]) => name === title) + 1;
-      const listed = await page.$eval(`#path-list > li:nth-child(${rank})`, (item) => item.textContent.slice(item.textContent.indexOf('): ') + 3));
+      const listed = await page.$eval(`#chain-list > li:nth-child(${rank})`, (item) => item.textContent.slice(item.textContent.indexOf('): ') + 3));
       await page.click(`#graph-hits .hit:nth-child(${rank}) .hit-open`);
       await page.locator('#passage').waitFor();
       assert.equal(await page.textContent('#passage-why p:first-child'), `Why${listed}`);
@@ -59,11 +59,11 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
     }
   });
 
-  test('list and badges say the same of flat search: a rank, or that it is not in its list', async () => {
+  test('list and badges say the same of search without links: a rank, or that it is not in its list', async () => {
     await press(page, 1);
     const badges = await page.$$eval('#graph-hits .hit.added', (all) => all.map((hit) => [hit.dataset.rank, hit.querySelector('.badge').textContent.split(' · ').at(-1)]));
-    assert.ok(badges.some(([, words]) => /^flat rank \d+$/u.test(words)), 'one is in the flat list, but not among its hits');
-    for (const [rank, words] of badges) assert.ok((await page.textContent(`#path-list > li[data-rank="${rank}"]`)).includes(`, ${words})`), words);
+    assert.ok(badges.some(([, words]) => /^rank \d+ without links$/u.test(words)), 'one is in the list without links, but not among its hits');
+    for (const [rank, words] of badges) assert.ok((await page.textContent(`#chain-list > li[data-rank="${rank}"]`)).includes(`, ${words})`), words);
   });
 
   test('the address has the question, and opens with it in another tab', async () => {
@@ -81,7 +81,7 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
     await other.page.close();
   });
 
-  test('what flat search misses is marked, and the switch takes the marks away', async () => {
+  test('what only links find is marked, and the switch takes the marks away', async () => {
     await press(page, 1);
     const flat = await titles(page, 'flat-hits');
     const marked = await page.$$eval('#graph-hits .hit.added .hit-open', (all) => all.map((button) => button.textContent));
@@ -125,7 +125,7 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
     );
     assert.ok(rows.every(({ reasons }) => !reasons.includes('_')), 'no internal names');
     assert.match(rows[0].reasons, /^[a-z]+ .* · /u, `the best hit, ${rows[0].title}, has several`);
-    assert.match(await page.textContent('.times'), /over the graph \(trail\).*\d/u);
+    assert.match(await page.textContent('.times'), /with links \(trail\).*\d/u);
   });
 
   test('index, graph, picture and trace can be taken away', async () => {
@@ -171,7 +171,7 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
     await openPage(page, site.origin);
     await ask(page, 'xyzzy plugh');
     assert.match(await page.textContent('.notice'), /Nothing was found.*Ask in words that the files use/u);
-    assert.equal(await page.locator('text=/^Hop \\d/ >> visible=true').count(), 0, 'no hop without hits');
+    assert.equal(await page.locator('text=/^(Start|Hop \\d)$/ >> visible=true').count(), 0, 'no hop without hits');
   });
 
   test('after all of this the console is still silent, and nobody else was asked', async () => {

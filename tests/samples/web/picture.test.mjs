@@ -1,4 +1,4 @@
-// The picture of the paths, and the same paths as a list: hops, links with their sentences, copies.
+// The picture of the chains, and the same chains as a list: hops, links with their sentences, copies.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { noChromium, openChromium } from '../../bindings/js/browser/harness/index.mjs';
@@ -17,7 +17,7 @@ describe('the picture in Chromium', { skip: noPage || noChromium }, () => {
     await site?.close();
   });
 
-  test('the picture shows the hops in columns, and the list the same paths in words', async () => {
+  test('the picture shows the hops in columns, and the list the same chains in words', async () => {
     await press(page, 1);
     const vertices = await page.$$eval('#picture .vertex.passage', (all) =>
       all.map((vertex) => ({ title: vertex.querySelector('title').textContent, x: vertex.getBoundingClientRect().x })),
@@ -26,9 +26,9 @@ describe('the picture in Chromium', { skip: noPage || noChromium }, () => {
     assert.ok(at('Brooklyn Bridge') < at('John A. Roebling'), 'the designer is one hop behind the bridge');
     assert.ok(at('John A. Roebling') < at('Mühlhausen'), 'his birthplace is one hop behind him');
     const bands = await page.$$eval('#picture .hop text', (all) => all.map((text) => text.textContent));
-    assert.deepEqual(bands, ['Hop 1', 'Hop 2', 'Hop 3']);
+    assert.deepEqual(bands, ['Start', 'Hop 1', 'Hop 2']);
 
-    const path = page.locator('#path-list li', { hasText: 'Mühlhausen (3 hops' });
+    const path = page.locator('#chain-list li', { hasText: 'Mühlhausen (2 hops' });
     const words = await path.evaluate((item) => {
       const copy = item.cloneNode(true);
       for (const quote of copy.querySelectorAll('q')) quote.remove();
@@ -36,39 +36,52 @@ describe('the picture in Chromium', { skip: noPage || noChromium }, () => {
     });
     assert.match(
       words.replaceAll(/\s+/gu, ' '),
-      /the question names “Brooklyn Bridge”, whose passage is Brooklyn Bridge, which mentions “John A\. Roebling”, whose passage is John A\. Roebling, which mentions “Mühlhausen”/u,
+      /the question names Brooklyn Bridge, Brooklyn Bridge mentions John A\. Roebling, John A\. Roebling mentions Mühlhausen\./u,
     );
     assert.equal(await page.locator('#picture .vertex:not([aria-hidden=true])').count(), 0, 'of the picture, screen readers get the links with sentences alone');
   });
 
-  test('each link of a path that a sentence makes has it: of a passage of the path, with the name in it', async () => {
+  test('each link of a chain has the sentence that makes it: of the passage before, with the name of the next', async () => {
     await press(page, 1);
     const texts = new Map((await sampleLines('passages.jsonl')).map(({ title, text }) => [title, text]));
-    const paths = await page.$$eval('#path-list li', (all) =>
-      all.map((item) =>
-        [...item.querySelectorAll('.path-step')].map((step) => ({
-          title: step.querySelector('b')?.textContent,
-          entity: step.querySelector('em')?.textContent.slice(1, -1),
-          sentence: step.querySelector('q')?.textContent,
-        })),
-      ),
-    );
-    const titlesOf = (steps) => steps.flatMap(({ title }) => title ?? []);
-    const path = paths.find((steps) => titlesOf(steps).join() === 'Brooklyn Bridge,John A. Roebling,Mühlhausen');
-    const quoted = path.filter(({ sentence }) => sentence !== undefined).map(({ entity }) => entity);
-    assert.deepEqual(quoted, ['John A. Roebling', 'Mühlhausen'], 'the titles of the three are in the words already');
-    for (const steps of paths) {
-      let named;
-      for (const { entity, sentence } of steps) {
-        named = entity ?? named;
-        if (sentence === undefined) continue;
-        assert.ok(titlesOf(steps).some((title) => texts.get(title).includes(sentence)), `no passage of the path has: ${sentence}`);
-        if (named) assert.ok(sentence.includes(named), `${named} is not in: ${sentence}`);
-      }
-    }
+    const item = page.locator('#chain-list li', { hasText: 'Mühlhausen (2 hops' });
+    const quoted = await item.locator('.chain-step').evaluateAll((steps) => steps.map((step) => step.querySelector('q')?.textContent));
+    assert.deepEqual(quoted.map((sentence) => sentence !== undefined), [false, true, true], 'the question is above the picture already');
+    assert.ok(texts.get('Brooklyn Bridge').includes(quoted[1]) && quoted[1].includes('John A. Roebling'));
+    assert.ok(texts.get('John A. Roebling').includes(quoted[2]) && quoted[2].includes('Mühlhausen'));
     await page.click('#as-list');
-    assert.ok(await page.locator('#path-list q', { hasText: 'Mühlhausen' }).first().isVisible());
+    assert.ok(await page.locator('#chain-list q', { hasText: 'Mühlhausen' }).first().isVisible());
     await page.click('#as-picture');
+  });
+
+  test('links that meet are drawn, with their words, and both ways light up', async () => {
+    await press(page, 2);
+    await hopsHaveAppeared(page);
+    const named = (title) => page.locator('#picture .vertex.passage', { has: page.locator(`xpath=./*[name()="title" and text()="${title}"]`) });
+    assert.deepEqual(await page.$$eval('#picture .vertex.meeting > title', (all) => all.map((title) => title.textContent)), ['Larvik']);
+    const ways = await page.$$eval('#picture .link[aria-label]', (all) => all.map((link) => [link.getAttribute('aria-label').split(':')[0], link.querySelector('.label')?.textContent]));
+    for (const from of ['Thor Heyerdahl', 'Colin Archer']) assert.deepEqual(ways.find(([words]) => words === `${from} mentions Larvik`)?.[1], 'born in', from);
+    await named('Larvik').hover();
+    const lit = await page.$$eval('#picture .vertex.passage.on > title', (all) => all.map((title) => title.textContent));
+    assert.deepEqual(lit.sort(), ['Colin Archer', 'Fram (ship)', 'Kon-Tiki expedition', 'Larvik', 'Thor Heyerdahl']);
+    assert.match(await page.textContent('#legend'), /links meet/u);
+    await page.mouse.move(1, 1);
+  });
+
+  test('words on the picture are never cut, and stand on no other words', async () => {
+    for (const question of [1, 2, 3, 4]) {
+      await press(page, question);
+      await hopsHaveAppeared(page);
+      const words = await page.$$eval('#picture text', (all) => all.map((text) => ({ words: text.textContent, box: text.getBoundingClientRect().toJSON() })));
+      assert.ok(words.length > 5);
+      const { bottom } = await page.$eval('#picture svg', (svg) => svg.getBoundingClientRect().toJSON());
+      for (const { box } of words) assert.ok(box.bottom <= bottom);
+      const overlap = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+      words.forEach((one, index) => {
+        assert.doesNotMatch(one.words, /…$/u);
+        for (const other of words.slice(index + 1)) assert.ok(!overlap(one.box, other.box), `${one.words} / ${other.words}`);
+      });
+    }
   });
 
   test('each link that a sentence makes says it when it is pointed at, and when it has the focus', async () => {
@@ -107,21 +120,21 @@ describe('the picture in Chromium', { skip: noPage || noChromium }, () => {
       window.shownAt = {};
       new MutationObserver(() => {
         const passages = [...document.querySelectorAll('#picture .vertex.passage:not(.later) > title')];
-        window.shownAt[words.textContent.slice(0, 'Hop 1 of 3'.length)] = passages.map((title) => title.textContent);
+        window.shownAt[words.textContent.split(' of ')[0]] = passages.map((title) => title.textContent);
       }).observe(words, { childList: true });
     });
     await press(page, 4);
-    await page.waitForFunction(() => window.shownAt['Hop 2 of 3']); // by itself
-    assert.deepEqual((await page.evaluate(() => window.shownAt['Hop 1 of 3'])).sort(), ['Apocalypse Now', 'Francis Ford Coppola']);
+    await page.waitForFunction(() => window.shownAt['Hop 1']); // by itself
+    assert.deepEqual((await page.evaluate(() => window.shownAt['Start'])).sort(), ['Apocalypse Now']);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await press(page, 4);
     await page.waitForTimeout(2200); // longer than a step
-    assert.match(await page.textContent('#hop-words'), /^Hop 1 of 3/u);
+    assert.match(await page.textContent('#hop-words'), /^Start of 2 hops/u);
     await page.click('#hop-next');
-    assert.equal((await shown()).length, 4);
+    assert.equal((await shown()).length, 4); // with the three that the film's passage names
     await page.click('#hop-next');
     assert.ok((await shown()).includes('Detroit'));
-    assert.match(await page.textContent('#hop-words'), /^Hop 3 of 3 · by “Detroit” · Detroit$/u);
+    assert.match(await page.textContent('#hop-words'), /^Hop 2 of 2 hops · by “Detroit” · Detroit$/u);
     assert.equal(await page.isDisabled('#hop-next'), true);
     await page.click('#hop-back');
     assert.equal((await shown()).includes('Detroit'), false);
@@ -149,11 +162,11 @@ describe('the picture in Chromium', { skip: noPage || noChromium }, () => {
     assert.equal(await read('text/plain'), page.url());
   });
 
-  test('the path of a hit lights up when it is pointed at', async () => {
+  test('the chain of a hit lights up when it is pointed at', async () => {
     await press(page, 1);
     await page.hover('#graph-hits .hit:nth-child(3)');
     const lit = await page.$$eval('#picture .vertex.on > title', (all) => all.map((title) => title.textContent));
-    assert.deepEqual(lit.sort(), ['Brooklyn Bridge', 'Brooklyn Bridge', 'John A. Roebling', 'John A. Roebling', 'Mühlhausen', 'Mühlhausen']);
+    assert.deepEqual(lit.sort(), ['Brooklyn Bridge', 'John A. Roebling', 'Mühlhausen']);
     await page.mouse.move(1, 1);
     assert.equal(await page.locator('#picture .vertex.on').count(), 0);
   });

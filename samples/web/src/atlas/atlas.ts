@@ -30,7 +30,7 @@ export interface AtlasAnswer {
 
 export interface Atlas {
   open(answer: AtlasAnswer | undefined): void;
-  /** Shows the answer to a question while the map is open. */
+  /** Shows the answer to a question; undefined: the question was cleared, and its light goes out. */
   show(answer: AtlasAnswer | undefined): void;
   /** For another corpus: the map is rebuilt when it is opened next. */
   forget(): void;
@@ -151,20 +151,21 @@ export function makeAtlas(page: AtlasPage): Atlas {
         .catch(page.onError);
     },
     show: (answer) => {
-      if (!parts.dialog.open || !map || !answer) return;
-      parts.search.value = answer.question;
-      showAnswer(answer);
+      if (!map || (answer && !parts.dialog.open)) return;
+      parts.search.value = answer?.question ?? '';
+      if (answer) showAnswer(answer);
+      else void listNeighborhoods().catch(page.onError);
     },
     forget,
   };
 }
 
-/** The passages on the hits' paths, and the steps between them. */
+/** The passages on the hits' chains, and the steps between them. */
 export function trailOf(hits: readonly Hit[], indexOfId: ReadonlyMap<string, number>): Trail {
   const nodes = new Map<number, 'hit' | 'step'>();
   const links: (readonly [number, number])[] = [];
-  for (const { passage: id, path } of hits) {
-    const steps = path.flatMap(({ passage }) => (passage === undefined ? [] : (indexOfId.get(passage) ?? [])));
+  for (const { passage: id, chain } of hits) {
+    const steps = chain.flatMap(({ passage }) => indexOfId.get(passage) ?? []);
     for (const step of steps) if (!nodes.has(step)) nodes.set(step, 'step');
     const index = indexOfId.get(id);
     if (index !== undefined) nodes.set(index, 'hit');
@@ -173,9 +174,9 @@ export function trailOf(hits: readonly Hit[], indexOfId: ReadonlyMap<string, num
   return { nodes, links };
 }
 
-function noteOf(hit: Hit): string {
-  const before = hit.path.filter((step) => step.passage !== undefined).slice(0, -1);
-  return before.length > 0 ? `through ${before.map((step) => plainName({ passage: step.passage ?? '', title: step.title ?? '' })).join(' → ')}` : '';
+function noteOf({ chain }: Hit): string {
+  const before = chain.slice(0, -1);
+  return before.length > 0 ? `through ${before.map(plainName).join(' → ')}` : '';
 }
 
 function layOutInWorker(text: string): Promise<AtlasMap> {

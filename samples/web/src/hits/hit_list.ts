@@ -1,10 +1,12 @@
 import type { Hit } from 'hoptrail';
 import { element } from '../page/dom.js';
 import { counted } from '../page/format.js';
-import { flatWords, isAdded, nameOf, type Comparison } from '../search/comparison.js';
-import { hopOf } from '../search/hops.js';
-import { whyWords } from '../search/words.js';
+import { hopsTo } from '../search/chain.js';
+import { flatWords, isAdded, nameOf, titleOf, type Comparison } from '../search/comparison.js';
+import { whyWords } from '../search/reasons.js';
+import { placeInWords, placeOfHit } from './hit_place.js';
 import { markedText } from './marked_text.js';
+import { readableSnippet } from './snippet.js';
 
 export interface HitHandlers {
   readonly onOpen: (hit: Hit) => void;
@@ -12,7 +14,7 @@ export interface HitHandlers {
   readonly onPoint: (hit: Hit | undefined) => void;
 }
 
-/** The graph's hits, each with its path and its rank in the flat method. */
+/** The graph's hits, each with its chain and its rank without links. */
 export function listGraphHits(place: HTMLElement, comparison: Comparison, handlers: HitHandlers): void {
   place.replaceChildren(
     ...comparison.graph.hits.map((hit) => {
@@ -30,9 +32,12 @@ export function listFlatHits(place: HTMLElement, comparison: Comparison, handler
 }
 
 function hitCard(hit: Hit, kind: string, comparison: Comparison, handlers: HitHandlers, badge?: Node, why?: Node): HTMLElement {
-  const { snippet } = hit;
-  const begin = snippet.range.utf16[0];
-  const title = nameOf(comparison, hit);
+  const begin = hit.snippet.range.utf16[0];
+  const { text, highlights } = readableSnippet(hit.snippet.text, begin, hit.snippet.highlights);
+  const title = titleOf(comparison, hit);
+  const rest = nameOf(comparison, hit).slice(title.length);
+  const isInPlace = rest.startsWith(' (line '); // then it is seen there, but not heard in the button
+  const place = placeOfHit(hit);
   return element(
     'li',
     { class: `hit ${kind}`, 'data-rank': hit.rank, onpointerenter: () => handlers.onPoint(hit), onpointerleave: () => handlers.onPoint(undefined) },
@@ -43,27 +48,22 @@ function hitCard(hit: Hit, kind: string, comparison: Comparison, handlers: HitHa
       element(
         'div',
         { class: 'hit-head' },
-        element('h4', {}, element('button', { type: 'button', class: 'hit-open', title: hit.title || hit.passage, onclick: () => handlers.onOpen(hit), onfocus: () => handlers.onPoint(hit), onblur: () => handlers.onPoint(undefined) }, title)),
-        element('cite', {}, citation(hit)),
+        element('h4', {}, element('button', { type: 'button', class: 'hit-open', title: placeInWords(hit), onclick: () => handlers.onOpen(hit), onfocus: () => handlers.onPoint(hit), onblur: () => handlers.onPoint(undefined) }, title, rest !== '' && element('span', { class: isInPlace ? 'visually-hidden' : '' }, rest))),
+        place !== title && element('cite', {}, place),
         badge,
       ),
-      element('p', { class: 'snippet' }, ...(begin > 0 ? ['… '] : []), ...markedText(snippet.text, begin, snippet.highlights)),
+      text !== '' && element('p', { class: 'snippet' }, ...(begin > 0 ? ['… '] : []), ...markedText(text, highlights)),
       why,
     ),
   );
 }
 
-/** The document of a hit. Its title tells parts of one document apart. */
-export const citation = (hit: Hit): string => hit.document;
-
-/** Why a hit was found: the passages that led to it, or words. */
+/** Why a hit was found: the passages that lead to it, or words. */
 function whyOf(hit: Hit, comparison: Comparison): HTMLElement {
   return element('p', { class: 'trail' }, whyWords(hit, (passage) => nameOf(comparison, passage)));
 }
 
 function flatNote(comparison: Comparison, hit: Hit, added: boolean): HTMLElement {
   const words = flatWords(comparison, hit);
-  if (!added) return element('span', { class: 'badge' }, words);
-  const hops = hopOf(hit);
-  return element('span', { class: 'badge badge-added' }, `${hops > 1 ? `${counted(hops, 'hop')} · ` : ''}${words}`);
+  return added ? element('span', { class: 'badge badge-added' }, `${counted(hopsTo(hit), 'hop')} · ${words}`) : element('span', { class: 'badge' }, words);
 }

@@ -1,14 +1,21 @@
-import type { Graph, Hit, Passage, PathStep } from 'hoptrail';
+import type { Graph, Passage, Range } from 'hoptrail';
 import { byId, element } from '../page/dom.js';
 import { showError } from '../page/notices.js';
-import { pathWords } from '../picture/path_words.js';
+import { chainWords } from '../picture/chain_words.js';
+import { chainOf } from '../search/chain.js';
 import { nameOf, type Comparison } from '../search/comparison.js';
-import { reasonsOf, whyWords } from '../search/words.js';
+import { reasonsOf, whyWords } from '../search/reasons.js';
 import { markedText } from './marked_text.js';
+
+/** A sentence of a passage's text. */
+export interface Evidence {
+  readonly passage: string;
+  readonly range: Range;
+}
 
 /** Shows a whole passage. With a comparison, it explains why the passage was found, and marks the text that the question or a
  * link found. */
-export async function openPassage(graph: Graph, index: number, comparison?: Comparison, evidence?: PathStep['evidence']): Promise<void> {
+export async function openPassage(graph: Graph, index: number, comparison?: Comparison, evidence?: Evidence): Promise<void> {
   try {
     const passage = await graph.passage(index);
     const hit = comparison?.graph.hits.find((other) => other.index === index) ?? comparison?.flat.hits.find((other) => other.index === index);
@@ -16,8 +23,8 @@ export async function openPassage(graph: Graph, index: number, comparison?: Comp
     byId('passage-place').textContent = [passage.documentTitle !== passage.title && passage.documentTitle, passage.heading]
       .filter(Boolean)
       .join(' › ');
-    const highlights = evidence?.passage === passage.id && evidence.in === 'text' ? [evidence.range] : (hit?.snippet.highlights ?? []);
-    byId('passage-text').replaceChildren(...markedText(passage.text, 0, highlights));
+    const highlights = evidence?.passage === passage.id ? [evidence.range] : (hit?.snippet.highlights ?? []);
+    byId('passage-text').replaceChildren(...markedText(passage.text, highlights.map(({ utf16 }) => utf16)));
     byId('passage-why').replaceChildren(...(comparison ? whyOf(passage, comparison) : []));
     const facts: (readonly [string, string])[] = [
       ['Passage', passage.id],
@@ -34,21 +41,22 @@ export async function openPassage(graph: Graph, index: number, comparison?: Comp
   }
 }
 
-/** Why the passage was found: as a hit over the graph, on the path to one, or by flat search only. */
+/** Why the passage was found: as a hit with links, on the chain to one, or only without links. */
 function whyOf(passage: Passage, comparison: Comparison): readonly HTMLElement[] {
   const { id } = passage;
   const named = (other: { readonly passage: string; readonly title: string }): string => nameOf(comparison, other);
   const part = (label: string, ...content: readonly (Node | string)[]): HTMLElement =>
     element('p', {}, element('span', { class: 'trace-label' }, label), ...content);
+  const { links } = comparison.graph.explanation;
   const hit = comparison.graph.hits.find((other) => other.passage === id);
   if (hit) {
-    const path = hit.path.length < 2 ? [`${whyWords(hit, named)}.`] : pathWords(hit.path, named);
-    return [part('Why', ...path), part('Score', reasonsOf(hit).join(' · '))];
+    const chain = hit.chain.length === 0 ? [`${whyWords(hit, named)}.`] : chainWords(chainOf(hit, links), named);
+    return [part('Why', ...chain), part('Score', reasonsOf(hit).join(' · '))];
   }
-  const through = comparison.graph.hits.find(({ path }) => path.some((step) => step.passage === id));
+  const through = comparison.graph.hits.find(({ chain }) => chain.some((step) => step.passage === id));
   if (through) {
-    const path = through.path.slice(0, through.path.findIndex((step) => step.passage === id) + 1);
-    return [part('Why', ...pathWords(path, named)), part('Leads to', named(through))];
+    const chain = chainOf(through, links).slice(0, through.chain.findIndex((step) => step.passage === id) + 1);
+    return [part('Why', ...chainWords(chain, named)), part('Leads to', named(through))];
   }
-  return comparison.flat.hits.some((other) => other.passage === id) ? [part('Why', `found only by flat search (${comparison.settings.flatMethod})`)] : [];
+  return comparison.flat.hits.some((other) => other.passage === id) ? [part('Why', `found only without links (${comparison.settings.flatMethod})`)] : [];
 }

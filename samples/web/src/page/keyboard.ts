@@ -3,6 +3,10 @@ import { byId } from './dom.js';
 /** Keys of the whole page; the help in index.html lists them. */
 export function setUpKeyboard(): void {
   byId('help').addEventListener('click', openHelp);
+  byId('skip').addEventListener('click', (event) => {
+    event.preventDefault();
+    (openers('graph-hits')[0] ?? byId<HTMLElement>('question')).focus();
+  });
   addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (document.querySelector('dialog[open]')) return; // a dialog handles its own keys: Esc closes it
@@ -19,7 +23,7 @@ const openers = (list: string): readonly HTMLButtonElement[] => [...byId(list).q
 
 /** Returns whether the key has a function. */
 function handle(key: string, target: HTMLElement): boolean {
-  const question = byId<HTMLInputElement>('question');
+  const question = byId<HTMLTextAreaElement>('question');
   const isTyping = target.matches('input, textarea, select');
   if (key === 'Escape') return escape(target, question);
   if (isTyping && !(target === question && key === 'ArrowDown')) return false;
@@ -35,11 +39,14 @@ function handle(key: string, target: HTMLElement): boolean {
   return moveThroughHits(key, target);
 }
 
-function escape(target: HTMLElement, question: HTMLInputElement): boolean {
+function escape(target: HTMLElement, question: HTMLTextAreaElement): boolean {
   const cancel = byId('activity').hidden ? undefined : byId('cancel');
   if (cancel) cancel.click();
   else if (target !== question) question.focus();
-  else question.value = '';
+  else {
+    question.value = '';
+    question.dispatchEvent(new Event('input'));
+  }
   return true;
 }
 

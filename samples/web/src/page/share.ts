@@ -19,9 +19,9 @@ function hashOf({ question, file }: SharedQuestion): string {
   return `#${new URLSearchParams({ q: question, ...(file !== undefined && { file }) }).toString()}`;
 }
 
-/** Shows the question in the address. It replaces the history entry, so that going back skips earlier questions. */
-export function showInAddress(shared: SharedQuestion): void {
-  history.replaceState(null, '', hashOf(shared));
+/** Shows the question in the address; undefined: none. It replaces the history entry, so that going back skips earlier questions. */
+export function showInAddress(shared: SharedQuestion | undefined): void {
+  history.replaceState(null, '', shared ? hashOf(shared) : location.pathname + location.search);
 }
 
 /** Copies the address with its question. */

@@ -90,7 +90,7 @@ function showName({ title, graph }: Corpus): void {
 }
 
 function showChoice(corpus: Corpus | undefined, hasOwn: boolean): void {
-  byId('corpus-choice').hidden = !hasOwn;
+  byId<HTMLButtonElement>('use-own').disabled = !hasOwn;
   byId('remove-own').hidden = !hasOwn;
   byId('use-samples').setAttribute('aria-pressed', String(corpus?.kind === 'samples'));
   byId('use-own').setAttribute('aria-pressed', String(corpus?.kind === 'own'));

@@ -4,9 +4,10 @@ import 'd3-transition';
 import type { Hit } from 'hoptrail';
 import { wantsStillness } from '../page/dom.js';
 import { isAdded, nameOf, type Comparison } from '../search/comparison.js';
-import { linkWords } from '../search/words.js';
+import { hopName } from '../search/hops.js';
+import { linkWords } from '../search/link_words.js';
 import { layOut, type Layout, type Link, type Vertex } from './layout.js';
-import { bandMargin, dotRadius, fit, measure, passageHeight, wrap, type Measures, type Point } from './measure.js';
+import { bandMargin, labelHeight, measure, passageHeight, wrap, wrapTitle, type Measures, type Point } from './measure.js';
 import { noteFor } from './link_note.js';
 
 export interface PictureHandlers {
@@ -20,40 +21,41 @@ export interface PictureHandlers {
 /** Fonts for measuring texts, as set in style/picture.css. */
 interface Fonts {
   readonly passage: string;
-  readonly entity: string;
+  readonly label: string;
   readonly question: string;
 }
 
 type Svg = Selection<SVGSVGElement, unknown, null, undefined>;
 
 const millisecondsPerHop = 260;
+const lineOfLabel = 14;
 
-/** Draws the paths of a comparison's hits. They appear hop by hop, unless the reader prefers reduced motion or has seen them. */
+/** Draws the chains of a comparison's hits. They appear hop by hop, unless the reader prefers reduced motion or has seen them. */
 export function drawPicture(place: HTMLElement, comparison: Comparison, handlers: PictureHandlers, appear: boolean): Layout {
-  const layout = layOut(comparison.graph.hits, (passage) => nameOf(comparison, passage));
+  const layout = layOut(comparison.graph.hits, comparison.graph.explanation.links, (passage) => nameOf(comparison, passage));
   const measures = measure(layout, Math.max(300, place.clientWidth));
   const family = getComputedStyle(place).fontFamily;
-  const fonts = { passage: `500 13px ${family}`, entity: `12px ${family}`, question: `13px ${family}` };
+  const fonts = { passage: `500 13px ${family}`, label: `12px ${family}`, question: `13px ${family}` };
   place.replaceChildren();
   const svg: Svg = select(place)
     .append('svg')
     .attr('class', 'hop-picture')
     .attr('role', 'group')
-    .attr('aria-label', 'Picture of the paths; links that a sentence makes can be focused')
+    .attr('aria-label', 'Picture of the chains; links that a sentence makes can be focused')
     .attr('viewBox', `0 0 ${measures.width} ${measures.height}`)
     .attr('width', measures.width)
     .attr('height', measures.height);
   if (!measures.isTall) drawHops(svg, layout, measures);
-  drawLinks(svg, layout, measures, handlers);
+  drawLinks(svg, layout, measures, fonts, handlers);
   drawVertices(svg, layout, measures, fonts, comparison, handlers);
   svg.on('pointerleave', () => handlers.onPoint(undefined));
   if (appear && !wantsStillness()) appearHopByHop(svg);
   return layout;
 }
 
-/** Highlights the path of the hit with this rank, or none. The document does not change, because the pointer would lose its
+/** Highlights the chain of the hit with this rank, or none. The document does not change, because the pointer would lose its
  * target. */
-export function highlightPath(place: HTMLElement, rank: number | undefined): void {
+export function highlightChain(place: HTMLElement, rank: number | undefined): void {
   const parts = select(place).selectAll<SVGGElement, Vertex | Link>('.vertex, .link');
   const isOn = (part: Vertex | Link): boolean => rank !== undefined && part.ranks.includes(rank);
   parts.classed('on', isOn).classed('off', (part) => rank !== undefined && !isOn(part));
@@ -61,66 +63,103 @@ export function highlightPath(place: HTMLElement, rank: number | undefined): voi
 
 /** Shows only the hops up to this one; undefined: all. */
 export function showHopsUpTo(place: HTMLElement, limit: number | undefined): void {
-  const parts = select(place).selectAll<SVGGElement, Vertex | Link>('.vertex, .link');
-  /** A name appears with the first passage that it leads to. */
-  const reached = new Map<Vertex, number>();
-  for (const part of parts.data()) if ('from' in part) reached.set(part.from, Math.min(part.to.column, reached.get(part.from) ?? Infinity));
-  const hopOf = (vertex: Vertex): number => (vertex.kind === 'entity' ? Math.max(vertex.column, reached.get(vertex) ?? 0) : vertex.column);
-  const isLater = (part: Vertex | Link): boolean => limit !== undefined && ('from' in part ? Math.max(hopOf(part.from), hopOf(part.to)) : hopOf(part)) > limit;
-  parts.classed('later', isLater);
-  select(place).selectAll<SVGGElement, number>('.hop').classed('later', (hop) => limit !== undefined && hop > limit);
+  const isLater = (column: number): boolean => limit !== undefined && column > limit + 1;
+  const columnOf = (part: Vertex | Link): number => ('from' in part ? Math.max(part.from.column, part.to.column) : part.column);
+  select(place).selectAll<SVGGElement, Vertex | Link>('.vertex, .link').classed('later', (part) => isLater(columnOf(part)));
+  select(place).selectAll<SVGGElement, number>('.hop').classed('later', isLater);
 }
 
 function drawHops(svg: Svg, layout: Layout, measures: Measures): void {
-  const band = svg.selectAll('.hop').data(layout.hops).join('g').attr('class', 'hop').attr('aria-hidden', 'true');
+  const band = svg.selectAll('.hop').data(layout.columns).join('g').attr('class', 'hop').attr('aria-hidden', 'true');
   band
     .append('rect')
-    .attr('x', (hop) => measures.hopLeft(hop) - bandMargin)
+    .attr('x', (column) => measures.columnLeft(column) - bandMargin)
     .attr('y', 0.5)
     .attr('width', measures.passageWidth + 2 * bandMargin)
     .attr('height', measures.height - 1)
     .attr('rx', 10);
   band
     .append('text')
-    .attr('x', (hop) => measures.hopLeft(hop) + measures.passageWidth / 2)
+    .attr('x', (column) => measures.columnLeft(column) + measures.passageWidth / 2)
     .attr('y', 22)
     .attr('text-anchor', 'middle')
-    .text((hop) => `Hop ${hop}`);
+    .text((column) => hopName(column - 1));
 }
 
-function drawLinks(svg: Svg, layout: Layout, measures: Measures, handlers: PictureHandlers): void {
-  const links = svg.selectAll<SVGGElement, Link>('.link').data(layout.links).join('g').attr('class', (link) => `link by-${link.by}`);
+function drawLinks(svg: Svg, layout: Layout, measures: Measures, fonts: Fonts, handlers: PictureHandlers): void {
+  const links = svg
+    .selectAll<SVGGElement, Link>('.link')
+    .data(layout.links)
+    .join('g')
+    .attr('class', (link) => `link by-${link.kind}${link.isChain ? '' : ' other'}`);
   const shapes = new Map(layout.links.map((link) => [link, shapeOf(link, measures)]));
   links.append('path').attr('d', (link) => shapes.get(link) ?? '');
   // An invisible thicker line is easier to point at.
   links.append('path').attr('class', 'touch').attr('data-touch', '').attr('d', (link) => shapes.get(link) ?? '');
-  const hasSentence = (link: Link): boolean => link.evidence?.in === 'text';
+  drawLabels(links, layout, measures, fonts);
+  const hasSentence = ({ link }: Link): boolean => link !== undefined && link.in !== null;
   links.filter((link) => !hasSentence(link)).attr('aria-hidden', 'true');
   links
     .filter(hasSentence)
     .attr('tabindex', 0)
     .attr('role', 'button')
-    .attr('aria-label', (link) => `${wordsOf(link)}: ${link.evidence?.text ?? ''}`)
+    .attr('aria-label', nameOfLink)
     .on('click', (_event, link) => handlers.onEvidence(link))
     .on('keydown', (event: KeyboardEvent, link) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();
       handlers.onEvidence(link);
     });
-  noteFor(links, wordsOf, (link) => (hasSentence(link) ? link.evidence?.text : undefined), (link) => handlers.onPoint(link?.ranks[0]));
+  noteFor(links, wordsOf, (link) => (hasSentence(link) ? link.link?.sentence : undefined), (link) => handlers.onPoint(link?.ranks[0]));
 }
 
-/** The ends and the kind of a link in words; the question is called "the question". */
-function wordsOf({ from, to, by, evidence }: Link): string {
-  return linkWords(from.kind === 'question' ? 'the question' : from.label, by, to.label, to.passage, evidence);
+/** The words of each link that leads on, where they fit whole; the link's note has them in any case. */
+function drawLabels(links: Selection<SVGGElement, Link, SVGSVGElement, unknown>, layout: Layout, measures: Measures, fonts: Fonts): void {
+  const entered = new Set<Vertex>();
+  for (const link of layout.links) {
+    const { from, to, label } = link;
+    if (label === '' || from.column >= to.column) continue;
+    const isFirst = !entered.has(to);
+    entered.add(to);
+    if (measures.isTall && !isFirst) continue; // a row has room for one
+    const lines = wrap(label, measures.labelWidth, fonts.label, measures.isTall ? 1 : 2);
+    if (lines.at(-1)?.endsWith('…')) continue;
+    const [[startX, startY], [endX, endY]] = measures.ends(from, to);
+    // Each box has a row of its own, so words at the box that a link enters, or at its source, lie on no others.
+    const margin = bandMargin + 4;
+    // On the side of the line to which it does not bend.
+    const [x, line] = isFirst || measures.isTall ? [endX - margin, endY] : [startX + margin, startY];
+    const isBelow = isFirst ? endY > startY : endY < startY;
+    const y = isBelow ? line + 16 + (lines.length - 1) * lineOfLabel : line - 6;
+    const place: Point = measures.isTall ? [endX + 2, endY - labelHeight - 8] : [x, y];
+    const text = links.filter((other) => other === link).append('text').attr('class', 'label').attr('text-anchor', measures.isTall || !isFirst ? 'start' : 'end');
+    lines.forEach((line, index) => {
+      if (index > 0) text.append('tspan').text(' '); // between words for who hears them
+      text.append('tspan').attr('x', place[0]).attr('y', place[1] - (lines.length - 1 - index) * lineOfLabel).text(line);
+    });
+  }
 }
 
-function shapeOf({ from, to }: Link, measures: Measures): string {
+/** The ends and the kind of a link in words. */
+function wordsOf({ from, to, link, kind }: Link): string {
+  if (!link && kind === 'hyperlink') return `${from.label} links to ${to.label}`;
+  return linkWords(link, from.kind === 'question' ? undefined : from.label, to.label);
+}
+
+/** The ends, the words on the line if they are in neither, and the sentence. */
+function nameOfLink(link: Link): string {
+  const words = wordsOf(link);
+  const sentence = link.link?.sentence ?? '';
+  return `${words.includes(link.label) || sentence.includes(link.label) ? words : `${words}, ${link.label}`}: ${sentence}`;
+}
+
+function shapeOf({ from, to, isChain }: Link, measures: Measures): string {
   const [source, target] = measures.ends(from, to);
-  if (measures.isTall) return `M${source[0]},${source[1]} V${target[1]} H${target[0]}`;
-  if (to.column > from.column) return linkShape<unknown, { source: Point; target: Point }, Point>(curveBumpX)({ source, target }) ?? '';
-  const bulge = Math.max(source[0], target[0]) + 22;
-  return `M${source[0]},${source[1]} C${bulge},${source[1]} ${bulge},${target[1]} ${target[0]},${target[1]}`;
+  if (measures.isTall && isChain) return `M${source[0]},${source[1]} V${target[1]} H${target[0]}`;
+  if (!measures.isTall && to.column > from.column) return linkShape<unknown, { source: Point; target: Point }, Point>(curveBumpX)({ source, target }) ?? '';
+  const right = (vertex: Vertex): number => measures.left(vertex) + measures.widthOf(vertex);
+  const bulge = Math.max(right(from), right(to)) + (measures.isTall ? 12 : 22);
+  return `M${right(from)},${measures.middle(from)} C${bulge},${measures.middle(from)} ${bulge},${measures.middle(to)} ${right(to)},${measures.middle(to)}`;
 }
 
 function drawVertices(svg: Svg, layout: Layout, measures: Measures, fonts: Fonts, comparison: Comparison, handlers: PictureHandlers): void {
@@ -131,11 +170,11 @@ function drawVertices(svg: Svg, layout: Layout, measures: Measures, fonts: Fonts
     .attr('class', (vertex) => `vertex ${vertex.kind}`)
     .attr('aria-hidden', 'true')
     .classed('hit', (vertex) => vertex.hit !== undefined)
+    .classed('meeting', (vertex) => layout.meetings.has(vertex))
     .classed('added', (vertex) => vertex.hit !== undefined && isAdded(comparison, vertex.hit))
     .attr('transform', (vertex) => `translate(${measures.left(vertex)},${measures.middle(vertex)})`);
   vertices.filter((vertex) => vertex.kind !== 'question').append('title').text((vertex) => vertex.label);
   drawQuestion(vertices.filter((vertex) => vertex.kind === 'question'), measures, fonts, comparison.question);
-  drawEntities(vertices.filter((vertex) => vertex.kind === 'entity'), layout, measures, fonts);
   drawPassages(vertices.filter((vertex) => vertex.kind === 'passage'), measures, fonts);
   vertices
     .filter((vertex) => vertex.kind !== 'question')
@@ -157,26 +196,10 @@ function drawQuestion(vertices: Vertices, { questionWidth, height, isTall }: Mea
   writeLines(vertices, () => lines, () => 13, lineHeight);
 }
 
-function drawEntities(vertices: Vertices, layout: Layout, { gap, isTall }: Measures, fonts: Fonts): void {
-  // Omits the name of an entity if the only passage after it has the same name.
-  const isSaidBehind = (vertex: Vertex): boolean => {
-    const behind = layout.links.filter((link) => link.from === vertex);
-    return behind.length === 1 && behind[0]?.to.label.toLowerCase() === vertex.label.toLowerCase();
-  };
-  vertices.append('circle').attr('cx', dotRadius).attr('r', dotRadius);
-  vertices
-    .filter((vertex) => !isSaidBehind(vertex))
-    .append('text')
-    .attr('x', isTall ? 2 * dotRadius + 6 : dotRadius)
-    .attr('y', isTall ? 4 : -11)
-    .attr('text-anchor', isTall ? 'start' : 'middle')
-    .text((vertex) => fit(vertex.label, gap - (isTall ? 28 : 6), fonts.entity));
-}
-
 function drawPassages(vertices: Vertices, { widthOf, isTall }: Measures, fonts: Fonts): void {
   const hopWidth = isTall ? 44 : 0;
   const inset = (vertex: Vertex): number => (vertex.hit ? 32 : 12);
-  const lines = new Map(vertices.data().map((vertex) => [vertex, wrap(vertex.label, widthOf(vertex) - inset(vertex) - 8 - hopWidth, fonts.passage, 2)]));
+  const lines = new Map(vertices.data().map((vertex) => [vertex, wrapTitle(vertex.label, widthOf(vertex) - inset(vertex) - 8 - hopWidth, fonts.passage)]));
   const linesOf = (vertex: Vertex): readonly string[] => lines.get(vertex) ?? [];
   vertices
     .append('rect')
@@ -184,6 +207,11 @@ function drawPassages(vertices: Vertices, { widthOf, isTall }: Measures, fonts: 
     .attr('width', widthOf)
     .attr('height', (vertex) => passageHeight(linesOf(vertex).length))
     .attr('rx', 8);
+  vertices
+    .filter('.meeting')
+    .append('path')
+    .attr('class', 'meeting-mark')
+    .attr('d', 'M0,-7 V7');
   const hits = vertices.filter((vertex) => vertex.hit !== undefined);
   hits.append('circle').attr('cx', 16).attr('r', 9.5);
   hits
@@ -201,7 +229,7 @@ function drawPassages(vertices: Vertices, { widthOf, isTall }: Measures, fonts: 
     .attr('x', (vertex) => widthOf(vertex) - 8)
     .attr('y', 4)
     .attr('text-anchor', 'end')
-    .text((vertex) => `hop ${vertex.column}`);
+    .text((vertex) => hopName(vertex.column - 1).toLowerCase());
 }
 
 /** Lines of text, centered vertically on the vertex. */

@@ -1,13 +1,15 @@
-import type { Hit, PathStep } from 'hoptrail';
-import { hopOf } from '../search/hops.js';
+import type { Hit, HopLink } from 'hoptrail';
+import { chainOf, hopsTo } from '../search/chain.js';
+import { kindOf, linkLabel, type LinkKind } from '../search/link_words.js';
+import { hyperlinkTo } from '../search/reasons.js';
 
-/** A box or dot of the hop picture. A passage occurs once. */
+/** A box of the hop picture. A passage occurs once. */
 export interface Vertex {
   readonly key: string;
-  readonly kind: 'question' | 'entity' | 'passage';
+  readonly kind: 'question' | 'passage';
   /** Its text. */
   readonly label: string;
-  /** The question is at 0, passages are at their hop, entities half a step before. */
+  /** The question is at 0, a passage at the number of passages on the chain to it. */
   readonly column: number;
   /** Rows from the top; the question is next to all of them. */
   lane: number;
@@ -15,7 +17,7 @@ export interface Vertex {
   hit: Hit | undefined;
   /** Id of the passage. */
   readonly passage: string | undefined;
-  /** Ranks of the hits whose paths contain it. */
+  /** Ranks of the hits whose chains contain it. */
   readonly ranks: number[];
 }
 
@@ -23,87 +25,139 @@ export interface Link {
   readonly key: string;
   readonly from: Vertex;
   readonly to: Vertex;
-  readonly by: PathStep['by'];
-  /** The sentence behind the link, if any. */
-  readonly evidence: PathStep['evidence'];
+  readonly kind: LinkKind;
+  /** The sentence behind the link; undefined where words of the question, or a hyperlink without words, lead on. */
+  readonly link: HopLink | undefined;
+  /** Whether it is part of the chain to a hit. */
+  readonly isChain: boolean;
+  /** Words for the line; empty next to the question. */
+  readonly label: string;
   readonly ranks: number[];
 }
 
 export interface Layout {
   readonly vertices: readonly Vertex[];
   readonly links: readonly Link[];
-  /** Hops that have passages, in order. */
-  readonly hops: readonly number[];
+  /** Passages in which links of two other passages meet. */
+  readonly meetings: ReadonlySet<Vertex>;
+  /** Columns that have passages, in order. */
+  readonly columns: readonly number[];
   /** The number of rows. */
   readonly lanes: number;
   /** In the order of the walk: each vertex precedes those first reached through it. */
   readonly walk: readonly Vertex[];
-  /** The number of hits whose paths did not fit. */
+  /** The number of hits whose chains did not fit. */
   readonly leftOut: number;
 }
 
 /** More vertices would not be readable. */
 export const vertexLimit = 200;
+/** A name that more passages know tells little about two of them; only a chain may use it. */
+const mostKnown = 20;
 
 type NameOf = (passage: { readonly passage: string; readonly title: string }) => string;
 
-/** Lays out the paths of these hits, best first: columns by hop, the best path straight, branches below it. */
-export function layOut(hits: readonly Hit[], nameOf: NameOf = ({ passage, title }) => title || passage): Layout {
-  const question = vertexOf('question', 'question', 'Question', 0);
-  const vertices = new Map<string, Vertex>([[question.key, question]]);
-  const links = new Map<string, Link>();
-  const hopOfPassage = hopsOfPassages(hits);
+/** Lays out the chains of these hits, and the other links among their passages: columns by hop, the best chain straight. */
+export function layOut(hits: readonly Hit[], links: readonly HopLink[], nameOf: NameOf = ({ passage, title }) => title || passage): Layout {
+  const question = vertexOf('question', 'Question', 0);
+  const drawing = new Drawing(question);
+  const columns = columnsOf(hits);
   let leftOut = 0;
   for (const hit of hits) {
-    if (vertices.size + hit.path.length > vertexLimit) {
+    const chain = chainOf(hit, links);
+    if (drawing.vertices.size + chain.length > vertexLimit) {
       leftOut += 1;
       continue;
     }
     let from = question;
-    if (from.ranks.at(-1) !== hit.rank) from.ranks.push(hit.rank);
-    let hop = 0;
-    hit.path.forEach((step, index) => {
-      if (step.passage !== undefined) hop = hopOfPassage.get(step.passage) ?? hop + 1;
-      const made = step.passage !== undefined
-        ? vertexOf(`p ${step.passage}`, 'passage', nameOf(step), hop, step.passage)
-        : vertexOf(`e ${hop + 0.5} ${step.entity}`, 'entity', step.entity, hop + 0.5);
-      const to = vertices.get(made.key) ?? made;
-      vertices.set(to.key, to);
-      if (to.ranks.at(-1) !== hit.rank) to.ranks.push(hit.rank);
-      if (index === hit.path.length - 1) to.hit = hit;
-      const key = `${from.key} > ${to.key}`;
-      const link = links.get(key) ?? { key, from, to, by: step.by, evidence: step.evidence, ranks: [] };
-      link.ranks.push(hit.rank);
-      links.set(key, link);
+    pushRank(question.ranks, hit.rank);
+    for (const { passage, title, link } of chain) {
+      const to = drawing.passage(passage, () => vertexOf(passage, nameOf({ passage, title }), columns.get(passage) ?? 1, passage));
+      pushRank(to.ranks, hit.rank);
+      pushRank(drawing.link(from, to, link, true).ranks, hit.rank);
       from = to;
-    });
-  }
-  const all = [...vertices.values()];
-  const { lanes, walk } = giveLanes(question, childrenOf(question, all, [...links.values()]));
-  const hops = [...new Set(all.flatMap(({ kind, column }) => (kind === 'passage' ? [column] : [])))].sort((a, b) => a - b);
-  return { vertices: all, links: [...links.values()], hops, lanes, walk, leftOut };
-}
-
-/** A hit is at its own hop; a passage on the way to hits is at its smallest hop on any path. */
-function hopsOfPassages(hits: readonly Hit[]): ReadonlyMap<string, number> {
-  const hops = new Map<string, number>();
-  for (const { path } of hits) {
-    let hop = 0;
-    for (const { passage } of path) {
-      if (passage === undefined) continue;
-      hop += 1;
-      hops.set(passage, Math.min(hop, hops.get(passage) ?? hop));
     }
+    from.hit = hit;
   }
-  for (const hit of hits) {
-    const own = hit.path.at(-1)?.passage;
-    if (own !== undefined) hops.set(own, hopOf(hit));
-  }
-  return hops;
+  addOtherLinks(drawing, hits, links);
+  const vertices = [...drawing.vertices.values()];
+  const drawn = [...drawing.links.values()];
+  const { lanes, walk } = giveLanes(question, childrenOf(question, vertices, drawn));
+  const shown = [...new Set(vertices.flatMap(({ kind, column }) => (kind === 'passage' ? [column] : [])))].sort((a, b) => a - b);
+  return { vertices, links: drawn, meetings: meetingsOf(vertices, drawn), columns: shown, lanes, walk, leftOut };
 }
 
-function vertexOf(key: string, kind: Vertex['kind'], label: string, column: number, passage?: string): Vertex {
-  return { key, kind, label, column, lane: 0, hit: undefined, passage, ranks: [] };
+/** What is drawn so far: vertices by passage, links by their ends. */
+class Drawing {
+  readonly vertices: Map<string, Vertex>;
+  readonly links = new Map<string, Link>();
+
+  constructor(question: Vertex) {
+    this.vertices = new Map([[question.key, question]]);
+  }
+
+  passage(id: string, make: () => Vertex): Vertex {
+    const vertex = this.vertices.get(`p ${id}`) ?? make();
+    this.vertices.set(`p ${id}`, vertex);
+    return vertex;
+  }
+
+  link(from: Vertex, to: Vertex, link: HopLink | undefined, isChain: boolean, kind = kindOf(link)): Link {
+    const key = `${from.key} > ${to.key}`;
+    const label = link && from.kind === 'passage' ? linkLabel(link, from.label, to.label) : '';
+    const made = this.links.get(key) ?? { key, from, to, kind, link, isChain, label, ranks: [] };
+    this.links.set(key, made);
+    return made;
+  }
+
+  isLinked(from: Vertex, to: Vertex): boolean {
+    return this.links.has(`${from.key} > ${to.key}`) || this.links.has(`${to.key} > ${from.key}`);
+  }
+}
+
+/** Links among the drawn passages that no chain uses. One from the hop before leads to its passage as the chain does. */
+function addOtherLinks(drawing: Drawing, hits: readonly Hit[], links: readonly HopLink[]): void {
+  const at = (passage: string | null): Vertex | undefined => (passage === null ? undefined : drawing.vertices.get(`p ${passage}`));
+  const add = (from: Vertex | undefined, to: Vertex | undefined, link: HopLink | undefined): void => {
+    if (!from || !to || from === to || from.column > to.column || drawing.isLinked(from, to)) return;
+    const made = drawing.link(from, to, link, false, link ? kindOf(link) : 'hyperlink');
+    if (to.hit && from.column === to.column - 1) lightWay(drawing, made, to.hit.rank);
+  };
+  for (const link of links) if ((link.known_by ?? 0) <= mostKnown) add(at(link.from), at(link.to), link);
+  for (const hit of hits) add(at(hyperlinkTo(hit)?.passage ?? null), at(hit.passage), undefined);
+}
+
+/** Adds the rank to a link, and to the chain that leads to where the link begins. */
+function lightWay({ links }: Drawing, last: Link, rank: number): void {
+  for (let link: Link | undefined = last; link; ) {
+    pushRank(link.ranks, rank);
+    pushRank(link.from.ranks, rank);
+    const { from }: Link = link;
+    link = [...links.values()].find((other) => other.isChain && other.to === from && other.from.column < from.column);
+  }
+}
+
+function pushRank(ranks: number[], rank: number): void {
+  if (!ranks.includes(rank)) ranks.push(rank);
+}
+
+function meetingsOf(vertices: readonly Vertex[], links: readonly Link[]): ReadonlySet<Vertex> {
+  const isWay = ({ from, to }: Link): boolean => from.kind === 'passage' && from.column < to.column;
+  return new Set(vertices.filter((vertex) => links.filter((link) => link.to === vertex && isWay(link)).length > 1));
+}
+
+/** A hit is at the end of its own chain; another passage on chains is at its first place on any. */
+function columnsOf(hits: readonly Hit[]): ReadonlyMap<string, number> {
+  const columns = new Map<string, number>();
+  for (const { chain } of hits) {
+    chain.forEach(({ passage }, index) => columns.set(passage, Math.min(index + 1, columns.get(passage) ?? index + 1)));
+  }
+  for (const hit of hits) columns.set(hit.passage, hopsTo(hit) + 1);
+  return columns;
+}
+
+function vertexOf(key: string, label: string, column: number, passage?: string): Vertex {
+  return { key, kind: passage === undefined ? 'question' : 'passage', label, column, lane: 0, hit: undefined, passage, ranks: [] };
 }
 
 /** A tree of the links that lead on: the parent of a vertex is the first vertex nearer to the question that leads to it. */
@@ -124,7 +178,7 @@ function giveLanes(question: Vertex, children: ReadonlyMap<Vertex, readonly Vert
   const walk: Vertex[] = [];
   let next = 0;
   const place = (vertex: Vertex): void => {
-    // The recursion is as deep as the longest path, and paths are short.
+    // The recursion is as deep as the longest chain, and chains are short.
     walk.push(vertex);
     const branches = children.get(vertex) ?? [];
     if (branches.length === 0) vertex.lane = next++;

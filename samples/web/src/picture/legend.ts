@@ -1,9 +1,9 @@
 import { byId, element } from '../page/dom.js';
 import { isAdded, type Comparison } from '../search/comparison.js';
-import { linkNames, type LinkKind } from '../search/words.js';
+import { kindNames, type LinkKind } from '../search/link_words.js';
 
 /** Explains the lines and colors that occur in the picture. */
-export function showLegend(kinds: readonly LinkKind[], found: Comparison): void {
+export function showLegend(kinds: readonly LinkKind[], hasMeeting: boolean, found: Comparison): void {
   const hasAdded = found.graph.hits.some((hit) => isAdded(found, hit));
   const line = (kind: string): SVGSVGElement => {
     const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -15,7 +15,8 @@ export function showLegend(kinds: readonly LinkKind[], found: Comparison): void 
     return svg;
   };
   byId('legend').replaceChildren(
-    ...kinds.map((kind) => element('li', {}, line(kind), linkNames[kind])),
-    ...(hasAdded ? [element('li', { class: 'legend-added' }, element('span', { class: 'swatch' }), `not in flat search’s first ${found.settings.hits}`)] : []),
+    ...kinds.map((kind) => element('li', {}, line(kind), kindNames[kind])),
+    ...(hasMeeting ? [element('li', {}, element('span', { class: 'swatch swatch-meeting' }), 'links meet')] : []),
+    ...(hasAdded ? [element('li', { class: 'legend-added' }, element('span', { class: 'swatch' }), `not in the first ${found.settings.hits} without links`)] : []),
   );
 }

@@ -10,14 +10,14 @@ export interface Measures {
   readonly height: number;
   readonly questionWidth: number;
   widthOf(passage: Vertex): number;
-  /** Of the names of entities. */
-  readonly gap: number;
+  /** Room for the words of a link. */
+  readonly labelWidth: number;
   left(vertex: Vertex): number;
   middle(vertex: Vertex): number;
   /** The positions where a link begins and ends. */
   ends(from: Vertex, to: Vertex): readonly [Point, Point];
-  /** Left edge of a hop's passages. */
-  hopLeft(hop: number): number;
+  /** Left edge of a column's passages. */
+  columnLeft(column: number): number;
   readonly passageWidth: number;
 }
 
@@ -25,10 +25,13 @@ export interface Measures {
 export const passageHeight = (lines: number): number => (lines > 1 ? 42 : 30);
 const laneHeight = 52;
 const headHeight = 46;
-const bottom = 6;
+const bottom = 14; // words of two lines fit below the last row
 /** Margin of a hop's band around its passages. */
 export const bandMargin = 10;
-export const dotRadius = 5;
+/** Above a box, on a phone: the words of the link that leads to it. */
+export const labelHeight = 20;
+/** At the right of the boxes, on a phone: links that no chain uses. */
+export const meetingMargin = 16;
 /** Below this width, hops do not fit next to each other. */
 const phoneWidth = 520;
 
@@ -36,28 +39,22 @@ export const measure = (layout: Layout, available: number): Measures =>
   available < phoneWidth ? measureTall(layout, available) : measureWide(layout, available);
 
 function measureWide(layout: Layout, available: number): Measures {
-  const columns = Math.max(1, layout.hops.length);
-  const questionWidth = columns > 3 ? 126 : 156;
-  const rest = available - questionWidth - bandMargin - 1;
-  const gap = Math.min(120, Math.max(46, (rest / columns) * (columns > 3 ? 0.27 : 0.34)));
-  const passageWidth = Math.min(250, Math.max(118, Math.floor(rest / columns - gap)));
-  const columnLeft = (index: number): number => questionWidth + gap + index * (passageWidth + gap);
-  /** The first shown hop that is not before this one; a name after the last hop is placed there. */
-  const indexOf = (hop: number): number => {
-    const index = layout.hops.findIndex((shown) => shown >= hop);
-    return index < 0 ? layout.hops.length : index;
-  };
-  const left = (vertex: Vertex): number => {
-    if (vertex.kind === 'question') return 0;
-    const at = columnLeft(indexOf(vertex.column));
-    return vertex.kind === 'passage' ? at : at - gap / 2 - dotRadius;
-  };
+  const count = Math.max(1, layout.columns.length);
+  const questionWidth = count > 3 ? 126 : 150;
+  const first = 44;
+  const rest = available - questionWidth - first - bandMargin - 1;
+  const gap = count < 2 ? 0 : Math.min(132, Math.max(60, (rest / count) * 0.42));
+  const passageWidth = Math.min(count < 2 ? 520 : 250, Math.max(118, Math.floor((rest - gap * (count - 1)) / count)));
+  /** The first shown column that is not before this one. */
+  const indexOf = (column: number): number => Math.max(0, layout.columns.findIndex((shown) => shown >= column));
+  const columnLeft = (column: number): number => questionWidth + first + indexOf(column) * (passageWidth + gap);
+  const left = (vertex: Vertex): number => (vertex.kind === 'question' ? 0 : columnLeft(vertex.column));
   const rows = Math.max(3, layout.lanes); // room for the question
-  const widths = { question: questionWidth, passage: passageWidth, entity: 2 * dotRadius };
+  const widths = { question: questionWidth, passage: passageWidth };
   const right = (vertex: Vertex): number => left(vertex) + widths[vertex.kind];
   const middle = (vertex: Vertex): number =>
     vertex.kind === 'question' ? (headHeight + rows * laneHeight) / 2 + bottom : headHeight + (vertex.lane + (rows - layout.lanes + 1) / 2) * laneHeight;
-  const rightmost = Math.max(columnLeft(columns - 1) + passageWidth, ...layout.vertices.map(right));
+  const rightmost = Math.max(...layout.vertices.map(right));
   return {
     isTall: false,
     width: Math.max(available, rightmost + bandMargin + 1),
@@ -65,11 +62,11 @@ function measureWide(layout: Layout, available: number): Measures {
     questionWidth,
     passageWidth,
     widthOf: () => passageWidth,
-    gap,
-    hopLeft: (hop) => columnLeft(indexOf(hop)),
+    labelWidth: gap - 2 * bandMargin - 8,
+    columnLeft,
     left,
     middle,
-    // A link that leads back or stays in its hop ends on the side where it began.
+    // A link that stays in its column ends on the side where it began.
     ends: (from, to) => [
       [right(from), middle(from)],
       [to.column > from.column ? left(to) : right(to), middle(to)],
@@ -77,34 +74,35 @@ function measureWide(layout: Layout, available: number): Measures {
   };
 }
 
-/** Every vertex in a separate row, in the order of the walk, indented by its hop. */
+/** Every vertex in a separate row, in the order of the walk, indented by its column. */
 function measureTall(layout: Layout, available: number): Measures {
-  const questionHeight = 62;
-  const rowHeight = { question: questionHeight, passage: 54, entity: 30 };
+  const questionHeight = 66;
   const middles = new Map<Vertex, number>();
   let y = 0;
   for (const vertex of layout.walk) {
-    middles.set(vertex, y + rowHeight[vertex.kind] / 2);
-    y += rowHeight[vertex.kind];
+    const height = vertex.kind === 'question' ? questionHeight : 50 + (vertex.column > 1 ? labelHeight : 0);
+    middles.set(vertex, vertex.kind === 'question' ? height / 2 : y + height - 25);
+    y += height;
   }
   const steps = Math.max(1, ...layout.vertices.map(({ column }) => column));
   const indent = Math.min(28, (available * 0.28) / steps);
-  const left = (vertex: Vertex): number => (vertex.kind === 'question' ? 0 : vertex.column * indent - (vertex.kind === 'entity' ? dotRadius : 0));
+  const left = (vertex: Vertex): number => vertex.column * indent;
   const middle = (vertex: Vertex): number => middles.get(vertex) ?? 0;
   const passageWidth = available - steps * indent - 1;
+  const right = (vertex: Vertex): number => available - 1 - (vertex.kind === 'question' ? 0 : meetingMargin);
   return {
     isTall: true,
     width: available,
     height: y + bottom,
     questionWidth: available,
     passageWidth,
-    widthOf: (passage) => available - left(passage) - 1,
-    gap: available - steps * indent,
-    hopLeft: () => 0,
+    widthOf: (passage) => right(passage) - left(passage),
+    labelWidth: passageWidth - 12,
+    columnLeft: () => 0,
     left,
     middle,
     ends: (from, to) => [
-      [left(from) + (from.kind === 'entity' ? dotRadius : 8), middle(from) + (from.kind === 'entity' ? dotRadius : from.kind === 'question' ? questionHeight / 2 - 6 : 15)],
+      [left(from) + 8, middle(from) + (from.kind === 'question' ? questionHeight / 2 - 6 : 15)],
       [left(to), middle(to)],
     ],
   };
@@ -149,4 +147,12 @@ export function wrap(text: string, width: number, font: string, lineLimit: numbe
     line = word;
   }
   return [...lines, fit(line, width, font)];
+}
+
+/** A title in two lines. If it does not fit, its page has the first line, and its last heading the second. */
+export function wrapTitle(title: string, width: number, font: string): readonly string[] {
+  const lines = wrap(title, width, font, 2);
+  const at = title.indexOf(' › ');
+  if (!lines.at(-1)?.endsWith('…') || at < 0) return lines;
+  return [title.slice(0, at), title.slice(at + 1)].map((part) => fit(part, width, font));
 }

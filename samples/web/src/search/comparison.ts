@@ -1,5 +1,6 @@
 import type { Embedder, EmbedFunction, Explanation, Graph, Hit, Method, SearchResult } from 'hoptrail';
-import { distinctNames, plainName } from './names.js';
+import { hopsTo } from './chain.js';
+import { distinctNames, plainName, type Name } from './names.js';
 
 /** Flat methods rank each passage independently. */
 export type FlatMethod = Extract<Method, 'bm25' | 'tfidf' | 'dense' | 'hybrid'>;
@@ -34,8 +35,8 @@ export interface Comparison {
   readonly graph: Side;
   /** By index of passage: its rank in the flat list, as far as the list was requested. */
   readonly flatRanks: ReadonlyMap<number, number>;
-  /** By id of passage: its title, made unique if several are equal. */
-  readonly names: ReadonlyMap<string, string>;
+  /** By id of passage. */
+  readonly names: ReadonlyMap<string, Name>;
   readonly times: Times;
   readonly usesVectors: boolean;
 }
@@ -43,18 +44,28 @@ export interface Comparison {
 /** Hits and near-misses together. */
 export const listLength = (settings: Settings): number => settings.hits + 20;
 
-/** Whether only the graph found a hit: it is not among the flat method's hits. */
+/** Whether links add a hit: its chain has a hop, and it is not among the hits without links. */
 export const isAdded = (comparison: Comparison, hit: Hit): boolean =>
-  (comparison.flatRanks.get(hit.index) ?? Infinity) > comparison.settings.hits;
+  hopsTo(hit) > 0 && (comparison.flatRanks.get(hit.index) ?? Infinity) > comparison.settings.hits;
 
-/** The flat rank of a hit, or that it is below the ranks searched. */
+export const addedCount = (comparison: Comparison): number => comparison.graph.hits.filter((hit) => isAdded(comparison, hit)).length;
+
+/** The rank of a hit without links, or that it is below the ranks searched. */
 export function flatWords(comparison: Comparison, hit: Hit): string {
   const rank = comparison.flatRanks.get(hit.index);
-  return rank === undefined ? `not in flat search’s first ${listLength(comparison.settings)}` : `flat rank ${rank}`;
+  return rank === undefined ? `not in the first ${listLength(comparison.settings)} without links` : `rank ${rank} without links`;
 }
 
-export const nameOf = (comparison: Comparison, { passage, title }: { readonly passage: string; readonly title: string }): string =>
-  comparison.names.get(passage) ?? plainName({ passage, title });
+type Titled = { readonly passage: string; readonly title: string };
+
+/** The title of a passage, for a place that also shows where it is. */
+export const titleOf = (comparison: Comparison, titled: Titled): string => comparison.names.get(titled.passage)?.title ?? plainName(titled);
+
+/** The unique name of a passage. */
+export function nameOf(comparison: Comparison, titled: Titled): string {
+  const place = comparison.names.get(titled.passage)?.place;
+  return place ? `${titleOf(comparison, titled)} (${place})` : titleOf(comparison, titled);
+}
 
 /** Searches flat and over the graph. Uses vectors if the graph has them and a model is loaded. */
 export async function compare(

@@ -1,38 +1,36 @@
-import type { Hit } from 'hoptrail';
+import type { Hit, HopLink } from 'hoptrail';
+import { hopsTo } from './chain.js';
 import type { Comparison } from './comparison.js';
 
-/** One hop of a comparison's walk over the graph: its distance from the question, its entities, its passages. */
+/** One hop of a comparison's chains: its distance from the question, the names that lead to it, its passages. */
 export interface HopSummary {
   readonly hop: number;
-  /** Entities that led to this hop, those of the best hits first. */
-  readonly entities: readonly string[];
+  /** Names in the sentences that lead to this hop, those of the best hits first. */
+  readonly names: readonly string[];
   readonly hits: readonly Hit[];
   readonly nearMisses: readonly Hit[];
 }
 
-/** The number of passages on the path of a hit; 1 for a hit that the question itself names or matches. */
-export const hopOf = (hit: Hit): number => Math.max(1, hit.path.filter((step) => step.passage !== undefined).length);
+/** "Start" for the passages to which the question leads, then "Hop 1" and so on. */
+export const hopName = (hop: number): string => (hop === 0 ? 'Start' : `Hop ${hop}`);
 
 /** The hops that have candidates. */
 export function summariseHops({ graph }: Comparison): readonly HopSummary[] {
   const all = [...graph.hits, ...graph.nearMisses];
-  const last = Math.max(0, ...all.map(hopOf));
-  const hops = Array.from({ length: last }, (_, index) => {
-    const hop = index + 1;
-    const isHere = (hit: Hit): boolean => hopOf(hit) === hop;
-    const here = all.filter(isHere);
+  const hops = [...new Set(all.map(hopsTo))].sort((a, b) => a - b);
+  return hops.map((hop) => {
+    const isHere = (hit: Hit): boolean => hopsTo(hit) === hop;
     return {
       hop,
-      entities: [...new Set(here.flatMap((hit) => entityBefore(hit)))],
+      names: [...new Set(all.filter(isHere).flatMap((hit) => namesBefore(hit, graph.explanation.links)))],
       hits: graph.hits.filter(isHere),
       nearMisses: graph.nearMisses.filter(isHere),
     };
   });
-  return hops.filter(({ hits, nearMisses }) => hits.length + nearMisses.length > 0);
 }
 
-/** The entity directly before the hit, if any. */
-function entityBefore(hit: Hit): readonly string[] {
-  const entity = hit.path.at(-2)?.entity;
-  return entity === undefined ? [] : [entity];
+/** The name by which the last link of a hit's chain leads to it. */
+export function namesBefore({ chain }: Hit, links: readonly HopLink[]): readonly string[] {
+  const name = links[chain.at(-1)?.link ?? -1]?.name;
+  return name === undefined ? [] : [name];
 }

@@ -1,8 +1,10 @@
 import { byId, wantsStillness } from '../page/dom.js';
+import { counted } from '../page/format.js';
 import { showHopsUpTo } from '../picture/draw.js';
 import type { Comparison } from './comparison.js';
 import { nameOf } from './comparison.js';
-import { hopOf } from './hops.js';
+import { hopsTo } from './chain.js';
+import { hopName, namesBefore } from './hops.js';
 
 const millisecondsPerStep = 1800;
 
@@ -22,8 +24,8 @@ export class Stepper {
   /** For a new comparison: shows all of it, or its first hop. */
   show(found: Comparison, isStepped: boolean): void {
     this.#found = found;
-    byId('watch-hops').hidden = this.#last() < 2;
-    if (isStepped && this.#last() > 1) this.#start();
+    byId('watch-hops').hidden = this.#last() < 1;
+    if (isStepped && this.#last() > 0) this.#start();
     else this.#end();
   }
 
@@ -33,13 +35,13 @@ export class Stepper {
   }
 
   #last(): number {
-    return Math.max(0, ...(this.#found?.graph.hits ?? []).map(hopOf));
+    return Math.max(0, ...(this.#found?.graph.hits ?? []).map(hopsTo));
   }
 
   #start(): void {
     byId('hop-steps').hidden = false;
     byId('watch-hops').hidden = true;
-    this.#step(1);
+    this.#step(0);
     this.#play();
   }
 
@@ -61,13 +63,13 @@ export class Stepper {
   #step(hop: number): void {
     const found = this.#found;
     if (!found) return;
-    this.#hop = Math.min(Math.max(1, hop), this.#last());
-    const here = found.graph.hits.filter((hit) => hopOf(hit) === this.#hop);
+    this.#hop = Math.min(Math.max(0, hop), this.#last());
+    const here = found.graph.hits.filter((hit) => hopsTo(hit) === this.#hop);
     const hits = here.map((hit) => nameOf(found, hit));
-    const entities = [...new Set(here.flatMap((hit) => hit.path.at(-2)?.entity ?? []))];
-    const ledBy = entities.length > 0 ? `by ${entities.map((name) => `“${name}”`).join(', ')}` : '';
-    byId('hop-words').textContent = [`Hop ${this.#hop} of ${this.#last()}`, ledBy, hits.length > 0 ? hits.join(', ') : 'no hit'].filter(Boolean).join(' · ');
-    byId<HTMLButtonElement>('hop-back').disabled = this.#hop === 1;
+    const names = [...new Set(here.flatMap((hit) => namesBefore(hit, found.graph.explanation.links)))];
+    const ledBy = this.#hop > 0 && names.length > 0 ? `by ${names.map((name) => `“${name}”`).join(', ')}` : '';
+    byId('hop-words').textContent = [`${hopName(this.#hop)} of ${counted(this.#last(), 'hop')}`, ledBy, hits.length > 0 ? hits.join(', ') : 'no hit'].filter(Boolean).join(' · ');
+    byId<HTMLButtonElement>('hop-back').disabled = this.#hop === 0;
     byId<HTMLButtonElement>('hop-next').disabled = this.#hop === this.#last();
     this.#mark(this.#hop);
   }
@@ -75,14 +77,14 @@ export class Stepper {
   #end(): void {
     clearTimeout(this.#timer);
     byId('hop-steps').hidden = true;
-    byId('watch-hops').hidden = this.#last() < 2;
+    byId('watch-hops').hidden = this.#last() < 1;
     this.#mark(undefined);
   }
 
   #mark(limit: number | undefined): void {
     showHopsUpTo(byId('picture'), limit);
-    const hops = new Map(this.#found?.graph.hits.map((hit) => [String(hit.rank), hopOf(hit)]));
-    for (const item of document.querySelectorAll<HTMLElement>('#graph-hits > .hit, #path-list > li')) {
+    const hops = new Map(this.#found?.graph.hits.map((hit) => [String(hit.rank), hopsTo(hit)]));
+    for (const item of document.querySelectorAll<HTMLElement>('#graph-hits > .hit, #chain-list > li')) {
       item.classList.toggle('later', limit !== undefined && (hops.get(item.dataset['rank'] ?? '') ?? 0) > limit);
     }
   }

@@ -2,10 +2,10 @@ import type { Hit } from 'hoptrail';
 import { element } from '../page/dom.js';
 import { counted, milliseconds, score } from '../page/format.js';
 import { nameOf, type Comparison } from './comparison.js';
-import { summariseHops, type HopSummary } from './hops.js';
-import { reasonsOf } from './words.js';
+import { hopName, summariseHops, type HopSummary } from './hops.js';
+import { reasonsOf } from './reasons.js';
 
-const entitiesShown = 12;
+const namesShown = 12;
 const nearMissesShown = 6;
 
 /** The full explanation of a comparison, hop by hop, and the times measured by this page. */
@@ -21,27 +21,27 @@ export function showTrace(place: HTMLElement, comparison: Comparison, drawTime: 
 function timesOf({ times, settings, usesVectors }: Comparison, drawTime: number): HTMLElement {
   const rows: (readonly [string, string])[] = [
     ...(usesVectors ? [['embedding the question', milliseconds(times.embedding)] as const] : []),
-    [`flat search (${settings.flatMethod})`, milliseconds(times.flat)],
-    ['over the graph (trail)', milliseconds(times.graph)],
+    [`without links (${settings.flatMethod})`, milliseconds(times.flat)],
+    ['with links (trail)', milliseconds(times.graph)],
     ['drawing', milliseconds(drawTime)],
   ];
   return element('dl', { class: 'times' }, ...rows.map(([name, time]) => element('div', {}, element('dt', {}, name), element('dd', {}, time))));
 }
 
-function hopOf({ hop, entities, hits, nearMisses }: HopSummary, comparison: Comparison, isFirst: boolean): HTMLElement {
+function hopOf({ hop, names, hits, nearMisses }: HopSummary, comparison: Comparison, isFirst: boolean): HTMLElement {
   const { question, masked } = comparison;
   const asked =
     isFirst
       ? [element('p', {}, element('span', { class: 'trace-label' }, 'Asked'), question)]
-      : [element('p', {}, element('span', { class: 'trace-label' }, 'Led here by'), entities.slice(0, entitiesShown).join(' · ') || 'what completes the passage before')];
+      : [element('p', {}, element('span', { class: 'trace-label' }, 'Led here by'), names.slice(0, namesShown).join(' · '))];
   const left = masked !== question && isFirst ? element('p', {}, element('span', { class: 'trace-label' }, 'Left to find'), masked) : undefined;
   return element(
     'section',
     { class: 'trace-hop' },
-    element('h4', {}, `Hop ${hop}`, element('small', {}, `${counted(hits.length + nearMisses.length, 'candidate')}, ${counted(hits.length, 'hit')}`)),
+    element('h4', {}, hopName(hop), element('small', {}, `${counted(hits.length + nearMisses.length, 'candidate')}, ${counted(hits.length, 'hit')}`)),
     ...asked,
     left,
-    scoreTable(comparison, hits, nearMisses.slice(0, nearMissesShown), `Candidates of hop ${hop}`),
+    scoreTable(comparison, hits, nearMisses.slice(0, nearMissesShown), `Candidates: ${hopName(hop)}`),
     nearMisses.length > nearMissesShown && element('p', { class: 'aside-note' }, `and ${counted(nearMisses.length - nearMissesShown, 'weaker candidate')}`),
   );
 }
