@@ -34,7 +34,6 @@ LANGUAGES = {
     }),
     "python": (("python/src/hoptrail/_raw.py",), ("python/src/hoptrail/*.py",), {
         "hop_error_status": STATUS_OF_CALL, "hop_questions_count": COUNTED,
-        "hop_explanation_question": "the question is read out of the explanation's JSON",
     }),
     "rust": (("rust/hoptrail-sys/src/raw.rs",), ("rust/hoptrail/src/*.rs",), {}),
     "java": (("java/src/main/java/io/hoptrail/raw/JniFunctions.java",
@@ -55,6 +54,10 @@ def header_functions():
 
 # Shards are carried by engines for data on many machines: Python has one of these (hoptrail.spark).
 SHARDS_ARE_PYTHONS = "an engine that carries shards calls the C interface, or Python"
+DEPRECATED = "the explanation is read from its JSON"
+for language in ("python", "rust", "java", "csharp", "swift"):
+    LANGUAGES[language][2].update(
+        {name: DEPRECATED for name in header_functions() if name.startswith("hop_explanation_")})
 for language in ("cpp", "rust", "java", "csharp", "swift"):
     LANGUAGES[language][2].update(
         {name: SHARDS_ARE_PYTHONS for name in header_functions() if name.startswith(SHARDS)})

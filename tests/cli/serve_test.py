@@ -117,7 +117,7 @@ class Routes(ServeTest):
                     given = schema['properties'][member]
                     kinds = [given['type']] if isinstance(given['type'], str) else given['type']
                     self.assertEqual('null' in kinds, not facts['required'], member)  # as if it were not there
-                    kind = ' or '.join(one for one in kinds if one != 'null').replace('array', 'array of strings')
+                    kind = ' or '.join(one for one in kinds if one != 'null').replace('array', 'array of strings or objects' if member == 'filters' else 'array of strings')
                     self.assertEqual(kind, facts['type'])
                     self.assertEqual([given.get('minimum'), given.get('maximum')], facts.get('bounds', [None, None]))
 

@@ -17,7 +17,7 @@ struct Forgery {
   std::vector<std::uint8_t> inputs;
   std::uint32_t graph_checksum = 0;
   std::vector<std::uint8_t> answers = std::vector<std::uint8_t>(8);  // the count of none
-  std::uint32_t version = 1;
+  std::uint32_t version = 2;
 };
 
 std::vector<std::uint8_t> bytes_of(const Forgery& forgery) {

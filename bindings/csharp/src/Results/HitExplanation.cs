@@ -50,7 +50,7 @@ namespace Hoptrail
         /// <summary>Larger is better; null if the method ranks by distance.</summary>
         public double? Score { get; }
 
-        /// <summary>Smaller is better: for gnn_ret and rgnn_ret.</summary>
+        /// <summary>Smaller is better: for methods that rank by distance.</summary>
         public double? Distance { get; }
 
         /// <summary>The components of the score, by name.</summary>

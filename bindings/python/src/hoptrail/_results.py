@@ -177,7 +177,7 @@ class SearchResult:
 
     @property
     def loop(self) -> str | None:
-        """The loop that controlled the language model: "once", "self_critique", "self_ask", "ircot", "iter_retgen". None except
+        """The name of the loop that controlled the language model, such as "once". None except
         for `ask`, and for methods that make requests during a search."""
         return self.explanation.get("loop")
 

@@ -24,7 +24,7 @@ pub struct ExplainedHit {
     /// Larger is better.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<f64>,
-    /// Smaller is better: for `gnn_ret` and `rgnn_ret`.
+    /// Smaller is better: for methods that rank by distance.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub distance: Option<f64>,
     /// The components of the score, by name.

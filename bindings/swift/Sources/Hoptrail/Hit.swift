@@ -18,7 +18,7 @@ public struct Hit: Codable, Sendable {
   public let source: HitSource
   /// Larger is better; `nil` if the method ranks by distance.
   public let score: Double?
-  /// Smaller is better: for gnn_ret and rgnn_ret.
+  /// Smaller is better: for methods that rank by distance.
   public let distance: Double?
   /// The components of the score, by name.
   public let parts: [String: Double?]?
