@@ -201,10 +201,10 @@ TEST(ForgedTask, AnswersEndWhereTheyShould) {
 }
 
 TEST(ForgedTask, AnotherVersionIsNamed) {
-  const auto resumed = resume_task(bytes_of({.inputs = option_lines(""), .version = 2}), nullptr);
+  const auto resumed = resume_task(bytes_of({.inputs = option_lines(""), .version = 3}), nullptr);
   ASSERT_FALSE(resumed.ok());
   EXPECT_EQ(resumed.error().status, Status::unsupported_version);
-  EXPECT_EQ(resumed.error().message, "saved task of version 2, this library reads 1");
+  EXPECT_EQ(resumed.error().message, "saved task of version 3, this library reads 2");
 }
 
 // A value read after one that is not there is empty, whatever bytes are left.
