@@ -177,7 +177,7 @@ def test_a_misspelled_argument_is_an_error_and_not_ignored(tenants, wrong):
 
 
 def test_a_filter_that_cannot_be_said_is_an_error_at_once(tenants):
-    for filter in ({"tenant": {"ne": "globex"}}, {"tenant": "acme|globex"}, {"$or": [{"tenant": "acme"}]}):
+    for filter in ({"tenant": {"like": "globex"}}, {"tenant": []}, {"$or": []}):
         with pytest.raises(HoptrailError):
             HoptrailRetriever(graph=tenants, filter=filter)
         with pytest.raises(HoptrailError):

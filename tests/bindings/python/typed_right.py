@@ -39,6 +39,7 @@ graph = hoptrail.Graph.build([{"id": "a", "text": "b"}], embed=embed, vectors=[[
 result = graph.search("question", method="bm25", embed=hoptrail.Embedder(embed, "model"), filter={"year": {"gte": 1980}})
 graph.search("question", filter="year>=1980")
 graph.search("question", filter={"kind": ["film", "book"], "year": {"$gte": 1970, "$lte": 1.5}, "seen": True, "tag": "x"})
+graph.search("question", filter={"$or": [{"kind": {"ne": "film"}}, {"$not": {"year": {"gt": 1970, "lt": 1980}}}]})
 hoptrail.Question("question", conditions={"kind": "film"}, vector=np.ones(2, np.float32))
 numbers: npt.NDArray[np.uint32] = result.passages
 assert_type(result[0], hoptrail.Hit)

@@ -14,7 +14,7 @@ build(["a text"])  # wrong
 build([hoptrail.PassageSource("a", "b", year=1980)])  # wrong
 graph.search("question", method="bm26")  # wrong
 graph.search(7)  # wrong
-graph.search("question", filter={"year": {"gt": 1980}})  # wrong
+graph.search("question", filter={"year": {"like": 1980}})  # wrong
 graph.search("question", filter={"year": None})  # wrong
 graph.search("question", filters={"year": 1980})  # wrong
 hoptrail.Question("question", conditions={"year": {"gte": [1980]}})  # wrong

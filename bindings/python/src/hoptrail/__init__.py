@@ -25,7 +25,7 @@ from hoptrail._explanation import (
     Range,
     Snippet,
 )
-from hoptrail._filters import Filter, FilterOperators, FilterValue
+from hoptrail._filters import Filter, FilterJoins, FilterMapping, FilterOperators, FilterValue
 from hoptrail._graph import Graph
 from hoptrail._graph_export import ExportFormat
 from hoptrail._hits import Hit
@@ -77,11 +77,11 @@ __all__ = [
     "Answerability", "AnsweredStep", "AnswerSpan", "ArrowColumn", "ArrowTable", "Asked", "AskResult", "ChainStep",
     "CompleteContext", "CompleteFunction", "CompleteRequest", "Completion", "DocumentMapping", "DocumentSource",
     "DocumentStatus", "Embed", "EmbedContext", "Embedder", "EmbedFunction", "EmbedRequest", "EvidenceEdge",
-    "EvidenceGraph", "EvidenceNode", "ExportFormat", "file_versions", "FileRequest", "Filter", "FilterOperators",
-    "FilterValue", "Graph", "Hit", "HitSource", "HopLink", "HoptrailError", "LibraryUnavailableError", "live_objects",
-    "MatchedTerm", "Message", "Metadata", "MetadataScalar", "Method", "MethodDescription", "methods", "MethodTrait",
-    "Metrics", "OptionDescription", "options", "Options", "OptionValues", "Pace", "Part", "Passage", "PassageMapping",
-    "PassageSource", "PathEvidence", "PathStep", "Progress", "Question", "Range", "Request", "Run", "SearchResult",
-    "Snippet", "Source", "SourceLike", "Sources", "State", "Status", "Step", "Store", "StoreChange", "SubQuestion",
-    "Task", "VectorRows", "version",
+    "EvidenceGraph", "EvidenceNode", "ExportFormat", "file_versions", "FileRequest", "Filter", "FilterJoins",
+    "FilterMapping", "FilterOperators", "FilterValue", "Graph", "Hit", "HitSource", "HopLink", "HoptrailError",
+    "LibraryUnavailableError", "live_objects", "MatchedTerm", "Message", "Metadata", "MetadataScalar", "Method",
+    "MethodDescription", "methods", "MethodTrait", "Metrics", "OptionDescription", "options", "Options",
+    "OptionValues", "Pace", "Part", "Passage", "PassageMapping", "PassageSource", "PathEvidence", "PathStep",
+    "Progress", "Question", "Range", "Request", "Run", "SearchResult", "Snippet", "Source", "SourceLike", "Sources",
+    "State", "Status", "Step", "Store", "StoreChange", "SubQuestion", "Task", "VectorRows", "version",
 ]

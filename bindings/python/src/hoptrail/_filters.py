@@ -4,7 +4,7 @@ from __future__ import annotations
 import json
 import numbers
 from collections.abc import Mapping, Sequence
-from typing import Any, TypedDict, Union
+from typing import Any, TypeAlias, TypedDict, Union
 
 import numpy as np
 
@@ -35,11 +35,18 @@ FilterOperators = TypedDict(
 )
 #: The condition on one key: a value, several alternatives, or operators.
 FilterValue = MetadataScalar | Sequence[MetadataScalar] | FilterOperators
+#: Mappings joined: `{"$or": [{"kind": "film"}, {"year": {"gt": 1980}}]}`.
+FilterJoins = TypedDict(
+    "FilterJoins",
+    {"$and": Sequence["FilterMapping"], "$or": Sequence["FilterMapping"], "$not": "FilterMapping"},
+    total=False,
+)
+FilterMapping: TypeAlias = Union[Mapping[str, FilterValue], "FilterJoins"]
 #: Conditions that must all hold. A str is one condition of the engine: `key=value`, `key!=value`, `key=a|b`, `key=low..high`,
 #: `key>=low`, `key>low`, `key<=high`, `key<high`, or JSON (docs/decisions/057-conditions.md). A mapping has a condition for
-#: each key: `{"kind": "film", "year": {"gte": 1980}, "tag": ["a", "b"]}`. The keys "$and" and "$or" have a list of mappings,
-#: "$not" has one. "ne", "nin" and "$not" hold for a passage without the key, too.
-Filter = str | Sequence[str] | Mapping[str, Union[FilterValue, "Mapping[str, Any]", "Sequence[Mapping[str, Any]]"]]
+#: each key: `{"kind": "film", "year": {"gte": 1980}, "tag": ["a", "b"]}`. "ne", "nin" and "$not" hold for a passage without the
+#: key, too.
+Filter: TypeAlias = Union[str, Sequence[str], FilterMapping]
 
 _LISTS = ("in", "nin")
 _BOUNDS = ("gt", "gte", "lt", "lte")
