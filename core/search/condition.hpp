@@ -1,4 +1,4 @@
-// The conditions of a filter: what a host writes, and the tree that is read from it.
+// The conditions of a filter: the text of a host, and the tree that is read from it.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// A strict reader of the few forms. An error names the place in bytes, and what is expected there.
+// A strict reader of the few forms. An error names the place in bytes and the expected token.
 #include "core/search/condition_json.hpp"
 
 #include <algorithm>

@@ -31,7 +31,7 @@ def test_an_array_keeps_what_it_looks_at(graph):
 
 
 def plain(value):
-    """A record with the names of JSON, and without what is absent. A range is that of bytes."""
+    """A record with the names of JSON, and without absent members. A range is that of bytes."""
     if isinstance(value, Range):
         return list(value.bytes)
     if dataclasses.is_dataclass(value):

@@ -7,7 +7,7 @@
 namespace hop::core {
 namespace {
 
-// What a condition means, in a form of one line: (any (in lang de) (range year [1000 ..])).
+// The meaning of a condition in one line: (any (in lang de) (range year [1000 ..])).
 std::string shown(const Condition& condition) {
   const auto bound = [](const std::optional<Bound>& of) { return of ? (of->is_strict ? "strict " : "") + of->text : ""; };
   std::string text;

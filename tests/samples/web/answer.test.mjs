@@ -1,4 +1,4 @@
-// What stands on top of the results: the answer, where the engine has one, what is missing otherwise, and the chain.
+// What stands on top of the results: the answer, where the engine has one, otherwise the missing words, and the chain.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { noChromium, openChromium } from '../../bindings/js/browser/harness/index.mjs';
@@ -103,7 +103,7 @@ describe('the answer in Chromium', { skip: noPage || noChromium }, () => {
     assert.equal(new Set(hits.map(({ title, place }) => `${title} ${place}`)).size, hits.length);
   });
 
-  test('what is typed is searched in the pauses, and only the last of it', async () => {
+  test('typed text is searched in the pauses, and only the last of it', async () => {
     await page.click('#use-samples');
     await hasPassages(page, 180);
     await page.fill('#question', '');

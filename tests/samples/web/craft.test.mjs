@@ -1,4 +1,4 @@
-// Figures of the page that a reader feels: what shifts, how far the first hit is by keys, and what is left after a search.
+// Figures of the page that a reader feels: what shifts, how far the first hit is by keys, and which traces a search leaves.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { noChromium, openChromium } from '../../bindings/js/browser/harness/index.mjs';

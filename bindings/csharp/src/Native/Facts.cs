@@ -37,7 +37,7 @@ namespace Hoptrail.Native
         internal Facts Members(string name) =>
             Member(name) is IReadOnlyDictionary<string, object> value ? new Facts(value) : null;
 
-        /// <summary>What is made of the member; null if it is null.</summary>
+        /// <summary>The value of the member; null if it is null.</summary>
         internal T One<T>(string name, Func<Facts, T> make) where T : class =>
             Members(name) is Facts value ? make(value) : null;
 

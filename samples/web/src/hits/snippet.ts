@@ -15,7 +15,7 @@ const unreadable = [
   /<(?:br|p|div|span|center|details|summary|sup|sub|kbd|pre|code|table|tr|td|th|ul|ol|li|hr|img)>/gu,
 ];
 
-/** A snippet without directives and badges, and the places of its highlights in what is left. */
+/** A snippet without directives and badges, and the places of its highlights in the remaining text. */
 export interface ReadableSnippet {
   readonly text: string;
   readonly highlights: readonly Range['utf16'][];

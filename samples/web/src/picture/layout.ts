@@ -87,7 +87,7 @@ export function layOut(hits: readonly Hit[], links: readonly HopLink[], nameOf: 
   return { vertices, links: drawn, meetings: meetingsOf(vertices, drawn), columns: shown, lanes, walk, leftOut };
 }
 
-/** What is drawn so far: vertices by passage, links by their ends. */
+/** The drawing so far: vertices by passage, links by their ends. */
 class Drawing {
   readonly vertices: Map<string, Vertex>;
   readonly links = new Map<string, Link>();

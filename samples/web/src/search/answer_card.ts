@@ -13,7 +13,7 @@ export interface AnswerHandlers {
   readonly onPoint: (hit: Hit | undefined) => void;
 }
 
-/** The answer, or what is missing for one, and the chain that leads there. An answer is shown only where the engine has one. */
+/** The answer, or the words missing for one, and the chain that leads there. An answer is shown only where the engine has one. */
 export function showAnswer(found: Comparison, handlers: AnswerHandlers): void {
   const { hits, explanation } = found.graph;
   const hit = leadingHit(hits, explanation);

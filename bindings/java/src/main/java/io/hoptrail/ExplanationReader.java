@@ -252,7 +252,7 @@ final class ExplanationReader {
     return facts.get(name) instanceof JsonObject members ? members : NOTHING;
   }
 
-  /** What is made of the member; null if it is absent. */
+  /** The value of the member; null if it is absent. */
   private static <T> T one(JsonObject facts, String name, Function<JsonObject, T> make) {
     return facts.get(name) instanceof JsonObject members ? make.apply(members) : null;
   }
