@@ -14,7 +14,7 @@ QuestionFilter filter_of(const OpenGraph& open, const SearchSettings& settings, 
   QuestionFilter filter;
   const std::vector<Condition> on_walk = conditions_on_walk(question.conditions, settings.walk);
   if (!on_walk.empty()) filter.walk = evaluate(on_walk, metadata_view(graph));
-  if (on_walk.size() != question.conditions.size()) filter.hits = evaluate(question.conditions, metadata_view(graph));
+  if (on_walk != question.conditions) filter.hits = evaluate(question.conditions, metadata_view(graph));
   for (const std::string_view phrase : quoted_phrases(question.text)) {
     const PassageSet with_phrase = passages_with_phrase(graph, open.analyzer(), phrase);
     if (with_phrase.empty()) {

@@ -64,12 +64,11 @@ class SpellingCorrector {
     std::vector<Correction> made;
     std::string corrected;
     std::uint32_t copied = 0;
-    find_identifiers();
     for (std::size_t i = 0, looked_up = 0; i < tokens_.tokens.size() && looked_up < most_words_looked_up; ++i) {
       const Token& token = tokens_.tokens[i];
-      if (token.source.begin < copied || is_identifier_[i]) continue;
+      if (token.source.begin < copied || known_term(tokens_.term(token)) || is_identifier(i)) continue;
       const std::string_view written = token.source.of(text_);
-      if (!may_be_misspelled(written, token)) continue;
+      if (!may_be_misspelled(written)) continue;
       ++looked_up;
       const std::string used = nearest_word(written, tokens_.term(token));
       if (used.empty()) continue;
@@ -109,7 +108,13 @@ class SpellingCorrector {
     return count;
   }
 
-  // Marks the tokens of words that have several, such as an identifier and its parts.
+  // Whether the token is of a word that has several, as an identifier and its parts have. All are found at first use, for most
+  // questions have no unknown word.
+  bool is_identifier(std::size_t token) {
+    if (is_identifier_.empty()) find_identifiers();
+    return is_identifier_[token];
+  }
+
   void find_identifiers() {
     is_identifier_.assign(tokens_.tokens.size(), false);
     std::vector<std::size_t> by_place(tokens_.tokens.size());
@@ -124,9 +129,8 @@ class SpellingCorrector {
     }
   }
 
-  // Whether a written word may be spelled wrongly.
-  bool may_be_misspelled(std::string_view written, const Token& token) const {
-    if (known_term(tokens_.term(token))) return false;
+  // Whether a word that is unknown may be spelled wrongly.
+  bool may_be_misspelled(std::string_view written) const {
     const WordShape shape = shape_of(written);
     return shape.has_case && shape.letters >= least_letters && !shape.is_acronym && !is_near_stop_word(written);
   }

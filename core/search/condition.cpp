@@ -7,20 +7,10 @@
 namespace hop::core {
 namespace {
 
-std::string_view without_outer_spaces(std::string_view text) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-  return text;
-}
-
-Error malformed_condition(std::string_view text, std::string_view reason) {
-  return {Status::invalid_argument, concat("filter \"", text, "\": ", reason), std::string(text)};
-}
-
-std::optional<Bound> bound_of(std::string_view text, bool is_strict = false) {
+std::optional<Bound> bound_of(std::string_view text) {
   text = without_outer_spaces(text);
   if (text.empty()) return std::nullopt;
-  return Bound{std::string(text), is_strict};
+  return Bound{std::string(text)};
 }
 
 // The values of "a|b|c". False if one is empty.
@@ -64,6 +54,16 @@ Result<Condition> parse_short_form(std::string_view text) {
 }
 
 }  // namespace
+
+std::string_view without_outer_spaces(std::string_view text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  return text;
+}
+
+Error malformed_condition(std::string_view text, std::string_view reason) {
+  return {Status::invalid_argument, concat("filter \"", text, "\": ", reason), std::string(text)};
+}
 
 Condition negated(Condition condition) {
   Condition none;

@@ -55,4 +55,9 @@ Result<Condition> parse_condition(std::string_view text);
 // The condition that holds where this one does not.
 Condition negated(Condition condition);
 
+Error malformed_condition(std::string_view text, std::string_view reason);
+
+// A key or value without the spaces around it.
+std::string_view without_outer_spaces(std::string_view text);
+
 }  // namespace hop::core

@@ -13,12 +13,18 @@ namespace {
 
 constexpr std::string_view json_white_space = " \t\r\n";
 
+// A string, a number, true or false.
+struct JsonScalar {
+  std::string text;
+  bool is_number = false;
+};
+
 // The members of an object, as they are read. `type` decides afterwards which of them it must have.
 struct JsonMembers {
   std::vector<std::string> names;
   std::string type, key;
-  std::vector<std::string> texts, numbers;  // of the value
-  bool has_list = false;                    // the value is a list
+  std::vector<JsonScalar> values;
+  bool has_list = false;  // the value is a list
   std::optional<Bound> low, high;
   std::vector<Condition> parts;
 
@@ -35,7 +41,7 @@ class JsonConditionReader {
       skip_blanks();
       if (at_ != text_.size()) fail("the end");
     }
-    if (!reason_.empty()) return Error{Status::invalid_argument, concat("filter \"", text_, "\": ", reason_), std::string(text_)};
+    if (!reason_.empty()) return malformed_condition(text_, reason_);
     return condition;
   }
 
@@ -66,23 +72,22 @@ class JsonConditionReader {
     return true;
   }
 
-  bool read_scalar(JsonMembers& members) {
+  bool read_scalar(JsonScalar& value) {
     skip_blanks();
-    if (at_ < text_.size() && text_[at_] == '"') return read_string(members.texts.emplace_back());
+    if (at_ < text_.size() && text_[at_] == '"') return read_string(value.text);
     const std::size_t end = std::min(text_.find_first_of(",]} \t\r\n", at_), text_.size());
-    std::string value(text_.substr(at_, end - at_));
-    const bool is_number = parse_decimal(value).has_value();
-    if (!is_number && value != "true" && value != "false") return fail("a string, a number, true or false");
-    (is_number ? members.numbers : members.texts).push_back(std::move(value));
+    value.text = text_.substr(at_, end - at_);
+    value.is_number = parse_decimal(value.text).has_value();
+    if (!value.is_number && value.text != "true" && value.text != "false") return fail("a string, a number, true or false");
     at_ = end;
     return true;
   }
 
   bool read_bound(std::optional<Bound>& bound, bool is_strict) {
-    JsonMembers value;
+    JsonScalar value;
     if (bound) return refuse("two lower or two upper bounds of a range");
     if (!read_scalar(value)) return false;
-    bound = Bound{value.texts.empty() ? value.numbers[0] : value.texts[0], is_strict};
+    bound = Bound{std::move(value.text), is_strict};
     return true;
   }
 
@@ -101,7 +106,7 @@ class JsonConditionReader {
     members.names.push_back(name);
     if (name == "type") return read_string(members.type);
     if (name == "key") return read_string(members.key);
-    const auto read_value = [&] { return read_scalar(members); };
+    const auto read_value = [&] { return read_scalar(members.values.emplace_back()); };
     if (name == "value") {
       skip_blanks();
       members.has_list = at_ < text_.size() && text_[at_] == '[';
@@ -150,12 +155,17 @@ class JsonConditionReader {
     return true;
   }
 
+  // Counts a comparison towards the limit.
+  bool may_compare() {
+    return ++comparisons_ <= most_comparisons || refuse(concat("more than ", most_comparisons, " comparisons"));
+  }
+
   bool make_range(JsonMembers& members, Condition& condition) {
     const std::size_t bounds = std::size_t{members.low.has_value()} + std::size_t{members.high.has_value()};
     if (!members.has("key") || members.key.empty()) return refuse("type \"range\" without \"key\"");
     if (bounds == 0) return refuse("type \"range\" without gt, gte, lt or lte");
     if (members.names.size() > bounds + 2) return refuse("type \"range\" with a member too many");
-    if (++comparisons_ > most_comparisons) return refuse(concat("more than ", most_comparisons, " comparisons"));
+    if (!may_compare()) return false;
     condition.kind = ConditionKind::range;
     condition.key = std::move(members.key);
     condition.low = std::move(members.low), condition.high = std::move(members.high);
@@ -173,12 +183,11 @@ class JsonConditionReader {
     if (members.key.empty()) return refuse("an empty key");
     if (members.has_list != is_in)
       return refuse(concat("type \"", type, "\" of \"", members.key, "\" needs ", is_in ? "a list of values" : "one value"));
-    if (++comparisons_ > most_comparisons) return refuse(concat("more than ", most_comparisons, " comparisons"));
+    if (!may_compare()) return false;
     if (is_low || is_high) {
       condition.kind = ConditionKind::range;
       condition.key = std::move(members.key);
-      std::string& bound = members.texts.empty() ? members.numbers[0] : members.texts[0];
-      (is_low ? condition.low : condition.high) = Bound{std::move(bound), type.size() == 2};
+      (is_low ? condition.low : condition.high) = Bound{std::move(members.values[0].text), type.size() == 2};
       return true;
     }
     condition = one_of(members);
@@ -188,20 +197,23 @@ class JsonConditionReader {
 
   // The value is one of the texts, or equal to one of the numbers: 7 is 7.0.
   static Condition one_of(JsonMembers& members) {
-    Condition any;
+    Condition texts, any;
+    texts.key = members.key;
     any.kind = ConditionKind::any;
-    if (!members.texts.empty()) {
-      Condition& texts = any.parts.emplace_back();
-      texts.key = members.key;
-      texts.values = std::move(members.texts);
-    }
-    for (const std::string& number : members.numbers) {
+    for (JsonScalar& value : members.values) {
+      if (!value.is_number) {
+        texts.values.push_back(std::move(value.text));
+        continue;
+      }
       Condition& equal = any.parts.emplace_back();
       equal.kind = ConditionKind::range;
       equal.key = members.key;
-      equal.low = equal.high = Bound{number};
+      equal.low = equal.high = Bound{std::move(value.text)};
     }
-    return any.parts.size() == 1 ? Condition(any.parts[0]) : any;
+    if (any.parts.empty()) return texts;
+    if (!texts.values.empty()) any.parts.insert(any.parts.begin(), std::move(texts));
+    else if (any.parts.size() == 1) return Condition(std::move(any.parts[0]));
+    return any;
   }
 
   std::string_view text_;

@@ -126,11 +126,9 @@ void for_each_comparison(const Condition& condition, Visit visit) {
 // Whether a list of keys, separated by commas, has the key.
 bool lists(std::string_view keys, std::string_view key) {
   while (!keys.empty()) {
-    std::string_view listed = keys.substr(0, keys.find(','));
+    const std::string_view listed = keys.substr(0, keys.find(','));
     keys.remove_prefix(std::min(listed.size() + 1, keys.size()));
-    while (listed.starts_with(' ')) listed.remove_prefix(1);
-    while (listed.ends_with(' ')) listed.remove_suffix(1);
-    if (listed == key) return true;
+    if (without_outer_spaces(listed) == key) return true;
   }
   return false;
 }
@@ -142,6 +140,10 @@ std::vector<Condition> conditions_on_walk(std::span<const Condition> conditions,
   if (walk == "none") return {};
   std::vector<Condition> on_walk;
   for (const Condition& condition : conditions) {
+    if (condition.kind == ConditionKind::all) {  // the same as its parts, one by one
+      for (Condition& part : conditions_on_walk(condition.parts, walk)) on_walk.push_back(std::move(part));
+      continue;
+    }
     bool binds = true;
     for_each_comparison(condition, [&](const Condition& comparison) { binds = binds && lists(walk, comparison.key); });
     if (binds) on_walk.push_back(condition);

@@ -34,7 +34,8 @@ struct MetadataView {
   std::span<const std::uint32_t> first_passage_of_document = {};
 };
 
-// The conditions that bind the walk: "all" or "none" of them, or those whose keys are all listed, separated by commas.
+// The conditions that bind the walk: "all" or "none" of them, or those whose keys are all listed, separated by commas;
+// the parts of an "and" one by one.
 std::vector<Condition> conditions_on_walk(std::span<const Condition> conditions, std::string_view walk);
 
 // The passages for which every condition holds. An empty list of conditions allows all passages.

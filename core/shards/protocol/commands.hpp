@@ -10,7 +10,6 @@
 
 #include "core/base/result.hpp"
 #include "core/methods/word_weight.hpp"
-#include "core/search/filter.hpp"
 #include "core/shards/protocol/message_bytes.hpp"
 #include "core/spread/page_rank.hpp"
 

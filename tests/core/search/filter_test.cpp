@@ -97,6 +97,22 @@ TEST(Filter, ANumberOfJsonIsEqualToAnyWayOfWritingIt) {
   EXPECT_EQ(metadata.matching({R"({"type":"eq","key":"year","value":"1.999e3"})"}), (Passages{}));
 }
 
+TEST(Filter, ThePartsOfAnAndBindTheWalkOneByOne) {
+  const std::string tenant = R"({"type":"eq","key":"tenant","value":"a"})", kind = R"({"type":"eq","key":"kind","value":"b"})";
+  const auto on_walk = [](const std::string& text, const char* keys) {
+    std::vector<std::string> bound;
+    for (const Condition& condition : conditions_on_walk(std::vector{parse_condition(text).value()}, keys))
+      bound.push_back(condition.kind == ConditionKind::in ? condition.key : "joined");
+    return bound;
+  };
+  const std::string both = R"({"type":"and","filters":[)" + kind + "," + tenant + "]}";
+  EXPECT_EQ(on_walk(both, "tenant"), std::vector<std::string>{"tenant"}) << "as of two conditions";
+  EXPECT_EQ(on_walk(R"({"type":"and","filters":[)" + both + "]}", "tenant"), std::vector<std::string>{"tenant"});
+  EXPECT_EQ(on_walk(R"({"type":"or","filters":[)" + kind + "," + tenant + "]}", "tenant"), std::vector<std::string>{});
+  EXPECT_EQ(on_walk(R"({"type":"or","filters":[)" + kind + "," + tenant + "]}", "tenant, kind"),
+            std::vector<std::string>{"joined"});
+}
+
 TEST(Filter, AStrictBoundIsNotInItsRange) {
   const Metadata metadata(library());
   EXPECT_EQ(metadata.matching({"year>=2004"}), (Passages{1, 4}));

@@ -54,6 +54,15 @@ TEST_F(FilterWalk, BindsTheWalkByDefaultAndANoticeSaysThatNoHopIsLeft) {
   EXPECT_NE(test::text_of(result).find("the filter admits 1 of 5 passages, and hops may use no others"), std::string::npos);
 }
 
+TEST_F(FilterWalk, AnAndOfTwoConditionsIsAsGoodAsTwo) {
+  const char* const both =
+      R"({"type":"and","filters":[{"type":"eq","key":"kind","value":"city"},{"type":"eq","key":"tenant","value":"a"}]})";
+  for (const char* walk : {"all", "none", "tenant", "kind", "tenant, kind"}) {
+    EXPECT_EQ(ids(ask(birthplace_, {both}, walk)), ids(ask(birthplace_, {"kind=city", "tenant=a"}, walk))) << walk;
+  }
+  EXPECT_EQ(ids(ask(birthplace_, {both}, "tenant")), Ids{"bergen"});
+}
+
 TEST_F(FilterWalk, MayBindOnlyTheHits) {
   const QuestionResult result = ask(birthplace_, {"kind=city", "tenant=a"}, "none");
   EXPECT_EQ(ids(result), Ids{"bergen"});
