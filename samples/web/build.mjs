@@ -73,6 +73,8 @@ await build({
     engine_worker: 'src/engine_worker.ts',
     embedder_worker: 'src/embedder_worker.ts',
     atlas: 'src/atlas/atlas.ts',
+    greeting: 'src/greeting/greeting.ts',
+    share: 'src/share/share.ts',
     atlas_worker: 'src/atlas_worker.ts',
     style: 'style/style.css',
   },

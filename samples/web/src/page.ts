@@ -11,7 +11,7 @@ import { setUpKeyboard } from './page/keyboard.js';
 import { announce, clearNotice, isAbort, showError, showNotice } from './page/notices.js';
 import { offline, setUpOffline } from './page/offline.js';
 import { countRequests } from './page/requests.js';
-import { setUpShare, sharedQuestion } from './page/share.js';
+import { sharedQuestion } from './page/share.js';
 import { Cell } from './page/state.js';
 import { setUpTheme } from './page/theme.js';
 import { setUpCorpusPanel } from './panels/corpus_panel.js';
@@ -29,7 +29,6 @@ setUpTheme();
 setUpKeyboard();
 countRequests();
 setUpPrivacy();
-setUpShare();
 start().catch((reason: unknown) => {
   byId<HTMLTextAreaElement>('question').placeholder = 'The page could not start';
   byId('corpus-name').textContent = 'The page could not start.';

@@ -87,11 +87,12 @@ describe('access to the page in Chromium', { skip: noPage || noChromium }, () =>
       await hopsHaveAppeared(page);
       // By the debugger, which the page's policy does not bind.
       await page.evaluate(await readFile(require.resolve('axe-core/axe.min.js'), 'utf8'));
-      for (const state of ['results', 'list', 'passage', 'help']) {
+      for (const state of ['results', 'list', 'passage', 'help', 'code']) {
         await page.click(state === 'list' ? '#as-list' : '#as-picture');
         if (state === 'passage') await page.click('#graph-hits .hit-open >> nth=0');
         if (state === 'help') await page.click('#help');
-        const isDialog = state === 'passage' || state === 'help';
+        if (state === 'code') await page.click('#show-code');
+        const isDialog = state !== 'results' && state !== 'list';
         if (isDialog) await page.locator('dialog[open]').waitFor();
         const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
         const violations = found.violations

@@ -30,15 +30,46 @@ describe('the atlas in Chromium', { skip: noPage || noChromium }, () => {
     assert.deepEqual((await fetched()).map((name) => name.split('/').at(-1)).sort(), ['atlas.css', 'atlas.js', 'atlas_worker.js']);
   });
 
-  test('it shows the corpus, and lists its neighborhoods', async () => {
+  test('it shows the corpus, lists its regions, and says what its colors mean', async () => {
     assert.match(await page.textContent('#atlas-status'), /^180 passages, \d+ of their ties/u);
-    assert.ok((await entries(page)).length > 3);
+    const regions = await entries(page);
+    assert.ok(regions.length > 3);
+    assert.equal(new Set(regions).size, regions.length, 'no two are called alike');
+    assert.match(await page.textContent('.atlas-legend'), /color of its region.*tie by a link, a name or a neighbor/u);
     assert.equal(await lit(page), 0);
     const drawn = await page.evaluate(() => {
       const canvas = document.querySelector('#atlas-map canvas.sigma-nodes');
       return { width: canvas.width, height: canvas.height };
     });
     assert.ok(drawn.width > 600 && drawn.height > 500, JSON.stringify(drawn));
+  });
+
+  test('a click on a region asks around there, as one beside its passages does', async () => {
+    const region = (await entries(page))[1];
+    await page.click('#atlas-list li:nth-child(2) button');
+    await listTitled(page, 'The trail of');
+    const asked = await page.inputValue('#atlas-search');
+    assert.ok(asked.startsWith(region.replace(' · ', ', ')), `${asked}: ${region}`);
+    assert.ok((await lit(page)) > 0);
+    assert.match(await page.textContent('.atlas-legend'), /hit.*on the way to one/u);
+    await page.fill('#atlas-search', '');
+    await listTitled(page, 'Regions');
+    await page.focus('#atlas-list li:nth-child(2) button'); // its best tied passage is brought to the middle
+    const { x, y, width, height } = await page.$eval('#atlas-map', (map) => map.getBoundingClientRect().toJSON());
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    let away = 20;
+    await until(async () => {
+      const [left, top] = [x + width / 2 + away, y + height / 2];
+      away += 7;
+      await page.mouse.move(left + 1, top);
+      await page.mouse.move(left, top);
+      if (await page.$eval('#atlas-map', (map) => map.style.cursor === 'pointer')) return false;
+      await page.mouse.click(left, top);
+      return true;
+    });
+    await listTitled(page, 'The trail of');
+    assert.notEqual(await page.inputValue('#atlas-search'), '');
+    assert.equal(await page.locator('#passage[open]').count(), 0);
   });
 
   test('what is typed lights its passages', async () => {
@@ -95,7 +126,7 @@ describe('the atlas in Chromium', { skip: noPage || noChromium }, () => {
   test('its light goes out when the question is cleared, and is there again with the next', async () => {
     await page.fill('#question', '');
     await page.click('#open-atlas');
-    await listTitled(page, 'Neighborhoods');
+    await listTitled(page, 'Regions');
     assert.equal(await lit(page), 0);
     assert.equal(await page.inputValue('#atlas-search'), '');
     await page.fill('#atlas-search', 'Who designed the Brooklyn Bridge?');
@@ -107,7 +138,7 @@ describe('the atlas in Chromium', { skip: noPage || noChromium }, () => {
       question.value = '';
       question.dispatchEvent(new Event('input'));
     });
-    await listTitled(page, 'Neighborhoods');
+    await listTitled(page, 'Regions');
     assert.equal(await lit(page), 0, 'while the map is open, too');
     await page.keyboard.press('Escape');
   });

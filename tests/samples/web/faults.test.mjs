@@ -42,6 +42,8 @@ describe('the page without its server', { skip: noPage || noChromium }, () => {
       assert.match(await page.textContent('#atlas-status'), /no WebGL: the list has what the map shows/u);
       assert.equal(await page.isVisible('#atlas-map'), false);
       const first = page.locator('#atlas-list button').first();
+      await first.click(); // a region, whose terms are asked
+      await page.waitForFunction(() => document.querySelector('#atlas-list-title').textContent.startsWith('The trail of'));
       const name = await first.textContent();
       await first.click();
       await page.locator('#passage[open]').waitFor();

@@ -153,21 +153,6 @@ describe('files of the reader', { skip: noPage || noChromium }, () => {
     assert.ok(rebuilt < 1000, `${rebuilt} rows were made for 500 files`);
   });
 
-  fresh('the reader’s own corpus gives questions to try, for which links add hits', async () => {
-    await page.setInputFiles('#folder', handbook);
-    await page.waitForFunction(() => /^What connects /u.test(document.querySelector('.canned-question span')?.textContent ?? ''));
-    const count = await page.locator('.canned-question').count();
-    assert.ok(count >= 1 && count <= 3, `${count} questions`);
-    for (let index = 0; index < count; index += 1) {
-      await page.locator('.canned-question').nth(index).click();
-      const question = await page.locator('.canned-question span').nth(index).textContent();
-      await page.waitForFunction((text) => document.querySelector('#results')?.dataset.question === text, question);
-      assert.ok((await page.locator('#graph-hits .hit.added').count()) > 0, question);
-    }
-    await page.click('#use-samples');
-    await page.waitForFunction(() => document.querySelectorAll('.canned-question').length === 4);
-  });
-
   fresh('parts of a file have distinct names', async () => {
     const part = (word) => `The ${word} lamp of Quillon burns with oil. `.repeat(40);
     await drop(page, { 'lamps.txt': ['red', 'green', 'blue'].map(part).join('\n\n') });

@@ -42,6 +42,11 @@ describe('the embedding model', { skip: noPage || noChromium || noModel }, () =>
     await page.click('#load-model');
     await isEmbedded(page);
     await readoutHas(page, '384 dimensions');
+    assert.equal(await page.inputValue('#flat-method'), 'hybrid', 'what vectors find is no gain of links');
+    await ask(page, 'young dog resting');
+    assert.match(await page.textContent('#flat-time'), /^hybrid, /u);
+    assert.equal((await titles(page, 'flat-hits'))[0], 'Puppy');
+    assert.equal(await page.locator('#graph-hits .hit.added').count(), 0);
     await page.selectOption('#flat-method', 'dense');
     for (const [question, title] of [['young dog resting', 'Puppy'], ['government duties on wood', 'Levy'], ['winter weather', 'Drift']]) {
       await ask(page, question);

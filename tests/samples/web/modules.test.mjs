@@ -12,11 +12,11 @@ import { noPage } from './site.mjs';
 const web = new URL('../../../samples/web/', import.meta.url);
 
 describe('modules of the page', { skip: noPage }, () => {
-  let folder, leadingHit, linkLabel, readableSnippet, placeOfHit, placeInWords, layOut, vertexLimit, readPassages, PaceMeter, format, distinctNames, sharedQuestion, strongestChains, readTies, layOutAtlas, summariseHops;
+  let folder, leadingHit, linkLabel, readableSnippet, placeOfHit, placeInWords, layOut, vertexLimit, readPassages, PaceMeter, format, distinctNames, sharedQuestion, hashOf, readTies, layOutAtlas, summariseHops;
   before(async () => {
     const { build } = createRequire(new URL('package.json', web))('esbuild');
     folder = await mkdtemp(join(tmpdir(), 'hoptrail-modules-'));
-    const modules = ['picture/layout', 'corpus/read_passages', 'corpus/pace', 'page/format', 'page/share', 'search/names', 'search/examples', 'search/hops', 'search/chain', 'search/link_words', 'hits/snippet', 'hits/hit_place', 'atlas/ties', 'atlas/layout'];
+    const modules = ['picture/layout', 'corpus/read_passages', 'corpus/pace', 'page/format', 'page/share', 'search/names', 'search/hops', 'search/chain', 'search/link_words', 'hits/snippet', 'hits/hit_place', 'atlas/ties', 'atlas/layout'];
     await build({
       entryPoints: modules.map((name) => fileURLToPath(new URL(`src/${name}.ts`, web))),
       outdir: folder,
@@ -31,8 +31,7 @@ describe('modules of the page', { skip: noPage }, () => {
     ({ PaceMeter } = await load('corpus/pace'));
     format = await load('page/format');
     ({ distinctNames } = await load('search/names'));
-    ({ sharedQuestion } = await load('page/share'));
-    ({ strongestChains } = await load('search/examples'));
+    ({ sharedQuestion, hashOf } = await load('page/share'));
     ({ summariseHops } = await load('search/hops'));
     ({ leadingHit } = await load('search/chain'));
     ({ linkLabel } = await load('search/link_words'));
@@ -59,7 +58,7 @@ describe('modules of the page', { skip: noPage }, () => {
   test('of a passage the map has its strongest ties: links first, then names by how few share them', () => {
     const keyword = (passages, own, id) => passages.map((from) => ({ from: `p${from}`, to: id, kind: 'keyword', ways: from === own ? 'own phrase' : 'mention' }));
     const graph = {
-      nodes: [...Array.from({ length: 5 }, (_, index) => ({ id: `p${index}`, kind: 'passage', name: `id${index}` })), { id: 'k7', kind: 'keyword', name: 'Isar' }, { id: 'k8', kind: 'keyword', name: 'river' }],
+      nodes: [...Array.from({ length: 5 }, (_, index) => ({ id: `p${index}`, kind: 'passage', name: `id${index}` })), { id: 'k7', kind: 'keyword', name: 'Isar' }, { id: 'k8', kind: 'keyword', name: 'green river' }],
       edges: [{ from: 'd0', to: 'p0', kind: 'contains' }, { from: 'p0', to: 'p1', kind: 'link' }, ...keyword([2, 3], 2, 'k7'), ...keyword([0, 1, 2, 3, 4], undefined, 'k8')],
     };
     const { ids, names, edges, weights } = readTies(graph, 1);
@@ -209,28 +208,11 @@ describe('modules of the page', { skip: noPage }, () => {
   });
 
   test('a link and the question it was made of are one', () => {
-    assert.deepEqual(sharedQuestion('#q=Who+%26+what%3F'), { question: 'Who & what?', file: undefined });
-    assert.deepEqual(sharedQuestion('#q=a&file=b.hop'), { question: 'a', file: 'b.hop' });
+    assert.deepEqual(sharedQuestion('#q=Who+%26+what%3F'), { question: 'Who & what?', file: undefined, packed: undefined });
+    assert.deepEqual(sharedQuestion('#q=a&file=b.hop'), { question: 'a', file: 'b.hop', packed: undefined });
+    assert.deepEqual(sharedQuestion(hashOf({ question: 'a = b?', packed: 'x-_9' })), { question: 'a = b?', file: undefined, packed: 'x-_9' });
+    assert.equal(sharedQuestion(`#q=${'a'.repeat(5000)}`).question.length, 2000);
     for (const hash of ['', '#', '#q=', '#q=++', '#question']) assert.equal(sharedQuestion(hash), undefined, hash);
-  });
-
-  test('example questions are of chains whose ends nothing joins directly, each document in one', () => {
-    const documents = ['Anchor', 'Bell', 'Candle', 'Drum', 'Easel'];
-    const nodes = documents.flatMap((name, index) => [
-      { id: `d${index}`, kind: 'document', name },
-      { id: `p${index}`, kind: 'passage', name },
-      { id: `k${index}`, kind: 'keyword', name },
-    ]);
-    const own = documents.flatMap((_, index) => [
-      { from: `d${index}`, to: `p${index}`, kind: 'contains' },
-      { from: `p${index}`, to: `k${index}`, kind: 'keyword', ways: 'own' },
-    ]);
-    const mention = (from, to) => ({ from: `p${from}`, to: `k${to}`, kind: 'keyword', ways: 'mention' });
-    const chains = (...edges) => strongestChains({ nodes, edges: [...own, ...edges] }, 5);
-    assert.deepEqual(chains(mention(0, 1), mention(1, 2)), [{ first: 'Anchor', middle: 'Bell', last: 'Candle' }]);
-    assert.deepEqual(chains(mention(0, 1), mention(1, 2), mention(0, 2)), [], 'the first leads to the last itself');
-    assert.deepEqual(chains(mention(0, 1), { from: 'p1', to: 'p3', kind: 'link' }), [{ first: 'Anchor', middle: 'Bell', last: 'Drum' }], 'hyperlinks join, too');
-    assert.equal(chains(mention(0, 1), mention(1, 2), mention(1, 3), mention(4, 1)).length, 1, 'each document once');
   });
 
   test('a chain in a circle ends', () => {

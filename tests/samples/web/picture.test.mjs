@@ -1,8 +1,8 @@
-// The picture of the chains, and the same chains as a list: hops, links with their sentences, copies.
+// The picture of the chains, and the same chains as a list: hops, links with their sentences.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { noChromium, openChromium } from '../../bindings/js/browser/harness/index.mjs';
-import { hopsHaveAppeared, noPage, openPage, press, sampleLines, startPage } from './site.mjs';
+import { ask, drop, hasPassages, hopsHaveAppeared, noPage, openPage, press, sampleLines, startPage, until } from './site.mjs';
 
 describe('the picture in Chromium', { skip: noPage || noChromium }, () => {
   let site, browser, page, errors, foreign;
@@ -143,23 +143,27 @@ describe('the picture in Chromium', { skip: noPage || noChromium }, () => {
     await page.emulateMedia({ reducedMotion: null });
   });
 
-  test('the picture is copied as an image, and the link as text', async () => {
-    await press(page, 1);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const read = (type) =>
-      page.evaluate(async (wanted) => {
-        const [item] = await navigator.clipboard.read();
-        const blob = await item.getType(wanted);
-        if (wanted === 'text/plain') return blob.text();
-        const image = await createImageBitmap(blob);
-        return [image.width, image.height];
-      }, type);
-    const copy = (id) => Promise.all([page.locator(id, { hasText: 'Copied' }).waitFor(), page.click(id)]); // it says so for a moment
-    await copy('#copy-picture');
-    const size = await page.$eval('#picture svg', (svg) => [svg.width.baseVal.value * 2, svg.height.baseVal.value * 2].map(Math.ceil));
-    assert.deepEqual(await read('image/png'), size);
-    await copy('#copy-link');
-    assert.equal(await read('text/plain'), page.url());
+  test('the picture of a chain of eight passages is as wide as its card, at every width', async () => {
+    const places = ['Aldermoor Mill', 'Brackenfell Foundry', 'Cinderford Weir', 'Dunmarsh Chapel', 'Eskwater Quarry', 'Fernlea Orchard', 'Gillymoor Ferry', 'Hartsop Kiln'];
+    const lines = places.map((title, index) => JSON.stringify({ id: title, title, text: places[index + 1] ? `The ${title} was founded by the owners of the ${places[index + 1]}.` : `The ${title} belongs to Ottilie Crake, who painted its gate green.` }));
+    await drop(page, { 'places.jsonl': lines.join('\n') });
+    await hasPassages(page, places.length);
+    await page.selectOption('#hit-count', '10');
+    for (const width of [1280, 820, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await ask(page, `Who painted the gate of the founders of the Aldermoor Mill? ${width}`);
+      await page.waitForFunction((count) => document.querySelectorAll('#picture .vertex.passage').length === count, places.length);
+      await until(() => page.$eval('#picture', (picture) => picture.scrollWidth <= picture.clientWidth)); // it is drawn again after the width changed
+      const inside = await page.evaluate(() => {
+        const { left, right } = document.querySelector('#picture-card').getBoundingClientRect();
+        return [...document.querySelectorAll('#picture .vertex')].map((vertex) => vertex.getBoundingClientRect()).every((box) => box.left >= left && box.right <= right);
+      });
+      assert.ok(inside, `at ${width}`);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.selectOption('#hit-count', '5');
+    await page.click('#remove-own');
+    await hasPassages(page, 180);
   });
 
   test('the chain of a hit lights up when it is pointed at', async () => {

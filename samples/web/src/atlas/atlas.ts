@@ -5,7 +5,9 @@ import { count, counted } from '../page/format.js';
 import { plainName } from '../search/names.js';
 import type { AtlasMap } from './atlas_map.js';
 import { AtlasView, type Trail } from './atlas_view.js';
-import { buildDialog, entryOf } from './atlas_dialog.js';
+import { atlasColors } from './atlas_colors.js';
+import { buildDialog, entryOf, showLegend } from './atlas_dialog.js';
+import { regionName } from './region_labels.js';
 
 /** The functions of the page that the atlas calls. */
 export interface AtlasPage {
@@ -36,6 +38,13 @@ export interface Atlas {
   forget(): void;
 }
 
+interface Entry {
+  readonly index: number;
+  readonly name: string;
+  readonly note?: string | undefined;
+  readonly color?: string | undefined;
+}
+
 const millisecondsToType = 120;
 const neighborhoodsListed = 40;
 /** The number of passages whose names are fetched first: those with the strongest ties. */
@@ -51,24 +60,33 @@ export function makeAtlas(page: AtlasPage): Atlas {
   let abort = new AbortController();
 
   const openPassage = (index: number): void => page.openPassage(index);
-  const list = (title: string, entries: readonly { readonly index: number; readonly name: string; readonly note?: string | undefined }[]): void => {
+  const list = (title: string, entries: readonly Entry[], open = openPassage): void => {
     parts.listTitle.textContent = title;
+    showLegend(parts.legend, atlasColors(parts.canvas), open === openPassage);
     parts.list.replaceChildren(
-      ...entries.map(({ index, name, note }) => entryOf(name, note, { onOpen: () => openPassage(index), onFocus: () => view?.goToPassage(index), onPoint: (isOn) => view?.point(isOn ? index : undefined) })),
+      ...entries.map(({ index, name, note, color }) =>
+        entryOf(name, note, { onOpen: () => open(index), onFocus: () => view?.goToPassage(index), onPoint: (isOn) => view?.point(isOn ? index : undefined) }, color),
+      ),
     );
+  };
+  /** Asks for what is around a passage: the terms of its region. */
+  const askAround = (index: number): void => {
+    const terms = map?.terms[map.communities[index] ?? -1] ?? [];
+    page.ask(terms.length > 0 ? terms.join(', ') : (names[index] ?? ''));
   };
   const listNeighborhoods = async (): Promise<void> => {
     if (!map) return;
-    const { centers, communities } = map;
+    const { centers, communities, terms } = map;
+    const colors = atlasColors(parts.canvas).communities;
     const sizes = new Map<number, number>();
     for (const community of communities) sizes.set(community, (sizes.get(community) ?? 0) + 1);
     const largest = [...sizes]
       .sort((a, b) => b[1] - a[1] || a[0] - b[0])
       .slice(0, neighborhoodsListed)
-      .map(([community, size]) => ({ index: centers[community] ?? 0, note: counted(size, 'passage') }));
-    await nameAll(largest.map(({ index }) => index));
+      .map(([community, size]) => ({ index: centers[community] ?? 0, note: counted(size, 'passage'), name: regionName(terms[community]), color: colors[community % colors.length] }));
+    await nameAll(largest.flatMap(({ index, name }) => (name === '' ? [index] : [])));
     view?.light(undefined);
-    list('Neighborhoods, by their best tied passage', largest.map(({ index, note }) => ({ index, note, name: names[index] ?? '' })));
+    list('Regions; a click asks around here', largest.map((entry) => ({ ...entry, name: entry.name || (names[entry.index] ?? '') })), askAround);
   };
   /** Sets the titles of passages that have none on the map yet. */
   const nameAll = async (indices: readonly number[]): Promise<void> => {
@@ -129,7 +147,7 @@ export function makeAtlas(page: AtlasPage): Atlas {
     map = await layOutInWorker(await page.exportGraph());
     indexOfId = new Map(map.ids.map((id, index) => [id, index]));
     names = [...map.names];
-    view = AtlasView.start(parts.canvas, map, { onOpen: openPassage, onPoint: (index) => void nameAll([index]).catch(page.onError), wantsStillness: page.wantsStillness });
+    view = AtlasView.start(parts.canvas, map, { onOpen: openPassage, onAround: askAround, onPoint: (index) => void nameAll([index]).catch(page.onError), wantsStillness: page.wantsStillness });
     parts.canvas.hidden = view === undefined;
     const seconds = (map.times.reading + map.times.layout) / 1000;
     parts.status.textContent = `${counted(map.ids.length, 'passage')}, ${count(map.edges.length / 2)} of their ties; laid out in ${seconds.toFixed(1)} s${view ? '' : '. This browser has no WebGL: the list has what the map shows'}`;

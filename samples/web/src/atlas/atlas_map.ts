@@ -13,6 +13,8 @@ export interface AtlasMap {
   readonly edges: Uint32Array;
   /** The best tied passage of each neighborhood. */
   readonly centers: Uint32Array;
+  /** The most distinctive terms of each neighborhood. */
+  readonly terms: readonly (readonly string[])[];
   /** Milliseconds for reading the graph, and for the layout. */
   readonly times: { readonly reading: number; readonly layout: number };
 }

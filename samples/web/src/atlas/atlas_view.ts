@@ -3,6 +3,7 @@ import Sigma from 'sigma';
 import { EdgeLineProgram, EdgeRectangleProgram, type NodeHoverDrawingFunction, NodePointProgram } from 'sigma/rendering';
 import type { AtlasMap } from './atlas_map.js';
 import { type AtlasColors, atlasColors } from './atlas_colors.js';
+import { RegionLabels } from './region_labels.js';
 
 /** The highlighted passages: hits, the passages on the way to them, and the steps between. */
 export interface Trail {
@@ -13,6 +14,8 @@ export interface Trail {
 export interface ViewHandlers {
   readonly onOpen: (index: number) => void;
   readonly onPoint: (index: number) => void;
+  /** A click near the passages: the nearest one to it. */
+  readonly onAround: (index: number) => void;
   readonly wantsStillness: () => boolean;
 }
 
@@ -27,6 +30,7 @@ export class AtlasView {
   readonly #graph: Graph;
   readonly #handlers: ViewHandlers;
   readonly #themes: MutationObserver;
+  readonly #labels: RegionLabels;
   #colors: AtlasColors;
   #trail: Trail | undefined;
   #pointed: string | undefined;
@@ -49,7 +53,7 @@ export class AtlasView {
       hideEdgesOnMove: this.#graph.size > mostMovingTies,
       labelFont: getComputedStyle(place).fontFamily,
       labelSize: 12,
-      labelRenderedSizeThreshold: 6,
+      labelRenderedSizeThreshold: 9,
       labelDensity: 0.6,
       zIndex: true,
       minCameraRatio: 0.005,
@@ -59,6 +63,8 @@ export class AtlasView {
       edgeReducer: (edge, data) => this.#edge(edge, data),
       labelColor: { attribute: 'labelColor' },
     });
+    this.#labels = new RegionLabels(this.#sigma, map);
+    this.#sigma.on('clickStage', ({ event }) => handlers.onAround(nearest(map.positions, this.#sigma.viewportToGraph(event))));
     this.#sigma.on('clickNode', ({ node }) => handlers.onOpen(Number(node)));
     this.#sigma.on('enterNode', ({ node }) => {
       place.style.cursor = 'pointer';
@@ -77,6 +83,7 @@ export class AtlasView {
   light(trail: Trail | undefined): void {
     this.#trail = trail;
     this.#pointed = undefined;
+    this.#labels.show(trail === undefined);
     for (const edge of this.#graph.filterEdges((_, { isTrail }) => isTrail === true)) this.#graph.dropEdge(edge);
     for (const [from, to] of trail?.links ?? []) {
       const key = `trail ${from} ${to}`;
@@ -153,7 +160,7 @@ export class AtlasView {
     const community = Number(data['community']);
     const base = { ...data, labelColor: colors.ink, color: colors.communities[community % colors.communities.length] };
     if (isPointed) return { ...base, size: largest + 3, color: colors.accent, highlighted: true, forceLabel: true, zIndex: 3 };
-    if (!this.#trail) return { ...base, forceLabel: data['isCenter'] === true };
+    if (!this.#trail) return base;
     if (lit === undefined) return { ...base, color: colors.dim, label: '', zIndex: 0 };
     return { ...base, size: lit === 'hit' ? largest + 2 : largest, color: lit === 'hit' ? colors.accent : colors.trail, forceLabel: this.#trail.nodes.size <= 40, zIndex: 2 };
   }
@@ -164,19 +171,22 @@ export class AtlasView {
   }
 }
 
-/** The number of neighborhoods that always have a name on the map. */
-const namedNeighborhoods = 12;
+/** The passage that is nearest to a place. */
+function nearest(positions: Float32Array, { x, y }: { readonly x: number; readonly y: number }): number {
+  let [best, least] = [0, Infinity];
+  for (let passage = 0; 2 * passage < positions.length; passage += 1) {
+    const distance = (positions[2 * passage]! - x) ** 2 + (positions[2 * passage + 1]! - y) ** 2;
+    if (distance < least) [best, least] = [passage, distance];
+  }
+  return best;
+}
 
-function graphOf({ ids, names, positions, strengths, communities, centers, edges }: AtlasMap): Graph {
-  const sizes = new Uint32Array(centers.length);
-  for (const community of communities) sizes[community] = (sizes[community] ?? 0) + 1;
-  const largestFirst = [...sizes.keys()].sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0));
-  const named = new Set(largestFirst.slice(0, namedNeighborhoods).map((community) => centers[community]));
+function graphOf({ ids, names, positions, strengths, communities, edges }: AtlasMap): Graph {
   const graph = new Graph({ multi: true, type: 'undirected' });
   const strongest = strengths.reduce((most, strength) => Math.max(most, strength), 1);
   ids.forEach((id, index) => {
     const size = smallest + (largest - smallest) * Math.sqrt((strengths[index] ?? 0) / strongest);
-    graph.addNode(String(index), { x: positions[2 * index], y: positions[2 * index + 1], size, label: names[index] || id, community: communities[index], isCenter: named.has(index) });
+    graph.addNode(String(index), { x: positions[2 * index], y: positions[2 * index + 1], size, label: names[index] || id, community: communities[index] });
   });
   for (let edge = 0; edge < edges.length; edge += 2) graph.addEdge(String(edges[edge]), String(edges[edge + 1]), { size: 0.7 });
   return graph;

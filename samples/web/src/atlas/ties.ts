@@ -1,8 +1,4 @@
-/** The fields used of `graph.export('json')`. */
-export interface ExportedGraph {
-  readonly nodes: readonly { readonly id: string; readonly kind: string; readonly name: string }[];
-  readonly edges: readonly { readonly from: string; readonly to: string; readonly kind: string; readonly ways?: string }[];
-}
+import { documentsOfPassages, namesOfFiles, numberOf, tyingNames, type ExportedGraph } from '../page/exported_graph.js';
 
 /** Passages and their ties: edges as pairs, each with its weight. */
 export interface Ties {
@@ -16,46 +12,38 @@ const weightOf: Readonly<Record<string, number>> = { link: 3, adjacent: 1.5, nea
 /** A name in more passages than this is a weak tie between two of them. */
 const mostSharing = 50;
 
-const numberOf = (node: string): number => Number(node.slice(1));
-
 /** Ties of passages by hyperlinks, neighbors and names: the `perPassage` strongest of each passage. */
 export function readTies(graph: ExportedGraph, perPassage: number): Ties {
-  const ids: string[] = [];
-  const keywords = new Map<number, { readonly name: string; readonly passages: number[]; readonly owners: number[] }>();
-  for (const { id, kind, name } of graph.nodes) {
-    if (kind === 'passage') ids.push(name);
-    else if (kind === 'keyword') keywords.set(numberOf(id), { name, passages: [], owners: [] });
-  }
-  const names = [...ids];
-  const named = new Uint8Array(ids.length);
+  const ids = graph.nodes.flatMap(({ kind, name }) => (kind === 'passage' ? [name] : []));
   const weights = new Map<number, number>();
   const tie = (a: number, b: number, weight: number): void => {
     if (a === b) return;
     const key = Math.min(a, b) * ids.length + Math.max(a, b);
     weights.set(key, (weights.get(key) ?? 0) + weight);
   };
-  for (const { from, to, kind, ways } of graph.edges) {
-    const passage = numberOf(from);
-    if (kind !== 'keyword') {
-      if (kind !== 'contains') tie(passage, numberOf(to), weightOf[kind] ?? 1);
-      continue;
-    }
-    const keyword = keywords.get(numberOf(to));
-    keyword?.passages.push(passage);
-    if (!keyword || !/\bown\b/u.test(ways ?? '')) continue;
-    keyword.owners.push(passage);
-    // Prefer the title to a part of it.
-    if (named[passage] === 0 || keyword.name.length > (names[passage]?.length ?? 0)) names[passage] = keyword.name;
-    named[passage] = 1;
-  }
-  for (const { passages, owners } of keywords.values()) {
-    const weight = 1 / Math.log2(1 + passages.length);
+  for (const { from, to, kind } of graph.edges) if (kind !== 'keyword' && kind !== 'contains') tie(numberOf(from), numberOf(to), weightOf[kind] ?? 1);
+  for (const { owners, passages } of tyingNames(graph, documentsOfPassages(graph))) {
+    const all = [...owners, ...passages];
+    const weight = 1 / Math.log2(1 + all.length);
     const [owner] = owners;
     // A name ties each passage to the passage about it or, without one, to the next passage that has the name.
-    if (owner !== undefined) for (const passage of passages) tie(passage, owner, 2 * weight);
-    else if (passages.length <= mostSharing) passages.forEach((passage, at) => at > 0 && tie(passage, passages[at - 1] ?? passage, weight));
+    if (owner !== undefined) for (const passage of all) tie(passage, owner, 2 * weight);
+    else if (all.length <= mostSharing) all.forEach((passage, at) => at > 0 && tie(passage, all[at - 1] ?? passage, weight));
   }
-  return { ids, names, ...strongest(ids.length, weights, perPassage) };
+  return { ids, names: namesOf(graph, ids), ...strongest(ids.length, weights, perPassage) };
+}
+
+/** By passage: the name that it is about, rather the title than a part of it or the file's name; else its id. */
+function namesOf(graph: ExportedGraph, ids: readonly string[]): readonly string[] {
+  const keywords = new Map(graph.nodes.map(({ id, name }) => [id, name]));
+  const files = namesOfFiles(graph);
+  const names: (string | undefined)[] = [];
+  for (const { from, to, kind, ways = '' } of graph.edges) {
+    if (kind !== 'keyword' || !ways.split(' ').includes('own')) continue;
+    const [passage, name] = [numberOf(from), keywords.get(to) ?? ''];
+    if (!files.has(name) && name.length > (names[passage]?.length ?? 0)) names[passage] = name;
+  }
+  return ids.map((id, passage) => names[passage] ?? id);
 }
 
 function strongest(count: number, all: ReadonlyMap<number, number>, perPassage: number): { readonly edges: Uint32Array; readonly weights: Float32Array } {

@@ -1,4 +1,4 @@
-import { HoptrailError, type Embedder, type Engine, type Graph } from 'hoptrail';
+import { HoptrailError, type Embedder, type Engine, type Graph, type PassageSource } from 'hoptrail';
 import { showError } from '../page/notices.js';
 import { Cell } from '../page/state.js';
 import { CorpusFiles, type CorpusNote } from './corpus_files.js';
@@ -9,7 +9,9 @@ import { readFiles } from './read_file.js';
 import { readPassages } from './read_passages.js';
 import type { FiledSource, FileReport, PickedFile } from './source_file.js';
 
-export type CorpusKind = 'samples' | 'own';
+/** The corpora that are stored, and the passages that a link brought. */
+type StoredKind = 'samples' | 'own';
+export type CorpusKind = StoredKind | 'shared';
 
 /** The corpus to search. */
 export interface Corpus extends CorpusNote {
@@ -25,7 +27,7 @@ export interface Activity extends Partial<IndexProgress> {
 
 /** A run that ended with its tab. */
 export interface Unfinished {
-  readonly kind: CorpusKind;
+  readonly kind: StoredKind;
   readonly note: CorpusNote;
   readonly resumable: boolean;
 }
@@ -43,7 +45,7 @@ export class Corpora {
   readonly hasOwn = new Cell(false);
   readonly #engine: Engine;
   readonly #page: PageFiles;
-  readonly #files: Readonly<Record<CorpusKind, CorpusFiles>>;
+  readonly #files: Readonly<Record<StoredKind, CorpusFiles>>;
 
   constructor(engine: Engine, page: PageFiles) {
     this.#engine = engine;
@@ -92,6 +94,11 @@ export class Corpora {
     this.#show('own', graph, note ?? { title: ownTitle, files: [], embedded: graph.dimension > 0 });
   }
 
+  /** Indexes the passages of a link. They are not stored, and the reader's own files stay as they are. */
+  async openShared(passages: readonly PassageSource[]): Promise<void> {
+    this.#show('shared', await this.#engine.index(passages), { title: 'Passages of a link', files: [], embedded: false });
+  }
+
   /** Adds files to the reader's corpus, replacing those with the same paths, and rebuilds its graph. */
   add(picked: readonly PickedFile[], embed: Embedder | undefined): Promise<void> {
     return this.#run('Reading files', async (signal) => {
@@ -129,6 +136,7 @@ export class Corpora {
       const corpus = this.current.value;
       if (!corpus || corpus.embedded) return;
       const { kind, title, files } = corpus;
+      if (kind === 'shared') throw new Error('Passages of a link are searched without vectors. Drop the files that they come from');
       const sources = kind === 'samples' ? await this.#sampleSources() : await this.#files.own.readSources();
       if (!sources) throw new Error('This corpus was opened from a graph file, which vectors cannot be added to. Drop the files it was made from');
       await this.#build(kind, sources, { title, files, embedded: true }, embed, signal);
@@ -182,7 +190,7 @@ export class Corpora {
   }
 
   async #build(
-    kind: CorpusKind,
+    kind: StoredKind,
     sources: readonly FiledSource[],
     note: CorpusNote,
     embed: Embedder | undefined,
@@ -243,7 +251,7 @@ export class Corpora {
     this.current.value = { kind, graph, ...note };
     this.reports.value = note.files;
     before?.graph.dispose();
-    keepChoice(kind);
+    if (kind !== 'shared') keepChoice(kind);
   }
 
   async #run(title: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {

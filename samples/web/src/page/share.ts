@@ -5,39 +5,37 @@ import { announce, showError } from './notices.js';
 export interface SharedQuestion {
   readonly question: string;
   /** Name of the index file for the question; undefined: the samples. */
-  readonly file: string | undefined;
+  readonly file?: string | undefined;
+  /** The passages for the question, as share/passage_link.ts packs them; with them the link needs no file. */
+  readonly packed?: string | undefined;
 }
 
-/** Parses the part of a link after '#': `q` is the question, `file` its index. */
+/** A longer question is not one: the rest of the link may be damaged. */
+const longestQuestion = 2000;
+
+/** Parses the part of a link after '#': `q` is the question, `file` its index, `p` its passages. */
 export function sharedQuestion(hash: string): SharedQuestion | undefined {
   const values = new URLSearchParams(hash.replace(/^#/u, ''));
-  const question = values.get('q')?.trim();
-  return question ? { question, file: values.get('file') ?? undefined } : undefined;
+  const question = values.get('q')?.trim().slice(0, longestQuestion);
+  return question ? { question, file: values.get('file') ?? undefined, packed: values.get('p') ?? undefined } : undefined;
 }
 
-function hashOf({ question, file }: SharedQuestion): string {
-  return `#${new URLSearchParams({ q: question, ...(file !== undefined && { file }) }).toString()}`;
-}
+export const hashOf = ({ question, file, packed }: SharedQuestion): string =>
+  `#${new URLSearchParams({ q: question, ...(file !== undefined && { file }), ...(packed !== undefined && { p: packed }) }).toString()}`;
 
 /** Shows the question in the address; undefined: none. It replaces the history entry, so that going back skips earlier questions. */
 export function showInAddress(shared: SharedQuestion | undefined): void {
   history.replaceState(null, '', shared ? hashOf(shared) : location.pathname + location.search);
 }
 
-/** Copies the address with its question. */
-export function setUpShare(): void {
-  byId('copy-link').addEventListener('click', () => {
-    void copyLink();
-  });
-}
-
-async function copyLink(): Promise<void> {
+/** Copies a text, and says so on the button. */
+export async function copyText(text: string, button: HTMLElement, what: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(location.href); // the clipboard is not available in an insecure context
-    announce('The link was copied');
-    mark(byId('copy-link'));
+    await navigator.clipboard.writeText(text); // the clipboard is not available in an insecure context
+    announce(`The ${what} was copied`);
+    mark(button);
   } catch (reason) {
-    showError('The link cannot be copied', reason);
+    showError(`The ${what} cannot be copied`, reason);
   }
 }
 

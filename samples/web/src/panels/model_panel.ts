@@ -18,7 +18,7 @@ export function setUpModelPanel(model: Model, corpora: Corpora, use: () => Promi
     const text = byId('model-state');
     bar.hidden = state.state !== 'loading';
     button.hidden = state.state === 'ready' && (corpus?.embedded ?? true);
-    button.disabled = activity !== undefined && state.state !== 'loading';
+    button.disabled = (activity !== undefined && state.state !== 'loading') || corpus?.kind === 'shared';
     if (state.state === 'loading') {
       button.textContent = 'Cancel';
       // After the download, the model is still being compiled.

@@ -3,7 +3,7 @@ import type { Layout, Vertex } from './layout.js';
 
 export type Point = readonly [number, number];
 
-/** Hops next to each other or, on a phone, one below the other. */
+/** Hops next to each other or, on a phone and for long chains, one below the other. */
 export interface Measures {
   readonly isTall: boolean;
   readonly width: number;
@@ -35,8 +35,11 @@ export const meetingMargin = 16;
 /** Below this width, hops do not fit next to each other. */
 const phoneWidth = 520;
 
-export const measure = (layout: Layout, available: number): Measures =>
-  available < phoneWidth ? measureTall(layout, available) : measureWide(layout, available);
+/** Hops stand next to each other where all of them fit. */
+export function measure(layout: Layout, available: number): Measures {
+  const wide = measureWide(layout, available);
+  return available < phoneWidth || wide.width > available ? measureTall(layout, available) : wide;
+}
 
 function measureWide(layout: Layout, available: number): Measures {
   const count = Math.max(1, layout.columns.length);

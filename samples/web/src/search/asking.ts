@@ -1,12 +1,13 @@
 import type { Corpora } from '../corpus/corpora.js';
 import type { Model } from '../model/model.js';
 import { byId } from '../page/dom.js';
+import { counted } from '../page/format.js';
 import { clearNotice, isAbort, showError, showNotice } from '../page/notices.js';
+import { loadPart } from '../page/parts.js';
 import type { Cell } from '../page/state.js';
 import { sharedQuestion, showInAddress } from '../page/share.js';
 import { awaitCanned, samplesQuestions, showCanned, type CannedQuestion } from './canned.js';
 import { compare, type Comparison, type FlatMethod, type Settings } from './comparison.js';
-import { exampleQuestions } from './examples.js';
 import { setUpAtlas } from './open_atlas.js';
 import { setUpQuestion } from './question_field.js';
 import { Results, type Appearance } from './results.js';
@@ -22,6 +23,7 @@ export function setUpAsking(corpora: Corpora, model: Model, shown: Cell<Comparis
   const flatMethod = byId<HTMLSelectElement>('flat-method');
   const hitCount = byId<HTMLSelectElement>('hit-count');
   let abort = new AbortController();
+  let packed: string | undefined; // the passages of the link that the shared corpus is from
 
   const settings = (): Settings => ({ flatMethod: flatMethod.value as FlatMethod, hits: Number(hitCount.value) });
   const ask = async (question: string, appearance: Appearance = 'at once'): Promise<void> => {
@@ -34,7 +36,7 @@ export function setUpAsking(corpora: Corpora, model: Model, shown: Cell<Comparis
     results.expect();
     clearNotice(failure);
     // Set before the answer: after an early reload, the question must not go to the previous corpus.
-    showInAddress({ question: question.trim(), file: corpus.kind === 'samples' ? undefined : fileName });
+    showInAddress({ question: question.trim(), ...(corpus.kind === 'shared' ? { packed } : { file: corpus.kind === 'own' ? fileName : undefined }) });
     try {
       const embedder = model.state.value.state === 'ready' ? model.state.value.embedder : undefined;
       const found = await compare(corpus.graph, question.trim(), settings(), embedder, signal);
@@ -74,17 +76,24 @@ export function setUpAsking(corpora: Corpora, model: Model, shown: Cell<Comparis
     const { signal } = examples;
     const corpus = corpora.current.value;
     if (!corpus) return;
-    if (corpus.kind === 'samples') return showCanned(cannedOfSamples, choose);
-    awaitCanned();
-    const found = await exampleQuestions(corpus.graph, { flatMethod: 'bm25', hits: 5 }, signal);
-    if (!signal.aborted) showCanned(found, choose);
+    if (corpus.kind !== 'own') return showCanned(corpus.kind === 'samples' ? cannedOfSamples : [], choose);
+    awaitCanned(`${counted(corpus.graph.documentCount, 'document')} …`);
+    const { greet } = await loadPart('greeting');
+    const { words, toTry } = await greet(corpus.graph, signal);
+    if (!signal.aborted) showCanned(toTry, choose, words);
   };
   const askShared = async (): Promise<void> => {
     const shared = sharedQuestion(location.hash);
-    if (!shared || shared.question === shown.value?.question) return;
-    const isOwn = shared.file !== undefined;
-    if (!isOwn && corpora.current.value?.kind !== 'samples') await corpora.openSamples();
-    if (isOwn && corpora.current.value?.kind !== 'own') {
+    if (!shared) return;
+    const kind = shared.packed !== undefined ? 'shared' : shared.file !== undefined ? 'own' : 'samples';
+    const isOpen = corpora.current.value?.kind === kind && (kind !== 'shared' || shared.packed === packed);
+    if (isOpen && shared.question === shown.value?.question) return;
+    if (kind === 'shared' && !isOpen) {
+      const passages = await (await loadPart('share')).unpackPassages(shared.packed ?? '');
+      packed = shared.packed;
+      await corpora.openShared(passages);
+    } else if (kind === 'samples' && !isOpen) await corpora.openSamples();
+    if (kind === 'own' && corpora.current.value?.kind !== 'own') {
       showNotice('note', 'The link has a question about another corpus', `It is about ${shared.file}: drop that file here, and ask.`);
     } else void ask(shared.question, 'hop by hop');
     input.show(shared.question);
@@ -95,13 +104,13 @@ export function setUpAsking(corpora: Corpora, model: Model, shown: Cell<Comparis
     // With vectors, search without links is hybrid: otherwise links would get the credit for what vectors find.
     if (flatMethod.selectedOptions[0]?.disabled) flatMethod.value = 'bm25';
     else if (hasVectors && !isChosen) flatMethod.value = 'hybrid';
-    const isSamples = corpora.current.value?.kind === 'samples';
-    input.invite(isSamples ? 'Ask a question, or press one below' : 'Ask a question about your files');
+    const kind = corpora.current.value?.kind;
+    input.invite(kind === 'samples' ? 'Ask a question, or press one below' : `Ask a question about ${kind === 'own' ? 'your files' : 'these passages'}`);
     again();
   };
   corpora.current.watch(() => {
     follow();
-    void offer().catch((reason: unknown) => !isAbort(reason) && showError('Example questions cannot be made', reason));
+    void offer().catch((reason: unknown) => !isAbort(reason) && showError('Questions to try cannot be made', reason));
   });
   model.state.watch((state) => state.state === 'ready' && follow());
   input.enable();

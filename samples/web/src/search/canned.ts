@@ -4,6 +4,8 @@ import { byId, element } from '../page/dom.js';
 export interface CannedQuestion {
   readonly label: string;
   readonly question: string;
+  /** Words in place of the question, where the label says it. */
+  readonly note?: string;
   /** Its hops appear one at a time. */
   readonly isStepped?: boolean;
 }
@@ -16,21 +18,25 @@ export const samplesQuestions = (): readonly CannedQuestion[] =>
     isStepped: button.dataset['stepped'] !== undefined,
   }));
 
-/** Keeps the room of the questions until others come, so that what stands below them stays where it is. */
-export function awaitCanned(): void {
+/** Greets with what is known of a new corpus. The room of the questions is kept until others come, so that what stands below stays where it is. */
+export function awaitCanned(words: string): void {
   const place = byId('canned');
   if (!document.body.classList.contains('has-results')) place.style.minHeight = `${place.offsetHeight}px`;
-  for (const button of place.querySelectorAll('button')) button.disabled = true;
+  place.replaceChildren(greeting(words));
 }
 
-export function showCanned(questions: readonly CannedQuestion[], choose: (canned: CannedQuestion) => void): void {
+const greeting = (words: string): HTMLElement => element('p', { id: 'greeting', class: 'greeting' }, words);
+
+/** Shows questions to try, below the words of the greeting if there are any. */
+export function showCanned(questions: readonly CannedQuestion[], choose: (canned: CannedQuestion) => void, words = ''): void {
   byId('canned').replaceChildren(
+    ...(words === '' ? [] : [greeting(words)]),
     ...questions.map((canned) =>
       element(
         'button',
         { type: 'button', class: 'canned-question', 'data-question': canned.question, onclick: () => choose(canned) },
         element('b', {}, canned.label),
-        element('span', {}, canned.question),
+        element('span', {}, canned.note ?? canned.question),
       ),
     ),
   );

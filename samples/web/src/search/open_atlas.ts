@@ -3,6 +3,7 @@ import type { Corpora } from '../corpus/corpora.js';
 import { openPassage } from '../hits/passage_dialog.js';
 import { byId, wantsStillness } from '../page/dom.js';
 import { showError } from '../page/notices.js';
+import { loadPart } from '../page/parts.js';
 import type { Cell } from '../page/state.js';
 import type { Comparison } from './comparison.js';
 
@@ -29,11 +30,7 @@ export function setUpAtlas(corpora: Corpora, shown: Cell<Comparison | undefined>
     wantsStillness,
     onError,
   };
-  const load = async (): Promise<Atlas> => {
-    const address = new URL('atlas.js', document.baseURI).href; // not a part of this script
-    const { makeAtlas } = (await import(address)) as typeof import('../atlas/atlas.js');
-    return makeAtlas(page);
-  };
+  const load = async (): Promise<Atlas> => (await loadPart('atlas')).makeAtlas(page);
   const answer = (found: Comparison | undefined): Parameters<Atlas['show']>[0] => found && { question: found.question, hits: found.graph.hits };
   byId('open-atlas').addEventListener('click', () => {
     atlas ??= load().catch((reason: unknown) => {
