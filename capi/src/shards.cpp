@@ -6,9 +6,9 @@
 #include "capi/src/shard_objects.hpp"
 #include "capi/src/task_object.hpp"
 #include "core/base/concat.hpp"
+#include "core/exchange/message_bytes.hpp"
 #include "core/shards/indexing/shard_index.hpp"
 #include "core/shards/indexing/shard_names.hpp"
-#include "core/shards/protocol/message_bytes.hpp"
 #include "core/shards/statistics/method_counts.hpp"
 
 namespace {

@@ -8,14 +8,13 @@
 namespace hop::core {
 
 #if !defined(HOPTRAIL_COMPACT)
-#define HOP_RETRIEVER(name, make)                                                                                 \
-  Result<std::unique_ptr<Retriever>> make(std::shared_ptr<const OpenGraph> graph, const SearchSettings& settings, \
-                                          const Options& options);
+#define HOP_RETRIEVER(name, make) \
+  Result<std::unique_ptr<Retriever>> make(GraphPart part, const SearchSettings& settings, const Options& options);
 #include "core/methods/method_table.inc"
 #endif
 
-Result<std::unique_ptr<Retriever>> make_retriever([[maybe_unused]] std::shared_ptr<const OpenGraph> graph,
-                                                  const SearchSettings& settings, [[maybe_unused]] const Options& options) {
+Result<std::unique_ptr<Retriever>> make_retriever([[maybe_unused]] GraphPart part, const SearchSettings& settings,
+                                                  [[maybe_unused]] const Options& options) {
 #if defined(HOPTRAIL_COMPACT)
   if (has_trait(settings.method, method_trait::asks_on_the_way)) {
     return Error{Status::unsupported,
@@ -25,10 +24,10 @@ Result<std::unique_ptr<Retriever>> make_retriever([[maybe_unused]] std::shared_p
   switch (settings.method) {
 #if !defined(HOPTRAIL_COMPACT)
 #define HOP_RETRIEVER(name, make) \
-  case Method::name: return make(std::move(graph), settings, options);
+  case Method::name: return make(std::move(part), settings, options);
 #include "core/methods/method_table.inc"
 #endif
-    default: return make_plain_retriever(std::move(graph), settings);
+    default: return make_plain_retriever(std::move(part), settings);
   }
 }
 

@@ -13,7 +13,6 @@
 namespace hop::core {
 
 // Makes the retriever of settings.method, except golden, which needs no search. Errors: those of the method's factory.
-Result<std::unique_ptr<Retriever>> make_retriever(std::shared_ptr<const OpenGraph> graph, const SearchSettings& settings,
-                                                  const Options& options);
+Result<std::unique_ptr<Retriever>> make_retriever(GraphPart part, const SearchSettings& settings, const Options& options);
 
 }  // namespace hop::core

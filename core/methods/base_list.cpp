@@ -1,11 +1,6 @@
-// Scores all passages in one pass over the postings of the question's terms, then mixes in the cosines. Word scores are
+// Mixes word scores and cosines. Word scores are
 // divided by their maximum before mixing, because BM25 has no upper bound and a cosine is at most 1.
 #include "core/methods/base_list.hpp"
-
-#include "core/methods/views.hpp"
-#include "core/search/bm25.hpp"
-#include "core/search/tfidf.hpp"
-#include "core/search/top_k.hpp"
 
 namespace hop::core {
 
@@ -17,23 +12,6 @@ ScaledScores BaseScores::combined() const {
     case BaseKind::tfidf: break;
   }
   return {words, words_scale()};
-}
-
-void combine_base_scores(const OpenGraph& graph, BaseKind kind, const SearchSettings& settings, std::span<const QueryTerm> terms,
-                         const PassageSet* allowed, BaseScores& scores) {
-  const LexicalView lexical = lexical_view(graph.view());
-  if (kind != BaseKind::dense) {
-    scores.words.resize(graph.view().passage_count());
-    if (kind == BaseKind::tfidf) {
-      tfidf_scores(lexical, *graph.tfidf_norms(), terms, scores.words);
-    } else {
-      // The BM25 parameters are per search: the length normalizers are cached for the latest pair (k1, b).
-      bm25_scores(lexical, *graph.bm25_normalizers(settings.bm25), terms, settings.bm25, scores.words);
-    }
-    scores.words_maximum = largest_score(scores.words, allowed);
-  }
-  if (chooses_word_weight(kind, settings)) scores.cosine_spread = spread_of_cosines(scores.cosines, allowed);
-  combine_words_and_cosines(kind, settings, scores);
 }
 
 bool chooses_word_weight(BaseKind kind, const SearchSettings& settings) {

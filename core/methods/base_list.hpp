@@ -36,21 +36,16 @@ struct BaseScores {
   ScaledScores combined() const;
 };
 
-// Computes the scores of one kind for all passages. The caller resolves the kind: hybrid without a question vector is bm25.
+// Whether hybrid needs `cosine_spread`.
+bool chooses_word_weight(BaseKind kind, const SearchSettings& settings);
+
+// Computes the combined scores of one kind for all passages from the word scores, their maximum, the cosines of all passages and
+// their spread. The caller resolves the kind: hybrid without a question vector is bm25.
 //
 //   bm25, tfidf:  s_i / max_j s_j        dense:  cos_i        hybrid:  w · s_i / max_j s_j + (1 − w) · cos_i
 //
-// w is hybrid.bm25_weight or, if the option is empty, chosen for the question (core/methods/word_weight.hpp).
-// For dense and hybrid, `scores.cosines` must hold the cosines. The maximum is taken over the allowed passages; s = 0 for a
-// question without a known word.
-void combine_base_scores(const OpenGraph& graph, BaseKind kind, const SearchSettings& settings, std::span<const QueryTerm> terms,
-                         const PassageSet* allowed, BaseScores& scores);
-
-// Whether hybrid needs `cosine_spread` before words and cosines are combined.
-bool chooses_word_weight(BaseKind kind, const SearchSettings& settings);
-
-// The second half of combine_base_scores(): requires the word scores, their maximum, the cosines of all passages and their
-// spread.
+// w is hybrid.bm25_weight or, if the option is empty, chosen for the question (core/methods/word_weight.hpp). The maximum is taken
+// over the allowed passages of the whole corpus; s = 0 for a question without a known word.
 void combine_words_and_cosines(BaseKind kind, const SearchSettings& settings, BaseScores& scores);
 
 // d_i = 1 − combined_i.

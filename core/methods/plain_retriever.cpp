@@ -12,20 +12,26 @@ namespace {
 
 class PlainRetrieval final : public Retrieval {
  public:
-  PlainRetrieval(const OpenGraph& graph, const SearchSettings& settings, SearchText text, const PassageSet* allowed)
-      : graph_(graph), settings_(settings), text_(std::move(text)), allowed_(allowed), vectors_(graph, settings, text_) {}
+  PlainRetrieval(const CorpusPart& part, const SearchSettings& settings, SearchText text, const PassageSet* allowed)
+      : part_(part), settings_(settings), text_(std::move(text)), allowed_(allowed), vectors_(part, settings, text_) {}
 
-  Result<TaskState> advance(WorkBudget& budget, HostRequests& host) override {
+  Result<TaskState> advance(WorkBudget& budget, HostRequests& host, Exchange& exchange) override {
     auto embedded = vectors_.advance(host, text_);
     if (!embedded) return embedded;
     if (embedded.value() != TaskState::done) return embedded;
-    if (!run_) run_.emplace(graph_, settings_, text_.text, text_.vector, text_.masked_vector, allowed_);
-    return run_->step(budget) ? TaskState::done : TaskState::more;
+    if (!run_) run_.emplace(part_, settings_, text_.text, text_.vector, text_.masked_vector, allowed_);
+    if (run_->step(budget, exchange)) return TaskState::done;
+    return exchange.waits() ? TaskState::waiting : TaskState::more;
+  }
+  std::string_view masked() const override { return run_ ? run_->masked() : std::string_view(); }
+  void set_masked_vector(std::vector<float> vector) override {
+    text_.masked_vector = std::move(vector);
+    if (run_) run_->set_masked_vector(text_.masked_vector);
   }
   Ranking take() && override { return std::move(*run_).take(); }
 
  private:
-  const OpenGraph& graph_;
+  CorpusPart part_;
   const SearchSettings& settings_;
   SearchText text_;
   const PassageSet* allowed_;
@@ -35,8 +41,8 @@ class PlainRetrieval final : public Retrieval {
 
 }  // namespace
 
-std::unique_ptr<Retriever> make_plain_retriever(std::shared_ptr<const OpenGraph> graph, SearchSettings settings) {
-  return retriever_of<PlainRetrieval>(std::move(graph), std::move(settings));
+std::unique_ptr<Retriever> make_plain_retriever(GraphPart part, SearchSettings settings) {
+  return retriever_of<PlainRetrieval>(std::move(part), std::move(settings));
 }
 
 }  // namespace hop::core

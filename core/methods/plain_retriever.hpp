@@ -10,6 +10,6 @@
 
 namespace hop::core {
 
-std::unique_ptr<Retriever> make_plain_retriever(std::shared_ptr<const OpenGraph> graph, SearchSettings settings);
+std::unique_ptr<Retriever> make_plain_retriever(GraphPart part, SearchSettings settings);
 
 }  // namespace hop::core

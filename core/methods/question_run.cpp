@@ -1,5 +1,5 @@
-// The vector scan yields after each block of passages and the table builder after each part; the ranking itself runs in one
-// step and charges its cost to the budget afterwards.
+// The vector scan yields after each block of passages and the table builder after each part; the method's
+// program yields between its stages.
 #include "core/methods/question_run.hpp"
 
 #include "core/methods/hit_ranks.hpp"
@@ -22,46 +22,63 @@ bool uses_masked_vector(const SearchSettings& settings) {
   return method.takes_masked_vector != nullptr && method.takes_masked_vector(settings);
 }
 
-QuestionRun::QuestionRun(const OpenGraph& graph, const SearchSettings& settings, std::string_view text,
+QuestionRun::QuestionRun(const CorpusPart& part, const SearchSettings& settings, std::string_view text,
                          std::span<const float> vector, std::span<const float> masked_vector, const PassageSet* allowed)
-    : graph_(graph), settings_(settings), text_(text), vector_(vector), masked_vector_(masked_vector), allowed_(allowed) {
-  if (!vector_.empty() && uses_vectors(settings_)) {
-    base_.cosines.resize(graph_.view().passage_count());
+    : state_(std::make_unique<State>(State{{part, settings, text, vector, masked_vector, allowed}})) {
+  if (!vector.empty() && uses_vectors(settings)) {
+    state_->base.cosines.resize(part.passage_count());
   } else {
-    vector_ = masked_vector_ = {};  // the masked vector is used only together with the question's
+    state_->text.vector = state_->text.masked_vector = {};  // the masked vector is used only together with the question's
   }
 }
 
 bool QuestionRun::step(WorkBudget& budget) {
-  if (!scan_passages(graph_, vector_, scanned_, base_.cosines, budget)) return false;
-  if (ranked_) return true;
-  if (!make_tables(budget) || budget.used_up()) return false;
-  rank();
-  tables_.reset();
-  budget.spend(1 + graph_.view().passage_count());
-  ranked_ = true;
-  return true;
+  Exchange alone;
+  return step(budget, alone);
 }
 
-// Builds the tables that the ranking needs, in steps; only the first question to need them pays for it.
-bool QuestionRun::make_tables(WorkBudget& budget) {
-  if (!tables_) {
-    const RankingMethod& method = ranking_method(settings_.method);
-    const bool by_distance = has_trait(settings_.method, method_trait::gives_distances);
-    const bool by_tfidf = base_kind_of(settings_, !vector_.empty()) == BaseKind::tfidf;
-    const EntityRules* rules = method.entity_rules != nullptr ? &method.entity_rules(settings_) : nullptr;
-    if (rules == nullptr && !by_tfidf) return true;
-    tables_ = std::make_unique<TableBuilder>(graph_, rules, by_tfidf, by_distance, uses_masked_vector(settings_));
+bool QuestionRun::step(WorkBudget& budget, Exchange& exchange) {
+  State& state = *state_;
+  if (state.is_ranked) return true;
+  if (!state.program) {
+    if (!scan_passages(state.text.part.graph(), state.text.vector, state.scanned, state.base.cosines, budget)) return false;
+    if (state.text.part.is_whole() && (!make_tables(budget) || budget.used_up())) return false;
   }
-  return tables_->step(budget);
+  if (!rank(budget, exchange)) return false;
+  state.tables.reset();
+  budget.spend(1 + state.text.part.passage_count());
+  return state.is_ranked = true;
 }
 
-void QuestionRun::rank() {
-  if (graph_.view().passage_count() == 0) return;
-  const BaseKind kind = base_kind_of(settings_, !vector_.empty());
-  const RankedText text = {graph_, settings_, text_, vector_, masked_vector_, allowed_};
-  ranking_ = ranking_method(settings_.method).rank(text, kind, base_);
-  if (settings_.explain) find_hit_ranks(base_, allowed_, ranking_);
+// Builds the tables that the ranking needs, in steps; only the first question to need them pays for it. A shard has its tables.
+bool QuestionRun::make_tables(WorkBudget& budget) {
+  State& state = *state_;
+  const SearchSettings& settings = state.text.settings;
+  if (!state.tables) {
+    const RankingMethod& method = ranking_method(settings.method);
+    const bool by_distance = has_trait(settings.method, method_trait::gives_distances);
+    const bool by_tfidf = base_kind_of(settings, !state.text.vector.empty()) == BaseKind::tfidf;
+    const EntityRules* rules = method.entity_rules != nullptr ? &method.entity_rules(settings) : nullptr;
+    if (rules == nullptr && !by_tfidf) return true;
+    state.tables =
+        std::make_unique<TableBuilder>(state.text.part.graph(), rules, by_tfidf, by_distance, uses_masked_vector(settings));
+  }
+  return state.tables->step(budget);
+}
+
+bool QuestionRun::rank(WorkBudget& budget, Exchange& exchange) {
+  State& state = *state_;
+  if (state.text.part.corpus_passages() == 0) return true;
+  if (!state.program) {
+    const SearchSettings& settings = state.text.settings;
+    const BaseKind kind = base_kind_of(settings, !state.text.vector.empty());
+    state.program = ranking_method(settings.method).start(state.text, kind, std::move(state.base));
+  }
+  if (!state.program->advance(budget, exchange)) return false;
+  state.ranking = std::move(*state.program).take();
+  if (state.text.settings.explain && exchange.is_alone())
+    find_hit_ranks(state.program->base(), state.text.allowed, state.ranking);
+  return true;
 }
 
 }  // namespace hop::core

@@ -1,18 +1,18 @@
-// One question on its way through a ranking method: scan of the vectors in blocks, tables of the graph, then the ranking.
+// One question on its way through a ranking method: scan of the vectors in blocks, tables of the graph, then the method's program.
 // The run is resumable: step() returns when its work budget is used up.
 #pragma once
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
-#include <string>
-#include <vector>
+#include <string_view>
 
 #include "core/base/work_budget.hpp"
+#include "core/exchange/exchange.hpp"
 #include "core/methods/base_list.hpp"
-#include "core/methods/open_graph.hpp"
+#include "core/methods/corpus_part.hpp"
 #include "core/methods/ranking.hpp"
+#include "core/methods/ranking_method.hpp"
 #include "core/methods/search_settings.hpp"
 
 namespace hop::core {
@@ -28,31 +28,39 @@ class QuestionRun {
  public:
   // All arguments must outlive the run. `allowed`: null for all passages. Vectors may be empty, else they have the graph's
   // dimension.
-  QuestionRun(const OpenGraph& graph, const SearchSettings& settings, std::string_view text, std::span<const float> vector,
+  QuestionRun(const CorpusPart& part, const SearchSettings& settings, std::string_view text, std::span<const float> vector,
               std::span<const float> masked_vector, const PassageSet* allowed);
 
   // For callers that scan once for many runs: the question to scan for (an empty vector: no scan), and the number of passages
   // scanned so far. Call both before the first step(), which resumes the scan there.
-  ScanQuestion scan_question() { return {vector_, base_.cosines}; }
-  void set_scanned(std::uint32_t passages) { scanned_ = passages; }
+  ScanQuestion scan_question() { return {state_->text.vector, state_->base.cosines}; }
+  void set_scanned(std::uint32_t passages) { state_->scanned = passages; }
 
-  bool step(WorkBudget& budget);  // true when done
-  Ranking take() && { return std::move(ranking_); }
+  // True when done. On a part of a corpus, false also means that the exchange waits.
+  bool step(WorkBudget& budget, Exchange& exchange);
+  bool step(WorkBudget& budget);  // on one graph
+  Ranking take() && { return std::move(state_->ranking); }
+
+  // The question without its names, once known; its vector may be given until it is used. Empty: the method uses none.
+  std::string_view masked() const { return state_->program ? state_->program->masked() : std::string_view(); }
+  void set_masked_vector(std::span<const float> vector) { state_->text.masked_vector = vector; }
 
  private:
-  bool make_tables(WorkBudget& budget);
-  void rank();
+  // What the program borrows: in one place, so that a run can be moved.
+  struct State {
+    RankedText text;
+    BaseScores base = {};  // until the program takes it
+    std::uint32_t scanned = 0;
+    std::unique_ptr<TableBuilder> tables = nullptr;  // from the start of the build until the ranking has used them
+    std::unique_ptr<RankingProgram> program = nullptr;
+    bool is_ranked = false;
+    Ranking ranking = {};
+  };
 
-  const OpenGraph& graph_;
-  const SearchSettings& settings_;
-  std::string_view text_;
-  std::span<const float> vector_, masked_vector_;
-  const PassageSet* allowed_;
-  BaseScores base_;
-  std::uint32_t scanned_ = 0;
-  std::unique_ptr<TableBuilder> tables_;  // from the start of the build until the ranking has used them
-  bool ranked_ = false;
-  Ranking ranking_;
+  bool make_tables(WorkBudget& budget);
+  bool rank(WorkBudget& budget, Exchange& exchange);
+
+  std::unique_ptr<State> state_;
 };
 
 }  // namespace hop::core

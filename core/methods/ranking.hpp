@@ -85,6 +85,7 @@ struct Ranking {
   std::vector<std::uint32_t> passages;  // best first, ties by passage index
   std::vector<float> scores;            // parallel to them: scores, or distances
   bool distances = false;
+  bool gate_is_closed = false;  // trail: the base list is the answer
   bool words_alone = false;  // distances by words only: a passage at distance 1 shares no word with the question and is not a hit
 
   // The parts of the scores: part_names.size() values for each hit, hit by hit. Empty: the score has one part.

@@ -25,9 +25,4 @@ const EntityRules& entity_rules_or_default(const SearchSettings& settings) {
   return ranking_method(read_method(find_option("method")->default_value)).entity_rules(settings);
 }
 
-void score_base(const RankedText& text, BaseKind kind, BaseScores& base) {
-  const std::vector<QueryTerm> terms = analyze_terms(text.graph.view(), text.graph.analyzer(), text.text);
-  combine_base_scores(text.graph, kind, text.settings, terms, text.allowed, base);
-}
-
 }  // namespace hop::core

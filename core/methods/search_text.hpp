@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/methods/corpus_part.hpp"
 #include "core/methods/open_graph.hpp"
 #include "core/methods/search_settings.hpp"
 #include "core/request/host_requests.hpp"
@@ -38,9 +39,11 @@ Result<void> check_given_vector(const OpenGraph& graph, std::span<const float> v
 // Requests the missing vectors of one text from the host.
 class VectorsOfText {
  public:
-  // Requests nothing if the text has a vector or if the search uses none.
-  VectorsOfText(const OpenGraph& graph, const SearchSettings& settings, const SearchText& text)
-      : graph_(graph), settings_(settings), wanted_(text.vector.empty() && wants_vectors(graph, settings)) {}
+  // Requests nothing if the text has a vector or if the search uses none. In shards, the question comes with its vector.
+  VectorsOfText(const CorpusPart& part, const SearchSettings& settings, const SearchText& text)
+      : graph_(part.graph()),
+        settings_(settings),
+        wanted_(part.is_whole() && text.vector.empty() && wants_vectors(part.graph(), settings)) {}
 
   // Returns waiting, or done with the vectors in `text`, which must be the same text in each call. Errors: those of
   // check_embed_answer.

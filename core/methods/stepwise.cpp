@@ -25,29 +25,67 @@ Path path_in_step(const Ranking& step, std::uint32_t passage) {
 
 }  // namespace
 
-void StepwiseRanking::add(Ranking ranking, const PassageSet* allowed, bool is_question) {
-  if (has_trait(settings_.method, method_trait::in_steps)) {
-    // ĥ^1 = h^{L,1};  ĥ^t = β h^{L,t} + (1 − β) ĥ^{t−1}, over the sub-questions. If the question itself came before them, the
-    // state of the first sub-question replaces its state.
-    const float beta = static_cast<float>(settings_.beta);
-    const bool first_sub_question = steps_.size() == 1 && question_added_;
-    first_distances_ = std::move(ranking.first_distances);
-    if (state_.empty() || first_sub_question) {
-      state_ = ranking.state;
-    } else {
-      for (std::size_t i = 0; i < state_.size() && i < ranking.state.size(); ++i) {
-        state_[i] = beta * ranking.state[i] + (1 - beta) * state_[i];
-      }
-      rank_by_state(ranking, allowed);
-    }
-    ranking.state = {};
+bool StepwiseRanking::update_state(Ranking& ranking) {
+  if (!has_trait(settings_.method, method_trait::in_steps)) return false;
+  // ĥ^1 = h^{L,1};  ĥ^t = β h^{L,t} + (1 − β) ĥ^{t−1}, over the sub-questions. If the question itself came before them, the
+  // state of the first sub-question replaces its state.
+  const float beta = static_cast<float>(settings_.beta);
+  const bool is_first_sub_question = steps_.size() == 1 && question_added_, is_first = steps_.empty() || is_first_sub_question;
+  first_distances_ = std::move(ranking.first_distances);
+  const std::vector<float> state = std::move(ranking.state);
+  ranking.state = {};
+  if (is_first) {
+    state_ = state;
+    return false;
   }
+  for (std::size_t i = 0; i < state_.size() && i < state.size(); ++i) state_[i] = beta * state[i] + (1 - beta) * state_[i];
+  return true;
+}
+
+void StepwiseRanking::push(Ranking ranking, bool is_question) {
   // Keeps the question last in the order of the fusion, even though it is ranked first.
   const bool before_question = question_added_ && !is_question;
   // The question's list stays last in the fusion; sub-questions that follow it are inserted before it.
   in_order_of_fusion_.insert(in_order_of_fusion_.end() - before_question, steps_.size());
   question_added_ = question_added_ || is_question;
   steps_.push_back(std::move(ranking));
+}
+
+void StepwiseRanking::add(Ranking ranking, const PassageSet* allowed, bool is_question) {
+  if (update_state(ranking)) rank_by_state(ranking, allowed);
+  push(std::move(ranking), is_question);
+}
+
+bool StepwiseRanking::add(Ranking& ranking, const CorpusPart& part, const PassageSet* allowed, bool is_question,
+                          Exchange& exchange) {
+  if (!is_state_updated_) {
+    lists_by_state_ = update_state(ranking);
+    is_state_updated_ = true;
+  }
+  if (lists_by_state_ && !find_nearest(part, allowed, settings_of_a_step(settings_).hits, exchange, ranking)) return false;
+  is_state_updated_ = false;
+  push(std::move(ranking), is_question);
+  return true;
+}
+
+bool StepwiseRanking::find_nearest(const CorpusPart& part, const PassageSet* allowed, std::size_t count, Exchange& exchange,
+                                   Ranking& ranking) {
+  if (!nearest_) {
+    take_nearest(state_, first_distances_, count, allowed, ranking);
+    nearest_.emplace();
+    for (const std::uint32_t passage : ranking.passages) {
+      nearest_->push_back({part.number_of(passage), state_[passage], first_distances_[passage], {}, {}});
+    }
+  }
+  if (!exchange.best(*nearest_, count, is_nearer)) return false;
+  ranking.passages.clear();
+  ranking.scores.clear();
+  for (const LayerSource& near : *nearest_) {
+    ranking.passages.push_back(near.passage);
+    ranking.scores.push_back(near.distance);
+  }
+  nearest_.reset();
+  return true;
 }
 
 // A passage that the step itself ranked keeps its path; a passage carried over by the state keeps the path of earlier steps.
@@ -69,9 +107,9 @@ std::span<const std::uint32_t> StepwiseRanking::list_to_read(std::size_t step) c
   return list.first(std::min<std::size_t>(list.size(), settings_.hits));
 }
 
-Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
+// The lists by rank, or in turn; empty for a fusion by state.
+Ranking StepwiseRanking::joined() const {
   Ranking fused;
-  if (steps_.empty()) return fused;
   std::vector<RankedList> lists;
   for (const std::size_t step : in_order_of_fusion_) lists.push_back(steps_[step].passages);
   switch (settings_.step_fusion) {
@@ -79,12 +117,34 @@ Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
       fuse_by_rank_minimum(lists, settings_.hits, fused.passages, lists.size() - question_added_);
       break;
     case StepFusion::in_turn: fuse_in_turn(lists, settings_.hits, fused.passages); break;
-    case StepFusion::state:
-      fused.words_alone = steps_.front().words_alone;
-      take_nearest(state_, first_distances_, settings_.hits, allowed, fused);
-      break;
+    case StepFusion::state: break;
   }
+  return fused;
+}
 
+Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
+  if (steps_.empty()) return {};
+  Ranking fused = joined();
+  if (settings_.step_fusion == StepFusion::state) {
+    fused.words_alone = steps_.front().words_alone;
+    take_nearest(state_, first_distances_, settings_.hits, allowed, fused);
+  }
+  explain(fused);
+  return fused;
+}
+
+bool StepwiseRanking::fuse(const CorpusPart& part, const PassageSet* allowed, Exchange& exchange, Ranking& fused) {
+  if (settings_.step_fusion == StepFusion::state) {
+    fused.words_alone = steps_.front().words_alone;
+    if (!find_nearest(part, allowed, settings_.hits, exchange, fused)) return false;
+  } else if (exchange.leads()) {
+    fused = joined();
+  }
+  if (exchange.leads()) explain(fused);
+  return true;
+}
+
+void StepwiseRanking::explain(Ranking& fused) const {
   fused.distances = steps_.front().distances;
   for (const Ranking& step : steps_) {  // a step without candidates has no entities; all others share one graph
     if (!fused.entities) fused.entities = step.entities;
@@ -122,7 +182,6 @@ Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
       if (std::find(fused.notices.begin(), fused.notices.end(), notice) == fused.notices.end()) fused.notices.push_back(notice);
     }
   }
-  return fused;
 }
 
 }  // namespace hop::core

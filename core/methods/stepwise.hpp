@@ -3,9 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "core/exchange/exchange.hpp"
+#include "core/methods/corpus_part.hpp"
+#include "core/methods/gnn_ret/layer_source.hpp"
 #include "core/methods/ranking.hpp"
 #include "core/methods/search_settings.hpp"
 #include "core/search/passage_set.hpp"
@@ -21,6 +25,11 @@ class StepwiseRanking {
   // does not enter their ĥ; in a fusion of lists, its list comes after theirs.
   void add(Ranking ranking, const PassageSet* allowed, bool is_question = false);
 
+  // The same on a part of a corpus, as a step over the exchange: takes `ranking` and returns true once it is added.
+  bool add(Ranking& ranking, const CorpusPart& part, const PassageSet* allowed, bool is_question, Exchange& exchange);
+  // fused() on a part: true once `fused` is complete, where the program leads.
+  bool fuse(const CorpusPart& part, const PassageSet* allowed, Exchange& exchange, Ranking& fused);
+
   std::size_t step_count() const { return steps_.size(); }
   const Ranking& ranking_of(std::size_t step) const { return steps_[step]; }
   // The passages that a prompt shows for step t: the first hits of its list.
@@ -31,14 +40,23 @@ class StepwiseRanking {
   const std::vector<float>& state() const { return state_; }
 
  private:
+  // Updates ĥ by the next step's ranking. Returns whether the step's list is that by ĥ.
+  bool update_state(Ranking& ranking);
+  void push(Ranking ranking, bool is_question);
   void rank_by_state(Ranking& ranking, const PassageSet* allowed) const;
+  // The nearest passages of the corpus by ĥ; a step over the exchange.
+  bool find_nearest(const CorpusPart& part, const PassageSet* allowed, std::size_t count, Exchange& exchange, Ranking& ranking);
+  Ranking joined() const;
+  void explain(Ranking& fused) const;
 
   const SearchSettings& settings_;
   std::vector<Ranking> steps_;
   std::vector<std::size_t> in_order_of_fusion_;  // steps, the question itself last
   bool question_added_ = false;
-  std::vector<float> state_;            // ĥ^t
-  std::vector<float> first_distances_;  // h^{0,t}, which orders passages of equal ĥ^t
+  std::vector<float> state_;                                // ĥ^t
+  std::vector<float> first_distances_;                      // h^{0,t}, which orders passages of equal ĥ^t
+  std::optional<std::vector<LayerSource>> nearest_;         // while an exchange about them waits
+  bool is_state_updated_ = false, lists_by_state_ = false;  // of the step that is being added
 };
 
 }  // namespace hop::core

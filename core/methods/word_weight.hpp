@@ -18,6 +18,11 @@ struct CosineSpread {
   std::uint64_t square_sum = 0;
 
   void add(const CosineSpread& part);
+
+  template <class Archive, class Self>
+  static void fields(Archive& archive, Self& self) {
+    archive.score(self.maximum), archive.number(self.passage_count), archive.number(self.sum), archive.number(self.square_sum);
+  }
 };
 
 // The sums cover all passages: a filter does not change how rare a cosine is.

@@ -13,7 +13,7 @@ std::uint64_t HostRequests::embed(std::string purpose, TextRole role, std::vecto
   request.kind = RequestKind::embed;
   request.purpose = std::move(purpose);
   for (std::string& text : texts) request.texts.push_back({role, std::move(text)});
-  return board_.open(std::move(request), series_);
+  return board_->open(std::move(request), *series_);
 }
 
 std::uint64_t HostRequests::complete(std::string purpose, std::vector<Message> messages, std::string form) {
@@ -23,7 +23,7 @@ std::uint64_t HostRequests::complete(std::string purpose, std::vector<Message> m
   request.messages = std::move(messages);
   request.token_limit = reply_tokens_;
   request.form = std::move(form);
-  return board_.open(std::move(request), series_);
+  return board_->open(std::move(request), *series_);
 }
 
 HostCost cost_of(const RequestBoard& board, std::uint64_t first, const RequestSeries& series) {

@@ -22,7 +22,9 @@ class HostRequests {
   // The board and the series must outlive this object. `reply_tokens`: the most tokens of a reply of the language model, its
   // thoughts included; 0: the model's own limit.
   HostRequests(RequestBoard& board, RequestSeries& series, std::int64_t reply_tokens = 0)
-      : board_(board), series_(series), reply_tokens_(static_cast<std::uint32_t>(reply_tokens)) {}
+      : board_(&board), series_(&series), reply_tokens_(static_cast<std::uint32_t>(reply_tokens)) {}
+  // Without a host: for a program that sends no requests.
+  HostRequests() = default;
 
   // Requests the vectors of several texts in one request and returns its id. `purpose` describes their use, such as
   // "question" or "path".
@@ -30,12 +32,12 @@ class HostRequests {
   // Requests a completion from the language model. `form` is a hint about the reply: "text", "lines", "yes_no".
   std::uint64_t complete(std::string purpose, std::vector<Message> messages, std::string form);
   // Null while the request is open.
-  const Answer* answer(std::uint64_t id) const { return board_.answer(id); }
+  const Answer* answer(std::uint64_t id) const { return board_->answer(id); }
 
  private:
-  RequestBoard& board_;
-  RequestSeries& series_;
-  std::uint32_t reply_tokens_;
+  RequestBoard* board_ = nullptr;
+  RequestSeries* series_ = nullptr;
+  std::uint32_t reply_tokens_ = 0;
 };
 
 // The cost of the answered requests with the ids first, first + step, … below `series.next`.

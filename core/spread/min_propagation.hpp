@@ -56,6 +56,15 @@ struct LayerSources {
   std::vector<float> distances;
 };
 
+// A member of T as the part of a corpus that receives its messages sees it.
+struct SourceRow {
+  std::uint32_t passage = 0;                 // j; no_source: it lies in another part
+  float distance = 0;                        // h_j^{l−1}
+  std::span<const std::uint32_t> entities;   // of keyword edges, as entities of the part
+  std::span<const std::uint32_t> neighbors;  // over other edges, as passages of the part; may repeat, and hold j
+};
+inline constexpr std::uint32_t no_source = 0xffffffff;
+
 // Scratch memory for one propagation at a time, reused between questions and resized to the graph in use. Stamps replace
 // clearing: a state is valid only if it carries the stamp of the current layer.
 struct MinPropagationWorkspace {
@@ -74,9 +83,11 @@ struct MinPropagationWorkspace {
   std::uint32_t stamp = 0;
   std::vector<PassageState> passages;
   std::vector<EntityState> entities;
-  std::vector<std::uint32_t> receivers;                   // S
-  std::vector<std::uint32_t> neighbors, plain_neighbors;  // of one member of T: all; those over other edges than keyword edges
-  std::vector<float> first_distances;                     // h^0
+  std::vector<std::uint32_t> receivers;        // S
+  std::vector<std::uint32_t> neighbors;        // of one member of T
+  std::vector<std::uint32_t> plain_neighbors;  // of all of T, over other edges than keyword edges
+  std::vector<SourceRow> rows;
+  std::vector<float> first_distances;  // h^0
   // For the mean and the soft minimum.
   std::vector<Message> messages;
   std::vector<double> sums;
@@ -89,26 +100,21 @@ void propagate_minimum(const PassageGraph& graph, const MinPropagationOptions& o
                        std::span<float> distances, MinPropagationWorkspace& workspace,
                        std::vector<LayerSources>* sources = nullptr);
 
-// The steps of a layer that do not depend on the origin of its messages. Sharded graphs use them, too
-// (core/methods/gnn_ret/shards/shard_layer.hpp).
-//
-// Computes m_i of every receiver from workspace.messages, which are in the order of T, and stores it in the receiver's
-// state. Before the call, the receivers are empty and the workspace has one state per passage.
-void aggregate_messages(const MinPropagationOptions& options, MinPropagationWorkspace& workspace);
-// Lowers m_i to `value`, if it is smaller. The first value of the layer makes the passage a receiver. With the minimum as
-// aggregator, no messages have to be stored.
-inline void offer_minimum(MinPropagationWorkspace& workspace, std::uint32_t passage, float value) {
-  MinPropagationWorkspace::PassageState& state = workspace.passages[passage];
-  if (state.layer_stamp != workspace.stamp) {
-    state = {workspace.stamp, value};
-    workspace.receivers.push_back(passage);
-  } else if (value < state.minimum) {
-    state.minimum = value;
-  }
-}
-// h_i ← α h_i + (1 − α) m_i for every receiver.
-void update_receivers(const MinPropagationOptions& options, float self_weight, const MinPropagationWorkspace& workspace,
-                      std::span<float> distances);
+// The part of a corpus that a layer runs on. Borrowed.
+struct LayerPart {
+  const EntityGraph& entities;  // passage_count is of the whole corpus
+  std::uint32_t corpus_passages = 0;
+  const PassageSet* allowed = nullptr;  // null: all
+};
+
+// One layer: h_i ← α h_i + (1 − α) m_i for every receiver in the part. `sources`: T of the whole corpus, in its order. The minimum
+// needs memory in proportion to the part; the other aggregators need 8 bytes for each pair of a source and a neighbor in the part.
+void propagate_layer(const LayerPart& part, const MinPropagationOptions& options, float self_weight,
+                     std::span<const SourceRow> sources, std::span<float> distances, MinPropagationWorkspace& workspace);
+
+// The rows of T on one graph. They borrow from the graph and the workspace, until the next call.
+std::span<const SourceRow> rows_of_sources(const PassageGraph& graph, const EdgeChoice& edges, const LayerSources& sources,
+                                           MinPropagationWorkspace& workspace);
 
 struct Source {
   std::uint32_t passage = 0;  // j

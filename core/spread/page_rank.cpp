@@ -78,10 +78,11 @@ inline void ask_for_row(const BipartiteSide& side, std::uint32_t node) {
   __builtin_prefetch(side.weights.data() + link);
 }
 
-// A sparse sweep: pushes mass forward along the links of the giving nodes, `link_count` in all. The loop over links has no branch
-// on whether the target already has mass: the branch would be unpredictable, and a misprediction stalls the later loads.
-HOP_OWN_FUNCTION void push_masses(const SpreadParts& parts, const BipartiteSide& from, const BipartiteSide& to,
-                                  const std::vector<NodeMass>& giving, std::size_t link_count) {
+// A sparse sweep: pushes mass forward along the links of the giving nodes, `link_count` in all, and leaves the sums of what each
+// node was sent. The loop over links has no branch on whether the target already has mass: the branch would be unpredictable, and
+// a misprediction stalls the later loads.
+HOP_OWN_FUNCTION void push_masses(const BipartiteSide& from, const BipartiteSide& to, const std::vector<NodeMass>& giving,
+                                  std::size_t link_count) {
   std::uint64_t* const sums = to.masses->data();
   std::vector<std::uint32_t>& reached = *to.nodes_with_mass;
   for (const std::uint32_t node : reached) sums[node] = 0;
@@ -100,9 +101,15 @@ HOP_OWN_FUNCTION void push_masses(const SpreadParts& parts, const BipartiteSide&
       sums[target] = before + given;
     }
   }
-  // Apply 1 − r, and drop the nodes whose mass rounds down to 0.
+  reached.resize(reached_count);
+}
+
+// From sums to masses: applies 1 − r, and drops the nodes whose mass rounds down to 0.
+void masses_of_sums(const SpreadParts& parts, const BipartiteSide& to) {
+  std::uint64_t* const sums = to.masses->data();
+  std::vector<std::uint32_t>& reached = *to.nodes_with_mass;
   std::size_t kept = 0;
-  for (std::size_t i = 0; i < reached_count; ++i) {
+  for (std::size_t i = 0; i < reached.size(); ++i) {
     const std::uint32_t node = reached[i];
     sums[node] = parts.of_links(sums[node]);
     reached[kept] = node;
@@ -253,6 +260,32 @@ void add_restart(const SpreadParts& restart, const BipartiteSide& to, const Dens
 
 #undef HOP_OWN_FUNCTION
 
+BipartiteSide side_of_passages(const EntityGraph& graph, std::span<const NodeMass> reset, const PassageSet* allowed,
+                               PageRankWorkspace& workspace, PageRankMasses& masses) {
+  return {graph.entities_of_passage.view(),
+          graph.weights_by_passage,
+          graph.packed_by_passage,
+          graph.weight_of_passage,
+          graph.divisor_of_passage,
+          reset,
+          allowed,
+          &masses.passages,
+          &workspace.passages_with_mass};
+}
+
+BipartiteSide side_of_entities(const EntityGraph& graph, std::span<const NodeMass> seeds, PageRankWorkspace& workspace,
+                               PageRankMasses& masses) {
+  return {graph.passages_of_entity.view(),
+          graph.weights_by_entity,
+          graph.packed_by_entity,
+          graph.weight_of_entity,
+          graph.divisor_of_entity,
+          seeds,
+          nullptr,
+          &masses.entities,
+          &workspace.entities_with_mass};
+}
+
 }  // namespace
 
 SpreadParts::SpreadParts(const PageRankOptions& options)
@@ -268,24 +301,8 @@ void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds,
   workspace.passages_with_mass.clear();
   workspace.entities_with_mass.clear();
   const SpreadParts restart(options);
-  BipartiteSide passages{graph.entities_of_passage.view(),
-                         graph.weights_by_passage,
-                         graph.packed_by_passage,
-                         graph.weight_of_passage,
-                         graph.divisor_of_passage,
-                         reset,
-                         allowed,
-                         &masses.passages,
-                         &workspace.passages_with_mass};
-  BipartiteSide entities{graph.passages_of_entity.view(),
-                         graph.weights_by_entity,
-                         graph.packed_by_entity,
-                         graph.weight_of_entity,
-                         graph.divisor_of_entity,
-                         seeds,
-                         nullptr,
-                         &masses.entities,
-                         &workspace.entities_with_mass};
+  BipartiteSide passages = side_of_passages(graph, reset, allowed, workspace, masses);
+  BipartiteSide entities = side_of_entities(graph, seeds, workspace, masses);
 
   // p_n ← e_{n−1} ← p_{n−2} ← … down to p_0 or e_0. An even number of sweeps therefore begins with passages.
   const bool begins_with_passages = options.sweeps % 2 == 0;
@@ -300,7 +317,8 @@ void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds,
     const std::size_t frontier_links = is_sparse ? find_giving(restart, *from, workspace.giving) : 0;
     is_sparse = is_sparse && static_cast<double>(frontier_links) <= frontier_limit;
     if (is_sparse) {
-      push_masses(restart, *from, *to, workspace.giving, frontier_links);
+      push_masses(*from, *to, workspace.giving, frontier_links);
+      masses_of_sums(restart, *to);
       add_restart(restart, *to);
       continue;
     }
@@ -318,38 +336,40 @@ void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds,
   }
 }
 
-std::vector<std::uint32_t> heaviest_nodes(const std::vector<std::uint64_t>& masses, std::size_t count) {
-  if (count == 0) return {};
-  std::vector<std::uint32_t> list;
-  const auto heavier = [&](std::uint32_t a, std::uint32_t b) { return masses[a] != masses[b] ? masses[a] > masses[b] : a < b; };
-  const auto keep_heaviest = [&] {
-    if (list.size() <= count) return;
-    std::nth_element(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(count - 1), list.end(), heavier);
-    list.resize(count);
-  };
-  // Once `count` nodes are known, only a node heavier than the lightest of them can enter: nodes are visited by index, and ties
-  // go to the smaller one.
-  std::uint64_t threshold = 0;
-  for (std::uint32_t node = 0; node < masses.size(); ++node) {
-    if (masses[node] <= threshold) continue;
-    list.push_back(node);
-    if (list.size() < 4 * count) continue;
-    keep_heaviest();
-    threshold = masses[list.back()];  // as nth_element leaves it
-  }
-  keep_heaviest();
-  sort_stable(list, heavier);
-  return list;
+PartSweeps::PartSweeps(const EntityGraph& graph, std::vector<NodeMass> seeds, std::vector<NodeMass> reset,
+                       const PageRankOptions& options, const PassageSet* allowed)
+    : graph_(graph),
+      seeds_(std::move(seeds)),
+      reset_(std::move(reset)),
+      parts_(options),
+      allowed_(allowed),
+      sweeps_left_(options.sweeps) {
+  masses_.passages.assign(graph.entities_of_passage.rows(), 0);
+  masses_.entities.assign(graph.passages_of_entity.rows(), 0);
+  add_restart(parts_, gives_passages() ? side_of_passages(graph_, reset_, allowed_, workspace_, masses_)
+                                       : side_of_entities(graph_, seeds_, workspace_, masses_));
 }
 
-std::vector<std::uint64_t> fixed_point_shares(std::span<const double> weights, double share) {
-  double sum = 0;
-  for (const double weight : weights) sum += weight;
-  std::vector<std::uint64_t> masses(weights.size(), 0);
-  if (!(sum > 0)) return masses;
-  const double total = share * static_cast<double>(mass_total);
-  for (std::size_t i = 0; i < weights.size(); ++i) masses[i] = static_cast<std::uint64_t>(weights[i] / sum * total);
-  return masses;
+void PartSweeps::push() {
+  const BipartiteSide passages = side_of_passages(graph_, reset_, allowed_, workspace_, masses_);
+  const BipartiteSide entities = side_of_entities(graph_, seeds_, workspace_, masses_);
+  const BipartiteSide& from = gives_passages() ? passages : entities;
+  const std::size_t links = find_giving(parts_, from, workspace_.giving);
+  push_masses(from, gives_passages() ? entities : passages, workspace_.giving, links);
+}
+
+void PartSweeps::set_sum(std::uint32_t entity, std::uint64_t sum) {
+  std::uint64_t& here = masses_.entities[entity];
+  if (here == 0 && sum != 0) workspace_.entities_with_mass.push_back(entity);
+  here = sum;
+}
+
+void PartSweeps::finish_sweep() {
+  const BipartiteSide to = gives_passages() ? side_of_entities(graph_, seeds_, workspace_, masses_)
+                                            : side_of_passages(graph_, reset_, allowed_, workspace_, masses_);
+  masses_of_sums(parts_, to);
+  add_restart(parts_, to);
+  --sweeps_left_;
 }
 
 }  // namespace hop::core

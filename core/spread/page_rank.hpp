@@ -74,6 +74,38 @@ void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds,
                       const PageRankOptions& options, const PassageSet* allowed, PageRankWorkspace& workspace,
                       PageRankMasses& masses);
 
+// The same run on a part of a corpus, sweep by sweep. A passage and its links lie in one part, but an entity can have passages in
+// many: between push() and finish_sweep() of a sweep to entities, the caller replaces the sum of each such entity by that of all
+// parts. Masses are integers, so the sums over parts equal those over one graph.
+class PartSweeps {
+ public:
+  // seeds, reset: those of the part. `graph` and `allowed` must outlive this object.
+  PartSweeps(const EntityGraph& graph, std::vector<NodeMass> seeds, std::vector<NodeMass> reset, const PageRankOptions& options,
+             const PassageSet* allowed);
+
+  bool is_done() const { return sweeps_left_ == 0; }
+  // Whether the next sweep gives from passages to entities. The last one gives to passages.
+  bool gives_passages() const { return sweeps_left_ % 2 == 0; }
+  // Leaves, for each node of the receiving side, the sum of what it was sent.
+  void push();
+  std::span<const std::uint32_t> entities_with_sum() const { return workspace_.entities_with_mass; }
+  std::uint64_t sum_of(std::uint32_t entity) const { return masses_.entities[entity]; }
+  void set_sum(std::uint32_t entity, std::uint64_t sum);
+  // From sums to masses.
+  void finish_sweep();
+
+  PageRankMasses take() && { return std::move(masses_); }
+
+ private:
+  const EntityGraph& graph_;
+  std::vector<NodeMass> seeds_, reset_;
+  SpreadParts parts_;
+  const PassageSet* allowed_;
+  std::uint32_t sweeps_left_;
+  PageRankWorkspace workspace_;
+  PageRankMasses masses_;
+};
+
 // The `count` nodes with the largest masses, largest first, ties by index. Nodes without mass are left out.
 std::vector<std::uint32_t> heaviest_nodes(const std::vector<std::uint64_t>& masses, std::size_t count);
 

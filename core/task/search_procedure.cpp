@@ -52,7 +52,7 @@ struct SearchWork {
     return !questions[question].steps.empty() || has_trait(settings.method, method_trait::in_steps);
   }
   QuestionRun start(const SearchUnit& unit) const {
-    return QuestionRun(*graph, settings_for(unit.question), unit.text.text, unit.text.vector, unit.text.masked_vector,
+    return QuestionRun(CorpusPart(*graph), settings_for(unit.question), unit.text.text, unit.text.vector, unit.text.masked_vector,
                        filters[unit.question].on_walk());
   }
 };

@@ -39,24 +39,14 @@ Reading reading_of_graph(std::span<const EvidenceEdge> edges, std::span<const st
 
 }  // namespace
 
-BgrRetrieval::BgrRetrieval(const OpenGraph& graph, const BgrSettings& settings, SearchText text, const PassageSet* allowed)
-    : graph_(graph), settings_(settings), text_(std::move(text)), allowed_(allowed), vectors_(graph, settings.first, text_) {}
+BgrRetrieval::BgrRetrieval(const CorpusPart& part, const BgrSettings& settings, SearchText text, const PassageSet* allowed)
+    : part_(part), settings_(settings), text_(std::move(text)), allowed_(allowed), vectors_(part, settings.first, text_) {}
 
-Result<TaskState> BgrRetrieval::advance(WorkBudget& budget, HostRequests& host) {
+Result<TaskState> BgrRetrieval::advance(WorkBudget& budget, HostRequests& host, Exchange& exchange) {
   auto embedded = vectors_.advance(host, text_);
   if (!embedded || embedded.value() != TaskState::done) return embedded;
   if (!hop_) {
-    if (!pool_) {
-      if (!first_run_) {
-        first_run_.emplace(graph_, settings_.first, text_.text, text_.vector, text_.masked_vector, allowed_);
-      }
-      if (!first_run_->step(budget)) return TaskState::more;
-      first_ = std::move(*first_run_).take();
-      const auto count = static_cast<std::ptrdiff_t>(std::min<std::size_t>(settings_.candidates, first_.passages.size()));
-      // The pool is the top of the first ranking; the rest of that ranking only fills up the hits.
-      pool_.emplace(graph_, std::vector(first_.passages.begin(), first_.passages.begin() + count), text_.text, text_.vector);
-    }
-    if (!pool_->step(budget)) return TaskState::more;
+    if (!make_pool(budget, exchange)) return exchange.waits() ? TaskState::waiting : TaskState::more;
     hop_.emplace(*pool_, settings_);
   }
   if (!hop_->step(budget)) return TaskState::more;
@@ -65,6 +55,24 @@ Result<TaskState> BgrRetrieval::advance(WorkBudget& budget, HostRequests& host) 
     ranking_.notices.push_back("the question has no vector: bgr searches without the trained networks");
   }
   return TaskState::done;
+}
+
+// The pool is the top of the first ranking; the rest of that ranking only fills up the hits. A part that does not lead has none.
+bool BgrRetrieval::make_pool(WorkBudget& budget, Exchange& exchange) {
+  if (!pool_) {
+    if (!first_run_) first_run_.emplace(part_, settings_.first, text_.text, text_.vector, text_.masked_vector, allowed_);
+    if (!first_run_->step(budget, exchange)) return false;
+    if (exchange.leads()) first_ = std::move(*first_run_).take();
+    const auto count = static_cast<std::ptrdiff_t>(std::min<std::size_t>(settings_.candidates, first_.passages.size()));
+    std::vector<std::uint32_t> passages(first_.passages.begin(), first_.passages.begin() + count);
+    pool_.emplace(part_, std::move(passages), text_.text, text_.vector, settings_.candidates);
+  }
+  return pool_->step(budget, exchange);
+}
+
+void BgrRetrieval::set_masked_vector(std::vector<float> vector) {
+  text_.masked_vector = std::move(vector);
+  if (first_run_) first_run_->set_masked_vector(text_.masked_vector);
 }
 
 EvidenceGraphColumns graph_columns(std::span<const EvidenceEdge> edges, std::span<const EvidenceEdge> forward,

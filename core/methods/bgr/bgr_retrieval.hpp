@@ -16,13 +16,17 @@ namespace hop::core {
 class BgrRetrieval final : public Retrieval {
  public:
   // All arguments except `text` must outlive the retrieval. `allowed`: null for all passages.
-  BgrRetrieval(const OpenGraph& graph, const BgrSettings& settings, SearchText text, const PassageSet* allowed);
+  BgrRetrieval(const CorpusPart& part, const BgrSettings& settings, SearchText text, const PassageSet* allowed);
 
-  Result<TaskState> advance(WorkBudget& budget, HostRequests& host) override;
+  Result<TaskState> advance(WorkBudget& budget, HostRequests& host, Exchange& exchange) override;
   Ranking take() && override { return std::move(ranking_); }
+  std::string_view masked() const override { return first_run_ ? first_run_->masked() : std::string_view(); }
+  void set_masked_vector(std::vector<float> vector) override;
 
  private:
-  const OpenGraph& graph_;
+  bool make_pool(WorkBudget& budget, Exchange& exchange);
+
+  CorpusPart part_;
   const BgrSettings& settings_;
   SearchText text_;
   const PassageSet* allowed_;

@@ -6,11 +6,10 @@
 
 namespace hop::core {
 
-Result<std::unique_ptr<Retriever>> make_bgr_retriever(std::shared_ptr<const OpenGraph> graph, const SearchSettings& settings,
-                                                      const Options& options) {
-  auto read = read_bgr_settings(graph->view().dimension, settings, options);
+Result<std::unique_ptr<Retriever>> make_bgr_retriever(GraphPart part, const SearchSettings& settings, const Options& options) {
+  auto read = read_bgr_settings(part.graph->view().dimension, settings, options);
   if (!read) return std::move(read).error();
-  return retriever_of<BgrRetrieval>(std::move(graph), std::move(read).value());
+  return retriever_of<BgrRetrieval>(std::move(part), std::move(read).value());
 }
 
 }  // namespace hop::core

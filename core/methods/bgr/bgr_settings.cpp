@@ -1,8 +1,9 @@
-// Separate functions read the size of the pool and the first ranking, because the coordinator of a sharded corpus needs them
-// without the trained networks.
+// A separate function reads the first ranking, because a sharded corpus needs it before it has a retriever.
 #include "core/methods/bgr/bgr_settings.hpp"
 
 #include <algorithm>
+
+#include "core/methods/part_method.hpp"
 
 namespace hop::core {
 
@@ -16,13 +17,17 @@ GraphFusion read_graph_fusion(std::string_view name) {
   return GraphFusion::equation;
 }
 
-}  // namespace
-
+// The size of the pool from which evidence graphs are built, and the settings of the ranking that fills it.
 std::uint32_t candidates_of_bgr(const Options& options) { return static_cast<std::uint32_t>(options.integer("bgr.candidates")); }
 
 SearchSettings first_ranking_of_bgr(const SearchSettings& settings, const Options& options) {
   return settings_of_first_ranking(settings, options.text("bgr.retriever"), std::max(candidates_of_bgr(options), settings.hits));
 }
+
+}  // namespace
+
+extern const PartMethod bgr_in_parts;
+const PartMethod bgr_in_parts = {first_ranking_of_bgr, nullptr, nullptr};
 
 Result<BgrSettings> read_bgr_settings(std::uint32_t dimension, const SearchSettings& settings, const Options& options) {
   auto networks = read_bgr_networks(options.weights().get(), dimension);

@@ -24,10 +24,6 @@ struct BgrSettings {
   std::optional<BgrNetworks> networks;  // empty: untrained
 };
 
-// The size of the pool from which evidence graphs are built, and the settings of the ranking that fills it.
-std::uint32_t candidates_of_bgr(const Options& options);
-SearchSettings first_ranking_of_bgr(const SearchSettings& settings, const Options& options);
-
 // `dimension`: that of the graph's vectors. Errors: bad_input for weights that do not fit.
 Result<BgrSettings> read_bgr_settings(std::uint32_t dimension, const SearchSettings& settings, const Options& options);
 

@@ -10,8 +10,10 @@
 #include "core/base/csr.hpp"
 #include "core/base/work_budget.hpp"
 #include "core/eval/evidence_edge.hpp"
-#include "core/methods/open_graph.hpp"
-#include "core/search/lexical.hpp"
+#include "core/exchange/exchange.hpp"
+#include "core/methods/candidate_facts.hpp"
+#include "core/methods/corpus_part.hpp"
+#include "core/methods/question_words.hpp"
 
 namespace hop::core {
 
@@ -20,25 +22,21 @@ struct TermWeight {
   float weight = 0;
 };
 
-// Appends a text's TF-IDF vector of unit length, ascending by term. `terms`: the text's distinct terms; they are sorted in
-// place. Reads from `words` only N and the document frequencies.
-void append_tfidf_vector(const LexicalView& words, std::vector<QueryTerm>& terms, std::vector<TermWeight>& vector);
-// The same for a title and a text, over the terms that `words` knows.
-void append_tfidf_vector(const LexicalView& words, const Analyzer& analyzer, std::string_view title, std::string_view text,
-                         std::vector<TermWeight>& vector);
-
 // Node 0 is the question, node n ≥ 1 is passage passages()[n − 1]. Passages ascend, so ties by node are ties by passage.
 // Vectors are the graph's, of unit length; for a question without one they are TF-IDF (docs/methods/first_distances.md).
 class EvidencePool {
  public:
-  // `graph` must outlive the pool. `question`: its text; `vector`: of the graph's dimension, or empty.
+  // The graph of `part` must outlive the pool. `passages`: numbers in the corpus, at most `most`; of a part that does not lead,
+  // none. `question`: its text; `vector`: of the graph's dimension, or empty.
+  EvidencePool(const CorpusPart& part, std::vector<std::uint32_t> passages, std::string_view question,
+               std::span<const float> vector, std::size_t most);
+  // Of one graph.
   EvidencePool(const OpenGraph& graph, std::vector<std::uint32_t> passages, std::string_view question,
                std::span<const float> vector);
-  // A complete pool from given rows, one per node: vectors of `dimension` values, or TF-IDF rows if it is 0. `passages` must
-  // ascend. step() has nothing to do.
-  EvidencePool(std::vector<std::uint32_t> passages, std::uint32_t dimension, std::vector<float> vectors, Csr<TermWeight> terms);
 
-  bool step(WorkBudget& budget);  // true when all rows are read
+  // True when all rows are read. On a part of a corpus, false means that the exchange waits.
+  bool step(WorkBudget& budget, Exchange& exchange);
+  bool step(WorkBudget& budget);  // on one graph
 
   std::span<const std::uint32_t> passages() const { return passages_; }
   std::uint32_t evidence_count() const { return static_cast<std::uint32_t>(passages_.size()); }
@@ -50,15 +48,24 @@ class EvidencePool {
   float cosine(std::uint32_t a, std::uint32_t b) const;
 
  private:
-  void add_vector(std::uint32_t passage);
+  void end_vector();
   void add_terms(std::string_view title, std::string_view text);
+  void find_question_terms(std::string_view question);
+  void read_words(std::uint32_t passage, CandidateRow& row) const;
+  bool gather_rows(Exchange& exchange);
+  bool add_question(Exchange& exchange);
+  void add_row(const CandidateRow& row);
 
-  const OpenGraph* graph_ = nullptr;  // null: all rows were given
+  CorpusPart part_;
   std::vector<std::uint32_t> passages_;
   std::uint32_t dimension_ = 0;  // 0: TF-IDF
   std::vector<float> vectors_;   // of nodes, row by row
   Csr<TermWeight> terms_;        // of nodes, ascending by term, at unit length
   std::uint32_t next_ = 0;       // passage whose row is read next
+
+  // In shards:
+  CandidatesOfParts candidates_;
+  std::vector<CountedTerm> question_terms_;  // without a vector
 };
 
 }  // namespace hop::core

@@ -1,5 +1,5 @@
-// The stages run in order: question vector, first ranking, AMR graphs, concepts, network inputs, document graph. Each one is
-// resumable; next_ is the candidate at which a stage resumes.
+// The stages run in order: question vector, first ranking, facts of other parts, AMR graphs, concepts, network inputs, document
+// graph. Each one is resumable; next_ is the candidate at which a stage resumes.
 #include "core/methods/g_rag/candidate_finder.hpp"
 
 #include <algorithm>
@@ -24,20 +24,13 @@ std::vector<Message> graph_prompt(const GragSettings& settings, const Graph& gra
   return user_message(fill_template(settings.graph_template, places));
 }
 
-// Adds the passage's names as the concepts of the next candidate.
-void add_keywords(const Graph& graph, const EntityGraph& entities, std::uint32_t passage, ConceptNumbers& numbers) {
-  for (const std::uint32_t entity : concepts_of_passage(graph, entities, passage))
-    numbers.add_concept(graph.keyword_keys[entities.keyword_of_entity[entity]]);
-  numbers.end_candidate();
-}
-
-}  // namespace
-
+// Turns distances into scores, 1 − d.
 void make_scores_large(Ranking& first) {
   if (!first.distances) return;
   for (float& score : first.scores) score = 1 - score;
 }
 
+// The entities that are concepts of a passage: its names, ascending.
 std::vector<std::uint32_t> concepts_of_passage(const Graph& graph, const EntityGraph& entities, std::uint32_t passage) {
   std::vector<std::uint32_t> concepts;
   for (const std::uint32_t entity : entities.entities_of_passage.row(passage)) {
@@ -47,26 +40,50 @@ std::vector<std::uint32_t> concepts_of_passage(const Graph& graph, const EntityG
   return concepts;
 }
 
-CandidateFinder::CandidateFinder(const OpenGraph& graph, const GragSettings& settings, SearchText text, const PassageSet* allowed,
+}  // namespace
+
+CandidateFinder::CandidateFinder(const CorpusPart& part, const GragSettings& settings, SearchText text, const PassageSet* allowed,
                                  bool wants_inputs)
-    : graph_(graph),
+    : part_(part),
+      graph_(part.graph()),
       settings_(settings),
       allowed_(allowed),
       wants_inputs_(wants_inputs),
       found_{std::move(text), {}, {}, {}, nullptr},
-      question_vector_(graph, wants_inputs && !uses_vectors(settings.first) ? settings.search : settings.first, found_.text) {}
+      question_vector_(part, wants_inputs && !uses_vectors(settings.first) ? settings.search : settings.first, found_.text),
+      candidates_(settings.candidates) {}
 
-TaskState CandidateFinder::rank_first(WorkBudget& budget) {
+void CandidateFinder::set_masked_vector(std::vector<float> vector) {
+  found_.text.masked_vector = std::move(vector);
+  if (first_run_) first_run_->set_masked_vector(found_.text.masked_vector);
+}
+
+TaskState CandidateFinder::rank_first(WorkBudget& budget, Exchange& exchange) {
   const SearchText& text = found_.text;
-  if (!first_run_) first_run_.emplace(graph_, settings_.first, text.text, text.vector, text.masked_vector, allowed_);
-  if (!first_run_->step(budget)) return TaskState::more;
-  found_.first = std::move(*first_run_).take();
+  if (!first_run_) first_run_.emplace(part_, settings_.first, text.text, text.vector, text.masked_vector, allowed_);
+  if (!first_run_->step(budget, exchange)) return exchange.waits() ? TaskState::waiting : TaskState::more;
+  if (exchange.leads()) found_.first = std::move(*first_run_).take();
   first_run_.reset();
   make_scores_large(found_.first);
   count_ = std::min<std::size_t>(settings_.candidates, found_.first.passages.size());
   graphs_.resize(count_);
   from_question_.resize(count_);
+  if (!part_.is_whole()) {
+    const auto begin = found_.first.passages.begin();
+    candidates_.name({begin, begin + static_cast<std::ptrdiff_t>(count_)}, wants_inputs_ && !text.vector.empty());
+  }
   return TaskState::done;
+}
+
+// In shards: the keywords of the candidates, and for a network, which only the leader has, their vectors.
+TaskState CandidateFinder::gather_facts(Exchange& exchange) {
+  if (part_.is_whole()) return TaskState::done;
+  const EntitiesOfPart entities = part_.entities(settings_.keywords);
+  const auto read = [&](std::uint32_t passage, CandidateRow& row) {
+    row.keywords = concepts_of_passage(graph_.view(), entities.graph(), passage);
+    for (std::uint32_t& entity : row.keywords) entity = entities.number_of(entity);
+  };
+  return candidates_.gather(part_, exchange, read) ? TaskState::done : TaskState::waiting;
 }
 
 // Sends one request per candidate, all at the same time. Replies are untrusted data: one that is not valid PENMAN counts as
@@ -95,10 +112,23 @@ Result<TaskState> CandidateFinder::ask_for_graphs(WorkBudget& budget, HostReques
   return TaskState::done;
 }
 
+// Adds the passage's names as the concepts of the next candidate. Other parts tell them by number, which serves as their text.
+void CandidateFinder::add_keywords(std::uint32_t passage) {
+  const bool is_whole = part_.is_whole();
+  const EntityGraph* entities = found_.entities.get();  // null: not one graph
+  std::string number;
+  for (const std::uint32_t entity :
+       is_whole ? concepts_of_passage(graph_.view(), *entities, passage) : candidates_.row_of(passage).keywords) {
+    if (!is_whole) number = std::to_string(entity);
+    numbers_.add_concept(is_whole ? graph_.view().keyword_keys[entities->keyword_of_entity[entity]] : std::string_view(number));
+  }
+  numbers_.end_candidate();
+}
+
 // Numbers the concepts of each candidate's graph, or of its keywords if it has no graph.
 TaskState CandidateFinder::number_concepts(WorkBudget& budget) {
   const bool need_keywords = std::any_of(graphs_.begin(), graphs_.end(), [](const auto& graph) { return !graph; });
-  if (need_keywords && !found_.entities) {
+  if (need_keywords && part_.is_whole() && !found_.entities) {
     if (!tables_) tables_.emplace(graph_, &settings_.keywords, false, false);
     if (!tables_->step(budget)) return TaskState::more;
     found_.entities = graph_.entities(settings_.keywords);
@@ -113,7 +143,7 @@ TaskState CandidateFinder::number_concepts(WorkBudget& budget) {
     if (graphs_[next_]) {
       numbers_.add_graph(*graphs_[next_]);
     } else {
-      add_keywords(graph_.view(), *found_.entities, found_.first.passages[next_], numbers_);
+      add_keywords(found_.first.passages[next_]);
     }
     const CandidateConcepts& said = numbers_.candidates();
     budget.spend(20 * (1 + said.concepts.row(next_).size() + said.triples.row(next_).size()));
@@ -152,13 +182,15 @@ Result<TaskState> CandidateFinder::find_inputs(WorkBudget& budget, HostRequests&
   }
   std::size_t row = 0;
   for (std::size_t c = 0; c < count_; ++c) {
-    if (!answer || from_question_[c].empty()) {
-      const std::size_t begin = found_.inputs.size();
-      found_.inputs.resize(begin + dimension);
-      read_row(vector_view(graph_.view()), found_.first.passages[c], std::span(found_.inputs).subspan(begin));
-    } else {
+    const std::uint32_t passage = found_.first.passages[c];
+    if (answer && !from_question_[c].empty()) {
       const auto begin = answer->values.begin() + static_cast<std::ptrdiff_t>(row++ * dimension);
       found_.inputs.insert(found_.inputs.end(), begin, begin + dimension);
+    } else if (part_.is_whole()) {
+      append_vector(graph_.view(), passage, found_.inputs);
+    } else {
+      const std::vector<float>& vector = candidates_.row_of(passage).vector;
+      found_.inputs.insert(found_.inputs.end(), vector.begin(), vector.end());
     }
   }
   budget.spend(count_ * (1 + dimension / 4));
@@ -173,13 +205,14 @@ TaskState CandidateFinder::build_graph(WorkBudget& budget) {
   return TaskState::done;
 }
 
-Result<TaskState> CandidateFinder::advance(WorkBudget& budget, HostRequests& host) {
+Result<TaskState> CandidateFinder::advance(WorkBudget& budget, HostRequests& host, Exchange& exchange) {
   while (stage_ != Stage::done) {
     if (budget.used_up()) return TaskState::more;
     Result<TaskState> state = TaskState::done;
     switch (stage_) {
       case Stage::question_vector: state = question_vector_.advance(host, found_.text); break;
-      case Stage::first_ranking: state = rank_first(budget); break;
+      case Stage::first_ranking: state = rank_first(budget, exchange); break;
+      case Stage::facts: state = gather_facts(exchange); break;
       case Stage::graphs: state = ask_for_graphs(budget, host); break;
       case Stage::concepts: state = number_concepts(budget); break;
       case Stage::inputs: state = find_inputs(budget, host); break;

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/methods/candidate_facts.hpp"
 #include "core/methods/g_rag/g_rag_settings.hpp"
 #include "core/methods/question_run.hpp"
 #include "core/methods/retriever.hpp"
@@ -24,32 +25,33 @@ struct Candidates {
   std::span<const float> first_scores() const { return std::span(first.scores).first(graph.candidate_count()); }
 };
 
-// Turns distances into scores, 1 − d.
-void make_scores_large(Ranking& first);
-
-// The entities that are concepts of a passage: its names, ascending.
-std::vector<std::uint32_t> concepts_of_passage(const Graph& graph, const EntityGraph& entities, std::uint32_t passage);
-
 class CandidateFinder {
  public:
   // All arguments must outlive the finder. `allowed`: null for all passages. `wants_inputs`: fill x^0 for a network.
-  CandidateFinder(const OpenGraph& graph, const GragSettings& settings, SearchText text, const PassageSet* allowed,
+  CandidateFinder(const CorpusPart& part, const GragSettings& settings, SearchText text, const PassageSet* allowed,
                   bool wants_inputs);
 
   // Like Retrieval::advance(). Errors: host_failure, dimension_mismatch, embedder_mismatch.
-  Result<TaskState> advance(WorkBudget& budget, HostRequests& host);
-  Candidates take() && { return std::move(found_); }
+  Result<TaskState> advance(WorkBudget& budget, HostRequests& host, Exchange& exchange);
+  Candidates take() && { return std::move(found_); }  // none on a part that does not lead
+
+  // As those of Retrieval.
+  std::string_view masked() const { return first_run_ ? first_run_->masked() : std::string_view(); }
+  void set_masked_vector(std::vector<float> vector);
 
  private:
-  enum class Stage : std::uint8_t { question_vector, first_ranking, graphs, concepts, inputs, document_graph, done };
+  enum class Stage : std::uint8_t { question_vector, first_ranking, facts, graphs, concepts, inputs, document_graph, done };
 
-  TaskState rank_first(WorkBudget& budget);
+  TaskState rank_first(WorkBudget& budget, Exchange& exchange);
+  TaskState gather_facts(Exchange& exchange);
   Result<TaskState> ask_for_graphs(WorkBudget& budget, HostRequests& host);
+  void add_keywords(std::uint32_t passage);
   TaskState number_concepts(WorkBudget& budget);
   std::vector<std::string> texts_with_concepts() const;
   Result<TaskState> find_inputs(WorkBudget& budget, HostRequests& host);
   TaskState build_graph(WorkBudget& budget);
 
+  CorpusPart part_;
   const OpenGraph& graph_;
   const GragSettings& settings_;
   const PassageSet* allowed_;
@@ -61,6 +63,7 @@ class CandidateFinder {
   std::size_t next_ = 0;   // next candidate of the current stage
   std::size_t count_ = 0;  // number of candidates
   std::optional<QuestionRun> first_run_;
+  CandidatesOfParts candidates_;                     // in shards
   std::vector<std::uint64_t> graph_requests_;        // parallel to the candidates
   std::vector<std::optional<ConceptGraph>> graphs_;  // parallel to them; empty: no valid graph
   std::vector<std::string> from_question_;           // a_i, parallel to them

@@ -13,18 +13,20 @@ namespace {
 
 class GragRetrieval final : public Retrieval {
  public:
-  GragRetrieval(const OpenGraph& graph, const GragSettings& settings, SearchText text, const PassageSet* allowed)
-      : settings_(settings), finder_(graph, settings, std::move(text), allowed, settings.network.has_value()) {}
+  GragRetrieval(const CorpusPart& part, const GragSettings& settings, SearchText text, const PassageSet* allowed)
+      : settings_(settings), finder_(part, settings, std::move(text), allowed, settings.network.has_value()) {}
 
-  Result<TaskState> advance(WorkBudget& budget, HostRequests& host) override {
+  Result<TaskState> advance(WorkBudget& budget, HostRequests& host, Exchange& exchange) override {
     if (!ranked_) {
-      auto state = finder_.advance(budget, host);
+      auto state = finder_.advance(budget, host, exchange);
       if (!state || state.value() != TaskState::done) return state;
       ranked_.emplace(settings_, std::move(finder_).take());
     }
     return ranked_->step(budget) ? TaskState::done : TaskState::more;
   }
   Ranking take() && override { return std::move(*ranked_).take(); }
+  std::string_view masked() const override { return finder_.masked(); }
+  void set_masked_vector(std::vector<float> vector) override { finder_.set_masked_vector(std::move(vector)); }
 
  private:
   const GragSettings& settings_;
@@ -34,11 +36,10 @@ class GragRetrieval final : public Retrieval {
 
 }  // namespace
 
-Result<std::unique_ptr<Retriever>> make_g_rag_retriever(std::shared_ptr<const OpenGraph> graph, const SearchSettings& settings,
-                                                        const Options& options) {
-  auto read = read_g_rag_settings(graph->view().dimension, settings, options);
+Result<std::unique_ptr<Retriever>> make_g_rag_retriever(GraphPart part, const SearchSettings& settings, const Options& options) {
+  auto read = read_g_rag_settings(part.graph->view().dimension, settings, options);
   if (!read) return std::move(read).error();
-  return retriever_of<GragRetrieval>(std::move(graph), std::move(read).value());
+  return retriever_of<GragRetrieval>(std::move(part), std::move(read).value());
 }
 
 }  // namespace hop::core

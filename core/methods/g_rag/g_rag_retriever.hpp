@@ -13,7 +13,6 @@
 namespace hop::core {
 
 // Errors: option_out_of_bounds; bad_input for weights that do not fit.
-Result<std::unique_ptr<Retriever>> make_g_rag_retriever(std::shared_ptr<const OpenGraph> graph, const SearchSettings& settings,
-                                                        const Options& options);
+Result<std::unique_ptr<Retriever>> make_g_rag_retriever(GraphPart part, const SearchSettings& settings, const Options& options);
 
 }  // namespace hop::core

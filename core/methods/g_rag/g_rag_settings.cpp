@@ -1,9 +1,10 @@
-// Contains the built-in prompt template. Candidates and keywords are read by separate functions, because the coordinator of a
-// sharded corpus needs them before it has the graph.
+// Contains the built-in prompt template. Separate functions read the first ranking and the keywords, because a sharded corpus needs
+// them before it has a retriever.
 #include "core/methods/g_rag/g_rag_settings.hpp"
 
 #include <algorithm>
 
+#include "core/methods/part_method.hpp"
 #include "core/prompts/prompt_template.hpp"
 
 namespace hop::core {
@@ -20,8 +21,7 @@ constexpr std::string_view amr_template =
     "{text}\n"
     "AMR:";
 
-}  // namespace
-
+// The number of reranked passages, the settings of the first ranking, and the rules of the keywords.
 std::uint32_t candidates_of_g_rag(const Options& options) {
   return static_cast<std::uint32_t>(options.integer("g_rag.candidates"));
 }
@@ -38,6 +38,20 @@ EntityRules keywords_of_g_rag(const SearchSettings& settings, const Options& opt
 }
 
 bool g_rag_asks_for_graphs(const Options& options) { return options.text("g_rag.concepts") == "ask"; }
+
+std::vector<EntityRules> entity_rules_of_g_rag(const SearchSettings& settings, const Options& options) {
+  return {keywords_of_g_rag(settings, options)};
+}
+
+Result<void> check_g_rag_in_parts(const SearchSettings&, const Options& options) {
+  if (!g_rag_asks_for_graphs(options)) return {};
+  return Error{Status::unsupported, "g_rag.concepts = \"ask\" is not supported on a sharded corpus", "g_rag.concepts"};
+}
+
+}  // namespace
+
+extern const PartMethod g_rag_in_parts;
+const PartMethod g_rag_in_parts = {first_ranking_of_g_rag, entity_rules_of_g_rag, check_g_rag_in_parts};
 
 Result<GragSettings> read_g_rag_settings(std::uint32_t dimension, const SearchSettings& settings, const Options& options) {
   GragSettings read;

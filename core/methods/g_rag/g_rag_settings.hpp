@@ -25,12 +25,6 @@ struct GragSettings {
   bool network_alone = false;  // true: rank only by the network's score, as in the paper; false: add it to the untrained score
 };
 
-// The number of reranked passages, the settings of the first ranking, and the rules of the keywords.
-std::uint32_t candidates_of_g_rag(const Options& options);
-SearchSettings first_ranking_of_g_rag(const SearchSettings& settings, const Options& options);
-EntityRules keywords_of_g_rag(const SearchSettings& settings, const Options& options);
-bool g_rag_asks_for_graphs(const Options& options);
-
 // `dimension`: that of the graph's vectors. Errors: option_out_of_bounds; bad_input for weights that do not fit.
 Result<GragSettings> read_g_rag_settings(std::uint32_t dimension, const SearchSettings& settings, const Options& options);
 

@@ -2,17 +2,16 @@
 // their neighbors, so that a passage near a good one gets nearer to the question (docs/methods/gnn_ret.md; GNN-Ret, §3.2).
 #pragma once
 
-#include "core/methods/base_list.hpp"
-#include "core/methods/open_graph.hpp"
+#include <memory>
+
 #include "core/methods/ranking.hpp"
-#include "core/methods/search_settings.hpp"
+#include "core/methods/ranking_method.hpp"
 
 namespace hop::core {
 
-// The first distances are 1 − the combined scores of `base`. ranking.state is set to h^L of all passages,
+// The first distances are 1 − the combined scores of the base. ranking.state is set to h^L of the part's passages,
 // ranking.first_distances to h^0.
-Ranking rank_by_gnn_ret(const OpenGraph& graph, const SearchSettings& settings, const BaseScores& base,
-                        const PassageSet* allowed);
+std::unique_ptr<RankingProgram> start_gnn_ret(const RankedText& text, BaseKind kind, BaseScores scores);
 
 // Sets the hits to the `count` nearest allowed passages, with their distances as scores; equal ones by first distance, then by
 // index. With ranking.words_alone, only passages at a distance below 1 are hits.

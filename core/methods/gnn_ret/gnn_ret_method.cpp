@@ -1,4 +1,4 @@
-// The entry of gnn_ret and rgnn_ret in the table of methods: the kind of their first distances, their ranking function and
+// The entry of gnn_ret and rgnn_ret in the table of methods: the kind of their first distances, their program and
 // their entity rules. rgnn_ret ranks each step like gnn_ret; its state over steps is in core/methods/stepwise.hpp.
 #include "core/methods/gnn_ret/gnn_ret.hpp"
 #include "core/methods/ranking_method.hpp"
@@ -12,16 +12,11 @@ BaseKind kind_of_first_distances(const SearchSettings& settings, bool has_vector
   return *settings.gnn.distances == BaseKind::hybrid && !has_vector ? BaseKind::bm25 : *settings.gnn.distances;
 }
 
-Ranking rank_by_distances(const RankedText& text, BaseKind kind, BaseScores& base) {
-  score_base(text, kind, base);
-  return rank_by_gnn_ret(text.graph, text.settings, base, text.allowed);
-}
-
 const EntityRules& rules_of_gnn_ret(const SearchSettings& settings) { return settings.gnn.entities; }
 
 }  // namespace
 
 extern const RankingMethod ranking_by_gnn_ret;
-const RankingMethod ranking_by_gnn_ret = {kind_of_first_distances, rank_by_distances, rules_of_gnn_ret};
+const RankingMethod ranking_by_gnn_ret = {kind_of_first_distances, start_gnn_ret, rules_of_gnn_ret};
 
 }  // namespace hop::core

@@ -1,12 +1,11 @@
 // One growth step of an IIER chain: among the neighbors of the chain's last passage, choose the one with the largest score
-// (IIER, §3.2). One graph and shards use the same function.
+// (IIER, §3.2).
 #pragma once
 
 #include <span>
 
 #include "core/methods/iier/chain_score.hpp"
 #include "core/methods/iier/chains.hpp"
-#include "core/methods/open_graph.hpp"
 
 namespace hop::core {
 
@@ -26,7 +25,7 @@ struct ChosenNext {
   float score = 0;  // the score that chose it; may be infinite with a trained network
 };
 
-// The neighbor with the largest score, ties by index. `neighbors`: ascending by passage, not empty.
+// The neighbor in the graph with the largest score, ties by index. `neighbors`: ascending by passage, not empty.
 ChosenNext choose_next(const OpenGraph& graph, const ChainGrowth& growth, std::span<const Interaction> neighbors);
 
 }  // namespace hop::core

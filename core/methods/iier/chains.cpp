@@ -5,10 +5,6 @@
 #include <algorithm>
 
 #include "core/base/sort.hpp"
-#include "core/methods/iier/interactions.hpp"
-#include "core/methods/views.hpp"
-#include "core/search/top_k.hpp"
-#include "core/search/vector_rows.hpp"
 
 namespace hop::core {
 
@@ -31,66 +27,33 @@ Path path_to_chain_hit(const ChainHit& hit, std::span<const Chain> chains) {
 
 }  // namespace
 
-Chain chain_of_seed(std::uint32_t seed, float closeness, const ChainWeights& weights) {
-  return {{seed, weights.question * closeness + weights.seed}};
-}
-
 bool is_on_chain(const Chain& chain, std::uint32_t passage) {
   return std::any_of(chain.begin(), chain.end(), [&](const ChainPassage& step) { return step.passage == passage; });
 }
 
-void append_to_text_of_chain(std::string_view title, std::string_view text, std::string& text_of_chain) {
-  if (!text_of_chain.empty()) text_of_chain += '\n';
-  if (!title.empty()) text_of_chain.append(title).append("\n");
-  text_of_chain += text;
-}
-
-std::string text_of_chain(const Graph& graph, const Chain& chain) {
-  std::string text;
-  for (const ChainPassage& step : chain)
-    append_to_text_of_chain(graph.passage_titles[step.passage], passage_text(graph, step.passage), text);
-  return text;
-}
-
-std::vector<float> mean_vector_of_chain(const Graph& graph, const Chain& chain) {
-  std::vector<std::vector<float>> vectors;
-  for (const ChainPassage& step : chain) {
-    vectors.emplace_back(graph.dimension);
-    read_row(vector_view(graph), step.passage, vectors.back());
-  }
-  return mean_of_vectors(vectors);
-}
-
-std::vector<float> mean_of_vectors(std::span<const std::vector<float>> vectors) {
-  std::vector<float> sum(vectors.front().size());
-  for (const std::vector<float>& vector : vectors) {
-    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += vector[i];
-  }
-  normalize_to_unit_length(sum);
-  return sum;
-}
-
-Ranking rank_chains(std::span<const Chain> chains, std::span<const float> closeness, const PassageSet* allowed,
-                    const ChainRankingRules& rules) {
+Ranking rank_chains(std::span<const Chain> chains, std::span<const NumberedScore> closest, const ChainRankingRules& rules) {
   std::vector<ChainHit> hits;
-  PassageSet in_chain(closeness.size());
+  std::vector<std::uint32_t> seen;  // ascending
+  const auto is_new = [&](std::uint32_t passage) {
+    const auto place = std::lower_bound(seen.begin(), seen.end(), passage);
+    if (place != seen.end() && *place == passage) return false;
+    seen.insert(place, passage);
+    return true;
+  };
   for (std::uint32_t c = 0; c < chains.size(); ++c) {
     for (std::uint32_t i = 0; i < chains[c].size(); ++i) {
       const ChainPassage& step = chains[c][i];
-      if (in_chain.contains(step.passage)) continue;
-      in_chain.add(step.passage);
-      hits.push_back({step.passage, step.score, c + 1, i + 1});
+      if (is_new(step.passage)) hits.push_back({step.passage, step.score, c + 1, i + 1});
     }
   }
   Ranking ranking;
   for (const ChainHit& hit : hits) ranking.reading.passages.push_back(hit.passage);
 
-  std::vector<std::uint32_t> nearest;
   // Enough to fill the hits even if all passages of chains are among them.
-  top_k(closeness, rules.hits + hits.size(), nearest, allowed);
-  for (const std::uint32_t passage : nearest) {
-    if (rules.words_alone && !(closeness[passage] > 0)) break;
-    if (!in_chain.contains(passage)) hits.push_back({passage, rules.question_weight * closeness[passage], 0, 0});
+  closest = closest.first(std::min(closest.size(), rules.hits + hits.size()));
+  for (const NumberedScore& one : closest) {
+    if (rules.words_alone && !(one.score > 0)) break;
+    if (is_new(one.passage)) hits.push_back({one.passage, rules.question_weight * one.score, 0, 0});
   }
   if (!rules.chains_first) {
     // Equal scores keep the order of the chains, before passages that are in none.

@@ -1,25 +1,21 @@
-// Each phase of advance() is resumable. All chains grow in lockstep, one passage per wave, so that the host embeds the texts
-// of all chains in one request per wave.
+// Each phase of advance() is resumable. This file: the question, its seeds and the ranking; iier_waves.cpp: the growth of chains.
 #include "core/methods/iier/iier_retrieval.hpp"
 
 #include <algorithm>
+#include <map>
 #include <mutex>
 
-#include "core/methods/iier/chain_growth.hpp"
 #include "core/methods/iier/cover_seeds.hpp"
 #include "core/methods/iier/question_keywords_prompt.hpp"
-#include "core/methods/question_analysis.hpp"
 #include "core/methods/vector_scan.hpp"
-#include "core/methods/views.hpp"
 #include "core/prompts/read_keywords.hpp"
-#include "core/search/tfidf.hpp"
 #include "core/search/top_k.hpp"
 #include "core/text/keys.hpp"
 
 namespace hop::core {
 
 IierRetrieval::IierRetrieval(const IierPlan& plan, SearchText text, const PassageSet* allowed)
-    : plan_(plan), text_(std::move(text)), allowed_(allowed), vectors_(*plan.graph, plan.settings, text_) {}
+    : plan_(plan), part_(plan.part.part()), text_(std::move(text)), allowed_(allowed), vectors_(part_, plan.settings, text_) {}
 
 // Sends the requests for the question's vector and its keywords before it waits for either.
 Result<TaskState> IierRetrieval::ask(HostRequests& host) {
@@ -53,139 +49,161 @@ bool IierRetrieval::make_tables(WorkBudget& budget) {
       keywords_ = plan_.keywords;
     }
   }
-  if (by_vectors()) return true;
-  if (!table_builder_) table_builder_.emplace(*plan_.graph, nullptr, true, false);
+  if (by_vectors() || !part_.is_whole()) return true;
+  if (!table_builder_) table_builder_.emplace(part_.graph(), nullptr, true, false);
   return table_builder_->step(budget);
+}
+
+void IierRetrieval::read_question() {
+  facts_.dimension = view().dimension;
+  if (!by_vectors()) facts_.terms = words_.read(part_, text_.text);
+  if (part_.is_whole()) wanted_ = question_keywords();
+  else facts_.keywords = place_keywords(view(), *keywords_, text_.text);
+}
+
+bool IierRetrieval::share_question(Exchange& exchange) {
+  if (exchange.is_alone()) return true;
+  if (!exchange.merge(facts_)) return false;
+  if (part_.passage_count() > 0 && facts_.dimension != view().dimension) return exchange.refuse("vectors of another dimension");
+  if (!by_vectors() && !words_.set_counts(part_, facts_.terms)) return exchange.refuse("counts of other terms");
+  wanted_ = choose_question_keywords(std::move(facts_.keywords), text_.text);
+  return true;
 }
 
 bool IierRetrieval::find_closeness(WorkBudget& budget) {
   const std::uint32_t rows = view().passage_count();
   closeness_.resize(rows);
-  if (!by_vectors()) {
-    if (budget.used_up()) return false;
-    const auto terms = analyze_terms(view(), plan_.graph->analyzer(), text_.text);
-    tfidf_scores(lexical_view(view()), *plan_.graph->tfidf_norms(), terms, closeness_);
-    budget.spend(1 + rows);
-    return true;
-  }
-  return scan_passages(*plan_.graph, text_.vector, scanned_, closeness_, budget);
+  if (by_vectors()) return scan_passages(part_.graph(), text_.vector, scanned_, closeness_, budget);
+  if (budget.used_up()) return false;
+  words_.score(part_, closeness_);
+  budget.spend(1 + rows);
+  return true;
 }
 
 std::vector<std::uint32_t> IierRetrieval::question_keywords() const {
   if (!plan_.iier.ask_for_keywords) return find_question_keywords(view(), *keywords_, text_.text);
   std::vector<std::uint32_t> wanted;
-  const auto want = [&](std::uint32_t keyword) {
-    const bool known = std::find(wanted.begin(), wanted.end(), keyword) != wanted.end();
-    if (!known && wanted.size() < most_question_keywords) wanted.push_back(keyword);
-  };
   for (const std::string& named : named_keywords_) {
     // A name that is not a keyword as a whole may contain keywords.
     if (const auto keyword = find_sorted(view().keyword_keys, key_of(named))) {
-      want(*keyword);
+      add_question_keyword(*keyword, wanted);
     } else {
-      for (const std::uint32_t part : find_question_keywords(view(), *keywords_, named)) want(part);
+      for (const std::uint32_t part : find_question_keywords(view(), *keywords_, named)) add_question_keyword(part, wanted);
     }
   }
   return wanted;
 }
 
-void IierRetrieval::plant_seeds(WorkBudget& budget) {
-  const std::vector<std::uint32_t> wanted = question_keywords();
-  std::vector<std::uint32_t> seeds = choose_cover_seeds(keywords_->passages_of_keyword.view(), wanted, closeness_, allowed_);
+std::vector<NumberedScore> IierRetrieval::find_closest(std::size_t count) const {
+  std::vector<std::uint32_t> passages;
+  top_k(closeness_, count, passages, allowed_);
+  std::vector<NumberedScore> closest;
+  for (const std::uint32_t passage : passages) closest.push_back({part_.number_of(passage), closeness_[passage]});
+  return closest;
+}
+
+// The cover of the keywords; without one, the closest passage is the only seed.
+std::vector<std::uint32_t> IierRetrieval::choose_seeds(const CsrView<std::uint32_t>& passages_of_keyword,
+                                                       std::span<const std::uint32_t> keywords, std::span<const float> closeness,
+                                                       const PassageSet* allowed) const {
+  std::vector<std::uint32_t> seeds = choose_cover_seeds(passages_of_keyword, keywords, closeness, allowed);
   if (seeds.empty()) {
-    // No keyword matched: the nearest passage is the only seed.
-    top_k(closeness_, 1, seeds, allowed_);
-    if (!seeds.empty() && !by_vectors() && !(closeness_[seeds.front()] > 0)) seeds.clear();
+    top_k(closeness, 1, seeds, allowed);
+    if (!seeds.empty() && !by_vectors() && !(closeness[seeds.front()] > 0)) seeds.clear();
   }
-  for (const std::uint32_t seed : seeds) {
-    chains_.push_back(chain_of_seed(seed, closeness_[seed], plan_.iier.weights));
-  }
-  neighbors_.resize(chains_.size());
-  path_vectors_.resize(chains_.size());
-  finder_.emplace(*plan_.graph, *keywords_, plan_.iier.rules);
+  return seeds;
+}
+
+void IierRetrieval::find_seeds(WorkBudget& budget) {
+  const std::vector<std::uint32_t> seeds = choose_seeds(keywords_->passages_of_keyword.view(), wanted_, closeness_, allowed_);
+  for (const std::uint32_t seed : seeds) seeds_.seeds.push_back({seed, closeness_[seed], {}, facts_of(seed)});
   std::uint64_t postings = 0;
-  for (const std::uint32_t keyword : wanted) postings += keywords_->passages_with(keyword).size();
+  for (const std::uint32_t keyword : wanted_) postings += keywords_->passages_with(keyword).size();
   budget.spend(100 + text_.text.size() + postings * (2 + seeds.size()));
 }
 
-// Finds the neighbors of the last passage of every growing chain, without passages on the chain or outside the filter.
-bool IierRetrieval::find_neighbors(WorkBudget& budget) {
-  for (; next_chain_ < chains_.size(); ++next_chain_) {
-    const Chain& chain = chains_[next_chain_];
-    std::vector<Interaction>& found = neighbors_[next_chain_];
-    if (!continues(chain)) {
-      found.clear();
-      continue;
+// The closest passage of this part with each subset of the question's keywords: no other one with it can be a seed.
+void IierRetrieval::find_seed_candidates() {
+  std::map<std::uint32_t, std::vector<std::uint32_t>> covers_of_passage;
+  for (std::uint32_t place = 0; place < wanted_.size(); ++place) {
+    const auto keyword = keywords_->find(wanted_[place]);
+    if (!keyword) continue;
+    for (const std::uint32_t passage : keywords_->passages_with(*keyword)) {
+      if (allowed_ == nullptr || allowed_->contains(passage)) covers_of_passage[passage].push_back(place);
     }
-    if (!finder_->step(budget, chain.back().passage, found)) return false;
-    const auto is_out = [&](const Interaction& edge) {
-      return is_on_chain(chain, edge.passage) || (allowed_ && !allowed_->contains(edge.passage));
-    };
-    found.erase(std::remove_if(found.begin(), found.end(), is_out), found.end());
   }
-  next_chain_ = 0;
+  std::map<std::vector<std::uint32_t>, std::uint32_t> best;  // passages are ascending, so ties keep the smaller one
+  for (const auto& [passage, covers] : covers_of_passage) {
+    const auto [place, is_new] = best.emplace(covers, passage);
+    if (!is_new && closeness_[passage] > closeness_[place->second]) place->second = passage;
+  }
+  if (best.empty()) {
+    std::vector<std::uint32_t> closest;
+    top_k(closeness_, 1, closest, allowed_);
+    if (!closest.empty()) best.emplace(std::vector<std::uint32_t>(), closest.front());
+  }
+  for (const auto& [covers, passage] : best) {
+    seeds_.seeds.push_back({part_.number_of(passage), closeness_[passage], covers, facts_of(passage)});
+  }
+  // As many as rank_chains() may need.
+  const std::size_t chains = std::max<std::size_t>(wanted_.size(), 1);
+  seeds_.closest = find_closest(plan_.settings.hits + chains * plan_.iier.passages);
+}
+
+// Chooses with the function of one graph, for which candidates are passages, and keywords their places in the question.
+bool IierRetrieval::choose_among_candidates() {
+  std::vector<Seed>& candidates = seeds_.seeds;
+  std::sort(candidates.begin(), candidates.end(), [](const Seed& a, const Seed& b) { return a.passage < b.passage; });
+  Csr<std::uint32_t> covers;
+  std::vector<float> closeness;
+  for (const Seed& candidate : candidates) {
+    if (!candidate.covers.empty() && candidate.covers.back() >= wanted_.size()) return false;
+    covers.values.insert(covers.values.end(), candidate.covers.begin(), candidate.covers.end());
+    covers.end_row();
+    closeness.push_back(candidate.closeness);
+  }
+  std::vector<std::uint32_t> places(wanted_.size());
+  for (std::uint32_t place = 0; place < places.size(); ++place) places[place] = place;
+  std::vector<Seed> chosen;
+  for (const std::uint32_t seed : choose_seeds(transpose(covers.view(), places.size()).view(), places, closeness, nullptr)) {
+    chosen.push_back(std::move(candidates[seed]));
+  }
+  closest_ = std::move(seeds_.closest);
+  std::sort(closest_.begin(), closest_.end(), is_better_scored);
+  seeds_ = {std::move(chosen), {}};
   return true;
 }
 
-// Finds e_path of every chain with neighbors; if the host embeds them, in one request. A chain of length 1 needs no request:
-// its text is the seed's, whose vector the graph has.
-Result<TaskState> IierRetrieval::find_path_vectors(HostRequests& host) {
-  const bool asks = plan_.iier.ask_for_path_vectors && length_ > 1;
-  std::vector<std::string> texts;
-  for (std::size_t c = 0; c < chains_.size() && path_request_ == 0; ++c) {
-    if (neighbors_[c].empty()) continue;
-    if (asks) texts.push_back(text_of_chain(view(), chains_[c]));
-    else path_vectors_[c] = mean_vector_of_chain(view(), chains_[c]);
+bool IierRetrieval::share_seeds(Exchange& exchange) {
+  if (!exchange.gather(seeds_)) return false;
+  if (exchange.leads() && !exchange.is_alone() && !choose_among_candidates()) return exchange.refuse("a keyword out of range");
+  if (!exchange.tell(seeds_)) return false;
+  if (seeds_.seeds.size() > std::max<std::size_t>(wanted_.size(), 1)) return exchange.refuse("too many seeds");
+  for (Seed& seed : seeds_.seeds) {
+    if (!fits(seed.facts)) return exchange.refuse("a seed of another kind");
+    ChainPassage first;
+    first.passage = seed.passage;
+    first.score = plan_.iier.weights.question * seed.closeness + plan_.iier.weights.seed;
+    append(chains_.emplace_back(), first, std::move(seed.facts));
   }
-  if (!texts.empty()) path_request_ = host.embed("path", TextRole::path, std::move(texts));
-  if (path_request_ == 0) return TaskState::done;
-  const Answer* answer = host.answer(path_request_);
-  if (!answer) return TaskState::waiting;
-  if (auto checked = check_embed_answer(*plan_.graph, *answer); !checked) return std::move(checked).error();
-  const float* row = answer->values.data();
-  for (std::size_t c = 0; c < chains_.size(); ++c) {
-    if (neighbors_[c].empty()) continue;
-    path_vectors_[c].assign(row, row + answer->dimension);
-    row += answer->dimension;
-  }
-  path_request_ = 0;
-  return TaskState::done;
-}
-
-void IierRetrieval::grow(std::size_t c, WorkBudget& budget) {
-  Chain& chain = chains_[c];
-  const std::span<const float> path = path_vectors_[c];
-  std::vector<float> path_closeness;  // TF-IDF cosine of each passage with the chain's text
-  if (!by_vectors()) {
-    path_closeness.resize(closeness_.size());
-    const auto terms = analyze_terms(view(), plan_.graph->analyzer(), text_of_chain(view(), chain));
-    tfidf_scores(lexical_view(view()), *plan_.graph->tfidf_norms(), terms, path_closeness);
-  }
-  const ChainNetwork* network = plan_.network ? &*plan_.network : nullptr;
-  const ChainGrowth growth{plan_.iier.weights, network, text_.vector, closeness_, path, path_closeness, chain.back().trust};
-  chain.push_back(choose_next(*plan_.graph, growth, neighbors_[c]).step);
-  const std::size_t network_size = network ? network->chain_1.weights.size() : 0;
-  const std::uint64_t of_a_candidate = 20 + view().dimension / 8 + network_size / 16;
-  budget.spend(neighbors_[c].size() * of_a_candidate + path_closeness.size());
-}
-
-bool IierRetrieval::grow_chains(WorkBudget& budget) {
-  for (; next_chain_ < chains_.size(); ++next_chain_) {
-    if (neighbors_[next_chain_].empty()) continue;
-    if (budget.used_up()) return false;
-    grow(next_chain_, budget);
-  }
-  next_chain_ = 0;
+  finder_.emplace(part_, *keywords_, plan_.iier.rules);
   return true;
 }
 
 void IierRetrieval::finish(WorkBudget& budget) {
+  std::vector<Chain> chains;
+  std::size_t on_chains = 0;
+  for (GrowingChain& growing : chains_) {
+    on_chains += growing.chain.size();
+    chains.push_back(std::move(growing.chain));
+  }
+  if (part_.is_whole()) closest_ = find_closest(plan_.settings.hits + on_chains);
   ChainRankingRules rules;
   rules.chains_first = plan_.iier.chains_first;
   rules.words_alone = !by_vectors();
   rules.hits = plan_.settings.hits;
   rules.question_weight = plan_.iier.weights.question;
-  ranking_ = rank_chains(chains_, closeness_, allowed_, rules);
+  ranking_ = rank_chains(chains, closest_, rules);
   // The trained network scores vectors, so it cannot run without the question's.
   if (plan_.network && !by_vectors()) {
     ranking_.notices.push_back("the question has no vector: chains grow without the trained network");
@@ -193,7 +211,7 @@ void IierRetrieval::finish(WorkBudget& budget) {
   budget.spend(1 + closeness_.size());
 }
 
-Result<TaskState> IierRetrieval::advance(WorkBudget& budget, HostRequests& host) {
+Result<TaskState> IierRetrieval::advance(WorkBudget& budget, HostRequests& host, Exchange& exchange) {
   for (;;) {
     switch (phase_) {
       case Phase::asking: {
@@ -204,6 +222,11 @@ Result<TaskState> IierRetrieval::advance(WorkBudget& budget, HostRequests& host)
       }
       case Phase::tables:
         if (!make_tables(budget)) return TaskState::more;
+        read_question();
+        phase_ = Phase::question;
+        break;
+      case Phase::question:
+        if (!share_question(exchange)) return TaskState::waiting;
         phase_ = Phase::closeness;
         break;
       case Phase::closeness:
@@ -212,20 +235,27 @@ Result<TaskState> IierRetrieval::advance(WorkBudget& budget, HostRequests& host)
         break;
       case Phase::seeds:
         if (budget.used_up()) return TaskState::more;
-        plant_seeds(budget);
+        if (part_.is_whole()) find_seeds(budget);
+        else find_seed_candidates();
+        phase_ = Phase::cover;
+        break;
+      case Phase::cover:
+        if (!share_seeds(exchange)) return TaskState::waiting;
+        phase_ = Phase::wave;
+        break;
+      case Phase::wave: phase_ = begin_wave() ? Phase::ends : Phase::ranking; break;
+      case Phase::ends:
+        if (!find_ends(budget)) return TaskState::more;
+        phase_ = Phase::shared_ends;
+        break;
+      case Phase::shared_ends:
+        if (!share_ends(exchange)) return TaskState::waiting;
         phase_ = Phase::neighbors;
         break;
-      case Phase::neighbors: {
-        const bool none_continues =
-            std::none_of(chains_.begin(), chains_.end(), [&](const Chain& chain) { return continues(chain); });
-        if (length_ == plan_.iier.passages || none_continues) {
-          phase_ = Phase::ranking;
-          break;
-        }
+      case Phase::neighbors:
         if (!find_neighbors(budget)) return TaskState::more;
         phase_ = Phase::paths;
         break;
-      }
       case Phase::paths: {
         if (by_vectors()) {
           auto found = find_path_vectors(host);
@@ -236,12 +266,15 @@ Result<TaskState> IierRetrieval::advance(WorkBudget& budget, HostRequests& host)
       }
       case Phase::growth:
         if (!grow_chains(budget)) return TaskState::more;
-        ++length_;
-        phase_ = Phase::neighbors;
+        phase_ = Phase::next;
+        break;
+      case Phase::next:
+        if (!share_next(exchange)) return TaskState::waiting;
+        phase_ = Phase::wave;
         break;
       case Phase::ranking:
         if (budget.used_up()) return TaskState::more;
-        finish(budget);
+        if (exchange.leads()) finish(budget);
         phase_ = Phase::done;
         break;
       case Phase::done: return TaskState::done;

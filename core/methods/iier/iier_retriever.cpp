@@ -1,8 +1,9 @@
-// Reads settings and trained weights once into an IierPlan, which all retrievals borrow. The keywords of passages are added to
-// the plan later, by the first retrieval.
+// Reads settings and trained weights once into an IierPlan, which all retrievals borrow. On one graph, the keywords of passages are
+// added to the plan later, by the first retrieval.
 #include "core/methods/iier/iier_retriever.hpp"
 
 #include "core/methods/iier/iier_retrieval.hpp"
+#include "core/methods/part_method.hpp"
 
 namespace hop::core {
 
@@ -20,22 +21,64 @@ class IierRetriever final : public Retriever {
   std::unique_ptr<const IierPlan> plan_;
 };
 
+// What a part of a corpus needs. The leader has no passages, so it has no keywords.
+Result<void> check_part(const CorpusPart& part) {
+  if (part.is_whole() || part.passage_count() == 0) return {};
+  if (part.tables().keywords == nullptr) {
+    return Error{Status::wrong_state, "the shard lacks the phrase counts of method iier", "method"};
+  }
+  if (part.tables().nearest.rows() > 0) {
+    return Error{Status::unsupported,
+                 "method iier: the shard stores nearest neighbors (nearest.count), which lack the cosines to passages of other "
+                 "shards",
+                 "nearest.count"};
+  }
+  return {};
+}
+
+// A shard without passages may lack vectors, too. The leader, which has no keywords, checks the network for all.
+bool reads_network(const CorpusPart& part) {
+  if (part.is_whole() || part.passage_count() > 0) return true;
+  return part.tables().keywords == nullptr && part.corpus_passages() > 0;
+}
+
+// A corpus in parts has no host.
+Result<void> check_options(const SearchSettings&, const Options& options) {
+  if (options.text("iier.keywords") == "ask") {
+    return Error{Status::unsupported, "iier.keywords = ask is not supported on a sharded corpus", "iier.keywords"};
+  }
+  if (options.text("iier.path_vectors") == "ask") {
+    return Error{Status::unsupported, "iier.path_vectors = ask is not supported on a sharded corpus: use mean",
+                 "iier.path_vectors"};
+  }
+  return {};
+}
+
 }  // namespace
 
-Result<std::unique_ptr<Retriever>> make_iier_retriever(std::shared_ptr<const OpenGraph> graph, const SearchSettings& settings,
-                                                       const Options& options) {
+extern const PartMethod iier_in_parts;
+const PartMethod iier_in_parts = {.first_ranking = nullptr, .entity_rules = nullptr, .check = check_options};
+
+Result<std::unique_ptr<Retriever>> make_iier_retriever(GraphPart part, const SearchSettings& settings, const Options& options) {
   auto iier = read_iier_settings(settings, options);
   if (!iier) return std::move(iier).error();
+  const CorpusPart of_corpus = part.part();
+  if (auto checked = check_part(of_corpus); !checked) return std::move(checked).error();
   auto plan = std::make_unique<IierPlan>();
   plan->iier = iier.value();
   plan->settings = settings;
   plan->options = options;
-  if (options.weights()) {
-    auto network = read_chain_network(*options.weights(), graph->view().dimension);
+  if (!of_corpus.is_whole()) {
+    plan->iier.ask_for_path_vectors = false;
+    plan->keywords = of_corpus.tables().keywords;
+    if (!plan->keywords) plan->keywords = std::make_shared<const PassageKeywords>();
+  }
+  if (options.weights() && reads_network(of_corpus)) {
+    auto network = read_chain_network(*options.weights(), of_corpus.view().dimension);
     if (!network) return std::move(network).error();
     plan->network = std::move(network).value();
   }
-  plan->graph = std::move(graph);
+  plan->part = std::move(part);
   return std::unique_ptr<Retriever>(std::make_unique<IierRetriever>(std::move(plan)));
 }
 

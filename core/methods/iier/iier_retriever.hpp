@@ -12,8 +12,8 @@
 
 namespace hop::core {
 
-// Errors: option_out_of_bounds; bad_input for weights that do not fit.
-Result<std::unique_ptr<Retriever>> make_iier_retriever(std::shared_ptr<const OpenGraph> graph, const SearchSettings& settings,
-                                                       const Options& options);
+// Errors: option_out_of_bounds; bad_input for weights that do not fit. Of a shard: wrong_state without phrase counts, unsupported
+// if it stores nearest neighbors.
+Result<std::unique_ptr<Retriever>> make_iier_retriever(GraphPart part, const SearchSettings& settings, const Options& options);
 
 }  // namespace hop::core

@@ -16,8 +16,7 @@ namespace {
 
 constexpr float no_neighbor = -2;  // below every cosine
 
-}  // namespace
-
+// Merges single-kind edges to the same passage into one edge with all weights; the result is ascending by passage.
 void merge_interactions(std::vector<Interaction>& found) {
   sort_stable(found, [](const Interaction& a, const Interaction& b) { return a.passage < b.passage; });
   std::size_t count = 0;
@@ -34,11 +33,15 @@ void merge_interactions(std::vector<Interaction>& found) {
   found.resize(count);
 }
 
-std::size_t append_sharers(const PassageKeywords& keywords, std::span<const std::uint32_t> of_passage, std::uint32_t passage,
-                           std::uint32_t shared, std::vector<Interaction>& out) {
+// Appends edges to the passages, ascending, that have at least `shared` of the keywords with these numbers, except to `passage`.
+// Returns the number of links that it read.
+std::size_t append_sharers(const PassageKeywords& keywords, std::span<const std::uint32_t> numbers,
+                           std::optional<std::uint32_t> passage, std::uint32_t shared, std::vector<Interaction>& out) {
   std::vector<std::uint32_t> others;
-  for (const std::uint32_t keyword : of_passage) {
-    const auto holders = keywords.passages_with(keyword);
+  for (const std::uint32_t number : numbers) {
+    const auto keyword = keywords.find(number);
+    if (!keyword) continue;
+    const auto holders = keywords.passages_with(*keyword);
     others.insert(others.end(), holders.begin(), holders.end());
   }
   // Equal passages become adjacent: the length of a run is the number of shared keywords.
@@ -47,56 +50,53 @@ std::size_t append_sharers(const PassageKeywords& keywords, std::span<const std:
     std::size_t end = at + 1;
     while (end < others.size() && others[end] == others[at]) ++end;
     const auto count = static_cast<std::uint32_t>(end - at);
-    if (others[at] != passage && count >= shared) out.push_back({others[at], false, 0, count});
+    if (passage != others[at] && count >= shared) out.push_back({others[at], false, 0, count});
     at = end;
   }
   return others.size();
 }
 
-bool InteractionFinder::scan_vectors(WorkBudget& budget, std::uint32_t passage) {
-  const Graph& view = graph_.view();
-  if (scanned_ == 0) {
-    vector_.resize(view.dimension);
-    cosines_.resize(view.passage_count());
-    read_row(vector_view(view), passage, vector_);
+}  // namespace
+
+bool InteractionFinder::find_nearest(WorkBudget& budget, std::uint32_t number, std::span<const float> vector,
+                                     std::vector<NumberedScore>& nearest) {
+  const Graph& view = part_.view();
+  nearest.clear();
+  if (!view.has_vectors() || view.nearest.rows() != 0 || rules_.nearest == 0) return true;
+  cosines_.resize(view.passage_count());
+  if (!scan_passages(part_.graph(), vector, scanned_, cosines_, budget)) return false;
+  scanned_ = 0;
+  // The passage itself would be its nearest neighbor.
+  const auto here = part_.find(number);
+  if (here) cosines_[*here] = no_neighbor;
+  std::vector<std::uint32_t> others;
+  top_k(cosines_, rules_.nearest, others);
+  for (const std::uint32_t other : others) {
+    if (here != other) nearest.push_back({part_.number_of(other), cosines_[other]});
   }
-  return scan_passages(graph_, vector_, scanned_, cosines_, budget);
+  return true;
 }
 
-std::uint64_t InteractionFinder::collect(std::uint32_t passage, std::vector<Interaction>& found) {
-  const Graph& view = graph_.view();
+std::uint64_t InteractionFinder::collect(std::uint32_t number, std::span<const NumberedScore> nearest,
+                                         std::span<const std::uint32_t> keywords, std::vector<Interaction>& found) const {
+  const Graph& view = part_.view();
+  const auto here = part_.find(number);
   found.clear();
   std::vector<std::uint32_t> others;
-  append_adjacent(view, passage, others);
+  if (here) append_adjacent(view, *here, others);
   for (const std::uint32_t other : others) found.push_back({other, true, 0, 0});
 
-  if (view.nearest.rows() != 0) {
-    for (std::uint32_t e = view.nearest.offsets[passage]; e < view.nearest.offsets[passage + 1]; ++e) {
+  for (const NumberedScore& one : nearest) {
+    if (const auto other = part_.find(one.passage)) found.push_back({*other, false, one.score, 0});
+  }
+  if (here && view.nearest.rows() != 0) {
+    for (std::uint32_t e = view.nearest.offsets[*here]; e < view.nearest.offsets[*here + 1]; ++e) {
       found.push_back({view.nearest.values[e], false, view.nearest_cosines[e], 0});
     }
-  } else if (scanned_ != 0) {
-    // The passage itself would be its nearest neighbor.
-    cosines_[passage] = no_neighbor;
-    top_k(cosines_, rules_.nearest, others);
-    for (const std::uint32_t other : others) {
-      if (other != passage) found.push_back({other, false, cosines_[other], 0});
-    }
   }
-
-  const std::size_t looked_at =
-      append_sharers(keywords_, keywords_.keywords_of_passage.row(passage), passage, rules_.shared, found);
+  const std::size_t looked_at = append_sharers(keywords_, keywords, here, rules_.shared, found);
   merge_interactions(found);
   return 50 + 4 * (looked_at + found.size());
-}
-
-bool InteractionFinder::step(WorkBudget& budget, std::uint32_t passage, std::vector<Interaction>& found) {
-  const Graph& view = graph_.view();
-  const bool by_scan = view.has_vectors() && view.nearest.rows() == 0 && rules_.nearest > 0;
-  if (by_scan && !scan_vectors(budget, passage)) return false;
-  if (budget.used_up()) return false;
-  budget.spend(collect(passage, found));
-  scanned_ = 0;
-  return true;
 }
 
 }  // namespace hop::core

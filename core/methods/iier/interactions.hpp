@@ -7,8 +7,9 @@
 #include <vector>
 
 #include "core/base/work_budget.hpp"
+#include "core/methods/corpus_part.hpp"
 #include "core/methods/iier/passage_keywords.hpp"
-#include "core/methods/open_graph.hpp"
+#include "core/methods/scored_passage.hpp"
 
 namespace hop::core {
 
@@ -18,39 +19,35 @@ struct InteractionRules {
 };
 
 struct Interaction {
-  std::uint32_t passage = 0;
-  bool adjacent = false;     // consecutive in one document
-  float cosine = 0;          // of a semantic edge; 0 without one
-  std::uint32_t shared = 0;  // number of shared keywords; 0 below InteractionRules::shared
+  std::uint32_t passage = 0;  // of the part
+  bool adjacent = false;      // consecutive in one document
+  float cosine = 0;           // of a semantic edge; 0 without one
+  std::uint32_t shared = 0;   // number of shared keywords; 0 below InteractionRules::shared
 };
 
-// Appends edges to the passages, ascending, that have at least `shared` of the given keywords, except to `passage`. Returns
-// the number of links that it read.
-std::size_t append_sharers(const PassageKeywords& keywords, std::span<const std::uint32_t> of_passage, std::uint32_t passage,
-                           std::uint32_t shared, std::vector<Interaction>& out);
-// Merges single-kind edges to the same passage into one edge with all weights; the result is ascending by passage.
-void merge_interactions(std::vector<Interaction>& found);
-
-// Finds the neighbors of passages one by one, in steps. If the graph stores nearest neighbors (nearest.count at index time),
-// they are the semantic edges: pairs of which one is among the k nearest of the other. Otherwise a scan of all vectors finds
-// the k nearest of the passage; passages that have it among their own k nearest are missing, because each would need a scan.
+// Finds the neighbors of passages one by one. If the graph stores nearest neighbors (nearest.count at index time), they are the
+// semantic edges: pairs of which one is among the k nearest of the other. Otherwise a scan of all vectors finds the k nearest of
+// the passage; passages that have it among their own k nearest are missing, because each would need a scan.
 class InteractionFinder {
  public:
-  InteractionFinder(const OpenGraph& graph, const PassageKeywords& keywords, const InteractionRules& rules)
-      : graph_(graph), keywords_(keywords), rules_(rules) {}  // graph and keywords must outlive the finder
+  // The graph and the keywords must outlive the finder.
+  InteractionFinder(const CorpusPart& part, const PassageKeywords& keywords, const InteractionRules& rules)
+      : part_(part), keywords_(keywords), rules_(rules) {}
 
-  // True when `found` holds all neighbors, ascending, without the passage itself. Until then, pass the same `passage`.
-  bool step(WorkBudget& budget, std::uint32_t passage, std::vector<Interaction>& found);
+  // The first step, for a passage of the corpus and its vector: true when `nearest` holds the k passages of the part nearest to
+  // it, best first, or is empty because none are searched for. Until then, pass the same passage.
+  bool find_nearest(WorkBudget& budget, std::uint32_t number, std::span<const float> vector, std::vector<NumberedScore>& nearest);
+  // The second: all neighbors in the part, ascending, without the passage itself. `nearest`: over all parts; `keywords`: the
+  // numbers of those of the passage. Returns the units of work.
+  std::uint64_t collect(std::uint32_t number, std::span<const NumberedScore> nearest, std::span<const std::uint32_t> keywords,
+                        std::vector<Interaction>& found) const;
 
  private:
-  bool scan_vectors(WorkBudget& budget, std::uint32_t passage);
-  std::uint64_t collect(std::uint32_t passage, std::vector<Interaction>& found);
-
-  const OpenGraph& graph_;
+  CorpusPart part_;
   const PassageKeywords& keywords_;
   InteractionRules rules_;
   std::uint32_t scanned_ = 0;
-  std::vector<float> vector_, cosines_;
+  std::vector<float> cosines_;
 };
 
 }  // namespace hop::core

@@ -41,6 +41,27 @@ bool may_be_keyword(std::string_view text, const KeyTokens& tokens, std::size_t 
   return is_lower_word || is_mention(text, tokens, first, 1);
 }
 
+// A keyword that no passage kept cannot lead to a seed.
+std::optional<std::uint32_t> find_kept_keyword(const Graph& graph, const PassageKeywords& keywords, std::string_view key) {
+  const auto keyword = find_sorted(graph.keyword_keys, key);
+  return keyword && !keywords.passages_with(*keyword).empty() ? keyword : std::nullopt;
+}
+
+// Calls visit(key, first, length) for the tokens that may be a keyword, from left to right, the longest first. If it returns true,
+// the next ones begin behind these tokens.
+template <class Visit>
+void visit_places(std::string_view text, Visit visit) {
+  KeyTokens tokens;
+  find_key_tokens(text, tokens);
+  for (std::size_t first = 0; first < tokens.tokens.size();) {
+    std::size_t length = std::min(tokens.tokens.size() - first, most_tokens_of_a_keyword);
+    for (; length > 0; --length) {
+      if (may_be_keyword(text, tokens, first, length) && visit(tokens.key(first, first + length - 1), first, length)) break;
+    }
+    first += std::max<std::size_t>(length, 1);
+  }
+}
+
 }  // namespace
 
 bool is_phrase_of_text(std::uint8_t kinds, std::string_view name, std::string_view text) {
@@ -110,22 +131,54 @@ bool PassageKeywordsBuilder::step(WorkBudget& budget) {
          });
 }
 
+std::optional<std::uint32_t> PassageKeywords::find(std::uint32_t number) const {
+  if (number_of_keyword.empty()) return number < passages_of_keyword.rows() ? std::optional(number) : std::nullopt;
+  const auto found = std::lower_bound(number_of_keyword.begin(), number_of_keyword.end(), number);
+  if (found == number_of_keyword.end() || *found != number) return std::nullopt;
+  return static_cast<std::uint32_t>(found - number_of_keyword.begin());
+}
+
+void add_question_keyword(std::uint32_t keyword, std::vector<std::uint32_t>& found) {
+  const bool is_known = std::find(found.begin(), found.end(), keyword) != found.end();
+  if (!is_known && found.size() < most_question_keywords) found.push_back(keyword);
+}
+
 std::vector<std::uint32_t> find_question_keywords(const Graph& graph, const PassageKeywords& keywords, std::string_view text) {
-  KeyTokens tokens;
-  find_key_tokens(text, tokens);
   std::vector<std::uint32_t> found;
-  for (std::size_t first = 0; first < tokens.tokens.size() && found.size() < most_question_keywords;) {
-    std::size_t length = std::min(tokens.tokens.size() - first, most_tokens_of_a_keyword);
-    for (; length > 0; --length) {
-      if (!may_be_keyword(text, tokens, first, length)) continue;
-      const auto keyword = find_sorted(graph.keyword_keys, tokens.key(first, first + length - 1));
-      // A keyword that no passage kept cannot lead to a seed.
-      if (!keyword || keywords.passages_with(*keyword).empty()) continue;
-      if (std::find(found.begin(), found.end(), *keyword) == found.end()) found.push_back(*keyword);
-      break;
+  visit_places(text, [&](std::string_view key, std::size_t, std::size_t) {
+    const auto keyword = find_kept_keyword(graph, keywords, key);
+    if (keyword) add_question_keyword(*keyword, found);
+    return keyword.has_value();
+  });
+  return found;
+}
+
+std::vector<PlacedKeyword> place_keywords(const Graph& graph, const PassageKeywords& keywords, std::string_view text) {
+  std::vector<PlacedKeyword> placed;
+  std::uint32_t place = 0;
+  visit_places(text, [&](std::string_view key, std::size_t, std::size_t) {
+    if (const auto keyword = find_kept_keyword(graph, keywords, key)) placed.push_back({place, keywords.number_of(*keyword)});
+    ++place;
+    return false;  // which matches are the longest depends on all parts
+  });
+  return placed;
+}
+
+std::vector<std::uint32_t> choose_question_keywords(std::vector<PlacedKeyword> placed, std::string_view text) {
+  std::sort(placed.begin(), placed.end(), [](const auto& a, const auto& b) { return a.place < b.place; });
+  std::vector<std::uint32_t> found;
+  std::size_t behind = 0;  // the last match
+  std::uint32_t place = 0;
+  auto next = placed.begin();
+  visit_places(text, [&](std::string_view, std::size_t first, std::size_t length) {
+    while (next != placed.end() && next->place < place) ++next;
+    if (next != placed.end() && next->place == place && first >= behind) {
+      add_question_keyword(next->number, found);
+      behind = first + length;
     }
-    first += std::max<std::size_t>(length, 1);
-  }
+    ++place;
+    return false;
+  });
   return found;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -13,12 +14,19 @@
 
 namespace hop::core {
 
-// The keywords W_i of every passage and the passages of every keyword, both ascending. Keywords are the graph's.
+// The keywords W_i of every passage and the passages of every keyword, both ascending. Keywords are the graph's. On a part of a
+// corpus, they are chosen by the counts of the whole corpus.
 struct PassageKeywords {
   Csr<std::uint32_t> keywords_of_passage;  // at most five
   Csr<std::uint32_t> passages_of_keyword;
+  std::vector<std::uint32_t> number_of_keyword;  // in the corpus, ascending; of one graph empty: numbers are indices
 
   std::span<const std::uint32_t> passages_with(std::uint32_t keyword) const { return passages_of_keyword.row(keyword); }
+  std::uint32_t number_of(std::uint32_t keyword) const {
+    return number_of_keyword.empty() ? keyword : number_of_keyword[keyword];
+  }
+  // The keyword with this number; nullopt: no passage here has it.
+  std::optional<std::uint32_t> find(std::uint32_t number) const;
 };
 
 // Whether a link's kinds mean that the passage's text holds the keyword as a phrase; `name` is a surface form of it.
@@ -59,5 +67,24 @@ inline constexpr std::size_t most_question_keywords = 100;
 // in order of occurrence, at most 100. Keywords of stop words only do not count; a single word counts in lower case, too,
 // but not as a piece of a longer name.
 std::vector<std::uint32_t> find_question_keywords(const Graph& graph, const PassageKeywords& keywords, std::string_view text);
+
+// Appends a keyword, unless the list has it or is full.
+void add_question_keyword(std::uint32_t keyword, std::vector<std::uint32_t>& found);
+
+// A keyword of a part in a text.
+struct PlacedKeyword {
+  std::uint32_t place = 0;   // among the places that may hold a keyword, which all parts count alike
+  std::uint32_t number = 0;  // in the corpus
+
+  template <class Archive, class Self>
+  static void fields(Archive& archive, Self& self) {
+    archive.number(self.place), archive.number(self.number);
+  }
+};
+
+// The same in two steps over the parts of a corpus: all keywords of each part, then the choice among those of all parts, in any
+// order.
+std::vector<PlacedKeyword> place_keywords(const Graph& graph, const PassageKeywords& keywords, std::string_view text);
+std::vector<std::uint32_t> choose_question_keywords(std::vector<PlacedKeyword> placed, std::string_view text);
 
 }  // namespace hop::core

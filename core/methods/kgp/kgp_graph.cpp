@@ -19,11 +19,23 @@ std::uint64_t add_row(std::span<const std::uint32_t> passages, PassageSet& out) 
   return 1 + passages.size();
 }
 
-// Adds all passages that have one of the keywords.
-std::uint64_t add_sharers(std::span<const std::uint32_t> keywords, const Csr<std::uint32_t>& passages_of, PassageSet& out) {
-  std::uint64_t units = 0;
-  for (const std::uint32_t keyword : keywords) units += add_row(passages_of.row(keyword), out);
-  return units;
+// The document's title is an entity of all its passages, so they are all neighbors. A part has all passages of its documents.
+std::uint64_t add_document_of(const Graph& graph, std::uint32_t passage, PassageSet& out) {
+  const std::uint32_t document = graph.document_of_passage[passage];
+  const std::uint32_t first = graph.first_passage_of_document[document];
+  const std::uint32_t end = graph.first_passage_of_document[document + 1];
+  for (std::uint32_t other = first; other < end; ++other) out.add(other);
+  return end - first;
+}
+
+// Adds all passages that have the vocabulary term.
+std::uint64_t add_sharers(const KgpEdgesView& edges, std::uint32_t number, PassageSet& out) {
+  if (edges.part.is_whole()) return add_row(edges.tables.vocabulary.passages_of_term.row(number), out);
+  const auto term = edges.tables.of_part ? edges.tables.of_part->find(number) : std::nullopt;
+  if (!term) return 1;
+  const Graph& graph = edges.part.view();
+  graph.postings.each(*term, [&](std::uint32_t passage, std::uint32_t) { out.add(passage); });
+  return 1 + std::uint64_t{graph.postings.row_size(*term)};
 }
 
 // The k nearest by cosine, ties by index. Passages that have this one among their own k nearest are missing; only the list
@@ -42,6 +54,13 @@ std::uint64_t add_nearest(const OpenGraph& graph, std::uint32_t count, std::uint
 
 }  // namespace
 
+std::shared_ptr<const PartVocabulary> part_vocabulary(const PartTables& tables, std::uint32_t terms_each) {
+  for (const auto& known : tables.vocabularies) {
+    if (known->terms_each == terms_each) return known;
+  }
+  return nullptr;
+}
+
 std::shared_ptr<const KgpGraph> KgpTables::known() const {
   const std::lock_guard guard(lock_);
   return graph_;
@@ -53,56 +72,74 @@ std::shared_ptr<const KgpGraph> KgpTables::keep(KgpGraph made) const {
   return graph_;
 }
 
-KgpGraphBuilder::KgpGraphBuilder(const OpenGraph& graph, const KgpSettings& settings, const KgpTables& tables)
-    : graph_(graph),
+KgpGraphBuilder::KgpGraphBuilder(const CorpusPart& part, const KgpSettings& settings, const KgpTables& tables)
+    : part_(part),
       settings_(settings),
       tables_(tables),
       made_(tables.known()),
-      shared_tables_(graph, made_ || settings.edges == KgpEdges::nearest ? nullptr : &settings.entities, true, false),
-      vocabulary_(lexical_view(graph.view()), settings.terms, settings.keyword_share) {}
+      shared_tables_(part.graph(), made_ || settings.edges == KgpEdges::nearest ? nullptr : &settings.entities, true, false),
+      vocabulary_(lexical_view(part.view()), settings.terms, settings.keyword_share) {}
 
 bool KgpGraphBuilder::step(WorkBudget& budget) {
-  if (!shared_tables_.step(budget)) return false;
+  if (part_.is_whole() && !shared_tables_.step(budget)) return false;
   if (made_) return true;
   KgpGraph made;
-  if (settings_.edges == KgpEdges::terms) {
+  if (settings_.edges == KgpEdges::terms && part_.is_whole()) {
     if (!vocabulary_.step(budget)) return false;
     made.vocabulary = std::move(vocabulary_).take();
+  } else if (settings_.edges == KgpEdges::terms) {
+    made.of_part = part_vocabulary(part_.tables(), settings_.terms);
   }
-  if (settings_.edges != KgpEdges::nearest) made.entities = graph_.entities(settings_.entities);
+  if (settings_.edges != KgpEdges::nearest) made.entities = part_.entities(settings_.entities);
   made_ = tables_.keep(std::move(made));
   return true;
 }
 
-std::uint64_t find_kgp_neighbors(const KgpEdgesView& edges, std::uint32_t passage, PassageSet& out) {
-  const Graph& graph = edges.graph.view();
+WalkEdges edges_of_passage(const KgpEdgesView& edges, std::uint32_t passage) {
+  const CorpusPart& part = edges.part;
+  WalkEdges of{part.number_of(passage), {}, {}, {}};
+  const auto copy = [](std::span<const std::uint32_t> row, std::vector<std::uint32_t>& to) { to.assign(row.begin(), row.end()); };
+  if (const auto& entities = edges.tables.entities) {
+    copy(entities->graph().entities_of_passage.row(passage), of.entities);
+    for (std::uint32_t& entity : of.entities) entity = entities->number_of(entity);
+  }
+  const auto& nearest = part.is_whole() ? part.view().nearest : part.tables().nearest.view();
+  if (edges.settings.edges == KgpEdges::nearest && nearest.rows() > 0) copy(nearest.row(passage), of.neighbors);
+  if (edges.settings.edges == KgpEdges::terms && part.is_whole()) {
+    copy(edges.tables.vocabulary.terms_of_passage.row(passage), of.terms);
+  } else if (const PartVocabulary* vocabulary = edges.tables.of_part.get()) {
+    for (const std::uint32_t place : vocabulary->of_passage.row(passage)) {
+      const std::uint32_t passages = part.tables().passages_of_term[vocabulary->terms[place]];
+      // The vocabulary contains the terms that are too common in the corpus, too.
+      if (makes_edges(passages, edges.settings.keyword_share, part.corpus_passages()))
+        of.terms.push_back(vocabulary->numbers[place]);
+    }
+  }
+  return of;
+}
+
+std::uint64_t find_kgp_neighbors(const KgpEdgesView& edges, const WalkEdges& of, PassageSet& out) {
+  const CorpusPart& part = edges.part;
+  const Graph& graph = part.view();
+  const KgpEdges kind = edges.settings.edges;
+  const auto here = part.find(of.passage);
   out = PassageSet(graph.passage_count());
   std::uint64_t units = 1 + graph.passage_count() / 64;
-  switch (edges.settings.edges) {
-    case KgpEdges::entities: {
-      // The document's title is an entity of all its passages, so they are all neighbors.
-      const std::uint32_t document = graph.document_of_passage[passage];
-      const std::uint32_t first = graph.first_passage_of_document[document];
-      const std::uint32_t end = graph.first_passage_of_document[document + 1];
-      for (std::uint32_t other = first; other < end; ++other) out.add(other);
-      units += end - first;
-      break;
-    }
-    case KgpEdges::terms: {
-      const TermVocabulary& vocabulary = edges.tables.vocabulary;
-      units += add_sharers(vocabulary.terms_of_passage.row(passage), vocabulary.passages_of_term, out);
-      break;
-    }
-    case KgpEdges::nearest:
-      if (graph.nearest.rows() > 0) units += add_row(graph.nearest.row(passage), out);
-      else units += add_nearest(edges.graph, edges.settings.nearest, passage, out);
-      break;
+  if (kind == KgpEdges::entities && here) units += add_document_of(graph, *here, out);
+  if (kind == KgpEdges::nearest && part.is_whole() && graph.nearest.rows() == 0) {
+    units += add_nearest(part.graph(), edges.settings.nearest, of.passage, out);
   }
-  if (const EntityGraph* entities = edges.tables.entities.get()) {
-    units += add_sharers(entities->entities_of_passage.row(passage), entities->passages_of_entity, out);
+  for (const std::uint32_t number : of.terms) units += add_sharers(edges, number, out);
+  for (const std::uint32_t number : of.neighbors) {
+    if (const auto passage = part.find(number)) out.add(*passage);
   }
-  out.remove(passage);
-  return units;
+  if (const auto& entities = edges.tables.entities) {
+    for (const std::uint32_t number : of.entities) {
+      if (const auto entity = entities->find(number)) units += add_row(entities->graph().passages_of_entity.row(*entity), out);
+    }
+  }
+  if (here) out.remove(*here);
+  return units + of.neighbors.size();
 }
 
 KgpLink kgp_link(const KgpEdgesView& edges, std::uint32_t from, std::uint32_t passage) {
@@ -111,7 +148,7 @@ KgpLink kgp_link(const KgpEdgesView& edges, std::uint32_t from, std::uint32_t pa
     link.to_passage = PathLink::nearest;
     return link;
   }
-  const EntityGraph& entities = *edges.tables.entities;
+  const EntityGraph& entities = edges.tables.entities->graph();
   const auto a = entities.entities_of_passage.row(from), b = entities.entities_of_passage.row(passage);
   for (std::size_t i = 0, j = 0; i < a.size() && j < b.size();) {
     const bool is_rarer = link.entity == no_entity || entities.passage_count[a[i]] < entities.passage_count[link.entity];

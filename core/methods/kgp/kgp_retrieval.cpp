@@ -1,5 +1,6 @@
-// The stages of advance() form a state machine: structure and route, then tables, vectors and seeds, then plan, guesses,
-// guess_vectors and choose once per batch of paths. A stage that waits for the host or runs out of budget is entered again.
+// The stages of advance() form a state machine: structure, facts and route, then tables, vectors and seeds, then plan, guesses
+// and guess_vectors once per batch of paths, choose and visits for each of its paths, or for many of them on a part of a corpus.
+// A stage that waits or runs out of budget is entered again.
 #include "core/methods/kgp/kgp_retrieval.hpp"
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include "core/methods/kgp/kgp_prompts.hpp"
 #include "core/methods/question_analysis.hpp"
 #include "core/prompts/read_reply.hpp"
+#include "core/search/tfidf.hpp"
 #include "core/search/top_k.hpp"
 
 namespace hop::core {
@@ -32,21 +34,26 @@ Error no_completion(const char* what, const Answer& answer) {
 
 }  // namespace
 
-KgpShared::KgpShared(std::shared_ptr<const OpenGraph> open_graph, const SearchSettings& search_settings, const Options& all)
-    : graph(std::move(open_graph)), settings(search_settings), kgp(read_kgp_settings(all, search_settings)), options(all) {}
+KgpShared::KgpShared(GraphPart of, const SearchSettings& search_settings, const Options& all)
+    : part(std::move(of)),
+      graph(part.graph),
+      settings(search_settings),
+      kgp(read_kgp_settings(all, search_settings)),
+      options(all) {}
 
 KgpRetrieval::KgpRetrieval(const KgpShared& shared, SearchText text, const PassageSet* allowed)
     : shared_(shared),
+      part_(shared.part.part()),
       text_(std::move(text)),
       allowed_(allowed),
-      structure_(graph().view(), text_.text, allowed, shared.settings.hits, shared.kgp.router == KgpRouter::ask),
-      table_builder_(graph(), shared.kgp, shared.tables),
-      vectors_(graph(), shared.settings, text_),
+      structure_(graph().view(), shared.kgp.router == KgpRouter::content ? std::string_view() : text_.text, allowed,
+                 shared.settings.hits, shared.kgp.router == KgpRouter::ask),
+      table_builder_(part_, shared.kgp, shared.tables),
+      vectors_(part_, shared.settings, text_),
       traversal_(shared.kgp),
-      visited_(graph().view().passage_count()),
+      visited_(0),
       neighbors_(0) {
   if (shared.kgp.lacks_model) notice(notice_no_model);
-  if (shared.kgp.router == KgpRouter::content) stage_ = Stage::tables;
 }
 
 void KgpRetrieval::notice(const char* text) {
@@ -54,19 +61,25 @@ void KgpRetrieval::notice(const char* text) {
   if (std::find(notices.begin(), notices.end(), text) == notices.end()) ranking_.notices.push_back(text);
 }
 
-Result<TaskState> KgpRetrieval::advance(WorkBudget& budget, HostRequests& host) {
+Result<TaskState> KgpRetrieval::advance(WorkBudget& budget, HostRequests& host, Exchange& exchange) {
   while (stage_ != Stage::done) {
     if (budget.used_up()) return TaskState::more;
-    auto state = advance_stage(budget, host);
+    auto state = advance_stage(budget, host, exchange);
     if (!state || state.value() == TaskState::waiting) return state;
   }
   return TaskState::done;
 }
 
-Result<TaskState> KgpRetrieval::advance_stage(WorkBudget& budget, HostRequests& host) {
+Result<TaskState> KgpRetrieval::advance_stage(WorkBudget& budget, HostRequests& host, Exchange& exchange) {
   switch (stage_) {
     case Stage::structure:
-      if (structure_.step(budget)) stage_ = stage_after_structure();
+      if (!structure_.step(budget)) break;
+      find_facts();
+      stage_ = Stage::facts;
+      break;
+    case Stage::facts:
+      if (!take_facts(exchange)) return TaskState::waiting;
+      stage_ = stage_after_structure();
       break;
     case Stage::route: {
       if (request_ == 0) {
@@ -104,7 +117,7 @@ Result<TaskState> KgpRetrieval::advance_stage(WorkBudget& budget, HostRequests& 
     }
     case Stage::seeds:
       find_seeds(budget);
-      stage_ = Stage::plan;
+      stage_ = Stage::visits;
       break;
     case Stage::plan:
       if (traversal_.is_over()) {
@@ -117,11 +130,39 @@ Result<TaskState> KgpRetrieval::advance_stage(WorkBudget& budget, HostRequests& 
     case Stage::guesses: return take_guesses(host);
     case Stage::guess_vectors: return take_guess_vectors(host);
     case Stage::choose:
-      if (choose_of_batch(budget)) stage_ = Stage::plan;
+      stage_ = traversal_.next == batch_end_ || traversal_.is_full() ? Stage::plan : Stage::visits;
+      if (stage_ == Stage::visits) offer_candidates(budget);
+      break;
+    case Stage::visits:
+      if (!visit_offers(exchange)) return TaskState::waiting;
+      stage_ = Stage::choose;
       break;
     case Stage::done: break;
   }
   return TaskState::more;
+}
+
+// Of this part of a corpus.
+void KgpRetrieval::find_facts() {
+  if (part_.is_whole()) return;
+  facts_.structure = structure_.matches(part_);
+  terms_ = terms_of(part_.analyzer(), text_.text);
+  std::vector<std::uint32_t> places;
+  known_ = known_terms(part_.words(), terms_, &places);
+  facts_.words.passages_of_terms.resize(terms_.size());
+  for (std::size_t i = 0; i < known_.size(); ++i) {
+    facts_.words.passages_of_terms[places[i]] = part_.tables().passages_of_term[known_[i].term];
+  }
+}
+
+bool KgpRetrieval::take_facts(Exchange& exchange) {
+  const auto keep_contents = [&](KgpFacts& all) { all.structure.keep_contents(shared_.settings.hits); };
+  if (!exchange.merge(facts_, keep_contents)) return false;
+  leads_ = exchange.leads();
+  visited_ = PassageSet(leads_ ? part_.corpus_passages() : part_.passage_count());
+  if (part_.is_whole()) return true;
+  if (facts_.words.passages_of_terms.size() == terms_.size() && structure_.take(facts_.structure)) return true;
+  return exchange.refuse("facts of another question");
 }
 
 // Queries the model only if the question's structures exist; otherwise the route would not matter.
@@ -148,27 +189,31 @@ void KgpRetrieval::rank_structure(const StructureSearch& structure) {
   stage_ = Stage::done;
 }
 
-void KgpRetrieval::visit(const KgpVisit& visit) {
-  visited_.add(visit.passage);
-  traversal_.visits.push_back(visit);
-}
-
 // V^s, the n passages of the largest positive TF-IDF cosine (Algorithm 1, lines 1–4).
 void KgpRetrieval::find_seeds(WorkBudget& budget) {
-  question_words_ = tfidf_of(graph(), text_.text);
+  if (part_.is_whole()) {
+    question_words_ = tfidf_of(graph(), text_.text);
+  } else {
+    question_words_.resize(part_.passage_count());
+    tfidf_scores(part_.words(), *part_.tfidf_norms(), known_, question_words_,
+                 norm_of_terms(part_.corpus_passages(), terms_, facts_.words.passages_of_terms));
+  }
   top_k(question_words_, shared_.kgp.seeds, candidates_, allowed_);
   while (!candidates_.empty() && !(question_words_[candidates_.back()] > 0)) candidates_.pop_back();
-  if (candidates_.empty()) notice(notice_no_seed);
   const std::vector<float> similarities = similarities_of(graph(), text_.vector, question_words_, candidates_);
   for (std::size_t s = 0; s < candidates_.size(); ++s) {
-    visit({candidates_[s], no_visit, 0, {}, similarities[s]});
+    const std::uint32_t passage = candidates_[s];
+    offers_.offers.push_back({0, part_.number_of(passage), similarities[s], question_words_[passage]});
   }
+  offer_edges();
   budget.spend(1 + 3 * question_words_.size());
 }
 
 // The candidates of a path: the neighbors N(v) of its last passage, without visited passages and those outside the filter.
 void KgpRetrieval::find_candidates(std::size_t visit, WorkBudget& budget) {
-  budget.spend(find_kgp_neighbors(edges(), traversal_.visits[visit].passage, neighbors_));
+  const std::uint32_t from = traversal_.visits[visit].passage;
+  const WalkEdges of = part_.is_whole() ? edges_of_passage(edges(), from) : edges_[visit];
+  budget.spend(find_kgp_neighbors(edges(), of, neighbors_));
   if (allowed_) neighbors_.intersect(*allowed_);
   neighbors_.subtract(visited_);
   candidates_.clear();
@@ -244,52 +289,104 @@ Result<TaskState> KgpRetrieval::take_guess_vectors(HostRequests& host) {
 }
 
 // V'_i, the b candidates most similar to the guess (Algorithm 1, lines 7–12). Equal ones, such as those without a word of the
-// guess, are ordered by their cosine of TF-IDF to the question, by which the seeds were chosen, then by index.
-void KgpRetrieval::visit_best(std::size_t path, std::span<const float> vector, std::span<const float> words) {
+// guess, are ordered by their cosine of TF-IDF to the question, by which the seeds were chosen, then by index. A part of a corpus
+// offers more, because an earlier path of the round may take the first ones.
+void KgpRetrieval::offer_best(std::size_t path, std::span<const float> vector, std::span<const float> words) {
   const std::vector<float> similarities = similarities_of(graph(), vector, words, candidates_);
   std::vector<float> to_question;
   for (const std::uint32_t passage : candidates_) to_question.push_back(question_words_[passage]);
   std::vector<std::uint32_t> best;
-  top_k(similarities, to_question, shared_.kgp.branches, best);
+  top_k(similarities, to_question, most_visits_through(path), best);
   for (const std::uint32_t place : best) {
-    if (traversal_.is_full()) return;
-    const std::uint32_t passage = candidates_[place];
-    const KgpVisit& from = traversal_.visits[path];
-    const KgpLink link = kgp_link(edges(), from.passage, passage);
-    visit({passage, static_cast<std::uint32_t>(path), from.hops + 1, link, similarities[place]});
+    offers_.offers.push_back({static_cast<std::uint32_t>(path - traversal_.next), part_.number_of(candidates_[place]),
+                              similarities[place], to_question[place]});
   }
 }
 
-// Extends the paths of the batch in the order of the queue; true when all are done or B is reached.
-bool KgpRetrieval::choose_of_batch(WorkBudget& budget) {
+void KgpRetrieval::offer_of_path(std::size_t path, WorkBudget& budget) {
   const std::uint32_t dimension = graph().view().dimension;
-  for (; traversal_.next < batch_end_ && !traversal_.is_full(); ++traversal_.next) {
-    if (budget.used_up()) return false;
-    // Computed again, because paths earlier in the queue may have visited some of the candidates since the batch was planned.
-    find_candidates(traversal_.next, budget);
-    budget.spend(candidates_.size() * (2 + dimension / 16));
-    const std::size_t guess = traversal_.next - batch_begin_;
-    if (guess >= guesses_.size() || guesses_[guess].empty()) {
-      visit_best(traversal_.next, text_.vector, question_words_);
-    } else if (wants_vectors(graph(), shared_.settings)) {
-      visit_best(traversal_.next, std::span(guess_vectors_).subspan(dimension * next_vector_++, dimension), {});
-    } else {
-      visit_best(traversal_.next, {}, tfidf_of(graph(), guesses_[guess]));
-      budget.spend(2 * question_words_.size());
-    }
+  // Computed again, because paths earlier in the queue may have visited some of the candidates since the batch was planned.
+  find_candidates(path, budget);
+  budget.spend(candidates_.size() * (2 + dimension / 16));
+  const std::size_t guess = path - batch_begin_;
+  if (guess >= guesses_.size() || guesses_[guess].empty()) {
+    offer_best(path, text_.vector, question_words_);
+  } else if (wants_vectors(graph(), shared_.settings)) {
+    offer_best(path, std::span(guess_vectors_).subspan(dimension * next_vector_++, dimension), {});
+  } else {
+    offer_best(path, {}, tfidf_of(graph(), guesses_[guess]));
+    budget.spend(2 * question_words_.size());
   }
+}
+
+// The candidates of the next paths of the batch. One graph takes one path at a time. A part of a corpus takes as many as a round
+// may offer candidates of: all parts know the visits, so they take the same paths.
+void KgpRetrieval::offer_candidates(WorkBudget& budget) {
+  offers_.offers.clear(), offers_.edges.clear();
+  std::uint64_t candidates = 0;
+  for (round_end_ = traversal_.next; round_end_ < batch_end_; ++round_end_) {
+    candidates += most_visits_through(round_end_);
+    const bool is_first = round_end_ == traversal_.next;
+    if (!is_first && (part_.is_whole() || candidates > most_candidates_of_a_round)) break;
+    if (part_.passage_count() > 0) offer_of_path(round_end_, budget);
+  }
+  offer_edges();
+}
+
+// The edges of the offered passages, from which the other parts continue the walk.
+void KgpRetrieval::offer_edges() {
+  if (part_.is_whole() || !continues_from_offers()) return;
+  PassageSet offered(part_.passage_count());
+  for (const WalkOffer& offer : offers_.offers) offered.add(*part_.find(offer.passage));
+  offered.for_each([&](std::uint32_t passage) { offers_.edges.push_back(edges_of_passage(edges(), passage)); });
+}
+
+// Extends the paths of the round in the order of the queue, by the best offers of the corpus.
+bool KgpRetrieval::visit_offers(Exchange& exchange) {
+  std::vector<KgpVisit>& visits = traversal_.visits;
+  const bool are_seeds = visits.empty();
+  const OfferLimits most{are_seeds, are_seeds ? shared_.kgp.seeds : shared_.kgp.branches, traversal_.most_visits - visits.size()};
+  if (!exchange.merge(offers_, [&](WalkOffers& all) { choose_offers(most, visited_, all); })) return false;
+  const bool has_edges = !part_.is_whole() && continues_from_offers();
+  if (has_edges && offers_.edges.size() != offers_.offers.size()) return exchange.refuse("visits without their edges");
+  for (const WalkOffer& offer : offers_.offers) {
+    const std::size_t from = traversal_.next + offer.path;
+    const bool is_path = are_seeds ? offer.path == 0 : from < round_end_;
+    if (!is_path || traversal_.is_full() || !mark_visited(offer.passage)) return exchange.refuse("visits that no path leads to");
+    KgpVisit visit{offer.passage, no_visit, 0, {}, offer.similarity};
+    if (!are_seeds) {
+      visit.from = static_cast<std::uint32_t>(from);
+      visit.hops = visits[from].hops + 1;
+      if (part_.is_whole()) visit.link = kgp_link(edges(), visits[from].passage, offer.passage);
+    }
+    visits.push_back(visit);
+  }
+  if (visits.empty()) notice(notice_no_seed);
+  append_moved(edges_, offers_.edges);
+  traversal_.next = round_end_;
+  return true;
+}
+
+// False: it is visited already, or the corpus does not have it.
+bool KgpRetrieval::mark_visited(std::uint32_t passage) {
+  if (passage >= part_.corpus_passages()) return false;
+  const auto place = leads_ ? std::optional(passage) : part_.find(passage);
+  if (!place) return true;  // another part has it
+  if (visited_.contains(*place)) return false;
+  visited_.add(*place);
   return true;
 }
 
 void KgpRetrieval::rank_visits() {
   const std::vector<KgpVisit>& visits = traversal_.visits;
-  ranking_.entities = table_builder_.graph()->entities;
+  const std::shared_ptr<const KgpGraph> tables = table_builder_.graph();
+  if (tables->entities) ranking_.entities = {tables, &tables->entities->graph()};
   ranking_.part_names = {"similarity"};
   for (const auto& [v, score] : hits_of_visits(visits, shared_.kgp.by_similarity)) {
     ranking_.passages.push_back(visits[v].passage);
     ranking_.scores.push_back(score);
     ranking_.parts.push_back(visits[v].similarity);
-    ranking_.paths.push_back(path_to(traversal_, v));
+    if (part_.is_whole()) ranking_.paths.push_back(path_to(traversal_, v));
   }
 }
 

@@ -13,8 +13,8 @@
 
 namespace hop::core {
 
-// Errors: bad_input for edges by nearest neighbors if the file has neither nearest neighbors nor vectors.
-Result<std::unique_ptr<Retriever>> make_kgp_retriever(std::shared_ptr<const OpenGraph> graph, const SearchSettings& settings,
-                                                      const Options& options);
+// Errors: bad_input for edges by nearest neighbors if the file has neither nearest neighbors nor vectors. On a part of a corpus:
+// unsupported for nearest neighbors that its file does not store; wrong_state for a vocabulary that it was not given.
+Result<std::unique_ptr<Retriever>> make_kgp_retriever(GraphPart part, const SearchSettings& settings, const Options& options);
 
 }  // namespace hop::core

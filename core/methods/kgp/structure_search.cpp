@@ -3,6 +3,7 @@
 #include "core/methods/kgp/structure_search.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "core/corpus/document_path.hpp"
 #include "core/keywords/mentions.hpp"
@@ -28,6 +29,20 @@ std::uint32_t number_of_table(std::string_view name) {
   find_key_tokens(name, tokens);
   const std::vector<StructureName> numbers = find_structure_names(name, tokens);
   return !numbers.empty() && numbers[0].kind == StructureKind::table && numbers[0].place == 0 ? numbers[0].first : 0;
+}
+
+// The passages [first, end) of a page or section; for a table, the passage that it begins in.
+struct PassageRange {
+  std::uint32_t first = 0, end = 0;
+};
+
+PassageRange passages_of_structure(const Graph& graph, StructureKind kind, std::uint32_t node) {
+  switch (kind) {
+    case StructureKind::page: return {graph.page_first[node], graph.page_end[node]};
+    case StructureKind::section: return {graph.section_first[node], graph.section_end[node]};
+    case StructureKind::table: break;
+  }
+  return {graph.table_passage[node], graph.table_passage[node] + 1};
 }
 
 }  // namespace
@@ -138,13 +153,52 @@ bool StructureSearch::step(WorkBudget& budget) {
          });
 }
 
-PassageRange passages_of_structure(const Graph& graph, StructureKind kind, std::uint32_t node) {
-  switch (kind) {
-    case StructureKind::page: return {graph.page_first[node], graph.page_end[node]};
-    case StructureKind::section: return {graph.section_first[node], graph.section_end[node]};
-    case StructureKind::table: break;
+StructureMatches StructureSearch::matches(const CorpusPart& part) const {
+  StructureMatches matches{names_documents_, {best_match_.begin(), best_match_.end()}, {}};
+  for (std::uint32_t name = 0; name < names_.size(); ++name) {
+    PassageSet taken(graph_.passage_count());
+    std::size_t left = most_passages_;
+    for (const Found& found : found_) {
+      if (found.name != name || found.match != best_match_[name]) continue;
+      const PassageRange range = passages_of_structure(graph_, names_[name].kind, found.node);
+      const std::uint32_t document = graph_.first_passage_of_document[graph_.document_of_passage[range.first]];
+      for (std::uint32_t passage = range.first; passage < range.end && left > 0; ++passage) {
+        if (taken.contains(passage) || (allowed_ && !allowed_->contains(passage))) continue;
+        taken.add(passage);
+        --left;
+        matches.passages.push_back({name, matches.best_match[name], part.number_of(document), part.number_of(passage)});
+      }
+    }
   }
-  return {graph.table_passage[node], graph.table_passage[node] + 1};
+  return matches;
+}
+
+bool StructureSearch::take(const StructureMatches& of_corpus) {
+  if (of_corpus.best_match.size() != names_.size()) return false;
+  best_match_.assign(of_corpus.best_match.begin(), of_corpus.best_match.end());
+  contents_ = {};
+  for (const StructureMatches::Passage& one : of_corpus.passages) contents_.passages.push_back(one.passage);
+  return true;
+}
+
+bool StructureMatches::add(StructureMatches&& other) {
+  if (other.best_match.size() != best_match.size()) return false;
+  // If the question names documents, only parts that have one of them count; the others searched all their documents.
+  if (other.names_documents && !names_documents) *this = {true, std::vector<std::uint32_t>(best_match.size()), {}};
+  if (other.names_documents != names_documents) return true;
+  for (std::size_t name = 0; name < best_match.size(); ++name)
+    best_match[name] = std::max(best_match[name], other.best_match[name]);
+  append_moved(passages, other.passages);
+  return true;
+}
+
+void StructureMatches::keep_contents(std::size_t count) {
+  std::erase_if(passages, [&](const Passage& p) { return p.name >= best_match.size() || p.match != best_match[p.name]; });
+  std::stable_sort(passages.begin(), passages.end(), [](const Passage& a, const Passage& b) {
+    return a.name != b.name ? a.name < b.name : a.document < b.document;
+  });
+  std::set<std::uint32_t> taken;
+  std::erase_if(passages, [&](const Passage& p) { return taken.size() == count || !taken.insert(p.passage).second; });
 }
 
 }  // namespace hop::core

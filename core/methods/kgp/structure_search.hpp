@@ -3,12 +3,12 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <vector>
 
 #include "core/base/work_parts.hpp"
 #include "core/graph/graph.hpp"
+#include "core/methods/corpus_part.hpp"
 #include "core/methods/kgp/structure_names.hpp"
 #include "core/search/passage_set.hpp"
 
@@ -19,6 +19,32 @@ namespace hop::core {
 struct StructureContents {
   std::vector<std::uint32_t> passages;  // ordered by name, node, passage; no duplicates
   std::vector<std::uint32_t> tables;    // named tables and those that begin in a named page or section; ascending
+};
+
+// What one part of a corpus found, then all parts: the best match of each name, and the passages of the nodes that have it.
+struct StructureMatches {
+  struct Passage {
+    std::uint32_t name = 0, match = 0;
+    std::uint32_t document = 0;  // the number of its first passage
+    std::uint32_t passage = 0;   // its number
+
+    template <class Archive, class Self>
+    static void fields(Archive& archive, Self& self) {
+      archive.number(self.name), archive.number(self.match), archive.passage(self.document), archive.passage(self.passage);
+    }
+  };
+
+  bool names_documents = false;
+  std::vector<std::uint32_t> best_match;  // by name; 0: not found
+  std::vector<Passage> passages;
+
+  bool add(StructureMatches&& other);
+  // Keeps the contents, in order: by name, document, node, passage, each passage once, at most `count`.
+  void keep_contents(std::size_t count);
+  template <class Archive, class Self>
+  static void fields(Archive& archive, Self& self) {
+    archive.flag(self.names_documents), archive.numbers(self.best_match), archive.list(self.passages);
+  }
 };
 
 // Searches the documents that the question names by title or file name, or all documents if it names none. Nodes without an
@@ -41,18 +67,18 @@ class StructureSearch {
   std::size_t named_count() const;
   std::size_t found_count() const;
 
+  // What the search found, for the other parts of a corpus. take() replaces it by what all parts found: false if that is not of
+  // the same question.
+  StructureMatches matches(const CorpusPart& part) const;
+  bool take(const StructureMatches& of_corpus);
+
+ private:
   // A page, table or section that matches a name. If several headings match the word "section", the longest ones win.
   struct Found {
     std::uint32_t name, node;
     std::size_t match;  // tokens of the heading; 1 for a number
   };
-  // Matches by kind, then node; only those whose match is the best of their name give contents.
-  std::span<const Found> found() const { return found_; }
-  std::span<const StructureName> names() const { return names_; }
-  std::size_t best_match(std::size_t name) const { return best_match_[name]; }  // 0: not found
-  bool names_documents() const { return names_documents_; }
 
- private:
   std::uint64_t look_for_document(std::uint32_t document);
   std::uint64_t look_at_node(StructureKind kind, std::uint32_t node);
   std::uint64_t take_passages(StructureKind kind, std::uint32_t node);
@@ -74,11 +100,5 @@ class StructureSearch {
 
 // Struct-EM of one question: all structures that it names exist (KGP, Table 1). True for a question without names.
 inline bool all_structures_found(const StructureSearch& search) { return search.found_count() == search.named_count(); }
-
-// The passages [first, end) of a page or section; for a table, the passage that it begins in.
-struct PassageRange {
-  std::uint32_t first = 0, end = 0;
-};
-PassageRange passages_of_structure(const Graph& graph, StructureKind kind, std::uint32_t node);
 
 }  // namespace hop::core

@@ -2,6 +2,8 @@
 // postings of the vocabulary's terms as edges. Memory is passages × terms_each.
 #include "core/methods/kgp/term_vocabulary.hpp"
 
+#include <algorithm>
+
 #include "core/graph/entity_graph.hpp"
 #include "core/search/tfidf.hpp"
 #include "core/text/stop_words.hpp"
@@ -74,6 +76,12 @@ bool TermVocabularyBuilder::step(WorkBudget& budget) {
          step.until([&] {
            return transposition_.step(budget, vocabulary_.passages_of_term.view(), passages, vocabulary_.terms_of_passage);
          });
+}
+
+std::optional<std::uint32_t> PartVocabulary::find(std::uint32_t number) const {
+  const auto found = std::lower_bound(numbers.begin(), numbers.end(), number);
+  if (found == numbers.end() || *found != number) return std::nullopt;
+  return terms[static_cast<std::size_t>(found - numbers.begin())];
 }
 
 }  // namespace hop::core

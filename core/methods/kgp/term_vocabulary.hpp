@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/base/csr.hpp"
@@ -51,6 +52,17 @@ class TermVocabularyBuilder {
   std::vector<bool> in_vocabulary_;
   Transposition transposition_;
   TermVocabulary vocabulary_;
+};
+
+// A part's share of the vocabulary of the graph by terms (core/shards/statistics/vocabulary_counts.hpp).
+struct PartVocabulary {
+  std::uint32_t terms_each = 0;
+  std::vector<std::uint32_t> terms;    // terms of the part's inverted index, ascending
+  std::vector<std::uint32_t> numbers;  // their corpus numbers, parallel to `terms`; ascending
+  Csr<std::uint32_t> of_passage;       // for each passage, indexes into both
+
+  // The term with this number; nullopt: the part lacks it.
+  std::optional<std::uint32_t> find(std::uint32_t number) const;
 };
 
 }  // namespace hop::core

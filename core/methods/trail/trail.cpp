@@ -7,80 +7,19 @@
 #include "core/base/elementary.hpp"
 #include "core/base/sort.hpp"
 #include "core/fuse/rank_minimum.hpp"
-#include "core/methods/hit_paths.hpp"
-#include "core/search/top_k.hpp"
 
 namespace hop::core {
 
 namespace {
 
-// The seeds of PageRank: the question's entities with weight 1/df, phrases with trail.phrase_seed times that, as masses that
-// sum to `share`. A rare entity is the more specific one.
-std::vector<NodeMass> seed_masses(const TrailInput& input, double share) {
-  std::vector<double> weights;
-  std::vector<std::uint32_t> nodes;
-  const auto add = [&](std::uint32_t entity, double factor) {
-    nodes.push_back(entity);
-    weights.push_back(factor / std::max<std::uint32_t>(1, input.entities.passage_count[entity]));
-  };
-  for (const std::uint32_t entity : input.question.entities) add(entity, 1);
-  for (const std::uint32_t phrase : input.question.phrases) add(phrase, input.settings.phrase_seed);
-
-  const std::vector<std::uint64_t> masses = fixed_point_shares(weights, share);
-  std::vector<NodeMass> seeds;
-  for (std::size_t i = 0; i < nodes.size(); ++i) seeds.push_back({nodes[i], masses[i]});
-  return seeds;
-}
-
-// The reset of PageRank to passages: the base list's best n, each weighted by its margin over the next one, B(p) − B(p_{n+1}).
-std::vector<NodeMass> reset_masses(const TrailInput& input, const std::vector<std::uint32_t>& base_list) {
-  const std::size_t count = std::min<std::size_t>(input.settings.reset_passages, base_list.size());
-  const ScaledScores scores = input.base.combined();
-  const float floor = count < base_list.size() ? scores[base_list[count]] : 0;
-  std::vector<double> weights(count);
-  for (std::size_t i = 0; i < count; ++i) weights[i] = std::max(0.0f, scores[base_list[i]] - floor);
-
-  const std::vector<std::uint64_t> masses = fixed_point_shares(weights, input.settings.reset_share);
-  std::vector<NodeMass> reset;
-  for (std::size_t i = 0; i < count; ++i) reset.push_back({base_list[i], masses[i]});
-  return reset;
-}
-
-// The ranking without a second stage: the fused list, with both ranks as the parts of a score.
-Ranking rank_by_lists(const TrailInput& input, const TrailLists& lists, std::size_t hits) {
-  Ranking ranking;
-  ranking.passages.assign(lists.fused.begin(),
-                          lists.fused.begin() + static_cast<std::ptrdiff_t>(std::min(hits, lists.fused.size())));
-  ranking.part_names = {"graph_rank", "base_rank"};  // 0: not in the head of the list
-  const auto rank_in = [](const std::vector<std::uint32_t>& list, std::uint32_t passage) {
-    const auto found = std::find(list.begin(), list.end(), passage);
-    return found == list.end() ? std::size_t{0} : static_cast<std::size_t>(found - list.begin()) + 1;
-  };
-  for (const std::uint32_t passage : ranking.passages) {
-    const std::size_t graph_rank = rank_in(lists.graph, passage), base_rank = rank_in(lists.base, passage);
-    ranking.scores.push_back(score_of_ranks(graph_rank, base_rank, input.settings.base_factor));
-    ranking.parts.push_back(static_cast<float>(graph_rank));
-    ranking.parts.push_back(static_cast<float>(base_rank));
-    ranking.paths.push_back(mass_path(input.entities, lists.masses, lists.seeds, passage));
-  }
-  return ranking;
-}
-
-Ranking rank_by_base_list(const TrailInput& input, const TrailLists& lists, std::size_t hits) {
-  Ranking ranking;
-  ranking.passages.assign(lists.base.begin(),
-                          lists.base.begin() + static_cast<std::ptrdiff_t>(std::min(hits, lists.base.size())));
-  const ScaledScores scores = input.base.combined();
-  for (const std::uint32_t passage : ranking.passages) ranking.scores.push_back(scores[passage]);
-  ranking.notices.push_back("gate closed: titles are hardly ever mentioned in this corpus, the answer is the base list");
-  return ranking;
+template <class Heavier>
+void keep_heaviest(std::vector<Heavier>& entries, std::size_t count) {
+  std::sort(entries.begin(), entries.end(),
+            [](const Heavier& a, const Heavier& b) { return a.mass != b.mass ? a.mass > b.mass : a.passage < b.passage; });
+  if (entries.size() > count) entries.resize(count);
 }
 
 }  // namespace
-
-bool gate_is_closed(const EntityGraph& entities, std::size_t passage_count, double gate) {
-  return gate_is_closed(entities.mention_pairs, passage_count, gate);
-}
 
 std::size_t length_of_trail_lists(const TrailSettings& settings, std::size_t hits) {
   // In the fused list, the n-th passage of one list follows at most n − 1 passages of that list and w n (for the base list) or
@@ -99,25 +38,97 @@ float score_of_ranks(std::size_t graph_rank, std::size_t base_rank, double base_
   return static_cast<float>(1 / std::max(key, 1e-3));
 }
 
-TrailLists find_trail_lists(const TrailInput& input, std::size_t hits) {
-  const TrailSettings& settings = input.settings;
-  const std::size_t length = length_of_trail_lists(settings, hits);
-  TrailLists lists;
-  const ScaledScores base = input.base.combined();
-  // The reset needs one passage more than it uses, as the floor of its weights.
-  top_k(base.values, std::max<std::size_t>(length, settings.reset_passages + 1), lists.base, input.allowed, base.scale);
-  if (input.base.cosines.empty()) {  // a passage without a word of the question does not belong to the list
-    while (!lists.base.empty() && !(base[lists.base.back()] > 0)) lists.base.pop_back();
+std::vector<std::uint32_t> TrailQuestion::all_named() const {
+  std::vector<std::uint32_t> all;
+  for (const auto* list : {&named.entities, &named.phrases}) {
+    for (const NamedInQuestion::Entity& entity : *list) all.push_back(entity.number);
   }
-  if (gate_is_closed(input.entities, input.graph.view().passage_count(), settings.gate)) return lists;
+  sort_stable(all);
+  return all;
+}
 
-  lists.seeds = seed_masses(input, 1 - settings.reset_share);
-  PageRankWorkspace workspace;
-  spread_page_rank(input.entities, lists.seeds, reset_masses(input, lists.base), settings.page_rank, input.allowed, workspace,
-                   lists.masses);
-  lists.graph = heaviest_nodes(lists.masses.passages, length);
-  fuse_graph_and_base(lists.graph, lists.base, length, lists.fused, settings.base_factor);
-  return lists;
+bool TrailFirstStage::GraphHead::add(GraphHead&& other) {
+  append_moved(heaviest, other.heaviest);
+  largest_of_seeds = std::max(largest_of_seeds, other.largest_of_seeds);
+  return true;
+}
+
+TrailFirstStage::TrailFirstStage(const TrailInput& input, std::vector<NumberedScore> base_list)
+    : input_(input), base_list_(std::move(base_list)) {
+  for (const NumberedScore& scored : base_list_) lists_.base.push_back(scored.passage);
+}
+
+// The reset needs one passage more than it uses, as the floor of its weights.
+std::size_t TrailFirstStage::base_length(const TrailSettings& settings, std::size_t hits) {
+  return std::max<std::size_t>(length_of_trail_lists(settings, hits), settings.reset_passages + std::size_t{1});
+}
+
+// The seeds of PageRank: the question's entities with weight 1/df, phrases with trail.phrase_seed times that, as masses that
+// sum to 1 − the reset's share. A rare entity is the more specific one.
+std::vector<NodeMass> TrailFirstStage::seed_masses() const {
+  const TrailQuestion& question = input_.question;
+  std::vector<double> weights;
+  std::vector<NodeMass> seeds;
+  const auto add = [&](const NamedInQuestion::Entity& entity, double factor) {
+    seeds.push_back({entity.number, 0});
+    weights.push_back(factor / std::max<std::uint32_t>(1, entity.passage_count));
+  };
+  for (const NamedInQuestion::Entity& entity : question.named.entities) add(entity, 1);
+  for (const NamedInQuestion::Entity& phrase : question.named.phrases) add(phrase, question.settings.phrase_seed);
+  const std::vector<std::uint64_t> masses = fixed_point_shares(weights, 1 - question.settings.reset_share);
+  for (std::size_t i = 0; i < seeds.size(); ++i) seeds[i].mass = masses[i];
+  return seeds;
+}
+
+// The reset of PageRank to passages: the base list's best n, each weighted by its margin over the next one, B(p) − B(p_{n+1}).
+std::vector<NodeMass> TrailFirstStage::reset_masses() const {
+  const TrailSettings& settings = input_.question.settings;
+  const std::size_t count = std::min<std::size_t>(settings.reset_passages, base_list_.size());
+  const float floor = count < base_list_.size() ? base_list_[count].score : 0;
+  std::vector<double> weights(count);
+  for (std::size_t i = 0; i < count; ++i) weights[i] = std::max(0.0f, base_list_[i].score - floor);
+  const std::vector<std::uint64_t> masses = fixed_point_shares(weights, settings.reset_share);
+  std::vector<NodeMass> reset;
+  for (std::size_t i = 0; i < count; ++i) reset.push_back({base_list_[i].passage, masses[i]});
+  return reset;
+}
+
+bool TrailFirstStage::advance(WorkBudget& budget, Exchange& exchange) {
+  const TrailSettings& settings = input_.question.settings;
+  const CorpusPart& part = input_.text.part;
+  const std::size_t length = length_of_trail_lists(settings, input_.text.settings.hits);
+  for (;;) {
+    switch (stage_) {
+      case Stage::spread:
+        if (!spread_) {
+          if (budget.used_up()) return false;
+          lists_.seeds = seed_masses();
+          spread_.emplace(part, input_.entities, lists_.seeds, reset_masses(), settings.page_rank, input_.text.allowed,
+                          settings.rescore);
+        }
+        if (!spread_->advance(exchange)) return false;
+        budget.spend(1 + input_.entities.graph().entities_of_passage.values.size());
+        lists_.masses = spread_->take_masses();
+        lists_.masses_of_seeds = spread_->take_masses_of_seeds();
+        for (const std::uint32_t passage : heaviest_nodes(lists_.masses.passages, length)) {
+          head_.heaviest.push_back({part.number_of(passage), lists_.masses.passages[passage]});
+        }
+        for (const std::uint64_t mass : lists_.masses_of_seeds.passages) {
+          head_.largest_of_seeds = std::max(head_.largest_of_seeds, mass);
+        }
+        stage_ = Stage::heads;
+        break;
+      case Stage::heads:
+        if (!exchange.merge(head_, [&](GraphHead& head) { keep_heaviest(head.heaviest, length); })) return false;
+        for (const GraphHead::Entry& entry : head_.heaviest) lists_.graph.push_back(entry.passage);
+        lists_.largest_mass = head_.heaviest.empty() ? 0 : head_.heaviest.front().mass;
+        lists_.largest_mass_of_seeds = head_.largest_of_seeds;
+        fuse_graph_and_base(lists_.graph, lists_.base, length, lists_.fused, settings.base_factor);
+        stage_ = Stage::done;
+        break;
+      case Stage::done: return true;
+    }
+  }
 }
 
 std::vector<std::uint32_t> heads_of_trail_lists(const TrailLists& lists, const TrailSettings& settings) {
@@ -150,15 +161,6 @@ TrailModel trail_model(const TrailSettings& settings, const TrailQuestionFacts& 
   const bool is_trained = settings.models != nullptr && settings.models->model(false).has_value();
   if (lacks && !is_trained) model.linear.weights[static_cast<std::size_t>(TrailFeature::masked_cosine)] = weight_of_estimate;
   return model;
-}
-
-Ranking rank_by_trail(const TrailInput& input, const SearchSettings& settings) {
-  const TrailLists lists = find_trail_lists(input, settings.hits);
-  if (gate_is_closed(input.entities, input.graph.view().passage_count(), input.settings.gate)) {
-    return rank_by_base_list(input, lists, settings.hits);
-  }
-  if (!input.settings.rescore) return rank_by_lists(input, lists, settings.hits);
-  return rescore_trail(input, lists, settings, settings.hits);
 }
 
 }  // namespace hop::core

@@ -7,46 +7,68 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <span>
+#include <optional>
+#include <string>
 #include <vector>
 
+#include "core/exchange/exchange.hpp"
 #include "core/methods/base_list.hpp"
-#include "core/methods/open_graph.hpp"
-#include "core/methods/question.hpp"
-#include "core/methods/question_analysis.hpp"
+#include "core/methods/corpus_part.hpp"
+#include "core/methods/known_keys.hpp"
 #include "core/methods/ranking.hpp"
+#include "core/methods/ranking_method.hpp"
+#include "core/methods/scored_passage.hpp"
 #include "core/methods/search_settings.hpp"
+#include "core/methods/trail/trail_links.hpp"
 #include "core/methods/trail/trail_model.hpp"
+#include "core/methods/trail/trail_spread.hpp"
 #include "core/spread/page_rank.hpp"
 
 namespace hop::core {
 
-// The result of the first stage, for the second stage and for explanations.
+// The result of the first stage, for the second stage and for explanations. By numbers of the corpus, but for the masses.
 struct TrailLists {
   std::vector<std::uint32_t> base;  // passages, best first; base, graph and fused may be truncated
   std::vector<std::uint32_t> graph;
   std::vector<std::uint32_t> fused;
-  std::vector<NodeMass> seeds;  // the question's entities, together (1 − reset share) of the mass; empty: none
-  PageRankMasses masses;        // PageRank from seeds and reset
+  std::vector<NodeMass> seeds;     // the question's entities, together (1 − reset share) of the mass; empty: none
+  PageRankMasses masses;           // PageRank from seeds and reset, of the part
+  PageRankMasses masses_of_seeds;  // PageRank from the seeds only, of the part; empty: not run
+  std::uint64_t largest_mass = 0, largest_mass_of_seeds = 0;  // of a passage of the corpus
 };
 
-// The inputs of trail for one question. Borrowed.
+// What trail knows about one question on a part of a corpus, once the parts have told its words and names.
+struct TrailQuestion {
+  struct Term {
+    std::uint32_t passages = 0;  // df in the corpus
+    std::uint32_t count = 0;     // times it occurs in the question
+  };
+
+  NamedInQuestion named;
+  TrailSettings settings;  // of this question
+  bool is_keywords = false;
+  std::vector<Term> terms;         // those that the corpus has, in the order of the question
+  std::vector<TermBit> bits;       // those that the part has; a bit is the place in `terms`
+  std::vector<std::string> texts;  // of `terms`; empty on one graph, which has them by bits
+
+  std::vector<QueryTerm> masked_terms;  // of the question without its names, those that the part has
+
+  // Entities and phrases, ascending.
+  std::vector<std::uint32_t> all_named() const;
+};
+
+// The inputs of trail for one question on a part. Borrowed.
 struct TrailInput {
-  const OpenGraph& graph;
-  const EntityGraph& entities;
-  const TrailSettings& settings;
-  const QuestionAnalysis& question;
+  const RankedText& text;
+  const EntitiesOfPart& entities;
+  const TrailQuestion& question;
   const BaseScores& base;
-  const PassageSet* allowed;
-  std::span<const float> question_vector;  // empty: none
-  std::span<const float> masked_vector;
 };
 
 // Whether titles are mentioned so rarely that the graph has no information: fewer than gate · N pairs of passage and title.
 inline bool gate_is_closed(std::uint64_t mention_pairs, std::size_t passage_count, double gate) {
   return static_cast<double>(mention_pairs) < gate * static_cast<double>(passage_count);
 }
-bool gate_is_closed(const EntityGraph& entities, std::size_t passage_count, double gate);
 
 // The length that the first stage's lists need.
 std::size_t length_of_trail_lists(const TrailSettings& settings, std::size_t hits);
@@ -54,16 +76,50 @@ std::size_t length_of_trail_lists(const TrailSettings& settings, std::size_t hit
 // Ranks start at 1; rank 0: not in the list.
 float score_of_ranks(std::size_t graph_rank, std::size_t base_rank, double base_factor);
 
-// Computes the head of the base list and, with an open gate, of the graph list and the fused list. The heads are long enough
-// for `hits` and the candidates.
-TrailLists find_trail_lists(const TrailInput& input, std::size_t hits);
+// Computes the heads of the base list, the graph list and the fused list, long enough for `hits` and the candidates.
+class TrailFirstStage {
+ public:
+  TrailFirstStage(const TrailInput& input, std::vector<NumberedScore> base_list);
+
+  // The number of passages of the base list that the stage takes.
+  static std::size_t base_length(const TrailSettings& settings, std::size_t hits);
+  bool advance(WorkBudget& budget, Exchange& exchange);  // true: the lists are complete
+  const TrailLists& lists() const { return lists_; }
+
+ private:
+  enum class Stage : std::uint8_t { spread, heads, done };
+
+  std::vector<NodeMass> seed_masses() const;
+  std::vector<NodeMass> reset_masses() const;
+
+  const TrailInput& input_;
+  std::vector<NumberedScore> base_list_;
+  Stage stage_ = Stage::spread;
+  TrailLists lists_;
+  std::optional<TrailSpread> spread_;
+  // The head of the graph list, and the largest mass of the spread from the seeds.
+  struct GraphHead {
+    struct Entry {
+      std::uint32_t passage = 0;
+      std::uint64_t mass = 0;
+      template <class Archive, class Self>
+      static void fields(Archive& archive, Self& self) {
+        archive.passage(self.passage), archive.number(self.mass);
+      }
+    };
+    std::vector<Entry> heaviest;
+    std::uint64_t largest_of_seeds = 0;
+
+    bool add(GraphHead&& other);
+    template <class Archive, class Self>
+    static void fields(Archive& archive, Self& self) {
+      archive.list(self.heaviest), archive.number(self.largest_of_seeds);
+    }
+  } head_;
+};
 
 // The candidates from the lists: the union of their heads, ascending.
 std::vector<std::uint32_t> heads_of_trail_lists(const TrailLists& lists, const TrailSettings& settings);
-
-// Orders the candidates as core/methods/trail/trail_order.hpp defines. The rest of the fused list follows, with scores below the
-// last candidate's; these scores only express the order.
-Ranking rescore_trail(const TrailInput& input, const TrailLists& lists, const SearchSettings& settings, std::size_t hits);
 
 // The score of a passage after the candidates. `place`: its index in the fused list.
 float score_behind(float last_score, std::size_t place);
@@ -84,8 +140,5 @@ TrailModel trail_model(const TrailSettings& settings, const TrailQuestionFacts& 
 inline constexpr const char* notice_no_masked_vector =
     "the question names a title and its vector came without that of the masked question: links and words rank most; "
     "give the masked question's vector, too, or an embedder instead of vectors";
-
-// The method: `question_vector` and `masked_vector` may be empty.
-Ranking rank_by_trail(const TrailInput& input, const SearchSettings& settings);
 
 }  // namespace hop::core

@@ -115,6 +115,10 @@ struct LinkedPassage {
   double score = 0;
 
   friend bool operator==(const LinkedPassage&, const LinkedPassage&) = default;
+  template <class Archive, class Self>
+  static void fields(Archive& archive, Self& self) {
+    archive.passage(self.passage), archive.real(self.score);
+  }
 };
 inline bool is_better_linked(const LinkedPassage& a, const LinkedPassage& b) {
   return a.score != b.score ? a.score > b.score : a.passage < b.passage;

@@ -1,6 +1,13 @@
-// The entry of trail in the table of methods: the kind of its base list, its ranking function, its entity rules, and the
+// The entry of trail in the table of methods: the kind of its base list, its program, its entity rules, and the
 // description of a graph (whether the gate is open, the learned share).
+#include <algorithm>
+#include <optional>
+
+#include "core/methods/base_run.hpp"
+#include "core/methods/hit_paths.hpp"
+#include "core/methods/question_analysis.hpp"
 #include "core/methods/ranking_method.hpp"
+#include "core/methods/trail/second_stage.hpp"
 #include "core/methods/trail/trail.hpp"
 #include "core/methods/trail/trail_order.hpp"
 
@@ -10,14 +17,151 @@ namespace {
 
 BaseKind kind_of_base_list(const SearchSettings&, bool has_vector) { return has_vector ? BaseKind::hybrid : BaseKind::bm25; }
 
-Ranking rank_along_trail(const RankedText& text, BaseKind kind, BaseScores& base) {
-  const OpenGraph& graph = text.graph;
-  const auto entities = graph.entities(text.settings.trail.entities);
-  const QuestionAnalysis question = analyze_question(graph.view(), *entities, graph.analyzer(), text.text);
-  const TrailSettings settings = settings_of_question(text.settings.trail, question.names_are_restored);
-  combine_base_scores(graph, kind, text.settings, question.terms, text.allowed, base);
-  return rank_by_trail({graph, *entities, settings, question, base, text.allowed, text.vector, text.masked_vector},
-                       text.settings);
+class TrailProgram final : public RankingProgram {
+ public:
+  TrailProgram(const RankedText& text, BaseKind kind, BaseScores scores)
+      : text_(text),
+        entities_(text.part.entities(text.settings.trail.entities)),
+        run_(text, kind, std::move(scores), &entities_),
+        input_{text, entities_, question_, run_.scores()} {}
+
+  bool advance(WorkBudget& budget, Exchange& exchange) override {
+    const std::size_t hits = text_.settings.hits;
+    for (;;) {
+      switch (stage_) {
+        case Stage::words:
+          if (text_.part.is_whole()) analyze_graph();
+          stage_ = Stage::base;
+          break;
+        case Stage::base:
+          if (!run_.advance(exchange)) return false;
+          budget.spend(1 + text_.part.passage_count());
+          if (!text_.part.is_whole()) analyze_parts();
+          list_ = run_.best(TrailFirstStage::base_length(question_.settings, hits));
+          stage_ = Stage::list;
+          break;
+        case Stage::list:
+          if (!exchange.best(list_, TrailFirstStage::base_length(question_.settings, hits), is_better_scored)) return false;
+          if (text_.vector.empty()) {  // a passage without a word of the question does not belong to the list
+            while (!list_.empty() && !(list_.back().score > 0)) list_.pop_back();
+          }
+          if (gate_is_closed(entities_.graph().mention_pairs, text_.part.corpus_passages(), question_.settings.gate)) {
+            rank_by_base_list();
+            return true;
+          }
+          first_.emplace(input_, list_);
+          stage_ = Stage::first;
+          break;
+        case Stage::first:
+          if (!first_->advance(budget, exchange)) return false;
+          if (!question_.settings.rescore) {
+            rank_by_lists();
+            return true;
+          }
+          second_.emplace(input_, first_->lists());
+          stage_ = Stage::second;
+          break;
+        case Stage::second:
+          if (!second_->advance(budget, exchange)) return false;
+          ranking_ = std::move(*second_).take();
+          return true;
+      }
+    }
+  }
+  Ranking take() && override { return std::move(ranking_); }
+  const BaseScores& base() const override { return run_.scores(); }
+  std::string_view masked() const override { return question_.named.masked; }
+
+ private:
+  enum class Stage : std::uint8_t { words, base, list, first, second };
+
+  void analyze_graph();
+  void analyze_parts();
+  void rank_by_base_list();
+  void rank_by_lists();
+
+  const RankedText& text_;
+  EntitiesOfPart entities_;
+  BaseRun run_;
+  TrailQuestion question_;
+  TrailInput input_;
+  Stage stage_ = Stage::words;
+  std::vector<NumberedScore> list_;
+  std::optional<TrailFirstStage> first_;
+  std::optional<TrailSecondStage> second_;
+  Ranking ranking_;
+};
+
+// On one graph, words and names are looked up in its own dictionary.
+void TrailProgram::analyze_graph() {
+  const Graph& graph = text_.part.view();
+  QuestionAnalysis analysis = analyze_question(graph, entities_.graph(), text_.part.analyzer(), text_.text);
+  for (const auto& [from, to] :
+       {std::pair(&analysis.entities, &question_.named.entities), std::pair(&analysis.phrases, &question_.named.phrases)}) {
+    for (const std::uint32_t entity : *from) to->push_back({entity, entities_.graph().passage_count[entity]});
+  }
+  question_.named.masked = std::move(analysis.masked);
+  question_.named.names_are_restored = analysis.names_are_restored;
+  question_.is_keywords = analysis.is_keywords;
+  question_.settings = settings_of_question(text_.settings.trail, analysis.names_are_restored);
+  const LexicalView words = text_.part.words();
+  for (const QueryTerm& term : analysis.terms) {
+    question_.terms.push_back({static_cast<std::uint32_t>(words.document_frequency(term.term)), term.count});
+  }
+  question_.bits = bits_of_terms(analysis.terms);
+  question_.masked_terms = std::move(analysis.masked_terms);
+  run_.set_terms(std::move(analysis.terms));
+}
+
+// On parts, from what all of them told.
+void TrailProgram::analyze_parts() {
+  const WordFacts& facts = run_.facts();
+  question_.named = analyze_named(text_.text, facts.keys, run_.terms(), facts.passages_of_terms, text_.part.analyzer());
+  question_.settings = settings_of_question(text_.settings.trail, question_.named.names_are_restored);
+  question_.is_keywords = reads_as_keywords(text_.text);
+  std::vector<std::uint32_t> bit_of_place;
+  for (std::size_t i = 0; i < run_.terms().size(); ++i) {
+    bit_of_place.push_back(static_cast<std::uint32_t>(std::min(question_.terms.size(), most_covered_terms)));
+    if (facts.passages_of_terms[i] == 0) continue;
+    question_.terms.push_back({facts.passages_of_terms[i], run_.terms()[i].count});
+    question_.texts.push_back(run_.terms()[i].text);
+  }
+  for (std::size_t t = 0; t < run_.known_terms().size(); ++t) {
+    question_.bits.push_back({run_.known_terms()[t].term, bit_of_place[run_.places()[t]]});
+  }
+  question_.masked_terms = known_terms(text_.part.words(), terms_of(text_.part.analyzer(), question_.named.masked));
+}
+
+void TrailProgram::rank_by_base_list() {
+  for (std::size_t i = 0; i < list_.size() && i < text_.settings.hits; ++i) {
+    ranking_.passages.push_back(list_[i].passage);
+    ranking_.scores.push_back(list_[i].score);
+  }
+  ranking_.gate_is_closed = true;
+  ranking_.notices.push_back("gate closed: titles are hardly ever mentioned in this corpus, the answer is the base list");
+}
+
+// The ranking without a second stage: the fused list, with both ranks as the parts of a score.
+void TrailProgram::rank_by_lists() {
+  const TrailLists& lists = first_->lists();
+  ranking_.part_names = {"graph_rank", "base_rank"};  // 0: not in the head of the list
+  const auto rank_in = [](const std::vector<std::uint32_t>& list, std::uint32_t passage) {
+    const auto found = std::find(list.begin(), list.end(), passage);
+    return found == list.end() ? std::size_t{0} : static_cast<std::size_t>(found - list.begin()) + 1;
+  };
+  for (std::size_t i = 0; i < lists.fused.size() && i < text_.settings.hits; ++i) {
+    const std::uint32_t passage = lists.fused[i];
+    const std::size_t graph_rank = rank_in(lists.graph, passage), base_rank = rank_in(lists.base, passage);
+    ranking_.passages.push_back(passage);
+    ranking_.scores.push_back(score_of_ranks(graph_rank, base_rank, question_.settings.base_factor));
+    ranking_.parts.push_back(static_cast<float>(graph_rank));
+    ranking_.parts.push_back(static_cast<float>(base_rank));
+    if (text_.part.is_whole()) ranking_.paths.push_back(mass_path(entities_.graph(), lists.masses, lists.seeds, passage));
+  }
+}
+
+std::unique_ptr<RankingProgram> start_trail(const RankedText& text, BaseKind kind, BaseScores scores) {
+  return std::make_unique<TrailProgram>(text, kind, std::move(scores));
 }
 
 const EntityRules& rules_of_trail(const SearchSettings& settings) { return settings.trail.entities; }
@@ -26,7 +170,7 @@ bool has_second_stage(const SearchSettings& settings) { return settings.trail.re
 
 void describe_trail(const Graph& graph, const EntityGraph& entities, const SearchSettings& settings, JsonWriter& out) {
   const std::uint64_t documents = trail_documents(graph.document_count(), entities.name_count);
-  out.member("gate_is_open", !gate_is_closed(entities, graph.passage_count(), settings.trail.gate));
+  out.member("gate_is_open", !gate_is_closed(entities.mention_pairs, graph.passage_count(), settings.trail.gate));
   out.member("documents", documents);
   out.member("learned_share", corpus_share(graph.passage_count(), documents));
 }
@@ -34,6 +178,6 @@ void describe_trail(const Graph& graph, const EntityGraph& entities, const Searc
 }  // namespace
 
 extern const RankingMethod ranking_by_trail;
-const RankingMethod ranking_by_trail = {kind_of_base_list, rank_along_trail, rules_of_trail, has_second_stage, describe_trail};
+const RankingMethod ranking_by_trail = {kind_of_base_list, start_trail, rules_of_trail, has_second_stage, describe_trail};
 
 }  // namespace hop::core

@@ -1,19 +1,18 @@
-// Every round checks that exactly one reply of each shard answers the current message, then lets a copy of the method's rounds
-// consume the replies. The copy replaces the state only if everything succeeded, so a failed take() changes nothing.
+// The leader of a corpus in shards: it runs the same search as each shard on a part without passages, so it knows no method. After
+// an error the search is made again and takes the values of earlier rounds from its log, so a failed take() changes nothing.
 #include "core/shards/coordinator/coordinator.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "core/base/concat.hpp"
-#include "core/methods/question_analysis.hpp"
+#include "core/methods/part_method.hpp"
 #include "core/methods/question_run.hpp"
-#include "core/shards/coordinator/method_rounds.hpp"
-#include "core/shards/coordinator/pool_rounds.hpp"
-#include "core/shards/methods/shard_method.hpp"
-#include "core/shards/methods/shard_settings.hpp"
-#include "core/shards/statistics/corpus_statistics.hpp"
-#include "core/shards/statistics/entity_counts_by_rules.hpp"
-#include "core/shards/statistics/shard_entities.hpp"
+#include "core/shards/coordinator/leader_part.hpp"
+#include "core/shards/search/part_search.hpp"
+#include "core/shards/search/shard_settings.hpp"
+#include "core/shards/statistics/method_counts.hpp"
+#include "core/weights/weights.hpp"
 
 namespace hop::core {
 namespace {
@@ -28,103 +27,71 @@ Result<void> check_vector(const CorpusSummary& corpus, std::span<const float> ve
                concat("the question's vector has dimension ", vector.size(), ", the corpus's have ", corpus.dimension), ""};
 }
 
-Result<void> check_rules(const CorpusSummary& corpus, const std::optional<EntityRules>& rules, Method method) {
-  const auto is_known = [&](const CorpusSummary::UnderRules& known) { return known.rules == *rules; };
-  if (!rules || std::any_of(corpus.entities.begin(), corpus.entities.end(), is_known)) return {};
-  return Error{Status::wrong_state, concat("the corpus's summary lacks the entity rules of method ", method_name(method)),
-               "method"};
-}
-
-// Validates the question against the corpus. `settings`: those of the first ranking, for a method that reranks a pool.
-Result<void> check_asked(const CorpusSummary& corpus, const SearchSettings& settings, const Options& options,
-                         const Question& question) {
+// Validates the question against the corpus.
+Result<void> check_asked(const CorpusSummary& corpus, const Options& options, const Question& question) {
+  const auto settings = read_shard_settings(options);
+  if (!settings) return settings.error();
   if (corpus.shards.empty()) return Error{Status::bad_input, "the corpus has no shards", ""};
   if (question.text.empty()) return Error{Status::bad_input, "the question is empty", ""};
-  if (!question.steps.empty()) return Error{Status::unsupported, "given steps are not supported on a sharded corpus", ""};
-  if (!question.conditions.empty() && settings.walk != "all") {
-    return Error{Status::unsupported, concat("a sharded corpus supports filter.walk=all, not \"", settings.walk, "\""),
+  if (!question.conditions.empty() && settings.value().walk != "all") {
+    return Error{Status::unsupported, concat("a sharded corpus supports filter.walk=all, not \"", settings.value().walk, "\""),
                  "filter.walk"};
   }
   for (const auto* vector : {&question.vector, &question.masked_vector}) {
     if (auto checked = check_vector(corpus, *vector); !checked) return checked;
   }
-  if (shard_base_kind_of(settings, false) == BaseKind::dense && question.vector.empty()) {
-    return Error{Status::bad_input, concat("method ", method_name(settings.method), " needs the question's vector"), ""};
+  const SearchSettings first = first_settings_of(settings.value(), options);
+  const bool ranks_question = question.steps.empty() || settings.value().question_as_step.value_or(false);
+  const bool lacks_vector =
+      (ranks_question && question.vector.empty()) ||
+      std::any_of(question.steps.begin(), question.steps.end(), [](const Step& step) { return step.vector.empty(); });
+  for (const Step& step : question.steps) {
+    if (auto checked = check_vector(corpus, step.vector); !checked) return checked;
+    if (step.text.empty()) return Error{Status::bad_input, "a step of the question is empty", ""};
   }
-  if (auto checked = check_rules(corpus, entity_rules_of(settings, options), settings.method); !checked) return checked;
-  const ShardMethod& part = shard_method(settings.method);
-  return part.check_corpus != nullptr ? part.check_corpus(corpus, settings, options) : Result<void>();
+  if (base_kind_of(first, false) == BaseKind::dense && lacks_vector) {
+    return Error{Status::bad_input, concat("method ", method_name(first.method), " needs the question's vector"), ""};
+  }
+  const auto rules = all_entity_rules(options);
+  if (!rules) return rules.error();
+  for (const EntityRules& of : rules.value()) {
+    const auto is_known = [&](const CorpusSummary::UnderRules& known) { return known.rules == of; };
+    if (std::any_of(corpus.entities.begin(), corpus.entities.end(), is_known)) continue;
+    return Error{Status::wrong_state,
+                 concat("the corpus's summary lacks the entity rules of method ", method_name(settings.value().method)),
+                 "method"};
+  }
+  return check_method_counts(corpus, settings.value(), options);
 }
 
-// The learned options without the neural networks. Only the coordinator runs the networks, and sending them could cost more than
-// the pool itself.
-std::vector<std::uint8_t> options_of_weights(const Options& options) {
+// The learned options without the neural networks. Only the leader runs the networks of a method that reranks, and sending them
+// could cost more than all else.
+std::vector<std::uint8_t> weights_for_shards(const SearchSettings& settings, const Options& options) {
+  const PartMethod& part = part_method(settings.method);
+  if (part.first_ranking == nullptr) return options.weights_bytes();
   if (options.weights() == nullptr || options.weights()->option_lines.empty()) return {};
   return write_weights({options.weights()->option_lines, {}});
 }
 
-std::unique_ptr<MethodRounds> make_rounds(const AskedQuestion& question, const Options& options, std::string_view text) {
-  const ShardMethod& part = shard_method(question.settings.method);
-  if (part.make_rounds != nullptr) return part.make_rounds(question, options, text);
-  return make_base_rounds(question);
-}
-
 }  // namespace
 
-Result<CorpusSummary> summarize(std::span<const std::uint8_t> statistics,
-                                std::span<const std::vector<std::uint8_t>> entity_counts) {
-  auto read = read_statistics(statistics);
-  if (!read) return std::move(read).error();
-  const CorpusStatistics& corpus = read.value();
-  CorpusSummary summary;
-  summary.shards = corpus.shards;
-  summary.analyzer_fingerprint = corpus.analyzer_fingerprint;
-  summary.passage_count = static_cast<std::uint32_t>(corpus.passage_count);
-  summary.dimension = corpus.dimension;
-  summary.documents = corpus.documents.size();
-  summary.names = corpus.own_keys.size();
-  for (const auto& bytes : entity_counts) {
-    if (auto added = add_entity_rules(summary, bytes); !added) return std::move(added).error();
-  }
-  return summary;
-}
-
-void add_entity_counts(CorpusSummary& summary, const EntityCounts& counts) {
-  const CorpusSummary::UnderRules added{counts.rules, mention_pairs_of(counts, {summary.passage_count, summary.documents})};
-  for (CorpusSummary::UnderRules& known : summary.entities) {
-    if (!(known.rules == added.rules)) continue;
-    known = added;
-    return;
-  }
-  summary.entities.push_back(added);
-}
-
-Result<void> add_entity_rules(CorpusSummary& summary, std::span<const std::uint8_t> bytes) {
-  if (const MethodCounts* of_method = counts_of_frame(bytes)) return of_method->summarize(summary, bytes);
-  const auto sets = read_counts_by_rules(bytes);
-  if (!sets) return sets.error();
-  for (const EntityCounts& counts : sets.value()) add_entity_counts(summary, counts);
-  return {};
-}
-
 struct Coordinator::State {
-  State(const CorpusSummary& of, const SearchSettings& chosen, SearchSettings first)
-      : corpus(of), token_budget(chosen.token_budget), settings(std::move(first)) {}
+  State(const CorpusSummary& of, LeaderPart leader_part)
+      : shards(of.shards), corpus(of), leader(std::move(leader_part)), exchange(made_exchange()) {}
   State(const State&) = delete;
 
+  std::vector<std::uint32_t> shards;
   CorpusSummary corpus;
-  std::uint64_t token_budget;
-  SearchSettings settings;  // those of the first ranking, for a method with a pool
-  Analyzer analyzer;
-  AskCommand ask;
-  AskedQuestion question{corpus, settings, analyzer, ask, BaseKind::bm25, {}};
-  std::unique_ptr<MethodRounds> rounds;
+  LeaderPart leader;
+  QuestionMessage question;  // with all weights
+  std::vector<float> masked_vector;
   std::uint64_t round = 0;
   std::vector<std::uint8_t> message;
   bool done = false;
   ShardHits hits;
-  bool counts_tokens = false;  // the current round requests the token counts of method_hits
-  ShardHits method_hits;
+  std::unique_ptr<PartSearch> search;  // null: to be made again
+  Exchange exchange;
+  std::vector<std::uint8_t> log;  // the values of all rounds so far
 
   // The head holds the checksum of the previous message. With it a shard detects a message of another question.
   MessageWriter begin_message(std::uint64_t of_round) const {
@@ -133,8 +100,10 @@ struct Coordinator::State {
     out.checksum(checksum_of_frame(message));
     return out;
   }
+  Exchange made_exchange() const { return Exchange(Exchange::Role::leader, corpus.passage_count); }
   Result<std::vector<MessageReader>> open_replies(std::span<const std::vector<std::uint8_t>> replies) const;
-  Result<ShardHits> cut_by_tokens(std::span<MessageReader> replies) const;
+  Result<void> restore();
+  Result<bool> run();
 };
 
 // Validates the heads of the replies and returns their readers in ascending order of shards, positioned after the head.
@@ -153,39 +122,41 @@ Result<std::vector<MessageReader>> Coordinator::State::open_replies(std::span<co
   }
   std::sort(opened.begin(), opened.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<MessageReader> readers;
-  for (std::size_t i = 0; i < std::max(opened.size(), corpus.shards.size()); ++i) {
+  for (std::size_t i = 0; i < std::max(opened.size(), shards.size()); ++i) {
     if (i > 0 && i < opened.size() && opened[i].first == opened[i - 1].first)
       return bad_replies(concat("two replies of shard ", opened[i].first));
-    if (i >= corpus.shards.size() || (i < opened.size() && opened[i].first < corpus.shards[i])) {
+    if (i >= shards.size() || (i < opened.size() && opened[i].first < shards[i])) {
       return bad_replies(concat("one of shard ", opened[i].first, ", which the corpus does not have"));
     }
-    if (i >= opened.size() || opened[i].first != corpus.shards[i])
-      return bad_replies(concat("no reply of shard ", corpus.shards[i]));
+    if (i >= opened.size() || opened[i].first != shards[i]) return bad_replies(concat("no reply of shard ", shards[i]));
     readers.push_back(opened[i].second);
   }
   return readers;
 }
 
-// The longest prefix of the hits that fits into the token budget.
-Result<ShardHits> Coordinator::State::cut_by_tokens(std::span<MessageReader> replies) const {
-  std::vector<NodeMass> tokens;
-  for (MessageReader& reply : replies) {
-    const std::vector<NodeMass> of_shard = read_masses(reply);
-    tokens.insert(tokens.end(), of_shard.begin(), of_shard.end());
+// Runs the search until it waits for the shards (false) or is complete (true).
+Result<bool> Coordinator::State::run() {
+  for (;;) {
+    auto finished = search->advance(exchange);
+    if (exchange.is_refused()) return bad_replies(exchange.why());
+    if (!finished) return finished;
+    if (finished.value()) return true;
+    if (exchange.waits()) return false;
   }
-  std::uint64_t sum = 0;
-  std::size_t count = 0;
-  for (; count < method_hits.passages.size(); ++count) {
-    const auto found =
-        std::find_if(tokens.begin(), tokens.end(), [&](const NodeMass& of) { return of.node == method_hits.passages[count]; });
-    if (found == tokens.end()) return bad_replies(concat("no shard has passage ", method_hits.passages[count]));
-    sum += found->mass;
-    if (sum > token_budget) break;
-  }
-  ShardHits cut = method_hits;
-  cut.passages.resize(count);
-  cut.scores.resize(count);
-  return cut;
+}
+
+// Makes the search again, up to where it waits for the replies to the current message.
+Result<void> Coordinator::State::restore() {
+  auto started = PartSearch::start({leader.graph, leader.tables.get()}, question);
+  if (!started) return std::move(started).error();
+  search = std::move(started).value();
+  if (!masked_vector.empty()) search->set_masked_vector(masked_vector);
+  exchange = made_exchange();
+  exchange.replay(log);
+  const auto finished = run();
+  if (!finished) return finished.error();
+  exchange.take_log();
+  return {};
 }
 
 Coordinator::Coordinator(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -193,54 +164,45 @@ Coordinator::~Coordinator() = default;
 Coordinator::Coordinator(Coordinator&&) noexcept = default;
 
 Result<Coordinator> Coordinator::start(const CorpusSummary& corpus, const Options& options, const Question& question) {
-  auto settings = read_shard_settings(options);
-  if (!settings) return std::move(settings).error();
-  auto pool = read_pool_settings(settings.value(), options);
-  if (!pool) return std::move(pool).error();
-  const SearchSettings& first = pool.value() ? pool.value()->first : settings.value();
-  if (auto checked = check_asked(corpus, first, options, question); !checked) return std::move(checked).error();
-  if (pool.value()) {
-    const auto checked = check_rules(corpus, pool.value()->keywords, settings.value().method);
-    if (!checked) return checked.error();
-  }
-  Graph named;
-  named.analyzer_fingerprint = corpus.analyzer_fingerprint;
-  auto analyzer = analyzer_of(named);
-  if (!analyzer) return std::move(analyzer).error();
+  if (auto checked = check_asked(corpus, options, question); !checked) return std::move(checked).error();
+  auto leader = make_leader_part(corpus, options);
+  if (!leader) return std::move(leader).error();
+  auto state = std::make_unique<State>(corpus, std::move(leader).value());
+  QuestionMessage& asked = state->question;
+  asked.options = options.to_lines();
+  asked.weights = options.weights_bytes();
+  asked.text = question.text;
+  asked.vector = question.vector;
+  for (const Step& step : question.steps) asked.steps.push_back({step.text, step.vector});
+  for (const Condition& condition : question.conditions) asked.conditions.push_back(condition.text);
+  if (!asked.vector.empty()) state->masked_vector = question.masked_vector;
 
-  auto state = std::make_unique<State>(corpus, settings.value(), first);
-  state->analyzer = analyzer.value();
-  AskCommand& ask = state->ask;
-  ask.options = options.to_lines();
-  ask.weights = pool.value() ? options_of_weights(options) : options.weights_bytes();
-  if (shard_method(state->settings.method).sends_text) ask.text = question.text;
-  if (uses_vectors(state->settings)) {
-    ask.vector = question.vector;
-    if (!ask.vector.empty()) state->question.masked_vector = question.masked_vector;
-  }
-  for (const Condition& condition : question.conditions) ask.conditions.push_back(condition.text);
-  state->question.kind = shard_base_kind_of(state->settings, !ask.vector.empty());
-  if (state->question.kind != BaseKind::dense) ask.terms = terms_of(state->analyzer, question.text);
-  state->rounds = make_rounds(state->question, options, question.text);
-  if (pool.value()) {
-    auto method = shard_method(settings.value().method).make_pool(state->question, settings.value(), options, question);
-    if (!method) return std::move(method).error();
-    state->rounds =
-        make_pool_rounds(state->question, std::move(state->rounds), pool.value()->candidates, std::move(method).value());
-  }
+  auto started = PartSearch::start({state->leader.graph, state->leader.tables.get()}, asked);
+  if (!started) return std::move(started).error();
+  state->search = std::move(started).value();
+  if (!state->masked_vector.empty()) state->search->set_masked_vector(state->masked_vector);
+  const auto settings = read_shard_settings(options);
+  QuestionMessage sent = asked;
+  sent.weights = weights_for_shards(settings.value(), options);
   MessageWriter message = state->begin_message(0);
-  state->rounds->start(message);
-  state->message = std::move(message).take();
+  write_record(message, sent);
+  state->exchange.receive(std::move(message), std::vector<MessageReader>());
+  auto finished = state->run();
+  if (!finished) return std::move(finished).error();
+  state->message = state->exchange.take_message();
+  state->log = state->exchange.take_log();
   return Coordinator(std::move(state));
 }
 
 const std::vector<std::uint8_t>& Coordinator::message() const { return state_->message; }
 const ShardHits& Coordinator::hits() const { return state_->hits; }
-std::string_view Coordinator::masked() const { return state_->rounds->masked(); }
+std::string_view Coordinator::masked() const { return state_->search ? state_->search->masked() : std::string_view(); }
 
 Result<void> Coordinator::set_masked_vector(std::vector<float> vector) {
   if (auto checked = check_vector(state_->corpus, vector); !checked) return checked;
-  if (!state_->ask.vector.empty()) state_->question.masked_vector = std::move(vector);
+  if (state_->question.vector.empty()) return {};
+  state_->masked_vector = vector;
+  if (state_->search) state_->search->set_masked_vector(std::move(vector));
   return {};
 }
 
@@ -249,42 +211,38 @@ Result<bool> Coordinator::take(std::span<const std::vector<std::uint8_t>> replie
   if (state.done) return Error{Status::wrong_state, "the question is already complete", ""};
   auto opened = state.open_replies(replies);
   if (!opened) return std::move(opened).error();
-  std::vector<MessageReader>& readers = opened.value();
-
-  // Everything that can fail happens before the first change of the state (strong exception guarantee).
-  MessageWriter next = state.begin_message(state.round + 1);
-  auto rounds = state.rounds->copy();
+  // Until the round is complete, an error or an exception leaves a search that must be made again.
+  struct Reset {
+    State& of;
+    bool is_complete = false;
+    ~Reset() {
+      if (!is_complete) of.search.reset();
+    }
+  } reset{state};
+  if (!state.search) {
+    if (auto restored = state.restore(); !restored) return std::move(restored).error();
+  }
+  state.exchange.receive(state.begin_message(state.round + 1), std::move(opened).value());
+  auto finished = state.run();
+  if (!finished) return finished;
+  const bool done = finished.value();
   ShardHits hits;
-  bool has_hits = true;
-  if (state.counts_tokens) {
-    auto cut = state.cut_by_tokens(readers);
-    if (!cut) return std::move(cut).error();
-    hits = std::move(cut).value();
+  std::vector<std::uint8_t> message, log = state.exchange.take_log();
+  if (done) {
+    const Ranking& ranking = state.search->ranking();
+    hits.passages = ranking.passages;
+    hits.scores = ranking.scores;
+    hits.distances = ranking.distances;
+    hits.gate_is_closed = ranking.gate_is_closed;
   } else {
-    auto taken = rounds->take(readers, next, hits);
-    if (!taken) return taken;
-    has_hits = taken.value();
+    message = state.exchange.take_message();
   }
-  for (const MessageReader& reader : readers) {
-    if (auto ended = reader.expect_end(reply_name); !ended) return std::move(ended).error();
-  }
-  const bool asks_tokens = has_hits && !state.counts_tokens && state.token_budget > 0;
-  if (asks_tokens) {
-    std::vector<std::uint32_t> passages = hits.passages;
-    std::sort(passages.begin(), passages.end());
-    write_command(next, Command::tokens);
-    next.ascending(passages);
-  }
-  const bool done = has_hits && !asks_tokens;
-  std::vector<std::uint8_t> message;
-  if (!done) message = std::move(next).take();
-
-  state.rounds = std::move(rounds);
-  if (has_hits) (done ? state.hits : state.method_hits) = std::move(hits);
-  state.counts_tokens = asks_tokens;
+  state.log.insert(state.log.end(), log.begin(), log.end());
+  state.hits = std::move(hits);
+  state.message = std::move(message);
   state.done = done;
   ++state.round;
-  state.message = std::move(message);
+  reset.is_complete = true;
   return done;
 }
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/base/concat.hpp"
-#include "core/shards/protocol/records.hpp"
+#include "core/exchange/records.hpp"
 #include "core/text/utf8.hpp"
 
 namespace hop::core {

@@ -5,9 +5,8 @@
 #include <algorithm>
 
 #include "core/base/concat.hpp"
+#include "core/exchange/records.hpp"
 #include "core/search/tfidf.hpp"
-#include "core/shards/protocol/records.hpp"
-#include "core/shards/session/shard_words.hpp"
 
 namespace hop::core {
 namespace {
@@ -15,12 +14,6 @@ namespace {
 Error not_of_these_shards(std::uint32_t shard, std::string_view what, std::string_view name) {
   return {Status::bad_input, concat("shard ", shard, ": the corpus's statistics lack ", what, " \"", name, "\""),
           std::string(name)};
-}
-
-std::optional<std::uint32_t> find_number(std::span<const std::uint32_t> ascending, std::uint32_t number) {
-  const auto found = std::lower_bound(ascending.begin(), ascending.end(), number);
-  if (found == ascending.end() || *found != number) return std::nullopt;
-  return static_cast<std::uint32_t>(found - ascending.begin());
 }
 
 Result<void> number_passages(const PassageNumbers& numbers, Shard& shard) {
@@ -118,19 +111,6 @@ Result<std::optional<ShardTies>> read_optional_ties(std::span<const std::uint8_t
 
 }  // namespace
 
-std::optional<std::uint32_t> ShardEntities::find(std::uint32_t number) const { return find_number(number_of_entity, number); }
-
-std::optional<std::uint32_t> Shard::find_passage(std::uint32_t number_in_corpus) const {
-  return find_number(number_of_passage, number_in_corpus);
-}
-
-std::shared_ptr<const ShardEntities> Shard::find_entities(const EntityRules& rules) const {
-  for (const auto& known : entities) {
-    if (known->rules == rules) return known;
-  }
-  return nullptr;
-}
-
 Result<Shard> open_shard(std::shared_ptr<const OpenGraph> graph, std::span<const std::uint8_t> ties, std::uint32_t number,
                          std::span<const std::uint8_t> statistics) {
   auto read = read_statistics(statistics);
@@ -144,6 +124,7 @@ Result<Shard> open_shard(std::shared_ptr<const OpenGraph> graph, std::span<const
   shard.number = number;
   shard.corpus_passages = static_cast<std::uint32_t>(corpus.passage_count);
   shard.corpus_documents = corpus.documents.size();
+  shard.corpus_names = static_cast<std::uint32_t>(corpus.own_keys.size());
   shard.average_term_count = corpus.average_term_count();
   const Graph& view = shard.graph->view();
   if (!std::binary_search(corpus.shards.begin(), corpus.shards.end(), number)) {
@@ -159,8 +140,8 @@ Result<Shard> open_shard(std::shared_ptr<const OpenGraph> graph, std::span<const
   take_own_keys(corpus, shard);
   const ShardTies* known_ties = own_ties.value() ? &*own_ties.value() : nullptr;
   if (auto taken = take_edges(numbers, corpus, known_ties, shard); !taken) return std::move(taken).error();
-  shard.tfidf_norms = tfidf_norms(lexical_view_of(shard));
-  shard.rare_words = find_rare_words(lexical_view_of(shard));
+  shard.tfidf_norms = tfidf_norms(shard.part().words());
+  shard.rare_words = find_rare_words(shard.part().words());
   return shard;
 }
 

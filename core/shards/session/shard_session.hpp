@@ -21,9 +21,8 @@ class ShardSession {
 
   // The reply to the message of the next round. After an error the session is unusable and must be rebuilt. Errors: bad_input for
   // a message that is damaged, of another round or question, or out of order; those of the options; unsupported; wrong_state if
-  // the shard lacks its entities under the question's rules. Messages whose cost is out of proportion to their size are
-  // bad_input, too: a duplicate command, a duplicate term in the question, a duplicate source in a layer, and more sources than
-  // the question's options allow.
+  // the shard lacks its entities under the question's rules. A message that tells more than the question's options allow, such
+  // as more sources of a layer, is bad_input, too.
   Result<std::vector<std::uint8_t>> answer(std::span<const std::uint8_t> message);
 
  private:

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "core/base/result.hpp"
+#include "core/exchange/records.hpp"
 #include "core/graph/graph.hpp"
-#include "core/shards/protocol/records.hpp"
 #include "core/shards/statistics/shard_ties.hpp"
 
 namespace hop::core {

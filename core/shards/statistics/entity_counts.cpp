@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/base/concat.hpp"
-#include "core/shards/protocol/records.hpp"
+#include "core/exchange/records.hpp"
 #include "core/shards/statistics/placeholder_graph.hpp"
 
 namespace hop::core {

@@ -2,8 +2,8 @@
 #include "core/shards/statistics/entity_counts_by_rules.hpp"
 
 #include "core/base/concat.hpp"
-#include "core/shards/methods/shard_settings.hpp"
-#include "core/shards/protocol/message_bytes.hpp"
+#include "core/exchange/message_bytes.hpp"
+#include "core/shards/search/shard_settings.hpp"
 #include "core/shards/statistics/entity_counts.hpp"
 #include "core/shards/statistics/shard_entities.hpp"
 

@@ -1,29 +1,72 @@
-// Dispatches on the kind of a frame: the counts of a method (MethodCounts), or else entity counts.
+// The counts of a method have a kind of frame of their own; all others are entity counts.
 #include "core/shards/statistics/method_counts.hpp"
 
-#include "core/shards/methods/shard_method.hpp"
+#include <algorithm>
+
+#include "core/base/concat.hpp"
+#include "core/methods/kgp/kgp_settings.hpp"
+#include "core/shards/search/shard_settings.hpp"
 #include "core/shards/statistics/entity_counts_by_rules.hpp"
+#include "core/shards/statistics/phrase_counts.hpp"
+#include "core/shards/statistics/vocabulary_counts.hpp"
 
 namespace hop::core {
+namespace {
+
+// KGP's graph by terms takes a vocabulary of this many terms per passage.
+std::optional<std::uint32_t> terms_of_vocabulary(const SearchSettings& settings, const Options& options) {
+  if (settings.method != Method::kgp) return std::nullopt;
+  const KgpSettings kgp = read_kgp_settings(options, settings);
+  return kgp.edges == KgpEdges::terms ? std::optional(kgp.terms) : std::nullopt;
+}
+
+bool is_kind(std::span<const std::uint8_t> counts, MessageKind kind) {
+  const auto told = kind_of_frame(counts, "counts");  // an error means: not a frame, so not the counts of a method
+  return told && told.value() == kind;
+}
+
+}  // namespace
 
 Result<std::vector<std::uint8_t>> counts_of_method(const Shard& shard, const Options& options) {
   const auto settings = read_shard_settings(options);
   if (!settings) return settings.error();
-  if (const MethodCounts* counts = shard_method(settings.value().method).counts; counts != nullptr) {
-    auto counted = counts->count(shard, settings.value(), options);
-    if (!counted || !counted.value().empty()) return counted;
+  if (settings.value().method == Method::iier) return write_phrase_counts(count_phrases(shard));
+  if (const auto terms = terms_of_vocabulary(settings.value(), options)) {
+    return write_vocabulary(count_vocabulary(shard, *terms, read_kgp_settings(options, settings.value()).entities));
   }
   return count_by_rules(shard, options);
 }
 
 Result<std::vector<std::uint8_t>> merge_counts_bytes(std::span<const std::vector<std::uint8_t>> parts) {
-  const MethodCounts* counts = parts.empty() ? nullptr : counts_of_frame(parts.front());
-  return counts != nullptr ? counts->merge(parts) : merge_counts_by_rules(parts);
+  if (parts.empty()) return merge_counts_by_rules(parts);
+  if (is_kind(parts.front(), MessageKind::phrase_counts)) return merge_phrase_counts_bytes(parts);
+  if (is_kind(parts.front(), MessageKind::vocabulary)) return merge_vocabulary_bytes(parts);
+  return merge_counts_by_rules(parts);
 }
 
 Result<void> give_counts(Shard& shard, std::span<const std::uint8_t> bytes) {
-  const MethodCounts* counts = counts_of_frame(bytes);
-  return counts != nullptr ? counts->give(shard, bytes) : give_counts_by_rules(shard, bytes);
+  if (is_kind(bytes, MessageKind::phrase_counts)) return give_phrase_counts_bytes(shard, bytes);
+  if (is_kind(bytes, MessageKind::vocabulary)) return give_vocabulary_bytes(shard, bytes);
+  return give_counts_by_rules(shard, bytes);
+}
+
+Result<void> add_entity_rules(CorpusSummary& summary, std::span<const std::uint8_t> bytes) {
+  if (is_kind(bytes, MessageKind::phrase_counts)) return add_phrase_counts(summary, bytes);
+  if (is_kind(bytes, MessageKind::vocabulary)) return add_vocabulary(summary, bytes);
+  const auto sets = read_counts_by_rules(bytes);
+  if (!sets) return sets.error();
+  for (const EntityCounts& counts : sets.value()) add_entity_counts(summary, counts);
+  return {};
+}
+
+Result<void> check_method_counts(const CorpusSummary& corpus, const SearchSettings& settings, const Options& options) {
+  if (settings.method == Method::iier && !corpus.has_phrase_counts) {
+    return Error{Status::wrong_state, "the corpus's summary lacks the phrase counts of method iier", "method"};
+  }
+  const auto terms = terms_of_vocabulary(settings, options);
+  if (!terms || std::count(corpus.vocabularies.begin(), corpus.vocabularies.end(), *terms) != 0) return {};
+  return Error{Status::wrong_state, concat("the corpus's summary lacks the vocabulary of ", *terms, " terms of kgp"),
+               "kgp.terms"};
 }
 
 }  // namespace hop::core

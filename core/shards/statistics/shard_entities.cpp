@@ -124,7 +124,7 @@ Result<void> give_entities(Shard& shard, const EntityCounts& counts) {
   // Corpus order: local indexes and corpus numbers of entities must ascend together.
   std::sort(kept.begin(), kept.end(), [](const Place& a, const Place& b) { return a.of_corpus->number < b.of_corpus->number; });
 
-  ShardEntities given;
+  PartEntities given;
   given.rules = counts.rules;
   std::vector<std::uint32_t> place_of_entity(entities.entity_count(), no_entity);
   for (const Place& place : kept) {
@@ -136,9 +136,11 @@ Result<void> give_entities(Shard& shard, const EntityCounts& counts) {
     given.graph.entity_of_keyword.push_back(entity == no_entity ? no_entity : place_of_entity[entity]);
   }
   make_passage_half(passage_count, given.graph);
+  given.graph.mention_pairs = mention_pairs_of(counts, {shard.corpus_passages, shard.corpus_documents});
+  given.graph.name_count = shard.corpus_names;
   // The entities are shared and immutable: sessions that hold the replaced object keep it alive.
   const auto same_rules = [&](const auto& known) { return known->rules == counts.rules; };
-  auto made = std::make_shared<const ShardEntities>(std::move(given));
+  auto made = std::make_shared<const PartEntities>(std::move(given));
   const auto place = std::find_if(shard.entities.begin(), shard.entities.end(), same_rules);
   if (place != shard.entities.end()) *place = std::move(made);
   else shard.entities.push_back(std::move(made));

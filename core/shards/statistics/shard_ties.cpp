@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "core/shards/protocol/records.hpp"
+#include "core/exchange/records.hpp"
 
 namespace hop::core {
 namespace {

@@ -11,16 +11,16 @@ namespace {
 
 class ShortestRetrieval final : public Retrieval {
  public:
-  ShortestRetrieval(const OpenGraph& graph, const SearchSettings& first, SearchText text, const PassageSet* allowed)
-      : graph_(graph), text_(std::move(text)), run_(graph, first, text_.text, {}, {}, allowed) {}
+  ShortestRetrieval(const CorpusPart& part, const SearchSettings& first, SearchText text, const PassageSet* allowed)
+      : part_(part), text_(std::move(text)), run_(part, first, text_.text, {}, {}, allowed) {}
 
-  Result<TaskState> advance(WorkBudget& budget, HostRequests&) override {
-    return run_.step(budget) ? TaskState::done : TaskState::more;
+  Result<TaskState> advance(WorkBudget& budget, HostRequests&, Exchange& exchange) override {
+    return run_.step(budget, exchange) ? TaskState::done : TaskState::more;
   }
 
   Ranking take() && override {
     const std::vector<std::uint32_t> found = std::move(run_).take().passages;
-    const auto tokens = [&](std::uint32_t passage) { return graph_.view().token_count_of_passage[passage]; };
+    const auto tokens = [&](std::uint32_t passage) { return part_.view().token_count_of_passage[passage]; };
     Ranking ranking;
     ranking.passages = found;
     std::stable_sort(ranking.passages.begin(), ranking.passages.end(),
@@ -30,17 +30,17 @@ class ShortestRetrieval final : public Retrieval {
   }
 
  private:
-  const OpenGraph& graph_;
+  CorpusPart part_;
   SearchText text_;
   QuestionRun run_;
 };
 
 }  // namespace
 
-Result<std::unique_ptr<Retriever>> make_shortest_retriever(std::shared_ptr<const OpenGraph> graph, const SearchSettings& settings,
+Result<std::unique_ptr<Retriever>> make_shortest_retriever(GraphPart part, const SearchSettings& settings,
                                                            const Options& options) {
   const auto candidates = static_cast<std::uint32_t>(options.integer("shortest.candidates"));
-  return retriever_of<ShortestRetrieval>(std::move(graph), settings_of_first_ranking(settings, "bm25", candidates));
+  return retriever_of<ShortestRetrieval>(std::move(part), settings_of_first_ranking(settings, "bm25", candidates));
 }
 
 }  // namespace hop::core

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import story
-from hoptrail import Graph, HoptrailError, Question, Status, live_objects
+from hoptrail import Graph, HoptrailError, Question, Status, SubQuestion, live_objects
 from hoptrail import _shard_work as work
 from hoptrail._shard_folder import CorpusFolder, Description
 from hoptrail.shards import Shard, Shards, ShardSession, index, merge, names, statistics
@@ -75,11 +75,7 @@ def question():
     return Question(story.QUESTION, vector=story.embed([story.QUESTION])[0], masked_vector=story.embed([masked])[0])
 
 
-@pytest.mark.parametrize("forgetful", [False, True])
-@pytest.mark.parametrize("method", METHODS)
-def test_hits_are_those_of_one_graph(corpus, question, method, forgetful):
-    corpus.give_entities(method)
-    found = corpus.search(question, method, forgetful)
+def expect_hits_of_one_graph(found, question, method):
     with Graph.build(SOURCES) as whole:
         expected = whole.search(question, method=method, options=UNCORRECTED)
         assert len(expected.passages) > 0
@@ -87,12 +83,19 @@ def test_hits_are_those_of_one_graph(corpus, question, method, forgetful):
         assert found.scores.tobytes() == expected.scores.tobytes()
 
 
+@pytest.mark.parametrize("steps", [[], ["Who built the bridge?", "Who taught the painter of the drawings?"]])
+@pytest.mark.parametrize("forgetful", [False, True])
+@pytest.mark.parametrize("method", METHODS)
+def test_hits_are_those_of_one_graph(corpus, question, method, forgetful, steps):
+    corpus.give_entities(method)
+    question.steps = [SubQuestion(step, vector=story.embed([step])[0]) for step in steps]
+    expect_hits_of_one_graph(corpus.search(question, method, forgetful), question, method)
+
+
 def test_an_empty_shard_does_no_harm(question):
     corpus = Corpus([*sets(count=2), []])
     corpus.give_entities("trail")
-    with Graph.build(SOURCES) as whole:
-        expected = whole.search(question, method="trail", options=UNCORRECTED)
-        assert corpus.search(question, "trail").passages.tolist() == expected.passages.tolist()
+    expect_hits_of_one_graph(corpus.search(question, "trail"), question, "trail")
 
 
 def test_numbers_of_passages_are_indices_in_one_graph(corpus):
@@ -384,15 +387,14 @@ def test_a_folder_is_built_once_and_whole(folder, tmp_path):
 
 
 def test_no_corpus_is_not_one_that_cannot_be_read(tmp_path):
-    for path in (tmp_path, tmp_path / "nowhere"):
+    def status_of(read):
         with pytest.raises(HoptrailError) as caught:
-            CorpusFolder(str(path)).describe()
-        assert caught.value.status is Status.NOT_FOUND
+            read()
+        return caught.value.status
+
+    for path in (tmp_path, tmp_path / "nowhere"):
+        assert status_of(CorpusFolder(str(path)).describe) is Status.NOT_FOUND
     (tmp_path / "corpus.json").mkdir()  # to be read by nobody, whoever runs this
-    with pytest.raises(HoptrailError) as caught:
-        CorpusFolder(str(tmp_path)).describe()
-    assert caught.value.status is Status.FILE_FAILURE
+    assert status_of(CorpusFolder(str(tmp_path)).describe) is Status.FILE_FAILURE
     (tmp_path / "file").write_bytes(b"")
-    with pytest.raises(HoptrailError) as caught:
-        CorpusFolder(str(tmp_path / "file")).begin()
-    assert caught.value.status is Status.FILE_FAILURE
+    assert status_of(CorpusFolder(str(tmp_path / "file")).begin) is Status.FILE_FAILURE

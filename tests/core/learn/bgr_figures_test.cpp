@@ -80,7 +80,7 @@ class BgrFigures : public ::testing::Test {
       if (asked.train) continue;
       ++count;
       const Question& question = asked.question;
-      QuestionRun run(*graph_, settings.first, question.text, question.vector, {}, nullptr);
+      QuestionRun run(CorpusPart(*graph_), settings.first, question.text, question.vector, {}, nullptr);
       work_to_end([&](WorkBudget& budget) { return run.step(budget); });
       const Ranking first = std::move(run).take();
       EvidencePool pool(*graph_, candidates ? asked.candidates : first.passages, question.text, question.vector);

@@ -201,10 +201,20 @@ TEST(Trail, SeedsWeighEntitiesByTheirRarity) {
   const auto graph = small_graph(false);
   const SearchSettings settings = read_search_settings(test::small_options()).value();
   const auto entities = graph->entities(settings.trail.entities);
-  const QuestionAnalysis question = analyze_question(graph->view(), *entities, graph->analyzer(), "Rouen or Paris");
-  BaseScores base;
-  combine_base_scores(*graph, BaseKind::bm25, settings, question.terms, nullptr, base);
-  const TrailLists lists = find_trail_lists({*graph, *entities, settings.trail, question, base, nullptr, {}, {}}, 10);
+  const QuestionAnalysis analysis = analyze_question(graph->view(), *entities, graph->analyzer(), "Rouen or Paris");
+  const RankedText text{CorpusPart(*graph), settings, "Rouen or Paris", {}, {}, nullptr};
+  const EntitiesOfPart of_part(entities);
+  TrailQuestion question;
+  question.settings = settings.trail;
+  for (const std::uint32_t entity : analysis.entities) {
+    question.named.entities.push_back({entity, entities->passage_count[entity]});
+  }
+  const BaseScores base;
+  const TrailInput input{text, of_part, question, base};
+  TrailFirstStage stage(input, {});
+  Exchange alone;
+  work_to_end([&](WorkBudget& budget) { return stage.advance(budget, alone); });
+  const TrailLists& lists = stage.lists();
   ASSERT_EQ(lists.seeds.size(), 2u);
   // Rouen: its own passage and Seine's, df 2. Paris: its own, Marie Curie's, Pierre Curie's, Seine's and Rouen's, df 5.
   double mass[2] = {};

@@ -228,8 +228,8 @@ void compare_one(Random& random) {
   for (std::uint64_t step = 0, steps = 1 + random.below(3); step < steps; ++step) {
     const std::string text = test::random_question(random, plain).text;
     const std::vector<float> vector = test::random_unit_vector(random, dimension);
-    QuestionRun run(*graph, step_settings, text, setting.use_vector ? std::span<const float>(vector) : std::span<const float>(),
-                    {}, filter);
+    QuestionRun run(CorpusPart(*graph), step_settings, text,
+                    setting.use_vector ? std::span<const float>(vector) : std::span<const float>(), {}, filter);
     WorkBudget budget(UINT64_MAX);
     ASSERT_TRUE(run.step(budget));
     Ranking ranking = std::move(run).take();

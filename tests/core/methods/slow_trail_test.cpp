@@ -135,7 +135,8 @@ void compare_one(Random& random, Tally& tally) {
     ASSERT_EQ(found_links(*graph, *entities), written_links(slow));
     EXPECT_EQ(entities->mention_pairs, slow.mention_pairs);
 
-    QuestionRun run(*graph, settings, question.text, at_hand >= 1 ? std::span<const float>(vector) : std::span<const float>(),
+    QuestionRun run(CorpusPart(*graph), settings, question.text,
+                    at_hand >= 1 ? std::span<const float>(vector) : std::span<const float>(),
                     at_hand == 2 ? std::span<const float>(masked) : std::span<const float>(), filtered ? &allowed : nullptr);
     WorkBudget budget(UINT64_MAX);
     ASSERT_TRUE(run.step(budget));

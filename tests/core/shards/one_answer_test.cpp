@@ -47,6 +47,9 @@ OptionList random_options(Random& random, const char* method) {
           {"hits.tokens", random.below(6) ? "0" : "150"},
           {"bm25.b", one_of({"0.75", "0.3"})},
           {"hybrid.bm25_weight", one_of({"", "", "0.9"})},
+          {"steps.question", one_of({"auto", "true", "false"})},
+          {"steps.fuse", one_of(std::string(method) == "rgnn_ret" ? std::initializer_list<const char*>{"min_rank", "state"}
+                                                                  : std::initializer_list<const char*>{"min_rank", "in_turn"})},
           {"trail.name_share", one_of({"1", "0.2", "0.05"})},
           {"trail.phrase_share", one_of({"0.9", "0.3"})},
           {"trail.gate", random.below(6) ? "0.05" : "30"},
@@ -99,7 +102,7 @@ OptionList random_options(Random& random, const char* method) {
 bool has_pool(const Options& options) { return options.text("method") == "bgr" || options.text("method") == "g_rag"; }
 
 struct OneAnswerTally {
-  int compared = 0, with_hits = 0, filtered = 0, gates_closed = 0, by_networks = 0, pools_of_words = 0;
+  int compared = 0, with_hits = 0, filtered = 0, stepwise = 0, gates_closed = 0, by_networks = 0, pools_of_words = 0;
 };
 
 void compare_on_random_corpus(Random& random, OneAnswerTally& tally) {
@@ -140,6 +143,10 @@ void compare_on_random_corpus(Random& random, OneAnswerTally& tally) {
       question.vector = test::random_unit_vector(random, dimension);
       if (random.below(2)) question.masked_vector = test::random_unit_vector(random, dimension);
     }
+    for (std::uint64_t n = random.below(3) ? 0 : 1 + random.below(3); n > 0; --n) {  // given sub-questions
+      question.steps.push_back({test::random_question(random, plain).text, {}});
+      if (!question.vector.empty()) question.steps.back().vector = test::random_unit_vector(random, dimension);
+    }
     if (random.below(4) == 0) question.conditions = {parse_condition("parity=even").value()};
     Options alone = options;  // the host is not asked for vectors
     ASSERT_TRUE(alone.set("search.embed", "false").ok());
@@ -152,6 +159,7 @@ void compare_on_random_corpus(Random& random, OneAnswerTally& tally) {
     ++tally.compared;
     tally.with_hits += !expected.passages.empty();
     tally.filtered += !question.conditions.empty();
+    tally.stepwise += !question.steps.empty();
     tally.gates_closed += found.value().gate_is_closed;
     tally.by_networks += has_pool(options) && options.weights() != nullptr && !question.vector.empty();
     tally.pools_of_words += has_pool(options) && question.vector.empty() && !expected.passages.empty();
@@ -168,6 +176,7 @@ TEST(Shards, GiveTheHitsOfOneGraphOnRandomCorpora) {
   EXPECT_GT(tally.compared, 4700);
   EXPECT_GT(tally.with_hits, 3500);
   EXPECT_GT(tally.filtered, 500);
+  EXPECT_GT(tally.stepwise, 1000);
   EXPECT_GT(tally.gates_closed, 100);
   EXPECT_GT(tally.by_networks, 300);
   EXPECT_GT(tally.pools_of_words, 300);

@@ -1,6 +1,6 @@
 // The keywords of passages by which IIER joins them: in shards that are indexed apart they are those of one graph,
 // though their choice hangs on counts over all passages, and on how passages of other shards write a name.
-#include "core/methods/iier/shards/phrase_counts.hpp"
+#include "core/shards/statistics/phrase_counts.hpp"
 
 #include "tests/core/merge/random_documents.hpp"
 #include "tests/core/shards/indexed_apart.hpp"
@@ -72,7 +72,7 @@ TEST(ShardPhrases, KeywordsOfPassagesAreThoseOfOneGraph) {
         ++refused;
         continue;
       }
-      const std::vector<Keys> found = keys_of_passages(shard.graph->view(), shard.keywords->keywords);
+      const std::vector<Keys> found = keys_of_passages(shard.graph->view(), *shard.keywords);
       for (std::uint32_t p = 0; p < found.size(); ++p, ++compared)
         ASSERT_EQ(found[p], expected[shard.number_of_passage[p]]) << "passage " << shard.number_of_passage[p];
     }

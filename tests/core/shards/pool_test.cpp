@@ -4,8 +4,8 @@
 #include <functional>
 #include <limits>
 
-#include "core/shards/protocol/commands.hpp"
-#include "core/shards/session/pool_facts.hpp"
+#include "core/methods/candidate_facts.hpp"
+#include "core/methods/scored_passage.hpp"
 #include "core/shards/statistics/entity_counts_by_rules.hpp"
 #include "tests/core/shards/protocol_fixture.hpp"
 #include "tests/core/shards/random_networks.hpp"
@@ -21,38 +21,31 @@ Options pool_options(const char* method) { return test::small_options({{"method"
 // The last round of a question, in which the shards tell of the pool.
 struct LastRound {
   Coordinator coordinator;
-  std::vector<PoolFacts> facts;  // by shard
+  std::vector<ToldCandidates> facts;  // by shard
   std::uint64_t round = 0;
 
   LastRound(const ProtocolFixture& fixture, const Options& options, const Question& question)
       : coordinator(test::value_of(Coordinator::start(fixture.sharded->summary, options, question))) {
+    Random random(7200);
+    test::Traffic traffic;
+    test::value_of(fixture.sharded->search(random, options, question, &traffic));
     std::vector<ShardSession> sessions = fixture.sessions();
-    for (;; ++round) {
-      const std::vector<Bytes> replies = fixture.answer(sessions, coordinator.message());
-      if (asks_for_pool()) {
-        for (const Bytes& reply : replies) {
-          MessageReader in = test::value_of(MessageReader::open(reply, MessageKind::reply, "reply"));
-          in.number(), in.number(), in.checksum();
-          facts.push_back(read_pool_facts(in));
-          EXPECT_TRUE(in.ok() && in.at_end());
-        }
-        return;
-      }
-      EXPECT_FALSE(test::value_of(coordinator.take(replies)));
+    for (; round + 1 < traffic.rounds; ++round) {
+      EXPECT_FALSE(test::value_of(coordinator.take(fixture.answer(sessions, coordinator.message()))));
     }
-  }
-
-  bool asks_for_pool() const {
-    MessageReader in = test::value_of(MessageReader::open(coordinator.message(), MessageKind::message, "message"));
-    in.number(), in.checksum();
-    return in.number() == static_cast<std::uint64_t>(Command::pool);
+    for (const Bytes& reply : fixture.answer(sessions, coordinator.message())) {
+      MessageReader in = test::value_of(MessageReader::open(reply, MessageKind::reply, "reply"));
+      in.number(), in.number(), in.checksum();
+      facts.push_back(read_record<ToldCandidates>(in));
+      EXPECT_TRUE(in.ok() && in.at_end());
+    }
   }
 
   std::vector<Bytes> replies() const {
     std::vector<Bytes> replies;
     for (std::uint32_t shard = 0; shard < facts.size(); ++shard) {
       MessageWriter out = test::reply_to(coordinator.message(), shard, round);
-      write_pool_facts(out, facts[shard]);
+      write_record(out, facts[shard]);
       replies.push_back(std::move(out).take());
     }
     return replies;
@@ -60,14 +53,24 @@ struct LastRound {
 
   std::size_t teller() const {  // a shard with two passages of the pool
     for (std::size_t shard = 0; shard < facts.size(); ++shard) {
-      if (facts[shard].passages.size() >= 2) return shard;
+      if (facts[shard].rows.size() >= 2) return shard;
     }
     ADD_FAILURE() << "no shard has two passages";
     return 0;
   }
+
+  // A term of the question that several shards know.
+  std::size_t common_term() const {
+    for (std::size_t term = 0; term < facts[0].terms.size(); ++term) {
+      const auto knows = [&](const ToldCandidates& of_shard) { return of_shard.terms[term].passage_count > 0; };
+      if (knows(facts[teller()]) && std::count_if(facts.begin(), facts.end(), knows) > 1) return term;
+    }
+    ADD_FAILURE() << "no term is known to two shards";
+    return 0;
+  }
 };
 
-using Lie = std::function<void(LastRound&, PoolFacts&)>;
+using Lie = std::function<void(LastRound&, ToldCandidates&)>;
 
 void expect_refused(const ProtocolFixture& fixture, const char* method, const Question& question, const char* what,
                     const Lie& lie) {
@@ -86,28 +89,28 @@ TEST(ShardPool, EveryPassageIsToldOnce) {
   for (const char* method : {"bgr", "g_rag"}) {
     SCOPED_TRACE(method);
     const auto refused = [&](const char* what, const Lie& lie) { expect_refused(fixture, method, fixture.question, what, lie); };
-    refused("one is missing", [](LastRound&, PoolFacts& facts) { facts.passages.pop_back(); });
-    refused("one is told twice", [](LastRound&, PoolFacts& facts) { facts.passages.push_back(facts.passages[0]); });
-    refused("another shard's", [](LastRound& last, PoolFacts& facts) {
-      PoolFacts& other = last.facts[(last.teller() + 1) % last.facts.size()];
-      other.passages.insert(other.passages.begin(), facts.passages[0]);
+    refused("one is missing", [](LastRound&, ToldCandidates& facts) { facts.rows.pop_back(); });
+    refused("one is told twice", [](LastRound&, ToldCandidates& facts) { facts.rows.push_back(facts.rows[0]); });
+    refused("another shard's", [](LastRound& last, ToldCandidates& facts) {
+      ToldCandidates& other = last.facts[(last.teller() + 1) % last.facts.size()];
+      other.rows.insert(other.rows.begin(), facts.rows[0]);
     });
-    refused("one that was not asked for", [](LastRound&, PoolFacts& facts) {
-      facts.passages.push_back(facts.passages.back());
-      facts.passages.back().passage = 4000000000u;
+    refused("one that was not asked for", [](LastRound&, ToldCandidates& facts) {
+      facts.rows.push_back(facts.rows.back());
+      facts.rows.back().passage = 4000000000u;
     });
-    refused("keywords in another order", [](LastRound&, PoolFacts& facts) { facts.passages[0].keywords = {2, 1}; });
+    refused("keywords in another order", [](LastRound&, ToldCandidates& facts) { facts.rows[0].keywords = {2, 1}; });
   }
 }
 
 TEST(ShardPool, VectorsAreOfTheCorpusAndFinite) {
   const ProtocolFixture fixture;
   const auto refused = [&](const char* what, const Lie& lie) { expect_refused(fixture, "bgr", fixture.question, what, lie); };
-  refused("a short one", [](LastRound&, PoolFacts& facts) { facts.passages[1].vector.pop_back(); });
-  refused("a long one", [](LastRound&, PoolFacts& facts) { facts.passages[1].vector.push_back(0); });
-  refused("none", [](LastRound&, PoolFacts& facts) { facts.passages[1].vector.clear(); });
+  refused("a short one", [](LastRound&, ToldCandidates& facts) { facts.rows[1].vector.pop_back(); });
+  refused("a long one", [](LastRound&, ToldCandidates& facts) { facts.rows[1].vector.push_back(0); });
+  refused("none", [](LastRound&, ToldCandidates& facts) { facts.rows[1].vector.clear(); });
   for (const float value : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(), -1e30f}) {
-    refused("one without bounds", [&](LastRound&, PoolFacts& facts) { facts.passages[1].vector[3] = value; });
+    refused("one without bounds", [&](LastRound&, ToldCandidates& facts) { facts.rows[1].vector[3] = value; });
   }
 }
 
@@ -118,23 +121,30 @@ TEST(ShardPool, WordsAreThoseOfOneCorpus) {
   question.masked_vector.clear();
   const auto refused = [&](const char* what, const Lie& lie) { expect_refused(fixture, "bgr", question, what, lie); };
   for (const float weight : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(), -0.1f, 3.0f}) {
-    refused("a weight of no unit vector", [&](LastRound&, PoolFacts& facts) { facts.passages[0].words[0].weight = weight; });
+    refused("a weight of no unit vector", [&](LastRound&, ToldCandidates& facts) { facts.rows[0].weights[0] = weight; });
   }
-  refused("a term twice", [](LastRound&, PoolFacts& facts) {
-    facts.passages[0].words.insert(facts.passages[0].words.begin(), facts.passages[0].words[0]);
+  refused("a term without a weight", [](LastRound&, ToldCandidates& facts) { facts.rows[0].weights.pop_back(); });
+  refused("a term twice", [](LastRound&, ToldCandidates& facts) {
+    facts.rows[0].terms.insert(facts.rows[0].terms.begin(), facts.rows[0].terms[0]);
+    facts.rows[0].weights.push_back(0);
   });
-  refused("a term that was not sent", [](LastRound&, PoolFacts& facts) { facts.terms.push_back({1000, 1, 1}); });
-  refused("a term of no passage", [](LastRound&, PoolFacts& facts) { facts.terms.at(0).passage_count = 0; });
-  refused("of more than there are", [](LastRound&, PoolFacts& facts) { facts.terms.at(0).passage_count = 4000; });
-  refused("another df than others tell", [](LastRound&, PoolFacts& facts) {
-    facts.terms.push_back(facts.terms.at(0));
-    ++facts.terms.back().passage_count;
+  refused("a term that the question lacks", [](LastRound&, ToldCandidates& facts) { facts.terms.push_back({1, 1}); });
+  refused("of more than there are", [](LastRound& last, ToldCandidates&) {
+    for (ToldCandidates& of_shard : last.facts) of_shard.terms[0].passage_count = 4000;
   });
-  refused("two numbers of a term", [](LastRound&, PoolFacts& facts) {
-    facts.terms.push_back(facts.terms.at(0));
-    facts.terms.back().number = 4000;
+  refused("another df than others tell",
+          [](LastRound& last, ToldCandidates& facts) { ++facts.terms.at(last.common_term()).passage_count; });
+  refused("two numbers of a term",
+          [](LastRound& last, ToldCandidates& facts) { facts.terms.at(last.common_term()).number = 4000; });
+  refused("two terms of a number", [](LastRound& last, ToldCandidates&) {
+    for (ToldCandidates& of_shard : last.facts) {
+      for (CorpusTerm& term : of_shard.terms) term.number = 5;
+    }
   });
-  refused("two terms of a number", [](LastRound&, PoolFacts& facts) { facts.terms.at(0).number = facts.terms.at(1).number; });
+}
+
+void write_scores(MessageWriter& out, const std::vector<NumberedScore>& scores) {
+  write_all(out, scores, [&](const NumberedScore& score) { write_record(out, score); });
 }
 
 TEST(ShardPool, AFirstRankingHasEachPassageOnce) {
@@ -146,12 +156,14 @@ TEST(ShardPool, AFirstRankingHasEachPassageOnce) {
     ASSERT_FALSE(test::value_of(coordinator.take(fixture.answer(sessions, coordinator.message()))));
     std::vector<Bytes> replies = fixture.answer(sessions, coordinator.message());
     std::vector<Bytes> lying = replies;
-    for (std::uint32_t shard = 0; shard < replies.size(); ++shard) {
-      MessageWriter out = test::reply_to(coordinator.message(), shard, 1);
-      write_scores(out, std::vector<NumberedScore>{{3, 0.5f}});
-      lying[shard] = std::move(out).take();
+    for (const float step : {0.0f, 0.1f}) {
+      for (std::uint32_t shard = 0; shard < replies.size(); ++shard) {
+        MessageWriter out = test::reply_to(coordinator.message(), shard, 1);
+        write_scores(out, {{3, 0.5f + step * static_cast<float>(shard)}});
+        lying[shard] = std::move(out).take();
+      }
+      test::expect_error(coordinator.take(lying), Status::bad_input);
     }
-    test::expect_error(coordinator.take(lying), Status::bad_input);
     EXPECT_FALSE(test::value_of(coordinator.take(replies)));
   }
 }
@@ -159,39 +171,27 @@ TEST(ShardPool, AFirstRankingHasEachPassageOnce) {
 // A passage's vector is 4 bytes for each value: no message asks for more of them than the question's options do.
 TEST(ShardPool, APoolIsNoLargerThanTheOptionsAllow) {
   const ProtocolFixture fixture;
-  for (const char* method : {"bgr", "g_rag", "trail"}) {
+  for (const char* method : {"bgr", "g_rag"}) {
     Options options = pool_options(method);
     ASSERT_TRUE(options.set("bgr.candidates", "2").ok());
     ASSERT_TRUE(options.set("g_rag.candidates", "2").ok());
-    const Coordinator coordinator = test::value_of(Coordinator::start(fixture.sharded->summary, options, fixture.question));
-    const auto is_answered = [&](const std::vector<std::uint32_t>& passages) {
+    Coordinator coordinator = test::value_of(Coordinator::start(fixture.sharded->summary, options, fixture.question));
+    std::vector<ShardSession> sessions = fixture.sessions();
+    const Bytes first = coordinator.message();
+    ASSERT_FALSE(test::value_of(coordinator.take(fixture.answer(sessions, first))));
+    const Bytes second = coordinator.message();
+    const auto answer = [&](const std::vector<std::uint32_t>& passages) {
       ShardSession session(fixture.sharded->shards[0]);
-      test::value_of(session.answer(coordinator.message()));
-      MessageWriter message = test::message_after(coordinator.message(), 1);
-      write_command(message, Command::pool);
-      write_pool(message, {true, true, true, passages});
-      const auto answer = session.answer(std::move(message).take());
-      if (!answer) {
-        EXPECT_EQ(answer.error().status, Status::bad_input);
-      }
-      return answer.ok();
+      for (const Bytes& message : {first, second}) test::value_of(session.answer(message));
+      MessageWriter message = test::message_after(second, 2);
+      write_scores(message, {});
+      write_record(message, NamedCandidates{true, passages});
+      return session.answer(std::move(message).take());
     };
-    const bool has_pool = std::string(method) != "trail";
-    EXPECT_EQ(is_answered({0, 1}), has_pool);
-    EXPECT_FALSE(is_answered({0, 1, 2}));
-  }
-}
-
-TEST(ShardPool, UnknownCommandsAreRefused) {
-  const ProtocolFixture fixture;
-  const Coordinator coordinator = fixture.start("bgr");
-  for (std::uint64_t command = 0; command < 200; ++command) {
-    ShardSession session(fixture.sharded->shards[0]);
-    test::value_of(session.answer(coordinator.message()));
-    MessageWriter message = test::message_after(coordinator.message(), 1);
-    message.number(command);
-    const auto answer = session.answer(std::move(message).take());
-    EXPECT_FALSE(answer.ok()) << command;
+    EXPECT_TRUE(answer({0, 1}).ok());
+    EXPECT_TRUE(answer({0, 4000000000u}).ok());  // another shard may have it
+    test::expect_error(answer({0, 1, 2}), Status::bad_input, "more candidates");
+    test::expect_error(answer({1, 0}), Status::bad_input);
   }
 }
 
@@ -227,39 +227,20 @@ TEST(ShardPool, WhatTheFirstRankingLacksIsSaid) {
   }
 }
 
-// A question's vector may have any dimension there, and replies may tell of passages all the same.
+// A question's vector may have any dimension there.
 TEST(ShardPool, ACorpusWithoutPassagesHasNoPool) {
   Corpus nothing;
   nothing.documents.emplace_back().id = "empty";
   const auto whole = test::open_graph(test::graph_file(nothing, {}));
   ASSERT_EQ(whole->view().passage_count(), 0u);
   Random random(7300);
-  Options options = pool_options("bgr");
-  ASSERT_TRUE(options.set("bgr.retriever", "bm25").ok());
-  const test::ShardedCorpus sharded(random, *whole, 1, {options});
-  Question question = test::ask_text("river");
-  question.vector.assign(8, 0.25f);
-  Coordinator coordinator = test::value_of(Coordinator::start(sharded.summary, options, question));
-  const auto reply = [&](std::uint64_t round, auto write) {
-    MessageWriter out = test::reply_to(coordinator.message(), 0, round);
-    write(out);
-    return std::vector<Bytes>{std::move(out).take()};
-  };
-  bool is_pool = false;
-  for (std::uint64_t round = 0; round < 8 && !is_pool; ++round) {
-    MessageReader in = test::value_of(MessageReader::open(coordinator.message(), MessageKind::message, "message"));
-    in.number(), in.checksum();
-    const auto command = static_cast<Command>(in.number());
-    is_pool = command == Command::pool;
-    const std::vector<Bytes> lie = reply(round, [&](MessageWriter& out) {
-      if (is_pool) return write_pool_facts(out, {{}, {{5, {}, {}, {}}}});
-      if (command == Command::ask) return write_ask_answer(out, {1, {}, {1}, {}});
-      write_scores(out, std::vector<NumberedScore>{{5, 0.5f}});
-    });
-    const auto taken = coordinator.take(lie);
-    ASSERT_EQ(taken.ok(), !is_pool) << round;
+  for (const char* method : {"bgr", "g_rag"}) {
+    const Options options = pool_options(method);
+    const test::ShardedCorpus sharded(random, *whole, 2, {options});
+    Question question = test::ask_text("river");
+    question.vector.assign(8, 0.25f);
+    EXPECT_TRUE(test::value_of(sharded.search(random, options, question)).passages.empty());
   }
-  EXPECT_TRUE(is_pool);
 }
 
 // g_rag over trail: entities under two sets of rules, as one value of bytes.

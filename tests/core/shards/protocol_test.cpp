@@ -161,9 +161,6 @@ TEST(ShardProtocol, WhatIsNotAskedOfShardsIsUnsupported) {
                            test::options_of({{method.first, method.second}, {option.first, option.second}}), fixture.question),
         Status::unsupported, option.first, option.first);
   }
-  Question stepwise = fixture.question;
-  stepwise.steps.push_back({"Where was Marie Curie born?", {}});
-  test::expect_error(Coordinator::start(fixture.sharded->summary, options_for("trail"), stepwise), Status::unsupported);
 }
 
 // Their cosines are not in the ties, by which iier would weigh them; and none are found across shards, as kgp would

@@ -12,8 +12,9 @@
 
 #include "core/base/crc32c.hpp"
 #include "core/base/random.hpp"
+#include "core/methods/kgp/term_vocabulary.hpp"
 #include "core/shards/coordinator/coordinator.hpp"
-#include "core/shards/methods/shard_settings.hpp"
+#include "core/shards/search/shard_settings.hpp"
 #include "core/shards/session/shard_session.hpp"
 #include "core/shards/statistics/method_counts.hpp"
 #include "core/shards/statistics/shard_entities.hpp"

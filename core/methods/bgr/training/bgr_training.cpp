@@ -195,7 +195,8 @@ bool GraphCollector::step(WorkBudget& budget) {
     if (!pool_) {
       std::vector<std::uint32_t> passages;
       if (pools_.empty()) {
-        if (!run_) run_.emplace(graph_, settings_.first, question.text, question.vector, question.masked_vector, nullptr);
+        if (!run_)
+          run_.emplace(CorpusPart(graph_), settings_.first, question.text, question.vector, question.masked_vector, nullptr);
         if (!run_->step(budget)) return false;
         passages = std::move(*run_).take().passages;
         run_.reset();

@@ -85,9 +85,11 @@ Result<TaskState> GragTraining::advance(WorkBudget& budget, HostRequests& host) 
     const Question& question = input_.questions[question_];
     const PassageSet* pool = pools_[question_] ? &*pools_[question_] : nullptr;
     if (!finder_) {
-      finder_.emplace(*input_.graph, settings_, SearchText{question.text, question.vector, question.masked_vector}, pool, true);
+      finder_.emplace(CorpusPart(*input_.graph), settings_, SearchText{question.text, question.vector, question.masked_vector},
+                      pool, true);
     }
-    auto state = finder_->advance(budget, host);
+    Exchange alone;
+    auto state = finder_->advance(budget, host, alone);
     if (!state || state.value() != TaskState::done) return state;
     add_example(std::move(*finder_).take(), question.gold);
   }

@@ -129,7 +129,7 @@ bool GnnRetTraining::find_first_distances(WorkBudget& budget) {
       if (!run_) {
         const std::size_t t = distances_of_steps_.size();
         const std::vector<float>& vector = stepwise ? question.steps[t].vector : question.vector;
-        run_.emplace(*input_.graph, first_settings_, stepwise ? question.steps[t].text : question.text, vector,
+        run_.emplace(CorpusPart(*input_.graph), first_settings_, stepwise ? question.steps[t].text : question.text, vector,
                      std::span<const float>(), nullptr);
       }
       if (!run_->step(budget)) return false;

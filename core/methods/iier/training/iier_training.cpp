@@ -8,12 +8,12 @@
 
 #include "core/base/concat.hpp"
 #include "core/learn/adam_w.hpp"
-#include "core/methods/iier/chains.hpp"
 #include "core/methods/iier/iier_settings.hpp"
-#include "core/methods/iier/passage_keywords.hpp"
+#include "core/methods/iier/interactions.hpp"
 #include "core/methods/iier/training/chain_network_gradient.hpp"
 #include "core/methods/iier/training/evidence_steps.hpp"
 #include "core/methods/views.hpp"
+#include "core/search/vector_rows.hpp"
 
 namespace hop::core {
 
@@ -88,12 +88,19 @@ bool IierTraining::find_neighbors(WorkBudget& budget) {
   if (!tables_done_) {
     if (!keywords_builder_.step(budget)) return false;
     keywords_ = std::move(keywords_builder_).take();
-    finder_.emplace(*input_.graph, keywords_, rules_);
+    finder_.emplace(CorpusPart(*input_.graph), keywords_, rules_);
     neighbors_.resize(input_.graph->view().passage_count());
     tables_done_ = true;
   }
+  const Graph& view = input_.graph->view();
+  std::vector<float> vector(view.dimension);
+  std::vector<NumberedScore> nearest;
   for (; passage_ < neighbors_.size(); ++passage_) {
-    if (!finder_->step(budget, static_cast<std::uint32_t>(passage_), neighbors_[passage_])) return false;
+    if (budget.used_up()) return false;
+    const auto passage = static_cast<std::uint32_t>(passage_);
+    read_row(vector_view(view), passage, vector);
+    if (!finder_->find_nearest(budget, passage, vector, nearest)) return false;
+    budget.spend(finder_->collect(passage, nearest, keywords_.keywords_of_passage.row(passage), neighbors_[passage_]));
   }
   return true;
 }
@@ -125,9 +132,12 @@ TrainableChainNetwork::Examples IierTraining::examples_of(std::size_t question) 
   std::vector<float> candidate(view.dimension);
   Eigen::Index row = 0;
   for (const EvidenceStep& step : steps_[question]) {
-    Chain chain;
-    for (const std::uint32_t passage : step.path) chain.push_back({passage, 0, PathLink::question});
-    const std::vector<float> path = mean_vector_of_chain(view, chain);
+    std::vector<float> path(view.dimension);  // the mean of the passages' vectors, scaled to unit length
+    for (const std::uint32_t passage : step.path) {
+      read_row(vector_view(view), passage, candidate);
+      for (std::size_t i = 0; i < path.size(); ++i) path[i] += candidate[i];
+    }
+    normalize_to_unit_length(path);
     for (const Interaction& edge : step.candidates) {
       read_row(vector_view(view), edge.passage, candidate);
       examples.edges.row(row) << (edge.adjacent ? 1.0 : 0.0), edge.cosine, edge.shared;

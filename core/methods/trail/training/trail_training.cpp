@@ -88,7 +88,8 @@ double TrailTraining::loss_of(const Vector& weights) const {
 Result<TaskState> TrailTraining::advance(WorkBudget& budget, HostRequests&) {
   for (; groups_.size() < input_.questions.size(); run_.reset()) {
     const Question& question = input_.questions[groups_.size()];
-    if (!run_) run_.emplace(*input_.graph, settings_, question.text, question.vector, question.masked_vector, nullptr);
+    if (!run_)
+      run_.emplace(CorpusPart(*input_.graph), settings_, question.text, question.vector, question.masked_vector, nullptr);
     if (!run_->step(budget)) return TaskState::more;
     const Ranking ranking = std::move(*run_).take();
     groups_.push_back(group_of(ranking, question.gold));

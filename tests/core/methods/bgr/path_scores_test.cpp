@@ -38,7 +38,7 @@ TEST(BgrPool, WithoutAVectorOfTheQuestionCosinesAreOfWords) {
   const EvidencePool pool = test::whole_pool(*graph, "Vistula and zebras", {});
   EXPECT_FALSE(pool.has_vectors());
   const auto settings = read_search_settings(test::options_of({{"method", "tfidf"}})).value();
-  QuestionRun run(*graph, settings, "Vistula and zebras", {}, {}, nullptr);  // the engine's own scores
+  QuestionRun run(CorpusPart(*graph), settings, "Vistula and zebras", {}, {}, nullptr);  // the engine's own scores
   work_to_end([&](WorkBudget& budget) { return run.step(budget); });
   const Ranking ranking = std::move(run).take();
   ASSERT_EQ(ranking.passages.size(), 2u);

@@ -194,7 +194,7 @@ TEST(Kgp, GuessesGoToTheHostInOneRequestAndAWrongAnswerEndsTheSearch) {
   EXPECT_EQ(order, (std::vector<std::string>{"embed 1", "complete 1", "embed 1", "complete 3", "embed 3"}));
 
   const auto retriever = make_kgp_retriever(
-      graph,
+      {graph},
       [&] {
         Options all = options;
         EXPECT_TRUE(all.set("method", "kgp").ok());
@@ -206,12 +206,13 @@ TEST(Kgp, GuessesGoToTheHostInOneRequestAndAWrongAnswerEndsTheSearch) {
   RequestBoard board;
   RequestSeries series;
   HostRequests line(board, series);
+  Exchange alone;
   WorkBudget budget(UINT64_MAX);
-  ASSERT_EQ(retrieval->advance(budget, line).value(), TaskState::waiting);
+  ASSERT_EQ(retrieval->advance(budget, line, alone).value(), TaskState::waiting);
   Answer narrow = host.answer(board.open_requests()[0]);
   narrow.dimension = 3, narrow.values.resize(3);
   ASSERT_TRUE(board.answer_request(std::move(narrow)).ok());
-  const auto failed = retrieval->advance(budget, line);
+  const auto failed = retrieval->advance(budget, line, alone);
   ASSERT_FALSE(failed.ok());
   EXPECT_EQ(failed.error().status, Status::dimension_mismatch);
 }

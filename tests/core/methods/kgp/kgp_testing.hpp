@@ -40,7 +40,7 @@ inline KgpOutcome retrieve_by_kgp(const std::shared_ptr<const OpenGraph>& graph,
                                   const Host& host = {}, const PassageSet* allowed = nullptr, std::uint64_t units = UINT64_MAX) {
   KgpOutcome outcome;
   EXPECT_TRUE(options.set("method", "kgp").ok());
-  auto retriever = make_kgp_retriever(graph, read_search_settings(options).value(), options);
+  auto retriever = make_kgp_retriever({graph}, read_search_settings(options).value(), options);
   if (!retriever) {
     outcome.error = std::move(retriever).error();
     return outcome;
@@ -49,9 +49,10 @@ inline KgpOutcome retrieve_by_kgp(const std::shared_ptr<const OpenGraph>& graph,
   RequestBoard board;
   RequestSeries series;
   HostRequests line(board, series);
+  Exchange alone;
   for (;;) {
     WorkBudget budget(units);
-    auto state = retrieval->advance(budget, line);
+    auto state = retrieval->advance(budget, line, alone);
     if (!state) {
       outcome.error = std::move(state).error();
       return outcome;

@@ -1,0 +1,182 @@
+// What the parts of a corpus tell each other while a method runs. The program of a method is the same on one graph, on each shard
+// of a corpus, and on its coordinator, which leads and has no passages. Where a step needs facts of the whole corpus, the program
+// gives this part's value:
+//
+//   merge(value)   all parts' values become one, which every part gets: sums, maxima, the best of their lists
+//   gather(value)  the same, but only the leader gets it
+//   tell(value)    every part gets the leader's value
+//
+// Each returns true when `value` is the corpus's. False: the exchange waits, the program returns to its caller and makes the same
+// call again later. One graph is a corpus of one part: all calls return true at once. A message can supply values and never
+// commands: a program asks for what it reads, and a value that it cannot use refuses the message.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/base/result.hpp"
+#include "core/exchange/fields.hpp"
+#include "core/exchange/message_bytes.hpp"
+
+namespace hop::core {
+
+class Exchange {
+ public:
+  enum class Role : std::uint8_t { alone, leader, part };
+
+  Exchange() = default;  // alone
+  // `passages`: the size of the corpus, which bounds the numbers of passages.
+  Exchange(Role role, std::uint64_t passages) : role_(role), passages_(passages) {}
+
+  bool is_alone() const { return role_ == Role::alone; }
+  // Whether this program decides: it has what gather() collected.
+  bool leads() const { return role_ != Role::part; }
+
+  // Value has `fields` and bool add(Value&& other), which merges the value of another part and returns false if the two contradict
+  // each other. `finish(value)`, such as a sort, runs once on the merged value, and not on one graph.
+  template <class Value, class Finish>
+  bool merge(Value& value, Finish finish) {
+    return is_alone() || pass(value, finish, true);
+  }
+  template <class Value>
+  bool merge(Value& value) {
+    return merge(value, [](Value&) {});
+  }
+  template <class Value, class Finish>
+  bool gather(Value& value, Finish finish) {
+    return is_alone() || pass(value, finish, false);
+  }
+  template <class Value>
+  bool gather(Value& value) {
+    return gather(value, [](Value&) {});
+  }
+  template <class Value>
+  bool tell(Value& value) {
+    if (is_alone()) return true;
+    if (role_ == Role::part || replays()) return take(value);
+    write_record(out_, value);
+    write_record(log_, value);
+    return true;
+  }
+
+  // The first `count` records of all parts, in the strict order of `before`. On one graph, the list has that order already.
+  template <class Record, class Before>
+  bool best(std::vector<Record>& records, std::size_t count, Before before);
+
+  // Refuses what was received: the message, or the replies. The caller makes the program again. Returns false.
+  bool refuse(std::string_view why);
+  bool is_refused() const { return !why_.empty(); }
+  const std::string& why() const { return why_; }
+
+  // ---- For those who carry the messages ----
+  // The next message begins with `head`, which the values follow. A part reads values from `in`, the leader one from each reply.
+  // What readers borrow must outlive the next call of the program.
+  void receive(MessageWriter head, MessageReader in);
+  void receive(MessageWriter head, std::vector<MessageReader> replies);
+  // Whether the program waits for the other parts.
+  bool waits() const { return asked_ && !has_input_; }
+  // Whether a part read all of its message.
+  bool is_read() const { return in_.at_end(); }
+  std::vector<std::uint8_t> take_message() { return std::move(out_).take(); }
+
+  // The values that a leader took and told since the last call. A program made again takes them from replay(log), whose bytes
+  // must outlive the replay, instead of from the parts, and then waits where it stood.
+  std::vector<std::uint8_t> take_log();
+  void replay(std::span<const std::uint8_t> log) { in_ = MessageReader(log); }
+
+ private:
+  template <class Record>
+  struct List {
+    std::vector<Record> records;
+    bool add(List&& other) {
+      append_moved(records, other.records);
+      return true;
+    }
+    template <class Archive, class Self>
+    static void fields(Archive& archive, Self& self) {
+      archive.list(self.records);
+    }
+  };
+
+  template <class Value, class Finish>
+  bool pass(Value& value, Finish finish, bool tells_all);
+  template <class Value>
+  bool take(Value& value);
+  template <class Value>
+  bool add_replies(Value& value);
+  bool begin_pass();
+  bool replays() const { return role_ == Role::leader && !in_.at_end(); }
+
+  Role role_ = Role::alone;
+  std::uint64_t passages_ = 0;
+  bool asked_ = false;      // a value of this part is given, and the merged one not taken yet
+  bool has_input_ = false;  // a message or replies arrived since
+  MessageWriter out_{MessageKind::message}, log_{MessageKind::message};
+  MessageReader in_{std::span<const std::uint8_t>()};
+  std::vector<MessageReader> replies_;
+  std::string why_;
+};
+
+template <class Value>
+bool Exchange::add_replies(Value& value) {
+  for (MessageReader& reply : replies_) {
+    Value of_part = read_record<Value>(reply, passages_);
+    if (!reply.ok() || !reply.at_end()) return refuse("malformed value");
+    if (!value.add(std::move(of_part))) return refuse("values that contradict each other");
+  }
+  replies_.clear();
+  return true;
+}
+
+template <class Value>
+bool Exchange::take(Value& value) {
+  Value read = read_record<Value>(in_, passages_);
+  if (!in_.ok()) return refuse("malformed value");
+  value = std::move(read);
+  return true;
+}
+
+template <class Value, class Finish>
+bool Exchange::pass(Value& value, Finish finish, bool tells_all) {
+  if (is_refused()) return false;
+  if (replays()) return take(value);
+  if (!asked_) {
+    if (begin_pass() && role_ == Role::part) write_record(out_, value);
+    return false;
+  }
+  if (!has_input_) return false;
+  if (role_ == Role::leader) {
+    if (!add_replies(value)) return false;
+    finish(value);
+    if (tells_all) write_record(out_, value);
+    write_record(log_, value);
+  } else if (tells_all && !take(value)) {
+    return false;
+  }
+  asked_ = false;
+  return true;
+}
+
+template <class Record, class Before>
+bool Exchange::best(std::vector<Record>& records, std::size_t count, Before before) {
+  if (is_alone()) return true;
+  List<Record> list{std::move(records)};
+  const auto finish = [&](List<Record>& all) {
+    std::sort(all.records.begin(), all.records.end(), before);
+    if (all.records.size() > count) all.records.resize(count);
+  };
+  bool done = pass(list, finish, true);
+  if (done) {  // what arrives as the best of the corpus is in order, and not longer than asked for
+    const auto out_of_order = [&](const Record& a, const Record& b) { return !before(a, b); };
+    const auto begin = list.records.begin(), end = list.records.end();
+    if (list.records.size() > count || std::adjacent_find(begin, end, out_of_order) != end) done = refuse("a list out of order");
+  }
+  records = std::move(list.records);
+  return done;
+}
+
+}  // namespace hop::core

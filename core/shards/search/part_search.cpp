@@ -1,0 +1,148 @@
+// Steps have no budget here: a host carries messages, and a shard answers each of them in one call.
+#include "core/shards/search/part_search.hpp"
+
+#include <algorithm>
+
+#include "core/base/concat.hpp"
+#include "core/loops/retrievers.hpp"
+#include "core/methods/views.hpp"
+#include "core/search/condition.hpp"
+#include "core/shards/search/shard_settings.hpp"
+
+namespace hop::core {
+
+bool TokensOfHits::add(TokensOfHits&& other) {
+  for (std::size_t i = 0; i < other.passages.size(); ++i) {
+    const auto place = std::lower_bound(passages.begin(), passages.end(), other.passages[i]);
+    if (place != passages.end() && *place == other.passages[i]) return false;  // two parts have the passage
+    tokens.insert(tokens.begin() + (place - passages.begin()), other.tokens[i]);
+    passages.insert(place, other.passages[i]);
+  }
+  return true;
+}
+
+Result<std::unique_ptr<PartSearch>> PartSearch::start(GraphPart part, const QuestionMessage& question) {
+  auto options = Options::from_lines(question.options);
+  if (!options) return std::move(options).error();
+  if (!question.weights.empty()) {
+    if (auto set = options.value().set_weights(question.weights); !set) return std::move(set).error();
+  }
+  auto settings = read_shard_settings(options.value());
+  if (!settings) return std::move(settings).error();
+  const auto rules = all_entity_rules(options.value());
+  if (!rules) return rules.error();
+  for (const EntityRules& of : rules.value()) {
+    if (part.tables->find_entities(of) != nullptr) continue;
+    return Error{Status::wrong_state,
+                 concat("the entities under the rules of method ", method_name(settings.value().method), " were not given"),
+                 "method"};
+  }
+  const Graph& view = part.graph->view();
+  const auto fits = [&](const std::vector<float>& vector) {
+    return vector.empty() || vector.size() == view.dimension || view.passage_count() == 0;
+  };
+  const auto misfit =
+      std::find_if(question.steps.begin(), question.steps.end(), [&](const auto& step) { return !fits(step.vector); });
+  if (!fits(question.vector) || misfit != question.steps.end()) {
+    const std::size_t dimension = fits(question.vector) ? misfit->vector.size() : question.vector.size();
+    return Error{Status::dimension_mismatch,
+                 concat("the question's vector has dimension ", dimension, ", the shard's have ", view.dimension), ""};
+  }
+  std::vector<Condition> conditions;
+  for (const std::string& text : question.conditions) {
+    auto condition = parse_condition(text);
+    if (!condition) return std::move(condition).error();
+    conditions.push_back(std::move(condition).value());
+  }
+  const bool is_stepwise = !question.steps.empty();
+  auto retriever = make_retriever(part, is_stepwise ? settings_of_a_step(settings.value()) : settings.value(), options.value());
+  if (!retriever) return std::move(retriever).error();
+
+  std::unique_ptr<PartSearch> search(new PartSearch(std::move(part), std::move(settings).value()));
+  // Conditions are evaluated on the part's own metadata: a filter needs no facts of other parts.
+  if (!conditions.empty()) search->allowed_ = evaluate(conditions, metadata_view(view));
+  search->retriever_ = std::move(retriever).value();
+  search->is_question_first_ = !is_stepwise || search->settings_.question_as_step.value_or(false);
+  if (search->is_question_first_) search->texts_.push_back({question.text, question.vector, {}});
+  for (const StepMessage& step : question.steps) search->texts_.push_back({step.text, step.vector, {}});
+  if (is_stepwise) search->stepwise_.emplace(search->settings_);
+  search->start_next();
+  return search;
+}
+
+void PartSearch::start_next() {
+  retrieval_ = retriever_->start(std::move(texts_[next_text_++]), allowed_ ? &*allowed_ : nullptr);
+}
+
+void PartSearch::count_tokens() {
+  const CorpusPart part = part_.part();
+  TokensOfHits here;
+  for (const std::uint32_t number : tokens_.passages) {
+    if (const auto passage = part.find(number)) {
+      here.passages.push_back(number);
+      here.tokens.push_back(part.view().token_count_of_passage[*passage]);
+    }
+  }
+  tokens_ = std::move(here);
+  has_counted_ = true;
+}
+
+// The longest prefix of the hits that fits into the token budget.
+bool PartSearch::cut_by_tokens(Exchange& exchange) {
+  if (!has_counted_) {
+    tokens_.passages = ranking_.passages;
+    std::sort(tokens_.passages.begin(), tokens_.passages.end());
+    tokens_.tokens.resize(tokens_.passages.size());
+    if (!exchange.tell(tokens_)) return false;
+    count_tokens();
+  }
+  if (!exchange.gather(tokens_)) return false;
+  if (!exchange.leads()) return true;
+  std::uint64_t sum = 0;
+  std::size_t count = 0;
+  for (; count < ranking_.passages.size(); ++count) {
+    const auto place = std::lower_bound(tokens_.passages.begin(), tokens_.passages.end(), ranking_.passages[count]);
+    if (place == tokens_.passages.end() || *place != ranking_.passages[count]) {
+      return exchange.refuse(concat("no shard has passage ", ranking_.passages[count]));
+    }
+    sum += tokens_.tokens[static_cast<std::size_t>(place - tokens_.passages.begin())];
+    if (sum > settings_.token_budget) break;
+  }
+  ranking_.cut(count);
+  return true;
+}
+
+Result<bool> PartSearch::advance(Exchange& exchange) {
+  const CorpusPart part = part_.part();
+  const PassageSet* allowed = allowed_ ? &*allowed_ : nullptr;
+  for (;;) {
+    switch (stage_) {
+      case Stage::retrieval: {
+        WorkBudget budget(UINT64_MAX);
+        HostRequests no_host;
+        auto state = retrieval_->advance(budget, no_host, exchange);
+        if (!state) return std::move(state).error();
+        if (state.value() != TaskState::done) return false;
+        ranking_ = std::move(*retrieval_).take();
+        stage_ = stepwise_ ? Stage::step : Stage::tokens;
+        break;
+      }
+      case Stage::step:
+        if (!stepwise_->add(ranking_, part, allowed, ranks_question(), exchange)) return false;
+        stage_ = next_text_ < texts_.size() ? Stage::retrieval : Stage::fusion;
+        if (stage_ == Stage::retrieval) start_next();
+        break;
+      case Stage::fusion:
+        if (!stepwise_->fuse(part, allowed, exchange, ranking_)) return false;
+        stage_ = Stage::tokens;
+        break;
+      case Stage::tokens:
+        if (settings_.token_budget > 0 && !cut_by_tokens(exchange)) return false;
+        stage_ = Stage::done;
+        break;
+      case Stage::done: return true;
+    }
+  }
+}
+
+}  // namespace hop::core

@@ -1,0 +1,79 @@
+// A search on one part of a corpus, a shard or the leader: the method's retrieval of the question, or of each of its steps, whose
+// lists are fused; then the cut by the token budget. All parts run the same steps.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/base/result.hpp"
+#include "core/exchange/exchange.hpp"
+#include "core/methods/corpus_part.hpp"
+#include "core/methods/ranking.hpp"
+#include "core/methods/retriever.hpp"
+#include "core/methods/search_settings.hpp"
+#include "core/methods/stepwise.hpp"
+#include "core/options/options.hpp"
+#include "core/search/passage_set.hpp"
+#include "core/shards/search/question_message.hpp"
+
+namespace hop::core {
+
+// The tokens of hits, by their place.
+struct TokensOfHits {
+  std::vector<std::uint32_t> passages;  // ascending
+  std::vector<std::uint32_t> tokens;    // parallel to them
+
+  bool add(TokensOfHits&& other);
+  template <class Archive, class Self>
+  static void fields(Archive& archive, Self& self) {
+    archive.ascending(self.passages), archive.numbers(self.tokens);
+    archive.expect(self.passages.size() == self.tokens.size());
+  }
+};
+
+class PartSearch {
+ public:
+  // `part` owns the graph; its tables must outlive the search. Errors: those of the options and of the method's retriever;
+  // dimension_mismatch; wrong_state if the part lacks the entities of the method's rules.
+  static Result<std::unique_ptr<PartSearch>> start(GraphPart part, const QuestionMessage& question);
+  PartSearch(const PartSearch&) = delete;
+
+  // True: the ranking is complete. False: the exchange waits, or refused what it received. Errors: those of the retrieval.
+  Result<bool> advance(Exchange& exchange);
+  // Of the leader: by numbers of the corpus.
+  const Ranking& ranking() const { return ranking_; }
+  // Of the question, while it is ranked.
+  std::string_view masked() const { return ranks_question() && retrieval_ ? retrieval_->masked() : std::string_view(); }
+  void set_masked_vector(std::vector<float> vector) {
+    if (ranks_question() && retrieval_) retrieval_->set_masked_vector(std::move(vector));
+  }
+
+ private:
+  enum class Stage : std::uint8_t { retrieval, step, fusion, tokens, done };
+
+  PartSearch(GraphPart part, SearchSettings settings) : part_(std::move(part)), settings_(std::move(settings)) {}
+  void start_next();
+  bool ranks_question() const { return is_question_first_ && next_text_ == 1; }
+  void count_tokens();
+  bool cut_by_tokens(Exchange& exchange);
+
+  GraphPart part_;
+  SearchSettings settings_;
+  std::optional<PassageSet> allowed_;
+  std::unique_ptr<Retriever> retriever_;
+  std::vector<SearchText> texts_;  // the question, its steps, or both
+  bool is_question_first_ = true;
+  std::size_t next_text_ = 0;
+  std::unique_ptr<Retrieval> retrieval_;
+  std::optional<StepwiseRanking> stepwise_;  // of a question with steps
+  Stage stage_ = Stage::retrieval;
+  TokensOfHits tokens_;
+  bool has_counted_ = false;
+  Ranking ranking_;
+};
+
+}  // namespace hop::core

@@ -1,0 +1,24 @@
+// Search settings on a corpus in shards: validates that the method is supported, and derives the entity rules whose counts the
+// shards must have before the first question.
+#pragma once
+
+#include <vector>
+
+#include "core/base/result.hpp"
+#include "core/graph/entity_graph.hpp"
+#include "core/methods/search_settings.hpp"
+#include "core/options/options.hpp"
+
+namespace hop::core {
+
+// Errors: those of read_search_settings; unsupported for a method without support for shards, for a loop, and for options that
+// need a language model.
+Result<SearchSettings> read_shard_settings(const Options& options);
+
+// The settings of the ranking that the method begins with: its own, or for a method that reranks, those of its first ranking.
+SearchSettings first_settings_of(const SearchSettings& settings, const Options& options);
+
+// All distinct rules whose entities the shards need for these options. Errors: those of read_shard_settings.
+Result<std::vector<EntityRules>> all_entity_rules(const Options& options);
+
+}  // namespace hop::core
