@@ -13,6 +13,8 @@ COLUMNS = ("target", "shared, MB", "static, MB", "needs at least", "needed libra
 
 HEAD = """# Platforms
 
+<!-- figures of this page: ./dev natives -->
+
 One x86_64 Linux machine builds the library for every target from a single source file, capi/src/hoptrail.cc, which includes all others. `./dev natives` builds, checks, and writes this page from the run.
 
 Each library is checked for these rules: it exports the functions of `hoptrail.h` and nothing else; it needs only libraries of the base system; it needs no symbol and no system newer than its floor; its object file contains the kernels for its processor; the musl libraries for x86_64 and aarch64 use no C library function that Android lacks at API level 26. The static library holds the same functions and the C++ standard library that it needs. The file [targets.py](../packaging/natives/targets.py) lists targets and floors.

@@ -29,6 +29,7 @@ def terms(page):
 
 
 def prose(text):
+    text = re.sub(r"<!--.*?-->", "", text, flags=re.S)
     text = re.sub(r"^(```|~~~).*?^\1", "", text, flags=re.S | re.M)
     text = re.sub(r"^(?: {4}|\t)[^-*|\n].*$", "", text, flags=re.M)
     text = re.sub(r"`[^`\n]*`", "", text)

@@ -81,18 +81,43 @@ def breakdown(families, key, heading, unit):
     return "\n".join(head + [f"| {name} | {cells(name)} |" for name in names])
 
 
-def summary(rows, families):
+# What most readers came for: words, part of the page, stage and set.
+IN_SHORT = (
+    ("a question, by words, to 10,000 passages (`bm25`)", "BM25, whole search", "musique"),
+    ("the same with hops and vectors (`trail`)", "trail, both stages", "musique"),
+    ("an exact scan of 100,000 vectors of 384 numbers", "f32, exact, whole search", "synthetic 100,000"),
+    ("indexing 10,000 passages with vectors", "index of texts and vectors", "musique"),
+    ("the command, from its start to the answer (`trail`)", "a question to the command line: trail", "musique"),
+    ("one passage more in a store of 10,000", "a commit of 1 passage to a store of 10,000", "synthetic"),
+)
+
+
+def in_short(rows, families):
+    names = " | ".join(family.heading for family in families)
+    lines = [f"| | {names} |", "|---|" + "---:|" * len(families)]
+    for words, stage, set_name in IN_SHORT:
+        row = next((row for row in rows if (row.line.stage, row.line.set_name) == (stage, set_name) and row.line.part != "WebAssembly"), None)
+        if row:
+            times = (time_text(line.ours) or value_text(line) if line else "" for line in row.lines)
+            lines.append(f"| {words} | " + " | ".join(times) + " |")
+    return "\n".join(lines)
+
+
+def summary(rows):
     with_goal = [row for row in rows if row.line.goal is not None]
     count = lambda mark: sum(row.mark == mark for row in with_goal)
-    short = []
-    for row in with_goal:
-        for line, family in zip(row.lines, families):
-            if line is not None and line.mark == "short":
-                other = f", compared with {line.other}" if line.other else ""
-                short.append(f"- {line.part}: {line.stage}, {line.set_name}{other}: {value_text(line)} on {family.processor}, "
-                             f"goal {goal_text(line)}")
-    counts = f"{count('ok')} `ok` on every processor, {count('short')} `short` on one, {count(NOT_MEASURED)} not measured"
-    return f"{len(with_goal)} rows with a goal: {counts}." + ("" if not short else " Short:\n\n" + "\n".join(short))
+    return f"{len(with_goal)} rows have a goal: {count('ok')} reach it on every processor, {count('short')} miss it on one or more, {count(NOT_MEASURED)} were not measured."
+
+
+def missed(rows, families):
+    """A line for each row that is short, with the figures of the processors that miss its goal."""
+    found = []
+    for row in rows:
+        short = [f"{value_text(line)} on {family.processor}" for line, family in zip(row.lines, families) if line is not None and line.mark == "short"]
+        if short:
+            other = f", compared with {row.line.other}" if row.line.other else ""
+            found.append(f"- {row.line.part}: {row.line.stage}, {row.line.set_name}{other}: goal {goal_text(row.line)}; {', '.join(short)}")
+    return "\n".join(found) or "None."
 
 
 def kept(old_page, name):
@@ -107,7 +132,9 @@ def page(families, template, wasm="", bindings="", build=""):
     others = [row for row in rows if row.line.part != "Growth"]
     values = {
         "run": "\n".join(f"- {family.run}" for family in families),
-        "summary": summary(rows, families),
+        "short": in_short(rows, families),
+        "summary": summary(rows),
+        "missed": missed(rows, families),
         "rows": tables_of(others, families),
         "growth": table(grown, families, "figure", False) if grown else "Not measured in this run.",
         "file": breakdown(families, "file_sections", "file", "bytes"),

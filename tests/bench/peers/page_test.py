@@ -123,11 +123,17 @@ class Families(unittest.TestCase):
             rows, _ = rows_and_families(*([self.line(value)] for value in values))
             self.assertEqual([row.mark for row in rows], [mark], values)
 
-    def test_summary_names_the_processor_that_is_short(self):
-        text = page.summary(*rows_and_families([self.line(0.5)], [self.line(1.5)]))
-        self.assertIn("0 `ok` on every processor, 1 `short` on one", text)
-        self.assertIn("1.5 on Processor 1, goal ≤ 1", text)
+    def test_missed_goals_name_the_processor_that_is_short(self):
+        rows, families_of_both = rows_and_families([self.line(0.5)], [self.line(1.5)])
+        self.assertIn("0 reach it on every processor, 1 miss it", page.summary(rows))
+        text = page.missed(rows, families_of_both)
+        self.assertIn("goal ≤ 1; 1.5 on Processor 1", text)
         self.assertNotIn("Processor 0", text)
+
+    def test_first_table_has_our_times_of_each_processor(self):
+        line = results.Line(part="Words", stage="BM25, whole search", set_name="musique", other="a peer", ours=2e-5, theirs=1.0, value=2e-5)
+        text = page.in_short(*rows_and_families([line], [self.line(0.5)]))
+        self.assertRegex(text, r"\(`bm25`\) \| 20 µs \|  \|$")
 
     def test_row_that_one_processor_lacks_has_an_empty_cell(self):
         text = page.tables_of(*rows_and_families([self.line(0.5)], [self.line(0.5), self.line(0.25, "other scan")]))

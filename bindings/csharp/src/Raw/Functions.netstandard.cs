@@ -1094,10 +1094,11 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// Creates the coordinator of the question at this index of `questions`, with the vectors of
-        /// that question. `options` may be NULL. Everything is copied. unsupported for a method
-        /// without HOP_METHOD_IN_SHARDS, for given steps, and for a method that calls a language
-        /// model during the search; bad_input if the method needs a vector that the question lacks;
-        /// wrong_state if the entity counts of the method's rules were not added.
+        /// that question. `options` may be NULL. Everything is copied. Given steps are ranked one
+        /// after another, and their lists fused. unsupported for a method without
+        /// HOP_METHOD_IN_SHARDS, and for a method that calls a language model during the search;
+        /// bad_input if the method needs a vector that the question or a step lacks; wrong_state if
+        /// the entity counts of the method's rules were not added.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_coordinator_create(

@@ -835,9 +835,10 @@ class Functions:
     # int32_t hop_shards_add_entities(hop_shards *shards, const uint8_t *counts, size_t length, hop_error **error)
     hop_shards_add_entities: Callable[[Pointer, Pointer, int, Pointer], int]
     #: Creates the coordinator of the question at this index of `questions`, with the vectors of that question.
-    #: `options` may be NULL. Everything is copied. unsupported for a method without HOP_METHOD_IN_SHARDS, for given
-    #: steps, and for a method that calls a language model during the search; bad_input if the method needs a vector
-    #: that the question lacks; wrong_state if the entity counts of the method's rules were not added.
+    #: `options` may be NULL. Everything is copied. Given steps are ranked one after another, and their lists fused.
+    #: unsupported for a method without HOP_METHOD_IN_SHARDS, and for a method that calls a language model during the
+    #: search; bad_input if the method needs a vector that the question or a step lacks; wrong_state if the entity
+    #: counts of the method's rules were not added.
     # int32_t hop_coordinator_create(const hop_shards *shards, const hop_questions *questions, uint32_t question, const
     # hop_options *options, hop_coordinator **coordinator, hop_error **error)
     hop_coordinator_create: Callable[[Pointer, Pointer, int, Pointer, Pointer, Pointer], int]

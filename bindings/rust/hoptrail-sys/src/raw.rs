@@ -1491,10 +1491,11 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// Creates the coordinator of the question at this index of `questions`, with the vectors of
-    /// that question. `options` may be NULL. Everything is copied. unsupported for a method without
-    /// `HOP_METHOD_IN_SHARDS`, for given steps, and for a method that calls a language model during
-    /// the search; bad_input if the method needs a vector that the question lacks; wrong_state if
-    /// the entity counts of the method's rules were not added.
+    /// that question. `options` may be NULL. Everything is copied. Given steps are ranked one after
+    /// another, and their lists fused. unsupported for a method without `HOP_METHOD_IN_SHARDS`, and
+    /// for a method that calls a language model during the search; bad_input if the method needs a
+    /// vector that the question or a step lacks; wrong_state if the entity counts of the method's
+    /// rules were not added.
     #[cfg(feature = "shards")]
     pub fn hop_coordinator_create(
         shards: *const hop_shards,

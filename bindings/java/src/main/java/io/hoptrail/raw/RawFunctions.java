@@ -933,9 +933,10 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * Creates the coordinator of the question at this index of `questions`, with the vectors of that question. `options`
-   * may be NULL. Everything is copied. unsupported for a method without HOP_METHOD_IN_SHARDS, for given steps, and for
-   * a method that calls a language model during the search; bad_input if the method needs a vector that the question
-   * lacks; wrong_state if the entity counts of the method's rules were not added.
+   * may be NULL. Everything is copied. Given steps are ranked one after another, and their lists fused. unsupported for
+   * a method without HOP_METHOD_IN_SHARDS, and for a method that calls a language model during the search; bad_input if
+   * the method needs a vector that the question or a step lacks; wrong_state if the entity counts of the method's rules
+   * were not added.
    */
   public abstract int hop_coordinator_create(
       long shards, long questions, int question, long options, long coordinator, long error);
