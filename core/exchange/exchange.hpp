@@ -1,4 +1,4 @@
-// What the parts of a corpus tell each other while a method runs. The program of a method is the same on one graph, on each shard
+// The exchange between the parts of a corpus while a method runs. The program of a method is the same on one graph, on each shard
 // of a corpus, and on its coordinator, which leads and has no passages. Where a step needs facts of the whole corpus, the program
 // gives this part's value:
 //
@@ -8,7 +8,7 @@
 //
 // Each returns true when `value` is the corpus's. False: the exchange waits, the program returns to its caller and makes the same
 // call again later. One graph is a corpus of one part: all calls return true at once. A message can supply values and never
-// commands: a program asks for what it reads, and a value that it cannot use refuses the message.
+// commands: a program asks for the values that it reads, and a value that it cannot use refuses the message.
 #pragma once
 
 #include <algorithm>
@@ -67,7 +67,7 @@ class Exchange {
   template <class Record, class Before>
   bool best(std::vector<Record>& records, std::size_t count, Before before);
 
-  // Refuses what was received: the message, or the replies. The caller makes the program again. Returns false.
+  // Refuses the message, or the replies. The caller makes the program again. Returns false.
   bool refuse(std::string_view why);
   bool is_refused() const { return !why_.empty(); }
   const std::string& why() const { return why_; }

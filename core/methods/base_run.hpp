@@ -16,7 +16,7 @@
 
 namespace hop::core {
 
-// What the parts tell about the words of a question.
+// The facts about the words of a question, from all parts.
 struct WordFacts {
   float maximum = 0;                             // the largest word score
   CosineSpread cosines;                          // where the weight of the words depends on it

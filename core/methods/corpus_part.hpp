@@ -52,7 +52,7 @@ class PartNormalizers {
   mutable std::shared_ptr<const std::vector<float>> normalizers_;
 };
 
-// What a part knows of the corpus. Copies share the caches.
+// The facts about the corpus that a part has. Copies share the caches.
 struct PartTables {
   std::uint32_t corpus_passages = 0;  // N
   std::uint64_t corpus_documents = 0;

@@ -1,4 +1,4 @@
-// What a method needs of a corpus in parts, besides its program: rows HOP_PARTS of the table of methods. A method without one
+// The needs of a method on a corpus in parts, besides its program: rows HOP_PARTS of the table of methods. A method without one
 // needs the entities that it ranks by.
 #pragma once
 

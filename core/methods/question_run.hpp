@@ -46,7 +46,7 @@ class QuestionRun {
   void set_masked_vector(std::span<const float> vector) { state_->text.masked_vector = vector; }
 
  private:
-  // What the program borrows: in one place, so that a run can be moved.
+  // The data that the program borrows: in one place, so that a run can be moved.
   struct State {
     RankedText text;
     BaseScores base = {};  // until the program takes it

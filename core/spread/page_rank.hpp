@@ -86,7 +86,7 @@ class PartSweeps {
   bool is_done() const { return sweeps_left_ == 0; }
   // Whether the next sweep gives from passages to entities. The last one gives to passages.
   bool gives_passages() const { return sweeps_left_ % 2 == 0; }
-  // Leaves, for each node of the receiving side, the sum of what it was sent.
+  // Leaves, for each node of the receiving side, the sum that it was sent.
   void push();
   std::span<const std::uint32_t> entities_with_sum() const { return workspace_.entities_with_mass; }
   std::uint64_t sum_of(std::uint32_t entity) const { return masses_.entities[entity]; }

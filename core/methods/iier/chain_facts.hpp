@@ -1,4 +1,4 @@
-// What the parts of a corpus tell each other while chains grow. Passages and keywords have their numbers in the corpus; lists by
+// The values that the parts of a corpus exchange while chains grow. Passages and keywords have their numbers in the corpus; lists by
 // chain are in the order of the chains.
 #pragma once
 
@@ -31,7 +31,7 @@ struct QuestionFacts {
   }
 };
 
-// What a chain needs of its last passage in order to continue.
+// The facts about its last passage that a chain needs in order to continue.
 struct PassageFacts {
   std::vector<std::uint32_t> keywords;  // ascending
   std::vector<float> vector;            // if a later step compares it

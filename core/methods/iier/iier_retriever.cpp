@@ -21,7 +21,7 @@ class IierRetriever final : public Retriever {
   std::unique_ptr<const IierPlan> plan_;
 };
 
-// What a part of a corpus needs. The leader has no passages, so it has no keywords.
+// The needs of a part of a corpus. The leader has no passages, so it has no keywords.
 Result<void> check_part(const CorpusPart& part) {
   if (part.is_whole() || part.passage_count() == 0) return {};
   if (part.tables().keywords == nullptr) {

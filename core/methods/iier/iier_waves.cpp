@@ -1,5 +1,5 @@
 // The waves of IIER's chains. All chains grow in lockstep, one passage per wave, so that the host embeds the texts of all chains in
-// one request per wave, and the parts of a corpus exchange two values per wave: what they know of the chains' ends, and their
+// one request per wave, and the parts of a corpus exchange two values per wave: the facts about the chains' ends, and their
 // best next passages.
 #include <algorithm>
 

@@ -67,7 +67,7 @@ class StructureSearch {
   std::size_t named_count() const;
   std::size_t found_count() const;
 
-  // What the search found, for the other parts of a corpus. take() replaces it by what all parts found: false if that is not of
+  // The structures that the search found, for the other parts of a corpus. take() replaces them by those of all parts: false if that is not of
   // the same question.
   StructureMatches matches(const CorpusPart& part) const;
   bool take(const StructureMatches& of_corpus);

@@ -1,4 +1,4 @@
-// What the parts of a corpus tell each other while KGP walks: each part offers its best candidates of some paths, and the visits
+// The values that the parts of a corpus exchange while KGP walks: each part offers its best candidates of some paths, and the visits
 // of the whole corpus are chosen from all offers.
 #pragma once
 

@@ -1,5 +1,5 @@
 // Each step fills members that later ones read. On one graph, values are used where they are read; on parts, they travel as
-// core/methods/trail/second_stage_values.hpp says.
+// core/methods/trail/second_stage_values.hpp defines.
 #include "core/methods/trail/second_stage.hpp"
 
 #include <algorithm>
@@ -113,7 +113,7 @@ bool TrailSecondStage::advance(WorkBudget& budget, Exchange& exchange) {
   }
 }
 
-// The list of all candidates, and what is asked about them.
+// The list of all candidates, and the questions about them.
 bool TrailSecondStage::ask_for_facts(Exchange& exchange) {
   passages_ = heads_;
   for (const LinkedPassage& of : linked_) passages_.push_back(of.passage);

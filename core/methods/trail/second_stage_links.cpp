@@ -1,4 +1,4 @@
-// The first half of the second stage: what the first passages say, the links that lead away from them, and the passages at the
+// The first half of the second stage: the facts about the first passages, the links that lead away from them, and the passages at the
 // other ends.
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// What the parts of a corpus tell each other in trail's second stage: the entities, words and vectors of the first passages, the
+// The values that the parts of a corpus exchange in trail's second stage: the entities, words and vectors of the first passages, the
 // links that lead away from them, the facts about the candidates, and counts for exact ranks. All numbers are those of the corpus,
 // and words travel as texts, because each part has its own vocabulary.
 #pragma once
@@ -59,7 +59,7 @@ struct FirstTold {
   }
 };
 
-// The links that lead away from the first passages, and what is asked about the candidates.
+// The links that lead away from the first passages.
 struct LinksTold {
   struct Entity {
     std::uint32_t number = 0;

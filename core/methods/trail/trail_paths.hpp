@@ -15,7 +15,7 @@ namespace hop::core {
 
 class TrailPaths {
  public:
-  // What the second stage knows. Borrowed.
+  // The state of the second stage. Borrowed.
   struct SecondStage {
     const TrailInput& input;
     const TrailLists& lists;

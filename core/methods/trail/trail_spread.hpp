@@ -13,7 +13,7 @@
 
 namespace hop::core {
 
-// What the passages of a part give to entities that have passages elsewhere, in one run.
+// The sums that the passages of a part give to entities that have passages elsewhere, in one run.
 struct SharedSums {
   std::vector<std::uint32_t> entities;  // numbers in the corpus, ascending
   std::vector<std::uint64_t> sums;      // parallel to them

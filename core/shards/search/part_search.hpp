@@ -42,7 +42,7 @@ class PartSearch {
   static Result<std::unique_ptr<PartSearch>> start(GraphPart part, const QuestionMessage& question);
   PartSearch(const PartSearch&) = delete;
 
-  // True: the ranking is complete. False: the exchange waits, or refused what it received. Errors: those of the retrieval.
+  // True: the ranking is complete. False: the exchange waits, or refused a message. Errors: those of the retrieval.
   Result<bool> advance(Exchange& exchange);
   // Of the leader: by numbers of the corpus.
   const Ranking& ranking() const { return ranking_; }

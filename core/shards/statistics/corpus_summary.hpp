@@ -1,4 +1,4 @@
-// What a coordinator knows of a corpus in shards before it asks them.
+// The facts about a corpus in shards that its coordinator needs.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What the parts of a corpus tell each other: merged values, the best of lists, what the leader gathers and tells.
+// The exchange between parts of a corpus: merged values, the best of lists, the values that the leader gathers and tells.
 #include "core/exchange/exchange.hpp"
 
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ struct Entry {
 };
 bool is_better(const Entry& a, const Entry& b) { return a.score != b.score ? a.score > b.score : a.passage < b.passage; }
 
-// A program of all four calls: the sum of the parts' numbers, the two best entries, the leader's count, and what it tells of it.
+// A program of all four calls: the sum of the parts' numbers, the two best entries, the leader's count, and a value that it tells.
 struct Program {
   std::uint32_t number = 0;
   std::vector<Entry> entries;

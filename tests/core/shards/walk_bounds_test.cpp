@@ -1,4 +1,4 @@
-// What the visits that a shard is told may not be, however well they are formed: the walk of kgp goes no further than the options
+// The limits of the visits that a shard is told, however well they are formed: the walk of kgp goes no further than the options
 // allow, visits a passage once, and continues from a visit only by edges that came with it.
 #include "core/exchange/fields.hpp"
 #include "core/methods/kgp/walk_offers.hpp"
@@ -10,7 +10,7 @@ namespace {
 using test::Bytes;
 using test::ProtocolFixture;
 
-// What a shard answers where the leader tells these seeds.
+// The answer of a shard to seeds that the leader tells.
 Result<Bytes> answer_to_seeds(const ProtocolFixture& fixture, const WalkOffers& seeds) {
   Coordinator coordinator = fixture.start("kgp");
   std::vector<ShardSession> sessions = fixture.sessions();

@@ -1,4 +1,4 @@
-// What the page says of the reader's files: relations in sentences, questions of two hops, names to start from, names of regions.
+// The greeting with the reader's files: relations in sentences, questions of two hops, names to start from, names of regions.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -69,7 +69,7 @@ export function makeAtlas(page: AtlasPage): Atlas {
       ),
     );
   };
-  /** Asks for what is around a passage: the terms of its region. */
+  /** Asks for the surroundings of a passage: the terms of its region. */
   const askAround = (index: number): void => {
     const terms = map?.terms[map.communities[index] ?? -1] ?? [];
     page.ask(terms.length > 0 ? terms.join(', ') : (names[index] ?? ''));

@@ -59,7 +59,7 @@ function dot(color: string, kind = ''): HTMLElement {
   return made;
 }
 
-/** What the discs and lines of the map mean. */
+/** The meaning of the discs and lines of the map. */
 export function showLegend(place: HTMLElement, colors: AtlasColors, isLit: boolean): void {
   const entry = (color: string, words: string, kind?: string): HTMLElement => element('li', {}, dot(color, kind), words);
   place.replaceChildren(

@@ -39,7 +39,7 @@ export function readDocuments(graph: ExportedGraph): Documents {
   };
   const isFirst = new Set(firstPassages.values());
   for (const { name, owners, passages } of tyingNames(graph, documentOf)) {
-    // A name of a section says little of its document.
+    // A name of a section tells little of its document.
     const about = [...new Set(owners.filter((owner) => isFirst.has(owner)).map((owner) => documentOf.get(owner)))];
     if (about.length <= mostNamesakes) for (const passage of passages) for (const document of about) add(passage, document, name);
   }

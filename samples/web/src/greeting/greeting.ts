@@ -1,5 +1,5 @@
 /**
- * What the page says first about the reader's own files: their numbers, what most of them lead to, and questions that need two hops,
+ * The first view of the reader's own files: their numbers, what most of them lead to, and questions that need two hops,
  * or the names to start from. It is a separate script, loaded after files were indexed.
  */
 import type { Graph, Passage } from 'hoptrail';

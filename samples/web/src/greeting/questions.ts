@@ -7,7 +7,7 @@ import { relationTo, type Stated } from './relations.js';
 
 export interface TwoHopQuestion {
   readonly question: string;
-  /** The document that it names, and the one that says the answer. */
+  /** The document that it names, and the one that has the answer. */
   readonly named: number;
   readonly says: number;
 }

@@ -99,7 +99,7 @@ export interface Stated {
 /** A name without what tells it apart from others: "Alien (film)" → "Alien". */
 export const bareName = (title: string): string => title.replace(/\s*\([^)]*\)$/u, '').trim();
 
-/** The relation that a text states between what it is about and a name in it. Pronouns are read only where the whole text is about `subject`. */
+/** The relation that a text states between its subject and a name in it. Pronouns are read only where the whole text is about `subject`. */
 export function relationTo(name: string, text: string, title: string, readsPronouns: boolean): Stated | undefined {
   const subject = bareName(title);
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {

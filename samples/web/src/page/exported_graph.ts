@@ -1,6 +1,6 @@
 /**
- * What the page reads of `graph.export('json')`, and which of its names tie passages. A word that is in many texts, or that no
- * document is about ("English", "let", "Functions"), says little about two passages that have it.
+ * The part of `graph.export('json')` that the page reads, and which of its names tie passages. A word that is in many texts, or that no
+ * document is about ("English", "let", "Functions"), tells little about two passages that have it.
  */
 
 export interface ExportedGraph {
@@ -45,7 +45,7 @@ export function tyingNames(graph: ExportedGraph, documentOf: ReadonlyMap<number,
     const all = ways.split(' ');
     const isSingle = !/\s/u.test(name.name);
     if (all.includes('own')) name.owners.push(numberOf(from));
-    // The title of a passage that has a word in it is no mention of what is called by that word.
+    // The title of a passage that has a word in it is no mention of the thing called by that word.
     else if (!isSingle || all.includes('mention')) name.passages.push(numberOf(from));
   }
   return [...names.values()].filter((name) => /\s/u.test(name.name) || isNameOfOne(name, documentOf));

@@ -28,7 +28,7 @@ export function showInAddress(shared: SharedQuestion | undefined): void {
   history.replaceState(null, '', shared ? hashOf(shared) : location.pathname + location.search);
 }
 
-/** Copies a text, and says so on the button. */
+/** Copies a text, and confirms it on the button. */
 export async function copyText(text: string, button: HTMLElement, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text); // the clipboard is not available in an insecure context

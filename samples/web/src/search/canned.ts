@@ -4,7 +4,7 @@ import { byId, element } from '../page/dom.js';
 export interface CannedQuestion {
   readonly label: string;
   readonly question: string;
-  /** Words in place of the question, where the label says it. */
+  /** Words in place of the question, where the label has it. */
   readonly note?: string;
   /** Its hops appear one at a time. */
   readonly isStepped?: boolean;
@@ -18,7 +18,7 @@ export const samplesQuestions = (): readonly CannedQuestion[] =>
     isStepped: button.dataset['stepped'] !== undefined,
   }));
 
-/** Greets with what is known of a new corpus. The room of the questions is kept until others come, so that what stands below stays where it is. */
+/** Greets with the facts about a new corpus. The room of the questions is kept until others come, so that the page below stays where it is. */
 export function awaitCanned(words: string): void {
   const place = byId('canned');
   if (!document.body.classList.contains('has-results')) place.style.minHeight = `${place.offsetHeight}px`;

@@ -13,7 +13,7 @@ export type SharedPassage = Pick<PassageSource, 'id' | 'text' | 'document'> & {
 
 export const mostPassages = 20;
 const mostLetters = 24_000;
-/** Of the inflated JSON: what is deflated may grow a thousandfold. */
+/** Of the inflated JSON: deflated data may grow a thousandfold. */
 const mostBytes = 400_000;
 const longestText = 8000;
 const longestName = 300;
@@ -38,7 +38,7 @@ export async function packPassages(passages: readonly SharedPassage[]): Promise<
   throw new Error(`the first passage does not fit in a link of ${mostLetters} letters`);
 }
 
-/** The passages of a link; rejects with what is wrong with it. */
+/** The passages of a link; rejects with the fault of a damaged one. */
 export async function unpackPassages(packed: string): Promise<readonly SharedPassage[]> {
   if (packed.length > mostLetters) throw new Error(`the link has ${packed.length} letters of passages, and ${mostLetters} are the most that is read`);
   if (!/^[\w-]+$/u.test(packed)) throw new Error('its passages are not base64url: it may be cut short');
@@ -66,7 +66,7 @@ function passageOf(value: unknown, index: number): SharedPassage {
   return { id, title, text, links, ...(documentId !== undefined && { document: { id: documentId, position: Number(part) } }) };
 }
 
-/** What a stream makes of a blob; rejects with a RangeError above the limit. */
+/** The output of a stream for a blob; rejects with a RangeError above the limit. */
 async function through(blob: Blob, stream: CompressionStream | DecompressionStream, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;

@@ -1,4 +1,4 @@
-/** What the buttons for sharing need: a separate script, loaded at the first click, or when a link brings passages. */
+/** The code behind the buttons for sharing: a separate script, loaded at the first click, or when a link brings passages. */
 import type { Graph } from 'hoptrail';
 import type { Comparison } from '../search/comparison.js';
 import { packPassages, passagesToShare } from './passage_link.js';
