@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "core/base/result.hpp"
+#include "core/base/small_module.hpp"
 #include "core/exchange/fields.hpp"
 #include "core/exchange/message_bytes.hpp"
 
@@ -32,9 +33,9 @@ class Exchange {
   // `passages`: the size of the corpus, which bounds the numbers of passages.
   Exchange(Role role, std::uint64_t passages) : role_(role), passages_(passages) {}
 
-  bool is_alone() const { return role_ == Role::alone; }
+  bool is_alone() const { return !with_parts || role_ == Role::alone; }
   // Whether this program decides: it has what gather() collected.
-  bool leads() const { return role_ != Role::part; }
+  bool leads() const { return !with_parts || role_ != Role::part; }
 
   // Value has `fields` and bool add(Value&& other), which merges the value of another part and returns false if the two contradict
   // each other. `finish(value)`, such as a sort, runs once on the merged value, and not on one graph.
@@ -78,7 +79,7 @@ class Exchange {
   void receive(MessageWriter head, MessageReader in);
   void receive(MessageWriter head, std::vector<MessageReader> replies);
   // Whether the program waits for the other parts.
-  bool waits() const { return asked_ && !has_input_; }
+  bool waits() const { return with_parts && asked_ && !has_input_; }
   // Whether a part read all of its message.
   bool is_read() const { return in_.at_end(); }
   std::vector<std::uint8_t> take_message() { return std::move(out_).take(); }

@@ -40,18 +40,18 @@ std::shared_ptr<const PartEntities> PartTables::find_entities(const EntityRules&
 }
 
 std::optional<std::uint32_t> EntitiesOfPart::find(std::uint32_t number) const {
-  if (part_) return part_->find(number);
+  if (with_parts && part_) return part_->find(number);
   return number < graph_->entity_count() ? std::optional(number) : std::nullopt;
 }
 
 std::optional<std::uint32_t> CorpusPart::find(std::uint32_t number) const {
-  if (tables_ != nullptr) return tables_->find_passage(number);
+  if (!is_whole()) return tables_->find_passage(number);
   return number < view().passage_count() ? std::optional(number) : std::nullopt;
 }
 
 LexicalView CorpusPart::words() const {
   LexicalView words = lexical_view(view());
-  if (tables_ == nullptr) return words;
+  if (is_whole()) return words;
   words.average_length = tables_->average_term_count;
   words.larger_corpus = tables_->corpus_passages;
   words.passages_of_term = tables_->passages_of_term;
@@ -59,23 +59,23 @@ LexicalView CorpusPart::words() const {
 }
 
 std::shared_ptr<const std::vector<float>> CorpusPart::bm25_normalizers(const Bm25Parameters& parameters) const {
-  return tables_ != nullptr ? tables_->normalizers->get(words(), parameters) : graph_->bm25_normalizers(parameters);
+  return is_whole() ? graph_->bm25_normalizers(parameters) : tables_->normalizers->get(words(), parameters);
 }
 
 std::shared_ptr<const std::vector<float>> CorpusPart::tfidf_norms() const {
-  return tables_ != nullptr ? borrowed(tables_->tfidf_norms) : graph_->tfidf_norms();
+  return is_whole() ? graph_->tfidf_norms() : borrowed(tables_->tfidf_norms);
 }
 
 std::shared_ptr<const Csr<std::uint32_t>> CorpusPart::rare_words() const {
-  return tables_ != nullptr ? borrowed(tables_->rare_words) : graph_->rare_words();
+  return is_whole() ? graph_->rare_words() : borrowed(tables_->rare_words);
 }
 
 std::shared_ptr<TitleTerms> CorpusPart::title_terms() const {
-  return tables_ != nullptr ? tables_->titles : graph_->title_terms();
+  return is_whole() ? graph_->title_terms() : tables_->titles;
 }
 
 EntitiesOfPart CorpusPart::entities(const EntityRules& rules) const {
-  return tables_ != nullptr ? EntitiesOfPart(tables_->find_entities(rules)) : EntitiesOfPart(graph_->entities(rules));
+  return is_whole() ? EntitiesOfPart(graph_->entities(rules)) : EntitiesOfPart(tables_->find_entities(rules));
 }
 
 }  // namespace hop::core

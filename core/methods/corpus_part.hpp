@@ -13,6 +13,7 @@
 
 #include "core/base/csr.hpp"
 #include "core/base/mutex.hpp"
+#include "core/base/small_module.hpp"
 #include "core/graph/entity_graph.hpp"
 #include "core/methods/open_graph.hpp"
 #include "core/search/bm25.hpp"
@@ -87,7 +88,7 @@ class EntitiesOfPart {
   explicit EntitiesOfPart(std::shared_ptr<const PartEntities> part) : graph_(part, &part->graph), part_(std::move(part)) {}
 
   const EntityGraph& graph() const { return *graph_; }
-  std::uint32_t number_of(std::uint32_t entity) const { return part_ ? part_->number_of_entity[entity] : entity; }
+  std::uint32_t number_of(std::uint32_t entity) const { return with_parts && part_ ? part_->number_of_entity[entity] : entity; }
   // The entity with this number; nullopt: the part lacks it.
   std::optional<std::uint32_t> find(std::uint32_t number) const;
   // Whether all passages of the entity in the corpus lie in this part.
@@ -106,16 +107,16 @@ class CorpusPart {
   // `tables`: null if the graph is the whole corpus.
   explicit CorpusPart(const OpenGraph& graph, const PartTables* tables = nullptr) : graph_(&graph), tables_(tables) {}
 
-  bool is_whole() const { return tables_ == nullptr; }
+  bool is_whole() const { return !with_parts || tables_ == nullptr; }
   const OpenGraph& graph() const { return *graph_; }
   const Graph& view() const { return graph_->view(); }
   const Analyzer& analyzer() const { return graph_->analyzer(); }
   const PartTables& tables() const { return *tables_; }  // not of a whole corpus
   std::uint32_t passage_count() const { return view().passage_count(); }
 
-  std::uint32_t corpus_passages() const { return tables_ ? tables_->corpus_passages : view().passage_count(); }
-  std::uint64_t corpus_documents() const { return tables_ ? tables_->corpus_documents : view().document_count(); }
-  std::uint32_t number_of(std::uint32_t passage) const { return tables_ ? tables_->number_of_passage[passage] : passage; }
+  std::uint32_t corpus_passages() const { return is_whole() ? view().passage_count() : tables_->corpus_passages; }
+  std::uint64_t corpus_documents() const { return is_whole() ? view().document_count() : tables_->corpus_documents; }
+  std::uint32_t number_of(std::uint32_t passage) const { return is_whole() ? passage : tables_->number_of_passage[passage]; }
   // The passage with this number; nullopt: another part has it.
   std::optional<std::uint32_t> find(std::uint32_t number) const;
 
