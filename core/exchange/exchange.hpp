@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -31,11 +32,14 @@ class Exchange {
 
   Exchange() = default;  // alone
   // `passages`: the size of the corpus, which bounds the numbers of passages.
-  Exchange(Role role, std::uint64_t passages) : role_(role), passages_(passages) {}
+  Exchange(Role role, std::uint64_t passages);
+  ~Exchange();
+  Exchange(Exchange&&) noexcept;
+  Exchange& operator=(Exchange&&) noexcept;
 
-  bool is_alone() const { return !with_parts || role_ == Role::alone; }
+  bool is_alone() const { return !with_parts || channel_ == nullptr; }
   // Whether this program decides: it has what gather() collected.
-  bool leads() const { return !with_parts || role_ != Role::part; }
+  bool leads() const { return is_alone() || channel_->role == Role::leader; }
 
   // Value has `fields` and bool add(Value&& other), which merges the value of another part and returns false if the two contradict
   // each other. `finish(value)`, such as a sort, runs once on the merged value, and not on one graph.
@@ -58,9 +62,9 @@ class Exchange {
   template <class Value>
   bool tell(Value& value) {
     if (is_alone()) return true;
-    if (role_ == Role::part || replays()) return take(value);
-    write_record(out_, value);
-    write_record(log_, value);
+    if (channel_->role == Role::part || replays()) return take(value);
+    write_record(channel_->out, value);
+    write_record(channel_->log, value);
     return true;
   }
 
@@ -70,8 +74,8 @@ class Exchange {
 
   // Refuses the message, or the replies. The caller makes the program again. Returns false.
   bool refuse(std::string_view why);
-  bool is_refused() const { return !why_.empty(); }
-  const std::string& why() const { return why_; }
+  bool is_refused() const { return !is_alone() && !channel_->why.empty(); }
+  const std::string& why() const { return channel_->why; }  // not of one graph
 
   // ---- For those who carry the messages ----
   // The next message begins with `head`, which the values follow. A part reads values from `in`, the leader one from each reply.
@@ -79,15 +83,15 @@ class Exchange {
   void receive(MessageWriter head, MessageReader in);
   void receive(MessageWriter head, std::vector<MessageReader> replies);
   // Whether the program waits for the other parts.
-  bool waits() const { return with_parts && asked_ && !has_input_; }
+  bool waits() const { return !is_alone() && channel_->asked && !channel_->has_input; }
   // Whether a part read all of its message.
-  bool is_read() const { return in_.at_end(); }
-  std::vector<std::uint8_t> take_message() { return std::move(out_).take(); }
+  bool is_read() const { return channel_->in.at_end(); }
+  std::vector<std::uint8_t> take_message() { return std::move(channel_->out).take(); }
 
   // The values that a leader took and told since the last call. A program made again takes them from replay(log), whose bytes
   // must outlive the replay, instead of from the parts, and then waits where it stood.
   std::vector<std::uint8_t> take_log();
-  void replay(std::span<const std::uint8_t> log) { in_ = MessageReader(log); }
+  void replay(std::span<const std::uint8_t> log) { channel_->in = MessageReader(log); }
 
  private:
   template <class Record>
@@ -110,33 +114,37 @@ class Exchange {
   template <class Value>
   bool add_replies(Value& value);
   bool begin_pass();
-  bool replays() const { return role_ == Role::leader && !in_.at_end(); }
+  bool replays() const { return channel_->role == Role::leader && !channel_->in.at_end(); }
 
-  Role role_ = Role::alone;
-  std::uint64_t passages_ = 0;
-  bool asked_ = false;      // a value of this part is given, and the merged one not taken yet
-  bool has_input_ = false;  // a message or replies arrived since
-  MessageWriter out_{MessageKind::message}, log_{MessageKind::message};
-  MessageReader in_{std::span<const std::uint8_t>()};
-  std::vector<MessageReader> replies_;
-  std::string why_;
+  // The state between messages.
+  struct Channel {
+    Role role = Role::alone;
+    std::uint64_t passages = 0;
+    bool asked = false;      // a value of this part is given, and the merged one not taken yet
+    bool has_input = false;  // a message or replies arrived since
+    MessageWriter out{MessageKind::message}, log{MessageKind::message};
+    MessageReader in{std::span<const std::uint8_t>()};
+    std::vector<MessageReader> replies;
+    std::string why;
+  };
+  std::unique_ptr<Channel> channel_;  // null: one graph
 };
 
 template <class Value>
 bool Exchange::add_replies(Value& value) {
-  for (MessageReader& reply : replies_) {
-    Value of_part = read_record<Value>(reply, passages_);
+  for (MessageReader& reply : channel_->replies) {
+    Value of_part = read_record<Value>(reply, channel_->passages);
     if (!reply.ok() || !reply.at_end()) return refuse("malformed value");
     if (!value.add(std::move(of_part))) return refuse("values that contradict each other");
   }
-  replies_.clear();
+  channel_->replies.clear();
   return true;
 }
 
 template <class Value>
 bool Exchange::take(Value& value) {
-  Value read = read_record<Value>(in_, passages_);
-  if (!in_.ok()) return refuse("malformed value");
+  Value read = read_record<Value>(channel_->in, channel_->passages);
+  if (!channel_->in.ok()) return refuse("malformed value");
   value = std::move(read);
   return true;
 }
@@ -145,20 +153,20 @@ template <class Value, class Finish>
 bool Exchange::pass(Value& value, Finish finish, bool tells_all) {
   if (is_refused()) return false;
   if (replays()) return take(value);
-  if (!asked_) {
-    if (begin_pass() && role_ == Role::part) write_record(out_, value);
+  if (!channel_->asked) {
+    if (begin_pass() && channel_->role == Role::part) write_record(channel_->out, value);
     return false;
   }
-  if (!has_input_) return false;
-  if (role_ == Role::leader) {
+  if (!channel_->has_input) return false;
+  if (channel_->role == Role::leader) {
     if (!add_replies(value)) return false;
     finish(value);
-    if (tells_all) write_record(out_, value);
-    write_record(log_, value);
+    if (tells_all) write_record(channel_->out, value);
+    write_record(channel_->log, value);
   } else if (tells_all && !take(value)) {
     return false;
   }
-  asked_ = false;
+  channel_->asked = false;
   return true;
 }
 

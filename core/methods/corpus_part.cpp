@@ -70,9 +70,7 @@ std::shared_ptr<const Csr<std::uint32_t>> CorpusPart::rare_words() const {
   return is_whole() ? graph_->rare_words() : borrowed(tables_->rare_words);
 }
 
-std::shared_ptr<TitleTerms> CorpusPart::title_terms() const {
-  return is_whole() ? graph_->title_terms() : tables_->titles;
-}
+std::shared_ptr<TitleTerms> CorpusPart::title_terms() const { return is_whole() ? graph_->title_terms() : tables_->titles; }
 
 EntitiesOfPart CorpusPart::entities(const EntityRules& rules) const {
   return is_whole() ? EntitiesOfPart(graph_->entities(rules)) : EntitiesOfPart(tables_->find_entities(rules));
