@@ -172,8 +172,13 @@ Result<Coordinator> Coordinator::start(const CorpusSummary& corpus, const Option
   asked.options = options.to_lines();
   asked.weights = options.weights_bytes();
   asked.text = question.text;
-  asked.vector = question.vector;
-  for (const Step& step : question.steps) asked.steps.push_back({step.text, step.vector});
+  const auto settings = read_shard_settings(options);
+  const bool takes_vectors =
+      uses_vectors(first_settings_of(settings.value(), options)) || part_method(settings.value().method).first_ranking != nullptr;
+  if (takes_vectors) asked.vector = question.vector;
+  for (const Step& step : question.steps) {
+    asked.steps.push_back({step.text, takes_vectors ? step.vector : std::vector<float>()});
+  }
   for (const Condition& condition : question.conditions) asked.conditions.push_back(condition.text);
   if (!asked.vector.empty()) state->masked_vector = question.masked_vector;
 
@@ -181,7 +186,6 @@ Result<Coordinator> Coordinator::start(const CorpusSummary& corpus, const Option
   if (!started) return std::move(started).error();
   state->search = std::move(started).value();
   if (!state->masked_vector.empty()) state->search->set_masked_vector(state->masked_vector);
-  const auto settings = read_shard_settings(options);
   QuestionMessage sent = asked;
   sent.weights = weights_for_shards(settings.value(), options);
   MessageWriter message = state->begin_message(0);

@@ -66,7 +66,7 @@ describe('the answer in Chromium', { skip: noPage || noChromium }, () => {
     assert.ok(await isHidden('answer-sentence'));
     assert.equal(await chain(), 'Kon-Tiki expedition — led by → Thor Heyerdahl — born in → Larvik');
     await page.locator('#answer-chain .chain-passage', { hasText: 'Larvik' }).click();
-    assert.equal(await page.textContent('#passage-title'), 'Larvik');
+    await page.waitForFunction(() => document.querySelector('#passage-title').textContent === 'Larvik', undefined, { timeout: 20_000 });
     await page.keyboard.press('Escape');
     await page.hover('#answer-chain');
     assert.ok((await page.locator('#picture .vertex.passage.on').count()) >= 3, 'the picture shows the same way');
