@@ -24,8 +24,8 @@ class PlainRetrieval final : public Retrieval {
     return exchange.waits() ? TaskState::waiting : TaskState::more;
   }
   std::string_view masked() const override { return run_ ? run_->masked() : std::string_view(); }
-  void set_masked_vector(std::vector<float> vector) override {
-    text_.masked_vector = std::move(vector);
+  void set_masked_vector(const std::vector<float>& vector) override {
+    text_.masked_vector = vector;
     if (run_) run_->set_masked_vector(text_.masked_vector);
   }
   Ranking take() && override { return std::move(*run_).take(); }

@@ -37,7 +37,7 @@ class Retrieval {
 
   // The question without its names, once known; its vector may be given until it is used. Empty: the method uses none.
   virtual std::string_view masked() const { return {}; }
-  virtual void set_masked_vector(std::vector<float>) {}
+  virtual void set_masked_vector(const std::vector<float>&) {}
 };
 
 // A method with its settings, shared by all questions of a task.

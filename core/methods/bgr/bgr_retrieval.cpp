@@ -70,8 +70,8 @@ bool BgrRetrieval::make_pool(WorkBudget& budget, Exchange& exchange) {
   return pool_->step(budget, exchange);
 }
 
-void BgrRetrieval::set_masked_vector(std::vector<float> vector) {
-  text_.masked_vector = std::move(vector);
+void BgrRetrieval::set_masked_vector(const std::vector<float>& vector) {
+  text_.masked_vector = vector;
   if (first_run_) first_run_->set_masked_vector(text_.masked_vector);
 }
 

@@ -21,7 +21,7 @@ class BgrRetrieval final : public Retrieval {
   Result<TaskState> advance(WorkBudget& budget, HostRequests& host, Exchange& exchange) override;
   Ranking take() && override { return std::move(ranking_); }
   std::string_view masked() const override { return first_run_ ? first_run_->masked() : std::string_view(); }
-  void set_masked_vector(std::vector<float> vector) override;
+  void set_masked_vector(const std::vector<float>& vector) override;
 
  private:
   bool make_pool(WorkBudget& budget, Exchange& exchange);

@@ -53,8 +53,8 @@ CandidateFinder::CandidateFinder(const CorpusPart& part, const GragSettings& set
       question_vector_(part, wants_inputs && !uses_vectors(settings.first) ? settings.search : settings.first, found_.text),
       candidates_(settings.candidates) {}
 
-void CandidateFinder::set_masked_vector(std::vector<float> vector) {
-  found_.text.masked_vector = std::move(vector);
+void CandidateFinder::set_masked_vector(const std::vector<float>& vector) {
+  found_.text.masked_vector = vector;
   if (first_run_) first_run_->set_masked_vector(found_.text.masked_vector);
 }
 

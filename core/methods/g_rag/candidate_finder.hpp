@@ -37,7 +37,7 @@ class CandidateFinder {
 
   // As those of Retrieval.
   std::string_view masked() const { return first_run_ ? first_run_->masked() : std::string_view(); }
-  void set_masked_vector(std::vector<float> vector);
+  void set_masked_vector(const std::vector<float>& vector);
 
  private:
   enum class Stage : std::uint8_t { question_vector, first_ranking, facts, graphs, concepts, inputs, document_graph, done };

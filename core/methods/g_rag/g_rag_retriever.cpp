@@ -26,7 +26,7 @@ class GragRetrieval final : public Retrieval {
   }
   Ranking take() && override { return std::move(*ranked_).take(); }
   std::string_view masked() const override { return finder_.masked(); }
-  void set_masked_vector(std::vector<float> vector) override { finder_.set_masked_vector(std::move(vector)); }
+  void set_masked_vector(const std::vector<float>& vector) override { finder_.set_masked_vector(vector); }
 
  private:
   const GragSettings& settings_;

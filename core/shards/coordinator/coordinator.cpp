@@ -205,8 +205,8 @@ std::string_view Coordinator::masked() const { return state_->search ? state_->s
 Result<void> Coordinator::set_masked_vector(std::vector<float> vector) {
   if (auto checked = check_vector(state_->corpus, vector); !checked) return checked;
   if (state_->question.vector.empty()) return {};
-  state_->masked_vector = vector;
-  if (state_->search) state_->search->set_masked_vector(std::move(vector));
+  state_->masked_vector = std::move(vector);
+  if (state_->search) state_->search->set_masked_vector(state_->masked_vector);
   return {};
 }
 

@@ -48,8 +48,8 @@ class PartSearch {
   const Ranking& ranking() const { return ranking_; }
   // Of the question, while it is ranked.
   std::string_view masked() const { return ranks_question() && retrieval_ ? retrieval_->masked() : std::string_view(); }
-  void set_masked_vector(std::vector<float> vector) {
-    if (ranks_question() && retrieval_) retrieval_->set_masked_vector(std::move(vector));
+  void set_masked_vector(const std::vector<float>& vector) {
+    if (ranks_question() && retrieval_) retrieval_->set_masked_vector(vector);
   }
 
  private:
