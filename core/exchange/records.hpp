@@ -65,25 +65,6 @@ inline std::vector<std::string> read_sorted_texts(MessageReader& in) {
   return texts;
 }
 
-// Reads strictly ascending numbers below numbers_end that are delta-coded inside other records.
-class AscendingNumbers {
- public:
-  explicit AscendingNumbers(MessageReader& in) : in_(in) {}
-
-  std::uint32_t next() {
-    const std::uint64_t step = in_.number_below(numbers_end);
-    if ((!is_first_ && step == 0) || last_ + step >= numbers_end) in_.refuse();
-    is_first_ = false;
-    last_ += step;
-    return static_cast<std::uint32_t>(last_);
-  }
-
- private:
-  MessageReader& in_;
-  std::uint64_t last_ = 0;
-  bool is_first_ = true;
-};
-
 // A score or a distance, at most 1e30 in magnitude, so that differences of two stay finite.
 inline float read_score(MessageReader& in) {
   constexpr float most = 1e30f;

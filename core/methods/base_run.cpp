@@ -14,12 +14,7 @@ bool WordFacts::add(WordFacts&& other) {
   maximum = std::max(maximum, other.maximum);
   cosines.add(other.cosines);
   append_moved(keys, other.keys);
-  if (other.passages_of_terms.size() != passages_of_terms.size()) return false;
-  // Every part reports the corpus-wide df of the terms that it knows, and 0 for the others.
-  for (std::size_t i = 0; i < passages_of_terms.size(); ++i) {
-    passages_of_terms[i] = std::max(passages_of_terms[i], other.passages_of_terms[i]);
-  }
-  return true;
+  return terms.add(std::move(other.terms));
 }
 
 BaseRun::BaseRun(const RankedText& text, BaseKind kind, BaseScores scores, const EntitiesOfPart* entities)
@@ -28,28 +23,18 @@ BaseRun::BaseRun(const RankedText& text, BaseKind kind, BaseScores scores, const
 }
 
 void BaseRun::read_words() {
-  const CorpusPart& part = text_.part;
-  if (part.is_whole()) {
-    if (uses_words() && !has_terms_) known_ = analyze_terms(part.view(), part.analyzer(), text_.text);
-    return;
-  }
-  if (uses_words()) terms_ = terms_of(part.analyzer(), text_.text);
-  known_ = core::known_terms(part.words(), terms_, &places_);
-  facts_.passages_of_terms.resize(terms_.size());
-  for (std::size_t i = 0; i < known_.size(); ++i) {
-    facts_.passages_of_terms[places_[i]] = part.tables().passages_of_term[known_[i].term];
-  }
-  if (entities_ != nullptr) facts_.keys = find_known_keys(part, *entities_, text_.text);
+  if (uses_words() && !has_terms_) facts_.terms = terms_.read(text_.part, text_.text);
+  if (!text_.part.is_whole() && entities_ != nullptr) facts_.keys = find_known_keys(text_.part, *entities_, text_.text);
 }
 
 void BaseRun::score_words(float question_norm) {
   const CorpusPart& part = text_.part;
   scores_.words.resize(part.passage_count());
   if (kind_ == BaseKind::tfidf) {
-    tfidf_scores(part.words(), *part.tfidf_norms(), known_, scores_.words, question_norm);
+    tfidf_scores(part.words(), *part.tfidf_norms(), terms_.known(), scores_.words, question_norm);
   } else {
     const Bm25Parameters& parameters = text_.settings.bm25;
-    bm25_scores(part.words(), *part.bm25_normalizers(parameters), known_, parameters, scores_.words);
+    bm25_scores(part.words(), *part.bm25_normalizers(parameters), terms_.known(), parameters, scores_.words);
   }
   scores_.words_maximum = largest_score(scores_.words, text_.allowed);
 }
@@ -67,13 +52,13 @@ bool BaseRun::advance(Exchange& exchange) {
         break;
       case Stage::facts:
         if ((uses_words() || entities_ != nullptr) && !exchange.merge(facts_)) return false;
-        if (!exchange.is_alone() && facts_.passages_of_terms.size() != terms_.size()) {
+        if (!exchange.is_alone() && facts_.terms.passages.size() != terms_.all().size()) {
           return exchange.refuse("words of another question");
         }
         scores_.words_maximum = facts_.maximum;
         scores_.cosine_spread = facts_.cosines;
         if (kind_ == BaseKind::tfidf && !exchange.is_alone()) {
-          score_words(norm_of_terms(text_.part.corpus_passages(), terms_, facts_.passages_of_terms));
+          score_words(norm_of_terms(text_.part.corpus_passages(), terms_.all(), facts_.terms.passages));
           of_norm_.maximum = scores_.words_maximum;
         }
         stage_ = Stage::norm;

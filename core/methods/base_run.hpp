@@ -18,15 +18,15 @@ namespace hop::core {
 
 // The facts about the words of a question, from all parts.
 struct WordFacts {
-  float maximum = 0;                             // the largest word score
-  CosineSpread cosines;                          // where the weight of the words depends on it
-  std::vector<std::uint32_t> passages_of_terms;  // df of each term in the corpus; 0: no part knows it
-  std::vector<KnownKey> keys;                    // in any order
+  float maximum = 0;           // the largest word score
+  CosineSpread cosines;        // where the weight of the words depends on it
+  TermCounts terms;            // of the question; empty on one graph
+  std::vector<KnownKey> keys;  // in any order
 
   bool add(WordFacts&& other);
   template <class Archive, class Self>
   static void fields(Archive& archive, Self& self) {
-    archive.score(self.maximum), archive.record(self.cosines), archive.numbers(self.passages_of_terms), archive.list(self.keys);
+    archive.score(self.maximum), archive.record(self.cosines), archive.record(self.terms), archive.list(self.keys);
   }
 };
 
@@ -37,7 +37,7 @@ class BaseRun {
   BaseRun(const RankedText& text, BaseKind kind, BaseScores scores, const EntitiesOfPart* entities = nullptr);
 
   // On one graph, the terms may be given instead of read from the text.
-  void set_terms(std::vector<QueryTerm> terms) { known_ = std::move(terms), has_terms_ = true; }
+  void set_terms(std::vector<QueryTerm> terms) { terms_.set(std::move(terms)), has_terms_ = true; }
 
   bool advance(Exchange& exchange);  // true: scores() is complete
   const BaseScores& scores() const { return scores_; }
@@ -45,11 +45,8 @@ class BaseRun {
   // The `count` best allowed passages, in the order of their combined scores. Those of the whole corpus: exchange.best().
   std::vector<NumberedScore> best(std::size_t count) const;
 
-  // The terms of the text in the order of the question: on one graph those that it knows.
-  const std::vector<QueryTerm>& known_terms() const { return known_; }
-  const std::vector<std::uint32_t>& places() const { return places_; }  // of known_terms() in terms(); not on one graph
-  const std::vector<CountedTerm>& terms() const { return terms_; }      // not on one graph
-  const WordFacts& facts() const { return facts_; }                     // not on one graph
+  const TextTerms& terms() const { return terms_; }
+  const WordFacts& facts() const { return facts_; }  // not on one graph
 
  private:
   enum class Stage : std::uint8_t { words, facts, norm, done };
@@ -64,9 +61,7 @@ class BaseRun {
   const EntitiesOfPart* entities_;
   Stage stage_ = Stage::words;
   bool has_terms_ = false;
-  std::vector<QueryTerm> known_;
-  std::vector<std::uint32_t> places_;
-  std::vector<CountedTerm> terms_;
+  TextTerms terms_;
   WordFacts facts_;
   WordFacts of_norm_;  // its maximum: tf-idf, once the norm of the question is known
 };

@@ -1,10 +1,12 @@
 // Sums run in the question's order in double, as on one graph, so that a norm has the same bits.
 #include "core/methods/question_words.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
 #include "core/base/text_table.hpp"
+#include "core/methods/question_analysis.hpp"
 #include "core/search/tfidf.hpp"
 
 namespace hop::core {
@@ -32,6 +34,26 @@ std::vector<QueryTerm> known_terms(const LexicalView& words, std::span<const Cou
     if (places != nullptr) places->push_back(static_cast<std::uint32_t>(i));
   }
   return known;
+}
+
+bool TermCounts::add(TermCounts&& other) {
+  if (other.passages.size() != passages.size()) return false;
+  for (std::size_t i = 0; i < passages.size(); ++i) passages[i] = std::max(passages[i], other.passages[i]);
+  return true;
+}
+
+TermCounts TextTerms::read(const CorpusPart& part, std::string_view text) {
+  TermCounts counts;
+  if (part.is_whole()) {
+    known_ = analyze_terms(part.view(), part.analyzer(), text);
+    return counts;
+  }
+  places_.clear();
+  all_ = terms_of(part.analyzer(), text);
+  known_ = known_terms(part.words(), all_, &places_);
+  counts.passages.resize(all_.size());
+  for (std::size_t i = 0; i < known_.size(); ++i) counts.passages[places_[i]] = part.tables().passages_of_term[known_[i].term];
+  return counts;
 }
 
 float norm_of_terms(std::size_t corpus_passages, std::span<const CountedTerm> terms,

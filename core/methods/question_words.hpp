@@ -5,8 +5,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "core/methods/corpus_part.hpp"
 #include "core/search/lexical.hpp"
 #include "core/text/analyzer.hpp"
 
@@ -28,6 +30,36 @@ std::vector<CountedTerm> terms_of(const Analyzer& analyzer, std::string_view tex
 // The terms that the part has, in the same order. `places` receives their indices in `terms`.
 std::vector<QueryTerm> known_terms(const LexicalView& words, std::span<const CountedTerm> terms,
                                    std::vector<std::uint32_t>* places = nullptr);
+
+// For each term of a text, the number of passages of the corpus that have it; 0 where no part knows it.
+struct TermCounts {
+  std::vector<std::uint32_t> passages;
+
+  // Every part reports the counts of the terms that it knows, and 0 for the others.
+  bool add(TermCounts&& other);
+  template <class Archive, class Self>
+  static void fields(Archive& archive, Self& self) {
+    archive.numbers(self.passages);
+  }
+};
+
+// The terms of a text on one part of a corpus.
+class TextTerms {
+ public:
+  // Returns df in the corpus of each term that the part knows; on one graph nothing.
+  TermCounts read(const CorpusPart& part, std::string_view text);
+  // On one graph, in place of read().
+  void set(std::vector<QueryTerm> known) { known_ = std::move(known); }
+
+  const std::vector<CountedTerm>& all() const { return all_; }          // in the order of the text; empty on one graph
+  const std::vector<QueryTerm>& known() const { return known_; }        // those that the part has, in the same order
+  const std::vector<std::uint32_t>& places() const { return places_; }  // of the known ones in all(); empty on one graph
+
+ private:
+  std::vector<CountedTerm> all_;
+  std::vector<QueryTerm> known_;
+  std::vector<std::uint32_t> places_;
+};
 
 // The Euclidean norm of the TF-IDF vector of some terms. Terms that the corpus does not know (df 0) are ignored.
 float norm_of_terms(std::size_t corpus_passages, std::span<const CountedTerm> terms,

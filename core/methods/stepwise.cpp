@@ -32,10 +32,10 @@ bool StepwiseRanking::update_state(Ranking& ranking) {
   const float beta = static_cast<float>(settings_.beta);
   const bool is_first_sub_question = steps_.size() == 1 && question_added_, is_first = steps_.empty() || is_first_sub_question;
   first_distances_ = std::move(ranking.first_distances);
-  const std::vector<float> state = std::move(ranking.state);
+  std::vector<float> state = std::move(ranking.state);
   ranking.state = {};
   if (is_first) {
-    state_ = state;
+    state_ = std::move(state);
     return false;
   }
   for (std::size_t i = 0; i < state_.size() && i < state.size(); ++i) state_[i] = beta * state[i] + (1 - beta) * state_[i];

@@ -45,7 +45,6 @@ std::vector<std::uint32_t> concepts_of_passage(const Graph& graph, const EntityG
 CandidateFinder::CandidateFinder(const CorpusPart& part, const GragSettings& settings, SearchText text, const PassageSet* allowed,
                                  bool wants_inputs)
     : part_(part),
-      graph_(part.graph()),
       settings_(settings),
       allowed_(allowed),
       wants_inputs_(wants_inputs),
@@ -80,7 +79,7 @@ TaskState CandidateFinder::gather_facts(Exchange& exchange) {
   if (part_.is_whole()) return TaskState::done;
   const EntitiesOfPart entities = part_.entities(settings_.keywords);
   const auto read = [&](std::uint32_t passage, CandidateRow& row) {
-    row.keywords = concepts_of_passage(graph_.view(), entities.graph(), passage);
+    row.keywords = concepts_of_passage(graph().view(), entities.graph(), passage);
     for (std::uint32_t& entity : row.keywords) entity = entities.number_of(entity);
   };
   return candidates_.gather(part_, exchange, read) ? TaskState::done : TaskState::waiting;
@@ -92,7 +91,7 @@ Result<TaskState> CandidateFinder::ask_for_graphs(WorkBudget& budget, HostReques
   if (!settings_.ask_for_graphs) return TaskState::done;
   while (graph_requests_.size() < count_) {
     const std::uint32_t passage = found_.first.passages[graph_requests_.size()];
-    graph_requests_.push_back(host.complete("amr", graph_prompt(settings_, graph_.view(), found_.text.text, passage), "text"));
+    graph_requests_.push_back(host.complete("amr", graph_prompt(settings_, graph().view(), found_.text.text, passage), "text"));
   }
   for (const std::uint64_t request : graph_requests_) {
     if (!host.answer(request)) return TaskState::waiting;
@@ -101,7 +100,7 @@ Result<TaskState> CandidateFinder::ask_for_graphs(WorkBudget& budget, HostReques
     if (budget.used_up()) return TaskState::more;
     const Answer& answer = *host.answer(graph_requests_[next_]);
     if (answer.kind == AnswerKind::failure) {
-      const std::string_view passage = graph_.view().passage_ids[found_.first.passages[next_]];
+      const std::string_view passage = graph().view().passage_ids[found_.first.passages[next_]];
       return Error{Status::host_failure, concat("no AMR graph of passage ", passage, ": ", answer.text), "amr"};
     }
     std::optional<ConceptGraph>& graph = graphs_[next_];
@@ -118,9 +117,9 @@ void CandidateFinder::add_keywords(std::uint32_t passage) {
   const EntityGraph* entities = found_.entities.get();  // null: not one graph
   std::string number;
   for (const std::uint32_t entity :
-       is_whole ? concepts_of_passage(graph_.view(), *entities, passage) : candidates_.row_of(passage).keywords) {
+       is_whole ? concepts_of_passage(graph().view(), *entities, passage) : candidates_.row_of(passage).keywords) {
     if (!is_whole) number = std::to_string(entity);
-    numbers_.add_concept(is_whole ? graph_.view().keyword_keys[entities->keyword_of_entity[entity]] : std::string_view(number));
+    numbers_.add_concept(is_whole ? graph().view().keyword_keys[entities->keyword_of_entity[entity]] : std::string_view(number));
   }
   numbers_.end_candidate();
 }
@@ -129,9 +128,9 @@ void CandidateFinder::add_keywords(std::uint32_t passage) {
 TaskState CandidateFinder::number_concepts(WorkBudget& budget) {
   const bool need_keywords = std::any_of(graphs_.begin(), graphs_.end(), [](const auto& graph) { return !graph; });
   if (need_keywords && part_.is_whole() && !found_.entities) {
-    if (!tables_) tables_.emplace(graph_, &settings_.keywords, false, false);
+    if (!tables_) tables_.emplace(graph(), &settings_.keywords, false, false);
     if (!tables_->step(budget)) return TaskState::more;
-    found_.entities = graph_.entities(settings_.keywords);
+    found_.entities = graph().entities(settings_.keywords);
     tables_.reset();
     if (settings_.ask_for_graphs) {
       found_.first.notices.push_back(
@@ -153,7 +152,7 @@ TaskState CandidateFinder::number_concepts(WorkBudget& budget) {
 
 // The texts of the candidates with a nonempty a_i.
 std::vector<std::string> CandidateFinder::texts_with_concepts() const {
-  const Graph& view = graph_.view();
+  const Graph& view = graph().view();
   std::vector<std::string> texts;
   for (std::size_t c = 0; c < count_; ++c) {
     if (from_question_[c].empty()) continue;
@@ -167,7 +166,7 @@ std::vector<std::string> CandidateFinder::texts_with_concepts() const {
 // Fills x^0: the embedding of the text with a_i, or the stored vector if a_i is empty or the host may not embed.
 Result<TaskState> CandidateFinder::find_inputs(WorkBudget& budget, HostRequests& host) {
   if (!wants_inputs_ || found_.text.vector.empty()) return TaskState::done;
-  const std::uint32_t dimension = graph_.view().dimension;
+  const std::uint32_t dimension = graph().view().dimension;
   const Answer* answer = nullptr;
   if (settings_.search.ask_for_vectors) {
     if (input_request_ == 0) {
@@ -177,7 +176,7 @@ Result<TaskState> CandidateFinder::find_inputs(WorkBudget& budget, HostRequests&
     if (input_request_ != 0) {
       answer = host.answer(input_request_);
       if (!answer) return TaskState::waiting;
-      if (auto checked = check_embed_answer(graph_, *answer); !checked) return std::move(checked).error();
+      if (auto checked = check_embed_answer(graph(), *answer); !checked) return std::move(checked).error();
     }
   }
   std::size_t row = 0;
@@ -187,7 +186,7 @@ Result<TaskState> CandidateFinder::find_inputs(WorkBudget& budget, HostRequests&
       const auto begin = answer->values.begin() + static_cast<std::ptrdiff_t>(row++ * dimension);
       found_.inputs.insert(found_.inputs.end(), begin, begin + dimension);
     } else if (part_.is_whole()) {
-      append_vector(graph_.view(), passage, found_.inputs);
+      append_vector(graph().view(), passage, found_.inputs);
     } else {
       const std::vector<float>& vector = candidates_.row_of(passage).vector;
       found_.inputs.insert(found_.inputs.end(), vector.begin(), vector.end());

@@ -51,8 +51,9 @@ class CandidateFinder {
   Result<TaskState> find_inputs(WorkBudget& budget, HostRequests& host);
   TaskState build_graph(WorkBudget& budget);
 
+  const OpenGraph& graph() const { return part_.graph(); }
+
   CorpusPart part_;
-  const OpenGraph& graph_;
   const GragSettings& settings_;
   const PassageSet* allowed_;
   bool wants_inputs_;

@@ -9,8 +9,8 @@
 #include "core/exchange/records.hpp"
 #include "core/methods/iier/chains.hpp"
 #include "core/methods/iier/passage_keywords.hpp"
-#include "core/methods/iier/text_closeness.hpp"
 #include "core/methods/scored_passage.hpp"
+#include "core/methods/text_closeness.hpp"
 
 namespace hop::core {
 

@@ -10,7 +10,6 @@
 #include "core/methods/kgp/kgp_prompts.hpp"
 #include "core/methods/question_analysis.hpp"
 #include "core/prompts/read_reply.hpp"
-#include "core/search/tfidf.hpp"
 #include "core/search/top_k.hpp"
 
 namespace hop::core {
@@ -35,11 +34,7 @@ Error no_completion(const char* what, const Answer& answer) {
 }  // namespace
 
 KgpShared::KgpShared(GraphPart of, const SearchSettings& search_settings, const Options& all)
-    : part(std::move(of)),
-      graph(part.graph),
-      settings(search_settings),
-      kgp(read_kgp_settings(all, search_settings)),
-      options(all) {}
+    : part(std::move(of)), settings(search_settings), kgp(read_kgp_settings(all, search_settings)), options(all) {}
 
 KgpRetrieval::KgpRetrieval(const KgpShared& shared, SearchText text, const PassageSet* allowed)
     : shared_(shared),
@@ -146,13 +141,7 @@ Result<TaskState> KgpRetrieval::advance_stage(WorkBudget& budget, HostRequests& 
 void KgpRetrieval::find_facts() {
   if (part_.is_whole()) return;
   facts_.structure = structure_.matches(part_);
-  terms_ = terms_of(part_.analyzer(), text_.text);
-  std::vector<std::uint32_t> places;
-  known_ = known_terms(part_.words(), terms_, &places);
-  facts_.words.passages_of_terms.resize(terms_.size());
-  for (std::size_t i = 0; i < known_.size(); ++i) {
-    facts_.words.passages_of_terms[places[i]] = part_.tables().passages_of_term[known_[i].term];
-  }
+  facts_.words = words_.read(part_, text_.text);
 }
 
 bool KgpRetrieval::take_facts(Exchange& exchange) {
@@ -161,7 +150,7 @@ bool KgpRetrieval::take_facts(Exchange& exchange) {
   leads_ = exchange.leads();
   visited_ = PassageSet(leads_ ? part_.corpus_passages() : part_.passage_count());
   if (part_.is_whole()) return true;
-  if (facts_.words.passages_of_terms.size() == terms_.size() && structure_.take(facts_.structure)) return true;
+  if (words_.set_counts(part_, facts_.words) && structure_.take(facts_.structure)) return true;
   return exchange.refuse("facts of another question");
 }
 
@@ -191,13 +180,9 @@ void KgpRetrieval::rank_structure(const StructureSearch& structure) {
 
 // V^s, the n passages of the largest positive TF-IDF cosine (Algorithm 1, lines 1–4).
 void KgpRetrieval::find_seeds(WorkBudget& budget) {
-  if (part_.is_whole()) {
-    question_words_ = tfidf_of(graph(), text_.text);
-  } else {
-    question_words_.resize(part_.passage_count());
-    tfidf_scores(part_.words(), *part_.tfidf_norms(), known_, question_words_,
-                 norm_of_terms(part_.corpus_passages(), terms_, facts_.words.passages_of_terms));
-  }
+  if (part_.is_whole()) words_.read(part_, text_.text);
+  question_words_.resize(part_.passage_count());
+  words_.score(part_, question_words_);
   top_k(question_words_, shared_.kgp.seeds, candidates_, allowed_);
   while (!candidates_.empty() && !(question_words_[candidates_.back()] > 0)) candidates_.pop_back();
   const std::vector<float> similarities = similarities_of(graph(), text_.vector, question_words_, candidates_);

@@ -16,6 +16,7 @@
 #include "core/methods/kgp/traversal.hpp"
 #include "core/methods/kgp/walk_offers.hpp"
 #include "core/methods/retriever.hpp"
+#include "core/methods/text_closeness.hpp"
 #include "core/options/options.hpp"
 
 namespace hop::core {
@@ -25,7 +26,6 @@ struct KgpShared {
   KgpShared(GraphPart part, const SearchSettings& settings, const Options& options);
 
   GraphPart part;
-  std::shared_ptr<const OpenGraph> graph;
   SearchSettings settings;
   KgpSettings kgp;
   Options options;  // for the prompts
@@ -85,7 +85,7 @@ class KgpRetrieval final : public Retrieval {
   }
   void rank_visits();
   void notice(const char* text);
-  const OpenGraph& graph() const { return *shared_.graph; }
+  const OpenGraph& graph() const { return part_.graph(); }
   KgpEdgesView edges() const { return {part_, shared_.kgp, *table_builder_.graph()}; }
 
   const KgpShared& shared_;
@@ -99,8 +99,7 @@ class KgpRetrieval final : public Retrieval {
   std::optional<StructureSearch> named_by_reply_;
   KgpGraphBuilder table_builder_;
   VectorsOfText vectors_;
-  std::vector<CountedTerm> terms_;  // of the question, and those that the part has; not on one graph
-  std::vector<QueryTerm> known_;
+  TextCloseness words_;  // of the question
   KgpFacts facts_;
   KgpTraversal traversal_;
   bool leads_ = true;  // `visited_` is a set of numbers, otherwise of the part's passages

@@ -8,16 +8,16 @@
 #include <vector>
 
 #include "core/exchange/records.hpp"
-#include "core/methods/base_run.hpp"
 #include "core/methods/kgp/kgp_graph.hpp"
 #include "core/methods/kgp/structure_search.hpp"
+#include "core/methods/question_words.hpp"
 #include "core/search/passage_set.hpp"
 
 namespace hop::core {
 
 // About a question before the walk.
 struct KgpFacts {
-  WordFacts words;  // only its passages_of_terms
+  TermCounts words;
   StructureMatches structure;
 
   bool add(KgpFacts&& other) { return words.add(std::move(other.words)) && structure.add(std::move(other.structure)); }

@@ -123,16 +123,17 @@ bool TrailSecondStage::ask_for_facts(Exchange& exchange) {
   }
   if (exchange.leads()) {
     asked_.masked_vector.assign(input_.text.masked_vector.begin(), input_.text.masked_vector.end());
-    asked_.with_documents = asks_for_bases_ && learned_share_ < 1;
-    for (const BridgePair& pair : pairs_) asked_.pairs.push_back(pair.terms);
+    asked_.with_documents = learned_share_ < 1;
     question_.has_masked_vector = !asked_.masked_vector.empty();
   }
   if (exchange.is_alone()) {
-    asked_.with_documents = asks_for_bases_;
-    if (question_.has_vectors) {
-      for (FirstPassage& first : first_passages_) asked_.first_vectors.push_back(std::move(first.vector));
+    for (FirstPassage& first : first_passages_) {
+      if (question_.has_vectors) asked_.first_vectors.push_back(std::move(first.vector));
     }
     return true;
+  }
+  if (exchange.leads()) {
+    for (const BridgePair& pair : pairs_) asked_.pairs.push_back(pair.terms);
   }
   if (!exchange.tell(asked_)) return false;
   // A shard without passages may know no dimension.

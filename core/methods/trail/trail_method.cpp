@@ -49,7 +49,7 @@ class TrailProgram final : public RankingProgram {
             rank_by_base_list();
             return true;
           }
-          first_.emplace(input_, list_);
+          first_.emplace(input_, std::move(list_));
           stage_ = Stage::first;
           break;
         case Stage::first:
@@ -115,19 +115,20 @@ void TrailProgram::analyze_graph() {
 
 // On parts, from what all of them told.
 void TrailProgram::analyze_parts() {
-  const WordFacts& facts = run_.facts();
-  question_.named = analyze_named(text_.text, facts.keys, run_.terms(), facts.passages_of_terms, text_.part.analyzer());
+  const TextTerms& terms = run_.terms();
+  const std::vector<std::uint32_t>& passages = run_.facts().terms.passages;
+  question_.named = analyze_named(text_.text, run_.facts().keys, terms.all(), passages, text_.part.analyzer());
   question_.settings = settings_of_question(text_.settings.trail, question_.named.names_are_restored);
   question_.is_keywords = reads_as_keywords(text_.text);
   std::vector<std::uint32_t> bit_of_place;
-  for (std::size_t i = 0; i < run_.terms().size(); ++i) {
+  for (std::size_t i = 0; i < terms.all().size(); ++i) {
     bit_of_place.push_back(static_cast<std::uint32_t>(std::min(question_.terms.size(), most_covered_terms)));
-    if (facts.passages_of_terms[i] == 0) continue;
-    question_.terms.push_back({facts.passages_of_terms[i], run_.terms()[i].count});
-    question_.texts.push_back(run_.terms()[i].text);
+    if (passages[i] == 0) continue;
+    question_.terms.push_back({passages[i], terms.all()[i].count});
+    question_.texts.push_back(terms.all()[i].text);
   }
-  for (std::size_t t = 0; t < run_.known_terms().size(); ++t) {
-    question_.bits.push_back({run_.known_terms()[t].term, bit_of_place[run_.places()[t]]});
+  for (std::size_t t = 0; t < terms.known().size(); ++t) {
+    question_.bits.push_back({terms.known()[t].term, bit_of_place[terms.places()[t]]});
   }
   question_.masked_terms = known_terms(text_.part.words(), terms_of(text_.part.analyzer(), question_.named.masked));
 }

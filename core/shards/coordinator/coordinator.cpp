@@ -28,20 +28,19 @@ Result<void> check_vector(const CorpusSummary& corpus, std::span<const float> ve
 }
 
 // Validates the question against the corpus.
-Result<void> check_asked(const CorpusSummary& corpus, const Options& options, const Question& question) {
-  const auto settings = read_shard_settings(options);
-  if (!settings) return settings.error();
+Result<void> check_asked(const CorpusSummary& corpus, const SearchSettings& settings, const Options& options,
+                         const Question& question) {
   if (corpus.shards.empty()) return Error{Status::bad_input, "the corpus has no shards", ""};
   if (question.text.empty()) return Error{Status::bad_input, "the question is empty", ""};
-  if (!question.conditions.empty() && settings.value().walk != "all") {
-    return Error{Status::unsupported, concat("a sharded corpus supports filter.walk=all, not \"", settings.value().walk, "\""),
+  if (!question.conditions.empty() && settings.walk != "all") {
+    return Error{Status::unsupported, concat("a sharded corpus supports filter.walk=all, not \"", settings.walk, "\""),
                  "filter.walk"};
   }
   for (const auto* vector : {&question.vector, &question.masked_vector}) {
     if (auto checked = check_vector(corpus, *vector); !checked) return checked;
   }
-  const SearchSettings first = first_settings_of(settings.value(), options);
-  const bool ranks_question = question.steps.empty() || settings.value().question_as_step.value_or(false);
+  const SearchSettings first = first_settings_of(settings, options);
+  const bool ranks_question = question.steps.empty() || settings.question_as_step.value_or(false);
   const bool lacks_vector =
       (ranks_question && question.vector.empty()) ||
       std::any_of(question.steps.begin(), question.steps.end(), [](const Step& step) { return step.vector.empty(); });
@@ -52,16 +51,13 @@ Result<void> check_asked(const CorpusSummary& corpus, const Options& options, co
   if (base_kind_of(first, false) == BaseKind::dense && lacks_vector) {
     return Error{Status::bad_input, concat("method ", method_name(first.method), " needs the question's vector"), ""};
   }
-  const auto rules = all_entity_rules(options);
-  if (!rules) return rules.error();
-  for (const EntityRules& of : rules.value()) {
+  for (const EntityRules& of : all_entity_rules(settings, options)) {
     const auto is_known = [&](const CorpusSummary::UnderRules& known) { return known.rules == of; };
     if (std::any_of(corpus.entities.begin(), corpus.entities.end(), is_known)) continue;
     return Error{Status::wrong_state,
-                 concat("the corpus's summary lacks the entity rules of method ", method_name(settings.value().method)),
-                 "method"};
+                 concat("the corpus's summary lacks the entity rules of method ", method_name(settings.method)), "method"};
   }
-  return check_method_counts(corpus, settings.value(), options);
+  return check_method_counts(corpus, settings, options);
 }
 
 // The learned options without the neural networks. Only the leader runs the networks of a method that reranks, and sending them
@@ -77,10 +73,9 @@ std::vector<std::uint8_t> weights_for_shards(const SearchSettings& settings, con
 
 struct Coordinator::State {
   State(const CorpusSummary& of, LeaderPart leader_part)
-      : shards(of.shards), corpus(of), leader(std::move(leader_part)), exchange(made_exchange()) {}
+      : corpus(of), leader(std::move(leader_part)), exchange(made_exchange()) {}
   State(const State&) = delete;
 
-  std::vector<std::uint32_t> shards;
   CorpusSummary corpus;
   LeaderPart leader;
   QuestionMessage question;  // with all weights
@@ -122,13 +117,14 @@ Result<std::vector<MessageReader>> Coordinator::State::open_replies(std::span<co
   }
   std::sort(opened.begin(), opened.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<MessageReader> readers;
-  for (std::size_t i = 0; i < std::max(opened.size(), shards.size()); ++i) {
+  for (std::size_t i = 0; i < std::max(opened.size(), corpus.shards.size()); ++i) {
     if (i > 0 && i < opened.size() && opened[i].first == opened[i - 1].first)
       return bad_replies(concat("two replies of shard ", opened[i].first));
-    if (i >= shards.size() || (i < opened.size() && opened[i].first < shards[i])) {
+    if (i >= corpus.shards.size() || (i < opened.size() && opened[i].first < corpus.shards[i])) {
       return bad_replies(concat("one of shard ", opened[i].first, ", which the corpus does not have"));
     }
-    if (i >= opened.size() || opened[i].first != shards[i]) return bad_replies(concat("no reply of shard ", shards[i]));
+    if (i >= opened.size() || opened[i].first != corpus.shards[i])
+      return bad_replies(concat("no reply of shard ", corpus.shards[i]));
     readers.push_back(opened[i].second);
   }
   return readers;
@@ -164,15 +160,16 @@ Coordinator::~Coordinator() = default;
 Coordinator::Coordinator(Coordinator&&) noexcept = default;
 
 Result<Coordinator> Coordinator::start(const CorpusSummary& corpus, const Options& options, const Question& question) {
-  if (auto checked = check_asked(corpus, options, question); !checked) return std::move(checked).error();
-  auto leader = make_leader_part(corpus, options);
+  const auto settings = read_shard_settings(options);
+  if (!settings) return settings.error();
+  if (auto checked = check_asked(corpus, settings.value(), options, question); !checked) return std::move(checked).error();
+  auto leader = make_leader_part(corpus);
   if (!leader) return std::move(leader).error();
   auto state = std::make_unique<State>(corpus, std::move(leader).value());
   QuestionMessage& asked = state->question;
   asked.options = options.to_lines();
   asked.weights = options.weights_bytes();
   asked.text = question.text;
-  const auto settings = read_shard_settings(options);
   const bool takes_vectors =
       uses_vectors(first_settings_of(settings.value(), options)) || part_method(settings.value().method).first_ranking != nullptr;
   if (takes_vectors) asked.vector = question.vector;

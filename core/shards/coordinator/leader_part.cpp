@@ -16,7 +16,7 @@ Result<std::shared_ptr<const OpenGraph>> empty_graph(const CorpusSummary& corpus
 
 }  // namespace
 
-Result<LeaderPart> make_leader_part(const CorpusSummary& corpus, const Options&) {
+Result<LeaderPart> make_leader_part(const CorpusSummary& corpus) {
   auto graph = empty_graph(corpus);
   if (!graph) return std::move(graph).error();
   LeaderPart leader{std::move(graph).value(), std::make_unique<PartTables>()};

@@ -5,7 +5,6 @@
 
 #include "core/base/result.hpp"
 #include "core/methods/corpus_part.hpp"
-#include "core/options/options.hpp"
 #include "core/shards/statistics/corpus_summary.hpp"
 
 namespace hop::core {
@@ -16,6 +15,6 @@ struct LeaderPart {
 };
 
 // Errors: unsupported or unsupported_version for an analyzer that this build lacks.
-Result<LeaderPart> make_leader_part(const CorpusSummary& corpus, const Options& options);
+Result<LeaderPart> make_leader_part(const CorpusSummary& corpus);
 
 }  // namespace hop::core

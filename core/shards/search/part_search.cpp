@@ -29,9 +29,7 @@ Result<std::unique_ptr<PartSearch>> PartSearch::start(GraphPart part, const Ques
   }
   auto settings = read_shard_settings(options.value());
   if (!settings) return std::move(settings).error();
-  const auto rules = all_entity_rules(options.value());
-  if (!rules) return rules.error();
-  for (const EntityRules& of : rules.value()) {
+  for (const EntityRules& of : all_entity_rules(settings.value(), options.value())) {
     if (part.tables->find_entities(of) != nullptr) continue;
     return Error{Status::wrong_state,
                  concat("the entities under the rules of method ", method_name(settings.value().method), " were not given"),

@@ -50,18 +50,22 @@ SearchSettings first_settings_of(const SearchSettings& settings, const Options& 
 Result<std::vector<EntityRules>> all_entity_rules(const Options& options) {
   const auto settings = read_shard_settings(options);
   if (!settings) return settings.error();
+  return all_entity_rules(settings.value(), options);
+}
+
+std::vector<EntityRules> all_entity_rules(const SearchSettings& settings, const Options& options) {
   // A first ranking and its reranker may need different rules; equal rules are counted once.
   std::vector<EntityRules> all;
   const auto need = [&](const EntityRules& rules) {
     if (std::find(all.begin(), all.end(), rules) == all.end()) all.push_back(rules);
   };
-  const PartMethod& part = part_method(settings.value().method);
-  const SearchSettings first = first_settings_of(settings.value(), options);
+  const PartMethod& part = part_method(settings.method);
+  const SearchSettings first = first_settings_of(settings, options);
   const RankingMethod& ranking = ranking_method(first.method);
   const bool ranks_first = part.first_ranking != nullptr || part.entity_rules == nullptr;
   if (ranks_first && ranking.entity_rules != nullptr) need(ranking.entity_rules(first));
   if (part.entity_rules != nullptr) {
-    for (const EntityRules& rules : part.entity_rules(settings.value(), options)) need(rules);
+    for (const EntityRules& rules : part.entity_rules(settings, options)) need(rules);
   }
   return all;
 }

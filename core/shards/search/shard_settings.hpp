@@ -18,7 +18,9 @@ Result<SearchSettings> read_shard_settings(const Options& options);
 // The settings of the ranking that the method begins with: its own, or for a method that reranks, those of its first ranking.
 SearchSettings first_settings_of(const SearchSettings& settings, const Options& options);
 
-// All distinct rules whose entities the shards need for these options. Errors: those of read_shard_settings.
+// All distinct rules whose entities the shards need. `settings`: those of the options.
+std::vector<EntityRules> all_entity_rules(const SearchSettings& settings, const Options& options);
+// The same for options that are not read yet. Errors: those of read_shard_settings.
 Result<std::vector<EntityRules>> all_entity_rules(const Options& options);
 
 }  // namespace hop::core
