@@ -186,6 +186,7 @@
 #include "core/methods/question_case.cpp"
 #include "core/methods/question_filter.cpp"
 #include "core/methods/question_run.cpp"
+#include "core/methods/question_scratch.cpp"
 #include "core/methods/question_words.cpp"
 #include "core/methods/quoted_phrases.cpp"
 #include "core/methods/ranking.cpp"

@@ -14,6 +14,7 @@ namespace hop::core {
 inline constexpr std::uint32_t most_passages_with_postings = 1 << 24;  // the range of three bytes
 inline constexpr std::uint8_t large_frequency_mark = 255;              // look the frequency up in `large`
 inline constexpr std::uint16_t frequency_cap = 65535;
+inline constexpr std::size_t postings_of_a_search = 64;  // a binary search takes as long as reading this many postings in a row
 
 struct LargeFrequency {
   std::uint32_t posting = 0;
@@ -50,6 +51,24 @@ struct PostingsView {
       for (std::uint32_t posting = offsets[term]; posting < end; ++posting) visit(low[posting], frequency(posting));
     } else {
       for (std::uint32_t posting = offsets[term]; posting < end; ++posting) visit(passage(posting), frequency(posting));
+    }
+  }
+
+  // visit(i, frequency) for each passages[i] that has the term. `passages`: ascending, each once. Searches for each from the one
+  // before it, so the cost grows with the passages more than with the postings.
+  template <class Visit>
+  void each_of(std::size_t term, std::span<const std::uint32_t> passages, Visit&& visit) const {
+    const std::uint32_t end = offsets[term + 1];
+    std::uint32_t from = offsets[term];
+    for (std::size_t i = 0; i < passages.size() && from < end; ++i) {
+      std::uint32_t last = from, step = 1;
+      while (last < end && passage(last) < passages[i]) {
+        from = last + 1;
+        last = end - last > step ? last + step : end;
+        step *= 2;
+      }
+      from = find(from, last, passages[i]);
+      if (from < end && passage(from) == passages[i]) visit(i, frequency(from));
     }
   }
 

@@ -13,6 +13,7 @@
 #include "core/base/result.hpp"
 #include "core/graph/entity_graph.hpp"
 #include "core/graph/graph.hpp"
+#include "core/methods/question_scratch.hpp"
 #include "core/search/bm25_best.hpp"
 #include "core/search/dense.hpp"
 #include "core/search/rare_words.hpp"
@@ -53,6 +54,7 @@ class OpenGraph {
   std::shared_ptr<const Csr<std::uint32_t>> links_back() const;
   std::shared_ptr<const Csr<std::uint32_t>> rare_words() const;
   std::shared_ptr<TitleTerms> title_terms() const;  // reads each title on first use
+  ScratchShelf& scratch() const { return scratch_; }
 
  private:
   friend class TableBuilder;
@@ -77,6 +79,7 @@ class OpenGraph {
   mutable std::shared_ptr<const std::vector<float>> tfidf_;
   mutable std::shared_ptr<const Csr<std::uint32_t>> links_back_, rare_words_;
   mutable std::shared_ptr<TitleTerms> title_terms_;
+  mutable ScratchShelf scratch_;
 };
 
 // Builds the missing tables of a graph in steps. Two tasks may build the same table; the results are equal, and the first

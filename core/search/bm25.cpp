@@ -46,4 +46,15 @@ void bm25_scores(const LexicalView& view, std::span<const float> normalizers, st
   }
 }
 
+void bm25_scores_of(std::span<const std::uint32_t> passages, const LexicalView& view, std::span<const float> normalizers,
+                    std::span<const QueryTerm> terms, const Bm25Parameters& parameters, std::span<float> scores) {
+  std::fill(scores.begin(), scores.end(), 0.0f);
+  for (const QueryTerm& term : terms) {
+    const float weight = bm25_weight(view, term, parameters);
+    view.postings.each_of(term.term, passages, [&](std::size_t i, std::uint32_t frequency) {
+      scores[i] += bm25_part(weight, frequency, normalizers[passages[i]]);
+    });
+  }
+}
+
 }  // namespace hop::core

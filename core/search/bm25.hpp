@@ -41,4 +41,8 @@ void add_bm25_parts(const PostingsView& postings, std::span<const float> normali
 void bm25_scores(const LexicalView& view, std::span<const float> normalizers, std::span<const QueryTerm> terms,
                  const Bm25Parameters& parameters, std::span<float> scores);
 
+// scores[i] of passages[i], the same bits. `passages`: ascending, each once.
+void bm25_scores_of(std::span<const std::uint32_t> passages, const LexicalView& view, std::span<const float> normalizers,
+                    std::span<const QueryTerm> terms, const Bm25Parameters& parameters, std::span<float> scores);
+
 }  // namespace hop::core

@@ -10,8 +10,7 @@
 namespace hop::core {
 namespace {
 
-constexpr std::size_t most_scouts = 512;          // sample of candidates that gives a lower bound of the k-th best score
-constexpr std::size_t postings_of_a_search = 64;  // a binary search takes as long as reading this many postings
+constexpr std::size_t most_scouts = 512;  // sample of candidates that gives a lower bound of the k-th best score
 
 struct WeightedTerm {
   std::uint32_t term = 0;

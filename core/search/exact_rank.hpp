@@ -19,11 +19,9 @@ struct ListPlace {
   std::uint32_t index = 0;
 };
 
-// The number of passages before each place; with `allowed`, only passages in it count. Floats are first multiplied by `scale`
-// and rounded. Integers must be below 2^62.
+// The number of passages before each place; with `allowed`, only passages in it count. Values are first multiplied by `scale`
+// and rounded.
 std::vector<std::uint32_t> count_before(std::span<const float> values, std::span<const ListPlace<float>> places,
                                         const PassageSet* allowed = nullptr, float scale = 1);
-std::vector<std::uint32_t> count_before(std::span<const std::uint64_t> values, std::span<const ListPlace<std::uint64_t>> places,
-                                        const PassageSet* allowed = nullptr);
 
 }  // namespace hop::core

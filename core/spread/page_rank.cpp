@@ -31,8 +31,7 @@ struct BipartiteSide {
   std::span<const std::uint64_t> divisors;        // reciprocals of W (share_divisor); or empty
   std::span<const NodeMass> restart;
   const PassageSet* allowed = nullptr;  // on the passages' side
-  std::vector<std::uint64_t>* masses = nullptr;
-  std::vector<std::uint32_t>* nodes_with_mass = nullptr;  // the frontier, each node once; valid until the first dense sweep
+  Masses* masses = nullptr;             // its list of nodes is the frontier, valid until the first dense sweep
 
   bool admits(std::uint32_t node) const { return allowed == nullptr || allowed->contains(node); }
 };
@@ -51,8 +50,8 @@ void add_restart(const SpreadParts& restart, const BipartiteSide& to) {
   for (const NodeMass& entry : to.restart) {
     const std::uint64_t mass = restart.of_restart(entry.mass);
     if (mass == 0 || !to.admits(entry.node)) continue;
-    std::uint64_t& sum = (*to.masses)[entry.node];
-    if (sum == 0) to.nodes_with_mass->push_back(entry.node);
+    std::uint64_t& sum = to.masses->values[entry.node];
+    if (sum == 0) to.masses->nodes.push_back(entry.node);
     sum += mass;
   }
 }
@@ -61,7 +60,7 @@ void add_restart(const SpreadParts& restart, const BipartiteSide& to) {
 std::size_t find_giving(const SpreadParts& parts, const BipartiteSide& side, std::vector<NodeMass>& giving) {
   giving.clear();
   std::size_t links = 0;
-  for (const std::uint32_t node : *side.nodes_with_mass) {
+  for (const std::uint32_t node : side.masses->nodes) {
     const std::uint64_t share = parts.given(share_of_mass((*side.masses)[node], side.weight_of_node[node]));
     if (share == 0) continue;
     giving.push_back({node, share});
@@ -83,8 +82,8 @@ inline void ask_for_row(const BipartiteSide& side, std::uint32_t node) {
 // a misprediction stalls the later loads.
 HOP_OWN_FUNCTION void push_masses(const BipartiteSide& from, const BipartiteSide& to, const std::vector<NodeMass>& giving,
                                   std::size_t link_count) {
-  std::uint64_t* const sums = to.masses->data();
-  std::vector<std::uint32_t>& reached = *to.nodes_with_mass;
+  std::uint64_t* const sums = to.masses->values.data();
+  std::vector<std::uint32_t>& reached = to.masses->nodes;
   for (const std::uint32_t node : reached) sums[node] = 0;
   reached.resize(link_count + 1);  // every target is written to the next slot; the slot is kept only if the target is new
 
@@ -106,8 +105,8 @@ HOP_OWN_FUNCTION void push_masses(const BipartiteSide& from, const BipartiteSide
 
 // From sums to masses: applies 1 − r, and drops the nodes whose mass rounds down to 0.
 void masses_of_sums(const SpreadParts& parts, const BipartiteSide& to) {
-  std::uint64_t* const sums = to.masses->data();
-  std::vector<std::uint32_t>& reached = *to.nodes_with_mass;
+  std::uint64_t* const sums = to.masses->values.data();
+  std::vector<std::uint32_t>& reached = to.masses->nodes;
   std::size_t kept = 0;
   for (std::size_t i = 0; i < reached.size(); ++i) {
     const std::uint32_t node = reached[i];
@@ -159,10 +158,10 @@ void share_out(const SpreadParts& parts, const BipartiteSide& side, std::size_t 
 // Before the first dense sweep: the shares of the giving nodes. They overwrite the masses, unless the caller keeps these.
 const std::uint64_t* share_out_frontier(const BipartiteSide& side, const std::vector<NodeMass>& giving, bool keep_masses,
                                         std::vector<std::uint64_t>& room) {
-  std::vector<std::uint64_t>& masses = *side.masses;
+  std::vector<std::uint64_t>& masses = side.masses->values;
   if (keep_masses) room.assign(masses.size(), 0);
   std::vector<std::uint64_t>& shares = keep_masses ? room : masses;
-  for (const std::uint32_t node : *side.nodes_with_mass) shares[node] = 0;  // those below the floor keep it
+  for (const std::uint32_t node : side.masses->nodes) shares[node] = 0;  // those below the floor keep it
   for (const auto [node, share] : giving) shares[node] = share;
   return shares.data();
 }
@@ -261,7 +260,7 @@ void add_restart(const SpreadParts& restart, const BipartiteSide& to, const Dens
 #undef HOP_OWN_FUNCTION
 
 BipartiteSide side_of_passages(const EntityGraph& graph, std::span<const NodeMass> reset, const PassageSet* allowed,
-                               PageRankWorkspace& workspace, PageRankMasses& masses) {
+                               PageRankMasses& masses) {
   return {graph.entities_of_passage.view(),
           graph.weights_by_passage,
           graph.packed_by_passage,
@@ -269,12 +268,10 @@ BipartiteSide side_of_passages(const EntityGraph& graph, std::span<const NodeMas
           graph.divisor_of_passage,
           reset,
           allowed,
-          &masses.passages,
-          &workspace.passages_with_mass};
+          &masses.passages};
 }
 
-BipartiteSide side_of_entities(const EntityGraph& graph, std::span<const NodeMass> seeds, PageRankWorkspace& workspace,
-                               PageRankMasses& masses) {
+BipartiteSide side_of_entities(const EntityGraph& graph, std::span<const NodeMass> seeds, PageRankMasses& masses) {
   return {graph.passages_of_entity.view(),
           graph.weights_by_entity,
           graph.packed_by_entity,
@@ -282,8 +279,15 @@ BipartiteSide side_of_entities(const EntityGraph& graph, std::span<const NodeMas
           graph.divisor_of_entity,
           seeds,
           nullptr,
-          &masses.entities,
-          &workspace.entities_with_mass};
+          &masses.entities};
+}
+
+// After dense sweeps: the nodes with mass.
+void list_nodes(Masses& masses) {
+  masses.nodes.clear();
+  for (std::uint32_t node = 0; node < masses.values.size(); ++node) {
+    if (masses.values[node] != 0) masses.nodes.push_back(node);
+  }
 }
 
 }  // namespace
@@ -296,13 +300,11 @@ SpreadParts::SpreadParts(const PageRankOptions& options)
 void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds, std::span<const NodeMass> reset,
                       const PageRankOptions& options, const PassageSet* allowed, PageRankWorkspace& workspace,
                       PageRankMasses& masses) {
-  masses.passages.assign(graph.entities_of_passage.rows(), 0);
-  masses.entities.assign(graph.passages_of_entity.rows(), 0);
-  workspace.passages_with_mass.clear();
-  workspace.entities_with_mass.clear();
+  masses.passages.clear(graph.entities_of_passage.rows());
+  masses.entities.clear(graph.passages_of_entity.rows());
   const SpreadParts restart(options);
-  BipartiteSide passages = side_of_passages(graph, reset, allowed, workspace, masses);
-  BipartiteSide entities = side_of_entities(graph, seeds, workspace, masses);
+  BipartiteSide passages = side_of_passages(graph, reset, allowed, masses);
+  BipartiteSide entities = side_of_entities(graph, seeds, masses);
 
   // p_n ← e_{n−1} ← p_{n−2} ← … down to p_0 or e_0. An even number of sweeps therefore begins with passages.
   const bool begins_with_passages = options.sweeps % 2 == 0;
@@ -324,49 +326,53 @@ void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds,
     }
     if (was_sparse) shares = share_out_frontier(*from, workspace.giving, sweeps_left == 1, workspace.shares);
     // The last sweep needs no shares. The one before it keeps masses and shares apart, because its masses are returned, too.
-    DenseSweep sweep = {shares, to->masses->data(), to->masses->data()};
+    DenseSweep sweep = {shares, to->masses->values.data(), to->masses->values.data()};
     if (sweeps_left == 1) sweep.shares = nullptr;
     if (sweeps_left == 2) {
-      workspace.shares.resize(to->masses->size());
+      workspace.shares.resize(to->masses->values.size());
       sweep.shares = workspace.shares.data();
     }
     pull_masses(restart, *to, sweep);
     add_restart(restart, *to, sweep);
     shares = sweep.shares;
   }
+  if (is_sparse) return;
+  list_nodes(masses.passages);
+  list_nodes(masses.entities);
 }
 
 PartSweeps::PartSweeps(const EntityGraph& graph, std::vector<NodeMass> seeds, std::vector<NodeMass> reset,
-                       const PageRankOptions& options, const PassageSet* allowed)
+                       const PageRankOptions& options, const PassageSet* allowed, PageRankMasses& masses)
     : graph_(graph),
       seeds_(std::move(seeds)),
       reset_(std::move(reset)),
       parts_(options),
       allowed_(allowed),
-      sweeps_left_(options.sweeps) {
-  masses_.passages.assign(graph.entities_of_passage.rows(), 0);
-  masses_.entities.assign(graph.passages_of_entity.rows(), 0);
-  add_restart(parts_, gives_passages() ? side_of_passages(graph_, reset_, allowed_, workspace_, masses_)
-                                       : side_of_entities(graph_, seeds_, workspace_, masses_));
+      sweeps_left_(options.sweeps),
+      masses_(masses) {
+  masses_.passages.clear(graph.entities_of_passage.rows());
+  masses_.entities.clear(graph.passages_of_entity.rows());
+  add_restart(parts_,
+              gives_passages() ? side_of_passages(graph_, reset_, allowed_, masses_) : side_of_entities(graph_, seeds_, masses_));
 }
 
 void PartSweeps::push() {
-  const BipartiteSide passages = side_of_passages(graph_, reset_, allowed_, workspace_, masses_);
-  const BipartiteSide entities = side_of_entities(graph_, seeds_, workspace_, masses_);
+  const BipartiteSide passages = side_of_passages(graph_, reset_, allowed_, masses_);
+  const BipartiteSide entities = side_of_entities(graph_, seeds_, masses_);
   const BipartiteSide& from = gives_passages() ? passages : entities;
   const std::size_t links = find_giving(parts_, from, workspace_.giving);
   push_masses(from, gives_passages() ? entities : passages, workspace_.giving, links);
 }
 
 void PartSweeps::set_sum(std::uint32_t entity, std::uint64_t sum) {
-  std::uint64_t& here = masses_.entities[entity];
-  if (here == 0 && sum != 0) workspace_.entities_with_mass.push_back(entity);
+  std::uint64_t& here = masses_.entities.values[entity];
+  if (here == 0 && sum != 0) masses_.entities.nodes.push_back(entity);
   here = sum;
 }
 
 void PartSweeps::finish_sweep() {
-  const BipartiteSide to = gives_passages() ? side_of_entities(graph_, seeds_, workspace_, masses_)
-                                            : side_of_passages(graph_, reset_, allowed_, workspace_, masses_);
+  const BipartiteSide to =
+      gives_passages() ? side_of_entities(graph_, seeds_, masses_) : side_of_passages(graph_, reset_, allowed_, masses_);
   masses_of_sums(parts_, to);
   add_restart(parts_, to);
   --sweeps_left_;

@@ -19,6 +19,7 @@
 
 #include "core/base/wrap_around.hpp"
 #include "core/graph/entity_graph.hpp"
+#include "core/search/exact_rank.hpp"
 #include "core/search/passage_set.hpp"
 
 namespace hop::core {
@@ -53,17 +54,27 @@ struct SpreadParts {
   std::uint64_t given(std::uint64_t share) const { return share < least_share ? 0 : share; }
 };
 
+// The masses of all nodes of a side, and the nodes that have one. A bounded spread reaches few nodes of a large graph, so a table
+// that is kept for the next question is cleared and read by its list.
+struct Masses {
+  std::vector<std::uint64_t> values;  // by node
+  std::vector<std::uint32_t> nodes;   // those with mass, each once, in any order
+
+  std::uint64_t operator[](std::uint32_t node) const { return values[node]; }
+  void clear(std::size_t node_count);  // no node has mass
+  std::uint64_t largest() const;
+};
+
 // The result of n sweeps: p_n, and the e_{n−1} from which it was computed. The graph is bipartite, so p_n depends only on
 // every other half-step (e_{n−1}, p_{n−2}, …); the other half of the iteration is never computed. Without sweeps, the entities
 // have no mass.
 struct PageRankMasses {
-  std::vector<std::uint64_t> passages;  // N
-  std::vector<std::uint64_t> entities;  // E
+  Masses passages;  // N
+  Masses entities;  // E
 };
 
 // Scratch memory for one run at a time, reused between questions.
 struct PageRankWorkspace {
-  std::vector<std::uint32_t> passages_with_mass, entities_with_mass;
   std::vector<NodeMass> giving;       // nodes of a sparse sweep, with their shares
   std::vector<std::uint64_t> shares;  // ⌊mass / W⌋ of the side that the last sweep reads, or 0 below the floor
 };
@@ -79,22 +90,20 @@ void spread_page_rank(const EntityGraph& graph, std::span<const NodeMass> seeds,
 // parts. Masses are integers, so the sums over parts equal those over one graph.
 class PartSweeps {
  public:
-  // seeds, reset: those of the part. `graph` and `allowed` must outlive this object.
+  // seeds, reset: those of the part. `graph`, `allowed` and `masses`, which receives the result, must outlive this object.
   PartSweeps(const EntityGraph& graph, std::vector<NodeMass> seeds, std::vector<NodeMass> reset, const PageRankOptions& options,
-             const PassageSet* allowed);
+             const PassageSet* allowed, PageRankMasses& masses);
 
   bool is_done() const { return sweeps_left_ == 0; }
   // Whether the next sweep gives from passages to entities. The last one gives to passages.
   bool gives_passages() const { return sweeps_left_ % 2 == 0; }
   // Leaves, for each node of the receiving side, the sum that it was sent.
   void push();
-  std::span<const std::uint32_t> entities_with_sum() const { return workspace_.entities_with_mass; }
+  std::span<const std::uint32_t> entities_with_sum() const { return masses_.entities.nodes; }
   std::uint64_t sum_of(std::uint32_t entity) const { return masses_.entities[entity]; }
   void set_sum(std::uint32_t entity, std::uint64_t sum);
   // From sums to masses.
   void finish_sweep();
-
-  PageRankMasses take() && { return std::move(masses_); }
 
  private:
   const EntityGraph& graph_;
@@ -103,11 +112,14 @@ class PartSweeps {
   const PassageSet* allowed_;
   std::uint32_t sweeps_left_;
   PageRankWorkspace workspace_;
-  PageRankMasses masses_;
+  PageRankMasses& masses_;
 };
 
 // The `count` nodes with the largest masses, largest first, ties by index. Nodes without mass are left out.
-std::vector<std::uint32_t> heaviest_nodes(const std::vector<std::uint64_t>& masses, std::size_t count);
+std::vector<std::uint32_t> heaviest_nodes(const Masses& masses, std::size_t count);
+
+// The number of nodes before each place of that list. The place may be that of a passage of another part of the corpus.
+std::vector<std::uint32_t> count_before(const Masses& masses, std::span<const ListPlace<std::uint64_t>> places);
 
 // masses[i] = ⌊weights[i] / Σ weights · share · mass_total⌋ in double, summed in the given order; zeros if the sum is
 // 0. Weights are finite and not negative, 0 ≤ share ≤ 1.

@@ -37,7 +37,7 @@ std::vector<PathNode> trace_path(const EntityGraph& graph, const PageRankMasses&
     const std::uint32_t last = passages.back();
     const std::uint32_t entity = largest_giver(graph.entities_of_passage.row(last),
                                                graph.weights_by_passage.data() + graph.entities_of_passage.offsets[last],
-                                               masses.entities, graph.weight_of_entity, entities);
+                                               masses.entities.values, graph.weight_of_entity, entities);
     if (entity == no_giver) break;
     const bool is_seed =
         std::any_of(seeds.begin(), seeds.end(), [&](const NodeMass& seed) { return seed.node == entity && seed.mass != 0; });
@@ -48,7 +48,7 @@ std::vector<PathNode> trace_path(const EntityGraph& graph, const PageRankMasses&
     if (passages.size() == longest_path_passages) break;
     const std::uint32_t giver = largest_giver(graph.passages_of_entity.row(entity),
                                               graph.weights_by_entity.data() + graph.passages_of_entity.offsets[entity],
-                                              masses.passages, graph.weight_of_passage, passages);
+                                              masses.passages.values, graph.weight_of_passage, passages);
     if (giver == no_giver) break;
     entities.push_back(entity);
     passages.push_back(giver);

@@ -45,7 +45,7 @@ void sweep(benchmark::State& state, const KernelCorpus& corpus, bool always_all_
   for (auto _ : state) {
     const PageRankInput& input = questions.next();
     core::spread_page_rank(*entities, input.seeds, input.reset, settings.page_rank, nullptr, workspace, masses);
-    benchmark::DoNotOptimize(masses.passages.data());
+    benchmark::DoNotOptimize(masses.passages.values.data());
   }
   state.counters["links"] = static_cast<double>(entities->entities_of_passage.values.size());
 }

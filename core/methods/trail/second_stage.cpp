@@ -37,7 +37,7 @@ TrailSecondStage::TrailSecondStage(const TrailInput& input, const TrailLists& li
       learned_share_(
           corpus_share(part_.corpus_passages(), trail_documents(part_.corpus_documents(), input.entities.graph().name_count))),
       asks_for_bases_(learned_share_ < 1),
-      pool_(part_.passage_count()) {
+      pool_(input.scratch.places, part_.passage_count()) {
   first_.assign(lists_.fused.begin(),
                 lists_.fused.begin() + static_cast<std::ptrdiff_t>(std::min(most_first_passages, lists_.fused.size())));
   for (const std::uint32_t number : first_) first_here_.push_back(part_.find(number).value_or(PassagePool::nowhere));
@@ -161,15 +161,16 @@ bool TrailSecondStage::read_facts(Exchange& exchange) {
   for (const NamedInQuestion::Entity& entity : input_.question.named.entities) {
     if (const auto found = input_.entities.find(entity.number)) named.push_back(*found);
   }
-  std::vector<float> masked_words;
+  std::vector<float> masked_words(here.size());
   if (input_.base.words_maximum > 0) {
     const Bm25Parameters& parameters = settings().bm25;
-    masked_words.resize(part_.passage_count());
-    bm25_scores(corpus_.words, *part_.bm25_normalizers(parameters), input_.question.masked_terms, parameters, masked_words);
+    bm25_scores_of(here, corpus_.words, *part_.bm25_normalizers(parameters), input_.question.masked_terms, parameters,
+                   masked_words);
   }
+  const Masses* of_seeds = lists_.masses_of_seeds == nullptr ? nullptr : &lists_.masses_of_seeds->passages;
   candidates_ = read_candidates(corpus_,
                                 {input_.question.bits, named, input_.base, asked_.masked_vector, masked_words,
-                                 lists_.masses.passages, lists_.masses_of_seeds.passages, asked_.with_documents},
+                                 lists_.masses->passages, of_seeds, asked_.with_documents},
                                 here);
   find_links_to_first(corpus_, links_, pool_, first_here_, candidates_);
   if (question_.has_vectors) multiply_with_first(corpus_, asked_.first_vectors, candidates_);
@@ -246,7 +247,7 @@ bool TrailSecondStage::count_places(Exchange& exchange) {
   };
   const ScaledScores base = input_.base.combined();
   counts_.base = count_before(base.values, here(places_.base), input_.text.allowed, base.scale);
-  counts_.graph = count_before(lists_.masses.passages, here(places_.graph), input_.text.allowed);
+  counts_.graph = count_before(lists_.masses->passages, here(places_.graph));
   for (const std::string& terms : places_.pairs) {
     const BridgePair pair{terms, 0, 0};
     counts_.pairs.push_back(count_with_both(corpus_.words, pair.first_term(), pair.second_term()));
@@ -304,7 +305,7 @@ void TrailSecondStage::rank() {
     ranking_.passages.push_back(passage);
     ranking_.scores.push_back(score_behind(last_score, i));
     ranking_.parts.insert(ranking_.parts.end(), ranking_.part_names.size(), 0.0f);
-    if (paths) ranking_.paths.push_back(mass_path(input_.entities.graph(), lists_.masses, lists_.seeds, passage));
+    if (paths) ranking_.paths.push_back(mass_path(input_.entities.graph(), *lists_.masses, lists_.seeds, passage));
   }
 }
 

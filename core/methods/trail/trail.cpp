@@ -104,17 +104,17 @@ bool TrailFirstStage::advance(WorkBudget& budget, Exchange& exchange) {
           if (budget.used_up()) return false;
           lists_.seeds = seed_masses();
           spread_.emplace(part, input_.entities, lists_.seeds, reset_masses(), settings.page_rank, input_.text.allowed,
-                          settings.rescore);
+                          settings.rescore, input_.scratch);
         }
         if (!spread_->advance(exchange)) return false;
-        budget.spend(1 + input_.entities.graph().entities_of_passage.values.size());
-        lists_.masses = spread_->take_masses();
-        lists_.masses_of_seeds = spread_->take_masses_of_seeds();
-        for (const std::uint32_t passage : heaviest_nodes(lists_.masses.passages, length)) {
-          head_.heaviest.push_back({part.number_of(passage), lists_.masses.passages[passage]});
+        lists_.masses = &input_.scratch.masses;
+        budget.spend(1 + lists_.masses->passages.nodes.size() + lists_.masses->entities.nodes.size());
+        if (spread_->runs_from_seeds()) {
+          lists_.masses_of_seeds = &input_.scratch.masses_of_seeds;
+          head_.largest_of_seeds = lists_.masses_of_seeds->passages.largest();
         }
-        for (const std::uint64_t mass : lists_.masses_of_seeds.passages) {
-          head_.largest_of_seeds = std::max(head_.largest_of_seeds, mass);
+        for (const std::uint32_t passage : heaviest_nodes(lists_.masses->passages, length)) {
+          head_.heaviest.push_back({part.number_of(passage), lists_.masses->passages[passage]});
         }
         stage_ = Stage::heads;
         break;

@@ -31,9 +31,10 @@ struct TrailLists {
   std::vector<std::uint32_t> base;  // passages, best first; base, graph and fused may be truncated
   std::vector<std::uint32_t> graph;
   std::vector<std::uint32_t> fused;
-  std::vector<NodeMass> seeds;     // the question's entities, together (1 − reset share) of the mass; empty: none
-  PageRankMasses masses;           // PageRank from seeds and reset, of the part
-  PageRankMasses masses_of_seeds;  // PageRank from the seeds only, of the part; empty: not run
+  std::vector<NodeMass> seeds;  // the question's entities, together (1 − reset share) of the mass; empty: none
+  // PageRank from seeds and reset, and from the seeds only, of the part. Both in the question's scratch; the latter null: not run.
+  const PageRankMasses* masses = nullptr;
+  const PageRankMasses* masses_of_seeds = nullptr;
   std::uint64_t largest_mass = 0, largest_mass_of_seeds = 0;  // of a passage of the corpus
 };
 
@@ -63,6 +64,7 @@ struct TrailInput {
   const EntitiesOfPart& entities;
   const TrailQuestion& question;
   const BaseScores& base;
+  QuestionScratch& scratch;
 };
 
 // Whether titles are mentioned so rarely that the graph has no information: fewer than gate · N pairs of passage and title.

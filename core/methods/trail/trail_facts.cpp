@@ -68,19 +68,20 @@ std::vector<TrailFacts> read_candidates(const TrailCorpus& corpus, const TrailQu
   const ScaledScores base = question.base.combined();
   std::vector<TrailFacts> candidates;
   candidates.reserve(passages.size());
-  for (const std::uint32_t passage : passages) {
+  for (std::size_t i = 0; i < passages.size(); ++i) {
+    const std::uint32_t passage = passages[i];
     TrailFacts& facts = candidates.emplace_back();
     facts.passage = passage;
     facts.base = base[passage];
     if (!question.base.words.empty()) facts.words = question.base.words[passage];
-    if (!question.masked_words.empty()) facts.masked_words = question.masked_words[passage];
+    facts.masked_words = question.masked_words[i];
     if (!question.base.cosines.empty()) facts.cosine = facts.masked_cosine = question.base.cosines[passage];
     // Only the candidates need the cosine of the masked question, so it is not part of the scan of all passages.
     if (!question.masked_vector.empty()) {
       scan(corpus.kernels, vectors, question.masked_vector, passage, passage + 1, {&facts.masked_cosine, 1});
     }
     facts.mass = question.masses[passage];
-    if (!question.masses_of_seeds.empty()) facts.mass_of_seeds = question.masses_of_seeds[passage];
+    if (question.masses_of_seeds != nullptr) facts.mass_of_seeds = (*question.masses_of_seeds)[passage];
     facts.same_title = title_of(corpus, passage);
     if (question.with_documents) facts.document = document_of(corpus.graph, passage);
     facts.is_own = owns_one_of(corpus.entities, passage, question.entities);

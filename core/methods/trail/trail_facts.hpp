@@ -17,11 +17,11 @@ struct TrailQuestionHere {
   std::span<const TermBit> terms;
   std::span<const std::uint32_t> entities;  // title entities that it names, ascending
   const BaseScores& base;
-  std::span<const float> masked_vector;            // empty: the masked cosine is the question's
-  std::span<const float> masked_words;             // BM25 of the masked question, by local passage
-  std::span<const std::uint64_t> masses;           // by local passage
-  std::span<const std::uint64_t> masses_of_seeds;  // by local passage; empty: all 0
-  bool with_documents = false;                     // whether to set TrailFacts::document
+  std::span<const float> masked_vector;     // empty: the masked cosine is the question's
+  std::span<const float> masked_words;      // BM25 of the masked question, parallel to the passages that are read
+  const Masses& masses;                     // by local passage
+  const Masses* masses_of_seeds = nullptr;  // by local passage; null: all 0
+  bool with_documents = false;              // whether to set TrailFacts::document
 };
 
 // Reads all facts except the links to the first passages and the ranks.

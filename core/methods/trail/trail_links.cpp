@@ -97,12 +97,23 @@ std::uint32_t PassagePool::add(std::uint32_t passage) {
   return place - 1;
 }
 
+// A term of many passages is looked up for each member; for any other, its postings are read.
 void PassagePool::find_terms(const PostingsView& postings, std::span<const TermBit> terms) {
+  std::vector<std::uint32_t> passages;  // of the members, ascending
   for (const TermBit& term : terms) {
     if (term.set() == 0) continue;
-    postings.each(term.term, [&](std::uint32_t passage, std::uint32_t) {
-      if (const std::uint32_t place = place_[passage]; place != 0) members_[place - 1].terms |= term.set();
-    });
+    if (postings.row_size(term.term) / postings_of_a_search < members_.size()) {
+      postings.each(term.term, [&](std::uint32_t passage, std::uint32_t) {
+        if (const std::uint32_t place = place_[passage]; place != 0) members_[place - 1].terms |= term.set();
+      });
+      continue;
+    }
+    if (passages.empty()) {
+      for (const Member& member : members_) passages.push_back(member.passage);
+      sort_stable(passages);
+    }
+    postings.each_of(term.term, passages,
+                     [&](std::size_t i, std::uint32_t) { members_[place_[passages[i]] - 1].terms |= term.set(); });
   }
 }
 

@@ -80,7 +80,13 @@ FirstLinks join_first_passages(std::span<const FirstPassage> first, std::span<co
 // The passages that the second stage examines, with the question terms that each holds. A place is an index into the pool.
 class PassagePool {
  public:
-  explicit PassagePool(std::size_t passages) : place_(passages) {}
+  // `places`: kept between pools, one at a time; all 0 before and after.
+  PassagePool(std::vector<std::uint32_t>& places, std::size_t passages) : place_(places) { place_.resize(passages); }
+  ~PassagePool() {
+    for (const Member& member : members_) place_[member.passage] = 0;
+  }
+  PassagePool(const PassagePool&) = delete;
+  PassagePool& operator=(const PassagePool&) = delete;
 
   static constexpr std::uint32_t nowhere = 0xffffffff;
 
@@ -88,7 +94,7 @@ class PassagePool {
   // Returns nowhere for a passage outside of the pool: its place_ is 0, and 0 − 1 wraps around.
   HOP_WRAPS_AROUND std::uint32_t place_of(std::uint32_t passage) const { return place_[passage] - 1; }
   std::uint32_t add(std::uint32_t passage);
-  // Sets the question terms of each member, in one pass over the postings of the terms.
+  // Sets the question terms of each member.
   void find_terms(const PostingsView& postings, std::span<const TermBit> terms);
 
   struct Member {
@@ -100,7 +106,7 @@ class PassagePool {
   const Member& operator[](std::size_t place) const { return members_[place]; }
 
  private:
-  std::vector<std::uint32_t> place_;  // by passage, from 1; 0: not in the pool
+  std::vector<std::uint32_t>& place_;  // by passage, from 1; 0: not in the pool
   std::vector<Member> members_;
 };
 

@@ -21,9 +21,11 @@ class TrailProgram final : public RankingProgram {
  public:
   TrailProgram(const RankedText& text, BaseKind kind, BaseScores scores)
       : text_(text),
+        scratch_(text.part.graph().scratch()),
         entities_(text.part.entities(text.settings.trail.entities)),
-        run_(text, kind, std::move(scores), &entities_),
-        input_{text, entities_, question_, run_.scores()} {}
+        run_(text, kind, with_kept_words(std::move(scores), *scratch_), &entities_),
+        input_{text, entities_, question_, run_.scores(), *scratch_} {}
+  ~TrailProgram() override { scratch_->words = std::move(run_).take_scores().words; }
 
   bool advance(WorkBudget& budget, Exchange& exchange) override {
     const std::size_t hits = text_.settings.hits;
@@ -47,7 +49,7 @@ class TrailProgram final : public RankingProgram {
           }
           if (gate_is_closed(entities_.graph().mention_pairs, text_.part.corpus_passages(), question_.settings.gate)) {
             rank_by_base_list();
-            return true;
+            return ends();
           }
           first_.emplace(input_, std::move(list_));
           stage_ = Stage::first;
@@ -56,7 +58,7 @@ class TrailProgram final : public RankingProgram {
           if (!first_->advance(budget, exchange)) return false;
           if (!question_.settings.rescore) {
             rank_by_lists();
-            return true;
+            return ends();
           }
           second_.emplace(input_, first_->lists());
           stage_ = Stage::second;
@@ -64,7 +66,7 @@ class TrailProgram final : public RankingProgram {
         case Stage::second:
           if (!second_->advance(budget, exchange)) return false;
           ranking_ = std::move(*second_).take();
-          return true;
+          return ends();
       }
     }
   }
@@ -75,12 +77,21 @@ class TrailProgram final : public RankingProgram {
  private:
   enum class Stage : std::uint8_t { words, base, list, first, second };
 
+  static BaseScores with_kept_words(BaseScores scores, QuestionScratch& scratch) {
+    scores.words = std::move(scratch.words);
+    return scores;
+  }
   void analyze_graph();
   void analyze_parts();
   void rank_by_base_list();
   void rank_by_lists();
+  bool ends() {
+    scratch_.question_ends();
+    return true;
+  }
 
   const RankedText& text_;
+  ScratchLease scratch_;
   EntitiesOfPart entities_;
   BaseRun run_;
   TrailQuestion question_;
@@ -157,7 +168,7 @@ void TrailProgram::rank_by_lists() {
     ranking_.scores.push_back(score_of_ranks(graph_rank, base_rank, question_.settings.base_factor));
     ranking_.parts.push_back(static_cast<float>(graph_rank));
     ranking_.parts.push_back(static_cast<float>(base_rank));
-    if (text_.part.is_whole()) ranking_.paths.push_back(mass_path(entities_.graph(), lists.masses, lists.seeds, passage));
+    if (text_.part.is_whole()) ranking_.paths.push_back(mass_path(entities_.graph(), *lists.masses, lists.seeds, passage));
   }
 }
 

@@ -51,7 +51,7 @@ double TrailPaths::without_entity(std::uint32_t candidate, std::uint32_t entity)
   std::erase_if(links.entities, [&](const LinkedEntity& of) { return of.entity == entity; });
   std::vector<TrailFacts> candidates = of_.candidates;
   TrailFacts& facts = candidates[candidate];
-  PassagePool pool(of_.corpus.graph.passage_count());
+  PassagePool pool(of_.input.scratch.places_without_links, of_.corpus.graph.passage_count());
   pool.add(facts.passage);
   add_linked_passages(of_.corpus, links, pool);
   pool.find_terms(of_.corpus.graph.postings, of_.input.question.bits);
@@ -77,7 +77,7 @@ Path TrailPaths::path_of(std::uint32_t candidate, double lead) const {
     return !of_.question.is_found_alone(facts) || (entity != no_entity && without_entity(candidate, entity) > lead);
   };
   // The last step but one is the entity to test, or a passage if a hyperlink leads to the hit.
-  Path path = mass_path(of_.input.entities.graph(), of_.lists.masses, of_.lists.seeds, facts.passage);
+  Path path = mass_path(of_.input.entities.graph(), *of_.lists.masses, of_.lists.seeds, facts.passage);
   if (path.front().is_entity) {
     const PathStep& last = path[path.size() - 2];
     if (path.size() == one_hop || decides(last.is_entity ? last.index : no_entity)) return path;

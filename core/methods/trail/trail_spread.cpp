@@ -46,8 +46,13 @@ bool SumsOfRuns::add(SumsOfRuns&& other) {
 }
 
 TrailSpread::TrailSpread(const CorpusPart& part, const EntitiesOfPart& entities, std::vector<NodeMass> seeds,
-                         std::vector<NodeMass> reset, const PageRankOptions& options, const PassageSet* allowed, bool from_seeds)
-    : entities_(entities), options_(options), allowed_(allowed), runs_from_seeds_(from_seeds && !seeds.empty()) {
+                         std::vector<NodeMass> reset, const PageRankOptions& options, const PassageSet* allowed, bool from_seeds,
+                         QuestionScratch& scratch)
+    : entities_(entities),
+      options_(options),
+      allowed_(allowed),
+      runs_from_seeds_(from_seeds && !seeds.empty()),
+      scratch_(scratch) {
   if (part.is_whole()) {
     seeds_ = std::move(seeds), reset_ = std::move(reset);
     return;
@@ -62,16 +67,20 @@ TrailSpread::TrailSpread(const CorpusPart& part, const EntitiesOfPart& entities,
 
 bool TrailSpread::advance(Exchange& exchange) {
   if (!exchange.is_alone()) return advance_parts(exchange);
-  PageRankWorkspace workspace;
-  spread_page_rank(entities_.graph(), seeds_, reset_, options_, allowed_, workspace, masses_);
-  if (runs_from_seeds_) spread_page_rank(entities_.graph(), seeds_, {}, options_, allowed_, workspace, of_seeds_);
+  spread_page_rank(entities_.graph(), seeds_, reset_, options_, allowed_, scratch_.spread, scratch_.masses);
+  if (runs_from_seeds_) {
+    spread_page_rank(entities_.graph(), seeds_, {}, options_, allowed_, scratch_.spread, scratch_.masses_of_seeds);
+  }
   return true;
 }
 
 bool TrailSpread::advance_parts(Exchange& exchange) {
   if (runs_.empty()) {
-    runs_.emplace_back(entities_.graph(), seeds_, reset_, options_, allowed_);
-    if (runs_from_seeds_) runs_.emplace_back(entities_.graph(), seeds_, std::vector<NodeMass>(), options_, allowed_);
+    runs_.reserve(2);
+    runs_.emplace_back(entities_.graph(), seeds_, reset_, options_, allowed_, scratch_.masses);
+    if (runs_from_seeds_) {
+      runs_.emplace_back(entities_.graph(), seeds_, std::vector<NodeMass>(), options_, allowed_, scratch_.masses_of_seeds);
+    }
   }
   while (!runs_.front().is_done()) {
     if (!is_pushed_) {
@@ -94,8 +103,6 @@ bool TrailSpread::advance_parts(Exchange& exchange) {
     for (PartSweeps& run : runs_) run.finish_sweep();
     is_pushed_ = false;
   }
-  masses_ = std::move(runs_[0]).take();
-  if (runs_from_seeds_) of_seeds_ = std::move(runs_[1]).take();
   return true;
 }
 

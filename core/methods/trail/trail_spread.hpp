@@ -9,6 +9,7 @@
 
 #include "core/exchange/exchange.hpp"
 #include "core/methods/corpus_part.hpp"
+#include "core/methods/question_scratch.hpp"
 #include "core/spread/page_rank.hpp"
 
 namespace hop::core {
@@ -37,13 +38,12 @@ struct SumsOfRuns {
 class TrailSpread {
  public:
   // seeds: entities; reset: passages; both by numbers of the corpus. `from_seeds`: whether to run the spread from the seeds, too.
+  // The masses of the part's passages and entities go to `scratch`.
   TrailSpread(const CorpusPart& part, const EntitiesOfPart& entities, std::vector<NodeMass> seeds, std::vector<NodeMass> reset,
-              const PageRankOptions& options, const PassageSet* allowed, bool from_seeds);
+              const PageRankOptions& options, const PassageSet* allowed, bool from_seeds, QuestionScratch& scratch);
 
-  bool advance(Exchange& exchange);  // true: the masses are complete
-  // Of the part's passages and entities.
-  PageRankMasses take_masses() { return std::move(masses_); }
-  PageRankMasses take_masses_of_seeds() { return std::move(of_seeds_); }  // empty: not run
+  bool advance(Exchange& exchange);                          // true: the masses are complete
+  bool runs_from_seeds() const { return runs_from_seeds_; }  // false: scratch.masses_of_seeds is of another question
 
  private:
   bool advance_parts(Exchange& exchange);
@@ -56,7 +56,7 @@ class TrailSpread {
   std::vector<PartSweeps> runs_;
   bool is_pushed_ = false;
   SumsOfRuns shared_;
-  PageRankMasses masses_, of_seeds_;
+  QuestionScratch& scratch_;
 };
 
 }  // namespace hop::core

@@ -52,6 +52,32 @@ TEST(Postings, GiveBackWhatWasAdded) {
   }
 }
 
+// From one passage to all of them, some of them without the term.
+TEST(Postings, OfGivenPassagesAreThoseOfAll) {
+  Random random(3);
+  for (const std::uint32_t passages : {3u, 300u, 200000u}) {
+    for (int round = 0; round < 100; ++round) {
+      const std::vector<Row> rows = random_rows(random, passages);
+      const Postings postings = postings_of(rows);
+      for (std::size_t t = 0; t < rows.size(); ++t) {
+        Row asked, found;
+        for (std::uint64_t i = random.below(40); i > 0; --i) asked[static_cast<std::uint32_t>(random.below(passages))] = 0;
+        for (const auto& [passage, frequency] : rows[t]) {
+          if (random.below(2)) asked[passage] = 0;
+        }
+        Row expected;
+        std::vector<std::uint32_t> list;
+        for (const auto& [passage, none] : asked) {
+          list.push_back(passage);
+          if (const auto row = rows[t].find(passage); row != rows[t].end()) expected.insert(*row);
+        }
+        postings.view().each_of(t, list, [&](std::size_t i, std::uint32_t frequency) { found[list[i]] = frequency; });
+        ASSERT_EQ(found, expected);
+      }
+    }
+  }
+}
+
 TEST(Postings, HaveAThirdByteOnlyWhereAPassageNeedsIt) {
   EXPECT_TRUE(postings_of({{{65535, 1}}, {{0, 1}}}).high.empty());
   EXPECT_EQ(postings_of({{{65535, 1}}, {{65536, 1}}, {{7, 1}}}).high, (std::vector<std::uint8_t>{0, 1, 0}));

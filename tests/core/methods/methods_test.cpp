@@ -210,7 +210,8 @@ TEST(Trail, SeedsWeighEntitiesByTheirRarity) {
     question.named.entities.push_back({entity, entities->passage_count[entity]});
   }
   const BaseScores base;
-  const TrailInput input{text, of_part, question, base};
+  QuestionScratch scratch;
+  const TrailInput input{text, of_part, question, base, scratch};
   TrailFirstStage stage(input, {});
   Exchange alone;
   work_to_end([&](WorkBudget& budget) { return stage.advance(budget, alone); });

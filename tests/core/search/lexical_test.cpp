@@ -253,6 +253,14 @@ TEST(Bm25, EqualsTheFormulaPassageByPassage) {
       }
       ASSERT_NEAR(scores[p], expected, 1e-5 * (expected + 1e-9)) << "round " << round;
     }
+    std::vector<std::uint32_t> some;
+    for (std::uint32_t p = 0; p < scores.size(); ++p) {
+      if (random.below(2)) some.push_back(p);
+    }
+    std::vector<float> of_some(some.size(), 77);
+    bm25_scores_of(some, index.view(), length_normalizers(index.view(), parameters), query_terms(index, question), parameters,
+                   of_some);
+    for (std::size_t i = 0; i < some.size(); ++i) ASSERT_EQ(of_some[i], scores[some[i]]) << "round " << round;
   }
 }
 

@@ -1,6 +1,9 @@
 // Questions to PageRank at random, and the slow reference of its masses.
 #pragma once
 
+#include <gtest/gtest.h>
+
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <vector>
@@ -10,7 +13,24 @@
 
 namespace hop::core::test {
 
-using Masses = std::vector<std::uint64_t>;
+using MassList = std::vector<std::uint64_t>;
+
+// The result of a run as plain lists by node.
+struct MassLists {
+  MassList passages, entities;
+};
+
+// The masses by node, after a check that the list of nodes holds those with mass.
+inline MassList by_node(const Masses& masses) {
+  std::vector<std::uint32_t> with_mass, listed = masses.nodes;
+  for (std::uint32_t node = 0; node < masses.values.size(); ++node) {
+    if (masses.values[node] != 0) with_mass.push_back(node);
+  }
+  std::sort(listed.begin(), listed.end());
+  EXPECT_EQ(listed, with_mass);
+  return masses.values;
+}
+inline MassLists by_node(const PageRankMasses& masses) { return {by_node(masses.passages), by_node(masses.entities)}; }
 
 // A question on a graph given as a plain list of links.
 struct PageRankCase {
@@ -21,15 +41,15 @@ struct PageRankCase {
   std::unique_ptr<PassageSet> filter;  // null: all
 
   bool admits(std::uint32_t passage) const { return !filter || filter->contains(passage); }
-  PageRankMasses run() const {
+  MassLists run() const {
     PageRankWorkspace workspace;
-    return run(workspace);
-  }
-  PageRankMasses run(PageRankWorkspace& workspace) const {
     PageRankMasses masses;
+    return run(workspace, masses);
+  }
+  MassLists run(PageRankWorkspace& workspace, PageRankMasses& masses) const {
     spread_page_rank(make_entity_graph(passage_count, entity_count, links), seeds, reset, options, filter.get(), workspace,
                      masses);
-    return masses;
+    return by_node(masses);
   }
 };
 
@@ -37,7 +57,7 @@ struct PageRankCase {
 inline std::vector<NodeMass> random_masses(Random& random, std::uint32_t nodes, std::uint32_t count, double share) {
   std::vector<double> weights(nodes, 0);
   for (std::uint32_t i = 0; i < count && nodes > 0; ++i) weights[random.below(nodes)] = random.unit();
-  const Masses masses = fixed_point_shares(weights, share);
+  const MassList masses = fixed_point_shares(weights, share);
   std::vector<NodeMass> result;
   for (std::uint32_t node = 0; node < nodes; ++node) {
     if (weights[node] > 0) result.push_back({node, masses[node]});
@@ -68,21 +88,21 @@ inline PageRankCase random_page_rank_case(Random& random) {
 }
 
 // Both sides in every sweep, by the definition, over a dense matrix. `entities` is of one sweep before.
-inline PageRankMasses reference_page_rank(const PageRankCase& c) {
+inline MassLists reference_page_rank(const PageRankCase& c) {
   const std::uint32_t n = c.passage_count, m = c.entity_count;
-  std::vector<Masses> weight(n, Masses(m, 0));
+  std::vector<MassList> weight(n, MassList(m, 0));
   for (const EntityLink& link : c.links) weight[link.passage][link.entity] = link.weight;
   const auto fraction = static_cast<std::uint64_t>(std::lround(c.options.restart_probability * 65536));
   const auto floor = static_cast<std::uint64_t>(c.options.floor * 0x1p48);
   const auto given = [&](std::uint64_t mass, std::uint64_t weights) { return mass / weights >= floor ? mass / weights : 0; };
-  Masses seed(m, 0), reset(n, 0);
+  MassList seed(m, 0), reset(n, 0);
   for (const NodeMass& entry : c.seeds) seed[entry.node] = fraction * entry.mass / 65536;
   for (const NodeMass& entry : c.reset) reset[entry.node] = c.admits(entry.node) ? fraction * entry.mass / 65536 : 0;
 
-  PageRankMasses now{reset, seed};
-  Masses entities_before(m, 0);
+  MassLists now{reset, seed};
+  MassList entities_before(m, 0);
   for (std::uint32_t sweep = 0; sweep < c.options.sweeps; ++sweep) {
-    PageRankMasses next{Masses(n, 0), Masses(m, 0)};
+    MassLists next{MassList(n, 0), MassList(m, 0)};
     for (std::uint32_t e = 0; e < m; ++e) {
       for (std::uint32_t p = 0; p < n; ++p) {
         if (weight[p][e] == 0) continue;

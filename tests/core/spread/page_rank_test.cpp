@@ -12,8 +12,10 @@
 namespace hop::core {
 namespace {
 
+using test::by_node;
 using test::draw;
-using test::Masses;
+using test::MassList;
+using test::MassLists;
 using test::PageRankCase;
 using test::random_masses;
 using test::random_page_rank_case;
@@ -22,10 +24,11 @@ using test::reference_page_rank;
 TEST(PageRank, EqualsBothSidesSweptOverADenseMatrix) {
   Random random(11);
   PageRankWorkspace workspace;
+  PageRankMasses masses;  // kept from one graph to the next
   std::size_t reached = 0;
   for (int round = 0; round < 1000; ++round) {
     const PageRankCase c = random_page_rank_case(random);
-    const PageRankMasses expected = reference_page_rank(c), found = c.run(workspace);
+    const MassLists expected = reference_page_rank(c), found = c.run(workspace, masses);
     ASSERT_EQ(found.passages, expected.passages) << "round " << round;
     ASSERT_EQ(found.entities, expected.entities) << "round " << round;
     for (const std::uint64_t mass : found.passages) reached += mass != 0;
@@ -38,10 +41,10 @@ TEST(PageRank, FrontierEqualsAllRows) {
   for (int round = 0; round < 1000; ++round) {
     PageRankCase c = random_page_rank_case(random);
     c.options.frontier_share = -1;
-    const PageRankMasses all_rows = c.run();
+    const MassLists all_rows = c.run();
     for (const double share : {0.05, 0.3, 2.0}) {
       c.options.frontier_share = share;
-      const PageRankMasses frontier = c.run();
+      const MassLists frontier = c.run();
       ASSERT_EQ(frontier.passages, all_rows.passages) << "round " << round;
       ASSERT_EQ(frontier.entities, all_rows.entities) << "round " << round;
     }
@@ -65,10 +68,10 @@ TEST(PageRank, FrontierEqualsAllRowsOnALargeGraph) {
   for (const std::uint32_t sweeps : {6u, 7u}) {
     c.options.sweeps = sweeps;
     c.options.frontier_share = -1;
-    const PageRankMasses all_rows = c.run();
+    const MassLists all_rows = c.run();
     for (const double share : {0.01, 0.15, 2.0}) {
       c.options.frontier_share = share;
-      const PageRankMasses frontier = c.run();
+      const MassLists frontier = c.run();
       ASSERT_EQ(frontier.passages, all_rows.passages);
       ASSERT_EQ(frontier.entities, all_rows.entities);
     }
@@ -79,18 +82,48 @@ TEST(PageRank, FrontierEqualsAllRowsOnALargeGraph) {
 TEST(PageRank, TheHeaviestNodesAreThoseOfASort) {
   Random random(19);
   for (int round = 0; round < 300; ++round) {
-    Masses masses(random.below(3000));
+    Masses masses;
+    masses.clear(random.below(3000));
     const std::uint32_t kinds = 1 + random.below(round % 2 ? 5 : 100000);
-    for (std::uint64_t& mass : masses) mass = random.below(kinds);
-    if (round % 3 == 0) std::sort(masses.begin(), masses.end());
+    for (std::uint64_t& mass : masses.values) mass = random.below(kinds);
+    if (round % 3 == 0) std::sort(masses.values.begin(), masses.values.end());
     std::vector<std::uint32_t> expected;
-    for (std::uint32_t node = 0; node < masses.size(); ++node) {
+    for (std::uint32_t node = 0; node < masses.values.size(); ++node) {
       if (masses[node] > 0) expected.push_back(node);
     }
+    masses.nodes = expected;
+    if (round % 2 == 0) std::reverse(masses.nodes.begin(), masses.nodes.end());
     std::stable_sort(expected.begin(), expected.end(), [&](std::uint32_t a, std::uint32_t b) { return masses[a] > masses[b]; });
     const std::size_t count = random.below(60);
     if (expected.size() > count) expected.resize(count);
     ASSERT_EQ(heaviest_nodes(masses, count), expected) << "round " << round;
+  }
+}
+
+TEST(PageRank, CountsTheMassesBeforeAPlaceAsOneByOne) {
+  Random random(78);
+  for (int round = 0; round < 300; ++round) {
+    Masses masses;
+    masses.clear(1 + random.below(3000));
+    for (std::uint32_t node = 0; node < masses.values.size(); ++node) {
+      const std::uint64_t kinds[] = {random.below(2), (std::uint64_t{1} << 47) + random.below(5), random.below(mass_total)};
+      masses.values[node] = kinds[random.below(3)];
+      if (masses.values[node] != 0) masses.nodes.push_back(node);
+    }
+    std::vector<ListPlace<std::uint64_t>> places;
+    std::vector<std::uint32_t> expected;
+    for (std::uint64_t p = random.below(90); p > 0; --p) {
+      const auto index = static_cast<std::uint32_t>(random.below(masses.values.size()));
+      // A node of another part of the corpus may have any mass above 0.
+      const std::uint64_t mass = p % 3 == 0 ? 1 + random.below(mass_total) : std::max<std::uint64_t>(1, masses[index]);
+      places.push_back({mass, index});
+      std::uint32_t before = 0;
+      for (std::uint32_t node = 0; node < masses.values.size(); ++node) {
+        before += masses[node] > mass || (masses[node] == mass && node < index);
+      }
+      expected.push_back(before);
+    }
+    ASSERT_EQ(count_before(masses, places), expected) << "round " << round;
   }
 }
 
@@ -106,8 +139,8 @@ TEST(PageRank, DivisorsGiveTheSharesOfDivision) {
     find_share_divisors(graph);
     ASSERT_EQ(graph.divisor_of_passage.size(), has_wide_product ? c.passage_count : 0);
     spread_page_rank(graph, c.seeds, c.reset, c.options, c.filter.get(), workspace, by_divisors);
-    ASSERT_EQ(by_divisors.passages, divided.passages);
-    ASSERT_EQ(by_divisors.entities, divided.entities);
+    ASSERT_EQ(by_node(by_divisors.passages), by_node(divided.passages));
+    ASSERT_EQ(by_node(by_divisors.entities), by_node(divided.entities));
   }
 }
 
@@ -122,8 +155,8 @@ TEST(PageRank, PackedLinksGiveTheMassesOfLinksAndWeights) {
     pack_links(graph);
     ASSERT_EQ(graph.packed_by_passage.size(), c.links.size());
     spread_page_rank(graph, c.seeds, c.reset, c.options, c.filter.get(), workspace, packed);
-    ASSERT_EQ(packed.passages, apart.passages);
-    ASSERT_EQ(packed.entities, apart.entities);
+    ASSERT_EQ(by_node(packed.passages), by_node(apart.passages));
+    ASSERT_EQ(by_node(packed.entities), by_node(apart.entities));
   }
 }
 
@@ -168,7 +201,7 @@ TEST(PageRank, RelabeledGraphGivesTheRelabeledAnswer) {
       relabeled.filter = std::make_unique<PassageSet>(c.passage_count);
       c.filter->for_each([&](std::uint32_t p) { relabeled.filter->add(passage[p]); });
     }
-    const PageRankMasses before = c.run(), after = relabeled.run();
+    const MassLists before = c.run(), after = relabeled.run();
     for (std::uint32_t p = 0; p < c.passage_count; ++p) ASSERT_EQ(after.passages[passage[p]], before.passages[p]);
     for (std::uint32_t e = 0; e < c.entity_count; ++e) ASSERT_EQ(after.entities[entity[e]], before.entities[e]);
   }
@@ -198,7 +231,7 @@ TEST(PageRank, AgreesWithFloatingPoint) {
       e = next_e;
       p = next_p;
     }
-    const PageRankMasses found = c.run();
+    const MassLists found = c.run();
     for (std::uint32_t i = 0; i < c.passage_count; ++i) ASSERT_NEAR(share(found.passages[i]), p[i], 1e-10);
   }
 }
@@ -207,7 +240,7 @@ TEST(PageRank, NoMassIsMade) {
   Random random(16);
   for (int round = 0; round < 300; ++round) {
     const PageRankCase c = random_page_rank_case(random);
-    const PageRankMasses found = c.run();
+    const MassLists found = c.run();
     std::uint64_t passages = 0, entities = 0;
     for (const std::uint64_t mass : found.passages) passages += mass;
     for (const std::uint64_t mass : found.entities) entities += mass;
@@ -229,7 +262,7 @@ TEST(PageRank, AFloorBoundsTheReach) {
   c.seeds = {{0, mass_total}};
   const auto reached = [&](double floor) {
     c.options.floor = floor;
-    const PageRankMasses found = c.run();
+    const MassLists found = c.run();
     return std::count_if(found.passages.begin(), found.passages.end(), [](std::uint64_t mass) { return mass != 0; });
   };
   EXPECT_EQ(reached(0), 5000);
@@ -253,7 +286,7 @@ TEST(PageRank, APassageOutsideTheFilterNeitherReceivesNorPassesOn) {
     c.filter = std::make_unique<PassageSet>(3);
     c.filter->add(0);
     c.filter->add(2);
-    const PageRankMasses without_1 = c.run();
+    const MassLists without_1 = c.run();
     EXPECT_GT(without_1.passages[0], 0u);
     EXPECT_EQ(without_1.passages[1], 0u);
     EXPECT_EQ(without_1.passages[2], 0u);
@@ -268,10 +301,10 @@ TEST(PageRank, OneSweepByHand) {
   c.links = {{0, 0, 20}, {1, 0, 5}};
   c.seeds = {{0, mass_total}};
   c.options.sweeps = 1;
-  const PageRankMasses found = c.run();
+  const MassLists found = c.run();
   const std::uint64_t fifth_of_a_fifth = mass_total / 2 / 25;
-  EXPECT_EQ(found.passages, (Masses{20 * fifth_of_a_fifth / 2, 5 * fifth_of_a_fifth / 2}));
-  EXPECT_EQ(found.entities, (Masses{mass_total / 2}));
+  EXPECT_EQ(found.passages, (MassList{20 * fifth_of_a_fifth / 2, 5 * fifth_of_a_fifth / 2}));
+  EXPECT_EQ(found.entities, (MassList{mass_total / 2}));
 }
 
 TEST(PageRank, RestartProbabilityIsTheNearestSixteenBitFraction) {
@@ -299,7 +332,7 @@ TEST(PageRank, ZeroWeightsAndNodesWithoutLinksKeepNothingAlive) {
   c.reset = {{0, mass_total / 8}, {2, mass_total / 8}};
   for (const double frontier_share : {-1.0, 2.0}) {
     c.options.frontier_share = frontier_share;
-    const PageRankMasses found = c.run();
+    const MassLists found = c.run();
     EXPECT_EQ(found.passages[0], mass_total / 16);
     EXPECT_GT(found.passages[1], 0u);
     EXPECT_EQ(found.passages[2], mass_total / 16);
@@ -335,14 +368,14 @@ TEST(PageRank, SharesAreExactFloorsForAnyWeight) {
 }
 
 TEST(FixedPointShares, KeepProportionsOfTheTotal) {
-  EXPECT_EQ(fixed_point_shares(std::vector<double>{1, 1, 2}), (Masses{mass_total / 4, mass_total / 4, mass_total / 2}));
-  EXPECT_EQ(fixed_point_shares(std::vector<double>{3, 0}, 0.5), (Masses{mass_total / 2, 0}));
-  EXPECT_EQ(fixed_point_shares(std::vector<double>{1, 2}), (Masses{93824992236885, 187649984473770}));  // 2^48 / 3
+  EXPECT_EQ(fixed_point_shares(std::vector<double>{1, 1, 2}), (MassList{mass_total / 4, mass_total / 4, mass_total / 2}));
+  EXPECT_EQ(fixed_point_shares(std::vector<double>{3, 0}, 0.5), (MassList{mass_total / 2, 0}));
+  EXPECT_EQ(fixed_point_shares(std::vector<double>{1, 2}), (MassList{93824992236885, 187649984473770}));  // 2^48 / 3
 }
 
 TEST(FixedPointShares, OfNothingAreNothing) {
   EXPECT_TRUE(fixed_point_shares({}).empty());
-  EXPECT_EQ(fixed_point_shares(std::vector<double>{0, 0}), (Masses{0, 0}));
+  EXPECT_EQ(fixed_point_shares(std::vector<double>{0, 0}), (MassList{0, 0}));
 }
 
 }  // namespace

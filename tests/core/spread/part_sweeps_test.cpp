@@ -8,8 +8,11 @@
 namespace hop::core {
 namespace {
 
+using test::by_node;
 using test::EntityLink;
 using test::make_entity_graph;
+using test::MassList;
+using test::MassLists;
 using test::PageRankCase;
 using test::random_page_rank_case;
 
@@ -27,7 +30,7 @@ EntityGraph part_of(const PageRankCase& c, std::uint32_t parts, std::uint32_t pa
   return graph;
 }
 
-PageRankMasses run_in_parts(const PageRankCase& c, std::uint32_t parts) {
+MassLists run_in_parts(const PageRankCase& c, std::uint32_t parts) {
   std::vector<EntityGraph> graphs;
   std::vector<PassageSet> filters;
   for (std::uint32_t part = 0; part < parts; ++part) {
@@ -38,12 +41,13 @@ PageRankMasses run_in_parts(const PageRankCase& c, std::uint32_t parts) {
     }
   }
   std::vector<PartSweeps> runs;
+  std::vector<PageRankMasses> of_parts(parts);
   for (std::uint32_t part = 0; part < parts; ++part) {
     std::vector<NodeMass> reset;
     for (const NodeMass& entry : c.reset) {
       if (entry.node % parts == part) reset.push_back({entry.node / parts, entry.mass});
     }
-    runs.emplace_back(graphs[part], c.seeds, reset, c.options, c.filter ? &filters[part] : nullptr);
+    runs.emplace_back(graphs[part], c.seeds, reset, c.options, c.filter ? &filters[part] : nullptr, of_parts[part]);
   }
   while (!runs[0].is_done()) {
     for (PartSweeps& run : runs) run.push();
@@ -58,9 +62,9 @@ PageRankMasses run_in_parts(const PageRankCase& c, std::uint32_t parts) {
     }
     for (PartSweeps& run : runs) run.finish_sweep();
   }
-  PageRankMasses masses{std::vector<std::uint64_t>(c.passage_count), {}};
+  MassLists masses{MassList(c.passage_count), {}};
   for (std::uint32_t part = 0; part < parts; ++part) {
-    const PageRankMasses of_part = std::move(runs[part]).take();
+    const MassLists of_part = by_node(of_parts[part]);
     for (std::size_t p = 0; p < of_part.passages.size(); ++p) masses.passages[p * parts + part] = of_part.passages[p];
     if (part == 0) masses.entities = of_part.entities;
     EXPECT_EQ(of_part.entities, masses.entities);  // each part has the masses of all entities
@@ -73,9 +77,9 @@ TEST(PartSweeps, HaveTheMassesOfOneGraph) {
   std::size_t reached = 0;
   for (int round = 0; round < 600; ++round) {
     const PageRankCase c = random_page_rank_case(random);
-    const PageRankMasses expected = c.run();
+    const MassLists expected = c.run();
     for (const std::uint32_t parts : {1u, 2u, 5u}) {
-      const PageRankMasses found = run_in_parts(c, parts);
+      const MassLists found = run_in_parts(c, parts);
       ASSERT_EQ(found.passages, expected.passages) << "round " << round << ", " << parts << " parts";
       if (c.options.sweeps > 0) {
         ASSERT_EQ(found.entities, expected.entities) << "round " << round << ", " << parts << " parts";

@@ -76,8 +76,8 @@ TEST(TracePath, TakesTheLinkThatGaveMostAndTheSmallerIndexOfEquals) {
       test::make_entity_graph(4, 3, {{0, 0, 5}, {1, 0, 5}, {2, 0, 5}, {3, 0, 5}, {0, 1, 5}, {3, 1, 5}, {1, 2, 5}, {3, 2, 5}});
   const std::vector<NodeMass> third = {{0, mass_total / 3}, {1, mass_total / 3}, {2, mass_total / 3}};
   PageRankMasses masses;
-  masses.entities = {1000, 1000, 1000};
-  masses.passages = {300, 300, 300, 300};
+  masses.entities.values = {1000, 1000, 1000};
+  masses.passages.values = {300, 300, 300, 300};
   EXPECT_EQ(trace_path(graph, masses, third, 3), (Path{entity(1), passage(3)}));
 
   // Only entity 0 in the question: entity 1 is followed to passage 0, its only other holder, and on to entity 0.
@@ -85,11 +85,11 @@ TEST(TracePath, TakesTheLinkThatGaveMostAndTheSmallerIndexOfEquals) {
   EXPECT_EQ(trace_path(graph, masses, one, 3), (Path{entity(0), passage(0), entity(1), passage(3)}));
 
   // A heavier entity 0 gives most itself.
-  masses.entities[0] = 3000;
+  masses.entities.values[0] = 3000;
   EXPECT_EQ(trace_path(graph, masses, one, 3), (Path{entity(0), passage(3)}));
 
   // As a mere stop on the way it comes from the passage that gave it most.
-  masses.passages[2] = 900;
+  masses.passages.values[2] = 900;
   const std::vector<NodeMass> nobody;
   EXPECT_EQ(trace_path(graph, masses, nobody, 3), (Path{passage(2), entity(0), passage(3)}));
 }
