@@ -1,7 +1,8 @@
 # shellcheck shell=sh
-#: ./dev docs [demo]               build the documentation site into .build/docs/html and check it; demo: with the live page
+#: ./dev docs [demo]               build the documentation site into .build/docs/html and check it. Once ./dev wasm was run, it has the live
+#:                                 page, and the engine as its search; demo: runs ./dev wasm first
 arguments_are '' demo -- "${1:-}"
-if [ "${1:-}" = demo ]; then "$root/dev" web build; fi
+if [ "${1:-}" = demo ]; then "$root/dev" wasm; fi
 need python3-venv
 work=$root/.build/docs
 mkdir -p "$work"
@@ -12,5 +13,10 @@ if ! cmp -s "$root/docs/site/requirements.txt" "$work/venv/requirements.txt"; th
   cp "$root/docs/site/requirements.txt" "$work/venv/requirements.txt"
 fi
 set --
-if [ -f "$root/.build/web/index.html" ]; then set -- --page "$root/.build/web"; fi  # built by ./dev web
+if [ -f "$root/bindings/js/dist/hoptrail.wasm" ] && [ -d "$root/samples/web/node_modules" ]; then
+  model=$root/.build/model
+  [ -f "$model/tokenizer.json" ] || model=
+  node "$root/samples/web/build.mjs" --out "$work/page" ${model:+--model "$model"} >&2
+  set -- --page "$work/page"
+fi
 "$work/venv/bin/python" -B "$root/docs/site/build.py" "$work" "$@"

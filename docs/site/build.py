@@ -3,8 +3,8 @@
 
     build.py WORK [--page FOLDER]
 
-Stages the pages in WORK/pages, builds WORK/html with MkDocs, and checks it. --page is a built samples/web, which becomes the live
-demo; without it, that page describes how to open it.
+Stages the pages in WORK/pages, builds WORK/html with MkDocs, and checks it. --page is a built samples/web: then "Try it here" is that
+page, and the engine answers the search box (search/build.mjs). Without it, the theme's own search does.
 """
 import argparse
 import shutil
@@ -18,6 +18,10 @@ import reference
 import stage
 
 HERE = Path(__file__).resolve().parent
+LIVE = """
+<p><a href="../demo/index.html">Open it in a separate tab</a></p>
+<iframe class="live" src="../demo/index.html" title="Hoptrail in the browser" allow="clipboard-write"></iframe>
+"""
 
 
 def name_search(html):
@@ -49,7 +53,7 @@ def main():
     live = pages / "start" / "try.md"
     if given.page:
         text = live.read_text(encoding="utf-8")
-        live.write_text(text + '\n<iframe src="../demo/index.html" title="Hoptrail in the browser" width="100%" height="760"></iframe>\n', encoding="utf-8")
+        live.write_text(f"---\nhide: [navigation, toc]\n---\n{text}{LIVE}", encoding="utf-8")
     for source in (work / "sources", html):
         shutil.rmtree(source, ignore_errors=True)
     shutil.copytree(stage.ROOT / "bindings" / "python" / "src" / "hoptrail", work / "sources" / "hoptrail",
@@ -62,6 +66,7 @@ def main():
     name_search(html)
     if given.page:
         shutil.copytree(given.page, html / "demo")
+        subprocess.run(["node", HERE / "search" / "build.mjs", html], check=True)
     page_count = check.check(html)
     print(f"{page_count} pages from {len(staged)} files, {function_count} functions, {declaration_count} declarations of bindings, {option_count} options: {html}")
 

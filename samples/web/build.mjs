@@ -1,9 +1,9 @@
 /**
  * Assembles the page: a static folder for any web server.
  *
- *     node build.mjs --out FOLDER --graph SAMPLES.hop [--model FOLDER] [--address URL]
+ *     node build.mjs --out FOLDER [--model FOLDER] [--address URL]
  *
- * SAMPLES.hop is samples/data/passages.jsonl, indexed. The model's folder has model.onnx and tokenizer.json of
+ * The npm package, built before, indexes samples/data/passages.jsonl. The model's folder has model.onnx and tokenizer.json of
  * all-MiniLM-L6-v2; without it the page works, but has no vectors. text_encoder.wasm, which `./dev wasm` builds, runs the
  * model; ONNX Runtime runs models of other forms.
  * The URL is the page's future address: sites that show a card for a link need the full URL of the card.
@@ -11,7 +11,7 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { build } from 'esbuild';
@@ -27,18 +27,30 @@ function fail(message) {
   process.exit(2);
 }
 
-const { values } = parseArgs({ options: { out: { type: 'string' }, graph: { type: 'string' }, model: { type: 'string' }, address: { type: 'string' } } });
-if (!values.out || !values.graph) fail('--out FOLDER and --graph SAMPLES.hop are required');
+const { values } = parseArgs({ options: { out: { type: 'string' }, model: { type: 'string' }, address: { type: 'string' } } });
+if (!values.out) fail('--out FOLDER is required');
 const out = resolve(values.out);
 
 const sources = {
   wasm: join(here, '../../bindings/js/dist/hoptrail.wasm'),
   package: join(here, '../../bindings/js/dist/worker/script.js'),
   samples: join(here, '../data/passages.jsonl'),
-  graph: resolve(values.graph),
 };
 for (const [what, path] of Object.entries(sources)) {
   await stat(path).catch(() => fail(`${path} is missing${what === 'wasm' || what === 'package' ? ': build the npm package first' : ''}`));
+}
+
+/** The samples as a graph, by the npm package. */
+async function indexSamples() {
+  const { load } = await import(pathToFileURL(join(here, '../../bindings/js/dist/index.node.js')));
+  const passages = (await readFile(sources.samples, 'utf8')).split('\n').filter((line) => line.trim() !== '').map((line) => {
+    const { id, title, text, ...metadata } = JSON.parse(line);
+    return { id, title, text, metadata: Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, String(value)])) };
+  });
+  const engine = await load();
+  const bytes = await (await engine.index(passages)).bytes();
+  engine.dispose();
+  return bytes;
 }
 
 // The folder is emptied, so it must be empty or an earlier build.
@@ -53,7 +65,7 @@ if (values.address) {
   await writeFile(path, (await readFile(path, 'utf8')).replace('property="og:image" content="social-card.png"', `property="og:image" content="${card}"`));
 }
 await cp(sources.wasm, join(out, 'hoptrail.wasm'));
-await cp(sources.graph, join(out, 'samples.hop'));
+await writeFile(join(out, 'samples.hop'), await indexSamples());
 await cp(sources.samples, join(out, 'samples.jsonl'));
 
 const bundling = {
@@ -73,13 +85,21 @@ await build({
     engine_worker: 'src/engine_worker.ts',
     embedder_worker: 'src/embedder_worker.ts',
     atlas: 'src/atlas/atlas.ts',
+    documents: 'src/corpus/documents/documents.ts',
+    'pdf/read_pdf': 'src/corpus/documents/read_pdf.ts',
     greeting: 'src/greeting/greeting.ts',
+    own_model: 'src/own_model/own_model.ts',
     share: 'src/share/share.ts',
     atlas_worker: 'src/atlas_worker.ts',
     style: 'style/style.css',
   },
   outdir: out,
 });
+
+// The reader of PDF files, fetched when one is dropped. A copy of the page without the folder pdf/ leaves such files out.
+const pdfjs = join(here, 'node_modules/pdfjs-dist');
+await cp(join(pdfjs, 'legacy/build/pdf.worker.min.mjs'), join(out, 'pdf/pdf.worker.min.mjs'));
+await cp(join(pdfjs, 'cmaps'), join(out, 'pdf/cmaps'), { recursive: true });
 
 const byteLengthOf = async (path) => (await stat(path)).size;
 const hashOf = async (...paths) => {
@@ -111,7 +131,7 @@ const samples = { version: await hashOf(join(out, 'samples.hop'), join(out, 'sam
 const kept = (await readdir(out, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile())
   .map((entry) => relative(out, join(entry.parentPath ?? entry.path, entry.name)).split(sep).join('/'))
-  .filter((path) => !/^(models|onnxruntime)\/|^social-card\.png$/u.test(path))
+  .filter((path) => !/^(models|onnxruntime|pdf)\/|^social-card\.png$/u.test(path))
   .sort();
 const version = await hashOf(...kept.map((path) => join(out, path)));
 await writeFile(join(out, 'page.json'), `${JSON.stringify({ version, samples, model }, null, 2)}\n`);

@@ -13,6 +13,8 @@ const folder = process.env.HOPTRAIL_SITE ?? new URL('../../.build/docs/html/', i
 const pictures = process.env.HOPTRAIL_SITE_PICTURES;
 const noSite = !existsSync(join(folder, 'index.html')) && 'the site is not built (./dev docs)';
 
+const noLivePage = !existsSync(join(folder, 'demo/index.html')) && 'the site has no live page (./dev wasm before ./dev docs)';
+
 // One of each kind: prose, code, a generated reference, tables, a picture.
 const pages = ['index.html', 'start/python.html', 'reference/rust.html', 'reference/c.html', 'methods/trail.html', 'performance.html', 'vocabulary.html', 'faq.html'];
 const looks = [
@@ -56,6 +58,40 @@ for (const { name, ...look } of looks) {
         if (pictures) await page.screenshot({ path: join(pictures, `${path.replace(/\W/g, '_')}-${name}.png`) });
       });
     }
+
+    test('the live page answers in the site', { skip: noLivePage || name === 'dark' }, async () => {
+      await page.goto(`${site}start/try.html`);
+      const live = page.frameLocator('iframe.live');
+      await live.locator('.canned-question:not([disabled])').first().click();
+      await live.locator('#answer-title', { hasText: 'Johann Sebastian Bach' }).waitFor();
+      assert.deepEqual(foreign, []);
+      assert.deepEqual(errors, []);
+    });
+
+    test('the engine answers the search: the guide before what only has the words, and the place in the page', { skip: noLivePage || name === 'dark' }, async () => {
+      const asked = [];
+      const note = (request) => asked.push(request.url());
+      page.on('request', note);
+      await page.goto(`${site}methods/trail.html`);
+      assert.equal(asked.some((url) => /\.(?:hop|wasm)$/u.test(url)), false, 'a reader who does not search loads no engine');
+      if (name === 'phone') await page.click('label[for="__search"] >> visible=true');
+      for (const [words, first] of [
+        ['delete a document', 'guides/living-corpus.html#add-update-delete'],
+        ['which files does the command read', 'faq.html#which-files-does-the-command-read'],
+        ['embedding model in a worker', 'bindings/js/index.html#in-a-separate-worker'],
+      ]) {
+        await page.locator('.md-search__input').fill('');
+        await page.locator('.md-search__input').pressSequentially(words); // the theme hears keys
+        const [path, anchor] = first.split('#');
+        await page.locator(`.md-search-result__item:first-child a[href*="${path}"][href$="#${anchor}"]`).waitFor({ state: 'attached' });
+        await page.locator('.md-search-result mark').first().waitFor({ state: 'attached' });
+      }
+      page.off('request', note);
+      await page.locator('.md-search-result__item:first-child a[href*="in-a-separate-worker"]').click();
+      await page.waitForURL(/bindings\/js\/index\.html.*#in-a-separate-worker$/u);
+      assert.deepEqual(foreign, []);
+      assert.deepEqual(errors, []);
+    });
 
     test('the search finds a function of C, a class of Rust and an option', { skip: name !== 'light' }, async () => {
       for (const [words, place] of [['hop_graph_open', 'reference/c.html'], ['AsyncHost', 'reference/rust.html'], ['trail.rescore', 'reference/options.html']]) {

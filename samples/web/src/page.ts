@@ -10,7 +10,8 @@ import { counted } from './page/format.js';
 import { setUpKeyboard } from './page/keyboard.js';
 import { announce, clearNotice, isAbort, showError, showNotice } from './page/notices.js';
 import { offline, setUpOffline } from './page/offline.js';
-import { countRequests } from './page/requests.js';
+import { loadPart } from './page/parts.js';
+import { countRequests, permitModel } from './page/requests.js';
 import { sharedQuestion } from './page/share.js';
 import { Cell } from './page/state.js';
 import { setUpTheme } from './page/theme.js';
@@ -45,7 +46,19 @@ async function start(): Promise<void> {
   setUpReadout(engine, corpora);
   setUpExports(corpora, comparison);
   await corpora.start();
-  setUpAsking(corpora, model, comparison);
+  const results = setUpAsking(corpora, model, comparison);
+  const card = byId<HTMLDetailsElement>('own-model');
+  const setUpOwnModel = async (): Promise<void> => {
+    const { setUpOwnModel: setUp } = await loadPart('own_model');
+    setUp({
+      shown: comparison,
+      graph: () => corpora.current.value?.graph,
+      embedder: () => ((corpora.current.value?.graph.dimension ?? 0) > 0 && model.state.value.state === 'ready' ? model.state.value.embedder : undefined),
+      permit: permitModel,
+      onPassage: (id) => results.openById(id),
+    });
+  };
+  card.addEventListener('toggle', () => void setUpOwnModel().catch((reason: unknown) => showError('The card of the language model cannot be loaded', reason)), { once: true });
 }
 
 // ---- Corpus and model ----

@@ -1,6 +1,6 @@
 /**
  * Caches the page for use without a network. build.mjs inserts the list of files and a version derived from their content, so
- * that a new build gets a new cache. The embedding model and its runtime are large, and are cached at first use.
+ * that a new build gets a new cache. The embedding model with its runtime and the reader of PDF files are large, and are cached at first use.
  */
 declare const PAGE_VERSION: string;
 declare const PAGE_FILES: readonly string[];
@@ -39,7 +39,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const address = new URL(request.url);
   if (request.method !== 'GET' || address.origin !== worker.location.origin) return;
-  const isModel = /\/(models|onnxruntime)\//u.test(address.pathname);
+  const isModel = /\/(models|onnxruntime|pdf)\//u.test(address.pathname);
   event.respondWith(isModel ? fromModelCache(request, event) : fromPageCache(request));
 });
 

@@ -91,14 +91,23 @@ describe('files of the reader', { skip: noPage || noChromium }, () => {
     const reports = new Map(await listedFiles(page));
     assert.match(reports.get('good.txt'), /^indexed: 1 passage /u);
     assert.match(reports.get('empty.md'), /left out .*it has no text/u);
-    assert.match(reports.get('picture.png'), /left out .*\.png files are not read; \.md, \.txt, \.html and \.jsonl are/u);
+    assert.match(reports.get('picture.png'), /left out .*\.png files are not read/u);
     assert.match(reports.get('noise.txt'), /left out .*it is not text/u);
     assert.match(
       reports.get('lines.jsonl'),
       /^indexed: 2 passages, in part .*line 2: malformed JSON \| line 3: passage "b" has no "text" \| line 4: the id "a" is that of line 1, too$/u,
     );
-    assert.match(reports.get('only-broken.jsonl'), /left out .*line 1: passage "1" has no "text"; line 2: not a JSON object/u);
-    assert.match(await page.textContent('#file-summary'), /7 files, 5 not or only partly read/u);
+    assert.match(reports.get('only-broken.jsonl'), /left out .*line 1: passage "1" has no "text" \| line 2: not a JSON object/u);
+    assert.match(await page.textContent('#file-summary'), /7 files, 4 left out, 1 read in part/u);
+    const said = await page.$$eval('#left-out li', (all) => all.map((line) => line.textContent));
+    assert.deepEqual(said, [
+      'empty.md: it has no text',
+      'lines.jsonl: read in part, line 2: malformed JSON, and so on',
+      'noise.txt: it is not text',
+      'only-broken.jsonl: line 1: passage "1" has no "text", and so on',
+      '1 .png: not documents',
+    ]);
+    assert.deepEqual(await notices(page), [], 'one message is enough');
     await ask(page, 'ünwetter');
     assert.deepEqual(await titles(page, 'graph-hits'), ['UTF16']);
   });
@@ -251,7 +260,8 @@ describe('files of the reader', { skip: noPage || noChromium }, () => {
     const { renderers } = await processesOf(page);
     await drop(page, { 'large.jsonl': largeCorpus(20_000) });
     // The new graph is written next to the old one first.
-    await until(async () => (await storedNames(page)).some((name) => name.startsWith('own.hop.')));
+    const isSaved = async () => (await page.textContent('#corpus-name')).includes('20,001');
+    await until(async () => (await storedNames(page)).some((name) => name.startsWith('own.hop.')) || (await isSaved()));
     for (const id of renderers) process.kill(id, 'SIGKILL');
     await browser.close();
     await open();

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { noFirefox, openFirefox, patience } from '../../bindings/js/browser/harness/index.mjs';
+import { docx, pdf, zip } from './archives.mjs';
+import { startModel } from './model_server.mjs';
 import { noPage, startPage } from './site.mjs';
 
 /** Polls in the page: the harness' Firefox has no waitFor…. */
@@ -61,6 +63,47 @@ describe('the page in Firefox', { skip: noPage || noFirefox }, () => {
       assert.deepEqual(foreign, []);
     } finally {
       await browser.close();
+      await site.close();
+    }
+  });
+
+  test('reads an archive, a Word document and a PDF file, and asks a model on this machine hop by hop', async () => {
+    const site = await startPage();
+    const model = await startModel();
+    const browser = await openFirefox();
+    try {
+      const { page, errors } = await browser.newPage(site.origin);
+      await page.goto(`${site.origin}/`);
+      await until(page, () => !document.querySelector('#question').disabled);
+      await page.evaluate(() => document.querySelector('.canned-question').click());
+      await until(page, () => document.querySelector('#results').dataset.question !== undefined);
+      await page.evaluate(() => (document.querySelector('#own-model').open = true));
+      await until(page, () => document.querySelectorAll('#own-model-addresses option').length > 0);
+      await page.evaluate((address) => {
+        document.querySelector('#own-model-address').value = address;
+        document.querySelector('#own-model-form').requestSubmit();
+      }, model.address);
+      await until(page, () => document.querySelector('#own-model-state').textContent.startsWith('On: '));
+      await page.evaluate(() => document.querySelector('#loop-start').click());
+      await until(page, () => document.querySelector('#loop-answer').textContent === 'Johann Sebastian Bach');
+      assert.equal(await page.evaluate(() => document.querySelectorAll('#loop-hops li').length), 2);
+
+      const files = {
+        'notes.zip': zip({ 'notes/a.md': 'The medlar ripens late.', 'notes/b.rs': 'fn main() {}' }),
+        'lease.docx': docx('<w:p><w:r><w:t>The kumquat clause applies.</w:t></w:r></w:p>'),
+        'annals.pdf': pdf([[['The rambutan was unknown here.', 72, 700, 11]]]),
+      };
+      await page.evaluate((list) => {
+        const transfer = new DataTransfer();
+        for (const [name, base64] of JSON.parse(list)) transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name));
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+      }, JSON.stringify(Object.entries(files).map(([name, bytes]) => [name, bytes.toString('base64')])));
+      await until(page, () => document.querySelector('#corpus-name').textContent.includes('3 passages of 3 documents'));
+      assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll('#left-out li')].map((line) => line.textContent)), ['1 .rs: not documents']);
+      assert.deepEqual(errors, []);
+    } finally {
+      await browser.close();
+      await model.close();
       await site.close();
     }
   });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,30 +30,11 @@ export async function sampleLines(name) {
   return text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line));
 }
 
-/** The sample corpus as a graph file: in HOPTRAIL_SAMPLES_GRAPH (made natively, say), else made here. */
-async function samplesGraph() {
-  if (process.env.HOPTRAIL_SAMPLES_GRAPH) return readFile(process.env.HOPTRAIL_SAMPLES_GRAPH);
-  const { load } = await import(new URL('index.node.js', dist));
-  const engine = await load();
-  const passages = (await sampleLines('passages.jsonl')).map(({ id, title, text, ...metadata }) => ({
-    id,
-    title,
-    text,
-    metadata: Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, String(value)])),
-  }));
-  const graph = await engine.index(passages);
-  const bytes = await graph.bytes();
-  engine.dispose();
-  return bytes;
-}
-
 /** Builds the page and serves it as serve.mjs does, with answers of the test's own where it wants some. */
 export async function startPage({ model = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'hoptrail-page-'));
-  const graph = join(folder, 'samples.hop');
-  await writeFile(graph, await samplesGraph());
   const build = fileURLToPath(new URL('web/build.mjs', sample));
-  await run(process.execPath, [build, '--out', join(folder, 'page'), '--graph', graph, ...(model ? ['--model', modelFolder] : [])]);
+  await run(process.execPath, [build, '--out', join(folder, 'page'), ...(model ? ['--model', modelFolder] : [])]);
   const { pageHeaders } = await import(new URL('web/serve.mjs', sample));
   const server = await startServer({ roots: { '/': join(folder, 'page') }, headers: pageHeaders });
   return {

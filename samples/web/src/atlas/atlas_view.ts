@@ -3,6 +3,7 @@ import Sigma from 'sigma';
 import { EdgeLineProgram, EdgeRectangleProgram, type NodeHoverDrawingFunction, NodePointProgram } from 'sigma/rendering';
 import type { AtlasMap } from './atlas_map.js';
 import { type AtlasColors, atlasColors } from './atlas_colors.js';
+import { type Box, NodeLabels } from './node_labels.js';
 import { RegionLabels } from './region_labels.js';
 
 /** The highlighted passages: hits, the passages on the way to them, and the steps between. */
@@ -21,6 +22,8 @@ export interface ViewHandlers {
 
 /** While the map moves, at most this number of ties is drawn; the rest return when it stops. */
 const mostMovingTies = 4000;
+/** More highlighted passages are shown without their names. */
+const mostNames = 40;
 const smallest = 1.6;
 const largest = 7;
 
@@ -45,6 +48,7 @@ export class AtlasView {
     this.#handlers = handlers;
     this.#colors = atlasColors(place);
     this.#graph = graphOf(map);
+    const labels = new NodeLabels(() => place.clientWidth, () => this.#litPoints());
     this.#sigma = new Sigma(this.#graph, place, {
       allowInvalidContainer: true,
       // Points and lines are four times faster than discs and ribbons.
@@ -58,11 +62,13 @@ export class AtlasView {
       zIndex: true,
       minCameraRatio: 0.005,
       maxCameraRatio: 2,
+      defaultDrawNodeLabel: labels.draw,
       defaultDrawNodeHover: (context, data, settings) => drawName(context, data, settings, this.#colors),
       nodeReducer: (node, data) => this.#node(node, data),
       edgeReducer: (edge, data) => this.#edge(edge, data),
       labelColor: { attribute: 'labelColor' },
     });
+    this.#sigma.on('beforeRender', () => labels.begin());
     this.#labels = new RegionLabels(this.#sigma, map);
     this.#sigma.on('clickStage', ({ event }) => handlers.onAround(nearest(map.positions, this.#sigma.viewportToGraph(event))));
     this.#sigma.on('clickNode', ({ node }) => handlers.onOpen(Number(node)));
@@ -138,6 +144,18 @@ export class AtlasView {
     this.#sigma.kill();
   }
 
+  /** Where the highlighted passages are drawn, if they have names. */
+  #litPoints(): readonly Box[] {
+    const nodes = this.#trail && this.#trail.nodes.size <= mostNames ? [...this.#trail.nodes.keys()] : [];
+    return nodes.flatMap((node) => {
+      const data = this.#sigma.getNodeDisplayData(String(node));
+      if (!data) return [];
+      const { x, y } = this.#sigma.framedGraphToViewport(data);
+      const size = this.#sigma.scaleSize(data.size);
+      return [{ left: x - size, right: x + size, top: y - size, bottom: y + size }];
+    });
+  }
+
   #goTo(state: { readonly x?: number; readonly y?: number; readonly ratio?: number }): void {
     const camera = this.#sigma.getCamera();
     if (this.#handlers.wantsStillness()) camera.setState(state);
@@ -162,7 +180,7 @@ export class AtlasView {
     if (isPointed) return { ...base, size: largest + 3, color: colors.accent, highlighted: true, forceLabel: true, zIndex: 3 };
     if (!this.#trail) return base;
     if (lit === undefined) return { ...base, color: colors.dim, label: '', zIndex: 0 };
-    return { ...base, size: lit === 'hit' ? largest + 2 : largest, color: lit === 'hit' ? colors.accent : colors.trail, forceLabel: this.#trail.nodes.size <= 40, zIndex: 2 };
+    return { ...base, size: lit === 'hit' ? largest + 2 : largest, color: lit === 'hit' ? colors.accent : colors.trail, forceLabel: this.#trail.nodes.size <= mostNames, zIndex: 2 };
   }
 
   #edge(_edge: string, data: Record<string, unknown>): Record<string, unknown> {

@@ -4,10 +4,12 @@ import { Cell } from '../page/state.js';
 import { CorpusFiles, type CorpusNote } from './corpus_files.js';
 import { countPassages } from './count_passages.js';
 import { buildGraph, type IndexProgress } from './index_run.js';
+import { leftOutWords } from './left_out.js';
 import { fetchOwn, type PageFiles } from './page_files.js';
 import { readFiles } from './read_file.js';
 import { readPassages } from './read_passages.js';
 import type { FiledSource, FileReport, PickedFile } from './source_file.js';
+import { unpack } from './unpack.js';
 
 /** The corpora that are stored, and the passages that a link brought. */
 type StoredKind = 'samples' | 'own';
@@ -107,24 +109,27 @@ export class Corpora {
       const own = this.#files.own;
       const before = this.hasOwn.value ? await own.readSources() : undefined;
       const reports = new Map(((before && (await own.readNote())?.files) ?? []).map((file) => [file.path, file]));
-      const again = new Set(picked.map(({ path }) => path));
+      const unpacked = await unpack(picked);
+      const news = [...unpacked.reports];
+      const again = new Set(unpacked.files.map(({ path }) => path));
       const sources = new Map(before?.filter(({ path }) => !again.has(path)).map((filed) => [filed.source.id, filed]));
       let added = 0;
       let done = 0;
-      for await (const some of readFiles(picked)) {
+      for await (const some of readFiles(unpacked.files)) {
         signal.throwIfAborted();
         for (const { report, sources: read } of some) {
           const replaced = read.filter((source) => sources.has(source.id)).length;
           for (const source of read) sources.set(source.id, { path: report.path, source });
           const note = `${replaced} with the ids of passages of other files, in whose place they are`;
-          reports.set(report.path, replaced > 0 ? { ...report, reasons: [...report.reasons, note] } : report);
+          news.push(replaced > 0 ? { ...report, reasons: [...report.reasons, note] } : report);
           added += read.length;
         }
         done += some.length;
-        this.#tell({ phase: some.at(-1)?.report.path ?? '', done, total: picked.length });
+        this.#tell({ phase: some.at(-1)?.report.path ?? '', done, total: unpacked.files.length });
       }
+      for (const report of news) reports.set(report.path, report);
       this.reports.value = [...reports.values()]; // set once, because views iterate over all of them
-      if (added === 0) throw new Error('None of these files can be indexed: the list beside says why');
+      if (added === 0) throw new Error(`None of these files can be indexed. ${leftOutWords(news).join('; ') || 'They are hidden, or of a package manager'}`);
       const note = { title: ownTitle, files: [...reports.values()], embedded: embed !== undefined };
       await this.#build('own', [...sources.values()], note, embed, signal);
     });

@@ -1,4 +1,5 @@
 import type { PickedFile } from './source_file.js';
+import { isOfProgram } from './unpack.js';
 
 /** The files of an `<input type="file">`; those of a folder picker have paths. */
 export function filesOfInput(list: FileList): readonly PickedFile[] {
@@ -31,7 +32,7 @@ async function walk(roots: readonly FileSystemEntry[]): Promise<readonly FileSys
   const found: FileSystemFileEntry[] = [];
   const waiting = [...roots];
   for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
-    if (entry.name.startsWith('.')) continue; // .git, .obsidian
+    if (isOfProgram(entry.fullPath.replace(/^\//u, ''))) continue;
     if (entry.isFile) found.push(entry as FileSystemFileEntry);
     else if (entry.isDirectory) waiting.push(...(await entriesOf(entry as FileSystemDirectoryEntry)));
   }

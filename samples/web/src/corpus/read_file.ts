@@ -1,6 +1,7 @@
 import type { Source } from 'hoptrail';
 import { byteSize } from '../page/format.js';
-import { readHtml } from './read_html.js';
+import { loadPart } from '../page/parts.js';
+import { decode } from './decode.js';
 import { readPassages } from './read_passages.js';
 import type { PickedFile, ReadFile } from './source_file.js';
 
@@ -8,16 +9,35 @@ import type { PickedFile, ReadFile } from './source_file.js';
 const byteLimit = 256_000_000;
 const reasonLimit = 5;
 
-const readers: Readonly<Record<string, (path: string, text: string) => { sources: readonly Source[]; faults?: readonly string[] }>> = {
-  md: (path, text) => ({ sources: [{ id: path, text, format: 'markdown' }] }),
-  txt: (path, text) => ({ sources: [{ id: path, text, format: 'plain' }] }),
-  html: (path, text) => ({ sources: [readHtml(path, text)] }),
-  jsonl: (_path, text) => {
-    const { passages, faults } = readPassages(text);
+interface Content {
+  readonly sources: readonly Source[];
+  readonly faults?: readonly string[];
+}
+type Reader = (path: string, bytes: ArrayBuffer) => Content | Promise<Content>;
+
+const text = (format: 'markdown' | 'plain'): Reader => (path, bytes) => ({ sources: [{ id: path, text: decode(bytes), format }] });
+const readers: Readonly<Record<string, Reader>> = {
+  md: text('markdown'),
+  txt: text('plain'),
+  jsonl: (_path, bytes) => {
+    const { passages, faults } = readPassages(decode(bytes));
     return { sources: passages, faults };
   },
+  html: async (path, bytes) => ({ sources: [(await loadPart('documents')).readHtml(path, bytes)] }),
+  csv: async (path, bytes) => ({ sources: [(await loadPart('documents')).readCsv(path, decode(bytes))] }),
+  docx: async (path, bytes) => ({ sources: [await (await loadPart('documents')).readDocx(path, bytes)] }),
+  odt: async (path, bytes) => ({ sources: [await (await loadPart('documents')).readOdt(path, bytes)] }),
+  epub: async (path, bytes) => ({ sources: [await (await loadPart('documents')).readEpub(path, bytes)] }),
+  pdf: async (path, bytes) => ({ sources: [await (await loadPdf()).readPdf(path, bytes)] }),
 };
-const otherNames: Readonly<Record<string, string>> = { markdown: 'md', text: 'txt', htm: 'html', xhtml: 'html', ndjson: 'jsonl' };
+const otherNames: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['markdown', 'mkd', 'mkdn', 'mdwn', 'mdown', 'mdx', 'qmd', 'rmd'].map((name) => [name, 'md'])),
+  text: 'txt',
+  htm: 'html',
+  xhtml: 'html',
+  ndjson: 'jsonl',
+  tsv: 'csv',
+};
 
 /** The number of files read concurrently: opening a file takes longer than reading it. */
 const filesAtATime = 32;
@@ -29,36 +49,36 @@ export async function* readFiles(files: readonly PickedFile[]): AsyncGenerator<r
 
 /** Reads one file. It never rejects: errors are in the file's report. */
 export async function readFile({ path, file }: PickedFile): Promise<ReadFile> {
-  const leaveOut = (reason: string): ReadFile => ({
-    report: { path, byteLength: file.size, state: 'left out', reasons: [reason] },
+  const leaveOut = (...why: readonly string[]): ReadFile => ({
+    report: { path, byteLength: file.size, state: 'left out', reasons: why },
     sources: [],
   });
   const extension = /\.([^./]+)$/u.exec(path)?.[1]?.toLowerCase() ?? '';
   const read = readers[otherNames[extension] ?? extension];
-  if (!read) return leaveOut(`${extension ? `.${extension} files are` : 'files without an extension are'} not read; .md, .txt, .html and .jsonl are`);
+  if (!read) return leaveOut(`${extension ? `.${extension} files are` : 'files without an extension are'} not read`);
   if (file.size > byteLimit) return leaveOut(`it has ${byteSize(file.size)}, and ${byteSize(byteLimit)} is the most that is read`);
-  let text: string;
+  let content: Content;
   try {
-    text = decode(await file.arrayBuffer());
+    content = await read(path, await file.arrayBuffer());
   } catch (reason) {
-    return leaveOut(`the browser cannot read it: ${reason instanceof Error ? reason.message : String(reason)}`);
+    return leaveOut(reason instanceof DOMException ? `the browser cannot read it: ${reason.message}` : reason instanceof Error ? reason.message : String(reason));
   }
-  if (text.includes('\0')) return leaveOut('it is not text');
-  const { sources, faults = [] } = read(path, text);
-  if (sources.length === 0 && faults.length > 0) return leaveOut(reasons(faults).join('; '));
-  if (sources.length === 0 || sources.every((source) => source.text.trim() === '')) return leaveOut('it has no text');
+  const { sources, faults = [] } = content;
+  if (sources.length === 0 && faults.length > 0) return leaveOut(...reasons(faults));
+  if (sources.length === 0 || sources.every((source) => source.text.trim() === '')) return leaveOut(extension === 'pdf' ? 'it has no text: a scan?' : 'it has no text');
   const state = faults.length > 0 ? 'in part' : 'read';
   return { report: { path, byteLength: file.size, state, reasons: reasons(faults) }, sources };
+}
+
+async function loadPdf(): Promise<typeof import('./documents/read_pdf.js')> {
+  try {
+    return await loadPart('pdf/read_pdf');
+  } catch (reason) {
+    throw new Error('this copy of the page has no reader for .pdf files', { cause: reason });
+  }
 }
 
 function reasons(faults: readonly string[]): readonly string[] {
   if (faults.length <= reasonLimit) return faults;
   return [...faults.slice(0, reasonLimit), `and ${faults.length - reasonLimit} lines more`];
-}
-
-/** Decodes UTF-8, or UTF-16 if the file begins with its byte order mark. Invalid sequences become U+FFFD. */
-function decode(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
-  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(encoding).decode(bytes);
 }

@@ -1,9 +1,9 @@
 import type { Source } from 'hoptrail';
 
-/** A dropped or picked file, with its path relative to the dropped folder. */
+/** A dropped or picked file, or one in a dropped archive, with its path relative to the dropped folder. */
 export interface PickedFile {
   readonly path: string;
-  readonly file: File;
+  readonly file: Pick<File, 'size' | 'arrayBuffer'>;
 }
 
 /** The outcome for a file; stored with its corpus. */

@@ -2,7 +2,10 @@
 
 interface Parts {
   readonly atlas: typeof import('../atlas/atlas.js');
+  readonly documents: typeof import('../corpus/documents/documents.js');
   readonly greeting: typeof import('../greeting/greeting.js');
+  readonly own_model: typeof import('../own_model/own_model.js');
+  readonly 'pdf/read_pdf': typeof import('../corpus/documents/read_pdf.js');
   readonly share: typeof import('../share/share.js');
 }
 

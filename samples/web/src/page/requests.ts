@@ -4,27 +4,41 @@ import { Cell } from './state.js';
 export interface Requests {
   readonly own: number;
   readonly foreign: number;
+  /** To the language model on this machine that the reader connected. */
+  readonly model: number;
   readonly stopped: number;
 }
 
-export const requests = new Cell<Requests>({ own: 1, foreign: 0, stopped: 0 }); // 1: the page itself
+export const requests = new Cell<Requests>({ own: 1, foreign: 0, model: 0, stopped: 0 }); // 1: the page itself
 
 function add(part: keyof Requests, more: number): void {
   if (more > 0) requests.value = { ...requests.value, [part]: requests.value[part] + more };
 }
 
-const isOwn = (address: string): boolean => {
+/** Whether a language model is connected, for the light. */
+export const modelIsOn = new Cell(false);
+const modelOrigins = new Set<string>();
+
+/** Requests to this origin are those to the reader's model; undefined: it is off. */
+export function permitModel(origin: string | undefined): void {
+  if (origin !== undefined) modelOrigins.add(origin); // the browser may report a request late
+  modelIsOn.value = origin !== undefined;
+}
+
+function targetOf(address: string): 'own' | 'model' | 'foreign' {
   const { origin, protocol } = new URL(address, location.href);
-  return origin === location.origin || protocol === 'blob:' || protocol === 'data:';
-};
+  if (origin === location.origin || protocol === 'blob:' || protocol === 'data:') return 'own';
+  return modelOrigins.has(origin) ? 'model' : 'foreign';
+}
+
+function countAll(addresses: readonly string[]): void {
+  for (const target of ['own', 'model', 'foreign'] as const) add(target, addresses.filter((address) => targetOf(address) === target).length);
+}
 
 /** Counts the requests that the browser reports. Workers have separate lists and report theirs (`countOfWorker`). */
 export function countRequests(): void {
   new PerformanceObserver((list) => {
-    const entries = list.getEntries();
-    const own = entries.filter((entry) => isOwn(entry.name)).length;
-    add('own', own);
-    add('foreign', entries.length - own);
+    countAll(list.getEntries().map(({ name }) => name));
   }).observe({ type: 'resource', buffered: true });
   // Each of the page's policies (index.html's and the server's) reports the same attempt.
   const stoppedBy = new Map<string, number>();
@@ -36,8 +50,4 @@ export function countRequests(): void {
   });
 }
 
-export function countOfWorker(addresses: readonly string[]): void {
-  const own = addresses.filter(isOwn).length;
-  add('own', own);
-  add('foreign', addresses.length - own);
-}
+export const countOfWorker = countAll;

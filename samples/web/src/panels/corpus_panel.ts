@@ -1,4 +1,5 @@
 import type { Activity, Corpora, Corpus } from '../corpus/corpora.js';
+import { leftOutWords } from '../corpus/left_out.js';
 import { filesOfDrop, filesOfInput } from '../corpus/picked_files.js';
 import type { FileReport, PickedFile } from '../corpus/source_file.js';
 import { byId, element } from '../page/dom.js';
@@ -122,8 +123,10 @@ function showReports(list: FileList, reports: readonly FileReport[]): void {
   const details = byId<HTMLDetailsElement>('file-reports');
   details.hidden = reports.length === 0;
   const faulty = reports.filter((report) => report.state !== 'read');
-  byId('file-summary').textContent =
-    counted(reports.length, 'file') + (faulty.length > 0 ? `, ${faulty.length} not or only partly read` : '');
-  if (faulty.length > 0) details.open = true;
+  const leftOut = faulty.filter(({ state }) => state === 'left out').length;
+  const inPart = faulty.length - leftOut;
+  const words = [counted(reports.length, 'file'), leftOut > 0 && `${count(leftOut)} left out`, inPart > 0 && `${count(inPart)} read in part`];
+  byId('file-summary').textContent = words.filter(Boolean).join(', ');
+  byId('left-out').replaceChildren(...leftOutWords(reports).map((line) => element('li', {}, line)));
   list.show([...faulty, ...reports.filter((report) => report.state === 'read')]);
 }

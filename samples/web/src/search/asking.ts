@@ -17,7 +17,7 @@ export const fileName = 'my-files.hop';
 const failure = 'The question cannot be answered';
 
 /** The question, the prepared questions, and the settings next to them. */
-export function setUpAsking(corpora: Corpora, model: Model, shown: Cell<Comparison | undefined>): void {
+export function setUpAsking(corpora: Corpora, model: Model, shown: Cell<Comparison | undefined>): Results {
   const results = new Results(shown, () => corpora.current.value?.graph);
   const cannedOfSamples = samplesQuestions();
   const flatMethod = byId<HTMLSelectElement>('flat-method');
@@ -117,4 +117,5 @@ export function setUpAsking(corpora: Corpora, model: Model, shown: Cell<Comparis
   const followLink = (): void => void askShared().catch((reason: unknown) => showError('The link cannot be followed', reason));
   addEventListener('hashchange', followLink);
   followLink();
+  return results;
 }

@@ -1,4 +1,5 @@
 import type { Hit } from 'hoptrail';
+import { nameOfFile } from '../page/exported_graph.js';
 
 /** What the engine puts between the headings of a title. */
 const separator = ' > ';
@@ -14,15 +15,21 @@ export interface Name {
 type Titled = { readonly passage: string; readonly title: string };
 
 /** The title of a page and the last heading, without the headings between them. */
-function shortTitle(title: string): string {
+function shortTitle(title: string, document: string): string {
   const headings = title.split(separator);
-  const first = headings[0] ?? '';
+  const first = headings[0] === nameOfFile(document) ? titleOfFile(headings[0] ?? '') : (headings[0] ?? '');
   const last = headings.at(-1) ?? '';
   return headings.length === 1 || first === last ? first : `${first} › ${last}`;
 }
 
+/** The name of a file as a title: "ch21 03 graceful shutdown" is "Graceful shutdown". */
+function titleOfFile(name: string): string {
+  const words = name.replace(/^(?:ch|chapter)?[ .]?\d+(?:[ .]\d+)*[ .]+(?=\p{L})/iu, '');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** The name of a passage without regard to others. */
-export const plainName = ({ passage, title }: Titled): string => shortTitle(title) || passage;
+export const plainName = ({ passage, title }: Titled): string => shortTitle(title, documentOf(passage)) || passage;
 
 /** The id of a passage that the engine cut from a document is the document's id, '#' and a number. */
 const documentOf = (passage: string): string => passage.replace(/#\d+$/u, '');

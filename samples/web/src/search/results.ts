@@ -34,7 +34,7 @@ export class Results {
     this.expect();
     byId('results').hidden = false;
     byId('skip').textContent = 'Skip to the hits';
-    showAnswer(found, { onPassage: (id, evidence) => this.#openById(id, evidence), onPoint: (hit) => point(hit?.rank) });
+    showAnswer(found, { onPassage: (id, evidence) => this.openById(id, evidence), onPoint: (hit) => point(hit?.rank) });
     byId('picture-card').hidden = found.graph.hits.length === 0;
     const begin = performance.now();
     this.#draw(found, appearance === 'hop by hop');
@@ -125,7 +125,7 @@ export class Results {
     if (graph) void openPassage(graph, hit.index, this.#shown.value);
   }
 
-  #openById(id: string, evidence?: Evidence): void {
+  openById(id: string, evidence?: Evidence): void {
     const graph = this.#graph();
     graph
       ?.find(id)
@@ -136,8 +136,8 @@ export class Results {
   #draw(found: Comparison, appear: boolean): void {
     const handlers = {
       onHit: (hit: Hit) => this.#open(hit),
-      onPassage: (id: string) => this.#openById(id),
-      onEvidence: ({ link }: Link) => link?.in && this.#openById(link.in, { passage: link.in, range: link.sentence_range }),
+      onPassage: (id: string) => this.openById(id),
+      onEvidence: ({ link }: Link) => link?.in && this.openById(link.in, { passage: link.in, range: link.sentence_range }),
       onPoint: point,
     };
     const layout = drawPicture(byId('picture'), found, handlers, appear);

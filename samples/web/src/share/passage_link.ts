@@ -3,6 +3,7 @@
  * it from anybody, so each length is limited, the JSON is checked part by part, and all of it is only ever text.
  */
 import type { PassageSource } from 'hoptrail';
+import { through } from '../page/streams.js';
 import type { Comparison } from '../search/comparison.js';
 
 export type SharedPassage = Pick<PassageSource, 'id' | 'text' | 'document'> & {
@@ -32,7 +33,7 @@ export function passagesToShare({ graph, flat }: Comparison): readonly string[] 
 export async function packPassages(passages: readonly SharedPassage[]): Promise<string> {
   for (let count = Math.min(passages.length, mostPassages); count > 0; count -= 1) {
     const kept = passages.slice(0, count).map(({ id, title, text, links }) => [id.slice(0, longestName), title.slice(0, longestName), text.slice(0, longestText), links]);
-    const packed = base64url(await through(new Blob([JSON.stringify(kept)]), new CompressionStream('deflate-raw'), Infinity));
+    const packed = base64url(await through(new Blob([JSON.stringify(kept)]), new CompressionStream('deflate-raw'), Infinity, ''));
     if (packed.length <= mostLetters) return packed;
   }
   throw new Error(`the first passage does not fit in a link of ${mostLetters} letters`);
@@ -45,7 +46,7 @@ export async function unpackPassages(packed: string): Promise<readonly SharedPas
   let json: unknown;
   try {
     const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-    json = JSON.parse(new TextDecoder().decode(await through(new Blob([bytes]), new DecompressionStream('deflate-raw'), mostBytes)));
+    json = JSON.parse(new TextDecoder().decode(await through(new Blob([bytes]), new DecompressionStream('deflate-raw'), mostBytes, `its passages have more than ${mostBytes} bytes`)));
   } catch (reason) {
     if (reason instanceof RangeError) throw reason;
     throw new Error('its passages cannot be read: it may be cut short', { cause: reason });
@@ -64,22 +65,6 @@ function passageOf(value: unknown, index: number): SharedPassage {
   }
   const [, documentId, part] = /^(.+)#(\d{1,6})$/u.exec(id) ?? [];
   return { id, title, text, links, ...(documentId !== undefined && { document: { id: documentId, position: Number(part) } }) };
-}
-
-/** The output of a stream for a blob; rejects with a RangeError above the limit. */
-async function through(blob: Blob, stream: CompressionStream | DecompressionStream, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let length = 0;
-  const reader = blob.stream().pipeThrough(stream as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>).getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    length += next.value.length;
-    if (length > limit) {
-      await reader.cancel();
-      throw new RangeError(`its passages have more than ${limit} bytes`);
-    }
-    parts.push(next.value);
-  }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 const base64url = (bytes: Uint8Array): string => btoa([...bytes].map((byte) => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/u, '');
