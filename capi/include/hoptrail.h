@@ -788,8 +788,8 @@ HOP_API int32_t hop_coordinator_add_reply(hop_coordinator *coordinator, const ui
  * for damaged, missing or duplicate replies and for those of another round or question: the coordinator then drops all replies
  * of the round and accepts new ones. On out_of_memory it keeps them. */
 HOP_API int32_t hop_coordinator_advance(hop_coordinator *coordinator, int32_t *done, hop_error **error);
-/* For trail after the first round: the question with each mention of a title entity replaced by "it", valid until
- * hop_coordinator_advance. Empty before that and for other methods. Its vector can be set until the last round. */
+/* For trail after the first round, or after the second for a question with a phrase in quotation marks: the question with each
+ * mention of a title entity replaced by "it", valid until hop_coordinator_advance. Empty before that and for other methods. Its vector can be set until the last round. */
 HOP_API int32_t hop_coordinator_masked(const hop_coordinator *coordinator, const char **text, size_t *length, hop_error **error);
 /* Sets the vector of the masked question, which is copied. dimension_mismatch; wrong_state before the text is available and in
  * the last round. */
@@ -799,6 +799,10 @@ HOP_API int32_t hop_coordinator_set_masked_vector(hop_coordinator *coordinator, 
  * HOP_METHOD_GIVES_DISTANCES). They are valid until hop_coordinator_free. wrong_state before the hits are ready. */
 HOP_API int32_t hop_coordinator_hits(const hop_coordinator *coordinator, const uint32_t **passages, const float **scores,
                                      size_t *count, hop_error **error);
+/* A copy of the results, to be freed by hop_results_free: as those of a search task with this question, with numbers of passages
+ * in the corpus. With option hits.explain, which costs about three rounds, their explanation is that of one graph, except that
+ * the path of a hit is only the hit, and that it has no reasons for a rank and no tables. wrong_state before the hits are ready. */
+HOP_API int32_t hop_coordinator_results(const hop_coordinator *coordinator, hop_results **results, hop_error **error);
 
 /* ---- Training (native only) ------------------------------------------------------------------------------------ */
 

@@ -1,5 +1,6 @@
 #include "capi/src/options_object.hpp"
 #include "capi/src/questions_object.hpp"
+#include "capi/src/results_object.hpp"
 #include "capi/src/shard_objects.hpp"
 #include "capi/src/vectors.hpp"
 
@@ -82,5 +83,13 @@ int32_t hop_coordinator_hits(const hop_coordinator* coordinator, const uint32_t*
                 *passages = hits.passages.data();
                 *scores = hits.scores.data();
                 *count = hits.passages.size();
+              });
+}
+
+int32_t hop_coordinator_results(const hop_coordinator* coordinator, hop_results** results, hop_error** error) {
+  return call(error, in(coordinator, "coordinator"), out(results, "results"),
+              state([&] { return coordinator->done; }, "the hits are not ready yet"), [&] {
+                return give(results, &hop_results::results,
+                            [&]() -> core::Result<core::Results> { return core::Results{{coordinator->coordinator.hits()}}; });
               });
 }

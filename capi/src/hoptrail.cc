@@ -267,6 +267,7 @@
 #include "core/methods/bgr/mean_scorer.cpp"
 #include "core/methods/bgr/path_network.cpp"
 #include "core/chain/chains.cpp"
+#include "core/chain/corpus_facts.cpp"
 #include "core/chain/find_links.cpp"
 #include "core/chain/heading_places.cpp"
 #include "core/chain/names_in_text.cpp"
@@ -372,6 +373,10 @@
 #ifndef HOPTRAIL_WITHOUT_SHARDS
 #include "core/shards/coordinator/coordinator.cpp"
 #include "core/shards/coordinator/leader_part.cpp"
+#include "core/shards/explain/excerpt.cpp"
+#include "core/shards/explain/excerpt_messages.cpp"
+#include "core/shards/explain/part_explainer.cpp"
+#include "core/shards/explain/tell_excerpt.cpp"
 #include "core/shards/indexing/document_names.cpp"
 #include "core/shards/indexing/shard_context.cpp"
 #include "core/shards/indexing/shard_index.cpp"

@@ -7,7 +7,6 @@
 
 #include "core/answer/relation_words.hpp"
 #include "core/base/sort.hpp"
-#include "core/base/text_table.hpp"
 #include "core/methods/question_case.hpp"
 #include "core/search/bm25.hpp"
 #include "core/text/ascii.hpp"
@@ -51,9 +50,9 @@ std::string in_lower_case(std::string_view word) {
 
 class QuestionReading {
  public:
-  QuestionReading(const OpenGraph& graph, std::string_view question, ResultChains& chains)
-      : graph_(graph), question_(question), chains_(chains), words_(chains.words) {
-    const std::uint32_t passages = graph.view().passage_count();
+  QuestionReading(const CorpusFacts& corpus, std::string_view question, ResultChains& chains)
+      : corpus_(corpus), question_(question), chains_(chains), words_(chains.words) {
+    const std::uint32_t passages = corpus.passage_count();
     for (std::size_t word = 0; word < words_.terms.size(); ++word) {
       weights_.push_back(words_.passages[word] == 0 ? bm25_idf(passages, 0) : words_.weights[word]);
       in_question_.push_back(word);
@@ -147,18 +146,7 @@ class QuestionReading {
     }
     if (words_.passages[rarest] == 0) return false;
     if (identifier == words_.sources[part] || words_.passages[rarest] > most_passages) return true;
-    const Graph& graph = graph_.view();
-    bool found = false;
-    graph.postings.each(*find_sorted(graph.terms, words_.terms[rarest]), [&](std::uint32_t passage, std::uint32_t) {
-      found = found || contains(passage_text(graph, passage), identifier.of(question_)) ||
-              contains(graph.passage_titles[passage], identifier.of(question_));
-    });
-    return found;
-  }
-
-  static bool contains(std::string_view text, std::string_view identifier) {
-    return std::search(text.begin(), text.end(), identifier.begin(), identifier.end(),
-                       [](char a, char b) { return ascii::lower(a) == ascii::lower(b); }) != text.end();
+    return corpus_.has_identifier(identifier.of(question_), words_.terms[rarest]);
   }
 
   double share(WordSet words, WordSet of) const {
@@ -172,7 +160,7 @@ class QuestionReading {
 
   // With a digit, or with a capital after the first word where capitals tell names.
   WordSet words_of_names() const {
-    const Language language = graph_.analyzer().language();
+    const Language language = corpus_.analyzer().language();
     KeyTokens tokens;
     find_key_tokens(question_, tokens, language);
     const bool by_capitals = capitals_mark_names(language) && capitals_tell_names(question_, tokens);
@@ -206,7 +194,7 @@ class QuestionReading {
     return best;
   }
 
-  const OpenGraph& graph_;
+  const CorpusFacts& corpus_;
   std::string_view question_;
   ResultChains& chains_;
   const QuestionWords& words_;
@@ -244,9 +232,9 @@ const char* answer_signal_name(AnswerSignal signal) {
   return "unknown";
 }
 
-Answerability judge_answerability(const OpenGraph& graph, std::string_view question, ResultChains& chains,
+Answerability judge_answerability(const CorpusFacts& corpus, std::string_view question, ResultChains& chains,
                                   std::span<const HitRanks> ranks) {
-  QuestionReading reading(graph, question, chains);
+  QuestionReading reading(corpus, question, chains);
   Answerability found;
   found.missing = reading.absent(reading.in_corpus());
   found.uncovered = reading.absent(reading.joined(chains.hits.size()) | ~reading.in_corpus());

@@ -27,7 +27,7 @@ struct Answerability {
 };
 
 // `ranks`: of the hits, or empty.
-Answerability judge_answerability(const OpenGraph& graph, std::string_view question, ResultChains& chains,
+Answerability judge_answerability(const CorpusFacts& corpus, std::string_view question, ResultChains& chains,
                                   std::span<const HitRanks> ranks);
 
 }  // namespace hop::core

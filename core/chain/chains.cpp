@@ -17,17 +17,16 @@ constexpr std::array<std::uint32_t, hop_kinds> cost_of_kind = {1, 3, 2, 2, 3, 3,
 constexpr std::uint32_t cost_of_first_hit = 100;  // found by words: only if no name of the question leads to it
 constexpr std::uint32_t cost_over_other = 200;    // after all chains over hits
 constexpr std::size_t most_others = 48;           // passages outside of the hits that are read
-constexpr std::size_t most_passages_of_name = 60;
 constexpr std::uint32_t unreached = 0xffffffff;
 
 std::uint32_t cost_of(const HopLink& link) { return cost_of_kind[static_cast<std::size_t>(link.kind)]; }
 
 class ChainSearch {
  public:
-  ChainSearch(const OpenGraph& graph, std::string_view question, std::span<const std::uint32_t> hits, const PassageSet* allowed,
-              ResultChains& out)
-      : graph_(graph), allowed_(allowed), question_(question), out_(out), finder_(graph, question, out.names) {
-    for (const std::uint32_t hit : hits) out_.hits.emplace_back(graph, out_.words, hit);
+  ChainSearch(const CorpusFacts& corpus, std::string_view question, std::span<const std::uint32_t> hits,
+              const PassageSet* allowed, ResultChains& out)
+      : corpus_(corpus), allowed_(allowed), question_(question), out_(out), finder_(corpus, question, out.names) {
+    for (const std::uint32_t hit : hits) out_.hits.emplace_back(corpus.open(), out_.words, hit);
     cost_.assign(out_.hits.size(), unreached);
     before_.assign(out_.hits.size(), question_node);
     link_.assign(out_.hits.size(), no_link);
@@ -53,9 +52,9 @@ class ChainSearch {
     const std::size_t count = out_.hits.size();
     from_question_.assign(count, no_link);
     between_.assign(count * count, no_link);
-    const HeadingPairs headings(graph_.analyzer(), out_.hits);
+    const HeadingPairs headings(corpus_.analyzer(), out_.hits);
     TokenList asked;
-    graph_.analyzer().analyze(question_, asked);
+    corpus_.analyzer().analyze(question_, asked);
     const auto asked_headings = headings.find(question_, asked);
     for (std::size_t to = 0; to < count; ++to) {
       if (const auto link = finder_.from_question(out_.hits[to], asked_headings[to])) from_question_[to] = keep(*link);
@@ -116,16 +115,17 @@ class ChainSearch {
 
   // The owners of a name that few bear, which are no hits.
   void append_owners(std::uint32_t name, std::vector<std::uint32_t>& owners) const {
-    const Graph& graph = graph_.view();
-    const auto passages = graph.passages_of_keyword.row(name);
-    if (passages.size() > most_passages_of_name) return;
-    const std::size_t begin = graph.passages_of_keyword.offsets[name];
-    for (std::size_t i = 0; i < passages.size() && owners.size() < most_others; ++i) {
-      const auto is_hit = [&](const ReadPassage& hit) { return hit.passage() == passages[i]; };
-      const bool is_known = std::find(owners.begin(), owners.end(), passages[i]) != owners.end();
-      if (allowed_ != nullptr && !allowed_->contains(passages[i])) continue;
-      const bool owns = (graph.kinds_by_keyword[begin + i] & link_own) != 0;
-      if (owns && !is_known && std::none_of(out_.hits.begin(), out_.hits.end(), is_hit)) owners.push_back(passages[i]);
+    if (owners.size() >= most_others || corpus_.passages_of_keyword(name) > most_passages_of_owned_name) return;
+    for (const std::uint32_t owner : corpus_.owners_of(name)) {
+      if (owners.size() >= most_others) return;
+      if (owner == no_passage) {
+        owners.push_back(owner);
+        continue;
+      }
+      const auto is_hit = [&](const ReadPassage& hit) { return hit.passage() == owner; };
+      const bool is_known = std::find(owners.begin(), owners.end(), owner) != owners.end();
+      if (is_known || (allowed_ != nullptr && !allowed_->contains(owner))) continue;
+      if (std::none_of(out_.hits.begin(), out_.hits.end(), is_hit)) owners.push_back(owner);
     }
   }
 
@@ -149,7 +149,8 @@ class ChainSearch {
   // Joins hits that are not reached to the node before, by one of the passages.
   void join_over(std::span<const std::uint32_t> others, std::size_t before) {
     for (const std::uint32_t passage : others) {
-      ReadPassage other(graph_, out_.words, passage);
+      if (passage == no_passage) continue;  // not read yet
+      ReadPassage other(corpus_.open(), out_.words, passage);
       std::size_t node = 0;  // of the other passage, once it leads somewhere
       for (std::size_t to = 0; to < out_.hits.size(); ++to) {
         if (cost_[to] != unreached) continue;
@@ -179,7 +180,7 @@ class ChainSearch {
     return chain;
   }
 
-  const OpenGraph& graph_;
+  const CorpusFacts& corpus_;
   const PassageSet* allowed_;
   std::string_view question_;
   ResultChains& out_;
@@ -208,11 +209,11 @@ WordSet ResultChains::words_before(std::size_t hit) {
   return found;
 }
 
-void find_chains(const OpenGraph& graph, std::string_view question, std::span<const std::uint32_t> hits,
+void find_chains(const CorpusFacts& corpus, std::string_view question, std::span<const std::uint32_t> hits,
                  const PassageSet* allowed, ResultChains& out) {
-  out.words = read_question_words(graph.view(), graph.analyzer(), question);
-  out.names = find_question_names(graph.view(), graph.analyzer(), question);
-  ChainSearch(graph, question, hits.first(std::min(hits.size(), most_chained_hits)), allowed, out).search();
+  out.words = read_question_words(corpus, question);
+  out.names = find_question_names(corpus, question);
+  ChainSearch(corpus, question, hits.first(std::min(hits.size(), most_chained_hits)), allowed, out).search();
 }
 
 }  // namespace hop::core

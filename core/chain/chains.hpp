@@ -12,7 +12,8 @@
 
 namespace hop::core {
 
-inline constexpr std::size_t most_chained_hits = 20;  // later hits have no links and no chain
+inline constexpr std::size_t most_chained_hits = 20;              // later hits have no links and no chain
+inline constexpr std::uint32_t most_passages_of_owned_name = 60;  // of a name over whose owner a chain may lead
 
 struct ResultChains {
   ResultChains() = default;
@@ -32,7 +33,7 @@ struct ResultChains {
 
 // `hits`: best first. `allowed`: the passages that a chain may pass; null: all. Fills `out`, which must stay where it is: its
 // passages refer to its words.
-void find_chains(const OpenGraph& graph, std::string_view question, std::span<const std::uint32_t> hits,
+void find_chains(const CorpusFacts& corpus, std::string_view question, std::span<const std::uint32_t> hits,
                  const PassageSet* allowed, ResultChains& out);
 
 }  // namespace hop::core

@@ -7,7 +7,6 @@
 #include "core/keywords/link_kind.hpp"
 #include "core/keywords/mentions.hpp"
 #include "core/keywords/names.hpp"
-#include "core/methods/views.hpp"
 
 namespace hop::core {
 namespace {
@@ -55,10 +54,6 @@ const char* hop_kind_name(HopKind kind) {
   return "unknown";
 }
 
-std::uint32_t LinkFinder::known_by(std::uint32_t keyword) const {
-  return static_cast<std::uint32_t>(graph_.view().passages_of_keyword.row(keyword).size());
-}
-
 HopLink LinkFinder::link_in(ReadPassage& holder, HopKind kind, std::uint32_t from, std::uint32_t to, ByteRange name,
                             std::uint32_t known_by) const {
   return {from, to, kind, holder.passage(), holder.sentence_around(name), name, known_by};
@@ -68,13 +63,14 @@ std::optional<HopLink> LinkFinder::from_question(ReadPassage& to, std::optional<
   const ByteRange whole{0, static_cast<std::uint32_t>(question_.size())};
   for (const QuestionName& name : question_names_) {
     if (to.owns(name.name))
-      return HopLink{no_passage, to.passage(), HopKind::named, no_passage, whole, name.source, known_by(name.keyword)};
+      return HopLink{
+          no_passage, to.passage(), HopKind::named, no_passage, whole, name.source, corpus_.passages_of_keyword(name.keyword)};
   }
   if (heading) return HopLink{no_passage, to.passage(), HopKind::named, no_passage, whole, *heading, 0};
   for (const QuestionName& name : question_names_) {
-    const std::uint32_t passages = known_by(name.keyword);
+    const std::uint32_t passages = corpus_.passages_of_keyword(name.keyword);
     if (passages > most_passages_of_asked_name || !to.has(name.name)) continue;
-    if (const auto place = to.find(graph_.view().keyword_keys[name.keyword]))
+    if (const auto place = to.find(corpus_.graph().keyword_keys[name.keyword]))
       return link_in(to, HopKind::asked_name, no_passage, to.passage(), *place, passages);
   }
   return std::nullopt;
@@ -92,21 +88,21 @@ std::optional<HopLink> LinkFinder::by_namesake(ReadPassage& from, ReadPassage& t
   const std::string_view name = without_bracket(from.title());
   if (name.size() == from.title().size() || name != to.title()) return std::nullopt;
   const std::string key = key_of_name(name);
-  const auto keyword = find_sorted(graph_.view().keyword_keys, key);
+  const auto keyword = corpus_.find_keyword(key);
   const auto place = from.find_inside_sentence(key);
   if (!keyword || !place) return std::nullopt;
-  return link_in(from, HopKind::mention, from.passage(), to.passage(), *place, known_by(*keyword));
+  return link_in(from, HopKind::mention, from.passage(), to.passage(), *place, corpus_.passages_of_keyword(*keyword));
 }
 
 // A name of the second passage, or else a name of several words in its title. A name that both passages bear joins parts of one
 // subject and leads nowhere.
 std::optional<HopLink> LinkFinder::by_name(ReadPassage& from, ReadPassage& to) const {
-  const Graph& graph = graph_.view();
+  const Graph& graph = corpus_.graph();
   const auto link_by = [&](const PassageName& said, HopKind kind) -> std::optional<HopLink> {
     const std::string_view key = graph.keyword_keys[said.keyword];
     const auto place = from.find(key);
     if (!place) return std::nullopt;
-    return link_in(from, kind, from.passage(), to.passage(), *place, known_by(said.keyword));
+    return link_in(from, kind, from.passage(), to.passage(), *place, corpus_.passages_of_keyword(said.keyword));
   };
   const auto is_said = [&](const PassageName& said) { return (said.kinds & said_in_text) != 0 && !from.owns(said.name); };
   const auto own = first_common(from.names(), to.names(), [&](const PassageName& said, const PassageName& of) {
@@ -125,11 +121,11 @@ std::optional<HopLink> LinkFinder::by_name(ReadPassage& from, ReadPassage& to) c
 // The file has no text of a hyperlink, so the link is shown by the subject of the target's heading, or by one word of its title.
 std::optional<HopLink> LinkFinder::by_hyperlink(ReadPassage& from, ReadPassage& to, std::optional<ByteRange> heading) const {
   const auto targets =
-      graph_.view().links.rows() == 0 ? std::span<const std::uint32_t>() : graph_.view().links.row(from.passage());
+      corpus_.graph().links.rows() == 0 ? std::span<const std::uint32_t>() : corpus_.graph().links.row(from.passage());
   if (std::find(targets.begin(), targets.end(), to.passage()) == targets.end()) return std::nullopt;
   if (heading) return link_in(from, HopKind::hyperlink, from.passage(), to.passage(), *heading, 0);
   TokenList title;
-  graph_.analyzer().analyze(to.title(), title);
+  corpus_.analyzer().analyze(to.title(), title);
   for (const Token& said : from.terms().tokens) {
     const auto is_same = [&](const Token& of) { return title.term(of) == from.terms().term(said); };
     if (std::any_of(title.tokens.begin(), title.tokens.end(), is_same))
@@ -141,23 +137,22 @@ std::optional<HopLink> LinkFinder::by_hyperlink(ReadPassage& from, ReadPassage& 
 std::optional<HopLink> LinkFinder::by_heading(ReadPassage& from, ReadPassage& to, std::optional<ByteRange> heading) const {
   if (!heading || from.document() == to.document()) return std::nullopt;
   TokenList pair;
-  graph_.analyzer().analyze(heading->of(from.text()), pair);
+  corpus_.analyzer().analyze(heading->of(from.text()), pair);
   if (pair.tokens.size() != 2) return std::nullopt;
-  const std::uint32_t passages =
-      count_with_both(lexical_view(graph_.view()), pair.term(pair.tokens[0]), pair.term(pair.tokens[1]));
+  const std::uint32_t passages = corpus_.passages_with_both(pair.term(pair.tokens[0]), pair.term(pair.tokens[1]));
   if (passages > most_passages_of_heading) return std::nullopt;
   return link_in(from, HopKind::heading, from.passage(), to.passage(), *heading, passages);
 }
 
 std::optional<HopLink> LinkFinder::by_shared_name(ReadPassage& from, ReadPassage& to) const {
-  const Graph& graph = graph_.view();
+  const Graph& graph = corpus_.graph();
   const auto is_asked = [&](std::uint32_t name) {
     return std::any_of(question_names_.begin(), question_names_.end(), [&](const QuestionName& of) { return of.name == name; });
   };
   return first_common(from.names(), to.names(), [&](const PassageName& said, const PassageName& of) -> std::optional<HopLink> {
     const std::string_view key = graph.keyword_keys[of.keyword];
     if ((said.kinds & said_in_text) == 0 || (of.kinds & said_in_text) == 0 || !has_several_words(key)) return std::nullopt;
-    const std::uint32_t passages = known_by(of.keyword);
+    const std::uint32_t passages = corpus_.passages_of_keyword(of.keyword);
     if (passages > most_passages_of_shared_name || is_asked(of.name)) return std::nullopt;
     const auto place = to.find(key);
     if (!place || !from.find(graph.keyword_keys[said.keyword])) return std::nullopt;

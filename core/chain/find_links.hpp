@@ -14,8 +14,8 @@ namespace hop::core {
 class LinkFinder {
  public:
   // All arguments must outlive it.
-  LinkFinder(const OpenGraph& graph, std::string_view question, std::span<const QuestionName> question_names)
-      : graph_(graph), question_(question), question_names_(question_names) {}
+  LinkFinder(const CorpusFacts& corpus, std::string_view question, std::span<const QuestionName> question_names)
+      : corpus_(corpus), question_(question), question_names_(question_names) {}
 
   // By a name or heading that the question says, or by a name that both say. `heading`: the place in the question.
   std::optional<HopLink> from_question(ReadPassage& to, std::optional<ByteRange> heading) const;
@@ -31,9 +31,8 @@ class LinkFinder {
   std::optional<HopLink> by_heading(ReadPassage& from, ReadPassage& to, std::optional<ByteRange> heading) const;
   HopLink link_in(ReadPassage& holder, HopKind kind, std::uint32_t from, std::uint32_t to, ByteRange name,
                   std::uint32_t known_by) const;
-  std::uint32_t known_by(std::uint32_t keyword) const;
 
-  const OpenGraph& graph_;
+  const CorpusFacts& corpus_;
   std::string_view question_;
   std::span<const QuestionName> question_names_;
 };

@@ -11,7 +11,6 @@
 namespace hop::core {
 namespace {
 
-constexpr std::size_t longest_name = 10;    // tokens; longer titles are found by their aliases or not at all
 constexpr std::uint32_t shortest_word = 3;  // letters of a one-word name without a capital
 
 std::uint32_t name_of(const Graph& graph, std::uint32_t keyword) {
@@ -31,26 +30,25 @@ bool marks_names(const KeyTokens& tokens) {
 }
 
 // The corpus has the word at least half the times as a name.
-bool is_mostly_a_name(const Graph& graph, const Analyzer& analyzer, std::uint32_t keyword, std::string_view word) {
+bool is_mostly_a_name(const CorpusFacts& corpus, std::uint32_t keyword, std::string_view word) {
   TokenList tokens;
-  analyzer.analyze(word, tokens);
+  corpus.analyzer().analyze(word, tokens);
   if (tokens.tokens.size() != 1) return true;
-  const auto term = find_sorted(graph.terms, tokens.term(tokens.tokens.front()));
-  return !term || 2 * graph.passages_of_keyword.row(keyword).size() >= graph.postings.row_size(*term);
+  const std::uint32_t passages = corpus.passages_of_term(tokens.term(tokens.tokens.front()));
+  return 2 * std::uint64_t{corpus.passages_of_keyword(keyword)} >= passages;
 }
 
 class NameScan {
  public:
-  NameScan(const Graph& graph, const Analyzer& analyzer, std::string_view question)
-      : graph_(graph), analyzer_(analyzer), question_(question) {
-    find_key_tokens(question, tokens_, analyzer.language());
+  NameScan(const CorpusFacts& corpus, std::string_view question) : corpus_(corpus), question_(question) {
+    find_key_tokens(question, tokens_, corpus.analyzer().language());
     marks_names_ = marks_names(tokens_);
   }
 
   std::vector<QuestionName> find() const {
     std::vector<QuestionName> names;
     for (std::size_t first = 0; first < tokens_.tokens.size();) {
-      std::size_t length = std::min(longest_name, tokens_.tokens.size() - first);
+      std::size_t length = std::min(longest_question_name, tokens_.tokens.size() - first);
       std::optional<QuestionName> name;
       while (length > 0 && !(name = name_at(first, length))) --length;
       if (name) names.push_back(*name);
@@ -65,19 +63,18 @@ class NameScan {
     const auto is_stop_word = [](const KeyToken& token) { return token.is_stop_word || token.is_number; };
     if (std::all_of(begin, begin + static_cast<std::ptrdiff_t>(length), is_stop_word)) return std::nullopt;
     if (marks_names_ && !is_mention(question_, tokens_, first, length)) return std::nullopt;
-    const auto keyword = find_sorted(graph_.keyword_keys, tokens_.key(first, first + length - 1));
+    const auto keyword = find_sorted(corpus_.graph().keyword_keys, tokens_.key(first, first + length - 1));
     if (!keyword) return std::nullopt;
-    const bool is_title = names_a_passage(graph_, *keyword);
+    const bool is_title = corpus_.names_a_passage(*keyword);
     const ByteRange source{begin->source.begin, (begin + static_cast<std::ptrdiff_t>(length) - 1)->source.end};
     if (length == 1) {
       if (!is_title || begin->length < shortest_word) return std::nullopt;
-      if (!marks_names_ && !is_mostly_a_name(graph_, analyzer_, *keyword, source.of(question_))) return std::nullopt;
+      if (!marks_names_ && !is_mostly_a_name(corpus_, *keyword, source.of(question_))) return std::nullopt;
     }
-    return QuestionName{name_of(graph_, *keyword), *keyword, source, static_cast<std::uint32_t>(length), is_title};
+    return QuestionName{name_of(corpus_.graph(), *keyword), *keyword, source, static_cast<std::uint32_t>(length), is_title};
   }
 
-  const Graph& graph_;
-  const Analyzer& analyzer_;
+  const CorpusFacts& corpus_;
   std::string_view question_;
   KeyTokens tokens_;
   bool marks_names_ = true;
@@ -100,15 +97,6 @@ std::vector<PassageName> names_of_passage(const Graph& graph, std::uint32_t pass
   return names;
 }
 
-bool names_a_passage(const Graph& graph, std::uint32_t keyword) {
-  if (graph.alias_of_keyword[keyword] != no_keyword) return true;
-  const auto& offsets = graph.passages_of_keyword.offsets;
-  for (std::size_t link = offsets[keyword]; link < offsets[keyword + 1]; ++link) {
-    if (graph.kinds_by_keyword[link] & link_own) return true;
-  }
-  return false;
-}
-
 std::optional<ByteRange> find_mention(std::string_view text, const KeyTokens& tokens, std::string_view key, std::size_t& first) {
   const std::size_t length = tokens_of_key(key);
   for (std::size_t i = first; i + length <= tokens.tokens.size(); ++i) {
@@ -120,8 +108,8 @@ std::optional<ByteRange> find_mention(std::string_view text, const KeyTokens& to
   return std::nullopt;
 }
 
-std::vector<QuestionName> find_question_names(const Graph& graph, const Analyzer& analyzer, std::string_view question) {
-  return NameScan(graph, analyzer, question).find();
+std::vector<QuestionName> find_question_names(const CorpusFacts& corpus, std::string_view question) {
+  return NameScan(corpus, question).find();
 }
 
 }  // namespace hop::core

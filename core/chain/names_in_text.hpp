@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/base/byte_range.hpp"
+#include "core/chain/corpus_facts.hpp"
 #include "core/graph/graph.hpp"
-#include "core/text/analyzer.hpp"
 #include "core/text/keys.hpp"
 
 namespace hop::core {
@@ -23,11 +23,10 @@ struct PassageName {
 // By name, then keyword.
 std::vector<PassageName> names_of_passage(const Graph& graph, std::uint32_t passage);
 
-// Whether the keyword is the name, or an alias of the name, of some passage.
-bool names_a_passage(const Graph& graph, std::uint32_t keyword);
-
 // The first place at or after token `first` where the key stands as a mention (core/keywords/mentions.hpp). Sets `first` behind it.
 std::optional<ByteRange> find_mention(std::string_view text, const KeyTokens& tokens, std::string_view key, std::size_t& first);
+
+inline constexpr std::size_t longest_question_name = 10;  // tokens; longer titles are found by their aliases or not at all
 
 // A name or phrase of the corpus that the question has.
 struct QuestionName {
@@ -38,6 +37,6 @@ struct QuestionName {
 };
 // The longest names from left to right, without overlaps. One word must be the title of a passage. In a question whose letters
 // are all small or all large, a name needs no capital; a single word then needs a corpus that has it mostly as a name.
-std::vector<QuestionName> find_question_names(const Graph& graph, const Analyzer& analyzer, std::string_view question);
+std::vector<QuestionName> find_question_names(const CorpusFacts& corpus, std::string_view question);
 
 }  // namespace hop::core

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/base/sort.hpp"
-#include "core/base/text_table.hpp"
 #include "core/search/bm25.hpp"
 
 namespace hop::core {
@@ -16,9 +15,9 @@ double QuestionWords::weight_of(WordSet words) const {
   return sum;
 }
 
-QuestionWords read_question_words(const Graph& graph, const Analyzer& analyzer, std::string_view question) {
+QuestionWords read_question_words(const CorpusFacts& corpus, std::string_view question) {
   TokenList tokens;
-  analyzer.analyze(question, tokens);
+  corpus.analyzer().analyze(question, tokens);
   struct Word {
     std::string_view term;
     ByteRange source;
@@ -32,12 +31,11 @@ QuestionWords read_question_words(const Graph& graph, const Analyzer& analyzer, 
   sort_stable(found, [](const Word& a, const Word& b) { return a.term < b.term; });
   QuestionWords words;
   for (const Word& word : found) {
-    const auto term = find_sorted(graph.terms, word.term);
-    const auto passages = term ? static_cast<std::uint32_t>(graph.postings.row_size(*term)) : 0;
+    const std::uint32_t passages = corpus.passages_of_term(word.term);
     words.terms.emplace_back(word.term);
     words.sources.push_back(word.source);
     words.passages.push_back(passages);
-    words.weights.push_back(passages == 0 ? 0 : bm25_idf(graph.passage_count(), passages));
+    words.weights.push_back(passages == 0 ? 0 : bm25_idf(corpus.passage_count(), passages));
   }
   return words;
 }

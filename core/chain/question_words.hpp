@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/byte_range.hpp"
-#include "core/graph/graph.hpp"
+#include "core/chain/corpus_facts.hpp"
 #include "core/text/analyzer.hpp"
 
 namespace hop::core {
@@ -26,7 +26,7 @@ struct QuestionWords {
   double weight_of(WordSet words) const;
 };
 
-QuestionWords read_question_words(const Graph& graph, const Analyzer& analyzer, std::string_view question);
+QuestionWords read_question_words(const CorpusFacts& corpus, std::string_view question);
 
 // An occurrence of a term of a sorted list.
 struct TermPlace {

@@ -8,24 +8,48 @@
 namespace hop::core {
 namespace {
 
-constexpr std::size_t most_ranked_hits = 20;
+bool has_words(BaseKind kind) { return kind != BaseKind::dense; }
+bool has_cosines(BaseKind kind) { return kind == BaseKind::dense || kind == BaseKind::hybrid; }
 
-void count_ranks(const ScaledScores& scores, bool needs_score, const PassageSet* allowed, Ranking& ranking,
-                 std::uint32_t HitRanks::* rank) {
-  if (scores.values.empty()) return;
+void count_in(const ScaledScores& scores, const PassageSet* allowed, std::span<const HitScores> hits, float HitScores::* score,
+              std::uint32_t HitRanks::* rank, std::vector<HitRanks>& better) {
   std::vector<ListPlace<float>> places;
-  std::vector<std::size_t> hits;
-  for (std::size_t hit = 0; hit < ranking.ranks.size(); ++hit) {
-    const float score = scores[ranking.passages[hit]];
-    if (needs_score && !(score > 0)) continue;  // no word of the question: not in the list
-    places.push_back({score, ranking.passages[hit]});
-    hits.push_back(hit);
-  }
+  for (const HitScores& hit : hits) places.push_back({hit.*score, hit.passage});
   const std::vector<std::uint32_t> before = count_before(scores.values, places, allowed, scores.scale);
-  for (std::size_t i = 0; i < hits.size(); ++i) ranking.ranks[hits[i]].*rank = before[i] + 1;
+  for (std::size_t hit = 0; hit < hits.size(); ++hit) better[hit].*rank = before[hit];
 }
 
 }  // namespace
+
+HitScores scores_of_hit(const BaseScores& base, std::uint32_t passage) {
+  HitScores scores{passage, 0, 0, 0};
+  if (has_words(base.kind)) scores.words = base.words_scale() * base.words[passage];
+  if (has_cosines(base.kind)) scores.cosine = base.cosines[passage];
+  if (base.kind == BaseKind::hybrid) scores.combined = base.mixed[passage];
+  return scores;
+}
+
+std::vector<HitRanks> count_better(const BaseScores& base, const PassageSet* allowed, std::span<const HitScores> hits) {
+  std::vector<HitRanks> better(hits.size());
+  const auto count = [&](const ScaledScores& scores, float HitScores::* score, std::uint32_t HitRanks::* rank) {
+    count_in(scores, allowed, hits, score, rank, better);
+  };
+  if (has_words(base.kind)) count({base.words, base.words_scale()}, &HitScores::words, &HitRanks::words);
+  if (has_cosines(base.kind)) count({base.cosines, 1}, &HitScores::cosine, &HitRanks::vectors);
+  if (base.kind == BaseKind::hybrid) count(base.combined(), &HitScores::combined, &HitRanks::base);
+  return better;
+}
+
+void number_ranks(BaseKind kind, std::span<const HitScores> hits, std::span<HitRanks> better) {
+  for (std::size_t hit = 0; hit < hits.size(); ++hit) {
+    HitRanks& ranks = better[hit];
+    // No word of the question: not in the list.
+    ranks.words = has_words(kind) && hits[hit].words > 0 ? ranks.words + 1 : 0;
+    ranks.vectors = has_cosines(kind) ? ranks.vectors + 1 : 0;
+    // One list alone is the base list.
+    ranks.base = kind == BaseKind::hybrid ? ranks.base + 1 : kind == BaseKind::dense ? ranks.vectors : ranks.words;
+  }
+}
 
 void find_hit_ranks(const BaseScores& base, const PassageSet* allowed, Ranking& ranking) {
   ranking.ranks.assign(std::min(ranking.passages.size(), most_ranked_hits), {});
@@ -33,12 +57,10 @@ void find_hit_ranks(const BaseScores& base, const PassageSet* allowed, Ranking& 
     for (std::uint32_t hit = 0; hit < ranking.ranks.size(); ++hit) ranking.ranks[hit] = {hit + 1, hit + 1, 0};
     return;
   }
-  count_ranks({base.words, base.words_scale()}, true, allowed, ranking, &HitRanks::words);
-  count_ranks({base.cosines, 1}, false, allowed, ranking, &HitRanks::vectors);
-  // One list alone is the base list.
-  if (base.kind == BaseKind::hybrid) return count_ranks(base.combined(), false, allowed, ranking, &HitRanks::base);
-  const auto only = base.kind == BaseKind::dense ? &HitRanks::vectors : &HitRanks::words;
-  for (HitRanks& ranks : ranking.ranks) ranks.base = ranks.*only;
+  std::vector<HitScores> hits;
+  for (std::size_t hit = 0; hit < ranking.ranks.size(); ++hit) hits.push_back(scores_of_hit(base, ranking.passages[hit]));
+  ranking.ranks = count_better(base, allowed, hits);
+  number_ranks(base.kind, hits, ranking.ranks);
 }
 
 }  // namespace hop::core

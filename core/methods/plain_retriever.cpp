@@ -28,6 +28,7 @@ class PlainRetrieval final : public Retrieval {
     text_.masked_vector = vector;
     if (run_) run_->set_masked_vector(text_.masked_vector);
   }
+  const BaseScores* base() const override { return run_ ? run_->base() : nullptr; }
   Ranking take() && override { return std::move(*run_).take(); }
 
  private:

@@ -40,6 +40,8 @@ class QuestionRun {
   bool step(WorkBudget& budget, Exchange& exchange);
   bool step(WorkBudget& budget);  // on one graph
   Ranking take() && { return std::move(state_->ranking); }
+  // Once it is done; null for a corpus without passages.
+  const BaseScores* base() const { return state_->program ? &state_->program->base() : nullptr; }
 
   // The question without its names, once known; its vector may be given until it is used. Empty: the method uses none.
   std::string_view masked() const { return state_->program ? state_->program->masked() : std::string_view(); }

@@ -9,6 +9,7 @@
 #include "core/base/result.hpp"
 #include "core/base/work_budget.hpp"
 #include "core/exchange/exchange.hpp"
+#include "core/methods/base_list.hpp"
 #include "core/methods/corpus_part.hpp"
 #include "core/methods/open_graph.hpp"
 #include "core/methods/ranking.hpp"
@@ -38,6 +39,8 @@ class Retrieval {
   // The question without its names, once known; its vector may be given until it is used. Empty: the method uses none.
   virtual std::string_view masked() const { return {}; }
   virtual void set_masked_vector(const std::vector<float>&) {}
+  // The scores of its base list on this part, once it is done, for the ranks of hits without links. Null: it has none.
+  virtual const BaseScores* base() const { return nullptr; }
 };
 
 // A method with its settings, shared by all questions of a task.

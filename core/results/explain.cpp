@@ -39,10 +39,11 @@ const char* ranked_by(const HitRanks& ranks, std::uint32_t rank) {
 class Explainer {
  public:
   // All arguments must outlive the explainer; `entities` and `allowed` may be null.
-  Explainer(const OpenGraph& open, const EntityGraph* entities, std::string_view question, const PassageSet* allowed,
+  Explainer(const CorpusFacts& corpus, const EntityGraph* entities, std::string_view question, const PassageSet* allowed,
             const Ranking& ranking, Explanation& out)
-      : open_(open),
-        graph_(open.view()),
+      : corpus_(corpus),
+        open_(corpus.open()),
+        graph_(corpus.graph()),
         entities_(entities),
         question_(question),
         allowed_(allowed),
@@ -55,7 +56,7 @@ class Explainer {
     for (const std::string& notice : ranking_.notices) out_.notices.push_back(keep(notice));
     for (const std::uint32_t table : ranking_.reading.tables) out_.notices.push_back(keep(text_of_table(graph_, table)));
     out_.part_names = ranking_.part_names;
-    find_chains(open_, question_, ranking_.passages, allowed_, chains_);
+    find_chains(corpus_, question_, ranking_.passages, allowed_, chains_);
     for (const HopLink& link : chains_.links) write_link(link);
     for (std::size_t rank = 0; rank < ranking_.passages.size(); ++rank) write_hit(rank);
     write_parts();
@@ -165,7 +166,7 @@ class Explainer {
   }
 
   void write_answer() {
-    const Answerability found = judge_answerability(open_, question_, chains_, ranking_.ranks);
+    const Answerability found = judge_answerability(corpus_, question_, chains_, ranking_.ranks);
     out_.answer.signal = answer_signal_name(found.signal);
     for (const ByteRange word : found.missing) out_.answer.missing_terms.push_back(keep(word.of(question_)));
     for (const ByteRange word : found.uncovered) out_.answer.uncovered_terms.push_back(keep(word.of(question_)));
@@ -210,6 +211,7 @@ class Explainer {
     }
   }
 
+  const CorpusFacts& corpus_;
   const OpenGraph& open_;
   const Graph& graph_;
   const EntityGraph* entities_;
@@ -228,15 +230,16 @@ const NamedPassage* Explanation::find_passage(std::uint32_t passage) const {
   return found != passages.end() && found->passage == passage ? &*found : nullptr;
 }
 
-Explanation explain(const OpenGraph& graph, const SearchSettings& settings, std::string_view question, const PassageSet* allowed,
-                    const Ranking& ranking, const Outcome* outcome) {
+Explanation explain(const CorpusFacts& corpus, const SearchSettings& settings, std::string_view question,
+                    const PassageSet* allowed, const Ranking& ranking, const Outcome* outcome) {
   std::shared_ptr<const EntityGraph> entities = ranking.entities;
   const RankingMethod& method = ranking_method(settings.method);
-  if (!entities && method.entity_rules != nullptr) entities = graph.entities(method.entity_rules(settings));
+  if (!entities && !ranking.paths.empty() && method.entity_rules != nullptr)
+    entities = corpus.open().entities(method.entity_rules(settings));
 
   Explanation explanation;
   explanation.method = method_name(settings.method);
-  Explainer(graph, entities.get(), question, allowed, ranking, explanation).write();
+  Explainer(corpus, entities.get(), question, allowed, ranking, explanation).write();
   if (outcome) explanation.outcome = *outcome;
   return explanation;
 }

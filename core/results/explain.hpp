@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "core/methods/open_graph.hpp"
+#include "core/chain/corpus_facts.hpp"
 #include "core/methods/ranking.hpp"
 #include "core/methods/search_settings.hpp"
 #include "core/results/explanation.hpp"
@@ -12,7 +12,7 @@
 namespace hop::core {
 
 // `allowed`: the passages that a chain may pass; null: all. `outcome`: null for a question without a loop.
-Explanation explain(const OpenGraph& graph, const SearchSettings& settings, std::string_view question, const PassageSet* allowed,
-                    const Ranking& ranking, const Outcome* outcome = nullptr);
+Explanation explain(const CorpusFacts& corpus, const SearchSettings& settings, std::string_view question,
+                    const PassageSet* allowed, const Ranking& ranking, const Outcome* outcome = nullptr);
 
 }  // namespace hop::core

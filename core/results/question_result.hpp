@@ -2,6 +2,7 @@
 // search and ask tasks.
 #pragma once
 
+#include "core/chain/corpus_facts.hpp"
 #include "core/methods/open_graph.hpp"
 #include "core/methods/question.hpp"
 #include "core/methods/question_filter.hpp"
@@ -16,5 +17,12 @@ namespace hop::core {
 // `outcome`: null for a question without a loop.
 QuestionResult result_of(const OpenGraph& graph, const SearchSettings& settings, const Question& question,
                          const QuestionFilter& filter, Ranking ranking, const Outcome* outcome = nullptr);
+
+// The last part of it, for a ranking that is filtered and cut: explains it. `allowed`: the passages that a chain may pass; null: all.
+QuestionResult explained_result(const CorpusFacts& corpus, const SearchSettings& settings, const Question& question,
+                                const PassageSet* allowed, Ranking ranking, const Outcome* outcome = nullptr);
+// The notice on a question without hits whose filter admits some passages. Empty: none is needed.
+std::string notice_of_walk(const SearchSettings& settings, std::uint64_t admitted, std::uint64_t passages);
+std::string notice_of_missing_phrase(std::string_view phrase);
 
 }  // namespace hop::core

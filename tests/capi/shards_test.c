@@ -159,6 +159,9 @@ static void answers_as_one_graph_does(const char* method, const hop_graph* whole
   hop_bytes* counts = give_entities(&corpus, options);
   hop_questions* questions = town_question();
   hop_results* results = small_search(whole, town_question(), settings, NULL);
+  hop_results* of_shards = NULL;
+  const char* json = NULL;
+  size_t length = 0;
   hop_coordinator* coordinator = NULL;
   hop_shard_session* sessions[SHARDS];
   const uint32_t *expected = NULL, *found = NULL;
@@ -171,6 +174,7 @@ static void answers_as_one_graph_does(const char* method, const hop_graph* whole
   for (; !done && rounds < 20; ++rounds) {
     CHECK_FAILS(HOP_STATUS_WRONG_STATE, "not ready yet",
                 hop_coordinator_hits(coordinator, &found, &found_scores, &found_count, &error));
+    CHECK_FAILS(HOP_STATUS_WRONG_STATE, "not ready yet", hop_coordinator_results(coordinator, &of_shards, &error));
     answer_round(coordinator, sessions);
     CHECK_OK(hop_coordinator_advance(coordinator, &done, &error));
   }
@@ -182,8 +186,14 @@ static void answers_as_one_graph_does(const char* method, const hop_graph* whole
                method);
   }
   CHECK_FAILS(HOP_STATUS_WRONG_STATE, "already", hop_coordinator_advance(coordinator, &done, &error));
+  CHECK_OK(hop_coordinator_results(coordinator, &of_shards, &error));
   free_sessions(sessions);
-  hop_coordinator_free(coordinator);
+  hop_coordinator_free(coordinator); /* the results are a copy */
+  CHECK_OK(hop_results_hits(of_shards, 0, &found, &found_scores, &found_count, &error));
+  CHECK(found_count == expected_count && memcmp(found, expected, found_count * sizeof *found) == 0);
+  CHECK_OK(hop_results_explanation(of_shards, 0, &json, &length, &error));
+  CHECK(length > 0 && json[0] == '{' && strstr(json, "\"answerability\"") != NULL);
+  hop_results_free(of_shards);
   hop_results_free(results);
   hop_questions_free(questions);
   hop_bytes_free(counts);

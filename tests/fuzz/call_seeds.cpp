@@ -123,7 +123,10 @@ void add_call_seeds(Seeds& seeds) {
                           round,
                           round,
                           round,
-                          {{"hop_coordinator_hits"}}}));
+                          round,
+                          round,
+                          round,
+                          {{"hop_coordinator_hits"}, {"hop_coordinator_results"}, {"hop_results_explanation"}}}));
   const std::vector<PlannedCall> method = {{"hop_options_create"}, setting("method", "rgnn_ret")};
   seeds["call_sequences/ask"] = sequence_of(joined(
       {method, question, {{"hop_ask_task_create"}}, requests, answers, answers, answers, answers, answers, answers, results}));

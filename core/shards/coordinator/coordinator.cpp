@@ -231,10 +231,9 @@ Result<bool> Coordinator::take(std::span<const std::vector<std::uint8_t>> replie
   std::vector<std::uint8_t> message, log = state.exchange.take_log();
   if (done) {
     const Ranking& ranking = state.search->ranking();
-    hits.passages = ranking.passages;
-    hits.scores = ranking.scores;
     hits.distances = ranking.distances;
     hits.gate_is_closed = ranking.gate_is_closed;
+    static_cast<QuestionResult&>(hits) = state.search->take_result();
   } else {
     message = state.exchange.take_message();
   }

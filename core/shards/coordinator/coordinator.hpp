@@ -6,20 +6,19 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/base/result.hpp"
 #include "core/methods/question.hpp"
 #include "core/options/options.hpp"
+#include "core/results/results.hpp"
 #include "core/shards/statistics/corpus_summary.hpp"
 
 namespace hop::core {
 
-struct ShardHits {
-  std::vector<std::uint32_t> passages;  // corpus numbers, best first
-  std::vector<float> scores;            // or distances
+// Passages are corpus numbers. In the explanation, the path of a hit is only the hit, and ranks have no reasons.
+struct ShardHits : QuestionResult {
   bool distances = false;
   bool gate_is_closed = false;  // trail: the answer is the base list
 };
@@ -41,7 +40,8 @@ class Coordinator {
   Result<bool> take(std::span<const std::vector<std::uint8_t>> replies);
   const ShardHits& hits() const;
 
-  // For trail, after the first round: the question with each mention of a title entity replaced by "it". The caller can set the
+  // For trail, after the first round (the second, for a question with a quoted phrase): the question with each mention of a title
+  // entity replaced by "it". The caller can set the
   // vector of this text until the last round. Empty before the first round and for other methods.
   std::string_view masked() const;
   Result<void> set_masked_vector(std::vector<float> vector);

@@ -90,6 +90,17 @@ def test_hits_are_those_of_one_graph(corpus, questions, whole, method):
     assert found == expected(whole, method, embed=embed, options=options)
 
 
+def test_the_first_hit_has_the_explanation_of_all(corpus, questions, whole):
+    found = corpus.search(questions, method="trail", embed=embed, options={"hits.explain": True})
+    assert found.columns == [*COLUMNS, "explanation"]
+    for row in found.collect():
+        assert (row["explanation"] is None) == (row["rank"] != 1)
+        if row["rank"] == 1:
+            hits = whole.search(QUESTIONS[row["question"]], method="trail", embed=embed, options={"search.correct": False})
+            explained = json.loads(row["explanation"])
+            assert [hit["chain"] for hit in explained["hits"]] == [hit["chain"] for hit in hits.explanation["hits"]]
+
+
 @pytest.mark.parametrize("first", ["bm25", "gnn_ret", "trail"])
 @pytest.mark.parametrize("method", ["bgr", "g_rag"])
 def test_a_pool_is_of_any_first_ranking(corpus, questions, whole, method, first):

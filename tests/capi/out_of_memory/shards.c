@@ -2,7 +2,7 @@
 #include "fixtures.h"
 #include "trial.h"
 
-enum { MOST_ROUNDS = 16, MOST_BYTES = 4096 };
+enum { MOST_ROUNDS = 24, MOST_BYTES = 4096 };
 
 typedef struct messages {
   uint8_t data[MOST_ROUNDS][MOST_BYTES];
@@ -34,6 +34,8 @@ static void shard_question(trial* t, const char* method) {
   hop_shard* shard = NULL;
   hop_shards* known = NULL;
   hop_coordinator* coordinator = NULL;
+  hop_results* results = NULL;
+  const char* json = NULL;
   const uint8_t* data = NULL;
   const uint32_t* passages = NULL;
   const float* scores = NULL;
@@ -73,8 +75,12 @@ static void shard_question(trial* t, const char* method) {
   TRY(hop_coordinator_hits(coordinator, &passages, &scores, &count, &error));
   trial_told(t, passages, count * sizeof *passages);
   trial_told(t, scores, count * sizeof *scores);
+  TRY(hop_coordinator_results(coordinator, &results, &error));
+  TRY(hop_results_explanation(results, 0, &json, &length, &error));
+  trial_told(t, json, length);
 end:
   trial_ends(t);
+  hop_results_free(results);
   hop_coordinator_free(coordinator);
   hop_shards_free(known);
   hop_shard_free(shard);

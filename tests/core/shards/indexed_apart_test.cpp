@@ -90,45 +90,6 @@ TEST(ShardsIndexedApart, AreTheCutsOfOneGraph) {
   EXPECT_GT(tally.empty_shards, 50u);
 }
 
-TEST(ShardsIndexedApart, AnswerAsOneGraph) {
-  Random random(9900);
-  std::size_t hits = 0;
-  for (int round = 0; round < 25 && !HasFailure(); ++round) {
-    SCOPED_TRACE(round);
-    RandomDocuments documents(9900 + static_cast<std::uint64_t>(round));
-    GivenCorpus whole;
-    for (std::uint64_t d = 0; d < 40; ++d)
-      documents.append("d" + std::to_string(d) + (documents.chance(3) ? ".md" : ""), whole.corpus);
-    const Options index_options = test::options_of({{"index.embed", "true"}});
-    const auto graph = test::open_graph(test::graph_file(whole.corpus, {}, index_options));
-    const auto shard_count = static_cast<std::uint32_t>(1 + random.below(8));
-    const auto shard_of_id = test::deal_documents(random, whole.corpus, shard_count);
-    const auto parts = test::parts_of(whole, shard_of_id, shard_count);
-    const ShardFiles files = test::index_apart(random, parts, index_options);
-    std::vector<Options> all;
-    for (const char* method : {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "kgp", "iier"}) {
-      all.push_back(test::options_of({{"method", method},
-                                      {"search.embed", "false"},
-                                      {"hits.explain", "false"},
-                                      {"gnn_ret.link", "true"},
-                                      {"iier.shared", "1"},
-                                      {"trail.name_share", "1"}}));
-    }
-    const ShardedCorpus sharded(random, test::open_all(files), files.ties, all);
-    for (const Options& options : all) {
-      SCOPED_TRACE(options.to_lines());
-      Question question = test::ask_text("Where does " + documents.name() + " meet the " + documents.name() + "?");
-      question.vector = test::embed_words(question.text);
-      const QuestionResult expected = test::search_without_corrections(graph, question, options);
-      const auto found = sharded.search(random, options, question);
-      test::expect_same_hits(expected, found);
-      if (HasFatalFailure()) return;
-      hits += expected.passages.size();
-    }
-  }
-  EXPECT_GT(hits, 1000u);
-}
-
 // Two documents of ready passages, one for each shard.
 struct TwoShards {
   std::vector<GivenCorpus> parts{2};

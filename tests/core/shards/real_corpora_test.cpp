@@ -88,6 +88,8 @@ std::vector<Options> asked_with(bool keeps_nearest) {
     all.push_back(test::options_of(
         {{"method", "kgp"}, {"kgp.graph", edges}, {"hits", "30"}, {"search.embed", "false"}, {"hits.explain", "false"}}));
   }
+  for (const char* method : {"bm25", "hybrid", "gnn_ret", "trail", "kgp", "bgr"})
+    all.push_back(test::options_of({{"method", method}, {"search.embed", "false"}}));  // explained
   if (keeps_nearest) return all;
   all.push_back(test::options_of({{"method", "iier"},
                                   {"iier.order", "chains"},
@@ -123,9 +125,10 @@ void expect_one_answer(const RealCorpus& real, std::initializer_list<std::uint32
         if (testing::Test::HasFatalFailure()) return;
       }
       const auto mean = [&](std::uint64_t sum) { return static_cast<double>(sum) / static_cast<double>(real.questions.size()); };
-      if (i < method_count) {
-        std::printf("%-10s %6u %8.1f %12.0f %12.0f\n", std::string(all[i].text("method")).c_str(), shard_count,
-                    mean(traffic.rounds), mean(traffic.down), mean(traffic.up));
+      const bool is_explained = all[i].flag("hits.explain");
+      if (i < method_count || is_explained) {
+        std::printf("%-10s%s %6u %8.1f %12.0f %12.0f\n", std::string(all[i].text("method")).c_str(), is_explained ? "+" : " ",
+                    shard_count, mean(traffic.rounds), mean(traffic.down), mean(traffic.up));
       }
     }
     std::printf("merged: %zu bytes of statistics, %zu of entity counts\n", sharded.statistics.size(), counts);

@@ -13,6 +13,7 @@
 #include "core/base/crc32c.hpp"
 #include "core/base/random.hpp"
 #include "core/methods/kgp/term_vocabulary.hpp"
+#include "core/results/explanation_json.hpp"
 #include "core/shards/coordinator/coordinator.hpp"
 #include "core/shards/search/shard_settings.hpp"
 #include "core/shards/session/shard_session.hpp"
@@ -185,8 +186,28 @@ inline QuestionResult search_without_corrections(const std::shared_ptr<const Ope
   return std::move(test::search(graph, {std::move(question)}, options).questions.at(0));
 }
 
-// The same hits in the same order with the same bits of scores.
+// The explanation as JSON, without the paths and the reasons for ranks, which shards do not tell.
+inline std::string without_paths(Explanation explanation) {
+  explanation.node_links.assign(explanation.hits.size(), static_cast<std::int32_t>(PathLink::question));
+  explanation.node_entities.assign(explanation.hits.size(), {});
+  explanation.node_evidence.assign(explanation.hits.size(), {});
+  explanation.node_passages.clear();
+  for (std::uint32_t hit = 0; hit < explanation.hits.size(); ++hit) {
+    explanation.hits[hit].nodes = {hit, hit + 1};
+    explanation.hits[hit].says_reasons = false;
+    explanation.node_passages.push_back(explanation.hits[hit].passage);
+  }
+  return explanation_json(explanation);
+}
+
+// The same hits in the same order with the same bits of scores, and the same explanation.
 inline void expect_same_hits(const QuestionResult& whole, const ShardHits& shards) {
+  ASSERT_EQ(without_paths(shards.explanation), without_paths(whole.explanation));
+  ASSERT_TRUE(shards.steps.empty() || shards.steps.size() == whole.steps.size());
+  for (std::size_t step = 0; step < shards.steps.size(); ++step) {
+    ASSERT_EQ(shards.steps[step].sub_question, whole.steps[step].sub_question);
+    ASSERT_EQ(shards.steps[step].passages, whole.steps[step].passages);
+  }
   ASSERT_EQ(shards.passages, whole.passages);
   ASSERT_EQ(shards.scores.size(), whole.scores.size());
   for (std::size_t i = 0; i < shards.scores.size(); ++i) {
@@ -200,6 +221,60 @@ inline void expect_same_hits(const QuestionResult& whole, const ShardHits& shard
 inline void expect_same_hits(const QuestionResult& whole, const Result<ShardHits>& shards) {
   ASSERT_TRUE(shards.ok()) << shards.error().message;
   expect_same_hits(whole, shards.value());
+}
+
+// ---- A small corpus in three shards, one question about it, and all methods that shards are asked by
+
+inline constexpr const char* shard_methods[] = {"bm25",  "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret",
+                                                "trail", "kgp",   "iier",  "g_rag",  "bgr"};
+
+inline Options options_for(const char* method) {
+  return small_options({{"method", method}, {"search.embed", "false"}, {"hits.tokens", "300"}});
+}
+
+inline std::vector<Options> options_of_all_methods() {
+  std::vector<Options> all;
+  for (const char* method : shard_methods) all.push_back(options_for(method));
+  return all;
+}
+
+struct ProtocolFixture {
+  Random random{7100};
+  Corpus corpus = small_corpus();
+  std::shared_ptr<const OpenGraph> whole;
+  std::unique_ptr<ShardedCorpus> sharded;
+  Question question = ask_text("Which river flows through the birthplace of Marie Curie?");
+
+  ProtocolFixture() {
+    corpus.passages[0].links = {"c", "b"};
+    corpus.passages[5].links = {"h"};
+    whole = open_graph(graph_file(corpus, vectors_of(corpus)));
+    sharded = std::make_unique<ShardedCorpus>(random, *whole, 3, options_of_all_methods());
+    question.vector = embed_words(question.text);
+    question.masked_vector = embed_words("Which river flows through the birthplace of it?");
+  }
+
+  Coordinator start(const Options& options, const Question& asked) const {
+    return value_of(Coordinator::start(sharded->summary, options, asked));
+  }
+  Coordinator start(const char* method) const { return start(options_for(method), question); }
+
+  std::vector<Bytes> answer(std::vector<ShardSession>& sessions, const Bytes& message) const {
+    std::vector<Bytes> replies;
+    for (ShardSession& session : sessions) replies.push_back(value_of(session.answer(message)));
+    return replies;
+  }
+  std::vector<ShardSession> sessions() const {
+    std::vector<ShardSession> made;
+    for (const Shard& shard : sharded->shards) made.emplace_back(shard);
+    return made;
+  }
+};
+
+// For tests that leave it as it is.
+inline const ProtocolFixture& fixture() {
+  static const ProtocolFixture made;
+  return made;
 }
 
 }  // namespace hop::core::test

@@ -1134,9 +1134,10 @@ namespace Hoptrail.Raw
         internal static extern int hop_coordinator_advance(IntPtr coordinator, int* done, IntPtr* error);
 
         /// <summary>
-        /// For trail after the first round: the question with each mention of a title entity replaced
-        /// by "it", valid until hop_coordinator_advance. Empty before that and for other methods. Its
-        /// vector can be set until the last round.
+        /// For trail after the first round, or after the second for a question with a phrase in
+        /// quotation marks: the question with each mention of a title entity replaced by "it", valid
+        /// until hop_coordinator_advance. Empty before that and for other methods. Its vector can be
+        /// set until the last round.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_coordinator_masked(
@@ -1158,6 +1159,16 @@ namespace Hoptrail.Raw
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_coordinator_hits(
             IntPtr coordinator, uint** passages, float** scores, UIntPtr* count, IntPtr* error);
+
+        /// <summary>
+        /// A copy of the results, to be freed by hop_results_free: as those of a search task with
+        /// this question, with numbers of passages in the corpus. With option hits.explain, which
+        /// costs about three rounds, their explanation is that of one graph, except that the path of
+        /// a hit is only the hit, and that it has no reasons for a rank and no tables. wrong_state
+        /// before the hits are ready.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_coordinator_results(IntPtr coordinator, IntPtr* results, IntPtr* error);
 
         /// <summary>
         /// Trains the method of option `method` on questions with gold passages; unsupported for a

@@ -859,8 +859,9 @@ class Functions:
     #: coordinator then drops all replies of the round and accepts new ones. On out_of_memory it keeps them.
     # int32_t hop_coordinator_advance(hop_coordinator *coordinator, int32_t *done, hop_error **error)
     hop_coordinator_advance: Callable[[Pointer, Pointer, Pointer], int]
-    #: For trail after the first round: the question with each mention of a title entity replaced by "it", valid until
-    #: hop_coordinator_advance. Empty before that and for other methods. Its vector can be set until the last round.
+    #: For trail after the first round, or after the second for a question with a phrase in quotation marks: the
+    #: question with each mention of a title entity replaced by "it", valid until hop_coordinator_advance. Empty before
+    #: that and for other methods. Its vector can be set until the last round.
     # int32_t hop_coordinator_masked(const hop_coordinator *coordinator, const char **text, size_t *length, hop_error
     # **error)
     hop_coordinator_masked: Callable[[Pointer, Pointer, Pointer, Pointer], int]
@@ -875,6 +876,12 @@ class Functions:
     # int32_t hop_coordinator_hits(const hop_coordinator *coordinator, const uint32_t **passages, const float **scores,
     # size_t *count, hop_error **error)
     hop_coordinator_hits: Callable[[Pointer, Pointer, Pointer, Pointer, Pointer], int]
+    #: A copy of the results, to be freed by hop_results_free: as those of a search task with this question, with
+    #: numbers of passages in the corpus. With option hits.explain, which costs about three rounds, their explanation
+    #: is that of one graph, except that the path of a hit is only the hit, and that it has no reasons for a rank and
+    #: no tables. wrong_state before the hits are ready.
+    # int32_t hop_coordinator_results(const hop_coordinator *coordinator, hop_results **results, hop_error **error)
+    hop_coordinator_results: Callable[[Pointer, Pointer, Pointer], int]
     #: Trains the method of option `method` on questions with gold passages; unsupported for a method without
     #: HOP_METHOD_LEARNS. The result is a file of weights for hop_options_set_weights: hop_task_take_bytes.
     #: hop_task_report has the losses before and after, and the learned options. Options: train.*, and those of the
@@ -1072,5 +1079,6 @@ SIGNATURES: dict[str, tuple[Any, ...]] = {
     "hop_coordinator_masked": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p),
     "hop_coordinator_set_masked_vector": (c_int32, c_void_p, c_void_p, c_uint32, c_void_p),
     "hop_coordinator_hits": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
+    "hop_coordinator_results": (c_int32, c_void_p, c_void_p, c_void_p),
     "hop_train_task_create": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
 }

@@ -242,8 +242,8 @@ class Coordinator:
 
     @property
     def masked(self) -> str:
-        """trail, after the first round: the question with each mention of a title entity replaced by "it". Empty before
-        that, and for other methods."""
+        """trail, after the first round, or after the second for a question with a phrase in quotation marks: the question with
+        each mention of a title entity replaced by "it". Empty before that, and for other methods."""
         return read_text(raw.hop_coordinator_masked, self._handle)
 
     def set_masked_vector(self, vector: npt.ArrayLike) -> None:
@@ -258,3 +258,13 @@ class Coordinator:
         call(raw.hop_coordinator_hits, self._handle, byref(passages), byref(scores), byref(count))
         owner, many = self._handle, count.value
         return ShardHits(indices_at(owner, passages.value, many), floats_at(owner, scores.value, many))
+
+    @property
+    def explanation_json(self) -> bytes:
+        """The explanation of the hits (schemas/trace.schema.json), as `SearchResult.explanation_json` of one graph, except that a
+        path is only the hit, and that there are no reasons for ranks. It costs about three rounds: turn it off with the option
+        `hits.explain`, and it is empty. Raises WRONG_STATE before the hits are complete."""
+        results = made(raw.hop_results_free, raw.hop_coordinator_results, self._handle)
+        json_text, length = c_void_p(), c_size_t()
+        call(raw.hop_results_explanation, results, 0, byref(json_text), byref(length))
+        return bytes_at(json_text, length)

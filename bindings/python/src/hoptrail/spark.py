@@ -48,7 +48,7 @@ from hoptrail._shard_work import (
     shard_of,
 )
 from hoptrail._vectors import rows_of
-from hoptrail.shards import Coordinator, ShardHits, Shards, merge
+from hoptrail.shards import Coordinator, Shards, merge
 
 __all__ = ["ShardedCorpus", "Traffic", "build"]
 
@@ -147,19 +147,21 @@ class ShardedCorpus:
         shard.
 
         The result has a row per hit: `question` (the question's id), `rank` from 1, `passage` and `document` (ids), `title`,
-        `text`, and `score`, or, for a method with `MethodTrait.GIVES_DISTANCES`, `distance`.
+        `text`, and `score`, or, for a method with `MethodTrait.GIVES_DISTANCES`, `distance`. With the option `hits.explain`, the
+        first hit of a question has its `explanation`, that of all hits (`Coordinator.explanation_json`).
         """
         if batch < 1:
             raise HoptrailError(Status.INVALID_ARGUMENT, f"batch must be at least 1, not {batch}", "batch")
-        asked = options_of(options, above={"method": method, "hits": hits}, weights=weights)
+        # An explanation costs about three jobs.
+        asked = options_of(options, below={"hits.explain": False}, above={"method": method, "hits": hits}, weights=weights)
         rows = questions.select(*_columns_of(questions, _QUESTION_COLUMNS)).collect()
         self.traffic = Traffic()
         found: list[tuple[Any, ...]] = []
         for begin in range(0, len(rows), batch):
             some = rows[begin : begin + batch]
             answers = _Batch(self, [row.asDict() for row in some], asked, embed).run()
-            found += self._rows([row["id"] for row in some], answers, MethodTrait.GIVES_DISTANCES in _traits_of(asked["method"]))
-        return self._spark.createDataFrame(found, _hit_schema(questions))
+            found += self._rows([row["id"] for row in some], answers, asked)
+        return self._spark.createDataFrame(found, _hit_schema(questions, _explains(asked)))
 
     # ---- Batches
 
@@ -193,15 +195,19 @@ class ShardedCorpus:
     def _place(self) -> Place:
         return Place(self._files.path, tuple(self._counts))
 
-    def _rows(self, ids: list[Any], answers: list[ShardHits], are_distances: bool) -> Iterator[tuple[Any, ...]]:
-        wanted = sorted({int(number) for hits in answers for number in hits.passages})
+    def _rows(self, ids: list[Any], answers: list[Coordinator], asked: Options) -> Iterator[tuple[Any, ...]]:
+        are_distances = MethodTrait.GIVES_DISTANCES in _traits_of(asked["method"])
+        wanted = sorted({int(number) for answer in answers for number in answer.hits.passages})
         work = partial(_find, self._place(), wanted)
         passages: dict[int, FoundPassage] = {one.number: one for one in self._numbers.flatMap(work).collect()}
-        for id, hits in zip(ids, answers):
+        for id, answer in zip(ids, answers):
+            explanations: list[str | None] = [answer.explanation_json.decode()] if _explains(asked) else []
+            hits = answer.hits
             for rank, (number, score) in enumerate(zip(hits.passages, hits.scores), start=1):
                 one = passages[int(number)]
                 scores = (None, float(score)) if are_distances else (float(score), None)
-                yield (id, rank, one.id, one.document, one.title, one.text, *scores)
+                yield (id, rank, one.id, one.document, one.title, one.text, *scores, *explanations)
+                explanations = [None for _ in explanations]
 
 
 @dataclass
@@ -213,8 +219,10 @@ class _Batch:
     options: Options
     embed: Embed | None
     search: str = field(default_factory=lambda: uuid.uuid4().hex)
+    #: The questions whose masked form was embedded.
+    masked: set[int] = field(default_factory=set)
 
-    def run(self) -> list[ShardHits]:
+    def run(self) -> list[Coordinator]:
         coordinators = [self.corpus.ask(question, self.options) for question in self._questions()]
         rounds: list[Broadcast[Messages]] = []
         open_ones = dict(enumerate(coordinators))
@@ -225,12 +233,11 @@ class _Batch:
                 ended = [at for at, one in open_ones.items() if one.take([of_shard[at] for of_shard in replies])]
                 for at in ended:
                     del open_ones[at]
-                if len(rounds) == 1:
-                    self._give_masked(open_ones)
+                self._give_masked(open_ones)
         finally:
             for messages in rounds:
                 messages.destroy()
-        return [coordinator.hits for coordinator in coordinators]
+        return coordinators
 
     def _questions(self) -> list[Question]:
         vectors = [row.get("vector") for row in self.rows]
@@ -247,8 +254,9 @@ class _Batch:
         ]
 
     def _give_masked(self, coordinators: dict[int, Coordinator]) -> None:
-        masked = {at: one.masked for at, one in coordinators.items() if self.rows[at].get("masked_vector") is None}
-        texts = {at: text for at, text in masked.items() if text}
+        missing = [at for at in coordinators if self.rows[at].get("masked_vector") is None and at not in self.masked]
+        texts = {at: text for at in missing if (text := coordinators[at].masked)}
+        self.masked.update(texts)
         for at, vector in zip(texts, self._embedded([None] * len(texts), list(texts.values()))):
             if vector is not None:
                 coordinators[at].set_masked_vector(vector)
@@ -336,8 +344,13 @@ def _columns_of(frame: DataFrame, known: tuple[str, ...]) -> list[str]:
     return [name for name in known if name in frame.columns]
 
 
-def _hit_schema(questions: DataFrame) -> StructType:
+def _explains(options: Options) -> bool:
+    return options["hits.explain"] == "true"
+
+
+def _hit_schema(questions: DataFrame, explains: bool) -> StructType:
     texts = [StructField(name, StringType(), False) for name in ("passage", "document", "title", "text")]
     scores = [StructField(name, FloatType()) for name in ("score", "distance")]
     first = [StructField("question", questions.schema["id"].dataType), StructField("rank", IntegerType(), False)]
-    return StructType([*first, *texts, *scores])
+    explanations = [StructField("explanation", StringType())] if explains else []
+    return StructType([*first, *texts, *scores, *explanations])

@@ -1536,9 +1536,10 @@ unsafe extern "C" {
         done: *mut i32,
         error: *mut *mut hop_error,
     ) -> i32;
-    /// For trail after the first round: the question with each mention of a title entity replaced
-    /// by "it", valid until `hop_coordinator_advance`. Empty before that and for other methods. Its
-    /// vector can be set until the last round.
+    /// For trail after the first round, or after the second for a question with a phrase in
+    /// quotation marks: the question with each mention of a title entity replaced by "it", valid
+    /// until `hop_coordinator_advance`. Empty before that and for other methods. Its vector can be
+    /// set until the last round.
     #[cfg(feature = "shards")]
     pub fn hop_coordinator_masked(
         coordinator: *const hop_coordinator,
@@ -1564,6 +1565,17 @@ unsafe extern "C" {
         passages: *mut *const u32,
         scores: *mut *const f32,
         count: *mut usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// A copy of the results, to be freed by `hop_results_free`: as those of a search task with
+    /// this question, with numbers of passages in the corpus. With option hits.explain, which costs
+    /// about three rounds, their explanation is that of one graph, except that the path of a hit is
+    /// only the hit, and that it has no reasons for a rank and no tables. wrong_state before the
+    /// hits are ready.
+    #[cfg(feature = "shards")]
+    pub fn hop_coordinator_results(
+        coordinator: *const hop_coordinator,
+        results: *mut *mut hop_results,
         error: *mut *mut hop_error,
     ) -> i32;
     /// Trains the method of option `method` on questions with gold passages; unsupported for a

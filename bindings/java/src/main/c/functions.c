@@ -192,6 +192,7 @@ static struct {
   int32_t (*hop_coordinator_masked)(const hop_coordinator *, const char **, size_t *, hop_error **);
   int32_t (*hop_coordinator_set_masked_vector)(hop_coordinator *, const float *, uint32_t, hop_error **);
   int32_t (*hop_coordinator_hits)(const hop_coordinator *, const uint32_t **, const float **, size_t *, hop_error **);
+  int32_t (*hop_coordinator_results)(const hop_coordinator *, hop_results **, hop_error **);
   int32_t (*hop_train_task_create)(
       const hop_graph *, const hop_questions *, const hop_options *, hop_task **, hop_error **);
 } library;
@@ -351,6 +352,7 @@ const char *const hop_jni_names[] = {
     "hop_coordinator_masked",
     "hop_coordinator_set_masked_vector",
     "hop_coordinator_hits",
+    "hop_coordinator_results",
     "hop_train_task_create",
 };
 const size_t hop_jni_name_count = sizeof hop_jni_names / sizeof *hop_jni_names;
@@ -1526,6 +1528,13 @@ JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1coordinator_1hits(
   return (jint)library.hop_coordinator_hits(
       (const hop_coordinator *)(intptr_t)coordinator, (const uint32_t **)(intptr_t)passages,
       (const float **)(intptr_t)scores, (size_t *)(intptr_t)count, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1coordinator_1results(
+    JNIEnv *env, jobject self, jlong coordinator, jlong results, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_coordinator_results(
+      (const hop_coordinator *)(intptr_t)coordinator, (hop_results **)(intptr_t)results, (hop_error **)(intptr_t)error);
 }
 
 JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1train_1task_1create(

@@ -509,5 +509,8 @@ final class JniFunctions extends JniMemory {
   public native int hop_coordinator_hits(long coordinator, long passages, long scores, long count, long error);
 
   @Override
+  public native int hop_coordinator_results(long coordinator, long results, long error);
+
+  @Override
   public native int hop_train_task_create(long graph, long questions, long options, long task, long error);
 }

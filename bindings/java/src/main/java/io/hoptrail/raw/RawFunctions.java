@@ -961,8 +961,9 @@ public abstract class RawFunctions extends NativeMemory {
   public abstract int hop_coordinator_advance(long coordinator, long done, long error);
 
   /**
-   * For trail after the first round: the question with each mention of a title entity replaced by "it", valid until
-   * hop_coordinator_advance. Empty before that and for other methods. Its vector can be set until the last round.
+   * For trail after the first round, or after the second for a question with a phrase in quotation marks: the question
+   * with each mention of a title entity replaced by "it", valid until hop_coordinator_advance. Empty before that and
+   * for other methods. Its vector can be set until the last round.
    */
   public abstract int hop_coordinator_masked(long coordinator, long text, long length, long error);
 
@@ -978,6 +979,14 @@ public abstract class RawFunctions extends NativeMemory {
    * are ready.
    */
   public abstract int hop_coordinator_hits(long coordinator, long passages, long scores, long count, long error);
+
+  /**
+   * A copy of the results, to be freed by hop_results_free: as those of a search task with this question, with numbers
+   * of passages in the corpus. With option hits.explain, which costs about three rounds, their explanation is that of
+   * one graph, except that the path of a hit is only the hit, and that it has no reasons for a rank and no tables.
+   * wrong_state before the hits are ready.
+   */
+  public abstract int hop_coordinator_results(long coordinator, long results, long error);
 
   /**
    * Trains the method of option `method` on questions with gold passages; unsupported for a method without
@@ -1145,5 +1154,6 @@ public abstract class RawFunctions extends NativeMemory {
       "hop_coordinator_masked",
       "hop_coordinator_set_masked_vector",
       "hop_coordinator_hits",
+      "hop_coordinator_results",
       "hop_train_task_create");
 }

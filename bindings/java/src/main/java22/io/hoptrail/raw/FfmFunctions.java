@@ -310,6 +310,8 @@ final class FfmFunctions extends FfmMemory {
       "hop_coordinator_set_masked_vector", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG);
   private static final MethodHandle HOP_COORDINATOR_HITS = FfmLoader.function(
       "hop_coordinator_hits", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_COORDINATOR_RESULTS = FfmLoader.function(
+      "hop_coordinator_results", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_TRAIN_TASK_CREATE = FfmLoader.function(
       "hop_train_task_create", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
 
@@ -1740,6 +1742,15 @@ final class FfmFunctions extends FfmMemory {
   public int hop_coordinator_hits(long coordinator, long passages, long scores, long count, long error) {
     try {
       return (int) HOP_COORDINATOR_HITS.invokeExact(coordinator, passages, scores, count, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_coordinator_results(long coordinator, long results, long error) {
+    try {
+      return (int) HOP_COORDINATOR_RESULTS.invokeExact(coordinator, results, error);
     } catch (Throwable failure) {
       throw unexpected(failure);
     }

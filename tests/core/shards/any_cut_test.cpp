@@ -1,10 +1,12 @@
-// Shards give what one graph gives: the same hits in the same order with the same bits of scores.
+// Any method on any cut of a corpus answers as on one graph: the same hits in the same order with the same bits of scores,
+// and the same explanation.
 #include <algorithm>
 #include <map>
 
+#include "tests/core/merge/random_documents.hpp"
 #include "tests/core/methods/random_corpus.hpp"
+#include "tests/core/shards/indexed_apart.hpp"
 #include "tests/core/shards/random_networks.hpp"
-#include "tests/core/shards/sharded_corpus.hpp"
 
 namespace hop::core {
 namespace {
@@ -13,6 +15,16 @@ using test::ShardedCorpus;
 using test::Traffic;
 
 constexpr std::uint32_t dimension = 7;
+
+// The claim.
+ShardHits compare(Random& random, const std::shared_ptr<const OpenGraph>& whole, const ShardedCorpus& sharded,
+                  const Question& question, const Options& options, Traffic* traffic = nullptr) {
+  SCOPED_TRACE(std::to_string(sharded.shards.size()) + " shards of " + std::to_string(whole->view().passage_count()) +
+               " passages: " + question.text + "\n" + options.to_lines());
+  const auto found = sharded.search(random, options, question, traffic);
+  test::expect_same_hits(test::search_without_corrections(whole, question, options), found);
+  return found ? found.value() : ShardHits();
+}
 
 // Somebody's title, or a phrase of texts, or neither.
 std::string two_word_name(Random& random, std::uint32_t passage_count) {
@@ -43,7 +55,7 @@ OptionList random_options(Random& random, const char* method) {
   };
   return {{"method", method},
           {"hits", one_of({"3", "10", "1000"})},
-          {"hits.explain", "false"},
+          {"hits.explain", random.below(2) ? "true" : "false"},
           {"hits.tokens", random.below(6) ? "0" : "150"},
           {"bm25.b", one_of({"0.75", "0.3"})},
           {"hybrid.bm25_weight", one_of({"", "", "0.9"})},
@@ -102,7 +114,8 @@ OptionList random_options(Random& random, const char* method) {
 bool has_pool(const Options& options) { return options.text("method") == "bgr" || options.text("method") == "g_rag"; }
 
 struct OneAnswerTally {
-  int compared = 0, with_hits = 0, filtered = 0, stepwise = 0, gates_closed = 0, by_networks = 0, pools_of_words = 0;
+  int compared = 0, with_hits = 0, filtered = 0, quoted = 0, stepwise = 0, explained = 0, gates_closed = 0, by_networks = 0,
+      pools_of_words = 0;
 };
 
 void compare_on_random_corpus(Random& random, OneAnswerTally& tally) {
@@ -139,6 +152,11 @@ void compare_on_random_corpus(Random& random, OneAnswerTally& tally) {
       std::transform(question.text.begin(), question.text.end(), question.text.begin(),
                      [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 32) : c; });
     }
+    if (random.below(5) == 0) {  // a phrase that some passage has, or none
+      const std::string& text = plain.corpus.passages[random.below(passages)].text;
+      question.text += " \"" + text.substr(0, text.find(' ', text.find(' ') + 1)) + (random.below(3) ? "\"" : " badak\"");
+      ++tally.quoted;
+    }
     if (has_vectors && (random.below(3) != 0 || options.text("method") == "dense")) {
       question.vector = test::random_unit_vector(random, dimension);
       if (random.below(2)) question.masked_vector = test::random_unit_vector(random, dimension);
@@ -150,23 +168,20 @@ void compare_on_random_corpus(Random& random, OneAnswerTally& tally) {
     if (random.below(4) == 0) question.conditions = {parse_condition("parity=even").value()};
     Options alone = options;  // the host is not asked for vectors
     ASSERT_TRUE(alone.set("search.embed", "false").ok());
-    SCOPED_TRACE(std::to_string(sharded.shards.size()) + " shards of " + std::to_string(passages) +
-                 " passages: " + question.text + "\n" + options.to_lines());
-    const QuestionResult expected = test::search_without_corrections(whole, question, alone);
-    const auto found = sharded.search(random, alone, question);
-    test::expect_same_hits(expected, found);
-    if (testing::Test::HasFatalFailure()) return;
+    const ShardHits found = compare(random, whole, sharded, question, alone);
+    if (testing::Test::HasFailure()) return;
     ++tally.compared;
-    tally.with_hits += !expected.passages.empty();
+    tally.with_hits += !found.passages.empty();
     tally.filtered += !question.conditions.empty();
     tally.stepwise += !question.steps.empty();
-    tally.gates_closed += found.value().gate_is_closed;
+    tally.explained += options.flag("hits.explain");
+    tally.gates_closed += found.gate_is_closed;
     tally.by_networks += has_pool(options) && options.weights() != nullptr && !question.vector.empty();
-    tally.pools_of_words += has_pool(options) && question.vector.empty() && !expected.passages.empty();
+    tally.pools_of_words += has_pool(options) && question.vector.empty() && !found.passages.empty();
   }
 }
 
-TEST(Shards, GiveTheHitsOfOneGraphOnRandomCorpora) {
+TEST(AnyCut, OfARandomCorpusAnswersAsOneGraph) {
   Random random(7000);
   OneAnswerTally tally;
   for (int round = 0; round < 400 && !testing::Test::HasFailure(); ++round) {
@@ -176,10 +191,109 @@ TEST(Shards, GiveTheHitsOfOneGraphOnRandomCorpora) {
   EXPECT_GT(tally.compared, 4700);
   EXPECT_GT(tally.with_hits, 3500);
   EXPECT_GT(tally.filtered, 500);
+  EXPECT_GT(tally.quoted, 900);
   EXPECT_GT(tally.stepwise, 1000);
+  EXPECT_GT(tally.explained, 2000);
   EXPECT_GT(tally.gates_closed, 100);
   EXPECT_GT(tally.by_networks, 300);
   EXPECT_GT(tally.pools_of_words, 300);
+}
+
+Document random_report(Random& random, RandomDocuments& names, const std::string& id) {
+  Document report;
+  report.id = id;
+  report.title = random.below(2) ? names.name() : "";
+  report.format = DocumentFormat::markdown;
+  const auto number = [&](std::uint64_t below) { return std::to_string(1 + random.below(below)); };
+  for (std::uint64_t part = 1 + random.below(6); part > 0; --part) {
+    if (random.below(2)) report.text += "<!-- page " + number(4) + " -->\n\n";
+    if (random.below(2)) {
+      report.text += std::string(1 + random.below(3), '#') + (random.below(2) ? " " + number(3) + ". " : " ") +
+                     (random.below(2)   ? "Floods in spring"
+                      : random.below(2) ? "Floods"
+                                        : "Data") +
+                     "\n\n";
+    }
+    report.text += "River " + names.name() + " rose by " + number(9) + " metres.\n\n";
+    if (random.below(3) == 0)
+      report.text += "| Lake | Depth |\n|---|---|\n| " + names.name() + " | 9 |\n\nTable " + number(3) + ": Depths.\n\n";
+  }
+  report.metadata.push_back({"parity", random.below(2) ? "even" : "odd"});
+  return report;
+}
+
+TEST(AnyCut, AnswersQuestionsThatNamePagesTablesAndSectionsAsOneGraph) {
+  Random random(7700);
+  RandomDocuments names(7700);
+  const char* const asked[] = {"What is on page 2?",
+                               "Compare pages 1 to 3 and Table 1.",
+                               "What is in Table 2 of the report r3.md, and on page 1?",
+                               "Summarize the Floods section.",
+                               "What does the section on floods in spring say of section 2?",
+                               "What does the section \"Data\" of r1.md say?",
+                               "Who won the table tennis final of 1988 on page 77?"};
+  int by_structure = 0, by_content = 0;
+  for (int round = 0; round < 150; ++round) {
+    Corpus corpus;
+    for (std::uint64_t d = 0; d < 1 + random.below(12); ++d)
+      corpus.documents.push_back(random_report(random, names, "r" + std::to_string(d) + ".md"));
+    const auto whole = test::open_graph(test::graph_file(corpus, {}, test::options_of({{"passage.tokens", "20"}})));
+    std::vector<Options> all;
+    for (const char* router : {"auto", "rules", "content"}) {
+      all.push_back(test::options_of({{"method", "kgp"},
+                                      {"kgp.router", router},
+                                      {"hits", random.below(2) ? "3" : "30"},
+                                      {"hits.tokens", random.below(4) ? "0" : "40"},
+                                      {"hits.explain", "false"},  // with the tables, which shards do not tell
+                                      {"search.embed", "false"}}));
+    }
+    const ShardedCorpus sharded(random, *whole, 1 + static_cast<std::uint32_t>(random.below(5)), all);
+    for (const char* text : asked) {
+      for (const Options& options : all) {
+        Question question = test::ask_text(random.below(3) ? text : std::string(text) + " " + names.name());
+        if (random.below(4) == 0) question.conditions = {parse_condition("parity=even").value()};
+        Traffic traffic;
+        compare(random, whole, sharded, question, options, &traffic);
+        if (HasFailure()) return;
+        (traffic.rounds - (options.text("hits.tokens") != "0") == 1 ? by_structure : by_content) += 1;
+      }
+    }
+  }
+  EXPECT_GT(by_structure, 500);
+  EXPECT_GT(by_content, 500);
+}
+
+TEST(AnyCut, IndexedApartAnswersAsOneGraph) {
+  Random random(9900);
+  std::size_t hits = 0;
+  for (int round = 0; round < 25 && !HasFailure(); ++round) {
+    RandomDocuments documents(9900 + static_cast<std::uint64_t>(round));
+    test::GivenCorpus whole;
+    for (std::uint64_t d = 0; d < 40; ++d)
+      documents.append("d" + std::to_string(d) + (documents.chance(3) ? ".md" : ""), whole.corpus);
+    const Options index_options = test::options_of({{"index.embed", "true"}});
+    const auto graph = test::open_graph(test::graph_file(whole.corpus, {}, index_options));
+    const auto shard_count = static_cast<std::uint32_t>(1 + random.below(8));
+    const auto shard_of_id = test::deal_documents(random, whole.corpus, shard_count);
+    const auto parts = test::parts_of(whole, shard_of_id, shard_count);
+    const test::ShardFiles files = test::index_apart(random, parts, index_options);
+    std::vector<Options> all;
+    for (const char* method : {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "kgp", "iier"}) {
+      all.push_back(test::options_of({{"method", method},
+                                      {"search.embed", "false"},
+                                      {"gnn_ret.link", "true"},
+                                      {"iier.shared", "1"},
+                                      {"trail.name_share", "1"}}));
+    }
+    const ShardedCorpus sharded(random, test::open_all(files), files.ties, all);
+    for (const Options& options : all) {
+      Question question = test::ask_text("Where does " + documents.name() + " meet the " + documents.name() + "?");
+      question.vector = test::embed_words(question.text);
+      hits += compare(random, graph, sharded, question, options).passages.size();
+      if (HasFailure()) return;
+    }
+  }
+  EXPECT_GT(hits, 1000u);
 }
 
 }  // namespace

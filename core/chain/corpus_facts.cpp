@@ -1,0 +1,72 @@
+#include "core/chain/corpus_facts.hpp"
+
+#include <algorithm>
+
+#include "core/base/text_table.hpp"
+#include "core/keywords/link_kind.hpp"
+#include "core/keywords/mentions.hpp"
+#include "core/methods/views.hpp"
+#include "core/text/ascii.hpp"
+
+namespace hop::core {
+namespace {
+
+bool contains(std::string_view text, std::string_view identifier) {
+  return std::search(text.begin(), text.end(), identifier.begin(), identifier.end(),
+                     [](char a, char b) { return ascii::lower(a) == ascii::lower(b); }) != text.end();
+}
+
+}  // namespace
+
+bool has_identifier(const Graph& graph, std::string_view identifier, std::string_view term) {
+  const auto known = find_sorted(graph.terms, term);
+  bool found = false;
+  if (!known) return found;
+  graph.postings.each(*known, [&](std::uint32_t passage, std::uint32_t) {
+    found = found || contains(passage_text(graph, passage), identifier) || contains(graph.passage_titles[passage], identifier);
+  });
+  return found;
+}
+
+std::vector<std::uint32_t> owners_of(const Graph& graph, std::uint32_t keyword) {
+  std::vector<std::uint32_t> owners;
+  const auto& offsets = graph.passages_of_keyword.offsets;
+  for (std::size_t link = offsets[keyword]; link < offsets[keyword + 1]; ++link) {
+    if ((graph.kinds_by_keyword[link] & link_own) != 0) owners.push_back(graph.passages_of_keyword.values[link]);
+  }
+  return owners;
+}
+
+std::uint32_t CorpusFacts::passage_count() const { return graph().passage_count(); }
+
+std::uint32_t CorpusFacts::passages_of_term(std::string_view term) const {
+  const auto known = find_sorted(graph().terms, term);
+  return known ? static_cast<std::uint32_t>(graph().postings.row_size(*known)) : 0;
+}
+
+std::uint32_t CorpusFacts::passages_with_both(std::string_view first, std::string_view second) const {
+  return count_with_both(lexical_view(graph()), first, second);
+}
+
+std::optional<std::uint32_t> CorpusFacts::find_keyword(std::string_view key) const {
+  return find_sorted(graph().keyword_keys, key);
+}
+
+std::uint32_t CorpusFacts::passages_of_keyword(std::uint32_t keyword) const {
+  return static_cast<std::uint32_t>(graph().passages_of_keyword.row(keyword).size());
+}
+
+bool CorpusFacts::names_a_passage(std::uint32_t keyword) const {
+  if (graph().alias_of_keyword[keyword] != no_keyword) return true;
+  const auto& offsets = graph().passages_of_keyword.offsets;
+  const auto kinds = graph().kinds_by_keyword.subspan(offsets[keyword], offsets[keyword + 1] - offsets[keyword]);
+  return std::any_of(kinds.begin(), kinds.end(), [](std::uint8_t of) { return (of & link_own) != 0; });
+}
+
+std::vector<std::uint32_t> CorpusFacts::owners_of(std::uint32_t keyword) const { return core::owners_of(graph(), keyword); }
+
+bool CorpusFacts::has_identifier(std::string_view identifier, std::string_view term) const {
+  return core::has_identifier(graph(), identifier, term);
+}
+
+}  // namespace hop::core
