@@ -14,30 +14,34 @@ namespace Hoptrail
         private readonly Graph graph;
         private readonly Content copy; // null: read the graph
 
+        private readonly bool isHeld;
+
         internal Passage(Graph graph, int index)
-            : this(graph, index, null)
+            : this(graph, index, false)
         {
         }
 
-        private Passage(Graph graph, int index, Content copy)
+        private Passage(Graph graph, int index, bool isHeld)
         {
             this.graph = graph;
+            this.isHeld = isHeld;
+            copy = null;
+            Index = index;
+        }
+
+        private Passage(Content copy, int index)
+        {
+            graph = null;
+            isHeld = false;
             this.copy = copy;
             Index = index;
         }
 
-        /// <summary>The passage as independent data; of a graph that was disposed during a run, a reference.</summary>
-        internal Passage Copy()
-        {
-            try
-            {
-                return new Passage(graph, Index, new Content(this));
-            }
-            catch (ObjectDisposedException)
-            {
-                return this;
-            }
-        }
+        /// <summary>The passage as independent data. Something keeps the graph, which may be disposed.</summary>
+        internal static Passage CopyOf(Graph graph, int index) =>
+            new Passage(new Content(new Passage(graph, index, true)), index);
+
+        private Use InUse() => isHeld ? graph.Handle.UseHeld() : graph.Handle.Use();
 
         /// <summary>Its index in the graph.</summary>
         public int Index { get; }
@@ -68,7 +72,7 @@ namespace Hoptrail
                 if (copy != null) return copy.Place;
                 uint document, section, page, begin, end;
                 IntPtr error = IntPtr.Zero;
-                using (Use used = graph.Handle.Use())
+                using (Use used = InUse())
                 {
                     Call.Check(
                         hop_graph_passage_place(used.Pointer, (uint)Index, &document, &section, &page, &begin, &end, &error),
@@ -84,7 +88,7 @@ namespace Hoptrail
             get
             {
                 if (copy != null) return copy.Metadata;
-                using (Use used = graph.Handle.Use())
+                using (Use used = InUse())
                 {
                     uint count;
                     IntPtr error = IntPtr.Zero;
@@ -134,7 +138,7 @@ namespace Hoptrail
             byte* text;
             UIntPtr length;
             IntPtr error = IntPtr.Zero;
-            using (Use used = graph.Handle.Use())
+            using (Use used = InUse())
             {
                 Call.Check(hop_graph_passage_text(used.Pointer, (uint)Index, field, &text, &length, &error), error);
                 return Utf8.Text(text, length);

@@ -62,7 +62,7 @@ namespace Hoptrail
             return new Vectors(values, dimension);
         }
 
-        /// <summary>Copies rows into one block.</summary>
-        public static implicit operator Vectors(float[][] rows) => FromRows(rows);
+        /// <summary>Copies rows into one block. Null is no vectors: the run fails with <see cref="Status.HostFailure"/>.</summary>
+        public static implicit operator Vectors(float[][] rows) => rows == null ? default(Vectors) : FromRows(rows);
     }
 }

@@ -1,5 +1,6 @@
 /* tests/contract: what every binding promises, through hoptrail.h and hoptrail_run.h. contract_c FOLDER runs the scenarios of
- * the folder and prints those that fail; HOPTRAIL_CONTRACT names a folder for C.tsv, a line a scenario. */
+ * the folder and prints those that fail; HOPTRAIL_CONTRACT names a folder for C.tsv, a line a scenario. Scenarios with calls or
+ * members that are not listed here are left out: the runner in C++ makes them through the same functions. */
 #include "contract.h"
 
 #include <dirent.h>
@@ -18,15 +19,18 @@ typedef struct outcome {
 /* ---- Searching -------------------------------------------------------------------------------------------------- */
 
 static int32_t ask(const json_t* step, hop_questions** questions, hop_error** error) {
-  const char* text = text_of(step, "question");
-  const json_t *vector = json_object_get(step, "vector"), *condition;
+  const json_t *text = json_object_get(step, "question"), *vector = json_object_get(step, "vector"), *condition;
   size_t i;
   int32_t status = hop_questions_create(questions, error);
-  if (status == HOP_OK) status = hop_questions_add(*questions, text, strlen(text), error);
+  if (status == HOP_OK) status = hop_questions_add(*questions, json_string_value(text), json_string_length(text), error);
   if (status == HOP_OK && vector != NULL) {
     float* row = numbers_of(vector);
     status = hop_questions_set_vector(*questions, row, (uint32_t)json_array_size(vector), error);
     free(row);
+  }
+  json_array_foreach(json_object_get(step, "gold"), i, condition) {
+    const uint32_t passage = (uint32_t)json_integer_value(condition);
+    if (status == HOP_OK) status = hop_questions_add_gold(*questions, &passage, 1, error);
   }
   json_array_foreach(json_object_get(step, "filter"), i, condition) {
     const char* wanted = json_string_value(condition);
@@ -95,17 +99,27 @@ static outcome call(const json_t* scenario, const json_t* step, hop_graph** grap
   char path[256];
   snprintf(path, sizeof path, "%s/%s", graph_folder, text_of(step, "file"));
   if (strcmp(name, "build") == 0) {
-    made.status = build(json_object_get(scenario, "sources"), step, &opened, &made.error);
+    json_t* sources = sources_of(scenario, step);
+    made.status = build(sources, step, &opened, &made.error);
+    json_decref(sources);
   } else if (strcmp(name, "save") == 0) {
     made.status = save(*graph, text_of(step, "file"), &made.error);
   } else if (strcmp(name, "open") == 0) {
     made.status = hop_graph_map(path, strlen(path), HOP_OPEN_FULL, &opened, &made.error);
   } else if (strcmp(name, "open_bytes") == 0) {
-    made.status = hop_graph_open((const uint8_t*)text, strlen(text), HOP_OPEN_FULL, HOP_MEMORY_COPY, &opened, &made.error);
+    const uint8_t* bytes = (const uint8_t*)text;
+    size_t length = strlen(text);
+    if (json_object_get(step, "text") == NULL) made.status = hop_graph_bytes(*graph, &bytes, &length, &made.error);
+    if (made.status == HOP_OK) {
+      made.status = hop_graph_open(bytes, length, HOP_OPEN_FULL, HOP_MEMORY_COPY, &opened, &made.error);
+    }
   } else if (strcmp(name, "default") == 0) {
     check_default(step);
   } else if (strcmp(name, "search") == 0) {
     made.status = search(*graph, step, &made);
+  } else if (strcmp(name, "write") == 0 || strcmp(name, "damage") == 0) {
+    change_file(path, step);
+  } else if (look_at(*graph, step, &made.status, &made.error)) {
   } else {
     claim(0, "a call that is known", step);
   }
@@ -127,6 +141,54 @@ static void check_failure(const outcome* made, const json_t* expected) {
   }
   claim(detail == NULL || strcmp(hop_error_detail(made->error), json_string_value(detail)) == 0, "detail", detail);
 }
+
+/* ---- Left out -------------------------------------------------------------------------------------------------- */
+
+static int is_among(const char* name, const char* const* names) {
+  for (; *names != NULL; ++names) {
+    if (strcmp(name, *names) == 0) return 1;
+  }
+  return 0;
+}
+
+static int are_among(json_t* object, const char* const* names) {
+  const char* name;
+  json_t* value;
+  json_object_foreach(object, name, value) {
+    if (!is_among(name, names)) return 0;
+  }
+  return 1;
+}
+
+static int is_known(const json_t* scenario) {
+  static const char* const calls[] = {"build",   "save", "open",   "open_bytes", "default", "option", "search", "counts",
+                                      "passage", "mask", "export", "metrics",    "write",   "damage", NULL};
+  static const char* const members[] = {"call",     "options",   "option",  "file",   "text",   "id",     "format",
+                                        "question", "questions", "k",       "method", "filter", "vector", "gold",
+                                        "cut",      "cancel",    "sources", "expect", "error",  NULL};
+  static const char* const expected[] = {"ids",    "set",     "has",         "count",  "hits",
+                                         "method", "notices", "notices_say", "scores", NULL};
+  static const char* const of_hits[] = {"id", "title", "text", "document", "metadata", "path", NULL};
+  static const char* const met[] = {"options", "paths", "unexplained", NULL};
+  const json_t *step, *hit;
+  size_t i, place;
+  json_array_foreach(json_object_get(scenario, "needs"), i, step) {
+    if (!is_among(json_string_value(step), met)) return 0;
+  }
+  json_array_foreach(json_object_get(scenario, "steps"), i, step) {
+    json_t* wanted = json_object_get(step, "expect");
+    if (!is_among(text_of(step, "call"), calls) || !are_among((json_t*)step, members)) return 0;
+    if (strcmp(text_of(step, "call"), "search") != 0 && json_object_get(step, "cancel") != NULL) return 0;
+    if (strcmp(text_of(step, "call"), "search") == 0 && !are_among(wanted, expected)) return 0;
+    if (strchr(text_of(step, "file"), '/') != NULL) return 0;
+    json_array_foreach(json_object_get(wanted, "hits"), place, hit) {
+      if (!are_among((json_t*)hit, of_hits)) return 0;
+    }
+  }
+  return 1;
+}
+
+/* ---- Running ---------------------------------------------------------------------------------------------------- */
 
 static int holds(const json_t* scenario) {
   hop_graph* graph = NULL;
@@ -177,26 +239,29 @@ static FILE* results_file(void) {
 
 int main(int argument_count, char** arguments) {
   char* names[256];
-  size_t count, i, failed = 0;
+  size_t count, i, failed = 0, ran = 0;
   FILE* results = results_file();
   if (argument_count != 2) return 2;
   mkdir(graph_folder, 0777);
+  scenario_folder = arguments[1];
   count = scenarios_of(arguments[1], names, 256);
   for (i = 0; i < count; ++i) {
     char path[1024];
     json_t* scenario;
-    int held;
+    int held, left_out;
     snprintf(path, sizeof path, "%s/%s", arguments[1], names[i]);
-    scenario = json_load_file(path, 0, NULL);
-    held = scenario != NULL && holds(scenario);
-    failed += !held;
+    scenario = json_load_file(path, JSON_ALLOW_NUL, NULL);
+    left_out = scenario != NULL && !is_known(scenario);
+    held = scenario != NULL && !left_out && holds(scenario);
+    failed += !held && !left_out;
+    ran += !left_out;
     names[i][strlen(names[i]) - 5] = '\0';
-    if (!held) printf("%s fails\n", names[i]);
-    if (results != NULL) fprintf(results, "%s\t%s\n", names[i], held ? "holds" : "fails");
+    if (!held && !left_out) printf("%s fails\n", names[i]);
+    if (results != NULL) fprintf(results, "%s\t%s\n", names[i], left_out ? "left out" : held ? "holds" : "fails");
     json_decref(scenario);
     free(names[i]);
   }
   if (results != NULL) fclose(results);
-  printf("%zu of %zu scenarios hold\n", count - failed, count);
-  return failed > 0 || count < 10;
+  printf("%zu of %zu scenarios hold, %zu are left out\n", ran - failed, ran, count - ran);
+  return failed > 0 || ran < 40;
 }

@@ -1,4 +1,5 @@
-/* Builds and saves the graphs of the scenarios. */
+/* Builds and saves the graphs of the scenarios, and changes their files. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,11 +18,58 @@ static int32_t add_metadata(hop_corpus* corpus, const char* key, const json_t* v
   return hop_corpus_add_metadata(corpus, key, strlen(key), text, strlen(text), error);
 }
 
+const char* scenario_folder;
+
+json_t* sources_of(const json_t* scenario, const json_t* step) {
+  char path[1024];
+  json_t* sources = json_object_get(step, "sources");
+  if (sources == NULL) sources = json_object_get(scenario, "sources");
+  if (sources == NULL) return json_array();
+  if (!json_is_string(sources)) return json_incref(sources);
+  snprintf(path, sizeof path, "%s/corpora/%s.json", scenario_folder, json_string_value(sources));
+  return json_load_file(path, 0, NULL);
+}
+
+void change_file(const char* path, const json_t* step) {
+  static char content[1 << 20];
+  const char* text = text_of(step, "text");
+  size_t length = strlen(text);
+  FILE* file = json_object_get(step, "text") != NULL ? NULL : fopen(path, "rb");
+  if (file != NULL) {
+    length = fread(content, 1, sizeof content, file);
+    content[length / 2] = (char)(content[length / 2] ^ 1);
+    if (json_object_get(step, "cut") != NULL) length /= 2;
+    fclose(file);
+    text = content;
+  }
+  file = fopen(path, "wb");
+  claim(file != NULL && fwrite(text, 1, length, file) == length, "the file is written", step);
+  if (file != NULL) fclose(file);
+}
+
+static int32_t add_texts(hop_corpus* corpus, const json_t* texts, int32_t (*add)(hop_corpus*, const char*, size_t, hop_error**),
+                         hop_error** error) {
+  int32_t status = HOP_OK;
+  size_t i;
+  const json_t* text;
+  json_array_foreach(texts, i, text) {
+    if (status == HOP_OK) status = add(corpus, json_string_value(text), json_string_length(text), error);
+  }
+  return status;
+}
+
 static int32_t add_source(hop_corpus* corpus, json_t* source, hop_error** error) {
   const char *id = text_of(source, "id"), *title = text_of(source, "title"), *text = text_of(source, "text");
   const char *document = text_of(source, "document"), *key;
   json_t *value, *vector = json_object_get(source, "vector");
-  int32_t status = hop_corpus_add_passage(corpus, id, strlen(id), title, strlen(title), text, strlen(text), error);
+  const size_t length = json_string_length(json_object_get(source, "text")); /* it may have a zero */
+  const int is_plain = strcmp(text_of(source, "format"), "plain") == 0;
+  int32_t status = json_object_get(source, "format") != NULL
+                       ? hop_corpus_add_document(corpus, id, strlen(id), title, strlen(title), text, length,
+                                                 is_plain ? HOP_FORMAT_PLAIN : HOP_FORMAT_MARKDOWN, error)
+                       : hop_corpus_add_passage(corpus, id, strlen(id), title, strlen(title), text, length, error);
+  if (status == HOP_OK) status = add_texts(corpus, json_object_get(source, "aliases"), hop_corpus_add_alias, error);
+  if (status == HOP_OK) status = add_texts(corpus, json_object_get(source, "links"), hop_corpus_add_link, error);
   if (status == HOP_OK && document[0] != '\0') status = hop_corpus_set_document(corpus, document, strlen(document), 0, error);
   json_object_foreach(json_object_get(source, "metadata"), key, value) {
     if (status == HOP_OK) status = add_metadata(corpus, key, value, error);

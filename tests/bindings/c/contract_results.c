@@ -10,14 +10,15 @@ static int has_field(const found* result, uint32_t passage, int32_t field, const
   return hop_graph_passage_text(result->graph, passage, field, &text, &length, NULL) == HOP_OK && is_text(text, length, expected);
 }
 
+/* in_order: 1; all in any order: 0; some of them: -1 */
 static void check_ids(const found* result, const json_t* ids, int in_order) {
   size_t i, hit;
   const json_t* id;
-  claim(result->count == json_array_size(ids), "as many hits as", ids);
+  claim(in_order < 0 || result->count == json_array_size(ids), "as many hits as", ids);
   json_array_foreach(ids, i, id) {
     int is_there = 0;
     for (hit = 0; hit < result->count; ++hit) {
-      is_there |= (!in_order || hit == i) && has_field(result, result->passages[hit], HOP_PASSAGE_ID, id);
+      is_there |= (in_order <= 0 || hit == i) && has_field(result, result->passages[hit], HOP_PASSAGE_ID, id);
     }
     claim(is_there, "hit", id);
   }
@@ -35,21 +36,34 @@ static void check_notices(const found* result, const json_t* notices) {
   }
 }
 
+static void check_notice_says(const found* result, const json_t* says) {
+  char text[4096] = "";
+  uint32_t count = 0, i;
+  hop_explanation_notice_count(result->results, 0, &count, NULL);
+  for (i = 0; i < count; ++i) {
+    const char* notice = NULL;
+    size_t length = 0;
+    hop_explanation_notice(result->results, 0, i, &notice, &length, NULL);
+    if (strlen(text) + length + 1 < sizeof text) strncat(text, notice, length);
+  }
+  claim(strstr(text, json_string_value(says)) != NULL, text, says);
+}
+
 /* Each value of the passage's is expected, and there are as many. */
-static void check_metadata(const found* result, uint32_t passage, json_t* expected) {
+void check_metadata(const hop_graph* graph, uint32_t passage, json_t* expected) {
   uint32_t count = 0, i;
   size_t wanted = 0;
   const char* name;
   json_t* values;
   json_object_foreach(expected, name, values) wanted += json_array_size(values);
-  hop_graph_metadata_count(result->graph, passage, &count, NULL);
+  hop_graph_metadata_count(graph, passage, &count, NULL);
   claim(count == wanted, "as much metadata as", expected);
   for (i = 0; i < count; ++i) {
     const char *key = NULL, *value = NULL;
     size_t key_length = 0, value_length = 0, at;
     int is_wanted = 0;
     const json_t* one;
-    hop_graph_metadata(result->graph, passage, i, &key, &key_length, &value, &value_length, NULL);
+    hop_graph_metadata(graph, passage, i, &key, &key_length, &value, &value_length, NULL);
     json_array_foreach(json_object_getn(expected, key, key_length), at, one) is_wanted |= is_text(value, value_length, one);
     claim(is_wanted, "metadata", expected);
   }
@@ -114,7 +128,7 @@ static void check_hit(const found* result, uint32_t hit, json_t* expected) {
     claim(value == NULL || has_field(result, passage, fields[i], value), names[i], value);
   }
   value = json_object_get(expected, "metadata");
-  if (value != NULL) check_metadata(result, passage, value);
+  if (value != NULL) check_metadata(result->graph, passage, value);
   value = json_object_get(expected, "path");
   if (value != NULL) check_path(result, hit, value);
 }
@@ -126,6 +140,7 @@ void check_result(const found* result, const json_t* expected) {
   json_t *value, *one;
   if ((value = json_object_get(expected, "ids")) != NULL) check_ids(result, value, 1);
   if ((value = json_object_get(expected, "set")) != NULL) check_ids(result, value, 0);
+  if ((value = json_object_get(expected, "has")) != NULL) check_ids(result, value, -1);
   if ((value = json_object_get(expected, "count")) != NULL) {
     claim((json_int_t)result->count == json_integer_value(value), "count", value);
   }
@@ -134,6 +149,7 @@ void check_result(const found* result, const json_t* expected) {
     claim(is_text(name, length, value), "method", value);
   }
   if ((value = json_object_get(expected, "notices")) != NULL) check_notices(result, value);
+  json_array_foreach(json_object_get(expected, "notices_say"), i, value) check_notice_says(result, value);
   json_array_foreach(json_object_get(expected, "scores"), i, value) {
     claim(i < result->count && fabs((double)result->scores[i] - json_number_value(value)) < 1e-3, "score", value);
   }

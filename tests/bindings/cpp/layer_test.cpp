@@ -148,47 +148,5 @@ TEST(Layer, VectorsMustBeWholeRows) {
   EXPECT_EQ(graph.vectors().dimension, 2u);
   EXPECT_EQ(graph.vectors().embedder_id, "");
 }
-
-TEST(Layer, AGraphTellsOfItsPassages) {
-  const Graph graph = small_graph();
-  EXPECT_EQ(graph.passage_count(), 4u);
-  EXPECT_EQ(graph.document_count(), 4u);
-  const std::uint32_t passage = graph.find_passage("1");
-  EXPECT_EQ(graph.passage_text(passage, PassageField::id), "1");
-  EXPECT_EQ(graph.passage_text(passage, PassageField::title), "Too Late for Goodbyes");
-  EXPECT_NE(graph.passage_text(passage).find("Julian Lennon"), std::string_view::npos);
-  const std::vector<Metadata> metadata = graph.metadata(passage);
-  ASSERT_EQ(metadata.size(), 1u);
-  EXPECT_EQ(metadata[0].key, "year");
-  EXPECT_EQ(metadata[0].value, "1984");
-  EXPECT_LT(graph.passage_place(passage).document, 4u);
-  EXPECT_EQ(error_of([&] { graph.find_passage("9"); }).status(), HOP_STATUS_NOT_FOUND);
-  EXPECT_EQ(graph.describe().text().front(), '{');
-  EXPECT_FALSE(graph.export_as(ExportFormat::json).text().empty());
-  EXPECT_EQ(graph.mask("Who is Julian Lennon?"), "Who is it?");
-}
-
-TEST(Layer, ForeignBytesAreNoGraph) {
-  const std::vector<std::uint8_t> bytes(100, 7);
-  EXPECT_EQ(error_of([&] { Graph::open(bytes); }).status(), HOP_STATUS_CORRUPT_FILE);
-  EXPECT_NE(error_of([&] { Graph::map("/no/such/file"); }).status(), HOP_OK);
-}
-
-TEST(Layer, MetricsAreThoseOfTheirDefinition) {
-  Metrics metrics;
-  const std::vector<std::uint32_t> ranking = {3, 1, 2, 0, 4, 5};
-  metrics.add(ranking, std::vector<std::uint32_t>{1, 5});
-  metrics.add(ranking, std::vector<std::uint32_t>{3});
-  EXPECT_DOUBLE_EQ(metrics.mean("recall@5"), 0.75);
-  EXPECT_DOUBLE_EQ(metrics.mean("all_gold@5"), 0.5);
-  EXPECT_DOUBLE_EQ(metrics.mean("mrr"), 0.75);
-  const Interval interval = metrics.interval("mrr");
-  EXPECT_LE(interval.low, 0.75);
-  EXPECT_GE(interval.high, 0.75);
-  const Interval none = metrics.interval_of_difference(metrics, "mrr");
-  EXPECT_EQ(none.low, 0);
-  EXPECT_EQ(none.high, 0);
-}
-
 }  // namespace
 }  // namespace hop

@@ -105,20 +105,6 @@ namespace Hoptrail.Tests
             }
         }
 
-        [TestCase(0)]
-        [TestCase(100)]
-        [TestCase(-1)]
-        public void ADamagedFileIsCorrupt(int cut)
-        {
-            byte[] bytes;
-            using (Graph graph = Toys.Graph()) bytes = graph.Bytes();
-            if (cut < 0) bytes[bytes.Length / 2] ^= 1;
-            byte[] damaged = cut < 0 ? bytes : bytes.Take(cut).ToArray();
-            HoptrailException failure = Toys.FailureOf(() => Graph.Open(damaged));
-            Assert.That(failure.Status, Is.EqualTo(Status.CorruptFile));
-            Assert.That(failure.Message, Is.Not.Empty);
-        }
-
         [Test]
         public void AFileThatIsNotThereCannotBeMapped()
         {

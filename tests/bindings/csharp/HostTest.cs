@@ -53,41 +53,9 @@ namespace Hoptrail.Tests
         }
 
         [Test]
-        public void WhatAModelThrowsReachesTheCaller()
-        {
-            var options = new AskOptions { Complete = new LanguageModel((messages, context) => { throw new Asleep(); }) };
-            Assert.Throws<Asleep>(() => graph.Ask("Who?", options));
-        }
-
-        [Test]
         public void WhatSourcesThrowReachesTheCaller()
         {
             Assert.Throws<Asleep>(() => Graph.Build(Broken()));
-        }
-
-        [Test]
-        public void NotANumberIsBadInput()
-        {
-            SearchOptions options = Toys.DenseOf(texts => new[] { new[] { 1, float.NaN, 1 } });
-            Assert.That(Toys.FailureOf(() => graph.Search("Who?", options)).Status, Is.EqualTo(Status.BadInput));
-        }
-
-        [Test]
-        public void AnotherDimensionNamesBoth()
-        {
-            SearchOptions options = Toys.DenseOf(texts => new[] { new float[] { 1, 2, 3, 4 } });
-            HoptrailException failure = Toys.FailureOf(() => graph.Search("Who?", options));
-            Assert.That(failure.Status, Is.EqualTo(Status.DimensionMismatch));
-            Assert.That(failure.Message.Contains("3") && failure.Message.Contains("4"), failure.Message);
-        }
-
-        [Test]
-        public void TooFewRowsNamesBothNumbers()
-        {
-            var options = new IndexOptions { Embed = new Embedder((texts, context) => new[] { new float[] { 1, 2, 3 } }) };
-            HoptrailException failure = Toys.FailureOf(() => Graph.Build(Toys.Sources, options));
-            Assert.That(failure.Status, Is.EqualTo(Status.DimensionMismatch));
-            Assert.That(failure.Message, Is.EqualTo("the embedder gave 1 vectors for 4 texts"));
         }
 
         [Test]
@@ -97,24 +65,6 @@ namespace Hoptrail.Tests
             HoptrailException failure =
                 Toys.FailureOf(() => Graph.Build(Toys.Sources, new IndexOptions { Embed = embedder }));
             Assert.That(failure.Message, Is.EqualTo("vector 2 is of dimension 2, vector 0 of dimension 3"));
-        }
-
-        [Test]
-        public void AnotherModelsVectorsAreRefused()
-        {
-            var other = new Embedder((texts, context) => texts.Select(Toys.VectorOf).ToArray(), "other");
-            var options = new SearchOptions { Method = Method.Dense, Embed = other };
-            HoptrailException failure = Toys.FailureOf(() => graph.Search("Who?", options));
-            Assert.That(failure.Status, Is.EqualTo(Status.EmbedderMismatch));
-            Assert.That(failure.Message.Contains("toy") && failure.Message.Contains("other"), failure.Message);
-        }
-
-        [Test]
-        public void AFunctionThatIsMissingIsNamed()
-        {
-            HoptrailException failure = Toys.FailureOf(() => graph.Ask("Who?", new AskOptions()));
-            Assert.That(failure.Status, Is.EqualTo(Status.HostFailure));
-            Assert.That(failure.Message.Contains("no language model was given"), failure.Message);
         }
 
         [Test]
@@ -198,19 +148,6 @@ namespace Hoptrail.Tests
         {
             var cancelled = new CancellationToken(true);
             Assert.Catch<OperationCanceledException>(() => graph.Search("Who?", Toys.Dense, cancellation: cancelled));
-        }
-
-        [Test]
-        public void AFunctionMaySearchTheSameGraph()
-        {
-            byte[] inside = null;
-            SearchOptions options = Toys.DenseOf(texts =>
-            {
-                inside = graph.Search("Who wrote Hey Jude?", Toys.Dense).ExplanationJson;
-                return texts.Select(Toys.VectorOf).ToArray();
-            });
-            byte[] outside = graph.Search("Who wrote Hey Jude?", options).ExplanationJson;
-            Assert.That(inside, Is.EqualTo(outside));
         }
 
         [Test]

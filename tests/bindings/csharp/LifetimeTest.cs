@@ -45,44 +45,6 @@ namespace Hoptrail.Tests
         }
 
         [Test]
-        public void AResultStaysWhenItsGraphIsDisposed()
-        {
-            Func<SearchResult, string> told = result => string.Join("|", result.Hits.Select(hit => string.Join(
-                ";", hit.Rank, hit.Id, hit.Title, hit.Text, hit.Document, hit.Passage.DocumentTitle, hit.Passage.Heading, hit.Score,
-                hit.Passage.Place.Document, hit.Passage.Place.SourceEnd, hit.Path.Count, hit.Snippet.Text,
-                string.Join(",", hit.Metadata.Select(entry => entry.Key + "=" + string.Join("/", entry.Value))))));
-            SearchResult found;
-            string before;
-            using (Graph graph = Graph.Build(new[]
-            {
-                new PassageSource { Id = "a", Title = "A", Text = "alpha beta", Metadata = new Metadata { { "kind", "letter" } } },
-                new PassageSource { Id = "b", Title = "B", Text = "beta gamma" },
-            }))
-            {
-                found = graph.Search("alpha beta");
-                before = told(found);
-            }
-            Assert.That(before, Is.StringContaining("alpha beta").And.StringContaining("kind=letter"));
-            Assert.That(told(found), Is.EqualTo(before));
-        }
-
-        [Test]
-        public void ARunKeepsItsGraph()
-        {
-            Graph graph = Toys.Graph();
-            using (HoptrailTask task = HoptrailTask.Search(graph, new Question[] { "Who wrote Hey Jude?" }))
-            {
-                graph.Dispose();
-                Assert.Throws<ObjectDisposedException>(() => graph.Find("1"), "though the task has it");
-                while (task.Step(1000) != TaskState.Waiting) { }
-                var request = (EmbedRequest)task.Request(task.RequestIds[0]);
-                task.AnswerVectors(request.Id, request.Texts.Select(Toys.VectorOf).ToArray());
-                while (task.Step(1000) != TaskState.Done) { }
-                Assert.That(task.TakeResults(graph)[0].Passages, Is.Not.Empty);
-            }
-        }
-
-        [Test]
         public void LeavingTheStepsFreesTheRun()
         {
             using (Graph graph = Toys.Graph())

@@ -64,27 +64,6 @@ namespace Hoptrail.Tests
         }
 
         [Test]
-        public void AKeyThatIsNoneIsNamed()
-        {
-            using (Graph graph = Toys.Graph())
-            {
-                var options = new SearchOptions { Options = new Options { { "hit", 3 } } };
-                HoptrailException failure = Toys.FailureOf(() => graph.Search("Who?", options));
-                Assert.That(failure.Status, Is.EqualTo(Status.UnknownOption));
-                Assert.That(failure.Detail, Is.EqualTo("hit"));
-            }
-        }
-
-        [Test]
-        public void AValueOutOfBoundsIsToldTheBounds()
-        {
-            HoptrailException failure = Toys.FailureOf(() => new Options { { "hits", 0 } }.Get("hits"));
-            Assert.That(failure.Status, Is.EqualTo(Status.OptionOutOfBounds));
-            Assert.That(failure.Detail, Is.EqualTo("hits"));
-            Assert.That(failure.Message.Contains("1000000"), failure.Message);
-        }
-
-        [Test]
         public void WhatIsNullIsSaid()
         {
             using (Graph graph = Toys.Graph())

@@ -9,43 +9,6 @@ namespace Hoptrail.Tests
     public class SearchTest
     {
         [Test]
-        public void FindsThePassagesOfBothHopsAndSaysHow()
-        {
-            using (Graph graph = Toys.Graph())
-            {
-                SearchResult result = graph.Search(Toys.Question);
-                Hit hit = result.Hits.First(one => one.Passage.Title == "Hey Jude");
-                Assert.That(hit.Rank, Is.LessThanOrEqualTo(3));
-                Assert.That(hit.Path[0].By, Is.EqualTo("question"));
-                Assert.That(hit.Path.Last().Passage, Is.EqualTo("3"));
-                Assert.That(hit.Path.Last().Entity, Is.Null);
-                Assert.That(hit.Passage.Text, Does("comfort Julian Lennon"));
-                Assert.That(hit.Snippet.Text.Length, Is.EqualTo(hit.Snippet.Range.End - hit.Snippet.Range.Begin));
-                Assert.That(hit.Parts.Count, Is.GreaterThan(0));
-                Assert.That(result.Hits[0].Reasons, Is.Not.Empty);
-                Assert.That(result.Explanation.Question, Is.EqualTo(Toys.Question));
-                Assert.That(result.Explanation.Method, Is.EqualTo("trail"));
-                Assert.That(result.Scores, Is.Ordered.Descending);
-                Assert.That((float)result.Explanation.Hits[0].Score.Value, Is.EqualTo(result.Scores[0]).Within(1e-6f));
-            }
-        }
-
-        [Test]
-        public void ManyQuestionsGiveWhatEachGivesAlone()
-        {
-            using (Graph graph = Toys.Graph())
-            {
-                var questions = new Question[] { "Who wrote Hey Jude?", "Where is Liverpool?", "Who is the son of John Lennon?" };
-                IReadOnlyList<SearchResult> together = graph.SearchMany(questions, Toys.Dense);
-                for (int i = 0; i < questions.Length; ++i)
-                {
-                    SearchResult alone = graph.Search(questions[i], Toys.Dense);
-                    Assert.That(together[i].ExplanationJson, Is.EqualTo(alone.ExplanationJson));
-                }
-            }
-        }
-
-        [Test]
         public void AsksStepByStepAndCountsTokens()
         {
             using (Graph graph = Toys.Graph())
@@ -167,23 +130,6 @@ namespace Hoptrail.Tests
             {
                 Assert.That(words.Describe().Vectors, Is.Null);
                 Assert.That(words.Describe().IndexOptions["analyzer.stemming"], Is.EqualTo("false"));
-            }
-        }
-
-        [Test]
-        public void WithoutAnEmbedderAGraphWithVectorsAnswersByWords()
-        {
-            using (Graph graph = Toys.Graph())
-            using (Graph words = Graph.Build(Toys.Sources))
-            {
-                IReadOnlyList<int> expected = words.Search(Toys.Question).Passages;
-                Assert.That(expected.Count, Is.GreaterThan(1));
-                Assert.That(graph.Search(Toys.Question).Passages, Is.EqualTo(expected));
-                Assert.That(graph.SearchAsync(Toys.Question).Result.Passages, Is.EqualTo(expected));
-                var asking = new AskOptions { Complete = Toys.ModelOf("Hey Jude") };
-                Assert.That(graph.Ask(Toys.Question, asking).Answer, Is.EqualTo("Hey Jude"));
-                var wanted = new SearchOptions { Options = new Options { { "search.embed", true } } };
-                Assert.That(Toys.FailureOf(() => graph.Search(Toys.Question, wanted)).Status, Is.EqualTo(Status.HostFailure));
             }
         }
 

@@ -12,62 +12,6 @@ namespace Hoptrail.Tests
     public class StoreReaderTest : StoreFixture
     {
         [Test]
-        public void AGraphStaysWhatItIsAndOutlivesTheStore()
-        {
-            store.Add(new[] { Ada });
-            using (Graph graph = store.Graph())
-            {
-                store.Add(new[] { Babbage });
-                Assert.That(IdsOf(graph), Is.EqualTo(new[] { "Ada.md#1" }));
-                Assert.That(IdsOf(store), Is.EqualTo(new[] { "Ada.md#1", "Babbage.md#1" }));
-                store.Dispose();
-                store.Dispose();
-                Assert.That(IdsOf(graph), Is.EqualTo(new[] { "Ada.md#1" }));
-                Assert.That(graph.Search("Who wrote to Babbage?").Hits.Count, Is.EqualTo(1));
-            }
-            Assert.Throws<ObjectDisposedException>(() => store.Graph());
-            Assert.Throws<ObjectDisposedException>(() => store.Describe());
-            Assert.Throws<ObjectDisposedException>(() => store.Add(new[] { Holt }));
-            Assert.Throws<ObjectDisposedException>(() => store.Refresh());
-        }
-
-        [Test]
-        public void AGraphsBytesAreSavedAndOpenedAgain()
-        {
-            store.Add(new[] { Ada, Babbage });
-            string path = Path.Combine(parent, "saved.hop");
-            using (Graph graph = store.Graph())
-            {
-                graph.Save(path);
-                Assert.That(File.ReadAllBytes(path), Is.EqualTo(graph.Bytes()));
-                byte[] expected = graph.Search("Who is Ada?").ExplanationJson;
-                using (Graph read = Graph.Open(path))
-                using (Graph mapped = Graph.Map(path))
-                using (Graph copied = Graph.Open(graph.Bytes()))
-                {
-                    foreach (Graph other in new[] { read, mapped, copied })
-                    {
-                        Assert.That(other.Bytes(), Is.EqualTo(graph.Bytes()));
-                        Assert.That(other.Search("Who is Ada?").ExplanationJson, Is.EqualTo(expected));
-                    }
-                }
-            }
-        }
-
-        [Test]
-        public void AReaderSeesWholeVersionsAndTheNewestWhenItAsks()
-        {
-            store.Add(new[] { Ada });
-            using (Store reader = Open(folder))
-            {
-                store.Add(new[] { Babbage });
-                Assert.That(IdsOf(reader), Is.EqualTo(new[] { "Ada.md#1" }));
-                reader.Refresh();
-                Assert.That(IdsOf(reader), Is.EqualTo(new[] { "Ada.md#1", "Babbage.md#1" }));
-            }
-        }
-
-        [Test]
         public void ARefreshThatEndsLateDoesNotPutItBack()
         {
             store.Add(new[] { Ada });

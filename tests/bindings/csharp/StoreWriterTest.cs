@@ -95,20 +95,5 @@ namespace Hoptrail.Tests
                 Thread.Sleep(5);
             }
         }
-
-        [Test]
-        public void AWriterWithAnOlderVersionIsRefused()
-        {
-            using (Store other = Open(folder))
-            {
-                store.Add(new[] { Ada });
-                HoptrailException failure = Toys.FailureOf(() => other.Add(new[] { Babbage }));
-                Assert.That(failure.Status, Is.EqualTo(Status.WrongState));
-                Assert.That(failure.Message.Contains("changed by another writer"), failure.Message);
-                other.Refresh();
-                other.Add(new[] { Babbage });
-                Assert.That(IdsOf(other), Is.EqualTo(new[] { "Ada.md#1", "Babbage.md#1" }));
-            }
-        }
     }
 }

@@ -32,57 +32,6 @@ namespace Hoptrail.Tests
         }
 
         [Test]
-        public void AnAnswerIsTakenOnce()
-        {
-            using (Graph graph = Toys.Graph())
-            using (HoptrailTask task = Waiting(graph))
-            {
-                var request = (EmbedRequest)task.Request(task.RequestIds.Single());
-                Assert.That(request.Kind, Is.EqualTo(TextKind.Query));
-                Assert.That(request.Purpose, Is.EqualTo("question"));
-                Assert.That(request.Texts, Is.EqualTo(new[] { "Who wrote Hey Jude?" }));
-                Hoptrail.Vectors rows = new[] { new float[] { 1, 2, 3 } };
-                task.AnswerVectors(request.Id, rows, "toy");
-                HoptrailException second = Toys.FailureOf(() => task.AnswerVectors(request.Id, rows, "toy"));
-                Assert.That(second.Status, Is.EqualTo(Status.StaleRequest));
-                Assert.That(Toys.FailureOf(() => task.Request(request.Id)).Status, Is.EqualTo(Status.StaleRequest));
-                while (task.Step(1000000) != TaskState.Done) { }
-                Assert.That(task.TakeResults(graph).Single().Hits, Is.Not.Empty);
-            }
-        }
-
-        [Test]
-        public void ARefusedAnswerLeavesTheTaskAsItWas()
-        {
-            using (Graph graph = Toys.Graph())
-            using (HoptrailTask task = Waiting(graph))
-            {
-                ulong id = task.RequestIds.Single();
-                Assert.That(
-                    Toys.FailureOf(() => task.AnswerVectors(id, new[] { new float[] { 1, 2 } })).Status,
-                    Is.EqualTo(Status.DimensionMismatch));
-                Assert.That(Toys.FailureOf(() => task.AnswerText(id, "no")).Status, Is.Not.EqualTo(Status.StaleRequest));
-                task.AnswerVectors(id, new Hoptrail.Vectors(new float[] { 1, 2, 3 }, 3));
-                while (task.Step(1000000) != TaskState.Done) { }
-            }
-        }
-
-        [Test]
-        public void AFailureOfTheHostsIsTheTasksError()
-        {
-            using (Graph graph = Toys.Graph())
-            using (HoptrailTask task = Waiting(graph))
-            {
-                task.AnswerFailure(task.RequestIds.Single(), "out of tokens");
-                HoptrailException failure = Toys.FailureOf(() => task.Step(1000));
-                Assert.That(failure.Status, Is.EqualTo(Status.HostFailure));
-                Assert.That(failure.StatusName, Is.EqualTo("host_failure"));
-                Assert.That(failure.Message.Contains("out of tokens"), failure.Message);
-                Assert.That(Toys.FailureOf(() => task.Step(1000)).Message, Is.EqualTo(failure.Message), "it stays failed");
-            }
-        }
-
-        [Test]
         public void ASavedTaskGoesOnWithItsGraphOnly()
         {
             using (Graph graph = Toys.Graph())

@@ -27,19 +27,6 @@ namespace Hoptrail.Tests
             }
         }
 
-        [Test]
-        public void AZeroDoesNotEndAText()
-        {
-            var source = new PassageSource { Id = "1", Title = "Bridge", Text = "The bridge\0was built." };
-            using (Graph graph = Graph.Build(new[] { source }))
-            {
-                Assert.That(graph[0].Text, Is.EqualTo("The bridge was built."), "what comes behind it stays");
-                Assert.That(graph.Mask("What\0is it?"), Is.EqualTo("What\0is it?"));
-                Assert.That(graph.Search("bridge\0built").Explanation.Question, Is.EqualTo("bridge\0built"));
-                Assert.That(Toys.FailureOf(() => graph.Find("1\0")).Status, Is.EqualTo(Status.NotFound));
-            }
-        }
-
         [TestCase("\"\"", "")]
         [TestCase(" \"a\\u0000\\ud83d\\uDEB2\\n\\\"\\\\\\/größe\" ", "a\0🚲\n\"\\/größe")]
         [TestCase("-1.5e3", -1500.0)]
@@ -66,19 +53,6 @@ namespace Hoptrail.Tests
         {
             var failure = Assert.Throws<FormatException>(() => Json.Read(Encoding.UTF8.GetBytes(json)));
             Assert.That(failure.Message, Is.EqualTo("the JSON is damaged at byte " + place));
-        }
-
-        [Test]
-        public void RangesOfASnippetAreOfTheString()
-        {
-            PassageSource source = Toys.Passage("1", "🚲 Räder", "🚲🚲 Räder aus Mühlhausen rollen über die Brücke.");
-            using (Graph graph = Graph.Build(new[] { source }))
-            {
-                Hit hit = graph.Search("Räder Brücke").Hits.Single();
-                string[] words = hit.Snippet.Highlights
-                    .Select(range => hit.Passage.Text.Substring(range.Begin, range.End - range.Begin)).ToArray();
-                Assert.That(words, Is.EqualTo(new[] { "Räder", "Brücke" }));
-            }
         }
     }
 }

@@ -12,9 +12,24 @@ from typing import Any
 import pytest
 
 import hoptrail
-from hoptrail import Graph, Hit, HoptrailError, PathStep, Question, SearchResult
+from contract_host import WRONG, ModelAsleep, cancel, embedder_of, letters, model_of, source_of
+from hoptrail import (
+    Asked,
+    Graph,
+    Hit,
+    HoptrailError,
+    Metrics,
+    Options,
+    PathStep,
+    Question,
+    SearchResult,
+    State,
+    Store,
+    Task,
+)
 
-SCENARIOS = sorted((Path(__file__).parents[2] / "contract").glob("*.json"))
+CONTRACT = Path(__file__).parents[2] / "contract"
+SCENARIOS = sorted(CONTRACT.glob("*.json"))
 _FOLDER = os.environ.get("HOPTRAIL_CONTRACT")
 _RESULTS = Path(_FOLDER) / "Python.tsv" if _FOLDER else None
 if _RESULTS:
@@ -25,8 +40,12 @@ if _RESULTS:
 @pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: file.stem)
 def test_scenario(file: Path, tmp_path: Path) -> None:
     outcome = "fails"
+    gc.collect()  # of other tests
+    before = hoptrail.live_objects()
     try:
         Scenario(json.loads(file.read_text("utf-8")), tmp_path).run()
+        gc.collect()  # what exceptions of its steps keep alive
+        assert hoptrail.live_objects() == before
         outcome = "holds"
     finally:
         if _RESULTS:
@@ -39,6 +58,9 @@ class Scenario:
         self.scenario = scenario
         self.folder = folder
         self.graph: Graph | None = None
+        self.held: dict[str, Any] = {}  # results by name
+        self.stores: dict[str, Store] = {}
+        self.weights = self.run_begun = self.saved = None
 
     def run(self) -> None:
         for step in self.scenario["steps"]:
@@ -56,82 +78,286 @@ class Scenario:
         if "detail" in step["error"]:
             assert raised.value.detail == step["error"]["detail"]
 
-    # ---- Calls
+    def sources(self, step: dict[str, Any]) -> list[dict[str, Any]]:
+        given = step.get("sources", self.scenario.get("sources", []))
+        if isinstance(given, str):
+            given = json.loads((CONTRACT / "corpora" / f"{given}.json").read_text("utf-8"))
+        return [source_of(source) for source in given]
+
+    def functions(self, step: dict[str, Any]) -> dict[str, Any]:
+        """The host functions of a step, which count their requests in `self.told`."""
+        self.told: dict[str, Any] = {"texts": 0, "purposes": []}
+        return {"embed": embedder_of(step, self), "complete": model_of(step, self)}
+
+    def check_told(self, step: dict[str, Any]) -> None:
+        for name, value in step.get("expect", {}).items():
+            if name in self.told:
+                assert self.told[name] == value
+
+    # ---- Graphs
 
     def build(self, step: dict[str, Any]) -> None:
-        self.graph = Graph.build([source_of(source) for source in self.scenario["sources"]], options=step.get("options"))
+        how = {**self.functions(step), "options": step.get("options")}
+        if step.get("cancel"):
+            return self.cancelled(lambda pace: Graph.build_run(self.sources(step), **how, pace=pace))
+        self.graph = Graph.build(self.sources(step), **how)
+        self.check_told(step)
+
+    def fresh(self, step: dict[str, Any]) -> None:
+        built = Graph.build(self.sources(step), **self.functions(step))
+        assert bytes(self.graph) == bytes(built)
 
     def save(self, step: dict[str, Any]) -> None:
         self.graph.save(self.folder / step["file"])
 
     def open(self, step: dict[str, Any]) -> None:
-        self.graph = Graph.open(self.folder / step["file"])
+        self.graph = Graph.map(self.folder / step["file"])
 
     def open_bytes(self, step: dict[str, Any]) -> None:
-        self.graph = Graph.open(step["text"].encode())
+        self.graph = Graph.open(step["text"].encode() if "text" in step else bytes(self.graph))
+
+    def close(self, step: dict[str, Any]) -> None:
+        self.graph.close()
+
+    def counts(self, step: dict[str, Any]) -> None:
+        graph = self.graph
+        found = {
+            "passages": graph.passage_count, "documents": graph.document_count, "dimension": graph.dimension,
+            "embedder": graph.embedder_id, "ids": [one.id for one in graph.passages(range(graph.passage_count))],
+        }
+        assert {name: found[name] for name in step["expect"]} == step["expect"]
+
+    def passage(self, step: dict[str, Any]) -> None:
+        passage = self.graph.passage(self.graph.find(step["id"]))
+        metadata: dict[str, list[str]] = {}
+        for key, value in sorted(passage.metadata):
+            metadata.setdefault(key, []).append(value)
+        found = {
+            "id": passage.id, "title": passage.title, "text": passage.text, "document": passage.document_id,
+            "heading": passage.heading, "document_title": passage.document_title, "metadata": metadata,
+        }
+        assert {name: found[name] for name in step["expect"]} == step["expect"]
+
+    def mask(self, step: dict[str, Any]) -> None:
+        assert self.graph.mask(step["question"]) == step["expect"]["value"]
+
+    def export(self, step: dict[str, Any]) -> None:
+        text = self.graph.export(step["format"])
+        assert [says for says in step["expect"]["says"] if says not in text] == []
 
     def default(self, step: dict[str, Any]) -> None:
         (option,) = [option for option in hoptrail.options() if option.key == step["option"]]
         assert option.default_value == step["expect"]["value"]
 
+    def option(self, step: dict[str, Any]) -> None:
+        assert Options(step["options"])[step["option"]] == step["expect"]["value"]
+
+    def metrics(self, step: dict[str, Any]) -> None:
+        metrics = Metrics()
+        for ranking, gold in step["questions"]:
+            metrics.add(ranking, gold)
+        for name, value in step["expect"].items():
+            assert metrics.mean(name) == pytest.approx(value, abs=1e-9)
+
+    # ---- Questions
+
+    def how(self, step: dict[str, Any]) -> dict[str, Any]:
+        names = {"k": "hits", "method": "method", "filter": "filter", "options": "options"}
+        how = {name: step.get(member) for member, name in names.items()}
+        weights = {"none": None, "rubbish": b"rubbish", "trained": self.weights}[step.get("weights", "none")]
+        return {**how, **self.functions(step), "weights": weights}
+
     def search(self, step: dict[str, Any]) -> None:
-        question = Question(step["question"], vector=step.get("vector"))
-        how = {
-            "hits": step.get("k"), "method": step.get("method"), "filter": step.get("filter"), "options": step.get("options"),
-        }
+        question, how = question_of(step), self.how(step)
         if step.get("cancel"):
-            gc.collect()  # what exceptions of earlier steps keep alive
-            before = hoptrail.live_objects()
-            try:
-                asyncio.run(self.cancel(question, how))
-            finally:  # a step that a thread is in ends first
-                end = time.monotonic() + 120
-                while hoptrail.live_objects() != before and time.monotonic() < end:
-                    time.sleep(0.01)
-                assert hoptrail.live_objects() == before
-        else:
-            check_result(self.graph.search(question, **how), step["expect"])
+            return self.cancelled(lambda pace: self.graph.search_run(question, **how, pace=pace))
+        self.hold(step, self.graph.search(question, **how))
 
-    async def cancel(self, question: Question, how: dict[str, Any]) -> None:
-        run = self.graph.search_run(question, **how, pace=hoptrail.Pace(work=1))
-        steps = aiter(run)
-        assert isinstance(await anext(steps), hoptrail.Progress)
+    def ask(self, step: dict[str, Any]) -> None:
+        question, how = question_of(step), self.how(step)
+        if step.get("cancel"):
+            return self.cancelled(lambda pace: self.graph.ask_run(question, **how, pace=pace))
+        self.hold(step, self.graph.ask(question, **how))
 
-        async def finish() -> None:
-            async for _ in steps:
-                pass
+    def hold(self, step: dict[str, Any], result: SearchResult) -> None:
+        self.held[step.get("as", "")] = result
+        self.check_told(step)
+        self.result({"of": step.get("as", ""), **step})
 
-        task = asyncio.ensure_future(finish())
-        await asyncio.sleep(0)
-        task.cancel()
-        await task
+    def result(self, step: dict[str, Any]) -> None:
+        check_result(self.held[step.get("of", "")], step.get("expect", {}), self.held)
+
+    def train(self, step: dict[str, Any]) -> None:
+        questions = [question_of(question) for question in step["questions"]]
+        how = {name: self.how(step)[name] for name in ("embed", "method", "options")}
+        if step.get("cancel"):
+            return self.cancelled(lambda pace: self.graph.train_run(questions, **how, pace=pace))
+        self.weights = self.graph.train(questions, **how)
+
+    # ---- Runs
+
+    def begin(self, step: dict[str, Any]) -> None:
+        self.run_begun = self.graph.search_run(question_of(step), **self.how(step))
+        assert any(isinstance(one, Asked) for one in self.run_begun)
+
+    def finish(self, step: dict[str, Any]) -> None:
+        self.hold(step, self.run_begun.result())
+
+    def leave(self, step: dict[str, Any]) -> None:
+        before = hoptrail.live_objects()
+        self.run_begun.close()
+        assert hoptrail.live_objects() < before
+
+    def pause(self, step: dict[str, Any]) -> None:
+        self.saved = self.run_begun.save()
+        self.run_begun.close()
+
+    def resume(self, step: dict[str, Any]) -> None:
+        saved = self.saved[:-9] if step.get("damaged") else self.saved
+        (result,) = self.graph.resume_search(saved, **self.functions(step)).result()
+        self.hold(step, result)
+
+    def cancelled(self, begin: Any) -> None:
+        """Awaits the run in a task that is cancelled after its first step."""
+        gc.collect()  # what exceptions of earlier steps keep alive
+        before = hoptrail.live_objects()
+        try:
+            asyncio.run(cancel(begin(hoptrail.Pace(work=1))))
+        finally:  # a step that a thread is in ends first
+            end = time.monotonic() + 120
+            while hoptrail.live_objects() != before and time.monotonic() < end:
+                time.sleep(0.01)
+            assert hoptrail.live_objects() == before
+
+    # ---- Tasks
+
+    def begin_task(self, step: dict[str, Any]) -> None:
+        self.task = Task.search(self.graph, [question_of(step)], {"method": step["method"]})
+        while self.task.step() is not State.WAITING:
+            pass
+        (self.request,) = self.task.requests()
+        expected = step.get("expect", {"asked": self.request.texts, "purpose": self.request.purpose})
+        assert (self.request.texts, self.request.purpose) == (expected["asked"], expected["purpose"])
+
+    def answer(self, step: dict[str, Any]) -> None:
+        id, rows = self.request.id, letters(self.request.texts)
+        answers = {
+            "letters": lambda: self.task.answer_vectors(id, rows), "wide": lambda: self.task.answer_vectors(id, WRONG["wide"](rows)),
+            "text": lambda: self.task.answer_text(id, "text"), "bytes": lambda: self.task.answer_bytes(id, b"bytes"),
+            "done": lambda: self.task.answer_done(id), "failure": lambda: self.task.answer_failure(id, "not today"),
+        }
+        answers[step["gives"]]()
+
+    def step_task(self, step: dict[str, Any]) -> None:
+        self.task.step()
+
+    def end_task(self, step: dict[str, Any]) -> None:
+        while self.task.step() is not State.DONE:
+            pass
+
+    def take_results(self, step: dict[str, Any]) -> None:
+        (result,) = self.task.take_results()
+        assert len(result) == step["expect"]["count"]
+
+    def free_task(self, step: dict[str, Any]) -> None:
+        self.task.close()
+
+    # ---- Stores
+
+    def store(self, step: dict[str, Any]) -> Store:
+        return self.stores[step.get("store", "")]
+
+    def open_store(self, step: dict[str, Any]) -> None:
+        how = {"create": step.get("create", False), "options": step.get("options")}
+        self.stores[step.get("store", "")] = Store.open(self.folder / step["folder"], **how)
+
+    def change(self, step: dict[str, Any]) -> None:
+        how = {"delete": step.get("delete", ()), **self.functions(step)}
+        sources = self.sources({"sources": [], **step})
+        if step.get("cancel"):
+            return self.cancelled(lambda pace: self.store(step).change_run(sources, **how, pace=pace))
+        change = self.store(step).change(sources, **how)
+        self.check_told(step)
+        for status, ids in step.get("expect", {}).items():
+            if status != "texts":
+                assert change.with_status(status) == ids
+
+    def compact(self, step: dict[str, Any]) -> None:
+        self.store(step).compact()
+
+    def refresh(self, step: dict[str, Any]) -> None:
+        self.store(step).refresh()
+
+    def take(self, step: dict[str, Any]) -> None:
+        self.graph = self.store(step).graph
+
+    def close_store(self, step: dict[str, Any]) -> None:
+        self.store(step).close()
+
+    # ---- Files
+
+    def write(self, step: dict[str, Any]) -> None:
+        (self.folder / step["file"]).write_text(step["text"])
+
+    def damage(self, step: dict[str, Any]) -> None:
+        """Changes a bit in the middle, or cuts the second half off."""
+        file = self.folder / step["file"]
+        content = bytearray(file.read_bytes())
+        content[len(content) // 2] ^= 1
+        file.write_bytes(content[: len(content) // 2] if step.get("cut") else content)
+
+    def contains(self, step: dict[str, Any]) -> None:
+        files = [file.read_bytes() for file in (self.folder / step["folder"]).iterdir()]
+        assert any(step["text"].encode() in content for content in files) == step["expect"]["value"]
+
+    def files(self, step: dict[str, Any]) -> None:
+        assert sorted(file.name for file in self.folder.iterdir()) == step["expect"]["names"]
 
 
 def kind_of(error: BaseException) -> str:
     if isinstance(error, HoptrailError):
         return error.status.name.lower()
-    kinds = {FileNotFoundError: "not_found", asyncio.CancelledError: "cancelled"}
+    kinds = {FileNotFoundError: "not_found", asyncio.CancelledError: "cancelled", ModelAsleep: "host"}
     return kinds.get(type(error), type(error).__name__)
 
 
-def source_of(source: dict[str, Any]) -> dict[str, Any]:
-    return {**source, "document": (source["document"], 0)} if "document" in source else source
+def question_of(step: dict[str, Any]) -> Question:
+    known = {name: step[name] for name in ("vector", "gold", "gold_answers", "steps") if name in step}
+    return Question(step["question"], **known)
 
 
 # ---- What is found
 
 
-def check_result(result: SearchResult, expected: dict[str, Any]) -> None:
+def check_result(result: SearchResult, expected: dict[str, Any], held: dict[str, Any]) -> None:
     ids = [hit.id for hit in result]
     assert ids == expected.get("ids", ids)
     assert set(ids) == set(expected.get("set", ids))
+    assert set(expected.get("has", ())) <= set(ids)
     assert len(ids) == expected.get("count", len(ids))
     if "method" in expected:
         assert result.explanation["method"] == expected["method"]
     if "notices" in expected:
         assert result.notices == expected["notices"]
+    for says in expected.get("notices_say", ()):
+        assert any(says in notice for notice in result.notices)
     if "scores" in expected:
         assert [hit.score for hit in result] == pytest.approx(expected["scores"], abs=1e-3)
+    if "same_as" in expected:
+        same = held[expected["same_as"]]
+        assert (ids, result.scores.tolist()) == (same.ids, same.scores.tolist())
+    if "other_than" in expected:
+        assert result.scores.tolist() != held[expected["other_than"]].scores.tolist()
+    for name in ("answer", "partial", "loop"):
+        if name in expected:
+            assert getattr(result, name) == expected[name]
+    if "sub_questions" in expected:
+        assert [step.sub_question for step in result.steps] == expected["sub_questions"]
+    if "completions" in expected:
+        assert result.cost["completions"] == expected["completions"]
+    if "measures" in expected:
+        assert result.measures == pytest.approx(expected["measures"])
+    assert len(result) >= len(expected.get("hits", ()))
     for hit, wanted in zip(result, expected.get("hits", ()), strict=False):
         check_hit(hit, wanted)
 
@@ -142,6 +368,10 @@ def check_hit(hit: Hit, expected: dict[str, Any]) -> None:
     if "metadata" in expected:
         listed = {key: sorted([value] if isinstance(value, str) else value) for key, value in hit.metadata.items()}
         assert listed == expected["metadata"]
+    if "chain" in expected:
+        assert [step.passage for step in hit.chain] == expected["chain"]
+    if "highlights" in expected:
+        assert [hit.text[slice(*one.characters)] for one in hit.snippet.highlights] == expected["highlights"]
     if "path" in expected:
         assert len(hit.path) == len(expected["path"])
         for step, wanted in zip(hit.path, expected["path"]):

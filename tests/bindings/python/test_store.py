@@ -7,8 +7,7 @@ import threading
 
 import pytest
 
-import story
-from hoptrail import Embedder, Graph, HoptrailError, Status, Store
+from hoptrail import HoptrailError, Status, Store
 
 
 def notes(*names):
@@ -30,80 +29,6 @@ def store(tmp_path):
 
 def ids(graph):
     return [graph.passage(index).id for index in range(graph.passage_count)]
-
-
-def test_its_graph_is_that_of_a_fresh_build(store):
-    store.add(notes("ada"))
-    store.add(notes("babbage", "holt"))
-    store.delete(["holt.md"])
-    with Graph.build(notes("ada", "babbage")) as fresh:
-        assert store.graph.export("json") == fresh.export("json")
-        question = "Who wrote about Babbage?"
-        found = [(hit.passage, hit.score) for hit in store.graph.search(question)]
-        assert found == [(hit.passage, hit.score) for hit in fresh.search(question)]
-
-
-def test_each_document_has_its_status(store):
-    change = store.add(notes("ada", "babbage"))
-    assert change.with_status("indexed") == ["ada.md", "babbage.md"]
-    newer = notes("ada", "babbage")
-    newer[1]["text"] += "More.\n"
-    change = store.change(newer, delete=["nobody.md"])
-    assert change.with_status("unchanged") == ["ada.md"]
-    assert change.with_status("updated") == ["babbage.md"]
-    assert change.with_status("not_found") == ["nobody.md"]
-    assert store.delete(["ada.md"]).with_status("deleted") == ["ada.md"]
-    assert ids(store.graph) == ["babbage.md#1"]
-
-
-def test_only_new_texts_are_embedded(tmp_path):
-    asked = []
-
-    def embed(texts, context):
-        asked.extend(texts)
-        return story.embed(texts)
-
-    embedder = Embedder(embed, id="letters")
-    with Store.open(tmp_path, create=True, options={"index.embed": True}) as store:
-        store.add(story.PASSAGES[:3], embed=embedder)
-        assert len(asked) == 3
-        store.add(story.PASSAGES[:4], embed=embedder)
-        assert len(asked) == 4 and "Tarn Haven" in asked[-1]
-        assert store.graph.dimension == story.DIMENSION
-
-
-def holds(folder, word):
-    return any(word.encode() in file.read_bytes() for file in folder.iterdir())
-
-
-def test_a_deleted_document_is_gone_and_after_compact_in_no_byte(store, tmp_path):
-    store.add(notes("ada", "babbage"))
-    store.delete(["ada.md"])
-    assert not any("canaryada" in hit.text for hit in store.graph.search("canaryada"))
-    assert holds(tmp_path / "store", "canaryada")
-    store.compact()
-    assert store.report["files_left_over"] == 0
-    assert [hit.passage for hit in store.graph.search("canarybabbage")] == ["babbage.md#1"]
-    assert not holds(tmp_path / "store", "canaryada") and holds(tmp_path / "store", "canarybabbage")
-
-
-def test_a_graph_given_out_stays_what_it_is(store):
-    store.add(notes("ada"))
-    before = store.graph
-    store.add(notes("babbage"))
-    assert ids(before) == ["ada.md#1"]
-    assert ids(store.graph) == ["ada.md#1", "babbage.md#1"]
-    store.close()
-    assert ids(before) == ["ada.md#1"]
-
-
-def test_another_reader_sees_whole_versions_and_the_newest_when_it_asks(store, tmp_path):
-    store.add(notes("ada"))
-    with Store.open(tmp_path / "store") as reader:
-        store.add(notes("babbage"))
-        assert ids(reader.graph) == ["ada.md#1"]
-        reader.refresh()
-        assert ids(reader.graph) == ["ada.md#1", "babbage.md#1"]
 
 
 def test_a_refresh_that_ends_late_does_not_go_back(store):
@@ -136,25 +61,6 @@ def test_a_refresh_can_be_awaited(store, tmp_path):
         assert ids(reader.graph) == ["ada.md#1"]
 
 
-def test_a_second_writer_with_an_older_version_is_refused(store, tmp_path):
-    with Store.open(tmp_path / "store") as other:
-        store.add(notes("ada"))
-        with pytest.raises(HoptrailError) as raised:
-            other.add(notes("babbage"))
-        assert raised.value.status is Status.WRONG_STATE
-        other.refresh()
-        other.add(notes("babbage"))
-        assert other.graph.document_count == 2
-
-
-def test_a_folder_without_a_store_is_not_found(tmp_path):
-    for folder in (tmp_path, tmp_path / "nowhere"):
-        with pytest.raises(HoptrailError) as raised:
-            Store.open(folder)
-        assert raised.value.status is Status.NOT_FOUND
-    assert os.listdir(tmp_path) == []
-
-
 def test_a_file_is_no_folder_of_a_store(tmp_path):
     file = tmp_path / "file"
     file.write_bytes(b"x")
@@ -164,43 +70,6 @@ def test_a_file_is_no_folder_of_a_store(tmp_path):
         assert raised.value.status is Status.FILE_FAILURE
         assert isinstance(raised.value.__cause__, cause)
     assert str(file) in str(raised.value)
-
-
-def test_other_options_are_named(store, tmp_path):
-    with pytest.raises(HoptrailError) as raised:
-        Store.open(tmp_path / "store", options={"analyzer.stemming": False})
-    assert raised.value.status is Status.BAD_INPUT
-    assert "analyzer.stemming" in str(raised.value)
-
-
-def test_a_damaged_segment_is_named(store, tmp_path):
-    store.add(notes("ada"))
-    store.close()
-    folder = tmp_path / "store"
-    (segment,) = [name for name in os.listdir(folder) if name.endswith(".hop")]
-    content = bytearray((folder / segment).read_bytes())
-    content[len(content) // 2] ^= 1
-    (folder / segment).write_bytes(content)
-    with pytest.raises(HoptrailError) as raised:
-        Store.open(folder)
-    assert raised.value.status is Status.CORRUPT_FILE
-    assert segment in str(raised.value)
-
-
-def test_a_failure_of_the_host_changes_nothing(tmp_path, freed):
-    def failing(texts, context):
-        raise RuntimeError("no embedder today")
-
-    store = Store.open(tmp_path, create=True, options={"index.embed": True})
-    before = sorted(os.listdir(tmp_path))
-    with pytest.raises(RuntimeError, match="no embedder today"):
-        store.add(story.PASSAGES, embed=failing)
-    assert sorted(os.listdir(tmp_path)) == before
-    store.add(story.PASSAGES, embed=story.embed)
-    assert store.graph.passage_count == len(story.PASSAGES)
-    store.close()
-    del store
-    assert freed()
 
 
 def _ends_early(store, steps):
@@ -267,14 +136,6 @@ def test_a_change_that_is_cancelled_while_it_gets_its_name_is_not_in_the_way_of_
 
 async def _awaited(run):
     return await run
-
-
-def test_an_id_is_kept_as_it_is_given_or_refused(store):
-    names = [" a  b ", "c"]
-    store.add([{"id": name, "format": "plain", "text": "Text."} for name in names])
-    assert store.delete(names).with_status("deleted") == names
-    with pytest.raises(HoptrailError, match="control character at byte 1"):
-        store.add([{"id": "a\nb", "format": "plain", "text": "Text."}])
 
 
 def test_one_text_is_no_list_of_ids(store):
@@ -354,12 +215,3 @@ def test_readers_in_threads_see_one_version_each(store):
     for reader in readers:
         reader.join()
     assert seen <= whole
-
-
-def test_the_graph_of_a_store_has_bytes(store, tmp_path):
-    store.add(notes("ada", "babbage"))
-    graph = store.graph
-    with Graph.build(notes("ada", "babbage")) as fresh:
-        assert bytes(graph) == bytes(fresh) and graph.byte_length == len(bytes(fresh))
-        graph.save(tmp_path / "all.hop")
-        assert (tmp_path / "all.hop").read_bytes() == bytes(fresh)

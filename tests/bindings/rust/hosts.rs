@@ -1,19 +1,16 @@
 //! Hosts that fail, in all the ways there are: an error, never a crash or a leak.
 
-use std::error::Error as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
-use std::time::Duration;
-use std::{fmt, thread};
 
 use hoptrail::{
-    CompleteRequest, Completion, EmbedRequest, Error, Graph, Host, HostError, Options, Questions,
-    State, Status, Task, Vectors,
+    CompleteRequest, Completion, EmbedRequest, Host, HostError, Options, Questions, State, Status,
+    Task, Vectors,
 };
 
 use crate::alone::alone;
-use crate::counting_host::{CountingHost, counting_vectors};
-use crate::story::{QUESTION, Storyteller, graph, many_passages, passages};
+use crate::counting_host::counting_vectors;
+use crate::story::{QUESTION, Storyteller, graph};
 
 /// A host of two functions.
 struct Functions<E, C> {
@@ -40,53 +37,6 @@ pub fn embedder(embed: impl Fn(&EmbedRequest) -> Result<Vectors, HostError>) -> 
         embed,
         complete: |request: &CompleteRequest| Storyteller.complete(request),
     }
-}
-
-fn model(complete: impl Fn(&CompleteRequest) -> Result<Completion, HostError>) -> impl Host {
-    Functions {
-        embed: |request: &EmbedRequest| Storyteller.embed(request),
-        complete,
-    }
-}
-
-#[derive(Debug, PartialEq)]
-struct ModelIsGone;
-
-impl fmt::Display for ModelIsGone {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("the model is gone")
-    }
-}
-
-impl std::error::Error for ModelIsGone {}
-
-fn is_from_the_host(error: &Error) {
-    assert_eq!(error.status(), Status::HostFailure);
-    assert!(error.message().contains("the model is gone"), "{error}");
-    let source = error.source().expect("the host's own error");
-    assert_eq!(source.downcast_ref(), Some(&ModelIsGone));
-}
-
-#[test]
-fn an_error_of_the_host_reaches_the_caller_itself() {
-    let _alone = alone();
-    let graph = graph();
-    let no_vectors = embedder(|_| Err(ModelIsGone.into()));
-    let no_text = model(|_| Err(ModelIsGone.into()));
-    is_from_the_host(&graph.search(QUESTION).run_with(&no_vectors).unwrap_err());
-    is_from_the_host(&graph.ask(QUESTION).run_with(&no_text).unwrap_err());
-    is_from_the_host(
-        &Graph::build(passages())
-            .embed()
-            .run_with(&no_vectors)
-            .unwrap_err(),
-    );
-    let asks = Graph::build(passages()).option("keywords.ask", true);
-    is_from_the_host(&asks.run_with(&no_text).unwrap_err());
-    let several = Graph::build(many_passages(300))
-        .embed()
-        .option("index.batch", 10);
-    is_from_the_host(&several.run_with(&no_vectors).unwrap_err());
 }
 
 #[test]
@@ -146,64 +96,6 @@ fn a_run_whose_host_has_panicked_asks_it_again() {
             .unwrap()
             .passages()
     );
-}
-
-#[test]
-fn functions_that_are_missing_are_named() {
-    let _alone = alone();
-    let graph = graph();
-    let error = Graph::build(passages()).embed().run().unwrap_err();
-    assert_eq!(error.status(), Status::HostFailure);
-    assert!(error.message().contains("no embedder"), "{error}");
-    let error = graph.ask(QUESTION).run_with(CountingHost(16)).unwrap_err();
-    assert_eq!(error.status(), Status::HostFailure);
-    assert!(error.message().contains("no language model"), "{error}");
-}
-
-#[test]
-fn a_model_that_says_nothing_ends_the_run() {
-    let _alone = alone();
-    let error = graph()
-        .ask(QUESTION)
-        .run_with(model(|_| Ok("".into())))
-        .unwrap_err();
-    assert_eq!(error.status(), Status::HostFailure);
-}
-
-#[test]
-fn a_slow_host_is_waited_for() {
-    let _alone = alone();
-    let graph = graph();
-    let slow = embedder(|request| {
-        thread::sleep(Duration::from_millis(50));
-        Storyteller.embed(request)
-    });
-    let found = graph.search(QUESTION).run_with(slow).unwrap();
-    assert_eq!(
-        found.passages(),
-        graph
-            .search(QUESTION)
-            .run_with(Storyteller)
-            .unwrap()
-            .passages()
-    );
-}
-
-#[test]
-fn a_host_may_use_the_graph_that_is_being_searched() {
-    let _alone = alone();
-    let graph = graph();
-    let expected = graph.search(QUESTION).run_with(Storyteller).unwrap();
-    let nested = embedder(|request| {
-        let inner = graph
-            .search(request.texts[0].as_str())
-            .run_with(Storyteller)?;
-        assert_eq!(inner.explanation_json(), expected.explanation_json());
-        drop(Graph::build(passages().take(3)).run()?);
-        Storyteller.embed(request)
-    });
-    let found = graph.search(QUESTION).run_with(nested).unwrap();
-    assert_eq!(found.explanation_json(), expected.explanation_json());
 }
 
 #[test]

@@ -1,21 +1,9 @@
 //! Hosts that own the loop: each function of a task, and what is refused.
 
-use hoptrail::{FileOperation, Graph, Options, Questions, Request, State, Status, Task, Vectors};
+use hoptrail::{FileOperation, Options, Request, State, Task};
 
 use crate::alone::alone;
-use crate::counting_host::counting_vectors;
-use crate::story::{QUESTION, graph, passages};
-
-fn search(graph: &Graph) -> Task {
-    let mut questions = Questions::new().unwrap();
-    questions.add(QUESTION).unwrap();
-    Task::search(graph, &questions, &Options::new().unwrap()).unwrap()
-}
-
-fn until_it_waits(task: &mut Task) -> u64 {
-    while task.step(1000).unwrap() != State::Waiting {}
-    task.requests().unwrap()[0]
-}
+use crate::story::passages;
 
 #[test]
 fn a_save_task_can_be_answered_by_any_store() {
@@ -57,115 +45,6 @@ fn a_save_task_can_be_answered_by_any_store() {
             .matches("\"bytes\":5")
             .count(),
         1
-    );
-}
-
-#[test]
-fn an_answer_of_another_kind_is_refused_and_changes_nothing() {
-    let _alone = alone();
-    let graph = graph();
-    let mut task = search(&graph);
-    let id = until_it_waits(&mut task);
-    let refused = [
-        task.answer_text(id, "text", 0, 0),
-        task.answer_bytes(id, b"bytes"),
-        task.answer_done(id),
-        task.answer_vectors(id, &Vectors::new(vec![1.0; 16], 16).unwrap(), ""),
-    ];
-    let statuses = refused.map(|answer| answer.unwrap_err().status());
-    assert_eq!(
-        statuses,
-        [
-            Status::BadInput,
-            Status::BadInput,
-            Status::BadInput,
-            Status::DimensionMismatch
-        ]
-    );
-    assert_eq!(
-        task.answer_failure(id + 7, "no").unwrap_err().status(),
-        Status::StaleRequest
-    );
-    let Request::Embed(request) = task.request(id).unwrap() else {
-        panic!("no embed request")
-    };
-    task.answer_vectors(id, &counting_vectors(&request.texts, 16), "")
-        .unwrap();
-    while task.step(1000).unwrap() != State::Done {}
-    assert_eq!(task.take_results().unwrap().count().unwrap(), 1);
-}
-
-#[test]
-fn a_task_that_failed_stays_failed_with_its_error() {
-    let _alone = alone();
-    let graph = graph();
-    let mut task = search(&graph);
-    let id = until_it_waits(&mut task);
-    task.answer_failure(id, "the model is gone").unwrap();
-    for _ in 0..3 {
-        let error = task.step(1000).unwrap_err();
-        assert_eq!(error.status(), Status::HostFailure);
-        assert!(error.message().contains("the model is gone"), "{error}");
-    }
-    assert_eq!(
-        task.take_results().unwrap_err().status(),
-        Status::HostFailure
-    );
-}
-
-#[test]
-fn results_are_there_when_a_task_is_done_and_once() {
-    let _alone = alone();
-    let graph = graph();
-    let mut task = search(&graph);
-    assert_eq!(
-        task.take_results().unwrap_err().status(),
-        Status::WrongState
-    );
-    assert_eq!(task.report().unwrap_err().status(), Status::WrongState);
-    assert_eq!(task.save().unwrap_err().status(), Status::WrongState);
-    let id = until_it_waits(&mut task);
-    assert_eq!(task.progress().unwrap().phase, "embedding");
-    let Request::Embed(request) = task.request(id).unwrap() else {
-        panic!("no embed request")
-    };
-    task.answer_vectors(id, &counting_vectors(&request.texts, 16), "")
-        .unwrap();
-    while task.step(1000).unwrap() != State::Done {}
-    assert!(task.take_part().unwrap().is_none());
-    assert!(task.take_bytes().is_err());
-    let results = task.take_results().unwrap();
-    assert_eq!(
-        task.take_results().unwrap_err().status(),
-        Status::WrongState
-    );
-    drop(task);
-    assert_eq!(results.count().unwrap(), 1);
-    assert!(results.hits(1).is_err() && results.step(0, 0).is_err());
-    assert!(results.state(0).unwrap().is_empty());
-}
-
-#[test]
-fn a_task_outlives_its_graph() {
-    let _alone = alone();
-    let graph = graph();
-    let mut task = search(&graph);
-    drop(graph);
-    let id = until_it_waits(&mut task);
-    let Request::Embed(request) = task.request(id).unwrap() else {
-        panic!("no embed request")
-    };
-    task.answer_vectors(id, &counting_vectors(&request.texts, 16), "")
-        .unwrap();
-    while task.step(1000).unwrap() != State::Done {}
-    assert!(
-        !task
-            .take_results()
-            .unwrap()
-            .hits(0)
-            .unwrap()
-            .passages
-            .is_empty()
     );
 }
 

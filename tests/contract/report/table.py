@@ -2,8 +2,8 @@
 """The contract's tables: table.py [--results FOLDER] [--every] [--write | --check]
 
 Prints scenario × language of the files that the runners wrote (HOPTRAIL_CONTRACT=FOLDER): LANGUAGE.tsv, a line "scenario, tab,
-holds or fails". A cell that is missing has its reason below the table. Exit 1 where a scenario fails, or with --every where a
-column is missing without a separate reason. --write puts the tables into docs/contract.md; --check compares what does not
+holds, fails or left out". A cell without an outcome has its reason below the table. Exit 1 where a scenario fails or is left out
+without a reason, or with --every where a column is missing without a separate reason. --write puts the tables into docs/contract.md; --check compares what does not
 depend on a run: the scenarios and their claims, and the members' table."""
 import argparse
 import json
@@ -15,10 +15,11 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 PAGE = ROOT / "docs" / "contract.md"
 MEMBERS = json.loads((HERE / "members.json").read_text(encoding="utf-8"))
-SCENARIOS = {
-    path.stem: json.loads(path.read_text(encoding="utf-8"))["claim"] for path in sorted((ROOT / "tests" / "contract").glob("*.json"))
+FILES = {
+    path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "tests" / "contract").glob("*.json"))
 }
-SIGNS = {"holds": "✓", "fails": "✗"}
+SCENARIOS = {name: scenario["claim"] for name, scenario in FILES.items()}
+SIGNS = {"holds": "✓", "fails": "✗", "left out": "–"}
 
 
 def outcomes(folder):
@@ -38,15 +39,32 @@ def markdown(header, rows):
 
 def scenario_table(found):
     columns = MEMBERS["columns"]
-    rows = [[f"`{name}`", *(SIGNS.get(found[column].get(name), "–") for column in columns)] for name in SCENARIOS]
-    reasons = MEMBERS["missing"]
-    lacking = [column for column in columns if any(name not in found[column] for name in SCENARIOS)]
-    notes = [f"– {column}: {reasons.get(column, reasons['*'])}." for column in lacking]
-    return "\n\n".join([markdown(["scenario", *columns], rows), *notes])
+    rows = [
+        [f"`{name}`", claim, *(SIGNS.get(found[column].get(name), "–") for column in columns)] for name, claim in SCENARIOS.items()
+    ]
+    missing = [column for column in columns if not found[column]]
+    notes = [f"– {column}: {MEMBERS['missing'].get(column, MEMBERS['missing']['*'])}." for column in missing]
+    return "\n\n".join([markdown(["scenario", "claim", *columns], rows), *left_out_notes(found), *notes])
 
 
-def claims_table():
-    return markdown(["scenario", "claim"], [[f"`{name}`", claim] for name, claim in SCENARIOS.items()])
+def reason_of(scenario, column):
+    """Why a column leaves a scenario out: a need that its language lacks, else what its runner lacks."""
+    language = column.split(" ")[0]
+    lacking = [need for need in FILES[scenario].get("needs", ()) if language in MEMBERS["needs"].get(need, {})]
+    return MEMBERS["needs"][lacking[0]][language] if lacking else MEMBERS["left_out"].get(column)
+
+
+def left_out_notes(found):
+    """The scenarios of each reason and column."""
+    by_reason = {}
+    for column in found:
+        for name, outcome in found[column].items():
+            if outcome == "left out":
+                by_reason.setdefault((reason_of(name, column), column), []).append(f"`{name}`")
+    told = {}
+    for (reason, column), names in by_reason.items():
+        told.setdefault((reason, ", ".join(names) if len(names) < 20 else f"{len(names)} scenarios"), []).append(column)
+    return [f"– {', '.join(columns)}, {names}: {reason}." for (reason, names), columns in told.items()]
 
 
 def members_tables():
@@ -76,13 +94,19 @@ def main():
     arguments.add_argument("--check", action="store_true")
     given = arguments.parse_args()
     page = PAGE.read_text(encoding="utf-8")
-    wanted = with_part(with_part(page, "claims", claims_table()), "members", members_tables())
+    wanted = with_part(page, "members", members_tables())
     problems = []
     if given.results:
         found = outcomes(given.results)
         print(scenario_table(found))
         wanted = with_part(wanted, "outcomes", scenario_table(found))
-        problems += [f"{column}: {name} fails" for column in found for name, outcome in found[column].items() if outcome != "holds"]
+        problems += [f"{column}: {name} fails" for column in found for name, outcome in found[column].items() if outcome == "fails"]
+        problems += [
+            f"{column}: {name} is left out without a reason"
+            for column in found
+            for name, outcome in found[column].items()
+            if outcome == "left out" and not reason_of(name, column)
+        ]
         if given.every:
             missing = [column for column in found if not found[column] and column not in MEMBERS["optional"]]
             problems += [f"{column}: nothing was run" for column in missing]
@@ -90,9 +114,10 @@ def main():
         PAGE.write_text(wanted, encoding="utf-8")
     if given.check:
         table = page.split("<!-- outcomes -->")[1].split("<!-- end of outcomes -->")[0]
-        rows = re.findall(r"^\| `(\w+)` \|", table, re.M)
-        if rows != list(SCENARIOS):
-            problems.append(f"{PAGE.name} has outcomes of {rows}: write it with --results FOLDER --write")
+        rows = dict(re.findall(r"^\| `(\w+)` \| (.*?) \| [✓✗–]", table, re.M))
+        for name in SCENARIOS.keys() | rows.keys():
+            if rows.get(name) != SCENARIOS.get(name):
+                problems.append(f"{PAGE.name} has no outcomes of {name} as its file is: write it with --results FOLDER --write")
         if "✗" in table:
             problems.append(f"{PAGE.name}: a scenario fails")
         if wanted != page:

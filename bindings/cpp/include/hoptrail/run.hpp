@@ -37,8 +37,11 @@ inline void answer_embed_requests(Task& task, const Host& host, const std::vecto
   }
   const Vectors vectors = host.embed(texts);
   if (vectors.values.size() != texts.size() * vectors.dimension) {
-    throw std::runtime_error("the embedder returned " + std::to_string(vectors.values.size()) + " numbers for " +
-                             std::to_string(texts.size()) + " texts of dimension " + std::to_string(vectors.dimension));
+    const std::size_t rows = vectors.dimension == 0 ? 0 : vectors.values.size() / vectors.dimension;
+    throw Error(HOP_STATUS_DIMENSION_MISMATCH, "the embedder returned " + std::to_string(vectors.values.size()) +
+                                                   " numbers of dimension " + std::to_string(vectors.dimension) + " (" +
+                                                   std::to_string(rows) + " vectors) for " + std::to_string(texts.size()) +
+                                                   " texts");
   }
   std::span<const float> rest(vectors.values);
   for (std::size_t index = 0; index < ids.size(); ++index) {

@@ -25,6 +25,9 @@ namespace Hoptrail.Native
             return new Use(this);
         }
 
+        /// <summary>The same of an object that another use keeps alive, also after it is closed.</summary>
+        internal Use UseHeld() => new Use(this);
+
         protected override void Dispose(bool disposing)
         {
             closed = true;

@@ -15,7 +15,7 @@ namespace Hoptrail
             Graph graph, int[] passages, float[] scores, byte[] explanationJson, AnsweredStep[] steps, float[] state)
         {
             hitPassages = new Passage[passages.Length];
-            for (int i = 0; i < passages.Length; ++i) hitPassages[i] = new Passage(graph, passages[i]).Copy();
+            for (int i = 0; i < passages.Length; ++i) hitPassages[i] = Passage.CopyOf(graph, passages[i]);
             Passages = passages;
             Scores = scores;
             ExplanationJson = explanationJson;

@@ -72,6 +72,7 @@ namespace Hoptrail
             List<string> texts = requests.SelectMany(request => request.Texts).ToList();
             var context = new EmbedContext(requests[0].Kind, requests[0].Purpose, cancellation);
             Vectors vectors = await Wait(embedder.Embed(texts, context), cancellation).ConfigureAwait(false);
+            if (vectors.Values.Array == null) throw new HoptrailException(Status.HostFailure, "the embedder returned null");
             if (vectors.Count != texts.Count)
             {
                 throw new HoptrailException(
@@ -97,7 +98,8 @@ namespace Hoptrail
             }
             var context = new CompleteContext(request, cancellation);
             Completion answer = await Wait(model.Complete(request.Messages, context), cancellation).ConfigureAwait(false);
-            lock (gate) task.AnswerText(request.Id, answer.Text ?? "", answer.TokensRead, answer.TokensWritten);
+            if (answer.Text == null) throw new HoptrailException(Status.HostFailure, "the language model returned null");
+            lock (gate) task.AnswerText(request.Id, answer.Text, answer.TokensRead, answer.TokensWritten);
         }
 
         /// <summary>Waits until the task ends or is cancelled.</summary>

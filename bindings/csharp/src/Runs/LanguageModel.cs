@@ -52,8 +52,8 @@ namespace Hoptrail
         /// <summary>Tokens that it wrote; 0: not known.</summary>
         public long TokensWritten { get; }
 
-        /// <summary>An answer without token counts.</summary>
-        public static implicit operator Completion(string text) => new Completion(text);
+        /// <summary>An answer without token counts. Null is no answer: the run fails with <see cref="Status.HostFailure"/>.</summary>
+        public static implicit operator Completion(string text) => text == null ? default(Completion) : new Completion(text);
     }
 
     /// <summary>Answers messages, at temperature 0. An exception of the function reaches the caller of the run.</summary>

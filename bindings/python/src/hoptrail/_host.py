@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy.typing as npt
 
+from hoptrail._errors import HoptrailError, Status
 from hoptrail._files import FileWork
 from hoptrail._requests import CompleteRequest, EmbedRequest, FileRequest, Form, Message, Purpose, Request, TextKind
 from hoptrail._task import Task
@@ -105,8 +106,14 @@ def _missing(request: Request) -> str:
     return "no folder was given, but the run accesses files"
 
 
+def _require(given: object, name: str) -> None:
+    if given is None:
+        raise HoptrailError(Status.HOST_FAILURE, f"{name} returned None: its function may lack a return")
+
+
 def _complete_call(complete: CompleteFunction, task: Task, request: CompleteRequest) -> HostCall:
     def answer(given: str | Completion) -> None:
+        _require(given, "complete")
         completion = given if isinstance(given, Completion) else Completion(given)
         task.answer_text(request.id, completion.text, completion.tokens_read, completion.tokens_written)
 
@@ -119,6 +126,7 @@ def _embed_call(embed: Embed, task: Task, context: EmbedContext, requests: list[
     texts = [text for request in requests for text in request.texts]
 
     def answer(given: npt.ArrayLike) -> None:
+        _require(given, "embed")
         rows = rows_of(given, len(texts), "the vectors that embed returned")
         begin = 0
         for request in requests:

@@ -91,13 +91,6 @@ describe('an engine', () => {
     assert.equal(own.passages.length, 3);
   });
 
-  it('names an option that is not there or out of bounds', async () => {
-    await assert.rejects(graph.search(question, { options: { hitz: 3 } }), { status: 'unknown_option', message: /did you mean "hits"/, detail: 'hitz' });
-    await assert.rejects(graph.search(question, { method: 'bm26' }), { status: 'option_out_of_bounds', message: /bm25\|tfidf/, detail: 'method' });
-    await assert.rejects(engine.index(passages, { options: { 'passage.tokens': 1 } }), { status: 'option_out_of_bounds', detail: 'passage.tokens' });
-    await assert.rejects(graph.search(question, { options: { 'trail.restart': NaN } }), { status: 'option_out_of_bounds' });
-  });
-
   it('opens what it wrote, from whatever bytes lie in, to the same bytes', async () => {
     const bytes = await graph.bytes();
     assert.equal(bytes.length, graph.byteLength);
@@ -124,24 +117,6 @@ describe('sources', () => {
     for (const sources of sets) {
       await withGraph(sources, { embed: { id: 'counting', embed } }, async (built) => assert.deepEqual(await built.bytes(), await graph.bytes()));
     }
-  });
-
-  it('keep their texts: signs of all planes, lone surrogates as U+FFFD, marks', async () => {
-    const texts = {
-      planes: 'Zażółć gęślą jaźń. 東京は首都です。 𝄞 is a clef, 👩‍🚀 flies.',
-      mark: 'A mark \uFEFF of byte order; e\u0301 and \u202e are two signs and a turn.',
-    };
-    const sources = Object.entries(texts).map(([id, text]) => ({ id, title: `Title of ${id} ✓`, text }));
-    sources.push({ id: 'lone', text: 'a lone \ud83d surrogate' }, { id: 'zero', text: 'before\0after' });
-    await withGraph(sources, {}, async (built) => {
-      for (const [id, text] of Object.entries(texts)) {
-        const passage = await built.passage(await built.find(id));
-        assert.equal(passage.text, text);
-        assert.equal(passage.title, `Title of ${id} ✓`);
-      }
-      assert.equal((await built.passage(await built.find('lone'))).text, 'a lone \ufffd surrogate');
-      assert.equal((await built.passage(await built.find('zero'))).text, 'before after', 'a zero ends no text');
-    });
   });
 
   it('may be larger than what the engine keeps room for', async () => {
@@ -179,17 +154,6 @@ describe('sources', () => {
       assert.equal(facts.hyperlinks, 1);
       const found = await built.search({ text: 'first or second', conditions: ['tag=b'] });
       assert.deepEqual(found.hits.map((hit) => hit.passage), ['one']);
-    });
-  });
-
-  it('are cut by their sections when they are documents', async () => {
-    const text = '# Manual\n\nWelcome.\n\n## Pump\n\nTurn the handle.\n\n## Valve\n\nSee [the pump](#pump).\n';
-    await withGraph([{ id: 'manual.md', format: 'markdown', text }], {}, async (built) => {
-      const all = await built.passages(Array.from({ length: built.passageCount }, (_, index) => index));
-      assert.deepEqual(all.map(({ heading }) => heading), ['Manual', 'Pump', 'Valve']);
-      assert.equal(all[1].documentTitle, 'Manual');
-      const [begin, end] = all[1].source;
-      assert.match(Buffer.from(text).subarray(begin, end).toString(), /Turn the handle/);
     });
   });
 
@@ -233,47 +197,9 @@ describe('sources', () => {
       });
     }
   });
-
-  it('may be none', async () => {
-    await withGraph([], {}, async (built) => {
-      assert.equal(built.passageCount, 0);
-      assert.deepEqual([...(await built.search('Where?')).passages], []);
-    });
-  });
 });
 
 describe('a graph', () => {
-  it('follows the story: the second hop is among the hits, with its path', async () => {
-    const { hits } = await graph.search(question, { embed, hits: 4 });
-    assert.ok(hits.some((hit) => hit.passage === 'winters'), hits.map((hit) => hit.passage).join());
-    for (const [index, hit] of hits.entries()) {
-      assert.equal(hit.rank, index + 1);
-      assert.equal(hit.passage, (await graph.passage(hit.index)).id);
-      assert.ok(hit.path.length > 0);
-    }
-    assert.ok(hits[0].reasons.length > 0 && hits[0].reasons.every((reason) => typeof reason === 'string'));
-  });
-
-  it('has evidence for the links of its paths: a sentence or title that names the entity', async () => {
-    const { hits } = await graph.search(question, { embed });
-    const seen = [];
-    for (const { path } of hits) {
-      assert.equal(path[0].evidence, undefined);
-      let named;
-      for (const { by, entity, evidence } of path) {
-        named = entity ?? named;
-        if (!evidence) continue;
-        const source = passages.find(({ id }) => id === evidence.passage)[evidence.in];
-        assert.equal(source.slice(...evidence.range.utf16), evidence.text);
-        assert.equal(Buffer.from(source).subarray(...evidence.range.bytes).toString(), evidence.text);
-        assert.equal(evidence.document, evidence.passage, 'each is a document of its own');
-        if (['own', 'mention', 'phrase'].includes(by)) assert.ok(evidence.text.includes(named), `${named}: ${evidence.text}`);
-        seen.push(evidence.text);
-      }
-    }
-    assert.ok(seen.includes('He wrote Nine Winters.') && seen.includes('Nine Winters'), seen.join(' | '));
-  });
-
   it('gives columns and explanation of one ranking, and names distances as such', async () => {
     const scored = await graph.search(question, { method: 'bm25' });
     assert.deepEqual(scored.hits.map((hit) => hit.index), [...scored.passages]);
@@ -286,66 +212,6 @@ describe('a graph', () => {
     assert.equal(bare.explanationJson, '');
     assert.deepEqual(bare.hits, []);
     assert.ok(bare.passages.length > 0);
-  });
-
-  it('marks what it highlights in bytes and in the units of JavaScript\'s strings', async () => {
-    const text = '𝄞𝄞 Żółw opens the score; the harbour of Tarn Haven closes it.';
-    await withGraph([{ id: 'score', text }], {}, async (built) => {
-      const [hit] = (await built.search('harbour of Tarn Haven')).hits;
-      const passage = await built.passage(hit.index);
-      const bytes = Buffer.from(passage.text);
-      assert.equal(passage.text.slice(...hit.snippet.range.utf16), hit.snippet.text);
-      assert.ok(hit.snippet.highlights.length > 0);
-      for (const { utf16, bytes: range } of hit.snippet.highlights) {
-        assert.equal(passage.text.slice(...utf16), bytes.subarray(...range).toString());
-      }
-      const marked = hit.snippet.highlights.map(({ utf16 }) => passage.text.slice(...utf16)).join(' ');
-      assert.match(marked, /harbour/);
-    });
-  });
-
-  it('answers a batch as it answers each question', async () => {
-    const questions = [question, { text: 'Where is Tarn Haven?', vector: countingVector('x', 16) }, { text: 'Who?', steps: ['Who drew?', 'Who taught her?'] }];
-    const batch = await graph.searchMany(questions, { embed });
-    for (const [index, one] of questions.entries()) {
-      assert.equal(batch[index].explanationJson, (await graph.search(one, { embed })).explanationJson);
-    }
-    assert.equal(batch[2].steps.length, 2);
-    assert.equal(batch[2].steps[1].subQuestion, 'Who taught her?');
-    assert.deepEqual(await graph.searchMany([], { embed }), []);
-  });
-
-  it('does without vectors where nobody can make the question\'s', async () => {
-    assert.ok((await graph.search(question)).passages.length > 0);
-    await assert.rejects(graph.search(question, { method: 'dense' }), { status: /./, message: /vector/ });
-  });
-
-  it('finds passages by id, and says which it has not', async () => {
-    for (const { id, text } of passages) assert.equal((await graph.passage(await graph.find(id))).text, text);
-    await assert.rejects(graph.find('nobody'), { status: 'not_found', detail: 'nobody' });
-    await assert.rejects(graph.find(''), { status: 'not_found' });
-    for (const index of [-1, 1.5, NaN, 2 ** 32, '0', passages.length]) {
-      await assert.rejects(graph.passage(index), (error) => error instanceof HoptrailError && error.message.includes(String(index)));
-    }
-  });
-
-  it('masks titles that a question mentions', async () => {
-    assert.equal(await graph.mask('Who drew for Nine Winters?'), 'Who drew for it?');
-  });
-
-  it('exports itself in three formats', async () => {
-    const json = JSON.parse(await graph.export('json'));
-    assert.ok(typeof json === 'object');
-    assert.match(await graph.export('graphml'), /^<\?xml/);
-    assert.match(await graph.export('dot'), /graph/);
-    await assert.rejects(graph.export('svg'), { status: 'invalid_argument', detail: 'format' });
-  });
-
-  it('refuses questions that are none', async () => {
-    await assert.rejects(graph.search(undefined), { name: 'HoptrailError' });
-    await assert.rejects(graph.search({}), { status: 'bad_input' });
-    await assert.rejects(graph.search({ text: 'x', vector: new Float32Array(3).fill(1) }, { embed }), { status: 'dimension_mismatch' });
-    await assert.rejects(graph.search({ text: 'x', conditions: ['kind'] }), { status: 'bad_input' });
   });
 
   it('gives copies: what is done to them is not done to the graph', async () => {

@@ -1,8 +1,7 @@
 // A run that is saved goes on anywhere, with the same bytes.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { load } from '../../../../bindings/js/dist/index.node.js';
-import { manyPassages, passages, question, storyteller } from './small_corpus.mjs';
+import { manyPassages, passages, storyteller } from './small_corpus.mjs';
 import { ask, embed, engine, graph, loop } from './story_graph.mjs';
 
 describe('saving a run', () => {
@@ -25,19 +24,6 @@ describe('saving a run', () => {
     }
   }
 
-  it('ends an ask with the same bytes, saved at each of its requests', async () => {
-    const whole = await ask();
-    const other = await load();
-    const copy = await other.open(await graph.bytes());
-    const complete = storyteller();
-    const { result, waits } = await inPieces(() => ask({ complete }), (saved) => copy.resumeAsk(saved, { ...loop, complete }));
-    assert.equal(waits, 10);
-    assert.equal(result[0].explanationJson, whole.explanationJson);
-    assert.deepEqual(result[0].state, whole.state);
-    assert.equal(result[0].answer, whole.answer);
-    other.dispose();
-  });
-
   it('does not disturb it: it goes on, and so does each of the saved ones', async () => {
     const run = ask();
     const saved = [];
@@ -50,14 +36,6 @@ describe('saving a run', () => {
       assert.equal(resumed.explanationJson, whole.explanationJson);
       assert.equal(resumed.answer, whole.answer);
     }
-  });
-
-  it('ends a search with the same bytes', async () => {
-    const questions = [question, 'Where is Tarn Haven?'];
-    const whole = await graph.searchMany(questions, { embed });
-    const { result, waits } = await inPieces(() => graph.searchMany(questions, { embed }), (saved) => graph.resumeSearch(saved, { embed }));
-    assert.equal(waits, 1);
-    assert.deepEqual(result.map((one) => one.explanationJson), whole.map((one) => one.explanationJson));
   });
 
   it('ends an index with the same file, saved while several batches are out', async () => {

@@ -5,16 +5,8 @@ import { describe, it } from 'node:test';
 import { memoryStorage } from '../../../../bindings/js/dist/index.node.js';
 import { folderStorage } from '../../../../bindings/js/dist/storage/folder.js';
 import { openStore } from '../../../../bindings/js/dist/store/index.js';
-import { passages } from './small_corpus.mjs';
-import { hasText, idsOf, note, notes } from './store_corpus.mjs';
+import { idsOf, note, notes } from './store_corpus.mjs';
 import { engine, failsWith, folder } from './store_engine.mjs';
-
-/** A vector of a text's letters. */
-const lettersOf = (text) => {
-  const row = new Float32Array(8);
-  for (const letter of text) row[letter.codePointAt(0) % 8] += 1;
-  return row;
-};
 
 let folders = 0;
 const storages = {
@@ -34,103 +26,6 @@ for (const [kind, makeStorage] of Object.entries(storages)) {
         store.dispose();
       }
     };
-
-    it('has the graph of a fresh build', () => withStore(async (store) => {
-      await store.add(notes('ada'));
-      await store.add(notes('babbage', 'holt'));
-      await store.delete(['holt.md']);
-      const graph = store.graph;
-      const fresh = await engine.index(notes('ada', 'babbage'));
-      assert.equal(await graph.export('json'), await fresh.export('json'));
-      const question = 'Who wrote about Babbage?';
-      const found = async (one) => (await one.search(question)).explanationJson;
-      assert.equal(await found(graph), await found(fresh));
-      for (const one of [graph, fresh]) one.dispose();
-    }));
-
-    it('tells what became of each document', () => withStore(async (store) => {
-      const first = await store.add(notes('ada', 'babbage'));
-      assert.deepEqual(first.withStatus('indexed'), ['ada.md', 'babbage.md']);
-      const newer = { ...note('babbage'), text: `${note('babbage').text}More.\n` };
-      const change = await store.change([note('ada'), newer], { delete: ['nobody.md'] });
-      assert.deepEqual(change.withStatus('unchanged'), ['ada.md']);
-      assert.deepEqual(change.withStatus('updated'), ['babbage.md']);
-      assert.deepEqual(change.withStatus('not_found'), ['nobody.md']);
-      assert.equal(change.report.generation, 3);
-      assert.deepEqual(change.report.changes, change.documents);
-      assert.equal(store.report.generation, 3);
-      assert.deepEqual((await store.delete(['ada.md'])).documents, [{ id: 'ada.md', status: 'deleted' }]);
-      const graph = store.graph;
-      assert.deepEqual(await idsOf(graph), ['babbage.md#1']);
-      graph.dispose();
-    }));
-
-    it('has vectors made of new texts alone', () => withStore(async (store) => {
-      const asked = [];
-      const embed = { id: 'letters', embed: async (texts) => (asked.push(...texts), texts.map(lettersOf)) };
-      await store.add(passages.slice(0, 3), { embed });
-      assert.equal(asked.length, 3);
-      await store.add(passages.slice(0, 4), { embed });
-      assert.equal(asked.length, 4);
-      assert.match(asked[3], /Tarn Haven/);
-      const graph = store.graph;
-      assert.deepEqual([graph.dimension, graph.embedderId], [8, 'letters']);
-      graph.dispose();
-      await assert.rejects(
-        store.add(passages, { embed: { id: 'others', embed: async (texts) => texts.map(lettersOf) } }),
-        failsWith('embedder_mismatch'),
-      );
-    }, { options: { 'index.embed': true } }));
-
-    it('has a deleted document in no answer, and after compact in no byte', () => withStore(async (store, storage) => {
-      await store.add(notes('ada', 'babbage'));
-      await store.delete(['ada.md']);
-      const graph = store.graph;
-      assert.ok((await graph.search('canaryada')).hits.every((hit) => !hit.snippet.text.includes('canaryada')));
-      graph.dispose();
-      const bytes = async () => Promise.all((await storage.list()).map(({ name }) => storage.read(name)));
-      assert.ok((await bytes()).some((one) => hasText(one, 'canaryada')), 'it is in the old segment until then');
-      await store.compact();
-      assert.ok((await bytes()).every((one) => !hasText(one, 'canaryada')));
-      assert.ok((await bytes()).some((one) => hasText(one, 'canarybabbage')));
-      const described = await store.describe();
-      assert.deepEqual([described.documents, described.segments.length, described.segments[0].deleted_documents], [1, 1, 0]);
-    }));
-
-    it('leaves a graph that was given out as it is', () => withStore(async (store) => {
-      await store.add(notes('ada'));
-      const before = store.graph;
-      await store.add(notes('babbage'));
-      const newer = store.graph;
-      store.dispose();
-      assert.deepEqual(await idsOf(before), ['ada.md#1']);
-      assert.deepEqual(await idsOf(newer), ['ada.md#1', 'babbage.md#1']);
-      for (const graph of [before, newer]) graph.dispose();
-      assert.throws(() => store.graph, failsWith('disposed'));
-      await assert.rejects(store.delete(['ada.md']), failsWith('disposed'));
-    }));
-
-    it('shows another reader whole versions, and the newest when it asks', () => withStore(async (store, storage) => {
-      await store.add(notes('ada'));
-      const reader = await openStore(engine, { storage });
-      await store.add(notes('babbage'));
-      const before = reader.graph;
-      await reader.refresh();
-      const after = reader.graph;
-      assert.deepEqual(await idsOf(before), ['ada.md#1']);
-      assert.deepEqual(await idsOf(after), ['ada.md#1', 'babbage.md#1']);
-      for (const one of [before, after, reader]) one.dispose();
-    }));
-
-    it('refuses a writer with an older version', () => withStore(async (store, storage) => {
-      const other = await openStore(engine, { storage });
-      await store.add(notes('ada'));
-      await assert.rejects(other.add(notes('babbage')), failsWith('wrong_state', /another writer/));
-      await other.refresh();
-      await other.add(notes('babbage'));
-      assert.equal(other.report.documents, 2);
-      other.dispose();
-    }));
 
     it('refuses a second writer while one is at work, and then no more', () => withStore(async (store, storage) => {
       const other = await openStore(engine, { storage });
@@ -168,19 +63,6 @@ for (const [kind, makeStorage] of Object.entries(storages)) {
       graph.dispose();
     }));
 
-    it('is as it was when its host fails', () => withStore(async (store, storage) => {
-      const before = (await storage.list()).filter(({ name }) => name !== 'lock');
-      const failing = async () => {
-        throw new RangeError('no embedder today');
-      };
-      const failure = await store.add(passages, { embed: failing }).then(assert.fail, (error) => error);
-      assert.equal(failure.status, 'host_failure');
-      assert.ok(failure.cause instanceof RangeError);
-      assert.deepEqual((await storage.list()).filter(({ name }) => name !== 'lock'), before);
-      await store.add(passages, { embed: async (texts) => texts.map(lettersOf) });
-      assert.equal(store.report.documents, passages.length);
-    }, { options: { 'index.embed': true } }));
-
     it('is as it was when a change is aborted at any step', () => withStore(async (store, storage) => {
       await store.add(notes('ada'));
       for (let last = 1; ; ++last) {
@@ -216,31 +98,6 @@ for (const [kind, makeStorage] of Object.entries(storages)) {
         await store.delete(['babbage.md']);
       }
       assert.deepEqual([...became], ['indexed', 'unchanged']);
-    }));
-
-    it('names the segment that is damaged', () => withStore(async (store, storage) => {
-      await store.add(notes('ada'));
-      const { name } = (await storage.list()).find((file) => file.name.endsWith('.hop'));
-      const content = await storage.read(name);
-      content[content.length >> 1] ^= 1;
-      await storage.write(name, content, 0);
-      await assert.rejects(openStore(engine, { storage }), failsWith('corrupt_file', new RegExp(name)));
-    }));
-
-    it('names an option that is not as it was', () => withStore(async (store, storage) => {
-      const opening = openStore(engine, { storage, options: { 'analyzer.stemming': false } });
-      await assert.rejects(opening, failsWith('bad_input', /analyzer\.stemming/));
-    }));
-
-    it('is not found where nobody made it', async () => {
-      await assert.rejects(openStore(engine, { storage: makeStorage() }), failsWith('not_found'));
-    });
-
-    it('keeps an id as it is given, or refuses it', () => withStore(async (store) => {
-      const ids = [' a  b ', 'c'];
-      await store.add(ids.map((id) => ({ id, format: 'plain', text: 'Text.' })));
-      assert.deepEqual((await store.delete(ids)).withStatus('deleted'), ids);
-      await assert.rejects(store.add([{ id: 'a\nb', format: 'plain', text: 'Text.' }]), failsWith('bad_input', /control character at byte 1/));
     }));
 
     it('takes no text for a list of ids', () => withStore(async (store) => {

@@ -2,33 +2,10 @@
 
 use std::fs;
 
-use hoptrail::{Graph, Store};
+use hoptrail::Store;
 
 use super::{ids, new_store, notes};
 use crate::alone::alone;
-
-#[test]
-fn a_graph_outlives_its_version_and_its_store() {
-    let _alone = alone();
-    let folder = tempfile::tempdir().unwrap();
-    let store = new_store(&folder);
-    store.add(notes(&["ada"])).run().unwrap();
-    let before = store.graph();
-    store.add(notes(&["babbage"])).run().unwrap();
-    assert_eq!(ids(&before), ["ada.md#1"]);
-    assert_eq!(ids(&store.graph()), ["ada.md#1", "babbage.md#1"]);
-    let file = folder.path().join("ada.hop");
-    before.save(&file).run().unwrap();
-    fs::remove_dir_all(store.folder()).unwrap();
-    drop(store);
-    let fresh = Graph::build(notes(&["ada"])).run().unwrap();
-    assert!(before.bytes().unwrap() == fresh.bytes().unwrap());
-    assert!(fs::read(&file).unwrap() == fresh.bytes().unwrap());
-    assert_eq!(before.byte_length().unwrap(), fresh.byte_length().unwrap());
-    let found = before.search("canaryada").run().unwrap();
-    drop(before);
-    assert_eq!(found.hits().next().unwrap().id(), "ada.md#1");
-}
 
 #[test]
 fn a_reader_keeps_its_version_until_it_asks_for_the_newest() {

@@ -11,21 +11,6 @@ use hoptrail::{DocumentSource, Error, FileOperation, Format, Request, Status, St
 use super::{ids, names_in, new_store, notes, status_and_message};
 use crate::alone::alone;
 
-#[test]
-fn a_writer_with_an_older_version_is_refused_until_it_has_the_newest() {
-    let _alone = alone();
-    let folder = tempfile::tempdir().unwrap();
-    let store = new_store(&folder);
-    let other = Store::open(store.folder()).run().unwrap();
-    store.add(notes(&["ada"])).run().unwrap();
-    let (status, message) = status_and_message(other.add(notes(&["babbage"])).run());
-    assert_eq!(status, Status::WrongState);
-    assert!(message.contains("changed by another writer"), "{message}");
-    other.refresh().run().unwrap();
-    other.add(notes(&["babbage"])).run().unwrap();
-    assert_eq!(other.graph().document_count(), 2);
-}
-
 /// Runs until the task has its lock.
 fn lock<T>(run: &mut hoptrail::Run<(), T>) {
     let is_lock = |step: &Result<Step, Error>| matches!(step, Ok(Step::Request(Request::File(file))) if file.operation == FileOperation::Lock);

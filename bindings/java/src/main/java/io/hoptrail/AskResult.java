@@ -5,8 +5,8 @@ public final class AskResult extends SearchResult {
   private final String answer;
   private final boolean partial;
 
-  AskResult(Graph graph, ResultColumns columns, String answer, boolean partial) {
-    super(graph, columns);
+  AskResult(ResultColumns columns, String answer, boolean partial) {
+    super(columns);
     this.answer = answer;
     this.partial = partial;
   }

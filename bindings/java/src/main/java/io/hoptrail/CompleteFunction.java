@@ -11,4 +11,15 @@ public interface CompleteFunction {
    * @throws Exception becomes the cause of the run's {@link HoptrailException}
    */
   Completion complete(List<Message> messages, CompleteContext context) throws Exception;
+
+  /** The same for a model's client that gives the text alone: {@link RunOptions#completeText}. */
+  @FunctionalInterface
+  interface OfText {
+    /**
+     * The model's answer to the messages.
+     *
+     * @throws Exception becomes the cause of the run's {@link HoptrailException}
+     */
+    String complete(List<Message> messages, CompleteContext context) throws Exception;
+  }
 }

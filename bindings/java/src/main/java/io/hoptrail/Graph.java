@@ -305,11 +305,6 @@ public final class Graph implements AutoCloseable {
     return Collections.unmodifiableList(passages);
   }
 
-  /** A text of a passage; {@code field} is one of {@code HOP_PASSAGE_…}. */
-  String text(int passage, int field) {
-    return handle.use(graph -> PassageReader.text(graph, passage, field));
-  }
-
   // ---- The whole graph
 
   /** The question, with each mention of an entity that is a title replaced by "it". */

@@ -48,6 +48,11 @@ final class Handle implements AutoCloseable {
     }
   }
 
+  /** The address for who keeps it in use: also when it is closed. */
+  long held() {
+    return address;
+  }
+
   void release() {
     if (uses.decrementAndGet() == 0) free.accept(address);
   }

@@ -1,21 +1,26 @@
 package io.hoptrail;
 
-import io.hoptrail.raw.RawFunctions;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/**
- * A passage of a ranking. Its texts are read from the graph on demand, so the graph must still be
- * open then; what explains it is a copy.
- */
+/** A passage of a ranking: plain data, which remains valid when the graph is closed. */
 public final class Hit {
+  /** The passage's data, read with the result. */
+  record Content(
+      int index,
+      String id,
+      String title,
+      String text,
+      String document,
+      List<Map.Entry<String, String>> metadata) {}
+
   private final SearchResult result;
   private final int place;
-  private final int passage;
+  private final Content passage;
   private final float score;
 
-  Hit(SearchResult result, int place, int passage, float score) {
+  Hit(SearchResult result, int place, Content passage, float score) {
     this.result = result;
     this.place = place;
     this.passage = passage;
@@ -29,7 +34,7 @@ public final class Hit {
 
   /** The passage's index in the graph. */
   public int index() {
-    return passage;
+    return passage.index();
   }
 
   /** Larger is better; for gnn_ret and rgnn_ret it is a distance: smaller is better. */
@@ -39,27 +44,27 @@ public final class Hit {
 
   /** The passage's id. */
   public String id() {
-    return text(RawFunctions.HOP_PASSAGE_ID);
+    return passage.id();
   }
 
   /** The passage's title. */
   public String title() {
-    return text(RawFunctions.HOP_PASSAGE_TITLE);
+    return passage.title();
   }
 
   /** The passage's text. */
   public String text() {
-    return text(RawFunctions.HOP_PASSAGE_TEXT);
+    return passage.text();
   }
 
   /** The id of the passage's document. */
   public String document() {
-    return text(RawFunctions.HOP_PASSAGE_DOCUMENT_ID);
+    return passage.document();
   }
 
   /** The passage's metadata: keys and values, in order; a key may have several values. */
   public List<Map.Entry<String, String>> metadata() {
-    return result.graph().passage(passage).metadata();
+    return passage.metadata();
   }
 
   /** The path from the question to this passage; empty if {@code hits.explain} is off. */
@@ -131,19 +136,10 @@ public final class Hit {
     return explained().snippet();
   }
 
-  /**
-   * Rank, index, id and score. The id is that of the explanation, so that no open graph is needed; it
-   * is absent if {@code hits.explain} is off.
-   */
+  /** Rank, index, id and score. */
   @Override
   public String toString() {
-    String passageId = explained().passage();
-    String id = passageId.isEmpty() ? "" : ", id=" + passageId;
-    return "Hit[rank=" + rank() + ", index=" + passage + id + ", score=" + score + "]";
-  }
-
-  private String text(int field) {
-    return result.graph().text(passage, field);
+    return "Hit[rank=" + rank() + ", index=" + index() + ", id=" + id() + ", score=" + score + "]";
   }
 
   private Explanation.ExplainedHit explained() {

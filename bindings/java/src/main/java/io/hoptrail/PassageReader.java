@@ -43,7 +43,18 @@ final class PassageReader {
         metadata(graph, index));
   }
 
-  static String text(long graph, int passage, int field) {
+  /** The data of a hit, in as few calls as possible. */
+  static Hit.Content readHit(long graph, int index) {
+    return new Hit.Content(
+        index,
+        text(graph, index, RawFunctions.HOP_PASSAGE_ID),
+        text(graph, index, RawFunctions.HOP_PASSAGE_TITLE),
+        text(graph, index, RawFunctions.HOP_PASSAGE_TEXT),
+        text(graph, index, RawFunctions.HOP_PASSAGE_DOCUMENT_ID),
+        metadata(graph, index));
+  }
+
+  private static String text(long graph, int passage, int field) {
     Call call = Call.begin();
     call.check(
         call.raw.hop_graph_passage_text(
@@ -55,6 +66,7 @@ final class PassageReader {
     Call call = Call.begin();
     call.check(call.raw.hop_graph_metadata_count(graph, passage, call.output(0), call.error()));
     int count = call.intOutput(0);
+    if (count == 0) return List.of();
     List<Map.Entry<String, String>> entries = new ArrayList<>(count);
     for (int index = 0; index < count; ++index) {
       call.check(

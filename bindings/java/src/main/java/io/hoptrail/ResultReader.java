@@ -5,15 +5,15 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * Copies results out of the library's memory, so that the caller need not free them. The texts of
- * passages stay in the graph.
- */
+/** Copies results and their passages out of the library's memory, so that the caller need not free them. */
 final class ResultReader {
   private final long results;
+  private final long graph;
 
-  ResultReader(long results) {
+  /** The caller keeps the graph that was searched in use. */
+  ResultReader(long results, long graph) {
     this.results = results;
+    this.graph = graph;
   }
 
   int count() {
@@ -22,18 +22,18 @@ final class ResultReader {
     return call.intOutput(0);
   }
 
-  SearchResult search(Graph graph, int question) {
-    return new SearchResult(graph, columns(question));
+  SearchResult search(int question) {
+    return new SearchResult(columns(question));
   }
 
-  AskResult ask(Graph graph, int question) {
+  AskResult ask(int question) {
     Call call = Call.begin();
     call.check(
         call.raw.hop_results_answer(
             results, question, call.output(0), call.output(1), call.output(2), call.error()));
     String answer = call.textOutput(0);
     boolean partial = call.intOutput(2) != 0;
-    return new AskResult(graph, columns(question), answer, partial);
+    return new AskResult(columns(question), answer, partial);
   }
 
   private ResultColumns columns(int question) {
@@ -42,12 +42,14 @@ final class ResultReader {
         call.raw.hop_results_hits(
             results, question, call.output(0), call.output(1), call.output(2), call.error()));
     long count = call.longOutput(2);
-    int[] passages = ints(call, call.longOutput(0), count);
+    int[] indices = ints(call, call.longOutput(0), count);
     float[] scores = floats(call, call.longOutput(1), count);
     call.check(
         call.raw.hop_results_state(
             results, question, call.output(0), call.output(1), call.error()));
     float[] state = floats(call, call.longOutput(0), call.longOutput(1));
+    Hit.Content[] passages = new Hit.Content[indices.length];
+    for (int i = 0; i < passages.length; ++i) passages[i] = PassageReader.readHit(graph, indices[i]);
     return new ResultColumns(passages, scores, explanation(question), steps(question), state);
   }
 

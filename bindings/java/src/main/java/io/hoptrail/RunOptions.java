@@ -117,6 +117,13 @@ public final class RunOptions {
     return options;
   }
 
+  /** The language model, as {@link #complete}, by a function that returns the text of the answer. */
+  public RunOptions completeText(CompleteFunction.OfText complete) {
+    Objects.requireNonNull(complete, "complete");
+    return complete(
+        (messages, context) -> Completion.of(complete.complete(messages, context)));
+  }
+
   /** An asynchronous language model. */
   public RunOptions completeAsync(AsyncCompleteFunction complete) {
     RunOptions options = new RunOptions(this);

@@ -1,6 +1,7 @@
 package io.hoptrail;
 
 import java.util.AbstractList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.RandomAccess;
@@ -8,18 +9,16 @@ import java.util.stream.Stream;
 
 /**
  * The result of a search: its hits, best first. It is plain data, for any thread, and remains valid
- * when its graph is closed, except for the texts.
+ * when its graph is closed.
  */
 public class SearchResult implements Iterable<Hit> {
-  private final Graph graph;
   private final ResultColumns columns;
   private final List<Hit> hits = new Hits();
 
   /** Null until it is asked for. Threads that ask at once read equal values. */
   private Explanation explanation;
 
-  SearchResult(Graph graph, ResultColumns columns) {
-    this.graph = graph;
+  SearchResult(ResultColumns columns) {
     this.columns = columns;
   }
 
@@ -41,7 +40,7 @@ public class SearchResult implements Iterable<Hit> {
 
   /** Indices of the hits' passages, best first, as a copy. */
   public final int[] passages() {
-    return columns.passages().clone();
+    return Arrays.stream(columns.passages()).mapToInt(Hit.Content::index).toArray();
   }
 
   /**
@@ -77,10 +76,6 @@ public class SearchResult implements Iterable<Hit> {
    */
   public final float[] state() {
     return columns.state().clone();
-  }
-
-  final Graph graph() {
-    return graph;
   }
 
   @Override

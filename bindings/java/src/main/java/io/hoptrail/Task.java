@@ -270,12 +270,12 @@ public final class Task implements AutoCloseable {
 
   /** Takes a result for each question of a search. Can be called once. */
   public List<SearchResult> takeSearchResults() {
-    return takeResults((reader, question) -> reader.search(graph, question));
+    return takeResults(ResultReader::search);
   }
 
   /** Takes a result for each question of an ask. Can be called once. */
   public List<AskResult> takeAskResults() {
-    return takeResults((reader, question) -> reader.ask(graph, question));
+    return takeResults(ResultReader::ask);
   }
 
   private interface ReadResult<T> {
@@ -289,7 +289,7 @@ public final class Task implements AutoCloseable {
     try {
       Call call = Call.begin();
       results = call.made(raw.hop_task_take_results(task, call.output(0), call.error()));
-      ResultReader reader = new ResultReader(results);
+      ResultReader reader = new ResultReader(results, graph == null ? 0 : graph.handle().held());
       int count = reader.count();
       List<T> taken = new ArrayList<>(count);
       for (int question = 0; question < count; ++question) taken.add(read.of(reader, question));

@@ -2,7 +2,6 @@ package io.hoptrail.tests;
 
 import static io.hoptrail.tests.SmallGraph.QUESTION;
 import static io.hoptrail.tests.SmallGraph.assertFails;
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -16,7 +15,6 @@ import io.hoptrail.RunOptions;
 import io.hoptrail.SearchResult;
 import io.hoptrail.Source;
 import io.hoptrail.Status;
-import io.hoptrail.Step;
 import java.util.Iterator;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -134,53 +132,6 @@ class CancelTest {
       never.complete(CountingHost.vectors(java.util.List.of(QUESTION, graph.mask(QUESTION)), 8));
       assertEquals(3, future.get().hits().size());
     }
-  }
-
-  @Test
-  void aRunThatIsLeftCanBeSavedAndGoneOnWith() {
-    byte[] expected = graph.search(QUESTION, SmallGraph.embedding()).explanationJson();
-    byte[] saved = null;
-    try (Run<SearchResult> run = graph.searchRun(Question.of(QUESTION), SmallGraph.embedding())) {
-      assertFails(Status.WRONG_STATE, run::save);
-      for (Step step : run) {
-        if (!(step instanceof Step.Request)) continue;
-        saved = run.save();
-        break;
-      }
-    }
-    byte[] bytes = saved;
-    assertEquals(alive, Hoptrail.liveObjects());
-    assertArrayEquals(
-        expected,
-        graph.resumeSearch(bytes, SmallGraph.embedding()).result().get(0).explanationJson());
-    try (Graph other = Graph.build(java.util.List.of(Source.passage("a", "", "Another.")))) {
-      assertFails(
-          Status.FOREIGN_GRAPH, () -> other.resumeSearch(bytes, SmallGraph.embedding()).result());
-    }
-    assertFails(
-        Status.CORRUPT_FILE,
-        () -> graph.resumeSearch(new byte[] {1, 2, 3}, SmallGraph.embedding()).result());
-  }
-
-  @Test
-  void aClosedGraphRefusesAllButWhatItKnows() {
-    SearchResult result = graph.search(QUESTION, SmallGraph.embedding());
-    Run<SearchResult> begun = graph.searchRun(Question.of(QUESTION), SmallGraph.embedding());
-    begun.iterator().hasNext();
-    graph.close();
-    graph.close();
-    assertFails(Status.CLOSED, () -> graph.search(QUESTION));
-    assertFails(Status.CLOSED, () -> graph.passage(0));
-    assertFails(Status.CLOSED, () -> graph.find("bridge"));
-    assertFails(Status.CLOSED, () -> graph.mask("?"));
-    assertFails(Status.CLOSED, graph::bytes);
-    assertFails(
-        Status.CLOSED, () -> graph.resumeSearch(new byte[8], RunOptions.defaults()).result());
-    assertFails(Status.CLOSED, () -> result.hits().get(0).text());
-    assertEquals(3, graph.passageCount());
-    assertEquals("Bergen", result.hits().get(2).path().get(5).title());
-    assertEquals(3, begun.result().passages().length, "what was under way goes on");
-    assertEquals(0, Hoptrail.liveObjects());
   }
 
   @Test

@@ -3,11 +3,9 @@ package io.hoptrail.tests;
 import static io.hoptrail.tests.SmallGraph.assertFails;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.hoptrail.Graph;
-import io.hoptrail.HoptrailException;
 import io.hoptrail.OpenMode;
 import io.hoptrail.Status;
 import java.io.IOException;
@@ -52,18 +50,6 @@ class GraphFileTest {
         }
       }
     }
-  }
-
-  @Test
-  void aDamagedFileIsRefusedByName(@TempDir Path folder) throws IOException {
-    byte[] bytes = graph.bytes();
-    bytes[bytes.length / 2] ^= 1;
-    HoptrailException failure = assertFails(Status.CORRUPT_FILE, () -> Graph.open(bytes));
-    assertFalse(failure.detail().isEmpty());
-    assertFails(Status.CORRUPT_FILE, () -> Graph.open(new byte[0]));
-    Path cut = Files.write(folder.resolve("cut.hop"), new byte[100]);
-    assertFails(Status.CORRUPT_FILE, () -> Graph.open(cut));
-    assertFails(Status.CORRUPT_FILE, () -> Graph.map(cut, OpenMode.FULL));
   }
 
   @Test

@@ -94,69 +94,6 @@ class HostTest {
   }
 
   @Test
-  void aFunctionThatIsMissingIsNamed() {
-    HoptrailException failure =
-        assertFails(Status.HOST_FAILURE, () -> graph.ask(QUESTION, SmallGraph.embedding()));
-    assertTrue(failure.getMessage().contains("complete"), failure.getMessage());
-  }
-
-  @Test
-  void aNaNIsRefusedByTheLibrary() {
-    HoptrailException failure =
-        assertFails(
-            Status.BAD_INPUT,
-            () ->
-                graph.search(
-                    QUESTION,
-                    answering(
-                        (rows) -> {
-                          rows[0][3] = Float.NaN;
-                          return rows;
-                        })));
-    assertTrue(failure.getMessage().contains("0"), failure.getMessage());
-  }
-
-  @Test
-  void anotherDimensionIsRefusedWithBothNumbers() {
-    HoptrailException failure =
-        assertFails(
-            Status.DIMENSION_MISMATCH,
-            () ->
-                graph.search(
-                    QUESTION,
-                    RunOptions.defaults()
-                        .embed((texts, context) -> CountingHost.vectors(texts, 5))));
-    assertTrue(
-        failure.getMessage().contains("5") && failure.getMessage().contains("8"),
-        failure.getMessage());
-    failure =
-        assertFails(
-            Status.DIMENSION_MISMATCH,
-            () ->
-                Graph.build(
-                    SmallGraph.sources(),
-                    answering(
-                        rows -> {
-                          rows[1] = new float[] {1, 2};
-                          return rows;
-                        })));
-    assertTrue(
-        failure.getMessage().contains("2") && failure.getMessage().contains("8"),
-        failure.getMessage());
-  }
-
-  @Test
-  void tooFewRowsAreRefusedWithBothNumbers() {
-    HoptrailException failure =
-        assertFails(
-            Status.DIMENSION_MISMATCH,
-            () ->
-                Graph.build(
-                    SmallGraph.sources(), answering(rows -> new float[][] {rows[0], rows[1]})));
-    assertTrue(failure.getMessage().contains("2 rows for 3 texts"), failure.getMessage());
-  }
-
-  @Test
   void nothingAtAllIsTheHostsFailure() {
     assertFails(Status.HOST_FAILURE, () -> graph.search(QUESTION, answering(rows -> null)));
     assertFails(
@@ -179,21 +116,6 @@ class HostTest {
   }
 
   @Test
-  void anotherModelIsRefused() {
-    HoptrailException failure =
-        assertFails(
-            Status.EMBEDDER_MISMATCH,
-            () ->
-                graph.search(
-                    QUESTION,
-                    RunOptions.defaults()
-                        .embed("other", (texts, context) -> CountingHost.vectors(texts, 8))));
-    assertTrue(
-        failure.getMessage().contains("counting") && failure.getMessage().contains("other"),
-        failure.getMessage());
-  }
-
-  @Test
   void textsComeInOneBatchWithTheirKind() {
     List<EmbedContext> contexts = new ArrayList<>();
     AtomicInteger texts = new AtomicInteger();
@@ -212,20 +134,6 @@ class HostTest {
     contexts.clear();
     graph.search(QUESTION, options);
     assertEquals(List.of(new EmbedContext(TextKind.QUERY, "question")), contexts);
-  }
-
-  @Test
-  void aHostMaySearchTheSameGraph() {
-    AtomicReference<SearchResult> inner = new AtomicReference<>();
-    RunOptions options =
-        RunOptions.defaults()
-            .embed(
-                (texts, context) -> {
-                  inner.set(graph.search(QUESTION, SmallGraph.embedding()));
-                  return CountingHost.vectors(texts, 8);
-                });
-    SearchResult outer = graph.search(QUESTION, options);
-    assertArrayEquals(outer.explanationJson(), inner.get().explanationJson());
   }
 
   @Test

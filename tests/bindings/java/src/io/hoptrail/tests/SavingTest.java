@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.hoptrail.Graph;
 import io.hoptrail.HoptrailException;
-import io.hoptrail.OpenMode;
 import io.hoptrail.Run;
 import io.hoptrail.Status;
 import io.hoptrail.Step;
@@ -39,25 +38,6 @@ class SavingTest {
     try (Stream<Path> files = Files.list(folder)) {
       return files.map(file -> file.getFileName().toString()).sorted().toList();
     }
-  }
-
-  @Test
-  void whatIsSavedOpensAgain() throws IOException {
-    Path path = folder.resolve("ünïcode graph.hop");
-    graph.save(path);
-    assertArrayEquals(graph.bytes(), Files.readAllBytes(path));
-    assertEquals(List.of("ünïcode graph.hop"), names());
-    try (Graph mapped = Graph.map(path, OpenMode.FULL)) {
-      mapped.save(folder.resolve("copy.hop"));
-      assertArrayEquals(graph.bytes(), Files.readAllBytes(folder.resolve("copy.hop")));
-    }
-  }
-
-  @Test
-  void anOlderFileIsReplaced() throws IOException {
-    Path path = Files.write(folder.resolve("graph.hop"), new byte[1 << 20]);
-    graph.save(path);
-    assertArrayEquals(graph.bytes(), Files.readAllBytes(path));
   }
 
   @Test

@@ -1,17 +1,11 @@
 package io.hoptrail.tests;
 
-import static io.hoptrail.tests.SmallGraph.assertFails;
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.hoptrail.Graph;
-import io.hoptrail.OpenMode;
 import io.hoptrail.Run;
 import io.hoptrail.RunOptions;
 import io.hoptrail.Source;
-import io.hoptrail.Status;
 import io.hoptrail.Step;
-import io.hoptrail.Store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,54 +20,6 @@ import org.junit.jupiter.api.Test;
 
 /** Graphs and readers of a store see whole versions of it. */
 class StoreReaderTest extends StoreFixture {
-  @Test
-  void aGraphStaysWhatItIsAndOutlivesTheStore() {
-    store.add(List.of(ada()));
-    try (Graph before = store.graph()) {
-      store.add(List.of(babbage()));
-      assertEquals(List.of("Ada.md#1"), idsOf(before));
-      assertEquals(List.of("Ada.md#1", "Babbage.md#1"), ids());
-      store.close();
-      store.close();
-      assertEquals(List.of("Ada.md#1"), idsOf(before));
-      assertEquals(1, before.search("Who wrote to Babbage?").hits().size());
-    }
-    assertFails(Status.CLOSED, store::graph);
-    assertFails(Status.CLOSED, store::describe);
-    assertFails(Status.CLOSED, () -> store.add(List.of(holt())));
-  }
-
-  @Test
-  void aGraphsBytesAreSavedAndOpenedAgain() throws IOException {
-    store.add(List.of(ada(), babbage()));
-    Path path = parent.resolve("saved.hop");
-    try (Graph graph = store.graph()) {
-      graph.save(path);
-      assertArrayEquals(graph.bytes(), Files.readAllBytes(path));
-      try (Graph read = Graph.open(path);
-          Graph mapped = Graph.map(path, OpenMode.FULL);
-          Graph copied = Graph.open(graph.bytes())) {
-        for (Graph other : List.of(read, mapped, copied)) {
-          assertArrayEquals(graph.bytes(), other.bytes());
-          assertEquals(
-              graph.search("Who is Ada?").explanation(),
-              other.search("Who is Ada?").explanation());
-        }
-      }
-    }
-  }
-
-  @Test
-  void aReaderSeesWholeVersionsAndTheNewestWhenItAsks() {
-    store.add(List.of(ada()));
-    try (Store reader = Store.open(folder)) {
-      store.add(List.of(babbage()));
-      assertEquals(List.of("Ada.md#1"), ids(reader));
-      reader.refresh();
-      assertEquals(List.of("Ada.md#1", "Babbage.md#1"), ids(reader));
-    }
-  }
-
   @Test
   void aRefreshThatEndsLateDoesNotPutItBack() {
     store.add(List.of(ada()));

@@ -5,14 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.hoptrail.DocumentChange;
 import io.hoptrail.HoptrailException;
 import io.hoptrail.Run;
 import io.hoptrail.RunOptions;
 import io.hoptrail.Status;
+import io.hoptrail.Step;
 import io.hoptrail.Store;
 import io.hoptrail.StoreChange;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +33,23 @@ class StoreWriterTest extends StoreFixture {
 
   private static String firstLine(Process process) throws IOException {
     return process.inputReader(StandardCharsets.UTF_8).readLine();
+  }
+
+  @Test
+  void aChangeShowsItsSteps() {
+    RunOptions small = RunOptions.defaults().work(1000);
+    Run<StoreChange> run = store.changeRun(List.of(ada()), List.of(), small);
+    List<String> phases = new ArrayList<>();
+    List<String> files = new ArrayList<>();
+    for (Step step : run) {
+      if (step instanceof Step.Progress progress) phases.add(progress.phase());
+      if (step instanceof Step.Request request) files.addAll(request.texts());
+    }
+    assertEquals(List.of("Ada.md"), run.result().with(DocumentChange.INDEXED));
+    assertTrue(phases.containsAll(List.of("comparing", "writing", "cleaning")), phases.toString());
+    assertEquals("lock", files.get(0));
+    assertTrue(files.containsAll(List.of("segment-1.hop", "manifest.new")), files.toString());
+    assertEquals(2, run.report().get("generation"));
   }
 
   @Test
@@ -83,18 +103,5 @@ class StoreWriterTest extends StoreFixture {
 
   private void forget() {
     goneOnTo(store.changeRun(List.of(ada()), List.of(), RunOptions.defaults()), "manifest");
-  }
-
-  @Test
-  void aWriterWithAnOlderVersionIsRefused() {
-    try (Store other = Store.open(folder)) {
-      store.add(List.of(ada()));
-      HoptrailException failure =
-          assertFails(Status.WRONG_STATE, () -> other.add(List.of(babbage())));
-      assertTrue(failure.getMessage().contains("changed by another writer"), failure.getMessage());
-      other.refresh();
-      other.add(List.of(babbage()));
-      assertEquals(List.of("Ada.md#1", "Babbage.md#1"), ids(other));
-    }
   }
 }

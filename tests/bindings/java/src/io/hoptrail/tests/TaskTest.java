@@ -72,22 +72,6 @@ class TaskTest {
   }
 
   @Test
-  void answeringTwiceIsAStaleRequest() {
-    try (Task task = waiting()) {
-      long id = task.requestIds()[0];
-      float[][] rows = CountingHost.vectors(task.request(id).contents(), 8);
-      assertFails(Status.STALE_REQUEST, () -> task.answerVectors(id + 1, rows, ""));
-      task.answerVectors(id, rows, "counting");
-      assertFails(Status.STALE_REQUEST, () -> task.answerVectors(id, rows, "counting"));
-      assertFails(Status.STALE_REQUEST, () -> task.request(id));
-      finish(task);
-      assertFails(Status.STALE_REQUEST, () -> task.answerFailure(id, "late"));
-      assertEquals(3, task.takeSearchResults().get(0).hits().size());
-      assertFails(Status.WRONG_STATE, task::takeSearchResults);
-    }
-  }
-
-  @Test
   void vectorsInABufferAreTheSameVectors() {
     SearchResult expected = graph.search(QUESTION, SmallGraph.embedding());
     FloatBuffer direct =
@@ -109,50 +93,6 @@ class TaskTest {
             task.takeSearchResults().get(0).explanationJson());
       }
     }
-  }
-
-  @Test
-  void answersOfTheWrongKindAreRefused() {
-    try (Task task = waiting()) {
-      long id = task.requestIds()[0];
-      assertFails(Status.BAD_INPUT, () -> task.answerText(id, "text", 0, 0));
-      assertFails(Status.BAD_INPUT, () -> task.answerDone(id));
-      assertFails(Status.BAD_INPUT, () -> task.answerBytes(id, new byte[1]));
-      assertEquals(1, task.requestIds().length, "the task is unchanged");
-    }
-  }
-
-  @Test
-  void aFailureFailsTheTaskForEver() {
-    try (Task task = waiting()) {
-      task.answerFailure(task.requestIds()[0], "no network");
-      HoptrailException failure = assertFails(Status.HOST_FAILURE, () -> task.step(WORK));
-      assertTrue(failure.getMessage().contains("no network"), failure.getMessage());
-      assertFails(Status.HOST_FAILURE, () -> task.step(WORK));
-      assertFails(Status.HOST_FAILURE, task::takeSearchResults);
-    }
-  }
-
-  @Test
-  void aTaskOutlivesItsGraph() {
-    try (Task task = waiting()) {
-      long id = task.requestIds()[0];
-      task.answerVectors(id, CountingHost.vectors(task.request(id).contents(), 8), "");
-      graph.close();
-      finish(task);
-      assertEquals(3, task.takeSearchResults().get(0).hits().size());
-    }
-  }
-
-  @Test
-  void aClosedTaskRefusesEverything() {
-    Task task = waiting();
-    task.close();
-    task.close();
-    assertFails(Status.CLOSED, () -> task.step(WORK));
-    assertFails(Status.CLOSED, task::requestIds);
-    assertFails(Status.CLOSED, task::save);
-    assertFails(Status.CLOSED, task::report);
   }
 
   @Test

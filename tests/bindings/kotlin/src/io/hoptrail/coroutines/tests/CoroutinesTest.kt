@@ -4,7 +4,6 @@ import io.hoptrail.Completion
 import io.hoptrail.Graph
 import io.hoptrail.Hoptrail
 import io.hoptrail.HoptrailException
-import io.hoptrail.Method
 import io.hoptrail.Question
 import io.hoptrail.RunOptions
 import io.hoptrail.Status
@@ -12,16 +11,11 @@ import io.hoptrail.Step
 import io.hoptrail.coroutines.SuspendingHost
 import io.hoptrail.coroutines.await
 import io.hoptrail.coroutines.awaitAsk
-import io.hoptrail.coroutines.awaitSave
 import io.hoptrail.coroutines.awaitSearch
 import io.hoptrail.coroutines.awaitSearchMany
-import io.hoptrail.coroutines.awaitTrain
 import io.hoptrail.coroutines.buildGraph
 import io.hoptrail.coroutines.steps
 import java.io.IOException
-import java.nio.file.Files
-import java.nio.file.NoSuchFileException
-import java.nio.file.Path
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.async
@@ -37,7 +31,6 @@ import kotlinx.coroutines.withTimeout
 import kotlinx.coroutines.withTimeoutOrNull
 import kotlinx.coroutines.yield
 import org.junit.jupiter.api.AfterEach
-import org.junit.jupiter.api.Assertions.assertArrayEquals
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertSame
@@ -46,7 +39,6 @@ import org.junit.jupiter.api.BeforeEach
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.Timeout
 import org.junit.jupiter.api.assertThrows
-import org.junit.jupiter.api.io.TempDir
 
 @Timeout(1200)
 class CoroutinesTest {
@@ -74,32 +66,6 @@ class CoroutinesTest {
         assertEquals(expected, graph.awaitSearch(QUESTION, blocking).explanation())
         val many = graph.awaitSearchMany(listOf(Question.of("Where is Bergen?"), Question.of(QUESTION)), host = host)
         assertEquals(expected, many[1].explanation())
-    }
-
-    @Test
-    fun `without an embedder a graph with vectors answers by words`() = runBlocking {
-        assertEquals(8, graph.dimension())
-        assertEquals(listOf("bridge", "okafor", "bergen"), graph.awaitSearch(QUESTION).map { it.id() })
-        val model = SuspendingHost(complete = { _, _ -> Completion.of("Bergen") })
-        assertEquals("Bergen", graph.awaitAsk(QUESTION, host = model).answer())
-    }
-
-    @Test
-    fun `a file that is missing is a NoSuchFileException`(@TempDir folder: Path) {
-        val none = folder.resolve("none.hop")
-        assertEquals(none.toString(), assertThrows<NoSuchFileException> { Graph.open(none) }.file)
-    }
-
-    @Test
-    fun `evidence of a step is cut out of the passage that it names`() = runBlocking {
-        val steps = graph.awaitSearch(QUESTION, host = host).hits().flatMap { it.path() }
-        val evidence = steps.mapNotNull { it.evidence() }
-        for (one in evidence) {
-            val passage = graph.passage(graph.find(one.passage()))
-            val source = if (one.`in`() == "title") passage.title() else passage.text()
-            assertEquals(one.text(), source.substring(one.range().begin(), one.range().end()))
-        }
-        assertTrue("The Harbour Bridge was designed by Ines Okafor." in evidence.map { it.text() })
     }
 
     @Test
@@ -171,32 +137,6 @@ class CoroutinesTest {
         assertEquals(expected, watched.result().explanation())
     }
 
-    @Test
-    fun `a saved graph is there when the call returns`(@TempDir folder: Path) = runBlocking {
-        graph.awaitSave(folder.resolve("small.hop"))
-        assertArrayEquals(graph.bytes(), Files.readAllBytes(folder.resolve("small.hop")))
-    }
-
     /** A step that is under way ends first. */
     private suspend fun awaitAlive() = withTimeout(120_000) { while (Hoptrail.liveObjects() != alive) delay(5) }
-
-    @Test
-    fun `what was trained changes a search, and a loop asks the suspending model`() = runBlocking {
-        val questions = listOf(
-            Question.of(QUESTION).gold(0, 1),
-            Question.of("In which country is the birthplace of Ines Okafor?").gold(1, 2),
-        )
-        val gnnRet = RunOptions.defaults().method(Method.GNN_RET)
-        val weights = graph.awaitTrain(questions, gnnRet, host).weights()
-        val untrained = graph.awaitSearch(QUESTION, gnnRet, host).scores()
-        val trained = graph.awaitSearch(QUESTION, gnnRet.weights(weights), host).scores()
-        assertTrue(!untrained.contentEquals(trained))
-
-        val model = SuspendingHost("counting", host.embed) { _, context ->
-            yield()
-            Completion.of(if (context.purpose() == "self_ask") "So the final answer is: Bergen" else "")
-        }
-        val selfAsk = RunOptions.defaults().method(Method.SELF_ASK).set("retriever", "bm25")
-        assertEquals(1, graph.awaitSearch(QUESTION, selfAsk, model).explanation().cost().completions())
-    }
 }

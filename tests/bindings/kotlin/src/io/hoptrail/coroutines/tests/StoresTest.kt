@@ -4,17 +4,9 @@ import io.hoptrail.DocumentChange
 import io.hoptrail.Hoptrail
 import io.hoptrail.HoptrailException
 import io.hoptrail.RunOptions
-import io.hoptrail.Status
 import io.hoptrail.Step
-import io.hoptrail.Store
 import io.hoptrail.coroutines.SuspendingHost
 import io.hoptrail.coroutines.awaitAdd
-import io.hoptrail.coroutines.awaitChange
-import io.hoptrail.coroutines.awaitCompact
-import io.hoptrail.coroutines.awaitDelete
-import io.hoptrail.coroutines.awaitRefresh
-import io.hoptrail.coroutines.awaitSearch
-import io.hoptrail.coroutines.buildGraph
 import io.hoptrail.coroutines.openStore
 import io.hoptrail.coroutines.steps
 import java.nio.file.Path
@@ -27,7 +19,6 @@ import kotlinx.coroutines.launch
 import kotlinx.coroutines.runBlocking
 import kotlinx.coroutines.yield
 import org.junit.jupiter.api.AfterEach
-import org.junit.jupiter.api.Assertions.assertArrayEquals
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
@@ -44,37 +35,6 @@ class StoresTest {
 
     @AfterEach
     fun nothingIsLeftAlive() = assertEquals(0, Hoptrail.liveObjects())
-
-    private suspend fun assertIsFresh(store: Store, count: Int) {
-        val built = buildGraph(sources.take(count), host = host)
-        store.graph().use { graph ->
-            built.use { fresh ->
-                assertArrayEquals(fresh.bytes(), graph.bytes())
-                assertEquals(
-                    fresh.awaitSearch(QUESTION, host = host).explanation(),
-                    graph.awaitSearch(QUESTION, host = host).explanation(),
-                )
-            }
-        }
-    }
-
-    @Test
-    fun `after any change it is a fresh index`() = runBlocking {
-        openStore(folder, create = true, host = host).use { store ->
-            assertEquals(2, store.awaitAdd(sources.take(2), host = host).with(DocumentChange.INDEXED).size)
-            val change = store.awaitChange(sources, delete = listOf("nobody"), host = host)
-            assertEquals(listOf("bergen"), change.with(DocumentChange.INDEXED))
-            assertEquals(listOf("nobody"), change.with(DocumentChange.NOT_FOUND))
-            assertIsFresh(store, 3)
-            openStore(folder).use { reader ->
-                assertEquals(listOf("bergen"), store.awaitDelete(listOf("bergen")).with(DocumentChange.DELETED))
-                store.awaitCompact()
-                reader.graph().use { assertEquals(3, it.passageCount()) }
-                reader.awaitRefresh()
-                assertIsFresh(reader, 2)
-            }
-        }
-    }
 
     @Test
     fun `a change that is cancelled gives its lock back`() = runBlocking {
@@ -102,14 +62,6 @@ class StoresTest {
             assertTrue(steps.any { it is Step.Progress })
             assertTrue(steps.any { it is Step.Request && it.texts() == listOf("manifest.new") })
             assertEquals(3, run.result().documents().size)
-        }
-    }
-
-    @Test
-    fun `a folder without a store is not found`() = runBlocking {
-        for (place in listOf(folder, folder.resolve("none"))) {
-            val failure = assertThrows<HoptrailException> { runBlocking { openStore(place) } }
-            assertEquals(Status.NOT_FOUND, failure.status())
         }
     }
 }

@@ -1,0 +1,162 @@
+// Compares a search or an answer with the expectations of a scenario of tests/contract.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <memory>
+#include <set>
+
+#include "contract_host.hpp"
+
+namespace hop::contract {
+
+using Held = std::map<std::string, std::unique_ptr<SearchResult>>;
+using Listed = std::map<std::string, std::multiset<std::string>>;
+
+inline std::string slice(std::string_view text, const TextRange& range) {
+  return std::string(text.substr(range.begin, range.end - range.begin));
+}
+
+inline Listed fields_of(const Json& wanted) {
+  Listed fields;
+  for (const auto& [key, values] : wanted.items()) {
+    for (const std::string& value : texts_of(wanted, key.c_str())) fields[key].insert(value);
+  }
+  return fields;
+}
+
+inline Listed listed(const std::vector<Metadata>& metadata) {
+  Listed fields;
+  for (const Metadata& field : metadata) fields[std::string(field.key)].emplace(field.value);
+  return fields;
+}
+
+inline void check_step(const SearchResult& result, const PathStep& step, const Json& expected) {
+  EXPECT_EQ(step.by, expected.at("by").get<std::string>());
+  EXPECT_EQ(step.entity, expected.value("entity", ""));
+  EXPECT_EQ(step.passage.has_value(), expected.contains("passage"));
+  if (step.passage) {
+    const PassageNames names = result.explanation().passage(*step.passage);
+    EXPECT_EQ(names.id, expected.at("passage").get<std::string>());
+    EXPECT_EQ(names.title, expected.at("title").get<std::string>());
+  }
+  ASSERT_EQ(step.evidence.has_value(), expected.contains("evidence"));
+  if (!step.evidence) return;
+  const PathEvidence& evidence = *step.evidence;
+  const Json& wanted = expected.at("evidence");
+  EXPECT_EQ(result.explanation().passage(evidence.passage).id, wanted.at("passage").get<std::string>());
+  EXPECT_EQ(evidence.in_title, wanted.at("in") == "title");
+  EXPECT_EQ(evidence.text, wanted.at("text").get<std::string>());
+  EXPECT_EQ(Json({evidence.range.begin, evidence.range.end}), wanted.at("range").at("bytes"));
+  EXPECT_EQ(Json({evidence.range.utf16_begin, evidence.range.utf16_end}), wanted.at("range").at("utf16"));
+  for (const Hit& hit : result.hits()) {
+    if (hit.index() != evidence.passage) continue;
+    EXPECT_EQ(slice(evidence.in_title ? hit.title() : hit.text(), evidence.range), evidence.text);
+  }
+}
+
+inline void check_hit(const SearchResult& result, const Hit& hit, const Json& expected) {
+  for (const auto& [name, wanted] : expected.items()) {
+    if (name == "metadata") {
+      EXPECT_EQ(listed(hit.metadata()), fields_of(wanted));
+    } else if (name == "path") {
+      const std::vector<PathStep> path = hit.path();
+      ASSERT_EQ(path.size(), wanted.size());
+      for (std::size_t i = 0; i < path.size(); ++i) check_step(result, path[i], wanted[i]);
+    } else if (name == "highlights") {
+      std::vector<std::string> words;
+      for (const TextRange& range : hit.snippet().highlights) words.push_back(slice(hit.text(), range));
+      EXPECT_EQ(words, texts_of(expected, "highlights"));
+    } else if (name == "chain") {  // the layer has chains as JSON
+      const Json explained = Json::parse(result.results().explanation()).at("hits").at(hit.rank() - 1);
+      std::vector<std::string> chain;
+      for (const Json& step : explained.at("chain")) chain.push_back(step.at("passage"));
+      EXPECT_EQ(chain, texts_of(expected, "chain"));
+    } else {
+      const std::string_view text = name == "id"      ? hit.id()
+                                    : name == "title" ? hit.title()
+                                    : name == "text"  ? hit.text()
+                                                      : hit.document();
+      EXPECT_EQ(text, wanted.get<std::string>()) << name;
+    }
+  }
+}
+
+inline std::vector<std::string> ids_of(const SearchResult& result) {
+  std::vector<std::string> ids;
+  for (const Hit& hit : result.hits()) ids.emplace_back(hit.id());
+  return ids;
+}
+
+inline std::vector<float> scores_of(const SearchResult& result) {
+  std::vector<float> scores;
+  for (const Hit& hit : result.hits()) scores.push_back(hit.score());
+  return scores;
+}
+
+inline void check_answer(const Results& results, const std::string& name, const Json& wanted) {
+  if (name == "answer") {
+    EXPECT_EQ(results.answer().text, wanted.get<std::string>());
+  } else if (name == "partial") {
+    EXPECT_EQ(results.answer().partial, wanted.get<bool>());
+  } else if (name == "sub_questions") {
+    ASSERT_EQ(results.step_count(), wanted.size());
+    for (std::uint32_t i = 0; i < wanted.size(); ++i) EXPECT_EQ(results.step(0, i).sub_question, wanted[i].get<std::string>());
+  } else if (name == "loop") {
+    EXPECT_EQ(results.explained().cost().loop, wanted.get<std::string>());
+  } else if (name == "completions") {
+    EXPECT_EQ(results.explained().cost().completions, wanted.get<std::uint64_t>());
+  } else if (name == "measures") {
+    const std::optional<Measures> measures = results.explained().measures();
+    ASSERT_EQ(measures.has_value(), !wanted.empty());
+    if (!measures) return;
+    EXPECT_EQ(measures->exact_match, wanted.at("exact_match").get<double>());
+    EXPECT_NEAR(measures->f1, wanted.at("f1").get<double>(), 1e-6);
+    EXPECT_EQ(measures->judgment == HOP_JUDGMENT_RIGHT, wanted.value("accurate", false));
+  } else {
+    ADD_FAILURE() << name;
+  }
+}
+
+inline void check_result(const SearchResult& result, const Json& expected, const Held& held) {
+  const std::vector<std::string> ids = ids_of(result);
+  const std::multiset<std::string> found(ids.begin(), ids.end());
+  for (const auto& [name, wanted] : expected.items()) {
+    const std::vector<std::string> texts = wanted.is_array() ? texts_of(expected, name.c_str()) : std::vector<std::string>();
+    if (name == "ids") {
+      EXPECT_EQ(ids, texts);
+    } else if (name == "set") {
+      EXPECT_EQ(found, std::multiset<std::string>(texts.begin(), texts.end()));
+    } else if (name == "has") {
+      for (const std::string& id : texts) EXPECT_TRUE(found.contains(id)) << id;
+    } else if (name == "count") {
+      EXPECT_EQ(ids.size(), wanted.get<std::size_t>());
+    } else if (name == "same_as") {
+      EXPECT_EQ(ids, ids_of(*held.at(wanted)));
+      EXPECT_EQ(scores_of(result), scores_of(*held.at(wanted)));
+    } else if (name == "other_than") {
+      EXPECT_NE(scores_of(result), scores_of(*held.at(wanted)));
+    } else if (name == "method") {
+      EXPECT_EQ(result.explanation().method(), wanted.get<std::string>());
+    } else if (name == "notices") {
+      const std::vector<std::string_view> notices = result.notices();
+      EXPECT_EQ(std::vector<std::string>(notices.begin(), notices.end()), texts);
+    } else if (name == "notices_say") {
+      std::string all;
+      for (const std::string_view notice : result.notices()) all.append(notice).append("\n");
+      for (const std::string& says : texts) EXPECT_NE(all.find(says), std::string::npos) << says << " in " << all;
+    } else if (name == "scores") {
+      ASSERT_EQ(ids.size(), wanted.size());
+      for (std::size_t i = 0; i < wanted.size(); ++i) EXPECT_NEAR(scores_of(result)[i], wanted[i].get<double>(), 1e-3);
+    } else if (name == "hits") {
+      const std::vector<Hit> hits = result.hits();
+      ASSERT_LE(wanted.size(), hits.size());
+      for (std::size_t i = 0; i < wanted.size(); ++i) check_hit(result, hits[i], wanted[i]);
+    } else if (name != "texts" && name != "purposes") {  // requests to the host
+      check_answer(result.results(), name, wanted);
+    }
+  }
+}
+
+}  // namespace hop::contract

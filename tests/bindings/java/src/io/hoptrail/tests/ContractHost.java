@@ -1,0 +1,151 @@
+package io.hoptrail.tests;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import io.hoptrail.Format;
+import io.hoptrail.Question;
+import io.hoptrail.RunOptions;
+import io.hoptrail.SearchResult;
+import io.hoptrail.Source;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** The sources, questions and host functions that the scenarios of tests/contract name. */
+final class ContractHost {
+  /** The host's own failure. */
+  static final class ModelAsleep extends Exception {
+    private static final long serialVersionUID = 1;
+
+    ModelAsleep() {
+      super("the model is asleep");
+    }
+  }
+
+  /** The requests to the functions of the last step. */
+  int texts;
+
+  List<String> purposes = new ArrayList<>();
+  private final Supplier<SearchResult> other;
+
+  /** A function that "searches" calls {@code other}. */
+  ContractHost(Supplier<SearchResult> other) {
+    this.other = other;
+  }
+
+  /** With the functions of a step. */
+  RunOptions functions(JsonObject step, RunOptions options) {
+    texts = 0;
+    purposes = new ArrayList<>();
+    if (step.has("embed")) {
+      String does = step.get("embed").getAsString();
+      String id = step.has("embedder") ? step.get("embedder").getAsString() : "";
+      options =
+          options.embed(
+              id,
+              (given, context) -> {
+                texts += given.size();
+                behave(does);
+                return rows(does, given);
+              });
+    }
+    if (!step.has("complete")) return options;
+    JsonObject model = step.getAsJsonObject("complete");
+    String does = model.has("does") ? model.get("does").getAsString() : "";
+    Iterator<JsonElement> replies = model.getAsJsonArray("replies").iterator();
+    return options.completeText(
+        (messages, context) -> {
+          purposes.add(context.purpose());
+          behave(does);
+          return does.equals("nothing") ? null : replies.next().getAsString();
+        });
+  }
+
+  private void behave(String does) throws Exception {
+    if (does.equals("throws")) throw new ModelAsleep();
+    if (does.equals("blocks")) Thread.sleep(20);
+    if (does.equals("searches")) assertFalse(other.get().hits().isEmpty());
+  }
+
+  /** How often each text has each of eight letters, and one more; or rows with the named fault. */
+  private static float[][] rows(String does, List<String> texts) {
+    if (does.equals("nothing")) return null;
+    List<float[]> rows = new ArrayList<>();
+    for (String text : texts) rows.add(letters(text));
+    switch (does) {
+      case "few" -> rows.remove(0);
+      case "many" -> rows.addAll(List.copyOf(rows));
+      case "wide" -> rows.replaceAll(row -> Arrays.copyOf(row, 2 * row.length));
+      case "nan" -> rows.forEach(row -> row[0] = Float.NaN);
+      case "infinite" -> rows.forEach(row -> row[0] = Float.POSITIVE_INFINITY);
+      case "zeros" -> rows.forEach(row -> Arrays.fill(row, 0));
+      default -> {}
+    }
+    return rows.toArray(new float[0][]);
+  }
+
+  static float[] letters(String text) {
+    float[] row = new float[8];
+    for (int i = 0; i < row.length; ++i) {
+      char letter = "aeinorst".charAt(i);
+      row[i] = 1 + text.toLowerCase(Locale.ROOT).chars().filter(sign -> sign == letter).count();
+    }
+    return row;
+  }
+
+  static Source source(JsonObject given) {
+    String id = text(given, "id"), title = text(given, "title"), text = text(given, "text");
+    Source source =
+        given.has("format")
+            ? Source.document(
+                id, title, text, Format.valueOf(text(given, "format").toUpperCase(Locale.ROOT)))
+            : Source.passage(id, title, text);
+    if (given.has("document")) source.partOf(text(given, "document"), 0);
+    if (given.has("vector")) source.vector(vector(given.get("vector")));
+    texts(given.get("aliases")).forEach(source::alias);
+    texts(given.get("links")).forEach(source::link);
+    if (!given.has("metadata")) return source;
+    for (Map.Entry<String, JsonElement> field : given.getAsJsonObject("metadata").entrySet())
+      for (String value : texts(field.getValue())) source.metadata(field.getKey(), value);
+    return source;
+  }
+
+  static Question question(JsonObject given) {
+    Question question = Question.of(text(given, "question"));
+    if (given.has("vector")) question = question.vector(vector(given.get("vector")));
+    if (given.has("gold")) {
+      JsonArray gold = given.getAsJsonArray("gold");
+      question =
+          question.gold(gold.asList().stream().mapToInt(JsonElement::getAsInt).toArray());
+    }
+    for (String answer : texts(given.get("gold_answers"))) question = question.goldAnswer(answer);
+    for (String step : texts(given.get("steps"))) question = question.step(step);
+    for (String condition : texts(given.get("filter"))) question = question.condition(condition);
+    return question;
+  }
+
+  static String text(JsonObject object, String member) {
+    return object.has(member) ? object.get(member).getAsString() : null;
+  }
+
+  /** Of a list, or the one; none of null. */
+  static List<String> texts(JsonElement value) {
+    if (value == null) return List.of();
+    if (!value.isJsonArray()) return List.of(value.getAsString());
+    return value.getAsJsonArray().asList().stream().map(JsonElement::getAsString).toList();
+  }
+
+  static float[] vector(JsonElement numbers) {
+    JsonArray list = numbers.getAsJsonArray();
+    float[] vector = new float[list.size()];
+    for (int i = 0; i < vector.length; ++i) vector[i] = list.get(i).getAsFloat();
+    return vector;
+  }
+}

@@ -1,0 +1,75 @@
+// The sources, questions and host functions that the scenarios of tests/contract name.
+import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The host's own failure. */
+export class ModelAsleep extends Error {
+  constructor() {
+    super('the model is asleep');
+  }
+}
+
+/** How often a text has each of eight letters, and one more. */
+const letters = (text) => Float32Array.from('aeinorst', (letter) => 1 + text.toLowerCase().split(letter).length - 1);
+
+/** Vectors that cannot be taken, by the name of their fault. */
+const wrong = {
+  few: (rows) => rows.slice(1),
+  many: (rows) => [...rows, ...rows],
+  wide: (rows) => rows.map((row) => Float32Array.of(...row, ...row)),
+  nan: (rows) => rows.map((row) => row.fill(NaN)),
+  infinite: (rows) => rows.map((row) => row.fill(Infinity)),
+  zeros: (rows) => rows.map((row) => row.fill(0)),
+  nothing: () => undefined,
+};
+
+/** What any host function may do before it answers. */
+async function behave(does, scenario) {
+  if (does === 'throws') throw new ModelAsleep();
+  if (does === 'blocks') await wait(20);
+  if (does === 'searches') assert.ok((await scenario.graph.search('Harbour Bridge', { method: 'bm25' })).hits.length > 0);
+}
+
+/** The host functions of a step, which count their requests in `scenario.told`. */
+export function functionsOf({ embed: does, embedder, complete: model }, scenario) {
+  const told = (scenario.told = { texts: 0, purposes: [] });
+  const functions = {};
+  if (does !== undefined) {
+    const embed = async (texts) => {
+      told.texts += texts.length;
+      await behave(does, scenario);
+      return (wrong[does] ?? ((rows) => rows))(texts.map(letters));
+    };
+    functions.embed = { id: embedder ?? '', embed };
+  }
+  if (model !== undefined) {
+    const replies = [...model.replies];
+    functions.complete = async (messages, { purpose }) => {
+      told.purposes.push(purpose);
+      await behave(model.does, scenario);
+      return model.does === 'nothing' ? undefined : replies.shift();
+    };
+  }
+  return functions;
+}
+
+export function sourceOf({ document, vector, metadata, ...source }) {
+  const text = (value) => (Array.isArray(value) ? value : String(value));
+  return {
+    ...source,
+    ...(document && { document: { id: document, position: 0 } }),
+    ...(vector && { vector: Float32Array.from(vector) }),
+    ...(metadata && { metadata: Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, text(value)])) }),
+  };
+}
+
+export function questionOf({ question, filter, vector, gold, gold_answers, steps }) {
+  return {
+    text: question,
+    ...(filter && { conditions: filter }),
+    ...(vector && { vector: Float32Array.from(vector) }),
+    ...(gold && { gold }),
+    ...(gold_answers && { goldAnswers: gold_answers }),
+    ...(steps && { steps }),
+  };
+}
