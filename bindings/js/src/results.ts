@@ -1,14 +1,18 @@
-import type { AnsweredStep, AskResult, Explanation, FoundHit, Passage, SearchResult } from './types.js';
+import type { AnsweredStep, AskResult, Explanation, FoundHit, Hit, Passage, SearchResult } from './types.js';
 
 /** The passage text and metadata of a hit, in addition to its explanation. */
-export type HitContent = Pick<Passage, 'text' | 'metadata'>;
+export interface HitContent extends Pick<Passage, 'text' | 'metadata'> {
+  /** What the explanation would say of the passage itself; present without an explanation. */
+  readonly passage?: HitPassage;
+}
+type HitPassage = Pick<Hit, 'passage' | 'index' | 'document' | 'title' | 'source'>;
 
 /** A result as it crosses threads: the explanation is JSON text, which the receiver parses. */
 export interface SearchResultData {
   readonly passages: Uint32Array;
   readonly scores: Float32Array;
   readonly explanationJson: string;
-  /** One for each hit of the explanation. */
+  /** One for each hit. */
   readonly contents: readonly HitContent[];
   readonly steps: readonly AnsweredStep[];
   readonly state: Float32Array;
@@ -27,7 +31,9 @@ export function askResult(data: AskResultData): AskResult {
 
 /** The inverse of `searchResult`. */
 export function searchResultData({ passages, scores, explanationJson, hits, steps, state }: SearchResult): SearchResultData {
-  const contents = hits.map(({ text, metadata }) => ({ text, metadata }));
+  const contents = hits.map(({ text, metadata, passage, index, document, title, source }) => ({
+    text, metadata, ...(explanationJson === '' && { passage: { passage, index, document, title, source } }),
+  }));
   return { passages, scores, explanationJson, contents, steps, state };
 }
 export function askResultData(result: AskResult): AskResultData {
@@ -37,8 +43,8 @@ export function askResultData(result: AskResult): AskResultData {
 function plainResult({ contents, ...data }: SearchResultData): SearchResult {
   const { passages, scores, explanationJson, steps, state } = data;
   const explanation = explanationJson === '' ? unexplained : (JSON.parse(explanationJson) as Explanation);
-  const hits = explanation.hits.map((hit, place): FoundHit => {
-    const { text, metadata } = contents[place] ?? { text: '', metadata: [] };
+  const hits = contents.map(({ text, metadata, passage }, place): FoundHit => {
+    const hit = explanation.hits[place] ?? { ...unexplainedHit, ...passage, rank: place + 1 };
     return { ...hit, id: hit.passage, text, metadata };
   });
   return { passages, scores, hits, explanation, explanationJson, steps, state };
@@ -53,6 +59,11 @@ function withJson<Result extends SearchResult>(result: Result): Result {
   };
   return Object.defineProperty(result, 'toJSON', { value: toJSON });
 }
+
+const unexplainedHit = {
+  passage: '', index: 0, document: '', title: '', source: { bytes: [0, 0] }, path: [], chain: [], matched_terms: [],
+  missing_terms: [], snippet: { text: '', range: { bytes: [0, 0], utf16: [0, 0] }, highlights: [] },
+} as const;
 
 /** The explanation when `hits.explain` is off. */
 const unexplained: Explanation = { question: '', method: '', notices: [], hits: [], links: [] };

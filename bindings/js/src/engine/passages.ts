@@ -43,6 +43,12 @@ export function readContent(native: Native, graph: Pointer, passage: number): Hi
   return { text: readText(native, graph, passage, HOP_PASSAGE_TEXT), metadata: readMetadata(native, graph, passage) };
 }
 
+/** The same for a hit without an explanation, with what else is known of the passage. */
+export function readHitPassage(native: Native, graph: Pointer, index: number): HitContent {
+  const { id, title, documentId, source, text, metadata } = readPassage(native, graph, index);
+  return { text, metadata, passage: { passage: id, index, document: documentId, title, source: { bytes: source } } };
+}
+
 function readText(native: Native, graph: Pointer, passage: number, field: number): string {
   native.check(
     native.raw.hop_graph_passage_text(graph, passage, field, native.output(0), native.output(1), native.error),

@@ -1,7 +1,7 @@
 import type { AskResultData, SearchResultData } from '../results.js';
 import type { AnsweredStep } from '../types.js';
 import type { Native } from './native.js';
-import { readContent } from './passages.js';
+import { readContent, readHitPassage } from './passages.js';
 import type { Pointer } from './raw.js';
 
 /** Copies a task's results out of the engine's memory, one for each question, and frees them. `graph`: the task's graph. */
@@ -38,8 +38,8 @@ function readSearch(native: Native, results: Pointer, question: number, graph: P
   const state = native.copyOfF32(native.pointer(0), native.u32(1));
   native.check(raw.hop_results_step_count(results, question, first, error));
   const steps = Array.from({ length: native.u32(0) }, (_, step) => readStep(native, results, question, step));
-  const explained = explanationJson === '' ? [] : [...passages];
-  const contents = explained.map((passage) => readContent(native, graph, passage));
+  const read = explanationJson === '' ? readHitPassage : readContent;
+  const contents = [...passages].map((passage) => read(native, graph, passage));
   return { passages, scores, explanationJson, contents, steps, state };
 }
 

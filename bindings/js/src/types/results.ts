@@ -35,7 +35,7 @@ export interface SearchResult {
   readonly explanationJson: string;
   /** The explanation as an object. */
   readonly explanation: Explanation;
-  /** The hits of the explanation, best first, with their passages' texts; empty with `hits.explain` off. */
+  /** The hits, best first, with their passages' texts. With `hits.explain` off, they have no chain, snippet or words. */
   readonly hits: readonly FoundHit[];
   /** The steps of a question that was answered step by step. */
   readonly steps: readonly AnsweredStep[];
