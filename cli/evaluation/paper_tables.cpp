@@ -104,6 +104,29 @@ constexpr PaperRow kgp_rows[] = {
     {"KGP", "kgp", {"76.53", "63.50", "50.92"}},
 };
 
+constexpr PaperRow kgp_graph_rows[] = {
+    {"entities, 1 branch", "kgp:kgp.branches=1"},   {"entities, 3 branches", "kgp"},
+    {"entities, 5 branches", "kgp:kgp.branches=5"}, {"entities, 10 branches", "kgp:kgp.branches=10"},
+    {"TF-IDF terms", "kgp:kgp.graph=terms"},        {"nearest neighbors", "kgp:kgp.graph=nearest"},
+    {"the seeds alone", "kgp:kgp.hops=0"},
+};
+
+constexpr PaperRow iier_chain_rows[] = {
+    {"1 passage", "iier:iier.path_vectors=mean,iier.order=chains,iier.passages=1"},
+    {"2", "iier:iier.path_vectors=mean,iier.order=chains,iier.passages=2"},
+    {"3", "iier:iier.path_vectors=mean,iier.order=chains,iier.passages=3"},
+    {"4", "iier:iier.path_vectors=mean,iier.order=chains,iier.passages=4"},
+    {"5", "iier:iier.path_vectors=mean,iier.order=chains,iier.passages=5"},
+    {"6", "iier:iier.path_vectors=mean,iier.order=chains,iier.passages=6"},
+    {"7", "iier:iier.path_vectors=mean,iier.order=chains,iier.passages=7"},
+    {"5, by score", "iier:iier.path_vectors=mean"},
+};
+
+constexpr PaperRow bgr_gamma_rows[] = {
+    {"γ = 0", "bgr:bgr.gamma=0"},     {"γ = 0.02", "bgr"},          {"γ = 0.1", "bgr:bgr.gamma=0.1"},
+    {"γ = 0.5", "bgr:bgr.gamma=0.5"}, {"γ = 1", "bgr:bgr.gamma=1"},
+};
+
 constexpr PaperRow iier_rows[] = {
     {"TF-IDF", "tfidf", {"81.2", "62.4", "45.2"}},
     {"KGP", "kgp", {"86.7", "69.8", "60.5"}},
@@ -167,10 +190,17 @@ constexpr PaperTable tables[] = {
      "the "
      "question replaces the guess; recall and all gold among 30 passages, the size of KGP's context.",
      PaperSetting::questions, three_sets, kgp_rows, PaperFigures::recall, 30},
+    {"kgp-graphs", "KGP: branches and graphs",
+     "As KGP, Table 1, for other branches and edges. The paper's figures are not quoted.", PaperSetting::questions, three_sets,
+     kgp_graph_rows, PaperFigures::recall, 30},
     {"iier", "IIER, Table 1",
      "The paper: accuracy of answers by gpt-3.5-turbo, with a trained scorer and keywords of a language model. Here: untrained, "
      "built-in keywords.",
      PaperSetting::questions, three_sets, iier_rows},
+    {"iier-chains", "IIER: passages of a chain",
+     "Chain by chain, as the paper gives them to its reader: recall and all gold among 10 hits, the chains first. The paper's "
+     "figures are not quoted.",
+     PaperSetting::questions, three_sets, iier_chain_rows, PaperFigures::recall, 10},
     {"g-rag", "G-RAG, Tables 1 and 2",
      "The paper: MRR / MHits@10 on the test set of NQ, 100 passages by DPR, trained with AMR graphs. Here: the same measures, "
      "then those that take ties into account, MTRR / TMHits@10; names instead of AMR graphs, not trained.",
@@ -181,6 +211,8 @@ constexpr PaperTable tables[] = {
      "\"train\". "
      "All rows are measured on the other questions.",
      PaperSetting::questions, chain_sets, bgr_rows, PaperFigures::graphs},
+    {"bgr-gamma", "BGR: consistency at which the fusion changes (γ)", "GM / GS / GED / node F1, untrained.",
+     PaperSetting::questions, chain_sets, bgr_gamma_rows, PaperFigures::graphs},
 };
 
 constexpr const char* left_out[] = {

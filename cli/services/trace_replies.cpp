@@ -50,6 +50,41 @@ std::size_t count_answers(std::string_view text) {
   return count_labeled(text.substr(0, text.find("\nReasoning:")), "");
 }
 
+// The sub-question with a reference to an earlier step in place of each answer that `filled` has where `written` has "#1".
+std::string with_references(std::string_view written, std::string_view filled,
+                            const std::vector<std::pair<std::string, std::string>>& earlier) {
+  std::string planned;
+  while (!written.empty()) {
+    const std::size_t mark = written.find('#'), end = std::min(written.find_first_not_of("0123456789", mark + 1), written.size());
+    if (mark == written.npos || end == mark + 1 || filled.substr(0, mark) != written.substr(0, mark)) break;
+    const std::string_view behind = written.substr(end);
+    const std::string_view piece = behind.substr(0, behind.find('#'));
+    const std::size_t next = piece.empty() ? filled.size() : filled.find(piece, mark);
+    if (next == filled.npos) break;
+    const std::string_view answer = filled.substr(mark, next - mark);
+    planned += filled.substr(0, mark);
+    const auto step = std::find_if(earlier.begin(), earlier.end(), [&](const auto& one) { return one.second == answer; });
+    planned += step == earlier.end() ? std::string(answer) : "#" + std::to_string(step - earlier.begin() + 1);
+    filled.remove_prefix(next);
+    written = behind;
+  }
+  return planned.append(filled);
+}
+
+// The numbers of the passages of a prompt, between its marks, that have one of the answers.
+std::string passages_with_answers(std::string_view prompt, const std::vector<std::pair<std::string, std::string>>& steps) {
+  constexpr std::string_view open = "<passage ";
+  std::string numbers;
+  for (std::size_t at = prompt.find(open); at != prompt.npos; at = prompt.find(open, at + 1)) {
+    const std::size_t number = at + open.size(), end = prompt.find(' ', number);
+    const std::string_view passage = prompt.substr(at, prompt.find("\n</passage ", at) - at);
+    const auto is_stated = [&](const auto& step) { return !step.second.empty() && passage.find(step.second) != passage.npos; };
+    if (end == prompt.npos || std::none_of(steps.begin(), steps.end(), is_stated)) continue;
+    numbers += (numbers.empty() ? "" : ", ") + std::string(prompt.substr(number, end - number));
+  }
+  return numbers.empty() ? "none" : numbers;
+}
+
 }  // namespace
 
 bool TraceReplies::add(const Json& record) {
@@ -65,7 +100,11 @@ bool TraceReplies::add(const Json& record) {
     }
     const auto sons = step.find("sons"), parent = step.find("parent");
     const std::string answer = step["answer"].get<std::string>();
-    if (sons == step.end() || sons->empty()) trace.steps.emplace_back(step["filled"].get<std::string>(), answer);
+    if (sons == step.end() || sons->empty()) {
+      const std::string filled = step["filled"].get<std::string>(), written = step.value("question", filled);
+      trace.plan += std::to_string(trace.steps.size() + 1) + ". " + with_references(written, filled, trace.steps) + "\n";
+      trace.steps.emplace_back(filled, answer);
+    }
     if (parent == step.end() || parent->is_null()) trace.answer = answer;
   }
   if (trace.steps.empty()) return false;
@@ -95,6 +134,8 @@ std::optional<std::string> TraceReplies::reply(std::string_view purpose, std::st
   if (purpose == "sub_question") return trace.steps[std::min(count_labeled(rest, "Next step:"), count - 1)].first;
   if (purpose == "critique") return count_answers(rest) >= count ? "Critique: yes" : "Critique: no";
   if (purpose == "answer") return trace.answer;
+  if (purpose == "plan") return trace.plan;
+  if (purpose == "helpful") return passages_with_answers(prompt, trace.steps);
   if (purpose == "self_ask") {
     const std::size_t asked = count_labeled(rest, "Follow up:");
     return asked < count ? "Follow up: " + trace.steps[asked].first : "So the final answer is: " + trace.answer;

@@ -15,7 +15,8 @@ namespace hop::cli {
 // Traces (ProbTree): {"question", "steps": [{"filled", "answer", "sons", "parent"}]}. The steps without sons are the
 // sub-questions, in order; the step without a parent has the final answer. The last "Question:" line of a prompt selects the
 // question. The reply is the next sub-question, a sub-question's answer, "Critique: yes" once all are answered, the final
-// answer, Self-Ask's follow-up, IRCoT's next sentence, or ITER-RETGEN's draft.
+// answer, Self-Ask's follow-up, IRCoT's next sentence, ITER-RETGEN's draft, the plan of all sub-questions, whose "question" has "#1"
+// where "filled" has an answer, or the numbers of the passages that state the answer of a step.
 class TraceReplies {
  public:
   // Returns false for a record that is not a trace, and ignores it.
@@ -29,7 +30,7 @@ class TraceReplies {
  private:
   struct Trace {
     std::vector<std::pair<std::string, std::string>> steps;  // sub-questions and their answers
-    std::string answer;
+    std::string answer, plan;
   };
 
   std::map<std::string, Trace, std::less<>> traces_;             // by question

@@ -8,6 +8,7 @@
 #include "cli/evaluation/comparison_arguments.hpp"
 #include "cli/evaluation/paper_tables.hpp"
 #include "cli/evaluation/print_report.hpp"
+#include "cli/evaluation/published_order.hpp"
 #include "cli/evaluation/question_set.hpp"
 #include "cli/evaluation/table_cells.hpp"
 #include "cli/evaluation/training_questions.hpp"
@@ -202,6 +203,30 @@ std::string results_table(const PaperTable& table, const SetResults& results) {
   return text;
 }
 
+// "Published order of the rows: MuSiQue holds; …"
+std::string orders(const PaperTable& table, const SetResults& results) {
+  std::string text;
+  for (std::size_t s = 0; s < table.sets.size(); ++s) {
+    const auto found = results.find(table.sets[s].folder);
+    if (found == results.end()) continue;
+    std::vector<OrderedRow> rows;
+    for (std::size_t r = 0; r < found->second.size(); ++r) {
+      const auto& evaluation = found->second[r].evaluation;
+      const char* published = table.rows[r].published[s];
+      if (!evaluation || published == nullptr) continue;
+      const bool by_graphs = table.figures == PaperFigures::graphs;
+      if (by_graphs && !evaluation->graphs) continue;
+      rows.push_back({table.rows[r].label, published, by_graphs ? &evaluation->graphs->metrics : &evaluation->metrics});
+    }
+    const std::string metric = table.figures == PaperFigures::graphs  ? "graph_match"
+                               : table.figures == PaperFigures::ranks ? "mrr_all"
+                                                                      : metric_at("recall", table.rank);
+    const std::string order = published_order(rows, metric);
+    if (!order.empty()) text += "- " + std::string(table.sets[s].title) + ": " + order + ".\n";
+  }
+  return text.empty() ? "" : "\nThe published order of the rows, by the first figure of a cell:\n\n" + text;
+}
+
 std::string counts_table(const PaperTable& table, const SetResults& results) {
   std::string text;
   for (const PaperSet& set : table.sets) {
@@ -284,7 +309,8 @@ std::string reproduce(const PaperTable& table, Workshop& workshop, const Service
   for (const PaperSet& set : table.sets) {
     if (workshop.has(set.folder, table.setting)) results[set.folder] = evaluate_rows(table, workshop, set.folder, asked);
   }
-  text += table.figures == PaperFigures::all_gold ? counts_table(table, results) : results_table(table, results);
+  const bool by_count = table.figures == PaperFigures::all_gold;
+  text += by_count ? counts_table(table, results) : results_table(table, results) + orders(table, results);
   return text + left_out_rows(table, results);
 }
 

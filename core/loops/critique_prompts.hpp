@@ -25,6 +25,8 @@ std::string pairs_text(std::span<const PromptStep> steps, std::string_view label
 // The messages of the four purposes.
 std::vector<Message> sub_question_prompt(const Options& options, std::string_view question, std::span<const PromptStep> steps);
 std::vector<Message> sub_answer_prompt(const Options& options, std::string_view sub_question, std::string_view marked_passages);
+// The same for an answer in a few words, which another sub-question can take in.
+std::vector<Message> short_answer_prompt(const Options& options, std::string_view sub_question, std::string_view marked_passages);
 std::vector<Message> critique_prompt(const Options& options, std::string_view question, std::span<const PromptStep> steps);
 // `marked_passages` may be empty: the prompt then shows none.
 std::vector<Message> answer_prompt(const Options& options, std::string_view question, std::span<const PromptStep> steps,

@@ -18,7 +18,7 @@ class IrcotScript final : public LoopScript {
       case Stage::ranked:
         stage_ = Stage::reasoned;
         return ask_model("reasoning", ircot_prompt(transcript.context.options, transcript.question.text, sentences_,
-                                                   transcript.show(transcript.reading_of_all_steps())));
+                                                   transcript.show_last(transcript.reading_of_all_steps())));
       case Stage::reasoned: {
         std::string sentence = read_next_sentence(reply);
         const bool said_before = std::find(sentences_.begin(), sentences_.end(), sentence) != sentences_.end();

@@ -23,7 +23,7 @@ class IterRetgenScript final : public LoopScript {
       // A search task does not need the last draft.
       if (is_last_round && !transcript.context.answers) return end_of_loop();
       stage_ = Stage::drafted;
-      const std::string marked = transcript.show(transcript.reading_of_last_step());
+      const std::string marked = transcript.show_last(transcript.reading_of_last_step());
       return ask_model("draft", iter_retgen_prompt(transcript.context.options, question.text, marked));
     }
     std::string draft = read_reasoning(reply);

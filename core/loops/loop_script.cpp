@@ -4,8 +4,11 @@
 
 #include <algorithm>
 
+#include "core/base/concat.hpp"
 #include "core/loops/read_answer.hpp"
 #include "core/prompts/prompt_template.hpp"
+#include "core/prompts/read_reply.hpp"
+#include "core/prompts/spoken_reply.hpp"
 
 namespace hop::core {
 
@@ -22,11 +25,10 @@ bool Transcript::has_asked(std::string_view sub_question) const {
   return std::any_of(pairs.begin(), pairs.end(), [&](const PromptStep& pair) { return pair.sub_question == sub_question; });
 }
 
-Reading Transcript::reading_of_last_step() const {
-  const std::size_t last = rankings.step_count() - 1;
-  Reading reading = rankings.ranking_of(last).reading;
+Reading Transcript::reading_of_step(std::size_t step) const {
+  Reading reading = rankings.ranking_of(step).reading;
   const std::vector<std::uint32_t> shown = reading.passages;  // few: a linear search is enough
-  for (const std::uint32_t hit : rankings.list_to_read(last)) {
+  for (const std::uint32_t hit : rankings.list_to_read(step)) {
     if (std::find(shown.begin(), shown.end(), hit) == shown.end()) reading.passages.push_back(hit);
   }
   return within_tokens(context.graph->view(), std::move(reading), context.passage_tokens());
@@ -40,8 +42,8 @@ Reading Transcript::reading_of_all_steps() const {
   return within_tokens(context.graph->view(), std::move(reading), context.passage_tokens());
 }
 
-std::string Transcript::show(const Reading& reading) {
-  steps.back().passages = reading.passages;
+std::string Transcript::show(std::size_t step, const Reading& reading) {
+  steps[step].passages = reading.passages;
   return mark_reading(context.graph->view(), reading);
 }
 
@@ -50,7 +52,7 @@ LoopAction end_of_loop() { return {}; }
 LoopAction rank_text(SearchText text, bool is_question) {
   LoopAction action;
   action.kind = LoopAction::Kind::rank;
-  action.text = std::move(text);
+  action.texts.push_back(std::move(text));
   action.is_question = is_question;
   return action;
 }
@@ -59,14 +61,21 @@ LoopAction ask_model(const char* purpose, std::vector<Message> messages, const c
   LoopAction action;
   action.kind = LoopAction::Kind::complete;
   action.purpose = purpose;
-  action.messages = std::move(messages);
+  action.conversations.push_back(std::move(messages));
   action.form = form;
   return action;
 }
 
 LoopAction ask_for_sub_answer(Transcript& transcript) {
-  const std::string marked = transcript.show(transcript.reading_of_last_step());
+  const std::string marked = transcript.show_last(transcript.reading_of_last_step());
   return ask_model("sub_answer", sub_answer_prompt(transcript.context.options, transcript.steps.back().sub_question, marked));
+}
+
+Result<std::string> read_sub_answer(std::string_view sub_question, std::string_view reply) {
+  std::string answer = read_answer_text(reply);
+  if (!answer.empty()) return answer;
+  return Error{Status::host_failure, concat("the language model's answer to \"", sub_question, "\" ", fault_of_silence(reply)),
+               "sub_answer"};
 }
 
 LoopAction ask_for_answer_from_passages(Transcript& transcript) {

@@ -53,21 +53,23 @@ struct Transcript {
 
   bool has_asked(std::string_view sub_question) const;  // and received its answer
 
-  // The passages and tables to show, of the last step or of all steps fused, within the prompt's token budget.
-  Reading reading_of_last_step() const;
+  // The passages and tables to show, of one step or of all steps fused, within the prompt's token budget.
+  Reading reading_of_step(std::size_t step) const;
+  Reading reading_of_last_step() const { return reading_of_step(steps.size() - 1); }
   Reading reading_of_all_steps() const;
-  // Returns the passages between marks for a prompt, and records them as the passages of the last step.
-  std::string show(const Reading& reading);
+  // Returns the passages between marks for a prompt, and records them as the passages of the step.
+  std::string show(std::size_t step, const Reading& reading);
+  std::string show_last(const Reading& reading) { return show(steps.size() - 1, reading); }
 };
 
 struct LoopAction {
   enum class Kind : std::uint8_t { end, rank, complete } kind = Kind::end;
-  // rank:
-  SearchText text;
+  // rank: the texts, together; each is a step.
+  std::vector<SearchText> texts;
   bool is_question = false;  // the question itself, ranked in addition to the model's sub-questions
-  // complete:
+  // complete: the conversations, at the same time.
   const char* purpose = "";
-  std::vector<Message> messages;
+  std::vector<std::vector<Message>> conversations;
   const char* form = "text";
 };
 
@@ -76,6 +78,8 @@ LoopAction rank_text(SearchText text, bool is_question = false);
 LoopAction ask_model(const char* purpose, std::vector<Message> messages, const char* form = "text");
 // Requests the answer to the latest sub-question from its passages.
 LoopAction ask_for_sub_answer(Transcript& transcript);
+// Errors: host_failure for a sub-answer that says nothing.
+Result<std::string> read_sub_answer(std::string_view sub_question, std::string_view reply);
 // Requests the final answer from the passages of all steps, which become `answered_from`, and from the pairs, if any.
 LoopAction ask_for_answer_from_passages(Transcript& transcript);
 // Requests the final answer from the pairs; shows the passages of all steps if the option
@@ -92,6 +96,10 @@ class LoopScript {
   // Called first with an empty reply, then after each ranking (with an empty reply, too) and each reply of the language model.
   // Errors: host_failure for an unusable reply.
   virtual Result<LoopAction> next(Transcript& transcript, std::string_view reply) = 0;
+  // The same after several replies, in the order of their conversations. Only for a script that asks for several.
+  virtual Result<LoopAction> next_after(Transcript& transcript, const std::vector<std::string_view>& replies) {
+    return next(transcript, replies.front());
+  }
 };
 
 std::unique_ptr<LoopScript> make_loop_script(Loop loop);

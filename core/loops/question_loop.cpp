@@ -2,6 +2,8 @@
 // lists are fused, measured against gold answers, and explained.
 #include "core/loops/question_loop.hpp"
 
+#include <algorithm>
+
 #include "core/base/concat.hpp"
 #include "core/eval/answer_metrics.hpp"
 #include "core/loops/judge_prompt.hpp"
@@ -50,23 +52,36 @@ void QuestionLoop::ask(const char* purpose, std::vector<Message> messages, const
                        HostRequests& host) {
   // Building long prompts costs time, too.
   for (const Message& message : messages) budget.spend(message.text.size());
-  request_ = host.complete(purpose, std::move(messages), form);
+  open_.push_back(host.complete(purpose, std::move(messages), form));
 }
 
-Result<bool> QuestionLoop::take_action(std::string_view reply, WorkBudget& budget, HostRequests& host) {
-  auto action = script_->next(transcript_, reply);
+void QuestionLoop::start_rankings() {
+  const Retriever* retriever = is_stepwise() ? context_.step_retriever.get() : context_.retriever.get();
+  retrievals_.clear();
+  ranked_.clear();
+  for (const SearchText& text : action_.texts) {
+    retrievals_.push_back(retriever ? retriever->start(text, transcript_.allowed) : nullptr);
+    ranked_.push_back(retriever ? Ranking()
+                                : ranking_of_bound(context_.settings.method, transcript_.question, transcript_.allowed,
+                                                   context_.settings.hits));
+  }
+  round_ = {0, requests_.next};
+}
+
+Result<bool> QuestionLoop::take_action(const Replies& replies, WorkBudget& budget, HostRequests& host) {
+  open_.clear();
+  auto action = replies.size() > 1 ? script_->next_after(transcript_, replies)
+                                   : script_->next(transcript_, replies.empty() ? std::string_view() : replies.front());
   if (!action) return std::move(action).error();
   action_ = std::move(action).value();
   switch (action_.kind) {
-    case LoopAction::Kind::rank: {
+    case LoopAction::Kind::rank:
       stage_ = Stage::ranking;
-      const Retriever* retriever = is_stepwise() ? context_.step_retriever.get() : context_.retriever.get();
-      if (retriever) retrieval_ = retriever->start(action_.text, transcript_.allowed);
+      start_rankings();
       return true;
-    }
     case LoopAction::Kind::complete:
       stage_ = Stage::waiting;
-      ask(action_.purpose, std::move(action_.messages), action_.form, budget, host);
+      for (auto& messages : action_.conversations) ask(action_.purpose, std::move(messages), action_.form, budget, host);
       return true;
     case LoopAction::Kind::end: break;
   }
@@ -77,49 +92,82 @@ Result<bool> QuestionLoop::take_action(std::string_view reply, WorkBudget& budge
   return true;
 }
 
-void QuestionLoop::end_ranking(Ranking ranking) {
+void QuestionLoop::end_ranking(SearchText text, Ranking ranking) {
   if (!has_trait(context_.settings.method, method_trait::in_steps)) ranking.state = {};  // unused by other methods
   transcript_.rankings.add(std::move(ranking), transcript_.allowed, action_.is_question);
   // A question ranked in addition to sub-questions only takes part in the fusion of the hits.
   const bool is_read = !action_.is_question || context_.settings.loop == Loop::once;
-  transcript_.steps.push_back({std::move(action_.text.text), "", {}});
+  transcript_.steps.push_back({std::move(text.text), "", {}});
   if (is_read) transcript_.steps.back().passages = transcript_.reading_of_last_step().passages;
 }
 
 Result<TaskState> QuestionLoop::rank(WorkBudget& budget, HostRequests& host) {
-  if (!retrieval_) {
-    end_ranking(ranking_of_bound(context_.settings.method, transcript_.question, transcript_.allowed, context_.settings.hits));
-    return TaskState::done;
+  const std::size_t count = retrievals_.size();
+  for (;;) {
+    for (; round_.next < count; ++round_.next) {
+      std::unique_ptr<Retrieval>& retrieval = retrievals_[round_.next];
+      if (!retrieval) continue;
+      auto advanced = retrieval->advance(budget, host);
+      if (!advanced || advanced.value() == TaskState::more) return advanced;
+      if (advanced.value() == TaskState::waiting) continue;
+      ranked_[round_.next] = std::move(*retrieval).take();
+      retrieval.reset();
+    }
+    if (std::all_of(retrievals_.begin(), retrievals_.end(), [](const auto& retrieval) { return retrieval == nullptr; })) break;
+    if (count == 1) {
+      round_.next = 0;
+      return TaskState::waiting;
+    }
+    for (std::uint64_t id = round_.first_request; id < requests_.next; id += requests_.step) {
+      const Answer* answer = host.answer(id);
+      if (answer == nullptr) return TaskState::waiting;
+      if (answer->kind == AnswerKind::failure) break;  // the retrieval that waits for it returns the error
+    }
+    round_ = {0, requests_.next};
   }
-  auto advanced = retrieval_->advance(budget, host);
-  if (!advanced || advanced.value() != TaskState::done) return advanced;
-  end_ranking(std::move(*retrieval_).take());
-  retrieval_.reset();
-  return advanced;
+  for (std::size_t i = 0; i < count; ++i) end_ranking(std::move(action_.texts[i]), std::move(ranked_[i]));
+  return TaskState::done;
+}
+
+Result<QuestionLoop::Replies> QuestionLoop::replies(const HostRequests& host) const {
+  Replies replies;
+  bool waits = false;
+  for (const std::uint64_t request : open_) {
+    const Answer* answer = host.answer(request);
+    waits = waits || !answer;
+    if (!answer) continue;
+    if (answer->kind == AnswerKind::failure) {
+      return Error{Status::host_failure, concat("the language model returned no answer: ", answer->text), ""};
+    }
+    replies.push_back(answer->text);
+  }
+  return waits ? Replies() : replies;
 }
 
 Result<TaskState> QuestionLoop::advance(WorkBudget& budget, RequestBoard& board) {
   HostRequests host(board, requests_, context_.options.integer("reply.tokens"));
   while (stage_ != Stage::done) {
     if (budget.used_up()) return TaskState::more;
-    std::string_view reply;
+    Replies said;
     if (stage_ == Stage::ranking) {
       auto ranked = rank(budget, host);
       if (!ranked || ranked.value() != TaskState::done) return ranked;
     }
-    if (stage_ == Stage::waiting || stage_ == Stage::judging) {
-      const Answer* answer = host.answer(request_);
+    if (stage_ == Stage::judging) {
+      const Answer* answer = host.answer(open_.front());
       if (!answer) return TaskState::waiting;
-      const bool failed = answer->kind == AnswerKind::failure;
-      if (stage_ == Stage::judging) {  // if the judge fails, the answer stays, unjudged
-        if (!failed) judgment_ = read_judgment(answer->text);
-        finish(budget, board);
-        break;
-      }
-      if (failed) return Error{Status::host_failure, concat("the language model returned no answer: ", answer->text), ""};
-      reply = answer->text;
+      // If the judge fails, the answer stays, unjudged.
+      if (answer->kind != AnswerKind::failure) judgment_ = read_judgment(answer->text);
+      finish(budget, board);
+      break;
     }
-    auto taken = take_action(reply, budget, host);
+    if (stage_ == Stage::waiting) {
+      auto replied = replies(host);
+      if (!replied) return std::move(replied).error();
+      said = std::move(replied).value();
+      if (said.empty()) return TaskState::waiting;
+    }
+    auto taken = take_action(said, budget, host);
     if (!taken) return std::move(taken).error();
     if (!taken.value()) finish(budget, board);
   }

@@ -24,11 +24,16 @@ class QuestionLoop {
   QuestionResult take_result() && { return std::move(result_); }  // only when done
 
  private:
-  // Takes the script's next action after `reply`. Returns false at the end of the loop.
-  Result<bool> take_action(std::string_view reply, WorkBudget& budget, HostRequests& host);
+  using Replies = std::vector<std::string_view>;
+
+  // Takes the script's next action after `replies`. Returns false at the end of the loop.
+  Result<bool> take_action(const Replies& replies, WorkBudget& budget, HostRequests& host);
   void ask(const char* purpose, std::vector<Message> messages, const char* form, WorkBudget& budget, HostRequests& host);
+  // The replies to all requests; empty while one is open. Errors: host_failure.
+  Result<Replies> replies(const HostRequests& host) const;
+  void start_rankings();
   Result<TaskState> rank(WorkBudget& budget, HostRequests& host);
-  void end_ranking(Ranking ranking);
+  void end_ranking(SearchText text, Ranking ranking);
   void finish(WorkBudget& budget, const RequestBoard& board);
   // Whether the hits are fused from lists of steps; otherwise they are those of the single ranking.
   bool is_stepwise() const;
@@ -43,8 +48,16 @@ class QuestionLoop {
 
   enum class Stage : std::uint8_t { begin, ranking, waiting, judging, done } stage_ = Stage::begin;
   LoopAction action_;
-  std::unique_ptr<Retrieval> retrieval_;
-  std::uint64_t request_ = 0;
+  // Retrievals of one action advance in rounds, from one where all requests are answered to the next, so that the ids of requests
+  // do not depend on the order of the answers.
+  struct Round {
+    std::size_t next = 0;             // retrieval to advance
+    std::uint64_t first_request = 0;  // of the round
+  };
+  std::vector<std::unique_ptr<Retrieval>> retrievals_;  // null: done
+  std::vector<Ranking> ranked_;                         // parallel to them
+  Round round_;
+  std::vector<std::uint64_t> open_;  // requests whose replies the script waits for
   std::optional<bool> judgment_;
   QuestionResult result_;
 };

@@ -57,11 +57,9 @@ class SelfCritiqueScript final : public LoopScript {
 
   Result<LoopAction> take_sub_answer(Transcript& transcript, std::string_view reply) {
     StepResult& step = transcript.steps.back();
-    step.sub_answer = read_answer_text(reply);
-    if (step.sub_answer.empty()) {
-      return Error{Status::host_failure,
-                   concat("the language model's answer to \"", step.sub_question, "\" ", fault_of_silence(reply)), "sub_answer"};
-    }
+    auto answer = read_sub_answer(step.sub_question, reply);
+    if (!answer) return std::move(answer).error();
+    step.sub_answer = std::move(answer).value();
     transcript.pairs.push_back({step.sub_question, step.sub_answer});
     stage_ = Stage::critique;
     asked_strictly_ = false;

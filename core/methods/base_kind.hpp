@@ -10,7 +10,13 @@ namespace hop::core {
 
 enum class BaseKind : std::uint8_t { bm25, tfidf, dense, hybrid };
 
-// Returns nothing for any other word, such as auto.
-std::optional<BaseKind> read_base_kind(std::string_view name);
+// Returns nothing for any other word, such as auto: only the method knows whether the question has a vector.
+inline std::optional<BaseKind> read_base_kind(std::string_view name) {
+  if (name == "bm25") return BaseKind::bm25;
+  if (name == "tfidf") return BaseKind::tfidf;
+  if (name == "dense") return BaseKind::dense;
+  if (name == "hybrid") return BaseKind::hybrid;
+  return std::nullopt;
+}
 
 }  // namespace hop::core

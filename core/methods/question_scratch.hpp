@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -21,11 +22,20 @@ struct QuestionScratch {
   std::vector<std::uint32_t> places, places_without_links;  // by passage, for PassagePool; all 0 between questions
 };
 
-// Those that no question uses now. Safe on many threads.
+// Those that no question uses now: as many as questions were ranked at once, up to a limit. Safe on many threads.
 class ScratchShelf {
  public:
-  std::unique_ptr<QuestionScratch> take();
-  void put_back(std::unique_ptr<QuestionScratch> scratch) noexcept;
+  std::unique_ptr<QuestionScratch> take() {
+    {
+      const std::lock_guard guard(lock_);
+      if (count_ > 0) return std::move(idle_[--count_]);
+    }
+    return std::make_unique<QuestionScratch>();
+  }
+  void put_back(std::unique_ptr<QuestionScratch> scratch) noexcept {
+    const std::lock_guard guard(lock_);
+    if (count_ < most_kept) idle_[count_++] = std::move(scratch);
+  }
 
  private:
   static constexpr std::size_t most_kept = 16;

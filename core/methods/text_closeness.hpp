@@ -9,17 +9,24 @@
 
 #include "core/methods/corpus_part.hpp"
 #include "core/methods/question_words.hpp"
+#include "core/search/tfidf.hpp"
 
 namespace hop::core {
 
 class TextCloseness {
  public:
   // Returns df in the corpus of each term that the part knows; on one graph nothing. A part must set_counts() before score().
-  TermCounts read(const CorpusPart& part, std::string_view text);
+  TermCounts read(const CorpusPart& part, std::string_view text) { return terms_.read(part, text); }
   // Takes what all parts know. False: it is of other terms.
-  bool set_counts(const CorpusPart& part, const TermCounts& counts);
+  bool set_counts(const CorpusPart& part, const TermCounts& counts) {
+    if (counts.passages.size() != terms_.all().size()) return false;
+    norm_ = norm_of_terms(part.corpus_passages(), terms_.all(), counts.passages);
+    return true;
+  }
   // `scores`: one for each passage of the part.
-  void score(const CorpusPart& part, std::span<float> scores) const;
+  void score(const CorpusPart& part, std::span<float> scores) const {
+    tfidf_scores(part.words(), *part.tfidf_norms(), terms_.known(), scores, norm_);
+  }
 
  private:
   TextTerms terms_;

@@ -75,8 +75,8 @@ constexpr OptionEntry options[] = {
      "index: read callouts, comments, highlights, tags, admonitions and components in Markdown as note tools and site generators "
      "write them"},
     {"method", choice_option, "trail", 0, 0, method_choices,
-     "ranking method; self_ask, ircot and iter_retgen rank with the option retriever, step by step with a language model; none "
-     "and golden are lower and upper bounds"},
+     "ranking method; self_ask, ircot, iter_retgen and plan rank with the option retriever, step by step with a language model; "
+     "none and golden are lower and upper bounds"},
     {"names.files", flag_option, "true", 0, 1, "", "index: use the file name of a document as a title of its passages"},
     {"names.headings", flag_option, "true", 0, 1, "", "index: use the heading above a passage as a title of the passage"},
     {"nearest.count", integer_option, "0", 0, 100, "0 … 100",
@@ -93,9 +93,10 @@ constexpr OptionEntry options[] = {
     {"reply.tokens", integer_option, "4096", 0, 1000000, "0 … 1000000",
      "maximum number of tokens of a language model's reply, its thoughts included; 0: the model's own limit"},
     {"retriever", choice_option, "trail", 0, 0, retriever_choices,
-     "method that ranks the passages in each step of self_ask, ircot and iter_retgen"},
+     "method that ranks the passages in each step of self_ask, ircot, iter_retgen and plan"},
     {"search.complete", flag_option, "false", 0, 1, "",
-     "let methods that can use a language model use it in a search, too (kgp); answering a question always uses it"},
+     "let methods that can use a language model use it in a search, too (kgp, model_filter); answering a question always uses "
+     "it"},
     {"filter.walk", text_option, "all", 0, 0, "",
      "conditions of a filter that also bind the passages between the question and a hit: all, none, or those on these keys, "
      "separated by commas; the others bind only the hits"},

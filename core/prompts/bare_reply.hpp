@@ -8,6 +8,8 @@
 
 namespace hop::core {
 
+inline constexpr std::string_view decimal_digits = "0123456789";
+
 // The ASCII letters of a text, in lower case: labels and keys are compared by them.
 std::string letters_of(std::string_view text);
 

@@ -16,7 +16,7 @@ root = Path(sys.argv[1]).resolve()
 sys.path.insert(0, str(root / "bindings" / "generate"))
 from methods import TABLE, read_methods  # noqa: E402
 
-WORDS_OF_THE_FIELD = {"bm25", "tfidf", "dense", "hybrid", "none", "golden"}
+WORDS_OF_THE_FIELD = {"bm25", "tfidf", "dense", "hybrid", "none", "golden", "plan"}
 SEARCHED = ("core", "capi", "bindings", "cli", "schemas", "wasm", "packaging", "cmake", "dev")
 CODE = {"", ".c", ".cc", ".cpp", ".cs", ".fbs", ".h", ".hpp", ".inc", ".java", ".js", ".kt", ".mjs", ".py", ".rs", ".sh", ".swift", ".ts",
         ".cmake"}

@@ -27,7 +27,7 @@ class Methods(CommandTest):
     def test_tells_what_each_needs_and_supports(self):
         table = self.table()
         self.assertEqual([name for name in table if 'vectors' in table[name]['needs']], ['dense'])
-        self.assertEqual([name for name in table if 'language model' in table[name]['needs']], ['self_ask', 'ircot', 'iter_retgen'])
+        self.assertEqual([name for name in table if 'language model' in table[name]['needs']], ['self_ask', 'ircot', 'iter_retgen', 'plan'])
         self.assertEqual([name for name in table if 'training' in table[name]['supports']],
                          ['gnn_ret', 'rgnn_ret', 'trail', 'iier', 'g_rag', 'bgr'])
         self.assertEqual([name for name in table if 'distances' in table[name]['supports']], ['gnn_ret', 'rgnn_ret'])

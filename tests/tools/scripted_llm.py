@@ -3,6 +3,7 @@
 
     scripted_llm.py --script answers.jsonl [--port 0] [--log requests.jsonl]
     scripted_llm.py --traces traces.jsonl [--style json] [--port 0] [--log requests.jsonl]
+    scripted_llm.py --gold SET [--miss 0.2] [--extra 0.1] [--port 0]
 
 The first line on stdout is the server's address. Both options together: the script first, then the traces.
 
@@ -14,7 +15,11 @@ A request takes the first line that is not used up, whose purpose is the request
 Traces are recorded decompositions (ProbTree): {"question", "steps": [{"filled", "answer", "sons", "parent"}]}. The steps without
 sons are the sub-questions, in order. The last "Question:" line of a prompt names the question; of it come the next
 sub-question, a sub-question's answer, "Critique: yes" once all are answered, and the final answer; Self-Ask's follow-up or
-final answer, IRCoT's next sentence, ITER-RETGEN's draft, KGP's guess of the next evidence, and a judgment.
+final answer, IRCoT's next sentence, ITER-RETGEN's draft, KGP's guess of the next evidence, the plan of all sub-questions, the
+passages that state an answer of a step, and a judgment.
+
+A set's folder (passages.jsonl, questions.jsonl, steps.jsonl) has gold decompositions, which are answered like traces; the passages
+that help are the gold ones, less the share `miss` and with the share `extra` of the others, drawn by their text.
 """
 import argparse
 import http.server
@@ -22,6 +27,7 @@ import json
 import re
 import sys
 import threading
+import zlib
 
 
 class Unanswered(Exception):
@@ -76,11 +82,26 @@ class Script:
         return None
 
 
+def planned(written, filled, earlier):
+    """The sub-question with a reference to an earlier step in place of each answer that `filled` has where `written` has "#1"."""
+    pieces = re.split(r'#\d+', written)
+    found = re.fullmatch('(.+?)'.join(map(re.escape, pieces)), filled)
+    if not found:
+        return filled
+    text = pieces[0]
+    for answer, piece in zip(found.groups(), pieces[1:]):
+        step = next((f'#{i}' for i, (_, said) in enumerate(earlier, 1) if said == answer), answer)
+        text += step + piece
+    return text
+
+
 class Traces:
     """Recorded decompositions, found by their question or by one of their sub-questions."""
 
-    def __init__(self, traces, style='plain'):
+    def __init__(self, traces, style='plain', helpful=None):
         self.style = STYLES[style]
+        self.helpful = helpful or self.states_an_answer  # of a question, and a passage's title and text
+        self.plans = {}
         self.steps = {}  # question → its sub-questions and answers, in order
         self.final_answers = {}
         self.sub_answers = {}
@@ -88,11 +109,20 @@ class Traces:
             if any('filled' not in step for step in trace['steps']):
                 continue  # another kind of recording
             question = normal(trace['question'])
-            leaves = [(step['filled'], step['answer']) for step in trace['steps'] if not step['sons']]
+            leaves, plan = [], []
+            for step in trace['steps']:
+                if step['sons']:
+                    continue
+                plan.append(planned(step.get('question', step['filled']), step['filled'], leaves))
+                leaves.append((step['filled'], step['answer']))
             self.steps[question] = leaves
+            self.plans[question] = '\n'.join(f'{i}. {text}' for i, text in enumerate(plan, 1))
             self.final_answers[question] = next(s['answer'] for s in trace['steps'] if s['parent'] is None)
             for sub_question, answer in leaves:
                 self.sub_answers.setdefault(normal(sub_question), answer)
+
+    def states_an_answer(self, question, passage):
+        return any(answer in passage for _, answer in self.steps[question])
 
     def answer(self, purpose, prompt):
         answer = self.plain_answer(purpose, prompt)
@@ -104,7 +134,11 @@ class Traces:
         question = normal(prompt[start:].split('\n', 1)[0].removeprefix('Question:'))
         rest = prompt[start:]
         if purpose == 'sub_answer':
-            return self.sub_answers.get(question)
+            known = self.sub_answers.get(question)
+            if known is None:  # brackets around a reference are gone, and "Do You Believe? director" may be read up to its mark
+                wanted = letters(question)
+                known = next((answer for text, answer in self.sub_answers.items() if letters(text).startswith(wanted)), None)
+            return known
         steps = self.steps.get(question)
         if steps is None:
             return None
@@ -124,6 +158,11 @@ class Traces:
             return sentence(*steps[said]) if said < len(steps) else f'So the answer is: {final}.'
         if purpose == 'draft':
             return ' '.join(sentence(*step) for step in steps) + f' So the answer is: {final}.'
+        if purpose == 'plan':
+            return self.plans[question]
+        if purpose == 'helpful':
+            marked = re.findall(r'^<passage (\d+) (\S+)>\n(.*?)\n</passage \1 \2>', prompt, re.M | re.S)
+            return ', '.join(number for number, _, passage in marked if self.helpful(question, passage)) or 'none'
         if purpose == 'route':
             return 'Structure: no'
         if purpose == 'next_evidence':  # of the first step whose answer is not found yet
@@ -133,6 +172,30 @@ class Traces:
             gold, said = (normal(rest.partition(label)[2].split('\n', 1)[0]) for label in ('\nCorrect:', '\nAnswer:'))
             return '1' if said in gold.split(' | ') else '0'
         return None
+
+
+def gold_of_set(folder, miss, extra):
+    """The gold decompositions of a set as traces, and which passages help."""
+    text_of = {p['id']: (p.get('title', '') + '\n' + p['text']).strip() for p in read_lines(f'{folder}/passages.jsonl')}
+    filled = {(step['id'], step['step']): step['question'] for step in read_lines(f'{folder}/steps.jsonl')}
+    traces, gold = [], {}
+    for question in read_lines(f'{folder}/questions.jsonl'):
+        steps = [{'question': step['question'].replace(' >> ', ' '), 'filled': filled[question['id'], i], 'answer': step['answer'],
+                  'sons': [], 'parent': 0} for i, step in enumerate(question.get('decomposition', []), 1)]
+        whole = {'filled': question['question'], 'answer': question['answer'], 'sons': [0], 'parent': None}
+        traces.append({'question': question['question'], 'steps': steps + [whole]})
+        gold[normal(question['question'])] = {text_of[p] for p in question['gold']}
+
+    def drawn(question, passage):
+        return zlib.crc32(f'{question}\n{passage}'.encode()) / 2 ** 32
+
+    def helpful(question, passage):
+        return drawn(question, passage) >= miss if passage in gold[question] else drawn(question, passage) < extra
+    return traces, helpful
+
+
+def letters(text):
+    return re.sub(r'\W+', '', text)
 
 
 def normal(text):
@@ -240,14 +303,20 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--script', help='answers, a JSON object a line')
     parser.add_argument('--traces', help='recorded decompositions, one a line')
+    parser.add_argument('--gold', help='folder of a set with gold passages and decompositions')
+    parser.add_argument('--miss', type=float, default=0, help='share of the gold passages that are not named')
+    parser.add_argument('--extra', type=float, default=0, help='share of the other passages that are named')
     parser.add_argument('--style', choices=list(STYLES), default='plain', help='how the answers of traces are wrapped')
     parser.add_argument('--port', type=int, default=0, help='0: any that is free')
     parser.add_argument('--log', help='append each request that was answered to this file')
     arguments = parser.parse_args()
-    if not arguments.script and not arguments.traces:
-        parser.error('give --script or --traces')
+    if not arguments.script and not arguments.traces and not arguments.gold:
+        parser.error('give --script, --traces or --gold')
+    traces, helpful = read_lines(arguments.traces), None
+    if arguments.gold:
+        traces, helpful = gold_of_set(arguments.gold, arguments.miss, arguments.extra)
     log = open(arguments.log, 'a', encoding='utf-8') if arguments.log else None
-    handler = make_handler(Script(read_lines(arguments.script)), Traces(read_lines(arguments.traces), arguments.style), log)
+    handler = make_handler(Script(read_lines(arguments.script)), Traces(traces, arguments.style, helpful), log)
     server = http.server.ThreadingHTTPServer(('127.0.0.1', arguments.port), handler)
     print(f'http://127.0.0.1:{server.server_address[1]}', flush=True)
     try:

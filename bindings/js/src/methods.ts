@@ -4,7 +4,7 @@
  * step by step, and need `complete`. */
 export type Method =
   | 'bm25' | 'tfidf' | 'dense' | 'hybrid' | 'gnn_ret' | 'rgnn_ret' | 'trail' | 'kgp' | 'iier' | 'g_rag' | 'bgr' |
-  'self_ask' | 'ircot' | 'iter_retgen' | 'none' | 'golden';
+  'model_filter' | 'self_ask' | 'ircot' | 'iter_retgen' | 'plan' | 'none' | 'golden';
 
 /** A requirement or feature of a method. */
 export type MethodTrait =

@@ -205,12 +205,31 @@ export interface EngineOptions {
    */
   readonly 'markdown.conventions'?: boolean;
   /**
-   * Ranking method; self_ask, ircot and iter_retgen rank with the option retriever, step by step with a language model;
-   * none and golden are lower and upper bounds; default trail.
+   * Ranking method; self_ask, ircot, iter_retgen and plan rank with the option retriever, step by step with a language
+   * model; none and golden are lower and upper bounds; default trail.
    */
   readonly 'method'?:
     | 'bm25' | 'tfidf' | 'dense' | 'hybrid' | 'gnn_ret' | 'rgnn_ret' | 'trail' | 'kgp' | 'iier' | 'g_rag' | 'bgr' |
-    'self_ask' | 'ircot' | 'iter_retgen' | 'none' | 'golden';
+    'model_filter' | 'self_ask' | 'ircot' | 'iter_retgen' | 'plan' | 'none' | 'golden';
+  /** Model_filter with scores: a passage helps from this score on; 0 … 100; default 50. */
+  readonly 'model_filter.helpful_score'?: number;
+  /**
+   * Model_filter: first passages that the language model reads, as far as ask.passage_tokens allows; 1 … 1000; default
+   * 20.
+   */
+  readonly 'model_filter.passages'?: number;
+  /**
+   * Model_filter: the language model names the passages that help, or scores each from 0 to 100, which orders them;
+   * default names.
+   */
+  readonly 'model_filter.reply'?: 'names' | 'scores';
+  /** Model_filter: the first ranking; auto: hybrid, or bm25 without vectors; default trail. */
+  readonly 'model_filter.retriever'?: 'auto' | 'bm25' | 'tfidf' | 'dense' | 'hybrid' | 'gnn_ret' | 'trail';
+  /**
+   * Model_filter: factor of the first rank where it is fused with that of the second spread; 0: no spread; 0 … 1000;
+   * default 0.5.
+   */
+  readonly 'model_filter.spread'?: number;
   /** Index: use the file name of a document as a title of its passages; default true. */
   readonly 'names.files'?: boolean;
   /** Index: use the heading above a passage as a title of the passage; default true. */
@@ -225,6 +244,10 @@ export interface EngineOptions {
   readonly 'prompt.answer'?: string;
   /** Prompt template of the self-critique. */
   readonly 'prompt.critique'?: string;
+  /** Template of the prompt that asks for a score of each passage (docs/methods/model_filter.md). */
+  readonly 'prompt.help_scores'?: string;
+  /** Template of the prompt that asks which passages help (docs/methods/model_filter.md). */
+  readonly 'prompt.helpful'?: string;
   /** Template of the next reasoning sentence's prompt (docs/methods/baselines.md). */
   readonly 'prompt.ircot'?: string;
   /** Template of a draft's prompt (docs/methods/baselines.md). */
@@ -235,12 +258,16 @@ export interface EngineOptions {
   readonly 'prompt.keywords'?: string;
   /** Template of the prompt that guesses the next evidence (docs/methods/kgp.md). */
   readonly 'prompt.next_evidence'?: string;
+  /** Template of the prompt that asks for all sub-questions (docs/methods/plan.md). */
+  readonly 'prompt.plan'?: string;
   /** Template of the prompt that asks for a question's keywords (docs/methods/iier.md). */
   readonly 'prompt.question_keywords'?: string;
   /** Template of the prompt that tells questions about structure (docs/methods/kgp.md). */
   readonly 'prompt.route'?: string;
   /** Template of Self-Ask's next step (docs/methods/baselines.md). */
   readonly 'prompt.self_ask'?: string;
+  /** Template of the prompt for an answer that the next sub-questions take in (docs/methods/plan.md). */
+  readonly 'prompt.short_answer'?: string;
   /** Prompt template of a sub-answer. */
   readonly 'prompt.sub_answer'?: string;
   /** Prompt template of the next sub-question. */
@@ -250,17 +277,17 @@ export interface EngineOptions {
    * default 4096.
    */
   readonly 'reply.tokens'?: number;
-  /** Method that ranks the passages in each step of self_ask, ircot and iter_retgen; default trail. */
+  /** Method that ranks the passages in each step of self_ask, ircot, iter_retgen and plan; default trail. */
   readonly 'retriever'?:
     | 'bm25' | 'tfidf' | 'dense' | 'hybrid' | 'gnn_ret' | 'rgnn_ret' | 'trail' | 'kgp' | 'iier' | 'g_rag' | 'bgr' |
-    'none' | 'golden';
+    'model_filter' | 'none' | 'golden';
   /** RGNN-Ret: weight of the current step in the state (β); 0 … 1; default 0.9. */
   readonly 'rgnn_ret.beta'?: number;
   /** RGNN-Ret: passages that pass their distance on in each layer (K); 1 … 100000; default 5. */
   readonly 'rgnn_ret.nodes'?: number;
   /**
-   * Let methods that can use a language model use it in a search, too (kgp); answering a question always uses it;
-   * default false.
+   * Let methods that can use a language model use it in a search, too (kgp, model_filter); answering a question always
+   * uses it; default false.
    */
   readonly 'search.complete'?: boolean;
   /**

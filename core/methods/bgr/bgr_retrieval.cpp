@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/methods/bgr/bgr_retriever.hpp"
+
 namespace hop::core {
 
 namespace {
@@ -125,6 +127,13 @@ Ranking rank_by_graph(std::span<const EvidenceEdge> edges, std::span<const std::
   }
   ranking.reading = reading_of_graph(edges, places, order, pool);
   return ranking;
+}
+
+// The weights are checked against the dimension of the graph's vectors here, before any question is started.
+Result<std::unique_ptr<Retriever>> make_bgr_retriever(GraphPart part, const SearchSettings& settings, const Options& options) {
+  auto read = read_bgr_settings(part.graph->view().dimension, settings, options);
+  if (!read) return std::move(read).error();
+  return retriever_of<BgrRetrieval>(std::move(part), std::move(read).value());
 }
 
 }  // namespace hop::core

@@ -32,23 +32,39 @@ bool has_topic_word(const KeyTokens& tokens, std::size_t first, std::size_t leng
   return false;
 }
 
-// A single word needs two letters and is no piece of a longer name, such as "York" in "New York". Unlike a mention, it may be in
-// lower case: "opera" leads to the passages that a host gave this keyword.
+// Whether the text has these tokens in lower case and as one word.
+bool is_lower_word(const KeyTokens& tokens, std::size_t first, std::size_t length) {
+  const KeyToken& token = tokens.tokens[first];
+  return length == 1 && token.starts_lower && !token.is_stop_word && !token.is_number && token.length >= 2;
+}
+
+// A single word needs two letters and is no piece of a longer name, such as "York" in "New York".
 bool may_be_keyword(std::string_view text, const KeyTokens& tokens, std::size_t first, std::size_t length) {
   if (length > 1) return has_topic_word(tokens, first, length);
-  const KeyToken& token = tokens.tokens[first];
-  const bool is_lower_word = token.starts_lower && !token.is_stop_word && !token.is_number && token.length >= 2;
-  return is_lower_word || is_mention(text, tokens, first, 1);
+  return is_lower_word(tokens, first, length) || is_mention(text, tokens, first, 1);
 }
 
-// A keyword that no passage kept cannot lead to a seed.
-std::optional<std::uint32_t> find_kept_keyword(const Graph& graph, const PassageKeywords& keywords, std::string_view key) {
+bool is_given(const Graph& graph, std::span<const std::uint32_t> kept, std::uint32_t keyword) {
+  const std::span<const std::uint32_t> passages = graph.passages_of_keyword.row(keyword);
+  const std::uint8_t* kinds = graph.kinds_by_keyword.data() + graph.passages_of_keyword.offsets[keyword];
+  for (std::size_t i = 0; i < passages.size(); ++i) {
+    if ((kinds[i] & link_given) && std::binary_search(kept.begin(), kept.end(), passages[i])) return true;
+  }
+  return false;
+}
+
+// A keyword that no passage kept cannot lead to a seed. A word in lower case is one only if the host gave it as such: passages
+// have names, and "name", "season" or "film" of a question means no passage with a name of this spelling.
+std::optional<std::uint32_t> find_kept_keyword(const Graph& graph, const PassageKeywords& keywords, std::string_view key,
+                                               bool is_lower) {
   const auto keyword = find_sorted(graph.keyword_keys, key);
-  return keyword && !keywords.passages_with(*keyword).empty() ? keyword : std::nullopt;
+  if (!keyword) return std::nullopt;
+  const std::span<const std::uint32_t> kept = keywords.passages_with(*keyword);
+  return kept.empty() || (is_lower && !is_given(graph, kept, *keyword)) ? std::nullopt : keyword;
 }
 
-// Calls visit(key, first, length) for the tokens that may be a keyword, from left to right, the longest first. If it returns true,
-// the next ones begin behind these tokens.
+// Calls visit(key, is_lower, first, length) for the tokens that may be a keyword, from left to right, the longest first. If it
+// returns true, the next ones begin behind these tokens.
 template <class Visit>
 void visit_places(std::string_view text, Visit visit) {
   KeyTokens tokens;
@@ -56,7 +72,8 @@ void visit_places(std::string_view text, Visit visit) {
   for (std::size_t first = 0; first < tokens.tokens.size();) {
     std::size_t length = std::min(tokens.tokens.size() - first, most_tokens_of_a_keyword);
     for (; length > 0; --length) {
-      if (may_be_keyword(text, tokens, first, length) && visit(tokens.key(first, first + length - 1), first, length)) break;
+      if (!may_be_keyword(text, tokens, first, length)) continue;
+      if (visit(tokens.key(first, first + length - 1), is_lower_word(tokens, first, length), first, length)) break;
     }
     first += std::max<std::size_t>(length, 1);
   }
@@ -145,8 +162,8 @@ void add_question_keyword(std::uint32_t keyword, std::vector<std::uint32_t>& fou
 
 std::vector<std::uint32_t> find_question_keywords(const Graph& graph, const PassageKeywords& keywords, std::string_view text) {
   std::vector<std::uint32_t> found;
-  visit_places(text, [&](std::string_view key, std::size_t, std::size_t) {
-    const auto keyword = find_kept_keyword(graph, keywords, key);
+  visit_places(text, [&](std::string_view key, bool is_lower, std::size_t, std::size_t) {
+    const auto keyword = find_kept_keyword(graph, keywords, key, is_lower);
     if (keyword) add_question_keyword(*keyword, found);
     return keyword.has_value();
   });
@@ -156,8 +173,9 @@ std::vector<std::uint32_t> find_question_keywords(const Graph& graph, const Pass
 std::vector<PlacedKeyword> place_keywords(const Graph& graph, const PassageKeywords& keywords, std::string_view text) {
   std::vector<PlacedKeyword> placed;
   std::uint32_t place = 0;
-  visit_places(text, [&](std::string_view key, std::size_t, std::size_t) {
-    if (const auto keyword = find_kept_keyword(graph, keywords, key)) placed.push_back({place, keywords.number_of(*keyword)});
+  visit_places(text, [&](std::string_view key, bool is_lower, std::size_t, std::size_t) {
+    if (const auto keyword = find_kept_keyword(graph, keywords, key, is_lower))
+      placed.push_back({place, keywords.number_of(*keyword)});
     ++place;
     return false;  // which matches are the longest depends on all parts
   });
@@ -170,7 +188,7 @@ std::vector<std::uint32_t> choose_question_keywords(std::vector<PlacedKeyword> p
   std::size_t behind = 0;  // the last match
   std::uint32_t place = 0;
   auto next = placed.begin();
-  visit_places(text, [&](std::string_view, std::size_t first, std::size_t length) {
+  visit_places(text, [&](std::string_view, bool, std::size_t first, std::size_t length) {
     while (next != placed.end() && next->place < place) ++next;
     if (next != placed.end() && next->place == place && first >= behind) {
       add_question_keyword(next->number, found);

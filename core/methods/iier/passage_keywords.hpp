@@ -64,8 +64,8 @@ inline constexpr std::size_t keywords_of_a_passage = 5;
 inline constexpr std::size_t most_question_keywords = 100;
 
 // The keywords of a question: keywords of any passage that occur in its text, the longest match from left to right, each once,
-// in order of occurrence, at most 100. Keywords of stop words only do not count; a single word counts in lower case, too,
-// but not as a piece of a longer name.
+// in order of occurrence, at most 100. Keywords of stop words only do not count, nor a single word inside a longer name. A single
+// word in lower case counts if the host gave it as a keyword of a passage that keeps it.
 std::vector<std::uint32_t> find_question_keywords(const Graph& graph, const PassageKeywords& keywords, std::string_view text);
 
 // Appends a keyword, unless the list has it or is full.

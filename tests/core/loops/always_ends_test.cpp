@@ -45,6 +45,13 @@ const std::vector<RunKind>& kinds() {
        {2 * steps + 2, visits + 1, steps + 1},
        true,
        {{"method", "self_ask"}, {"retriever", "kgp"}, {"search.complete", "true"}}},
+      {"plan", Verb::ask, {steps + 2, 0, steps + 1}, false, {{"method", "plan"}}},
+      {"plan search", Verb::search, {steps + 1, 0, steps + 1}, false, {{"method", "plan"}, {"retriever", "gnn_ret"}}},
+      {"plan over model_filter",
+       Verb::ask,
+       {steps + 2, 1, steps + 1},
+       false,
+       {{"method", "plan"}, {"retriever", "model_filter"}, {"search.complete", "true"}}},
       {"ircot", Verb::ask, {steps + 1, 0, steps}, true, {{"method", "ircot"}}},
       {"ircot over iier",
        Verb::ask,
@@ -60,6 +67,8 @@ const std::vector<RunKind>& kinds() {
       {"kgp", Verb::ask, {1, visits + 1, 1}, false, {{"method", "kgp"}, {"kgp.router", "ask"}, {"search.complete", "true"}}},
       {"iier", Verb::ask, {2, 1, 1}, false, {{"method", "iier"}, {"iier.keywords", "ask"}, {"ask.judge", "true"}}},
       {"bgr", Verb::ask, {1, 0, 1}, false, {{"method", "bgr"}}},
+      {"model_filter", Verb::ask, {1, 1, 1}, false, {{"method", "model_filter"}}},
+      {"model_filter by scores", Verb::ask, {1, 1, 1}, false, {{"method", "model_filter"}, {"model_filter.reply", "scores"}}},
       {"g_rag", Verb::ask, {1, passages, 1}, false, {{"method", "g_rag"}, {"g_rag.concepts", "ask"}}},
   };
   return all;

@@ -38,6 +38,7 @@ std::string random_words(Random& random, std::size_t most) {
 std::string in_form(const Request& request, std::string_view content) {
   if (request.purpose == "critique") return concat("Let me see: ", content, "\nCritique: no");
   if (request.purpose == "self_ask") return concat("Follow up: ", content);
+  if (request.purpose == "plan") return concat("1. ", content, "\n2. ", content, " of #1");
   if (request.purpose == "route") return "Structure: no";
   if (request.purpose == "amr") return concat("(w / want-01 :ARG0 (b / \"", content, "\"))");
   if (request.purpose == "judge") return "1";

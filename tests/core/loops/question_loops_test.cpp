@@ -10,7 +10,7 @@ using test::holds, test::Purposes, test::Verb;
 
 const char* const questions[] = {"Which sea does the Vistula reach?", "Which river passes the birthplace of Marie Curie?",
                                  "Where is Rouen?"};
-const char* const methods[] = {"trail", "rgnn_ret", "self_ask", "ircot", "iter_retgen"};
+const char* const methods[] = {"trail", "rgnn_ret", "self_ask", "ircot", "iter_retgen", "plan"};
 
 Options options_of_method(std::string_view method, std::vector<std::pair<const char*, std::string>> more = {}) {
   more.insert(more.begin(), {{"method", std::string(method)}, {"retriever", "gnn_ret"}, {"hits", "4"}, {"ask.steps", "3"}});
@@ -32,6 +32,10 @@ test::Host stateless_host() {
     const std::size_t wanted = holds(prompt, "Rouen") ? 1 : holds(prompt, "birthplace") ? 2 : 3;
     if (request.purpose == "sub_question") return follow_ups[pairs % 3];
     if (request.purpose == "critique") return "Critique: yes";
+    if (request.purpose == "plan") {
+      std::string plan = concat("1. ", follow_ups[0], "\n2. Where does the Vistula end?\n3. Which river flows through #1?");
+      return plan.substr(0, wanted == 3 ? plan.size() : plan.find(concat(wanted + 1, ". ")));
+    }
     if (request.purpose == "self_ask")
       return pairs < wanted ? concat("Follow up: ", follow_ups[pairs % 3]) : "So the final answer is: the Vistula";
     if (request.purpose == "reasoning")
@@ -187,7 +191,7 @@ TEST(QuestionLoops, AJudgeThatFailsTakesNothingFromTheAnswer) {
 }
 
 TEST(QuestionLoops, AFailureOfAnyRequestFailsTheTaskWithItsReason) {  // such as that of a host without a language model
-  for (const char* method : {"self_ask", "ircot", "iter_retgen"}) {
+  for (const char* method : {"self_ask", "ircot", "iter_retgen", "plan"}) {
     for (const Verb verb : {Verb::ask, Verb::search}) {
       const Options options = options_of_method(method);
       const std::size_t requests =
@@ -220,7 +224,7 @@ TEST(QuestionLoops, GivenStepsAreForASearchWithoutALoop) {
     EXPECT_EQ(asked.error().status, Status::bad_input);
     EXPECT_TRUE(holds(asked.error().message, "question 1 has given steps")) << asked.error().message;
   }
-  for (const char* method : {"self_ask", "ircot", "iter_retgen"}) {
+  for (const char* method : {"self_ask", "ircot", "iter_retgen", "plan"}) {
     EXPECT_FALSE(create_search_task(test::loop_graph(), {question}, options_of_method(method)).ok()) << method;
   }
   EXPECT_TRUE(create_search_task(test::loop_graph(), {question}, options_of_method("golden")).ok());
@@ -229,7 +233,7 @@ TEST(QuestionLoops, GivenStepsAreForASearchWithoutALoop) {
 TEST(QuestionLoops, ALoopWhoseTextsNobodyEmbedsIsRefusedWhereItsRetrieverNeedsVectors) {
   Question question = test::ask_text(questions[0]);
   question.vector = test::embed_words(questions[0]);
-  for (const char* method : {"self_ask", "ircot", "iter_retgen"}) {
+  for (const char* method : {"self_ask", "ircot", "iter_retgen", "plan"}) {
     EXPECT_FALSE(create_search_task(test::loop_graph(), {question},
                                     options_of_method(method, {{"retriever", "dense"}, {"search.embed", "false"}}))
                      .ok());

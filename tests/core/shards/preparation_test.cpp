@@ -42,7 +42,7 @@ TEST(ShardPreparation, CountsOfTheSameRulesReplaceThoseBefore) {
 
 TEST(ShardPreparation, WhatIsNotAskedOfShardsIsUnsupported) {
   const ProtocolFixture fixture;
-  for (const char* method : {"self_ask", "ircot", "iter_retgen"}) {
+  for (const char* method : {"self_ask", "ircot", "iter_retgen", "plan", "model_filter"}) {
     test::expect_error(Coordinator::start(fixture.sharded->summary, test::options_of({{"method", method}}), fixture.question),
                        Status::unsupported);
   }

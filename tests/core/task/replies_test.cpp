@@ -9,6 +9,8 @@
 #include "core/methods/g_rag/penman.hpp"
 #include "core/methods/kgp/kgp_prompts.hpp"
 #include "core/prompts/read_keywords.hpp"
+#include "core/prompts/read_numbers.hpp"
+#include "core/prompts/read_plan.hpp"
 #include "core/prompts/read_reply.hpp"
 
 namespace hop::core {
@@ -46,6 +48,22 @@ std::string reading_of(const std::string& parser, const std::string& reply) {
     for (const std::string& keyword : read_keywords(reply)) reading += (reading.empty() ? "" : "; ") + keyword;
     return reading;
   }
+  if (parser == "plan") {
+    for (const std::string& question : read_plan(reply)) reading += (reading.empty() ? "" : "; ") + question;
+    return reading;
+  }
+  if (parser == "helpful") {
+    const auto numbers = read_named_numbers(reply, 9);
+    if (!numbers) return "unclear";
+    for (const std::size_t number : *numbers) reading += (reading.empty() ? "" : " ") + std::to_string(number);
+    return reading.empty() ? "none" : reading;
+  }
+  if (parser == "scores") {
+    const auto scores = read_scores(reply, 3);
+    if (!scores) return "unclear";
+    for (const double score : *scores) reading += (reading.empty() ? "" : " ") + std::to_string(static_cast<int>(score));
+    return reading;
+  }
   if (parser != "amr") return "no parser " + parser;
   const auto graph = read_penman(penman_in(reply));
   if (!graph) return "none";
@@ -69,7 +87,8 @@ TEST(Replies, EveryShapeGetsItsReading) {
     ++count["all"];
   }
   EXPECT_GE(count["all"], 450u);
-  for (const char* parser : {"critique", "route", "sub_question", "sub_answer", "answer", "keywords", "amr"}) {
+  for (const char* parser :
+       {"critique", "route", "sub_question", "sub_answer", "answer", "keywords", "amr", "plan", "helpful", "scores"}) {
     EXPECT_GE(count[parser], 10u) << parser;
   }
 }

@@ -46,7 +46,7 @@ namespace Hoptrail
         public EvidenceGraph EvidenceGraph { get; }
 
         /// <summary>
-        /// The question loop of the language model: "once", "self_critique", "self_ask", "ircot", "iter_retgen"; null except for
+        /// The question loop of the language model: "once", "self_critique", "self_ask", "ircot", "iter_retgen", "plan"; null except for
         /// asks and for methods that call a language model while they search.
         /// </summary>
         public string Loop { get; }

@@ -53,6 +53,11 @@ namespace Hoptrail
         /// </summary>
         Bgr,
         /// <summary>
+        /// A first ranking, from which a language model names the passages that help, and a spread from
+        /// them.
+        /// </summary>
+        ModelFilter,
+        /// <summary>
         /// The option retriever for each follow-up question of a language model. Press et al., "Measuring
         /// and Narrowing the Compositionality Gap in Language Models".
         /// </summary>
@@ -68,6 +73,8 @@ namespace Hoptrail
         /// Retrieval-Augmented Large Language Models with Iterative Retrieval-Generation Synergy".
         /// </summary>
         IterRetgen,
+        /// <summary>The option retriever for each sub-question of a plan that a language model writes at once.</summary>
+        Plan,
         /// <summary>No passages: what an answer is worth without any.</summary>
         None,
         /// <summary>The question's gold passages: what an answer can be worth.</summary>
@@ -128,9 +135,11 @@ namespace Hoptrail
                 case Method.Iier: return "iier";
                 case Method.GRag: return "g_rag";
                 case Method.Bgr: return "bgr";
+                case Method.ModelFilter: return "model_filter";
                 case Method.SelfAsk: return "self_ask";
                 case Method.Ircot: return "ircot";
                 case Method.IterRetgen: return "iter_retgen";
+                case Method.Plan: return "plan";
                 case Method.None: return "none";
                 case Method.Golden: return "golden";
                 default: throw new ArgumentOutOfRangeException(nameof(method), method, "unknown method");

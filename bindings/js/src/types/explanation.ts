@@ -183,7 +183,7 @@ export interface Explanation {
    * The loop that controlled the language model. This member and the next two are present for `ask`, and for methods that
    * call a language model during a search.
    */
-  readonly loop?: 'once' | 'self_critique' | 'self_ask' | 'ircot' | 'iter_retgen';
+  readonly loop?: 'once' | 'self_critique' | 'self_ask' | 'ircot' | 'iter_retgen' | 'plan';
   /** The host's work for this question; excludes the requests that judge its answer. */
   readonly cost?: {
     readonly texts: number;

@@ -20,6 +20,9 @@ export type Purpose =
   | 'self_ask'
   | 'reasoning'
   | 'draft'
+  | 'plan'
+  | 'helpful'
+  | 'help_scores'
   | 'judge'
   | 'save'
   | 'store';

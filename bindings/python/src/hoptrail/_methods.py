@@ -7,8 +7,8 @@ from typing import Literal
 
 #: A value of the option `method`; `hoptrail.methods()` describes each.
 Method = Literal[
-    "bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "kgp", "iier", "g_rag", "bgr", "self_ask",
-    "ircot", "iter_retgen", "none", "golden",
+    "bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "kgp", "iier", "g_rag", "bgr",
+    "model_filter", "self_ask", "ircot", "iter_retgen", "plan", "none", "golden",
 ]
 
 

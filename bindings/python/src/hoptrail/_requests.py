@@ -13,7 +13,8 @@ from hoptrail._library import raw
 #: The role of a text to embed; some models distinguish them.
 TextKind = Literal["query", "passage", "path"]
 #: The purpose of a request: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "judge", "keywords",
-#: "save", "store"; of methods "path", "next_evidence", "route", "question_keywords", "amr", "self_ask", "reasoning", "draft".
+#: "save", "store"; of methods "path", "next_evidence", "route", "question_keywords", "amr", "self_ask", "reasoning", "draft", "plan",
+#: "helpful", "help_scores".
 #: Newer libraries may have others.
 Purpose = str
 #: The expected form of an answer.

@@ -26,7 +26,7 @@ pub struct Explanation {
     /// How passages depend on the question and on each other; empty for methods that build no such graph.
     #[serde(default, skip_serializing_if = "EvidenceGraph::is_empty")]
     pub evidence_graph: EvidenceGraph,
-    /// The question loop of the language model: `once`, `self_critique`, `self_ask`, `ircot`, `iter_retgen`.
+    /// The question loop of the language model: `once`, `self_critique`, `self_ask`, `ircot`, `iter_retgen`, `plan`.
     /// `None` except for asks and for methods that call a language model while they search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r#loop: Option<String>,

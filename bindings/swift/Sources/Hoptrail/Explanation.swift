@@ -15,7 +15,7 @@ public struct Explanation: Codable, Sendable {
   public let links: [HopLink]
   /// How passages depend on the question and on each other; empty for methods that build no such graph.
   public var evidenceGraph: EvidenceGraph { givenGraph ?? EvidenceGraph(nodes: [], edges: []) }
-  /// The question loop of the language model: "once", "self_critique", "self_ask", "ircot", "iter_retgen"; `nil` except for
+  /// The question loop of the language model: "once", "self_critique", "self_ask", "ircot", "iter_retgen", "plan"; `nil` except for
   /// asks and for methods that call a language model while they search.
   public let loop: String?
   /// The host requests of this question; `nil` if the loop is.

@@ -5,7 +5,7 @@ package io.hoptrail;
  *
  * @param purpose "sub_question", "sub_answer", "critique", "answer", "judge", "keywords"; for some
  *     methods "next_evidence", "route", "question_keywords", "amr", "self_ask", "reasoning",
- *     "draft"; later versions may add more
+ *     "draft", "plan", "helpful", "help_scores"; later versions may add more
  * @param tokenLimit the maximum number of tokens to answer with
  * @param form the expected form of the answer: "text", "lines" or "yes_no"
  */

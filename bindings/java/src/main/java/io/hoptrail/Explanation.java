@@ -17,7 +17,7 @@ import java.util.OptionalInt;
  * @param evidenceGraph how passages depend on the question and on each other; empty for methods
  *     that build no such graph
  * @param loop the question loop of the language model: "once", "self_critique", "self_ask",
- *     "ircot", "iter_retgen"; null except for asks and for methods that call a language model while
+ *     "ircot", "iter_retgen", "plan"; null except for asks and for methods that call a language model while
  *     they search
  * @param cost the host requests of this question; null if loop is null
  * @param measures measures of the answer, if the question has gold answers; else null

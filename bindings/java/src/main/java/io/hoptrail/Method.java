@@ -51,6 +51,8 @@ public enum Method {
    * and Reasoning in Complex Question Answering over Textual Database".
    */
   BGR,
+  /** A first ranking, from which a language model names the passages that help, and a spread from them. */
+  MODEL_FILTER,
   /**
    * The option retriever for each follow-up question of a language model. Press et al., "Measuring and
    * Narrowing the Compositionality Gap in Language Models".
@@ -66,6 +68,8 @@ public enum Method {
    * Large Language Models with Iterative Retrieval-Generation Synergy".
    */
   ITER_RETGEN,
+  /** The option retriever for each sub-question of a plan that a language model writes at once. */
+  PLAN,
   /** No passages: what an answer is worth without any. */
   NONE,
   /** The question's gold passages: what an answer can be worth. */
