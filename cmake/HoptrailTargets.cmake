@@ -32,6 +32,7 @@ endif()
 # hoptrail_core_folder(name lower... [PARTS pattern...]): core/<name> as a static library that may include the folders named
 # after it. A nested folder (methods/kgp) is a separate library: hoptrail_methods_kgp. Folders that match a pattern are
 # compiled into it: the parts of a method for a feature (methods/kgp/shards).
+# With HOPTRAIL_LARGE_UNITS, folders under one value of `unit` are one library, hoptrail_unit_<unit>, which each of them stands for.
 function(hoptrail_core_folder folder)
   cmake_parse_arguments(PARSE_ARGV 1 of "" "" "PARTS")
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
@@ -40,14 +41,27 @@ function(hoptrail_core_folder folder)
     list(APPEND sources ${part_sources})
   endforeach()
   string(REPLACE / _ name ${folder})
-  add_library(hoptrail_${name} STATIC ${sources})
-  set_target_properties(hoptrail_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON LINKER_LANGUAGE CXX)
-  set_property(GLOBAL APPEND PROPERTY HOPTRAIL_CORE_FOLDERS ${name})  # the parts of the library
-  target_compile_options(hoptrail_${name} PRIVATE -fno-rtti)
-  target_link_libraries(hoptrail_${name} PUBLIC hoptrail_flags)
+  set(part ${name})  # of the library: hoptrail_<part> is what is compiled
+  if(HOPTRAIL_LARGE_UNITS AND unit)
+    set(part unit_${unit})
+    add_library(hoptrail_${name} INTERFACE)
+    target_link_libraries(hoptrail_${name} INTERFACE hoptrail_${part})
+    set_target_properties(hoptrail_${name} PROPERTIES HOPTRAIL_PART ${part})
+  endif()
+  if(NOT TARGET hoptrail_${part})
+    add_library(hoptrail_${part} STATIC)
+    set_target_properties(hoptrail_${part} PROPERTIES POSITION_INDEPENDENT_CODE ON LINKER_LANGUAGE CXX)
+    set_property(GLOBAL APPEND PROPERTY HOPTRAIL_CORE_FOLDERS ${part})  # the parts of the library
+    target_compile_options(hoptrail_${part} PRIVATE -fno-rtti)
+    target_link_libraries(hoptrail_${part} PUBLIC hoptrail_flags)
+  endif()
+  target_sources(hoptrail_${part} PRIVATE ${sources})
   foreach(lower_folder IN LISTS of_UNPARSED_ARGUMENTS)
     string(REPLACE / _ lower ${lower_folder})
-    target_link_libraries(hoptrail_${name} PUBLIC hoptrail_${lower})
+    get_target_property(lower_part hoptrail_${lower} HOPTRAIL_PART)
+    if(NOT lower_part STREQUAL part)
+      target_link_libraries(hoptrail_${part} PUBLIC hoptrail_${lower})
+    endif()
   endforeach()
 endfunction()
 

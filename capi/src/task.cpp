@@ -66,7 +66,10 @@ int32_t hop_train_task_create(const hop_graph* graph, const hop_questions* quest
   const auto make = core::create_train_task;
 #else
   const auto make = [](const auto&...) -> core::Result<std::unique_ptr<core::Task> > {
-    return Error{Status::unsupported, "this build has no training: it was made without Eigen or with HOPTRAIL_TRAINING=OFF", ""};
+    return Error{Status::unsupported,
+                 "this build has no training: it takes Eigen 3.4 and HOPTRAIL_TRAINING=ON; `./dev build` in a checkout makes one "
+                 "that has it",
+                 ""};
   };
 #endif
   return create_question_task(error, graph, questions, options, task, make);

@@ -85,6 +85,12 @@ std::string problem_of_configuration(const CLI::App& command, const std::string&
   return path + line_of(path, name) + ": unknown argument \"" + std::string(what) + '"' + did_you_mean(closest(name, names));
 }
 
+void add_wait_argument(CLI::App& verb, double& seconds) {
+  constexpr double longest = 86400;
+  verb.add_option("--wait", seconds, "seconds to wait while another writer locks the store (0: fail immediately)")
+      ->check(CLI::Range(0.0, longest));
+}
+
 void add_common_arguments(CLI::App& command) {
   static const std::map<std::string, Color> colors = {
       {"auto", Color::automatic}, {"always", Color::always}, {"never", Color::never}};

@@ -1,4 +1,4 @@
-// Arguments of every verb: --color, --quiet, and the file with the user's defaults.
+// Arguments of every verb: --color, --quiet, and the file with the user's defaults; --wait of verbs that change a store.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -9,6 +9,8 @@ namespace hop::cli {
 
 // Call it after all verbs are added.
 void add_common_arguments(CLI::App& command);
+
+void add_wait_argument(CLI::App& verb, double& seconds);
 
 // The file with the user's defaults: of --config, else the usual one if it exists, else empty.
 std::string configuration_of(int argument_count, const char* const* arguments);

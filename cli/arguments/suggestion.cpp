@@ -141,7 +141,9 @@ std::string problem_of(const CLI::App& command, const CLI::ParseError& error, co
   const std::string unknown = unknown_argument(command, verb, arguments);
   if (!unknown.empty()) return unknown;
   if (verb == nullptr) return "a verb is required: index, search, ask, add, serve";
-  return error.what();
+  const std::string problem = error.what();
+  if (problem == "--output is required") return "-o is required: the graph file to write, such as -o corpus.hop";
+  return problem;
 }
 
 }  // namespace hop::cli

@@ -8,10 +8,10 @@ static const DocumentsTable& documents() {
   return table;
 }
 
-ConvertedDocument markdown_of_html(std::string_view html) { return documents().html(html); }
-ConvertedDocument markdown_of_docx(std::string_view bytes) { return documents().docx(bytes); }
-ConvertedDocument markdown_of_odt(std::string_view bytes) { return documents().odt(bytes); }
-ConvertedDocument markdown_of_epub(std::string_view bytes) { return documents().epub(bytes); }
+ConvertedDocument markdown_of_html(std::string_view html, DocumentBudget& budget) { return documents().html(html, budget); }
+ConvertedDocument markdown_of_docx(std::string_view bytes, DocumentBudget& budget) { return documents().docx(bytes, budget); }
+ConvertedDocument markdown_of_odt(std::string_view bytes, DocumentBudget& budget) { return documents().odt(bytes, budget); }
+ConvertedDocument markdown_of_epub(std::string_view bytes, DocumentBudget& budget) { return documents().epub(bytes, budget); }
 
 std::string from_character_set(const char* character_set, std::string_view bytes) {
   return documents().character_set(character_set, bytes);

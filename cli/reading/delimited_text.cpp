@@ -1,15 +1,15 @@
 #include "delimited_text.hpp"
 
 #include <algorithm>
-#include <vector>
+#include <string>
+#include <utility>
 
+#include "document_budget.hpp"
 #include "markdown_writer.hpp"
 
 namespace hop::cli {
 
 namespace {
-
-using Row = std::vector<std::string>;
 
 char separator_of(std::string_view text) {
   char best = ',';
@@ -22,18 +22,29 @@ char separator_of(std::string_view text) {
   return best;
 }
 
-// Rows as RFC 4180 defines them: a quoted value may have separators, line ends and doubled quotes.
-std::vector<Row> rows_of(std::string_view text) {
+// Takes the values of a table, which may be as many as the bytes of the file, one by one.
+class ValueReader {
+ public:
+  virtual ~ValueReader() = default;
+  virtual void value(const std::string& text) = 0;
+  virtual void end_row() = 0;  // not of an empty line
+};
+
+// Values as RFC 4180 defines them: a quoted value may have separators, line ends and doubled quotes.
+void read_values(std::string_view text, ValueReader& reader) {
   const char separator = separator_of(text);
-  std::vector<Row> rows;
-  Row row;
   std::string value;
-  bool is_quoted = false;
-  const auto end_row = [&] {
-    row.push_back(std::move(value));
+  bool is_quoted = false, is_first = true;  // of its row
+  const auto end_value = [&] {
+    reader.value(value);
     value.clear();
-    if (row.size() > 1 || !row.front().empty()) rows.push_back(std::move(row));
-    row.clear();
+    is_first = false;
+  };
+  const auto end_row = [&] {
+    if (is_first && value.empty()) return;
+    end_value();
+    reader.end_row();
+    is_first = true;
   };
   for (std::size_t at = 0; at < text.size(); ++at) {
     const char c = text[at];
@@ -44,39 +55,74 @@ std::vector<Row> rows_of(std::string_view text) {
     } else if (c == '"' && value.empty()) {
       is_quoted = true;
     } else if (c == separator) {
-      row.push_back(std::move(value));
-      value.clear();
+      end_value();
     } else if (c == '\n') {
       end_row();
     } else if (c != '\r') {
       value += c;
     }
   }
-  if (!value.empty() || !row.empty()) end_row();
-  return rows;
+  end_row();
 }
+
+class ColumnCounter : public ValueReader {
+ public:
+  void value(const std::string&) override { ++row_; }
+  void end_row() override {
+    columns_ = std::max(columns_, row_);
+    row_ = 0;
+  }
+  std::size_t columns() const { return columns_; }
+
+ private:
+  std::size_t row_ = 0, columns_ = 0;
+};
+
+// The header has all columns, since Markdown drops the values of others.
+class TableWriter : public ValueReader {
+ public:
+  TableWriter(std::size_t columns, DocumentBudget& budget) : columns_(columns), budget_(budget) {}
+
+  void value(const std::string& text) override {
+    MarkdownWriter cell(budget_);
+    cell.text(text);
+    row_.add(cell_text(cell.take()));
+    budget_.write(3);
+  }
+  void end_row() override {
+    if (is_header_) {
+      while (row_.cells() < columns_) row_.add({});
+      end_line();
+      for (std::size_t column = 0; column < columns_; ++column) markdown_ += column == 0 ? "|---|" : "---|";
+      budget_.write(7 * columns_);
+      is_header_ = false;
+    }
+    end_line();
+  }
+  std::string take() { return std::move(markdown_); }
+
+ private:
+  void end_line() { markdown_ += std::exchange(row_, {}).markdown() + "\n"; }
+
+  std::size_t columns_;
+  TableRow row_;
+  bool is_header_ = true;
+  DocumentBudget& budget_;
+  std::string markdown_;
+};
 
 }  // namespace
 
-ConvertedDocument markdown_of_delimited(std::string_view bytes) {
+ConvertedDocument markdown_of_delimited(std::string_view bytes, DocumentBudget& budget) {
   const std::string text = text_as_utf8(std::string(bytes));
   std::string_view rest = text;
   if (rest.substr(0, 3) == "\xEF\xBB\xBF") rest.remove_prefix(3);
-  std::vector<Row> rows = rows_of(rest);
-  if (rows.empty()) throw Unreadable("no rows");
-  std::size_t columns = 0;
-  for (Row& row : rows) {
-    columns = std::max(columns, row.size());
-    for (std::string& value : row) {
-      MarkdownWriter cell;
-      cell.text(value);
-      value = cell_text(cell.take());
-    }
-  }
-  rows.front().resize(columns);
-  MarkdownWriter table;
-  table.table(rows);
-  return {{}, table.take()};
+  ColumnCounter counter;
+  read_values(rest, counter);
+  if (counter.columns() == 0) throw Unreadable("no rows");
+  TableWriter table(counter.columns(), budget);
+  read_values(rest, table);
+  return {{}, table.take() + "\n"};
 }
 
 }  // namespace hop::cli

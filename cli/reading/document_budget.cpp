@@ -36,9 +36,12 @@ void DocumentBudget::count_elements(std::size_t elements, const std::string& par
 
 void DocumentBudget::write(std::size_t bytes) {
   written_.value += bytes;
-  if (written_.value <= written_.limit) return;
-  throw Unreadable("the bytes of text are at least " + value_and_limit(written_.value, written_.limit) +
-                   " for a file of this size");
+  check_text(written_.value);
+}
+
+void DocumentBudget::check_text(std::size_t bytes) const {
+  if (bytes <= written_.limit) return;
+  throw Unreadable("the bytes of text are at least " + value_and_limit(bytes, written_.limit) + " for a file of this size");
 }
 
 }  // namespace hop::cli

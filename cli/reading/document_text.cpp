@@ -4,6 +4,7 @@
 #include <set>
 
 #include "cli/reading/delimited_text.hpp"
+#include "cli/reading/document_budget.hpp"
 #include "cli/reading/invisible_characters.hpp"
 #include "cli/reading/mail.hpp"
 #include "cli/reading/notebook.hpp"
@@ -16,7 +17,7 @@ namespace hop::cli {
 
 namespace {
 
-using Convert = ConvertedDocument (*)(std::string_view);
+using Convert = ConvertedDocument (*)(std::string_view, DocumentBudget&);
 
 struct Format {
   const char* extension;
@@ -88,18 +89,25 @@ DocumentText read_document_text(const std::string& path, Links links, const Conv
   const std::string extension = lower_extension(path);
   if (const auto converter = converters.find(extension); converter != converters.end()) {
     const InputFile readable(path, links);  // else the program would have to say why it is not
+    std::error_code unknown;
+    const std::uintmax_t file_bytes = std::filesystem::file_size(path, unknown);
+    DocumentBudget budget(unknown ? 0 : static_cast<std::size_t>(file_bytes));
     if (converter->second.makes_pages) {
       ConvertedDocument pages = read_pdf(converter->second, path, limit);
+      budget.check_text(pages.markdown.size());
       return {without_invisible_characters(std::move(pages.title)), without_invisible_characters(std::move(pages.markdown))};
     }
     std::string text = text_as_utf8(convert(converter->second, path, limit));
+    budget.check_text(text.size());
     return {"", without_invisible_characters(std::move(text)), converter->second.makes_markdown};
   }
   std::string bytes = read_file(path, links, largest_document);
   const Format* format = find_format(extension);
   if (format == nullptr) throw Unreadable("unsupported document format");
   if (format->convert == nullptr) return {"", text_as_utf8(std::move(bytes)), format->is_markdown};
-  ConvertedDocument converted = format->convert(bytes);
+  DocumentBudget budget(bytes.size());
+  ConvertedDocument converted = format->convert(bytes, budget);
+  budget.check_text(converted.title.size() + converted.markdown.size());
   return {without_invisible_characters(std::move(converted.title)), without_invisible_characters(std::move(converted.markdown)),
           format->is_markdown};
 }

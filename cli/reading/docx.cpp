@@ -13,7 +13,7 @@ namespace {
 
 class DocxReader {
  public:
-  explicit DocxReader(std::string_view bytes) : budget_(bytes.size()), files_(bytes, budget_) {}
+  DocxReader(std::string_view bytes, DocumentBudget& budget) : budget_(budget), files_(bytes, budget) {}
 
   ConvertedDocument read() {
     const std::vector<DocxRelation> package = docx_relations(files_, "");
@@ -82,7 +82,7 @@ class DocxReader {
     for (const std::string& part : parts) add_once(markdown[part]);
   }
 
-  DocumentBudget budget_;
+  DocumentBudget& budget_;
   ZippedFiles files_;
   std::string main_;
   std::vector<DocxRelation> relations_;
@@ -94,7 +94,7 @@ class DocxReader {
 
 }  // namespace
 
-ConvertedDocument markdown_of_docx(std::string_view bytes) { return DocxReader(bytes).read(); }
+ConvertedDocument markdown_of_docx(std::string_view bytes, DocumentBudget& budget) { return DocxReader(bytes, budget).read(); }
 
 }  // namespace hop::cli
 
@@ -102,7 +102,9 @@ ConvertedDocument markdown_of_docx(std::string_view bytes) { return DocxReader(b
 
 namespace hop::cli {
 
-ConvertedDocument markdown_of_docx(std::string_view) { throw Unreadable(".docx files need a build of hoptrail with libxml2"); }
+ConvertedDocument markdown_of_docx(std::string_view, DocumentBudget&) {
+  throw Unreadable(".docx files need a build of hoptrail with libxml2");
+}
 
 }  // namespace hop::cli
 #endif

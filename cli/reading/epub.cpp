@@ -83,8 +83,8 @@ bool is_chapter(const EpubItem& item) {
 
 class EpubReader {
  public:
-  explicit EpubReader(std::string_view bytes)
-      : budget_(bytes.size()), files_(bytes, budget_), most_chapter_bytes_(24 * bytes.size() + base_chapter_bytes) {}
+  EpubReader(std::string_view bytes, DocumentBudget& budget)
+      : budget_(budget), files_(bytes, budget), most_chapter_bytes_(24 * bytes.size() + base_chapter_bytes) {}
 
   ConvertedDocument read() {
     const std::string name = package_name();
@@ -137,12 +137,10 @@ class EpubReader {
                        std::to_string(most_chapter_bytes_) + " for a file of this size");
     }
     budget_.count_elements(static_cast<std::size_t>(std::count(html.begin(), html.end(), '<')), file.name());
-    std::string markdown = markdown_of_html(html).markdown;
-    budget_.write(markdown.size());
-    return markdown;
+    return markdown_of_html(html, budget_).markdown;
   }
 
-  DocumentBudget budget_;
+  DocumentBudget& budget_;
   ZippedFiles files_;
   std::size_t most_chapter_bytes_;
 };
@@ -150,7 +148,7 @@ class EpubReader {
 }  // namespace
 
 // Reads the chapters in reading order, as listed in the package file.
-ConvertedDocument markdown_of_epub(std::string_view bytes) { return EpubReader(bytes).read(); }
+ConvertedDocument markdown_of_epub(std::string_view bytes, DocumentBudget& budget) { return EpubReader(bytes, budget).read(); }
 
 }  // namespace hop::cli
 
@@ -158,7 +156,9 @@ ConvertedDocument markdown_of_epub(std::string_view bytes) { return EpubReader(b
 
 namespace hop::cli {
 
-ConvertedDocument markdown_of_epub(std::string_view) { throw Unreadable("EPUB files need a build of hoptrail with libxml2"); }
+ConvertedDocument markdown_of_epub(std::string_view, DocumentBudget&) {
+  throw Unreadable("EPUB files need a build of hoptrail with libxml2");
+}
 
 }  // namespace hop::cli
 #endif

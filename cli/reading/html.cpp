@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/terminal/lower_case.hpp"
+#include "document_budget.hpp"
 #include "html_elements.hpp"
 #include "html_tree.hpp"
 #include "markdown_writer.hpp"
@@ -62,7 +63,8 @@ std::string without_word_breaks(std::string_view html) {
 
 class HtmlToMarkdown {
  public:
-  explicit HtmlToMarkdown(bool reads_noscript) : reads_noscript_(reads_noscript) {}
+  HtmlToMarkdown(DocumentBudget& budget, bool reads_noscript)
+      : budget_(budget), writer_(budget), reads_noscript_(reads_noscript) {}
 
   void add(const xmlNode* node);
   std::string take() { return writer_.take(); }
@@ -87,12 +89,13 @@ class HtmlToMarkdown {
   void add_terms(const xmlNode* term);
   void add_definition(const xmlNode* node);
   void add_table(const xmlNode* node);
-  std::vector<std::string> cells_of(const xmlNode* row) const;
+  TableRow cells_of(const xmlNode* row) const;
   void add_ruby(const xmlNode* node);
   void add_abbreviation(const xmlNode* node);
   void add_symbols(const xmlNode* node);
   void add_drawing(const xmlNode* node);
 
+  DocumentBudget& budget_;
   MarkdownWriter writer_;
   std::size_t top_headings_ = 0;
   bool reads_noscript_ = false, is_term_open_ = false;
@@ -156,15 +159,15 @@ void HtmlToMarkdown::add_definition(const xmlNode* node) {
   writer_.end_paragraph();
 }
 
-std::vector<std::string> HtmlToMarkdown::cells_of(const xmlNode* row) const {
-  std::vector<std::string> cells;
+TableRow HtmlToMarkdown::cells_of(const xmlNode* row) const {
+  TableRow cells;
   for (const xmlNode* child = row->children; child != nullptr; child = child->next) {
     if (!is_element(child, "td") && !is_element(child, "th")) continue;
-    HtmlToMarkdown cell(reads_noscript_);
+    HtmlToMarkdown cell(budget_, reads_noscript_);
     cell.add_children(child);
-    cells.push_back(cell_text(cell.take()));
+    cells.add(cell_text(cell.take()));
     const int columns = std::atoi(attribute_of(child, "colspan").c_str());
-    for (int column = 1; column < std::min(columns, most_columns_of_cell); ++column) cells.emplace_back();
+    for (int column = 1; column < std::min(columns, most_columns_of_cell); ++column) cells.add({});
   }
   return cells;
 }
@@ -188,17 +191,17 @@ void HtmlToMarkdown::add_table(const xmlNode* node) {
   };
   visit(visit, node, false);
   if (holds_blocks) return add_children(node);
-  std::vector<std::vector<std::string>> cells;
+  std::vector<TableRow> cells;
   std::size_t columns = 0;
   for (const xmlNode* row : rows) {
     cells.push_back(cells_of(row));
-    columns = std::max(columns, cells.back().size());
+    columns = std::max(columns, cells.back().cells());
   }
   for (const xmlNode* child : around) add(child);
   writer_.end_paragraph();
   if (columns == 0) return;
-  cells.erase(std::remove_if(cells.begin(), cells.end(), [](const auto& row) { return row.empty(); }), cells.end());
-  cells.front().resize(columns);  // the header determines the number of columns
+  cells.erase(std::remove_if(cells.begin(), cells.end(), [](const TableRow& row) { return row.cells() == 0; }), cells.end());
+  while (cells.front().cells() < columns) cells.front().add({});  // the header determines the number of columns
   writer_.table(cells);
 }
 
@@ -331,7 +334,7 @@ std::string declared_character_set(std::string_view html) {
 
 }  // namespace
 
-ConvertedDocument markdown_of_html(std::string_view html) {
+ConvertedDocument markdown_of_html(std::string_view html, DocumentBudget& budget) {
   std::string text = without_word_breaks(html);
   std::string character_set = declared_character_set(html);
   if (character_set.empty() || character_set == "utf-8") {
@@ -345,11 +348,11 @@ ConvertedDocument markdown_of_html(std::string_view html) {
     }
   }
   std::replace(text.begin(), text.end(), '\0', ' ');  // libxml2 would end there
-  const XmlTree tree = parse_html(text, character_set == "meta" ? nullptr : character_set.c_str());
+  const XmlTree tree = parse_html(text, character_set == "meta" ? nullptr : character_set.c_str(), budget.most_tree_bytes());
   const xmlNode* root = xmlDocGetRootElement(tree.get());
   const TextSize size = text_size(root);
   const bool reads_noscript = size.noscript > size.text;
-  HtmlToMarkdown page(reads_noscript);
+  HtmlToMarkdown page(budget, reads_noscript);
   page.add(text_of_page(root, size.text + (reads_noscript ? size.noscript : 0)));
   ConvertedDocument document;
   document.markdown = page.take();
@@ -363,7 +366,9 @@ ConvertedDocument markdown_of_html(std::string_view html) {
 
 namespace hop::cli {
 
-ConvertedDocument markdown_of_html(std::string_view) { throw Unreadable("HTML files need a build of hoptrail with libxml2"); }
+ConvertedDocument markdown_of_html(std::string_view, DocumentBudget&) {
+  throw Unreadable("HTML files need a build of hoptrail with libxml2");
+}
 
 }  // namespace hop::cli
 #endif

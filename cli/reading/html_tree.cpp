@@ -26,12 +26,15 @@ constexpr std::size_t most_open_elements = 1000;
 constexpr std::size_t most_tree_depth = 200;  // readers of the tree recurse; text of deeper elements belongs to this level
 constexpr std::size_t bytes_at_once = 4096;   // between two checks
 
-enum class Excess { none, open_elements, attributes };
+constexpr std::size_t bytes_around = 16;  // around an allocation
+
+enum class Excess { none, open_elements, attributes, tree };
 
 // One run of the parser. Its callbacks must not throw: they note what there is too much of, and the input ends there.
 struct HtmlParsing {
   htmlParserCtxt* context = nullptr;
   std::string_view rest;
+  std::size_t tree_bytes_left = 0;
   std::vector<bool> is_in_tree{};  // of each open element
   std::size_t tree_depth = 0;
   Excess excess = Excess::none;
@@ -57,6 +60,28 @@ void separate_text(void* context, const xmlChar* name) {
   if (is_block) xmlSAX2Characters(context, BAD_CAST " ", 1);
 }
 
+void take_tree_bytes(HtmlParsing& parsing, std::size_t bytes) {
+  if (bytes > parsing.tree_bytes_left) parsing.excess = Excess::tree;
+  parsing.tree_bytes_left -= std::min(bytes, parsing.tree_bytes_left);
+}
+
+// Text continues the node before it, if that is text.
+void add_text(void* context, const xmlChar* text, int length) {
+  HtmlParsing& parsing = parsing_of(context);
+  const xmlNode* parent = parsing.context->node;
+  const bool is_continued = parent != nullptr && parent->last != nullptr && parent->last->type == XML_TEXT_NODE;
+  take_tree_bytes(parsing, static_cast<std::size_t>(length) + (is_continued ? 0 : sizeof(xmlNode) + bytes_around));
+  xmlSAX2Characters(context, text, length);
+}
+
+// The memory of an element, and of its attributes, each with its name, value and a node of text.
+std::size_t bytes_of_element(const xmlChar** attributes) {
+  std::size_t bytes = sizeof(xmlNode) + bytes_around;
+  for (; attributes != nullptr && *attributes != nullptr; attributes += 2)
+    bytes += sizeof(xmlAttr) + sizeof(xmlNode) + 3 * bytes_around + view_of(attributes[1]).size();
+  return bytes;
+}
+
 // The text of scripts and styles.
 void ignore_text(void*, const xmlChar*, int) {}
 
@@ -68,6 +93,7 @@ void start_element(void* context, const xmlChar* name, const xmlChar** attribute
   if (parsing.is_in_tree.size() > most_open_elements) parsing.excess = Excess::open_elements;
   if (!is_in_tree) return separate_text(context, name);
   ++parsing.tree_depth;
+  take_tree_bytes(parsing, bytes_of_element(attributes));
   xmlSAX2StartElement(context, name, attributes);
 }
 
@@ -105,11 +131,14 @@ xmlDoc* read_html(HtmlParsing& parsing, std::jmp_buf& way_out, const char* chara
   return tree;
 }
 
-void check(Excess excess) {
+void check(Excess excess, std::size_t most_tree_bytes) {
   if (excess == Excess::open_elements)
     throw Unreadable("more than " + std::to_string(most_open_elements) + " elements are nested");
   if (excess == Excess::attributes)
     throw Unreadable("a tag has more than " + std::to_string(most_html_attributes) + " attributes");
+  if (excess == Excess::tree)
+    throw Unreadable("the elements and texts take more than " + std::to_string(most_tree_bytes) +
+                     " bytes of memory, the limit for a file of this size");
 }
 
 // The page in UTF-8, if ICU knows the character set that libxml2 does not; else an empty text.
@@ -124,7 +153,7 @@ std::string known_to_icu(const std::string& character_set, std::string_view html
 
 }  // namespace
 
-XmlTree parse_html(std::string_view html, const char* character_set) {
+XmlTree parse_html(std::string_view html, const char* character_set, std::size_t most_bytes) {
   const LibraryMemory memory;
   std::unique_ptr<htmlParserCtxt, FreeHtmlContext> context(htmlNewParserCtxt());
   if (!context) throw std::bad_alloc();
@@ -133,10 +162,12 @@ XmlTree parse_html(std::string_view html, const char* character_set) {
   HtmlParsing parsing;
   parsing.context = context.get();
   parsing.rest = html;
+  parsing.tree_bytes_left = most_bytes;
   parsing.is_in_tree.reserve(most_open_elements + 2 * bytes_at_once);  // the input ends soon above the limit
   context->_private = &parsing;
   context->sax->startElement = start_element;
   context->sax->endElement = end_element;
+  context->sax->characters = add_text;
   context->sax->cdataBlock = ignore_text;
   context->sax->comment = nullptr;
   XmlTree tree(read_html(parsing, way_out, character_set));
@@ -145,9 +176,9 @@ XmlTree parse_html(std::string_view html, const char* character_set) {
     throw std::bad_alloc();
   }
   memory.check();
-  check(parsing.excess);
+  check(parsing.excess, most_bytes);
   const std::string in_utf8 = known_to_icu(errors.unknown_character_set(), html);
-  if (!in_utf8.empty()) return parse_html(in_utf8, "UTF-8");
+  if (!in_utf8.empty()) return parse_html(in_utf8, "UTF-8", most_bytes);
   if (context->disableSAX != 0 || !parsing.rest.empty()) throw Unreadable("the HTML parser stopped before the end of the page");
   if (!tree || xmlDocGetRootElement(tree.get()) == nullptr) throw Unreadable("no HTML");
   return tree;

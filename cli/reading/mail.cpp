@@ -1,6 +1,7 @@
 #include "mail.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <vector>
 
@@ -15,8 +16,9 @@ namespace {
 constexpr int most_nested_parts = 16;
 
 struct MailPart {
-  std::map<std::string, std::string> headers{};  // by name in small letters
+  std::map<std::string, std::string> headers{};  // those that are read, by name in small letters
   std::string_view body{};
+  bool has_headers = false;
 
   std::string header(const char* name) const {
     const auto found = headers.find(name);
@@ -28,6 +30,9 @@ struct MailPart {
     return kind.empty() ? "text/plain" : kind;
   }
 };
+
+constexpr std::string_view read_headers[] = {
+    "from", "to", "cc", "date", "subject", "content-type", "content-transfer-encoding", "content-disposition"};
 
 // A header that begins with white space continues the one before.
 MailPart part_of(std::string_view text) {
@@ -47,7 +52,13 @@ MailPart part_of(std::string_view text) {
       if (value != nullptr) value->append(" ").append(line.substr(std::min(line.find_first_not_of(" \t"), line.size())));
     } else if (colon != std::string_view::npos) {
       const std::size_t first = line.find_first_not_of(" \t", colon + 1);
-      value = &part.headers[lower_case(line.substr(0, colon))];
+      const std::string name = lower_case(line.substr(0, colon));
+      part.has_headers = true;
+      if (std::find(std::begin(read_headers), std::end(read_headers), name) == std::end(read_headers)) {
+        value = nullptr;
+        continue;
+      }
+      value = &part.headers[name];
       *value = first == std::string_view::npos ? std::string() : std::string(line.substr(first));
     }
   }
@@ -87,9 +98,11 @@ std::vector<std::string_view> parts_between(std::string_view body, const std::st
 
 class MailReader {
  public:
+  explicit MailReader(DocumentBudget& budget) : budget_(budget) {}
+
   ConvertedDocument read(std::string_view bytes) {
     const MailPart mail = part_of(bytes);
-    if (mail.headers.empty()) throw Unreadable("not a mail: no headers");
+    if (!mail.has_headers) throw Unreadable("not a mail: no headers");
     add_headers(mail);
     add_part(mail, 0);
     return {decoded_words(mail.header("subject")), std::move(markdown_)};
@@ -97,7 +110,7 @@ class MailReader {
 
  private:
   void add_headers(const MailPart& mail) {
-    MarkdownWriter writer;
+    MarkdownWriter writer(budget_);
     for (const auto& [name, label] : {std::pair{"from", "From: "}, {"to", "To: "}, {"cc", "Cc: "}, {"date", "Date: "}}) {
       const std::string value = decoded_words(mail.header(name));
       if (!value.empty()) writer.text(label + value), writer.line_break();
@@ -112,30 +125,29 @@ class MailReader {
     const std::string name = decoded_words(file_name_of(part));
     if (kind == "message/rfc822") return add_message(part, depth);
     if (!name.empty()) return add_plain("Attachment: " + name);
-    if (kind == "text/html") markdown_ += markdown_of_html("\xEF\xBB\xBF" + text_of(part)).markdown + "\n";
+    if (kind == "text/html") markdown_ += markdown_of_html("\xEF\xBB\xBF" + text_of(part), budget_).markdown + "\n";
     else if (kind.compare(0, 5, "text/") == 0) add_plain(text_of(part));
   }
 
   // The last part that can be read is the best one, but plain text needs no conversion.
   void add_parts(const MailPart& part, bool is_choice, int depth) {
-    std::vector<MailPart> parts;
-    for (const std::string_view inner : parts_between(part.body, parameter_of(part.header("content-type"), "boundary")))
-      parts.push_back(part_of(inner));
+    const std::vector<std::string_view> parts = parts_between(part.body, parameter_of(part.header("content-type"), "boundary"));
     if (is_choice) {
-      const auto is_filled_plain = [&](const MailPart& one) {
+      const auto is_filled_plain = [&](std::string_view text) {
+        const MailPart one = part_of(text);
         return one.kind() == "text/plain" && text_of(one).find_first_not_of(" \t\r\n") != std::string::npos;
       };
       const auto plain = std::find_if(parts.begin(), parts.end(), is_filled_plain);
-      if (plain != parts.end()) return add_part(*plain, depth + 1);
-      if (!parts.empty()) return add_part(parts.back(), depth + 1);
+      if (plain != parts.end()) return add_part(part_of(*plain), depth + 1);
+      if (!parts.empty()) return add_part(part_of(parts.back()), depth + 1);
     }
-    for (const MailPart& one : parts) add_part(one, depth + 1);
+    for (const std::string_view one : parts) add_part(part_of(one), depth + 1);
   }
 
   void add_message(const MailPart& part, int depth) {
     const MailPart message = part_of(part.body);
     const std::string subject = decoded_words(message.header("subject"));
-    MarkdownWriter heading;
+    MarkdownWriter heading(budget_);
     heading.text(subject);
     heading.end_heading(2);
     markdown_ += heading.take();
@@ -145,7 +157,7 @@ class MailReader {
 
   // The lines of a paragraph are joined, except those that are indented or items.
   void add_plain(const std::string& text) {
-    MarkdownWriter writer;
+    MarkdownWriter writer(budget_);
     for (std::size_t begin = 0; begin < text.size();) {
       const std::size_t end = std::min(text.find('\n', begin), text.size());
       std::string_view line = std::string_view(text).substr(begin, end - begin);
@@ -175,11 +187,12 @@ class MailReader {
     return text_in_character_set(std::move(bytes), lower_case(parameter_of(part.header("content-type"), "charset")));
   }
 
+  DocumentBudget& budget_;
   std::string markdown_;
 };
 
 }  // namespace
 
-ConvertedDocument markdown_of_mail(std::string_view bytes) { return MailReader().read(bytes); }
+ConvertedDocument markdown_of_mail(std::string_view bytes, DocumentBudget& budget) { return MailReader(budget).read(bytes); }
 
 }  // namespace hop::cli

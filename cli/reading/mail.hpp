@@ -7,6 +7,6 @@ namespace hop::cli {
 
 // The subject is the title. The text has the sender, the recipients, the date, the plain texts (HTML where there is none) and the
 // names of attached files.
-ConvertedDocument markdown_of_mail(std::string_view bytes);
+ConvertedDocument markdown_of_mail(std::string_view bytes, DocumentBudget& budget);
 
 }  // namespace hop::cli

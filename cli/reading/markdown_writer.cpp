@@ -48,9 +48,7 @@ void append_escaped_beginning(std::string& out, std::string_view line) {
 
 }  // namespace
 
-void MarkdownWriter::count(std::size_t bytes) {
-  if (budget_ != nullptr) budget_->write(bytes);
-}
+void MarkdownWriter::count(std::size_t bytes) { budget_->write(bytes); }
 
 void MarkdownWriter::text(std::string_view text) {
   const std::size_t before = line_.size();
@@ -80,6 +78,7 @@ void MarkdownWriter::code(std::string_view text) {
   const std::string fence(longest_run(one_line) + 1, '`');
   const bool has_edge = one_line.front() == '`' || one_line.back() == '`';
   line_ += fence + (has_edge ? " " : "") + one_line + (has_edge ? " " : "") + fence;
+  count(2 * fence.size() + one_line.size());
 }
 
 void MarkdownWriter::strong(std::string_view text) {
@@ -98,6 +97,7 @@ void MarkdownWriter::end_link(std::size_t begin, std::string_view address) {
     else if (c == ')') target += "%29";
     else if (!is_white(c) && c != '<' && c != '>') target += c;
   }
+  count(target.size());
   while (begin < line_.size() && is_white(line_[begin])) ++begin;
   std::size_t end = line_.size();
   while (is_white(line_[end - 1])) --end;
@@ -153,22 +153,28 @@ void MarkdownWriter::code_block(std::string_view code, std::string_view language
   while (!code.empty() && is_white(code.back())) code.remove_suffix(1);
   if (code.empty()) return;
   const std::string fence(std::max<std::size_t>(3, longest_run(code) + 1), '`');
+  count(2 * fence.size() + code.size());
   append_block(fence + std::string(language) + "\n" + std::string(code) + "\n" + fence);
 }
 
-void MarkdownWriter::table(const std::vector<std::vector<std::string>>& rows) {
+void TableRow::add(std::string_view cell) {
+  markdown_ += cells_++ == 0 ? "| " : " ";
+  markdown_.append(cell).append(" |");
+}
+
+void MarkdownWriter::table(const std::vector<TableRow>& rows) {
   end_paragraph();
   std::string block;
-  for (const std::vector<std::string>& row : rows) {
-    if (row.empty()) continue;
+  for (const TableRow& row : rows) {
+    if (row.cells() == 0) continue;
     const bool is_header = block.empty();
-    block += is_header ? "|" : "\n|";
-    for (const std::string& cell : row) block += " " + cell + " |";
-    count(4 * row.size());
+    if (!is_header) block += '\n';
+    block += row.markdown();
+    count(4 * row.cells());
     if (!is_header) continue;
     block += "\n|";
-    for (std::size_t c = 0; c < row.size(); ++c) block += "---|";
-    count(4 * row.size());
+    for (std::size_t c = 0; c < row.cells(); ++c) block += "---|";
+    count(4 * row.cells());
   }
   if (!block.empty()) append_block(block);
 }

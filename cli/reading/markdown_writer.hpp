@@ -11,10 +11,23 @@ namespace hop::cli {
 
 class DocumentBudget;
 
+// Cells of a table side by side, as Markdown: a row of millions of empty cells takes some bytes for each.
+class TableRow {
+ public:
+  // `cell`: as returned by cell_text().
+  void add(std::string_view cell);
+  std::size_t cells() const { return cells_; }
+  const std::string& markdown() const { return markdown_; }
+
+ private:
+  std::string markdown_;
+  std::size_t cells_ = 0;
+};
+
 class MarkdownWriter {
  public:
-  // Whatever is written counts in the budget, if there is one.
-  explicit MarkdownWriter(DocumentBudget* budget = nullptr) : budget_(budget) {}
+  // Whatever is written counts in the budget.
+  explicit MarkdownWriter(DocumentBudget& budget) : budget_(&budget) {}
 
   // Inline text of the open paragraph. White space of any length becomes one space.
   void text(std::string_view text);
@@ -34,8 +47,8 @@ class MarkdownWriter {
   void code_block(std::string_view code, std::string_view language = {});
   // Markdown of complete blocks, as take() returns it.
   void blocks(std::string_view markdown);
-  // Rows of cells, as returned by cell_text(). The first row that has cells is the header.
-  void table(const std::vector<std::vector<std::string>>& rows);
+  // The first row that has cells is the header.
+  void table(const std::vector<TableRow>& rows);
 
   // All blocks until end_indent() belong to a list item or a quote.
   void begin_item(std::string_view marker);

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "document_budget.hpp"
 #include "markdown_writer.hpp"
 
 namespace hop::cli {
@@ -9,6 +10,8 @@ namespace hop::cli {
 namespace {
 
 using Object = nlohmann::json;  // finds members in logarithmic time
+
+constexpr std::size_t bytes_of_value = 64;  // or of a name, with what holds it
 
 // A string, or a list of lines.
 std::string source_of(const Object& cell, const char* key) {
@@ -29,28 +32,44 @@ std::string text_at(const Object& object, const char* first, const char* second)
   return value == found->end() || !value->is_string() ? std::string() : value->get<std::string>();
 }
 
-std::string fenced_code(const std::string& code, const std::string& language) {
-  MarkdownWriter writer;
+std::string fenced_code(const std::string& code, const std::string& language, DocumentBudget& budget) {
+  MarkdownWriter writer(budget);
   writer.code_block(code, language);
   return writer.take();
 }
 
-void add_cell(const Object& cell, const std::string& language, std::string& markdown) {
+void add_cell(const Object& cell, const std::string& language, std::string& markdown, DocumentBudget& budget) {
   if (!cell.is_object()) return;
   const auto found = cell.find("cell_type");
   const std::string kind = found == cell.end() || !found->is_string() ? std::string() : found->get<std::string>();
   std::string source = source_of(cell, "source");
   if (source.empty()) source = source_of(cell, "input");  // of notebooks of version 3
   if (source.find_first_not_of(" \t\n") == std::string::npos) return;
-  if (kind == "code") source = fenced_code(source, language);
+  if (kind == "code") source = fenced_code(source, language, budget);
   if (kind == "heading") source.insert(0, "# ");
   markdown += source + "\n\n";
 }
 
+// A value of some bytes takes many times that in memory: values and names are counted before they are parsed.
+void check_values(std::string_view text, const DocumentBudget& budget) {
+  std::size_t values = 0;
+  bool is_quoted = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (is_quoted && c == '\\') ++at;
+    else if (c == '"') is_quoted = !is_quoted;
+    else if (!is_quoted) values += c == ',' || c == ':' || c == '[' || c == '{';
+  }
+  if (values * bytes_of_value <= budget.most_tree_bytes()) return;
+  throw Unreadable(std::to_string(values) + " values take more than " + std::to_string(budget.most_tree_bytes()) +
+                   " bytes of memory, the limit for a file of this size");
+}
+
 }  // namespace
 
-ConvertedDocument markdown_of_notebook(std::string_view bytes) {
+ConvertedDocument markdown_of_notebook(std::string_view bytes, DocumentBudget& budget) {
   const std::string text = text_as_utf8(std::string(bytes));
+  check_values(text, budget);
   Object notebook;
   try {
     notebook = Object::parse(text);
@@ -68,7 +87,7 @@ ConvertedDocument markdown_of_notebook(std::string_view bytes) {
   const auto add_cells = [&](const Object& sheet) {
     const auto cells = sheet.is_object() ? sheet.find("cells") : sheet.end();
     if (cells == sheet.end() || !cells->is_array()) return;
-    for (const Object& cell : *cells) add_cell(cell, language, document.markdown);
+    for (const Object& cell : *cells) add_cell(cell, language, document.markdown, budget);
   };
   add_cells(notebook);
   if (const auto sheets = notebook.find("worksheets"); sheets != notebook.end() && sheets->is_array()) {

@@ -148,7 +148,7 @@ void OdtText::end(int begun) {
 
 class OdtReader {
  public:
-  explicit OdtReader(std::string_view bytes) : budget_(bytes.size()), files_(bytes, budget_) {}
+  OdtReader(std::string_view bytes, DocumentBudget& budget) : budget_(budget), files_(bytes, budget) {}
 
   ConvertedDocument read() {
     const std::string content = files_.find("content.xml");
@@ -186,7 +186,7 @@ class OdtReader {
     return has_story;
   }
 
-  DocumentBudget budget_;
+  DocumentBudget& budget_;
   ZippedFiles files_;
   std::vector<std::string> objects_;
   std::set<std::string> read_, added_;
@@ -195,7 +195,7 @@ class OdtReader {
 
 }  // namespace
 
-ConvertedDocument markdown_of_odt(std::string_view bytes) { return OdtReader(bytes).read(); }
+ConvertedDocument markdown_of_odt(std::string_view bytes, DocumentBudget& budget) { return OdtReader(bytes, budget).read(); }
 
 }  // namespace hop::cli
 
@@ -203,7 +203,9 @@ ConvertedDocument markdown_of_odt(std::string_view bytes) { return OdtReader(byt
 
 namespace hop::cli {
 
-ConvertedDocument markdown_of_odt(std::string_view) { throw Unreadable(".odt files need a build of hoptrail with libxml2"); }
+ConvertedDocument markdown_of_odt(std::string_view, DocumentBudget&) {
+  throw Unreadable(".odt files need a build of hoptrail with libxml2");
+}
 
 }  // namespace hop::cli
 #endif

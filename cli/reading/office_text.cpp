@@ -57,7 +57,7 @@ void OfficeText::begin_table() {
 
 void OfficeText::end_table() {
   if (tables_ == 0 || --tables_ > 0) return;
-  MarkdownWriter table(&budget_);
+  MarkdownWriter table(budget_);
   table.table(std::exchange(rows_, {}));
   blocks(table.take());
 }
@@ -77,8 +77,9 @@ void OfficeText::end_cell() {
   if (tables_ != 1) return end_aside();
   if (rows_.empty()) rows_.emplace_back();
   const std::string markdown = take_aside();
-  rows_.back().push_back(cell_text(markdown));
-  if (rows_.back().back().size() > markdown.size()) budget_.write(rows_.back().back().size() - markdown.size());
+  const std::string cell = cell_text(markdown);
+  rows_.back().add(cell);
+  if (cell.size() > markdown.size()) budget_.write(cell.size() - markdown.size());
 }
 
 std::string OfficeText::take() {

@@ -49,7 +49,7 @@ class OfficeText {
 
  private:
   struct Frame {
-    explicit Frame(DocumentBudget& budget) : writer(&budget) {}
+    explicit Frame(DocumentBudget& budget) : writer(budget) {}
     MarkdownWriter writer;
     std::string after;  // blocks that follow the open paragraph
     bool is_open = false, is_aside = false, is_item = false;
@@ -58,8 +58,8 @@ class OfficeText {
   DocumentBudget& budget_;
   std::vector<Frame> frames_;
   std::vector<std::size_t> links_;
-  std::vector<std::vector<std::string>> rows_;  // of the outermost table
-  std::size_t tables_ = 0, cells_ = 0;          // open ones
+  std::vector<TableRow> rows_;          // of the outermost table
+  std::size_t tables_ = 0, cells_ = 0;  // open ones
   std::size_t size_ = 0;
 };
 

@@ -26,8 +26,7 @@ std::set<std::string> document_ids(const hop::Store& store);
 // Without documents of ready passages.
 std::set<std::string> ids_of_cut_documents(const hop::Store& store);
 
-// Waits for a store that another writer has locked, or has changed since it was opened. Use it in a loop around opening and changing the store:
-//     catch (const hop::Error& error) { if (!wait.again(error)) throw; }
+// Waits for a store that another writer has locked, or has changed since it was opened.
 class WriterWait {
  public:
   WriterWait(std::string folder, std::chrono::duration<double> time)
@@ -36,6 +35,18 @@ class WriterWait {
   // Returns true after a moment if another writer was the cause and there is time left.
   bool again(const hop::Error& error);
   bool has_time() const { return Clock::now() < end_; }
+
+  // Calls `change`, which opens and changes the store, until no other writer is in the way, and returns its result.
+  template <class Change>
+  auto run(Change change) {
+    for (;;) {
+      try {
+        return change();
+      } catch (const hop::Error& error) {
+        if (!again(error)) throw;
+      }
+    }
+  }
 
  private:
   using Clock = std::chrono::steady_clock;

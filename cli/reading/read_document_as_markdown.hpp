@@ -1,4 +1,5 @@
-// Converts documents of formats that the engine does not read to Markdown.
+// Converts documents of formats that the engine does not read to Markdown. What this costs is in proportion to the file, by the
+// budget that each function is given (document_budget.hpp).
 #pragma once
 
 #include <string>
@@ -7,6 +8,8 @@
 #include "cli/terminal/failure.hpp"
 
 namespace hop::cli {
+
+class DocumentBudget;
 
 // A file without readable text. The message is only the reason, without the file's name.
 class Unreadable : public Failure {
@@ -22,13 +25,12 @@ struct ConvertedDocument {
 // HTML or XHTML; without a declared character set, UTF-8. Scripts, styles, navigation and controls are skipped. If the page has
 // exactly one <main> or <article>, with most of its text, everything else is skipped. Throws Unreadable for a page that exceeds
 // the bounds of html_tree.hpp.
-ConvertedDocument markdown_of_html(std::string_view html);
+ConvertedDocument markdown_of_html(std::string_view html, DocumentBudget& budget);
 
-// Files of Office Open XML (.docx), OpenDocument (.odt) and EPUB: zipped XML. What comes out is in
-// proportion to the file (document_budget.hpp).
-ConvertedDocument markdown_of_docx(std::string_view bytes);
-ConvertedDocument markdown_of_odt(std::string_view bytes);
-ConvertedDocument markdown_of_epub(std::string_view bytes);
+// Files of Office Open XML (.docx), OpenDocument (.odt) and EPUB: zipped XML.
+ConvertedDocument markdown_of_docx(std::string_view bytes, DocumentBudget& budget);
+ConvertedDocument markdown_of_odt(std::string_view bytes, DocumentBudget& budget);
+ConvertedDocument markdown_of_epub(std::string_view bytes, DocumentBudget& budget);
 
 // Converts text to UTF-8. A byte order mark determines the character set. Otherwise valid UTF-8 stays unchanged, and other
 // bytes are decoded in the character set that ICU finds most likely. Throws Unreadable for binary data, which has NUL bytes.

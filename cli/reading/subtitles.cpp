@@ -20,10 +20,12 @@ std::string spoken_text(std::string_view line) {
   static constexpr std::pair<std::string_view, std::string_view> references[] = {{"&amp;", "&"},  {"&lt;", "<"}, {"&gt;", ">"},
                                                                                  {"&nbsp;", " "}, {"&lrm;", ""}, {"&rlm;", ""}};
   std::string text;
+  const std::size_t last_brace = line.rfind('}'), last_bracket = line.rfind('>');  // so that none is searched for in vain
+  const auto is_before = [](std::size_t at, std::size_t last) { return last != std::string_view::npos && at < last; };
   for (std::size_t at = 0; at < line.size(); ++at) {
     const std::string_view rest = line.substr(at);
-    const bool is_override = rest.starts_with("{\\");
-    const bool is_tag = rest.size() > 1 && rest[0] == '<' && rest[1] != ' ' && rest[1] != '<';
+    const bool is_override = rest.starts_with("{\\") && is_before(at, last_brace);
+    const bool is_tag = is_before(at, last_bracket) && rest[0] == '<' && rest[1] != ' ' && rest[1] != '<';
     const std::size_t end = is_override ? rest.find('}') : is_tag ? rest.find('>') : std::string_view::npos;
     if (end != std::string_view::npos) {
       text += speaker_of(rest.substr(1, end - 1));
@@ -66,7 +68,7 @@ void add_cue(const std::vector<std::string_view>& block, bool is_first, std::str
 
 }  // namespace
 
-ConvertedDocument text_of_subtitles(std::string_view bytes) {
+ConvertedDocument text_of_subtitles(std::string_view bytes, DocumentBudget&) {
   const std::string all = text_as_utf8(std::string(bytes)) + "\n\n";
   std::string_view rest = all;
   if (rest.starts_with("\xEF\xBB\xBF")) rest.remove_prefix(3);

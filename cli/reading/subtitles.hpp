@@ -6,6 +6,6 @@
 namespace hop::cli {
 
 // What is said, as plain text: without times, numbers, styles and comments. A voice (<v Anna>) becomes "Anna: ".
-ConvertedDocument text_of_subtitles(std::string_view bytes);
+ConvertedDocument text_of_subtitles(std::string_view bytes, DocumentBudget& budget);
 
 }  // namespace hop::cli

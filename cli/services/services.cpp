@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "cli/arguments/help_group.hpp"
+#include "cli/terminal/terminal.hpp"
 
 namespace hop::cli {
 
@@ -128,13 +129,24 @@ hop::Host Services::host() {
   return host;
 }
 
+void Services::print_unused(const hop::Graph& graph) const {
+  if (embedder_ && !has_embedded_) {
+    const bool has_vectors = graph.vectors().dimension > 0;
+    print_notice(std::string("--embed-url has no effect: ") +
+                 (has_vectors ? "the search took no vector of it" : "the graph has no vectors"));
+  }
+  if (model_ && !has_completed_) print_notice("--llm-url has no effect: the search asked no language model");
+}
+
 hop::Vectors Services::embed(std::span<const hop::Text> texts) {
+  has_embedded_ = true;
   hop::Vectors vectors = with_key_advice(embedder_has_key_, embed_key_variable, [&] { return embedder_->embed(texts); });
   vectors.embedder_id = embedder_id_;
   return vectors;
 }
 
 hop::Completion Services::complete(const hop::CompletionRequest& request, const std::function<void(std::string_view)>& on_text) {
+  has_completed_ = true;
   bool is_asked = false;
   const auto ask = [&](const hop::CompletionRequest& of_model) {
     is_asked = true;

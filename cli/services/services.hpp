@@ -42,12 +42,16 @@ class Services {
   hop::Vectors embed(std::span<const hop::Text> texts);
   hop::Completion complete(const hop::CompletionRequest& request, const std::function<void(std::string_view)>& on_text = {});
 
+  // Prints a notice for each server that was given and to which nothing was sent. Call it after the task.
+  void print_unused(const hop::Graph& graph) const;
+
  private:
   std::unique_ptr<RemoteEmbedder> embedder_;
   std::unique_ptr<RemoteLanguageModel> model_;
   std::shared_ptr<Recording> recording_;
   std::string embedder_id_;
   bool embedder_has_key_ = false, model_has_key_ = false;
+  bool has_embedded_ = false, has_completed_ = false;
 };
 
 }  // namespace hop::cli

@@ -5,8 +5,11 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <utility>
 
+#include "cli/arguments/common_arguments.hpp"
 #include "cli/arguments/corpus_arguments.hpp"
+#include "cli/arguments/help_group.hpp"
 #include "cli/reading/open_store.hpp"
 #include "cli/reading/store_roots.hpp"
 #include "cli/terminal/failure.hpp"
@@ -113,22 +116,17 @@ int run_add(const AddArguments& arguments) {
   }
   const auto begin = std::chrono::steady_clock::now();
   const hop::Options options = index_options(arguments.corpus);
-  std::optional<Reading> reading(std::in_place, arguments);
+  std::optional<Reading> reading(std::in_place, arguments);  // again after a wait
   WriterWait wait(arguments.store, std::chrono::duration<double>(arguments.wait_seconds));
-  Json report;
-  for (bool is_done = false; !is_done;) {
-    try {
-      if (!reading) {
-        try_lock(arguments.store, options);
-        reading.emplace(arguments);
-      }
-      report = change_store(arguments, options, *reading);
-      is_done = true;
-    } catch (const hop::Error& error) {
-      if (!wait.again(error)) throw;
+  bool has_tried = false;
+  const Json report = wait.run([&] {
+    if (std::exchange(has_tried, true)) {
       reading.reset();
+      try_lock(arguments.store, options);
+      reading.emplace(arguments);
     }
-  }
+    return change_store(arguments, options, *reading);
+  });
 
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   Json change = change_json(arguments.store, report, reading->input.left_out, reading->errors);
@@ -153,11 +151,13 @@ void add_add_verb(CLI::App& command, Run& run) {
   CLI::App& verb = *command.add_subcommand("add", "Add documents to a store, or update those that changed");
   verb.add_option("STORE", arguments->store, "the store's folder; created if it does not exist")->required();
   add_corpus_arguments(verb, arguments->corpus);
-  verb.add_flag("--prune", arguments->prune,
-                "delete documents of the store whose files are no longer in their folder INPUT; other folders keep theirs");
-  verb.add_flag("--json", arguments->json, "print the outcome for each document as one JSON object");
-  verb.add_option("--wait", arguments->wait_seconds, "seconds to wait while another writer locks the store (0: fail immediately)")
-      ->check(CLI::Range(0.0, 86400.0));
+  {
+    const HelpGroup group(verb, "Store");
+    verb.add_flag("--prune", arguments->prune,
+                  "delete documents of the store whose files are no longer in their folder INPUT; other folders keep theirs");
+    add_wait_argument(verb, arguments->wait_seconds);
+  }
+  verb.add_flag("--json", arguments->json, "print the outcome for each document as one JSON object")->group("Output");
   verb.footer(
       "INPUT is as for `hoptrail index`. A document's id is its path relative to the store's first folder; in another folder or\n"
       "one of --root, NAME/ and that path. A passage has the id of its document, or a separate one. A document with an existing "

@@ -1,6 +1,7 @@
 // hoptrail ask FILE "question" --llm-url URL
 #include <memory>
 
+#include "cli/arguments/help_group.hpp"
 #include "cli/arguments/method_table.hpp"
 #include "cli/arguments/option_arguments.hpp"
 #include "cli/arguments/option_effect.hpp"
@@ -41,7 +42,7 @@ void print_answer(const hop::Graph& graph, const hop::Results& results, const ho
              shown_passages(results, options));
 }
 
-std::string trimmed(std::string_view text) {
+std::string without_outer_spaces(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(" \t\r\n");
   if (begin == std::string_view::npos) return {};
   return std::string(text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1));
@@ -77,10 +78,11 @@ int run_ask(const AskArguments& arguments) {
   const hop::Results results = task.take_results();
 
   print_notices(results);
+  services.print_unused(graph);
   if (arguments.json) {
     print_data(to_text(answer_json(graph, results, options, parse_json(task.report().text(), "report"))) + "\n");
   } else {
-    print_answer(graph, results, options, trimmed(streamed) == results.answer().text, explain_of(arguments.explain));
+    print_answer(graph, results, options, without_outer_spaces(streamed) == results.answer().text, explain_of(arguments.explain));
   }
   const bool without_passages = option_is(options, "method", "none");  // by choice, so no passage is missing
   return results.hits().passages.empty() && !without_passages ? exit_no_hit : exit_success;
@@ -93,8 +95,11 @@ void add_ask_verb(CLI::App& command, Run& run) {
   arguments->retrieval.default_method = methods_with(HOP_METHOD_IN_STEPS).front();
   CLI::App& verb = *command.add_subcommand("ask", "Answer a question with a language model, step by step, with citations");
   add_retrieval_arguments(verb, arguments->retrieval);
-  add_explain_argument(verb, arguments->explain);
-  verb.add_flag("--json", arguments->json, "print one JSON object (schemas/trace.schema.json)");
+  {
+    const HelpGroup group(verb, "Output");
+    add_explain_argument(verb, arguments->explain);
+    verb.add_flag("--json", arguments->json, "print one JSON object (schemas/trace.schema.json)");
+  }
   add_embedder_arguments(verb, arguments->services);
   add_language_model_arguments(verb, arguments->services);
   verb.footer("The default method is " + arguments->retrieval.default_method +

@@ -1,6 +1,7 @@
 // hoptrail compact STORE
 #include <memory>
 
+#include "cli/arguments/common_arguments.hpp"
 #include "cli/reading/open_store.hpp"
 #include "cli/terminal/counted.hpp"
 #include "cli/terminal/failure.hpp"
@@ -15,6 +16,7 @@ namespace {
 
 struct CompactArguments {
   std::string store;
+  double wait_seconds = 0;
   bool json = false;
 };
 
@@ -22,12 +24,16 @@ int run_compact(const CompactArguments& arguments) {
   ProgressBar bar;
   hop::Host host;
   host.progress = [&](const hop::Progress& progress) { bar.show(progress); };
-  hop::Task task = hop::Task::compact_store(open_store(arguments.store));
-  run_store_task(task, host, arguments.store);
+  WriterWait wait(arguments.store, std::chrono::duration<double>(arguments.wait_seconds));
+  const Json report = wait.run([&] {
+    hop::Task task = hop::Task::compact_store(open_store(arguments.store));
+    run_store_task(task, host, arguments.store);
+    return parse_json(task.report().text(), "report");
+  });
   bar.clear();
 
   Json json = {{"store", arguments.store}};
-  json.update(parse_json(task.report().text(), "report"));
+  json.update(report);
   if (arguments.json) print_data(to_text(json) + "\n");
   finish_output();
   const auto left_over = json.value("files_left_over", std::uint64_t{0});
@@ -45,6 +51,7 @@ void add_compact_verb(CLI::App& command, Run& run) {
   CLI::App& verb = *command.add_subcommand("compact", "Merge a store's segments into one, without the deleted documents");
   verb.add_option("STORE", arguments->store, "the store's folder")->required();
   verb.add_flag("--json", arguments->json, "print a report as one JSON object");
+  add_wait_argument(verb, arguments->wait_seconds);
   verb.footer(
       "Afterwards the folder has no byte of a deleted document. The segment equals the file that `hoptrail index` creates\n"
       "from the same documents; a corpus that exceeds 2 GiB stays in several segments. Answers do not change.\n\n"

@@ -1,6 +1,7 @@
 // hoptrail delete STORE ID…
 #include <memory>
 
+#include "cli/arguments/common_arguments.hpp"
 #include "cli/reading/open_store.hpp"
 #include "cli/terminal/failure.hpp"
 #include "cli/terminal/print_changes.hpp"
@@ -14,15 +15,19 @@ namespace {
 struct DeleteArguments {
   std::string store;
   std::vector<std::string> ids;
+  double wait_seconds = 0;
   bool json = false;
 };
 
 int run_delete(const DeleteArguments& arguments) {
-  const hop::Store store = open_store(arguments.store);
-  hop::Corpus nothing;
-  hop::Task task = hop::Task::change_store(store, nothing, arguments.ids);
-  run_store_task(task, {}, arguments.store);
-  const Json change = change_json(arguments.store, parse_json(task.report().text(), "report"), {}, InputErrors(true));
+  WriterWait wait(arguments.store, std::chrono::duration<double>(arguments.wait_seconds));
+  const Json report = wait.run([&] {
+    hop::Corpus nothing;
+    hop::Task task = hop::Task::change_store(open_store(arguments.store), nothing, arguments.ids);
+    run_store_task(task, {}, arguments.store);
+    return parse_json(task.report().text(), "report");
+  });
+  const Json change = change_json(arguments.store, report, {}, InputErrors(true));
   if (arguments.json) print_data(to_text(change) + "\n");
   else print_changes(change);
   finish_output();
@@ -39,6 +44,7 @@ void add_delete_verb(CLI::App& command, Run& run) {
   verb.add_option("STORE", arguments->store, "the store's folder")->required();
   verb.add_option("ID", arguments->ids, "ids of documents, as `hoptrail add` printed them")->required();
   verb.add_flag("--json", arguments->json, "print the outcome for each document as one JSON object");
+  add_wait_argument(verb, arguments->wait_seconds);
   verb.footer(
       "The documents no longer affect answers, edges or names. `hoptrail compact` removes their bytes from the folder.\n"
       "Exit code 1 if none of the ids exists.\n\n"

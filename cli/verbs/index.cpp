@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "cli/arguments/corpus_arguments.hpp"
+#include "cli/arguments/help_group.hpp"
 #include "cli/arguments/option_arguments.hpp"
 #include "cli/reading/keywords_file.hpp"
 #include "cli/reading/watch.hpp"
@@ -146,12 +147,15 @@ void add_index_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<IndexArguments>();
   CLI::App& verb = *command.add_subcommand("index", "Build a graph file from documents or ready passages");
   add_corpus_arguments(verb, arguments->corpus);
-  verb.add_option("-o,--output", arguments->output, "the graph file to write; with --watch, the store's folder")->required();
+  verb.add_option("-o,--output", arguments->output, "the graph file to write; with --watch, the store's folder")
+      ->required()
+      ->group("Output");
   verb.add_option("--keywords", arguments->keywords,
                   "keywords as .jsonl, instead of a language model's: passage, and keywords, a list of names or [name, title]");
-  verb.add_flag("--json", arguments->json, "print a report as one JSON object; with --watch, one per commit");
+  verb.add_flag("--json", arguments->json, "print a report as one JSON object; with --watch, one per commit")->group("Output");
   verb.add_option("--threads", arguments->threads, "number of threads; the graph file does not depend on it (all processors)")
       ->check(CLI::Range(1u, 256u));
+  const HelpGroup group(verb, "Store");
   CLI::Option* watch = verb.add_flag("--watch", arguments->is_watch,
                                      "keep a store in sync with the folder INPUT, until Ctrl-C or SIGTERM: new, changed and "
                                      "removed files are added, updated and deleted");

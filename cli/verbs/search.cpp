@@ -1,6 +1,7 @@
 // hoptrail search FILE "question"
 #include <memory>
 
+#include "cli/arguments/help_group.hpp"
 #include "cli/arguments/method_choice.hpp"
 #include "cli/arguments/option_effect.hpp"
 #include "cli/arguments/search_arguments.hpp"
@@ -49,6 +50,7 @@ int run_search(const SearchArguments& arguments) {
   const hop::Results results = task.take_results();
 
   print_notices(results);
+  services.print_unused(graph);
   const std::size_t hits = results.hits().passages.size();
   if (arguments.json || arguments.json_lines) {
     print_json(search_json(graph, results, options), arguments);
@@ -68,9 +70,12 @@ void add_search_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<SearchArguments>();
   CLI::App& verb = *command.add_subcommand("search", "Find the passages that answer a question, hop by hop");
   add_retrieval_arguments(verb, arguments->retrieval);
-  add_explain_argument(verb, arguments->explain);
-  CLI::Option* json = verb.add_flag("--json", arguments->json, "print one JSON object (schemas/trace.schema.json)");
-  verb.add_flag("--jsonl", arguments->json_lines, "print one JSON object per hit")->excludes(json);
+  {
+    const HelpGroup group(verb, "Output");
+    add_explain_argument(verb, arguments->explain);
+    CLI::Option* json = verb.add_flag("--json", arguments->json, "print one JSON object (schemas/trace.schema.json)");
+    verb.add_flag("--jsonl", arguments->json_lines, "print one JSON object per hit")->excludes(json);
+  }
   add_vector_arguments(verb, arguments->vectors, "its first row is used");
   add_embedder_arguments(verb, arguments->services);
   add_language_model_arguments(verb, arguments->services);

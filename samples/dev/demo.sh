@@ -1,7 +1,7 @@
 # shellcheck shell=sh
 #: ./dev demo                      index samples/data and answer three multi-hop questions, with their paths
 arguments_are '' -- "${1:-}"
-build_command hoptrail_cli
+first_build hoptrail_cli
 mkdir -p "$root/.build/demo"
 graph=$root/.build/demo/samples.hop
 "$cli" --quiet index "$root/samples/data/passages.jsonl" -o "$graph"

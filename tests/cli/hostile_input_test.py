@@ -195,6 +195,35 @@ class Waiting(CommandTest):
             self.assertGreater(time.monotonic() - begin, 0.3)
             self.assertIn('waiting', waited.errors)
 
+    def test_delete_and_compact_wait_too(self):
+        self.succeed('add', 's', self.passages)
+        for arguments in (('delete', 's', PASSAGES[0]['id']), ('compact', 's')):
+            with self.subTest(arguments[0]):
+                with open(self.folder / 's/lock', 'rb+') as lock:
+                    fcntl.flock(lock, fcntl.LOCK_EX)
+                    self.assertNotIn('waiting', self.fail_with('another writer has it', arguments=arguments).errors)
+                    short = self.fail_with('another writer has it', arguments=(*arguments, '--wait', '0.3'))
+                    self.assertIn('waiting for another writer', short.errors)
+                    writer = subprocess.Popen([COMMAND, *arguments, '--wait', '600'], cwd=self.folder, stdout=subprocess.DEVNULL,
+                                              stderr=subprocess.PIPE, text=True)
+                    self.addCleanup(writer.stderr.close)
+                    self.addCleanup(writer.wait)
+                    self.addCleanup(writer.kill)
+                    self.assertIn('waiting for another writer', writer.stderr.readline())
+                self.assertEqual(writer.wait(), 0)
+        store = self.succeed('info', 's', '--json').json['store']
+        self.assertEqual((store['documents'], len(store['segments']) if isinstance(store['segments'], list) else store['segments']), (2, 1))
+
+    def test_delete_and_compact_see_what_others_changed(self):
+        """Eight at once, of documents that another has: each reads the store again under the lock."""
+        names = [f'n{i}' for i in range(8)]
+        for store in (f'race{i}' for i in range(5)):
+            self.succeed('add', store, self.write_lines('all.jsonl', [{'id': name, 'text': f'Text of {name}.'} for name in names]))
+            verbs = [('delete', store, name, '--wait', '600') for name in names[1:]] + [('compact', store, '--wait', '600')]
+            with concurrent.futures.ThreadPoolExecutor(len(verbs)) as writers:
+                list(writers.map(lambda arguments: self.succeed(*arguments), verbs))
+            self.assertEqual(self.succeed('info', store, '--json').json['store']['documents'], 1)
+
     def test_what_the_other_writer_has_changed_is_there(self):
         """Four at once, into a store that none of them has seen: each waits for those before it."""
         files = [self.write_lines(f'{i}.jsonl', [{'id': f'n{i}', 'text': f'Text {i}.'}]) for i in range(4)]

@@ -43,6 +43,10 @@ MISTAKES = [
     (['search', 'notes.zip', 'who'], ['zip archive', 'unpack it first']),
     (['index', 'notes.zip', '-o', 'x.hop'], ['zip archive', 'unpack it first']),
     (['search', '.', 'who'], ['not a store', 'hoptrail index']),
+    (['index', 'p.jsonl'], ['-o is required', 'corpus.hop']),
+    (['index', 'cut.jsonl', '-o', 'x.hop'], ['cut.jsonl:1: no JSON', 'column 21']),
+    (['index', 'twice.jsonl', '-o', 'x.hop'], ['twice.jsonl:2: id "a" already exists, at twice.jsonl:1']),
+    (['ask', 'corpus.hop', 'who'], ['--llm-url', '--replay']),
     # A file of defaults.
     (['search', 'corpus.hop', 'who', '--config', 'hitz.toml'], ['hitz.toml, line 2', '"search.hitz"', 'did you mean hits?']),
     (['search', 'corpus.hop', 'who', '--config', 'open.toml'], ['open.toml, line 1']),
@@ -59,6 +63,8 @@ class Mistakes(CommandTest):
         (self.folder / 'tiny.hop').write_bytes(whole[:3])
         with zipfile.ZipFile(self.folder / 'notes.zip', 'w') as archive:
             archive.writestr('a.md', '# A\n\ntext')
+        self.write('cut.jsonl', '{"id":"a","text":"x"\n')
+        self.write_lines('twice.jsonl', [{'id': 'a', 'text': 'x y'}, {'id': 'a', 'text': 'z w'}])
         self.write('hitz.toml', '[search]\n  hitz = 3\n')
         self.write('open.toml', '[search\nhits = 3\n')
 
@@ -66,6 +72,29 @@ class Mistakes(CommandTest):
         for arguments, named in MISTAKES:
             with self.subTest(' '.join(arguments)):
                 self.assertNotIn('INI', self.fail_with(*named, arguments=arguments).errors)
+
+    def test_a_server_that_nothing_is_sent_to_is_named(self):
+        search = ('search', 'corpus.hop', 'who designed the Brooklyn Bridge')
+        plain = self.succeed(*search)
+        for argument, reason in (('--embed-url', 'the graph has no vectors'), ('--llm-url', 'the search asked no language model')):
+            with self.subTest(argument):
+                run = self.succeed(*search, argument, 'http://127.0.0.1:9')
+                self.assertEqual(run.out, plain.out)
+                self.assertIn(f'{argument} has no effect: {reason}', run.errors)
+                self.assertNotIn(argument, plain.errors)
+
+    def test_a_build_without_training_names_the_one_that_has_it(self):
+        self.write_lines('q.jsonl', [{'id': 'q', 'question': 'who?', 'gold': ['roebling']}])
+        run = self.run_command('train', 'corpus.hop', 'q.jsonl', '--method', 'gnn_ret', '-o', 'w')
+        if 'no training' not in run.errors:
+            self.skipTest('this build has training')
+        self.assertIn('./dev build', run.errors)
+
+    def test_help_is_in_groups(self):
+        for verb, groups in (('index', ['Input', 'Embedder', 'Language model', 'Output']), ('search', ['Embedder', 'Language model', 'Output'])):
+            lines = self.succeed(verb, '--help').out.splitlines()
+            with self.subTest(verb):
+                self.assertEqual([group for group in groups if f'{group}:' not in lines], [])
 
     def test_a_question_without_quotation_marks_is_joined(self):
         quoted = self.succeed('search', 'corpus.hop', 'who designed the Brooklyn Bridge', '--json').json

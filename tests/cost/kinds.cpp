@@ -13,6 +13,8 @@
 #ifdef HOPTRAIL_LIBXML
 #include <libxml/xmlmemory.h>
 
+#include "cli/reading/document_budget.hpp"
+#include "cli/reading/library_memory.hpp"
 #include "cli/reading/read_document_as_markdown.hpp"
 #endif
 
@@ -72,7 +74,8 @@ void run_plain(std::string_view input, Cost& cost) { index_document(input, hop::
 #ifdef HOPTRAIL_LIBXML
 void run_html(std::string_view input, Cost& cost) {
   try {
-    const hop::cli::ConvertedDocument page = hop::cli::markdown_of_html(input);
+    hop::cli::DocumentBudget budget(input.size());
+    const hop::cli::ConvertedDocument page = hop::cli::markdown_of_html(input, budget);
     index_document(page.markdown, hop::Format::markdown, cost);
   } catch (const hop::cli::Unreadable&) {
   }
@@ -163,11 +166,11 @@ constexpr Kind all_kinds[] = {
 };
 
 #ifdef HOPTRAIL_LIBXML
-// What libxml2 takes counts, too.
-const int libxml_is_counted =
-    xmlMemSetup([](void* memory) { hop::faults::release(memory); }, [](std::size_t size) { return hop::faults::allocate(size); },
-                [](void* memory, std::size_t size) { return hop::faults::reallocate(memory, size); },
-                [](const char* text) { return hop::faults::duplicate(text); });
+// Memory of libxml2 counts, too. The readers tell it first where to allocate.
+const int libxml_is_counted = (hop::cli::LibraryMemory(), xmlMemSetup)(
+    [](void* memory) { hop::faults::release(memory); }, [](std::size_t size) { return hop::faults::allocate(size); },
+    [](void* memory, std::size_t size) { return hop::faults::reallocate(memory, size); },
+    [](const char* text) { return hop::faults::duplicate(text); });
 #endif
 
 }  // namespace

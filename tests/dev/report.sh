@@ -5,7 +5,7 @@ data=${HOPTRAIL_EVAL_DATA:-}
 if [ -z "$data" ]; then fail 'report needs sets of questions: HOPTRAIL_EVAL_DATA'; fi
 if [ $# -eq 0 ]; then set -- musique twowiki hotpotqa nq cranfield; fi
 for name in "$@"; do [ -f "$data/$name/questions.jsonl" ] || fail "no set $name in $data"; done
-build_command hoptrail_command
+build
 sets=$root/.build/sets
 mkdir -p "$sets"
 for name in "$@"; do

@@ -15,13 +15,10 @@ case ${1:-} in
     # shellcheck disable=SC2086
     need $build_packages $test_packages
     begin=$(date +%s) result=0
-    say "building the engine and its tests (once, some minutes); the compiler's output is in .build/dev.log"
-    without_training=yes
-    configure_release
-    cmake --build "$release" --target first_tests >"$build_log" 2>&1 || { tail -n 50 "$build_log" >&2; fail 'the build failed'; }
+    first_build first_tests
     say "built in $(($(date +%s) - begin)) s"
     slow=$(sed -n 's/^test //p' "$root/tests/first_tests.txt" | paste -s -d '|' -)
-    "$root/dev" suite release -L quick -E "^($slow)\$" || result=$?
+    "$root/dev" suite "$first" -L quick -E "^($slow)\$" || result=$?
     cat <<END
 
 Not run: the quick tests that take long (tests/first_tests.txt), sanitizers, fuzzing, other platforms, WebAssembly, the bindings to

@@ -39,7 +39,7 @@ std::vector<std::uint32_t> without(std::vector<std::uint32_t> list, std::span<co
   return list;
 }
 
-std::size_t rank_in(std::span<const std::uint32_t> list, std::uint32_t passage) {
+std::size_t rank_in_filtered(std::span<const std::uint32_t> list, std::uint32_t passage) {
   const auto found = std::find(list.begin(), list.end(), passage);
   return found == list.end() ? 0 : static_cast<std::size_t>(found - list.begin()) + 1;
 }
@@ -55,7 +55,7 @@ std::vector<std::uint32_t> fuse(std::span<const std::uint32_t> spread, std::span
   std::vector<Keyed> all;
   const auto add = [&](std::uint32_t passage, double key) { all.push_back({has(rejected, passage) ? 2 * key : key, passage}); };
   for (std::size_t i = 0; i < spread.size(); ++i) {
-    const std::size_t first_rank = rank_in(first, spread[i]);
+    const std::size_t first_rank = rank_in_filtered(first, spread[i]);
     const double rank = static_cast<double>(i + 1), other = weight * static_cast<double>(first_rank);
     add(spread[i], first_rank == 0 ? rank : std::min(rank, other));
   }
@@ -92,7 +92,7 @@ Ranking filtered_ranking(Ranking first, const std::vector<ReadPassage>& read, st
   ranking.part_names = {"verdict", "first_rank", "spread_rank"};
   if (settings.by_scores) ranking.part_names.push_back("model_score");
   for (const std::uint32_t passage : passages) {
-    const std::size_t first_rank = rank_in(first.passages, passage), spread_rank = rank_in(spread, passage);
+    const std::size_t first_rank = rank_in_filtered(first.passages, passage), spread_rank = rank_in_filtered(spread, passage);
     const bool is_read = first_rank != 0 && first_rank <= read.size();
     const float verdict = !is_read ? 0.0f : read[first_rank - 1].helps ? 1.0f : -1.0f;
     ranking.passages.push_back(passage);

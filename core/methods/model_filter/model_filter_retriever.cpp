@@ -19,7 +19,7 @@ namespace hop::core {
 
 namespace {
 
-constexpr const char* notice_no_model =
+constexpr const char* notice_no_filter_model =
     "model_filter asked no language model (option search.complete is false): the hits are those of its first ranking";
 constexpr const char* notice_none_helps =
     "the language model named no passage that helps: the hits are those of the first ranking";
@@ -144,7 +144,7 @@ TaskState ModelFilterRetrieval::rank_first(WorkBudget& budget, Exchange& exchang
 }
 
 Result<TaskState> ModelFilterRetrieval::take_reply(WorkBudget& budget, HostRequests& host) {
-  if (!settings_.asks) ranking_.notices.emplace_back(notice_no_model);
+  if (!settings_.asks) ranking_.notices.emplace_back(notice_no_filter_model);
   if (!settings_.asks || ranking_.passages.empty()) return TaskState::done;
   if (request_ == 0) {
     const std::span<const std::uint32_t> first(ranking_.passages.data(),

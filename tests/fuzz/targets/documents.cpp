@@ -2,6 +2,7 @@
 // says what the rest is: a page of HTML, text of any character set, a zipped document, a note, or a pattern, a line end and a path.
 #include <algorithm>
 
+#include "cli/reading/document_budget.hpp"
 #include "cli/reading/glob.hpp"
 #include "cli/reading/read_document_as_markdown.hpp"
 #include "tests/fuzz/support/claim.hpp"
@@ -13,8 +14,8 @@ using hop::fuzz::claim;
 
 hop::fuzz::Figure read{"read"};
 
-void check_page(std::string_view html) {
-  const hop::cli::ConvertedDocument page = hop::cli::markdown_of_html(html);
+void check_page(std::string_view html, hop::cli::DocumentBudget& budget) {
+  const hop::cli::ConvertedDocument page = hop::cli::markdown_of_html(html, budget);
   claim(page.markdown.size() <= 16 * html.size() + 1024, "a page is in proportion to its input");
   ++read.value;
 }
@@ -33,13 +34,14 @@ void check_glob(std::string_view input) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const std::string_view input(reinterpret_cast<const char*>(data) + 1, size - 1);
+  hop::cli::DocumentBudget budget(input.size());
   try {
     switch (data[0]) {
-      case 'h': check_page(input); break;
+      case 'h': check_page(input, budget); break;
       case 't': hop::cli::text_as_utf8(std::string(input)); break;
-      case 'd': hop::cli::markdown_of_docx(input); break;
-      case 'o': hop::cli::markdown_of_odt(input); break;
-      case 'e': hop::cli::markdown_of_epub(input); break;
+      case 'd': hop::cli::markdown_of_docx(input, budget); break;
+      case 'o': hop::cli::markdown_of_odt(input, budget); break;
+      case 'e': hop::cli::markdown_of_epub(input, budget); break;
       default: check_glob(input);
     }
   } catch (const hop::cli::Unreadable& unreadable) {
