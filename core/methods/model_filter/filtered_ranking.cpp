@@ -19,7 +19,7 @@ std::vector<NodeMass> equal_masses(std::span<const std::uint32_t> passages) {
 }
 
 // The passages that help: by the model's score, then in the order of the first ranking.
-std::vector<std::uint32_t> helpful_of(const std::vector<std::uint32_t>& passages, const std::vector<ReadPassage>& read) {
+std::vector<std::uint32_t> helpful_of(const std::vector<std::uint32_t>& passages, const std::vector<ShownPassage>& read) {
   std::vector<std::size_t> order;
   for (std::size_t place = 0; place < read.size(); ++place) {
     if (read[place].helps) order.push_back(place);
@@ -70,7 +70,7 @@ std::vector<std::uint32_t> fuse(std::span<const std::uint32_t> spread, std::span
 
 }  // namespace
 
-Ranking filtered_ranking(Ranking first, const std::vector<ReadPassage>& read, std::shared_ptr<const EntityGraph> entities,
+Ranking filtered_ranking(Ranking first, const std::vector<ShownPassage>& read, std::shared_ptr<const EntityGraph> entities,
                          const ModelFilterSettings& settings, const PassageSet* allowed) {
   const bool spreads = settings.first_weight > 0;
   const std::span<const std::uint32_t> seen(first.passages.data(), read.size());

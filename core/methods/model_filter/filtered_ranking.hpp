@@ -14,7 +14,7 @@
 namespace hop::core {
 
 // What the model said of a passage: parts of a hit's score.
-struct ReadPassage {
+struct ShownPassage {
   bool helps = false;
   double score = -1;  // -1: none
 };
@@ -26,7 +26,7 @@ struct ReadPassage {
 // and twice that for a passage that the model read and did not name. Both ranks leave out the passages that help. The second spread
 // is the PageRank of trail (core/spread/page_rank.hpp), whose mass starts in equal parts at the passages that help. `read`: of the
 // first passages of `first`, at least one of which helps. `entities`: null without a spread.
-Ranking filtered_ranking(Ranking first, const std::vector<ReadPassage>& read, std::shared_ptr<const EntityGraph> entities,
+Ranking filtered_ranking(Ranking first, const std::vector<ShownPassage>& read, std::shared_ptr<const EntityGraph> entities,
                          const ModelFilterSettings& settings, const PassageSet* allowed);
 
 }  // namespace hop::core

@@ -111,7 +111,7 @@ class ModelFilterRetrieval final : public Retrieval {
 
   const EntityRules& rules() const { return entity_rules_or_default(settings_.first); }
   bool has_helpful() const {
-    return std::any_of(read_.begin(), read_.end(), [](const ReadPassage& passage) { return passage.helps; });
+    return std::any_of(read_.begin(), read_.end(), [](const ShownPassage& passage) { return passage.helps; });
   }
 
   CorpusPart part_;
@@ -123,7 +123,7 @@ class ModelFilterRetrieval final : public Retrieval {
   std::optional<QuestionRun> first_run_;
   std::uint64_t request_ = 0;      // 0: not sent
   std::size_t shown_ = 0;          // passages in the prompt
-  std::vector<ReadPassage> read_;  // parallel to them
+  std::vector<ShownPassage> read_;  // parallel to them
   std::optional<TableBuilder> tables_;
   Ranking ranking_;  // the first one, then the filtered one
 };
