@@ -42,7 +42,7 @@ class Report(CommandTest):
                 self.assertEqual({key: row[key] for key in QUALITY}, {key: expected[key] for key in QUALITY}, row['method'])
 
     def test_the_methods_are_all_that_need_no_model_and_that_the_vectors_allow(self):
-        plain = ['bm25', 'tfidf', 'gnn_ret', 'kgp', 'iier', 'g_rag', 'bgr', 'trail']
+        plain = ['bm25', 'tfidf', 'gnn_ret', 'kgp', 'iier', 'g_rag', 'bgr', 'model_filter', 'trail']
         sets, markdown = self.report('--set', self.large, '--set', self.small, '--bounds')
         large, small = ([row['method'] for row in report['results']] for report in sets)
         self.assertEqual(large, plain + ['none', 'golden'])
