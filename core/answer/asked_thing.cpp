@@ -157,7 +157,7 @@ constexpr LanguageWords other_languages[] = {
     {Language::swedish, "nar", "hur manga"},
 };
 
-AskedThing read_other(const KeyTokens& tokens, Language language) {
+[[maybe_unused]] AskedThing read_other(const KeyTokens& tokens, Language language) {  // not in the small module
   AskedThing asked;
   const auto row = std::find_if(std::begin(other_languages), std::end(other_languages),
                                 [&](const LanguageWords& of) { return of.language == language; });

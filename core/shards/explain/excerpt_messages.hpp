@@ -16,7 +16,11 @@ struct AskedPair {
   static void fields(Archive& archive, Self& self) {
     archive.text(self.first), archive.text(self.second);
   }
-  friend auto operator<=>(const AskedPair&, const AskedPair&) = default;
+  // libc++ 13 cannot compare strings by <=>.
+  friend bool operator==(const AskedPair&, const AskedPair&) = default;
+  friend bool operator<(const AskedPair& a, const AskedPair& b) {
+    return a.first != b.first ? a.first < b.first : a.second < b.second;
+  }
 };
 
 struct AskedExcerpt {
