@@ -9,7 +9,7 @@
 namespace hop::cost {
 namespace {
 
-constexpr double most_growth = 4.6;  // of work, for 4 × the input
+constexpr double most_growth = 4.6;                                // of work, for 4 × the input
 constexpr double most_peak_of_byte = 40, most_graph_of_byte = 12;  // the peak counts the memory of libraries, too
 constexpr double peak_around = 64 << 20, graph_around = 64 << 10;
 constexpr double most_work_of_step = 100e6, most_blocks_of_step = 600e3;  // for 1e6 units

@@ -121,8 +121,8 @@ class ModelFilterRetrieval final : public Retrieval {
   VectorsOfText vectors_;
   Stage stage_ = Stage::vectors;
   std::optional<QuestionRun> first_run_;
-  std::uint64_t request_ = 0;      // 0: not sent
-  std::size_t shown_ = 0;          // passages in the prompt
+  std::uint64_t request_ = 0;       // 0: not sent
+  std::size_t shown_ = 0;           // passages in the prompt
   std::vector<ShownPassage> read_;  // parallel to them
   std::optional<TableBuilder> tables_;
   Ranking ranking_;  // the first one, then the filtered one
