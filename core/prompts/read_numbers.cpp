@@ -2,6 +2,7 @@
 #include "core/prompts/read_numbers.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 
 #include "core/prompts/bare_reply.hpp"
@@ -29,7 +30,7 @@ std::vector<Number> numbers_in(std::string_view text) {
     const char before = at > 0 ? text[at - 1] : ' ';
     const bool is_labeled = (before == 'P' || before == 'p') && !(at > 1 && is_letter(at - 2));
     const bool is_fraction = before == '.' && at > 1 && ascii::is_digit(text[at - 2]);
-    if (is_labeled || !(is_letter(at - 1) || is_letter(end) || is_fraction)) {
+    if (is_labeled || !(ascii::is_letter(before) || is_letter(end) || is_fraction)) {
       std::size_t value = 0;
       for (std::size_t i = at; i < end && value < 1000000; ++i) value = 10 * value + static_cast<std::size_t>(text[i] - '0');
       numbers.push_back({value, at, end});
@@ -49,12 +50,17 @@ std::string lower(std::string_view text) {
 std::string without_titles(std::string_view text) {
   constexpr std::string_view marks[][2] = {{"\"", "\""}, {"“", "”"}, {"(", ")"}};
   std::string kept;
+  bool is_open_to_the_end[std::size(marks)] = {};  // so that many marks without an end take linear time
   while (!text.empty()) {
     bool is_title = false;
-    for (const auto& [open, close] : marks) {
-      if (!text.starts_with(open)) continue;
+    for (std::size_t m = 0; m < std::size(marks); ++m) {
+      const auto& [open, close] = marks[m];
+      if (is_open_to_the_end[m] || !text.starts_with(open)) continue;
       const std::size_t end = text.find(close, open.size());
-      if (end == std::string_view::npos) continue;
+      if (end == std::string_view::npos) {
+        is_open_to_the_end[m] = true;
+        continue;
+      }
       const std::string_view inner = text.substr(open.size(), end - open.size());
       if (std::none_of(inner.begin(), inner.end(), ascii::is_letter)) continue;
       text.remove_prefix(end + close.size());
