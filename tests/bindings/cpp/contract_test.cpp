@@ -16,7 +16,11 @@ namespace {
 const std::filesystem::path folder_of_scenarios = CONTRACT_FOLDER;
 
 // What scenarios may need and this layer lacks; tests/contract/report/members.json has the reasons.
+#if defined(CONTRACT_WITH_TRAINING)
 const std::set<std::string> lacks = {"closing", "null", "independent"};
+#else
+const std::set<std::string> lacks = {"closing", "null", "independent", "training"};
+#endif
 
 std::vector<std::string> scenarios() {
   std::vector<std::string> names;
