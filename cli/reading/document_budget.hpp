@@ -1,4 +1,4 @@
-// What a converted file may cost, in proportion to its size, whatever its format. A zipped file of some kilobytes may unpack to
+// The limits of a converted file, in proportion to its size, whatever its format. A zipped file of some kilobytes may unpack to
 // gigabytes, and a page of short tags takes many times its size as a tree. read_document_text() makes the one of a file.
 #pragma once
 

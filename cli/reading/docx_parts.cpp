@@ -33,7 +33,7 @@ class RelationReader : public XmlVisitor {
   const std::string& part_;
 };
 
-// What a style says itself.
+// The properties that a style states itself.
 struct WrittenStyle {
   std::string name, based_on;
   std::optional<int> outline_level;

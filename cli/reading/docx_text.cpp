@@ -26,7 +26,7 @@ enum DocxElement : int {
   docx_spaced,
 };
 
-// What was deleted or moved away, what was so before a change, and the codes of fields.
+// Deleted and moved text, text before a change, and the codes of fields.
 bool is_no_text(std::string_view name) {
   static constexpr std::string_view names[] = {"del",        "moveFrom",   "delText",   "delInstrText", "instrText",
                                                "fldData",    "pPrChange",  "rPrChange", "sectPrChange", "tblPrChange",

@@ -1,4 +1,4 @@
-// What the elements of HTML mean for a reader of text.
+// The meaning of HTML's elements for a reader of text.
 #pragma once
 
 #if defined(HOPTRAIL_LIBXML)

@@ -78,7 +78,7 @@ LoopAction rank_text(SearchText text, bool is_question = false);
 LoopAction ask_model(const char* purpose, std::vector<Message> messages, const char* form = "text");
 // Requests the answer to the latest sub-question from its passages.
 LoopAction ask_for_sub_answer(Transcript& transcript);
-// Errors: host_failure for a sub-answer that says nothing.
+// Errors: host_failure for an empty sub-answer.
 Result<std::string> read_sub_answer(std::string_view sub_question, std::string_view reply);
 // Requests the final answer from the passages of all steps, which become `answered_from`, and from the pairs, if any.
 LoopAction ask_for_answer_from_passages(Transcript& transcript);

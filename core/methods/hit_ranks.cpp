@@ -46,7 +46,7 @@ void number_ranks(BaseKind kind, std::span<const HitScores> hits, std::span<HitR
     // No word of the question: not in the list.
     ranks.words = has_words(kind) && hits[hit].words > 0 ? ranks.words + 1 : 0;
     ranks.vectors = has_cosines(kind) ? ranks.vectors + 1 : 0;
-    // One list alone is the base list.
+    // A single list is the base list.
     ranks.base = kind == BaseKind::hybrid ? ranks.base + 1 : kind == BaseKind::dense ? ranks.vectors : ranks.words;
   }
 }

@@ -184,10 +184,10 @@ bool is_number_key(std::string_view key) {
   return is_among(letters_of(key), keys);
 }
 
-// What JSON says of each number: its verdict or score. {"1": true}, [{"passage": 1, "score": 85}].
+// The verdict or score of each number in JSON. {"1": true}, [{"passage": 1, "score": 85}].
 struct NumberSaid {
   std::size_t number = 0;
-  std::string said;  // empty: named alone
+  std::string said;  // empty: only named
 };
 std::vector<NumberSaid> numbers_of_json(const std::vector<JsonString>& strings) {
   std::vector<NumberSaid> all;

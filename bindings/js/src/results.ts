@@ -2,7 +2,7 @@ import type { AnsweredStep, AskResult, Explanation, FoundHit, Hit, Passage, Sear
 
 /** The passage text and metadata of a hit, in addition to its explanation. */
 export interface HitContent extends Pick<Passage, 'text' | 'metadata'> {
-  /** What the explanation would say of the passage itself; present without an explanation. */
+  /** The facts that an explanation has about the passage itself; present without an explanation. */
   readonly passage?: HitPassage;
 }
 type HitPassage = Pick<Hit, 'passage' | 'index' | 'document' | 'title' | 'source'>;

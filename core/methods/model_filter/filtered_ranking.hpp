@@ -1,4 +1,4 @@
-// The hits of model_filter from a first ranking and what the language model said of its first passages.
+// The hits of model_filter from a first ranking and the language model's verdicts on its first passages.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace hop::core {
 
-// What the model said of a passage: parts of a hit's score.
+// The model's verdict on a passage: parts of a hit's score.
 struct ShownPassage {
   bool helps = false;
   double score = -1;  // -1: none

@@ -54,7 +54,7 @@ Result<std::unique_ptr<PartSearch>> PartSearch::start(GraphPart part, const Ques
     if (!condition) return std::move(condition).error();
     conditions.push_back(std::move(condition).value());
   }
-  // A question alone is one step of a method in steps. Its hits are those of the question, but not its explanation.
+  // One question is one step of a method in steps. Its hits are those of the question, but not its explanation.
   const bool is_one_step = has_trait(settings.value().method, method_trait::in_steps) && settings.value().explain;
   const bool is_stepwise = !question.steps.empty() || is_one_step;
   auto retriever = make_retriever(part, is_stepwise ? settings_of_a_step(settings.value()) : settings.value(), options.value());

@@ -1,4 +1,4 @@
-// A damaged file that is said to be trusted does no harm: tests/wasm/damage.test.mjs has the others, byte by byte.
+// A damaged file that is opened as trusted does no harm: tests/wasm/damage.test.mjs has the others, byte by byte.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { HoptrailError, load } from '../../../../bindings/js/dist/index.node.js';

@@ -1,11 +1,11 @@
-//! What a step of a scenario of tests/contract that should fail came to.
+//! The outcome of a step of tests/contract that should fail.
 
 use hoptrail::{Error, Status};
 use serde_json::Value;
 
 use super::host::{ModelAsleep, text, texts};
 
-/// What a step that should fail came to.
+/// The outcome of a step that should fail.
 pub enum Failure {
     Refused(Error),
     /// Dropped before its end: the crate's way to cancel.

@@ -1,4 +1,4 @@
-//! What graphs, folders and metrics tell, against what a scenario of tests/contract expects.
+//! The facts of graphs, folders and metrics, compared with those that a scenario of tests/contract expects.
 
 use std::path::{Path, PathBuf};
 

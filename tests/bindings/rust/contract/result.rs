@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::host::{list, members, numbers, text, texts};
 
-/// What a search or an answer gave.
+/// The results of a search or an answer.
 pub enum Found {
     Search(SearchResult),
     Answer(AskResult),

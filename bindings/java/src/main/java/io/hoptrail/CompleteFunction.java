@@ -12,7 +12,7 @@ public interface CompleteFunction {
    */
   Completion complete(List<Message> messages, CompleteContext context) throws Exception;
 
-  /** The same for a model's client that gives the text alone: {@link RunOptions#completeText}. */
+  /** The same for a model's client that gives only the text: {@link RunOptions#completeText}. */
   @FunctionalInterface
   interface OfText {
     /**
