@@ -42,12 +42,6 @@ bool starts_upper(std::string_view word) {
   return !word.empty() && unicode::record_of(decode_utf8(word, 0).value).sentence_break() == unicode::SentenceBreak::upper;
 }
 
-std::string in_lower_case(std::string_view word) {
-  std::string lower(word);
-  std::transform(lower.begin(), lower.end(), lower.begin(), ascii::lower);
-  return lower;
-}
-
 class QuestionReading {
  public:
   QuestionReading(const CorpusFacts& corpus, std::string_view question, ResultChains& chains)
@@ -88,7 +82,7 @@ class QuestionReading {
     for (const std::size_t word : in_question_) {
       const ByteRange whole = whole_identifier(words_.sources[word]);
       const bool is_told = !found.empty() && whole.begin < found.back().end;
-      if ((present >> word & 1) == 0 && !is_told && !adds_no_relation(in_lower_case(source(word)))) found.push_back(whole);
+      if ((present >> word & 1) == 0 && !is_told && !adds_no_relation(ascii::in_lower_case(source(word)))) found.push_back(whole);
     }
     return found;
   }

@@ -18,25 +18,6 @@ bool contains(std::string_view text, std::string_view identifier) {
 
 }  // namespace
 
-bool has_identifier(const Graph& graph, std::string_view identifier, std::string_view term) {
-  const auto known = find_sorted(graph.terms, term);
-  bool found = false;
-  if (!known) return found;
-  graph.postings.each(*known, [&](std::uint32_t passage, std::uint32_t) {
-    found = found || contains(passage_text(graph, passage), identifier) || contains(graph.passage_titles[passage], identifier);
-  });
-  return found;
-}
-
-std::vector<std::uint32_t> owners_of(const Graph& graph, std::uint32_t keyword) {
-  std::vector<std::uint32_t> owners;
-  const auto& offsets = graph.passages_of_keyword.offsets;
-  for (std::size_t link = offsets[keyword]; link < offsets[keyword + 1]; ++link) {
-    if ((graph.kinds_by_keyword[link] & link_own) != 0) owners.push_back(graph.passages_of_keyword.values[link]);
-  }
-  return owners;
-}
-
 std::uint32_t CorpusFacts::passage_count() const { return graph().passage_count(); }
 
 std::uint32_t CorpusFacts::passages_of_term(std::string_view term) const {
@@ -63,10 +44,24 @@ bool CorpusFacts::names_a_passage(std::uint32_t keyword) const {
   return std::any_of(kinds.begin(), kinds.end(), [](std::uint8_t of) { return (of & link_own) != 0; });
 }
 
-std::vector<std::uint32_t> CorpusFacts::owners_of(std::uint32_t keyword) const { return core::owners_of(graph(), keyword); }
+std::vector<std::uint32_t> CorpusFacts::owners_of(std::uint32_t keyword) const {
+  std::vector<std::uint32_t> owners;
+  const auto& offsets = graph().passages_of_keyword.offsets;
+  for (std::size_t link = offsets[keyword]; link < offsets[keyword + 1]; ++link) {
+    if ((graph().kinds_by_keyword[link] & link_own) != 0) owners.push_back(graph().passages_of_keyword.values[link]);
+  }
+  return owners;
+}
 
 bool CorpusFacts::has_identifier(std::string_view identifier, std::string_view term) const {
-  return core::has_identifier(graph(), identifier, term);
+  const auto known = find_sorted(graph().terms, term);
+  bool found = false;
+  if (!known) return found;
+  graph().postings.each(*known, [&](std::uint32_t passage, std::uint32_t) {
+    found =
+        found || contains(passage_text(graph(), passage), identifier) || contains(graph().passage_titles[passage], identifier);
+  });
+  return found;
 }
 
 }  // namespace hop::core

@@ -1,5 +1,5 @@
 // What chains and answers count in the whole corpus, besides the passages that they read. On one graph these are columns of the
-// file. The leader of a corpus in shards has a graph of the hits, and asks the shards (core/shards/search/excerpt.hpp).
+// file. The leader of a corpus in shards has a graph of the hits, and asks the shards (core/shards/explain/excerpt.hpp).
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace hop::core {
 
 class CorpusFacts {
  public:
-  // Of a graph that is the whole corpus, which must outlive the facts.
+  // Of a graph that is the whole corpus, or of its part in a shard. It must outlive the facts.
   CorpusFacts(const OpenGraph& graph) : graph_(&graph) {}
   virtual ~CorpusFacts() = default;
 
@@ -37,9 +37,5 @@ class CorpusFacts {
  private:
   const OpenGraph* graph_;
 };
-
-// The same of a part of a corpus, where the term may be missing.
-bool has_identifier(const Graph& graph, std::string_view identifier, std::string_view term);
-std::vector<std::uint32_t> owners_of(const Graph& graph, std::uint32_t keyword);
 
 }  // namespace hop::core

@@ -4,6 +4,7 @@
 // once; ranks are counted from 1.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -12,6 +13,12 @@
 namespace hop::core {
 
 using RankedList = std::span<const std::uint32_t>;  // passage indices, best first
+
+// 0: the list lacks the passage.
+inline std::size_t rank_in(RankedList list, std::uint32_t passage) {
+  const auto found = std::find(list.begin(), list.end(), passage);
+  return found == list.end() ? 0 : static_cast<std::size_t>(found - list.begin()) + 1;
+}
 
 // Asymmetric min-rank of the graph list and the base list:
 //

@@ -46,7 +46,6 @@ class IrcotScript final : public LoopScript {
 
   // Answers from the passages of all steps. The model that reads them may be another one than the model that reasoned.
   LoopAction answer(Transcript& transcript) {
-    if (!transcript.context.answers) return end_of_loop();
     stage_ = Stage::answer;
     return ask_for_answer_from_passages(transcript);
   }

@@ -79,6 +79,7 @@ Result<std::string> read_sub_answer(std::string_view sub_question, std::string_v
 }
 
 LoopAction ask_for_answer_from_passages(Transcript& transcript) {
+  if (!transcript.context.answers) return end_of_loop();
   const Reading reading = transcript.reading_of_all_steps();
   transcript.answered_from = reading.passages;
   return ask_for_answer(transcript, mark_reading(transcript.context.graph->view(), reading));
@@ -89,7 +90,7 @@ LoopAction ask_for_answer_from_pairs(Transcript& transcript) {
   const bool has_passages_alone = transcript.pairs.empty() && transcript.rankings.step_count() > 0;
   if (has_passages_alone || transcript.context.options.flag("ask.answer_passages"))
     return ask_for_answer_from_passages(transcript);
-  return ask_for_answer(transcript, "");
+  return transcript.context.answers ? ask_for_answer(transcript, "") : end_of_loop();
 }
 
 Result<LoopAction> end_with_answer(Transcript& transcript, std::string_view reply) {

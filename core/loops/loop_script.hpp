@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/result.hpp"
@@ -80,7 +81,8 @@ LoopAction ask_model(const char* purpose, std::vector<Message> messages, const c
 LoopAction ask_for_sub_answer(Transcript& transcript);
 // Errors: host_failure for an empty sub-answer.
 Result<std::string> read_sub_answer(std::string_view sub_question, std::string_view reply);
-// Requests the final answer from the passages of all steps, which become `answered_from`, and from the pairs, if any.
+// Requests the final answer from the passages of all steps, which become `answered_from`, and from the pairs, if any. Both end the
+// loop of a task that returns no answer.
 LoopAction ask_for_answer_from_passages(Transcript& transcript);
 // Requests the final answer from the pairs; shows the passages of all steps if the option
 // ask.answer_passages is true, or if there are no pairs.
@@ -100,6 +102,23 @@ class LoopScript {
   virtual Result<LoopAction> next_after(Transcript& transcript, const std::vector<std::string_view>& replies) {
     return next(transcript, replies.front());
   }
+};
+
+// A script whose model writes sub-questions: the question itself is ranked first where it takes part in the fusion of the hits.
+class SubQuestionScript : public LoopScript {
+ public:
+  Result<LoopAction> next(Transcript& transcript, std::string_view reply) final {
+    if (!std::exchange(has_begun_, true) && transcript.context.ranks_question()) {
+      return rank_text(text_of_question(transcript.question), true);
+    }
+    return next_step(transcript, reply);
+  }
+
+ protected:
+  virtual Result<LoopAction> next_step(Transcript& transcript, std::string_view reply) = 0;
+
+ private:
+  bool has_begun_ = false;
 };
 
 std::unique_ptr<LoopScript> make_loop_script(Loop loop);

@@ -20,7 +20,6 @@ class OnceScript final : public LoopScript {
       const Step& step = question.steps[next_step_++];
       return rank_text({step.text, step.vector, {}, "sub_question"});
     }
-    if (!transcript.context.answers) return end_of_loop();
     asked_for_answer_ = true;
     return ask_for_answer_from_passages(transcript);
   }

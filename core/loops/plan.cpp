@@ -57,15 +57,10 @@ std::string text_of_reference(const std::string& sub_question, std::string_view 
   return text;
 }
 
-class PlanScript final : public LoopScript {
- public:
-  Result<LoopAction> next(Transcript& transcript, std::string_view reply) override {
+class PlanScript final : public SubQuestionScript {
+  Result<LoopAction> next_step(Transcript& transcript, std::string_view reply) override {
     switch (stage_) {
-      case Stage::begin:
-        stage_ = Stage::question_ranked;
-        if (transcript.context.ranks_question()) return rank_text(text_of_question(transcript.question), true);
-        return ask_for_plan(transcript);
-      case Stage::question_ranked: return ask_for_plan(transcript);
+      case Stage::begin: return ask_for_plan(transcript);
       case Stage::plan: return take_plan(transcript, reply);
       case Stage::ranked: return ask_for_answers(transcript);
       case Stage::sub_answers: return next_after(transcript, {reply});
@@ -87,7 +82,7 @@ class PlanScript final : public LoopScript {
   }
 
  private:
-  enum class Stage : std::uint8_t { begin, question_ranked, plan, ranked, sub_answers, answer };
+  enum class Stage : std::uint8_t { begin, plan, ranked, sub_answers, answer };
 
   LoopAction ask_for_plan(const Transcript& transcript) {
     stage_ = Stage::plan;
@@ -162,7 +157,6 @@ class PlanScript final : public LoopScript {
   }
 
   LoopAction answer(Transcript& transcript) {
-    if (!transcript.context.answers) return end_of_loop();
     for (std::size_t place = 0; place < plan_.size(); ++place) {
       const StepResult& step = transcript.steps[step_of_[place]];
       transcript.pairs.push_back({step.sub_question, step.sub_answer});

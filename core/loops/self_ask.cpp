@@ -8,15 +8,10 @@ namespace hop::core {
 
 namespace {
 
-class SelfAskScript final : public LoopScript {
- public:
-  Result<LoopAction> next(Transcript& transcript, std::string_view reply) override {
+class SelfAskScript final : public SubQuestionScript {
+  Result<LoopAction> next_step(Transcript& transcript, std::string_view reply) override {
     switch (stage_) {
-      case Stage::begin:
-        stage_ = Stage::question_ranked;
-        if (transcript.context.ranks_question()) return rank_text(text_of_question(transcript.question), true);
-        return ask_next(transcript);
-      case Stage::question_ranked: return ask_next(transcript);
+      case Stage::begin: return ask_next(transcript);
       case Stage::asked: return take_reply(transcript, reply);
       case Stage::ranked: stage_ = Stage::sub_answer; return ask_for_sub_answer(transcript);
       case Stage::sub_answer: {
@@ -31,7 +26,7 @@ class SelfAskScript final : public LoopScript {
   }
 
  private:
-  enum class Stage : std::uint8_t { begin, question_ranked, asked, ranked, sub_answer, answer };
+  enum class Stage : std::uint8_t { begin, asked, ranked, sub_answer, answer };
 
   LoopAction ask_next(const Transcript& transcript) {
     stage_ = Stage::asked;
@@ -55,7 +50,6 @@ class SelfAskScript final : public LoopScript {
 
   LoopAction answer_anyway(Transcript& transcript) {
     transcript.partial = true;
-    if (!transcript.context.answers) return end_of_loop();
     stage_ = Stage::answer;
     return ask_for_answer_from_pairs(transcript);
   }

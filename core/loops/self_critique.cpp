@@ -13,15 +13,10 @@ namespace hop::core {
 
 namespace {
 
-class SelfCritiqueScript final : public LoopScript {
- public:
-  Result<LoopAction> next(Transcript& transcript, std::string_view reply) override {
+class SelfCritiqueScript final : public SubQuestionScript {
+  Result<LoopAction> next_step(Transcript& transcript, std::string_view reply) override {
     switch (stage_) {
-      case Stage::begin:
-        stage_ = Stage::question_ranked;
-        if (transcript.context.ranks_question()) return rank_text(text_of_question(transcript.question), true);
-        return ask_sub_question(transcript);
-      case Stage::question_ranked: return ask_sub_question(transcript);
+      case Stage::begin: return ask_sub_question(transcript);
       case Stage::sub_question: return take_sub_question(transcript, reply);
       case Stage::ranked: stage_ = Stage::sub_answer; return ask_for_sub_answer(transcript);
       case Stage::sub_answer: return take_sub_answer(transcript, reply);
@@ -32,7 +27,7 @@ class SelfCritiqueScript final : public LoopScript {
   }
 
  private:
-  enum class Stage : std::uint8_t { begin, question_ranked, sub_question, ranked, sub_answer, critique, answer };
+  enum class Stage : std::uint8_t { begin, sub_question, ranked, sub_answer, critique, answer };
 
   LoopAction ask_sub_question(const Transcript& transcript) {
     stage_ = Stage::sub_question;
@@ -81,7 +76,6 @@ class SelfCritiqueScript final : public LoopScript {
   }
 
   LoopAction answer(Transcript& transcript) {
-    if (!transcript.context.answers) return end_of_loop();
     stage_ = Stage::answer;
     return ask_for_answer_from_pairs(transcript);
   }

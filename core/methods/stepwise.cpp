@@ -13,13 +13,13 @@ namespace hop::core {
 namespace {
 
 // SIZE_MAX: the list lacks the passage.
-std::size_t rank_in(std::span<const std::uint32_t> list, std::uint32_t passage) {
+std::size_t place_in(std::span<const std::uint32_t> list, std::uint32_t passage) {
   const auto found = std::find(list.begin(), list.end(), passage);
   return found == list.end() ? SIZE_MAX : static_cast<std::size_t>(found - list.begin());
 }
 
 Path path_in_step(const Ranking& step, std::uint32_t passage) {
-  const std::size_t rank = rank_in(step.passages, passage);
+  const std::size_t rank = place_in(step.passages, passage);
   return rank == SIZE_MAX ? path_of_passage(passage) : step.path_of_hit(rank);
 }
 
@@ -97,7 +97,7 @@ void StepwiseRanking::rank_by_state(Ranking& ranking, const PassageSet* allowed)
   ranking.parts.clear();
   ranking.paths.clear();
   for (const std::uint32_t passage : ranking.passages) {
-    const std::size_t rank = rank_in(alone, passage);
+    const std::size_t rank = place_in(alone, passage);
     ranking.paths.push_back(rank < paths.size() ? paths[rank] : path_in_step(steps_.back(), passage));
   }
 }
@@ -156,7 +156,7 @@ void StepwiseRanking::explain(Ranking& fused) const {
     // Explains each hit by the step that ranks it highest, the earliest one in a tie.
     std::size_t best_step = 0, best_rank = SIZE_MAX;
     for (std::size_t t = 0; t < steps_.size(); ++t) {
-      const std::size_t rank = rank_in(steps_[t].passages, passage);
+      const std::size_t rank = place_in(steps_[t].passages, passage);
       if (rank < best_rank) best_rank = rank, best_step = t;
     }
     const bool listed = best_rank != SIZE_MAX;

@@ -37,8 +37,7 @@ std::string_view without_first_number(std::string_view line) {
                                            "fc",     "fsv",     "bundesliga", "liga",    "weltkrieg", "sc"};
   if (!line.starts_with("1. ") && !line.starts_with("1) ")) return line;
   const std::string_view left = trim_blanks(line.substr(3));
-  std::string word;
-  for (const char c : left.substr(0, left.find(' '))) word += ascii::lower(c);
+  const std::string word = ascii::in_lower_case(left.substr(0, left.find(' ')));
   return left.empty() || (line[1] == '.' && is_among(word, ordinals)) ? line : left;
 }
 

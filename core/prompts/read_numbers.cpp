@@ -40,12 +40,6 @@ std::vector<Number> numbers_in(std::string_view text) {
   return numbers;
 }
 
-std::string lower(std::string_view text) {
-  std::string plain;
-  for (const char c : text) plain += ascii::lower(c);
-  return plain;
-}
-
 // Without quotations, and without parentheses that hold more than numbers: titles have numbers, too.
 std::string without_titles(std::string_view text) {
   constexpr std::string_view marks[][2] = {{"\"", "\""}, {"“", "”"}, {"(", ")"}};
@@ -162,7 +156,7 @@ std::optional<std::vector<std::size_t>> numbers_of_text(std::string_view text, s
   bool denies = false, refuses = false;
   for (const std::string& line : decisive_lines(text)) {
     refuses = refuses || is_refusal(line);
-    for (const std::string& clause : clauses_of(lower(without_titles(line)))) {
+    for (const std::string& clause : clauses_of(ascii::in_lower_case(without_titles(line)))) {
       const bool is_denied = says_no(clause);
       denies = denies || is_denied || clause == "0" || clause == "[]";
       if (!is_denied) add_numbers_of(clause, count, found);
@@ -269,7 +263,7 @@ std::optional<std::vector<std::size_t>> read_named_numbers(std::string_view repl
     }
     if (const auto strings = json_strings(json)) {
       for (const NumberSaid& one : numbers_of_json(*strings)) {
-        if (one.number >= 1 && one.number <= count && !says_no(lower(one.said))) found.push_back(one.number);
+        if (one.number >= 1 && one.number <= count && !says_no(ascii::in_lower_case(one.said))) found.push_back(one.number);
       }
       if (!found.empty()) return ascending(std::move(found));
       for (const JsonString& one : *strings) {
@@ -322,7 +316,7 @@ std::optional<std::vector<double>> read_scores(std::string_view reply, std::size
       if (has_score()) return scores;
     }
   }
-  for (const std::string& line : decisive_lines(text)) add_score_of_line(lower(without_titles(line)), scores);
+  for (const std::string& line : decisive_lines(text)) add_score_of_line(ascii::in_lower_case(without_titles(line)), scores);
   if (!has_score()) return std::nullopt;
   return scores;
 }

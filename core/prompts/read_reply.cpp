@@ -24,9 +24,7 @@ bool leads_to_question(std::string_view text) {
                                        "were ", "did ", "do ", "does ", "has ", "can "}) {
     if (starts_with_label(text, front)) return false;  // a question itself
   }
-  std::string lower = " ";
-  for (const char c : text) lower += ascii::lower(c);
-  lower += ' ';
+  const std::string lower = concat(" ", ascii::in_lower_case(text), " ");
   return lower.find("question") != std::string::npos || lower.find(" step ") != std::string::npos ||
          lower.find(" ask ") != std::string::npos;
 }

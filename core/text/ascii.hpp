@@ -5,6 +5,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <string_view>
 
 namespace hop::core::ascii {
 
@@ -15,6 +17,12 @@ constexpr bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
 constexpr bool is_white_space(char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
 constexpr char lower(char byte) { return is_upper(byte) ? static_cast<char>(byte + ('a' - 'A')) : byte; }
 constexpr bool is_letter(char byte) { return is_lower(lower(byte)); }
+
+inline std::string in_lower_case(std::string_view text) {
+  std::string lowered(text);
+  for (char& byte : lowered) byte = lower(byte);
+  return lowered;
+}
 
 // The value of a hexadecimal digit; −1 for other bytes.
 constexpr int hexadecimal_value(char byte) {

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "core/base/sort.hpp"
+#include "core/fuse/rank_minimum.hpp"
 #include "core/methods/hit_paths.hpp"
 #include "core/spread/page_rank.hpp"
 
@@ -30,18 +31,11 @@ std::vector<std::uint32_t> helpful_of(const std::vector<std::uint32_t>& passages
   return helpful;
 }
 
-bool has(std::span<const std::uint32_t> list, std::uint32_t passage) {
-  return std::find(list.begin(), list.end(), passage) != list.end();
-}
+bool has(RankedList list, std::uint32_t passage) { return rank_in(list, passage) != 0; }
 
 std::vector<std::uint32_t> without(std::vector<std::uint32_t> list, std::span<const std::uint32_t> passages) {
   std::erase_if(list, [&](std::uint32_t passage) { return has(passages, passage); });
   return list;
-}
-
-std::size_t rank_in_filtered(std::span<const std::uint32_t> list, std::uint32_t passage) {
-  const auto found = std::find(list.begin(), list.end(), passage);
-  return found == list.end() ? 0 : static_cast<std::size_t>(found - list.begin()) + 1;
 }
 
 // The passages of both lists by min(rank in the spread, weight · rank in the first list), twice that for one in `rejected`; ties in the
@@ -55,7 +49,7 @@ std::vector<std::uint32_t> fuse(std::span<const std::uint32_t> spread, std::span
   std::vector<Keyed> all;
   const auto add = [&](std::uint32_t passage, double key) { all.push_back({has(rejected, passage) ? 2 * key : key, passage}); };
   for (std::size_t i = 0; i < spread.size(); ++i) {
-    const std::size_t first_rank = rank_in_filtered(first, spread[i]);
+    const std::size_t first_rank = rank_in(first, spread[i]);
     const double rank = static_cast<double>(i + 1), other = weight * static_cast<double>(first_rank);
     add(spread[i], first_rank == 0 ? rank : std::min(rank, other));
   }
@@ -71,14 +65,13 @@ std::vector<std::uint32_t> fuse(std::span<const std::uint32_t> spread, std::span
 }  // namespace
 
 Ranking filtered_ranking(Ranking first, const std::vector<ShownPassage>& read, std::shared_ptr<const EntityGraph> entities,
-                         const ModelFilterSettings& settings, const PassageSet* allowed) {
+                         const ModelFilterSettings& settings, const PassageSet* allowed, QuestionScratch& scratch) {
   const bool spreads = settings.first_weight > 0;
   const std::span<const std::uint32_t> seen(first.passages.data(), read.size());
   std::vector<std::uint32_t> passages = helpful_of(first.passages, read), spread;
-  PageRankMasses masses;
+  PageRankMasses& masses = scratch.masses;
   if (spreads) {
-    PageRankWorkspace workspace;
-    spread_page_rank(*entities, {}, equal_masses(passages), settings.search.trail.page_rank, allowed, workspace, masses);
+    spread_page_rank(*entities, {}, equal_masses(passages), settings.search.trail.page_rank, allowed, scratch.spread, masses);
     spread = heaviest_nodes(masses.passages, settings.first.hits + passages.size());
   }
   const std::vector<std::uint32_t> rest =
@@ -92,7 +85,7 @@ Ranking filtered_ranking(Ranking first, const std::vector<ShownPassage>& read, s
   ranking.part_names = {"verdict", "first_rank", "spread_rank"};
   if (settings.by_scores) ranking.part_names.push_back("model_score");
   for (const std::uint32_t passage : passages) {
-    const std::size_t first_rank = rank_in_filtered(first.passages, passage), spread_rank = rank_in_filtered(spread, passage);
+    const std::size_t first_rank = rank_in(first.passages, passage), spread_rank = rank_in(spread, passage);
     const bool is_read = first_rank != 0 && first_rank <= read.size();
     const float verdict = !is_read ? 0.0f : read[first_rank - 1].helps ? 1.0f : -1.0f;
     ranking.passages.push_back(passage);

@@ -8,6 +8,7 @@
 
 #include "core/graph/entity_graph.hpp"
 #include "core/methods/model_filter/model_filter_settings.hpp"
+#include "core/methods/question_scratch.hpp"
 #include "core/methods/ranking.hpp"
 #include "core/search/passage_set.hpp"
 
@@ -25,8 +26,8 @@ struct ShownPassage {
 //
 // and twice that for a passage that the model read and did not name. Both ranks leave out the passages that help. The second spread
 // is the PageRank of trail (core/spread/page_rank.hpp), whose mass starts in equal parts at the passages that help. `read`: of the
-// first passages of `first`, at least one of which helps. `entities`: null without a spread.
+// first passages of `first`, at least one of which helps. `entities`: null without a spread. `scratch` is of this question.
 Ranking filtered_ranking(Ranking first, const std::vector<ShownPassage>& read, std::shared_ptr<const EntityGraph> entities,
-                         const ModelFilterSettings& settings, const PassageSet* allowed);
+                         const ModelFilterSettings& settings, const PassageSet* allowed, QuestionScratch& scratch);
 
 }  // namespace hop::core

@@ -198,7 +198,9 @@ void ModelFilterRetrieval::rank_filtered(WorkBudget& budget) {
     const bool spreads = settings_.first_weight > 0;
     std::shared_ptr<const EntityGraph> entities = spreads ? part_.graph().entities(rules()) : nullptr;
     if (spreads) budget.spend(1 + entities->entities_of_passage.values.size());
-    ranking_ = filtered_ranking(std::move(ranking_), read_, std::move(entities), settings_, allowed_);
+    ScratchLease scratch(part_.graph().scratch());
+    ranking_ = filtered_ranking(std::move(ranking_), read_, std::move(entities), settings_, allowed_, *scratch);
+    scratch.question_ends();
   }
   ranking_.cut(settings_.search.hits);
   tables_.reset();

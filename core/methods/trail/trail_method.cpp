@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/fuse/rank_minimum.hpp"
 #include "core/methods/base_run.hpp"
 #include "core/methods/hit_paths.hpp"
 #include "core/methods/question_analysis.hpp"
@@ -157,10 +158,6 @@ void TrailProgram::rank_by_base_list() {
 void TrailProgram::rank_by_lists() {
   const TrailLists& lists = first_->lists();
   ranking_.part_names = {"graph_rank", "base_rank"};  // 0: not in the head of the list
-  const auto rank_in = [](const std::vector<std::uint32_t>& list, std::uint32_t passage) {
-    const auto found = std::find(list.begin(), list.end(), passage);
-    return found == list.end() ? std::size_t{0} : static_cast<std::size_t>(found - list.begin()) + 1;
-  };
   for (std::size_t i = 0; i < lists.fused.size() && i < text_.settings.hits; ++i) {
     const std::uint32_t passage = lists.fused[i];
     const std::size_t graph_rank = rank_in(lists.graph, passage), base_rank = rank_in(lists.base, passage);

@@ -22,25 +22,22 @@ ToldKeyword told_keyword(const Graph& graph, std::uint32_t keyword) {
   return told;
 }
 
-std::uint32_t passages_of(const Graph& graph, std::uint32_t keyword) {
-  return static_cast<std::uint32_t>(graph.passages_of_keyword.row(keyword).size());
-}
-
 // The keywords of the part that stand in the question.
 std::vector<ToldKeyword> keys_in_question(const CorpusPart& part, std::string_view question) {
+  const CorpusFacts facts(part.graph());
   KeyTokens tokens;
   find_key_tokens(question, tokens, part.analyzer().language());
   std::set<std::uint32_t> found;
   const std::size_t count = tokens.tokens.size();
   for (std::size_t first = 0; first < count; ++first) {
     for (std::size_t last = first; last < std::min(count, first + longest_question_name); ++last) {
-      if (const auto keyword = find_sorted(part.view().keyword_keys, tokens.key(first, last))) found.insert(*keyword);
+      if (const auto keyword = facts.find_keyword(tokens.key(first, last))) found.insert(*keyword);
     }
   }
   std::vector<ToldKeyword> keys;
   for (const std::uint32_t keyword : found) {
     ToldKeyword& told = keys.emplace_back(told_keyword(part.view(), keyword));
-    told.passages = passages_of(part.view(), keyword);
+    told.passages = facts.passages_of_keyword(keyword);
     told.is_own = part.tables().is_own_key[keyword] != 0;
   }
   return keys;
@@ -83,10 +80,11 @@ ToldPassage told_passage(const CorpusPart& part, std::uint32_t passage, const Ba
 }
 
 void tell_owners(const CorpusPart& part, const PassageSet* allowed, const AskedExcerpt& asked, ToldExcerpt& told) {
+  const CorpusFacts facts(part.graph());
   for (std::uint32_t name = 0; name < asked.names.size(); ++name) {
-    const auto keyword = find_sorted(part.view().keyword_keys, asked.names[name]);
-    if (!keyword || passages_of(part.view(), *keyword) > most_passages_of_owned_name) continue;
-    for (const std::uint32_t passage : owners_of(part.view(), *keyword)) {
+    const auto keyword = facts.find_keyword(asked.names[name]);
+    if (!keyword || facts.passages_of_keyword(*keyword) > most_passages_of_owned_name) continue;
+    for (const std::uint32_t passage : facts.owners_of(*keyword)) {
       if (allowed == nullptr || allowed->contains(passage)) told.owners.push_back({name, part.number_of(passage)});
     }
   }
@@ -110,19 +108,19 @@ std::vector<std::string> question_terms(const Analyzer& analyzer, std::string_vi
 }
 
 ToldExcerpt tell_excerpt(const CorpusPart& part, const AskedQuestion& question, const AskedExcerpt& asked) {
-  const Graph& graph = part.view();
+  const CorpusFacts facts(part.graph());
   ToldExcerpt told;
   if (asked.question) tell_of_question(part, question, told);
   for (const std::uint32_t number : asked.passages) {
     if (const auto passage = part.find(number)) told.passages.push_back(told_passage(part, *passage, question.base));
   }
   for (const std::string& key : asked.keys) {
-    const auto keyword = find_sorted(graph.keyword_keys, key);
-    told.keys.push_back({keyword ? passages_of(graph, *keyword) : 0, keyword.has_value()});
+    const auto keyword = facts.find_keyword(key);
+    told.keys.push_back({keyword ? facts.passages_of_keyword(*keyword) : 0, keyword.has_value()});
   }
   tell_owners(part, question.allowed, asked, told);
-  for (const AskedPair& pair : asked.pairs) told.pairs.push_back(count_with_both(lexical_view(graph), pair.first, pair.second));
-  for (const AskedPair& pair : asked.identifiers) told.identifiers.push_back(has_identifier(graph, pair.first, pair.second));
+  for (const AskedPair& pair : asked.pairs) told.pairs.push_back(facts.passages_with_both(pair.first, pair.second));
+  for (const AskedPair& pair : asked.identifiers) told.identifiers.push_back(facts.has_identifier(pair.first, pair.second));
   std::vector<HitScores> hits = asked.hits;
   const std::vector<std::uint32_t>& numbers = part.tables().number_of_passage;
   for (HitScores& hit : hits) {

@@ -1,5 +1,6 @@
 // A search on one part of a corpus, a shard or the leader: the passages with the question's quoted phrases; the method's retrieval of
-// the question, or of each of its steps, whose lists are fused; then the cut by the token budget, and the explanation. All parts run the same steps.
+// the question, or of each of its steps, whose lists are fused; then the cut by the token budget, and the explanation. All parts run
+// the same steps.
 #pragma once
 
 #include <cstdint>
