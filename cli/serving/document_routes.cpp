@@ -1,8 +1,7 @@
 // GET /documents, PUT and DELETE /documents/{path}
-#include <charconv>
-
 #include "cli/reading/document_id.hpp"
 #include "cli/reading/listed_documents.hpp"
+#include "cli/serving/document_page.hpp"
 #include "cli/serving/routes.hpp"
 
 namespace hop::cli {
@@ -22,7 +21,7 @@ bool is_utf8(const std::string& text) {
 
 // An id as the engine stores it. It is a name in the store and not a file path, so "../x" is allowed.
 std::string checked_id(const HttpRequest& request) {
-  const std::string& id = request.parameter;
+  const std::string& id = request.parameters.at(0);
   if (id.size() > longest_id) {
     throw HttpFailure(400, "the document id has " + std::to_string(id.size()) + " bytes, limit " + std::to_string(longest_id));
   }
@@ -48,42 +47,14 @@ HttpReply reply_of(const std::string& id, const DocumentOutcome& outcome) {
                                                             {"passages", outcome.version->graph.passage_count()}})};
 }
 
-// The value of a query parameter, which may occur once; `otherwise` if it is not given.
-std::string query_value(const HttpRequest& request, std::string_view name, const char* otherwise) {
-  const std::string* found = nullptr;
-  for (const auto& [key, value] : request.query) {
-    if (key != name) continue;
-    if (found != nullptr) throw HttpFailure(400, "the parameter \"" + key + "\" is given more than once");
-    found = &value;
-  }
-  return found == nullptr ? otherwise : *found;
-}
-
-// The number of documents of a page.
-std::size_t page_size(const HttpRequest& request) {
-  constexpr std::size_t most = 1000;
-  const std::string text = query_value(request, "limit", "100");
-  std::size_t count = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
-  if (error != std::errc() || end != text.data() + text.size() || count < 1 || count > most) {
-    throw HttpFailure(400, "\"limit\" must be an integer from 1 to " + std::to_string(most));
-  }
-  return count;
-}
-
 }  // namespace
 
 HttpReply list_documents_of_store(Service& service, const HttpRequest& request) {
-  const std::size_t count = page_size(request);
-  const std::string after = query_value(request, "after", "");
   const StoreVersionPointer version = service.store.version();
-  std::vector<ListedDocument> documents = list_documents(version->graph, after, count + 1);
+  const DocumentPage page = read_document_page(version->graph, request, 1000, "100");
   Json next;
-  if (documents.size() > count) {
-    documents.resize(count);
-    next = documents.back().id;
-  }
-  return {200, to_text({{"documents", documents_json(documents)}, {"next", next}, {"generation", version->generation}})};
+  if (page.has_more) next = page.documents.back().id;
+  return {200, to_text({{"documents", documents_json(page.documents)}, {"next", next}, {"generation", version->generation}})};
 }
 
 HttpReply put_document(Service& service, const HttpRequest& request) {

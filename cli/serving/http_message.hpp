@@ -16,7 +16,7 @@ using Clock = std::chrono::steady_clock;
 struct HttpRequest {
   std::string method, path;                                  // the path is percent-decoded, without the query
   std::vector<std::pair<std::string, std::string>> query{};  // decoded, by name
-  std::string parameter;                                     // the path component or rest that matches {…} in the route's path
+  std::vector<std::string> parameters{};                     // the parts of the path that match {…} in the route's path
   std::string content_type;                                  // lower case, without parameters
   std::string body;
   bool is_http_1_0 = false;

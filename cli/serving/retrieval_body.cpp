@@ -16,6 +16,7 @@ RetrievalRequest read_retrieval(const Json& body) {
   request.method = body.value("method", std::string());
   request.retriever = body.value("retriever", std::string());
   request.hits = body.value("k", std::int64_t{0});
+  request.offset = body.value("offset", std::int64_t{0});
   for (const Json& filter : body.value("filters", Json::array()))
     request.conditions.push_back(filter.is_string() ? filter.get<std::string>() : to_text(filter));
   if (request.conditions.size() > most_conditions) {

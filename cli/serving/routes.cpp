@@ -1,5 +1,6 @@
 #include "cli/serving/routes.hpp"
 
+#include <algorithm>
 #include <optional>
 
 namespace hop::cli {
@@ -7,8 +8,9 @@ namespace hop::cli {
 namespace {
 
 constexpr BodyMember search_members[] = {
-    {"question", MemberType::text, true}, {"k", MemberType::integer, false, 1, 100}, {"method", MemberType::text},
-    {"retriever", MemberType::text},      {"filters", MemberType::filters},
+    {"question", MemberType::text, true}, {"k", MemberType::integer, false, 1, 100},
+    {"method", MemberType::text},         {"retriever", MemberType::text},
+    {"filters", MemberType::filters},     {"offset", MemberType::integer, false, 0, 10000},
 };
 constexpr BodyShape search_body{"SearchRequest", search_members};
 
@@ -32,6 +34,14 @@ constexpr Route table[] = {
     {"POST", "/ask", "ask", false, &ask_body, false, "AskAnswer", answer_ask},
     {"POST", "/v1/vector_stores/{id}/search", "searchVectorStore", false, &vector_store_body, false, "VectorStoreSearchPage",
      answer_vector_store_search},
+    {"GET", "/v1/vector_stores", "listVectorStores", false, nullptr, false, "VectorStorePage", list_vector_stores},
+    {"GET", "/v1/vector_stores/{id}", "retrieveVectorStore", false, nullptr, false, "VectorStore", retrieve_vector_store},
+    {"GET", "/v1/vector_stores/{id}/files", "listVectorStoreFiles", false, nullptr, false, "VectorStoreFilePage",
+     list_vector_store_files},
+    {"GET", "/v1/vector_stores/{id}/files/{path}/content", "vectorStoreFileContent", false, nullptr, false, "FileContentPage",
+     answer_vector_store_content},
+    {"GET", "/v1/files/{path}/content", "fileContent", false, nullptr, false, nullptr, answer_file_content},
+    {"GET", "/v1/models", "listModels", false, nullptr, false, "ModelPage", list_models},
     {"GET", "/documents", "listDocuments", false, nullptr, false, "DocumentPage", list_documents_of_store},
     {"PUT", "/documents/{path}", "putDocument", false, nullptr, true, "DocumentAnswer", put_document},
     {"DELETE", "/documents/{path}", "deleteDocument", false, nullptr, false, "DocumentAnswer", delete_document},
@@ -41,18 +51,29 @@ constexpr Route table[] = {
     {"GET", "/openapi.json", "openapi", false, nullptr, false, nullptr, answer_description},
 };
 
-// The part of the path that matches the route's parameter; empty if the path does not match.
-std::optional<std::string> parameter_of(std::string_view pattern, std::string_view path) {
-  const std::size_t begin = pattern.find('{');
-  if (begin == std::string_view::npos) return pattern == path ? std::optional<std::string>("") : std::nullopt;
-  const std::size_t end = pattern.find('}');
-  const std::string_view name = pattern.substr(begin + 1, end - begin - 1);
-  const std::string_view before = pattern.substr(0, begin), after = pattern.substr(end + 1);
-  if (path.size() <= before.size() + after.size()) return std::nullopt;
-  if (path.substr(0, before.size()) != before || path.substr(path.size() - after.size()) != after) return std::nullopt;
-  const std::string_view value = path.substr(before.size(), path.size() - before.size() - after.size());
-  if (name != "path" && value.find('/') != std::string_view::npos) return std::nullopt;
-  return std::string(value);
+// The parts of the path that match the parameters of the route's path; empty if the path does not match. A parameter ends before
+// the first occurrence of what follows it, {path} before the last one.
+std::optional<std::vector<std::string>> parameters_of(std::string_view pattern, std::string_view path) {
+  std::vector<std::string> parameters;
+  for (;;) {
+    const std::size_t begin = pattern.find('{');
+    if (path.substr(0, begin) != pattern.substr(0, begin)) return std::nullopt;
+    if (begin == std::string_view::npos) return parameters;
+    path.remove_prefix(begin), pattern.remove_prefix(begin);
+    const std::size_t end = pattern.find('}');
+    const bool may_have_slashes = pattern.substr(1, end - 1) == "path";
+    pattern.remove_prefix(end + 1);
+    std::size_t length = path.size();
+    if (may_have_slashes) {
+      if (path.size() <= pattern.size() || !path.ends_with(pattern)) return std::nullopt;
+      length -= pattern.size();
+    } else {
+      length = std::min(path.find('/'), path.size());
+    }
+    if (length == 0) return std::nullopt;
+    parameters.emplace_back(path.substr(0, length));
+    path.remove_prefix(length);
+  }
 }
 
 // HEAD is answered like GET, without the body.
@@ -77,10 +98,10 @@ std::span<const Route> routes() { return table; }
 const Route& find_route(HttpRequest& request) {
   std::string allowed;
   for (const Route& route : table) {
-    const std::optional<std::string> parameter = parameter_of(route.path, request.path);
-    if (!parameter) continue;
+    auto parameters = parameters_of(route.path, request.path);
+    if (!parameters) continue;
     if (route.method == asked_method(request)) {
-      request.parameter = *parameter;
+      request.parameters = std::move(*parameters);
       return route;
     }
     allowed += (allowed.empty() ? "" : ", ") + std::string(route.method);
@@ -92,7 +113,7 @@ const Route& find_route(HttpRequest& request) {
 
 std::string route_label(const HttpRequest& request) {
   for (const Route& route : table) {
-    if (route.method == asked_method(request) && parameter_of(route.path, request.path)) return route.path;
+    if (route.method == asked_method(request) && parameters_of(route.path, request.path)) return route.path;
   }
   return "other";
 }

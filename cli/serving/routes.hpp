@@ -12,7 +12,7 @@ namespace hop::cli {
 
 struct Route {
   const char* method;
-  const char* path;       // {id} matches one path component, {path} the rest of the path
+  const char* path;       // {id} matches one path component, {path} one or more
   const char* operation;  // operationId
   bool open;              // no token is required
   const BodyShape* body;  // JSON; null: no body, or a document
@@ -23,7 +23,7 @@ struct Route {
 
 std::span<const Route> routes();
 
-// Finds the route of a request and sets the request's parameter. Throws HttpFailure 404 and 405.
+// Finds the route of a request and sets the request's parameters. Throws HttpFailure 404 and 405.
 const Route& find_route(HttpRequest& request);
 // The path of the route as a metric label, "other" for unknown paths.
 std::string route_label(const HttpRequest& request);
@@ -34,6 +34,12 @@ Json routes_json();
 // Handlers.
 HttpReply answer_search(Service& service, const HttpRequest& request);
 HttpReply answer_vector_store_search(Service& service, const HttpRequest& request);
+HttpReply list_vector_stores(Service& service, const HttpRequest& request);
+HttpReply retrieve_vector_store(Service& service, const HttpRequest& request);
+HttpReply list_vector_store_files(Service& service, const HttpRequest& request);
+HttpReply answer_vector_store_content(Service& service, const HttpRequest& request);
+HttpReply answer_file_content(Service& service, const HttpRequest& request);
+HttpReply list_models(Service& service, const HttpRequest& request);
 HttpReply answer_ask(Service& service, const HttpRequest& request);
 HttpReply list_documents_of_store(Service& service, const HttpRequest& request);
 HttpReply put_document(Service& service, const HttpRequest& request);

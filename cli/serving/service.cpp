@@ -65,6 +65,7 @@ hop::Options options_of(const Service& service, const RetrievalRequest& request,
   arguments.retriever = request.retriever;
   arguments.hits = request.hits;
   arguments.options = options_for(arguments, service.settings.options);
+  if (request.offset != 0) arguments.options.push_back("hits.offset=" + std::to_string(request.offset));
   hop::Options options = retrieval_options(arguments, uses);
   if (const std::string& bytes = service.weights; !bytes.empty()) {
     options.set_weights({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <ctime>
 #include <functional>
 #include <optional>
 #include <string>
@@ -36,12 +38,14 @@ struct Service {
   RequestCounts counts{};
   std::function<std::size_t()> connection_count{};
   const Clock::time_point begin = Clock::now();
+  const std::int64_t begin_in_seconds = std::time(nullptr);  // since 1970
 };
 
 // A retrieval request.
 struct RetrievalRequest {
   std::string question, method, retriever;
-  std::int64_t hits = 0;  // 0: the option's default
+  std::int64_t hits = 0;    // 0: the option's default
+  std::int64_t offset = 0;  // hits to leave out before them
   std::vector<std::string> conditions;
 };
 

@@ -51,8 +51,8 @@ void number_ranks(BaseKind kind, std::span<const HitScores> hits, std::span<HitR
   }
 }
 
-void find_hit_ranks(const BaseScores& base, const PassageSet* allowed, Ranking& ranking) {
-  ranking.ranks.assign(std::min(ranking.passages.size(), most_ranked_hits), {});
+void find_hit_ranks(const BaseScores& base, const PassageSet* allowed, std::size_t offset, Ranking& ranking) {
+  ranking.ranks.assign(std::min(ranking.passages.size(), offset + most_ranked_hits), {});
   if (base.words.empty() && base.cosines.empty()) {  // bm25 without scores of all passages: its list is the base list
     for (std::uint32_t hit = 0; hit < ranking.ranks.size(); ++hit) ranking.ranks[hit] = {hit + 1, hit + 1, 0};
     return;

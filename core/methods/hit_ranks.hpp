@@ -12,8 +12,9 @@ namespace hop::core {
 
 inline constexpr std::size_t most_ranked_hits = 20;
 
-// Fills Ranking::ranks for the first hits from the scores of the base list, which knows no links.
-void find_hit_ranks(const BaseScores& base, const PassageSet* allowed, Ranking& ranking);
+// Fills Ranking::ranks for the first hits, and for the `offset` ones before them, from the scores of the base list, which knows
+// no links.
+void find_hit_ranks(const BaseScores& base, const PassageSet* allowed, std::size_t offset, Ranking& ranking);
 
 // ---- The same over the parts of a corpus
 

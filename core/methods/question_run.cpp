@@ -77,7 +77,7 @@ bool QuestionRun::rank(WorkBudget& budget, Exchange& exchange) {
   if (!state.program->advance(budget, exchange)) return false;
   state.ranking = std::move(*state.program).take();
   if (state.text.settings.explain && exchange.is_alone())
-    find_hit_ranks(state.program->base(), state.text.allowed, state.ranking);
+    find_hit_ranks(state.program->base(), state.text.allowed, state.text.settings.offset, state.ranking);
   return true;
 }
 

@@ -73,7 +73,7 @@ void Ranking::cut(std::size_t count) {
 
 template <class IsKept>
 void Ranking::keep(IsKept is_kept) {
-  std::size_t kept = 0;
+  std::size_t kept = 0, ranked = 0;  // ranked: those whose ranks are known
   const std::size_t width = part_names.size();
   for (std::size_t i = 0; i < passages.size(); ++i) {
     if (!is_kept(passages[i])) continue;
@@ -87,11 +87,18 @@ void Ranking::keep(IsKept is_kept) {
       else if (kept < paths.size()) paths[kept] = path_of_passage(passages[i]);
       if (i < reasons.size()) reasons[kept] = std::move(reasons[i]);
       else if (kept < reasons.size()) reasons[kept].clear();
-      if (kept < ranks.size()) ranks[kept] = i < ranks.size() ? ranks[i] : HitRanks{};
+      if (i < ranks.size()) ranks[kept] = ranks[i];
     }
     ++kept;
+    if (i < ranks.size()) ranked = kept;
   }
+  ranks.resize(ranked);
   cut(kept);
+}
+
+void Ranking::drop_first(std::size_t count) {
+  if (count == 0) return;
+  keep([rank = std::size_t{0}, count](std::uint32_t) mutable { return rank++ >= count; });
 }
 
 void Ranking::keep_listed(std::span<const std::uint32_t> listed) {

@@ -97,7 +97,7 @@ struct Ranking {
   std::vector<Path> paths;                      // of the first hits; any later hit has the path of itself
   std::shared_ptr<const EntityGraph> entities;  // the graph of the entities in `paths`; null: that of the settings' rules
   std::vector<HitRanks> ranks;                  // of the first hits; empty: not requested, or unknown
-  std::vector<std::string> notices;             // such as "gate closed: …"
+  std::vector<std::string> notices;             // on the question, such as "links do not rank: …"
   Reading reading;
   EvidenceGraphColumns evidence_graph;
 
@@ -117,6 +117,7 @@ struct Ranking {
 
   // Keeps the first `count` hits.
   void cut(std::size_t count);
+  void drop_first(std::size_t count);
   // Keeps the hits that are among `listed`, or in the set, in their order.
   void keep_listed(std::span<const std::uint32_t> listed);
   void keep_in(const PassageSet& set);

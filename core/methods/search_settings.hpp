@@ -20,8 +20,9 @@ enum class StepFusion : std::uint8_t { rank_minimum, in_turn, state };
 struct SearchSettings {
   Method method = Method::trail;  // of each step, where the method is a loop
   Loop loop = Loop::once;
-  bool complete = false;  // lets the search query the language model
-  std::uint32_t hits = 10;
+  bool complete = false;     // lets the search query the language model
+  std::uint32_t hits = 10;   // to rank: those to return, after `offset` others
+  std::uint32_t offset = 0;  // the first hits that a search leaves out
   bool explain = true;
   std::uint64_t token_budget = 0;  // 0: no limit
   bool ask_for_vectors = true;

@@ -60,6 +60,8 @@ constexpr OptionEntry options[] = {
      "index: name of the embedder; stored in the file and compared with the name that the vectors of a question state"},
     {"hits", integer_option, "10", 1, 1000000, "1 … 1000000", "number of passages to return"},
     {"hits.explain", flag_option, "true", 0, 1, "", "explain each hit: path, score components, snippet and highlights"},
+    {"hits.offset", integer_option, "0", 0, 1000000, "0 … 1000000",
+     "search: number of first hits to leave out; with hits=10, the offset 10 gives the second page"},
     {"hits.tokens", integer_option, "0", 0, 100000000, "0 … 100000000",
      "stop before the passage that would exceed this number of tokens; 0: no limit"},
     {"index.batch", integer_option, "64", 1, 4096, "1 … 4096", "index: number of texts in one embedding request"},

@@ -130,7 +130,7 @@ class Explainer {
     hit.chain.end = rows_in(out_.chain_steps), hit.words.end = rows_in(out_.words);
     if (rank >= ranking_.ranks.size()) return;
     hit.ranks = ranking_.ranks[rank];
-    hit.ranked_by = ranked_by(hit.ranks, static_cast<std::uint32_t>(rank) + 1);
+    hit.ranked_by = ranked_by(hit.ranks, out_.first_rank + static_cast<std::uint32_t>(rank));
   }
 
   ExplainedSource source_of(std::uint32_t passage) const {
@@ -239,6 +239,7 @@ Explanation explain(const CorpusFacts& corpus, const SearchSettings& settings, s
 
   Explanation explanation;
   explanation.method = method_name(settings.method);
+  explanation.first_rank = settings.offset + 1;
   Explainer(corpus, entities.get(), question, allowed, ranking, explanation).write();
   if (outcome) explanation.outcome = *outcome;
   return explanation;

@@ -120,8 +120,9 @@ struct NamedPassage {
 struct Explanation {
   std::string texts;
   TextPiece question;
-  const char* method = "";  // empty: the hits are not explained (option hits.explain)
-  bool distances = false;   // the scores are distances
+  const char* method = "";       // empty: the hits are not explained (option hits.explain)
+  bool distances = false;        // the scores are distances
+  std::uint32_t first_rank = 1;  // of the first hit: more where the search leaves out hits (option hits.offset)
   std::vector<TextPiece> notices;
   std::vector<ExplainedHit> hits;            // best first
   std::vector<NamedPassage> passages;        // ascending

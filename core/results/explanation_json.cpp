@@ -109,7 +109,7 @@ void write_hit(JsonWriter& json, const Explanation& explanation, std::size_t ran
   const ExplainedHit& hit = explanation.hits[rank];
   const NamedPassage& passage = *explanation.find_passage(hit.passage);
   json.begin_object();
-  json.member("rank", rank + 1);
+  json.member("rank", explanation.first_rank + rank);
   json.member("passage", explanation.piece(passage.id));
   json.member("index", hit.passage);
   json.member("document", explanation.piece(passage.document));

@@ -56,6 +56,7 @@ QuestionResult result_of(const OpenGraph& graph, const SearchSettings& settings,
                          const QuestionFilter& filter, Ranking ranking, const Outcome* outcome) {
   if (filter.hits) ranking.keep_in(*filter.hits);
   ranking.cut(settings.hits);
+  ranking.drop_first(settings.offset);
   if (settings.token_budget > 0) {
     ranking.cut(count_within_tokens(graph.view(), ranking.passages, settings.token_budget));
   }

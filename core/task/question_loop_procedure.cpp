@@ -81,6 +81,7 @@ Result<std::unique_ptr<Procedure>> make_question_loop_procedure(ProcedureKind ki
   if (context->answers) {
     SearchSettings& asking = context->settings;
     asking.complete = true;
+    asking.hits -= std::exchange(asking.offset, 0);  // an answer is of the first hits
     const std::string_view loop = options.text("ask.loop");
     if (loop == "once") asking.loop = Loop::once;
     if (loop == "steps" || (loop == "auto" && asking.loop == Loop::once && has_trait(asking.method, method_trait::in_steps)))

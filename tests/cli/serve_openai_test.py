@@ -21,6 +21,16 @@ place = {'type': 'eq', 'key': 'kind', 'value': 'place'}
 filtered = client.vector_stores.search(store, query=['Anna Berg', 'Lauter'], filters={'type': 'and', 'filters': [place]},
                                        ranking_options={'ranker': 'auto', 'score_threshold': 0.1}, rewrite_query=False)
 refusals = []
+stores = client.vector_stores.list()
+files = client.vector_stores.files.list(store, limit=2)
+told = {
+    'stores': [[type(one).__name__, one.id, one.file_counts.completed, one.status] for one in stores],
+    'store': client.vector_stores.retrieve(store).usage_bytes,
+    'files': [[one.id, one.usage_bytes, one.vector_store_id] for one in files],
+    'contents': [part.text for part in client.vector_stores.files.content('a', vector_store_id=store)],
+    'text': client.files.content('a').text,
+    'models': [model.id for model in client.models.list()],
+}
 for asked in ({'vector_store_id': 'vs_other', 'query': 'x'}, {'vector_store_id': store, 'query': 'x', 'rewrite_query': True}):
     try:
         client.vector_stores.search(**asked)
@@ -34,7 +44,7 @@ print(json.dumps({
     'type': type(page.data[0]).__name__, 'texts': [hit.content[0].text for hit in page.data],
     'scores': [hit.score for hit in page.data], 'files': [hit.file_id for hit in page.data],
     'attributes': page.data[0].attributes, 'all': len(list(page)), 'filtered': sorted(hit.filename for hit in filtered),
-    'refusals': refusals}))
+    'refusals': refusals, 'told': told}))
 '''
 
 
@@ -75,6 +85,14 @@ class OpenAiClient(CommandTest):
         self.assertEqual(said['attributes'], {'kind': 'person', 'year': '1950'})
         self.assertEqual(said['filtered'], ['b', 'c'])
         self.assertEqual([refusal[:2] for refusal in said['refusals']], [['NotFoundError', 404], ['BadRequestError', 400], ['AuthenticationError', 401]])
+        documents = {passage['id']: len(passage['text'].encode()) for passage in PASSAGES}
+        told = said['told']
+        self.assertEqual(told['stores'], [['VectorStore', 'vs_notes', len(documents), 'completed']])
+        self.assertEqual(told['store'], sum(documents.values()))
+        self.assertEqual(told['files'], [[id, size, 'vs_notes'] for id, size in sorted(documents.items())])  # by pages of two
+        text = next(passage['text'] for passage in PASSAGES if passage['id'] == 'a')
+        self.assertEqual((told['contents'], told['text']), ([text], text))
+        self.assertIn('trail', told['models'])
         self.assertIn('vs_other', said['refusals'][0][2])
         self.assertIn('rewrite_query', said['refusals'][1][2])
 

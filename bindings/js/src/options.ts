@@ -124,6 +124,11 @@ export interface EngineOptions {
   readonly 'hits'?: number;
   /** Explain each hit: path, score components, snippet and highlights; default true. */
   readonly 'hits.explain'?: boolean;
+  /**
+   * Search: number of first hits to leave out; with hits=10, the offset 10 gives the second page; 0 … 1000000; default
+   * 0.
+   */
+  readonly 'hits.offset'?: number;
   /** Stop before the passage that would exceed this number of tokens; 0: no limit; 0 … 100000000; default 0. */
   readonly 'hits.tokens'?: number;
   /**

@@ -18,12 +18,6 @@ namespace {
 // A forged message must not ask for more counts than the candidates and their headings give.
 constexpr std::size_t most_pairs = 10000;
 
-std::string notice_of(const TrailMix& mix) {
-  const auto percent = static_cast<int>(mix.learned * 100 + 0.5);
-  return concat("learned share ", percent, " %: passages are parts of long documents, so words",
-                mix.learned < 0.5 ? " and vectors rank most" : " and vectors rank along with links");
-}
-
 }  // namespace
 
 TrailSecondStage::TrailSecondStage(const TrailInput& input, const TrailLists& lists)
@@ -283,7 +277,6 @@ void TrailSecondStage::rank() {
   }
 
   if (question_.lacks_masked_vector()) ranking_.notices.push_back(notice_no_masked_vector);
-  if (mix.learned < 1) ranking_.notices.push_back(notice_of(mix));
   ranking_.part_names.assign(std::begin(trail_part_names), std::end(trail_part_names));
   const std::size_t hits = settings().hits;
   for (std::size_t i = 0; i < order.size() && ranking_.passages.size() < hits; ++i) {

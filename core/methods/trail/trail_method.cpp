@@ -151,7 +151,7 @@ void TrailProgram::rank_by_base_list() {
     ranking_.scores.push_back(list_[i].score);
   }
   ranking_.gate_is_closed = true;
-  ranking_.notices.push_back("gate closed: titles are hardly ever mentioned in this corpus, the answer is the base list");
+  ranking_.notices.push_back("links do not rank: the passages of this corpus hardly ever name each other");
 }
 
 // The ranking without a second stage: the fused list, with both ranks as the parts of a score.

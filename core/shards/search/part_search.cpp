@@ -190,6 +190,7 @@ Result<bool> PartSearch::advance(Exchange& exchange) {
         stage_ = Stage::tokens;
         break;
       case Stage::tokens:
+        if (!is_paged_) ranking_.drop_first(settings_.offset), is_paged_ = true;
         if (settings_.token_budget > 0 && !cut_by_tokens(exchange)) return false;
         stage_ = settings_.explain ? Stage::explanation : Stage::done;
         break;

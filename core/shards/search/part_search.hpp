@@ -98,6 +98,7 @@ class PartSearch {
   Stage stage_ = Stage::phrases;
   TokensOfHits tokens_;
   bool has_counted_ = false;
+  bool is_paged_ = false;  // the hits before the offset are gone
   Ranking ranking_;
   Question question_;  // as the explanation reads it
   std::optional<PartExplainer> explainer_;

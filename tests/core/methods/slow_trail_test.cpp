@@ -173,10 +173,9 @@ void compare_one(Random& random, Tally& tally) {
     }
     ASSERT_EQ(ranking.passages, slow.result) << question.text;
     ++tally.compared, tally.filtered += filtered, tally.gates_closed += slow.gate_is_closed();
-    const bool is_mixed = settings.trail.rescore && !slow.gate_is_closed() && slow.learned_share() < 1;
     const bool is_guessed = settings.trail.rescore && !slow.gate_is_closed() && slow.is_guessing();
     tally.guessed += is_guessed;
-    EXPECT_EQ(ranking.notices.size(), std::size_t{slow.gate_is_closed() || is_mixed} + is_guessed);
+    EXPECT_EQ(ranking.notices.size(), std::size_t{slow.gate_is_closed()} + is_guessed);
     EXPECT_EQ(std::count(ranking.notices.begin(), ranking.notices.end(), notice_no_masked_vector), is_guessed);
     EXPECT_TRUE(std::is_sorted(ranking.scores.rbegin(), ranking.scores.rend()));
     for (std::size_t i = 0; i < ranking.passages.size(); ++i) {

@@ -56,6 +56,7 @@ OptionList random_options(Random& random, const char* method) {
   return {{"method", method},
           {"hits", one_of({"3", "10", "1000"})},
           {"hits.explain", random.below(2) ? "true" : "false"},
+          {"hits.offset", random.below(6) ? "0" : "4"},
           {"hits.tokens", random.below(6) ? "0" : "150"},
           {"bm25.b", one_of({"0.75", "0.3"})},
           {"hybrid.bm25_weight", one_of({"", "", "0.9"})},
