@@ -142,7 +142,10 @@ std::string problem_of(const CLI::App& command, const CLI::ParseError& error, co
   if (!unknown.empty()) return unknown;
   if (verb == nullptr) return "a verb is required: index, search, ask, add, serve";
   const std::string problem = error.what();
-  if (problem == "--output is required") return "-o is required: the graph file to write, such as -o corpus.hop";
+  if (problem == "--output is required") {
+    const std::string& last = arguments.back();
+    return "-o is required: the graph file to write, such as -o " + (last.ends_with(".hop") ? last : std::string("corpus.hop"));
+  }
   return problem;
 }
 

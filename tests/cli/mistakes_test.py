@@ -25,6 +25,7 @@ MISTAKES = [
     (['search', 'corpus.hop', 'who', '--format', 'json'], ['unknown argument "--format"', 'did you mean --json?']),
     (['serve', 'corpus.store', '--port', '80'], ['unknown argument "--port"', 'did you mean --listen?']),
     # Misspelled.
+    (['index', '.', 'notes.hop'], ['-o is required', '-o notes.hop']),
     (['serch', 'corpus.hop', 'who'], ['unknown verb "serch"', 'did you mean search?']),
     (['search', 'corpus.hop', 'who', '--exlpain'], ['unknown argument "--exlpain"', 'did you mean --explain?']),
     (['search', 'corpus.hop', 'who', '--method', 'trial'], ['unknown method "trial"', 'did you mean trail?']),

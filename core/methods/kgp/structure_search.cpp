@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/corpus/document_path.hpp"
+#include "core/exchange/records.hpp"
 #include "core/keywords/mentions.hpp"
 #include "core/keywords/names.hpp"
 

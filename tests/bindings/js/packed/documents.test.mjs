@@ -86,7 +86,13 @@ describe('the manual (README.md)', () => {
     near(await gzipped('hoptrail-complete.wasm'), stated('`hoptrail-complete.wasm`')[0], 'hoptrail-complete.wasm');
     t.diagnostic(`gzip: hoptrail.wasm ${wasm}, ${Object.entries(sizes).map(([name, size]) => `${name} ${size}`).join(', ')} bytes`);
     near(wasm, stated('`hoptrail.wasm`')[0], 'hoptrail.wasm');
-    near(sizes.index, stated('`hoptrail`, its code')[0], 'hoptrail');
+    const [all, ofLoad] = stated('`hoptrail`, its code');
+    near(sizes.index, all, 'hoptrail');
+    const page = join(folder, 'page_with_load.js');
+    await writeFile(page, "import { load } from './index.js';\nglobalThis.engine = load();\n");
+    const inPageWithLoad = await bundledSize(page);
+    near(inPageWithLoad, ofLoad, 'a page with load');
+    assert.ok(inPageWithLoad <= 16_000, `a page with load: ${inPageWithLoad} bytes, limit 16,000`);
     const [inPage, script] = stated('`hoptrail/worker`, in the page');
     near(sizes['worker/index'], inPage, 'hoptrail/worker');
     near(sizes['worker/script'], script, 'the script');
