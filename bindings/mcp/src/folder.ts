@@ -3,6 +3,7 @@ import { lstat, open, readdir, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { description } from './description.js';
 import { messageOf } from './failure.js';
+import { prefixOf, type Root } from './roots.js';
 
 /** The number of files that are checked or read at a time. */
 export const batch = 32;
@@ -11,9 +12,11 @@ export const batch = 32;
 export const largestFile = 16 * 1024 * 1024;
 
 export interface FoundDocument {
-  /** Path below the folder, with '/' as separator. */
+  /** Path below its root, with '/' as separator, after the root's name if it has one. */
   readonly id: string;
   readonly path: string;
+  /** The real path of its root. */
+  readonly root: string;
   /** Changes when the file changes. */
   readonly stamp: string;
 }
@@ -30,12 +33,12 @@ export interface Listing {
   readonly unread: readonly string[];
 }
 
-/** Markdown and text files below a folder, sorted by id. Ignores hidden files and does not follow links. */
-export async function listDocuments(folder: string): Promise<Listing> {
+/** Markdown and text files below the roots, sorted by id. Ignores hidden files and does not follow links. */
+export async function listDocuments(roots: readonly Root[]): Promise<Listing> {
   const documents: FoundDocument[] = [];
   const skipped: SkippedFile[] = [];
   const unread: string[] = [];
-  const visit = async (path: string, prefix: string): Promise<void> => {
+  const visit = async (root: string, path: string, prefix: string): Promise<void> => {
     const entries = await readdir(path, { withFileTypes: true }).catch((cause: unknown) => {
       if (prefix === '') throw cause;
       unread.push(prefix);
@@ -63,11 +66,11 @@ export async function listDocuments(folder: string): Promise<Listing> {
       const facts = await lstat(file).catch(() => undefined);
       if (facts === undefined) return; // deleted meanwhile
       if (facts.size > largestFile) skipped.push({ file: id, reason: `${facts.size} bytes exceed the limit of ${largestFile}` });
-      else documents.push({ id, path: file, stamp: `${facts.size} ${facts.mtimeMs} ${facts.ctimeMs} ${facts.ino}` });
+      else documents.push({ id, path: file, root, stamp: `${facts.size} ${facts.mtimeMs} ${facts.ctimeMs} ${facts.ino}` });
     });
-    for (const [inner, innerPrefix] of folders) await visit(inner, innerPrefix);
+    for (const [inner, innerPrefix] of folders) await visit(root, inner, innerPrefix);
   };
-  await visit(folder, '');
+  for (const root of roots) await visit(root.path, root.path, prefixOf(root));
   return { documents: inOrder(documents, ({ id }) => id), skipped, unread };
 }
 

@@ -6,6 +6,7 @@ import { readCatalog, type Catalog } from './catalog.js';
 import { messageOf } from './failure.js';
 import { batch, formatOf, listDocuments, readDocument, unreadable, type FoundDocument, type SkippedFile } from './folder.js';
 import { readLinks, type Links } from './links.js';
+import { textOfRoots, type Root } from './roots.js';
 
 /** A store with more segments is compacted. */
 const mostSegments = 8;
@@ -18,10 +19,10 @@ const longestPause = 600_000;
 const restFactor = 20;
 
 export interface FolderSettings {
-  readonly folder: string;
+  readonly roots: readonly Root[];
   readonly store: string;
   readonly embed?: { readonly id: string; readonly embed: Exclude<Embedder, Function>['embed'] };
-  /** Minimum seconds between two checks of the folder. */
+  /** Minimum seconds between two checks of the folders. */
   readonly every: number;
 }
 
@@ -75,7 +76,7 @@ export type Progress = (progress: Done) => void;
 /** How far the current work is. */
 export const wordsOf = ({ done, total, message }: Done): string => `${message}${total > 0 ? ` (${done} of ${total})` : ''}`;
 
-/** A folder of documents, with a store that mirrors it. */
+/** A folder of documents, or several, with a store that mirrors them. */
 export class LivingFolder {
   readonly settings: FolderSettings;
   state: 'indexing' | 'ready' | 'failed' = 'indexing';
@@ -194,9 +195,9 @@ export class LivingFolder {
   }
 
   async #look(): Promise<void> {
-    const { folder } = this.settings;
+    const { roots } = this.settings;
     const begin = Date.now();
-    const listing = await listDocuments(folder);
+    const listing = await listDocuments(roots);
     this.#listingTime = Date.now() - begin;
     const store = (this.#store ??= await this.#openStore());
     const known = this.#stamps.size === 0 ? await documentsOf(store) : new Set(this.#stamps.keys());
@@ -204,7 +205,7 @@ export class LivingFolder {
     const isUnread = (id: string): boolean => listing.unread.some((prefix) => id.startsWith(prefix));
     const gone = [...known].filter((id) => !present.has(id) && !isUnread(id));
     if (this.#version === undefined && known.size > 0 && gone.length === known.size && present.size > 0) {
-      throw new Error(`none of the ${known.size} documents of the store ${this.settings.store} is in ${folder}: the store belongs to another folder`);
+      throw new Error(`none of the ${known.size} documents of the store ${this.settings.store} is in ${textOfRoots(roots)}: the store belongs to another folder`);
     }
     // The stored version answers requests until the folder is compared with it.
     if (this.#version === undefined && known.size > 0) this.#publish(store);
@@ -233,14 +234,14 @@ export class LivingFolder {
   ): Promise<void> {
     const stamps = new Map(this.#stamps);
     const tell = (done: number): void => this.#tell(done, changed.length, 'reading files');
-    const { folder, embed } = this.settings;
+    const { embed } = this.settings;
     const lostNow: string[] = [];
     async function* sources(): AsyncGenerator<Source> {
       for (let begin = 0; begin < changed.length; begin += batch) {
         tell(begin);
-        const read = changed.slice(begin, begin + batch).map(async ({ id, path, stamp }) => {
+        const read = changed.slice(begin, begin + batch).map(async ({ id, path, root, stamp }) => {
           stamps.set(id, stamp);
-          return { id, text: await readDocument(folder, path).catch((cause: unknown) => ({ reason: unreadable(cause) })) };
+          return { id, text: await readDocument(root, path).catch((cause: unknown) => ({ reason: unreadable(cause) })) };
         });
         for (const { id, text } of await Promise.all(read)) {
           if (typeof text !== 'string') {

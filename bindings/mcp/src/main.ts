@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { randomBytes } from 'node:crypto';
-import { realpath, stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { load } from 'hoptrail';
 import { version } from './description.js';
@@ -8,11 +7,13 @@ import { embedderOf } from './embedder.js';
 import { messageOf } from './failure.js';
 import { serveOnHttp } from './http.js';
 import { LivingFolder } from './living_folder.js';
+import { readRoots } from './roots.js';
 import { serveOnStdio } from './stdio.js';
 import { storeFolder } from './store_place.js';
 
-const usage = `hoptrail-mcp FOLDER [OPTION…]: serves the Markdown and text files of a folder to AI agents
+const usage = `hoptrail-mcp FOLDER… [OPTION…]: serves the Markdown and text files of folders to AI agents
 
+  --root NAME=FOLDER    a folder under a name of its own. Of several folders, ids begin with the name, by default the folder's
   --http PORT           streamable HTTP at http://127.0.0.1:PORT/mcp (0: any free port) instead of standard input and output
   --without-token       with --http: require no token; default: HOPTRAIL_MCP_TOKEN, or a new token printed on standard error
   --store FOLDER        folder of the index; default: in the user's cache folder
@@ -24,6 +25,7 @@ const usage = `hoptrail-mcp FOLDER [OPTION…]: serves the Markdown and text fil
 `;
 
 const options = {
+  root: { type: 'string', multiple: true },
   http: { type: 'string' },
   'without-token': { type: 'boolean' },
   store: { type: 'string' },
@@ -39,16 +41,14 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   if (values.help) return void process.stdout.write(usage);
   if (values.version) return void process.stdout.write(`${version}\n`);
-  const [given, ...others] = positionals;
-  if (given === undefined || others.length > 0) throw new Error(`expected one folder\n\n${usage}`);
+  const roots = await readRoots(positionals, values.root ?? []);
+  if (roots.length === 0) throw new Error(`expected a folder\n\n${usage}`);
   const every = numberOf('every', values.every ?? '2', 0.05, 86_400);
   const port = values.http === undefined ? undefined : numberOf('http', values.http, 0, 65_535);
-  const root = await realpath(given);
-  if (!(await stat(root)).isDirectory()) throw new Error(`${given} is not a folder`);
   const embed = await embedderOf({ model: values['embed-model'], url: values['embed-url'], name: values['embed-name'] });
-  const store = values.store ?? storeFolder(root, embed?.id ?? '');
+  const store = values.store ?? storeFolder(roots, embed?.id ?? '');
   const engine = await load({ wasm: new URL(import.meta.resolve('hoptrail/hoptrail-complete.wasm')) });
-  const folder = new LivingFolder(engine, { folder: root, store, every, ...(embed === undefined ? {} : { embed }) });
+  const folder = new LivingFolder(engine, { roots, store, every, ...(embed === undefined ? {} : { embed }) });
   folder.start();
   const stopped = new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { rm, stat, symlink } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { realpath, rm, stat, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { test } from 'node:test';
-import { bridges, call, connect, folderOf, handbook, until, write } from './harness.mjs';
+import { bridges, call, command, connect, folderOf, handbook, until, write } from './harness.mjs';
 
 const documents = async (client) => (await call(client, 'outline')).documents.map(({ id }) => id);
 
@@ -31,6 +33,34 @@ test('added, changed and deleted files are in the answers soon, without a restar
   const { hits } = await call(client, 'search', { question: 'Where was the designer of the Harbour Bridge born?' });
   assert.ok(hits.every(({ id }) => !id.startsWith('people/')));
   assert.ok((await call(client, 'status')).generation > before.generation);
+});
+
+test('several folders are one index: ids begin with the name of the folder, and --root names one', async (t) => {
+  const one = await folderOf(t, { 'README.md': '# Harbour Bridge\n\nThe Harbour Bridge was designed by Ines Okafor.\n' });
+  const other = await folderOf(t, { 'README.md': '# Ines Okafor\n\nInes Okafor was born in Bergen.\n', 'deep/note.md': '# Bergen\n\nA city.\n' });
+  const client = await connect(t, one, { words: ['--root', `people=${other}`] });
+  const name = basename(await realpath(one));
+  await until(async () => (await documents(client)).length === 3);
+  assert.deepEqual(new Set(await documents(client)), new Set([`${name}/README.md`, 'people/README.md', 'people/deep/note.md']));
+  const { hits } = await call(client, 'search', { question: 'Where was the designer of the Harbour Bridge born?' });
+  assert.ok(hits.some(({ id }) => id === 'people/README.md#1'), JSON.stringify(hits));
+  assert.match((await call(client, 'get', { id: 'people/deep/note.md:1-1' })).texts[0].text, /^# Bergen/);
+  assert.ok((await call(client, 'status')).folder.includes(`people=${await realpath(other)}`));
+  await rm(join(other, 'deep'), { recursive: true });
+  await until(async () => (await documents(client)).length === 2);
+});
+
+test('folders of one name, or one inside another, are refused at the start', async (t) => {
+  const folder = await folderOf(t, { 'a/notes/x.md': '# X\n', 'b/notes/y.md': '# Y\n' });
+  const notes = ['a', 'b'].map((parent) => join(folder, parent, 'notes'));
+  for (const [folders, said] of [[notes, /two folders are named "notes"/], [[folder, notes[0]], /is inside/], [[join(folder, 'none')], /none/], [[], /expected a folder/]]) {
+    const server = spawn(command[0], [...command.slice(1), ...folders], { stdio: ['ignore', 'ignore', 'pipe'] });
+    let errors = '';
+    server.stderr.on('data', (data) => { errors += data; });
+    const [code] = await once(server, 'close');
+    assert.ok(code !== 0, folders.join(' '));
+    assert.match(errors, said);
+  }
 });
 
 test('a second start keeps the store, catches up with what changed meanwhile, and a second server may share it', async (t) => {

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { shortTitle } from '../catalog.js';
 import { description } from '../description.js';
 import { messageOf, Refusal } from '../failure.js';
 import { readDocument } from '../folder.js';
 import { lineStarts, linesOf } from '../lines.js';
+import { fileOf } from '../roots.js';
 import { fitItems, fitText, told, tokensOf } from '../tokens.js';
 import type { Arguments, Reply, ToolContext } from './context.js';
 import { findId, resolveId, type Meant } from './resolve.js';
@@ -97,12 +97,12 @@ async function textOf(context: ToolContext, wanted: Wanted): Promise<Found> {
   const { graph } = context.version;
   if (wanted.kind === 'passage') {
     const passage = await graph.passage(wanted.index);
-    const file = await fileOf(context, passage.documentId);
+    const file = await contentOf(context, passage.documentId);
     const lines = file === undefined ? [] : linesOf(lineStarts(file), passage.source);
     return { id: wanted.id, title: shortTitle(passage), lines, text: passage.text };
   }
   // The indexed passages of a file that no longer exists.
-  const text = (await fileOf(context, wanted.id)) ?? (await graph.passages(wanted.passages)).map((passage) => passage.text).join('\n\n');
+  const text = (await contentOf(context, wanted.id)) ?? (await graph.passages(wanted.passages)).map((passage) => passage.text).join('\n\n');
   const starts = lineStarts(text);
   const count = text.endsWith('\n') ? starts.length - 1 : starts.length;
   const { lines: [first, last] = [1, Math.max(count, 1)], at = 0 } = wanted;
@@ -113,8 +113,10 @@ async function textOf(context: ToolContext, wanted: Wanted): Promise<Found> {
   return { id: wanted.id, title: '', lines: [first, Math.min(last, Math.max(count, 1))], text: part };
 }
 
-const fileOf = ({ folder: { settings: { folder } } }: ToolContext, document: string): Promise<string | undefined> =>
-  readDocument(folder, join(folder, ...document.split('/'))).catch(() => undefined);
+function contentOf({ folder: { settings } }: ToolContext, document: string): Promise<string | undefined> {
+  const file = fileOf(settings.roots, document);
+  return file === undefined ? Promise.resolve(undefined) : readDocument(file.root, file.path).catch(() => undefined);
+}
 
 function capped({ id, title, lines, text }: Found, room: number, most: number): { readonly reply: Reply; readonly note: readonly string[] } {
   const facts = told({ id, lines, title });

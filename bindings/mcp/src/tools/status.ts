@@ -1,6 +1,7 @@
 import { description } from '../description.js';
 import { inOrder } from '../folder.js';
 import { wordsOf, type LivingFolder, type Version } from '../living_folder.js';
+import { textOfRoots } from '../roots.js';
 import type { Reply } from './context.js';
 
 /** Needs no index, so that it answers while the first index is being built. */
@@ -10,7 +11,7 @@ export async function status(folder: LivingFolder): Promise<Reply> {
   const most = description.limits.skipped_files;
   const skipped = inOrder(folder.skipped, ({ file }) => file);
   return {
-    folder: settings.folder,
+    folder: textOfRoots(settings.roots),
     documents: current?.graph.documentCount ?? 0,
     passages: current?.graph.passageCount ?? 0,
     generation: current?.generation ?? 0,

@@ -1,4 +1,4 @@
-"""python -m hoptrail.mcp FOLDER: serves the Markdown and text files of a folder to AI agents."""
+"""python -m hoptrail.mcp FOLDER…: serves the Markdown and text files of folders to AI agents."""
 from __future__ import annotations
 
 import argparse
@@ -12,6 +12,7 @@ from mcp.server.stdio import stdio_server
 
 from hoptrail.mcp.http import serve_on_http
 from hoptrail.mcp.living_folder import LivingFolder, store_folder
+from hoptrail.mcp.roots import read_roots
 from hoptrail.mcp.server import FolderServer
 
 #: Seconds that a client over stdio waits for an index, which its instructions describe.
@@ -20,7 +21,10 @@ _INSTRUCTIONS_WAIT = 3
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m hoptrail.mcp", description=__doc__)
-    parser.add_argument("folder")
+    parser.add_argument("folder", nargs="*", help="of several folders, ids begin with the folder's name")
+    parser.add_argument(
+        "--root", action="append", default=[], metavar="NAME=FOLDER", help="a folder under a name of its own"
+    )
     parser.add_argument("--http", type=int, metavar="PORT", help="streamable HTTP at http://127.0.0.1:PORT/mcp (0: any free port)")
     parser.add_argument(
         "--without-token", action="store_true",
@@ -29,16 +33,20 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--store", metavar="FOLDER", help="folder of the index; default: in the user's cache folder")
     parser.add_argument("--every", type=float, default=2, metavar="SECONDS", help="seconds between checks of the folder (2)")
     arguments = parser.parse_args()
-    if not os.path.isdir(arguments.folder):
-        parser.error(f"{arguments.folder} is not a folder")
+    try:
+        arguments.roots = read_roots(arguments.folder, arguments.root)
+    except ValueError as failure:
+        parser.error(str(failure))
+    if not arguments.roots:
+        parser.error("expected a folder")
     if not 0.05 <= arguments.every <= 86_400:
         parser.error(f"--every must be a number from 0.05 to 86400, not {arguments.every}")
     return arguments
 
 
 async def _serve(arguments: argparse.Namespace) -> None:
-    root = os.path.realpath(arguments.folder)
-    folder = LivingFolder(root, arguments.store or store_folder(root), arguments.every)
+    roots = arguments.roots
+    folder = LivingFolder(roots, arguments.store or store_folder(roots), arguments.every)
     watching = asyncio.create_task(folder.watch())
     try:
         if arguments.http is not None:

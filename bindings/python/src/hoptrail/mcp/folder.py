@@ -6,19 +6,23 @@ import os
 import re
 import stat
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 from hoptrail.mcp.description import DESCRIPTION
+from hoptrail.mcp.roots import Root
 
 LARGEST_FILE = 16 * 1024 * 1024
 
 
 @dataclass(frozen=True)
 class FoundDocument:
-    #: Path below the folder, with '/' as separator.
+    #: Path below its root, with '/' as separator, after the root's name if it has one.
     id: str
     path: str
+    #: The real path of its root.
+    root: str
     #: Changes when the file changes.
     stamp: tuple[int, int, int, int]
 
@@ -32,15 +36,16 @@ class Listing:
     unread: list[str] = field(default_factory=list)
 
 
-def list_documents(folder: str) -> Listing:
-    """Markdown and text files below a folder, sorted by id. Ignores hidden files and does not follow links."""
+def list_documents(roots: Sequence[Root]) -> Listing:
+    """Markdown and text files below the roots, sorted by id. Ignores hidden files and does not follow links."""
     listing = Listing()
-    _visit(folder, "", listing)
+    for root in roots:
+        _visit(root.path, root.path, root.prefix, listing)
     listing.documents.sort(key=lambda document: document.id)
     return listing
 
 
-def _visit(path: str, prefix: str, listing: Listing) -> None:
+def _visit(root: str, path: str, prefix: str, listing: Listing) -> None:
     try:
         entries = sorted(os.scandir(path), key=lambda entry: entry.name)
     except OSError as failure:
@@ -54,7 +59,7 @@ def _visit(path: str, prefix: str, listing: Listing) -> None:
             continue
         id = prefix + entry.name
         if entry.is_dir(follow_symlinks=False):
-            _visit(entry.path, id + "/", listing)
+            _visit(root, entry.path, id + "/", listing)
             continue
         reason = _reason_against(entry, id)
         if reason:
@@ -68,7 +73,7 @@ def _visit(path: str, prefix: str, listing: Listing) -> None:
             listing.skipped[id] = f"{facts.st_size} bytes exceed the limit of {LARGEST_FILE}"
         else:
             stamp = (facts.st_size, facts.st_mtime_ns, facts.st_ctime_ns, facts.st_ino)
-            listing.documents.append(FoundDocument(id, entry.path, stamp))
+            listing.documents.append(FoundDocument(id, entry.path, root, stamp))
 
 
 def _reason_against(entry: os.DirEntry[str], id: str) -> str:

@@ -1,7 +1,6 @@
 """The tool `get`: texts of passages and documents."""
 from __future__ import annotations
 
-import os
 import re
 import unicodedata
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ from hoptrail.mcp.folder import read_document
 from hoptrail.mcp.links import short_title
 from hoptrail.mcp.living_folder import Version
 from hoptrail.mcp.resolve import Meant, find_id, resolve_id
+from hoptrail.mcp.roots import file_of
 from hoptrail.mcp.texts import fit_items, fit_text, json_of, line_starts, lines_of, told, tokens_of
 
 
@@ -141,9 +141,9 @@ def _text_of(context: Context, wanted: _Wanted) -> _Found:
 
 
 def _file_of(context: Context, document: str) -> bytes | None:
-    folder = context.folder.folder
+    file = file_of(context.folder.roots, document)
     try:
-        return read_document(folder, os.path.join(folder, *document.split("/")))
+        return read_document(*file) if file else None
     except (OSError, ValueError):
         return None
 

@@ -7,13 +7,14 @@ import os
 import re
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 
 from hoptrail import DocumentMapping, Graph, HoptrailError, Progress, Status, Store
 from hoptrail.mcp.folder import FoundDocument, format_of, list_documents, read_document, unreadable
 from hoptrail.mcp.links import Catalog, Links, read_catalog, read_links
+from hoptrail.mcp.roots import Root, text_of_roots
 
 #: A store with more segments is compacted.
 _MOST_SEGMENTS = 8
@@ -50,13 +51,13 @@ class Version:
 
 
 class LivingFolder:
-    """Keeps the index of a folder up to date, in asyncio: run `watch` as a task until you cancel it.
+    """Keeps the index of a folder, or of several, up to date, in asyncio: run `watch` as a task until you cancel it.
 
-    `folder` is a real path. The folder is checked at most once every `every` seconds.
+    The folders are checked at most once every `every` seconds.
     """
 
-    def __init__(self, folder: str, store: str, every: float = 2) -> None:
-        self.folder = folder
+    def __init__(self, roots: Sequence[Root], store: str, every: float = 2) -> None:
+        self.roots = roots
         self.store_folder = store
         self.every = every
         #: "indexing", "ready" or "failed".
@@ -125,7 +126,7 @@ class LivingFolder:
 
     async def _look(self) -> None:
         begin = time.monotonic()
-        listing = await asyncio.to_thread(list_documents, self.folder)
+        listing = await asyncio.to_thread(list_documents, self.roots)
         self._listing_time = time.monotonic() - begin
         if self._store is None:
             # The store contains the documents' texts: only the user may read it.
@@ -141,7 +142,7 @@ class LivingFolder:
         gone = [id for id in known if id not in present and not any(id.startswith(prefix) for prefix in listing.unread)]
         if self.current is None and known and present and len(gone) == len(known):
             raise ValueError(
-                f"none of the {len(known)} documents of the store {self.store_folder} is in {self.folder}: "
+                f"none of the {len(known)} documents of the store {self.store_folder} is in {text_of_roots(self.roots)}: "
                 "the store belongs to another folder"
             )
         # The stored version answers requests until the folder is compared with it.
@@ -170,7 +171,7 @@ class LivingFolder:
                     self.progress = f"reading files ({done} of {len(changed)})"
                 stamps[document.id] = document.stamp
                 try:
-                    content = read_document(self.folder, document.path)
+                    content = read_document(document.root, document.path)
                 except (OSError, ValueError) as failure:
                     skipped[document.id] = unreadable(failure)
                     if document.id in known:
@@ -218,9 +219,9 @@ def _is_of_another_writer(failure: Exception) -> bool:
     )
 
 
-def store_folder(folder: str) -> str:
-    """The path of a folder's store, in the user's cache folder: one for each folder, given by its real path. The npm
-    package uses the same path."""
+def store_folder(roots: Sequence[Root]) -> str:
+    """The path of a store, in the user's cache folder: one for each folder, or list of folders. The npm package uses the same
+    path."""
     environment = os.environ
     if environment.get("XDG_CACHE_HOME"):
         cache = Path(environment["XDG_CACHE_HOME"])
@@ -228,6 +229,6 @@ def store_folder(folder: str) -> str:
         cache = Path(environment.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     else:
         cache = Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache")
-    digest = hashlib.sha256(f"{folder}\n".encode()).hexdigest()[:16]
-    name = re.sub(r"[^\w.-]", "_", os.path.basename(folder))[:40]
+    digest = hashlib.sha256(f"{text_of_roots(roots)}\n".encode()).hexdigest()[:16]
+    name = re.sub(r"[^\w.-]", "_", os.path.basename(roots[0].path))[:40]
     return str(cache / "hoptrail" / "mcp" / f"{name}-{digest}")

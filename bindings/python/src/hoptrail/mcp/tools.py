@@ -14,6 +14,7 @@ from hoptrail.mcp.get import get
 from hoptrail.mcp.links import short_title, shortest_chain
 from hoptrail.mcp.living_folder import LivingFolder, Version
 from hoptrail.mcp.resolve import resolve_any, resolve_id
+from hoptrail.mcp.roots import text_of_roots
 from hoptrail.mcp.texts import fit_items, json_of, sentence_about, sentence_with, told, tokens_of
 
 #: A hit of an explanation (schemas/trace.schema.json), and one of its links.
@@ -250,7 +251,7 @@ def status(folder: LivingFolder) -> Reply:
         return 0 if since is None else round(time.monotonic() - since, 1)
 
     return {
-        "folder": folder.folder,
+        "folder": text_of_roots(folder.roots),
         "documents": current.graph.document_count if current else 0,
         "passages": current.graph.passage_count if current else 0,
         "generation": current.generation if current else 0,
