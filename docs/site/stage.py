@@ -11,7 +11,7 @@ import subprocess
 from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).resolve().parents[2]
-LEFT_OUT = ("samples/bridge/", "samples/data/handbook/", "samples/data/site/", "samples/data/vault/", "tests/")
+LEFT_OUT = ("samples/bridge/", "samples/data/folders/", "samples/data/handbook/", "samples/data/site/", "samples/data/vault/", "tests/")
 SPECIAL = {"docs/README.md": "contents.md", "capi/include/hoptrail.h": "reference/c.md"}
 IMAGES = (".png", ".svg", ".webp")
 

@@ -28,7 +28,8 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = ("README.md", "docs/**/*.md", "bindings/*/README.md", "bindings/*/*/README.md", "samples/README.md")
+PAGES = ("README.md", "docs/**/*.md", "bindings/*/README.md", "bindings/*/*/README.md", "samples/README.md",
+         "samples/data/folders/README.md")
 # `hoptrail reproduce` writes this page, with the command of each table above it.
 WRITTEN_ELSEWHERE = {"docs/reproduction.md"}
 SHARE_OF_FIGURES = 0.3
