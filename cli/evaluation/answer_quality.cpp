@@ -38,7 +38,7 @@ void add_answer(const EvalQuestion& question, std::size_t passage_count, const J
   SignalQuality& signals = quality.halves[half_of(question.text)];
   const auto signal = answer.at("signal").get<std::string>();
   if (present == 0) add_signal(signal, signals.without_gold);
-  if (present < question.gold.size()) return;
+  if (question.gold.empty() || present < question.gold.size()) return;
   add_signal(signal, signals.with_gold);
   if (question.gold_answers.empty()) return;
   ++quality.spans.questions;

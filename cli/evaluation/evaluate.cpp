@@ -225,13 +225,13 @@ Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span
   evaluation.questions = questions.size();
   evaluation.asked_servers = asks_servers(choice, settings);
 
-  const auto ask_all = [&](const QuestionSettings& of_question) {
-    Outcomes asking(graph, questions, of_question, settings.progress);
+  const auto ask_all = [&](std::span<const EvalQuestion> asked, const QuestionSettings& of_question) {
+    Outcomes asking(graph, asked, of_question, settings.progress);
     return evaluation.asked_servers ? std::move(asking).at_once(settings.services, settings.parallel)
                                     : std::move(asking).one_by_one();
   };
   QuestionSettings of_question = question_settings(choice, settings, evaluation.asked_servers);
-  const std::vector<QuestionOutcome> outcomes = ask_all(of_question);
+  const std::vector<QuestionOutcome> outcomes = ask_all(questions, of_question);
 
   if (settings.chains) evaluation.chains.emplace();
   if (settings.answer_lines) evaluation.answer_lines.emplace();
@@ -256,6 +256,13 @@ Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span
     evaluation.partial += outcomes[i].partial;
     evaluation.failed += outcomes[i].failed;
   }
+  if (settings.answer_lines && !settings.without_gold.empty()) {
+    const std::vector<QuestionOutcome> unanswered = ask_all(settings.without_gold, of_question);
+    for (std::size_t i = 0; i < unanswered.size(); ++i) {
+      const EvalQuestion& question = settings.without_gold[i];
+      add_answer(question, graph.passage_count(), parse_json(unanswered[i].trace, question.where), *evaluation.answer_lines);
+    }
+  }
   evaluation.tied.reciprocal_rank /= static_cast<double>(questions.size());
   evaluation.tied.hits /= static_cast<double>(questions.size());
   evaluation.milliseconds = percentiles(outcomes);
@@ -268,7 +275,7 @@ Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span
     evaluation.steps->steps = add_steps(questions, outcomes, evaluation.steps->metrics);
     if (option_is(of_question.options, "method", "rgnn_ret")) {
       of_question.options.set_text("rgnn_ret.beta", "1");
-      add_steps(questions, ask_all(of_question), evaluation.steps->alone.emplace());
+      add_steps(questions, ask_all(questions, of_question), evaluation.steps->alone.emplace());
     }
   }
   return evaluation;

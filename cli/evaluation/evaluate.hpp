@@ -77,14 +77,15 @@ struct Evaluation {
 };
 
 struct EvaluationSettings {
-  std::vector<std::string> options;  // for every method, overridden by its own
-  std::string weights;               // a file, for every method without its own
-  std::int64_t hits = 10;            // if no option sets it
-  bool answer = false;               // ask tasks
-  bool by_step = false;              // also the recall of each given step
-  bool in_steps = false;             // questions have given steps
-  bool chains = false;               // also the chains of the hits; the time then includes explanations
-  bool answer_lines = false;         // also the signals and answer lines of explanations
+  std::vector<std::string> options;            // for every method, overridden by its own
+  std::string weights;                         // a file, for every method without its own
+  std::int64_t hits = 10;                      // if no option sets it
+  bool answer = false;                         // ask tasks
+  bool by_step = false;                        // also the recall of each given step
+  bool in_steps = false;                       // questions have given steps
+  bool chains = false;                         // also the chains of the hits; the time then includes explanations
+  bool answer_lines = false;                   // also the signals and answer lines of explanations
+  std::span<const EvalQuestion> without_gold;  // questions without an answer, whose signals count with those
   ServiceArguments services;
   int parallel = 1;                                       // concurrent questions, for methods that call servers
   std::function<std::string(const EvalQuestion&)> group;  // the name of a question's group; empty: no groups

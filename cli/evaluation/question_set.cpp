@@ -1,6 +1,7 @@
 #include "cli/evaluation/question_set.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "cli/arguments/method_table.hpp"
 #include "cli/evaluation/eval_vectors.hpp"
@@ -43,8 +44,11 @@ void prepare_questions(const QuestionSetArguments& arguments, QuestionSet& set) 
   if (!arguments.split.empty()) {
     std::erase_if(questions, [&](const EvalQuestion& question) { return question.split != arguments.split; });
   }
-  drop_questions(questions, "without gold ignored",
-                 [](const EvalQuestion& question) { return question.gold_ids.empty() && question.gold_sections.empty(); });
+  const auto has_no_gold = [](const EvalQuestion& question) {
+    return question.gold_ids.empty() && question.gold_sections.empty();
+  };
+  std::copy_if(questions.begin(), questions.end(), std::back_inserter(set.without_gold), has_no_gold);
+  drop_questions(questions, "without gold: only the answer lines count them", has_no_gold);
   if (in_steps) {
     drop_questions(questions, "without steps ignored", [](const EvalQuestion& question) { return question.steps.empty(); });
     print_notice("step by step: " + std::to_string(questions.size()) + " questions");
@@ -66,7 +70,7 @@ QuestionSet open_question_set(const QuestionSetArguments& arguments) {
   check_arguments(arguments);
   hop::Graph graph = open_graph(arguments.graph);
   Sections sections(graph);
-  QuestionSet set{arguments, std::move(graph), std::move(sections), {}, 0, 0};
+  QuestionSet set{arguments, std::move(graph), std::move(sections), {}, {}, 0, 0};
   prepare_questions(arguments, set);
   return set;
 }
@@ -78,6 +82,7 @@ void embed_for(std::span<const MethodChoice> choices, Services& services, Questi
     return has_trait(choice.method, HOP_METHOD_TAKES_MASKED_VECTOR | HOP_METHOD_NEEDS_LANGUAGE_MODEL);
   });
   embed_questions(set.graph, services, masked, set.questions);
+  embed_questions(set.graph, services, masked, set.without_gold);
 }
 
 }  // namespace hop::cli

@@ -27,7 +27,8 @@ struct QuestionSet {
   QuestionSetArguments arguments;
   hop::Graph graph;
   Sections sections;
-  std::vector<EvalQuestion> questions;  // at least one
+  std::vector<EvalQuestion> questions;     // at least one, with gold
+  std::vector<EvalQuestion> without_gold;  // those that the corpus does not answer; they count for answer lines only
   std::size_t questions_in_file = 0;
   std::size_t gold_missing = 0;  // gold passages that are not in the graph
 

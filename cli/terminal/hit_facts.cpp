@@ -29,21 +29,26 @@ std::string word_line(const Json& hit) {
   return has + (has.empty() || lacks.empty() ? "" : "; ") + lacks;
 }
 
-// A hyperlink without words of its target's title is no link of a chain, but may have ranked the hit.
-std::string hyperlink_line(const Json& path) {
-  if (path.size() < 2 || path.back().at("by") != "link") return "no name or link leads to it";
-  const Json& before = path[path.size() - 2];
-  const std::string title =
-      title_in_line((before.contains("title") ? before.at("title") : before.at("entity")).get<std::string>());
-  const bool is_backlink =
-      path.back().contains("evidence") && path.back().at("evidence").at("passage") == path.back().at("passage");
-  return is_backlink ? "links to " + title : title + " links to it";
+// The last link of the way that the ranking took, where no chain shows it: a hyperlink without words of its target's title, a name
+// that leads the wrong way for a reader, or a phrase that another hit has, too.
+std::string path_line(const Json& path) {
+  if (path.size() < 2) return "no name or link leads to it";
+  const Json &last = path.back(), &before = path[path.size() - 2];
+  if (before.contains("title")) {
+    const std::string title = title_in_line(before.at("title").get<std::string>());
+    const bool is_backlink = last.contains("evidence") && last.at("evidence").at("passage") == last.at("passage");
+    return is_backlink ? "links to " + title : title + " links to it";
+  }
+  const std::string name = name_in_line(before.at("entity").get<std::string>());
+  const std::string title = path.size() < 3 ? "" : title_in_line(path[path.size() - 3].value("title", ""));
+  if (last.at("by") == "own") return title.empty() ? "its name is " + name : title + " mentions " + name;
+  return "mentions " + name + (title.empty() || before.at("by") == "own" ? "" : ", as " + title + " does");
 }
 
 // The link that leads to the hit, as a sentence about names.
 std::string link_line(const Json& trace, const Json& hit) {
   const Json& chain = hit.at("chain");
-  if (chain.empty() || !chain.back().contains("link")) return hyperlink_line(hit.at("path"));
+  if (chain.empty() || !chain.back().contains("link")) return path_line(hit.at("path"));
   const Json& link = trace.at("links").at(chain.back().at("link").get<std::size_t>());
   const auto by = link.at("by").get<std::string>();
   const std::string known =

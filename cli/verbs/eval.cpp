@@ -51,6 +51,7 @@ int run_eval(const EvalArguments& arguments) {
   Services services(arguments.comparison.services, set.graph.vectors().embedder_id);
   const std::vector<MethodChoice> choices = chosen_methods(arguments, set.has_vectors(services));
   EvaluationSettings settings = settings_of(arguments, ks);
+  settings.without_gold = set.without_gold;
   check_comparison(choices, settings, ks);
   embed_for(choices, services, set);
 

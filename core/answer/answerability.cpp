@@ -48,7 +48,8 @@ class QuestionReading {
       : corpus_(corpus), question_(question), chains_(chains), words_(chains.words) {
     const std::uint32_t passages = corpus.passage_count();
     for (std::size_t word = 0; word < words_.terms.size(); ++word) {
-      weights_.push_back(words_.passages[word] == 0 ? bm25_idf(passages, 0) : words_.weights[word]);
+      const double weight = words_.passages[word] == 0 ? bm25_idf(passages, 0) : words_.weights[word];
+      weights_.push_back(is_light(word) ? 0 : weight);
       in_question_.push_back(word);
     }
     sort_stable(in_question_, [&](std::size_t a, std::size_t b) { return words_.sources[a].begin < words_.sources[b].begin; });
@@ -82,7 +83,7 @@ class QuestionReading {
     for (const std::size_t word : in_question_) {
       const ByteRange whole = whole_identifier(words_.sources[word]);
       const bool is_told = !found.empty() && whole.begin < found.back().end;
-      if ((present >> word & 1) == 0 && !is_told && !adds_no_relation(ascii::in_lower_case(source(word)))) found.push_back(whole);
+      if ((present >> word & 1) == 0 && !is_told && !says_nothing(word)) found.push_back(whole);
     }
     return found;
   }
@@ -95,6 +96,13 @@ class QuestionReading {
 
  private:
   std::string_view source(std::size_t word) const { return words_.sources[word].of(question_); }
+
+  // Not the word of a name: "Take That".
+  bool is_light(std::size_t word) const {
+    if (corpus_.analyzer().language() != Language::english) return false;
+    return (words_.sources[word].begin == 0 || !starts_upper(source(word))) && is_light_word(ascii::in_lower_case(source(word)));
+  }
+  bool says_nothing(std::size_t word) const { return is_light(word) || adds_no_relation(ascii::in_lower_case(source(word))); }
 
   // The identifier that a word is in: what stands between spaces, with letters and digits, such as "CVE-2024-3094" and "log4j", but
   // not "1970s". Otherwise, the word.

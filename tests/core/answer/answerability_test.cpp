@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/core/answer/answer_testing.hpp"
 
 namespace hop::core {
@@ -37,6 +39,22 @@ TEST(Answerability, NamesNoAdverbAsMissing) {
   const Answerability answer = found.answerability();
   EXPECT_EQ(found.words(answer.missing), Words{});
   EXPECT_EQ(found.words(answer.uncovered), Words{"Thuringia"});
+}
+
+TEST(Answerability, CountsNoWordThatSaysLittleAboutAPassage) {
+  Found plain("designer bridge", {"bridge", "designer"});
+  const Answerability bare = plain.answerability();
+  for (const char* question :
+       {"how much did the designer get per bridge", "which kind of thing did the designer come to bring, a bridge",
+        "whats the name of the designer, cant tell, of the bridge"}) {
+    Found found(question, {"bridge", "designer"});
+    const Answerability answer = found.answerability();
+    EXPECT_EQ(found.words(answer.missing), Words{}) << question;
+    EXPECT_EQ(answer.signal, bare.signal) << question;
+  }
+  Found name("Who wrote Take That about the bridge?", {"bridge"});
+  const std::vector<std::string> missing = name.words(name.answerability().missing);
+  EXPECT_NE(std::find(missing.begin(), missing.end(), "Take"), missing.end()) << "a name";
 }
 
 TEST(Answerability, NamesTheWordsThatOnlyOtherPassagesHave) {
