@@ -9,24 +9,32 @@ type HitPassage = Pick<Hit, 'passage' | 'index' | 'document' | 'title' | 'source
 
 /** A result as it crosses threads: the explanation is JSON text, which the receiver parses. */
 export interface SearchResultData {
-  readonly passages: Uint32Array;
-  readonly scores: Float32Array;
+  readonly passages: readonly number[];
+  readonly scores: readonly number[];
   readonly explanationJson: string;
   /** One for each hit. */
   readonly contents: readonly HitContent[];
   readonly steps: readonly AnsweredStep[];
-  readonly state: Float32Array;
+  readonly state: readonly number[];
 }
 export interface AskResultData extends SearchResultData {
   readonly answer: string;
   readonly partial: boolean;
 }
 
-export function searchResult(data: SearchResultData): SearchResult {
-  return withJson(plainResult(data));
+export function searchResult({ contents, ...data }: SearchResultData): SearchResult {
+  const { passages, scores, explanationJson, steps, state } = data;
+  const explanation = explanationJson === '' ? unexplained : (JSON.parse(explanationJson) as Explanation);
+  const hits = contents.map(({ text, metadata, passage }, place): FoundHit => {
+    const hit = explanation.hits[place] ?? { ...unexplainedHit, ...passage, rank: place + 1 };
+    return { ...hit, id: hit.passage, text, metadata };
+  });
+  const result = { passages, scores, hits, explanation, steps, state };
+  // Not enumerable: a copy and JSON have the explanation once, as an object.
+  return Object.defineProperty(result, 'explanationJson', { value: explanationJson }) as unknown as SearchResult;
 }
 export function askResult(data: AskResultData): AskResult {
-  return withJson({ ...plainResult(data), answer: data.answer, partial: data.partial });
+  return Object.assign(searchResult(data), { answer: data.answer, partial: data.partial });
 }
 
 /** The inverse of `searchResult`. */
@@ -38,26 +46,6 @@ export function searchResultData({ passages, scores, explanationJson, hits, step
 }
 export function askResultData(result: AskResult): AskResultData {
   return { ...searchResultData(result), answer: result.answer, partial: result.partial };
-}
-
-function plainResult({ contents, ...data }: SearchResultData): SearchResult {
-  const { passages, scores, explanationJson, steps, state } = data;
-  const explanation = explanationJson === '' ? unexplained : (JSON.parse(explanationJson) as Explanation);
-  const hits = contents.map(({ text, metadata, passage }, place): FoundHit => {
-    const hit = explanation.hits[place] ?? { ...unexplainedHit, ...passage, rank: place + 1 };
-    return { ...hit, id: hit.passage, text, metadata };
-  });
-  return { passages, scores, hits, explanation, explanationJson, steps, state };
-}
-
-/** Affects only JSON.stringify: typed arrays become lists, and the explanation appears once. */
-function withJson<Result extends SearchResult>(result: Result): Result {
-  const toJSON = function (this: Result): object {
-    const { explanationJson, ...rest } = this;
-    const steps = rest.steps.map((step) => ({ ...step, passages: [...step.passages] }));
-    return { ...rest, passages: [...rest.passages], scores: [...rest.scores], steps, state: [...rest.state] };
-  };
-  return Object.defineProperty(result, 'toJSON', { value: toJSON });
 }
 
 const unexplainedHit = {

@@ -119,11 +119,11 @@ export class Native {
     return new Uint8Array(this.raw.memory.buffer, pointer, length);
   }
   /** Copies of numbers in memory. */
-  copyOfU32(pointer: Pointer, length: number): Uint32Array {
-    return length === 0 ? new Uint32Array() : new Uint32Array(this.raw.memory.buffer, pointer, length).slice();
+  u32s(pointer: Pointer, length: number): number[] {
+    return length === 0 ? [] : Array.from(new Uint32Array(this.raw.memory.buffer, pointer, length));
   }
-  copyOfF32(pointer: Pointer, length: number): Float32Array {
-    return length === 0 ? new Float32Array() : new Float32Array(this.raw.memory.buffer, pointer, length).slice();
+  f32s(pointer: Pointer, length: number): number[] {
+    return length === 0 ? [] : Array.from(new Float32Array(this.raw.memory.buffer, pointer, length));
   }
   /**
    * A copy of a file's bytes, aligned to a cache line, which is the fastest alignment for vector scans. The caller frees

@@ -30,16 +30,16 @@ function readSearch(native: Native, results: Pointer, question: number, graph: P
   const { raw, error } = native;
   const [first, second, third] = [native.output(0), native.output(1), native.output(2)];
   native.check(raw.hop_results_hits(results, question, first, second, third, error));
-  const passages = native.copyOfU32(native.pointer(0), native.u32(2));
-  const scores = native.copyOfF32(native.pointer(1), native.u32(2));
+  const passages = native.u32s(native.pointer(0), native.u32(2));
+  const scores = native.f32s(native.pointer(1), native.u32(2));
   native.check(raw.hop_results_explanation(results, question, first, second, error));
   const explanationJson = native.text(0);
   native.check(raw.hop_results_state(results, question, first, second, error));
-  const state = native.copyOfF32(native.pointer(0), native.u32(1));
+  const state = native.f32s(native.pointer(0), native.u32(1));
   native.check(raw.hop_results_step_count(results, question, first, error));
   const steps = Array.from({ length: native.u32(0) }, (_, step) => readStep(native, results, question, step));
   const read = explanationJson === '' ? readHitPassage : readContent;
-  const contents = [...passages].map((passage) => read(native, graph, passage));
+  const contents = passages.map((passage) => read(native, graph, passage));
   return { passages, scores, explanationJson, contents, steps, state };
 }
 
@@ -53,7 +53,7 @@ function readStep(native: Native, results: Pointer, question: number, step: numb
   return {
     subQuestion: native.text(0),
     subAnswer: native.text(2),
-    passages: native.copyOfU32(native.pointer(4), native.u32(5)),
+    passages: native.u32s(native.pointer(4), native.u32(5)),
   };
 }
 

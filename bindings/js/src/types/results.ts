@@ -19,18 +19,15 @@ export interface AnsweredStep {
   /** The language model's answer. Empty for given steps. */
   readonly subAnswer: string;
   /** Indices of passages, best first. */
-  readonly passages: Uint32Array;
+  readonly passages: readonly number[];
 }
 
-/**
- * Plain data: `structuredClone` and `postMessage` keep all of it. `JSON.stringify` also keeps it, but writes typed arrays
- * as lists and omits `explanationJson`.
- */
+/** Plain data: `structuredClone`, `postMessage` and `JSON.stringify` keep all of it, except `explanationJson`. */
 export interface SearchResult {
   /** Indices of the passages, best first. */
-  readonly passages: Uint32Array;
+  readonly passages: readonly number[];
   /** The score of each hit, or its distance. */
-  readonly scores: Float32Array;
+  readonly scores: readonly number[];
   /** The explanation as the engine wrote it, the same bytes on every platform; empty with `hits.explain` off. */
   readonly explanationJson: string;
   /** The explanation as an object. */
@@ -40,7 +37,7 @@ export interface SearchResult {
   /** The steps of a question that was answered step by step. */
   readonly steps: readonly AnsweredStep[];
   /** Distances of rgnn_ret after the last step; empty for other methods. */
-  readonly state: Float32Array;
+  readonly state: readonly number[];
 }
 
 /** The hits of a question, and the answer of a language model. */

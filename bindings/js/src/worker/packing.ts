@@ -2,7 +2,6 @@
  * Packs arrays for transfer between threads. Sending a view copies its whole buffer, and transferring an array detaches it
  * from its owner. So arrays of the user are copied, and the copies are transferred.
  */
-import type { SearchResultData } from '../results.js';
 import type { Question, Source } from '../types.js';
 import type { SentVectors } from './protocol.js';
 
@@ -58,12 +57,6 @@ export function packQuestions(questions: readonly (string | Question)[]): Packed
 export function packBytes(bytes: ArrayBuffer | Uint8Array): Packed<Uint8Array> {
   const value = bytes instanceof Uint8Array ? bytes.slice() : new Uint8Array(bytes.slice(0));
   return { value, transfer: [value.buffer] };
-}
-
-/** Transfers arrays without copying: only the receiver uses a result. */
-export function packResult<Data extends SearchResultData>(data: Data): Packed<Data> {
-  const arrays = [data.passages, data.scores, data.state, ...data.steps.map((step) => step.passages)];
-  return { value: data, transfer: [...new Set(arrays.map((array) => array.buffer as ArrayBuffer))] };
 }
 
 /** A copy of the object that also copies the arrays of the given keys. */

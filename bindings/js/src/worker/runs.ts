@@ -1,11 +1,11 @@
 import { HoptrailError } from '../errors.js';
-import { askResultData, searchResultData, type SearchResultData } from '../results.js';
+import { askResultData, searchResultData } from '../results.js';
 import { openStore } from '../store/index.js';
 import type { EngineStore } from '../store/store.js';
 import type { StoreChange } from '../store/types.js';
 import type { AskOptions, AskResult, Engine, Graph, IndexOptions, Run, SearchResult, Step } from '../types.js';
 import type { Graphs } from './graphs.js';
-import { packResult, type Packed } from './packing.js';
+import type { Packed } from './packing.js';
 import type { ChangeFacts, GraphId, Post, RunId, SentOptions, StoreId, VersionFacts, Work } from './protocol.js';
 import type { Requests } from './requests.js';
 import { toSent } from './sent_error.js';
@@ -169,12 +169,9 @@ export class Runs {
   }
 }
 
-const packSearch = (result: SearchResult): Packed<unknown> => packResult(searchResultData(result));
-const packAsk = (result: AskResult): Packed<unknown> => packResult(askResultData(result));
-const packSearches = (results: readonly SearchResult[]): Packed<unknown> => packAll(results.map(searchResultData));
-const packAsks = (results: readonly AskResult[]): Packed<unknown> => packAll(results.map(askResultData));
-const packNothing = (): Packed<unknown> => ({ value: undefined, transfer: [] });
-
-function packAll(results: readonly SearchResultData[]): Packed<unknown> {
-  return { value: results, transfer: results.flatMap((result) => packResult(result).transfer) };
-}
+const packed = (value: unknown): Packed<unknown> => ({ value, transfer: [] });
+const packSearch = (result: SearchResult): Packed<unknown> => packed(searchResultData(result));
+const packAsk = (result: AskResult): Packed<unknown> => packed(askResultData(result));
+const packSearches = (results: readonly SearchResult[]): Packed<unknown> => packed(results.map(searchResultData));
+const packAsks = (results: readonly AskResult[]): Packed<unknown> => packed(results.map(askResultData));
+const packNothing = (): Packed<unknown> => packed(undefined);

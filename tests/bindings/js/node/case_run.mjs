@@ -130,7 +130,7 @@ async function printResult(graph, index, result, print) {
   if (result.answer !== undefined) print(['answer', writeField(result.answer), result.partial ? 'partial' : 'whole']);
 }
 
-function floatBits(floats) {
-  const bits = new Uint32Array(floats.buffer, floats.byteOffset, floats.length);
+function floatBits(numbers) {
+  const bits = new Uint32Array(Float32Array.from(numbers).buffer);
   return Array.from(bits, (value) => value.toString(16).padStart(8, '0'));
 }
