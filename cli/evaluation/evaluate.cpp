@@ -54,7 +54,7 @@ QuestionSettings question_settings(const MethodChoice& choice, const EvaluationS
   set_weights(choice.weights.empty() ? settings.weights : choice.weights, options);
   options.set_text("method", choice.method);
   options.set_integer("hits", settings.hits);
-  const bool keep_trace = settings.chains || settings.answer_lines;
+  const bool keep_trace = settings.chains || settings.answer_lines || settings.order != HitOrder::as_ranked;
   options.set_flag("hits.explain", with_servers || keep_trace);
   // The vectors that every method needs were embedded in advance, for all questions.
   const bool embeds = with_servers && !settings.services.embed_url.empty() && choice.vectors != VectorUse::none;
@@ -231,12 +231,18 @@ Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span
                                     : std::move(asking).one_by_one();
   };
   QuestionSettings of_question = question_settings(choice, settings, evaluation.asked_servers);
-  const std::vector<QuestionOutcome> outcomes = ask_all(questions, of_question);
+  std::vector<QuestionOutcome> outcomes = ask_all(questions, of_question);
 
   if (settings.chains) evaluation.chains.emplace();
   if (settings.answer_lines) evaluation.answer_lines.emplace();
   for (std::size_t i = 0; i < questions.size(); ++i) {
     const EvalQuestion& question = questions[i];
+    if (!outcomes[i].trace.empty()) {
+      const Json trace = parse_json(outcomes[i].trace, question.where);
+      if (evaluation.chains) add_chains(question, trace, *evaluation.chains);
+      if (evaluation.answer_lines) add_answer(question, graph.passage_count(), trace, *evaluation.answer_lines);
+      reorder_hits(settings.order, question, trace, outcomes[i]);
+    }
     const bool by_section = !question.gold_sections.empty();
     const std::vector<std::uint32_t> ranking = by_section ? sections.in_place_of(outcomes[i].ranking) : outcomes[i].ranking;
     evaluation.metrics.add(ranking, question.gold);
@@ -247,11 +253,6 @@ Evaluation evaluate(const hop::Graph& graph, const Sections& sections, std::span
       auto& [count, metrics] = evaluation.groups[settings.group(question)];
       ++count;
       metrics.add(ranking, question.gold);
-    }
-    if (!outcomes[i].trace.empty()) {
-      const Json trace = parse_json(outcomes[i].trace, question.where);
-      if (evaluation.chains) add_chains(question, trace, *evaluation.chains);
-      if (evaluation.answer_lines) add_answer(question, graph.passage_count(), trace, *evaluation.answer_lines);
     }
     evaluation.partial += outcomes[i].partial;
     evaluation.failed += outcomes[i].failed;

@@ -13,6 +13,7 @@
 #include "cli/evaluation/ask_question.hpp"
 #include "cli/evaluation/chain_quality.hpp"
 #include "cli/evaluation/gold.hpp"
+#include "cli/evaluation/hit_order.hpp"
 #include "cli/evaluation/tied_ranks.hpp"
 #include "cli/services/services.hpp"
 #include "hoptrail.hpp"
@@ -89,6 +90,7 @@ struct EvaluationSettings {
   ServiceArguments services;
   int parallel = 1;                                       // concurrent questions, for methods that call servers
   std::function<std::string(const EvalQuestion&)> group;  // the name of a question's group; empty: no groups
+  HitOrder order = HitOrder::as_ranked;                   // other orders need explanations, as chains do
   std::function<void(std::size_t done)> progress;
 };
 

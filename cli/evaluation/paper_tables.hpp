@@ -5,20 +5,27 @@
 #include <span>
 #include <string_view>
 
+#include "cli/evaluation/hit_order.hpp"
+
 namespace hop::cli {
 
 struct PaperSet {
   const char* folder;  // relative to --data
   const char* title;
+  bool only_if_there = false;  // without the folder, the table has no columns for it
 };
 
-inline constexpr std::size_t most_paper_sets = 3;
+inline constexpr std::size_t most_paper_sets = 4;
 
 struct PaperRow {
-  const char* label;                                  // as in the paper
-  const char* method;                                 // a value of eval's --method; nullptr: not a retrieval method
-  const char* published[most_paper_sets] = {"", ""};  // for each set of the table, in %
-  const char* training = nullptr;                     // training options, separated by commas; nullptr: no training
+  const char* label;                            // as in the paper
+  const char* method;                           // a value of eval's --method
+  const char* published[most_paper_sets] = {};  // for each set of the table, in %; nullptr: none
+  const char* training = nullptr;               // training options, separated by commas; nullptr: no training
+  HitOrder order = HitOrder::as_ranked;
+
+  // Whether the row has no figures without a language model. The rows of loops are all of that kind: PaperSetting::model.
+  bool needs_model() const { return order == HitOrder::model_scores; }
 };
 
 enum class PaperSetting {
@@ -30,7 +37,7 @@ enum class PaperSetting {
 enum class PaperFigures {
   recall,    // recall and all gold at `rank`; with a language model also exact match and F1
   ranks,     // G-RAG's MRR (mean of 1 / rank over all gold), MHits@10 (recall@10), MTRR and TMHits@10
-  graphs,    // GM, GS, GED and node F1 of evidence graphs
+  graphs,    // GM, GS and GED of evidence graphs; F1, precision, recall and exact match of their passages
   all_gold,  // the share of questions with all gold among the first 5, by the number of gold passages
   sizes,     // nodes, edges per node and density of the graph of passages
 };

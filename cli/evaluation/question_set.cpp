@@ -51,7 +51,7 @@ void prepare_questions(const QuestionSetArguments& arguments, QuestionSet& set) 
   drop_questions(questions, "without gold: only the answer lines count them", has_no_gold);
   if (in_steps) {
     drop_questions(questions, "without steps ignored", [](const EvalQuestion& question) { return question.steps.empty(); });
-    print_notice("step by step: " + std::to_string(questions.size()) + " questions");
+    print_notice(arguments.questions + ", step by step: " + std::to_string(questions.size()) + " questions");
   }
   if (questions.empty()) throw Failure(arguments.questions + ": no question is left to evaluate");
   set.gold_missing = find_gold(set.graph, set.sections, questions);

@@ -30,7 +30,7 @@ struct StoreInputs {
   StoreRoots before, after;
 };
 
-// The first folder of a store, if it comes alone and unnamed, has ids without a prefix; every other one has its name. Throws
+// The first folder of a store, if it is the only one and unnamed, has ids without a prefix; every other one has its name. Throws
 // Failure for a folder with the name of another folder of the store.
 StoreInputs inputs_of_store(const std::string& store, std::vector<Input> inputs);
 

@@ -136,6 +136,13 @@ std::optional<std::string> TraceReplies::reply(std::string_view purpose, std::st
   if (purpose == "answer") return trace.answer;
   if (purpose == "plan") return trace.plan;
   if (purpose == "helpful") return passages_with_answers(prompt, trace.steps);
+  if (purpose == "route") return "Structure: no";
+  if (purpose == "next_evidence") {  // of the first step whose answer is not found yet
+    const std::string_view found_text = prompt.substr(0, prompt.size() - rest.size());
+    const auto open = std::find_if(trace.steps.begin(), trace.steps.end(),
+                                   [&](const auto& step) { return found_text.find(step.second) == found_text.npos; });
+    return sentence(open == trace.steps.end() ? trace.steps.back() : *open);
+  }
   if (purpose == "self_ask") {
     const std::size_t asked = count_labeled(rest, "Follow up:");
     return asked < count ? "Follow up: " + trace.steps[asked].first : "So the final answer is: " + trace.answer;

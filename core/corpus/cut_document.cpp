@@ -296,7 +296,7 @@ void DocumentCutting::State::describe() {
   for (MetadataField& field : front.metadata) out.metadata.push_back(std::move(field));
   limit_metadata(out.metadata, out.capped);
   sort_metadata(out.metadata);
-  // A document of front matter alone has its names as text.
+  // A document of only front matter has its names as text.
   if (cutting.text.text.empty() && front.end > 0) {
     append_instead(cutting.text, out.title, 0);
     for (const std::string& alias : out.aliases) {

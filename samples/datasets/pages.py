@@ -8,6 +8,10 @@ SENTENCE_END = re.compile(r"(?<=[.!?…])[\"'”’)\]]*\s+(?=[\"'“‘(\[]*[A-
 SHARE_OF_A_SENTENCE = 0.8  # of its words that a passage of another edition of the page must contain
 
 
+def count_words(text):
+    return collections.Counter(word.lower() for word in re.findall(r"\w+", text))
+
+
 def count_tokens(text):
     return len(TOKEN.findall(text))
 
@@ -52,7 +56,7 @@ class Page:
     def __init__(self, id_, title):
         self.id, self.title, self.text, self.given = id_, title, "", False
         self.places = {}  # paragraph → its range in the text
-        self.passages = []
+        self.passages, self.words = [], []  # ranges of the text; the words of each, counted when first needed
 
     def add(self, paragraph):
         paragraph = paragraph.strip()
@@ -69,15 +73,15 @@ class Page:
         return f"{self.id}#{number + 1}"
 
     def holding(self, support):
-        """The passages that contain a piece of text or, for a page from --pages, most of its words."""
+        """The passages that contain a piece of text or, if the text differs from it, the one with most of its words."""
         at = self.text.find(support)
         if at >= 0:
             end = at + len(support)
             return [n for n, (begin, stop) in enumerate(self.passages) if begin < end and stop > at]
-        words = collections.Counter(word.lower() for word in re.findall(r"\w+", support))
+        words = count_words(support)
+        self.words = self.words or [count_words(self.text[begin:end]) for begin, end in self.passages]
         best, share = None, SHARE_OF_A_SENTENCE
-        for number, (begin, end) in enumerate(self.passages):
-            there = collections.Counter(word.lower() for word in re.findall(r"\w+", self.text[begin:end]))
+        for number, there in enumerate(self.words):
             found = sum((words & there).values()) / max(1, sum(words.values()))
             if found >= share:
                 best, share = number, found + 1e-9
@@ -90,10 +94,11 @@ class Pages:
     def __init__(self, given=()):
         self.by_title, self.given = {}, {page["title"]: page["text"] for page in given}
 
-    def page(self, title):
+    def page(self, title, named=True):
+        """The page of a title. With named=False the title only identifies the page, and its passages have none."""
         page = self.by_title.get(title)
         if page is None:
-            page = self.by_title[title] = Page(f"d{len(self.by_title):06}", title)
+            page = self.by_title[title] = Page(f"d{len(self.by_title):06}", title if named else "")
             if title in self.given:
                 page.add(self.given[title])
                 page.given = True

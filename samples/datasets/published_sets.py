@@ -1,8 +1,10 @@
 """Readers of the published question sets. Each adds pages, and yields questions with "support": (title, text) pairs, which become
-"gold" once pages are cut.
+"gold" once pages are cut, and "edges" of such pairs, which become "evidence_graph".
 """
 import html
 import re
+
+from pages import split_sentences
 
 LETTERS = "ABCDEFGHIJ"
 
@@ -89,4 +91,38 @@ def read_quality(records, pages, _):
             yield item
 
 
-READERS = {"musique": read_musique, "twowiki": read_twowiki, "hotpotqa": read_hotpotqa, "iirc": read_iirc, "quality": read_quality}
+def read_reasongraphqa(records, pages, _):
+    """Sentences as documents without titles, and the gold graph over them. The fields are those that the authors' training reads."""
+    for number, record in enumerate(records, 1):
+        edges = []
+        for step in record["order_true_fact"]:
+            fact, relation = step["facts"].strip(), step["relation"]
+            edges += [] if relation["before"] else [(None, (fact, fact))]
+            edges += [((fact, fact), (after.strip(), after.strip())) for after in relation["after"]]
+        gold = list(dict.fromkeys(node for edge in edges for node in edge if node))
+        for fact in [*(fact.strip() for fact in record["fact"]), *(fact for fact, _ in gold)]:
+            pages.page(fact, named=False).add(fact)
+        question = {"id": str(number), "question": record["question"], "support": gold, "edges": edges}
+        if "answer" in record:
+            question["answer"] = record["answer"]
+        if record.get("program"):
+            question["type"] = record["program"][-1]["function"]  # Count, SelectBetween, VerifyNum, …
+        yield question
+
+
+def read_graphrag_bench(records, pages, corpora):
+    """Whole texts, and questions about one of them with sentences of evidence."""
+    for corpus in corpora if isinstance(corpora, list) else [corpora]:
+        pages.page(corpus["corpus_name"]).add(corpus["context"])
+    for record in records:
+        source, evidence = record["source"], record["evidence"]
+        if source not in pages.by_title:
+            raise SystemExit(f"convert.py: question {record['id']}: --articles has no text \"{source}\"")
+        pieces = [evidence] if isinstance(evidence, str) else evidence
+        support = [(source, piece[begin:end]) for piece in pieces for begin, end in split_sentences(piece)]
+        yield {"id": f"{source}/{record['id']}", "question": record["question"], "answer": record["answer"],
+               "type": record["question_type"], "support": support}
+
+
+READERS = {"musique": read_musique, "twowiki": read_twowiki, "hotpotqa": read_hotpotqa, "iirc": read_iirc, "quality": read_quality,
+           "reasongraphqa": read_reasongraphqa, "graphrag-bench": read_graphrag_bench}

@@ -150,10 +150,10 @@ class Embed(CommandTest):
 class FromConvertedSets(CommandTest):
     """The way of docs/reproduction.md in an empty folder."""
 
-    def convert(self, questions):
+    def convert(self, questions, name='musique'):
         published = self.write_lines('published.jsonl', questions)
         (self.folder / 'sets').mkdir()
-        subprocess.run([sys.executable, '-B', SOURCE / 'samples/datasets/convert.py', 'musique', published, '-o', self.folder / 'sets/musique'],
+        subprocess.run([sys.executable, '-B', SOURCE / 'samples/datasets/convert.py', name, published, '-o', self.folder / 'sets' / name],
                        check=True, capture_output=True)
 
     def test_embed_and_reproduce_are_enough(self):
@@ -173,12 +173,27 @@ class FromConvertedSets(CommandTest):
         self.fail_with('steps.f16.npy', 'hoptrail embed sets/musique', arguments=('reproduce', *tables, '--data', 'sets'))
         self.succeed('reproduce', '1', '--data', 'sets')  # needs no steps
 
+    def test_evidence_graphs_come_from_the_set_that_the_paper_of_bgr_publishes(self):
+        towns = [f'Town {number}' for number in range(12)]
+        born, lies = ([f'{verb}{town}.' for town in towns] for verb in ('Anna Berg was born in ', 'A river flows through '))
+        self.convert([{'question': f'Which river flows through the town where Anna Berg of {town} was born?', 'answer': 'a river', 'fact': born + lies,
+                       'order_true_fact': [{'facts': born[i], 'relation': {'before': [], 'after': [lies[i]]}},
+                                           {'facts': lies[i], 'relation': {'before': [born[i]], 'after': []}}]} for i, town in enumerate(towns)],
+                     'reasongraphqa')
+        with WordEmbedder() as server:
+            self.succeed('embed', 'sets/reasongraphqa', '--embed-url', server.url)
+        page = self.succeed('reproduce', 'bgr', '1', '--data', 'sets').out
+        self.assertIn('| | MuSiQue, paper | MuSiQue, here | ReasonGraphQA, paper | ReasonGraphQA, here |', page)
+        self.assertRegex(page, r'\| BGR \| (56[^|]*) \| – \| \1 \| \d+\.\d / \d+\.\d / \d+\.\d\d( / \d+\.\d){4} \|')
+        self.assertIn('Not run: DATA has no musique, twowiki or iirc.', page)
+
     def test_questions_without_steps_leave_their_tables_empty(self):
         self.convert([dict(musique_line(number), question_decomposition=[]) for number in range(4)])
         with WordEmbedder() as server:
             self.succeed('embed', 'sets/musique', '--embed-url', server.url)
         page = self.succeed('reproduce', '2', '2-steps', '--data', 'sets').out
         self.assertIn('| RGNN-Ret | 31.3 | – | 55.6 | – |', page)
+        self.assertIn('Not run: MuSiQue has no decompositions.', page)
         self.assertRegex(page, r'\| GNN-Ret \| 27\.3 \| \d')
 
 

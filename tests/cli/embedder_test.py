@@ -40,6 +40,17 @@ class RealEmbedder(CommandTest):
                         for more in ([], ['--decomposition', 'gold']))
         self.assertGreater(steps, whole + 0.1)
 
+    def test_two_files_and_an_embedder_are_enough_for_the_papers_tables(self):
+        for name in ('passages.jsonl', 'questions.jsonl'):
+            self.write(f'sets/musique/{name}', (DATA / name).read_text('utf-8'))
+        self.succeed('embed', 'sets/musique', '--embed-url', EMBED_URL)
+        page = self.succeed('reproduce', '1', '2-steps', '--data', 'sets').out
+        self.index(DATA / 'passages.jsonl', '--embed-url', EMBED_URL)
+        for label, method, more in (('SBERT', 'dense', []), ('RGNN-Ret', 'rgnn_ret', ['--decomposition', 'gold'])):
+            [row] = [line.split('|') for line in page.splitlines() if line.startswith(f'| {label} |')]
+            live = self.succeed('eval', 'corpus.hop', DATA / 'questions.jsonl', '--embed-url', EMBED_URL, '--json', '--method', method, *more)
+            self.assertAlmostEqual(float(row[3].split('/')[0]), 100 * recall(live)[0], delta=1)  # vectors from a file are float16
+
     @unittest.skipUnless(EVAL_DATA, 'data not given: HOPTRAIL_EVAL_DATA')
     def test_recorded_traces_give_what_their_recorded_vectors_give(self):
         data = pathlib.Path(EVAL_DATA)

@@ -63,7 +63,7 @@ class Recorded(CommandTest):
         trace = {'question': QUESTION, 'steps': [{'filled': text, 'answer': answer, 'sons': [], 'parent': 3} for text, answer in steps] +
                  [{'filled': QUESTION, 'answer': 'the Rhine', 'sons': [0, 1, 2], 'parent': None}]}
         traces = self.write_lines('traces.jsonl', [{'question': 'other', 'steps': [{'action': 'Search', 'query': 'x'}]}, trace])
-        for method in ('rgnn_ret', 'self_ask', 'ircot', 'iter_retgen', 'plan', 'model_filter', 'bm25'):
+        for method in ('rgnn_ret', 'self_ask', 'ircot', 'iter_retgen', 'plan', 'model_filter', 'kgp', 'bm25'):
             model = ScriptedModel(self, traces=traces)
             live = self.ask('--method', method, '--llm-url', model.url)
             model.end()

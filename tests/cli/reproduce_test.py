@@ -1,10 +1,13 @@
 """hoptrail reproduce: the paper's tables on sets at hand, over what eval measures; loops from recorded replies."""
 import os
 import pathlib
+import re
+import shutil
 import unittest
 
 from command import SOURCE, CommandTest, npy, read_lines
-from word_embedder import embed
+from scripted_model import ScriptedModel
+from word_embedder import WordEmbedder, embed
 
 EVAL_DATA = os.environ.get('HOPTRAIL_EVAL_DATA')
 
@@ -55,9 +58,9 @@ class Reproduce(CommandTest):
             {'question': q['question'], 'steps': [{'filled': s['question'].replace('#1', q['decomposition'][0]['answer']), 'answer': s['answer'], 'sons': [], 'parent': 2}
                                                   for s in q['decomposition']] + [{'filled': q['question'], 'answer': q['answer'], 'sons': [0, 1], 'parent': None}]}
             for q in questions])
-        for table, title in (('1-loops', 'Table 1: several retrievals'), ('8', 'Table 8: loops over RGNN-Ret')):
+        for table, title, count in (('1-loops', 'Table 1: several retrievals', 5), ('8', 'Table 8: loops over RGNN-Ret', 4)):
             rows = rows_of(self.succeed('reproduce', table, '--data', 'data').out, title)
-            self.assertEqual(len(rows), 4)
+            self.assertEqual(len(rows), count)
             for label, cells in rows.items():
                 recall, all_gold, exact, f1 = (float(figure) for figure in cells[1].split(' / '))
                 self.assertTrue(0 < recall <= 100 and exact == f1 == 100, (label, cells))
@@ -105,6 +108,57 @@ class Reproduce(CommandTest):
             shares = (result['mrr_all'], result['recall']['10'], result['mtrr'], result['tmhits10'])
             self.assertEqual(rows[label][1], ' / '.join(f'{100 * share:.1f}' for share in shares))
 
+    def test_scores_of_a_language_model_rank_with_their_ties(self):
+        self.make_set('nq')
+        gold = read_lines(self.folder / 'data/nq/questions.jsonl')[0]['gold']
+        label = "a language model's scores, 0 to 100 (PaLM 2 L)"
+        page = self.succeed('reproduce', 'g-rag', '--data', 'data').out
+        self.assertEqual(rows_of(page, 'G-RAG')[label][1], '–')
+        self.assertIn(f'Not run: {label} (NQ): it needs a language model', page)
+        self.write_lines('data/nq/questions.jsonl', read_lines(self.folder / 'data/nq/questions.jsonl')[:1])
+        self.write('data/nq/questions.f16.npy', npy([embed('On which river lies the town near Town 0?')], 'f2'))
+        # The first four passages of the prompt get 90, all others 10.
+        scores = '\n'.join(f'{number}: {90 if number <= 4 else 10}' for number in range(1, 13))
+        model = ScriptedModel(self, [{'purpose': 'help_scores', 'answer': scores, 'repeat': True}])
+        rows = rows_of(self.succeed('reproduce', 'g-rag', '--data', 'data', '--llm-url', model.url).out, 'G-RAG')
+        [request] = model.requests()
+        shown = re.findall(r'^<passage (\d+) [^>]*>\n(Town \d+)', request['request']['messages'][-1]['content'], re.M)
+        self.assertEqual(len(shown), 12)
+        ranks = {title: int(number) for number, title in shown}
+        at = [ranks[f'Town {id_[1:]}'] for id_ in gold]
+        mean_rank = [2.5 if rank <= 4 else 8.5 for rank in at]  # of ranks 1 to 4, and 5 to 12
+        hits = [1 if rank <= 4 else 6 / 8 for rank in at]       # six of the last eight are among ten
+        expected = (sum(1 / rank for rank in at) / 2, sum(rank <= 10 for rank in at) / 2, sum(1 / rank for rank in mean_rank) / 2, sum(hits) / 2)
+        self.assertEqual(rows[label][1], ' / '.join(f'{100 * share:.1f}' for share in expected))
+
+    def test_passages_of_chains_are_measured_in_three_orders(self):
+        """Gold that is among the first five passages of two chains step by step, but not chain by chain."""
+        self.make_set('musique')
+        question = 'Do Town 0 and Town 6 lie on the same river?'
+        self.write('data/musique/questions.f16.npy', npy([embed(question)], 'f2'))
+        self.index('data/musique/passages.jsonl', '--vectors', 'data/musique/passages.f16.npy')
+        with WordEmbedder() as server:
+            hits = self.succeed('search', 'corpus.hop', question, '--method', 'iier', '--option', 'iier.order=chains', '--option',
+                                'iier.path_vectors=mean', '-k', '100', '--embed-url', server.url, '--json').json['hits']
+        on_chains = [hit for hit in hits if hit['parts']['chain'] > 0]
+        by_chain = [hit['passage'] for hit in on_chains]
+        by_step = [hit['passage'] for hit in sorted(on_chains, key=lambda hit: hit['parts']['place'])]
+        late = set(by_step[:5]) - set(by_chain[:5])
+        self.assertTrue(late, hits)
+        self.write_lines('data/musique/questions.jsonl', [{'question': question, 'gold': [by_chain[0], late.pop()]}])
+        rows = rows_of(self.succeed('reproduce', 'iier-order', '--data', 'data').out, 'IIER, Table 2')
+        self.assertEqual((rows['w/ Chain'][5], rows['w/ Iterative'][5]), ('50.0 / 0.0', '100.0 / 100.0'))
+        self.assertIn(rows['w/ Shuffle'][5], ('0.0 / 0.0', '50.0 / 0.0', '100.0 / 100.0'))
+
+    def test_sets_without_figures_here_have_columns_where_they_are_there(self):
+        self.make_set('iirc')
+        rows = rows_of(self.succeed('reproduce', '1', '--data', 'data').out, 'Table 1: one retrieval')
+        self.assertEqual(rows['bm25'][:5], ['18.8', '–', '34.6', '–', '31.7'])
+        self.assertRegex(rows['bm25'][5], r'^\d')
+        self.make_set('musique')
+        shutil.rmtree(self.folder / 'data/iirc')
+        self.assertEqual(len(rows_of(self.succeed('reproduce', '1', '--data', 'data').out, 'Table 1: one retrieval')['bm25']), 4)
+
     def test_graphs_and_sizes_are_those_of_eval_and_info(self):
         self.make_set('musique')
         self.index('data/musique/passages.jsonl', '--vectors', 'data/musique/passages.f16.npy', '--option', 'embedder.id=all-MiniLM-L6-v2')
@@ -119,7 +173,7 @@ class Reproduce(CommandTest):
         graphs = result['graphs']
         self.assertEqual(rows_of(self.succeed('reproduce', 'bgr', '--data', 'data').out, 'BGR, Table 4')['BGR'][1],
                          f"{100 * graphs['graph_match']:.1f} / {100 * graphs['graph_structure']:.1f} / {graphs['graph_edit_distance']:.2f} / "
-                         f"{100 * graphs['node_f1']:.1f}")
+                         + ' / '.join(f"{100 * graphs[name]:.1f}" for name in ('node_f1', 'node_precision', 'node_recall', 'node_em')))
 
     def test_what_is_wrong_is_told(self):
         self.fail_with('musique', arguments=['reproduce', '--data', 'nowhere'])
@@ -128,7 +182,7 @@ class Reproduce(CommandTest):
     @unittest.skipUnless(EVAL_DATA, 'no data given: HOPTRAIL_EVAL_DATA')
     def test_the_page_is_what_the_command_writes(self):
         page = (SOURCE / 'docs/reproduction.md').read_text('utf-8')
-        self.succeed('reproduce', '--data', pathlib.Path(EVAL_DATA), '-o', 'page.md', timeout=900)
+        self.succeed('reproduce', '--data', pathlib.Path(EVAL_DATA), '-o', 'page.md', timeout=1500)
         self.assertEqual((self.folder / 'page.md').read_text('utf-8'), page)
         steps = rows_of(page, 'Table 2: the parts of RGNN-Ret')
         self.assertEqual(len({tuple(cells) for cells in steps.values()}), 4)  # each part reaches the hits

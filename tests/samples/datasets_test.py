@@ -44,6 +44,21 @@ QUALITY = [{'article_id': '1', 'title': 'Ships', 'article': STORY,
             'questions': [{'question': 'Who tells it?', 'question_unique_id': '1_b', 'options': ['A', 'B', 'C', 'D'], 'gold_label': 4,
                            'difficult': 1}]}]
 
+# As the authors' train_F.py reads it: a graph of two chains that meet in the last fact.
+FACTS = ['Ada Berg directed Film A.', 'Max Ek directed Film B.', 'Ada Berg was born before Max Ek.', 'Film C is a film.', 'Lund is a town.']
+REASONGRAPHQA = [{'question': 'Which of Film A and Film B has the older director?', 'answer': 'Film A', 'fact': [FACTS[4], *FACTS[:4]],
+                  'order_true_fact': [{'facts': FACTS[0], 'relation': {'before': [], 'after': [FACTS[2]]}},
+                                      {'facts': FACTS[1], 'relation': {'before': [], 'after': [FACTS[2]]}},
+                                      {'facts': FACTS[2], 'relation': {'before': FACTS[:2], 'after': []}}],
+                  'program': [{'function': 'Find', 'inputs': ['Film A']}, {'function': 'SelectBetween', 'inputs': []}]},
+                 {'question': 'What is Film C?', 'answer': 'a film', 'fact': [FACTS[3], FACTS[4]],
+                  'order_true_fact': [{'facts': FACTS[3], 'relation': {'before': [], 'after': []}}]}]
+NOVELS = [{'corpus_name': 'Novel-1', 'context': STORY + ' The ship was built in Lund by Ek. ' + STORY}, {'corpus_name': 'Novel-2', 'context': 'Ada sailed to Oslo.'}]
+GRAPHRAG_BENCH = [{'id': 'a', 'source': 'Novel-1', 'question': 'Where was the ship built?', 'answer': 'Lund', 'question_type': 'Fact Retrieval',
+                   'evidence': 'The ship was built in Lund by Ek.', 'evidence_triple': 'ship | built in | Lund'},
+                  {'id': 'a', 'source': 'Novel-2', 'question': 'Where did Ada sail?', 'answer': 'Oslo', 'question_type': 'Complex Reasoning',
+                   'evidence': ['Ada sailed to Oslo.']}]
+
 
 class Converted(unittest.TestCase):
     def setUp(self):
@@ -56,9 +71,12 @@ class Converted(unittest.TestCase):
         (self.folder / name).write_text(text, 'utf-8')
         return self.folder / name
 
-    def convert(self, name, records, *more, lines=False):
+    def run_convert(self, name, records, *more, lines=False):
         file = self.write('in.json', records, lines)
-        run = subprocess.run([sys.executable, '-B', SCRIPT, name, file, '-o', self.folder / 'out', *map(str, more)], capture_output=True, text=True)
+        return subprocess.run([sys.executable, '-B', SCRIPT, name, file, '-o', self.folder / 'out', *map(str, more)], capture_output=True, text=True)
+
+    def convert(self, name, records, *more, lines=False):
+        run = self.run_convert(name, records, *more, lines=lines)
         self.assertEqual(run.returncode, 0, run.stderr)
         read = lambda file: [json.loads(line) for line in (self.folder / 'out' / file).read_text('utf-8').splitlines()]  # noqa: E731
         self.passages = {p['id']: p for p in read('passages.jsonl')}
@@ -117,6 +135,50 @@ class Converted(unittest.TestCase):
         self.assertEqual([q['type'] for q in questions], ['easy', 'hard'])
         self.assertEqual(questions[0]['gold'], list(self.passages))
         self.evaluate()
+
+    def test_reasongraphqa(self):
+        first, second = self.convert('reasongraphqa', REASONGRAPHQA)
+        text = lambda id_: id_ and self.passages[id_]['text']  # noqa: E731
+        self.assertEqual(sorted(map(text, self.passages)), sorted(FACTS))  # each fact once
+        self.assertEqual({p['title'] for p in self.passages.values()}, {''})
+        self.assertEqual([[text(id_) for id_ in edge] for edge in first['evidence_graph']],
+                         [[None, FACTS[0]], [FACTS[0], FACTS[2]], [None, FACTS[1]], [FACTS[1], FACTS[2]]])
+        self.assertEqual(self.texts(first['gold']), [FACTS[0], FACTS[2], FACTS[1]])
+        self.assertEqual((first['answer'], first['type'], self.texts(second['gold'])), ('Film A', 'SelectBetween', [FACTS[3]]))
+        self.evaluate()
+
+    def test_graphrag_bench(self):
+        questions = self.convert('graphrag-bench', GRAPHRAG_BENCH, '--articles', self.write('novel.json', NOVELS, False))
+        self.assertEqual({p['document'] for p in self.passages.values()}, {'d000000', 'd000001'})
+        [gold] = self.texts(questions[0]['gold'])
+        self.assertIn('built in Lund by Ek', gold)
+        self.assertLess(len(gold), len(NOVELS[0]['context']) / 3)
+        self.assertEqual(self.texts(questions[1]['gold']), ['Ada sailed to Oslo.'])
+        self.assertEqual([(q['id'], q['type']) for q in questions], [('Novel-1/a', 'Fact Retrieval'), ('Novel-2/a', 'Complex Reasoning')])
+        self.evaluate()
+        one_text = self.write('medical.json', NOVELS[1], False)  # an object, not a list of them
+        self.assertEqual(len(self.convert('graphrag-bench', GRAPHRAG_BENCH[1:], '--articles', one_text)), 1)
+
+    def test_a_field_that_is_missing_is_named_with_its_record(self):
+        articles = self.write('novel.json', NOVELS, False)
+        for name, records, path, more in (('reasongraphqa', REASONGRAPHQA, ['order_true_fact'], ()),
+                                          ('reasongraphqa', REASONGRAPHQA, ['order_true_fact', 0, 'relation', 'after'], ()),
+                                          ('graphrag-bench', GRAPHRAG_BENCH, ['evidence'], ('--articles', articles)),
+                                          ('hotpotqa', HOTPOT * 2, ['supporting_facts'], ())):
+            broken = json.loads(json.dumps(records))
+            *way, field = path
+            holder = broken[1]
+            for step in way:
+                holder = holder[step]
+            del holder[field]
+            run = self.run_convert(name, broken, *more)
+            self.assertEqual(run.returncode, 1)
+            self.assertIn(f'in.json, record 2: no field "{field}", which {name} has', run.stderr)
+            self.assertNotIn('Traceback', run.stderr)
+        run = self.run_convert('graphrag-bench', GRAPHRAG_BENCH, '--articles', self.write('novel.json', NOVELS[:1], False))
+        self.assertIn('question a: --articles has no text "Novel-2"', run.stderr)
+        run = self.run_convert('graphrag-bench', GRAPHRAG_BENCH)
+        self.assertIn('graphrag-bench needs --articles', run.stderr)
 
     def test_pages_are_cut_into_passages_of_at_most_200_tokens_that_are_adjacent(self):
         self.convert('quality', QUALITY, lines=True)

@@ -79,6 +79,11 @@ export interface EngineOptions {
   readonly 'g_rag.keywords'?: 'names' | 'names_and_phrases';
   /** Training of G-RAG: pairwise ranking loss or cross-entropy; default ranking. */
   readonly 'g_rag.loss'?: 'ranking' | 'cross_entropy';
+  /**
+   * Training of G-RAG: the weights of the neighbors' message: separate ones, those of the passage itself, or no
+   * message; default separate.
+   */
+  readonly 'g_rag.messages'?: 'separate' | 'shared' | 'none';
   /** G-RAG without trained weights: how far better neighbors lift a candidate towards them; 0 … 1; default 0.75. */
   readonly 'g_rag.mix'?: number;
   /**

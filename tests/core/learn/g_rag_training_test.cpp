@@ -22,7 +22,7 @@ namespace hop::core {
 namespace {
 
 // Candidates joined in pairs by a concept. The right ones have a large value at one place of their own vector, or, with
-// `by_neighbor`, of their neighbor's alone.
+// `by_neighbor`, only of their neighbor's.
 std::vector<RankedExample> planted_examples(std::size_t count, bool by_neighbor, std::uint64_t seed) {
   constexpr std::uint32_t dimension = 4, pairs = 4, place = 2;
   Random random(seed);
@@ -71,6 +71,36 @@ TEST(GraphNetworkFit, LearnsWhatTellsTheRightCandidates) {
       EXPECT_LT(fit.rank_before(), 0.6);
       EXPECT_GT(fit.rank_kept(), 0.9) << "by neighbor " << by_neighbor << ", cross-entropy " << cross_entropy;
       EXPECT_LT(fit.loss_kept(), fit.loss_before());
+    }
+  }
+}
+
+// A pair's two candidates have the same sum of own vector and message, so that shared weights leave them tied (2 / 3); without a
+// message only the own vector tells.
+TEST(GraphNetworkFit, LearnsWhatTheWeightsOfTheMessageCanTell) {
+  const struct {
+    NeighborWeights neighbors;
+    bool by_neighbor;
+    double least, most;
+  } cases[] = {{NeighborWeights::none, false, 0.9, 1},
+               {NeighborWeights::none, true, 0, 0.6},
+               {NeighborWeights::shared, false, 0.6, 0.67},
+               {NeighborWeights::shared, true, 0.6, 0.67}};
+  for (const auto& [neighbors, by_neighbor, least, most] : cases) {
+    const auto examples = planted_examples(100, by_neighbor, 1);
+    GraphFitOptions options = planted_options();
+    options.neighbors = neighbors;
+    const GraphNetworkFit fit = fitted(examples, options);
+    EXPECT_GE(fit.rank_kept(), least) << "by neighbor " << by_neighbor;
+    EXPECT_LE(fit.rank_kept(), most) << "by neighbor " << by_neighbor;
+    EXPECT_GT(fit.kept_step(), 0u);
+    const GraphNetwork network = to_graph_network(fit.shape(), fit.parameters());
+    for (const Layer* layer : {&network.first, &network.second}) {
+      for (std::size_t i = 0; i < layer->weights.size(); ++i) {
+        const bool of_message = i % layer->inputs >= layer->inputs / 2;
+        if (!of_message) continue;
+        EXPECT_EQ(layer->weights[i], neighbors == NeighborWeights::none ? 0 : layer->weights[i - layer->inputs / 2]);
+      }
     }
   }
 }

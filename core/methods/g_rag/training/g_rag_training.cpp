@@ -3,6 +3,7 @@
 #include "core/methods/g_rag/training/g_rag_training.hpp"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "core/base/concat.hpp"
@@ -26,6 +27,9 @@ GraphFitOptions fit_options(const TrainInput& input) {
   fit.dropout = options.number("g_rag.dropout");
   fit.cross_entropy = options.text("g_rag.loss") == "cross_entropy";
   fit.start_at_zero = options.text("g_rag.network") == "added";
+  const std::string_view messages = options.text("g_rag.messages");
+  if (messages == "shared") fit.neighbors = NeighborWeights::shared;
+  if (messages == "none") fit.neighbors = NeighborWeights::none;
   if (const auto batch = options.integer("train.batch"); batch > 0) fit.batch = static_cast<std::uint32_t>(batch);
   if (const auto epochs = options.integer("train.epochs"); epochs > 0) fit.epochs = static_cast<std::uint32_t>(epochs);
   if (const double rate = options.number("train.rate"); rate > 0) fit.rate = rate;

@@ -11,7 +11,7 @@
 
 namespace hop::core {
 
-// Options: g_rag.hidden, g_rag.dropout, g_rag.loss, g_rag.network, train.batch, train.epochs, train.rate,
+// Options: g_rag.hidden, g_rag.dropout, g_rag.loss, g_rag.messages, g_rag.network, train.batch, train.epochs, train.rate,
 // train.warm_up, train.seed, and those of the candidates. Learns the matrices "g_rag.1", "g_rag.2" and "g_rag.edge"; the
 // weights record the option g_rag.network that they were trained for. A question's candidates are those of the first
 // ranking over the passages that its conditions allow. Errors: bad_input if the graph has no vectors; from advance() if no

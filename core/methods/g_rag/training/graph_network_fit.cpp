@@ -28,6 +28,20 @@ Matrix draw_kept(Eigen::Index rows, Eigen::Index columns, double dropout, Random
   return kept;
 }
 
+// Makes the right half W′ of each row of a layer's weights [W W′], or of their gradient, follow the choice. A gradient of a shared
+// weight is the sum over both places; then AdamW keeps equal weights equal, and zeros 0.
+void tie_neighbor_weights(NeighborWeights neighbors, const LinearShape& layer, std::span<double> values, bool is_gradient) {
+  const std::size_t half = layer.inputs / 2;
+  for (std::size_t output = 0; output < layer.outputs && neighbors != NeighborWeights::separate; ++output) {
+    const std::span<double> row = values.subspan(output * layer.inputs, layer.inputs);
+    for (std::size_t i = 0; i < half; ++i) {
+      double &own = row[i], &of_neighbors = row[half + i];
+      if (neighbors == NeighborWeights::shared && is_gradient) own += of_neighbors;
+      of_neighbors = neighbors == NeighborWeights::shared ? own : 0;
+    }
+  }
+}
+
 // MRR_all of one question; gold that is not among the candidates contributes 0.
 double reciprocal_rank_of(const Vector& scores, const RankedExample& example) {
   std::vector<float> values;
@@ -71,6 +85,7 @@ GraphNetworkFit::GraphNetworkFit(const std::vector<RankedExample>& examples, std
   if (!options.start_at_zero) {
     initialize(shape_.second, all.subspan(shape_.first.parameter_count(), shape_.second.parameter_count()), random_);
   }
+  tie(parameters_, false);
   const std::span<double> edge = all.last(shape_.edge.parameter_count());
   edge[0] = edge[5] = 1;  // e^1 = e^0: W = 1, W′ = 0, b = 0
 }
@@ -82,6 +97,12 @@ Vector GraphNetworkFit::scores_of(const RankedExample& example, Matrix kept_valu
 double GraphNetworkFit::loss_of(const Vector& scores, const RankedExample& example, Vector& gradient) const {
   return options_.cross_entropy ? softmax_cross_entropy(scores, example.graph.is_positive, gradient)
                                 : pairwise_ranking_loss(scores, example.graph.is_positive, gradient);
+}
+
+void GraphNetworkFit::tie(std::span<double> values, bool is_gradient) const {
+  const std::size_t first = shape_.first.parameter_count();
+  tie_neighbor_weights(options_.neighbors, shape_.first, values.first(first), is_gradient);
+  tie_neighbor_weights(options_.neighbors, shape_.second, values.subspan(first, shape_.second.parameter_count()), is_gradient);
 }
 
 void GraphNetworkFit::take_batch() {
@@ -97,6 +118,7 @@ void GraphNetworkFit::take_batch() {
     loss_of(scores_of(example, std::move(kept), pass), example, score_gradient);
     add_graph_gradient(shape_, parameters_, example.graph, pass, score_gradient / count, gradient_);
   }
+  tie(gradient_, true);
   optimizer_.step(std::span<double>(parameters_), std::span<const double>(gradient_));
   if (next_learner_ == learners_.size()) next_learner_ = 0;
 }

@@ -19,12 +19,20 @@ struct RankedExample {
   std::size_t gold_count = 0;  // number of the question's gold passages, among the candidates or not
 };
 
+// W′ of both layers, which weighs the message of the neighbors.
+enum class NeighborWeights : std::uint8_t {
+  separate,
+  shared,  // W′ = W: a layer of GIN with the mean as its aggregator and ε = 0 (Xu et al., "How powerful are graph neural networks?")
+  none,  // W′ = 0: a perceptron, without the graph
+};
+
 struct GraphFitOptions {
   std::uint32_t hidden = 8;
   double dropout = 0.1;
   bool cross_entropy = false;  // false: the pairwise ranking loss
   bool start_at_zero = false;  // W₂ = 0: training starts at the base scores
-  std::uint32_t batch = 5;     // questions
+  NeighborWeights neighbors = NeighborWeights::separate;
+  std::uint32_t batch = 5;  // questions
   std::uint32_t epochs = 60;
   double rate = 1e-4;
   std::uint64_t warm_up = 0;  // steps; 0: 1/50 of all steps
@@ -55,6 +63,7 @@ class GraphNetworkFit {
  private:
   double loss_of(const Vector& scores, const RankedExample& example, Vector& gradient) const;
   Vector scores_of(const RankedExample& example, Matrix kept_values, GraphPass& pass) const;
+  void tie(std::span<double> values, bool is_gradient) const;  // parameters or their gradient, by options.neighbors
   void take_batch();
   void judge();
 
