@@ -33,6 +33,7 @@ bool marks_names(const KeyTokens& tokens) {
 bool is_mostly_a_name(const CorpusFacts& corpus, std::uint32_t keyword, std::string_view word) {
   TokenList tokens;
   corpus.analyzer().analyze(word, tokens);
+  keep_widest_forms(tokens);
   if (tokens.tokens.size() != 1) return true;
   const std::uint32_t passages = corpus.passages_of_term(tokens.term(tokens.tokens.front()));
   return 2 * std::uint64_t{corpus.passages_of_keyword(keyword)} >= passages;

@@ -18,6 +18,7 @@ double QuestionWords::weight_of(WordSet words) const {
 QuestionWords read_question_words(const CorpusFacts& corpus, std::string_view question) {
   TokenList tokens;
   corpus.analyzer().analyze(question, tokens);
+  keep_widest_forms(tokens);
   struct Word {
     std::string_view term;
     ByteRange source;

@@ -7,7 +7,7 @@
 #include "core/base/sort.hpp"
 #include "core/text/ascii.hpp"
 #include "core/text/ascii_word.hpp"
-#include "core/text/identifier_parts.hpp"
+#include "core/text/further_words.hpp"
 #include "core/text/stemmer.hpp"
 #include "core/text/stop_words.hpp"
 
@@ -19,7 +19,7 @@ constexpr std::size_t longest_ascii_word = longest_identifier;  // the analyzer 
 }  // namespace
 
 LexicalBuilder::LexicalBuilder(const Analyzer& analyzer)
-    : words_analyzer_({false, false, analyzer.options().cjk_bigrams}),
+    : words_analyzer_({false, false, analyzer.options().cjk_bigrams, analyzer.language()}),
       stop_words_(analyzer.options().stop_words),
       stemming_(analyzer.options().stemming),
       language_(analyzer.language()) {}
@@ -49,8 +49,7 @@ std::uint32_t LexicalBuilder::term_of(std::string_view text, ByteRange word) {
   return term_of_long_word_[id];
 }
 
-void LexicalBuilder::add_word(std::string_view text, ByteRange word, bool counts_repeats) {
-  const std::uint32_t term = term_of(text, word);
+void LexicalBuilder::add_term(std::uint32_t term, bool counts_repeats) {
   if (term >= no_term) return;
   // A term that already has an entry in the current passage gets its frequency raised; a new term gets an entry.
   const std::uint32_t behind_last = last_entry_[term];
@@ -68,17 +67,15 @@ void LexicalBuilder::add_word(std::string_view text, ByteRange word, bool counts
   ++passage_count_[term];
 }
 
-// Adds the further terms of the ASCII word text[begin, end), of which `folded` is the folded form.
-void LexicalBuilder::add_further_terms(std::string_view text, std::size_t begin, std::size_t end, std::string_view folded,
-                                       bool counts_repeats) {
-  const ByteRange with_symbols = may_have_symbols(text, begin, end) ? symbol_word_at(text, begin, end) : ByteRange{};
-  if (!with_symbols.empty()) {
-    char lower[longest_symbol_word];
-    std::transform(text.begin() + with_symbols.begin, text.begin() + with_symbols.end, lower, ascii::lower);
-    add_word({lower, with_symbols.size()}, {0, with_symbols.size()}, counts_repeats);
+// Adds words, each before the second forms that differ from it. `term`: of the word before the first one.
+void LexicalBuilder::add_words(const TokenList& words, std::uint32_t term, bool counts_repeats) {
+  for (const Token& word : words.tokens) {
+    if (word.is_second_form && term >= no_term) continue;
+    const std::uint32_t found = term_of(words.terms, word.term);
+    if (!word.is_second_form) term = found;
+    else if (found == term) continue;
+    add_term(found, counts_repeats);
   }
-  if (!ascii::has_capital_or_underscore(text, begin + 1, end)) return;
-  for (const ByteRange part : identifier_parts_of(text.substr(begin, end - begin))) add_word(folded, part, counts_repeats);
 }
 
 // Adds the words of a text. Pure ASCII words, the common case, are folded in place without going through the analyzer; the
@@ -90,8 +87,15 @@ void LexicalBuilder::add_text(std::string_view text, bool counts_repeats) {
       const std::size_t length = ascii::fold_word(text.substr(0, at + longest_ascii_word + 1), at, folded);
       const std::size_t end = at + length;
       if (length <= longest_ascii_word && (end == text.size() || ascii::is_ascii(text[end]))) {
-        add_word({folded, sizeof folded}, {0, static_cast<std::uint32_t>(length)}, counts_repeats);
-        add_further_terms(text, at, end, {folded, sizeof folded}, counts_repeats);
+        tokens_.clear();
+        const bool is_replaced =
+            may_have_further_words(text, at, end, language_) && append_further_words(text, at, end, language_, tokens_);
+        std::uint32_t term = no_term;
+        if (!is_replaced) {
+          term = term_of({folded, sizeof folded}, {0, static_cast<std::uint32_t>(length)});
+          add_term(term, counts_repeats);
+        }
+        add_words(tokens_, term, counts_repeats);
         at = end;
         continue;
       }
@@ -101,7 +105,7 @@ void LexicalBuilder::add_text(std::string_view text, bool counts_repeats) {
     }
     tokens_.clear();
     at = words_analyzer_.analyze_some(text, at, tokens_);
-    for (const Token& token : tokens_.tokens) add_word(tokens_.terms, token.term, counts_repeats);
+    add_words(tokens_, no_term, counts_repeats);
   }
 }
 

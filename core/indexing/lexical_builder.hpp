@@ -31,8 +31,8 @@ class LexicalBuilder {
   static constexpr std::uint32_t no_term = NumberMap::none - 1;  // marks a stop word
 
   void add_text(std::string_view text, bool counts_repeats = true);
-  void add_word(std::string_view text, ByteRange word, bool counts_repeats);
-  void add_further_terms(std::string_view text, std::size_t begin, std::size_t end, std::string_view folded, bool counts_repeats);
+  void add_term(std::uint32_t term, bool counts_repeats);
+  void add_words(const TokenList& words, std::uint32_t term, bool counts_repeats);
   std::uint32_t term_of(std::string_view text, ByteRange word);
   std::uint32_t term_of_new(std::string_view word);
 

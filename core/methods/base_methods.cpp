@@ -4,6 +4,7 @@
 #include "core/methods/base_run.hpp"
 #include "core/methods/ranking_method.hpp"
 #include "core/search/bm25_best.hpp"
+#include "core/search/compound_terms.hpp"
 
 namespace hop::core {
 
@@ -56,9 +57,10 @@ class BaseProgram final : public RankingProgram {
   void rank_by_bm25() {
     const CorpusPart& part = text_.part;
     const Bm25Parameters& parameters = text_.settings.bm25;
+    std::vector<QueryTerm> terms = analyze_terms(part.view(), part.analyzer(), text_.text);
+    append_compound_terms(part.words(), part.analyzer(), text_.text, terms);
     ScoredList best =
-        best_by_bm25(part.words(), *part.graph().bm25_tables(parameters), analyze_terms(part.view(), part.analyzer(), text_.text),
-                     parameters, text_.settings.hits, text_.allowed);
+        best_by_bm25(part.words(), *part.graph().bm25_tables(parameters), terms, parameters, text_.settings.hits, text_.allowed);
     ranking_.passages = std::move(best.passages);
     ranking_.scores = std::move(best.scores);
   }

@@ -34,6 +34,7 @@ void BaseRun::score_words(float question_norm) {
     tfidf_scores(part.words(), *part.tfidf_norms(), terms_.known(), scores_.words, question_norm);
   } else {
     const Bm25Parameters& parameters = text_.settings.bm25;
+    if (part.is_whole()) terms_.add_compounds(part, text_.text);
     bm25_scores(part.words(), *part.bm25_normalizers(parameters), terms_.known(), parameters, scores_.words);
   }
   scores_.words_maximum = largest_score(scores_.words, text_.allowed);

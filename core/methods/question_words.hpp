@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/methods/corpus_part.hpp"
+#include "core/search/compound_terms.hpp"
 #include "core/search/lexical.hpp"
 #include "core/text/analyzer.hpp"
 
@@ -50,6 +51,11 @@ class TextTerms {
   TermCounts read(const CorpusPart& part, std::string_view text);
   // On one graph, in place of read().
   void set(std::vector<QueryTerm> known) { known_ = std::move(known); }
+
+  // On one graph, adds the compounds and parts of compounds to the known terms (core/search/compound_terms.hpp).
+  void add_compounds(const CorpusPart& part, std::string_view text) {
+    append_compound_terms(part.words(), part.analyzer(), text, known_);
+  }
 
   const std::vector<CountedTerm>& all() const { return all_; }          // in the order of the text; empty on one graph
   const std::vector<QueryTerm>& known() const { return known_; }        // those that the part has, in the same order

@@ -70,6 +70,7 @@ PassageSet passages_with_phrase(const Graph& graph, const Analyzer& analyzer, st
     found.add_all();
     return found;
   }
+  keep_widest_forms(tokens);
   for (const Token& token : tokens.tokens) {
     if (!find_sorted(words.terms, tokens.term(token))) return found;
   }

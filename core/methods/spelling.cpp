@@ -66,7 +66,7 @@ class SpellingCorrector {
     std::uint32_t copied = 0;
     for (std::size_t i = 0, looked_up = 0; i < tokens_.tokens.size() && looked_up < most_words_looked_up; ++i) {
       const Token& token = tokens_.tokens[i];
-      if (token.source.begin < copied || known_term(tokens_.term(token)) || is_identifier(i)) continue;
+      if (token.source.begin < copied || has_known_form(i) || is_identifier(i)) continue;
       const std::string_view written = token.source.of(text_);
       if (!may_be_misspelled(written)) continue;
       ++looked_up;
@@ -90,6 +90,14 @@ class SpellingCorrector {
     return term && allowed_ != nullptr && first_passages(*term, 1).empty() ? std::nullopt : term;
   }
 
+  // Whether an allowed passage has the token, or a second form of its word.
+  bool has_known_form(std::size_t token) const {
+    do {
+      if (known_term(tokens_.term(tokens_.tokens[token]))) return true;
+    } while (++token < tokens_.tokens.size() && tokens_.tokens[token].is_second_form);
+    return false;
+  }
+
   // The first allowed passages of a term.
   std::vector<std::uint32_t> first_passages(std::uint32_t term, std::size_t count) const {
     std::vector<std::uint32_t> passages;
@@ -108,7 +116,7 @@ class SpellingCorrector {
     return count;
   }
 
-  // Whether the token is of a word that has several, as an identifier and its parts have. All are found at first use, for most
+  // Whether the token is of a word that has several, as an identifier and its parts have, or a second form. All are found at first use, for most
   // questions have no unknown word.
   bool is_identifier(std::size_t token) {
     if (is_identifier_.empty()) find_identifiers();
@@ -124,6 +132,10 @@ class SpellingCorrector {
     std::size_t widest = 0;  // of the tokens so far, the one that ends last
     for (std::size_t i = 1; i < by_place.size(); ++i) {
       const std::size_t token = by_place[i];
+      if (tokens_.tokens[token].is_second_form) {
+        is_identifier_[token] = true;
+        continue;
+      }
       if (source(token).begin < source(by_place[widest]).end) is_identifier_[token] = is_identifier_[by_place[widest]] = true;
       if (source(token).end > source(by_place[widest]).end) widest = i;
     }

@@ -28,7 +28,7 @@ std::vector<float> length_normalizers(const LexicalView& view, const Bm25Paramet
 
 float bm25_weight(const LexicalView& view, const QueryTerm& term, const Bm25Parameters& parameters) {
   const double idf = bm25_idf(view.corpus_passage_count(), view.document_frequency(term.term));
-  return static_cast<float>(term.count * idf * (parameters.k1 + 1));
+  return static_cast<float>(term.share * term.count * idf * (parameters.k1 + 1));
 }
 
 void add_bm25_parts(const PostingsView& postings, std::span<const float> normalizers, std::uint32_t term, float weight,

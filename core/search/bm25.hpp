@@ -24,7 +24,7 @@ double bm25_idf(std::size_t passage_count, std::size_t document_frequency);
 // k1 (1 − b + b |d| / avg) of every passage. Computed once per graph and parameter set.
 std::vector<float> length_normalizers(const LexicalView& view, const Bm25Parameters& parameters);
 
-// count(t) · idf(t) · (k1 + 1): an upper bound of the term's contribution to a score, because tf / (tf + …) ≤ 1.
+// share(t) · count(t) · idf(t) · (k1 + 1): an upper bound of the term's contribution to a score, because tf / (tf + …) ≤ 1.
 float bm25_weight(const LexicalView& view, const QueryTerm& term, const Bm25Parameters& parameters);
 
 // The contribution of one posting to the score of its passage.

@@ -35,6 +35,7 @@ struct LexicalView {
 struct QueryTerm {
   std::uint32_t term = 0;
   std::uint32_t count = 0;  // times it occurs in the question
+  float share = 1;          // of its weight; less for a term that only a compound of the question leads to
 
   friend bool operator==(const QueryTerm&, const QueryTerm&) = default;
 };

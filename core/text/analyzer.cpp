@@ -2,16 +2,21 @@
 // Unicode words (normalizing only those that need it) and CJK runs.
 #include "core/text/analyzer.hpp"
 
+#include <algorithm>
+
 #include "core/base/concat.hpp"
+#include "core/base/small_module.hpp"
 #include "core/text/ascii.hpp"
 #include "core/text/ascii_word.hpp"
 #include "core/text/code_point_record.hpp"
-#include "core/text/identifier_parts.hpp"
+#include "core/text/further_words.hpp"
+#include "core/text/mappings.hpp"
 #include "core/text/normalize.hpp"
 #include "core/text/properties.hpp"
 #include "core/text/stemmer.hpp"
 #include "core/text/stop_words.hpp"
 #include "core/text/utf8.hpp"
+#include "core/text/word_forms.hpp"
 
 namespace hop::core {
 namespace {
@@ -39,6 +44,8 @@ bool is_hangul(char32_t c) {
 
 // A vowel or a final consonant, which belongs to the syllable before it.
 bool continues_syllable(char32_t c) { return c >= 0x1160 && c <= 0x11ff; }
+
+bool is_kana(char32_t c) { return c >= 0x3041 && c <= 0x30ff; }
 
 bool gives_bigrams(char32_t c, const CodePointRecord& record) { return record.has(unicode::cjk) || is_hangul(c); }
 
@@ -84,7 +91,8 @@ class TokenWriter {
  private:
   bool is_part_at(std::size_t at) const {
     const CodePoint found = decode_utf8(text_, at);
-    return is_part_of_words(found.value, unicode::record_of(found.value));
+    const CodePointRecord& record = unicode::record_of(found.value);
+    return is_part_of_words(found.value, record) && !record.has(unicode::white_space);
   }
 
   // The fast path: the run of ASCII letters, digits and underscores at `begin`. It is a complete UAX #29 word after the
@@ -95,9 +103,18 @@ class TokenWriter {
     const std::size_t end = begin + length;
     const bool continues = end < text_.size() && !ascii::is_ascii(text_[end]) && is_part_at(end);
     if (continues || length > short_word) return write_word(begin);
-    if (may_have_symbols(text_, begin, end)) write_with_symbols(begin, end);
-    write_folded({folded, length}, byte_range(begin, end));
-    if (ascii::has_capital_or_underscore(text_, begin + 1, end)) write_parts({folded, length}, begin);
+    further_.clear();
+    const bool is_replaced = may_have_further_words(text_, begin, end, options_.language) &&
+                             append_further_words(text_, begin, end, options_.language, further_);
+    for (const Token& word : further_.tokens) {  // ".net" is before "net"
+      if (word.source.begin < begin) write_folded(further_.term(word), word.source);
+    }
+    first_form_ = out_.tokens.size();
+    if (!is_replaced) write_folded({folded, length}, byte_range(begin, end));
+    for (const Token& word : further_.tokens) {
+      if (word.is_second_form) write_second_form(further_.term(word), word.source);
+      else if (word.source.begin >= begin) write_folded(further_.term(word), word.source);
+    }
     return end;
   }
 
@@ -110,29 +127,30 @@ class TokenWriter {
     finish_term(term, source);
   }
 
-  void write_with_symbols(std::size_t begin, std::size_t end) {
-    const ByteRange with_symbols = symbol_word_at(text_, begin, end);
-    if (with_symbols.empty()) return;
-    const std::size_t term = out_.terms.size();
-    for (const char c : with_symbols.of(text_)) out_.terms.push_back(ascii::lower(c));
-    finish_word(term, with_symbols);
-  }
-
-  // The parts of the word at `begin` of the text.
-  void write_parts(std::string_view folded, std::size_t begin) {
-    for (const ByteRange part : identifier_parts_of(text_.substr(begin, folded.size()))) {
-      write_folded(part.of(folded), byte_range(begin + part.begin, begin + part.end));
-    }
-  }
-
-  // Makes the folded word out_.terms[term …) a token, unless it is a stop word.
+  // Makes the folded word out_.terms[term …) a token, unless it is a stop word, and its second forms further ones.
   void finish_word(std::size_t term, ByteRange source) {
+    find_second_forms(std::string_view(out_.terms).substr(term), options_.language, forms_);
+    first_form_ = out_.tokens.size();
     if (options_.stop_words && is_stop_word(options_.language, std::string_view(out_.terms).substr(term))) {
       out_.terms.resize(term);
       return;
     }
     if (options_.stemming) stem(options_.language, out_.terms, term);
     finish_term(term, source);
+    write_second_form(forms_.unmarked, source);
+    write_second_form(forms_.digraphs, source);
+  }
+
+  // Makes the second form of the token `first_form_` a token, unless it has the same term. A stop word has no second form.
+  void write_second_form(std::string_view form, ByteRange source) {
+    if (form.empty() || first_form_ == out_.tokens.size()) return;
+    const std::size_t count = out_.tokens.size(), term = out_.terms.size();
+    write_folded(form, source);
+    if (out_.tokens.size() == count) return;
+    out_.tokens.back().is_second_form = true;
+    if (out_.term(out_.tokens.back()) != out_.term(out_.tokens[first_form_])) return;
+    out_.tokens.pop_back();
+    out_.terms.resize(term);
   }
 
   // Records the bytes that were appended to out_.terms since `term`.
@@ -143,7 +161,7 @@ class TokenWriter {
     const CodePoint first = decode_utf8(text_, begin);
     const CodePointRecord& record = unicode::record_of(first.value);
     std::size_t at = begin + first.length;
-    if (!is_part_of_words(first.value, record)) return at;
+    if (!is_part_of_words(first.value, record)) return write_symbol(begin, at, record);
     if (options_.cjk_bigrams && gives_bigrams(first.value, record)) return write_cjk_run(begin);
 
     // Whether the word may need normalization is determined during the scan.
@@ -172,6 +190,22 @@ class TokenWriter {
       write_normalized(normalized_, byte_range(begin, at));
     }
     return at;
+  }
+
+  // Makes an emoji a token, and a flag, which is a pair of regional letters. Returns its end.
+  std::size_t write_symbol(std::size_t begin, std::size_t end, const CodePointRecord& record) {
+    constexpr std::size_t first_emoji_bytes = 3;  // ©, ® and ASCII are none
+    const bool is_regional = record.word_break() == WordBreak::regional_indicator;
+    if (is_regional) end += end < text_.size() && is_regional_at(end) ? decode_utf8(text_, end).length : 0;
+    else if (!record.has(unicode::extended_pictographic) || end - begin < first_emoji_bytes) return end;
+    const std::size_t term = out_.terms.size();
+    out_.terms.append(text_, begin, end - begin);
+    finish_term(term, byte_range(begin, end));
+    return end;
+  }
+
+  bool is_regional_at(std::size_t at) const {
+    return unicode::record_of(decode_utf8(text_, at).value).word_break() == WordBreak::regional_indicator;
   }
 
   // Splits normalized text into words and CJK runs. Normalization does not preserve offsets, so all of them get the
@@ -249,17 +283,35 @@ class TokenWriter {
     }
   }
 
-  // Overlapping bigrams, the usual index terms for scripts written without spaces.
+  // Overlapping bigrams, the usual index terms for scripts written without spaces. Their second form has simplified characters,
+  // unless the run is Japanese.
   void write_bigrams(std::string_view normalized) {
+    const auto has_kana = [&](const CjkCharacter& of) { return is_kana(decode_utf8(normalized, of.normalized.begin).value); };
+    const bool may_be_chinese = with_languages && std::none_of(characters_.begin(), characters_.end(), has_kana);
     const std::size_t last = characters_.size() < 2 ? characters_.size() : characters_.size() - 1;
     for (std::size_t i = 0; i < last; ++i) {
       const CjkCharacter& from = characters_[i];
       const CjkCharacter& to = characters_.size() < 2 ? from : characters_[i + 1];
+      const std::string_view bigram = ByteRange{from.normalized.begin, to.normalized.end}.of(normalized);
+      const ByteRange source = byte_range(from.source.begin, to.source.end);
       const std::size_t term = out_.terms.size();
-      out_.terms.append(normalized, from.normalized.begin, to.normalized.end - from.normalized.begin);
-      finish_term(term, byte_range(from.source.begin, to.source.end));
+      out_.terms.append(bigram);
+      finish_term(term, source);
+      if (may_be_chinese) write_simplified(bigram, source);
     }
     characters_.clear();
+  }
+
+  void write_simplified(std::string_view bigram, ByteRange source) {
+    const std::size_t term = out_.terms.size();
+    for (std::size_t at = 0; at < bigram.size();) {
+      const CodePoint found = decode_utf8(bigram, at);
+      append_utf8(out_.terms, unicode::simplified_of(found.value));
+      at += found.length;
+    }
+    if (std::string_view(out_.terms).substr(term) == bigram) return out_.terms.resize(term);
+    finish_term(term, source);
+    out_.tokens.back().is_second_form = true;
   }
 
   std::string_view text_;
@@ -267,9 +319,12 @@ class TokenWriter {
   TokenList& out_;
   std::string normalized_;
   std::vector<CjkCharacter> characters_;
+  TokenList further_;
+  SecondForms forms_;
+  std::size_t first_form_ = 0;  // the token of the last word
 };
 
-constexpr int analyzer_rules_version = 2;  // increment with every change of the output of analyze()
+constexpr int analyzer_rules_version = 2;  // increment when terms of a question would no longer match those of older files
 
 // Separates the language in a fingerprint; language_of_fingerprint() searches for it.
 constexpr std::string_view language_part = ", language ";
@@ -280,6 +335,18 @@ void Analyzer::analyze(std::string_view text, TokenList& out) const { TokenWrite
 
 std::size_t Analyzer::analyze_some(std::string_view text, std::size_t at, TokenList& out) const {
   return TokenWriter(text, options_, out).write_some(at);
+}
+
+void keep_widest_forms(TokenList& list) {
+  std::size_t kept = 0;
+  bool is_second = false;  // the last token that was read
+  for (const Token& token : list.tokens) {
+    const bool replaces = token.is_second_form && !is_second;
+    if (!token.is_second_form) ++kept;
+    if (!token.is_second_form || replaces) list.tokens[kept - 1] = token;
+    is_second = token.is_second_form;
+  }
+  list.tokens.resize(kept);
 }
 
 // English is omitted except for its stemmer, so that the fingerprints of files from before the other languages stay

@@ -4,8 +4,9 @@
 // The text is split into UAX #29 words. Each is NFKC-normalized, case-folded and split further at every character that
 // is not a letter, number, mark or underscore. A term that consists of marks only is dropped, and so are the language's
 // stop words. The rest are reduced to their Snowball stems. A run of CJK characters or Hangul yields its bigrams (a run of
-// one character yields that character): Korean particles follow their words without a space. An ASCII word also yields the
-// parts of an identifier and its form with symbols (core/text/identifier_parts.hpp).
+// one character yields that character): Korean particles follow their words without a space. An ASCII word also yields its
+// further words (core/text/further_words.hpp), and a word with marks its second forms (core/text/word_forms.hpp). An emoji and
+// a flag are terms.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +27,9 @@ struct AnalyzerOptions {
 };
 
 struct Token {
-  ByteRange source;  // bytes of the analyzed text, for highlighting
-  ByteRange term;    // bytes of TokenList::terms
+  ByteRange source;             // bytes of the analyzed text, for highlighting
+  ByteRange term;               // bytes of TokenList::terms
+  bool is_second_form = false;  // of the last token before it that is none (core/text/word_forms.hpp)
 };
 
 // Tokens in the order of the text; the sources of those of one word overlap. A list that is reused between calls stops allocating
@@ -39,6 +41,9 @@ struct TokenList {
   std::string_view term(const Token& token) const { return token.term.of(terms); }
   void clear() { terms.clear(), tokens.clear(); }
 };
+
+// Leaves one token of each word: the first of its second forms, which every passage with another spelling has, or the word.
+void keep_widest_forms(TokenList& list);
 
 // Immutable and cheap to copy. All state of an analysis is in the arguments.
 class Analyzer {
@@ -52,7 +57,7 @@ class Analyzer {
   // analyzed text.
   std::size_t analyze_some(std::string_view text, std::size_t at, TokenList& out) const;
 
-  // Analyzers with equal fingerprints produce equal terms for every text. The fingerprint covers the options, the
+  // The terms of a question match those of every file with the analyzer's fingerprint. The fingerprint covers the options, the
   // Unicode version, the language, the stop list and the version of the rules. It is stored in the graph file and
   // compared when the file is opened.
   std::string fingerprint() const;

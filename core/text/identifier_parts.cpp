@@ -68,6 +68,13 @@ std::size_t end_of_pair(std::string_view text, std::size_t begin, std::size_t en
   return are_parts && text.substr(second, 1) != "=" && text.substr(second, 1) != "&" ? second : end;
 }
 
+// The first byte of the pair whose second part is text[begin, end); `begin` if there is none.
+std::size_t begin_of_pair(std::string_view text, std::size_t begin, std::size_t end) {
+  std::size_t first = begin - 1;
+  while (first > 0 && is_word_byte_at(text, first - 1)) --first;
+  return end_of_pair(text, first, begin - 1) == end ? first : begin;
+}
+
 }  // namespace
 
 IdentifierParts identifier_parts_of(std::string_view word) {
@@ -92,6 +99,9 @@ ByteRange symbol_word_at(std::string_view text, std::size_t begin, std::size_t e
     if (!is_word_byte_at(text, end + 1) && text.substr(end + 1, 1) != "#") return byte_range(begin, end + 1);
   } else if (behind == '&') {
     if (const std::size_t second = end_of_pair(text, begin, end); second != end) return byte_range(begin, second);
+  }
+  if (begin > 0 && text[begin - 1] == '&') {
+    if (const std::size_t first = begin_of_pair(text, begin, end); first != begin) return byte_range(first, end);
   }
   const bool has_point = begin > 0 && text[begin - 1] == '.' && is_open_before(text, begin - 1);
   return has_point && are_letters(word, longest_word) ? byte_range(begin - 1, end) : ByteRange{};

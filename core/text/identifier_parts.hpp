@@ -29,10 +29,11 @@ IdentifierParts identifier_parts_of(std::string_view word);
 // Whether a symbol stands next to the word text[begin, end).
 inline bool may_have_symbols(std::string_view text, std::size_t begin, std::size_t end) {
   const char behind = end < text.size() ? text[end] : ' ';
-  return behind == '+' || behind == '#' || behind == '&' || (begin > 0 && text[begin - 1] == '.');
+  const char before = begin > 0 ? text[begin - 1] : ' ';
+  return behind == '+' || behind == '#' || behind == '&' || before == '.' || before == '&';
 }
 
-// The bytes of the word text[begin, end) with its symbols; empty: it has none.
+// The bytes of the word text[begin, end) with its symbols; empty: it has none. Both parts of "AT&T" have the same.
 ByteRange symbol_word_at(std::string_view text, std::size_t begin, std::size_t end);
 
 }  // namespace hop::core

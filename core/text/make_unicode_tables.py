@@ -1,18 +1,19 @@
 #!/usr/bin/env python3
-"""Makes core/text/unicode_tables.inc from the Unicode Character Database.
+"""Makes core/text/unicode_tables.inc and core/text/simplified_table.inc from the Unicode Character Database.
 
     make_unicode_tables.py UCD_FOLDER            write the file next to this script
-    make_unicode_tables.py UCD_FOLDER --check    exit 1 if the checked-in file differs
+    make_unicode_tables.py UCD_FOLDER --check    exit 1 if a checked-in file differs
 
 UCD_FOLDER is laid out as Debian's package unicode-data has it (/usr/share/unicode). Same input, same bytes.
 """
+import bz2
 import os
 import re
 import sys
 
 CODE_POINTS = 0x110000
 HANGUL = range(0xAC00, 0xD7A4)  # composed and decomposed by arithmetic, not by table
-TARGET = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'unicode_tables.inc')
+TARGETS = os.path.dirname(os.path.abspath(__file__))
 
 # In the order of the enums in core/text/code_point_record.hpp.
 WORD_BREAKS = ['Other', 'CR', 'LF', 'Newline', 'Extend', 'ZWJ', 'Regional_Indicator', 'Format', 'Katakana',
@@ -317,17 +318,46 @@ def generate(folder):
     return '\n'.join(head + writer.lines) + '\n'
 
 
+def read_simplified(folder):
+    """Traditional → simplified characters of the Basic Multilingual Plane; of several, the first. A character that is also
+    simplified itself (后, 里) has none."""
+    pairs = {}
+    with bz2.open(os.path.join(folder, 'Unihan_Variants.txt.bz2'), 'rt', encoding='utf-8') as lines:
+        for line in lines:
+            fields = line.split()
+            if len(fields) < 3 or fields[1] != 'kSimplifiedVariant':
+                continue
+            traditional, *simplified = (int(field[2:], 16) for field in [fields[0]] + fields[2:])
+            if traditional not in simplified and max(traditional, simplified[0]) < 0x10000:
+                pairs[traditional] = simplified[0]
+    return pairs
+
+
+def generate_simplified(folder):
+    pairs = sorted(read_simplified(folder).items())
+    writer = Writer()
+    writer.numbers('traditional', [traditional for traditional, _ in pairs], 'Traditional characters, ascending.')
+    writer.numbers('simplified', [simplified for _, simplified in pairs], 'The simplified form of each.')
+    head = [
+        '// Made by core/text/make_unicode_tables.py from kSimplifiedVariant of the Unihan Database; do not edit.',
+        '// Data © Unicode, Inc., under the Unicode License (https://www.unicode.org/license.txt).',
+        '',
+    ]
+    return '\n'.join(head + writer.lines) + '\n'
+
+
 def main(arguments):
     if len(arguments) not in (1, 2) or arguments[1:] not in ([], ['--check']):
         sys.exit(__doc__)
-    text = generate(arguments[0])
-    if len(arguments) == 1:
-        with open(TARGET, 'w', encoding='utf-8', newline='\n') as out:
-            out.write(text)
-        return
-    with open(TARGET, encoding='utf-8', newline='') as checked_in:
-        if checked_in.read() != text:
-            sys.exit(f'{TARGET}: differs from what {arguments[0]} gives; run {sys.argv[0]} {arguments[0]}')
+    for name, make in (('unicode_tables.inc', generate), ('simplified_table.inc', generate_simplified)):
+        text, target = make(arguments[0]), os.path.join(TARGETS, name)
+        if len(arguments) == 1:
+            with open(target, 'w', encoding='utf-8', newline='\n') as out:
+                out.write(text)
+            continue
+        with open(target, encoding='utf-8', newline='') as checked_in:
+            if checked_in.read() != text:
+                sys.exit(f'{target}: differs from what {arguments[0]} gives; run {sys.argv[0]} {arguments[0]}')
 
 
 if __name__ == '__main__':

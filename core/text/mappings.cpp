@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/base/small_module.hpp"
 #include "core/text/code_point_record.hpp"
 
 namespace hop::core::unicode {
 
+#include "core/text/simplified_table.inc"
 #include "core/text/unicode_tables.inc"
 
 namespace {
@@ -139,6 +141,15 @@ std::size_t fold_case(char32_t code_point, char32_t* out) {
                                      [](const FoldRun& r, char32_t c) { return r.last < c; });
   *out = static_cast<char32_t>(static_cast<std::int64_t>(code_point) + run->delta);
   return 1;
+}
+
+char32_t simplified_of(char32_t code_point) {
+  if constexpr (with_languages) {
+    if (code_point < *std::begin(traditional) || code_point > *(std::end(traditional) - 1)) return code_point;  // Hangul, mostly
+    const auto* found = std::lower_bound(std::begin(traditional), std::end(traditional), code_point);
+    if (found != std::end(traditional) && *found == code_point) return simplified[found - traditional];
+  }
+  return code_point;
 }
 
 }  // namespace hop::core::unicode

@@ -23,6 +23,7 @@ ONE_CONTRACT = "one contract, which its readers search as a whole"
 FORMER_CONTRACT = "the contract of the last release, to compare with"
 EXEMPT = {
     "capi/include/hoptrail.h": ONE_CONTRACT,
+    "capi/src/hoptrail.cc": "a line for each source",
     "capi/include/hoptrail_run.h": ONE_CONTRACT,
     "tests/abi/baseline/hoptrail.h": FORMER_CONTRACT,
     "tests/abi/baseline/hoptrail_run.h": FORMER_CONTRACT,

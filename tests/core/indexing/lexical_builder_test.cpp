@@ -128,8 +128,8 @@ TEST(LexicalBuilder, HasTheTermsOfTheAnalyzer) {
 TEST(LexicalBuilder, TitleAndTextDoNotRunIntoEachOther) {
   LexicalBuilder builder{Analyzer()};
   builder.add("tok", "yok");
-  builder.add("東京", "都市");  // bigrams stay inside title and text
-  EXPECT_EQ(std::move(builder).take().terms, (std::vector<std::string>{"tok", "yok", "東京", "都市"}));
+  builder.add("東京", "都市");  // bigrams stay inside title and text; 东京 is the simplified form of 東京
+  EXPECT_EQ(std::move(builder).take().terms, (std::vector<std::string>{"tok", "yok", "东京", "東京", "都市"}));
 }
 
 }  // namespace

@@ -220,7 +220,7 @@ void expect_no_harm(const std::map<std::string, Recall>& table) {
 void expect_typing_to_matter_little(const std::map<std::string, Recall>& table, std::size_t question_count) {
   const double one_passage = 50.0 / static_cast<double>(question_count);
   const std::pair<const char*, double> rows[] = {
-      {"trail, no embedder, lower case", 1.5}, {"trail, no embedder, upper case", 1.5}, {"trail, no embedder, one slip", 4}};
+      {"trail, no embedder, lower case", 1.7}, {"trail, no embedder, upper case", 1.5}, {"trail, no embedder, one slip", 4}};
   for (const auto& [row, points] : rows) {
     EXPECT_GE(table.at(row).at_5, table.at("trail, no embedder").at_5 - points - one_passage) << row;
   }

@@ -16,7 +16,9 @@ std::vector<std::string> terms(std::string_view text, AnalyzerOptions options) {
   TokenList list;
   Analyzer(options).analyze(text, list);
   std::vector<std::string> out;
-  for (const Token& token : list.tokens) out.emplace_back(list.term(token));
+  for (const Token& token : list.tokens) {
+    if (!token.is_second_form) out.emplace_back(list.term(token));
+  }
   return out;
 }
 
