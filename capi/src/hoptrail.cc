@@ -202,6 +202,7 @@
 #include "core/methods/gnn_ret/gnn_ret_method.cpp"
 #include "core/methods/gnn_ret/gnn_ret_settings.cpp"
 #include "core/methods/gnn_ret/layer_source.cpp"
+#include "core/methods/trail/bridge_words.cpp"
 #include "core/methods/trail/second_stage.cpp"
 #include "core/methods/trail/second_stage_links.cpp"
 #include "core/methods/trail/second_stage_values.cpp"

@@ -10,7 +10,6 @@
 #include "core/base/byte_range.hpp"
 #include "core/chain/corpus_facts.hpp"
 #include "core/graph/graph.hpp"
-#include "core/text/keys.hpp"
 
 namespace hop::core {
 
@@ -22,9 +21,6 @@ struct PassageName {
 };
 // By name, then keyword.
 std::vector<PassageName> names_of_passage(const Graph& graph, std::uint32_t passage);
-
-// The first place at or after token `first` where the key stands as a mention (core/keywords/mentions.hpp). Sets `first` behind it.
-std::optional<ByteRange> find_mention(std::string_view text, const KeyTokens& tokens, std::string_view key, std::size_t& first);
 
 inline constexpr std::size_t longest_question_name = 10;  // tokens; longer titles are found by their aliases or not at all
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/keywords/mentions.hpp"
 #include "core/text/boundaries.hpp"
 
 namespace hop::core {

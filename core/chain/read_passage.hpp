@@ -9,6 +9,7 @@
 #include "core/chain/names_in_text.hpp"
 #include "core/chain/question_words.hpp"
 #include "core/methods/open_graph.hpp"
+#include "core/text/keys.hpp"
 
 namespace hop::core {
 

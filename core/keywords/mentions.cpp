@@ -59,4 +59,15 @@ bool may_be_title_part(const KeyTokens& tokens, std::size_t first, std::size_t l
   return false;
 }
 
+std::optional<ByteRange> find_mention(std::string_view text, const KeyTokens& tokens, std::string_view key, std::size_t& first) {
+  const std::size_t length = tokens_of_key(key);
+  for (std::size_t i = first; i + length <= tokens.tokens.size(); ++i) {
+    if (tokens.tokens[i].folded.of(tokens.folded).front() != key.front()) continue;
+    if (tokens.key(i, i + length - 1) != key || !is_mention(text, tokens, i, length)) continue;
+    first = i + length;
+    return ByteRange{tokens.tokens[i].source.begin, tokens.tokens[i + length - 1].source.end};
+  }
+  return std::nullopt;
+}
+
 }  // namespace hop::core

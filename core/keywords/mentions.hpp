@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -22,6 +23,9 @@ struct Mention {
 // run. A longer match needs a token that is neither a stop word nor in lower case; if it consists of stop words only,
 // none may be in lower case. Tokens of code words (core/keywords/code_words.hpp) do not count as lower case.
 bool is_mention(std::string_view text, const KeyTokens& tokens, std::size_t first, std::size_t length);
+
+// The first place at or after token `first` where the key stands as a mention. Sets `first` behind it.
+std::optional<ByteRange> find_mention(std::string_view text, const KeyTokens& tokens, std::string_view key, std::size_t& first);
 
 // The interface of a dictionary:
 //   std::size_t longest_from(const KeyTokens& tokens, std::size_t first) const;  // upper bound for a mention's length

@@ -101,7 +101,7 @@ struct Ranking {
   Reading reading;
   EvidenceGraphColumns evidence_graph;
 
-  // Feature rows of trail's candidates that are hits, if the settings keep them: trail_column_count values per hit.
+  // Feature rows of trail's candidates that are hits, if the settings keep them: trail_feature_count values per hit.
   std::vector<float> features;
 
   // Distances of all passages, for RGNN-Ret: gnn_ret's h^L, and h^0, which orders equal ones.

@@ -21,9 +21,9 @@ VERSION = 1  # of weights files
 COSINE = 1  # column (TrailFeature): 0 in all rows of examples without vectors
 SPLITS, LEAVES, ALL_LEAVES = 7, 8, 255
 UNUSED_THRESHOLD = 3e38  # larger than every value, so an unused split removes no leaf
-# A larger value of these columns never lowers the score; a larger rank never raises it.
-RISING = {0, 1, 6, 7, 8, 9, 10, 12, 13, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25}
-FALLING = {4, 5}  # log_rank, log_base_rank
+# A larger value of these columns never lowers the score; a larger rank, or one more of the same title before it, never raises it.
+RISING = {0, 1, 6, 7, 8, 9, 10, 12, 13, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 30, 31}
+FALLING = {4, 5, 14}  # log_rank, log_base_rank, repeat
 
 
 def crc32c(data: bytes, crc: int = 0) -> int:
@@ -113,13 +113,14 @@ def scores_of(trees: np.ndarray, features: np.ndarray) -> np.ndarray:
     return scores
 
 
-def fit_trees(features: np.ndarray, labels: np.ndarray, count: int) -> np.ndarray:
+def fit_trees(features: np.ndarray, labels: np.ndarray, count: int, weights: np.ndarray = None) -> np.ndarray:
+    """`features`: candidates × columns; `labels`: the question's number and 1 for gold; `weights`: of each candidate's question."""
     sizes = np.unique(labels[:, 0], return_counts=True)[1]  # the rows of a question are adjacent
     gold = labels[:, 1].copy()
     signs = [(f in RISING) - (f in FALLING) for f in range(features.shape[1])]
     options = {"objective": "lambdarank", "num_leaves": LEAVES, "learning_rate": 0.05, "min_data_in_leaf": 20, "lambda_l2": 5,
                "monotone_constraints": signs, "use_missing": False, "deterministic": True, "num_threads": 1, "verbosity": -1}
-    booster = lightgbm.train(options, lightgbm.Dataset(features, gold, group=sizes), num_boost_round=count)
+    booster = lightgbm.train(options, lightgbm.Dataset(features, gold, weight=weights, group=sizes), num_boost_round=count)
     trees = np.stack([row_of_tree(tree["tree_structure"]) for tree in booster.dump_model()["tree_info"]])
     difference = np.abs(scores_of(trees, features) - booster.predict(features)).max()
     print(f"{len(sizes)} questions, {len(features)} candidates, {len(trees)} trees; differ from LightGBM by at most {difference:.0e}")

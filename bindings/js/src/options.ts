@@ -354,7 +354,7 @@ export interface EngineOptions {
   readonly 'trail.sweeps'?: number;
   /**
    * Trail: weights of the second stage's features (docs/methods/trail.md), without trees; 7: cos, masked cos, masked
-   * bm25, graph, log rank, own, cover; empty: the library's or a weights file's model; 7 or 26 numbers.
+   * bm25, graph, log rank, own, cover; empty: the library's or a weights file's model; 7, or 26 to 32 numbers.
    */
   readonly 'trail.weights'?: number | readonly number[];
   /**

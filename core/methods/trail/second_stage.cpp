@@ -286,7 +286,7 @@ void TrailSecondStage::rank() {
     for (const double part : ordered.parts) ranking_.parts.push_back(static_cast<float>(part));
     if (paths) paths->explain(order, i, ranking_);
     if (!trail.keep_features) continue;
-    for (std::size_t column = 0; column < trail_column_count; ++column) {
+    for (std::size_t column = 0; column < trail_feature_count; ++column) {
       ranking_.features.push_back(features.column(column)[ordered.candidate]);
     }
   }

@@ -4,6 +4,7 @@
 
 #include "core/base/sort.hpp"
 #include "core/base/text_table.hpp"
+#include "core/methods/trail/bridge_words.hpp"
 #include "core/methods/trail/second_stage.hpp"
 
 namespace hop::core {
@@ -14,6 +15,9 @@ void TrailSecondStage::read_first() {
     if (first_here_[j] == PassagePool::nowhere) continue;
     FirstPassage first = read_first_passage(corpus_, first_here_[j], input_.question.bits);
     if (question_.has_vectors) first.cosine = input_.base.cosines[first_here_[j]];
+    if (j < most_bridged_passages) {
+      read_bridge_words(corpus_, input_.question.bits, question_, first_here_[j], first);
+    }
     if (part_.is_whole()) {
       question_.first.push_back({first.terms, first.cosine, first_[j]});
       first_passages_.push_back(std::move(first));
@@ -24,7 +28,7 @@ void TrailSecondStage::read_first() {
     told.terms = first.terms;
     told.cosine = first.cosine;
     for (const FirstPassage::Entity& entity : first.entities) {
-      told.entities.push_back({input_.entities.number_of(entity.entity), entity.is_own});
+      told.entities.push_back({input_.entities.number_of(entity.entity), entity.is_own, entity.held});
     }
     for (const std::uint32_t word : first.rare_words) told.rare_words.emplace_back(corpus_.graph.terms[word]);
     if (question_.has_vectors) told.vector = std::move(first.vector);
@@ -73,7 +77,7 @@ bool TrailSecondStage::join_first(Exchange& exchange) {
       FirstPassage& of = first.emplace_back();
       of.terms = told.terms & first_terms(question_.idf.size());
       of.cosine = told.cosine;
-      for (const FirstTold::Entity& entity : told.entities) of.entities.push_back({entity.number, entity.is_own});
+      for (const FirstTold::Entity& entity : told.entities) of.entities.push_back({entity.number, entity.is_own, entity.held});
       for (const std::string& word : told.rare_words) {
         of.rare_words.push_back(static_cast<std::uint32_t>(std::lower_bound(words.begin(), words.end(), word) - words.begin()));
       }
@@ -82,7 +86,9 @@ bool TrailSecondStage::join_first(Exchange& exchange) {
       if (question_.has_vectors) asked_.first_vectors.push_back(std::move(told.vector));
     }
     const FirstLinks joined = join_first_passages(first, input_.question.all_named());
-    for (const LinkedEntity& of : joined.entities) links_told_.entities.push_back({of.entity, of.linked, of.own, of.is_novel});
+    for (const LinkedEntity& of : joined.entities) {
+      links_told_.entities.push_back({of.entity, of.linked, of.own, of.is_novel, of.held});
+    }
     for (const LinkedWord& of : joined.words) links_told_.words.push_back({words[of.term], of.holders});
     for (FirstTold::Base& of : first_told_.base) {
       documents_.push_back(of.document);
@@ -102,7 +108,9 @@ bool TrailSecondStage::take_links(Exchange& exchange) {
   if (!links_told_.keep_known(first_.size(), question_.idf.size()))
     return exchange.refuse("malformed links of the first passages");
   for (const LinksTold::Entity& of : links_told_.entities) {
-    if (const auto here = input_.entities.find(of.number)) links_.entities.push_back({*here, of.linked, of.own, of.is_novel});
+    if (const auto here = input_.entities.find(of.number)) {
+      links_.entities.push_back({*here, of.linked, of.own, of.is_novel, of.held});
+    }
   }
   for (const LinksTold::Word& of : links_told_.words) {
     if (const auto term = find_sorted(corpus_.words.terms, of.text)) links_.words.push_back({*term, of.holders});

@@ -3,6 +3,7 @@
 // and words travel as texts, because each part has its own vocabulary.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -20,9 +21,10 @@ struct FirstTold {
   struct Entity {
     std::uint32_t number = 0;
     bool is_own = false;
+    float held = 0;
     template <class Archive, class Self>
     static void fields(Archive& archive, Self& self) {
-      archive.number(self.number), archive.flag(self.is_own);
+      archive.number(self.number), archive.flag(self.is_own), archive.score(self.held);
     }
   };
   struct Passage {
@@ -65,9 +67,11 @@ struct LinksTold {
     std::uint32_t number = 0;
     FirstSet linked = 0, own = 0;
     bool is_novel = false;
+    std::array<float, most_bridged_passages> held = {};
     template <class Archive, class Self>
     static void fields(Archive& archive, Self& self) {
       archive.number(self.number), archive.number(self.linked), archive.number(self.own), archive.flag(self.is_novel);
+      for (auto& held : self.held) archive.score(held);
     }
   };
   struct Word {
@@ -121,6 +125,7 @@ struct CandidateFacts {
     // A narrow link is a wide one, too.
     archive.expect((of.links.narrow() & ~of.links.wide) == 0 && of.title_weight >= 0);
     for (std::size_t j = 0; j < most_first_passages; ++j) archive.score(of.rare_words[j]), archive.score(of.products[j]);
+    for (auto& held : of.held) archive.score(held);
     archive.ascending(self.pairs);
   }
 };

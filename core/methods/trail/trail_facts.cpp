@@ -27,16 +27,6 @@ std::uint64_t title_of(const TrailCorpus& corpus, std::uint32_t passage) {
   return hash_bytes(corpus.graph.keyword_keys[entities.keyword_of_entity[name]]);
 }
 
-// Adds the question terms that the title holds, as bits.
-void read_title(const TitleTerms::Title& title, std::span<const TermBit> question, TrailFacts& facts) {
-  facts.title_weight = title.weight;
-  for (const std::uint32_t term : title.terms) {
-    for (const TermBit& asked : question) {
-      if (asked.term == term) facts.title_terms |= asked.set();
-    }
-  }
-}
-
 // Whether the passage owns one of the named entities, that is, has it as its name.
 bool owns_one_of(const EntityGraph& entities, std::uint32_t passage, std::span<const std::uint32_t> named) {
   const auto row = entities.entities_of_passage.row(passage);
@@ -53,6 +43,16 @@ std::uint64_t document_of(const Graph& graph, std::uint32_t passage) {
   const std::uint32_t document = graph.document_of_passage[passage];
   const bool is_alone = graph.first_passage_of_document[document + 1] - graph.first_passage_of_document[document] == 1;
   return hash_bytes(is_alone ? graph.passage_titles[passage] : graph.document_ids[document]);
+}
+
+TermSet terms_of_title(const TitleTerms::Title& title, std::span<const TermBit> question) {
+  TermSet terms = 0;
+  for (const std::uint32_t term : title.terms) {
+    for (const TermBit& asked : question) {
+      if (asked.term == term) terms |= asked.set();
+    }
+  }
+  return terms;
 }
 
 std::vector<TermBit> bits_of_terms(std::span<const QueryTerm> terms) {
@@ -88,7 +88,10 @@ std::vector<TrailFacts> read_candidates(const TrailCorpus& corpus, const TrailQu
   }
   // Title terms are cached across questions and read for all candidates in one call.
   corpus.titles.read(corpus.graph.passage_titles, corpus.words, corpus.analyzer, passages,
-                     [&](std::size_t i, const TitleTerms::Title& title) { read_title(title, question.terms, candidates[i]); });
+                     [&](std::size_t i, const TitleTerms::Title& title) {
+                       candidates[i].title_weight = title.weight;
+                       candidates[i].title_terms = terms_of_title(title, question.terms);
+                     });
   return candidates;
 }
 

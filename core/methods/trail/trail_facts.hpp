@@ -35,6 +35,9 @@ void multiply_with_first(const TrailCorpus& corpus, std::span<const std::vector<
 // A key that is equal for passages of one document. For the only passage of a document, it is the key of the title.
 std::uint64_t document_of(const Graph& graph, std::uint32_t passage);
 
+// The terms of the question that the title holds.
+TermSet terms_of_title(const TitleTerms::Title& title, std::span<const TermBit> question);
+
 // Assigns bits to the first most_covered_terms terms; the rest have no bit.
 std::vector<TermBit> bits_of_terms(std::span<const QueryTerm> terms);
 

@@ -27,7 +27,7 @@ class Finder {
       : question_(question), candidates_(candidates), total_(std::max(question.total_idf, nothing)), out_(candidates.size()) {}
 
   TrailFeatures find() && {
-    for (std::size_t c = 0; c < candidates_.size(); ++c) find_own_features(c);
+    for (std::size_t c = 0; c < candidates_.size(); ++c) find_own_features(c), find_bridges(c);
     find_link_features();
     if (question_.has_vectors) find_residuals();
     if (question_.lacks_masked_vector()) estimate_masked_cosines();
@@ -42,11 +42,12 @@ class Finder {
     float& at = out_.at(feature, c);
     at = std::max(at, static_cast<float>(value));
   }
-  double share(TermSet terms) const { return question_.idf_of(terms) / total_; }
+  double share(TermSet terms) const { return question_.share_of(terms); }
   double residual(const FirstFacts& first, double cosine, double product) const;
 
   void find_own_features(std::size_t c);
   void find_link_features();
+  void find_bridges(std::size_t c);
   void find_residuals();
   void estimate_masked_cosines();
   void find_margins();
@@ -105,6 +106,18 @@ void Finder::find_link_features() {
       const double length = std::sqrt(std::max(2 + 2 * static_cast<double>(facts.products[j]), nothing));
       raise(TrailFeature::pair_cosine, c, (static_cast<double>(question_.first[j].cosine) + facts.cosine) / length);
     });
+  }
+}
+
+// Words that a first passage holds next to a name count for each candidate that has the name, too.
+void Finder::find_bridges(std::size_t c) {
+  constexpr double decay = 0.1;
+  const TrailFacts& facts = candidates_[c];
+  for (std::size_t j = 0; j < std::min(question_.first.size(), most_bridged_passages); ++j) {
+    if (!(facts.held[j] > 0)) continue;
+    const double divisor = 1 + decay * static_cast<double>(j);
+    raise(TrailFeature::bridge_held, c, facts.held[j] / divisor);
+    raise(TrailFeature::bridge_cover, c, (facts.held[j] + share(facts.terms & ~question_.first[j].terms)) / divisor);
   }
 }
 
@@ -195,7 +208,7 @@ void Finder::find_signals() {
                             question_.words_maximum / std::max(largest_term_score * question_.total_idf, nothing),
                             static_cast<double>(question_.names_a_title), static_cast<double>(question_.named_entities)};
   for (std::size_t s = 0; s < std::size(signals); ++s) {
-    const std::span<float> column = out_.column(trail_feature_count + s);
+    const std::span<float> column = out_.column(static_cast<std::size_t>(TrailFeature::term_count) + s);
     std::fill(column.begin(), column.end(), static_cast<float>(signals[s]));
   }
 }
@@ -209,6 +222,8 @@ double TrailQuestionFacts::idf_of(TermSet terms) const {
   for (; terms != 0; terms &= terms - 1) sum += idf[static_cast<std::size_t>(std::countr_zero(terms))];
   return sum;
 }
+
+double TrailQuestionFacts::share_of(TermSet terms) const { return idf_of(terms) / std::max(total_idf, nothing); }
 
 TrailFeatures find_trail_features(const TrailQuestionFacts& question, std::span<const TrailFacts> candidates) {
   if (candidates.empty()) return TrailFeatures(0);
@@ -243,6 +258,12 @@ const char* trail_feature_in_words(std::size_t feature) {
       "best for what is asked about the names",
       "completes a passage through a name that the question lacks",
       "adds words of the question through a name that it lacks",
+      "words of the question",  // of the four signals, which explain no rank
+      "words of the question",
+      "is about a name in the question",
+      "is about a name in the question",
+      "has a name that a first passage tells about",
+      "completes a first passage that tells about its name",
   };
   return words[feature];
 }

@@ -12,8 +12,9 @@
 
 namespace hop::core {
 
-inline constexpr std::size_t most_first_passages = 10;  // head of the fused list, which candidates may complete
-using FirstSet = std::uint16_t;                         // bit j: the j-th first passage, from 0
+inline constexpr std::size_t most_first_passages = 10;   // head of the fused list, which candidates may complete
+inline constexpr std::size_t most_bridged_passages = 5;  // those whose sentences are read for bridges
+using FirstSet = std::uint16_t;                          // bit j: the j-th first passage, from 0
 
 // Calls visit(j) for each passage of the set, ascending.
 template <class Visit>
@@ -53,6 +54,7 @@ struct TrailFacts {
   LinksToFirst links;
   std::array<float, most_first_passages> rare_words = {};  // Σ idf / 10 of the rare words that f and the passage hold
   std::array<float, most_first_passages> products = {};    // dot products of the vectors of c and f
+  std::array<float, most_bridged_passages> held = {};      // largest held(f, b) over the bridges b of c and f
   std::uint32_t base_rank = 0, fused_rank = 0;             // from 1
 };
 
@@ -83,6 +85,7 @@ struct TrailQuestionFacts {
   bool lacks_masked_vector() const { return has_vectors && names_a_title && !has_masked_vector; }
 
   double idf_of(TermSet terms) const;
+  double share_of(TermSet terms) const;  // of all terms, by idf
   // Whether passages with all terms rank first: true for a query of a few keywords.
   bool asks_for_all_words() const { return is_keywords && !idf.empty() && idf.size() <= most_keywords; }
   // Whether the base list finds a candidate without links: among its first five and in the first twentieth of the
@@ -118,18 +121,25 @@ enum class TrailFeature : std::uint8_t {
   masked_margin,    // cos′ minus that of the best candidate
   novel_cover,
   novel_gain,
+  term_count,  // this and the next three are signals of the question, equal for all candidates: only trees read them
+  word_share,
+  names_a_title,
+  named_entities,
+  bridge_held,   // largest held(f, b) / (1 + j / 10)
+  bridge_cover,  // largest of (held(f, b) + the share of the question that c adds to f) / (1 + j / 10)
 };
-inline constexpr std::size_t trail_feature_count = 26;
-// Trees also split by signals of the question, in the columns after the features.
-enum class TrailSignal : std::uint8_t { term_count = trail_feature_count, word_share, names_a_title, named_entities };
-inline constexpr std::size_t trail_column_count = 30;
+inline constexpr std::size_t trail_feature_count = 32;
+constexpr bool is_signal(std::size_t feature) {
+  return feature >= static_cast<std::size_t>(TrailFeature::term_count) &&
+         feature <= static_cast<std::size_t>(TrailFeature::named_entities);
+}
 
-// A matrix of candidates × columns, column by column: features, then signals.
+// A matrix of candidates × features, column by column.
 struct TrailFeatures {
   std::size_t candidates = 0;
   std::vector<float> values;
 
-  explicit TrailFeatures(std::size_t count) : candidates(count), values(count * trail_column_count) {}
+  explicit TrailFeatures(std::size_t count) : candidates(count), values(count * trail_feature_count) {}
   std::span<float> column(std::size_t feature) { return {values.data() + feature * candidates, candidates}; }
   std::span<const float> column(std::size_t feature) const { return {values.data() + feature * candidates, candidates}; }
   float& at(TrailFeature feature, std::size_t candidate) { return column(static_cast<std::size_t>(feature))[candidate]; }

@@ -14,7 +14,8 @@ namespace {
 
 constexpr double weight_of_shared_terms = 0.5;
 constexpr double scale_of_rare_words = 10;
-constexpr double score_of_all_words = 1e6;  // exceeds the score of any link
+constexpr float weight_of_named_bridge = 0.3f;  // of a name that the question has
+constexpr double score_of_all_words = 1e6;      // exceeds the score of any link
 
 FirstSet only(std::size_t place) { return static_cast<FirstSet>(1u << place); }
 
@@ -65,7 +66,8 @@ FirstLinks join_first_passages(std::span<const FirstPassage> first, std::span<co
   std::vector<LinkedWord> words;
   for (std::size_t j = 0; j < first.size(); ++j) {
     for (const FirstPassage::Entity& of : first[j].entities) {
-      entities.push_back({of.entity, only(j), of.is_own ? only(j) : FirstSet{0}, false});
+      LinkedEntity& entity = entities.emplace_back(LinkedEntity{of.entity, only(j), of.is_own ? only(j) : FirstSet{0}});
+      if (j < most_bridged_passages) entity.held[j] = of.held;
     }
     for (const std::uint32_t word : first[j].rare_words) words.push_back({word, only(j)});
   }
@@ -79,6 +81,7 @@ FirstLinks join_first_passages(std::span<const FirstPassage> first, std::span<co
     } else {
       links.entities.back().linked |= entity.linked;
       links.entities.back().own |= entity.own;
+      for (std::size_t j = 0; j < most_bridged_passages; ++j) links.entities.back().held[j] += entity.held[j];
     }
   }
   for (const LinkedWord& word : words) {
@@ -203,6 +206,8 @@ void find_links_to_first(const TrailCorpus& corpus, const FirstLinks& links, con
       to.back |= entity->own;
       if (rare) to.shared |= entity->linked;
       if (entity->is_novel) to.novel |= linked_through(*entity, is_own, rare);
+      const float weight = entity->is_novel ? 1 : weight_of_named_bridge;
+      for (std::size_t j = 0; j < most_bridged_passages; ++j) facts.held[j] = std::max(facts.held[j], weight * entity->held[j]);
     }
     const PassagePool::Member& member = pool[pool.place_of(facts.passage)];
     to.wide = static_cast<FirstSet>(member.wide | to.narrow());
@@ -214,6 +219,7 @@ void find_links_to_first(const TrailCorpus& corpus, const FirstLinks& links, con
     const auto others = static_cast<FirstSet>(~only(place));
     for (FirstSet* set : {&to.forward, &to.back, &to.shared, &to.novel, &to.wide}) *set &= others;
     facts.rare_words[place] = 0;
+    if (place < most_bridged_passages) facts.held[place] = 0;
   }
 }
 

@@ -3,6 +3,7 @@
 // one graph; a shard translates the links that other shards found to its own numbers.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -49,6 +50,7 @@ struct FirstPassage {
   struct Entity {
     std::uint32_t entity = 0;
     bool is_own = false;
+    float held = 0;  // core/methods/trail/bridge_words.hpp; 0 after the first most_bridged_passages
   };
   TermSet terms = 0;  // question terms that it holds
   float cosine = 0;   // with the question
@@ -59,8 +61,9 @@ struct FirstPassage {
 
 struct LinkedEntity {
   std::uint32_t entity = 0;
-  FirstSet linked = 0, own = 0;  // the first passages that are linked to it, and that own it
-  bool is_novel = false;         // the question does not name it
+  FirstSet linked = 0, own = 0;                        // the first passages that are linked to it, and that own it
+  bool is_novel = false;                               // the question does not name it
+  std::array<float, most_bridged_passages> held = {};  // by first passage
 };
 struct LinkedWord {
   std::uint32_t term = 0;

@@ -23,8 +23,8 @@ struct QuestionShape {
   double without_names = 0, short_question = 0;
 };
 QuestionShape shape_of(const TrailFeatures& features) {
-  const double terms = features.column(static_cast<std::size_t>(TrailSignal::term_count))[0];
-  const bool names_none = features.column(static_cast<std::size_t>(TrailSignal::named_entities))[0] == 0;
+  const double terms = features.column(static_cast<std::size_t>(TrailFeature::term_count))[0];
+  const bool names_none = features.column(static_cast<std::size_t>(TrailFeature::named_entities))[0] == 0;
   return {names_none ? 1.0 : 0.0, std::clamp((6 - terms) / 4, -2.0, 1.0)};
 }
 
@@ -36,7 +36,7 @@ Result<TrailTree> read_tree(const std::string& name, std::span<const float> row)
   TrailTree tree;
   for (std::size_t split = 0; split < TrailTree::most_splits; ++split) {
     const float column = row[3 * split], threshold = row[3 * split + 1], keeps = row[3 * split + 2];
-    if (!(column >= 0) || column >= trail_column_count || column != std::floor(column)) {
+    if (!(column >= 0) || column >= trail_feature_count || column != std::floor(column)) {
       return wrong_matrix(name, "split on an unknown column");
     }
     // The last leaf lies on the right of every split, so at least one bit always remains.
@@ -62,14 +62,15 @@ Result<std::optional<TrainedTrailModels::Owned>> TrainedTrailModels::read_one(co
   const std::string prefix = has_vectors ? "trail.vectors." : "trail.words.";
   const WeightMatrix *linear = weights.find(prefix + "linear"), *trees = weights.find(prefix + "trees");
   if (linear == nullptr) return std::optional<Owned>();
-  if (linear->rows < 1 || linear->rows > 3 || linear->columns != trail_feature_count) {
-    return wrong_matrix(linear->name, concat(linear->rows, " × ", linear->columns, ", not 1 to 3 × ", trail_feature_count));
+  if (linear->rows < 1 || linear->rows > 3 || linear->columns < fewest_linear || linear->columns > trail_feature_count) {
+    return wrong_matrix(linear->name, concat(linear->rows, " × ", linear->columns, ", not 1 to 3 × ", fewest_linear, " to ",
+                                             trail_feature_count));
   }
   Owned model;
   std::array<float, trail_feature_count>* const rows[] = {&model.linear.weights, &model.linear.without_names,
                                                           &model.linear.short_question};
   for (std::uint32_t row = 0; row < linear->rows; ++row) {
-    std::copy_n(linear->values.begin() + row * std::ptrdiff_t{trail_feature_count}, trail_feature_count, rows[row]->begin());
+    std::copy_n(linear->values.begin() + std::ptrdiff_t{row} * linear->columns, linear->columns, rows[row]->begin());
   }
   if (trees == nullptr) return std::optional(std::move(model));
   if (trees->columns != row_of_tree) {

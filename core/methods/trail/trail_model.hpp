@@ -18,6 +18,7 @@ namespace hop::core {
 
 // Weights of the features. `without_names` is added if the question names no entity; `short_question` is added times
 // clip((6 − terms) / 4, −2, 1).
+inline constexpr std::size_t fewest_linear = 26;  // weights in a row: files from before the bridges have no more
 struct TrailLinear {
   std::array<float, trail_feature_count> weights = {}, without_names = {}, short_question = {};
 };

@@ -185,7 +185,7 @@ LearnedFall::LearnedFall(const TrailFeatures& features, const TrailModel& model)
 // Rows with the features of one candidate, so that one evaluation of the model tests several changes.
 TrailFeatures LearnedFall::copies_of(std::uint32_t candidate, std::size_t count) const {
   TrailFeatures copies(count);
-  for (std::size_t column = 0; column < trail_column_count; ++column) {
+  for (std::size_t column = 0; column < trail_feature_count; ++column) {
     const std::span<float> to = copies.column(column);
     std::fill(to.begin(), to.end(), features_.column(column)[candidate]);
   }
@@ -224,7 +224,7 @@ double LearnedFall::without_links(std::uint32_t candidate, double base_factor) c
   for (const TrailFeature feature :
        {TrailFeature::own, TrailFeature::cover, TrailFeature::residual, TrailFeature::gain, TrailFeature::forward_cover,
         TrailFeature::pair_cosine, TrailFeature::wide_cover, TrailFeature::wide_gain, TrailFeature::rare_words,
-        TrailFeature::novel_cover, TrailFeature::novel_gain}) {
+        TrailFeature::novel_cover, TrailFeature::novel_gain, TrailFeature::bridge_held, TrailFeature::bridge_cover}) {
     changed.at(feature, 0) = 0;
   }
   changed.at(TrailFeature::link_margin, 0) = -1;

@@ -57,10 +57,11 @@ double TrailPaths::without_entity(std::uint32_t candidate, std::uint32_t entity)
   pool.find_terms(of_.corpus.graph.postings, of_.input.question.bits);
   facts.links = {};
   facts.rare_words = {};
+  facts.held = {};
   find_links_to_first(of_.corpus, links, pool, of_.first, {&facts, 1});
   const TrailFeatures features = find_trail_features(of_.question, candidates);
   TrailFeatures changed(1);
-  for (std::size_t column = 0; column < trail_column_count; ++column) {
+  for (std::size_t column = 0; column < trail_feature_count; ++column) {
     changed.column(column)[0] = features.column(column)[candidate];
   }
   return fall_.of(candidate, changed)[0];

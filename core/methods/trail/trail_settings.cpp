@@ -35,10 +35,11 @@ Result<std::shared_ptr<const TrainedTrailModels>> read_trail_models(const Option
     for (std::size_t i = 0; i < w.size(); ++i) all[static_cast<std::size_t>(first_parts[i])] = w[i];
     w = std::move(all);
   }
-  if (w.size() != trail_feature_count) {
-    return Error{Status::option_out_of_bounds,
-                 concat("option \"trail.weights\" takes seven or ", trail_feature_count, " numbers, not ", w.size()),
-                 "trail.weights"};
+  if (w.size() < fewest_linear || w.size() > trail_feature_count) {
+    return Error{
+        Status::option_out_of_bounds,
+        concat("option \"trail.weights\" takes 7, or ", fewest_linear, " to ", trail_feature_count, " numbers, not ", w.size()),
+        "trail.weights"};
   }
   return std::shared_ptr<const TrainedTrailModels>(std::make_shared<TrainedTrailModels>(TrainedTrailModels::of_weights(w)));
 }

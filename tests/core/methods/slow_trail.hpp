@@ -122,7 +122,11 @@ struct SlowTrail {
   // first leave of the question.
   double guessed_masked_cosine(std::uint32_t c, const Products& products) const;
   double residual(std::uint32_t c, std::uint32_t f, const Products& products) const;
-  // The features of each candidate, in the order of TrailFeature.
+  // The largest share of the question next to a mention of the entity in f, or in f's title, without the words of its name.
+  double held(std::uint32_t f, const Name& entity) const;
+  // The same, largest over the entities that c and f have in common.
+  double held_for(std::uint32_t c, std::uint32_t f) const;
+  // The features of each candidate, in the order of TrailFeature. Signals are 0.
   void find_features(const Products& products);
   bool owns_an_entity_of(std::uint32_t c, std::uint32_t f) const { return link_kind(c, f) == 3; }
 

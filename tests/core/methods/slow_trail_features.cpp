@@ -103,6 +103,42 @@ double SlowTrail::guessed_masked_cosine(std::uint32_t c, const Products& product
   return count > 0 ? sum / count : cosines[c];
 }
 
+double SlowTrail::held(std::uint32_t f, const Name& entity) const {
+  const std::string name = entity.front() == '#' ? entity.substr(1) : entity, text = plain.corpus.passages[f].text;
+  std::vector<std::pair<std::size_t, std::size_t>> places;
+  if (owns(f, entity)) places.emplace_back(0, 0);
+  for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
+    const std::size_t end = at + name.size();
+    if ((at == 0 || text[at - 1] == ' ') && (end == text.size() || text[end] == ' ')) places.emplace_back(at, end);
+  }
+  const auto share_of = [&](std::set<std::string> words) {
+    for (const std::string& word : words_of(plain.passages[f].title)) words.insert(word);
+    for (const std::string& word : words_of(name)) words.erase(word);
+    return share_of_question([&](const std::string& word) { return words.count(word) != 0; });
+  };
+  double best = share_of({});
+  for (const auto& [begin, end] : places) {
+    std::set<std::string> beside;
+    std::size_t at = 0;
+    for (const std::string& word : words_of(text)) {
+      if (at + 120 >= begin && at < end + 120) beside.insert(word);
+      at += word.size() + 1;
+    }
+    best = std::max(best, share_of(beside));
+  }
+  return best;
+}
+
+double SlowTrail::held_for(std::uint32_t c, std::uint32_t f) const {
+  const std::set<Name> named = question_entities();
+  double best = 0;
+  for (const auto& [entity, passages] : links) {
+    if (c == f || !passages.count(c) || !passages.count(f) || passages.size() > 100) continue;
+    best = std::max(best, held(f, entity) * (named.count(entity) ? 0.3 : 1.0));
+  }
+  return best;
+}
+
 void SlowTrail::find_features(const Products& products) {
   std::map<Name, double> ignored;
   const std::vector<double> seed_masses = spread(seeds(), {}, ignored), masked_words = bm25(question.masked_words);
@@ -123,7 +159,7 @@ void SlowTrail::find_features(const Products& products) {
     }
   }
   for (const std::uint32_t c : candidates) {
-    std::vector<double> x(26, 0.0);
+    std::vector<double> x(trail_feature_count, 0.0);
     x[0] = scaled(words[c]), x[1] = cosine(c);
     x[2] = log_share(seed_masses[c], largest_seed), x[3] = log_share(masses[c], largest);
     x[4] = std::log(fused_rank(c)), x[5] = std::log(base_rank(c));
@@ -151,6 +187,10 @@ void SlowTrail::find_features(const Products& products) {
       const std::uint32_t f = of_first[j];
       const auto raise = [&](std::size_t feature, double value) { x[feature] = std::max(x[feature], value); };
       if (has_vectors) raise(21, residual(c, f, products) - best_residual[j]);
+      if (const double in_first = j < 5 ? held_for(c, f) : 0; in_first > 0) {
+        raise(30, in_first / (1 + 0.1 * static_cast<double>(j)));
+        raise(31, (in_first + gain(c, f)) / (1 + 0.1 * static_cast<double>(j)));
+      }
       if (!is_wide(c, f)) continue;
       raise(17, cover(c, f)), raise(18, gain(c, f));
       raise(19, std::min(rare_words(c, f), 5.0) / (1 + 0.1 * static_cast<double>(j)));

@@ -70,7 +70,7 @@ double SlowTrail::tree_value(const TrailTree& tree, const std::vector<float>& x)
 double SlowTrail::linear_value(const TrailModel& model, const std::vector<float>& x) const {
   const double no_names = x[29] == 0, is_short = std::clamp((6 - static_cast<double>(x[26])) / 4, -2.0, 1.0);
   double sum = 0;
-  for (std::size_t f = 0; f < 26; ++f) {
+  for (std::size_t f = 0; f < trail_feature_count; ++f) {
     sum +=
         (model.linear.weights[f] + no_names * model.linear.without_names[f] + is_short * model.linear.short_question[f]) * x[f];
   }
@@ -93,8 +93,8 @@ double SlowTrail::deviation(const std::map<std::uint32_t, double>& values) {
 std::vector<float> SlowTrail::without_links(std::vector<float> x) const {
   const auto at = [&](TrailFeature feature) -> float& { return x[static_cast<std::size_t>(feature)]; };
   using enum TrailFeature;
-  for (const TrailFeature feature :
-       {own, cover, residual, gain, forward_cover, pair_cosine, wide_cover, wide_gain, rare_words, novel_cover, novel_gain}) {
+  for (const TrailFeature feature : {own, cover, residual, gain, forward_cover, pair_cosine, wide_cover, wide_gain, rare_words,
+                                     novel_cover, novel_gain, bridge_held, bridge_cover}) {
     at(feature) = 0;
   }
   at(link_margin) = -1;

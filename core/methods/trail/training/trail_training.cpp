@@ -56,11 +56,12 @@ class TrailTraining final : public Training {
 // One question as a group of the listwise fit: its candidates, their features without signals, and their labels.
 CandidateGroup TrailTraining::group_of(const Ranking& ranking, const std::vector<std::uint32_t>& gold) const {
   CandidateGroup group;
-  const std::size_t candidates = ranking.features.size() / trail_column_count;  // 0 if the gate is closed
+  const std::size_t candidates = ranking.features.size() / trail_feature_count;  // 0 if the gate is closed
   group.features.resize(static_cast<Eigen::Index>(candidates), trail_feature_count);
   for (std::size_t c = 0; c < candidates; ++c) {
     for (std::size_t f = 0; f < trail_feature_count; ++f) {
-      group.features(static_cast<Eigen::Index>(c), static_cast<Eigen::Index>(f)) = ranking.features[c * trail_column_count + f];
+      const float value = is_signal(f) ? 0 : ranking.features[c * trail_feature_count + f];
+      group.features(static_cast<Eigen::Index>(c), static_cast<Eigen::Index>(f)) = value;
     }
     group.gold.push_back(std::binary_search(gold.begin(), gold.end(), ranking.passages[c]));
   }
@@ -132,14 +133,14 @@ void TrailTraining::write_report(JsonWriter& out) const {
 
 // Appends two matrices: the features of all candidates, and for each the index of its question and whether it is gold.
 void TrailTraining::append_examples(std::vector<WeightMatrix>& matrices) const {
-  const auto rows = static_cast<std::uint32_t>(examples_.size() / trail_column_count);
+  const auto rows = static_cast<std::uint32_t>(examples_.size() / trail_feature_count);
   WeightMatrix labels{"trail.examples.labels", rows, 2, {}};
   for (std::size_t question = 0; question < groups_.size(); ++question) {
     for (const std::uint8_t gold : groups_[question].gold) {
       labels.values.insert(labels.values.end(), {static_cast<float>(question), static_cast<float>(gold)});
     }
   }
-  matrices.push_back({"trail.examples.features", rows, trail_column_count, examples_});
+  matrices.push_back({"trail.examples.features", rows, trail_feature_count, examples_});
   matrices.push_back(std::move(labels));
 }
 
