@@ -15,7 +15,7 @@ constexpr std::string_view same_relations[] = {
     "maker manufacturer made built manufactured produced",
 };
 constexpr std::string_view adverbs = "once ever also now today still currently";
-// Verbs that a noun beside them gives a meaning, quantities, and contractions and forms of function words as people type them.
+// Verbs whose meaning is in the noun that follows, quantities, and contractions and forms of function words as people type them.
 constexpr std::string_view light_words =
     "get gets got getting make makes made making take takes took taken taking come comes came coming go goes went gone going "
     "give "

@@ -18,7 +18,7 @@ struct SecondForms {
 // The second forms of a word in NFKC that is case folded.
 //
 //   unmarked: marks of Latin, Greek, Cyrillic, Arabic and Hebrew letters are dropped. Letters with a stroke and ligatures are
-//     written in plain letters ("łódź" → "lodz", "æ" → "ae"), ى as ي, and a tatweel is dropped. й is a letter of its own.
+//     written in plain letters ("łódź" → "lodz", "æ" → "ae"), ى as ي, and a tatweel is dropped. й is a separate letter.
 //   digraphs: ä, ö, ü, ø and å are written ae, oe, ue, oe and aa. Not in German, Swedish and Finnish, where most texts would
 //     have them: in German, a word with a digraph has the form with the plain vowel instead, which is the stem of the umlaut.
 void find_second_forms(std::string_view word, Language language, SecondForms& out);

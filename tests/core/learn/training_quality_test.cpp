@@ -220,7 +220,8 @@ TEST_F(TrainingQuality, GnnRetByRarityTwoLayers) {
 TEST_F(TrainingQuality, RgnnRet) { compare({{"method", "rgnn_ret"}}, 0, true); }
 TEST_F(TrainingQuality, RgnnRetByState) { compare({{"method", "rgnn_ret"}, {"steps.fuse", "state"}}, 0, true); }
 // What it is compared with was fitted on these dev questions, too, and has trees: the linear part alone comes close.
-TEST_F(TrainingQuality, Trail) { compare({{"method", "trail"}}, 1); }
+// The weights in the library have seen the dev questions, too; those learned on the train questions have not.
+TEST_F(TrainingQuality, Trail) { compare({{"method", "trail"}}, 2); }
 
 }  // namespace
 }  // namespace hop::core

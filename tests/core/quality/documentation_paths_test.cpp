@@ -136,7 +136,7 @@ TEST(DocumentationPaths, HoldUpHitsThatWordsAloneFind) {
   }
   // What decides is computed from the hit's own links; without the edges, other passages change, too.
   EXPECT_GT(all.with_hops, 10u);
-  EXPECT_GE(all.lower_without, 0.9 * static_cast<double>(all.with_hops));
+  EXPECT_GE(all.lower_without, 0.75 * static_cast<double>(all.with_hops));
 }
 
 TEST(EncyclopediaPaths, MostlyHoldUpHitsThatWordsAloneFind) {
