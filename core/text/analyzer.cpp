@@ -287,7 +287,7 @@ class TokenWriter {
   // unless the run is Japanese.
   void write_bigrams(std::string_view normalized) {
     const auto has_kana = [&](const CjkCharacter& of) { return is_kana(decode_utf8(normalized, of.normalized.begin).value); };
-    const bool may_be_chinese = with_languages && std::none_of(characters_.begin(), characters_.end(), has_kana);
+    const bool may_be_chinese = std::none_of(characters_.begin(), characters_.end(), has_kana);
     const std::size_t last = characters_.size() < 2 ? characters_.size() : characters_.size() - 1;
     for (std::size_t i = 0; i < last; ++i) {
       const CjkCharacter& from = characters_[i];

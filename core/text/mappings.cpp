@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "core/base/small_module.hpp"
 #include "core/text/code_point_record.hpp"
 
 namespace hop::core::unicode {
@@ -144,12 +143,9 @@ std::size_t fold_case(char32_t code_point, char32_t* out) {
 }
 
 char32_t simplified_of(char32_t code_point) {
-  if constexpr (with_languages) {
-    if (code_point < *std::begin(traditional) || code_point > *(std::end(traditional) - 1)) return code_point;  // Hangul, mostly
-    const auto* found = std::lower_bound(std::begin(traditional), std::end(traditional), code_point);
-    if (found != std::end(traditional) && *found == code_point) return simplified[found - traditional];
-  }
-  return code_point;
+  if (code_point < *std::begin(traditional) || code_point > *(std::end(traditional) - 1)) return code_point;  // Hangul, mostly
+  const auto* found = std::lower_bound(std::begin(traditional), std::end(traditional), code_point);
+  return found != std::end(traditional) && *found == code_point ? simplified[found - traditional] : code_point;
 }
 
 }  // namespace hop::core::unicode

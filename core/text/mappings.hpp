@@ -21,8 +21,7 @@ char32_t compose(char32_t first, char32_t second);
 // Writes the full case folding of a code point and returns its length.
 std::size_t fold_case(char32_t code_point, char32_t out[longest_case_folding]);
 
-// The simplified form of a traditional Chinese character; every other code point itself. Not in the small WebAssembly module, where
-// all characters stay.
+// The simplified form of a traditional Chinese character; every other code point itself.
 char32_t simplified_of(char32_t code_point);
 
 // Rows of the generated tables in unicode_tables.inc.
