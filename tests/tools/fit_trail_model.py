@@ -8,7 +8,7 @@
     fit_trail_model.py write SET…      # core/methods/trail/trail_model_tables.inc, fitted on all sets
 
 Runs in a working folder (`--work`) with `hoptrail` on the PATH. All questions of a set together have the same weight. Linear weights
-minimize the listwise loss of docs/methods/training.md over three copies of the features: as they are, times "names no entity", and
+minimize the listwise loss of docs/methods/training.md over three copies of the features: unchanged, times "names no entity", and
 times the shortness of the question. Trees are those of samples/train/fit_trail_trees.py.
 """
 import argparse

@@ -217,7 +217,7 @@ void expect_no_harm(const std::map<std::string, Recall>& table) {
 
 // People type questions in lower case and mistype a letter: names without capitals and most words with a slip are found all the
 // same, to a few points and one gold passage of a question with two.
-// The weights have seen the questions as they are written, not as they are typed here.
+// The weights have seen the written questions, not those typed here.
 void expect_typing_to_matter_little(const std::map<std::string, Recall>& table, std::size_t question_count) {
   const double one_passage = 50.0 / static_cast<double>(question_count);
   const std::pair<const char*, double> rows[] = {
