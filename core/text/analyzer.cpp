@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "core/base/concat.hpp"
-#include "core/base/small_module.hpp"
 #include "core/text/ascii.hpp"
 #include "core/text/ascii_word.hpp"
 #include "core/text/code_point_record.hpp"

@@ -5,21 +5,21 @@ import type { EngineStore } from '../store/store.js';
 import type { StoreChange } from '../store/types.js';
 import type { AskOptions, AskResult, Engine, Graph, IndexOptions, Run, SearchResult, Step } from '../types.js';
 import type { Graphs } from './graphs.js';
-import type { Packed } from './packing.js';
 import type { ChangeFacts, GraphId, Post, RunId, SentOptions, StoreId, VersionFacts, Work } from './protocol.js';
 import type { Requests } from './requests.js';
 import { toSent } from './sent_error.js';
 import type { Stores } from './stores.js';
 
-/** Objects that the page must free if it no longer needs the result. */
-interface Made {
+/** What the page gets, and the objects that it must free if it no longer needs the result. */
+interface Packed<Value = unknown> {
+  readonly value: Value;
   readonly graph?: GraphId;
   readonly store?: StoreId;
 }
 
 interface OpenRun {
   readonly run: Run<unknown>;
-  readonly pack: (result: never) => Packed<unknown> & Made;
+  readonly pack: (result: never) => Packed;
   readonly aborting: AbortController;
   steps?: AsyncIterator<Step>;
 }
@@ -91,9 +91,9 @@ export class Runs {
 
   async #settle(id: RunId, open: OpenRun): Promise<void> {
     const result = await open.run;
-    const { value, transfer, ...made } = open.pack(result as never);
+    const { value, ...made } = open.pack(result as never);
     this.#runs.delete(id);
-    this.#post({ kind: 'done', run: id, value, report: open.run.report, ...made }, transfer);
+    this.#post({ kind: 'done', run: id, value, report: open.run.report, ...made });
   }
 
   /** Posts a failure, unless the page itself aborted the run. */
@@ -151,27 +151,26 @@ export class Runs {
     return { ...options, signal, ...functions } as IndexOptions & AskOptions;
   }
 
-  readonly #packGraph = (result: Graph): Packed<unknown> & { readonly graph: GraphId } => {
+  readonly #packGraph = (result: Graph): Packed => {
     const value = this.#graphs.add(result);
-    return { value, transfer: [], graph: value.graph };
+    return { value, graph: value.graph };
   };
-  readonly #packStore = (result: EngineStore): Packed<unknown> & Made => {
+  readonly #packStore = (result: EngineStore): Packed => {
     const value = this.#stores.add(result);
-    return { value, transfer: [], graph: value.graph.graph, store: value.store };
+    return { value, graph: value.graph.graph, store: value.store };
   };
-  #packChange(store: EngineStore, { report, documents }: StoreChange): Packed<ChangeFacts> & Made {
+  #packChange(store: EngineStore, { report, documents }: StoreChange): Packed<ChangeFacts> {
     const { value, ...made } = this.#packVersion(store);
     return { value: { ...value, change: { ...report, changes: documents } }, ...made };
   }
-  #packVersion(store: EngineStore): Packed<VersionFacts> & Made {
+  #packVersion(store: EngineStore): Packed<VersionFacts> {
     const value = this.#stores.version(store);
-    return { value, transfer: [], graph: value.graph.graph };
+    return { value, graph: value.graph.graph };
   }
 }
 
-const packed = (value: unknown): Packed<unknown> => ({ value, transfer: [] });
-const packSearch = (result: SearchResult): Packed<unknown> => packed(searchResultData(result));
-const packAsk = (result: AskResult): Packed<unknown> => packed(askResultData(result));
-const packSearches = (results: readonly SearchResult[]): Packed<unknown> => packed(results.map(searchResultData));
-const packAsks = (results: readonly AskResult[]): Packed<unknown> => packed(results.map(askResultData));
-const packNothing = (): Packed<unknown> => packed(undefined);
+const packSearch = (result: SearchResult): Packed => ({ value: searchResultData(result) });
+const packAsk = (result: AskResult): Packed => ({ value: askResultData(result) });
+const packSearches = (results: readonly SearchResult[]): Packed => ({ value: results.map(searchResultData) });
+const packAsks = (results: readonly AskResult[]): Packed => ({ value: results.map(askResultData) });
+const packNothing = (): Packed => ({ value: undefined });
