@@ -19,7 +19,8 @@ constexpr std::string_view adverbs = "once ever also now today still currently";
 constexpr std::string_view light_words =
     "get gets got getting make makes made making take takes took taken taking come comes came coming go goes went gone going "
     "give gives gave given giving keep keeps kept put puts bring brings brought use uses used call calls called name named names "
-    "need needs needed want wants wanted say says said tell tells told know known happen happens happened let lets many much per lot "
+    "need needs needed want wants wanted say says said tell tells told know known happen happens happened let lets many much per "
+    "lot "
     "lots some any anymore else thing things something anything kind kinds type sort way although though instead while itself "
     "himself herself themselves cant cannot couldnt dont doesnt didnt isnt arent wasnt werent wont wouldnt shouldnt hasnt havent "
     "whats wheres whos hows wich whith person people someone anyone please";
