@@ -66,7 +66,7 @@ class Aar(unittest.TestCase):
 
     def test_it_has_what_the_build_of_an_app_reads(self):
         path = self.packed()
-        self.assertEqual(path.name, "hoptrail-android-0.1.0.aar")
+        self.assertEqual(path.name, "hoptrail-android-0.2.0.aar")
         with zipfile.ZipFile(path) as archive:
             names = set(archive.namelist())
             self.assertLessEqual({"AndroidManifest.xml", "classes.jar", "R.txt", "proguard.txt", "LICENSE", "NOTICE",
@@ -98,7 +98,7 @@ class Aar(unittest.TestCase):
     def test_its_pom_names_what_it_needs(self):
         pom = ElementTree.parse(self.packed().with_suffix(".pom"))
         text = lambda path: pom.findtext(path, namespaces=POM)
-        self.assertEqual((text("m:artifactId"), text("m:packaging"), text("m:version")), ("hoptrail-android", "aar", "0.1.0"))
+        self.assertEqual((text("m:artifactId"), text("m:packaging"), text("m:version")), ("hoptrail-android", "aar", "0.2.0"))
         needed = {one.text for one in pom.findall("m:dependencies/m:dependency/m:artifactId", POM)}
         self.assertEqual(needed, {"kotlinx-coroutines-core", "gson"})
         self.assertIsNone(pom.find("m:build", POM))

@@ -2,6 +2,6 @@
 using System.Reflection;
 
 [assembly: AssemblyTitle("Hoptrail")]
-[assembly: AssemblyVersion("0.1.0.0")]
-[assembly: AssemblyInformationalVersion("0.1.0")]
+[assembly: AssemblyVersion("0.2.0.0")]
+[assembly: AssemblyInformationalVersion("0.2.0")]
 [assembly: AssemblyCopyright("Copyright (c) 2026 the Hoptrail authors")]

@@ -6,7 +6,7 @@ plugins {
 }
 
 group = "io.hoptrail"
-version = "0.1.0"
+version = "0.2.0"
 
 // The folder that packaging/collect_sources.py creates.
 val hoptrailSources = providers.gradleProperty("hoptrail.sources")

@@ -55,7 +55,7 @@ from hoptrail._store import DocumentStatus, Store, StoreChange
 from hoptrail._task import Part, State, Task
 from hoptrail._vectors import VectorRows
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def version() -> str:
