@@ -1,5 +1,5 @@
 // German compounds: a question's "Gesellschaft" also finds "Schifffahrtsgesellschaft", and its "Speicherverwaltung" finds the
-// "Verwaltung" of a "Speicher". The corpus's own words say what is a compound.
+// "Verwaltung" of a "Speicher". A word is a compound if the corpus has its parts.
 #pragma once
 
 #include <string_view>

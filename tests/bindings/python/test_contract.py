@@ -326,7 +326,7 @@ def question_of(step: dict[str, Any]) -> Question:
     return Question(step["question"], **known)
 
 
-# ---- What is found
+# ---- Hits
 
 
 def check_result(result: SearchResult, expected: dict[str, Any], held: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""What is known of questions, what is learned from it, and methods that ask a language model while they search."""
+"""Learning from questions and gold passages, and methods that ask a language model while they search."""
 from typing import get_args
 
 import pytest

@@ -1,4 +1,4 @@
-"""How the library is found, and what is said when it is not."""
+"""The search for the library, and the error where there is none."""
 import ctypes.util
 import os
 import pickle

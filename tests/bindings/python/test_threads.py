@@ -1,4 +1,4 @@
-"""One graph on many threads, and what is for one thread at a time."""
+"""One graph on many threads, and objects for one thread at a time."""
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
