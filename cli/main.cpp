@@ -1,5 +1,5 @@
-// The command `hoptrail`: a host of the engine. Exit code 0: hits or success, 1: no hit, 2: an error, whose cause is one line
-// on standard error.
+// The command `hoptrail`: a host of the engine. Exit code 0: hits or success, 1: no hit, or a file that the system failed to
+// read, 2: an error, whose cause is one line on standard error.
 #include <CLI/CLI.hpp>
 #include <exception>
 #include <new>
@@ -33,7 +33,9 @@ int parse_and_run(int argument_count, char** arguments) {
   CLI::App command("Multi-hop retrieval: index documents, ask questions, see the path to every answer.", "hoptrail");
   command.set_version_flag("--version", std::string("hoptrail ") + hop_version());
   command.require_subcommand(1);
-  command.footer("`hoptrail VERB --help` describes a verb. Exit code 0: hits or success, 1: no hit, 2: error.");
+  command.footer(
+      "`hoptrail VERB --help` describes a verb. Exit code 0: hits or success, 1: no hit, or a file that the system failed to\n"
+      "read, 2: error.");
   Run run;
   add_index_verb(command, run);
   add_add_verb(command, run);

@@ -164,7 +164,10 @@ class Process {
     const int code = posix_spawnp(&id_, words.front().c_str(), &actions, &attributes, arguments.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
-    if (code != 0) throw Unreadable(words.front() + " does not start: " + std::strerror(code));
+    if (code == 0) return;
+    const std::string message = words.front() + " does not start: " + std::strerror(code);
+    if (is_system_failure(code)) throw SystemFailure(message);
+    throw Unreadable(message);
   }
   ~Process() { end(); }
   Process(const Process&) = delete;
@@ -193,7 +196,7 @@ class Process {
 class Pipe {
  public:
   explicit Pipe(const std::string& program) {
-    if (::pipe(ends_) != 0) throw Unreadable(program + ": no pipe: " + std::strerror(errno));
+    if (::pipe(ends_) != 0) throw SystemFailure(program + ": no pipe: " + std::strerror(errno));
     for (const int side : ends_) ::fcntl(side, F_SETFD, FD_CLOEXEC);
     ::fcntl(reader(), F_SETFL, O_NONBLOCK);
   }
@@ -220,7 +223,7 @@ class Pipe {
       if (count > 0) take(std::string_view(block, static_cast<std::size_t>(count)));
       else if (count < 0 && errno == EINTR) continue;
       else if (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK)
-        throw Unreadable(std::string("no output: ") + std::strerror(errno));
+        throw SystemFailure(std::string("no output: ") + std::strerror(errno));
       else return count < 0;
     }
   }
@@ -266,7 +269,7 @@ class Conversion {
     pollfd wanted[] = {{output_pipe_.reader(), POLLIN, 0}, {has_errors_ ? error_pipe_.reader() : -1, POLLIN, 0}};
     const int ready = left <= 0 ? 0 : ::poll(wanted, 2, static_cast<int>(left));
     if (ready < 0 && errno == EINTR) return true;
-    if (ready < 0) throw Unreadable("cannot wait for " + program_ + ": " + std::strerror(errno));
+    if (ready < 0) throw SystemFailure("cannot wait for " + program_ + ": " + std::strerror(errno));
     if (ready == 0) throw Unreadable(program_ + " took longer than " + std::to_string(limit_.count()) + " ms");
     if (wanted[1].revents != 0) read_errors();
     if (wanted[0].revents == 0) return true;
@@ -284,7 +287,11 @@ class Conversion {
   }
 
   void check(int status) const {
-    if (WIFSIGNALED(status)) throw Unreadable(program_ + " was ended by signal " + std::to_string(WTERMSIG(status)));
+    if (WIFSIGNALED(status)) {
+      const std::string message = program_ + " was ended by signal " + std::to_string(WTERMSIG(status));
+      if (WTERMSIG(status) == SIGKILL) throw SystemFailure(message);  // by the system, where memory is short
+      throw Unreadable(message);
+    }
     if (WEXITSTATUS(status) == 127) throw Unreadable(program_ + ": no such program");
     if (WEXITSTATUS(status) == 0) return;
     const std::string line = errors_.substr(0, errors_.find('\n')), code = std::to_string(WEXITSTATUS(status));

@@ -14,6 +14,13 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* file_names[] = {".gitignore", ".ignore"};
+constexpr const char* no_rules = "; its rules do not apply";
+
+// None: the system does not say what it is, so reading it has to.
+fs::file_type type_of(const fs::path& path) {
+  std::error_code error;
+  return fs::symlink_status(path, error).type();
+}
 
 }  // namespace
 
@@ -33,9 +40,9 @@ void IgnoreRules::add(std::string_view line, Layer& layer) {
 void IgnoreRules::read(const fs::path& folder, bool is_above, InputErrors& errors) {
   Layer layer{deepest_, folder, is_above};
   for (const char* name : file_names) {
-    std::error_code error;
     const std::string path = (folder / name).string();
-    if (!fs::is_regular_file(fs::symlink_status(path, error))) continue;
+    const fs::file_type type = type_of(path);
+    if (type != fs::file_type::regular && type != fs::file_type::none) continue;
     try {
       const std::string text = read_file(path, Links::refuse, largest_ignore_file);
       for (std::size_t begin = 0; begin < text.size();) {
@@ -43,8 +50,10 @@ void IgnoreRules::read(const fs::path& folder, bool is_above, InputErrors& error
         add(std::string_view(text).substr(begin, end - begin), layer);
         begin = end + 1;
       }
+    } catch (const SystemFailure& failure) {
+      errors.report_file(std::string(failure.what()) + no_rules, path, InputErrors::Cause::the_system);
     } catch (const Failure& failure) {
-      errors.report_file(std::string(failure.what()) + "; its rules do not apply", path);
+      errors.report_file(std::string(failure.what()) + no_rules, path, InputErrors::Cause::the_file);
     }
   }
   if (!layer.rules.empty()) deepest_ = std::make_shared<const Layer>(std::move(layer));
@@ -69,11 +78,8 @@ IgnoreRules IgnoreRules::of_folder(const fs::path& folder, InputErrors& errors) 
 }
 
 bool IgnoreRules::has_rules(const fs::path& folder) {
-  std::error_code error;
-  for (const char* name : file_names) {
-    if (fs::exists(fs::symlink_status(folder / name, error))) return true;
-  }
-  return false;
+  const auto is_there = [&](const char* name) { return type_of(folder / name) != fs::file_type::not_found; };
+  return std::any_of(std::begin(file_names), std::end(file_names), is_there);
 }
 
 IgnoreRules IgnoreRules::with(const fs::path& folder, InputErrors& errors) const {

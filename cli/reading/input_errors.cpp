@@ -1,6 +1,5 @@
 #include "cli/reading/input_errors.hpp"
 
-#include "cli/terminal/failure.hpp"
 #include "cli/terminal/terminal.hpp"
 
 namespace hop::cli {
@@ -24,8 +23,9 @@ void InputErrors::report(const std::string& message, const std::string& input) {
   reported_.push_back({input, message});
 }
 
-void InputErrors::report_file(const std::string& message, const std::string& id) {
+void InputErrors::report_file(const std::string& message, const std::string& id, Cause cause) {
   if (stops_at_files_) throw Failure(message);
+  if (cause == Cause::the_system) is_incomplete_ = true;
   ++count_;
   reported_.push_back({id, message});
   unread_files_.push_back(message);

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "cli/terminal/failure.hpp"
+
 namespace hop::cli {
 
 struct InputError {
@@ -24,17 +26,19 @@ class InputErrors {
   void report_line(const std::string& message, const std::string& place);
 
   // A file or subfolder of a folder that cannot be read. It ends the command only with --on-error stop; otherwise the caller
-  // lists it at the end.
-  void report_file(const std::string& message, const std::string& id);
+  // lists it at the end. After a failure of the system, the corpus is incomplete.
+  enum class Cause { the_file, the_system };
+  void report_file(const std::string& message, const std::string& id, Cause cause);
 
   std::size_t count() const { return count_; }
   const std::vector<InputError>& reported() const { return reported_; }           // the stored ones
   const std::vector<std::string>& unread_files() const { return unread_files_; }  // their messages
+  int exit_code() const { return is_incomplete_ ? exit_incomplete : exit_success; }
 
  private:
   void note(const std::string& message);
 
-  bool skip_, quiet_, stops_at_files_;
+  bool skip_, quiet_, stops_at_files_, is_incomplete_ = false;
   std::size_t count_ = 0, lines_ = 0;
   std::vector<InputError> reported_{};
   std::vector<std::string> unread_files_{};

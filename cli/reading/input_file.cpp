@@ -23,7 +23,10 @@ constexpr std::size_t block_bytes = std::size_t{1} << 16;
 }
 
 [[noreturn]] void cannot_read(const std::string& path, int code) {
-  cannot_read(path, std::generic_category().message(code != 0 ? code : EIO));
+  if (code == 0) code = EIO;
+  const std::string why = std::generic_category().message(code);
+  if (is_system_failure(code)) throw SystemFailure("cannot read " + path + ": " + why);
+  cannot_read(path, why);
 }
 
 #if defined(_WIN32)

@@ -52,7 +52,7 @@ class FolderWalk {
   void add_folder(const fs::path& folder, const IgnoreRules& ignored) {
     std::error_code error;
     const fs::directory_iterator entries(folder, error);
-    if (error) return cannot_read(folder, error);
+    if (error) return leave_unread("cannot read all of ", folder, error);
     if (rules_.obey_ignore_files && IgnoreRules::has_rules(folder)) add_entries(entries, folder, ignored.with(folder, errors_));
     else add_entries(entries, folder, ignored);
   }
@@ -63,32 +63,29 @@ class FolderWalk {
       add_entry(*entry, ignored);
       if (error) break;
     }
-    if (error) cannot_read(folder, error);
+    if (error) leave_unread("cannot read all of ", folder, error);
   }
 
   void add_entry(const fs::directory_entry& entry, const IgnoreRules& ignored) {
     const fs::path& path = entry.path();
     if (rules_.skip_hidden && is_hidden(path)) return;
     std::error_code error;
-    const bool is_link = fs::is_symlink(entry.symlink_status(error));
-    const bool is_folder = !is_link && fs::is_directory(entry.status(error));
-    if (ignored.leave_out(path, is_folder)) return;
-    if (is_folder) return add_folder(path, ignored);
+    fs::file_status status = fs::symlink_status(path, error);
+    if (ignored.leave_out(path, fs::is_directory(status))) return;
+    if (fs::is_directory(status)) return add_folder(path, ignored);
     if (!globs_admit(rules_.globs, path.lexically_relative(folder_).generic_string())) return;
+    const bool is_link = fs::is_symlink(status);
+    if (is_link && rules_.follow_links) status = fs::status(path, error);
     if (is_link && !rules_.follow_links) files_.push_back({path, true});
-    else if (fs::is_regular_file(path, error)) files_.push_back({path, false});
-    else if (error && error != std::errc::no_such_file_or_directory)
-      leave_unread(path, "cannot examine " + path.string() + ": " + error.message());
-  }
-
-  void cannot_read(const fs::path& folder, const std::error_code& error) {
-    leave_unread(folder, "cannot read all of " + folder.string() + ": " + error.message());
+    else if (fs::is_regular_file(status)) files_.push_back({path, false});
+    else if (status.type() == fs::file_type::none) leave_unread("cannot examine ", path, error);
   }
 
   // What is below it is unknown, and therefore not gone.
-  void leave_unread(const fs::path& path, const std::string& message) {
+  void leave_unread(const char* message, const fs::path& path, const std::error_code& error) {
     unread_.push_back(path == folder_ ? prefix_ : id_of(path));
-    errors_.report_file(message, unread_.back());
+    errors_.report_file(message + path.string() + ": " + error.message(), unread_.back(),
+                        is_system_failure(error.value()) ? InputErrors::Cause::the_system : InputErrors::Cause::the_file);
   }
 
   const fs::path folder_;
@@ -132,8 +129,10 @@ void read_document(const DocumentFile& file, const FolderRules& rules, CorpusInp
     document = read_document_text(file.path, links, rules.converters, rules.converter_limit);
   } catch (const Unreadable& unreadable) {
     input.left_out.push_back({file.id, LeftOut::Why::unreadable, unreadable.what()});
+  } catch (const SystemFailure& failure) {
+    errors.report_file(failure.what(), file.id, InputErrors::Cause::the_system);
   } catch (const Failure& failure) {
-    errors.report_file(failure.what(), file.id);
+    errors.report_file(failure.what(), file.id, InputErrors::Cause::the_file);
   } catch (const std::bad_alloc&) {  // no fault of the file: without it, the corpus would be another one
     throw Failure(file.path + ": not enough memory to read it");
   }

@@ -141,7 +141,7 @@ int run_add(const AddArguments& arguments) {
   }
   finish_output();
   print_summary(summary);
-  return exit_success;
+  return reading->errors.exit_code();
 }
 
 }  // namespace

@@ -138,7 +138,7 @@ int run_index(const IndexArguments& arguments) {
                  {"report", report}};
     print_data(to_text(json) + "\n");
   }
-  return exit_success;
+  return errors.exit_code();
 }
 
 }  // namespace

@@ -48,7 +48,7 @@ std::string manual_page(const CLI::App& command) {
     if (!verb->get_footer().empty()) out += ".PP\n.nf\n" + troff(verb->get_footer()) + "\n.fi\n";
   }
   return out +
-         ".SH EXIT STATUS\n0: hits or success, 1: no hit, 2: error.\n"
+         ".SH EXIT STATUS\n0: hits or success, 1: no hit, or a file that the system failed to read, 2: error.\n"
          ".SH FILES\n.TP\n.I ~/.config/hoptrail/config.toml\nDefaults of arguments.\n";
 }
 

@@ -202,8 +202,8 @@ class Converters(CommandTest):
         return {change['id'].removeprefix('x.'): change['reason'] for change in changes if change['status'] == 'skipped'}
 
     def test_what_fails_is_the_status_of_its_file(self):
-        reasons = self.reasons({'fail': 'echo text; exit 3', 'kill': 'kill -9 $$', 'big': 'yes', 'nul': "printf 'a\\0b'", 'none': ''}, 600)
-        for name, reason in (('fail', 'exit code 3'), ('kill', 'signal 9'), ('big', '67108864 bytes'), ('nul', 'NUL byte'), ('none', '/no/such/program')):
+        reasons = self.reasons({'fail': 'echo text; exit 3', 'crash': 'kill -SEGV $$', 'big': 'yes', 'nul': "printf 'a\\0b'", 'none': ''}, 600)
+        for name, reason in (('fail', 'exit code 3'), ('crash', 'signal 11'), ('big', '67108864 bytes'), ('nul', 'NUL byte'), ('none', '/no/such/program')):
             self.assertIn(reason, reasons[name])
 
     def test_what_takes_too_long_is_ended(self):
