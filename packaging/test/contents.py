@@ -17,10 +17,11 @@ import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "packaging"))
+sys.path[:0] = [str(ROOT / "packaging"), str(ROOT / "tests" / "trust")]
 import archives  # noqa: E402
 import platforms  # noqa: E402
 import sbom  # noqa: E402
+from trust import report  # noqa: E402
 
 PROJECT = json.loads((ROOT / "packaging/project.json").read_text(encoding="utf-8"))
 
@@ -116,6 +117,17 @@ def problems_of(path):
         yield f"{path.name}: members have other times than all archives have: {sorted(odd)[:3]}"
 
 
+def report_parts(paths):
+    """The line of docs/trust.md: L3."""
+    bills = [json.loads(data) for path in paths for name, data in members(path).items() if Path(name).name == "hoptrail.spdx.json"]
+    parts = {package["name"]: package for bill in bills for package in bill["packages"]}
+    copyleft = [name for name, package in parts.items() if re.match(r"A?GPL", package["licenseDeclared"]) and "exception" not in package["licenseDeclared"]]
+    report("L3", "parts of the packages", {
+        "artifacts": (len(paths), 1, None), "artifacts without one bill of materials": (len(paths) - len(bills), 0, 0),
+        "parts listed": (len(parts), 1, None), "parts without a license": (sum(not p["licenseDeclared"] for p in parts.values()), 0, 0),
+        "parts with a license that binds a program": (len(copyleft), 0, 0)})
+
+
 def native_problems(folder, version, built):
     """Packages have the libraries of `built`, byte for byte, in the places where their loaders look."""
     held = {path.name: members(path) for path in folder.iterdir() if path.suffix in (".whl", ".jar", ".nupkg", ".crate", ".gz")}
@@ -170,7 +182,7 @@ def main():
     arguments = parser.parse_args()
     folder, version = arguments.folder, sbom.project_version()
     built = platforms.ready(arguments.natives) if arguments.natives else []
-    problems = list(sum_problems(folder))
+    problems, paths = list(sum_problems(folder)), []
     for language, patterns in artifacts_of(version, built).items():
         for pattern in patterns:
             found = [path for path in sorted(folder.iterdir()) if re.fullmatch(pattern, path.name)]
@@ -179,6 +191,8 @@ def main():
             for path in found:
                 print(f"{language:7} {path.name:58} {path.stat().st_size:11,} bytes")
                 problems += problems_of(path)
+                paths.append(path)
+    report_parts(paths)
     if built:
         problems += native_problems(folder, version, built)
     if problems:

@@ -30,6 +30,7 @@ PROMISES = [
     ("C1", "One graph, many threads", "readers under ThreadSanitizer, answers compared with those of one thread"),
     ("Q3", "One answer everywhere", "the same bytes from compilers, optimization levels, kernels, platforms"),
     ("Q4", "Meaning does not depend on what should not matter", "pairs of inputs that must agree: text appended, characters encoded differently, documents in another order, under other ids, with other metadata, deleted and added again"),
+    ("Q5", "One meaning in every host", "the scenarios of tests/contract, run by each language ([table](contract.md))"),
     ("A1", "The ABI is stable", "abidiff against tests/abi/baseline, and a program built with its headers"),
     ("A2", "Misuse is a status", "each parameter of each function with invalid values; random sequences of calls"),
     ("W2", "No wrong result with exit code 0", "each system call of an index, a search and a change of a store fails once"),
@@ -44,6 +45,7 @@ PROMISES = [
     ("T1", "Clean under tools", "the quick tests under AddressSanitizer, UndefinedBehaviorSanitizer and LeakSanitizer; a part under valgrind"),
     ("T2", "Covered", "llvm-cov over core and capi"),
     ("T3", "The tests notice bugs", "mutants of core/store, core/merge, core/segments, core/search, core/spread and capi, compiled into one build; tests/mutants/survivors.txt lists the survivors, with the reason"),
+    ("L3", "The parts of packages are listed", "a bill of materials (SPDX) in each artifact, with the license of each part; NOTICE has the versions"),
     ("S1", "Same source, same bytes", "builds in folders with different names"),
 ]
 

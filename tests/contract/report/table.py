@@ -19,6 +19,9 @@ FILES = {
     path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "tests" / "contract").glob("*.json"))
 }
 SCENARIOS = {name: scenario["claim"] for name, scenario in FILES.items()}
+sys.path.insert(0, str(ROOT / "tests" / "trust"))
+from trust import report  # noqa: E402
+
 SIGNS = {"holds": "✓", "fails": "✗", "left out": "–"}
 
 
@@ -30,6 +33,16 @@ def outcomes(folder):
         lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
         found[column] = dict(line.split("\t") for line in lines)
     return found
+
+
+def report_cells(found):
+    """The line of docs/trust.md: Q5. A language that did not run has no cells."""
+    cells = [(name, column, outcome) for column in found for name, outcome in found[column].items()]
+    count = lambda wanted: sum(outcome == wanted for _, _, outcome in cells)  # noqa: E731
+    report("Q5", "contract", {
+        "scenarios": (len(SCENARIOS), 90, None), "languages and ways": (sum(map(bool, found.values())), 1, None),
+        "cells that hold": (count("holds"), 1, None), "cells left out with a reason": (count("left out"), None, None),
+        "cells that fail": (count("fails"), 0, 0)})
 
 
 def markdown(header, rows):
@@ -99,6 +112,7 @@ def main():
     if given.results:
         found = outcomes(given.results)
         print(scenario_table(found))
+        report_cells(found)
         wanted = with_part(wanted, "outcomes", scenario_table(found))
         problems += [f"{column}: {name} fails" for column in found for name, outcome in found[column].items() if outcome == "fails"]
         problems += [

@@ -4,4 +4,4 @@
 set -eu
 if [ "${HOPTRAIL_CI:-}" = all ]; then set -- --every; fi
 mkdir -p "$HOPTRAIL_CONTRACT"
-exec python3 -B tests/contract/report/table.py --results "$HOPTRAIL_CONTRACT" "$@"
+HOPTRAIL_BUILD=$HOPTRAIL_CONTRACT exec tests/lanes/steps/with_figures.sh python3 -B tests/contract/report/table.py --results "$HOPTRAIL_CONTRACT" "$@"
