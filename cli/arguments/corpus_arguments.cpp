@@ -111,7 +111,8 @@ std::string counts_by_extension(std::span<const LeftOut> left_out) {
   for (std::size_t at = 0; at < std::min(counts.size(), most_kinds); ++at) {
     const auto& [count, extension] = counts[at];
     const std::string kind = extension.empty() ? "without extension" : printable(extension);
-    text += (at == 0 ? "" : ", ") + std::to_string(count) + " " + kind;
+    const std::string program = program_for(extension.empty() ? extension : extension.substr(1));
+    text += (at == 0 ? "" : ", ") + std::to_string(count) + " " + kind + (program.empty() ? "" : " (needs " + program + ")");
   }
   return text + (counts.size() > most_kinds ? ", …" : "");
 }

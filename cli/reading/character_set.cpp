@@ -51,7 +51,7 @@ std::string text_as_utf8(std::string bytes) {
   if (begins_with(bytes, "\xFE\xFF"sv)) return from_character_set("UTF-16BE", std::string_view(bytes).substr(2));
   if (const void* nul = std::memchr(bytes.data(), 0, bytes.size()); nul != nullptr) {
     const auto at = static_cast<const char*>(nul) - bytes.data();
-    throw Unreadable("binary, skipped: a NUL byte at " + std::to_string(at));
+    throw Unreadable("binary: a NUL byte at " + std::to_string(at));
   }
   return is_mostly_utf8(bytes) ? bytes : from_likely_character_set(bytes);
 }

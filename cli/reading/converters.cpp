@@ -105,6 +105,11 @@ Converters found_converters() {
   return converters;
 }
 
+std::string program_for(const std::string& extension) {
+  const BuiltIn* line = find_built_in(extension);
+  return line != nullptr && line->is_default ? words_of(line->words).front() : std::string();
+}
+
 void add_converter(const std::string& text, Converters& converters) {
   const std::size_t equals = text.find('=');
   std::string extension = text.substr(0, equals);

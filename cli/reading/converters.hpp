@@ -19,6 +19,8 @@ using Converters = std::map<std::string, Converter>;
 
 // Returns converters for the programs pdftotext and pandoc that are on the PATH.
 Converters found_converters();
+// The program that would convert files with this extension if it were on the PATH: pdftotext or pandoc; empty if there is none.
+std::string program_for(const std::string& extension);
 // Adds "pdf=pdftotext -layout {} -", "rtf:md=pandoc -s -t gfm {}", or an extension without a program, which selects pdftotext,
 // pandoc or tesseract. Words may be quoted. Throws Failure for anything else.
 void add_converter(const std::string& text, Converters& converters);

@@ -22,7 +22,7 @@ struct LeftOut {
   enum class Why { other_kind, unreadable, link };
   std::string id;  // the id that it would have as a document
   Why why = Why::other_kind;
-  std::string reason{};  // of an unreadable file
+  std::string reason{};  // of an unreadable file; of another kind: the program that it needs, if one is known
 };
 
 // Selects the files of a folder, and defines how documents are read.

@@ -31,6 +31,10 @@ void InputErrors::report_file(const std::string& message, const std::string& id,
   unread_files_.push_back(message);
 }
 
+void InputErrors::check_content(const std::string& message) const {
+  if (stops_at_files_) throw Failure(message);
+}
+
 void InputErrors::report_line(const std::string& message, const std::string& place) {
   note(message);
   if (lines_++ < most_lines) reported_.push_back({place, message});

@@ -27,6 +27,8 @@ class InputErrors {
 
   // A file or subfolder of a folder that cannot be read. It ends the command only with --on-error stop; otherwise the caller
   // lists it at the end. After a failure of the system, the corpus is incomplete.
+  // The same for a file that has no readable content, such as a damaged archive: with --on-error stop it ends the command.
+  void check_content(const std::string& message) const;
   enum class Cause { the_file, the_system };
   void report_file(const std::string& message, const std::string& id, Cause cause);
 

@@ -128,6 +128,7 @@ void read_document(const DocumentFile& file, const FolderRules& rules, CorpusInp
     const Links links = rules.follow_links ? Links::follow : Links::refuse;
     document = read_document_text(file.path, links, rules.converters, rules.converter_limit);
   } catch (const Unreadable& unreadable) {
+    errors.check_content(file.path + ": " + unreadable.what());
     input.left_out.push_back({file.id, LeftOut::Why::unreadable, unreadable.what()});
   } catch (const SystemFailure& failure) {
     errors.report_file(failure.what(), file.id, InputErrors::Cause::the_system);
@@ -146,8 +147,8 @@ FolderListing list_documents(const Input& folder, const FolderRules& rules, Inpu
   for (const FoundFile& file : files) {
     std::string id = walk.id_of(file.path);
     if (file.is_link) listing.left_out.push_back({std::move(id), LeftOut::Why::link});
-    else if (!is_document(lower_extension(file.path.string()), rules.converters))
-      listing.left_out.push_back({std::move(id), LeftOut::Why::other_kind});
+    else if (const std::string extension = lower_extension(file.path.string()); !is_document(extension, rules.converters))
+      listing.left_out.push_back({std::move(id), LeftOut::Why::other_kind, program_for(extension)});
     else if (is_among(id, folder.reserved))
       listing.left_out.push_back({std::move(id), LeftOut::Why::unreadable, is_of_another_root});
     else listing.documents.push_back({std::move(id), file.path.string()});

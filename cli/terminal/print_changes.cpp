@@ -16,7 +16,9 @@ constexpr std::size_t status_width = 11;
 
 std::string left_out_reason(const LeftOut& file) {
   if (file.why == LeftOut::Why::link) return "a symbolic link: use --follow-links to read its target";
-  return file.why == LeftOut::Why::unreadable ? file.reason : "not a document: use --convert to set a program for such files";
+  if (file.why == LeftOut::Why::unreadable) return file.reason;
+  return file.reason.empty() ? "not a document: use --convert to set a program for such files"
+                             : "needs " + file.reason + ", which is not on the PATH";
 }
 
 Json left_out_by_extension(std::span<const LeftOut> left_out) {

@@ -99,6 +99,24 @@ class Kinds(CommandTest):
         added = self.succeed('add', 'k.store', 'd', '--json').json
         self.assertEqual((added['skipped'], added['skipped_by_extension']['.png']), (5, 3))
 
+    def test_a_missing_program_is_named(self):
+        for name in ('a.md', 'b.pdf', 'c.tex', 'd.png'):
+            self.write('d/' + name, '# A\n\nText.')
+        nowhere = {'PATH': str(self.folder)}
+        run = self.succeed('index', 'd', '-o', 'k.hop', environment=nowhere)
+        self.assertIn('3 files of unsupported types were skipped: 1 .pdf (needs pdftotext), 1 .png, 1 .tex (needs pandoc)', run.errors)
+        named = self.succeed('index', 'd', '-o', 'k.hop', '--show-skipped', environment=nowhere).errors
+        self.assertIn('skipped: b.pdf: needs pdftotext, which is not on the PATH', named)
+        self.assertIn('skipped: d.png: not a document', named)
+
+    def test_a_damaged_file_stops_the_command_on_request(self):
+        self.write('d/a.md', '# A\n\nText.')
+        for name, content, why in (('b.docx', b'PK\x03\x04', 'malformed zip archive'), ('c.md', b'a\0b', 'binary: a NUL byte at 1')):
+            self.write('d/' + name, content)
+            self.assertIn(why, self.succeed('index', 'd', '-o', 'k.hop').errors)
+            self.fail_with(name, why, arguments=['index', 'd', '-o', 'k.hop', '--on-error', 'stop'])
+            (self.folder / 'd' / name).unlink()
+
     def test_a_program_that_fails_says_why(self):
         program = self.program('bin/odd', 'echo "first line" >&2; echo second >&2; exit 4')
         self.write('a.odd', '')
