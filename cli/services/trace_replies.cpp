@@ -55,8 +55,10 @@ std::string with_references(std::string_view written, std::string_view filled,
                             const std::vector<std::pair<std::string, std::string>>& earlier) {
   std::string planned;
   while (!written.empty()) {
-    const std::size_t mark = written.find('#'), end = std::min(written.find_first_not_of("0123456789", mark + 1), written.size());
-    if (mark == written.npos || end == mark + 1 || filled.substr(0, mark) != written.substr(0, mark)) break;
+    const std::size_t mark = written.find('#');
+    if (mark == written.npos) break;
+    const std::size_t end = std::min(written.find_first_not_of("0123456789", mark + 1), written.size());
+    if (end == mark + 1 || filled.substr(0, mark) != written.substr(0, mark)) break;
     const std::string_view behind = written.substr(end);
     const std::string_view piece = behind.substr(0, behind.find('#'));
     const std::size_t next = piece.empty() ? filled.size() : filled.find(piece, mark);

@@ -2,6 +2,7 @@
 import dataclasses
 import json
 import mmap
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -68,6 +69,12 @@ def test_a_bad_source_is_named(freed, source, told):
         message = str(error) * (error.status is Status.BAD_INPUT)
     assert told in message
     assert freed()
+
+
+@pytest.mark.parametrize("sources", ["notes", Path("notes"), b"text", story.PASSAGES[0]])
+def test_one_thing_in_place_of_sources_is_refused(sources):
+    error = failing(Status.BAD_INPUT, Graph.build, sources)
+    assert "not an iterable of mappings with id and text" in str(error)
 
 
 def test_an_exception_of_the_sources_comes_through():

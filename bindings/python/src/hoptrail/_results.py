@@ -233,7 +233,9 @@ class SearchResult:
         return frame.astype({"rank": "uint32", "score": "float32", "distance": "float32"})
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__}: {len(self)} hits>"
+        shown = [title or self.ids[rank] for rank, title in enumerate(self.titles[:3])]
+        more = ["…"] if len(self) > len(shown) else []
+        return f"<{type(self).__name__}: {len(self)} hits: {', '.join([*map(repr, shown), *more])}>"
 
     def _repr_html_(self) -> str:
         """HTML for notebooks."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from ctypes import c_uint64
 from dataclasses import dataclass, field
+from os import PathLike
 from typing import Any, Literal, Protocol, TypedDict
 
 import numpy.typing as npt
@@ -100,6 +101,9 @@ _FORMATS = {"plain": _raw.HOP_FORMAT_PLAIN, "markdown": _raw.HOP_FORMAT_MARKDOWN
 
 def corpus_of(sources: Sources, vectors: VectorRows | None = None) -> Handle:
     """A hop_corpus of the sources, which are read one by one. `vectors`: a row per source."""
+    if isinstance(sources, (str, bytes, Mapping, PathLike)):
+        kind = type(sources).__name__
+        raise HoptrailError(Status.BAD_INPUT, f"the sources are one {kind}, not an iterable of mappings with id and text")
     corpus = made(raw.hop_corpus_free, raw.hop_corpus_create)
     rows: Iterable[Any] = rows_of_table(sources, _MEMBERS) if isinstance(sources, ArrowTable) else sources
     for index, source in enumerate(rows):
