@@ -144,6 +144,7 @@
 #include "core/search/passage_set.cpp"
 #include "core/search/path_pattern.cpp"
 #include "core/search/rare_words.cpp"
+#include "core/search/rough_rows.cpp"
 #include "core/search/tfidf.cpp"
 #include "core/search/title_terms.cpp"
 #include "core/search/top_k.cpp"

@@ -95,6 +95,17 @@ std::shared_ptr<TitleTerms> OpenGraph::title_terms() const {
   return title_terms_;
 }
 
+std::shared_ptr<const RoughRows> OpenGraph::rough_rows() const {
+  const std::lock_guard guard(lock_);
+  return rough_rows_;
+}
+
+std::shared_ptr<const RoughRows> OpenGraph::keep_rough_rows(RoughRows made) const {
+  const std::lock_guard guard(lock_);
+  if (!rough_rows_) rough_rows_ = std::make_shared<const RoughRows>(std::move(made));
+  return rough_rows_;
+}
+
 TableBuilder::TableBuilder(const OpenGraph& graph, const EntityRules* entities, bool tfidf_norms, bool links_back,
                            bool second_stage)
     : graph_(graph), rules_(entities) {

@@ -17,6 +17,7 @@
 #include "core/search/bm25_best.hpp"
 #include "core/search/dense.hpp"
 #include "core/search/rare_words.hpp"
+#include "core/search/rough_rows.hpp"
 #include "core/search/title_terms.hpp"
 #include "core/store/graph_file.hpp"
 #include "core/text/analyzer.hpp"
@@ -53,7 +54,9 @@ class OpenGraph {
   std::shared_ptr<const std::vector<float>> tfidf_norms() const;
   std::shared_ptr<const Csr<std::uint32_t>> links_back() const;
   std::shared_ptr<const Csr<std::uint32_t>> rare_words() const;
-  std::shared_ptr<TitleTerms> title_terms() const;  // reads each title on first use
+  std::shared_ptr<TitleTerms> title_terms() const;      // reads each title on first use
+  std::shared_ptr<const RoughRows> rough_rows() const;  // null: not made yet
+  std::shared_ptr<const RoughRows> keep_rough_rows(RoughRows made) const;
   ScratchShelf& scratch() const { return scratch_; }
 
  private:
@@ -79,6 +82,7 @@ class OpenGraph {
   mutable std::shared_ptr<const std::vector<float>> tfidf_;
   mutable std::shared_ptr<const Csr<std::uint32_t>> links_back_, rare_words_;
   mutable std::shared_ptr<TitleTerms> title_terms_;
+  mutable std::shared_ptr<const RoughRows> rough_rows_;
   mutable ScratchShelf scratch_;
 };
 

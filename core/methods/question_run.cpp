@@ -4,7 +4,6 @@
 
 #include "core/methods/hit_ranks.hpp"
 #include "core/methods/ranking_method.hpp"
-#include "core/methods/vector_scan.hpp"
 
 namespace hop::core {
 
@@ -27,6 +26,10 @@ QuestionRun::QuestionRun(const CorpusPart& part, const SearchSettings& settings,
     : state_(std::make_unique<State>(State{{part, settings, text, vector, masked_vector, allowed}})) {
   if (!vector.empty() && uses_vectors(settings)) {
     state_->base.cosines.resize(part.passage_count());
+    const bool reads_only_best = settings.method == Method::dense;
+    if (with_rough_rows && reads_only_best && settings.rough_rows && BestScan::is_possible(part.graph())) {
+      state_->best_scan.emplace();
+    }
   } else {
     state_->text.vector = state_->text.masked_vector = {};  // the masked vector is used only together with the question's
   }
@@ -41,13 +44,22 @@ bool QuestionRun::step(WorkBudget& budget, Exchange& exchange) {
   State& state = *state_;
   if (state.is_ranked) return true;
   if (!state.program) {
-    if (!scan_passages(state.text.part.graph(), state.text.vector, state.scanned, state.base.cosines, budget)) return false;
+    if (!scan(budget)) return false;
     if (state.text.part.is_whole() && (!make_tables(budget) || budget.used_up())) return false;
   }
   if (!rank(budget, exchange)) return false;
   state.tables.reset();
   budget.spend(1 + state.text.part.passage_count());
   return state.is_ranked = true;
+}
+
+bool QuestionRun::scan(WorkBudget& budget) {
+  State& state = *state_;
+  const OpenGraph& graph = state.text.part.graph();
+  if (!with_rough_rows || !state.best_scan)
+    return scan_passages(graph, state.text.vector, state.scanned, state.base.cosines, budget);
+  return state.best_scan->step(graph, state.text.vector, state.text.settings.hits, state.text.allowed, state.base.cosines,
+                               budget);
 }
 
 // Builds the tables that the ranking needs, in steps; only the first question to need them pays for it. A shard has its tables.

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -14,6 +15,7 @@
 #include "core/methods/ranking.hpp"
 #include "core/methods/ranking_method.hpp"
 #include "core/methods/search_settings.hpp"
+#include "core/methods/vector_scan.hpp"
 
 namespace hop::core {
 
@@ -31,9 +33,12 @@ class QuestionRun {
   QuestionRun(const CorpusPart& part, const SearchSettings& settings, std::string_view text, std::span<const float> vector,
               std::span<const float> masked_vector, const PassageSet* allowed);
 
-  // For callers that scan once for many runs: the question to scan for (an empty vector: no scan), and the number of passages
-  // scanned so far. Call both before the first step(), which resumes the scan there.
-  ScanQuestion scan_question() { return {state_->text.vector, state_->base.cosines}; }
+  // For callers that scan once for many runs: the question to scan for (an empty vector: none, or the run scans by itself), and
+  // the number of passages scanned so far. Call both before the first step(), which resumes the scan there.
+  ScanQuestion scan_question() {
+    if (state_->best_scan) return {};
+    return {state_->text.vector, state_->base.cosines};
+  }
   void set_scanned(std::uint32_t passages) { state_->scanned = passages; }
 
   // True when done. On a part of a corpus, false also means that the exchange waits.
@@ -53,12 +58,14 @@ class QuestionRun {
     RankedText text;
     BaseScores base = {};  // until the program takes it
     std::uint32_t scanned = 0;
-    std::unique_ptr<TableBuilder> tables = nullptr;  // from the start of the build until the ranking has used them
+    std::optional<BestScan> best_scan = std::nullopt;  // in place of the full scan
+    std::unique_ptr<TableBuilder> tables = nullptr;    // from the start of the build until the ranking has used them
     std::unique_ptr<RankingProgram> program = nullptr;
     bool is_ranked = false;
     Ranking ranking = {};
   };
 
+  bool scan(WorkBudget& budget);
   bool make_tables(WorkBudget& budget);
   bool rank(WorkBudget& budget, Exchange& exchange);
 

@@ -53,6 +53,7 @@ Result<SearchSettings> read_settings(const Options& options, bool of_all_methods
   auto word_weight = read_word_weight(options);
   if (!word_weight) return std::move(word_weight).error();
   settings.hybrid_bm25_weight = word_weight.value();
+  settings.rough_rows = options.flag("dense.rough");
   settings.bm25 = {options.number("bm25.k1"), options.number("bm25.b")};
   if (of_all_methods || has_trait(settings.method, method_trait::gives_paths)) {
     settings.trail = read_trail_settings(options);

@@ -29,6 +29,7 @@ struct SearchSettings {
   bool correct_words = true;
   std::string walk = "all";                  // the conditions that bind the walk (conditions_on_walk)
   std::optional<double> hybrid_bm25_weight;  // empty: chosen for each question
+  bool rough_rows = false;                   // dense: scans rough rows first
   Bm25Parameters bm25;
   TrailSettings trail;
   GnnSettings gnn;

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <span>
 
 #include "core/base/work_budget.hpp"
@@ -16,5 +18,25 @@ bool scan_passages(const OpenGraph& graph, std::span<const ScanQuestion> questio
 // The same for one vector. Does nothing if `cosines` is empty.
 bool scan_passages(const OpenGraph& graph, std::span<const float> vector, std::uint32_t& scanned, std::span<float> cosines,
                    WorkBudget& budget);
+
+// A scan for only the best passages, by way of the graph's rough rows. It makes them if the graph has none yet.
+class BestScan {
+ public:
+  // Whether the graph has vectors that rough rows make faster to scan.
+  static bool is_possible(const OpenGraph& graph);
+
+  // Resumes where it stopped; returns true when done. Every step needs the same arguments. The cosines of the `count` best of the
+  // allowed passages are then exact, and all others are below these.
+  bool step(const OpenGraph& graph, std::span<const float> vector, std::size_t count, const PassageSet* allowed,
+            std::span<float> cosines, WorkBudget& budget);
+
+ private:
+  bool make_rough_rows(const OpenGraph& graph, WorkBudget& budget);
+
+  std::unique_ptr<RoughRowsBuilder> builder_;
+  std::shared_ptr<const RoughRows> rows_;
+  std::optional<RoughQuestion> question_;  // null before the first row, at the end, or without bounds
+  std::uint32_t scanned_ = 0;
+};
 
 }  // namespace hop::core

@@ -65,10 +65,16 @@ struct RowScans {
   ScanRows<std::int8_t, std::int32_t> int8 = nullptr;  // integer products; queries in [−127, 127], rows in [−128, 127]
 };
 
+// out[r] = Σ code · query over the codes 0 … 15 of row r (core/search/rough_rows.hpp). A row has `row_bytes` bytes, a multiple of
+// 64; byte i holds the codes of elements i (lower four bits) and row_bytes + i (upper). query: 2 · row_bytes values.
+using ScanCodes = void (*)(const std::uint8_t* rows, std::size_t row_count, std::size_t row_bytes, const std::int8_t* query,
+                           std::int32_t* out);
+
 // The functions of one instruction set.
 struct DenseKernels {
   KernelChoice choice = KernelChoice::portable;
-  RowScans one, some;  // for one question, and for as many at once as the registers hold
+  RowScans one, some;         // for one question, and for as many at once as the registers hold
+  ScanCodes codes = nullptr;  // null: in the small WebAssembly module
   void (*to_halves)(std::span<const float> values, std::uint8_t* out) = halves_from_floats;
 };
 

@@ -47,6 +47,17 @@ HOP_KERNEL_TARGET inline void add_int8(IntegerLanes& lanes, const std::uint8_t* 
   lanes.part = _mm256_add_epi32(lanes.part, _mm256_madd_epi16(pairs, _mm256_set1_epi16(1)));
 }
 
+// Two pairs of products of a code and a value sum to at most 4 · 15 · 127 < 2^15.
+HOP_KERNEL_TARGET inline void add_codes(IntegerLanes& lanes, const std::uint8_t* row, const std::int8_t* low,
+                                        const std::int8_t* high) {
+  const __m256i codes = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(row)), mask = _mm256_set1_epi8(15);
+  const __m256i upper = _mm256_and_si256(_mm256_srli_epi16(codes, 4), mask);
+  const __m256i pairs = _mm256_add_epi16(
+      _mm256_maddubs_epi16(_mm256_and_si256(codes, mask), _mm256_loadu_si256(reinterpret_cast<const __m256i*>(low))),
+      _mm256_maddubs_epi16(upper, _mm256_loadu_si256(reinterpret_cast<const __m256i*>(high))));
+  lanes.part = _mm256_add_epi32(lanes.part, _mm256_madd_epi16(pairs, _mm256_set1_epi16(1)));
+}
+
 HOP_KERNEL_TARGET inline float total(const FloatLanes& lanes) {
   const __m256 first = _mm256_add_ps(lanes.part[0], lanes.part[2]);  // lanes + 16
   const __m256 second = _mm256_add_ps(lanes.part[1], lanes.part[3]);
@@ -78,7 +89,8 @@ HOP_KERNEL_TARGET void to_halves(std::span<const float> values, std::uint8_t* ou
 }  // namespace dense_avx2
 
 DenseKernels avx2_kernels() {
-  return {KernelChoice::avx2, dense_avx2::row_scans<1>(), dense_avx2::row_scans<2>(), dense_avx2::to_halves};
+  return {KernelChoice::avx2, dense_avx2::row_scans<1>(), dense_avx2::row_scans<2>(), dense_avx2::scan_codes,
+          dense_avx2::to_halves};
 }
 
 }  // namespace hop::core

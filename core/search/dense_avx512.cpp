@@ -47,6 +47,14 @@ HOP_KERNEL_TARGET inline void add_int8(IntegerLanes& lanes, const std::uint8_t* 
   lanes.part = _mm512_dpbusd_epi32(lanes.part, from_zero, _mm512_loadu_si512(query));
 }
 
+HOP_KERNEL_TARGET inline void add_codes(IntegerLanes& lanes, const std::uint8_t* row, const std::int8_t* low,
+                                        const std::int8_t* high) {
+  const __m512i codes = _mm512_loadu_si512(row), mask = _mm512_set1_epi8(15);
+  lanes.part = _mm512_dpbusd_epi32(lanes.part, _mm512_and_si512(codes, mask), _mm512_loadu_si512(low));
+  const __m512i upper = _mm512_and_si512(_mm512_maskz_srli_epi16(0xffffffff, codes, 4), mask);
+  lanes.part = _mm512_dpbusd_epi32(lanes.part, upper, _mm512_loadu_si512(high));
+}
+
 template <int which>
 HOP_KERNEL_TARGET inline __m256i half(__m512i both) {
   return _mm512_maskz_extracti64x4_epi64(0xff, both, which);
@@ -103,7 +111,8 @@ RowScans scans() {
 }  // namespace dense_avx512
 
 DenseKernels avx512_kernels() {
-  return {KernelChoice::avx512, dense_avx512::scans<1>(), dense_avx512::scans<4>(), dense_avx512::to_halves};
+  return {KernelChoice::avx512, dense_avx512::scans<1>(), dense_avx512::scans<4>(), dense_avx512::scan_codes,
+          dense_avx512::to_halves};
 }
 
 }  // namespace hop::core

@@ -47,6 +47,19 @@ inline void add_int8(IntegerLanes& lanes, const std::uint8_t* row, const std::in
   }
 }
 
+inline void add_codes(IntegerLanes& lanes, const std::uint8_t* row, const std::int8_t* low, const std::int8_t* high) {
+  const auto add = [&](uint8x16_t half, const std::int8_t* query) {
+    const int8x16_t codes = vreinterpretq_s8_u8(half), values = vld1q_s8(query);
+    lanes.part = vpadalq_s16(lanes.part, vmull_s8(vget_low_s8(codes), vget_low_s8(values)));
+    lanes.part = vpadalq_s16(lanes.part, vmull_s8(vget_high_s8(codes), vget_high_s8(values)));
+  };
+  for (std::size_t p = 0; p < 2; ++p) {
+    const uint8x16_t codes = vld1q_u8(row + 16 * p);
+    add(vandq_u8(codes, vdupq_n_u8(15)), low + 16 * p);
+    add(vshrq_n_u8(codes, 4), high + 16 * p);
+  }
+}
+
 inline float total(const FloatLanes& lanes) {
   float32x4_t sums[8];
   for (std::size_t p = 0; p < 8; ++p) sums[p] = lanes.part[p];
@@ -65,7 +78,9 @@ inline std::int32_t total(const IntegerLanes& lanes) { return vaddvq_s32(lanes.p
 }  // namespace
 }  // namespace dense_neon
 
-DenseKernels neon_kernels() { return {KernelChoice::neon, dense_neon::row_scans<1>(), dense_neon::row_scans<2>()}; }
+DenseKernels neon_kernels() {
+  return {KernelChoice::neon, dense_neon::row_scans<1>(), dense_neon::row_scans<2>(), dense_neon::scan_codes};
+}
 
 }  // namespace hop::core
 #endif

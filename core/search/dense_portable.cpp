@@ -36,6 +36,10 @@ inline void add_int8(IntegerLanes& lanes, const std::uint8_t* row, const std::in
   for (std::size_t l = 0; l < dense_lanes; ++l) lanes.sum += static_cast<std::int8_t>(row[l]) * query[l];
 }
 
+inline void add_codes(IntegerLanes& lanes, const std::uint8_t* row, const std::int8_t* low, const std::int8_t* high) {
+  for (std::size_t l = 0; l < dense_lanes; ++l) lanes.sum += (row[l] & 15) * low[l] + (row[l] >> 4) * high[l];
+}
+
 inline float total(const FloatLanes& lanes) {
   float sums[dense_lanes];
   std::memcpy(sums, lanes.sums, sizeof sums);
@@ -54,7 +58,7 @@ inline std::int32_t total(const IntegerLanes& lanes) { return lanes.sum; }
 }  // namespace dense_portable
 
 DenseKernels portable_kernels() {
-  return {KernelChoice::portable, dense_portable::row_scans<1>(), dense_portable::row_scans<1>()};
+  return {KernelChoice::portable, dense_portable::row_scans<1>(), dense_portable::row_scans<1>(), dense_portable::scan_codes};
 }
 
 }  // namespace hop::core

@@ -6,6 +6,7 @@
 //   IntegerLanes          sums of an int8 row;                      int32_t total(const IntegerLanes&)
 //   add_f32, add_f16      (lanes, row, query): adds the products of 32 elements
 //   add_int8              the same for integer_block elements
+//   add_codes             (lanes, row, low, high): adds the products of integer_block bytes, two codes each
 //
 // A template over these in a header would not work: compilers refuse to inline a function with more target features than its
 // caller.
@@ -35,6 +36,18 @@ HOP_KERNEL_TARGET void scan_rows(const std::uint8_t* rows, std::size_t row_count
       for (std::size_t q = 0; q < questions; ++q) add_block(lanes[q], row_tail, query_tails[q]);
     }
     for (std::size_t q = 0; q < questions; ++q) out[q * out_stride + r] = total(lanes[q]);
+  }
+}
+
+HOP_KERNEL_TARGET void scan_codes(const std::uint8_t* rows, std::size_t row_count, std::size_t row_bytes,
+                                  const std::int8_t* query, std::int32_t* out) {
+  for (std::size_t r = 0; r < row_count; ++r, rows += row_bytes) {
+    IntegerLanes lanes = {};
+    for (std::size_t i = 0; i < row_bytes; i += integer_block) {
+      prefetch_for_scan(rows + i);
+      add_codes(lanes, rows + i, query + i, query + row_bytes + i);
+    }
+    out[r] = total(lanes);
   }
 }
 

@@ -59,6 +59,20 @@ inline void add_int8(IntegerLanes& lanes, const std::uint8_t* row, const std::in
   }
 }
 
+inline void add_codes(IntegerLanes& lanes, const std::uint8_t* row, const std::int8_t* low, const std::int8_t* high) {
+  const __m128i mask = _mm_set1_epi8(15), zero = _mm_setzero_si128();
+  for (std::size_t p = 0; p < 2; ++p) {
+    const __m128i codes = load(row + 16 * p);
+    const auto add = [&](__m128i half, const std::int8_t* query) {
+      const __m128i values = load(reinterpret_cast<const std::uint8_t*>(query) + 16 * p);
+      lanes.part[p] = _mm_add_epi32(lanes.part[p], _mm_madd_epi16(_mm_unpacklo_epi8(half, zero), low_as_int16(values)));
+      lanes.part[p] = _mm_add_epi32(lanes.part[p], _mm_madd_epi16(_mm_unpackhi_epi8(half, zero), high_as_int16(values)));
+    };
+    add(_mm_and_si128(codes, mask), low);
+    add(_mm_and_si128(_mm_srli_epi16(codes, 4), mask), high);
+  }
+}
+
 inline float total(const FloatLanes& lanes) {
   __m128 sums[8];
   for (std::size_t p = 0; p < 8; ++p) sums[p] = lanes.part[p];
@@ -81,7 +95,9 @@ inline std::int32_t total(const IntegerLanes& lanes) {
 }  // namespace
 }  // namespace dense_sse2
 
-DenseKernels sse2_kernels() { return {KernelChoice::sse2, dense_sse2::row_scans<1>(), dense_sse2::row_scans<1>()}; }
+DenseKernels sse2_kernels() {
+  return {KernelChoice::sse2, dense_sse2::row_scans<1>(), dense_sse2::row_scans<1>(), dense_sse2::scan_codes};
+}
 
 }  // namespace hop::core
 #endif

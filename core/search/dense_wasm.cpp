@@ -156,12 +156,34 @@ void scan_int8(const std::uint8_t* rows, std::size_t row_count, std::size_t dime
   for (; r < row_count; ++r) scan_int8_rows<1>(rows + r * dimension, dimension, query, out + r);
 }
 
+#if defined(HOPTRAIL_COMPACT)  // without rough rows
+constexpr ScanCodes scan_codes = nullptr;
+#else
+inline v128_t dot(v128_t codes, const std::int8_t* query) {
+  return wasm_i32x4_add(wasm_i32x4_dot_i16x8(wasm_u16x8_extend_low_u8x16(codes), widen(query)),
+                        wasm_i32x4_dot_i16x8(wasm_u16x8_extend_high_u8x16(codes), widen(query + 8)));
+}
+
+void scan_codes(const std::uint8_t* rows, std::size_t row_count, std::size_t row_bytes, const std::int8_t* query,
+                std::int32_t* out) {
+  for (std::size_t r = 0; r < row_count; ++r, rows += row_bytes) {
+    v128_t sums = wasm_i32x4_splat(0);
+    for (std::size_t i = 0; i < row_bytes; i += 16) {
+      const v128_t codes = load(rows + i);
+      sums = wasm_i32x4_add(sums, dot(wasm_v128_and(codes, wasm_i8x16_splat(15)), query + i));
+      sums = wasm_i32x4_add(sums, dot(wasm_u8x16_shr(codes, 4), query + row_bytes + i));
+    }
+    out[r] = total_of_integers(sums);
+  }
+}
+#endif
+
 constexpr RowScans scans = {1, scan_floats<4, eight_of_f32>, scan_floats<2, eight_of_f16>, scan_int8};
 
 }  // namespace
 }  // namespace dense_wasm
 
-DenseKernels wasm_kernels() { return {KernelChoice::wasm, dense_wasm::scans, dense_wasm::scans}; }
+DenseKernels wasm_kernels() { return {KernelChoice::wasm, dense_wasm::scans, dense_wasm::scans, dense_wasm::scan_codes}; }
 
 }  // namespace hop::core
 #endif

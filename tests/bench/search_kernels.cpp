@@ -1,11 +1,10 @@
 #include <benchmark/benchmark.h>
 
-#include <cmath>
-
 #include "core/indexing/vector_builder.hpp"
 #include "core/methods/question_analysis.hpp"
 #include "core/methods/views.hpp"
 #include "core/search/bm25.hpp"
+#include "core/search/rough_rows.hpp"
 #include "core/search/tfidf.hpp"
 #include "core/search/top_k.hpp"
 #include "tests/bench/kernel_corpus.hpp"
@@ -82,70 +81,47 @@ void scan_together(benchmark::State& state, const KernelCorpus& corpus, core::Pr
   state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(together * stored.content.bytes.size()));
 }
 
-float length_of(std::span<const float> vector) { return std::sqrt(core::dot_product(vector, vector)); }
-
-// The exact best ten of f32 rows by way of int8 rows (docs/decisions/016-scan.md):
-// |q · x − q′ · x′| ≤ |q| |x − x′| + |q − q′| |x′|, with the greatest lengths of all rows; ‘slack’ is for rounding.
-void scan_bounded(benchmark::State& state, const KernelCorpus& corpus) {
-  const StoredVectors exact(corpus, core::Precision::f32), rough(corpus, core::Precision::int8);
-  const std::uint32_t dimension = exact.view.dimension, rows = exact.view.rows;
-  std::vector<float> row(dimension), rough_row(dimension);
-  float greatest_error = 0, greatest_length = 0;
-  for (std::uint32_t r = 0; r < rows; ++r) {
-    core::read_row(exact.view, r, row);
-    core::read_row(rough.view, r, rough_row);
-    greatest_length = std::max(greatest_length, length_of(rough_row));
-    for (std::uint32_t i = 0; i < dimension; ++i) row[i] -= rough_row[i];
-    greatest_error = std::max(greatest_error, length_of(row));
-  }
-
-  constexpr float slack = 1e-5f;
+// The exact best ten by way of rough rows (docs/decisions/063-rough-rows.md).
+void scan_rough(benchmark::State& state, const KernelCorpus& corpus, core::Precision precision) {
+  const StoredVectors stored(corpus, precision);
+  core::RoughRowsBuilder builder;
+  core::WorkBudget budget(UINT64_MAX);
+  builder.step(stored.view, budget);
+  const core::RoughRows rough = std::move(builder).take();
   const core::DenseKernels& kernels = corpus.graph->kernels();
-  Cycle questions(question_vectors(corpus));
-  std::vector<std::int8_t> quantized(dimension);
-  std::vector<float> cosines(rows), exact_cosines, all(rows);
-  std::vector<std::uint32_t> best, candidates, order, expected;
-  std::int64_t candidate_sum = 0;
+  std::vector<float> cosines(stored.view.rows);
+  std::vector<std::uint32_t> best, expected;
+  std::size_t computed = 0;
   const auto find = [&](std::span<const float> question) {
-    const float scale = core::quantize_int8(question, quantized);
-    float square = 0;
-    for (std::uint32_t i = 0; i < dimension; ++i) {
-      const float error = question[i] - static_cast<float>(quantized[i]) * scale;
-      square += error * error;
-    }
-    const float bound = length_of(question) * greatest_error + std::sqrt(square) * greatest_length + slack;
-    core::scan(kernels, rough.view, question, 0, rows, cosines);
+    core::RoughQuestion::make(rough, question)->bound(kernels, rough, 0, stored.view.rows, cosines);
+    computed += core::sharpen_best(kernels, stored.view, question, hits, nullptr, cosines);
     core::top_k(cosines, hits, best);
-    const float least = cosines[best.back()] - 2 * bound;
-    candidates.clear();
-    for (std::uint32_t begin = 0; begin < rows; begin += 64) {
-      const std::uint32_t end = std::min(begin + 64, rows);
-      int any = 0;
-      for (std::uint32_t r = begin; r < end; ++r) any |= cosines[r] >= least;
-      for (std::uint32_t r = begin; any && r < end; ++r) {
-        if (cosines[r] >= least) candidates.push_back(r);
-      }
-    }
-    exact_cosines.resize(candidates.size());
-    for (std::size_t c = 0; c < candidates.size(); ++c) {
-      core::scan(kernels, exact.view, question, candidates[c], candidates[c] + 1, {&exact_cosines[c], 1});
-    }
-    core::top_k(exact_cosines, hits, order);
-    for (std::uint32_t& place : order) place = candidates[place];
-    candidate_sum += static_cast<std::int64_t>(candidates.size());
   };
   for (const core::Question& question : corpus.questions) {
+    core::scan(kernels, stored.view, question.vector, 0, stored.view.rows, cosines);
+    core::top_k(cosines, hits, expected);
     find(question.vector);
-    core::scan(kernels, exact.view, question.vector, 0, rows, all);
-    core::top_k(all, hits, expected);
-    if (order != expected) return state.SkipWithError("not the best of the full scan");
+    if (best != expected) return state.SkipWithError("not the best of the full scan");
   }
-  candidate_sum = 0;
+  computed = 0;
+  Cycle questions(question_vectors(corpus));
   for (auto _ : state) {
     find(questions.next());
-    benchmark::DoNotOptimize(order.data());
+    benchmark::DoNotOptimize(best.data());
   }
-  state.counters["candidates"] = static_cast<double>(candidate_sum) / static_cast<double>(state.iterations());
+  state.counters["computed"] = static_cast<double>(computed) / static_cast<double>(state.iterations());
+  state.counters["bytes"] = static_cast<double>(rough.codes.size() + 8 * rough.errors.size());
+}
+
+void make_rough(benchmark::State& state, const KernelCorpus& corpus, core::Precision precision) {
+  const StoredVectors stored(corpus, precision);
+  for (auto _ : state) {
+    core::RoughRowsBuilder builder;
+    core::WorkBudget budget(UINT64_MAX);
+    builder.step(stored.view, budget);
+    benchmark::DoNotOptimize(std::move(builder).take().codes.data());
+  }
+  state.SetItemsProcessed(state.iterations() * stored.view.rows);
 }
 
 void score_bm25(benchmark::State& state, const KernelCorpus& corpus) {
@@ -227,7 +203,12 @@ void register_search_kernels(const KernelCorpus& corpus) {
     add((std::string("scan_together/16/") + name).c_str(),
         [precision = precision](benchmark::State& state, const KernelCorpus& c) { scan_together(state, c, precision); });
   }
-  add("scan_bounded/10", scan_bounded);
+  for (const auto& [name, precision] : {precisions[0], precisions[1]}) {
+    add((std::string("scan_rough/10/") + name).c_str(),
+        [precision = precision](benchmark::State& state, const KernelCorpus& c) { scan_rough(state, c, precision); });
+    add((std::string("make_rough/") + name).c_str(),
+        [precision = precision](benchmark::State& state, const KernelCorpus& c) { make_rough(state, c, precision); });
+  }
   add("top_k", select_best)->Arg(10)->Arg(152);
 }
 

@@ -54,6 +54,11 @@ export interface EngineOptions {
   readonly 'bm25.b'?: number;
   /** BM25: term-frequency saturation; 0 … 100; default 1.2. */
   readonly 'bm25.k1'?: number;
+  /**
+   * Keep 4 bits of each number of f32 and f16 vectors in memory from the first question on, to read fewer bytes for
+   * each later one; hits and scores stay the same; default false.
+   */
+  readonly 'dense.rough'?: boolean;
   /** Index: name of the embedder; stored in the file and compared with the name that the vectors of a question state. */
   readonly 'embedder.id'?: string;
   /**

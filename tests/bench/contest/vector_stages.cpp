@@ -1,5 +1,4 @@
 // Exact scans: the kernel with the choice of the best ten, and whole search tasks.
-#include <algorithm>
 #include <functional>
 
 #include "capi/src/aligned_copy.hpp"
@@ -65,36 +64,6 @@ Player scan_player(const ContestSet& set, core::Precision precision, std::uint32
   return player;
 }
 
-// int8 rows choose candidates, whose float rows say the order: kernels alone, since a file keeps one precision.
-Player rescored_scan_player(const ContestSet& set) {
-  constexpr std::size_t candidate_count = 5 * contest_hits;
-  const auto rough = read_matrix(set, core::Precision::int8), exact = read_matrix(set, core::Precision::f32);
-  const auto cosines = std::make_shared<std::vector<float>>(rough->view.rows);
-  const auto candidates = std::make_shared<std::vector<std::uint32_t>>();
-  const auto best = std::make_shared<std::vector<std::uint32_t>>();
-  Player player;
-  player.questions = set.questions.size();
-  player.ask = [=, &set](std::size_t q) {
-    const core::DenseKernels& kernels = set.graph->kernels();
-    const std::span<const float> question = set.questions[q].vector;
-    core::scan(kernels, rough->view, question, 0, rough->view.rows, *cosines);
-    core::top_k(*cosines, candidate_count, *candidates);
-    std::sort(candidates->begin(), candidates->end());  // so that of equal cosines the smaller index goes first
-    float exact_cosines[candidate_count];
-    for (std::size_t c = 0; c < candidates->size(); ++c) {
-      const std::uint32_t row = (*candidates)[c];
-      core::scan(kernels, exact->view, question, row, row + 1, {&exact_cosines[c], 1});
-    }
-    core::top_k({exact_cosines, candidates->size()}, contest_hits, *best);
-    for (std::uint32_t& place : *best) place = (*candidates)[place];
-  };
-  player.answer = [=, ask = player.ask](std::size_t q) {
-    ask(q);
-    return *best;
-  };
-  return player;
-}
-
 // A graph of the set's vectors and nothing else, in the set's order.
 std::shared_ptr<const core::OpenGraph> vector_graph(const ContestSet& set, const char* precision) {
   IndexInput input;
@@ -113,9 +82,10 @@ std::shared_ptr<const core::OpenGraph> vector_graph(const ContestSet& set, const
 }
 
 // One search task for `together` questions.
-Player task_player(const ContestSet& set, const char* precision, std::size_t together) {
+Player task_player(const ContestSet& set, const char* precision, std::size_t together, const char* rough = "false") {
   const auto graph = vector_graph(set, precision);
-  const core::Options options = options_of({{"method", "dense"}, {"search.embed", "false"}, {"hits.explain", "false"}});
+  const core::Options options =
+      options_of({{"method", "dense"}, {"search.embed", "false"}, {"hits.explain", "false"}, {"dense.rough", rough}});
   const auto search = [&set, graph, options, together](std::size_t group) {
     std::vector<core::Question> batch;
     for (std::size_t q = 0; q < together; ++q) batch.push_back(set.questions[(group * together + q) % set.questions.size()]);
@@ -124,6 +94,7 @@ Player task_player(const ContestSet& set, const char* precision, std::size_t tog
   Player player;
   player.questions = (set.questions.size() + together - 1) / together;
   player.ask = [search](std::size_t group) { search(group); };
+  player.ask(0);  // makes the rough rows
   if (together == 1) {
     player.answer = [search](std::size_t q) {
       const core::Results results = search(q);
@@ -142,11 +113,12 @@ std::vector<Stage> vector_stages() {
       {"scan_f32", [](const ContestSet& s) { return scan_player(s, Precision::f32, 1); }},
       {"scan_f16", [](const ContestSet& s) { return scan_player(s, Precision::f16, 1); }},
       {"scan_int8", [](const ContestSet& s) { return scan_player(s, Precision::int8, 1); }},
-      {"scan_int8_rescored", rescored_scan_player},
       {"scan_f32_two_threads", [](const ContestSet& s) { return scan_player(s, Precision::f32, 2); }},
       {"scan_int8_two_threads", [](const ContestSet& s) { return scan_player(s, Precision::int8, 2); }},
       {"dense_f32", [](const ContestSet& s) { return task_player(s, "f32", 1); }},
       {"dense_f16", [](const ContestSet& s) { return task_player(s, "f16", 1); }},
+      {"dense_f32_rough", [](const ContestSet& s) { return task_player(s, "f32", 1, "true"); }},
+      {"dense_f16_rough", [](const ContestSet& s) { return task_player(s, "f16", 1, "true"); }},
       {"dense_int8", [](const ContestSet& s) { return task_player(s, "int8", 1); }},
       {"dense_f32_16_together", [](const ContestSet& s) { return task_player(s, "f32", 16); }},
       {"dense_int8_16_together", [](const ContestSet& s) { return task_player(s, "int8", 16); }},

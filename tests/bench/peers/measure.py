@@ -86,7 +86,7 @@ def facts_of_answers(contests):
     facts = {}
     taken = {name: figures.pop("answers") for players in contests.values() for name, figures in players.items()
              if "answers" in figures}
-    for player in ("dense_int8", "scan_int8_rescored"):
+    for player in ("dense_int8", "dense_f32_rough"):
         if "dense_f32" in taken and player in taken:
             pairs = list(zip(taken["dense_f32"], taken[player]))
             shared, asked = sum(len(set(a) & set(b)) for a, b in pairs), sum(len(a) for a, _ in pairs)

@@ -36,14 +36,17 @@ inline void expect_same_answers(const std::shared_ptr<const OpenGraph>& a, const
     ASSERT_EQ(passage_text(a->view(), p), passage_text(b->view(), p));
     ASSERT_EQ(bits_of_vector(a->view(), p), bits_of_vector(b->view(), p));
   }
-  const auto expect_same_hits = [&](std::vector<std::pair<const char*, std::string>> options) {
-    options.push_back({"hits.explain", "true"});
-    const Options chosen = small_options(std::move(options));
-    ASSERT_EQ(text_of(search(a, questions, chosen)), text_of(search(b, questions, chosen))) << chosen.to_lines();
+  using Chosen = std::vector<std::pair<const char*, std::string>>;
+  const auto expect_same_hits_as = [&](Chosen of_a, Chosen of_b) {
+    of_a.push_back({"hits.explain", "true"}), of_b.push_back({"hits.explain", "true"});
+    const Options a_options = small_options(std::move(of_a)), b_options = small_options(std::move(of_b));
+    ASSERT_EQ(text_of(search(a, questions, a_options)), text_of(search(b, questions, b_options))) << b_options.to_lines();
   };
+  const auto expect_same_hits = [&](const Chosen& options) { expect_same_hits_as(options, options); };
   for (const char* method : {"bm25", "gnn_ret", "trail", "kgp", "iier", "g_rag", "bgr"}) expect_same_hits({{"method", method}});
   if (!a->view().has_vectors()) return;
   expect_same_hits({{"method", "dense"}});
+  expect_same_hits_as({{"method", "dense"}}, {{"method", "dense"}, {"dense.rough", "true"}});
   expect_same_hits({{"method", "hybrid"}});
   expect_same_hits({{"method", "kgp"}, {"kgp.graph", "nearest"}});
   if (a->view().nearest.rows() > 0) expect_same_hits({{"method", "gnn_ret"}, {"gnn_ret.nearest", "true"}});

@@ -59,6 +59,7 @@ OptionList random_options(Random& random, const char* method) {
           {"hits.offset", random.below(6) ? "0" : "4"},
           {"hits.tokens", random.below(6) ? "0" : "150"},
           {"bm25.b", one_of({"0.75", "0.3"})},
+          {"dense.rough", "true"},
           {"hybrid.bm25_weight", one_of({"", "", "0.9"})},
           {"steps.question", one_of({"auto", "true", "false"})},
           {"steps.fuse", one_of(std::string(method) == "rgnn_ret" ? std::initializer_list<const char*>{"min_rank", "state"}

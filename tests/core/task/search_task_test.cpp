@@ -2,6 +2,7 @@
 #include <thread>
 
 #include "core/base/random.hpp"
+#include "tests/core/methods/random_corpus.hpp"
 #include "tests/core/task/task_testing.hpp"
 
 namespace hop::core::search_task_test {
@@ -30,6 +31,17 @@ std::vector<Question> questions_with_vectors() {
     for (Step& step : question.steps) step.vector = test::embed_words(step.text);
   }
   return all;
+}
+
+// More passages than a step scans.
+Corpus corpus_of_two_words(Random& random) {
+  Corpus corpus;
+  for (int p = 0; p < 2500; ++p) {
+    const std::string words = "w" + std::to_string(random.below(40)) + " w" + std::to_string(random.below(40));
+    corpus.passages.push_back(test::ready("p" + std::to_string(p), "", words));
+    corpus.passages.back().metadata.push_back({"third", p % 3 == 0 ? "yes" : "no"});
+  }
+  return corpus;
 }
 
 TEST(SearchTask, SameBytesWhateverTheSizeOfTheSteps) {
@@ -163,14 +175,10 @@ TEST(SearchTask, PartsGivenBackUndoneAreDoneByTheTask) {
   }
 }
 
-// More rows than a step scans, and more questions than are scanned together: parts are taken in the midst of it.
+// More questions than are scanned together: parts are taken in the midst of it.
 TEST(SearchTask, PartsTakenWhileVectorsAreScannedGoOnFromThere) {
-  Corpus corpus;
   Random random(9);
-  for (int p = 0; p < 2500; ++p) {
-    const std::string words = "w" + std::to_string(random.below(40)) + " w" + std::to_string(random.below(40));
-    corpus.passages.push_back(test::ready("p" + std::to_string(p), "", words));
-  }
+  const Corpus corpus = corpus_of_two_words(random);
   const auto graph = test::open_graph(test::graph_file(corpus, test::vectors_of(corpus)));
   std::vector<Question> all;
   for (int q = 0; q < 12; ++q) {
@@ -205,6 +213,42 @@ TEST(SearchTask, PartsTakenWhileVectorsAreScannedGoOnFromThere) {
     const Results results = task->take_results().value();
     for (const auto& question : results.questions) found += test::text_of(question);
     EXPECT_EQ(found, expected) << "round " << round;
+  }
+}
+
+// Steps, a filter, parts and explanations: all that reads the cosines of a dense search.
+TEST(SearchTask, RoughRowsChangeNoByteOfADenseSearch) {
+  constexpr std::uint32_t dimension = 48;
+  Random random(10);
+  const Corpus corpus = corpus_of_two_words(random);
+  for (const char* precision : {"f32", "f16", "int8"}) {
+    const auto graph = test::open_graph(test::graph_file(corpus, test::random_vectors(random, corpus.passages.size(), dimension),
+                                                         test::options_of({{"vectors.precision", precision}})));
+    std::vector<Question> all;
+    for (int q = 0; q < 10; ++q) {
+      all.push_back(test::ask_text("w1 w2"));
+      all.back().vector = test::random_unit_vector(random, dimension);
+      if (q % 3 == 1) all.back().conditions = {parse_condition("third=yes").value()};
+      if (q % 4 == 2) all.back().steps = {{"a step", test::random_unit_vector(random, dimension)}};
+    }
+    for (const auto& [hits, explain] : {std::pair("1", "true"), std::pair("10", "true"), std::pair("4000", "false")}) {
+      const Options plain = test::options_of({{"method", "dense"}, {"hits", hits}, {"hits.explain", explain}});
+      const std::string expected = test::text_of(test::search(graph, all, plain));
+      Options rough = plain;
+      ASSERT_TRUE(rough.set("dense.rough", "true").ok());
+      for (const std::uint64_t work_units : {std::uint64_t{1000}, std::uint64_t{1000000}}) {
+        ASSERT_EQ(test::text_of(test::search(graph, all, rough, work_units)), expected) << precision << ", " << hits;
+      }
+      const auto task = test::taken(create_search_task(graph, all, rough));
+      ASSERT_EQ(task->step(1).value(), TaskState::more);
+      while (auto part = task->take_part()) {
+        WorkBudget budget(UINT64_MAX);
+        ASSERT_TRUE(part.value()->run(budget).ok());
+      }
+      ASSERT_TRUE(test::run(*task).ok());
+      ASSERT_EQ(test::text_of(task->take_results().value()), expected) << precision << ", " << hits;
+    }
+    EXPECT_EQ(graph->rough_rows() != nullptr, std::string(precision) != "int8");
   }
 }
 
