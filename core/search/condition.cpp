@@ -37,6 +37,7 @@ Result<Condition> parse_short_form(std::string_view text) {
   if (condition.key.empty()) return malformed_condition(text, "no key");
   const std::string_view value = without_outer_spaces(text.substr(at + (sign == '=' || is_strict ? 1 : 2)));
   if (value.empty()) return malformed_condition(text, "no value");
+  if (sign != '=' && value.find_first_of("=<>") == 0) return malformed_condition(text, "two operators after the key");
 
   const std::size_t dots = value.find("..");
   if (sign != '=') {

@@ -49,7 +49,8 @@ inline constexpr std::size_t most_comparisons = 64, deepest_condition = 16;
 //   {"type": "and" | "or", "filters": […]}       {"type": "not", "filter": {…}}
 //
 // In a short form the first '=', '!=', '<' or '>' ends the key; spaces around key and values are ignored. It cannot express a value
-// that contains '|' or '..'; JSON can. Values of JSON are strings, numbers, true or false; a number is equal to any way of writing it.
+// that contains '|' or '..', nor a bound that begins with an operator; JSON can. Values of JSON are strings, numbers, true or
+// false; a number is equal to any way of writing it.
 Result<Condition> parse_condition(std::string_view text);
 
 // The condition that holds where this one does not.

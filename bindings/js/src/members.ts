@@ -1,4 +1,5 @@
 /** Members of options objects. An unknown member would be ignored silently, so it is an error. */
+import { givenObject, wrong } from './engine/given.js';
 import { HoptrailError } from './errors.js';
 import type {
   AskOptions, DocumentSource, EvaluateOptions, IndexOptions, LoadOptions, OpenOptions, PassageSource, Question, RunOptions,
@@ -23,20 +24,34 @@ export const openMembers: Members<OpenOptions> = { trusted: 1 };
 export const folderMembers = { folder: 1 } as const;
 
 /** Throws `unknown_option` for the first unknown member. `of`: the object's name in the message. */
-export function checkMembers(of: string | (() => string), given: object | undefined, members: Readonly<Record<string, 1>>): void {
+export function checkMembers(of: string, given: object | undefined, members: Readonly<Record<string, 1>>): void {
   const unknown = Object.keys(given ?? {}).find((name) => !Object.hasOwn(members, name));
-  if (unknown !== undefined) throw new HoptrailError('unknown_option', `${typeof of === 'string' ? of : of()}: ${problemOf(unknown, members)}`, unknown);
+  if (unknown !== undefined) throw new HoptrailError('unknown_option', `${of}: ${problemOf(unknown, members)}`, unknown);
+}
+
+/** Checks an options object. `of`: the name of the function. */
+export function checkOptions(of: string, given: object, members: Readonly<Record<string, 1>>): void {
+  checkMembers(of, givenObject(given, `${of}: the options`), members);
+  const { embed, complete }: { readonly embed?: unknown; readonly complete?: unknown } = given;
+  const isFunction = (value: unknown): boolean => value === undefined || typeof value === 'function';
+  if (!isFunction((embed as { readonly embed?: unknown } | null)?.embed ?? embed)) {
+    throw wrong(`${of}: "embed"`, 'a function, or an object with a function "embed"', embed);
+  }
+  if (!isFunction(complete)) throw wrong(`${of}: "complete"`, 'a function', complete);
 }
 
 function problemOf(unknown: string, members: Readonly<Record<string, 1>>): string {
-  const problem = `unknown option "${unknown.slice(0, 100)}"`;
+  const problem = `unknown ${'text' in members ? 'member' : 'option'} "${unknown.slice(0, 100)}"`;
   if (unknown.includes('.') && 'options' in members) return `${problem}: pass the engine's options in "options"`;
+  if ('hits' in members && /^((top_?)?k|limit)$/i.test(unknown)) return `${problem}; did you mean "hits"?`;
   const names = Object.keys(members);
   const distances = names.map((name) => editDistance(unknown.slice(0, 100).toLowerCase(), name.toLowerCase()));
   const least = Math.min(...distances);
   const nearest = names[distances.indexOf(least)] ?? '';
   const isNear = least <= Math.max(2, nearest.length / 3) && least < unknown.length;
-  return isNear ? `${problem}; did you mean "${nearest}"?` : `${problem}; expected one of ${names.join(', ')}`;
+  if (isNear) return `${problem}; did you mean "${nearest}"?`;
+  const ownFields = 'metadata' in members ? '; your own fields go into "metadata"' : '';
+  return `${problem}; expected one of ${names.join(', ')}${ownFields}`;
 }
 
 /** Levenshtein distance: the number of inserted, deleted and replaced characters. */

@@ -16,6 +16,8 @@ export interface SearchResultData {
   readonly contents: readonly HitContent[];
   readonly steps: readonly AnsweredStep[];
   readonly state: readonly number[];
+  /** Absent: those of the explanation. */
+  readonly notices?: readonly string[];
 }
 export interface AskResultData extends SearchResultData {
   readonly answer: string;
@@ -29,20 +31,24 @@ export function searchResult({ contents, ...data }: SearchResultData): SearchRes
     const hit = explanation.hits[place] ?? { ...unexplainedHit, ...passage, rank: place + 1 };
     return { ...hit, id: hit.passage, text, metadata };
   });
-  const result = { passages, scores, hits, explanation, steps, state };
+  const result = { passages, scores, hits, explanation, notices: data.notices ?? explanation.notices, steps, state };
   // Not enumerable: a copy and JSON have the explanation once, as an object.
   return Object.defineProperty(result, 'explanationJson', { value: explanationJson }) as unknown as SearchResult;
+}
+export function withNotice<Result extends SearchResult>(result: Result, notice: string): Result {
+  return Object.assign(result, { notices: [...result.notices, notice] });
 }
 export function askResult(data: AskResultData): AskResult {
   return Object.assign(searchResult(data), { answer: data.answer, partial: data.partial });
 }
 
 /** The inverse of `searchResult`. */
-export function searchResultData({ passages, scores, explanationJson, hits, steps, state }: SearchResult): SearchResultData {
+export function searchResultData(result: SearchResult): SearchResultData {
+  const { passages, scores, explanationJson, hits, steps, state, notices } = result;
   const contents = hits.map(({ text, metadata, passage, index, document, title, source }) => ({
     text, metadata, ...(explanationJson === '' && { passage: { passage, index, document, title, source } }),
   }));
-  return { passages, scores, explanationJson, contents, steps, state };
+  return { passages, scores, explanationJson, contents, steps, state, notices };
 }
 export function askResultData(result: AskResult): AskResultData {
   return { ...searchResultData(result), answer: result.answer, partial: result.partial };

@@ -47,6 +47,8 @@ TEST(Condition, HasShortForms) {
       {"y= .. 5", "(range y [ .. 5])"},
       {"y!=1..5", "(none (range y [1 .. 5]))"},
       {"url=a=b>c", "(in url 'a=b>c')"},
+      {"note=>5", "(in note '>5')"},
+      {"note>a<b", "(range note [strict a<b .. ])"},
       {"note=wow!", "(in note 'wow!')"},
   };
   for (const auto& [text, meaning] : forms) EXPECT_EQ(read(text), meaning) << text;
@@ -87,6 +89,10 @@ TEST(Condition, MalformedNamesItselfAndTheReason) {
       {"a=b||c", "next to '|'"},
       {"y>=", "no value"},
       {"y>", "no value"},
+      {"y>>5", "two operators"},
+      {"y<>5", "two operators"},
+      {"y>==5", "two operators"},
+      {"y < <= 5", "two operators"},
       {">=5", "no key"},
       {"{", "a string expected at byte 1"},
       {"{}", "a string expected at byte 1"},

@@ -1,7 +1,7 @@
 import { HoptrailError } from '../errors.js';
 import { checkMembers, documentMembers, passageMembers } from '../members.js';
 import type { DocumentSource, PassageSource, Source } from '../types.js';
-import { givenFloats, givenList, givenText } from './given.js';
+import { givenFloats, givenList, givenObject, givenText } from './given.js';
 import type { Native } from './native.js';
 import { HOP_FORMAT_MARKDOWN, HOP_FORMAT_PLAIN, type Pointer } from './raw.js';
 import { Resource } from './resource.js';
@@ -36,9 +36,11 @@ export class Corpus {
       const [text] = this.#native.place(givenText(alias, 'an alias', where));
       this.#native.check(raw.hop_corpus_add_alias(this.pointer, text.pointer, text.length, error));
     }
-    for (const [key, values] of Object.entries(source.metadata ?? {})) {
-      for (const value of typeof values === 'string' ? [values] : givenList(values, `metadata "${key}"`, where)) {
-        const [k, v] = this.#native.place(key, givenText(value, `metadata "${key}"`, where));
+    const metadata = givenObject(source.metadata ?? {}, '"metadata"', 'an object', where);
+    for (const [key, values] of Object.entries(metadata)) {
+      const what = `metadata "${key}"`;
+      for (const value of typeof values === 'string' ? [values] : givenList(values, what, where, 'a string or an array of strings')) {
+        const [k, v] = this.#native.place(key, givenText(value, what, where));
         this.#native.check(raw.hop_corpus_add_metadata(this.pointer, k.pointer, k.length, v.pointer, v.length, error));
       }
     }
@@ -93,14 +95,15 @@ export class Corpus {
 /** Checks types at run time: sources often come from files and networks, which the compiler cannot check. */
 function check(source: Source, index: number): void {
   const where = (): string => named(source, index);
-  givenText(source?.id, '"id"', where);
+  givenObject(source, `source ${index}`);
+  checkMembers(where(), source, source.format === undefined ? passageMembers : documentMembers);
+  givenText(source.id, '"id"', where);
   givenText(source.text, '"text"', where);
   givenText(source.title ?? '', '"title"', where);
-  checkMembers(where, source, source.format === undefined ? passageMembers : documentMembers);
   const position: unknown = source.format === undefined ? (source.document?.position ?? 0) : 0;
   if (Number.isSafeInteger(position)) return;
   throw new HoptrailError('bad_input', `${named(source, index)}: position ${String(position)} is not an integer`, source.id);
 }
 
-const named = (source: Source | undefined, index: number) =>
-  typeof source?.id === 'string' ? `source ${index} ("${source.id}")` : `source ${index}`;
+const named = (source: Source, index: number) =>
+  typeof source.id === 'string' ? `source ${index} ("${source.id}")` : `source ${index}`;

@@ -1,12 +1,12 @@
-import { HoptrailError } from '../errors.js';
-import { checkMembers, loadMembers, openMembers } from '../members.js';
-import { memoryStorage } from '../storage/memory.js';
+import { checkOptions, loadMembers, openMembers } from '../members.js';
+import { UnchosenStorage } from '../storage/memory.js';
 import type {
   Engine, EvaluateOptions, Graph, IndexOptions, Judged, LoadOptions, MethodDescription, MetricValue, OpenOptions, OptionDescription, Run,
   Sources, Storage,
 } from '../types.js';
 import { bytesOf } from './bytes.js';
 import { evaluate } from './evaluate.js';
+import { wrong } from './given.js';
 import { EngineGraph } from './graph.js';
 import { GraphFile } from './graph_file.js';
 import { indexSources, resumeIndex } from './index_run.js';
@@ -25,9 +25,9 @@ import { defaultWasm, instantiate, type Fetch } from './wasm.js';
  * Only data crosses threads: sources, options, steps, `SearchResultData` and `AskResultData`, bytes.
  */
 export async function loadEngine(options: LoadOptions, fetchUrl?: Fetch): Promise<Engine> {
-  checkMembers('load', options, loadMembers);
+  checkOptions('load', options, loadMembers);
   const native = await instantiate(options.wasm ?? defaultWasm(), fetchUrl);
-  return createEngine(native, options.storage ?? memoryStorage());
+  return createEngine(native, options.storage ?? new UnchosenStorage());
 }
 
 export function createEngine(native: Native, storage: Storage): Engine {
@@ -61,11 +61,10 @@ export class ThisThreadEngine implements Engine {
   }
 
   async open(bytes: ArrayBuffer | Uint8Array, options: OpenOptions = {}): Promise<Graph> {
-    checkMembers('open', options, openMembers);
+    checkOptions('open', options, openMembers);
     const content = bytesOf(bytes);
     if (content === undefined) {
-      const problem = `a graph file must be an ArrayBuffer or a Uint8Array, not ${typeof bytes}`;
-      throw new HoptrailError('invalid_argument', problem, 'bytes');
+      throw wrong('a graph file', 'an ArrayBuffer or a Uint8Array', bytes, undefined, '; for a stored file: openStored(name)');
     }
     const file = GraphFile.of(this.#native, content);
     return EngineGraph.open(this.#native, this.storage, file, options.trusted ? HOP_OPEN_TRUSTED : HOP_OPEN_FULL);

@@ -1,4 +1,4 @@
-import { checkMembers, evaluateMembers } from '../members.js';
+import { checkOptions, evaluateMembers } from '../members.js';
 import type { EvaluateOptions, Judged, MetricValue } from '../types.js';
 import { bytesOfIndices } from './bytes.js';
 import { givenText } from './given.js';
@@ -12,7 +12,7 @@ export function evaluate<Name extends string>(
   names: readonly Name[],
   options: EvaluateOptions = {},
 ): Record<Name, MetricValue> {
-  checkMembers('evaluate', options, evaluateMembers);
+  checkOptions('evaluate', options, evaluateMembers);
   const { baseline, seed = 1, resamples = 1000 } = options;
   return withMetrics(native, questions, (metrics) => {
     const measure = (other: Pointer) =>

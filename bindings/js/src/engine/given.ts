@@ -1,11 +1,25 @@
-/** Checks of what a program passes. Values often come from files and networks, which the compiler cannot check. */
+/** Checks of the values that a program passes. Values often come from files and networks, which the compiler cannot check. */
 import { HoptrailError } from '../errors.js';
+import type { Sources } from '../types.js';
 import { nameOf } from './scratch.js';
 
 /** `what` names the value in messages: `"text"`; `where`, if given, its place: `source 3`. */
 export function givenText(given: unknown, what: string, where?: () => string): string {
   if (typeof given === 'string') return given;
   throw wrong(what, 'a string', given, where);
+}
+
+export function givenNumber(given: unknown, what: string): number {
+  if (typeof given === 'number') return given;
+  throw wrong(what, 'a number', given);
+}
+
+/** An object with members. An array has places instead. */
+export function givenObject<Given>(
+  given: Given, what: string, expected = 'an object', where?: () => string,
+): Given & object {
+  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given;
+  throw wrong(what, expected, given, where);
 }
 
 /** Only a Float32Array: the numbers of other arrays would be rounded without a word. */
@@ -22,13 +36,21 @@ export function givenBytes(given: unknown, what: string): Uint8Array {
 }
 
 /** A list, or nothing for undefined. A text is a list of its characters to JavaScript, but never meant as one. */
-export function givenList<Item>(given: Iterable<Item> | undefined, what: string, where?: () => string): Iterable<Item> {
+export function givenList<Item>(
+  given: Iterable<Item> | undefined, what: string, where?: () => string, expected = 'an array',
+): Iterable<Item> {
   if (given === undefined) return [];
   if (typeof given === 'object' && given !== null && Symbol.iterator in given) return given;
-  throw wrong(what, 'an array', given, where);
+  throw wrong(what, expected, given, where);
 }
 
-function wrong(what: string, expected: string, given: unknown, where?: () => string, remedy = ''): HoptrailError {
+/** Sources: anything that gives them one by one. */
+export function givenSources(given: Sources): Sources {
+  if (typeof given === 'object' && given !== null && (Symbol.asyncIterator in given || Symbol.iterator in given)) return given;
+  throw wrong('the sources', 'an array, or another iterable or async iterable', given);
+}
+
+export function wrong(what: string, expected: string, given: unknown, where?: () => string, remedy = ''): HoptrailError {
   const place = where === undefined ? '' : `${where()}: `;
   return new HoptrailError('bad_input', `${place}${what} must be ${expected}, not ${kindOf(given)}${remedy}`);
 }

@@ -1,13 +1,14 @@
 import { HoptrailError } from '../errors.js';
 import { searchMembers } from '../members.js';
-import { askResult, searchResult } from '../results.js';
+import { askResult, searchResult, withNotice } from '../results.js';
 import type {
-  AskOptions, AskResult, ExportFormat, Graph, OptionValues, Passage, Question, Run, RunOptions, SearchOptions, SearchResult,
+  AskResult, ExportFormat, Graph, OptionValues, Passage, Question, Run, RunOptions, SearchOptions, SearchResult,
   Storage,
 } from '../types.js';
 import { FileWork } from './file_work.js';
-import { givenText } from './given.js';
+import { givenNumber, givenText } from './given.js';
 import { GraphFile } from './graph_file.js';
+import { describeMethods } from './method_table.js';
 import type { Native } from './native.js';
 import { withOptions } from './option_set.js';
 import { readPassage } from './passages.js';
@@ -88,17 +89,17 @@ export class EngineGraph implements Graph {
   searchMany(questions: readonly (string | Question)[], options: SearchOptions = {}): Run<readonly SearchResult[]> {
     return this.#searchRun(questions, options, all);
   }
-  ask(question: string | Question, options: AskOptions): Run<AskResult> {
+  ask(question: string | Question, options: SearchOptions = {}): Run<AskResult> {
     const create = () =>
       this.#questionTask((raw, graph, questions, set) =>
         raw.hop_ask_task_create(graph, questions, set, this.#native.output(0), this.#native.error), [question], options);
-    return this.#run('ask', create, options, (task) => only(this.#askResults(task)));
+    return this.#run('ask', create, options, (task) => only(this.#noticed(this.#askResults(task), [question], options)));
   }
 
   resumeSearch(saved: Uint8Array, options: SearchOptions = {}): Run<readonly SearchResult[]> {
     return this.#run('resumeSearch', () => this.#resumed(saved), options, (task) => this.#searchResults(task));
   }
-  resumeAsk(saved: Uint8Array, options: AskOptions): Run<readonly AskResult[]> {
+  resumeAsk(saved: Uint8Array, options: SearchOptions = {}): Run<readonly AskResult[]> {
     return this.#run('resumeAsk', () => this.#resumed(saved), options, (task) => this.#askResults(task));
   }
 
@@ -107,12 +108,27 @@ export class EngineGraph implements Graph {
     options: SearchOptions,
     pick: (results: readonly SearchResult[]) => T,
   ): Run<T> {
-    const completes = options.complete === undefined ? {} : { 'search.complete': true };
-    const asking = { ...options, options: { ...completes, ...options.options } };
-    const create = () =>
-      this.#questionTask((raw, graph, list, set) =>
+    const create = () => {
+      const completes = options.complete === undefined ? {} : { 'search.complete': true };
+      const asking = { ...options, options: { ...completes, ...options.options } };
+      return this.#questionTask((raw, graph, list, set) =>
         raw.hop_search_task_create(graph, list, set, this.#native.output(0), this.#native.error), questions, asking);
-    return this.#run('search', create, options, (task) => pick(this.#searchResults(task)));
+    };
+    return this.#run('search', create, options, (task) => pick(this.#noticed(this.#searchResults(task), questions, options)));
+  }
+
+  /** Adds a notice to results that were ranked without vectors although the graph or the host has some. */
+  #noticed<Result extends SearchResult>(
+    results: readonly Result[], questions: readonly (string | Question)[], { embed }: SearchOptions,
+  ): readonly Result[] {
+    if (this.dimension === 0) return embed === undefined ? results : results.map((result) => withNotice(result, noVectors));
+    if (embed !== undefined) return results;
+    const takers = describeMethods(this.#native).filter(({ traits }) => traits.includes('takes_vectors'));
+    return results.map((result, place) => {
+      const question = questions[place] as string | Question;
+      const isByWords = typeof question === 'string' || (question.vector === undefined && question.steps === undefined);
+      return isByWords && takers.some(({ name }) => name === result.explanation.method) ? withNotice(result, noEmbed) : result;
+    });
   }
 
   #run<T>(name: string, create: () => Task, options: SearchOptions, finish: (task: Task) => T): StepRun<T> {
@@ -121,7 +137,7 @@ export class EngineGraph implements Graph {
         return create();
       },
       finish,
-      host: { embed: options.embed, complete: options.complete, files: new FileWork(this.#storage) },
+      host: { embed: options?.embed, complete: options?.complete, files: new FileWork(this.#storage) },
       options,
       members: [name, searchMembers],
     });
@@ -139,7 +155,7 @@ export class EngineGraph implements Graph {
       'search.embed': options.embed === undefined ? false : undefined,
       ...options.options,
       ...(options.method === undefined ? {} : { method: options.method }),
-      ...(options.hits === undefined ? {} : { hits: options.hits }),
+      ...(options.hits === undefined ? {} : { hits: givenNumber(options.hits, '"hits"') }),
     };
     const create = (list: Pointer, set: Pointer): Task =>
       new Task(native, native.made(createTask(native.raw, graph, list, set)), this.#file);
@@ -233,6 +249,9 @@ export class EngineGraph implements Graph {
     return this.#pointer;
   }
 }
+
+const noVectors = 'embed was not used: the graph has no vectors; pass embed to index, too';
+const noEmbed = 'the vectors of the graph were not used: the question has none; pass embed';
 
 const all = <T>(results: readonly T[]): readonly T[] => results;
 

@@ -5,6 +5,7 @@ import { Breath } from './breath.js';
 import { Corpus } from './corpus.js';
 import { FileWork } from './file_work.js';
 import { EngineGraph } from './graph.js';
+import { givenSources } from './given.js';
 import { GraphFile } from './graph_file.js';
 import type { Native } from './native.js';
 import { withOptions } from './option_set.js';
@@ -45,7 +46,7 @@ export function resumeIndex(native: Native, storage: Storage, saved: Uint8Array,
 
 function planOf(native: Native, storage: Storage, options: IndexOptions): Omit<Plan<Graph>, 'create'> {
   return {
-    host: { embed: options.embed, complete: options.complete, files: new FileWork(storage) },
+    host: { embed: options?.embed, complete: options?.complete, files: new FileWork(storage) },
     options,
     members: ['index', indexMembers],
     finish(task) {
@@ -85,10 +86,8 @@ export async function* readSources(corpus: Corpus, sources: Sources, signal: Abo
 type AnyIterator = Iterator<Source> | AsyncIterator<Source>;
 
 function iteratorOf(sources: Sources): AnyIterator {
-  const given = Object(sources) as Partial<AsyncIterable<Source> & Iterable<Source>>;
-  const iterator = given[Symbol.asyncIterator]?.() ?? given[Symbol.iterator]?.();
-  if (iterator !== undefined) return iterator;
-  throw new HoptrailError('bad_input', `the sources must be an iterable or an async iterable, not ${typeof sources}`);
+  const given = givenSources(sources);
+  return Symbol.asyncIterator in given ? given[Symbol.asyncIterator]() : given[Symbol.iterator]();
 }
 
 /** The next source. A failure of the iterator is a host failure. Does not wait for a hanging iterator after an abort. */

@@ -1,7 +1,7 @@
 import { checkMembers, questionMembers, subQuestionMembers } from '../members.js';
 import type { Question, SubQuestion } from '../types.js';
 import { bytesOfIndices } from './bytes.js';
-import { givenFloats, givenList, givenText } from './given.js';
+import { givenFloats, givenList, givenObject, givenText, wrong } from './given.js';
 import type { Native } from './native.js';
 import type { Pointer } from './raw.js';
 
@@ -13,6 +13,7 @@ export function withQuestions<Result>(
 ): Result {
   const pointer = native.made(native.raw.hop_questions_create(native.output(0), native.error));
   try {
+    if (!Array.isArray(questions)) throw wrong('the questions', 'an array', questions);
     for (const question of questions) add(native, pointer, typeof question === 'string' ? { text: question } : question);
     return use(pointer);
   } finally {
@@ -22,8 +23,8 @@ export function withQuestions<Result>(
 
 function add(native: Native, questions: Pointer, question: Question): void {
   const { raw, error } = native;
-  const [text] = native.place(givenText(question?.text, 'a question\'s "text"'));
-  checkMembers('question', question, questionMembers);
+  checkMembers('question', givenObject(question, 'the question', 'a string or an object with "text"'), questionMembers);
+  const [text] = native.place(givenText(question.text, 'a question\'s "text"'));
   native.check(raw.hop_questions_add(questions, text.pointer, text.length, error));
   if (question.vector !== undefined) {
     const [vector] = native.place(givenFloats(question.vector, 'a question\'s "vector"'));
@@ -35,7 +36,7 @@ function add(native: Native, questions: Pointer, question: Question): void {
   }
   for (const given of givenList(question.steps, 'a question\'s "steps"')) {
     const step: SubQuestion = typeof given === 'string' ? { text: given } : given;
-    checkMembers('step of a question', step, subQuestionMembers);
+    checkMembers('step of a question', givenObject(step, 'a step'), subQuestionMembers);
     const row = givenFloats(step.vector ?? new Float32Array(), 'a step\'s "vector"');
     const [words, vector] = native.place(givenText(step.text, 'a step\'s "text"'), row);
     const rows = vector.length === 0 ? 0 : vector.pointer; // NULL: no vector

@@ -1,5 +1,6 @@
 import { HoptrailError } from '../errors.js';
 import type { Report, Run, Step } from '../types.js';
+import { wrong } from './given.js';
 
 /** The implementation of a run. `StepRun` handles its start, its readers, and its single end. */
 export interface Work<T> {
@@ -53,11 +54,14 @@ export class StepRun<T> implements Run<T> {
     if (this.#state === 'lazy') void this.#pullAll();
     return this.#result.then(onResolved, onRejected);
   }
-  catch<U>(onRejected: (reason: unknown) => U | PromiseLike<U>): Promise<T | U> {
+  catch<U = never>(onRejected?: ((reason: unknown) => U | PromiseLike<U>) | null): Promise<T | U> {
     return this.then(undefined, onRejected);
   }
-  finally(onFinally: () => void): Promise<T> {
+  finally(onFinally?: (() => void) | null): Promise<T> {
     return this.then().finally(onFinally);
+  }
+  get [Symbol.toStringTag](): string {
+    return 'Run';
   }
 
   async #pullAll(): Promise<void> {
@@ -101,10 +105,8 @@ export class StepRun<T> implements Run<T> {
   #begin(state: 'pulled' | 'awaited'): void {
     this.#state = state;
     const signal = this.#signal;
-    if (signal?.aborted) {
-      this.#end(signal.reason);
-      return;
-    }
+    if (signal && typeof signal.addEventListener !== 'function') return this.#end(wrong('"signal"', 'an AbortSignal', signal));
+    if (signal?.aborted) return this.#end(signal.reason);
     // A signal may live long: it must not keep a run alive that the caller abandoned.
     const run = new WeakRef<StepRun<T>>(this);
     const end = (reason: unknown): void => {

@@ -1,5 +1,5 @@
 import { HoptrailError } from '../errors.js';
-import { checkMembers, type Members } from '../members.js';
+import { checkOptions, type Members } from '../members.js';
 import type { Report, RunOptions, Step } from '../types.js';
 import { drive, type Pace } from './drive.js';
 import type { Host } from './host.js';
@@ -20,7 +20,7 @@ export interface Plan<T> {
 
 /** Runs a task in this thread. */
 export function runTask<T>(native: Native, plan: Plan<T>): StepRun<T> {
-  return new StepRun(new TaskWork(native, plan), plan.options.signal);
+  return new StepRun(new TaskWork(native, plan), plan.options?.signal);
 }
 
 class TaskWork<T> implements Work<T> {
@@ -36,7 +36,7 @@ class TaskWork<T> implements Work<T> {
 
   async *steps(signal: AbortSignal): AsyncGenerator<Step, T> {
     const { create, finish, host, options, members } = this.#plan;
-    checkMembers(members[0], options, members[1]);
+    checkOptions(members[0], options, members[1]);
     const pace = paceOf(options);
     const task = (this.#task = yield* create(signal));
     yield* drive(task, host, pace, signal);

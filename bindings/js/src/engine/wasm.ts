@@ -16,6 +16,8 @@ export function defaultWasm(): URL {
 
 const passTheFile = 'copy hoptrail.wasm from the package, and pass its path or URL as load({ wasm })';
 
+const checkPlace = 'check where hoptrail.wasm is served from';
+
 const fetchByBrowser: Fetch = (url) => fetch(url);
 
 /** Compiles and starts `hoptrail.wasm`. Rejects with `wasm_unavailable`. */
@@ -49,7 +51,10 @@ export async function compile(source: WasmSource, fetchUrl: Fetch = fetchByBrows
 async function compileResponse(response: Response, url: string): Promise<WebAssembly.Module> {
   const type = response.headers.get('content-type') ?? '';
   const what = `${shown(response.url || url)} (HTTP ${response.status}, ${type === '' ? 'no content type' : type})`;
-  if (!response.ok) throw unavailable(`${what} was not found: check where hoptrail.wasm is served from`, undefined, url);
+  if (response.status === 403) {
+    throw unavailable(`${what} was refused: a development server may serve only the project's folder`, undefined, url);
+  }
+  if (!response.ok) throw unavailable(`${what} was not found: ${checkPlace}`, undefined, url);
   try {
     if (type.trim().toLowerCase() === 'application/wasm') return await WebAssembly.compileStreaming(response);
   } catch (cause) {
@@ -65,13 +70,13 @@ async function compileResponse(response: Response, url: string): Promise<WebAsse
   return compileBytes(bytes, what, url);
 }
 
-async function compileBytes(bytes: ArrayBuffer | Uint8Array, what: string, url = ''): Promise<WebAssembly.Module> {
+async function compileBytes(bytes: unknown, what: string, url = ''): Promise<WebAssembly.Module> {
   const content = bytesOf(bytes);
   if (content === undefined) {
     throw unavailable(`"wasm" must be a URL, a Response, bytes or a WebAssembly.Module, not ${typeof bytes}`);
   }
   if (magic.some((byte, index) => content[index] !== byte)) {
-    throw unavailable(`${what} is not WebAssembly: check where hoptrail.wasm is served from`, undefined, url);
+    throw unavailable(`${what} is not WebAssembly: ${checkPlace}`, undefined, url);
   }
   try {
     return await WebAssembly.compile(content);

@@ -1,5 +1,5 @@
 import { HoptrailError } from '../errors.js';
-import { checkMembers, folderMembers } from '../members.js';
+import { checkOptions, folderMembers } from '../members.js';
 import type { Storage } from '../types.js';
 import { indexedDbStorage } from './indexeddb.js';
 import { memoryStorage } from './memory.js';
@@ -10,7 +10,7 @@ import { type FolderOptions, opfsStorage } from './opfs.js';
  * when the program ends; see `kind`. A page and a worker of one origin may get different storages: use only one of the two.
  */
 export async function chooseStorage(options: FolderOptions = {}): Promise<Storage> {
-  checkMembers('chooseStorage', options, folderMembers);
+  checkOptions('chooseStorage', options, folderMembers);
   for (const open of [opfsStorage, indexedDbStorage]) {
     try {
       return await open(options);

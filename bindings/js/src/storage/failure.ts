@@ -1,7 +1,9 @@
+import { givenText } from '../engine/given.js';
 import { HoptrailError } from '../errors.js';
 
 /** Storage names are flat: every storage rejects names that could be paths. */
 export function checkName(name: string): void {
+  givenText(name, 'the name of a file');
   if (name === '' || name === '.' || name === '..' || /[/\\\0]/.test(name)) {
     throw new HoptrailError(
       'bad_input',

@@ -4,7 +4,7 @@ import { type FileHandle, lstat, mkdir, open, readdir, rename, rm } from 'node:f
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { HoptrailError } from '../errors.js';
-import { checkMembers } from '../members.js';
+import { checkOptions } from '../members.js';
 import type { Storage, StoredFile } from '../types.js';
 import { checkName, checkOffset, notFound } from './failure.js';
 import { lockFile } from './folder_lock.js';
@@ -17,7 +17,7 @@ export interface FolderStorageOptions {
 
 /** The files of a folder. The first write creates the folder. */
 export function folderStorage(folder: string, options: FolderStorageOptions = {}): Storage {
-  checkMembers('folderStorage', options, { lock: 1 });
+  checkOptions('folderStorage', options, { lock: 1 });
   const path = resolve(folder);
   return options.lock === false ? new FolderStorage(path) : new LockingFolderStorage(path);
 }

@@ -1,5 +1,5 @@
 import { HoptrailError } from '../errors.js';
-import { checkMembers, folderMembers } from '../members.js';
+import { checkOptions, folderMembers } from '../members.js';
 import type { Storage, StoredFile } from '../types.js';
 import { checkName, checkOffset, notFound, storageFailure } from './failure.js';
 import type { FolderOptions } from './opfs.js';
@@ -19,7 +19,7 @@ interface FileRecord {
  * transaction, so a crash leaves all of it or nothing. Rejects with `storage_unavailable` if IndexedDB is missing.
  */
 export async function indexedDbStorage(options: FolderOptions = {}): Promise<Storage> {
-  checkMembers('indexedDbStorage', options, folderMembers);
+  checkOptions('indexedDbStorage', options, folderMembers);
   const name = options.folder ?? 'hoptrail';
   if (globalThis.indexedDB === undefined) {
     throw new HoptrailError(

@@ -68,3 +68,6 @@ class MemoryStorage implements Storage {
     return file;
   }
 }
+
+/** The storage of an engine for which nobody chose one. `graph.save` refuses it: its files are lost with the program. */
+export class UnchosenStorage extends MemoryStorage {}

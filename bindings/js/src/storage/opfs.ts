@@ -1,5 +1,5 @@
 import { HoptrailError } from '../errors.js';
-import { checkMembers, folderMembers } from '../members.js';
+import { checkOptions, folderMembers } from '../members.js';
 import type { Storage, StoredFile } from '../types.js';
 import { checkName, checkOffset, storageFailure } from './failure.js';
 import { fileBehind, finishRenames, isPointer, removeFile, renameFile, renameTargets } from './opfs_rename.js';
@@ -17,7 +17,7 @@ export interface FolderOptions {
  * handles in a worker, and through streams elsewhere. Rejects with `storage_unavailable` if the browser does not provide it.
  */
 export async function opfsStorage(options: FolderOptions = {}): Promise<Storage> {
-  checkMembers('opfsStorage', options, folderMembers);
+  checkOptions('opfsStorage', options, folderMembers);
   const folderName = options.folder ?? 'hoptrail';
   if (!canWrite() || globalThis.navigator?.storage?.getDirectory === undefined) {
     throw new HoptrailError(

@@ -8,8 +8,11 @@ import type { Sources } from './sources.js';
 import type { Storage } from './storage.js';
 import type { MethodDescription, OptionDescription } from './tables.js';
 
-/** The source of `hoptrail.wasm`. The default is the file next to the package's own code, by `import.meta.url`. */
-export type WasmSource = URL | string | Response | ArrayBuffer | Uint8Array | WebAssembly.Module;
+/**
+ * The source of `hoptrail.wasm`: its address, a response, its bytes, or a `WebAssembly.Module`, whose type Node does not
+ * declare. The default is the file next to the package's own code, by `import.meta.url`.
+ */
+export type WasmSource = URL | string | Response | ArrayBuffer | Uint8Array | object;
 
 /** Options of `open`. */
 export interface OpenOptions {
@@ -21,7 +24,7 @@ export interface OpenOptions {
 export interface LoadOptions {
   /** The source of `hoptrail.wasm`. */
   readonly wasm?: WasmSource;
-  /** The storage for `graph.save`; default: a storage in memory. */
+  /** The storage. Without one, stores are in memory, and `graph.save` rejects with `unsupported`. */
   readonly storage?: Storage;
 }
 

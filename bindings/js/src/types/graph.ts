@@ -48,7 +48,7 @@ export interface Graph {
   export(format: ExportFormat): Promise<string>;
   /** A copy of the graph file, which `open` reads on any platform. */
   bytes(): Promise<Uint8Array>;
-  /** Writes the file to the engine's storage under a name, atomically. */
+  /** Writes the file to the engine's storage under a name, atomically. The engine must be loaded with a storage. */
   save(name: string, options?: RunOptions): Run<void>;
 
   /** Frees the graph. Runs that have begun keep the data that they need. */

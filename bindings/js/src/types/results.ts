@@ -32,6 +32,8 @@ export interface SearchResult {
   readonly explanationJson: string;
   /** The explanation as an object. */
   readonly explanation: Explanation;
+  /** The notices of the explanation, and a notice if vectors of the graph, or `embed`, were not used. */
+  readonly notices: readonly string[];
   /** The hits, best first, with their passages' texts. With `hits.explain` off, they have no chain, snippet or words. */
   readonly hits: readonly FoundHit[];
   /** The steps of a question that was answered step by step. */

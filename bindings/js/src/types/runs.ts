@@ -32,13 +32,9 @@ export type Report = Readonly<Record<string, number>>;
  * A running task. Await it for its result, or first iterate over its steps, which drives it step by step, and then await
  * it. A run that is neither awaited nor iterated over does nothing. Leaving the loop early, or aborting, frees the task.
  */
-export interface Run<T> extends PromiseLike<T>, AsyncIterable<Step> {
+export interface Run<T> extends Promise<T>, AsyncIterable<Step> {
   /** The run's state as bytes, to resume here or on another machine. Only while the run waits (at a `request` step). */
   save(): Promise<Uint8Array>;
   /** The report of a run that is done. */
   readonly report: Report | undefined;
-  /** The same as `Promise.prototype.catch`. */
-  catch<U>(onRejected: (reason: unknown) => U | PromiseLike<U>): Promise<T | U>;
-  /** The same as `Promise.prototype.finally`. */
-  finally(onFinally: () => void): Promise<T>;
 }

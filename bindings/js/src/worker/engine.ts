@@ -1,3 +1,4 @@
+import { givenSources } from '../engine/given.js';
 import { indexMembers } from '../members.js';
 import type {
   Engine, EvaluateOptions, Graph, IndexOptions, Judged, MethodDescription, MetricValue, OpenOptions, OptionDescription, Run, Sources, Storage,
@@ -7,7 +8,7 @@ import type { Link } from './link.js';
 import { packBytes } from './packing.js';
 import type { EngineFacts, GraphFacts, SentOptions } from './protocol.js';
 import { RemoteRun } from './run.js';
-import { functionsOf, sentOptions } from './sent_options.js';
+import { sentOptions } from './sent_options.js';
 import { RemoteStorage } from './storage.js';
 
 const sent = (options: IndexOptions): SentOptions => sentOptions(options, 'index', indexMembers);
@@ -35,8 +36,12 @@ export class RemoteEngine implements Engine {
   }
 
   index(sources: Sources, options: IndexOptions = {}): Run<Graph> {
-    const work = () => ({ value: { does: 'index', options: sent(options) } as const, transfer: [] });
-    return new RemoteRun(this.#link, work, this.#graph, { ...functionsOf(options), sources }, options.signal);
+    const work = () => {
+      const value = { does: 'index', options: sent(options) } as const;
+      givenSources(sources);
+      return { value, transfer: [] };
+    };
+    return new RemoteRun(this.#link, work, this.#graph, options, sources);
   }
 
   resumeIndex(saved: Uint8Array, options: IndexOptions = {}): Run<Graph> {
@@ -44,7 +49,7 @@ export class RemoteEngine implements Engine {
       const { value, transfer } = packBytes(saved);
       return { value: { does: 'resumeIndex', saved: value, options: sent(options) } as const, transfer };
     };
-    return new RemoteRun(this.#link, work, this.#graph, functionsOf(options), options.signal);
+    return new RemoteRun(this.#link, work, this.#graph, options);
   }
 
   async open(bytes: ArrayBuffer | Uint8Array, options: OpenOptions = {}): Promise<Graph> {

@@ -3,7 +3,6 @@ import { HoptrailError } from '../errors.js';
 import { runMembers, searchMembers } from '../members.js';
 import { askResult, searchResult } from '../results.js';
 import type {
-  AskOptions,
   AskResult,
   ExportFormat,
   Graph,
@@ -19,7 +18,7 @@ import type { Link } from './link.js';
 import { packBytes, packQuestions } from './packing.js';
 import type { GraphFacts, GraphId } from './protocol.js';
 import { RemoteRun } from './run.js';
-import { functionsOf, sentOptions } from './sent_options.js';
+import { sentOptions } from './sent_options.js';
 
 /** A graph in the worker. */
 export class RemoteGraph implements Graph {
@@ -50,7 +49,7 @@ export class RemoteGraph implements Graph {
 
   search(question: string | Question, options: SearchOptions = {}): Run<SearchResult> {
     const work = () => this.#questioned('search', question, options);
-    return new RemoteRun(this.#link, work, searchResult, functionsOf(options), options.signal);
+    return new RemoteRun(this.#link, work, searchResult, options);
   }
 
   searchMany(questions: readonly (string | Question)[], options: SearchOptions = {}): Run<readonly SearchResult[]> {
@@ -64,28 +63,28 @@ export class RemoteGraph implements Graph {
       } as const;
       return { value: sent, transfer };
     };
-    return new RemoteRun(this.#link, work, (all) => all.map(searchResult), functionsOf(options), options.signal);
+    return new RemoteRun(this.#link, work, (all) => all.map(searchResult), options);
   }
 
-  ask(question: string | Question, options: AskOptions): Run<AskResult> {
+  ask(question: string | Question, options: SearchOptions = {}): Run<AskResult> {
     const work = () => this.#questioned('ask', question, options);
-    return new RemoteRun(this.#link, work, askResult, functionsOf(options), options.signal);
+    return new RemoteRun(this.#link, work, askResult, options);
   }
 
   resumeSearch(saved: Uint8Array, options: SearchOptions = {}): Run<readonly SearchResult[]> {
     const work = () => this.#resumed('resumeSearch', saved, options);
-    return new RemoteRun(this.#link, work, (all) => all.map(searchResult), functionsOf(options), options.signal);
+    return new RemoteRun(this.#link, work, (all) => all.map(searchResult), options);
   }
 
-  resumeAsk(saved: Uint8Array, options: AskOptions): Run<readonly AskResult[]> {
+  resumeAsk(saved: Uint8Array, options: SearchOptions = {}): Run<readonly AskResult[]> {
     const work = () => this.#resumed('resumeAsk', saved, options);
-    return new RemoteRun(this.#link, work, (all) => all.map(askResult), functionsOf(options), options.signal);
+    return new RemoteRun(this.#link, work, (all) => all.map(askResult), options);
   }
 
   #questioned<Does extends 'search' | 'ask'>(does: Does, question: string | Question, options: SearchOptions) {
     const { value, transfer } = packQuestions([question]);
     const sent = {
-      does, graph: this.#open(), question: value[0] ?? '', options: sentOptions(options, does, searchMembers),
+      does, graph: this.#open(), question: value[0] as string | Question, options: sentOptions(options, does, searchMembers),
     };
     return { value: sent, transfer };
   }
@@ -125,7 +124,7 @@ export class RemoteGraph implements Graph {
       value: { does: 'save', graph: this.#open(), name, options: sentOptions(options, 'save', runMembers) } as const,
       transfer: [],
     });
-    return new RemoteRun(this.#link, work, () => undefined, {}, options.signal);
+    return new RemoteRun(this.#link, work, () => undefined, options);
   }
 
   // ---- Disposal

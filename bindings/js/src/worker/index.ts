@@ -1,7 +1,7 @@
 /** Hoptrail in a worker: `connect` returns the same engine as `load` of `hoptrail`, and keeps the page's thread free. */
 import { compile } from '../engine/wasm.js';
 import { HoptrailError } from '../errors.js';
-import { checkMembers, type Members } from '../members.js';
+import { checkOptions, type Members } from '../members.js';
 import type { Engine, WasmSource } from '../types.js';
 import { RemoteEngine } from './engine.js';
 import { Link } from './link.js';
@@ -38,7 +38,7 @@ const connectMembers: Members<ConnectOptions> = { worker: 1, wasm: 1, storage: 1
  * if `hoptrail.wasm` does not load, and with `storage_unavailable` if the requested storage is not available.
  */
 export async function connect(options: ConnectOptions = {}): Promise<Engine> {
-  checkMembers('connect', options, connectMembers);
+  checkOptions('connect', options, connectMembers);
   const wasm = options.wasm === undefined ? undefined : await sendable(options.wasm);
   const worker = options.worker ?? makeWorker();
   const link = new Link(worker);
@@ -72,5 +72,5 @@ async function sendable(wasm: WasmSource): Promise<SentWasm> {
   if (typeof wasm === 'string' || wasm instanceof URL)
     return new URL(wasm, globalThis.document?.baseURI ?? globalThis.location?.href).href;
   if (wasm instanceof Response) return compile(wasm);
-  return wasm;
+  return wasm as SentWasm;
 }

@@ -2,7 +2,8 @@
  * Packs arrays for transfer between threads. Sending a view copies its whole buffer, and transferring an array detaches it
  * from its owner. So arrays of the user are copied, and the copies are transferred.
  */
-import type { Question, Source } from '../types.js';
+import { bytesOf } from '../engine/bytes.js';
+import type { Question, Source, SubQuestion } from '../types.js';
 import type { SentVectors } from './protocol.js';
 
 export interface Packed<T> {
@@ -35,36 +36,34 @@ export function unpackVectors(sent: SentVectors): readonly Float32Array[] {
 export function packSources(sources: readonly Source[]): Packed<readonly Source[]> {
   const transfer: Transferable[] = [];
   const value = sources.map((source) =>
-    source.format === undefined ? withCopies(source, ['vector'], transfer) : source,
+    source?.format === undefined ? withCopies(source, ['vector'], transfer) : source,
   );
   return { value, transfer };
 }
 
 export function packQuestions(questions: readonly (string | Question)[]): Packed<readonly (string | Question)[]> {
   const transfer: Transferable[] = [];
-  const value = questions.map((question) => {
-    if (typeof question === 'string') return question;
+  if (!Array.isArray(questions)) return { value: questions, transfer };
+  const value = questions.map((question: Question) => {
     const packed = withCopies(question, ['vector', 'maskedVector'], transfer);
-    if (question.steps === undefined) return packed;
-    const steps = question.steps.map((step) =>
-      typeof step === 'string' ? step : withCopies(step, ['vector'], transfer),
-    );
-    return { ...packed, steps };
+    if (!Array.isArray(question?.steps)) return packed;
+    return { ...packed, steps: question.steps.map((step: SubQuestion) => withCopies(step, ['vector'], transfer)) };
   });
   return { value, transfer };
 }
 
 export function packBytes(bytes: ArrayBuffer | Uint8Array): Packed<Uint8Array> {
-  const value = bytes instanceof Uint8Array ? bytes.slice() : new Uint8Array(bytes.slice(0));
-  return { value, transfer: [value.buffer] };
+  const value = bytesOf(bytes)?.slice();
+  return value === undefined ? { value: bytes as Uint8Array, transfer: [] } : { value, transfer: [value.buffer] };
 }
 
-/** A copy of the object that also copies the arrays of the given keys. */
+/** A copy of the object that also copies the arrays of the given keys. Other values are unchanged: the engine reports them. */
 function withCopies<Holder extends object>(
   holder: Holder,
   keys: readonly (keyof Holder)[],
   transfer: Transferable[],
 ): Holder {
+  if (typeof holder !== 'object' || holder === null) return holder;
   const copies: Partial<Holder> = {};
   for (const key of keys) {
     const array = holder[key];

@@ -107,7 +107,7 @@ class SourceReader {
       const { done, value } = await this.#read();
       if (done === true) return { sources, last: true };
       sources.push(value);
-      characters += value.text?.length ?? 0;
+      characters += value?.text?.length ?? 0;
     }
     return { sources, last: false };
   }

@@ -1,5 +1,5 @@
 import { StepRun, type Work as RunWork } from '../engine/run.js';
-import type { Report, Step } from '../types.js';
+import type { Report, SearchOptions, Sources, Step } from '../types.js';
 import type { Link, RunListener } from './link.js';
 import { PageHost, type HostFunctions } from './page_host.js';
 import type { RunId, RunValues, ToPage, Work } from './protocol.js';
@@ -13,16 +13,16 @@ type Progress = Extract<RunMessage, { kind: 'stepped' | 'done' | 'failed' }>;
 export class RemoteRun<Does extends Work['does'], T> extends StepRun<T> {
   readonly #work: RemoteWork<Does, T>;
 
-  /** `work`: called when the run begins, because it copies data. */
+  /** `work`: called when the run begins, because it checks and copies data. */
   constructor(
     link: Link,
     work: () => Packed<Work & { does: Does }>,
     receive: (value: RunValues[Does]) => T,
-    functions: HostFunctions = {},
-    signal?: AbortSignal,
+    options: SearchOptions,
+    sources?: Sources,
   ) {
-    const remote = new RemoteWork(link, work, receive, functions);
-    super(remote, signal);
+    const remote = new RemoteWork(link, work, receive, { embed: options?.embed, complete: options?.complete, sources });
+    super(remote, options?.signal);
     this.#work = remote;
   }
 

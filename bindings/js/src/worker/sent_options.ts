@@ -1,6 +1,5 @@
-import { checkMembers, type Members } from '../members.js';
+import { checkOptions, type Members } from '../members.js';
 import type { RunOptions, SearchOptions } from '../types.js';
-import type { HostFunctions } from './page_host.js';
 import type { SentOptions } from './protocol.js';
 
 /**
@@ -8,7 +7,7 @@ import type { SentOptions } from './protocol.js';
  * `members`. `of`: the name of the options in messages.
  */
 export function sentOptions(given: SearchOptions, of: string, members: Members<RunOptions>): SentOptions {
-  checkMembers(of, given, members);
+  checkOptions(of, given, members);
   const { method, hits, work, concurrency, weights, options, embed, complete } = given;
   return {
     ...(method === undefined ? {} : { method }),
@@ -20,9 +19,4 @@ export function sentOptions(given: SearchOptions, of: string, members: Members<R
     ...(embed === undefined ? {} : { embedderId: typeof embed === 'function' ? '' : (embed.id ?? '') }),
     ...(complete === undefined ? {} : { completes: true }),
   };
-}
-
-/** The functions, which stay in the page. */
-export function functionsOf({ embed, complete }: SearchOptions): HostFunctions {
-  return { embed, complete };
 }

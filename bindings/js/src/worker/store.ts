@@ -1,3 +1,4 @@
+import { givenSources } from '../engine/given.js';
 import { Resource } from '../engine/resource.js';
 import { HoptrailError } from '../errors.js';
 import { runMembers, type Members } from '../members.js';
@@ -10,7 +11,7 @@ import { RemoteGraph } from './graph.js';
 import type { Link } from './link.js';
 import type { ChangeFacts, GraphFacts, StoreFacts, StoreId, VersionFacts } from './protocol.js';
 import { RemoteRun } from './run.js';
-import { functionsOf, sentOptions } from './sent_options.js';
+import { sentOptions } from './sent_options.js';
 
 /**
  * Opens the store in the storage of an engine in a worker. Rejects with `not_found` if there is none and `create` is not
@@ -25,7 +26,7 @@ export function openStore(engine: Engine, options: Omit<OpenStoreOptions, 'stora
   const create = options.create === true;
   const { storage, ...members } = openStoreMembers;
   const work = () => ({ value: { does: 'openStore', create, options: sentOptions(options, 'openStore', members) } as const, transfer: [] });
-  return new RemoteRun(link, work, (facts): Store => new RemoteStore(link, facts), {}, options.signal);
+  return new RemoteRun(link, work, (facts): Store => new RemoteStore(link, facts), options);
 }
 
 /** The graph of a version in the worker. It is freed when neither the store nor a graph of the page uses it. */
@@ -93,6 +94,7 @@ class RemoteStore implements Store {
   ): Run<StoreChange> {
     const work = () => {
       const sent = sentOptions(options, name, members);
+      givenSources(sources);
       const value = { does: 'changeStore', store: this.#open(), deleted: idsOf(ids), options: sent } as const;
       return { value, transfer: [] };
     };
@@ -100,7 +102,7 @@ class RemoteStore implements Store {
       this.#take(version);
       return changeOf(change);
     };
-    return new RemoteRun(this.#link, work, receive, { ...functionsOf(options), sources }, options.signal);
+    return new RemoteRun(this.#link, work, receive, options, sources);
   }
 
   compact(options: RunOptions = {}): Run<void> {
@@ -115,7 +117,7 @@ class RemoteStore implements Store {
       value: { does, store: this.#open(), options: sentOptions(options, name, runMembers) },
       transfer: [],
     });
-    return new RemoteRun(this.#link, work, (version): void => this.#take(version), {}, options.signal);
+    return new RemoteRun(this.#link, work, (version): void => this.#take(version), options);
   }
 
   #take({ graph, report }: VersionFacts): void {

@@ -1,4 +1,4 @@
-/// A passage that was found, with its explanation. Its encoding lacks what the graph has: `text` and `metadata`.
+/// A passage that was found, with its explanation. Its encoding lacks the `text` and `metadata` of the graph.
 public struct Hit: Codable, Sendable {
   /// The rank, from 1.
   public let rank: Int

@@ -19,7 +19,7 @@ describe('the worker client in Chromium', { skip: noPackage || noChromium }, () 
 
   test('gives the same file, results and facts as the engine in this thread', async () => {
     const { here, there, kinds } = await page.evaluate(async () => {
-      const { load } = await import('/hoptrail/index.js');
+      const { load, memoryStorage } = await import('/hoptrail/index.js');
       const { connect } = await import('/hoptrail/worker/index.js');
       const { samplePassages, sampleQuestions, hashedEmbedder, plainModel, failureOf } = await import('/samples.js');
       const passages = await samplePassages();
@@ -106,7 +106,7 @@ describe('the worker client in Chromium', { skip: noPackage || noChromium }, () 
         told.failures.push(await failureOf(engine.usage()));
         return told;
       };
-      const first = await load();
+      const first = await load({ storage: memoryStorage() });
       const second = await connect({ storage: 'memory' });
       const storageKinds = [first.storage.kind, second.storage.kind];
       return { here: await tell(first), there: await tell(second), kinds: storageKinds };

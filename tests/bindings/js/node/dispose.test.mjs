@@ -1,17 +1,17 @@
-// What is disposed is gone, says so, and leaves nothing behind; what was forgotten is found by the garbage collector.
+// Disposed objects are gone, report it, and leave nothing behind; the garbage collector finds forgotten ones.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { load } from '../../../../bindings/js/dist/index.node.js';
+import { load, memoryStorage } from '../../../../bindings/js/dist/index.node.js';
 import { countingEmbed } from './counting_host.mjs';
 import { manyPassages, passages, question, storyteller } from './small_corpus.mjs';
 
 const embed = countingEmbed(16);
 
 async function withEngine(use) {
-  const engine = await load();
+  const engine = await load({ storage: memoryStorage() });
   try {
     return await use(engine);
   } finally {
@@ -80,7 +80,7 @@ describe('a disposed graph', () => {
 
 describe('a disposed engine', () => {
   it('says so from every call, and its graphs do', async () => {
-    const engine = await load();
+    const engine = await load({ storage: memoryStorage() });
     const graph = await engine.index(passages);
     await graph.save('kept');
     engine.dispose();

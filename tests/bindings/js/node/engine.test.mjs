@@ -104,7 +104,7 @@ describe('an engine', () => {
         opened.dispose();
       }
     }
-    await assert.rejects(engine.open('a file'), { status: 'invalid_argument' });
+    await assert.rejects(engine.open('a file'), { status: 'bad_input' });
   });
 });
 

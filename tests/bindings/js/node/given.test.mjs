@@ -91,6 +91,7 @@ describe('a value of another type', () => {
       }
       await assert.rejects(graph.search({ text: question, steps: given }), badInput(/steps/));
       await assert.rejects(graph.search({ text: question, conditions: given }), badInput(/conditions/));
+      await assert.rejects(graph.searchMany(given), badInput(/questions/));
     });
   }
 
@@ -99,6 +100,7 @@ describe('a value of another type', () => {
       [{ id: 'a', text: 'x', metadta: { year: '1988' } }, 'metadata'],
       [{ id: 'a', text: 'x', vectors: vector }, 'vector'],
       [{ id: 'a', text: 'x', format: 'plain', alias: [] }, 'aliases'],
+      [{ id: 'a', txt: 'x' }, 'text'],
     ]) {
       await assert.rejects(engine.index([source]), (error) => {
         assert.equal(error.status, 'unknown_option');
@@ -107,6 +109,7 @@ describe('a value of another type', () => {
       });
     }
     await assert.rejects(engine.index([{ id: 'a', text: 'x', format: 'plain', vector }]), { status: 'unknown_option' });
+    await assert.rejects(engine.index([{ id: 'a', text: 'x', author: 'y' }]), { message: /unknown member "author".*your own fields go into "metadata"$/ });
   });
 
   it('leaves the engine as it was', async () => {

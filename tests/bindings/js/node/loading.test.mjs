@@ -1,4 +1,4 @@
-// Where hoptrail.wasm may come from, and what is said when it does not.
+// Where hoptrail.wasm may come from, and the messages when it does not.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -23,6 +23,7 @@ before(async () => {
     '/page.wasm': [200, 'text/html; charset=utf-8', page],
     '/page-as-wasm.wasm': [200, 'application/wasm', page],
     '/missing.wasm': [404, 'text/html', page],
+    '/refused.wasm': [403, 'text/html', page],
     '/broken.wasm': [500, 'text/plain', 'out of order'],
     '/cut.wasm': [200, 'application/wasm', wasmBytes().subarray(0, 100_000)],
     '/empty.wasm': [200, 'application/wasm', ''],
@@ -111,6 +112,7 @@ describe('hoptrail.wasm is unavailable', () => {
   const at = (name, ...patterns) => unavailable(`${origin}/${name}`, new RegExp(`${origin}/${name}`), ...patterns);
 
   it('when the server has none: URL, status and content type are told', () => at('missing.wasm', /HTTP 404/, /text\/html/));
+  it('when the server refuses it', () => at('refused.wasm', /HTTP 403/, /refused: a development server may serve only the project's folder/));
   it('when the server fails', () => at('broken.wasm', /HTTP 500/));
   it('when a page comes in its place', () => at('page.wasm', /HTTP 200/, /text\/html/, /not WebAssembly/));
   it('when a page comes that says it is WebAssembly', () => at('page-as-wasm.wasm', /HTTP 200/, /application\/wasm/, /cannot be compiled/));

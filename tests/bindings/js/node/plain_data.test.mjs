@@ -9,6 +9,7 @@ import { openAiComplete, openAiEmbedder } from '../../../../bindings/js/dist/ope
 import { openStore } from '../../../../bindings/js/dist/store/index.js';
 import { connect, openStore as openRemoteStore } from '../../../../bindings/js/dist/worker/index.js';
 import { connected } from './connected.mjs';
+import { countingEmbed, countingVector } from './counting_host.mjs';
 import { passages, question, storyteller } from './small_corpus.mjs';
 
 const completeModule = await readFile(new URL('../../../../bindings/js/dist/hoptrail-complete.wasm', import.meta.url));
@@ -69,14 +70,17 @@ for (const [where, start] of Object.entries({
         'open: unknown option "trustd"; did you mean "trusted"?': () => engine.open(bytes, { trustd: true }),
         'evaluate: unknown option "sed"; did you mean "seed"?': () => engine.evaluate([], [], { sed: 1 }),
         'search: unknown option "metod"; did you mean "method"?': () => graph.search(question, { metod: 'bm25' }),
-        'search: unknown option "k"; expected one of signal, work, concurrency, embed, complete, options, method, hits, weights': () => graph.searchMany([question], { k: 5 }),
+        'search: unknown option "filters"; expected one of signal, work, concurrency, embed, complete, options, method, hits, weights': () => graph.searchMany([question], { filters: [] }),
+        ...Object.fromEntries(['k', 'topK', 'top_k', 'limit'].map((name) => [
+          `search: unknown option "${name}"; did you mean "hits"?`, () => graph.search(question, { [name]: 5 }),
+        ])),
         'search: unknown option "trail.restart": pass the engine\'s options in "options"': () => graph.search(question, { 'trail.restart': 0.4 }),
         'ask: unknown option "Hits"; did you mean "hits"?': () => graph.ask(question, { complete: storyteller(), Hits: 5 }),
         'resumeSearch: unknown option "optins"; did you mean "options"?': () => graph.resumeSearch(saved, { optins: {} }),
         'resumeAsk: unknown option "weigths"; did you mean "weights"?': () => graph.resumeAsk(saved, { complete: storyteller(), weigths: saved }),
         'save: unknown option "signl"; did you mean "signal"?': () => graph.save('file', { signl: undefined }),
-        'question: unknown option "condition"; did you mean "conditions"?': () => graph.search({ text: question, condition: ['place=1'] }),
-        'step of a question: unknown option "txt"; did you mean "text"?': () => graph.search({ text: question, steps: [{ text: 'Who?', txt: '' }] }),
+        'question: unknown member "condition"; did you mean "conditions"?': () => graph.search({ text: question, condition: ['place=1'] }),
+        'step of a question: unknown member "txt"; did you mean "text"?': () => graph.search({ text: question, steps: [{ text: 'Who?', txt: '' }] }),
         'openStore: unknown option "creat"; did you mean "create"?': () => started.openStore(engine, { creat: true }),
         'add: unknown option "embedd"; did you mean "embed"?': () => store.add(passages, { embedd: 1 }),
         'delete: unknown option "sigal"; did you mean "signal"?': () => store.delete(['holt'], { sigal: 1 }),
@@ -90,6 +94,55 @@ for (const [where, start] of Object.entries({
       }
       await assert.rejects(graph.search(question, { metod: 'bm25' }).then(), { detail: 'metod' });
       store.dispose();
+    });
+
+    it('refuses questions, options and sources of another type, before any work', async () => {
+      const { engine } = started;
+      const source = { id: 'a', text: 'x' };
+      const calls = {
+        'the question must be a string or an object with "text", not a number': () => graph.search(42),
+        'the question must be a string or an object with "text", not undefined': () => graph.search(),
+        'the questions must be an array, not a string': () => graph.searchMany(question),
+        'search: the options must be an object, not a number': () => graph.search(question, 5),
+        'search: the options must be an object, not a string': () => graph.search(question, 'bm25'),
+        'search: the options must be an object, not null': () => graph.search(question, null),
+        '"hits" must be a number, not a string': () => graph.search(question, { hits: '5' }),
+        '"signal" must be an AbortSignal, not an AbortController': () => graph.search(question, { signal: new AbortController() }),
+        'index: "embed" must be a function, or an object with a function "embed", not a string': () => engine.index([source], { embed: 'x' }),
+        'ask: "complete" must be a function, not a string': () => graph.ask(question, { complete: 'x' }),
+        'the sources must be an array, or another iterable or async iterable, not a string': () => engine.index('hello'),
+        'source 0 must be an object, not a string': () => engine.index(['hello']),
+        'source 0 ("a"): metadata "year" must be a string or an array of strings, not a number': () => engine.index([{ ...source, metadata: { year: 1988 } }]),
+        'a graph file must be an ArrayBuffer or a Uint8Array, not a string; for a stored file: openStored(name)': () => engine.open('my.hop'),
+        'a saved run must be a Uint8Array, not a number': () => graph.resumeSearch(7),
+        'the name of a file must be a string, not a number': () => graph.save(4),
+      };
+      for (const [message, call] of Object.entries(calls)) {
+        await assert.rejects(call(), { name: 'HoptrailError', status: 'bad_input', message }, message);
+      }
+    });
+
+    it('rejects an ask without a language model, with options and without', async () => {
+      for (const run of [graph.ask(question), graph.ask(question, {})]) {
+        await assert.rejects(run, { status: 'host_failure', message: /no complete function was given/ });
+      }
+    });
+
+    it('tells of vectors that a search did not use', async () => {
+      const embed = countingEmbed(16);
+      const vectors = await started.engine.index(passages, { embed });
+      const notices = async (of, asked, options) => (await of.search(asked, options)).notices.filter((notice) => /vectors/.test(notice));
+      const unused = 'the vectors of the graph were not used: the question has none; pass embed';
+      assert.deepEqual(await notices(vectors, question), [unused]);
+      assert.deepEqual(await notices(vectors, question, { method: 'bm25' }), []);
+      assert.deepEqual(await notices(vectors, question, { embed }), []);
+      assert.deepEqual(await notices(vectors, { text: question, vector: countingVector(question, 16) }, { method: 'hybrid' }), []);
+      assert.deepEqual(await notices(graph, question), []);
+      assert.deepEqual(await notices(graph, question, { embed }), ['embed was not used: the graph has no vectors; pass embed to index, too']);
+      const [first, second] = await vectors.searchMany([question, { text: question, vector: countingVector(question, 16) }]);
+      assert.deepEqual(first.notices, [...first.explanation.notices, unused]);
+      assert.deepEqual(second.notices, second.explanation.notices);
+      vectors.dispose();
     });
   });
 }

@@ -1,4 +1,4 @@
-// The programs of the manual compile as TypeScript, under strict.
+// The programs of the manual compile as TypeScript, under strict; the first one in Node, too.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -22,14 +22,14 @@ declare module '@mlc-ai/web-llm' { export function CreateMLCEngine(model: string
 `;
 
 /** [{ file, text }] as a separate project: the compiler's complaints. */
-async function complaintsAbout(files) {
+async function complaintsAbout(files, more = {}) {
   const folder = await mkdtemp(join(fileURLToPath(packageFolder), '.readme-'));
   try {
     await symlink(fileURLToPath(packageFolder), join(folder, 'package'));
     for (const { file, text } of files) await writeFile(join(folder, file), text);
     await writeFile(join(folder, 'surroundings.d.ts'), surroundings);
     const all = ['surroundings.d.ts', ...files.map(({ file }) => file)];
-    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: all }));
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...compilerOptions, ...more }, files: all }));
     const { stdout } = await promisify(execFile)(process.execPath, [compiler, '-p', folder, '--pretty', 'false']).catch((failure) => failure);
     return stdout;
   } finally {
@@ -55,6 +55,15 @@ graph.search('', { options: { 'trail.restart': '0.4' } });
 graph.search('', { options: { retriever: 'self_ask' } });
 export const right: SearchOptions = { options: { 'trail.restart': 0.4, retriever: 'bm25', 'hits.explain': false, 'gnn_ret.alpha': [0.5, 0.6] } };
 export const text: string = (await graph.search('')).hits[0]?.text ?? '';
+export const promise: Promise<unknown> = graph.search('');
 `;
   assert.equal(await complaintsAbout([...files, { file: 'main.ts', text: js.join('\n') }, ...ts, { file: 'wrong.ts', text: wrong }]), '');
+});
+
+it('the first program without the types of a browser, where every declaration is checked', async () => {
+  const [{ text }] = (await codeBlocks(new URL('README.md', packageFolder))).filter(({ language }) => language === 'js');
+  const others = "\nimport 'hoptrail/node';\nimport 'hoptrail/openai';\nimport 'hoptrail/store';\n";
+  const node = { lib: ['ES2022'], types: ['node'], skipLibCheck: false };
+  const paths = { ...compilerOptions.paths, 'hoptrail/node': ['package/dist/storage/folder.d.ts'] };
+  assert.equal(await complaintsAbout([{ file: 'main.ts', text: text + others }], { ...node, paths }), '');
 });

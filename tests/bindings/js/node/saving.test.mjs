@@ -145,8 +145,9 @@ describe('saving', () => {
   it('refuses names that are paths', async () => {
     const graph = await engine.open(oldBytes);
     for (const name of ['', '.', '..', 'a/b', 'a\\b', 'a\0b']) {
-      await assert.rejects(graph.save(name), (error) => ['bad_input', 'invalid_argument'].includes(error.status) && error.message !== error.status);
+      await assert.rejects(graph.save(name), { status: 'bad_input', message: /names are flat/ });
     }
+    await assert.rejects(graph.save(4), { status: 'bad_input', message: 'the name of a file must be a string, not a number' });
     graph.dispose();
   });
 });
@@ -190,13 +191,24 @@ describe('the storage in memory', () => {
     await assert.rejects(storage.write('b', Uint8Array.of(1), 9), { status: 'invalid_argument' });
   });
 
-  it('is what an engine has when it is given none', async () => {
-    const graph = await engine.open(oldBytes);
+  it('keeps graphs for an engine that was given it', async () => {
+    const given = await load({ wasm, storage: memoryStorage() });
+    const graph = await given.open(oldBytes);
     await graph.save('mine.hop');
-    const opened = await engine.openStored('mine.hop');
+    const opened = await given.openStored('mine.hop');
     assert.deepEqual(await opened.bytes(), oldBytes);
-    await assert.rejects(engine.openStored('yours.hop'), { status: 'not_found', detail: 'yours.hop' });
+    await assert.rejects(given.openStored('yours.hop'), { status: 'not_found', detail: 'yours.hop' });
+    given.dispose();
+  });
+
+  it('that nobody chose takes no graph: its file would be lost', async () => {
+    const graph = await engine.open(oldBytes);
+    await assert.rejects(graph.save('mine.hop'), (error) => {
+      assert.equal(error.status, 'unsupported');
+      for (const cure of ["load({ storage: folderStorage('graphs') })", 'hoptrail/node', 'graph.bytes()']) assert.ok(error.message.includes(cure), error.message);
+      return true;
+    });
+    assert.deepEqual(await engine.storage.list(), []);
     graph.dispose();
-    opened.dispose();
   });
 });

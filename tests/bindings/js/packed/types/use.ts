@@ -15,6 +15,8 @@ export async function search(question: string): Promise<string[]> {
   return result.hits.map((hit) => `${hit.title}: ${hit.path.map((step) => step.entity ?? step.title).join(' → ')}`);
 }
 
+export const promised = (graph: Graph): Promise<SearchResult> => graph.search('?');
+
 export async function embed(): Promise<Embedder> {
   const embedder: OnnxEmbedder = await onnxEmbedder({ model: 'm.onnx', tokenizer: 't.json', onProgress: (loaded, total) => loaded / total });
   const vectors: readonly Float32Array[] = await embedder.embed(['by hand']);
