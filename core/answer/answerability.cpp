@@ -100,7 +100,14 @@ class QuestionReading {
   // Not the word of a name: "Take That".
   bool is_light(std::size_t word) const {
     if (corpus_.analyzer().language() != Language::english) return false;
-    return (words_.sources[word].begin == 0 || !starts_upper(source(word))) && is_light_word(ascii::in_lower_case(source(word)));
+    const std::uint32_t begin = words_.sources[word].begin;
+    if (begin > 0 && starts_upper(source(word))) return false;
+    const std::string text = ascii::in_lower_case(source(word));
+    return is_light_word(text) || (is_measure(text) && follows_how(begin));
+  }
+  bool follows_how(std::size_t begin) const {
+    constexpr std::string_view how = "how ";
+    return begin >= how.size() && ascii::in_lower_case(question_.substr(begin - how.size(), how.size())) == how;
   }
   bool says_nothing(std::size_t word) const { return is_light(word) || adds_no_relation(ascii::in_lower_case(source(word))); }
 

@@ -19,11 +19,14 @@ constexpr std::string_view adverbs = "once ever also now today still currently";
 constexpr std::string_view light_words =
     "get gets got getting make makes made making take takes took taken taking come comes came coming go goes went gone going "
     "give gives gave given giving keep keeps kept put puts bring brings brought use uses used call calls called name named names "
-    "need needs needed want wants wanted say says said tell tells told know known happen happens happened let lets many much per "
-    "lot "
-    "lots some any anymore else thing things something anything kind kinds type sort way although though instead while itself "
+    "need needs needed want wants wanted say says said tell tells told mean means meant know known happen happens happened let "
+    "lets many much "
+    "per lot lots some any anymore else thing things something anything kind kinds type sort way although though instead while "
+    "itself "
     "himself herself themselves cant cannot couldnt dont doesnt didnt isnt arent wasnt werent wont wouldnt shouldnt hasnt havent "
     "whats wheres whos hows wich whith person people someone anyone please";
+constexpr std::string_view measure_words =
+    "long big large small old young tall high low deep wide thick heavy strong far near fast slow often soon late early hot cold";
 constexpr std::string_view parents = same_relations[0], children = same_relations[1];
 
 // Long beginnings in common, since stemmers keep "director" and "directed" apart.
@@ -49,6 +52,8 @@ bool word_is_in(std::string_view words, std::string_view word) {
 bool adds_no_relation(std::string_view word) { return word_is_in(adverbs, word); }
 
 bool is_light_word(std::string_view word) { return word_is_in(light_words, word); }
+
+bool is_measure(std::string_view word) { return word_is_in(measure_words, word); }
 
 bool says_word(const KeyTokens& tokens, std::size_t i, std::string_view word) {
   const std::string_view said = tokens.token(i);

@@ -15,8 +15,11 @@ bool says_word(const KeyTokens& tokens, std::size_t i, std::string_view word);
 // Whether an English word asks for nothing: "once", "also". `word`: a key token.
 bool adds_no_relation(std::string_view word);
 
-// Whether an English word says little about what a passage must have: "many", "get", "cant". `word`: a key token.
+// Whether an English word says little about a passage: "many", "get", "cant". `word`: a key token.
 bool is_light_word(std::string_view word);
+
+// Whether an English word names a measure behind "how" ("long", "fast"): the passage with the number need not say it. `word`: a key token.
+bool is_measure(std::string_view word);
 
 // Whether `word` is one of the words of a list, which are separated by single spaces.
 bool word_is_in(std::string_view words, std::string_view word);

@@ -4,6 +4,7 @@
 
 #include "core/base/sort.hpp"
 #include "core/search/bm25.hpp"
+#include "core/text/ascii.hpp"
 
 namespace hop::core {
 
@@ -33,6 +34,8 @@ QuestionWords read_question_words(const CorpusFacts& corpus, std::string_view qu
   QuestionWords words;
   for (const Word& word : found) {
     const std::uint32_t passages = corpus.passages_of_term(word.term);
+    // Terms have no capitals, except for stop words in capitals: they are stressed ("which bill is NOT paid") unless a passage has them.
+    if (passages == 0 && ascii::is_upper(word.term[0])) continue;
     words.terms.emplace_back(word.term);
     words.sources.push_back(word.source);
     words.passages.push_back(passages);

@@ -62,6 +62,13 @@ std::string_view name_in_code(std::string_view code) {
   return says_something(tokens) ? name : std::string_view();
 }
 
+bool may_be_term(std::string_view text) {
+  if (text.size() > longest_term) return false;
+  KeyTokens tokens;
+  find_key_tokens(text, tokens);
+  return says_something(tokens) && tokens.tokens.size() <= most_tokens_of_term;
+}
+
 // The term is in strong emphasis or a code span at the start of the item, before a colon or dash.
 ByteRange defined_term(std::string_view source, ByteRange line) {
   const std::string_view text = line.of(source);
@@ -83,12 +90,10 @@ ByteRange defined_term(std::string_view source, ByteRange line) {
     if (close == std::string_view::npos || !is_definition_mark(item.substr(close + 1))) return {};
     term_end = close + 1;
   }
-  if (term_end <= term_begin || term_end - term_begin > longest_term) return {};
+  if (term_end <= term_begin) return {};
   const ByteRange term{static_cast<std::uint32_t>(line.begin + begin + term_begin),
                        static_cast<std::uint32_t>(line.begin + begin + term_end)};
-  KeyTokens tokens;
-  find_key_tokens(term.of(source), tokens);
-  return says_something(tokens) && tokens.tokens.size() <= most_tokens_of_term ? term : ByteRange{};
+  return may_be_term(term.of(source)) ? term : ByteRange{};
 }
 
 }  // namespace hop::core

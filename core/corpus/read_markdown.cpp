@@ -1,6 +1,8 @@
 // Assembles the readable text of a Markdown document from its blocks: applies the inline parser to each block, inserts
 // separators, and records headings, pages, tables with captions, and defined terms.
+#include <algorithm>
 #include <optional>
+#include <set>
 
 #include "core/base/concat.hpp"
 #include "core/corpus/clean.hpp"
@@ -9,6 +11,8 @@
 #include "core/corpus/markdown_inline.hpp"
 #include "core/corpus/marked_names.hpp"
 #include "core/corpus/read_document.hpp"
+#include "core/text/ascii.hpp"
+#include "core/text/keys.hpp"
 
 namespace hop::core {
 // Converts the blocks to readable text, one at a time.
@@ -169,20 +173,43 @@ class MarkdownReading::BlockText {
                            {line(block.first_line)->begin, line(block.line_end - 1)->end},
                            static_cast<std::uint32_t>(out_.text.size())});
     caption_ = {};
-    const std::size_t table = out_.tables.size() - 1;
+    const std::size_t table = out_.tables.size() - 1, first_term = out_.terms.size();
     for (std::uint32_t row = block.first_line; row < block.line_end; ++row) {
       if (row == block.first_line + 1) continue;  // the delimiter row
+      const std::size_t begin = out_.text.size();
       cells_.clear();
       split_cells(text_, *line(row), cells_);
       for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
         if (cell > 0) append_instead(out_, " | ", cells_[cell].begin);
         inline_.append(&cells_[cell], &cells_[cell] + 1, out_);
+        if (cell == 0 && cells_.size() > 1 && row != block.first_line) read_row_term(begin);
       }
       separate(out_, "\n");
       out_.tables[table].end = static_cast<std::uint32_t>(out_.text.size());
       if (row == block.first_line) out_.tables[table].header_end = out_.tables[table].end;
     }
+    if (!are_distinct(first_term)) out_.terms.resize(first_term);
     separate(out_, "\n\n");
+  }
+
+  // Records the first cell of a row, written from byte `begin` on, as the term that the row defines. A single word in lower case is
+  // rather a kind or a value ("push", "yes"), unless it is code.
+  void read_row_term(std::size_t begin) {
+    const std::string_view cell = trimmed(std::string_view(out_.text).substr(begin));
+    const bool is_code = !out_.code_spans.empty() && out_.code_spans.back().begin >= begin;
+    const bool is_plain = cell.find(' ') == std::string_view::npos && std::none_of(cell.begin(), cell.end(), is_capital_or_digit);
+    const std::string_view term = is_code ? name_in_code(cell) : is_plain ? std::string_view() : cell;
+    if (may_be_term(term)) out_.terms.push_back({std::string(term), static_cast<std::uint32_t>(out_.text.size() - 1)});
+  }
+  static bool is_capital_or_digit(char byte) { return ascii::is_upper(byte) || ascii::is_digit(byte) || !ascii::is_ascii(byte); }
+
+  // Whether the terms from one on are different: a column with a value twice tells the kind of its rows, not their names.
+  bool are_distinct(std::size_t first_term) const {
+    std::set<std::string> keys;
+    for (std::size_t term = first_term; term < out_.terms.size(); ++term) {
+      if (!keys.insert(key_of(out_.terms[term].term)).second) return false;
+    }
+    return true;
   }
 
   std::string_view text_;

@@ -47,7 +47,7 @@ struct ReadableLink {
   std::uint32_t at = 0;
 };
 
-// A term that is defined by a list item.
+// A term that is defined by a list item or a row of a table.
 struct ReadableTerm {
   std::string term;
   std::uint32_t at = 0;

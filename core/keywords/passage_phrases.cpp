@@ -66,7 +66,8 @@ const std::vector<Phrase>& PassagePhrases::find_in_text(std::string_view text, c
   all_.clear();
   in_text_.clear();
   find_runs(text, tokens, all_);
-  for (const Phrase& phrase : all_) {
+  for (Phrase& phrase : all_) {
+    drop_first_word(phrase);
     if (is_date(tokens, phrase) || !counts_in_text(phrase)) continue;
     if (capitals_are_names || counts_among_nouns(text, tokens, phrase)) in_text_.push_back(phrase);
   }
@@ -88,6 +89,16 @@ const std::vector<Phrase>& PassagePhrases::find_in_title(std::string_view title,
   find_code_words(title, tokens, in_title_);
   find_acronyms(title, tokens, in_title_);
   return in_title_;
+}
+
+// "Plays the Gull" is no name, but "the Gull" has one: an article directly behind the first word of a sentence hardly ever continues a
+// name. "Alexander the Great" needs evidence.
+void PassagePhrases::drop_first_word(Phrase& phrase) {
+  const std::uint32_t rest = phrase.first + 2;
+  if (rest > phrase.last || tokens_->tokens[rest].starts_lower) return;
+  if (tokens_->token(rest - 1) != "the" || !tokens_->tokens[rest - 1].starts_lower) return;
+  if (!is_first_word(text_, *tokens_, phrase.first) || !is_plain(text_, *tokens_, phrase.first)) return;
+  if (!is_said_within_sentence(tokens_->token(phrase.first))) phrase.first = rest;
 }
 
 // A phrase in the middle of a sentence always counts; its capitals are not due to its position.

@@ -15,7 +15,8 @@ namespace hop::core {
 // Filters the runs and parts of find_runs() by the reason for their capitals. Three kinds of phrases count only if the
 // text also contains their words capitalized within a sentence: a single first word of a sentence, line, item, cell or
 // heading; a phrase of a Title Case heading; a phrase in a line of capitals. A first word or a heading word also counts
-// if it has a digit or more capitals than the first letter. Dates do not count. Acronyms and the code words of a title
+// if it has a digit or more capitals than the first letter. From "Plays the Gull" at the start of a sentence, "Gull" remains, unless
+// the text has "Plays" capitalized within a sentence. Dates do not count. Acronyms and the code words of a title
 // always count. Code words of the text are not included (find_code_words).
 //
 // `capitals_are_names` = false is for languages that capitalize every noun. A phrase then needs two adjacent
@@ -36,6 +37,7 @@ class PassagePhrases {
     bool tells_names_apart = false;
   };
 
+  void drop_first_word(Phrase& phrase);
   bool counts_in_text(const Phrase& phrase);
   bool counts_in_title(std::string_view title, const KeyTokens& tokens, const Phrase& phrase);
   void find_headings(std::string_view title, const KeyTokens& tokens);

@@ -8,6 +8,8 @@
 
 #include "core/base/concat.hpp"
 #include "core/base/sort.hpp"
+#include "core/keywords/capitals.hpp"
+#include "core/keywords/token_gap.hpp"
 #include "core/methods/views.hpp"
 #include "core/search/near_terms.hpp"
 #include "core/text/ascii.hpp"
@@ -19,10 +21,10 @@ namespace hop::core {
 namespace {
 
 constexpr std::size_t least_letters = 4;
-constexpr std::size_t stem_for_two_changes = 8, word_for_two_changes = 6;  // letters
-constexpr std::size_t letters_without_context = 7;
+constexpr std::size_t stem_for_two_changes = 8, word_for_two_changes = 9;  // letters
+constexpr std::size_t letters_of_long_word = 7;                            // few of them differ by one letter from another word
 constexpr std::size_t passages_with_common_words = 2000;
-constexpr std::size_t most_candidates = 64;
+constexpr std::size_t most_candidates = 64, most_terms_by_slips = 16;
 // A question of people has fewer; the others stay as they are, so that the cost is not that of each word with each word.
 constexpr std::size_t most_words_looked_up = 16, most_known_terms = 64;
 constexpr std::size_t most_passages_read = 4;  // for the form of a term
@@ -179,18 +181,21 @@ class SpellingCorrector {
   // The word to search for instead; empty if none is clearly meant.
   std::string nearest_word(std::string_view written, std::string_view stem) {
     std::vector<Candidate> candidates = candidates_of(stem, shape_of(stem).letters >= stem_for_two_changes ? 2 : 1);
+    add_terms_by_slips(written, candidates);
     if (candidates.empty()) return {};
+    for (Candidate& candidate : candidates) candidate.shared = shared_words(candidate.term);
     sort_stable(candidates, [](const Candidate& a, const Candidate& b) {
       if (a.shared != b.shared) return a.shared > b.shared;
       return a.passages != b.passages ? a.passages > b.passages : a.term < b.term;
     });
     const Candidate& best = candidates[0];
-    if (best.shared == 0 && !known_terms().empty() && shape_of(written).letters < letters_without_context) return {};
-    if (candidates.size() > 1 && candidates[1].shared == best.shared &&
-        best.passages < std::uint64_t{clear_majority} * candidates[1].passages) {
-      return {};
+    if (best.shared == 0 && !known_terms().empty() && shape_of(written).letters < letters_of_long_word) return {};
+    const Form form = form_of(best.term, written);
+    for (std::size_t i = 1; i < candidates.size() && candidates[i].shared == best.shared; ++i) {
+      if (best.passages >= std::uint64_t{clear_majority} * candidates[i].passages) break;
+      if (!form_of(candidates[i].term, written).word.empty()) return {};
     }
-    return form_of(best.term, written);
+    return is_slip(form, shape_of(written).letters) ? form.word : std::string();
   }
 
   std::vector<Candidate> candidates_of(std::string_view stem, std::uint32_t limit) {
@@ -207,9 +212,49 @@ class SpellingCorrector {
     for (const NearTerm& candidate : near) {
       if (candidate.distance > least || candidates.size() == most_candidates) continue;
       const std::uint32_t passages = passages_with(candidate.term);
-      if (passages != 0) candidates.push_back({candidate.term, passages, shared_words(candidate.term)});
+      if (passages != 0) candidates.push_back({candidate.term, passages, 0});
     }
     return candidates;
+  }
+
+  // Adds the terms of words from which a slip of the likely kinds makes the written one, where their stems are farther apart: "crcle"
+  // and "bookng" keep the endings that the stems of "circle" and "booking" lack.
+  void add_terms_by_slips(std::string_view written, std::vector<Candidate>& candidates) const {
+    if (written.size() > longest_near_word) return;
+    std::string word(written);
+    for (char& letter : word) letter = ascii::lower(letter);
+    std::vector<std::uint32_t> tried;
+    TokenList tokens;
+    for_each_slip(word, [&](const std::string& meant) {
+      tokens.clear();
+      analyzer_.analyze(meant, tokens);
+      const auto term = tokens.tokens.size() == 1 ? known_term(tokens.terms) : std::nullopt;
+      if (!term || tried.size() == most_terms_by_slips || std::find(tried.begin(), tried.end(), *term) != tried.end()) return;
+      tried.push_back(*term);
+      const bool is_known =
+          std::any_of(candidates.begin(), candidates.end(), [&](const Candidate& of) { return of.term == *term; });
+      if (is_known || form_of(*term, written).slip == Slip::other) return;
+      candidates.push_back({*term, passages_with(*term), 0});
+    });
+  }
+
+  // Calls use(meant) with each word from which Slip::order or Slip::missing makes `word`; a missing letter is one of a to z.
+  template <class Use>
+  static void for_each_slip(std::string_view word, Use use) {
+    const auto is_letter = [&](std::size_t at) { return at < word.size() && ascii::is_letter(word[at]); };
+    for (std::size_t at = 1; at <= word.size(); ++at) {
+      if (!is_letter(at - 1)) continue;
+      std::string meant(word);
+      use(meant.insert(at, 1, word[at - 1]));
+      for (char letter = 'a'; letter <= 'z' && at < word.size(); ++letter) {
+        meant[at] = letter;
+        if (letter != word[at - 1]) use(meant);
+      }
+      if (!is_letter(at)) continue;
+      meant = word;
+      if (word[at] == word[at - 1]) use(meant.erase(at, 1));
+      else if (at > 1) std::swap(meant[at], meant[at - 1]), use(meant);
+    }
   }
 
   std::uint32_t shared_words(std::uint32_t term) {
@@ -217,12 +262,17 @@ class SpellingCorrector {
     return static_cast<std::uint32_t>(std::count_if(known_terms().begin(), known_terms().end(), shares));
   }
 
-  // The form of a term in its first passages that is nearest to the written word; empty if none is near. In a small corpus, which
-  // lacks many common words, a short word must be one that these passages mostly write with a capital: "john", but not "remark"
-  // for "remake".
-  std::string form_of(std::uint32_t term, std::string_view written) const {
-    std::string best;
-    std::size_t count = 0, with_capital = 0;
+  // A form of a term in a passage; empty if none is near the written word.
+  struct Form {
+    std::string word;
+    Slip slip = Slip::other;
+    bool is_name = false;
+  };
+
+  // The form in the first passages of the term that is nearest to the written word.
+  Form form_of(std::uint32_t term, std::string_view written) const {
+    Form best;
+    NameCount names;
     std::uint32_t least = (shape_of(written).letters >= word_for_two_changes ? 2 : 1) + 1;
     for (const std::uint32_t passage : first_passages(term, most_passages_read)) {
       for (const std::string_view text : {passage_text(graph_, passage), graph_.passage_titles[passage]}) {
@@ -230,18 +280,46 @@ class SpellingCorrector {
         analyzer_.analyze(text, tokens);
         for (const Token& token : tokens.tokens) {
           if (tokens.term(token) != words_.terms[term]) continue;
-          ++count;
-          with_capital += shape_of(token.source.of(text)).has_capital;
+          names.add(text, token.source);
           std::string form = in_case_of(written, token.source.of(text));
           const std::uint32_t changes = changes_between(form, written);
-          if (changes < least) best = std::move(form), least = changes;
+          const Slip slip = slip_between(written, form);
+          if (changes < least || (changes == least && slip < best.slip)) best = {std::move(form), slip, false}, least = changes;
         }
       }
     }
-    const bool has_common_words = words_.passage_count() >= passages_with_common_words;
-    const bool is_short = shape_of(written).letters < letters_without_context;
-    return !is_short || has_common_words || 2 * with_capital >= count ? best : std::string();
+    best.is_name = names.are_most();
+    return best;
   }
+
+  // A short word differs from others by one letter too often: a small corpus, which lacks many common words, has "remark", and
+  // "remake" is no slip of it. There, the slip must be of a kind that few words share, or of a name.
+  bool is_slip(const Form& form, std::size_t letters) const {
+    if (letters >= letters_of_long_word || form.is_name || words_.passage_count() >= passages_with_common_words) return true;
+    return form.slip != Slip::other;
+  }
+
+  // How many occurrences of a word are names: with a capital that is not due to the place, or before another capital.
+  class NameCount {
+   public:
+    void add(std::string_view text, ByteRange word) {
+      if (text.data() != text_.data()) find_key_tokens(text_ = text, tokens_);
+      const auto found = std::lower_bound(tokens_.tokens.begin(), tokens_.tokens.end(), word.begin,
+                                          [](const KeyToken& token, std::uint32_t at) { return token.source.begin < at; });
+      if (found == tokens_.tokens.end()) return;
+      const auto at = static_cast<std::size_t>(found - tokens_.tokens.begin());
+      const bool leads_a_name = !found->starts_lower && found + 1 != tokens_.tokens.end() && !found[1].starts_lower &&
+                                joins_tokens(gap_between(text, *found, found[1]), *found);
+      if (is_first_word(text, tokens_, at) && !leads_a_name) return;
+      ++count_, names_ += !found->starts_lower;
+    }
+    bool are_most() const { return names_ > 0 && 2 * names_ >= count_; }
+
+   private:
+    std::string_view text_;
+    KeyTokens tokens_;
+    std::size_t count_ = 0, names_ = 0;
+  };
 
   // ASCII letters get the case of the written word; other letters stay as the corpus writes them.
   static std::string in_case_of(std::string_view written, std::string_view form) {

@@ -96,4 +96,27 @@ std::vector<NearTerm> find_near_terms(const TextTable& terms, std::string_view w
   return found;
 }
 
+Slip slip_between(std::string_view written, std::string_view meant) {
+  const std::u32string wrote = code_points_of(written), means = code_points_of(meant);
+  const auto first = static_cast<std::size_t>(
+      std::mismatch(wrote.begin(), wrote.begin() + static_cast<std::ptrdiff_t>(std::min(wrote.size(), means.size())),
+                    means.begin())
+          .first -
+      wrote.begin());
+  const auto rest = [&](const std::u32string& word, std::size_t behind) {
+    return std::u32string_view(word).substr(std::min(behind, word.size()));
+  };
+  if (wrote.size() == means.size()) {
+    const bool is_swap = first + 1 < wrote.size() && wrote[first] == means[first + 1] && wrote[first + 1] == means[first] &&
+                         rest(wrote, first + 2) == rest(means, first + 2);
+    return is_swap ? Slip::order : Slip::other;
+  }
+  const bool is_shorter = wrote.size() + 1 == means.size();
+  const std::u32string& longer = is_shorter ? means : wrote;
+  if ((!is_shorter && wrote.size() != means.size() + 1) || rest(longer, first + 1) != rest(is_shorter ? wrote : means, first))
+    return Slip::other;
+  if (first > 0 && longer[first - 1] == longer[first]) return Slip::order;
+  return is_shorter && first > 0 && first + 1 < longer.size() ? Slip::missing : Slip::other;
+}
+
 }  // namespace hop::core

@@ -24,4 +24,13 @@ inline constexpr std::size_t most_prefixes_visited = 200000;  // of one word
 // string alignment). Empty for a longer word, and for a table in which more prefixes are within the limit.
 std::vector<NearTerm> find_near_terms(const TextTable& terms, std::string_view word, std::uint32_t limit);
 
+// How a written word differs from the word that may be meant. Few correct words differ from another one by the first kinds, many by
+// the last one.
+enum class Slip : std::uint8_t {
+  order,    // two neighbors are swapped, a double letter is written once, or a single one twice: "mapel", "isue", "runn"
+  missing,  // a letter between two others is left out: "anser"
+  other,    // another letter, one too many, the last one, or several changes
+};
+Slip slip_between(std::string_view written, std::string_view meant);
+
 }  // namespace hop::core

@@ -2,6 +2,7 @@
 #include "core/text/further_words.hpp"
 
 #include <algorithm>
+#include <cstddef>
 
 #include "core/text/stop_words.hpp"
 #include "core/text/utf8.hpp"
@@ -12,14 +13,32 @@ namespace {
 
 bool is_upper_throughout(std::string_view word) { return std::all_of(word.begin(), word.end(), ascii::is_upper); }
 
-// Whether the word next to a place of the text is in capitals. `at`: the first byte to look at; step: 1, or −1 to look back.
-bool is_next_to_capitals(std::string_view text, std::size_t at, std::size_t step) {
-  while (at < text.size() && ascii::is_ascii(text[at]) && !ascii::is_word_byte(text[at])) at += step;
-  std::size_t letters = 0;
-  for (; at < text.size() && ascii::is_word_byte(text[at]); at += step, ++letters) {
-    if (!ascii::is_upper(text[at])) return false;
+// The nearest words of the line or cell tell nothing about capitals if there are none, or only neutral ones.
+enum class NeighborCase : std::uint8_t { none, neutral, in_capitals, other };
+
+// `at`: the first byte to look at; step: 1, or −1 to look back. Numbers, single letters and further stop words in capitals ("AND, OR,
+// NOT") are neutral.
+NeighborCase neighbor_from(std::string_view text, std::size_t at, int step, Language language) {
+  const auto moved = [](std::size_t from, int by) { return static_cast<std::size_t>(static_cast<std::ptrdiff_t>(from) + by); };
+  constexpr int most_words = 4;  // so that a long text of such words costs no more
+  const auto is_part = [](char byte) { return ascii::is_word_byte(byte) || !ascii::is_ascii(byte); };
+  for (int words = 0; words < most_words; ++words) {
+    for (; at < text.size() && !is_part(text[at]); at = moved(at, step)) {
+      if (text[at] == '\n' || text[at] == '|') return words == 0 ? NeighborCase::none : NeighborCase::neutral;
+    }
+    if (at >= text.size()) return words == 0 ? NeighborCase::none : NeighborCase::neutral;
+    const std::size_t first = at;
+    bool has_capital = false;
+    for (; at < text.size() && is_part(text[at]); at = moved(at, step)) {
+      if (ascii::is_lower(text[at])) return NeighborCase::other;
+      has_capital |= ascii::is_upper(text[at]);
+    }
+    const std::size_t last = moved(at, -step);
+    const std::string_view word = text.substr(std::min(first, last), std::max(first, last) + 1 - std::min(first, last));
+    if (!has_capital && !ascii::is_ascii(word[0])) return NeighborCase::other;  // a script without case
+    if (has_capital && word.size() > 1 && !is_stop_word(language, ascii::in_lower_case(word))) return NeighborCase::in_capitals;
   }
-  return letters > 1;
+  return NeighborCase::neutral;
 }
 
 class FurtherWordWriter {
@@ -102,11 +121,14 @@ class FurtherWordWriter {
     if (letters.size() > 1) add(unit, end_, ascii::lower);
   }
 
-  // "IT" and "OR": stop words that are names where they alone are in capitals. They stay in capitals, apart from the word.
+  // "IT", "OR", "WHO": a stop word in capitals is a name where they are not the rule. It stays in capitals, apart from the word.
   bool is_name_in_capitals() const {
-    return (word_.size() == 2 || word_ == "WHO") && is_upper_throughout(word_) &&
-           is_stop_word(language_, ascii::in_lower_case(word_)) && !is_next_to_capitals(text_, begin_ - 1, ~std::size_t{0}) &&
-           !is_next_to_capitals(text_, end_, 1);
+    if (word_.size() < 2 || !is_upper_throughout(word_) || !is_stop_word(language_, ascii::in_lower_case(word_))) return false;
+    const NeighborCase before = neighbor_from(text_, begin_ == 0 ? text_.size() : begin_ - 1, -1, language_);
+    const NeighborCase behind = neighbor_from(text_, end_, 1, language_);
+    if (before == NeighborCase::in_capitals || behind == NeighborCase::in_capitals) return false;
+    return before == NeighborCase::other || behind == NeighborCase::other ||
+           (before == NeighborCase::none && behind == NeighborCase::none);
   }
 
   bool may_have_digraph() const {

@@ -57,6 +57,20 @@ TEST(Answerability, CountsNoWordThatSaysLittleAboutAPassage) {
   EXPECT_NE(std::find(missing.begin(), missing.end(), "Take"), missing.end()) << "a name";
 }
 
+TEST(Answerability, CountsNoMeasureBehindHow) {
+  Found asked("how tall is the bridge", {"bridge"}), plain("is the bridge there", {"bridge"}),
+      other("the tall bridge", {"bridge"});
+  const Answerability answer = asked.answerability();
+  EXPECT_EQ(asked.words(answer.missing), Words{});
+  EXPECT_EQ(answer.signal, plain.answerability().signal);
+  EXPECT_EQ(other.words(other.answerability().missing), Words{"tall"});
+}
+
+TEST(Answerability, CountsNoStressedStopWord) {
+  Found found("WHO did NOT see the designer of THE bridge?", {"bridge", "designer"});
+  EXPECT_EQ(found.words(found.answerability().missing), Words{"see"});
+}
+
 TEST(Answerability, NamesTheWordsThatOnlyOtherPassagesHave) {
   Found found("Who designed the bridge over the river in Thuringia?", {"bridge", "designer"});
   EXPECT_EQ(found.words(found.answerability().uncovered), Words{"Thuringia"});

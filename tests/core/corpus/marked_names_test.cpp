@@ -35,7 +35,7 @@ TEST(MarkedNames, AnItemDefinesWhatItBeginsWith) {
   EXPECT_EQ(term("**Scrape interval**: how often"), "Scrape interval");
   EXPECT_EQ(term("**Scrape interval:** how often"), "Scrape interval");
   EXPECT_EQ(term("__Panics__ - when"), "Panics");
-  EXPECT_EQ(term("1. `term` \u2014 what it is"), "`term`");
+  EXPECT_EQ(term("1. `term` \u2014 a meaning"), "`term`");
   EXPECT_EQ(term("`<boolean>`: true or false"), "`<boolean>`");
 }
 
@@ -59,6 +59,51 @@ TEST(MarkedNames, GoToTheirPassage) {
   EXPECT_EQ(passages[0].names, (std::vector<std::string>{"Guide"}));
   EXPECT_EQ(passages[1].entities, std::vector<std::string>{});
   EXPECT_EQ(passages[1].names, (std::vector<std::string>{"Guide", "Terms", "Scrape interval"}));
+}
+
+std::vector<std::string> names_of_table(std::string rows) {
+  Corpus corpus;
+  Document& document = corpus.documents.emplace_back();
+  document.id = "services.md";
+  document.format = DocumentFormat::markdown;
+  document.text = "# Services\n\n| name | owner |\n|---|---|\n" + rows;
+  const auto prepared = prepare_corpus(std::move(corpus), {});
+  EXPECT_EQ(prepared.value().passages.size(), 1u);
+  std::vector<std::string> names = prepared.value().passages.at(0).names;
+  names.erase(names.begin());  // the title
+  return names;
+}
+
+TEST(MarkedNames, ARowOfATableDefinesItsFirstCell) {
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(names_of_table("| Berth | Rory Quill |\n| **Half Moon** | Amara |\n"), (Names{"Berth", "Half Moon"}));
+  EXPECT_EQ(names_of_table("| [Berth](berth.md) | Rory |\n| `limit` | 10 |\n| shed key | 3 |\n"),
+            (Names{"Berth", "limit", "shed key"}));
+  EXPECT_EQ(names_of_table("| push | Rory |\n| 07:12 | Amara |\n| | Petra |\n| of the | Petra |\n"), Names{})
+      << "kinds, times, nothing";
+  EXPECT_EQ(names_of_table("| Half Moon | Rory |\n| half moon | Amara |\n"), Names{}) << "a value of two rows";
+  EXPECT_EQ(names_of_table("| It has more words than the name of a thing | Rory |\n"), Names{});
+}
+
+TEST(MarkedNames, EachPassageOfALongTableHasTheNamesOfItsRowsAndTheHeader) {
+  Corpus corpus;
+  Document& document = corpus.documents.emplace_back();
+  document.id = "members.md";
+  document.format = DocumentFormat::markdown;
+  document.text = "# Members\n\n| name | telephone |\n|---|---|\n";
+  for (int row = 0; row < 200; ++row)
+    document.text += "| Member" + std::to_string(row) + " | 0555 " + std::to_string(row) + " |\n";
+  const auto prepared = prepare_corpus(std::move(corpus), {});
+  std::size_t rows = 0;
+  ASSERT_GT(prepared.value().passages.size(), 2u);
+  for (const PreparedPassage& passage : prepared.value().passages) {
+    EXPECT_EQ(passage.text.substr(0, 16), "name | telephone");
+    for (std::size_t name = 1; name < passage.names.size(); ++name, ++rows) {
+      EXPECT_EQ(passage.names[name], "Member" + std::to_string(rows));
+      EXPECT_NE(passage.text.find(passage.names[name] + " | 0555 " + std::to_string(rows)), std::string::npos);
+    }
+  }
+  EXPECT_EQ(rows, 200u);
 }
 
 }  // namespace

@@ -45,6 +45,15 @@ TEST(PassagePhrases, AFirstWordThatHasItsCapitalElsewhereIs) {
   EXPECT_EQ(in_text("Lovelace wrote. Of Ada Lovelace"), (Keys{"lovelace", "ada lovelace"}));
 }
 
+TEST(PassagePhrases, AFirstWordBeforeAnArticleIsNoPartOfAName) {
+  EXPECT_EQ(in_text("A violist. Plays the Gull in Orsova."), (Keys{"gull in orsova", "gull"}));
+  EXPECT_EQ(in_text("Repaired the Berth Review Board"), Keys{"berth review board"});
+  EXPECT_EQ(in_text("Alexander the Great came. Then Alexander left."), (Keys{"alexander the great", "alexander"}));
+  EXPECT_EQ(in_text("and Alexander the Great came"), Keys{"alexander the great"}) << "not at the start";
+  EXPECT_EQ(in_text("Bank of the West closed"), Keys{"bank of the west"}) << "no article behind the first word";
+  EXPECT_EQ(in_text("NASA the Agency"), Keys{"nasa the agency"}) << "more than a capital letter";
+}
+
 TEST(PassagePhrases, AFirstWordOfMoreThanOneCapitalIs) {
   for (const char* word : {"HashMap", "NASA", "E0382", "GitHub"})
     EXPECT_EQ(in_text(std::string(word) + " is here").size(), 1u) << word;

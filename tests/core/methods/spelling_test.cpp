@@ -48,6 +48,25 @@ TEST_F(SpellingOfTowns, EachKindOfSlipIsCorrected) {
   for (const auto& [written, used] : cases) EXPECT_EQ(corrected(written), used);
 }
 
+// Common words, in a corpus of seven passages: by the kinds of slips that few correct words share.
+TEST_F(SpellingOfTowns, SlipsInShortCommonWordsAreCorrectedInASmallCorpus) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"is the stoen of the brooklyn bridge grey", "is the stone of the brooklyn bridge grey"},  // two in the wrong order
+      {"the stel that lasts", "the steel that lasts"},                                           // a double letter written once
+      {"the stoone of a bridge", "the stone of a bridge"},                                       // a single one written twice
+      {"stne of the bridge", "stone of the bridge"},                                             // a letter is missing
+      {"who met in the crcle of vienna", "who met in the circle of vienna"},
+      {"bridge that was desigend", "bridge that was designed"},  // in the ending, which stems lack
+  };
+  for (const auto& [written, used] : cases) EXPECT_EQ(corrected(written), used);
+}
+
+// In time that does not grow with the square of its letters.
+TEST_F(SpellingOfTowns, AWordOfManyLettersIsLeft) {
+  const std::string text = "the " + std::string(200000, 'o') + " bridge";
+  EXPECT_EQ(corrected(text), text);
+}
+
 TEST_F(SpellingOfTowns, OnlyTheFirstUnknownWordsOfALongTextAreCorrected) {
   std::string slips, expected;
   for (int i = 0; i < 40; ++i) slips += "brookln ", expected += i < 16 ? "brooklyn " : "brookln ";
@@ -68,6 +87,8 @@ TEST_F(SpellingOfTowns, WhatMayBeMeantAsWrittenIsLeft) {
            "the bell of steet",                 // steel or steed
            "the bell of eteel",                 // another first letter
            "布鲁克林大桥",                      // no case, no letters to mistype one by one
+           "the bell that rang at stope",       // "stone", by a kind of slip that turns many words into others
+           "emigrating from mühlhausen",        // a form of a known word
            "xyzzyx",                            // nothing is near
            "",
        }) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -104,6 +105,42 @@ TEST(NearTerms, ATableWithTooManyPrefixesInReachHasNone) {
   }
   EXPECT_EQ(find_near_terms(pool.table(), "abab", 1).size(), 4u * 21 + 1 + 3);
   EXPECT_TRUE(find_near_terms(pool.table(), "abab", 4).empty());
+}
+
+// Every word that one slip of a kind makes of a word, made letter by letter.
+struct SlipsOf {
+  std::set<std::u32string> order, missing;
+
+  explicit SlipsOf(const std::u32string& word) {
+    for (std::size_t at = 0; at < word.size(); ++at) {
+      std::u32string made = word;
+      order.insert(made.insert(at, 1, word[at]));
+      made = word;
+      made.erase(at, 1);
+      const bool is_double = (at > 0 && word[at - 1] == word[at]) || (at + 1 < word.size() && word[at + 1] == word[at]);
+      if (is_double) order.insert(made);
+      else if (at > 0 && at + 1 < word.size()) missing.insert(made);
+      made = word;
+      if (at > 0) std::swap(made[at - 1], made[at]), order.insert(made);
+    }
+    order.erase(word);
+  }
+};
+
+TEST(NearTerms, TheKindOfASlipIsThatOfTheChangeThatMakesIt) {
+  Random random(5);
+  std::map<Slip, int> seen;
+  for (int i = 0; i < 40000; ++i) {
+    const Word meant = random_word(random, 5), written = random_word(random, 5);
+    const SlipsOf slips(meant.letters);
+    const Slip expected = slips.order.count(written.letters)     ? Slip::order
+                          : slips.missing.count(written.letters) ? Slip::missing
+                                                                 : Slip::other;
+    ASSERT_EQ(slip_between(written.text, meant.text), expected) << written.text << " for " << meant.text;
+    ++seen[expected];
+  }
+  EXPECT_GT(seen[Slip::order], 100);
+  EXPECT_GT(seen[Slip::missing], 20);
 }
 
 }  // namespace

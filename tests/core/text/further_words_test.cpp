@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <sstream>
+
+#include "core/text/stop_words.hpp"
 
 namespace hop::core {
 namespace {
@@ -45,14 +48,32 @@ TEST(FurtherWords, ANumberWithAUnitIsFoundByBoth) {
     EXPECT_EQ(terms_with_further(word), Terms{word});
 }
 
-TEST(FurtherWords, CapitalsMakeNamesOfFunctionWords) {
-  EXPECT_TRUE(has_term("Who runs IT here?", "IT"));
+// Every stop word of the language, in sentences of other words.
+TEST(FurtherWords, EachStopWordInCapitalsIsANameAmongWordsInLowerCase) {
+  for (const Language language : {Language::english, Language::german}) {
+    std::istringstream words{std::string(stop_words(language))};
+    for (std::string word; words >> word;) {
+      std::string capitals = word;
+      for (char& letter : capitals) letter = ascii::is_lower(letter) ? static_cast<char>(letter - 'a' + 'A') : letter;
+      const bool is_one = word.size() > 1 && std::all_of(word.begin(), word.end(), ascii::is_lower);
+      for (const auto& [before, behind] :
+           {std::pair{"Wat xylem ", " zink?"}, {"", " zink"}, {"Bei | ", " | DIN xylem"}, {"", ""}})
+        EXPECT_EQ(has_term(before + capitals + behind, capitals, language), is_one) << before << capitals << behind;
+      EXPECT_FALSE(has_term("wat " + word + " xylem", capitals, language)) << word;
+    }
+  }
+}
+
+TEST(FurtherWords, CapitalsSayNothingWhereTheyAreTheRule) {
   EXPECT_TRUE(has_term("Portland, OR", "OR"));
-  EXPECT_TRUE(has_term("IT", "IT"));
-  EXPECT_FALSE(has_term("Is it here?", "IT"));
+  EXPECT_TRUE(has_term("gates: AND, OR, NOT", "OR")) << "names side by side";
+  EXPECT_TRUE(has_term("- IT\n- HR", "IT")) << "the only word of its line";
   EXPECT_FALSE(has_term("It is here.", "IT"));
-  EXPECT_FALSE(has_term("WHERE IS IT NOW", "IT")) << "all words are in capitals";
-  EXPECT_FALSE(has_term("THE cat", "THE")) << "longer than such names";
+  EXPECT_FALSE(has_term("WHERE IS IT NOW", "IT")) << "stop words only";
+  EXPECT_FALSE(has_term("THE CAT IS 3 M FROM ME", "THE"));
+  EXPECT_FALSE(has_term("A CAT IS THERE\nand sleeps", "IS")) << "another line";
+  EXPECT_FALSE(has_term("DO NOT ENTER, please", "NOT"));
+  EXPECT_FALSE(has_term("ÜBER IT", "IT"));
 }
 
 TEST(FurtherWords, SymbolsReplaceTheWord) {
