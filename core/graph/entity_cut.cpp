@@ -8,6 +8,13 @@ bool is_above(std::uint64_t count, double share, std::uint64_t whole, const Enti
   return count > rules.never_common_passages && static_cast<double>(count) > share * static_cast<double>(whole);
 }
 
+// A name that keeps its own passages is common above √N passages, too: 1 % of a corpus of 10,000, and more of a smaller one.
+bool is_common_name(const TieCounts& ties, const EntityRules& rules, std::uint64_t passages) {
+  if (!rules.keep_own_when_common) return is_above(ties.all(), rules.name_share, passages, rules);
+  const std::uint64_t mentions = ties.mentions + ties.phrases;
+  return mentions * mentions > passages && is_above(mentions, rules.name_share, passages, rules);
+}
+
 }  // namespace
 
 void DocumentCount::add(std::uint32_t passage) {
@@ -25,8 +32,7 @@ EntityCut cut_entity(const TieCounts& ties, const EntityRules& rules, CorpusSize
   if (ties.is_name) {
     cut.is_boilerplate = is_above(ties.own_documents, boilerplate_share, corpus.documents, rules);
     if (cut.is_boilerplate) return cut;
-    const std::uint64_t mentions = ties.mentions + ties.phrases;
-    cut.is_common = is_above(rules.keep_own_when_common ? mentions : ties.all(), rules.name_share, corpus.passages, rules);
+    cut.is_common = is_common_name(ties, rules, corpus.passages);
     cut.keeps_mentions = !cut.is_common;
     if (cut.is_common && !rules.keep_own_when_common) return cut;
     if (cut.is_common) cut.passages = ties.own;

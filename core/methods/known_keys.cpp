@@ -133,6 +133,7 @@ NamedInQuestion analyze_named(std::string_view question, std::vector<KnownKey> k
   translate(analysis.entities, named.entities);
   translate(analysis.phrases, named.phrases);
   named.masked = analysis.masked;
+  named.words_as_names = analysis.words_as_names;
   named.names_are_restored = analysis.names_are_restored;
   return named;
 }

@@ -43,7 +43,8 @@ struct NamedInQuestion {
   };
   std::vector<Entity> entities, phrases;  // as in QuestionAnalysis, ascending by number
   std::string masked;
-  bool names_are_restored = false;  // as in QuestionAnalysis
+  std::vector<std::uint32_t> words_as_names;  // as in QuestionAnalysis: places among the terms that the corpus has
+  bool names_are_restored = false;            // as in QuestionAnalysis
 };
 
 // `keys`: the keys from all parts, in any order. `terms`: those of the question; `passages_of_terms`: their df in the corpus.

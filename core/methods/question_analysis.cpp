@@ -23,6 +23,26 @@ std::vector<std::uint32_t> entities_of(const std::vector<Mention>& mentions, con
   return found;
 }
 
+// QuestionAnalysis::words_as_names of a question that names these phrases and no title.
+std::vector<std::uint32_t> words_of_phrases(const QuestionCorpus& corpus, const Analyzer& analyzer, std::string_view question,
+                                            const std::vector<Mention>& phrases, const std::vector<QueryTerm>& terms) {
+  std::vector<std::uint32_t> places;
+  for (const Mention& phrase : phrases) {
+    if (corpus.graph.keyword_keys[phrase.keyword].find(' ') != std::string_view::npos) return {};
+    TokenList tokens;
+    analyzer.analyze(phrase.source.of(question), tokens);
+    std::vector<QueryTerm> of_phrase;
+    find_query_terms(corpus.words, tokens, of_phrase);
+    for (std::uint32_t i = 0; i < terms.size(); ++i) {
+      const auto is_same = [&](const QueryTerm& term) { return term.term == terms[i].term; };
+      if (std::any_of(of_phrase.begin(), of_phrase.end(), is_same)) places.push_back(i);
+    }
+  }
+  std::sort(places.begin(), places.end());
+  places.erase(std::unique(places.begin(), places.end()), places.end());
+  return places;
+}
+
 // Copies the text between the mentions and replaces each mention by the word for "it" in the language of the graph.
 std::string mask_mentions(std::string_view question, const std::vector<Mention>& mentions, Language language) {
   std::string masked;
@@ -60,6 +80,7 @@ QuestionAnalysis analyze_question(const QuestionCorpus& corpus, const Analyzer& 
   find_query_terms(corpus.words, words, analysis.terms);
   analysis.entities = entities_of(mentions, corpus.entities);
   analysis.phrases = entities_of(phrases, corpus.entities);
+  if (mentions.empty()) analysis.words_as_names = words_of_phrases(corpus, analyzer, question, phrases, analysis.terms);
   analysis.names_are_restored = !is_as_written && !(mentions.empty() && phrases.empty());
   analysis.masked = mask_mentions(question, mentions, analyzer.language());
   analysis.is_keywords = reads_as_keywords(question);

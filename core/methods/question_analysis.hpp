@@ -22,6 +22,8 @@ struct QuestionAnalysis {
   std::vector<std::uint32_t> phrases;   // entities of its phrases and given keywords, ascending, no repeats
   std::string masked;                   // each mention of a title entity replaced by "it"
   std::vector<QueryTerm> masked_terms;
+  // Indices in `terms` of the words that are phrases, ascending, if all that the question names are phrases of one word.
+  std::vector<std::uint32_t> words_as_names;
   bool names_are_restored = false;  // the entities and phrases were found in a restored case (restore_case)
   bool is_keywords = false;         // reads_as_keywords()
 };

@@ -54,6 +54,7 @@ void TrailSecondStage::read_question() {
   question_.words_maximum = input_.base.words_maximum;
   question_.largest_mass = lists_.largest_mass;
   question_.largest_mass_of_seeds = lists_.largest_mass_of_seeds;
+  question_.worth_of_names = asked.worth_of_names;
   question_.has_vectors = !input_.text.vector.empty();
   question_.corpus_passages = part_.corpus_passages();
 }
@@ -117,7 +118,6 @@ bool TrailSecondStage::ask_for_facts(Exchange& exchange) {
   }
   if (exchange.leads()) {
     asked_.masked_vector.assign(input_.text.masked_vector.begin(), input_.text.masked_vector.end());
-    asked_.with_documents = learned_share_ < 1;
     question_.has_masked_vector = !asked_.masked_vector.empty();
   }
   if (exchange.is_alone()) {
@@ -162,10 +162,9 @@ bool TrailSecondStage::read_facts(Exchange& exchange) {
                    masked_words);
   }
   const Masses* of_seeds = lists_.masses_of_seeds == nullptr ? nullptr : &lists_.masses_of_seeds->passages;
-  candidates_ = read_candidates(corpus_,
-                                {input_.question.bits, named, input_.base, asked_.masked_vector, masked_words,
-                                 lists_.masses->passages, of_seeds, asked_.with_documents},
-                                here);
+  candidates_ = read_candidates(
+      corpus_, {input_.question.bits, named, input_.base, asked_.masked_vector, masked_words, lists_.masses->passages, of_seeds},
+      here);
   find_links_to_first(corpus_, links_, pool_, first_here_, candidates_);
   if (question_.has_vectors) multiply_with_first(corpus_, asked_.first_vectors, candidates_);
   for (const TrailFacts& facts : candidates_) {

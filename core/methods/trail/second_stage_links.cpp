@@ -38,12 +38,12 @@ void TrailSecondStage::read_first() {
     const auto passage = part_.find(head[i]);
     if (!passage) continue;
     if (part_.is_whole()) {
-      documents_.push_back(document_of(corpus_.graph, *passage));
+      documents_.push_back(document_of(corpus_, *passage));
       continue;
     }
     FirstTold::Base& told = first_told_.base.emplace_back();
     told.passage = head[i];
-    told.document = document_of(corpus_.graph, *passage);
+    told.document = document_of(corpus_, *passage);
     if (i < most_bridge_passages) told.pairs = neighboring_terms(corpus_.analyzer, passage_text(corpus_.graph, *passage));
   }
 }

@@ -97,14 +97,13 @@ struct LinksTold {
 struct AskedFacts {
   std::vector<float> masked_vector;               // empty: none
   std::vector<std::vector<float>> first_vectors;  // parallel to the first passages; empty without vectors
-  bool with_documents = false;
-  std::vector<std::string> pairs;  // BridgePair::terms, sorted
+  std::vector<std::string> pairs;                 // BridgePair::terms, sorted
 
   template <class Archive, class Self>
   static void fields(Archive& archive, Self& self) {
     archive.reals(self.masked_vector);
     archive.each(self.first_vectors, [&](auto& vector) { archive.reals(vector); });
-    archive.flag(self.with_documents), archive.texts(self.pairs);
+    archive.texts(self.pairs);
   }
 };
 
@@ -117,7 +116,7 @@ struct CandidateFacts {
     auto& of = self.facts;
     archive.passage(of.passage);
     archive.score(of.words), archive.score(of.masked_words), archive.score(of.cosine), archive.score(of.masked_cosine);
-    archive.score(of.base), archive.number(of.mass), archive.number(of.mass_of_seeds), archive.number(of.same_title);
+    archive.score(of.base), archive.number(of.mass), archive.number(of.mass_of_seeds);
     archive.number(of.document), archive.number(of.terms), archive.number(of.title_terms), archive.flag(of.is_own);
     archive.real(of.title_weight);
     archive.number(of.links.forward), archive.number(of.links.back), archive.number(of.links.shared);

@@ -7,6 +7,7 @@
 #include "core/base/elementary.hpp"
 #include "core/base/sort.hpp"
 #include "core/fuse/rank_minimum.hpp"
+#include "core/search/bm25.hpp"
 
 namespace hop::core {
 
@@ -45,6 +46,20 @@ std::vector<std::uint32_t> TrailQuestion::all_named() const {
   }
   sort_stable(all);
   return all;
+}
+
+// A phrase of one word is weak evidence: its seed gets the word's share of the mass, and the base list the rest.
+void TrailQuestion::set_worth_of_names(const TrailSettings& of_search, std::uint64_t corpus_passages) {
+  settings = settings_of_question(of_search, named.names_are_restored);
+  if (named.words_as_names.empty()) return;
+  double of_names = 0, total = 0;
+  for (std::uint32_t i = 0; i < terms.size(); ++i) {
+    const double idf = bm25_idf(corpus_passages, terms[i].passages);
+    total += idf;
+    if (std::binary_search(named.words_as_names.begin(), named.words_as_names.end(), i)) of_names += idf;
+  }
+  if (total > 0) worth_of_names = of_names / total;
+  settings.reset_share = 1 - (1 - settings.reset_share) * worth_of_names;
 }
 
 bool TrailFirstStage::GraphHead::add(GraphHead&& other) {

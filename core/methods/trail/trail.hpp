@@ -54,8 +54,13 @@ struct TrailQuestion {
 
   std::vector<QueryTerm> masked_terms;  // of the question without its names, those that the part has
 
+  // 1; the share of the words that are phrases in the question, by idf, if it names nothing else.
+  double worth_of_names = 1;
+
   // Entities and phrases, ascending.
   std::vector<std::uint32_t> all_named() const;
+  // Sets `settings` and `worth_of_names`, after `named` and `terms`.
+  void set_worth_of_names(const TrailSettings& of_search, std::uint64_t corpus_passages);
 };
 
 // The inputs of trail for one question on a part. Borrowed.

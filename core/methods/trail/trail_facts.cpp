@@ -39,10 +39,11 @@ bool owns_one_of(const EntityGraph& entities, std::uint32_t passage, std::span<c
 
 }  // namespace
 
-std::uint64_t document_of(const Graph& graph, std::uint32_t passage) {
+std::uint64_t document_of(const TrailCorpus& corpus, std::uint32_t passage) {
+  const Graph& graph = corpus.graph;
   const std::uint32_t document = graph.document_of_passage[passage];
   const bool is_alone = graph.first_passage_of_document[document + 1] - graph.first_passage_of_document[document] == 1;
-  return hash_bytes(is_alone ? graph.passage_titles[passage] : graph.document_ids[document]);
+  return is_alone ? title_of(corpus, passage) : hash_bytes(graph.document_ids[document]);
 }
 
 TermSet terms_of_title(const TitleTerms::Title& title, std::span<const TermBit> question) {
@@ -82,8 +83,7 @@ std::vector<TrailFacts> read_candidates(const TrailCorpus& corpus, const TrailQu
     }
     facts.mass = question.masses[passage];
     if (question.masses_of_seeds != nullptr) facts.mass_of_seeds = (*question.masses_of_seeds)[passage];
-    facts.same_title = title_of(corpus, passage);
-    if (question.with_documents) facts.document = document_of(corpus.graph, passage);
+    facts.document = document_of(corpus, passage);
     facts.is_own = owns_one_of(corpus.entities, passage, question.entities);
   }
   // Title terms are cached across questions and read for all candidates in one call.

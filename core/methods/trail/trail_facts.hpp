@@ -21,7 +21,6 @@ struct TrailQuestionHere {
   std::span<const float> masked_words;      // BM25 of the masked question, parallel to the passages that are read
   const Masses& masses;                     // by local passage
   const Masses* masses_of_seeds = nullptr;  // by local passage; null: all 0
-  bool with_documents = false;              // whether to set TrailFacts::document
 };
 
 // Reads all facts except the links to the first passages and the ranks.
@@ -32,8 +31,8 @@ std::vector<TrailFacts> read_candidates(const TrailCorpus& corpus, const TrailQu
 void multiply_with_first(const TrailCorpus& corpus, std::span<const std::vector<float>> first_vectors,
                          std::span<TrailFacts> candidates);
 
-// A key that is equal for passages of one document. For the only passage of a document, it is the key of the title.
-std::uint64_t document_of(const Graph& graph, std::uint32_t passage);
+// A number that is equal for passages of one document. The only passage of a document has the number of its name, or of its title.
+std::uint64_t document_of(const TrailCorpus& corpus, std::uint32_t passage);
 
 // The terms of the question that the title holds.
 TermSet terms_of_title(const TitleTerms::Title& title, std::span<const TermBit> question);

@@ -1,5 +1,5 @@
 // Features are columns, filled in O(candidates × first passages). Link features are maxima over the first passages that a
-// candidate is linked to; margins compare a candidate with the best one for the same first passage or title.
+// candidate is linked to; margins compare a candidate with the best one for the same first passage or document.
 #include "core/methods/trail/trail_features.hpp"
 
 #include <algorithm>
@@ -15,9 +15,9 @@ namespace {
 constexpr double nothing = 1e-9;  // replaces a divisor of 0
 
 // A mass in relation to the largest one, as a logarithm, because masses span orders of magnitude.
-float log_share(std::uint64_t mass, std::uint64_t largest) {
+float log_share(std::uint64_t mass, std::uint64_t largest, double worth = 1) {
   constexpr double least = 1e-5;
-  const double share = largest == 0 ? 0.0 : static_cast<double>(mass) / static_cast<double>(largest);
+  const double share = largest == 0 ? 0.0 : worth * static_cast<double>(mass) / static_cast<double>(largest);
   return static_cast<float>(natural_log(share + least));
 }
 
@@ -67,7 +67,7 @@ void Finder::find_own_features(std::size_t c) {
   set(TrailFeature::masked_bm25, c, facts.masked_words / words_maximum);
   set(TrailFeature::cosine, c, facts.cosine);
   if (!question_.lacks_masked_vector()) set(TrailFeature::masked_cosine, c, facts.masked_cosine);
-  out_.at(TrailFeature::seed_mass, c) = log_share(facts.mass_of_seeds, question_.largest_mass_of_seeds);
+  out_.at(TrailFeature::seed_mass, c) = log_share(facts.mass_of_seeds, question_.largest_mass_of_seeds, question_.worth_of_names);
   out_.at(TrailFeature::mass, c) = log_share(facts.mass, question_.largest_mass);
   set(TrailFeature::log_rank, c, natural_log(facts.fused_rank));
   set(TrailFeature::log_base_rank, c, natural_log(facts.base_rank));
@@ -163,7 +163,7 @@ void Finder::estimate_masked_cosines() {
   }
 }
 
-// Margins to the best candidate of the same title, and to the best one of all by the masked question. An estimate of the masked
+// Margins to the best candidate of the same document, and to the best one of all by the masked question. An estimate of the masked
 // cosine is not used for margins: they are those of a question without vectors.
 void Finder::find_margins() {
   constexpr double most_repeats = 5;
@@ -178,22 +178,22 @@ void Finder::find_margins() {
     }
     best_masked = std::max(best_masked, candidates_[c].masked_cosine);
   }
-  std::vector<std::size_t> by_title(count);  // candidates of one title side by side, by fused rank
-  for (std::size_t c = 0; c < count; ++c) by_title[c] = c;
-  sort_stable(by_title, [&](std::size_t a, std::size_t b) {
+  std::vector<std::size_t> by_document(count);  // candidates of one document side by side, by fused rank
+  for (std::size_t c = 0; c < count; ++c) by_document[c] = c;
+  sort_stable(by_document, [&](std::size_t a, std::size_t b) {
     const TrailFacts &left = candidates_[a], &right = candidates_[b];
-    if (left.same_title != right.same_title) return left.same_title < right.same_title;
+    if (left.document != right.document) return left.document < right.document;
     return left.fused_rank != right.fused_rank ? left.fused_rank < right.fused_rank : a < b;
   });
   for (std::size_t begin = 0, end = 0; begin < count; begin = end) {
-    double best = match[by_title[begin]];
-    for (; end < count && candidates_[by_title[end]].same_title == candidates_[by_title[begin]].same_title; ++end) {
-      best = std::max(best, match[by_title[end]]);
+    double best = match[by_document[begin]];
+    for (; end < count && candidates_[by_document[end]].document == candidates_[by_document[begin]].document; ++end) {
+      best = std::max(best, match[by_document[end]]);
     }
     for (std::size_t i = begin, before = begin; i < end; ++i) {  // before: the first candidate of the same rank
-      if (candidates_[by_title[i]].fused_rank != candidates_[by_title[before]].fused_rank) before = i;
-      set(TrailFeature::title_margin, by_title[i], match[by_title[i]] - best);
-      set(TrailFeature::repeat, by_title[i], std::min(static_cast<double>(before - begin), most_repeats));
+      if (candidates_[by_document[i]].fused_rank != candidates_[by_document[before]].fused_rank) before = i;
+      set(TrailFeature::title_margin, by_document[i], match[by_document[i]] - best);
+      set(TrailFeature::repeat, by_document[i], std::min(static_cast<double>(before - begin), most_repeats));
     }
   }
   for (std::size_t c = 0; c < count && !is_by_words; ++c) {
@@ -246,7 +246,7 @@ const char* trail_feature_in_words(std::size_t feature) {
       "title fits the question",
       "similar to what a linked passage leaves open",
       "adds words of the question to a linked passage",
-      "other passages of the same title before it",
+      "other passages of the same document before it",
       "is about a name that a first passage mentions",
       "similar to the question together with a linked passage",
       "completes a passage that shares a name or a rare word",
@@ -254,7 +254,7 @@ const char* trail_feature_in_words(std::size_t feature) {
       "shares rare words with a first passage",
       "best of the passages linked to a first passage",
       "best for what a first passage leaves open",
-      "best passage of its title",
+      "best passage of its document",
       "best for what is asked about the names",
       "completes a passage through a name that the question lacks",
       "adds words of the question through a name that it lacks",

@@ -46,8 +46,7 @@ struct TrailFacts {
   float cosine = 0, masked_cosine = 0;
   float base = 0;  // its score in the base list
   std::uint64_t mass = 0, mass_of_seeds = 0;
-  std::uint64_t same_title = 0;        // equal for passages of one title
-  std::uint64_t document = 0;          // equal for passages of one document
+  std::uint64_t document = 0;          // equal for passages of one document, and of documents of one passage with one title
   bool is_own = false;                 // the question names an entity that the passage owns
   TermSet terms = 0, title_terms = 0;  // question terms in the passage and in its title
   double title_weight = 0;             // Σ idf of the title's terms
@@ -75,6 +74,7 @@ struct TrailQuestionFacts {
   bool is_keywords = false;  // reads_as_keywords()
   float words_maximum = 0;   // the largest BM25 of the question
   std::uint64_t largest_mass = 0, largest_mass_of_seeds = 0;
+  double worth_of_names = 1;       // TrailQuestion::worth_of_names
   bool has_vectors = false;        // of the question
   bool has_masked_vector = false;  // of the masked question
   std::uint32_t corpus_passages = 0;
@@ -97,8 +97,8 @@ struct TrailQuestionFacts {
 enum class TrailFeature : std::uint8_t {
   bm25,  // divided by the question's largest
   cosine,
-  seed_mass,  // ln(π / max π + 1e-5), π: PageRank from the question's entities only
-  mass,       // the same with the reset to the base list
+  seed_mass,  // ln(worth_of_names π / max π + 1e-5), π: PageRank from the question's entities only
+  mass,       // ln(π / max π + 1e-5) with the reset to the base list
   log_rank,   // ln of the fused rank
   log_base_rank,
   own,    // the question names an entity of the passage
@@ -109,7 +109,7 @@ enum class TrailFeature : std::uint8_t {
   title_share,    // share of the title in the question
   residual,       // largest cosine, over narrow links, with what f leaves of the question: unit(q − (q·f) f)
   gain,           // largest share of the question that c adds to a narrowly linked f
-  repeat,         // candidates of the same title before it in the fused list, at most 5
+  repeat,         // candidates of the same document before it in the fused list, at most 5
   forward_cover,  // cover over links forward
   pair_cosine,    // largest cosine of q and unit(f + c) over narrow links
   wide_cover,
@@ -117,7 +117,7 @@ enum class TrailFeature : std::uint8_t {
   rare_words,       // largest of min(5, Σ idf / 10) / (1 + j / 10)
   link_margin,      // largest of cover minus that of the best candidate linked to the same f, minus 0.03 j; −1: no link
   residual_margin,  // largest of the residual cosine minus the best one of the same f; at least −0.5
-  title_margin,     // cos + 2 cos′ + b′, minus that of the best candidate of the same title
+  title_margin,     // cos + 2 cos′ + b′, minus that of the best candidate of the same document
   masked_margin,    // cos′ minus that of the best candidate
   novel_cover,
   novel_gain,

@@ -113,15 +113,16 @@ void TrailProgram::analyze_graph() {
     for (const std::uint32_t entity : *from) to->push_back({entity, entities_.graph().passage_count[entity]});
   }
   question_.named.masked = std::move(analysis.masked);
+  question_.named.words_as_names = std::move(analysis.words_as_names);
   question_.named.names_are_restored = analysis.names_are_restored;
   question_.is_keywords = analysis.is_keywords;
-  question_.settings = settings_of_question(text_.settings.trail, analysis.names_are_restored);
   const LexicalView words = text_.part.words();
   for (const QueryTerm& term : analysis.terms) {
     question_.terms.push_back({static_cast<std::uint32_t>(words.document_frequency(term.term)), term.count});
   }
   question_.bits = bits_of_terms(analysis.terms);
   question_.masked_terms = std::move(analysis.masked_terms);
+  question_.set_worth_of_names(text_.settings.trail, text_.part.corpus_passages());
   run_.set_terms(std::move(analysis.terms));
 }
 
@@ -130,7 +131,6 @@ void TrailProgram::analyze_parts() {
   const TextTerms& terms = run_.terms();
   const std::vector<std::uint32_t>& passages = run_.facts().terms.passages;
   question_.named = analyze_named(text_.text, run_.facts().keys, terms.all(), passages, text_.part.analyzer());
-  question_.settings = settings_of_question(text_.settings.trail, question_.named.names_are_restored);
   question_.is_keywords = reads_as_keywords(text_.text);
   std::vector<std::uint32_t> bit_of_place;
   for (std::size_t i = 0; i < terms.all().size(); ++i) {
@@ -143,6 +143,7 @@ void TrailProgram::analyze_parts() {
     question_.bits.push_back({terms.known()[t].term, bit_of_place[terms.places()[t]]});
   }
   question_.masked_terms = known_terms(text_.part.words(), terms_of(text_.part.analyzer(), question_.named.masked));
+  question_.set_worth_of_names(text_.settings.trail, text_.part.corpus_passages());
 }
 
 void TrailProgram::rank_by_base_list() {

@@ -144,9 +144,9 @@ std::vector<OrderedCandidate> order_candidates(const TrailQuestionFacts& questio
   const double total = question.total_idf > 0 ? question.total_idf : 1;
   const std::size_t top = std::min(picked_from, by_score.size());
   std::vector<bool> is_picked(top, false);
-  std::vector<std::uint64_t> titles;
+  std::vector<std::uint64_t> documents;
   TermSet covered = 0;
-  // Greedy: each pick changes the terms that are covered and the titles that are taken, and so the scores of the others.
+  // Greedy: each pick changes the terms that are covered and the documents that are taken, and so the scores of the others.
   while (order.size() < std::min(picked, top)) {
     std::size_t best = top;
     double best_score = 0, best_words = 0, best_repeat = 0;
@@ -155,13 +155,13 @@ std::vector<OrderedCandidate> order_candidates(const TrailQuestionFacts& questio
       const TrailFacts& facts = candidates[by_score[i]];
       const double words = new_words_weight * mix.learned * question.idf_of(facts.terms & ~covered) / total;
       const double repeat =
-          -same_title_weight * mix.learned * static_cast<double>(std::count(titles.begin(), titles.end(), facts.same_title));
+          -same_title_weight * mix.learned * static_cast<double>(std::count(documents.begin(), documents.end(), facts.document));
       const double score = scores.all[by_score[i]] + words + repeat;
       if (best == top || score > best_score) best = i, best_score = score, best_words = words, best_repeat = repeat;
     }
     is_picked[best] = true;
     const TrailFacts& facts = candidates[by_score[best]];
-    titles.push_back(facts.same_title);
+    documents.push_back(facts.document);
     covered |= facts.terms;
     append(by_score[best], best_words, best_repeat, best_score);
   }

@@ -49,7 +49,7 @@ struct OrderedCandidate {
 // Returns all candidates, best first. With S = λ lean + (1 − λ) (z(B) + h bridge), ten of the best 40 by S are picked one after
 // the other. Each is the best by
 //
-//   S(c) + δ Σ w(t in c, in no picked passage) − γ (picked passages with c's title)
+//   S(c) + δ Σ w(t in c, in no picked passage) − γ (picked passages of c's document)
 //
 // with δ = λ, γ = 0.2 λ, w(t) = idf(t) / Σ idf. Ties go to the lower passage index. The other candidates follow by S.
 //

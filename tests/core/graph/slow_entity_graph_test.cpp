@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 #include <string>
@@ -92,7 +93,9 @@ SlowEntities slow_entities(const PreparedCorpus& corpus, const KeywordTable& tab
     }
     slow.mention_pairs += others.size();
     const auto& counted = rules.keep_own_when_common ? others : all;
-    if (counted.size() > rules.never_common_passages && static_cast<double>(counted.size()) > rules.name_share * n) {
+    const bool is_of_few = rules.keep_own_when_common && static_cast<double>(counted.size()) <= std::sqrt(n);
+    if (!is_of_few && counted.size() > rules.never_common_passages &&
+        static_cast<double>(counted.size()) > rules.name_share * n) {
       ++slow.common_names;
       if (!rules.keep_own_when_common) continue;
       others.clear();

@@ -68,7 +68,10 @@ struct SlowTrail {
   std::vector<double> spread(const std::map<Name, double>& seeds, const std::map<std::uint32_t, double>& reset,
                              std::map<Name, double>& entity_masses) const;
 
-  std::map<Name, double> seeds() const;
+  // 1, or the share of the question that the names are, if each is a phrase of one word.
+  double worth_of_names() const;
+  double reset_share() const { return 1 - (1 - settings.trail.reset_share) * worth_of_names(); }
+  std::map<Name, double> seeds() const;  // together 1 − reset_share()
 
   void find_graph_list();
 
@@ -116,7 +119,9 @@ struct SlowTrail {
 
   double base_rank(std::uint32_t c) const;
   double fused_rank(std::uint32_t c) const;
-  static double log_share(double mass, double largest) { return std::log((largest > 0 ? mass / largest : 0) + 1e-5); }
+  static double log_share(double mass, double largest, double worth = 1) {
+    return std::log((largest > 0 ? worth * mass / largest : 0) + 1e-5);
+  }
 
   // What the question asks of c besides its names, without a vector that says so: what the passages of these names among the
   // first leave of the question.

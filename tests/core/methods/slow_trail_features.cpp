@@ -161,7 +161,7 @@ void SlowTrail::find_features(const Products& products) {
   for (const std::uint32_t c : candidates) {
     std::vector<double> x(trail_feature_count, 0.0);
     x[0] = scaled(words[c]), x[1] = cosine(c);
-    x[2] = log_share(seed_masses[c], largest_seed), x[3] = log_share(masses[c], largest);
+    x[2] = log_share(seed_masses[c], largest_seed, worth_of_names()), x[3] = log_share(masses[c], largest);
     x[4] = std::log(fused_rank(c)), x[5] = std::log(base_rank(c));
     x[6] = question.names.count(plain.passages[c].title);
     x[8] = scaled(masked_words[c]), x[9] = guesses ? guessed_masked_cosine(c, products) : masked_cosine(c);
@@ -178,7 +178,7 @@ void SlowTrail::find_features(const Products& products) {
     double best_match = match(c), best_masked = masked_cosine(c), before = 0;
     for (const std::uint32_t other : candidates) {
       best_masked = std::max(best_masked, masked_cosine(other));
-      if (plain.passages[other].title != plain.passages[c].title) continue;
+      if (document_of(other) != document_of(c)) continue;
       best_match = std::max(best_match, match(other));
       before += fused_rank(other) < fused_rank(c);
     }

@@ -42,7 +42,7 @@ void SlowTrail::find_links() {
       mention_pairs -= mentioners[name].size();
       continue;
     }
-    if (!is_common(mentioners[name].size(), rules.name_share)) {
+    if (std::sqrt(n) >= static_cast<double>(mentioners[name].size()) || !is_common(mentioners[name].size(), rules.name_share)) {
       for (const std::uint32_t p : mentioners[name]) links[name][p] = rules.mention_weight;
     }
     for (const std::uint32_t p : passages) links[name][p] = rules.own_weight;
@@ -143,6 +143,15 @@ std::vector<double> SlowTrail::spread(const std::map<Name, double>& seeds, const
   return p;
 }
 
+double SlowTrail::worth_of_names() const {
+  const std::set<Name> named = question_entities();
+  const auto is_word = [](const Name& entity) { return entity[0] == '#' && words_of(entity).size() == 1; };
+  if (named.empty() || !std::all_of(named.begin(), named.end(), is_word)) return 1;
+  return share_of_question([&](const std::string& word) {
+    return std::any_of(named.begin(), named.end(), [&](const Name& entity) { return words_of(entity.substr(1))[0] == word; });
+  });
+}
+
 std::map<Name, double> SlowTrail::seeds() const {
   std::map<Name, double> seeds;
   double sum = 0;
@@ -150,19 +159,18 @@ std::map<Name, double> SlowTrail::seeds() const {
     const double factor = entity[0] == '#' ? settings.trail.phrase_seed : 1;
     sum += seeds[entity] = factor / static_cast<double>(links.at(entity).size());
   }
-  for (auto& [entity, mass] : seeds) mass /= sum;
+  for (auto& [entity, mass] : seeds) mass *= (1 - reset_share()) / sum;
   return seeds;
 }
 
 void SlowTrail::find_graph_list() {
-  std::map<Name, double> seed = seeds();
-  for (auto& [entity, mass] : seed) mass *= 1 - settings.trail.reset_share;
+  const std::map<Name, double> seed = seeds();
   std::map<std::uint32_t, double> reset;
   const std::size_t count = std::min<std::size_t>(settings.trail.reset_passages, base_list.size());
   const double floor = count < base_list.size() ? base[base_list[count]] : 0;
   double sum = 0;
   for (std::size_t i = 0; i < count; ++i) sum += reset[base_list[i]] = std::max(0.0, base[base_list[i]] - floor);
-  for (auto& [passage, mass] : reset) mass = sum > 0 ? mass / sum * settings.trail.reset_share : 0;
+  for (auto& [passage, mass] : reset) mass = sum > 0 ? mass / sum * reset_share() : 0;
 
   std::map<Name, double> entity_masses;
   masses = spread(seed, reset, entity_masses);

@@ -140,8 +140,8 @@ void SlowTrail::order_candidates(const std::map<std::uint32_t, std::vector<float
       const double news = share_of_question([&](const std::string& word) {
         return holds(c, word) && std::none_of(result.begin(), result.end(), [&](std::uint32_t p) { return holds(p, word); });
       });
-      const auto same = std::count_if(result.begin(), result.end(),
-                                      [&](std::uint32_t p) { return plain.passages[p].title == plain.passages[c].title; });
+      const auto same =
+          std::count_if(result.begin(), result.end(), [&](std::uint32_t p) { return document_of(p) == document_of(c); });
       parts[c][3] = lambda * news, parts[c][4] = -0.2 * lambda * static_cast<double>(same);
       return scores[c] + parts[c][3] + parts[c][4];
     };
