@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/corpus/heading.hpp"
+#include "core/text/ascii.hpp"
 #include "core/text/normalize.hpp"
 #include "core/text/properties.hpp"
 #include "core/text/utf8.hpp"
@@ -32,12 +33,11 @@ std::vector<std::string> lower_words(std::string_view text) {
 // Whether the heading has half or more of the words of the file's name. Words with digits are numbers of chapters; a name that
 // begins with a year is a note of a day, which keeps its date.
 bool is_named_like(std::string_view heading, std::string_view file_name) {
-  const auto is_digit = [](char c) { return '0' <= c && c <= '9'; };
-  if (file_name.size() >= 4 && std::all_of(file_name.begin(), file_name.begin() + 4, is_digit)) return false;
+  if (file_name.size() >= 4 && std::all_of(file_name.begin(), file_name.begin() + 4, ascii::is_digit)) return false;
   const std::vector<std::string> of_heading = lower_words(heading);
   std::size_t words = 0, shared = 0;
   for (const std::string& word : lower_words(file_name)) {
-    if (std::any_of(word.begin(), word.end(), is_digit)) continue;
+    if (std::any_of(word.begin(), word.end(), ascii::is_digit)) continue;
     ++words;
     shared += std::find(of_heading.begin(), of_heading.end(), word) != of_heading.end() ? 1 : 0;
   }

@@ -105,15 +105,18 @@ std::size_t angle_end(std::string_view text, std::size_t at) {
   return 0;
 }
 
-// A URI with a scheme of two or more characters, or an e-mail address.
+bool has_scheme(std::string_view address) {
+  const auto is_of_scheme = [](char c) {
+    return ascii::is_letter(c) || ascii::is_digit(c) || std::string_view("+.-").find(c) != std::string_view::npos;
+  };
+  const auto length = static_cast<std::size_t>(std::find_if_not(address.begin(), address.end(), is_of_scheme) - address.begin());
+  return length >= 2 && length < address.size() && address[length] == ':';
+}
+
+// A URI, whose scheme begins with a letter, or an e-mail address.
 bool is_autolink(std::string_view inside) {
   if (inside.empty() || inside.find_first_of(" \t\n\r") != std::string_view::npos) return false;
-  std::size_t scheme = 0;
-  while (scheme < inside.size() && (ascii::is_letter(inside[scheme]) || ascii::is_digit(inside[scheme]) ||
-                                    inside[scheme] == '+' || inside[scheme] == '.' || inside[scheme] == '-')) {
-    ++scheme;
-  }
-  if (ascii::is_letter(inside[0]) && scheme >= 2 && scheme < inside.size() && inside[scheme] == ':') return true;
+  if (ascii::is_letter(inside[0]) && has_scheme(inside)) return true;
   const std::size_t at = inside.find('@');
   return at != std::string_view::npos && at > 0 && inside.find('.', at) != std::string_view::npos;
 }

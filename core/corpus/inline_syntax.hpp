@@ -32,6 +32,10 @@ Wikilink read_wikilink(std::string_view text, std::size_t at);
 // The position after the '>' that closes text[at] == '<', with no other '<' in between; 0 if there is none.
 std::size_t angle_end(std::string_view text, std::size_t at);
 
+// Whether a target or address begins with a scheme and a colon ("https:", "mailto:"). A scheme has two or more characters, so
+// that the drive letter "C:" is not one.
+bool has_scheme(std::string_view address);
+
 // The text between '<' and '>' can be an address ("https://…", "a@b.c") or an HTML tag with a well-known name ("br",
 // "/b"). Any other name remains text, as in "vector<int>".
 bool is_autolink(std::string_view inside);

@@ -10,6 +10,7 @@
 #include "core/corpus/clean.hpp"
 #include "core/corpus/document_path.hpp"
 #include "core/corpus/heading.hpp"
+#include "core/corpus/inline_syntax.hpp"
 #include "core/corpus/link_syntax.hpp"
 #include "core/corpus/page_path.hpp"
 #include "core/text/ascii.hpp"
@@ -18,19 +19,8 @@
 namespace hop::core {
 namespace {
 
-// Whether the target is an external URL: "https://…", "//host/…", "mailto:…". A scheme has at least two characters, so
-// that the drive letter "C:" is not one.
-bool is_external(std::string_view target) {
-  if (target.substr(0, 2) == "//") return true;
-  const std::size_t colon = target.find(':');
-  if (colon == std::string_view::npos || colon < 2) return false;
-  for (const char c : target.substr(0, colon)) {
-    const bool scheme =
-        (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '+' || c == '.' || c == '-';
-    if (!scheme) return false;
-  }
-  return true;
-}
+// Whether the target is an external URL: "https://…", "//host/…", "mailto:…".
+bool is_external(std::string_view target) { return target.starts_with("//") || has_scheme(target); }
 
 struct PathAndFragment {
   std::string_view path;

@@ -3,12 +3,13 @@
 #include "core/corpus/markdown_lines.hpp"
 
 #include "core/corpus/clean.hpp"
+#include "core/text/ascii.hpp"
 
 namespace hop::core {
 namespace {
 
 bool is_line_space(char c) { return c == ' ' || c == '\t'; }
-bool is_digit_at(std::string_view line, std::size_t at) { return at < line.size() && line[at] >= '0' && line[at] <= '9'; }
+bool is_digit_at(std::string_view line, std::size_t at) { return at < line.size() && ascii::is_digit(line[at]); }
 
 // The number of equal characters at `at`.
 std::size_t run_length(std::string_view line, std::size_t at) {

@@ -6,6 +6,7 @@
 #include <initializer_list>
 
 #include "core/base/small_module.hpp"
+#include "core/text/ascii.hpp"
 
 namespace hop::core {
 namespace {
@@ -27,7 +28,7 @@ bool has_one_syllable(std::string_view token) {
 }
 
 bool is_letters(std::string_view token) {
-  return std::none_of(token.begin(), token.end(), [](char c) { return (c >= '0' && c <= '9') || c == '_'; });
+  return std::none_of(token.begin(), token.end(), [](char c) { return ascii::is_digit(c) || c == '_'; });
 }
 
 }  // namespace

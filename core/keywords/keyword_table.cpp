@@ -60,6 +60,7 @@ struct KeywordExtraction::State {
     if (written[keyword].empty()) written[keyword] = form;
   }
 
+  bool is_linked(std::uint32_t keyword) const;
   bool link_to(std::uint32_t keyword, std::uint8_t kind);
   void take_own_keys(const PreparedPassage& passage);
   void take_aliases(std::size_t passage);
@@ -136,12 +137,16 @@ void KeywordExtraction::State::given(std::string_view key, std::string_view form
   if (id != no_keyword && link_to(id, link_given)) note_form(id, form);
 }
 
-// Whether the current passage has this name. Its links to its own names come first, so they exist already.
-bool KeywordExtraction::State::is_own_name(std::uint32_t keyword) const {
+// Whether the current passage has a link to the keyword, which then is its last one.
+bool KeywordExtraction::State::is_linked(std::uint32_t keyword) const {
   if (keyword >= last_link.size()) return false;
   const std::uint32_t link = last_link[keyword];
-  const bool is_linked = link >= linked.offsets.back() && link < linked.values.size() && linked.values[link] == keyword;
-  return is_linked && (kinds[link] & (link_own | link_alias)) != 0;
+  return link >= linked.offsets.back() && link < linked.values.size() && linked.values[link] == keyword;
+}
+
+// Whether the current passage has this name. Its links to its own names come first, so they exist already.
+bool KeywordExtraction::State::is_own_name(std::uint32_t keyword) const {
+  return is_linked(keyword) && (kinds[last_link[keyword]] & (link_own | link_alias)) != 0;
 }
 
 // Adds a kind to the link between the current passage and a keyword. A passage does not mention its own names: then
@@ -151,11 +156,10 @@ bool KeywordExtraction::State::link_to(std::uint32_t keyword, std::uint8_t kind)
     last_link.resize(keys.size());
     link_count.resize(keys.size());
   }
-  const std::uint32_t link = last_link[keyword];
-  const bool is_linked = link >= linked.offsets.back() && link < linked.values.size() && linked.values[link] == keyword;
-  if (is_linked) {
-    if (kind == link_mention && (kinds[link] & (link_own | link_alias)) != 0) return false;
-    kinds[link] |= kind;
+  if (is_linked(keyword)) {
+    std::uint8_t& known = kinds[last_link[keyword]];
+    if (kind == link_mention && (known & (link_own | link_alias)) != 0) return false;
+    known |= kind;
     return true;
   }
   last_link[keyword] = static_cast<std::uint32_t>(linked.values.size());
@@ -232,7 +236,6 @@ bool KeywordExtraction::State::put_in_order(WorkBudget& budget) {
                    [&] {
                      rank.resize(count);
                      next_of_column.resize(count);
-                     link_count.resize(count);
                      passages.offsets.reserve(count + 1);
                      table.keys.reserve(count, keys.table().blob.size());
                      table.names.reserve(count, keys.table().blob.size());

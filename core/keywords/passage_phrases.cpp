@@ -116,7 +116,7 @@ bool PassagePhrases::counts_in_title(std::string_view title, const KeyTokens& to
   if (!is_lone_first && heading != headings_.end() && heading->tells_names_apart) return true;
   for (std::size_t at = phrase.first; at <= phrase.last; ++at) {
     const KeyToken& token = tokens.tokens[at];
-    if (token.starts_lower || token.is_number || token.is_stop_word || !is_plain(title, tokens, at)) continue;
+    if (token.is_stop_word || !is_plain(title, tokens, at)) continue;
     if (!is_said_within_sentence(tokens.token(at))) return false;
   }
   return true;
@@ -138,11 +138,11 @@ void PassagePhrases::find_headings(std::string_view title, const KeyTokens& toke
   }
 }
 
-// Whether all content words of the phrase are capitalized within a sentence of the text.
+// Whether all content words of a phrase in a line of capitals are capitalized within a sentence of the text.
 bool PassagePhrases::is_said_within_sentence(const KeyTokens& tokens, const Phrase& phrase) {
   for (std::size_t at = phrase.first; at <= phrase.last; ++at) {
     const KeyToken& token = tokens.tokens[at];
-    if (token.starts_lower || token.is_number || token.is_stop_word) continue;
+    if (token.is_number || token.is_stop_word) continue;
     if (!is_said_within_sentence(tokens.token(at))) return false;
   }
   return true;

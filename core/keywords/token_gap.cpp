@@ -33,12 +33,12 @@ bool is_ascii_break(char c) {
 
 // Punctuation without an ASCII form: that of ideographic text, and double quotation marks.
 bool is_wide_break(char32_t c) {
-  return c == 0x85 || c == 0xab || c == 0xbb ||  // next line, « »
-         (c >= 0x201c && c <= 0x201f) ||         // “ ” „ ‟
-         c == 0x2028 || c == 0x2029 ||           // line and paragraph separator
-         c == 0x3001 || c == 0x3002 ||           // 、 。
-         (c >= 0x3008 && c <= 0x3011) ||         // 〈 … 】
-         (c >= 0x3014 && c <= 0x301f) || c == 0xff5f || c == 0xff60;
+  return c == 0x85 || c == 0xab || c == 0xbb ||                       // next line, « »
+         (c >= 0x201c && c <= 0x201f) ||                              // “ ” „ ‟
+         c == 0x2028 || c == 0x2029 ||                                // line and paragraph separator
+         c == 0x3001 || c == 0x3002 ||                                // 、 。
+         (c >= 0x3008 && c <= 0x3011) ||                              // 〈 … 】
+         (c >= 0x3014 && c <= 0x301f) || c == 0x2985 || c == 0x2986;  // ⦅ ⦆
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ constexpr std::string_view heading_separator = " > ";
 
 // A term that can name a topic: not a number, and longer than one character.
 bool says_something(std::string_view term) {
-  const bool is_number = std::all_of(term.begin(), term.end(), [](char c) { return c >= '0' && c <= '9'; });
+  const bool is_number = std::all_of(term.begin(), term.end(), ascii::is_digit);
   return !is_number && term.size() > decode_utf8(term, 0).length;
 }
 

@@ -8,12 +8,10 @@
 namespace hop::core {
 namespace {
 
-bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-
 // Whether a part begins at word[at]: "get|User", "utf8|Decode", "HTTP|Server".
 bool begins_part(std::string_view word, std::size_t at) {
   if (!ascii::is_upper(word[at])) return false;
-  return !ascii::is_upper(word[at - 1]) || (at + 1 < word.size() && is_lower(word[at + 1]));
+  return !ascii::is_upper(word[at - 1]) || (at + 1 < word.size() && ascii::is_lower(word[at + 1]));
 }
 
 class PartWriter {
@@ -27,7 +25,7 @@ class PartWriter {
       if (!begins_part(word_.substr(0, end), at)) continue;
       if (count++ == 1) first = at;
     }
-    const std::size_t least = begin < end && is_lower(word_[begin]) ? 2 : 4;
+    const std::size_t least = begin < end && ascii::is_lower(word_[begin]) ? 2 : 4;
     if (count == 2 && first - begin < least) count = 1;
     std::size_t part = begin;
     for (std::size_t at = begin + 1; count > 1 && at < end; ++at) {

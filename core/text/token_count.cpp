@@ -17,7 +17,6 @@ namespace {
 
 // The tokens of one UAX #29 segment: each CJK character is one, white space is none, anything else is one.
 std::uint32_t count_tokens_of_segment(std::string_view segment) {
-  if (ascii::is_word_byte(segment[0])) return 1;
   if (segment.size() == 1) return !ascii::is_white_space(segment[0]);
   std::uint32_t cjk_characters = 0;
   bool is_blank = true;

@@ -44,7 +44,7 @@ PROMISES = [
     ("L2", "Text stays data", "strings that try to break out of a prompt, rendered and read back"),
     ("T1", "Clean under tools", "the quick tests under AddressSanitizer, UndefinedBehaviorSanitizer and LeakSanitizer; a part under valgrind"),
     ("T2", "Covered", "llvm-cov over core and capi"),
-    ("T3", "The tests notice bugs", "mutants of core/store, core/merge, core/segments, core/search, core/spread and capi, compiled into one build; tests/mutants/survivors.txt lists the survivors, with the reason"),
+    ("T3", "The tests notice bugs", "mutants of core/store, core/merge, core/segments, core/search, core/spread, core/text and capi, compiled into one build; tests/mutants/survivors.txt lists the survivors, with the reason"),
     ("L3", "The parts of packages are listed", "a bill of materials (SPDX) in each artifact, with the license of each part; NOTICE has the versions"),
     ("S1", "Same source, same bytes", "builds in folders with different names"),
 ]

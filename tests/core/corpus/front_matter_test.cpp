@@ -61,6 +61,10 @@ TEST(FrontMatter, ReadsTheScalarsOfYaml) {
       {"\"D \\u00e9 \\x41 \\U0001f600 \\ud83d\\ude00\"", "D \u00e9 A \U0001f600 \U0001f600"},
       {"\"one\n  two\n\n  three\"", "one two\nthree"},
       {"'one\n  two'", "one two"},
+      {"'one' and 'two'", "'one' and 'two'"},
+      {"\"\\ud800\\udc00\"", "\U00010000"},
+      {"\"\\udbff\\udfff\"", "\U0010ffff"},
+      {"\"\\ud800\"", "\ufffd"},
       {"long value\n  continued here", "long value continued here"},
       {"|-\n  line one\n    line two", "line one\n  line two"},
       {">\n  line one\n  line two\n\n  line three", "line one line two\nline three"},
@@ -78,11 +82,12 @@ TEST(FrontMatter, ReadsTheScalarsOfYaml) {
 TEST(FrontMatter, NestedKeysKeepTheirNames) {
   const FrontMatter front = read_front_matter(
       "---\nauthor:\n  name: Jane Roe\n  roles:\n    - editor\n    - cook\nlist: [one,\n  two]\nlinks:\n  - title: Xy\n    url: "
-      "http://example.org\n  - title: Zz\nmap: {a: 1, \"b\": [2, 3]}\n\"quoted key\": v\nempty: []\nnothing: ~\nbase: &b {x: 1}\n"
-      "copy: *b\n---\n");
-  EXPECT_EQ(fields(front.metadata), (Strings{"author.name=Jane Roe", "author.roles=editor", "author.roles=cook", "list=one",
-                                             "list=two", "links.title=Xy", "links.url=http://example.org", "links.title=Zz",
-                                             "map.a=1", "map.b=2", "map.b=3", "quoted key=v", "base.x=1", "copy.x=1"}));
+      "http://example.org\n  - title: Zz\nmap: {a: 1, \"b\": [2, 3]}\n\"quoted key\": v\n"
+      "'spaced key' \t: w\nempty: []\nnothing: ~\nbase: &b {x: 1}\ncopy: *b\nmore: [*b, '*b']\n---\n");
+  EXPECT_EQ(fields(front.metadata),
+            (Strings{"author.name=Jane Roe", "author.roles=editor", "author.roles=cook", "list=one", "list=two", "links.title=Xy",
+                     "links.url=http://example.org", "links.title=Zz", "map.a=1", "map.b=2", "map.b=3", "quoted key=v",
+                     "spaced key=w", "base.x=1", "copy.x=1", "more.x=1", "more=*b"}));
 }
 
 TEST(FrontMatter, ReadsTomlAndJson) {

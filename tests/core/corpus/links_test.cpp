@@ -20,6 +20,7 @@ Corpus handbook() {
       markdown("empty.md", "\n"),
   };
   corpus.passages = {ready("Paris", "Paris", "A city.")};
+  corpus.passages[0].aliases = {"City of Light"};
   return corpus;
 }
 
@@ -54,6 +55,8 @@ TEST(Links, ByPath) {
            {"[a](../guide/)", "guide/index.md#1"},
            {"[a](..)", "README.md#1"},
            {"[a](/Paris)", "Paris"},
+           {"[[City of Light]]", "Paris"},
+           {"[[my]]", "-"},
            {"[a][r]\n\n[r]: setting-up.md\n\nsee", "guide/setting-up.md#1"},
            {"[a](setting-up.md?x=1#notes)", "guide/setting-up.md#3"},
            {"[a](nothing.md)", "-"},
@@ -61,6 +64,9 @@ TEST(Links, ByPath) {
            {"[a](https://example.org/setting-up.md)", ""},
            {"[a](//example.org)", ""},
            {"[a](mailto:me@example.org)", ""},
+           {"[a](z39.50r://x)", ""},
+           {"[a](svn+ssh-0:x)", ""},
+           {"[a](C:/x.md)", "-"},
            {"<https://example.org>", ""},
            {"![image](setting-up.md)", ""},
            {"`[a](nothing.md)`", ""},

@@ -55,6 +55,7 @@ const Reading block_readings[] = {
     {"Paragraphs", "one\n\n\n\ntwo", "one\n\ntwo"},
     {"BulletList", "Text:\n- one\n- two\n  goes on\n\n* three\n\nAfter.", "Text:\n\n- one\n- two goes on\n- three\n\nAfter."},
     {"OrderedList", "1. one\n2) two", "1. one\n2) two"},
+    {"ListFromNine", "9. nine\n10. ten", "9. nine\n10. ten"},
     {"YearIsNoList", "It was\n1986. A good year.", "It was 1986. A good year."},
     {"NestedList", "- a\n  - b\n    - c\n- d", "- a\n- b\n- c\n- d"},
     {"Tasks", "- [ ] open\n- [x] done\n- [X] Done", "- open\n- done\n- Done"},
@@ -67,9 +68,14 @@ const Reading block_readings[] = {
     {"RuleUnderQuote", "> one\n---\ntwo", "one\n\ntwo"},
     {"Fence", "a\n```cpp\n# no heading\n\n  *kept*\n```\nb", "a\n\n# no heading\n\n  *kept*\n\nb"},
     {"TildeFence", "~~~\n```\n~~~\nb", "```\n\nb"},
+    {"TildeFenceWithABacktick", "~~~ a`b\n# x\n~~~\ny", "# x\n\ny"},
+    {"CodeSpanIsNoFence", "``` a`b ```\nx", "a`b x"},
+    {"FenceThatEndsInAnIndent", "   ```\n   x\n  ", "x\n"},
     {"UnclosedFence", "a\n```\n# x\n\ny", "a\n\n# x\n\ny"},
     {"FenceInItem", "- a\n  ```\n  x\n    y\n  ```\n- b", "- a\n\nx\n  y\n\n- b"},
     {"IndentedCode", "a\n\n    # x\n\n      y\n\nb", "a\n\n# x\n\n  y\n\nb"},
+    {"IndentedCodeAfterTheHeadingThatEndsAList", "- a\n# H\n\n    # x", "- a\n\n# x"},
+    {"IndentedCodeAfterAHeadingInAnItem", "- a\n\n  # b\n\n      # x", "- a\n\nb\n\n# x"},
     {"IndentedLineOfParagraph", "a\n    b", "a b"},
     {"ThematicBreaks", "a\n\n---\n\n* * *\n___\nb", "a\n\nb"},
     {"CommentBlock", "a\n\n<!-- x\n\n# y -->\nb", "a\n\nb"},
@@ -99,6 +105,8 @@ TEST(MarkdownHeadings, OfHtmlAreHeadings) {
   for (const ReadableHeading& heading : text.headings) found.push_back(std::to_string(heading.level) + heading.heading);
   EXPECT_EQ(found, (Strings{"1The Name", "3Three"}));
   EXPECT_EQ(text.text, "Text Two\n\nMore");
+  for (const char* other : {"<h1>a</b1>", "<h1>a<xh1>", "<h1>a</h1", "<h7>a</h7>", "<h0>a</h0>", "<hr>a</hr>", "<h1x>a</h1>"})
+    EXPECT_TRUE(read_markdown(other, 0).headings.empty()) << other;
 }
 
 TEST(MarkdownHeadings, AreNotFoundInCode) {

@@ -32,6 +32,7 @@ const Convention conventions[] = {
     {"Tab", "=== \"Linux\"\n\n    Install.", "Linux\n\nInstall."},
     {"Component", "import Tabs from '@theme/Tabs';\n<TabItem value=\"a\" label=\"Apple\">\nText.\n</TabItem>",
      "\nApple\nText.\n"},
+    {"CommentOfComponents", "{/* no */}\n{/**/}\n{/*/}\na", "\n\n{/*/}\na"},
     {"Template", "{% include \"x\" %}a {%b%}c", "a c"},
     {"ShortcodeAlone", "{{< tabs >}}\na", "\na"},
     {"ReferenceInALink", "[a]({{% relref \"/b\" %}}) {{< ref \"c\" >}}.", "[a]({{% relref \"/b\" %}}) {{< ref \"c\" >}}."},

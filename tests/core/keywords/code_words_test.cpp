@@ -26,8 +26,10 @@ TEST(CodeWords, HaveUnderscoresOrCapitalsInside) {
 
 TEST(CodeWords, AreJoinedByWhatCodeJoinsWith) {
   EXPECT_EQ(code_words("Box::new and std::io::Error"), (Keys{"box new", "std io error"}));
+  EXPECT_EQ(code_words("the global ::std::io"), Keys{"std io"});
   EXPECT_EQ(code_words("run with --config.file=x, --web.enable-lifecycle"), (Keys{"config file", "web enable lifecycle"}));
   EXPECT_EQ(code_words("edit Cargo.toml, src/main.rs."), (Keys{"cargo toml", "main rs"}));
+  EXPECT_EQ(code_words("get foo.tar.gz now"), Keys{"foo tar gz"});
   EXPECT_EQ(code_words("what rate() does"), Keys{"rate"});
 }
 

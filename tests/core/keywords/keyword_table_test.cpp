@@ -80,6 +80,13 @@ TEST(KeywordTable, MentionOfAnAliasIsLinkedToItsKey) {
   EXPECT_EQ(found.alias_of("rolling stones"), "the rolling stones");
 }
 
+TEST(KeywordTable, AnAliasIsShownAsATextWritesIt) {
+  const std::vector<PreparedPassage> passages = {passage("The Rolling Stones", ""),
+                                                 passage("Mick", "with some ROLLING Stones, once")};
+  EXPECT_EQ(Found(passages, {.phrases = true, .mentions = false}).name("rolling stones"), "ROLLING Stones");
+  EXPECT_EQ(Found(passages, {.phrases = false, .mentions = true}).name("rolling stones"), "ROLLING Stones");
+}
+
 TEST(KeywordTable, GenitiveOfANameIsAMentionInItsLanguage) {
   const std::vector<PreparedPassage> passages = {passage("Kölner Dom", "die Glocken des Kölner Doms"),
                                                  passage("Glocken", "die des Kölner Doms läuten, die des Domes nicht"),
@@ -114,6 +121,16 @@ TEST(KeywordTable, NamesInsideATitleAreItsParts) {
   EXPECT_EQ(found.kinds(4, "of"), 0) << "a stop word names nothing";
   EXPECT_EQ(found.kinds(0, "paris"), link_own) << "no title is a part of itself";
   EXPECT_EQ(found.kinds(5, "paris"), link_title_part);
+}
+
+TEST(KeywordTable, AShortTokenOrANumberAloneIsNoPartOfATitle) {
+  const Found found({passage("Ox", ""), passage("Elk", ""), passage("1984", ""), passage("The Ox, the Elk and 1984", "")});
+  EXPECT_EQ(found.kinds(3, "ox"), 0);
+  EXPECT_EQ(found.kinds(3, "1984"), 0);
+  EXPECT_EQ(found.kinds(3, "elk"), link_title_part);
+  const Found lower({passage("great heat", ""), passage("A story of great heat", ""), passage("A story of Great heat", "")});
+  EXPECT_EQ(lower.kinds(1, "great heat"), 0) << "nor are words without a capital";
+  EXPECT_EQ(lower.kinds(2, "great heat"), link_title_part);
 }
 
 TEST(KeywordTable, PhraseThatIsANameIsLeftOut) {
@@ -195,6 +212,21 @@ TEST(KeywordTable, IsSortedAndTheSameInStepsOfAnySize) {
     EXPECT_EQ(stepped.keywords, whole.table.keywords);
     EXPECT_EQ(stepped.kinds, whole.table.kinds);
   }
+}
+
+TEST(KeywordTable, ProgressIsThePassagesOfTheLastPass) {
+  PreparedCorpus corpus;
+  for (int i = 0; i < 9; ++i) corpus.passages.push_back(passage("Name " + std::to_string(i), "It lies near Port Royal."));
+  KeywordExtraction extraction(corpus, {});
+  std::vector<std::uint64_t> progress;
+  for (bool done = false; !done;) {
+    progress.push_back(extraction.done());
+    WorkBudget budget(1);
+    done = extraction.step(budget);
+  }
+  EXPECT_EQ(std::count(progress.begin(), progress.end(), 0u), 1 + 9 + 9) << "the passes before it count as nothing";
+  progress.erase(std::unique(progress.begin(), progress.end()), progress.end());
+  EXPECT_EQ(progress, (std::vector<std::uint64_t>{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}));
 }
 
 TEST(KeywordTable, EmptyCorpusHasNoKeywords) {

@@ -158,6 +158,20 @@ TEST(Mentions, CodeWordsDoNotCountAsLowerCase) {
   EXPECT_EQ(mentions("in Prometheus scrape_interval is", {"prometheus"}), Texts{"Prometheus"});
 }
 
+TEST(Mentions, OfOneNameAreFoundOneAfterTheOther) {
+  const std::string text = "New York, New York and the new york of New York";
+  KeyTokens tokens;
+  find_key_tokens(text, tokens);
+  std::vector<std::size_t> begins;
+  std::size_t first = 0;
+  while (const auto place = find_mention(text, tokens, "new york", first)) {
+    EXPECT_EQ(place->of(text), "New York");
+    begins.push_back(place->begin);
+  }
+  EXPECT_EQ(begins, (std::vector<std::size_t>{0, 10, text.size() - 8}));
+  EXPECT_FALSE(find_mention(text, tokens, "new york city", first = 0));
+}
+
 std::vector<std::string> nested_mentions(std::string_view text, std::vector<std::string> keys) {
   KeyTokens tokens;
   find_key_tokens(text, tokens);

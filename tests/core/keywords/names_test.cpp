@@ -28,6 +28,7 @@ TEST(Names, LoseTheirTrailingBracket) {
 TEST(Names, KeepANestedOrUnbalancedBracket) {
   EXPECT_EQ(without_bracket("Heat (film (1995))"), "Heat (film (1995))");
   EXPECT_EQ(without_bracket("Heat film)"), "Heat film)");
+  EXPECT_EQ(without_bracket("Heat (film"), "Heat (film");
   EXPECT_EQ(without_bracket(")"), ")");
   EXPECT_EQ(without_bracket(""), "");
 }

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "core/keywords/capitals.hpp"
+
 namespace hop::core::passage_phrases_test {
 namespace {
 
@@ -54,6 +56,20 @@ TEST(PassagePhrases, AFirstWordBeforeAnArticleIsNoPartOfAName) {
   EXPECT_EQ(in_text("NASA the Agency"), Keys{"nasa the agency"}) << "more than a capital letter";
 }
 
+TEST(PassagePhrases, AFirstWordIsFoundAmongManyThatHaveTheirCapitalElsewhere) {
+  std::string middle = "it is", first;
+  for (char a = 'z'; a > 'a'; --a) {  // not in order
+    for (const char b : {'c', 'a', 'b'}) {
+      const std::string word = std::string("Na") + a + b + "e";
+      middle += " by " + word;
+      first += ". " + word + " went";
+    }
+  }
+  EXPECT_EQ(in_text(middle).size(), 75u);
+  EXPECT_EQ(in_text(middle + first).size(), 150u);
+  EXPECT_EQ(in_text(middle + first + ". Nabde went").size(), 150u);
+}
+
 TEST(PassagePhrases, AFirstWordOfMoreThanOneCapitalIs) {
   for (const char* word : {"HashMap", "NASA", "E0382", "GitHub"})
     EXPECT_EQ(in_text(std::string(word) + " is here").size(), 1u) << word;
@@ -65,6 +81,25 @@ TEST(PassagePhrases, AnAbbreviationEndsNoSentence) { EXPECT_EQ(in_text("it was D
 TEST(PassagePhrases, ALineOfCapitalsNamesNothing) {
   EXPECT_EQ(in_text("DO NOT PANIC\nit is said"), Keys{});
   EXPECT_EQ(in_text("ASK NASA NOW\nwhat NASA says"), Keys{"nasa"});
+  EXPECT_EQ(in_text("BANK OF NASA 9\nso the Bank of NASA did"), (Keys{"bank of nasa 9", "bank of nasa"}))
+      << "but for what the text names, whose stop words and numbers need no capital";
+}
+
+TEST(PassagePhrases, AreThoseOfTheirTextWhateverWasReadBefore) {
+  PassagePhrases phrases;
+  KeyTokens first, second;
+  const std::string named = "Lovelace wrote. So Lovelace wrote", begins = "Lovelace wrote.";
+  find_key_tokens(named, first);
+  find_key_tokens(begins, second);
+  EXPECT_EQ(keys_of(first, phrases.find_in_text(named, first, true)), (Keys{"lovelace", "lovelace"}));
+  EXPECT_EQ(keys_of(second, phrases.find_in_text(begins, second, true)), Keys{});
+}
+
+TEST(PassagePhrases, AWordOfOneCapitalIsPlainWhateverFollowsIt) {
+  EXPECT_TRUE(is_plain_capitalized(std::string_view("CreateDB").substr(0, 6)));
+  EXPECT_FALSE(is_plain_capitalized("CreateDB"));
+  EXPECT_FALSE(is_plain_capitalized("Create9"));
+  EXPECT_FALSE(is_plain_capitalized("create"));
 }
 
 TEST(PassagePhrases, ADateIsNoName) {
@@ -76,10 +111,12 @@ TEST(PassagePhrases, ADateIsNoName) {
 TEST(PassagePhrases, AHeadingInTitleCaseNamesWhatTheTextNames) {
   EXPECT_EQ(in_title("Guide > Creating a New Project", "you run it"), Keys{});
   EXPECT_EQ(in_title("Guide > Bridges in New York", "bridges of New York and others"), Keys{"new york"});
+  EXPECT_EQ(in_title("Guide > Bank Of England", "at the Bank of England"), Keys{"bank of england"}) << "a stop word needs none";
 }
 
 TEST(PassagePhrases, AHeadingWrittenAsASentenceNamesWhatHasACapitalInside) {
   EXPECT_EQ(in_title("Guide > Scraping metrics from Kubernetes", "you run it"), Keys{"kubernetes"});
+  EXPECT_EQ(in_title("Guide > The Kubernetes clusters", "you run it"), Keys{"kubernetes"}) << "its last word says so";
 }
 
 TEST(PassagePhrases, ATitleThatIsANameWithAnAdditionNamesBoth) {
@@ -88,6 +125,8 @@ TEST(PassagePhrases, ATitleThatIsANameWithAnAdditionNamesBoth) {
 
 TEST(PassagePhrases, WhereNounsHaveCapitalsTwoMustStandSideBySide) {
   EXPECT_EQ(in_text("Die Funktion hat einen Wert. Der Typ ist", false), Keys{});
+  EXPECT_EQ(in_text("so wie die Halle 9 dort", false), Keys{}) << "a number does not";
+  EXPECT_EQ(in_text("so wie Ada/Lovelace einst", false), Keys{});
   EXPECT_EQ(in_text("wie Ada Lovelace einst mit der HashMap", false), (Keys{"ada lovelace", "hashmap"}));
 }
 

@@ -29,14 +29,17 @@ TEST(Phrases, TakeUpToTwoConnectorsInside) {
   EXPECT_EQ(phrases("by Vincent van Gogh of"), Keys{"vincent van gogh"});
   EXPECT_EQ(phrases("Bank of and the West"), (Keys{"bank", "west"}));
   EXPECT_EQ(phrases("Bank near West"), (Keys{"bank", "west"}));
+  EXPECT_EQ(phrases("Bank has West"), (Keys{"bank", "west"})) << "a short word is no connector yet";
 }
 
 TEST(Phrases, BreakAtPunctuationBracketsQuotesAndLineEnds) {
-  for (const char* gap : {". ", "! ",      "? ",     "; ",     ": ",     ", ",  " (",  ") ", " [",     " \"",
-                          "\n", " \u201c", "\u3002", "\u3001", "\uff0c", " | ", " > ", "\t", "\u2026", "\u2028"}) {
+  for (const char* gap :
+       {". ",      "! ",      "? ",      "; ",      ": ",     ", ",     " (",     ") ",     " [",     " \"",    "\n",
+        " \u201c", "\u3002",  "\u3001",  "\uff0c",  " | ",    " > ",    "\t",     "\u2026", "\u2028", "\u2029", "\u0085",
+        " \u00ab", "\u00bb ", " \u201e", "\u201f ", "\u3008", "\u3011", "\u3014", "\u301f", "\uff5f", "\uff60", "\u2985"}) {
     EXPECT_EQ(phrases(std::string("Ada") + gap + "Babbage"), (Keys{"ada", "babbage"})) << gap;
   }
-  for (const char* gap : {" ", "-", "'", "\u2019", " & ", " \u2013 ", "\u00a0", "/"}) {
+  for (const char* gap : {" ", "-", "'", "\u2019", " & ", " \u2013 ", "\u00a0", "/", "\u3012", "\u2020", " \u00ac "}) {
     EXPECT_EQ(phrases(std::string("Ada") + gap + "Babbage"), Keys{"ada babbage"}) << gap;
   }
 }
@@ -54,6 +57,7 @@ TEST(Phrases, LoseStopWordsAtBothEnds) {
 
 TEST(Phrases, TakeNumbersOnlyNextToACapital) {
   EXPECT_EQ(phrases("in 1914 the war"), Keys{});
+  EXPECT_EQ(phrases("in 1914 of the War"), Keys{"war"});
   EXPECT_EQ(phrases("on 28 July 1914 the"), Keys{"28 july 1914"});
   EXPECT_EQ(phrases("rooms 12 14 were"), Keys{});
   EXPECT_EQ(phrases("Apollo 11 flew"), Keys{"apollo 11"});
@@ -96,6 +100,18 @@ TEST(Phrases, AnAcronymBringsWhatItIsShortFor) {
   EXPECT_EQ(phrases("the CDN (content delivery network) is"), (Keys{"cdn", "cdn", "content delivery network"}));
   EXPECT_EQ(phrases("a bureau of the interior (BI)"), (Keys{"bi", "bureau of the interior"}));
   EXPECT_EQ(phrases("in some other way (RBAC)"), Keys{"rbac"});
+}
+
+TEST(Phrases, WhatAnAcronymIsShortForDoesNotCrossPunctuation) {
+  EXPECT_EQ(phrases("one role, based access control (RBAC)"), Keys{"rbac"});
+  EXPECT_EQ(phrases("the RBAC (role, based access control)"), Keys{"rbac"});
+}
+
+TEST(Phrases, AnAcronymAtTheEndOfATextIsShortForNothing) {
+  EXPECT_EQ(phrases("in the middle (short) is RBAC "), Keys{"rbac"});
+  EXPECT_EQ(phrases("in the middle (short) is RBAC ("), Keys{"rbac"});
+  EXPECT_EQ(phrases("the RBAC (role based"), Keys{"rbac"});
+  EXPECT_EQ(phrases("the RBAC (role based access control"), Keys{"rbac"}) << "the bracket is not closed";
 }
 
 TEST(Phrases, PossessiveStaysInsideAName) { EXPECT_EQ(phrases("at Alice's Restaurant"), Keys{"alice s restaurant"}); }

@@ -68,6 +68,13 @@ TEST(AskTask, TheQuestionItselfIsAStepByDefaultAndItsPassagesAreInNoSubQuestions
   EXPECT_EQ(result.value().steps[0].sub_answer, "");
 }
 
+TEST(AskTask, AnAnswerIsOfTheFirstHitsWhateverPageASearchWouldShow) {
+  const auto first = ask(loop_options(), test::scripted_host(2));
+  const auto second = ask(loop_options({{"hits.offset", "2"}}), test::scripted_host(2));
+  ASSERT_TRUE(first.ok() && second.ok());
+  EXPECT_EQ(test::text_of(second.value()), test::text_of(first.value()));
+}
+
 TEST(AskTask, EachPromptHoldsWhatItsPurposeMayKnow) {
   Log log;
   ASSERT_TRUE(ask(loop_options(), test::scripted_host(2), &log).ok());

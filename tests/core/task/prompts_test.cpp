@@ -116,6 +116,10 @@ TEST(Prompts, KeywordsAreLinesWithoutMarks) {
   std::string many;
   for (int i = 0; i < 500; ++i) many += "name " + std::to_string(i) + "\n";
   EXPECT_EQ(read_keywords(many).size(), 100u);
+  const Options phrases = test::options_of({{"keywords.ask_for", "phrases"}});
+  EXPECT_EQ(read_asked_keywords(phrases, "a\nb\nc\nd\ne\nf\n").size(), 5u) << "as many as were asked for";
+  EXPECT_EQ(read_asked_keywords(phrases, "a\nb\nc\n").size(), 3u);
+  EXPECT_EQ(read_asked_keywords(Options(), "a\nb\nc\nd\ne\nf\n").size(), 6u);
 }
 
 TEST(Prompts, NoReplyIsTooStrangeToRead) {

@@ -104,7 +104,7 @@ TEST(SaveTask, KeepsItsFirstFailureWhenRemovingFailsToo) {
   const auto result = store.run(*task);
   ASSERT_FALSE(result.ok());
   EXPECT_EQ(result.error().message, "cannot save x: no space left");
-  EXPECT_EQ(store.log.back(), "remove " + new_name_in(store));
+  EXPECT_EQ(store.log, (std::vector<std::string>{"write " + new_name_in(store), "remove " + new_name_in(store)}));
 }
 
 // All interleavings of two saves of one file, operation by operation: each writes a file of its own, the last rename wins, and a

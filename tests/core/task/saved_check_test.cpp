@@ -61,6 +61,11 @@ TEST(SavedCheck, AnswersAreWhatTheAbiWouldHaveTaken) {
   answer.values = {1, 0, 0, 1};
   const auto is_sound = [](const Answer& given) { return check_saved_answers({&given, 1}).ok(); };
   EXPECT_TRUE(is_sound(answer));
+  Answer widest = answer;
+  widest.dimension = 65536;
+  widest.values.assign(65536, 0);
+  widest.values.back() = 1;
+  EXPECT_TRUE(is_sound(widest));
   for (const float value : {NAN, INFINITY, 0.0f, 2.0f}) {
     Answer changed = answer;
     changed.values[3] = value;

@@ -108,6 +108,23 @@ TEST(SearchTask, AsksForTheQuestionAndTheMaskedQuestionInOneRequest) {
   EXPECT_EQ(request.texts[1].text, "Was it born in it?");
 }
 
+TEST(SearchTask, ARequestHasAtMostTheTextsOf256QuestionsRankedByOneVector) {
+  const auto graph = graph_with_vectors();
+  const Options options = test::small_options({{"method", "dense"}});
+  std::vector<Question> many;
+  for (int q = 0; q < 300; ++q) many.push_back(test::ask_text("capital " + std::to_string(q)));
+  const auto task = test::taken(create_search_task(graph, many, options));
+  ASSERT_EQ(task->step(UINT64_MAX).value(), TaskState::waiting);
+  const auto requests = task->requests().open_requests();
+  ASSERT_EQ(requests.size(), 2u);
+  EXPECT_EQ(requests[0].texts.size(), 256u);
+  EXPECT_EQ(requests[1].texts.size(), 44u);
+  test::expect_done(test::run(*task));
+  const Results results = task->take_results().value();
+  for (const std::size_t q : {0, 255, 256, 299})
+    EXPECT_EQ(test::text_of(results.questions[q]), test::text_of(test::search(graph, {many[q]}, options).questions.at(0))) << q;
+}
+
 TEST(SearchTask, WithoutVectorsInTheGraphNothingIsAsked) {
   const auto graph = test::open_graph(test::graph_file(test::small_corpus()));
   for (const char* method : {"bm25", "tfidf", "hybrid", "gnn_ret", "rgnn_ret", "trail"}) {
@@ -299,6 +316,14 @@ TEST(SearchTask, QuestionsThatCannotBeAskedAreErrorsAtOnce) {
   question.vector.clear();
   question.steps = {{"", {}}};
   EXPECT_EQ(status_of_question(with, question, {}), Status::bad_input);
+  question.steps = {{"step", {}, {8}}};  // of a graph with the passages 0 … 7
+  EXPECT_EQ(status_of_question(with, question, {}), Status::bad_input);
+  question.steps[0].gold = {7};
+  EXPECT_EQ(status_of_question(with, question, {}), Status::ok);
+  question.gold = {8};
+  EXPECT_EQ(status_of_question(with, question, {}), Status::bad_input);
+  const auto second = create_search_task(with, {test::ask_text("who?"), test::ask_text("")}, Options());
+  EXPECT_EQ(second.error().message, "question 2 is empty");
   EXPECT_EQ(status_of_question(with, test::ask_text("who?"), {{"steps.fuse", "state"}}), Status::option_out_of_bounds);
 }
 

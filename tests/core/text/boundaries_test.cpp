@@ -231,9 +231,9 @@ TEST(Boundaries, AsciiSegmentsFollowTheRules) {
 // The same by the segments, one by one.
 TEST(TokenCount, IsThatOfTheSegments) {
   std::mt19937 random(4);
-  const std::vector<std::string> pieces = {"a",      "Z",      "word",   "7",      "_",      ".",         ",",      "'",
-                                           ":",      " ",      " ",      " ",      "\n",     "(",         "\u00e9", "\u0301",
-                                           "\u3000", "\u6771", "\u2013", "\u05d0", "\u200d", "\U0001f469"};
+  const std::vector<std::string> pieces = {"a",      "Z",      "word",   "7",      "_",      ".",      ",",         "'",
+                                           ":",      " ",      " ",      " ",      "\n",     "(",      "\u00e9",    "\u0301",
+                                           "\u3000", "\u6771", "\u30ab", "\u2013", "\u05d0", "\u200d", "\U0001f469"};
   for (int round = 0; round < 20000; ++round) {
     std::string text;
     for (std::size_t count = random() % 40; count > 0; --count) text += pieces[random() % (round % 2 ? 14 : pieces.size())];
@@ -261,6 +261,7 @@ TEST(TokenCount, CountsWordsMarksOfPunctuationAndCjkCharacters) {
   EXPECT_EQ(count_tokens("Hello, world!"), 4u);
   EXPECT_EQ(count_tokens("don't pay 3.14"), 3u);
   EXPECT_EQ(count_tokens("東京タワー"), 5u);
+  EXPECT_EQ(count_tokens("tokyo_タワー"), 3u) << "a word that an underscore joins to them is of one segment with them";
 }
 
 }  // namespace

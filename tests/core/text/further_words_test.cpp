@@ -31,6 +31,8 @@ TEST(FurtherWords, ANumberIsFoundWithAndWithoutSeparators) {
                            "1\u202F250\u202F000", "1_250_000", "EUR 1,250,000.50", "(1,250,000)"})
     EXPECT_TRUE(has_term(text, "1250000")) << text;
   EXPECT_TRUE(has_term("1,250", "1250"));
+  EXPECT_TRUE(has_term("125,000", "125000"));
+  EXPECT_FALSE(has_term("1,250,000", "250000")) << "its later groups are no number";
   EXPECT_TRUE(has_term("98_222", "98222"));
 }
 

@@ -25,6 +25,16 @@ TEST(Keys, NamesMeetWhateverTheirSpelling) {
   EXPECT_EQ(key_of("한국"), key_of("\u1112\u1161\u11AB\u1100\u116E\u11A8"));
 }
 
+TEST(Keys, FullWidthLettersAreTheAsciiOnes) {
+  std::string wide, ascii;
+  for (char32_t letter = 0; letter < 26; ++letter) {
+    append_utf8(wide, U'\uff21' + letter);
+    append_utf8(wide, U'\uff41' + letter);
+    ascii += std::string(2, static_cast<char>('a' + letter));
+  }
+  EXPECT_EQ(key_of(wide), ascii);
+}
+
 TEST(Keys, FormsOfANameHaveOneStemmedKey) {
   EXPECT_EQ(stemmed_key_of("des Kölner Doms", Language::german), stemmed_key_of("des Kölner Dom", Language::german));
   EXPECT_EQ(stemmed_key_of("Kölner Doms", Language::german), "koln dom");
@@ -83,6 +93,10 @@ TEST(Keys, ATokenKnowsItsSourceAndShape) {
   EXPECT_TRUE(tokens.tokens[3].is_number);
   EXPECT_FALSE(tokens.tokens[3].starts_lower);
   EXPECT_FALSE(tokens.tokens[5].is_number);
+  find_key_tokens("\uff11\uff12 \uff112 \uff11x", tokens);
+  ASSERT_EQ(tokens.tokens.size(), 3u);
+  EXPECT_TRUE(tokens.tokens[0].is_number && tokens.tokens[1].is_number) << "full-width digits are digits";
+  EXPECT_FALSE(tokens.tokens[2].is_number);
 }
 
 TEST(Keys, AMarkBehindAWordBelongsToItsSource) {
