@@ -48,10 +48,11 @@ std::vector<std::uint32_t> TrailQuestion::all_named() const {
   return all;
 }
 
-// A phrase of one word is weak evidence: its seed gets the word's share of the mass, and the base list the rest.
+// A phrase of one word is weak evidence: its seed gets the word's share of the mass, and the base list the rest. In a query of a few
+// keywords, passages with all of them go first anyway.
 void TrailQuestion::set_worth_of_names(const TrailSettings& of_search, std::uint64_t corpus_passages) {
   settings = settings_of_question(of_search, named.names_are_restored);
-  if (named.words_as_names.empty()) return;
+  if (named.words_as_names.empty() || (is_keywords && terms.size() <= most_keywords)) return;
   double of_names = 0, total = 0;
   for (std::uint32_t i = 0; i < terms.size(); ++i) {
     const double idf = bm25_idf(corpus_passages, terms[i].passages);

@@ -54,7 +54,7 @@ struct TrailQuestion {
 
   std::vector<QueryTerm> masked_terms;  // of the question without its names, those that the part has
 
-  // 1; the share of the words that are phrases in the question, by idf, if it names nothing else.
+  // 1; the share of the words that are phrases in the question, by idf, if it names nothing else and is more than a few keywords.
   double worth_of_names = 1;
 
   // Entities and phrases, ascending.

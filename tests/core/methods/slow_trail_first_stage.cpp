@@ -146,7 +146,7 @@ std::vector<double> SlowTrail::spread(const std::map<Name, double>& seeds, const
 double SlowTrail::worth_of_names() const {
   const std::set<Name> named = question_entities();
   const auto is_word = [](const Name& entity) { return entity[0] == '#' && words_of(entity).size() == 1; };
-  if (named.empty() || !std::all_of(named.begin(), named.end(), is_word)) return 1;
+  if (named.empty() || asked_words().size() <= 4 || !std::all_of(named.begin(), named.end(), is_word)) return 1;
   return share_of_question([&](const std::string& word) {
     return std::any_of(named.begin(), named.end(), [&](const Name& entity) { return words_of(entity.substr(1))[0] == word; });
   });
