@@ -16,7 +16,8 @@
  *     HOP_STATE_DONE     the result is ready
  *     HOP_STATE_FAILED   the task failed and stays failed; the error has the reason
  *
- * hoptrail_run.h implements this loop. It needs two functions of the host: embed and complete.
+ * hoptrail_run.h implements this loop. The host can give it two functions, embed and complete. Without both, it builds and
+ * searches by words.
  *
  * CONTRACT
  *
@@ -138,6 +139,9 @@ typedef struct hop_options hop_options;
 
 /* Creates an empty set: every option has its default. To be freed by hop_options_free. */
 HOP_API int32_t hop_options_create(hop_options **options, hop_error **error);
+/* Copies the set: the options that are set, and the weights. Later changes to one set do not change the other. To be freed by
+ * hop_options_free. */
+HOP_API int32_t hop_options_copy(const hop_options *options, hop_options **copy, hop_error **error);
 /* Frees the set. NULL is allowed. Tasks keep a copy of the options that they were created with. */
 HOP_API void hop_options_free(hop_options *options);
 /* Sets an option from text, which is parsed as the option's type. The errors unknown_option and option_out_of_bounds name the
@@ -232,9 +236,9 @@ HOP_API int32_t hop_corpus_set_document(hop_corpus *corpus, const char *document
                                         hop_error **error);
 /* Appends vectors of ready passages: row_count × dimension floats, row by row, in the order in which the passages were added.
  * Further calls append more rows. Rows are scaled to unit length, in double precision: a row of any magnitude, also of
- * denormals or of numbers near the largest float, has the direction of its numbers. hop_index_task_create needs either no rows at all, or a row
- * for each passage and no documents. Errors: dimension_mismatch; bad_input for a row with a NaN, an infinity or length 0 (the
- * message has the row's number). A failed call appends no rows. */
+ * denormals or of numbers near the largest float, has the direction of its numbers. hop_index_task_create needs either no rows
+ * at all, or a row for each passage and no documents. Errors: dimension_mismatch; bad_input for a row with a NaN, an infinity or
+ * length 0 (the message has the row's number). A failed call appends no rows. */
 HOP_API int32_t hop_corpus_add_vectors(hop_corpus *corpus, const float *rows, size_t row_count, uint32_t dimension,
                                        hop_error **error);
 /* The number of documents and ready passages added so far. */
@@ -332,12 +336,22 @@ HOP_API int32_t hop_questions_set_masked_vector(hop_questions *questions, const 
 HOP_API int32_t hop_questions_add_step(hop_questions *questions, const char *text, size_t length, const float *vector,
                                        uint32_t dimension, hop_error **error);
 /* Adds a condition on metadata to the question that was added last; wrong_state before the first one. Every hit must meet all
- * conditions. Forms: `key=value`, `key!=value`, `key=a|b|c`, `key=low..high`, `key>=low`, `key>low`, `key<=high`, `key<high`, and
- * JSON as for OpenAI's vector stores: {"type": T, "key": …, "value": …} with T eq, ne, gt, gte, lt, lte, or in, nin with a list;
- * {"type": "and" or "or", "filters": […]}; also {"type": "not", "filter": …} and {"type": "range", "key": …, "gte": …, "lt": …}. A condition that is negated holds for a passage
- * without the key, too. bad_input for any other form, more than 64 comparisons or 16 levels. The keys `path` and `document` are
- * also the document's id: its path or folder, and the whole id, where * stands for any characters and ? for
- * one. A value of `tags` or `tag` holds for the tags below it. */
+ * conditions. Forms:
+ *
+ *     key=value  key!=value  key=a|b|c  key=low..high
+ *     key>=low   key>low     key<=high  key<high
+ *
+ * and JSON as for OpenAI's vector stores, with two further types, "not" and "range":
+ *
+ *     {"type": T, "key": …, "value": …}      T: "eq", "ne", "gt", "gte", "lt" or "lte"
+ *     {"type": T, "key": …, "value": […]}    T: "in" or "nin"
+ *     {"type": T, "filters": […]}            T: "and" or "or"
+ *     {"type": "not", "filter": …}
+ *     {"type": "range", "key": …, "gte": …, "lt": …}
+ *
+ * bad_input for any other form, more than 64 comparisons or 16 levels. A condition that is negated holds for a passage without
+ * the key, too. The keys `path` and `document` are also the document's id: its path or folder, and the whole id, where * stands
+ * for any characters and ? for one. A value of `tags` or `tag` holds for the tags below it. */
 HOP_API int32_t hop_questions_add_condition(hop_questions *questions, const char *condition, size_t length, hop_error **error);
 /* Adds gold passages of the question that was added last, for metrics and training: indices of the passages of the task's graph
  * that answer it. Method `golden` returns them as hits. wrong_state before the first question. */
@@ -364,7 +378,8 @@ typedef struct hop_task hop_task;
  * is the bytes of the graph file: hop_task_take_bytes. Options: passage.*, analyzer.*, keywords.*, vectors.*, nearest.*,
  * index.*, embedder.*. */
 HOP_API int32_t hop_index_task_create(hop_corpus *corpus, const hop_options *options, hop_task **task, hop_error **error);
-/* Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. Methods with
+/* Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. bad_input for an empty question or
+ * one that lacks a vector: the message counts questions from 1, although an index begins at 0. Methods with
  * HOP_METHOD_ASKS_ON_THE_WAY make further requests during the search, in addition to vectors of the questions. Loops fail
  * without a language model (HOP_METHOD_NEEDS_LANGUAGE_MODEL). */
 HOP_API int32_t hop_search_task_create(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
@@ -493,7 +508,7 @@ HOP_API int32_t hop_results_hits(const hop_results *results, uint32_t question, 
 /* A question's hits with their explanation, as one JSON object (schemas/trace.schema.json) to store or to send. For each hit it
  * has the passage, the path from the question with the sentence behind each link, the parts of the score, reasons in words,
  * snippet and highlights. It also has notices, such as a closed gate. The first call writes it, later calls return the same
- * text. Empty if option hits.explain is off. hop_explanation_* return the same as data. */
+ * text. Empty if option hits.explain is off. */
 HOP_API int32_t hop_results_explanation(const hop_results *results, uint32_t question, const char **json, size_t *length,
                                         hop_error **error);
 /* The final answer of an ask task. `partial` is 1 if the loop ended before a critique accepted the answer: it used up its
@@ -515,12 +530,13 @@ HOP_API int32_t hop_results_state(const hop_results *results, uint32_t question,
 
 /* ---- Explanations (not in the modules for browsers, whose loader reads hop_results_explanation) --------------------- */
 
-/* Deprecated: hop_results_explanation has all of it, and chains, answers, ranks and lines. These functions stay for one release.
+/* A part of the explanation as columns and texts, borrowed from the results. Only the JSON of hop_results_explanation has all of
+ * it: also chains, links, answerability, ranks, matched and missing terms, lines. Deprecated, to be removed after one release,
+ * except hop_explanation_graph_*, which answer also if option hits.explain is off.
  *
- * The explanation of a question's hits, as data: columns and texts, borrowed from the results. `hit` is an index into the
- * columns of hop_results_hits. If option hits.explain is off, texts are empty, counts are 0, and a hit is invalid_argument.
- * These functions do not read the graph, which may be freed before. All return invalid_argument for an index that is not below
- * its count. */
+ * `hit` is an index into the columns of hop_results_hits. If option hits.explain is off, texts are empty, counts are 0, and a hit
+ * is invalid_argument. These functions do not read the graph, which may be freed before. All return invalid_argument for an index
+ * that is not below its count. */
 
 /* The link that continues a path to a node. */
 #define HOP_LINK_QUESTION 0 /* the question names this entity, or its words or vector led to this passage */
@@ -541,11 +557,6 @@ HOP_API int32_t hop_results_state(const hop_results *results, uint32_t question,
 #define HOP_JUDGMENT_UNCLEAR 1 /* it failed, or replied neither yes nor no */
 #define HOP_JUDGMENT_WRONG 2
 #define HOP_JUDGMENT_RIGHT 3
-/* The former spellings, for existing programs. */
-#define HOP_JUDGEMENT_NONE HOP_JUDGMENT_NONE
-#define HOP_JUDGEMENT_UNCLEAR HOP_JUDGMENT_UNCLEAR
-#define HOP_JUDGEMENT_WRONG HOP_JUDGMENT_WRONG
-#define HOP_JUDGEMENT_RIGHT HOP_JUDGMENT_RIGHT
 
 /* The name of a link ("mention"), zero-terminated and static; "unknown" for any other number. */
 HOP_API const char *hop_explanation_link_name(int32_t link);
@@ -566,8 +577,8 @@ HOP_API int32_t hop_explanation_part_count(const hop_results *results, uint32_t 
 /* The name of a part, part < count, and its column: one value per hit; a NaN or an infinity where the part does not apply. */
 HOP_API int32_t hop_explanation_part(const hop_results *results, uint32_t question, uint32_t part, const char **name,
                                      size_t *name_length, const float **values, size_t *count, hop_error **error);
-/* The number of reasons for a hit's rank. If `told` is 1, the method states its reasons, and a hit without any reason matched
- * by words only. If it is 0, the method states no reasons for this hit. */
+/* The number of reasons for a hit's rank. `told` is 1 if the method states reasons; 0 of them then means that links raised the
+ * hit (hop_explanation_path), and that the method has no words for more. If `told` is 0, it states no reasons for this hit. */
 HOP_API int32_t hop_explanation_reason_count(const hop_results *results, uint32_t question, uint32_t hit, uint32_t *count,
                                              int32_t *told, hop_error **error);
 /* A reason in words, index < count, the most important first. */
@@ -789,7 +800,8 @@ HOP_API int32_t hop_coordinator_add_reply(hop_coordinator *coordinator, const ui
  * of the round and accepts new ones. On out_of_memory it keeps them. */
 HOP_API int32_t hop_coordinator_advance(hop_coordinator *coordinator, int32_t *done, hop_error **error);
 /* For trail after the first round, or after the second for a question with a phrase in quotation marks: the question with each
- * mention of a title entity replaced by "it", valid until hop_coordinator_advance. Empty before that and for other methods. Its vector can be set until the last round. */
+ * mention of a title entity replaced by "it", valid until hop_coordinator_advance. Empty before that and for other methods. Its
+ * vector can be set until the last round. */
 HOP_API int32_t hop_coordinator_masked(const hop_coordinator *coordinator, const char **text, size_t *length, hop_error **error);
 /* Sets the vector of the masked question, which is copied. dimension_mismatch; wrong_state before the text is available and in
  * the last round. */
@@ -801,7 +813,8 @@ HOP_API int32_t hop_coordinator_hits(const hop_coordinator *coordinator, const u
                                      size_t *count, hop_error **error);
 /* A copy of the results, to be freed by hop_results_free: as those of a search task with this question, with numbers of passages
  * in the corpus. With option hits.explain, which costs about three rounds, their explanation is that of one graph, except that
- * the path of a hit is only the hit, and that it has no reasons for a rank and no tables. wrong_state before the hits are ready. */
+ * the path of a hit is only the hit, and that it has no reasons for a rank and no tables. wrong_state before the hits are
+ * ready. */
 HOP_API int32_t hop_coordinator_results(const hop_coordinator *coordinator, hop_results **results, hop_error **error);
 
 /* ---- Training (native only) ------------------------------------------------------------------------------------ */

@@ -116,14 +116,14 @@ typedef struct hop_run_host {
   uint64_t work;      /* units of work per step; 0: 10,000,000 */
 } hop_run_host;
 
-/* Runs a task to its end. Returns the task's status, HOP_OK when it is done. If the task rejects an answer of the host (vectors
+/* Runs a task to its end. `host` may be NULL: a host without functions and folder. Returns the task's status, HOP_OK when it is done. If the task rejects an answer of the host (vectors
  * of another dimension, for example), hop_run returns that error and the task still waits. */
 static inline int32_t hop_run(hop_task *task, const hop_run_host *host, hop_error **error);
 
 /* Searches in one call: creates the task, runs it and takes its results, to be freed by hop_results_free. `options` and `host`
- * may be NULL. If the host has no embedder, a graph with vectors is searched by words: search.embed becomes false in `options`.
- * Returns the status of the call that failed. */
-static inline int32_t hop_run_search(const hop_graph *graph, const hop_questions *questions, hop_options *options,
+ * may be NULL. If the host has no embedder, a graph with vectors is searched by words, as with option search.embed off. `options`
+ * stays unchanged. Returns the status of the call that failed. */
+static inline int32_t hop_run_search(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
                                      const hop_run_host *host, hop_results **results, hop_error **error);
 
 /* ---- Implementation --------------------------------------------------------------------------------------------- */
@@ -896,16 +896,16 @@ static inline int32_t hop_run(hop_task *task, const hop_run_host *host, hop_erro
   return status;
 }
 
-static inline int32_t hop_run_search(const hop_graph *graph, const hop_questions *questions, hop_options *options,
+static inline int32_t hop_run_search(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
                                      const hop_run_host *host, hop_results **results, hop_error **error) {
   static const char key[] = "search.embed";
   hop_options *made = NULL;
   hop_task *task = NULL;
   int32_t status = HOP_OK;
   if (host == NULL || host->embed == NULL) {
-    if (options == NULL) status = hop_options_create(&made, error);
-    if (made != NULL) options = made;
-    if (status == HOP_OK) status = hop_options_set_flag(options, key, sizeof key - 1, 0, error);
+    status = options == NULL ? hop_options_create(&made, error) : hop_options_copy(options, &made, error);
+    if (status == HOP_OK) status = hop_options_set_flag(made, key, sizeof key - 1, 0, error);
+    options = made;
   }
   if (status == HOP_OK) status = hop_search_task_create(graph, questions, options, &task, error);
   if (status == HOP_OK) status = hop_run(task, host, error);

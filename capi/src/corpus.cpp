@@ -8,7 +8,7 @@ namespace {
 
 using Last = hop_corpus::Last;
 
-// The rules of what was added last.
+// The rules of the document or passage that was added last.
 auto last_added(const hop_corpus* corpus) {
   return state([=] { return corpus->last != Last::none; }, "nothing was added to the corpus yet");
 }

@@ -1,4 +1,4 @@
-// What a graph holds.
+// The passages, documents and texts of a graph.
 #include <algorithm>
 
 #include "capi/src/bytes_object.hpp"

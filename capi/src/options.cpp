@@ -5,6 +5,14 @@
 
 int32_t hop_options_create(hop_options** options, hop_error** error) { return create(error, options, "options"); }
 
+int32_t hop_options_copy(const hop_options* options, hop_options** copy, hop_error** error) {
+  return call(error, in(options, "options"), out(copy, "copy"), [&] {
+    auto made = std::make_unique<hop_options>();
+    made->values = options->values;
+    *copy = made.release();
+  });
+}
+
 void hop_options_free(hop_options* options) { free_object(options); }
 
 int32_t hop_options_set_text(hop_options* options, const char* key, size_t key_length, const char* value, size_t value_length,

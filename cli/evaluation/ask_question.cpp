@@ -56,12 +56,20 @@ AnswerQuality quality_of(const std::optional<hop::Measures>& measures, bool judg
   quality.exact_match = measures->exact_match;
   quality.f1 = measures->f1;
   if (!judged) return quality;
-  switch (measures->judgment) {
-    case HOP_JUDGMENT_RIGHT: quality.judgment = Judgment::accurate; break;
-    case HOP_JUDGMENT_UNCLEAR: quality.judgment = Judgment::unjudged; break;
-    default: break;
-  }
+  if (!measures->accurate) quality.judgment = Judgment::unjudged;
+  else if (*measures->accurate) quality.judgment = Judgment::accurate;
   return quality;
+}
+
+// The edges of the evidence graph, two numbers each. The C ABI has them also for hits that are not explained.
+std::vector<std::uint32_t> graph_edges_of(const hop::Results& results) {
+  const std::uint32_t *from = nullptr, *to = nullptr, *steps = nullptr;
+  const std::int32_t* directions = nullptr;
+  std::size_t count = 0;
+  hop::detail::call(hop_explanation_graph_edges, results.get(), 0u, &from, &to, &directions, &steps, &count);
+  std::vector<std::uint32_t> edges;
+  for (std::size_t i = 0; i < count; ++i) edges.insert(edges.end(), {from[i], to[i]});
+  return edges;
 }
 
 }  // namespace
@@ -90,14 +98,14 @@ QuestionOutcome ask_question(const hop::Graph& graph, const EvalQuestion& questi
       const auto read = results.step(0, step).passages;
       outcome.steps.emplace_back(read.begin(), read.end());
     }
-    const hop::EvidenceGraph graph_found = results.explained().evidence_graph();
-    for (std::size_t i = 0; i < graph_found.from.size(); ++i) {
-      outcome.graph_edges.insert(outcome.graph_edges.end(), {graph_found.from[i], graph_found.to[i]});
-    }
+    outcome.graph_edges = graph_edges_of(results);
     if (settings.keep_trace) outcome.trace = results.explanation();
     outcome.partial = results.answer().partial;
-    outcome.cost = cost_of(results.explained().cost());
-    measures = results.explained().measures();
+    if (option_is(settings.options, "hits.explain", "true")) {
+      const hop::Explanation& explained = results.explained();
+      if (explained.cost) outcome.cost = cost_of(*explained.cost);
+      measures = explained.measures;
+    }
   } catch (const hop::Error& error) {
     if (error.status() != HOP_STATUS_HOST_FAILURE || server_failed || !host.complete)
       throw Failure(question.where + ": " + error.what());

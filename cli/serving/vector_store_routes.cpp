@@ -119,6 +119,7 @@ HttpReply answer_vector_store_search(Service& service, const HttpRequest& reques
   asked.hits = body.value("max_num_results", 10);
   if (const auto filters = body.find("filters"); filters != body.end()) asked.conditions = {to_text(*filters)};
 
+  const bool are_distances = has_trait(service.settings.method, HOP_METHOD_GIVES_DISTANCES);
   const StoreVersionPointer version = service.store.version();
   const Json queries = queries_of(body);
   std::vector<Json> hits;
@@ -127,7 +128,6 @@ HttpReply answer_vector_store_search(Service& service, const HttpRequest& reques
     asked.question = query.get<std::string>();
     const Found found = search(service, *version, asked, request);
     const hop::Hits ranked = found.results.hits();
-    const bool are_distances = found.results.explained().distances();
     for (std::size_t rank = 0; rank < ranked.size(); ++rank) {
       const std::uint32_t passage = ranked.passages[rank];
       const double score = unit_score(ranked.scores[rank], are_distances);

@@ -207,7 +207,7 @@ void print_hits(const Json& trace, Explain explain, bool styled, std::size_t col
 }
 
 void print_notices(const hop::Results& results) {
-  for (const std::string_view notice : results.explained().notices()) print_notice(notice);
+  for (const std::string& notice : results.explained().notices) print_notice(notice);
 }
 
 }  // namespace hop::cli

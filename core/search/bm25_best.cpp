@@ -10,7 +10,7 @@
 namespace hop::core {
 namespace {
 
-constexpr std::size_t most_scouts = 512;  // sample of candidates that gives a lower bound of the k-th best score
+constexpr std::size_t fewest_scouts = 512;  // candidates in the sample that bounds the k-th best score from below
 
 struct WeightedTerm {
   std::uint32_t term = 0;
@@ -42,8 +42,9 @@ class BestSearch {
     std::stable_sort(rarest_first_.begin(), rarest_first_.end(), [&](const WeightedTerm& a, const WeightedTerm& b) {
       return view_.postings.row_size(a.term) < view_.postings.row_size(b.term);
     });
-    // Relative bound on the rounding difference between sums of the same floats in different orders. Both sides of the threshold
-    // comparison are such sums.
+    // Both sides of the threshold comparison are sums of the same n floats in different orders. Each is within (n − 1) · 2⁻²⁴ of
+    // the exact sum, so they differ by at most twice that. The allowance is more than twice as large again, for the conversions
+    // to float.
     slack_ = 1 + static_cast<double>(terms.size() + 8) * 0x1p-22;
   }
 
@@ -129,7 +130,7 @@ class BestSearch {
     left_ -= term.most;
     // The k-th best score of any sample is a lower bound of the true one. It is not worth computing before a short list.
     if (next_ + 1 < rarest_first_.size() && view_.postings.row_size(rarest_first_[next_ + 1].term) < shortest_row_) return;
-    const std::size_t scouts = std::min(found_.size(), std::max(most_scouts, 2 * k_));
+    const std::size_t scouts = std::min(found_.size(), std::max(fewest_scouts, 2 * k_));
     if (scouts < k_) return;
     scouted_.clear();
     for (std::size_t i = 0; i < scouts; ++i) scouted_.push_back(scores_[found_[i]]);
@@ -173,8 +174,8 @@ std::size_t count_postings(const LexicalView& view, std::span<const QueryTerm> t
 }  // namespace
 
 float Bm25Bounds::largest_share(const PostingsView& postings, std::span<const float> normalizers, std::uint32_t term) const {
-  constexpr std::uint32_t shortest_row = 256;  // a tight bound does not pay for shorter lists
-  if (postings.row_size(term) < shortest_row) return 1;
+  constexpr std::uint32_t shortest_bounded_row = 256;  // a tight bound does not pay for shorter lists
+  if (postings.row_size(term) < shortest_bounded_row) return 1;
   float largest = shares_[term].load(std::memory_order_relaxed);
   if (largest > 0) return largest;
   postings.each(term, [&](std::uint32_t passage, std::uint32_t frequency) {

@@ -21,8 +21,8 @@ void top_k(std::span<const float> scores, std::size_t k, std::vector<std::uint32
 void bottom_k(std::span<const float> distances, std::size_t k, std::vector<std::uint32_t>& out,
               const PassageSet* allowed = nullptr);
 
-// Both with an order of equal values: the larger (top_k) or the smaller (bottom_k) tie break comes first, then the smaller
-// index. A method whose scores are equal by construction gives the scores that its own were made from.
+// Both with an order among equal values: first the larger (top_k) or the smaller (bottom_k) tie break, then the smaller index.
+// A method that gives many passages equal scores passes the scores that it computed them from as tie breaks.
 void top_k(std::span<const float> scores, std::span<const float> tie_breaks, std::size_t k, std::vector<std::uint32_t>& out);
 void bottom_k(std::span<const float> distances, std::span<const float> tie_breaks, std::size_t k, std::vector<std::uint32_t>& out,
               const PassageSet* allowed = nullptr);

@@ -36,20 +36,20 @@ class ColumnWriter {
     owned_.emplace_back((rows * sizeof(T) + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t));
     T* const values = reinterpret_cast<T*>(owned_.back().data());
     if (rows != 0) fill(values);
-    return copy(std::span<const T>(values, rows));
+    return borrow(std::span<const T>(values, rows));
   }
 
   // A column of borrowed values, which must outlive the writer. The first one is placed at a multiple of `alignment`.
   template <class T>
-  ColumnOffset<T> copy(std::span<const T> values, std::size_t alignment = alignof(T)) {
+  ColumnOffset<T> borrow(std::span<const T> values, std::size_t alignment = alignof(T)) {
     return place(reinterpret_cast<const std::uint8_t*>(values.data()), values.size_bytes(), values.size(), alignment);
   }
   template <class T>
-  ColumnOffset<T> copy(const std::vector<T>& values, std::size_t alignment = alignof(T)) {
-    return copy(std::span<const T>(values), alignment);
+  ColumnOffset<T> borrow(const std::vector<T>& values, std::size_t alignment = alignof(T)) {
+    return borrow(std::span<const T>(values), alignment);
   }
   // One column from several borrowed runs of bytes.
-  ColumnOffset<std::uint8_t> copy_runs(std::span<const std::span<const std::uint8_t>> runs, std::size_t alignment) {
+  ColumnOffset<std::uint8_t> borrow_runs(std::span<const std::span<const std::uint8_t>> runs, std::size_t alignment) {
     std::size_t bytes = 0;
     for (const auto& run : runs) bytes += run.size();
     const flatbuffers::uoffset_t column = place(nullptr, bytes, bytes, alignment);
@@ -64,12 +64,12 @@ class ColumnWriter {
   // The blob of texts. Only its size is known here; BlobReader supplies the bytes.
   ColumnOffset<std::uint8_t> texts(std::size_t bytes) { return place(nullptr, bytes, bytes, 1); }
 
-  // As copy(), for a struct of the schema and its twin in core, which have the same layout. FlatBuffers aligns vectors of structs
+  // As borrow(), for a struct of the schema and its twin in core, which have the same layout. FlatBuffers aligns vectors of structs
   // to the size of the struct.
   template <class FileStruct, class T>
-  ColumnOffset<const FileStruct*> copy_structs(const std::vector<T>& values) {
+  ColumnOffset<const FileStruct*> borrow_structs(const std::vector<T>& values) {
     static_assert(sizeof(FileStruct) == sizeof(T) && alignof(FileStruct) == alignof(T));  // NOLINT(misc-redundant-expression)
-    return copy(values, values.empty() ? alignof(T) : sizeof(T)).o;                       // NOLINT(misc-redundant-expression)
+    return borrow(values, values.empty() ? alignof(T) : sizeof(T)).o;                     // NOLINT(misc-redundant-expression)
   }
 
   // The column of the values of(item) for a list of records.

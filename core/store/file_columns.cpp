@@ -46,22 +46,22 @@ class GraphColumnWriter {
   void write_vectors() {
     auto& out = columns_.vectors;
     const VectorContent& vectors = content_.vectors;
-    out.values = vectors.borrowed.empty() ? writer_.copy(vectors.bytes, vector_alignment)
-                                          : writer_.copy_runs(vectors.borrowed, vector_alignment);
-    out.scales = writer_.copy(vectors.scales);
+    out.values = vectors.borrowed.empty() ? writer_.borrow(vectors.bytes, vector_alignment)
+                                          : writer_.borrow_runs(vectors.borrowed, vector_alignment);
+    out.scales = writer_.borrow(vectors.scales);
     writer_.end_section(FileSection::vectors);
   }
 
   void write_lexical() {
     auto& out = columns_.lexical;
     const LexicalContent& lexical = content_.lexical;
-    out.term_counts = writer_.copy(lexical.term_count_of_passage);
+    out.term_counts = writer_.borrow(lexical.term_count_of_passage);
     const Postings& postings = lexical.postings;
-    out.large_frequencies = writer_.copy_structs<file::LargeFrequency>(postings.large);
-    out.frequencies = writer_.copy(postings.frequencies);
-    out.postings_high = writer_.copy(postings.high);
-    out.postings_low = writer_.copy(postings.low);
-    out.posting_offsets = writer_.copy(postings.offsets);
+    out.large_frequencies = writer_.borrow_structs<file::LargeFrequency>(postings.large);
+    out.frequencies = writer_.borrow(postings.frequencies);
+    out.postings_high = writer_.borrow(postings.high);
+    out.postings_low = writer_.borrow(postings.low);
+    out.posting_offsets = writer_.borrow(postings.offsets);
     out.terms = text(TextColumn::terms);
     writer_.end_section(FileSection::lexical);
   }
@@ -71,12 +71,12 @@ class GraphColumnWriter {
     const Csr<std::uint32_t>& nearest = content_.nearest.passages;
     const std::span<const std::uint32_t> not_built;
     // A graph without nearest neighbors has no row offsets, unlike one whose rows are all empty.
-    out.nearest_cosines = writer_.copy(content_.nearest.cosines);
-    out.nearest = writer_.copy(nearest.values);
-    out.nearest_offsets = writer_.copy(nearest.view().rows() == 0 ? not_built : std::span(nearest.offsets));
-    if (!derived_.link_counts.empty()) out.link_counts = writer_.copy(derived_.link_counts);
-    out.links = writer_.copy(derived_.links.values);
-    out.link_offsets = writer_.copy(derived_.links.offsets);
+    out.nearest_cosines = writer_.borrow(content_.nearest.cosines);
+    out.nearest = writer_.borrow(nearest.values);
+    out.nearest_offsets = writer_.borrow(nearest.view().rows() == 0 ? not_built : std::span(nearest.offsets));
+    if (!derived_.link_counts.empty()) out.link_counts = writer_.borrow(derived_.link_counts);
+    out.links = writer_.borrow(derived_.links.values);
+    out.link_offsets = writer_.borrow(derived_.links.offsets);
     writer_.end_section(FileSection::edges);
   }
 
@@ -87,18 +87,18 @@ class GraphColumnWriter {
     static constexpr std::uint32_t no_rows[] = {0};
     const bool is_given = content_.has_keyword_rows();
     const Csr<std::uint32_t>& rows = is_given ? content_.passages.keyword_rows->passages : derived_.passages_of_keyword;
-    out.kinds_by_keyword = writer_.copy(is_given ? content_.passages.keyword_rows->kinds : derived_.kinds_by_keyword);
-    out.passages = writer_.copy(rows.values);
-    out.keyword_offsets = writer_.copy(rows.offsets);
-    out.kinds_by_passage = writer_.copy(keywords.kinds);
-    out.keywords = writer_.copy(keywords.keywords);
-    out.passage_offsets = writer_.copy(keywords.offsets.empty() ? std::span(no_rows) : std::span(keywords.offsets));
+    out.kinds_by_keyword = writer_.borrow(is_given ? content_.passages.keyword_rows->kinds : derived_.kinds_by_keyword);
+    out.passages = writer_.borrow(rows.values);
+    out.keyword_offsets = writer_.borrow(rows.offsets);
+    out.kinds_by_passage = writer_.borrow(keywords.kinds);
+    out.keywords = writer_.borrow(keywords.keywords);
+    out.passage_offsets = writer_.borrow(keywords.offsets.empty() ? std::span(no_rows) : std::span(keywords.offsets));
     writer_.end_section(FileSection::keyword_links);
   }
 
   void write_keywords() {
     auto& out = columns_.keywords;
-    out.alias_of = writer_.copy(content_.keywords.alias_of);
+    out.alias_of = writer_.borrow(content_.keywords.alias_of);
     out.names = text(TextColumn::keyword_names);
     out.keys = text(TextColumn::keyword_keys);
     writer_.end_section(FileSection::keywords);
@@ -111,9 +111,9 @@ class GraphColumnWriter {
 
   void write_metadata() {
     auto& out = columns_.metadata;
-    out.row_firsts = writer_.copy(derived_.metadata_firsts);
-    out.pairs = writer_.copy_structs<file::MetadataPair>(derived_.metadata_rows.values);
-    out.row_offsets = writer_.copy(derived_.metadata_rows.offsets);
+    out.row_firsts = writer_.borrow(derived_.metadata_firsts);
+    out.pairs = writer_.borrow_structs<file::MetadataPair>(derived_.metadata_rows.values);
+    out.row_offsets = writer_.borrow(derived_.metadata_rows.offsets);
     out.values = text(TextColumn::metadata_values);
     out.keys = text(TextColumn::metadata_keys);
     writer_.end_section(FileSection::metadata);
@@ -153,7 +153,7 @@ class GraphColumnWriter {
     const PassageColumns& columns = content_.passages;
     // The source of each column: the columns of a merge, or the records of a first build.
     const auto column = [&](const std::vector<std::uint32_t>& values, auto&& of) {
-      return content_.has_columns() ? writer_.copy(values) : writer_.field(content_.corpus.passages, of);
+      return content_.has_columns() ? writer_.borrow(values) : writer_.field(content_.corpus.passages, of);
     };
     const auto column_unless_zero = [&](const std::vector<std::uint32_t>& values, auto&& of) {
       const auto is_given = [](std::uint32_t value) { return value != 0; };
@@ -171,7 +171,7 @@ class GraphColumnWriter {
     out.pages = column(columns.pages, [](const Passage& passage) { return passage.page; });
     out.sections = column(columns.sections, [](const Passage& passage) { return passage.section; });
     out.documents = column(columns.documents, [](const Passage& passage) { return passage.document; });
-    out.by_id = writer_.copy(content_.passages_by_id.empty() ? derived_.passages_by_id : content_.passages_by_id);
+    out.by_id = writer_.borrow(content_.passages_by_id.empty() ? derived_.passages_by_id : content_.passages_by_id);
     out.texts = text(TextColumn::passage_texts);
     out.titles = text(TextColumn::passage_titles);
     out.ids = text(TextColumn::passage_ids);
@@ -180,7 +180,7 @@ class GraphColumnWriter {
 
   void write_documents() {
     auto& out = columns_.documents;
-    out.first_passages = writer_.copy(derived_.first_passage_of_document);
+    out.first_passages = writer_.borrow(derived_.first_passage_of_document);
     out.titles = text(TextColumn::document_titles);
     out.ids = text(TextColumn::document_ids);
     writer_.end_section(FileSection::documents);

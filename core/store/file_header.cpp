@@ -71,7 +71,7 @@ Result<void> read_sections(std::span<const std::uint8_t> bytes, FileHeader& head
       return broken_header(Invariant::sections_partition_file, "section ", name, ": begins at ", sum.begin(), ", ", end,
                            " expected");
     }
-    end += sum.length();  // at most 11 · 2³²
+    end += sum.length();  // at most file_section_count · 2³²
     header.sections[s] = {sum.begin(), sum.length(), sum.crc32c()};
   }
   if (end != bytes.size()) {
@@ -83,7 +83,8 @@ Result<void> read_sections(std::span<const std::uint8_t> bytes, FileHeader& head
 // The checksum of the header covers its own field, which counts as 0.
 Result<void> check_header_sum(std::span<const std::uint8_t> bytes, const FileHeader& header) {
   const auto* sums = reinterpret_cast<const std::uint8_t*>(header.root->sections()->Data());
-  constexpr std::size_t crc_in_sum = 4;
+  constexpr std::size_t crc_in_sum = 4;  // behind the kind (schemas/graph.fbs)
+  static_assert(sizeof(file::SectionSum) == 4 * sizeof(std::uint32_t), "kind, crc32c, begin, length");
   constexpr std::uint8_t zero[4] = {};
   const std::size_t field = static_cast<std::size_t>(sums - bytes.data()) + crc_in_sum;
   const SectionBounds& bounds = header.section(FileSection::header);

@@ -2,6 +2,7 @@
 // their checksums computed while the bytes are in the cache. The checksums are patched into the header at the end.
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstring>
 
 #include "core/base/concat.hpp"
@@ -113,10 +114,10 @@ struct GraphFileWriter::State {
   void sum_section();
   void put_sums();
 
-  std::size_t begin_of(std::size_t section) const {
-    if (section == 0) return 0;
-    if (section == file_section_count) return file_size;
-    return static_cast<std::size_t>(file_size - writer.from_end(static_cast<FileSection>(section)));
+  std::size_t begin_of(std::size_t number) const {
+    if (number == 0) return 0;
+    if (number == file_section_count) return file_size;
+    return static_cast<std::size_t>(file_size - writer.from_end(static_cast<FileSection>(number)));
   }
 };
 
@@ -143,6 +144,7 @@ void GraphFileWriter::State::write_header() {
     std::uint8_t* untouched = nullptr;
     builder.CreateUninitializedVector(writer.size() - sizeof(flatbuffers::uoffset_t), &untouched);
     builder.Finish(write_tables(content, derived, columns, builder), file_identifier);
+    assert(builder.GetSize() <= file_size);  // the bound of lay_out()
     file_size = builder.GetSize();
     header.assign(builder.GetBufferPointer(), builder.GetBufferPointer() + (file_size - writer.size()));
   }
@@ -153,6 +155,8 @@ void GraphFileWriter::State::write_header() {
 }
 
 constexpr std::size_t bytes_of_a_block = 1 << 16;
+// Units of work: a nanosecond each, about.
+constexpr std::uint64_t units_of_a_piece = 12, bytes_of_a_unit = 4;
 
 // Appends the next block of a piece. Returns the units of work.
 std::uint64_t GraphFileWriter::State::append_some(const ColumnPiece& piece) {
@@ -181,7 +185,7 @@ std::uint64_t GraphFileWriter::State::append_some(const ColumnPiece& piece) {
     next_byte = 0;
     ++pieces_over;
   }
-  return 12 + (bytes.size() - before) / 4;
+  return units_of_a_piece + (bytes.size() - before) / bytes_of_a_unit;
 }
 
 // Extends the section's checksum over the bytes appended since the last call. The header is summed last, in put_sums().
@@ -199,7 +203,7 @@ bool GraphFileWriter::State::append_columns(WorkBudget& budget) {
     budget.spend(append_some(pieces[pieces.size() - 1 - pieces_over]));
     const bool is_at_end = next_byte == 0 && bytes.size() == begin_of(section + 1);
     if (is_at_end || bytes.size() - summed >= bytes_of_a_block) {
-      budget.spend((bytes.size() - summed) / 4);
+      budget.spend((bytes.size() - summed) / bytes_of_a_unit);
       sum_section();
     }
   }
@@ -229,12 +233,13 @@ Result<bool> GraphFileWriter::step(WorkBudget& budget) {
   WorkParts::Step step(state.parts, budget);
   // First everything that can fail (derivation, limits), then the writing, which cannot.
   Result<bool> derived = true;
-  const bool counted = step.until([&] {
+  const auto derive = [&] {
     derived = state.derivation.step(budget, state.content, state.derived);
     return derived && derived.value();
-  }) && lay_out_text(state.source(), step, state.text_begins) &&
-                       step.once(state.content.corpus.sections.size() + 20 * state.content.passage_count(),
-                                 [&] { state.lay_out(); });
+  };
+  const std::uint64_t units_of_layout = state.content.corpus.sections.size() + 20 * state.content.passage_count();
+  const bool counted = step.until(derive) && lay_out_text(state.source(), step, state.text_begins) &&
+                       step.once(units_of_layout, [&] { state.lay_out(); });
   if (!derived) return std::move(derived).error();
   if (!counted) return false;
   if (!state.limits) return state.limits.error();

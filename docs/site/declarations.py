@@ -60,7 +60,7 @@ class Reader:
         lines, above = [], self.in_front(node)
         while above is not None and "comment" in above.type:
             text = self.text(above).strip()
-            if not text.startswith(self.doc):
+            if not text.startswith(self.doc) or self.ends_a_line(above):
                 break
             lines.insert(0, text)
             if text.startswith("/*"):
@@ -73,6 +73,12 @@ class Reader:
             if behind is not None and "comment" in behind.type and behind.start_point[0] == node.end_point[0]:
                 lines = [self.text(behind).strip()]
         return self.plain("\n".join(lines))
+
+    @staticmethod
+    def ends_a_line(comment):
+        """Whether it belongs to the declaration before it on its line."""
+        before = comment.prev_sibling
+        return before is not None and "comment" not in before.type and before.end_point[0] == comment.start_point[0]
 
     def in_front(self, node):
         above = node.prev_named_sibling

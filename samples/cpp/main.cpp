@@ -51,18 +51,12 @@ void search(const hop::Graph& graph) {
   hop::run(task, host);
   const hop::Results results = task.take_results();
 
-  const hop::Hits hits = results.hits();
-  const hop::Explanation explained = results.explained();
-  for (std::uint32_t hit = 0; hit < hits.size(); ++hit) {
-    std::cout << hit + 1 << ". " << explained.passage(hits.passages[hit]).title << "\n  ";
-    for (const hop::PathStep& step : explained.path(hit)) {
-      std::cout << ' ' << step.by << (step.link == HOP_LINK_QUESTION ? " → " : "→ ");
-      if (step.passage) {
-        const hop::PassageNames passage = explained.passage(*step.passage);
-        std::cout << passage.id << ' ' << passage.title;
-      } else {
-        std::cout << '[' << step.entity << ']';
-      }
+  for (const hop::ExplainedHit& hit : results.explained().hits) {
+    std::cout << hit.rank << ". " << hit.title << "\n  ";
+    for (const hop::PathStep& step : hit.path) {
+      std::cout << ' ' << step.by << (step.by == "question" ? " → " : "→ ");
+      if (step.passage) std::cout << *step.passage << ' ' << *step.title;
+      else std::cout << '[' << *step.entity << ']';
     }
     std::cout << '\n';
   }

@@ -20,7 +20,7 @@ SHARDS = ("hop_shard", "hop_coordinator_")
 # What the modules for browsers do not export: an explanation crosses to a page as JSON, which JavaScript parses by itself.
 NATIVE_ONLY = ("hop_train_", "hop_explanation_", *SHARDS)
 AS_TEXT = "options cross as text"
-COUNTED = "the layer has counted what it added"
+COUNTED = "the layer has counted its additions"
 
 # Name: raw layers, the layer that people see, functions that it does without. A raw layer is a file, or several together.
 LANGUAGES = {
@@ -55,12 +55,14 @@ def header_functions():
 # Shards are carried by engines for data on many machines: Python has one of these (hoptrail.spark).
 SHARDS_ARE_PYTHONS = "an engine that carries shards calls the C interface, or Python"
 DEPRECATED = "the explanation is read from its JSON"
-for language in ("python", "rust", "java", "csharp", "swift"):
+for language in ("cpp", "python", "rust", "java", "csharp", "swift"):
     LANGUAGES[language][2].update(
         {name: DEPRECATED for name in header_functions() if name.startswith("hop_explanation_")})
 for language in ("cpp", "rust", "java", "csharp", "swift"):
     LANGUAGES[language][2].update(
         {name: SHARDS_ARE_PYTHONS for name in header_functions() if name.startswith(SHARDS)})
+for language in ("js", "python", "rust", "java", "csharp", "swift"):
+    LANGUAGES[language][2]["hop_options_copy"] = "a program copies the language's own map of options"
 
 
 def without_comments(text):

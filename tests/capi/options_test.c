@@ -79,14 +79,6 @@ static void failures_name_the_key_and_change_nothing(void) {
   hop_options_free(options);
 }
 
-static void index_behind_the_table(void) {
-  const char *key = NULL, *default_value = NULL, *bounds = NULL, *documentation = NULL;
-  int32_t type = -7;
-  CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "option",
-              hop_option_describe(hop_option_count(), &key, &type, &default_value, &bounds, &documentation, &error));
-  CHECK(key == NULL && type == -7);
-}
-
 /* A file of weights with the option lines gnn_ret.alpha=0.25 and hits=7, and no networks. */
 static const uint8_t weights[] = {0x1c, 0x00, 0x00, 0x00, 0x48, 0x4f, 0x50, 0x57, 0x00, 0x00, 0x12, 0x00, 0x20, 0x00, 0x04, 0x00,
                                   0x08, 0x00, 0x0c, 0x00, 0x10, 0x00, 0x14, 0x00, 0x18, 0x00, 0x1c, 0x00, 0x12, 0x00, 0x00, 0x00,
@@ -95,6 +87,31 @@ static const uint8_t weights[] = {0x1c, 0x00, 0x00, 0x00, 0x48, 0x4f, 0x50, 0x57
                                   0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x1a, 0x00, 0x00, 0x00,
                                   0x67, 0x6e, 0x6e, 0x5f, 0x72, 0x65, 0x74, 0x2e, 0x61, 0x6c, 0x70, 0x68, 0x61, 0x3d, 0x30, 0x2e,
                                   0x32, 0x35, 0x0a, 0x68, 0x69, 0x74, 0x73, 0x3d, 0x37, 0x0a, 0x00, 0x00};
+
+static void a_copy_is_a_set_of_its_own(void) {
+  hop_options *options = NULL, *copy = NULL;
+  CHECK_OK(hop_options_create(&options, &error));
+  CHECK_OK(hop_options_set_integer(options, TEXT("hits"), 7, &error));
+  CHECK_OK(hop_options_set_weights(options, weights, sizeof weights, &error));
+  CHECK_OK(hop_options_copy(options, &copy, &error));
+  CHECK_OK(hop_options_set_integer(options, TEXT("hits"), 8, &error));
+  CHECK_OK(hop_options_set_text(copy, TEXT("method"), TEXT("bm25"), &error));
+  check_value(options, "hits", "8");
+  check_value(options, "method", "trail");
+  hop_options_free(options);
+  check_value(copy, "hits", "7");
+  check_value(copy, "method", "bm25");
+  check_value(copy, "gnn_ret.alpha", "0.25");
+  hop_options_free(copy);
+}
+
+static void index_behind_the_table(void) {
+  const char *key = NULL, *default_value = NULL, *bounds = NULL, *documentation = NULL;
+  int32_t type = -7;
+  CHECK_FAILS(HOP_STATUS_INVALID_ARGUMENT, "option",
+              hop_option_describe(hop_option_count(), &key, &type, &default_value, &bounds, &documentation, &error));
+  CHECK(key == NULL && type == -7);
+}
 
 static void what_is_set_goes_before_what_is_learned_and_that_before_defaults(void) {
   hop_options* options = NULL;
@@ -144,6 +161,7 @@ int main(void) {
   typed_setters();
   failures_name_the_key_and_change_nothing();
   index_behind_the_table();
+  a_copy_is_a_set_of_its_own();
   what_is_set_goes_before_what_is_learned_and_that_before_defaults();
   damaged_weights_are_refused_and_change_nothing();
   return check_end();

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TABLE = "methods/method_table.inc"
 BEGIN, END = "<!-- folders of core: drawn by tests/docs/folders.py --write -->\n", "<!-- end of the drawing -->\n"
 SOURCES = {".hpp", ".cpp", ".inc"}
-MOST_LINES = {"shards": 3700}  # of code, of all files below a folder: what a method does in shards belongs to the method
+MOST_LINES = {"shards": 3700}  # of code, of all files below a folder: the code of a method for shards belongs to the method
 
 
 class Folders:
@@ -88,7 +88,7 @@ class Folders:
         rows = [("capi", ["capi"], {"capi": [folder for folder in self.below if folder not in above]})]
         rows += [(layer, folders[::-1], self.below) for layer, folders in reversed(self.layers.items())]
         wide = max(map(len, self.below))
-        lines = [" → ".join([*self.layers, "capi"])]
+        lines = ["  ".join([*self.layers, "capi"])]
         for layer, folders, below in rows:
             lines.append("")
             for number, folder in enumerate(folders):

@@ -2,15 +2,15 @@
 //
 //     hop::Corpus corpus;
 //     corpus.add_passage("1", "Julian Lennon", "Julian Lennon is a son of John Lennon.");
-//     const hop::Graph graph = hop::build(corpus);
+//     const hop::Graph graph = hop::build(std::move(corpus));
 //     const hop::SearchResult found = hop::search(graph, "Whose son is Julian Lennon?");
 //     for (const hop::Hit& hit : found.hits()) std::cout << hit.title() << '\n';
 //
 // Below hop::build and hop::search are hop::Task and the loop hop::run, for hosts that need their own loop.
 //
-// Header only: link the library, `hoptrail` or `hoptrail_static`. A failed call throws hop::Error. Objects can be moved, but
-// not copied; using a moved-from object throws. Views (std::string_view, std::span) are borrowed from the object that returned
-// them, as described in hoptrail.h.
+// Header only: link the library, `hoptrail` or `hoptrail_static`. A failed call throws hop::Error. Objects can be moved, and
+// options and explanations also copied; using a moved-from object throws. Views (std::string_view, std::span) are borrowed from
+// the object that returned them, as described in hoptrail.h.
 #pragma once
 
 #include "hoptrail/bytes.hpp"

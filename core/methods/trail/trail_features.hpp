@@ -89,7 +89,7 @@ struct TrailQuestionFacts {
   // Whether passages with all terms rank first: true for a query of a few keywords.
   bool asks_for_all_words() const { return is_keywords && !idf.empty() && idf.size() <= most_keywords; }
   // Whether the base list finds a candidate without links: among its first five and in the first twentieth of the
-  // passages (in a small corpus, every passage is among the first five).
+  // passages (below 20 passages, none is).
   bool is_found_alone(const TrailFacts& candidate) const { return candidate.base_rank <= std::min(5u, corpus_passages / 20); }
 };
 

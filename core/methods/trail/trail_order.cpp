@@ -1,5 +1,6 @@
-// The selection is a plain greedy loop, 10 × 40 steps. Explanations do not rerun the search: LearnedFall evaluates the model
-// again on changed copies of one candidate's feature row, with the deviations of the original candidates.
+// Scores the candidates, picks ten of them by a greedy loop of 10 × 40 steps, and tells how far a score falls without a feature or
+// without links. For the latter the search does not run again: LearnedFall evaluates the model on changed copies of one candidate's
+// feature row, with the deviations of the original candidates.
 #include "core/methods/trail/trail_order.hpp"
 
 #include <algorithm>
@@ -66,7 +67,7 @@ void put_unlinked_behind(const TrailQuestionFacts& question, std::span<const Tra
                          std::vector<OrderedCandidate>& order) {
   if (!question.asks_for_all_words()) return;
   const TermSet all = first_terms(question.idf.size());
-  const auto holds_all = [&](const OrderedCandidate& of) { return candidates[of.candidate].terms == all; };
+  const auto holds_all = [&](const OrderedCandidate& ordered) { return candidates[ordered.candidate].terms == all; };
   // One past the last keyword passage. If all before it hold all terms, the order is already right.
   const auto last = std::find_if(order.rbegin(), order.rend(), holds_all).base();
   if (std::all_of(order.begin(), last, holds_all)) return;
@@ -74,10 +75,10 @@ void put_unlinked_behind(const TrailQuestionFacts& question, std::span<const Tra
   std::vector<OrderedCandidate> kept, behind;  // in reverse order
   double next_score = 0;                       // of the next keyword passage
   const std::span<const float> seed_masses = features.column(static_cast<std::size_t>(TrailFeature::seed_mass));
-  const auto is_raised = [&](const OrderedCandidate& of) {
-    const double bridge = of.parts[static_cast<std::size_t>(TrailPart::heading_bridge)];
-    return may_be_raised_by_links(question, candidates[of.candidate], seed_masses[of.candidate], bridge) &&
-           of.score - lost_without_links(of, fall, mix, base_factor) < next_score;
+  const auto is_raised = [&](const OrderedCandidate& ordered) {
+    const double bridge = ordered.parts[static_cast<std::size_t>(TrailPart::heading_bridge)];
+    return may_be_raised_by_links(question, candidates[ordered.candidate], seed_masses[ordered.candidate], bridge) &&
+           ordered.score - lost_without_links(ordered, fall, mix, base_factor) < next_score;
   };
   for (auto at = std::make_reverse_iterator(last); at != order.rend(); ++at) {
     const bool is_keyword_passage = holds_all(*at);
@@ -98,7 +99,9 @@ std::optional<std::size_t> completed_by(const TrailQuestionFacts& question, cons
   const FirstSet narrow = facts.links.narrow();
   each_first(narrow != 0 ? narrow : facts.links.wide, [&](std::size_t j) {
     const double cover = question.idf_of(facts.terms | question.first[j].terms);
-    if (cover > best_cover) best = j, best_cover = cover;
+    if (cover <= best_cover) return;
+    best = j;
+    best_cover = cover;
   });
   return best;
 }
@@ -109,10 +112,10 @@ double lost_without_links(const OrderedCandidate& ordered, const LearnedFall& fa
 }
 
 double corpus_share(std::uint64_t passages, std::uint64_t documents) {
-  constexpr double fall = 0.65, ready_passages = 1.7;
+  constexpr double loss_of_a_doubling = 0.65, ready_passages = 1.7;
   if (passages == 0 || documents == 0) return 1;
   const double length = static_cast<double>(passages) / static_cast<double>(documents) / ready_passages;
-  return std::clamp(1 - fall * natural_log(length) / natural_log(2), lowest_share, 1.0);
+  return std::clamp(1 - loss_of_a_doubling * natural_log(length) / natural_log(2), lowest_share, 1.0);
 }
 
 // The spread counts distinct documents; a short base list lowers it, because it is divided by the fixed length.
@@ -157,7 +160,11 @@ std::vector<OrderedCandidate> order_candidates(const TrailQuestionFacts& questio
       const double repeat =
           -same_title_weight * mix.learned * static_cast<double>(std::count(documents.begin(), documents.end(), facts.document));
       const double score = scores.all[by_score[i]] + words + repeat;
-      if (best == top || score > best_score) best = i, best_score = score, best_words = words, best_repeat = repeat;
+      if (best != top && score <= best_score) continue;
+      best = i;
+      best_score = score;
+      best_words = words;
+      best_repeat = repeat;
     }
     is_picked[best] = true;
     const TrailFacts& facts = candidates[by_score[best]];

@@ -48,7 +48,8 @@ inline void behave(const std::string& does, const Graph* graph) {
   if (does != "searches") return;
   Options words;
   words.set_text("method", "bm25");
-  if (search(*graph, "Harbour Bridge", std::move(words)).hits().empty()) throw std::runtime_error("nothing was found");
+  const SearchResult found = search(*graph, "Harbour Bridge", words);
+  if (found.hits().empty()) throw std::runtime_error("nothing was found");
 }
 
 inline Vectors vectors_of(const std::string& does, std::span<const Text> texts, const std::string& embedder) {

@@ -87,7 +87,7 @@ class Contract : public testing::TestWithParam<std::string> {
       graphs_.push_back(std::make_unique<Graph>(Graph::open(task.take_bytes(), OpenMode::trusted)));
     } else if (name == "fresh") {
       Corpus corpus = corpus_of(step);
-      EXPECT_EQ(file_of(graph()), file_of(build(corpus, {}, host))) << "other bytes";
+      EXPECT_EQ(file_of(graph()), file_of(build(std::move(corpus), {}, host))) << "other bytes";
     } else if (name == "save") {
       const std::filesystem::path file = folder_ / step.at("file").get<std::string>();
       Task task = Task::save_file(graph().bytes(), file.filename().string());
@@ -182,7 +182,8 @@ class Contract : public testing::TestWithParam<std::string> {
       while (begun_->step(1'000'000) != State::done) {
       }
     } else if (name == "take_results") {
-      EXPECT_EQ(begun_->take_results().hits().size(), step.value("expect", Json::object()).value("count", std::size_t{0}));
+      const Results taken = begun_->take_results();
+      EXPECT_EQ(taken.hits().size(), step.value("expect", Json::object()).value("count", std::size_t{0}));
     } else {
       keep(name, step, host);
     }

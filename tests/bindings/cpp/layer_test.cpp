@@ -1,4 +1,4 @@
-// The C++ layer: what it owns, what it throws, what it hands through.
+// The C++ layer: its objects, its exceptions, and the calls that it refuses to compile.
 #include <gtest/gtest.h>
 
 #include <type_traits>
@@ -22,8 +22,19 @@ template <class T>
 constexpr bool can_only_be_moved = std::is_nothrow_move_constructible_v<T> && std::is_nothrow_move_assignable_v<T> &&
                                    !std::is_copy_constructible_v<T> && !std::is_copy_assignable_v<T>;
 static_assert(can_only_be_moved<Bytes> && can_only_be_moved<Corpus> && can_only_be_moved<Graph> && can_only_be_moved<Metrics> &&
-              can_only_be_moved<Options> && can_only_be_moved<Part> && can_only_be_moved<Questions> &&
-              can_only_be_moved<Results> && can_only_be_moved<Task>);
+              can_only_be_moved<Part> && can_only_be_moved<Questions> && can_only_be_moved<Results> && can_only_be_moved<Task>);
+static_assert(std::is_nothrow_move_constructible_v<Options> && std::is_copy_constructible_v<Options>);
+
+// What would return views of an object that is gone does not compile.
+template <class Result>
+concept gives_hits = requires(Result&& result) { std::forward<Result>(result).hits(); };
+template <class Given>
+concept can_be_searched = requires(Given&& graph) { search(std::forward<Given>(graph), "Who?"); };
+template <class Given>
+concept can_be_built = requires(Given&& corpus) { build(std::forward<Given>(corpus)); };
+static_assert(gives_hits<const SearchResult&> && !gives_hits<SearchResult> && gives_hits<const Results&> && !gives_hits<Results>);
+static_assert(can_be_searched<const Graph&> && !can_be_searched<Graph>);
+static_assert(can_be_built<Corpus> && !can_be_built<Corpus&>);
 
 Corpus small_corpus() {
   Corpus corpus;
@@ -69,6 +80,46 @@ TEST(Layer, MovingHandsOverAndLeavesNothing) {
   EXPECT_EQ(error_of([&] { first.set_text("method", "bm25"); }).status(), HOP_STATUS_INVALID_ARGUMENT);
   second = Options();
   EXPECT_EQ(live_objects(), before + 1) << "what stood there before is freed";
+}
+
+TEST(Layer, ACopyOfOptionsIsASetOfItsOwn) {
+  Options first;
+  first.set_integer("hits", 3);
+  Options copy = first;
+  copy.set_integer("hits", 7).set_text("method", "bm25");
+  EXPECT_EQ(first.get("hits"), "3");
+  EXPECT_EQ(first.get("method"), "trail");
+  first = copy;
+  copy.set_integer("hits", 9);
+  EXPECT_EQ(first.get("hits"), "7");
+  EXPECT_EQ(first.get("method"), "bm25");
+}
+
+TEST(Layer, OneSetOfOptionsServesSeveralSearches) {
+  const Graph graph = build(small_corpus());
+  Options options;
+  options.set_integer("hits", 1);
+  const Host host{.complete = [](const CompletionRequest&) { return Completion{"no"}; }};
+  for (const char* question : {"Who wrote Hey Jude?", "Where is Liverpool?"}) {
+    const SearchResult found = search(graph, question, options, host);
+    EXPECT_EQ(found.hits().size(), 1u) << question;
+  }
+  EXPECT_EQ(options.get("search.embed"), "true") << "a search changes its own copy";
+  EXPECT_EQ(options.get("search.complete"), "false");
+}
+
+TEST(Layer, WithoutAnExplanationTheErrorNamesTheOption) {
+  const Graph graph = build(small_corpus());
+  Options options;
+  options.set_flag("hits.explain", false);
+  const SearchResult found = search(graph, "Who wrote Hey Jude?", options);
+  const std::vector<Hit> hits = found.hits();
+  ASSERT_FALSE(hits.empty());
+  EXPECT_FALSE(hits[0].title().empty());
+  const Error error = error_of([&] { hits[0].titles_of_path(); });
+  EXPECT_EQ(error.status(), HOP_STATUS_WRONG_STATE);
+  EXPECT_EQ(error.detail(), "hits.explain");
+  EXPECT_NE(std::string(error.what()).find("hits.explain"), std::string::npos);
 }
 
 TEST(Layer, AnErrorCarriesStatusMessageAndDetail) {

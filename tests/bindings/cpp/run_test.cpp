@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <thread>
 
 #include "hoptrail.hpp"
 
@@ -65,30 +67,24 @@ TEST(Run, FindsThePassagesOfBothHops) {
   }
   EXPECT_NE(std::find(first_three.begin(), first_three.end(), "Hey Jude"), first_three.end());
   EXPECT_EQ(results.explanation().front(), '{');
-  const Explanation explained = results.explained();
-  EXPECT_EQ(explained.question(), question);
-  EXPECT_EQ(explained.method(), "trail");
-  EXPECT_FALSE(explained.distances());
-  EXPECT_FALSE(explained.measures());
-  EXPECT_EQ(explained.cost().loop, "");
-  ASSERT_FALSE(explained.parts().empty());
-  EXPECT_EQ(explained.parts()[0].values.size(), hits.size());
-  for (std::uint32_t hit = 0; hit < hits.size(); ++hit) {
-    const std::vector<PathStep> path = explained.path(hit);
-    ASSERT_FALSE(path.empty());
-    EXPECT_EQ(path.front().by, "question");
-    EXPECT_EQ(path.back().passage, hits.passages[hit]);
-    for (const PathStep& step : path) EXPECT_NE(step.passage.has_value(), !step.entity.empty());
-    EXPECT_EQ(explained.passage(hits.passages[hit]).title, graph.passage_text(hits.passages[hit], PassageField::title));
-    const Snippet snippet = explained.snippet(hit);
-    const std::string_view text = graph.passage_text(hits.passages[hit], PassageField::text);
-    EXPECT_EQ(snippet.text, text.substr(snippet.range.begin, snippet.range.end - snippet.range.begin));
-  }
-  EXPECT_TRUE(explained.reasons(0).has_value());
-  EXPECT_THROW(explained.path(static_cast<std::uint32_t>(hits.size())), Error);
   EXPECT_EQ(search.report().text().front(), '{');
   EXPECT_THROW(search.take_results(), Error) << "results are taken once";
   EXPECT_THROW(results.hits(1), Error);
+}
+
+TEST(Run, ThreadsAreJoinedWhenStartingAnotherOneFails) {
+  std::atomic<int> finished{0};
+  const auto work = [&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    ++finished;
+  };
+  const auto start = [&] {
+    detail::JoiningThreads threads(2);
+    threads.add(work);
+    throw std::bad_alloc();
+  };
+  EXPECT_THROW(start(), std::bad_alloc);
+  EXPECT_EQ(finished, 1);
 }
 
 TEST(Run, ThreadsDoNotChangeTheBytes) {

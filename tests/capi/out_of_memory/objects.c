@@ -1,9 +1,9 @@
-/* Scenarios of what a host fills before it has a task: options, corpus, questions; and of metrics and errors. */
+/* Scenarios of the objects that a host fills before it has a task: options, corpus, questions; and of metrics and errors. */
 #include "fixtures.h"
 #include "trial.h"
 
 static void options(trial* t) {
-  hop_options* options = NULL;
+  hop_options *options = NULL, *copy = NULL;
   const char* value = NULL;
   size_t length = 0;
   trial_begins(t);
@@ -16,10 +16,14 @@ static void options(trial* t) {
   TRY(hop_options_set_flag(options, TEXT("hits.explain"), 0, &error));
   TRY(hop_options_get(options, TEXT("prompt.answer"), &value, &length, &error));
   trial_told(t, value, length);
-  TRY(hop_options_get(options, TEXT("bm25.k1"), &value, &length, &error));
+  TRY(hop_options_copy(options, &copy, &error));
+  TRY(hop_options_get(copy, TEXT("prompt.answer"), &value, &length, &error));
+  trial_told(t, value, length);
+  TRY(hop_options_get(copy, TEXT("bm25.k1"), &value, &length, &error));
   trial_told(t, value, length);
 end:
   trial_ends(t);
+  hop_options_free(copy);
   hop_options_free(options);
 }
 

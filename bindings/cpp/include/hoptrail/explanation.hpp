@@ -1,227 +1,186 @@
-// The explanation of a question's hits.
+// The explanation of a question's hits, as values: a copy needs neither the results nor the graph. The members are
+// those of schemas/trace.schema.json.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <optional>
-#include <span>
+#include <string>
 #include <vector>
-
-#include "hoptrail/call.hpp"
 
 namespace hop {
 
-// A range in a passage's text or title.
+// A range in a passage's text, or in its title where documented.
 struct TextRange {
   std::uint32_t begin = 0, end = 0;              // bytes of UTF-8
   std::uint32_t utf16_begin = 0, utf16_end = 0;  // UTF-16 code units
 };
 
-// The sentence behind a link of a path.
+// The sentence that makes a link of a path: it names the entity, contains the hyperlink, or shares rare words with the previous
+// passage. If no word of a hyperlink's text is in its target's title, it is the whole passage. A title is never split.
 struct PathEvidence {
-  std::uint32_t passage = 0;  // its index; the passage is one of the link's two ends
-  bool in_title = false;      // if false, in its text
-  std::string_view text;
-  // Its position there.
-  TextRange range;
+  std::string document;  // the id of the passage's document
+  std::string passage;   // the id of the passage that contains it: one of the two that the link connects
+  std::string in;        // the part of the passage that contains it: "text" or "title"
+  std::string text;      // the sentence
+  TextRange range;       // in that part
 };
 
 // A node of the path from the question to a hit, and the link that led to it.
 struct PathStep {
-  std::int32_t link = HOP_LINK_QUESTION;  // HOP_LINK_*
-  std::string_view by;                    // the link's name
-  std::optional<std::uint32_t> passage;   // its index; none: the node is an entity
-  std::string_view entity;
-  std::optional<PathEvidence> evidence;  // none for a link without a sentence
+  std::string by;                     // "question", "own", "mention", "phrase", "adjacent", "section", "link", "nearest", "cover"
+  std::optional<std::string> entity;  // its name; empty for a passage
+  std::optional<std::string> passage, title;  // a passage's id and title; empty for an entity
+  // The sentence that makes the link. None for the first step, adjacent or nearest passages, and keywords of the host.
+  std::optional<PathEvidence> evidence;
 };
 
-// A sentence of a hit.
+// A link that a reader can follow: a sentence that contains a name of the other end.
+struct HopLink {
+  std::optional<std::string> from;  // a passage's id; empty: the question
+  std::string to;                   // a passage's id
+  // "named": the question has a name of `to`. "asked_name": `to` mentions a name of the question. "mention": `from` mentions a
+  // name of `to`. "hyperlink": `from` links to `to`. "heading", "title_part": `from` has the subject of the heading of `to`, or
+  // a name in its title. "shared_name": both mention a rare name, and `to` adds words of the question.
+  std::string by;
+  std::string name;                       // as the sentence has it
+  std::optional<std::uint32_t> known_by;  // how many passages know the name; empty: it is no name of the corpus
+  std::optional<std::string> in;          // the id of the passage whose text has the sentence; empty: the question
+  std::string sentence;                   // it contains the name
+  TextRange sentence_range, name_range;   // in the text of `in`
+};
+
+// A passage on the chain from the question to a hit.
+struct ChainStep {
+  std::string passage;                 // its id
+  std::string title;                   // its title
+  std::optional<HopLink> link;         // the link that leads to it; none for the first one, if words of the question led to it
+  std::optional<std::uint32_t> place;  // of this link in Explanation::links
+};
+
+// A word of the question that a hit has.
+struct MatchedTerm {
+  std::string term;  // as the question has it
+  std::string form;  // as the hit has it
+};
+
+// The part of a hit that leads to the next hit of a chain, or matches the question best.
 struct Snippet {
-  // The sentence.
-  std::string_view text;
-  // Its position in the passage's text.
-  TextRange range;
-  std::vector<TextRange> highlights;  // the question's words in it
+  std::string text;                   // the part
+  TextRange range;                    // in the passage's text
+  std::vector<TextRange> highlights;  // the question's words, in the passage's text
 };
 
-// A part of the scores: a column with one value per hit; not finite where the part does not apply.
-struct ScorePart {
-  // The name of the part.
-  std::string_view name;
-  // One value per hit.
-  std::span<const float> values;
+// The place of a passage in the text of its document.
+struct HitSource {
+  std::uint32_t begin = 0, end = 0;  // bytes; for a document that was converted, the text is the converter's
+  // Of its first byte, from 1; the column counts bytes. Empty for a passage that was given by itself.
+  std::optional<std::uint32_t> line, column;
 };
 
-// The names of a passage.
-struct PassageNames {
-  // Its id, its title, and the id of its document.
-  std::string_view id, title, document_id;
+// A hit with its explanation.
+struct ExplainedHit {
+  std::uint32_t rank = 0;          // 1 for the best of all, also with option hits.offset
+  std::string passage;             // its id
+  std::uint32_t index = 0;         // of the passage in the graph
+  std::string document;            // the id of its document
+  std::string title;               // of the passage
+  HitSource source;                // its place in the text of its document
+  std::optional<double> score;     // large when good; empty for methods that rank by distance
+  std::optional<double> distance;  // small when good
+  // The components of the score, by name. Empty where one does not apply.
+  std::map<std::string, std::optional<double>> parts;
+  // For its rank, in short English phrases, most important first; none if the method states no reasons.
+  std::optional<std::vector<std::string>> reasons;
+  std::vector<PathStep> path;  // from the question to the passage: how links raised the hit
+  // The best chain of links from the question to the passage, whether or not it moved the rank. Empty: no link leads to it.
+  std::vector<ChainStep> chain;
+  // What holds the hit at its rank: "links" if it would stand at more than twice its rank without them, or not at all; else
+  // "words", "vectors" or "both". Empty if unknown, as are the following ranks.
+  std::optional<std::string> ranked_by;
+  std::optional<std::uint32_t> rank_without_links;              // by words and vectors; empty: these do not find it
+  std::optional<std::uint32_t> rank_by_words, rank_by_vectors;  // empty: these do not find it
+  std::vector<MatchedTerm> matched_terms;                       // of the first 20 hits, as are the missing terms
+  std::vector<std::string> missing_terms;                       // words of the question that the hit lacks
+  Snippet snippet;                                              // that shows best why it was found
 };
 
-// The cost of a question.
-struct Cost {
-  std::string_view loop;  // the loop that drove the language model; empty if the question made no requests during the search
-  std::uint64_t texts = 0, completions = 0, tokens_read = 0, tokens_written = 0;
+// An answer span compared with the gold answers.
+struct SpanMeasures {
+  double exact_match = 0;            // 1 if it equals a gold answer after normalization, else 0
+  double f1 = 0;                     // of its words, against the most similar gold answer
+  bool sentence_has_answer = false;  // whether its sentence contains a gold answer
 };
 
-// Measures of an answer, compared with the gold answers.
-struct Measures {
-  // 1 if the answer equals a gold answer after normalization, else 0; and the F1 of their words.
-  double exact_match = 0, f1 = 0;
-  std::int32_t judgment = HOP_JUDGMENT_NONE;  // HOP_JUDGMENT_*
+// The words of a sentence that answer the question, found by rules without a language model.
+struct AnswerSpan {
+  std::string text;                      // the answer
+  std::string passage;                   // the id of its passage, which is a hit
+  TextRange range;                       // in the passage's text
+  std::string sentence;                  // it contains the answer
+  TextRange sentence_range;              // in the passage's text
+  double confidence = 0;                 // the share of answers by the same rule that were right, on questions with known answers
+  std::optional<SpanMeasures> measures;  // none for a question without gold answers
 };
 
-// The evidence graph behind the hits, as columns that the results own; empty for methods without one.
+// Whether the hits can answer the question, and the words that tell why.
+struct Answerability {
+  std::string signal;  // "likely"; "partial": the hits have a part of the question; "unlikely": the corpus probably has no answer
+  std::vector<std::string> missing_terms;    // words of the question that no passage of the corpus has
+  std::vector<std::string> uncovered_terms;  // further words that none of the first 20 hits has
+  std::optional<AnswerSpan> span;            // none if no answer is certain enough
+};
+
+// A passage of an evidence graph.
+struct EvidenceNode {
+  std::string passage;      // its id
+  std::uint32_t index = 0;  // in the graph of passages
+  std::string title;        // of the passage
+  std::uint32_t depth = 0;  // edges on the shortest path from the question, at least 1
+};
+
+// An edge of an evidence graph: `to` depends on `from`.
+struct EvidenceEdge {
+  std::optional<std::string> from;  // a passage's id; empty: the question
+  std::string to;                   // a passage's id
+  std::string direction;            // the search that found it: "forward" from the question, "backward" to it, or "both"
+  std::uint32_t step = 0;           // the step of the question that found it, from 1; 0: it was ranked as a whole
+};
+
+// The evidence graph behind the hits.
 struct EvidenceGraph {
-  std::span<const std::uint32_t> passages;  // nodes, in reading order
-  std::span<const std::uint32_t> depths;    // the distance of each node from the question, in edges
-  // Edges in the order of reasoning: `to` follows from `from`, which is a passage, or 0xffffffff for the question.
-  std::span<const std::uint32_t> from, to;
-  std::span<const std::int32_t> directions;  // HOP_EDGE_*: the searches that found the edge
-  std::span<const std::uint32_t> steps;      // the step of the question, from 1; 0: it was ranked as a whole
+  std::vector<EvidenceNode> nodes;  // in reading order
+  std::vector<EvidenceEdge> edges;  // in the order of reasoning
 };
 
-// A view of a question's results, which must outlive it and all views that it returns. `hit` is an index into Results::hits. If
-// option hits.explain is off, the method and all lists are empty, and functions that take a hit throw.
-class Explanation {
- public:
-  // The explanation of one question. The results must outlive it.
-  Explanation(const hop_results* results, std::uint32_t question) : results_(results), question_(question) {}
+// The host requests of a question, without a judgment of its answer.
+struct Cost {
+  std::uint64_t texts = 0;                            // embedded
+  std::uint64_t completions = 0;                      // of the language model
+  std::uint64_t tokens_read = 0, tokens_written = 0;  // as far as the host reports them
+};
 
-  // The text of the question.
-  std::string_view question() const { return detail::read_text(hop_explanation_question, results_, question_); }
-  // The name of the method that ranked the hits.
-  std::string_view method() const { return method_and_kind().first; }
-  // Whether scores are distances: small is good.
-  bool distances() const { return method_and_kind().second; }
+// An answer compared with the gold answers.
+struct Measures {
+  double exact_match = 0;        // 1 if it equals a gold answer after normalization, else 0
+  double f1 = 0;                 // of its words, against the most similar gold answer
+  std::optional<bool> accurate;  // the verdict of a judging model (option ask.judge); empty without one
+};
 
-  // Unexpected facts about this search, one sentence each.
-  std::vector<std::string_view> notices() const {
-    std::vector<std::string_view> notices(detail::read<std::uint32_t>(hop_explanation_notice_count, results_, question_));
-    for (std::uint32_t i = 0; i < notices.size(); ++i) {
-      notices[i] = detail::read_text(hop_explanation_notice, results_, question_, i);
-    }
-    return notices;
-  }
-
-  // The parts of the scores, one column each.
-  std::vector<ScorePart> parts() const {
-    std::vector<ScorePart> parts(detail::read<std::uint32_t>(hop_explanation_part_count, results_, question_));
-    for (std::uint32_t i = 0; i < parts.size(); ++i) {
-      const char* name = nullptr;
-      const float* values = nullptr;
-      std::size_t length = 0, count = 0;
-      detail::call(hop_explanation_part, results_, question_, i, &name, &length, &values, &count);
-      parts[i] = {{name, length}, {values, count}};
-    }
-    return parts;
-  }
-
-  // The reasons for a hit, most important first; none if the method states no reasons.
-  std::optional<std::vector<std::string_view>> reasons(std::uint32_t hit) const {
-    std::uint32_t count = 0;
-    std::int32_t told = 0;
-    detail::call(hop_explanation_reason_count, results_, question_, hit, &count, &told);
-    if (told == 0) return std::nullopt;
-    std::vector<std::string_view> reasons(count);
-    for (std::uint32_t i = 0; i < count; ++i) {
-      reasons[i] = detail::read_text(hop_explanation_reason, results_, question_, hit, i);
-    }
-    return reasons;
-  }
-
-  // The path from the question to the hit.
-  std::vector<PathStep> path(std::uint32_t hit) const {
-    const std::int32_t* links = nullptr;
-    const std::uint32_t* passages = nullptr;
-    std::size_t count = 0;
-    detail::call(hop_explanation_path, results_, question_, hit, &links, &passages, &count);
-    std::vector<PathStep> path(count);
-    for (std::uint32_t node = 0; node < count; ++node) {
-      PathStep& step = path[node];
-      step.link = links[node];
-      step.by = hop_explanation_link_name(links[node]);
-      if (passages[node] != none) step.passage = passages[node];
-      step.entity = detail::read_text(hop_explanation_entity, results_, question_, hit, node);
-      step.evidence = evidence(hit, node);
-    }
-    return path;
-  }
-
-  // The sentence of the hit that fits the question best, and the positions of the question's words in it.
-  Snippet snippet(std::uint32_t hit) const {
-    const char* text = nullptr;
-    const std::uint32_t* ranges = nullptr;
-    std::size_t length = 0, count = 0;
-    detail::call(hop_explanation_snippet, results_, question_, hit, &text, &length, &ranges, &count);
-    Snippet snippet{{text, length}, range_at(ranges), {}};
-    for (std::size_t i = 1; i < count; ++i) snippet.highlights.push_back(range_at(ranges + 4 * i));
-    return snippet;
-  }
-
-  // The names of a passage, by its index. It must be a hit, be on a path or have evidence.
-  PassageNames passage(std::uint32_t index) const {
-    const char *id = nullptr, *title = nullptr, *document = nullptr;
-    std::size_t id_length = 0, title_length = 0, document_length = 0;
-    detail::call(hop_explanation_passage, results_, question_, index, &id, &id_length, &title, &title_length, &document,
-                 &document_length);
-    return {{id, id_length}, {title, title_length}, {document, document_length}};
-  }
-
-  // The nodes and edges of the evidence graph behind the hits. Available also if option hits.explain is off.
-  EvidenceGraph evidence_graph() const {
-    const std::uint32_t *passages = nullptr, *depths = nullptr, *from = nullptr, *to = nullptr, *steps = nullptr;
-    const std::int32_t* directions = nullptr;
-    std::size_t nodes = 0, edges = 0;
-    detail::call(hop_explanation_graph_nodes, results_, question_, &passages, &depths, &nodes);
-    detail::call(hop_explanation_graph_edges, results_, question_, &from, &to, &directions, &steps, &edges);
-    return {{passages, nodes}, {depths, nodes}, {from, edges}, {to, edges}, {directions, edges}, {steps, edges}};
-  }
-
-  // The cost of the question.
-  Cost cost() const {
-    Cost cost;
-    const char* loop = nullptr;
-    std::size_t length = 0;
-    detail::call(hop_explanation_cost, results_, question_, &loop, &length, &cost.texts, &cost.completions, &cost.tokens_read,
-                 &cost.tokens_written);
-    cost.loop = {loop, length};
-    return cost;
-  }
-
-  // None if the question has no answer or no gold answer.
-  std::optional<Measures> measures() const {
-    Measures measures;
-    std::int32_t measured = 0;
-    detail::call(hop_explanation_measures, results_, question_, &measured, &measures.exact_match, &measures.f1,
-                 &measures.judgment);
-    return measured != 0 ? std::optional(measures) : std::nullopt;
-  }
-
- private:
-  static constexpr std::uint32_t none = 0xffffffff;
-
-  static TextRange range_at(const std::uint32_t* range) { return {range[0], range[1], range[2], range[3]}; }
-
-  std::pair<std::string_view, bool> method_and_kind() const {
-    const char* name = nullptr;
-    std::size_t length = 0;
-    std::int32_t distances = 0;
-    detail::call(hop_explanation_method, results_, question_, &name, &length, &distances);
-    return {{name, length}, distances != 0};
-  }
-
-  std::optional<PathEvidence> evidence(std::uint32_t hit, std::uint32_t node) const {
-    std::uint32_t passage = none;
-    std::int32_t field = 0;
-    const char* text = nullptr;
-    std::size_t length = 0;
-    const std::uint32_t* range = nullptr;
-    detail::call(hop_explanation_evidence, results_, question_, hit, node, &passage, &field, &text, &length, &range);
-    if (passage == none) return std::nullopt;
-    return PathEvidence{passage, field == HOP_PASSAGE_TITLE, {text, length}, range_at(range)};
-  }
-
-  const hop_results* results_;
-  std::uint32_t question_;
+// The explanation of a question's hits.
+struct Explanation {
+  std::string question;              // as it was searched for: a notice names each corrected word
+  std::string method;                // that ranked the hits
+  std::vector<std::string> notices;  // unexpected facts about this search, such as a closed gate
+  Answerability answerability;       // whether the hits can answer the question
+  std::vector<ExplainedHit> hits;    // best first
+  std::vector<HopLink> links;        // among the question, the first 20 hits, and the passages between them
+  EvidenceGraph evidence_graph;      // empty for methods without one
+  // The loop that drove the language model, such as "once" or "self_critique". Only of asks and of methods that call a language
+  // model while they search.
+  std::optional<std::string> loop;
+  std::optional<Cost> cost;          // of the requests to the host; only where there is a loop
+  std::optional<Measures> measures;  // none if the question has no answer or no gold answer
 };
 
 }  // namespace hop

@@ -37,7 +37,7 @@ enum class PassageField : std::int32_t {
   document_id = HOP_PASSAGE_DOCUMENT_ID,
   // The title of its document.
   document_title = HOP_PASSAGE_DOCUMENT_TITLE,
-  // The headings above it.
+  // The heading of the innermost section that contains it; may be empty.
   heading = HOP_PASSAGE_HEADING,
 };
 

@@ -22,8 +22,8 @@ struct Vectors {
 struct Completion {
   // The text of the reply.
   std::string text{};
-  std::uint64_t tokens_read = 0;  // 0: unknown
-  std::uint64_t tokens_written = 0;
+  std::uint64_t tokens_read = 0;     // 0: unknown
+  std::uint64_t tokens_written = 0;  // 0: unknown
 };
 
 // A function that cannot answer a request throws a std::exception; its what() (one line) becomes the task's error.

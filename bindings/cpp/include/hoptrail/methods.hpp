@@ -11,9 +11,9 @@ namespace hop {
 
 // A method of the engine, as its table describes it.
 struct MethodDescription {
-  std::string_view name;     // a value of option method
-  std::uint32_t traits = 0;  // bits HOP_METHOD_*
-  std::string_view summary;
+  std::string_view name;      // a value of option method
+  std::uint32_t traits = 0;   // bits HOP_METHOD_*
+  std::string_view summary;   // one line on how it ranks
   std::string_view citation;  // its paper; may be empty
   std::string_view options;   // keys of options, or prefixes of them, separated by '|'
 

@@ -13,16 +13,21 @@ struct OptionDescription {
   // Its name, such as `hits`.
   std::string_view key;
   std::int32_t type = HOP_OPTION_TEXT;  // HOP_OPTION_*
-  std::string_view default_value;
-  std::string_view bounds;  // "1 … 1000", or choices separated by '|'; empty: any value of the type
-  std::string_view documentation;
+  std::string_view default_value;       // as text
+  std::string_view bounds;              // "1 … 1000", or choices separated by '|'; empty: any value of the type
+  std::string_view documentation;       // its effect, in a few words
 };
 
-// Values of options, by their names.
+// Values of options, by their names. A copy is a separate set.
 class Options {
  public:
   // All options at their defaults.
   Options() : handle_(detail::create<Handle>(hop_options_create)) {}
+  // A separate set with the same values.
+  Options(const Options& other) : handle_(detail::create<Handle>(hop_options_copy, other.get())) {}
+  Options(Options&&) noexcept = default;
+  Options& operator=(const Options& other) { return *this = Options(other); }
+  Options& operator=(Options&&) noexcept = default;
 
   // Sets an option from text. Throws for an unknown key and a value out of bounds, as all setters do.
   Options& set_text(std::string_view key, std::string_view value) {

@@ -39,13 +39,13 @@ struct Text {
 // A message of a conversation with a language model.
 struct Message {
   std::string_view role;  // "system", "user", "assistant"
-  std::string_view text;
+  std::string_view text;  // of the message
 };
 
 // A prompt for a language model, to be completed at temperature 0.
 struct CompletionRequest {
-  std::string_view purpose{};  // "sub_question", "sub_answer", "critique", "answer", "keywords", …
-  std::vector<Message> messages{};
+  std::string_view purpose{};       // "sub_question", "sub_answer", "critique", "answer", "keywords", …
+  std::vector<Message> messages{};  // in the order of the conversation
   // The maximum number of tokens in the reply.
   std::uint32_t token_limit = 0;
   std::string_view form{};  // a hint: "text", "lines", "yes_no"

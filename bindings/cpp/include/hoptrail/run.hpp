@@ -113,6 +113,28 @@ inline void answer_requests(Task& task, const Host& host, FileWork& file_work) {
   answer_or_fail(task, embed_ids.front(), [&] { answer_embed_requests(task, host, embed_ids); });
 }
 
+// Threads that are joined when this object ends, also by an exception.
+class JoiningThreads {
+ public:
+  explicit JoiningThreads(std::size_t most) { threads_.reserve(most); }
+  JoiningThreads(const JoiningThreads&) = delete;
+  JoiningThreads& operator=(const JoiningThreads&) = delete;
+  ~JoiningThreads() { join(); }
+
+  std::size_t size() const { return threads_.size(); }
+  template <class Work>
+  void add(Work& work) {
+    threads_.emplace_back(std::ref(work));
+  }
+  void join() {
+    for (std::thread& thread : threads_) thread.join();
+    threads_.clear();
+  }
+
+ private:
+  std::vector<std::thread> threads_;
+};
+
 // Takes all parts that are available now and runs them; false if there are none.
 inline bool run_parts(Task& task, const Host& host) {
   std::vector<Part> parts;
@@ -122,7 +144,8 @@ inline bool run_parts(Task& task, const Host& host) {
   std::atomic<std::size_t> next{0};
   std::mutex failure_lock;
   std::exception_ptr failure;
-  const auto work = [&](bool tells_progress) {
+  const auto caller = std::this_thread::get_id();
+  const auto work = [&] {
     try {
       for (std::size_t index = next++; index < parts.size(); index = next++) {
         {
@@ -130,22 +153,21 @@ inline bool run_parts(Task& task, const Host& host) {
           while (part.run(host.work_units_per_step) != State::done) {
           }
         }
-        if (tells_progress && host.progress) host.progress(task.progress());
+        if (host.progress && std::this_thread::get_id() == caller) host.progress(task.progress());
       }
     } catch (...) {
       const std::lock_guard<std::mutex> lock(failure_lock);
       if (!failure) failure = std::current_exception();
     }
   };
-  std::vector<std::thread> workers;
-  workers.reserve(std::min<std::size_t>(host.threads, parts.size()));
+  JoiningThreads workers(std::min<std::size_t>(host.threads, parts.size()));
   try {
-    while (workers.size() + 1 < host.threads && workers.size() + 1 < parts.size()) workers.emplace_back(work, false);
+    while (workers.size() + 1 < host.threads && workers.size() + 1 < parts.size()) workers.add(work);
   } catch (const std::system_error&) {
     // The system cannot start more threads: the existing ones do the work.
   }
-  work(true);
-  for (std::thread& worker : workers) worker.join();
+  work();
+  workers.join();
   if (failure) std::rethrow_exception(failure);
   return true;
 }

@@ -29,8 +29,8 @@ enum class State : std::int32_t {
 
 // The progress of a task.
 struct Progress {
-  std::string_view phase;  // "cutting", "embedding", …
-  std::uint64_t done = 0;
+  std::string_view phase;   // "cutting", "embedding", …
+  std::uint64_t done = 0;   // units of the phase
   std::uint64_t total = 0;  // 0: unknown
 };
 

@@ -74,6 +74,13 @@ namespace Hoptrail.Raw
         internal static extern int hop_options_create(IntPtr* options, IntPtr* error);
 
         /// <summary>
+        /// Copies the set: the options that are set, and the weights. Later changes to one set do not
+        /// change the other. To be freed by hop_options_free.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_options_copy(IntPtr options, IntPtr* copy, IntPtr* error);
+
+        /// <summary>
         /// Frees the set. NULL is allowed. Tasks keep a copy of the options that they were created
         /// with.
         /// </summary>
@@ -386,15 +393,16 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// Adds a condition on metadata to the question that was added last; wrong_state before the
-        /// first one. Every hit must meet all conditions. Forms: `key=value`, `key!=value`,
-        /// `key=a|b|c`, `key=low..high`, `key&gt;=low`, `key&gt;low`, `key&lt;=high`, `key&lt;high`,
-        /// and JSON as for OpenAI's vector stores: {"type": T, "key": …, "value": …} with T eq, ne,
-        /// gt, gte, lt, lte, or in, nin with a list; {"type": "and" or "or", "filters": […]}; also
-        /// {"type": "not", "filter": …} and {"type": "range", "key": …, "gte": …, "lt": …}. A
-        /// condition that is negated holds for a passage without the key, too. bad_input for any
-        /// other form, more than 64 comparisons or 16 levels. The keys `path` and `document` are also
-        /// the document's id: its path or folder, and the whole id, where * stands for any characters
-        /// and ? for one. A value of `tags` or `tag` holds for the tags below it.
+        /// first one. Every hit must meet all conditions. Forms: key=value key!=value key=a|b|c
+        /// key=low..high key&gt;=low key&gt;low key&lt;=high key&lt;high and JSON as for OpenAI's
+        /// vector stores, with two further types, "not" and "range": {"type": T, "key": …, "value":
+        /// …} T: "eq", "ne", "gt", "gte", "lt" or "lte" {"type": T, "key": …, "value": […]} T: "in"
+        /// or "nin" {"type": T, "filters": […]} T: "and" or "or" {"type": "not", "filter": …}
+        /// {"type": "range", "key": …, "gte": …, "lt": …} bad_input for any other form, more than 64
+        /// comparisons or 16 levels. A condition that is negated holds for a passage without the key,
+        /// too. The keys `path` and `document` are also the document's id: its path or folder, and
+        /// the whole id, where * stands for any characters and ? for one. A value of `tags` or `tag`
+        /// holds for the tags below it.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_questions_add_condition(
@@ -441,9 +449,10 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// Ranks passages for each question. The result: hop_task_take_results. `options` may be
-        /// NULL. Methods with HOP_METHOD_ASKS_ON_THE_WAY make further requests during the search, in
-        /// addition to vectors of the questions. Loops fail without a language model
-        /// (HOP_METHOD_NEEDS_LANGUAGE_MODEL).
+        /// NULL. bad_input for an empty question or one that lacks a vector: the message counts
+        /// questions from 1, although an index begins at 0. Methods with HOP_METHOD_ASKS_ON_THE_WAY
+        /// make further requests during the search, in addition to vectors of the questions. Loops
+        /// fail without a language model (HOP_METHOD_NEEDS_LANGUAGE_MODEL).
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_search_task_create(
@@ -673,8 +682,7 @@ namespace Hoptrail.Raw
         /// to store or to send. For each hit it has the passage, the path from the question with the
         /// sentence behind each link, the parts of the score, reasons in words, snippet and
         /// highlights. It also has notices, such as a closed gate. The first call writes it, later
-        /// calls return the same text. Empty if option hits.explain is off. hop_explanation_* return
-        /// the same as data.
+        /// calls return the same text. Empty if option hits.explain is off.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_results_explanation(
@@ -759,9 +767,9 @@ namespace Hoptrail.Raw
             UIntPtr* count, IntPtr* error);
 
         /// <summary>
-        /// The number of reasons for a hit's rank. If `told` is 1, the method states its reasons, and
-        /// a hit without any reason matched by words only. If it is 0, the method states no reasons
-        /// for this hit.
+        /// The number of reasons for a hit's rank. `told` is 1 if the method states reasons; 0 of
+        /// them then means that links raised the hit (hop_explanation_path), and that the method has
+        /// no words for more. If `told` is 0, it states no reasons for this hit.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_explanation_reason_count(

@@ -189,6 +189,11 @@ export interface RawFunctions {
   hop_bytes_free(bytes: Pointer): void;
   /** Creates an empty set: every option has its default. To be freed by hop_options_free. */
   hop_options_create(options: Pointer, error: Pointer): number;
+  /**
+   * Copies the set: the options that are set, and the weights. Later changes to one set do not change the other. To be
+   * freed by hop_options_free.
+   */
+  hop_options_copy(options: Pointer, copy: Pointer, error: Pointer): number;
   /** Frees the set. NULL is allowed. Tasks keep a copy of the options that they were created with. */
   hop_options_free(options: Pointer): void;
   /**
@@ -447,13 +452,13 @@ export interface RawFunctions {
   ): number;
   /**
    * Adds a condition on metadata to the question that was added last; wrong_state before the first one. Every hit must
-   * meet all conditions. Forms: `key=value`, `key!=value`, `key=a|b|c`, `key=low..high`, `key>=low`, `key>low`,
-   * `key<=high`, `key<high`, and JSON as for OpenAI's vector stores: {"type": T, "key": …, "value": …} with T eq, ne,
-   * gt, gte, lt, lte, or in, nin with a list; {"type": "and" or "or", "filters": […]}; also {"type": "not", "filter":
-   * …} and {"type": "range", "key": …, "gte": …, "lt": …}. A condition that is negated holds for a passage without the
-   * key, too. bad_input for any other form, more than 64 comparisons or 16 levels. The keys `path` and `document` are
-   * also the document's id: its path or folder, and the whole id, where * stands for any characters and ? for one. A
-   * value of `tags` or `tag` holds for the tags below it.
+   * meet all conditions. Forms: key=value key!=value key=a|b|c key=low..high key>=low key>low key<=high key<high and
+   * JSON as for OpenAI's vector stores, with two further types, "not" and "range": {"type": T, "key": …, "value": …} T:
+   * "eq", "ne", "gt", "gte", "lt" or "lte" {"type": T, "key": …, "value": […]} T: "in" or "nin" {"type": T, "filters":
+   * […]} T: "and" or "or" {"type": "not", "filter": …} {"type": "range", "key": …, "gte": …, "lt": …} bad_input for any
+   * other form, more than 64 comparisons or 16 levels. A condition that is negated holds for a passage without the key,
+   * too. The keys `path` and `document` are also the document's id: its path or folder, and the whole id, where *
+   * stands for any characters and ? for one. A value of `tags` or `tag` holds for the tags below it.
    */
   hop_questions_add_condition(questions: Pointer, condition: Pointer, length: number, error: Pointer): number;
   /**
@@ -477,9 +482,10 @@ export interface RawFunctions {
    */
   hop_index_task_create(corpus: Pointer, options: Pointer, task: Pointer, error: Pointer): number;
   /**
-   * Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. Methods with
-   * HOP_METHOD_ASKS_ON_THE_WAY make further requests during the search, in addition to vectors of the questions. Loops
-   * fail without a language model (HOP_METHOD_NEEDS_LANGUAGE_MODEL).
+   * Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. bad_input for an empty
+   * question or one that lacks a vector: the message counts questions from 1, although an index begins at 0. Methods
+   * with HOP_METHOD_ASKS_ON_THE_WAY make further requests during the search, in addition to vectors of the questions.
+   * Loops fail without a language model (HOP_METHOD_NEEDS_LANGUAGE_MODEL).
    */
   hop_search_task_create(graph: Pointer, questions: Pointer, options: Pointer, task: Pointer, error: Pointer): number;
   /**
@@ -672,7 +678,7 @@ export interface RawFunctions {
    * A question's hits with their explanation, as one JSON object (schemas/trace.schema.json) to store or to send. For
    * each hit it has the passage, the path from the question with the sentence behind each link, the parts of the score,
    * reasons in words, snippet and highlights. It also has notices, such as a closed gate. The first call writes it,
-   * later calls return the same text. Empty if option hits.explain is off. hop_explanation_* return the same as data.
+   * later calls return the same text. Empty if option hits.explain is off.
    */
   hop_results_explanation(results: Pointer, question: number, json: Pointer, length: Pointer, error: Pointer): number;
   /**
@@ -788,6 +794,7 @@ export const functionNames: readonly (keyof RawFunctions)[] = [
   'hop_bytes_view',
   'hop_bytes_free',
   'hop_options_create',
+  'hop_options_copy',
   'hop_options_free',
   'hop_options_set_text',
   'hop_options_set_integer',

@@ -210,6 +210,10 @@ class Functions:
     #: Creates an empty set: every option has its default. To be freed by hop_options_free.
     # int32_t hop_options_create(hop_options **options, hop_error **error)
     hop_options_create: Callable[[Pointer, Pointer], int]
+    #: Copies the set: the options that are set, and the weights. Later changes to one set do not change the other. To
+    #: be freed by hop_options_free.
+    # int32_t hop_options_copy(const hop_options *options, hop_options **copy, hop_error **error)
+    hop_options_copy: Callable[[Pointer, Pointer, Pointer], int]
     #: Frees the set. NULL is allowed. Tasks keep a copy of the options that they were created with.
     # void hop_options_free(hop_options *options)
     hop_options_free: Callable[[Pointer], None]
@@ -393,13 +397,14 @@ class Functions:
     # uint32_t dimension, hop_error **error)
     hop_questions_add_step: Callable[[Pointer, Text, int, Pointer, int, Pointer], int]
     #: Adds a condition on metadata to the question that was added last; wrong_state before the first one. Every hit
-    #: must meet all conditions. Forms: `key=value`, `key!=value`, `key=a|b|c`, `key=low..high`, `key>=low`, `key>low`,
-    #: `key<=high`, `key<high`, and JSON as for OpenAI's vector stores: {"type": T, "key": …, "value": …} with T eq,
-    #: ne, gt, gte, lt, lte, or in, nin with a list; {"type": "and" or "or", "filters": […]}; also {"type": "not",
-    #: "filter": …} and {"type": "range", "key": …, "gte": …, "lt": …}. A condition that is negated holds for a passage
-    #: without the key, too. bad_input for any other form, more than 64 comparisons or 16 levels. The keys `path` and
-    #: `document` are also the document's id: its path or folder, and the whole id, where * stands for any characters
-    #: and ? for one. A value of `tags` or `tag` holds for the tags below it.
+    #: must meet all conditions. Forms: key=value key!=value key=a|b|c key=low..high key>=low key>low key<=high
+    #: key<high and JSON as for OpenAI's vector stores, with two further types, "not" and "range": {"type": T, "key":
+    #: …, "value": …} T: "eq", "ne", "gt", "gte", "lt" or "lte" {"type": T, "key": …, "value": […]} T: "in" or "nin"
+    #: {"type": T, "filters": […]} T: "and" or "or" {"type": "not", "filter": …} {"type": "range", "key": …, "gte": …,
+    #: "lt": …} bad_input for any other form, more than 64 comparisons or 16 levels. A condition that is negated holds
+    #: for a passage without the key, too. The keys `path` and `document` are also the document's id: its path or
+    #: folder, and the whole id, where * stands for any characters and ? for one. A value of `tags` or `tag` holds for
+    #: the tags below it.
     # int32_t hop_questions_add_condition(hop_questions *questions, const char *condition, size_t length, hop_error
     # **error)
     hop_questions_add_condition: Callable[[Pointer, Text, int, Pointer], int]
@@ -426,9 +431,10 @@ class Functions:
     #: vectors.*, nearest.*, index.*, embedder.*.
     # int32_t hop_index_task_create(hop_corpus *corpus, const hop_options *options, hop_task **task, hop_error **error)
     hop_index_task_create: Callable[[Pointer, Pointer, Pointer, Pointer], int]
-    #: Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. Methods with
-    #: HOP_METHOD_ASKS_ON_THE_WAY make further requests during the search, in addition to vectors of the questions.
-    #: Loops fail without a language model (HOP_METHOD_NEEDS_LANGUAGE_MODEL).
+    #: Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. bad_input for an
+    #: empty question or one that lacks a vector: the message counts questions from 1, although an index begins at 0.
+    #: Methods with HOP_METHOD_ASKS_ON_THE_WAY make further requests during the search, in addition to vectors of the
+    #: questions. Loops fail without a language model (HOP_METHOD_NEEDS_LANGUAGE_MODEL).
     # int32_t hop_search_task_create(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
     # hop_task **task, hop_error **error)
     hop_search_task_create: Callable[[Pointer, Pointer, Pointer, Pointer, Pointer], int]
@@ -566,8 +572,7 @@ class Functions:
     #: A question's hits with their explanation, as one JSON object (schemas/trace.schema.json) to store or to send.
     #: For each hit it has the passage, the path from the question with the sentence behind each link, the parts of the
     #: score, reasons in words, snippet and highlights. It also has notices, such as a closed gate. The first call
-    #: writes it, later calls return the same text. Empty if option hits.explain is off. hop_explanation_* return the
-    #: same as data.
+    #: writes it, later calls return the same text. Empty if option hits.explain is off.
     # int32_t hop_results_explanation(const hop_results *results, uint32_t question, const char **json, size_t *length,
     # hop_error **error)
     hop_results_explanation: Callable[[Pointer, int, Pointer, Pointer, Pointer], int]
@@ -621,8 +626,9 @@ class Functions:
     # int32_t hop_explanation_part(const hop_results *results, uint32_t question, uint32_t part, const char **name,
     # size_t *name_length, const float **values, size_t *count, hop_error **error)
     hop_explanation_part: Callable[[Pointer, int, int, Pointer, Pointer, Pointer, Pointer, Pointer], int]
-    #: The number of reasons for a hit's rank. If `told` is 1, the method states its reasons, and a hit without any
-    #: reason matched by words only. If it is 0, the method states no reasons for this hit.
+    #: The number of reasons for a hit's rank. `told` is 1 if the method states reasons; 0 of them then means that
+    #: links raised the hit (hop_explanation_path), and that the method has no words for more. If `told` is 0, it
+    #: states no reasons for this hit.
     # int32_t hop_explanation_reason_count(const hop_results *results, uint32_t question, uint32_t hit, uint32_t *count,
     # int32_t *told, hop_error **error)
     hop_explanation_reason_count: Callable[[Pointer, int, int, Pointer, Pointer, Pointer], int]
@@ -915,6 +921,7 @@ SIGNATURES: dict[str, tuple[Any, ...]] = {
     "hop_bytes_view": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p),
     "hop_bytes_free": (None, c_void_p),
     "hop_options_create": (c_int32, c_void_p, c_void_p),
+    "hop_options_copy": (c_int32, c_void_p, c_void_p, c_void_p),
     "hop_options_free": (None, c_void_p),
     "hop_options_set_text": (c_int32, c_void_p, c_char_p, c_size_t, c_char_p, c_size_t, c_void_p),
     "hop_options_set_integer": (c_int32, c_void_p, c_char_p, c_size_t, c_int64, c_void_p),

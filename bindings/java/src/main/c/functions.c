@@ -16,6 +16,7 @@ static struct {
   int32_t (*hop_bytes_view)(const hop_bytes *, const uint8_t **, size_t *, hop_error **);
   void (*hop_bytes_free)(hop_bytes *);
   int32_t (*hop_options_create)(hop_options **, hop_error **);
+  int32_t (*hop_options_copy)(const hop_options *, hop_options **, hop_error **);
   void (*hop_options_free)(hop_options *);
   int32_t (*hop_options_set_text)(hop_options *, const char *, size_t, const char *, size_t, hop_error **);
   int32_t (*hop_options_set_integer)(hop_options *, const char *, size_t, int64_t, hop_error **);
@@ -211,6 +212,7 @@ const char *const hop_jni_names[] = {
     "hop_bytes_view",
     "hop_bytes_free",
     "hop_options_create",
+    "hop_options_copy",
     "hop_options_free",
     "hop_options_set_text",
     "hop_options_set_integer",
@@ -428,6 +430,13 @@ JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1options_1create(
     JNIEnv *env, jobject self, jlong options, jlong error) {
   (void)env, (void)self;
   return (jint)library.hop_options_create((hop_options **)(intptr_t)options, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1options_1copy(
+    JNIEnv *env, jobject self, jlong options, jlong copy, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_options_copy(
+      (const hop_options *)(intptr_t)options, (hop_options **)(intptr_t)copy, (hop_error **)(intptr_t)error);
 }
 
 JNIEXPORT void JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1options_1free(JNIEnv *env, jobject self, jlong options) {

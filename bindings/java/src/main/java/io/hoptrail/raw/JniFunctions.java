@@ -43,6 +43,9 @@ final class JniFunctions extends JniMemory {
   public native int hop_options_create(long options, long error);
 
   @Override
+  public native int hop_options_copy(long options, long copy, long error);
+
+  @Override
   public native void hop_options_free(long options);
 
   @Override

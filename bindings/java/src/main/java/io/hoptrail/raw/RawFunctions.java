@@ -202,6 +202,12 @@ public abstract class RawFunctions extends NativeMemory {
   /** Creates an empty set: every option has its default. To be freed by hop_options_free. */
   public abstract int hop_options_create(long options, long error);
 
+  /**
+   * Copies the set: the options that are set, and the weights. Later changes to one set do not change the other. To be
+   * freed by hop_options_free.
+   */
+  public abstract int hop_options_copy(long options, long copy, long error);
+
   /** Frees the set. NULL is allowed. Tasks keep a copy of the options that they were created with. */
   public abstract void hop_options_free(long options);
 
@@ -414,13 +420,14 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * Adds a condition on metadata to the question that was added last; wrong_state before the first one. Every hit must
-   * meet all conditions. Forms: `key=value`, `key!=value`, `key=a|b|c`, `key=low..high`, `key&gt;=low`, `key&gt;low`,
-   * `key&lt;=high`, `key&lt;high`, and JSON as for OpenAI's vector stores: {"type": T, "key": …, "value": …} with T eq,
-   * ne, gt, gte, lt, lte, or in, nin with a list; {"type": "and" or "or", "filters": […]}; also {"type": "not",
-   * "filter": …} and {"type": "range", "key": …, "gte": …, "lt": …}. A condition that is negated holds for a passage
-   * without the key, too. bad_input for any other form, more than 64 comparisons or 16 levels. The keys `path` and
-   * `document` are also the document's id: its path or folder, and the whole id, where * stands for any characters and
-   * ? for one. A value of `tags` or `tag` holds for the tags below it.
+   * meet all conditions. Forms: key=value key!=value key=a|b|c key=low..high key&gt;=low key&gt;low key&lt;=high
+   * key&lt;high and JSON as for OpenAI's vector stores, with two further types, "not" and "range": {"type": T, "key":
+   * …, "value": …} T: "eq", "ne", "gt", "gte", "lt" or "lte" {"type": T, "key": …, "value": […]} T: "in" or "nin"
+   * {"type": T, "filters": […]} T: "and" or "or" {"type": "not", "filter": …} {"type": "range", "key": …, "gte": …,
+   * "lt": …} bad_input for any other form, more than 64 comparisons or 16 levels. A condition that is negated holds for
+   * a passage without the key, too. The keys `path` and `document` are also the document's id: its path or folder, and
+   * the whole id, where * stands for any characters and ? for one. A value of `tags` or `tag` holds for the tags below
+   * it.
    */
   public abstract int hop_questions_add_condition(long questions, long condition, long length, long error);
 
@@ -450,9 +457,10 @@ public abstract class RawFunctions extends NativeMemory {
   public abstract int hop_index_task_create(long corpus, long options, long task, long error);
 
   /**
-   * Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. Methods with
-   * HOP_METHOD_ASKS_ON_THE_WAY make further requests during the search, in addition to vectors of the questions. Loops
-   * fail without a language model (HOP_METHOD_NEEDS_LANGUAGE_MODEL).
+   * Ranks passages for each question. The result: hop_task_take_results. `options` may be NULL. bad_input for an empty
+   * question or one that lacks a vector: the message counts questions from 1, although an index begins at 0. Methods
+   * with HOP_METHOD_ASKS_ON_THE_WAY make further requests during the search, in addition to vectors of the questions.
+   * Loops fail without a language model (HOP_METHOD_NEEDS_LANGUAGE_MODEL).
    */
   public abstract int hop_search_task_create(long graph, long questions, long options, long task, long error);
 
@@ -609,7 +617,7 @@ public abstract class RawFunctions extends NativeMemory {
    * A question's hits with their explanation, as one JSON object (schemas/trace.schema.json) to store or to send. For
    * each hit it has the passage, the path from the question with the sentence behind each link, the parts of the score,
    * reasons in words, snippet and highlights. It also has notices, such as a closed gate. The first call writes it,
-   * later calls return the same text. Empty if option hits.explain is off. hop_explanation_* return the same as data.
+   * later calls return the same text. Empty if option hits.explain is off.
    */
   public abstract int hop_results_explanation(long results, int question, long json, long length, long error);
 
@@ -670,8 +678,9 @@ public abstract class RawFunctions extends NativeMemory {
       long results, int question, int part, long name, long nameLength, long values, long count, long error);
 
   /**
-   * The number of reasons for a hit's rank. If `told` is 1, the method states its reasons, and a hit without any reason
-   * matched by words only. If it is 0, the method states no reasons for this hit.
+   * The number of reasons for a hit's rank. `told` is 1 if the method states reasons; 0 of them then means that links
+   * raised the hit (hop_explanation_path), and that the method has no words for more. If `told` is 0, it states no
+   * reasons for this hit.
    */
   public abstract int hop_explanation_reason_count(
       long results, int question, int hit, long count, long told, long error);
@@ -1013,6 +1022,7 @@ public abstract class RawFunctions extends NativeMemory {
       "hop_bytes_view",
       "hop_bytes_free",
       "hop_options_create",
+      "hop_options_copy",
       "hop_options_free",
       "hop_options_set_text",
       "hop_options_set_integer",

@@ -25,6 +25,8 @@ final class FfmFunctions extends FfmMemory {
   private static final MethodHandle HOP_BYTES_FREE = FfmLoader.procedure("hop_bytes_free", JAVA_LONG);
   private static final MethodHandle HOP_OPTIONS_CREATE = FfmLoader.function(
       "hop_options_create", JAVA_INT, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_OPTIONS_COPY = FfmLoader.function(
+      "hop_options_copy", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_OPTIONS_FREE = FfmLoader.procedure("hop_options_free", JAVA_LONG);
   private static final MethodHandle HOP_OPTIONS_SET_TEXT = FfmLoader.function(
       "hop_options_set_text", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
@@ -427,6 +429,15 @@ final class FfmFunctions extends FfmMemory {
   public int hop_options_create(long options, long error) {
     try {
       return (int) HOP_OPTIONS_CREATE.invokeExact(options, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_options_copy(long options, long copy, long error) {
+    try {
+      return (int) HOP_OPTIONS_COPY.invokeExact(options, copy, error);
     } catch (Throwable failure) {
       throw unexpected(failure);
     }
