@@ -332,7 +332,10 @@ export interface EngineOptions {
   readonly 'trail.links'?: boolean;
   /** Trail: weight of a mention, a multiple of 0.2; 0.2 … 51; default 1. */
   readonly 'trail.mention_weight'?: number;
-  /** Trail: titles mentioned in a larger share of the passages, and in more than the square root of their number, lose their mentions; 0 … 1; default 0.01. */
+  /**
+   * Trail: titles mentioned in a larger share of the passages, and in more than the square root of their number, lose
+   * their mentions; 0 … 1; default 0.01.
+   */
   readonly 'trail.name_share'?: number;
   /** Trail: weight of a passage's own title, a multiple of 0.2; 0.2 … 51; default 4. */
   readonly 'trail.own_weight'?: number;
