@@ -42,10 +42,9 @@ struct EntityRules {
   bool name_parts = false;
 
   // Shares of N, the number of passages; a keyword linked to more passages than share · N is too common.
-  double name_share = 0.01;  // limit for title entities, on mentions by passages that do not own them
-  bool keep_own_when_common =
-      true;  // true: a title entity above the limit and above √N loses its mentions, not its own passages;
-             // false: own passages count, too, and an entity above the limit is dropped
+  double name_share = 0.01;          // limit for title entities, on mentions by passages that do not own them
+  bool keep_own_when_common = true;  // true: a title entity above it and √N loses its mentions and keeps its own passages;
+                                     // false: own passages count, too, and an entity above the limit is dropped
   // A keyword of at most this many passages is never too common. Without this, the shares would leave a small corpus with no
   // entities that connect passages.
   std::uint32_t never_common_passages = 5;

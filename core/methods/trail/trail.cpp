@@ -48,7 +48,7 @@ std::vector<std::uint32_t> TrailQuestion::all_named() const {
   return all;
 }
 
-// A phrase of one word is weak evidence: its seed gets the word's share of the mass, and the base list the rest. In a query of a few
+// A phrase of one word is weak evidence: its seed gets the word's share of the mass, and the base list the rest. In a question of a few
 // keywords, passages with all of them go first anyway.
 void TrailQuestion::set_worth_of_names(const TrailSettings& of_search, std::uint64_t corpus_passages) {
   settings = settings_of_question(of_search, named.names_are_restored);

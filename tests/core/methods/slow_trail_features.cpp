@@ -28,14 +28,6 @@ bool SlowTrail::is_novel(std::uint32_t c, std::uint32_t f) const {
   return false;
 }
 
-std::set<std::string> SlowTrail::asked_words() const {
-  std::set<std::string> asked;
-  for (const std::string& word : question.words) {
-    if (document_frequency(word) > 0) asked.insert(word);
-  }
-  return asked;
-}
-
 double SlowTrail::rare_words(std::uint32_t c, std::uint32_t f) const {
   const std::set<std::string> asked = asked_words();
   double sum = 0;

@@ -143,6 +143,14 @@ std::vector<double> SlowTrail::spread(const std::map<Name, double>& seeds, const
   return p;
 }
 
+std::set<std::string> SlowTrail::asked_words() const {
+  std::set<std::string> asked;
+  for (const std::string& word : question.words) {
+    if (document_frequency(word) > 0) asked.insert(word);
+  }
+  return asked;
+}
+
 double SlowTrail::worth_of_names() const {
   const std::set<Name> named = question_entities();
   const auto is_word = [](const Name& entity) { return entity[0] == '#' && words_of(entity).size() == 1; };
