@@ -6,6 +6,15 @@ from schema_check import check
 from serve_case import OPENAPI, QUESTION, TOKEN, ServeTest
 
 
+def kinds_of(schema):
+    """The JSON types that a schema admits, in the order of the description."""
+    if '$ref' in schema:
+        return kinds_of(OPENAPI['components']['schemas'][schema['$ref'].rpartition('/')[2]])
+    if 'oneOf' in schema:
+        return list(dict.fromkeys(kind for one in schema['oneOf'] for kind in kinds_of(one)))
+    return [schema['type']] if isinstance(schema['type'], str) else schema['type']
+
+
 class Routes(ServeTest):
     def test_search_gives_what_the_command_gives(self):
         server = self.serve()
@@ -115,7 +124,7 @@ class Routes(ServeTest):
                 self.assertEqual(schema['required'], [m for m, facts in row['body']['members'].items() if facts['required']])
                 for member, facts in row['body']['members'].items():
                     given = schema['properties'][member]
-                    kinds = [given['type']] if isinstance(given['type'], str) else given['type']
+                    kinds = kinds_of(given)
                     self.assertEqual('null' in kinds, not facts['required'], member)  # as if it were not there
                     kind = ' or '.join(one for one in kinds if one != 'null').replace('array', 'array of strings or objects' if member == 'filters' else 'array of strings')
                     self.assertEqual(kind, facts['type'])

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Writes docs/trust.md from what the tests said.
 
-    write_page.py LINES.jsonl… [-o docs/trust.md]
+    write_page.py LINES.jsonl… [-o docs/trust.md] [--keep docs/trust.md]
 
-A file of lines is called after the build that they come from (.build/trust, kept by `./dev test ci`).
+A file of lines is called after the build that they come from (.build/trust, kept by `./dev test ci`). With --keep, rows of that page
+stay for tests of which there is no line.
 """
 import argparse
 import json
@@ -116,10 +117,18 @@ def rows(said, promise):
             yield f"| {line['test']} | {build} | {figures(line['figures'])} | {'yes' if line['kept'] else '**no**'} |"
 
 
-def page(said):
+def kept_rows(page, promise):
+    """The rows of a promise on an earlier page, by test and build."""
+    section = page.partition(f"\n## {promise}: ")[2].partition("\n## ")[0]
+    return {tuple(row.split(" | ")[:2]): row for row in re.findall(r"^\| .* \| (?:yes|\*\*no\*\*) \|$", section, re.M)}
+
+
+def page(said, earlier=""):
     text = HEAD
     for promise, title, how in PROMISES:
-        found = list(dict.fromkeys(rows(said, promise)))
+        found = kept_rows(earlier, promise)
+        found.update((tuple(row.split(" | ")[:2]), row) for row in rows(said, promise))
+        found = list(dict.fromkeys(found.values()))
         text += f"\n## {promise}: {title}\n\n{how[0].upper()}{how[1:]}.\n\n"
         text += "\n".join(["| test | build | tried and found | kept |", "|---|---|---|---|", *found]) + "\n" if found else "No figure yet.\n"
     return text
@@ -137,12 +146,13 @@ def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("lines", nargs="+", type=Path)
     arguments.add_argument("-o", dest="output", type=Path)
+    arguments.add_argument("--keep", type=Path)
     given = arguments.parse_args()
     said = read(given.lines)
     unknown = {line["trust"] for _, line in said} - {promise for promise, _, _ in PROMISES}
     if unknown:
         sys.exit(f"no such promise: {sorted(unknown)}")
-    text = page(said)
+    text = page(said, given.keep.read_text(encoding="utf-8") if given.keep else "")
     if given.output:
         given.output.write_text(text, encoding="utf-8")
     else:
