@@ -21,6 +21,7 @@ namespace Hoptrail.Tests
         private static readonly Dictionary<string, string> unused = new Dictionary<string, string>
         {
             ["hop_corpus_size"] = "sources are counted by whoever gives them",
+            ["hop_options_copy"] = "options are a dictionary of the caller's, who copies it",
             ["hop_questions_count"] = "questions are counted by whoever gives them",
         };
 

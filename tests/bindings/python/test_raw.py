@@ -16,6 +16,7 @@ NOT_NEEDED = {
         (name for name in _raw.SIGNATURES if name.startswith("hop_explanation_")), "the explanation's JSON has all that they give"
     ),
     "hop_error_status": "a call that fails returns the same status",
+    "hop_options_copy": "options are a mapping of the caller's, which copies it",
     "hop_questions_count": "the questions come from a list of Python's, which knows its length",
 }
 

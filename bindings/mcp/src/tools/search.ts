@@ -34,8 +34,8 @@ export async function search(context: ToolContext, args: Arguments): Promise<Rep
   const near = found.filter((hit) => percentOf(hit, found[0]) >= least);
   const hits = await hitReplies(context.version, near, explanation.links);
   const notices = explanation.notices.filter((notice) => description.notices.some((beginning) => notice.startsWith(beginning)));
-  if (context.folder.state === 'indexing') notices.push(description.texts.updating);
   const { kept, left } = fitItems(hits, (args['max_tokens'] as number) - 60 - (notices.length === 0 ? 0 : tokensOf(notices)));
+  if (context.folder.state === 'indexing') notices.push(description.texts.updating);
   const leftOut = left === 0 ? [] : [`${left} of ${hits.length} hits: raise max_tokens (${args['max_tokens']}), or lower k`];
   if (near.length < found.length) leftOut.push(`${found.length - near.length} of ${found.length} hits: their score is below min_score (${least})`);
   return { hits: kept, ...told({ notices, left_out: leftOut }) };

@@ -48,9 +48,9 @@ async def search(context: Context, arguments: Arguments) -> Reply:
     hits = _hit_replies(context.version, near, result)
     known = tuple(DESCRIPTION["notices"])
     notices = [notice for notice in result.explanation["notices"] if notice.startswith(known)]
+    kept, left = fit_items(hits, arguments["max_tokens"] - 60 - (tokens_of(notices) if notices else 0))
     if context.folder.state == "indexing":
         notices.append(TEXTS["updating"])
-    kept, left = fit_items(hits, arguments["max_tokens"] - 60 - (tokens_of(notices) if notices else 0))
     left_out = _more_tokens(left, f"of {len(hits)} hits", arguments, ", or lower k")
     if len(near) < len(found):
         left_out.append(f"{len(found) - len(near)} of {len(found)} hits: their score is below min_score ({least})")

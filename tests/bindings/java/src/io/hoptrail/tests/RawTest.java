@@ -29,6 +29,7 @@ class RawTest {
       Set.of(
           "hop_status_name", // Status has the names; a test here compares them
           "hop_error_status", // each function returns the same number
+          "hop_options_copy", // options are a map of the caller's, which copies it
           "hop_questions_count"); // the questions are a list of the caller's
 
   private static Set<String> declared() {
