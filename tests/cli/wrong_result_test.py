@@ -50,6 +50,7 @@ class WrongResult(CommandTest):
     @classmethod
     def tearDownClass(cls):
         points = sum(cls.outcomes.values())
+        print()  # the report is a line of its own
         if report('W2', 'failing calls of the command', {
                 'failing calls': (points, LEAST, None), 'right results': (cls.outcomes['right'], 1, None),
                 'errors': (cls.outcomes['error'], 1, None), 'wrong results with exit code 0': (cls.outcomes['wrong'], 0, 0)}):
