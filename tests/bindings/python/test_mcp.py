@@ -94,7 +94,7 @@ def requests():
     """Calls of every tool, also with mistakes of the caller: the words of a failed check of arguments are those of a library."""
     lines = (HANDBOOK.parent / "handbook.questions.jsonl").read_text(encoding="utf-8").splitlines()
     for place, line in enumerate(lines):
-        limits = {"max_tokens": (2000, 500, 150)[place % 3], "min_score": (0, 40, 70)[place % 3]}
+        limits = {"max_tokens": (2000, 500, 200)[place % 3], "min_score": (0, 40, 70)[place % 3]}
         yield "search", {"question": json.loads(line)["question"], **limits}
     yield "search", {"question": "Which telescoppe is it?", "method": "bm25"}
     yield "search", {"question": QUESTION, "method": "hybrid", "filters": ["path=components|*.txt"]}
