@@ -38,6 +38,7 @@ export class EngineGraph implements Graph {
   readonly #pointer: Pointer;
   readonly #file: GraphFile;
   readonly #resource: Resource;
+  #takers: ReadonlySet<string> | undefined; // methods that take vectors, read once
 
   /** Takes ownership of the graph and the file: this object frees both. */
   private constructor(native: Native, storage: Storage, pointer: Pointer, file: GraphFile) {
@@ -123,11 +124,12 @@ export class EngineGraph implements Graph {
   ): readonly Result[] {
     if (this.dimension === 0) return embed === undefined ? results : results.map((result) => withNotice(result, noVectors));
     if (embed !== undefined) return results;
-    const takers = describeMethods(this.#native).filter(({ traits }) => traits.includes('takes_vectors'));
+    this.#takers ??= new Set(describeMethods(this.#native).flatMap(({ name, traits }) => (traits.includes('takes_vectors') ? [name] : [])));
+    const takers = this.#takers;
     return results.map((result, place) => {
       const question = questions[place] as string | Question;
       const isByWords = typeof question === 'string' || (question.vector === undefined && question.steps === undefined);
-      return isByWords && takers.some(({ name }) => name === result.explanation.method) ? withNotice(result, noEmbed) : result;
+      return isByWords && takers.has(result.explanation.method) ? withNotice(result, noEmbed) : result;
     });
   }
 
