@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "core/base/concat.hpp"
-#include "core/text/language_detection.hpp"
 
 namespace hop::core {
 
@@ -29,11 +28,21 @@ Result<void> check_language(const Options& options) {
                std::string(language_key)};
 }
 
-Language language_of(const PreparedCorpus& corpus) {
+bool CorpusLanguage::step(const PreparedCorpus& corpus, WorkBudget& budget) {
+  constexpr std::uint64_t work_units_per_byte = 20;  // as for the words of a passage
   const std::size_t count = corpus.passages.size(), sampled = std::min(count, sampled_passages);
-  LanguageDetector detector;
-  for (std::size_t i = 0; i < sampled; ++i) detector.add(sample_of(corpus.passages[i * count / sampled].text));
-  return detector.language();
+  for (; next_ < sampled; ++next_) {
+    if (budget.used_up()) return false;
+    const std::string_view sample = sample_of(corpus.passages[next_ * count / sampled].text);
+    budget.spend(work_units_per_byte * (1 + std::max(sample.size(), detector_.add(sample))));
+  }
+  return true;
+}
+
+Language language_of(const PreparedCorpus& corpus) {
+  CorpusLanguage detection;
+  work_to_end([&](WorkBudget& budget) { return detection.step(corpus, budget); });
+  return detection.language();
 }
 
 Analyzer analyzer_of(const Options& options) {

@@ -105,16 +105,19 @@ void LexicalBuilder::add_text(std::string_view text, bool counts_repeats) {
     }
     tokens_.clear();
     at = words_analyzer_.analyze_some(text, at, tokens_);
+    analyzed_bytes_ += tokens_.terms.size();
     add_words(tokens_, no_term, counts_repeats);
   }
 }
 
-void LexicalBuilder::add(std::string_view title, std::string_view text, std::string_view path) {
+std::size_t LexicalBuilder::add(std::string_view title, std::string_view text, std::string_view path) {
+  analyzed_bytes_ = 0;
   term_counts_.push_back(0);
   add_text(title);
   add_text(text);
   add_text(path, false);
   terms_of_passage_.end_row();
+  return text.size() + analyzed_bytes_;
 }
 
 bool LexicalBuilder::finish(WorkBudget& budget) {

@@ -20,8 +20,10 @@ class LexicalBuilder {
  public:
   explicit LexicalBuilder(const Analyzer& analyzer);
 
-  // Adds the next passage: the words of its title and of its text, and those words of its path that are in neither.
-  void add(std::string_view title, std::string_view text, std::string_view path = {});
+  // Adds the next passage: the words of its title and of its text, and those words of its path that are in neither. Returns the
+  // bytes of the text and of all words that are not ASCII, which may be many times longer in the index: what the work is in
+  // proportion to.
+  std::size_t add(std::string_view title, std::string_view text, std::string_view path = {});
   // After the last passage: sorts the terms by bytes and the postings by passage. True when done.
   bool finish(WorkBudget& budget);
   // Finishes the index, if finish() has not done so, and returns it.
@@ -46,6 +48,7 @@ class LexicalBuilder {
   std::string stem_;
   StringPool terms_;
   TokenList tokens_;                        // scratch: one or a few words
+  std::size_t analyzed_bytes_ = 0;          // of the passage's words outside ASCII
   Csr<std::uint32_t> terms_of_passage_;     // ids of terms_, in order of occurrence
   std::vector<std::uint16_t> frequencies_;  // parallel to them
   std::vector<std::uint32_t> term_counts_;

@@ -2,6 +2,7 @@
 // the dictionary of both. Finally the keywords are sorted by key and renumbered.
 #include "core/keywords/keyword_table.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -183,7 +184,7 @@ std::uint64_t KeywordExtraction::State::take_passage(std::size_t index) {
     link_names(index);
     scan_passage(passage, options, *dictionary, scan, *this);
     linked.end_row();
-    bytes += passage.title.size() + passage.text.size();
+    bytes += std::max(passage.title.size() + passage.text.size(), scan.key_bytes);
     for (const std::string& entity : passage.entities) bytes += entity.size();
   } else {
     phase == Phase::own_keys ? take_own_keys(passage) : take_aliases(index);

@@ -2,6 +2,7 @@
 // merging share this scan, so both find the same keywords.
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 #include <vector>
 
@@ -17,6 +18,7 @@ namespace hop::core {
 // Buffers that are reused for each passage.
 struct PassageScan {
   KeyTokens tokens, title_tokens;
+  std::size_t key_bytes = 0;  // of the keys of title and text: a ligature of 3 bytes may fold to 36
   std::vector<Mention> mentions;
   std::vector<Phrase> code_words;
   PassagePhrases phrases;
@@ -42,10 +44,12 @@ void scan_passage(const PreparedPassage& passage, KeywordOptions options, const 
   const std::string& title = passage.title;
   const std::string& text = passage.text;
   scan.code_words.clear();
+  scan.key_bytes = 0;
   if (options.phrases || options.mentions) {
     find_key_tokens(text, scan.tokens);
     find_code_words(text, scan.tokens, scan.code_words);
     find_key_tokens(title, scan.title_tokens);
+    scan.key_bytes = scan.tokens.folded.size() + scan.title_tokens.folded.size();
   }
   if (options.mentions) {
     find_title_parts(

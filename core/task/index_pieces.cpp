@@ -41,8 +41,7 @@ class WordPiece final : public IndexPiece {
     for (; next_ < content_.corpus.passages.size(); ++next_) {
       if (budget.used_up()) return false;
       const PreparedPassage& passage = content_.corpus.passages[next_];
-      words_->add(passage.title, passage.text, searchable_path(content_.corpus, next_));
-      budget.spend(20 * passage.text.size());
+      budget.spend(20 * words_->add(passage.title, passage.text, searchable_path(content_.corpus, next_)));
     }
     if (!words_->finish(budget)) return false;
     content_.lexical = std::move(*words_).take();

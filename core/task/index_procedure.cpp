@@ -18,7 +18,6 @@
 #include "core/task/keyword_prompt.hpp"
 #include "core/task/options_archive.hpp"
 #include "core/task/phases.hpp"
-#include "core/text/language_detection.hpp"
 
 namespace hop::core {
 namespace {
@@ -77,7 +76,7 @@ class IndexProcedure final : public Procedure {
   // One function per phase: true when the phase is complete, false when the budget is used up or a request is open.
   Result<bool> work(WorkBudget& budget, RequestBoard& board);
   Result<bool> ask_keywords(WorkBudget& budget, RequestBoard& board);
-  void decide_language(WorkBudget& budget);
+  Result<bool> cut(WorkBudget& budget);
   bool work_on(IndexPiece& piece, WorkBudget& budget);
   std::uint64_t done_of_pieces() const;
   bool parts_are_out() const;
@@ -97,7 +96,8 @@ class IndexProcedure final : public Procedure {
   GraphContent* indexed_;
   std::vector<std::uint8_t> inputs_;
   CorpusPreparation preparation_;
-  GivenVectors given_;  // only with ready-made passages
+  std::optional<CorpusLanguage> detection_;  // after the preparation
+  GivenVectors given_;                       // only with ready-made passages
   WorkParts placing_;
 
   IndexPhase phase_ = IndexPhase::cutting;
@@ -132,14 +132,17 @@ void IndexProcedure::take_content(Corpus& corpus, GivenVectors& vectors) noexcep
   given_ = std::move(vectors);
 }
 
-void IndexProcedure::decide_language(WorkBudget& budget) {
-  if (!is_language_open(options_)) return;
-  Language language = Language::english;
-  if (open_language_ == OpenLanguage::detected) {
-    language = language_of(content_.corpus);
-    budget.spend(std::min<std::uint64_t>(passage_count(), sampled_passages) * sampled_bytes);
+Result<bool> IndexProcedure::cut(WorkBudget& budget) {
+  if (!detection_) {
+    auto prepared = preparation_.step(budget);
+    if (!prepared || !prepared.value()) return prepared;
+    content_.corpus = std::move(preparation_).take();
+    detection_.emplace();
   }
-  set_language(options_, language);
+  if (!is_language_open(options_)) return true;
+  if (open_language_ == OpenLanguage::detected && !detection_->step(content_.corpus, budget)) return false;
+  set_language(options_, detection_->language());
+  return true;
 }
 
 Result<bool> IndexProcedure::ask_keywords(WorkBudget& budget, RequestBoard& board) {
@@ -332,13 +335,7 @@ bool IndexProcedure::free_content(WorkBudget& budget) {
 
 Result<bool> IndexProcedure::work(WorkBudget& budget, RequestBoard& board) {
   switch (phase_) {
-    case IndexPhase::cutting: {
-      auto prepared = preparation_.step(budget);
-      if (!prepared || !prepared.value()) return prepared;
-      content_.corpus = std::move(preparation_).take();
-      decide_language(budget);
-      return true;
-    }
+    case IndexPhase::cutting: return cut(budget);
     case IndexPhase::asking_keywords: return options_.flag("keywords.ask") ? ask_keywords(budget, board) : Result<bool>(true);
     case IndexPhase::keywords: return find_keywords(budget);
     case IndexPhase::words: return find_words(budget);

@@ -31,7 +31,7 @@ bool LanguageDetector::is_clear(Language language, const Count& found, const Cou
 }
 
 // Words are counted without stemming and without dropping stop words, which are the very signal.
-void LanguageDetector::add(std::string_view text) {
+std::size_t LanguageDetector::add(std::string_view text) {
   tokens_.clear();
   Analyzer({.stop_words = false, .stemming = false, .cjk_bigrams = false}).analyze(text, tokens_);
   for (const Token& token : tokens_.tokens) {
@@ -42,6 +42,7 @@ void LanguageDetector::add(std::string_view text) {
     if (id == counts_.size()) counts_.push_back(0);
     ++counts_[id];
   }
+  return tokens_.terms.size();
 }
 
 Language LanguageDetector::language() const {

@@ -17,8 +17,9 @@ namespace hop::core {
 // The result depends on the set of added texts, not on their order.
 class LanguageDetector {
  public:
-  // Counts the words of valid UTF-8 text.
-  void add(std::string_view text);
+  // Counts the words of valid UTF-8 text. Returns their bytes, which may be many times those of the text: a ligature of 3 bytes
+  // may stand for a sentence.
+  std::size_t add(std::string_view text);
 
   // The detected language. English if no other language is clear: if there are too few words, if the language is not
   // built in, or if half of the text is English.
