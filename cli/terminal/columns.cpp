@@ -123,6 +123,13 @@ std::string fitted(std::string_view text, std::size_t columns) {
   return std::string(text.substr(0, at)) + "…";
 }
 
+std::string fitted_path(std::string_view text, std::size_t columns) {
+  if (columns_of(text) <= columns) return std::string(text);
+  while (!text.empty() && 1 + columns_of(text) > columns) text.remove_prefix(length_of_character(text, 0));
+  const std::size_t folder = text.find('/');
+  return "…" + std::string(folder == std::string_view::npos ? text : text.substr(folder));
+}
+
 std::vector<std::string> wrapped(std::string_view text, const std::vector<Mark>& marks, std::size_t columns, std::size_t most,
                                  bool styled) {
   const std::vector<Word> words = words_of(text, marks, styled);

@@ -16,6 +16,9 @@ std::size_t columns_of(std::string_view text);
 // The text, or its beginning and "…" so that it takes at most `columns`.
 std::string fitted(std::string_view text, std::size_t columns);
 
+// The text, or "…" and its end, which begins at a "/" if one fits: of a long path, the file's name and the line stay.
+std::string fitted_path(std::string_view text, std::size_t columns);
+
 // A part of a text that is shown emphasized: bold on terminals, else between these signs.
 struct Mark {
   std::size_t begin = 0, end = 0;  // bytes of the text

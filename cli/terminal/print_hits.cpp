@@ -109,7 +109,7 @@ class HitPrinter {
     const std::size_t indent = columns_of(lead);
     const std::string id = place_of_hit(*hits_[hit]);
     std::string note = rank_note(*hits_[hit]);
-    if (id != title_of(hit)) note += (note.empty() ? "" : "  ") + title_in_line(id, columns_ / 3);
+    if (id != title_of(hit)) note += (note.empty() ? "" : "  ") + place_in_line(id, columns_ / 3);
     // On a narrow terminal, the title keeps its room.
     if (indent + least_title + 2 + columns_of(note) > columns_) note.clear();
     const std::size_t room = columns_ - indent - columns_of(note) - (note.empty() ? 0 : 2);

@@ -29,21 +29,25 @@ bool could_be_structure(std::string_view text) {
 }
 
 // Controls are escaped, so that a line end stays visible as one.
-std::string quoted_title(std::string_view text, std::size_t columns) {
+std::string quoted(std::string_view text) {
   std::string escaped = to_text(Json(std::string(text)));
-  escaped = printable(std::string_view(escaped).substr(1, escaped.size() - 2));
-  return "\"" + fitted(escaped, std::max<std::size_t>(columns, 2) - 2) + "\"";
+  return printable(std::string_view(escaped).substr(1, escaped.size() - 2));
+}
+
+using Fitted = std::string (*)(std::string_view text, std::size_t columns);
+std::string in_line(std::string_view text, std::size_t columns, Fitted fit) {
+  if (!could_be_structure(text)) return fit(printable(text), columns);
+  return "\"" + fit(quoted(text), std::max<std::size_t>(columns, 2) - 2) + "\"";
 }
 
 }  // namespace
 
-std::string title_in_line(std::string_view title, std::size_t columns) {
-  return could_be_structure(title) ? quoted_title(title, columns) : fitted(printable(title), columns);
-}
+std::string title_in_line(std::string_view title, std::size_t columns) { return in_line(title, columns, fitted); }
+std::string place_in_line(std::string_view place, std::size_t columns) { return in_line(place, columns, fitted_path); }
 
 std::string name_in_line(std::string_view name) {
   const bool has_quotes = name.find("“") != std::string_view::npos || name.find("”") != std::string_view::npos;
-  return has_quotes ? quoted_title(name, ~std::size_t{0}) : "“" + std::string(name) + "”";
+  return has_quotes ? "\"" + quoted(name) + "\"" : "“" + std::string(name) + "”";
 }
 
 }  // namespace hop::cli

@@ -11,6 +11,9 @@ namespace hop::cli {
 // line ends, or anything else that could be taken for the end of the item, for a rank or for another item.
 std::string title_in_line(std::string_view title, std::size_t columns = ~std::size_t{0});
 
+// The same for a file and line, or an id: cut at its beginning.
+std::string place_in_line(std::string_view place, std::size_t columns);
+
 // A name in “ ”; as in JSON, if it has these signs itself.
 std::string name_in_line(std::string_view name);
 

@@ -85,6 +85,17 @@ class Search(CommandTest):
                 run = self.succeed('search', 'corpus.hop', question['question'], '--explain', environment={'COLUMNS': str(columns)})
                 self.assertLessEqual(max(map(len, run.out.splitlines())), columns, run.out)
 
+    def test_a_long_path_keeps_the_file_and_the_line(self):
+        folder = 'notes/' + 'deeper/' * 12
+        for name in ('tide tables.md', 'a' * 90 + '.md', '港' * 40 + '.md'):
+            self.write(folder + name, '# Tides\n\nThe tide turns at noon.\n')
+        self.succeed('index', 'notes', '-o', 'tides.hop')
+        for columns in (60, 100, 300):
+            first_lines = self.succeed('search', 'tides.hop', 'when does the tide turn', environment={'COLUMNS': str(columns)}).out
+            for end in ('/tide tables.md:3', 'aaaaa.md:3', '港港.md:3'):
+                self.assertIn(end, first_lines)
+        self.assertRegex(first_lines, 'deeper/deeper/tide tables.md:3')
+
     def test_every_link_has_a_sentence_with_its_name_and_every_chain_is_made_of_links(self):
         passages = {passage['id']: passage for passage in read_lines(DATA / 'passages.jsonl')}
         links = 0
