@@ -70,7 +70,7 @@ Result<std::optional<TrainedTrailModels::Owned>> TrainedTrailModels::read_one(co
   std::array<float, trail_feature_count>* const rows[] = {&model.linear.weights, &model.linear.without_names,
                                                           &model.linear.short_question};
   for (std::uint32_t row = 0; row < linear->rows; ++row) {
-    std::copy_n(linear->values.begin() + static_cast<std::ptrdiff_t>(row * linear->columns), linear->columns, rows[row]->begin());
+    std::copy_n(linear->values.data() + std::size_t{row} * linear->columns, linear->columns, rows[row]->begin());
   }
   if (trees == nullptr) return std::optional(std::move(model));
   if (trees->columns != row_of_tree) {
