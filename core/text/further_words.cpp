@@ -97,11 +97,11 @@ class FurtherWordWriter {
     const bool is_later_group = begin_ > separator.size() && is_digit_at(begin_ - separator.size() - 1) &&
                                 text_.substr(begin_ - separator.size(), separator.size()) == separator;
     if (is_later_group) return;
-    std::size_t groups = 0, next_end = at;
+    std::size_t groups = 0;
     const auto next_group = [&] {
       return text_.substr(at, separator.size()) == separator ? at + separator.size() : text_.size();
     };
-    while ((next_end = end_of_digits(next_group())) - next_group() == 3) at = next_end, ++groups;
+    for (std::size_t next = next_group(); end_of_digits(next) - next == 3; next = next_group()) at = next + 3, ++groups;
     const bool is_ambiguous = separator == "." || separator == " ";
     if (groups < (is_ambiguous ? 2u : 1u) || (separator != " " && is_digit_at(next_group()))) return;
     add(begin_, at, [](char byte) { return ascii::is_digit(byte) ? byte : '\0'; });
