@@ -782,15 +782,16 @@ HOP_API int32_t hop_shards_add_entities(hop_shards *shards, const uint8_t *count
 typedef struct hop_coordinator hop_coordinator;
 
 /* Creates the coordinator of the question at this index of `questions`, with the vectors of that question. `options` may be
- * NULL. Everything is copied. Given steps are ranked one after another, and their lists fused. unsupported for a method without
- * HOP_METHOD_IN_SHARDS, and for a method that calls a language model during the search; bad_input if the method needs a vector
- * that the question or a step lacks; wrong_state if the entity counts of the method's rules were not added. */
+ * NULL. Everything is copied. Given steps are ranked one after another, and their lists fused. A loop with a language model asks
+ * its host (hop_coordinator_task_create), also for missing vectors. unsupported for a method without HOP_METHOD_IN_SHARDS, and
+ * for options with which one ranking asks a language model; bad_input if the method needs a vector that the question or a step
+ * lacks; wrong_state if the entity counts of the method's rules were not added. */
 HOP_API int32_t hop_coordinator_create(const hop_shards *shards, const hop_questions *questions, uint32_t question,
                                        const hop_options *options, hop_coordinator **coordinator, hop_error **error);
 /* Frees the coordinator. NULL is allowed. */
 HOP_API void hop_coordinator_free(hop_coordinator *coordinator);
 /* The message of this round, the same bytes for every shard, valid until hop_coordinator_advance. Empty when the hits are
- * ready. */
+ * ready, and while the host has to answer: hop_coordinator_task_create. */
 HOP_API int32_t hop_coordinator_message(const hop_coordinator *coordinator, const uint8_t **message, size_t *length,
                                         hop_error **error);
 /* Keeps a copy of a shard's reply to the message, in any order. hop_coordinator_advance reads the replies. */
@@ -799,6 +800,11 @@ HOP_API int32_t hop_coordinator_add_reply(hop_coordinator *coordinator, const ui
  * for damaged, missing or duplicate replies and for those of another round or question: the coordinator then drops all replies
  * of the round and accepts new ones. On out_of_memory it keeps them. */
 HOP_API int32_t hop_coordinator_advance(hop_coordinator *coordinator, int32_t *done, hop_error **error);
+/* Creates a task for the work of this round that needs the host, to be freed by hop_task_free: its requests are those of a search
+ * task with this question. When it is DONE, the message is there, or if that is empty, the hits are ready; at once if nothing has
+ * to be asked. It cannot be saved and has no results. If it fails, the question has failed. Use the task and the coordinator in
+ * one thread at a time. */
+HOP_API int32_t hop_coordinator_task_create(hop_coordinator *coordinator, hop_task **task, hop_error **error);
 /* For trail after the first round, or after the second for a question with a phrase in quotation marks: the question with each
  * mention of a title entity replaced by "it", valid until hop_coordinator_advance. Empty before that and for other methods. Its
  * vector can be set until the last round. */

@@ -2,6 +2,7 @@
 #include "capi/src/questions_object.hpp"
 #include "capi/src/results_object.hpp"
 #include "capi/src/shard_objects.hpp"
+#include "capi/src/task_object.hpp"
 #include "capi/src/vectors.hpp"
 
 int32_t hop_shards_create(const uint8_t* statistics, size_t length, hop_shards** shards, hop_error** error) {
@@ -50,13 +51,19 @@ int32_t hop_coordinator_advance(hop_coordinator* coordinator, int32_t* done, hop
     auto taken = coordinator->coordinator.take(coordinator->replies);
     are_read = true;
     if (!taken) return std::move(taken).error();
-    coordinator->done = taken.value();
     *done = taken.value() ? 1 : 0;
     return {};
   });
   // After a failed allocation the replies are kept, so that the host can retry.
   if (are_read && status != HOP_STATUS_OUT_OF_MEMORY) coordinator->replies.clear();
   return status;
+}
+
+int32_t hop_coordinator_task_create(hop_coordinator* coordinator, hop_task** task, hop_error** error) {
+  return call(error, in(coordinator, "coordinator"), out(task, "task"), [&] {
+    return give(task, &hop_task::task,
+                [&]() -> core::Result<std::unique_ptr<core::Task>> { return coordinator->coordinator.host_task(); });
+  });
 }
 
 int32_t hop_coordinator_masked(const hop_coordinator* coordinator, const char** text, size_t* length, hop_error** error) {
@@ -78,7 +85,7 @@ int32_t hop_coordinator_set_masked_vector(hop_coordinator* coordinator, const fl
 int32_t hop_coordinator_hits(const hop_coordinator* coordinator, const uint32_t** passages, const float** scores, size_t* count,
                              hop_error** error) {
   return call(error, in(coordinator, "coordinator"), out(passages, "passages"), out(scores, "scores"), out(count, "count"),
-              state([&] { return coordinator->done; }, "the hits are not ready yet"), [&] {
+              state([&] { return coordinator->coordinator.is_done(); }, "the hits are not ready yet"), [&] {
                 const core::ShardHits& hits = coordinator->coordinator.hits();
                 *passages = hits.passages.data();
                 *scores = hits.scores.data();
@@ -88,7 +95,7 @@ int32_t hop_coordinator_hits(const hop_coordinator* coordinator, const uint32_t*
 
 int32_t hop_coordinator_results(const hop_coordinator* coordinator, hop_results** results, hop_error** error) {
   return call(error, in(coordinator, "coordinator"), out(results, "results"),
-              state([&] { return coordinator->done; }, "the hits are not ready yet"), [&] {
+              state([&] { return coordinator->coordinator.is_done(); }, "the hits are not ready yet"), [&] {
                 return give(results, &hop_results::results,
                             [&]() -> core::Result<core::Results> { return core::Results{{coordinator->coordinator.hits()}}; });
               });

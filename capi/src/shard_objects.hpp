@@ -34,5 +34,4 @@ struct hop_coordinator : hop::capi::Object<hop_coordinator> {
 
   hop::core::Coordinator coordinator;
   std::vector<std::vector<std::uint8_t>> replies;  // to its message, received so far
-  bool done = false;
 };

@@ -12,6 +12,7 @@ namespace {
 
 class IrcotScript final : public LoopScript {
  public:
+  bool shows_fusion() const override { return true; }
   Result<LoopAction> next(Transcript& transcript, std::string_view reply) override {
     switch (stage_) {
       case Stage::begin: stage_ = Stage::ranked; return rank_text(text_of_question(transcript.question));

@@ -31,7 +31,7 @@ Reading Transcript::reading_of_step(std::size_t step) const {
   for (const std::uint32_t hit : rankings.list_to_read(step)) {
     if (std::find(shown.begin(), shown.end(), hit) == shown.end()) reading.passages.push_back(hit);
   }
-  return within_tokens(context.graph->view(), std::move(reading), context.passage_tokens());
+  return within_budget(std::move(reading));
 }
 
 Reading Transcript::reading_of_all_steps() const {
@@ -39,12 +39,30 @@ Reading Transcript::reading_of_all_steps() const {
   if (rankings.step_count() == 1) return reading_of_last_step();
   Ranking fused = rankings.fused(allowed);
   Reading reading{std::move(fused.reading.tables), std::move(fused.passages), {}};
-  return within_tokens(context.graph->view(), std::move(reading), context.passage_tokens());
+  return within_budget(std::move(reading));
 }
+
+Reading Transcript::in_shown_graph(Reading reading) const {
+  if (!excerpt) return reading;
+  for (std::uint32_t& passage : reading.passages) {
+    const auto place = std::lower_bound(numbers_in_excerpt.begin(), numbers_in_excerpt.end(), passage);
+    passage = static_cast<std::uint32_t>(place - numbers_in_excerpt.begin());
+  }
+  return reading;
+}
+
+Reading Transcript::within_budget(Reading reading) const {
+  const Reading kept = within_tokens(shown_graph(), in_shown_graph(reading), context.passage_tokens());
+  reading.tables = kept.tables;
+  reading.passages.resize(kept.passages.size());
+  return reading;
+}
+
+std::string Transcript::marked(const Reading& reading) const { return mark_reading(shown_graph(), in_shown_graph(reading)); }
 
 std::string Transcript::show(std::size_t step, const Reading& reading) {
   steps[step].passages = reading.passages;
-  return mark_reading(context.graph->view(), reading);
+  return marked(reading);
 }
 
 LoopAction end_of_loop() { return {}; }
@@ -82,7 +100,7 @@ LoopAction ask_for_answer_from_passages(Transcript& transcript) {
   if (!transcript.context.answers) return end_of_loop();
   const Reading reading = transcript.reading_of_all_steps();
   transcript.answered_from = reading.passages;
-  return ask_for_answer(transcript, mark_reading(transcript.context.graph->view(), reading));
+  return ask_for_answer(transcript, transcript.marked(reading));
 }
 
 LoopAction ask_for_answer_from_pairs(Transcript& transcript) {

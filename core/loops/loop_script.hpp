@@ -48,6 +48,9 @@ struct Transcript {
   std::vector<PromptStep> pairs;                            // sub-questions and their answers
   std::string answer;
   bool partial = false;  // the loop ended early, without a satisfactory result
+  // The passages that prompts show, by their numbers, ascending, as a graph of them alone. Null: context.graph has all.
+  std::shared_ptr<const OpenGraph> excerpt;
+  std::vector<std::uint32_t> numbers_in_excerpt;
 
   Transcript(const LoopContext& loop_context, Question asked)
       : context(loop_context), question(std::move(asked)), rankings(loop_context.settings) {}
@@ -58,9 +61,15 @@ struct Transcript {
   Reading reading_of_step(std::size_t step) const;
   Reading reading_of_last_step() const { return reading_of_step(steps.size() - 1); }
   Reading reading_of_all_steps() const;
-  // Returns the passages between marks for a prompt, and records them as the passages of the step.
+  // Returns the passages between marks for a prompt; show() also records them as the passages of the step.
+  std::string marked(const Reading& reading) const;
   std::string show(std::size_t step, const Reading& reading);
   std::string show_last(const Reading& reading) { return show(steps.size() - 1, reading); }
+
+ private:
+  const Graph& shown_graph() const { return excerpt ? excerpt->view() : context.graph->view(); }
+  Reading in_shown_graph(Reading reading) const;
+  Reading within_budget(Reading reading) const;
 };
 
 struct LoopAction {
@@ -102,6 +111,8 @@ class LoopScript {
   virtual Result<LoopAction> next_after(Transcript& transcript, const std::vector<std::string_view>& replies) {
     return next(transcript, replies.front());
   }
+  // Whether a prompt in the loop shows the passages of all steps, fused.
+  virtual bool shows_fusion() const { return false; }
 };
 
 // A script whose model writes sub-questions: the question itself is ranked first where it takes part in the fusion of the hits.

@@ -34,7 +34,7 @@ QuestionLoop::QuestionLoop(const LoopContext& context, Question question, Reques
       transcript_(context, std::move(question)),
       requests_(requests),
       first_request_(requests.next),
-      script_(make_loop_script(context.settings.loop)) {
+      script_(context.settings.loop) {
   filter_ = filter_of(*context_.graph, context_.settings, transcript_.question);
   transcript_.allowed = filter_.on_walk();
 }
@@ -48,18 +48,11 @@ bool QuestionLoop::wants_judgment() const {
   return context_.options.flag("ask.judge") && !transcript_.answer.empty() && !transcript_.question.gold_answers.empty();
 }
 
-void QuestionLoop::ask(const char* purpose, std::vector<Message> messages, const char* form, WorkBudget& budget,
-                       HostRequests& host) {
-  // Building long prompts costs time, too.
-  for (const Message& message : messages) budget.spend(message.text.size());
-  open_.push_back(host.complete(purpose, std::move(messages), form));
-}
-
 void QuestionLoop::start_rankings() {
   const Retriever* retriever = is_stepwise() ? context_.step_retriever.get() : context_.retriever.get();
   retrievals_.clear();
   ranked_.clear();
-  for (const SearchText& text : action_.texts) {
+  for (const SearchText& text : script_.action().texts) {
     retrievals_.push_back(retriever ? retriever->start(text, transcript_.allowed) : nullptr);
     ranked_.push_back(retriever ? Ranking()
                                 : ranking_of_bound(context_.settings.method, transcript_.question, transcript_.allowed,
@@ -68,35 +61,20 @@ void QuestionLoop::start_rankings() {
   round_ = {0, requests_.next};
 }
 
-Result<bool> QuestionLoop::take_action(const Replies& replies, WorkBudget& budget, HostRequests& host) {
-  open_.clear();
-  auto action = replies.size() > 1 ? script_->next_after(transcript_, replies)
-                                   : script_->next(transcript_, replies.empty() ? std::string_view() : replies.front());
-  if (!action) return std::move(action).error();
-  action_ = std::move(action).value();
-  switch (action_.kind) {
-    case LoopAction::Kind::rank:
-      stage_ = Stage::ranking;
-      start_rankings();
-      return true;
-    case LoopAction::Kind::complete:
-      stage_ = Stage::waiting;
-      for (auto& messages : action_.conversations) ask(action_.purpose, std::move(messages), action_.form, budget, host);
-      return true;
-    case LoopAction::Kind::end: break;
-  }
+void QuestionLoop::end_script(WorkBudget& budget, RequestBoard& board, HostRequests& host) {
   if (!context_.answers) transcript_.answer.clear();  // a search task returns none, even if its loop found one
-  if (!wants_judgment()) return false;
+  if (!wants_judgment()) return finish(budget, board);
   stage_ = Stage::judging;
-  ask("judge", judge_prompt(context_.options, transcript_.question, transcript_.answer), "text", budget, host);
-  return true;
+  judge_request_ =
+      ask_host("judge", judge_prompt(context_.options, transcript_.question, transcript_.answer), "text", budget, host);
 }
 
 void QuestionLoop::end_ranking(SearchText text, Ranking ranking) {
   if (!has_trait(context_.settings.method, method_trait::in_steps)) ranking.state = {};  // unused by other methods
-  transcript_.rankings.add(std::move(ranking), transcript_.allowed, action_.is_question);
+  const bool is_question = script_.action().is_question;
+  transcript_.rankings.add(std::move(ranking), transcript_.allowed, is_question);
   // A question ranked in addition to sub-questions only takes part in the fusion of the hits.
-  const bool is_read = !action_.is_question || context_.settings.loop == Loop::once;
+  const bool is_read = !is_question || context_.settings.loop == Loop::once;
   transcript_.steps.push_back({std::move(text.text), "", {}});
   if (is_read) transcript_.steps.back().passages = transcript_.reading_of_last_step().passages;
 }
@@ -125,51 +103,36 @@ Result<TaskState> QuestionLoop::rank(WorkBudget& budget, HostRequests& host) {
     }
     round_ = {0, requests_.next};
   }
-  for (std::size_t i = 0; i < count; ++i) end_ranking(std::move(action_.texts[i]), std::move(ranked_[i]));
+  for (std::size_t i = 0; i < count; ++i) end_ranking(std::move(script_.action().texts[i]), std::move(ranked_[i]));
   return TaskState::done;
-}
-
-Result<QuestionLoop::Replies> QuestionLoop::replies(const HostRequests& host) const {
-  Replies replies;
-  bool waits = false;
-  for (const std::uint64_t request : open_) {
-    const Answer* answer = host.answer(request);
-    waits = waits || !answer;
-    if (!answer) continue;
-    if (answer->kind == AnswerKind::failure) {
-      return Error{Status::host_failure, concat("the language model returned no answer: ", answer->text), ""};
-    }
-    replies.push_back(answer->text);
-  }
-  return waits ? Replies() : replies;
 }
 
 Result<TaskState> QuestionLoop::advance(WorkBudget& budget, RequestBoard& board) {
   HostRequests host(board, requests_, context_.options.integer("reply.tokens"));
   while (stage_ != Stage::done) {
     if (budget.used_up()) return TaskState::more;
-    Replies said;
     if (stage_ == Stage::ranking) {
       auto ranked = rank(budget, host);
       if (!ranked || ranked.value() != TaskState::done) return ranked;
+      stage_ = Stage::script;
     }
     if (stage_ == Stage::judging) {
-      const Answer* answer = host.answer(open_.front());
+      const Answer* answer = host.answer(judge_request_);
       if (!answer) return TaskState::waiting;
       // If the judge fails, the answer stays, unjudged.
       if (answer->kind != AnswerKind::failure) judgment_ = read_judgment(answer->text);
       finish(budget, board);
       break;
     }
-    if (stage_ == Stage::waiting) {
-      auto replied = replies(host);
-      if (!replied) return std::move(replied).error();
-      said = std::move(replied).value();
-      if (said.empty()) return TaskState::waiting;
+    auto advanced = script_.advance(transcript_, budget, host);
+    if (!advanced || advanced.value() == TaskState::waiting) return advanced;
+    if (advanced.value() == TaskState::more) continue;
+    if (script_.action().kind == LoopAction::Kind::end) {
+      end_script(budget, board, host);
+    } else {
+      stage_ = Stage::ranking;
+      start_rankings();
     }
-    auto taken = take_action(said, budget, host);
-    if (!taken) return std::move(taken).error();
-    if (!taken.value()) finish(budget, board);
   }
   return TaskState::done;
 }

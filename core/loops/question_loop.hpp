@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/loops/loop_script.hpp"
+#include "core/loops/script_run.hpp"
 #include "core/methods/question_filter.hpp"
 #include "core/request/host_requests.hpp"
 #include "core/results/results.hpp"
@@ -24,14 +25,8 @@ class QuestionLoop {
   QuestionResult take_result() && { return std::move(result_); }  // only when done
 
  private:
-  using Replies = std::vector<std::string_view>;
-
-  // Takes the script's next action after `replies`. Returns false at the end of the loop.
-  Result<bool> take_action(const Replies& replies, WorkBudget& budget, HostRequests& host);
-  void ask(const char* purpose, std::vector<Message> messages, const char* form, WorkBudget& budget, HostRequests& host);
-  // The replies to all requests; empty while one is open. Errors: host_failure.
-  Result<Replies> replies(const HostRequests& host) const;
   void start_rankings();
+  void end_script(WorkBudget& budget, RequestBoard& board, HostRequests& host);
   Result<TaskState> rank(WorkBudget& budget, HostRequests& host);
   void end_ranking(SearchText text, Ranking ranking);
   void finish(WorkBudget& budget, const RequestBoard& board);
@@ -44,10 +39,9 @@ class QuestionLoop {
   RequestSeries requests_;
   std::uint64_t first_request_;
   QuestionFilter filter_;
-  std::unique_ptr<LoopScript> script_;
+  ScriptRun script_;
 
-  enum class Stage : std::uint8_t { begin, ranking, waiting, judging, done } stage_ = Stage::begin;
-  LoopAction action_;
+  enum class Stage : std::uint8_t { script, ranking, judging, done } stage_ = Stage::script;
   // Retrievals of one action advance in rounds, from one where all requests are answered to the next, so that the ids of requests
   // do not depend on the order of the answers.
   struct Round {
@@ -57,7 +51,7 @@ class QuestionLoop {
   std::vector<std::unique_ptr<Retrieval>> retrievals_;  // null: done
   std::vector<Ranking> ranked_;                         // parallel to them
   Round round_;
-  std::vector<std::uint64_t> open_;  // requests whose replies the script waits for
+  std::uint64_t judge_request_ = 0;
   std::optional<bool> judgment_;
   QuestionResult result_;
 };

@@ -134,6 +134,7 @@ Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
 }
 
 bool StepwiseRanking::fuse(const CorpusPart& part, const PassageSet* allowed, Exchange& exchange, Ranking& fused) {
+  if (steps_.empty()) return true;
   if (settings_.step_fusion == StepFusion::state) {
     fused.words_alone = steps_.front().words_alone;
     if (!find_nearest(part, allowed, settings_.hits, exchange, fused)) return false;

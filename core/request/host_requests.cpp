@@ -40,4 +40,6 @@ HostCost cost_of(const RequestBoard& board, std::uint64_t first, const RequestSe
   return cost;
 }
 
+HostCost HostRequests::cost() const { return board_ != nullptr ? cost_of(*board_, 1, *series_) : HostCost(); }
+
 }  // namespace hop::core

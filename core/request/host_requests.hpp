@@ -33,6 +33,8 @@ class HostRequests {
   std::uint64_t complete(std::string purpose, std::vector<Message> messages, std::string form);
   // Null while the request is open.
   const Answer* answer(std::uint64_t id) const { return board_->answer(id); }
+  // Of all requests so far, for a board of one question.
+  HostCost cost() const;
 
  private:
   RequestBoard* board_ = nullptr;

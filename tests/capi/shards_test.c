@@ -151,14 +151,26 @@ static void free_sessions(hop_shard_session** sessions) {
   for (s = 0; s < SHARDS; ++s) hop_shard_session_free(sessions[s]);
 }
 
+/* Serves what a loop asks before its next message, which other methods have at once. 0: the hits are ready. */
+static int has_message(hop_coordinator* coordinator, const hop_run_host* host) {
+  hop_task* task = NULL;
+  view message = {NULL, 0};
+  CHECK_OK(hop_coordinator_task_create(coordinator, &task, &error));
+  CHECK_OK(hop_run(task, host, &error));
+  hop_task_free(task);
+  CHECK_OK(hop_coordinator_message(coordinator, &message.data, &message.length, &error));
+  return message.length > 0;
+}
+
 /* Of three shards, and of one graph of all documents. */
 static void answers_as_one_graph_does(const char* method, const hop_graph* whole) {
   const char* const settings[] = {method, "search.embed=false", "hits=8", NULL};
+  const hop_run_host host = scripted_host();
   sharded corpus = make_sharded();
   hop_options* options = small_options(settings);
   hop_bytes* counts = give_entities(&corpus, options);
   hop_questions* questions = town_question();
-  hop_results* results = small_search(whole, town_question(), settings, NULL);
+  hop_results* results = small_search(whole, town_question(), settings, &host);
   hop_results* of_shards = NULL;
   const char* json = NULL;
   size_t length = 0;
@@ -168,10 +180,9 @@ static void answers_as_one_graph_does(const char* method, const hop_graph* whole
   const float *expected_scores = NULL, *found_scores = NULL;
   size_t expected_count = 0, found_count = 0, i;
   int32_t done = 0;
-  int rounds = 0;
   CHECK_OK(hop_coordinator_create(corpus.known, questions, 0, options, &coordinator, &error));
   make_sessions(&corpus, sessions);
-  for (; !done && rounds < 20; ++rounds) {
+  while (has_message(coordinator, &host)) {
     CHECK_FAILS(HOP_STATUS_WRONG_STATE, "not ready yet",
                 hop_coordinator_hits(coordinator, &found, &found_scores, &found_count, &error));
     CHECK_FAILS(HOP_STATUS_WRONG_STATE, "not ready yet", hop_coordinator_results(coordinator, &of_shards, &error));
@@ -299,10 +310,21 @@ static void a_shard_needs_its_corpus(sharded* corpus, const hop_graph* whole) {
 static void a_question_needs_what_its_method_needs(sharded* corpus) {
   static const char* const trail[] = {"method=trail", NULL};
   static const char* const dense[] = {"method=dense", NULL};
+  static const char* const plan[] = {"method=plan", "retriever=bm25", "steps.question=false", NULL};
   static const float narrow[] = {1, 2};
-  hop_options *by_trail = small_options(trail), *by_vector = small_options(dense);
+  hop_options *by_trail = small_options(trail), *by_vector = small_options(dense), *by_plan = small_options(plan);
   hop_questions* questions = small_question(SMALL_QUESTION);
   hop_coordinator* coordinator = NULL;
+  hop_task* task = NULL;
+  int32_t done = -1;
+  CHECK_OK(hop_coordinator_create(corpus->known, questions, 0, by_plan, &coordinator, &error));
+  CHECK_FAILS(HOP_STATUS_WRONG_STATE, "waits for its host", hop_coordinator_advance(coordinator, &done, &error));
+  CHECK_OK(hop_coordinator_task_create(coordinator, &task, &error));
+  CHECK_FAILS(HOP_STATUS_HOST_FAILURE, "no language model", hop_run(task, NULL, &error));
+  hop_task_free(task);
+  CHECK_FAILS(HOP_STATUS_WRONG_STATE, "no language model", hop_coordinator_advance(coordinator, &done, &error));
+  hop_coordinator_free(coordinator);
+  hop_options_free(by_plan);
   CHECK_FAILS(HOP_STATUS_WRONG_STATE, "entity rules",
               hop_coordinator_create(corpus->known, questions, 0, by_trail, &coordinator, &error));
   CHECK_FAILS(HOP_STATUS_BAD_INPUT, "vector",
@@ -357,9 +379,9 @@ static void a_coordinator_takes_one_reply_of_each_shard(sharded* corpus) {
 }
 
 int main(void) {
-  static const char* const methods[] = {"method=bm25",    "method=tfidf",    "method=dense", "method=hybrid",
-                                        "method=gnn_ret", "method=rgnn_ret", "method=trail", "method=kgp",
-                                        "method=iier",    "method=g_rag",    "method=bgr"};
+  static const char* const methods[] = {"method=bm25",     "method=tfidf", "method=dense",      "method=hybrid", "method=gnn_ret",
+                                        "method=rgnn_ret", "method=trail", "method=kgp",        "method=iier",   "method=g_rag",
+                                        "method=bgr",      "method=plan",  "method=iter_retgen"};
   hop_bytes* file = small_file_of(corpus_of(-1), no_settings, NULL);
   hop_graph* whole = small_open(file, HOP_OPEN_FULL);
   sharded corpus = make_sharded();

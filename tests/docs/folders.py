@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TABLE = "methods/method_table.inc"
 BEGIN, END = "<!-- folders of core: drawn by tests/docs/folders.py --write -->\n", "<!-- end of the drawing -->\n"
 SOURCES = {".hpp", ".cpp", ".inc"}
-MOST_LINES = {"shards": 3700}  # of code, of all files below a folder: the code of a method for shards belongs to the method
+MOST_LINES = {"shards": 4000}  # of code, of all files below a folder: the code of a method for shards belongs to the method
 
 
 class Folders:
@@ -136,7 +136,7 @@ MISTAKES = {
     "includes nothing of it": ("core/text/b.cpp", ""),
     "no folder of core/CMakeLists.txt": ("core/new/d.hpp", ""),
     "does not stand above it": ("core/CMakeLists.txt", SMALL_TREE["core/CMakeLists.txt"].replace("(base)", "(base task)")),
-    "has 3701 lines of code": ("core/shards/long.hpp", "int one;\n" * 3701),
+    "has 4001 lines of code": ("core/shards/long.hpp", "int one;\n" * 4001),
     "out of date": ("docs/architecture.md", BEGIN + "an older one\n" + END),
     "lacks the lines": ("docs/architecture.md", "no drawing\n"),
 }

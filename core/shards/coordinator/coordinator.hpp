@@ -14,6 +14,7 @@
 #include "core/options/options.hpp"
 #include "core/results/results.hpp"
 #include "core/shards/statistics/corpus_summary.hpp"
+#include "core/task/task.hpp"
 
 namespace hop::core {
 
@@ -26,19 +27,27 @@ struct ShardHits : QuestionResult {
 class Coordinator {
  public:
   // The question's vectors may be empty; otherwise they have the corpus's dimension. Errors: those of the options; unsupported
-  // for a method without support for shards and for given steps; bad_input for an empty question or if the method lacks its
-  // vectors; dimension_mismatch; wrong_state if the summary lacks the method's entity rules.
+  // for a method without support for shards; bad_input for an empty question, for given steps of a loop, or if the method lacks
+  // its vectors; dimension_mismatch; wrong_state if the summary lacks the method's entity rules.
   static Result<Coordinator> start(const CorpusSummary& corpus, const Options& options, const Question& question);
   ~Coordinator();
   Coordinator(Coordinator&&) noexcept;
 
-  // The message of the current round, for every shard.
+  // The message of the current round, for every shard. Empty if the hits are complete, or while the host has to answer.
   const std::vector<std::uint8_t>& message() const;
   // Takes one reply of each shard to message(), in any order. True when the hits are complete. Errors: bad_input for replies
   // that are damaged, of another round or question, missing or duplicate. After an error or std::bad_alloc the coordinator is
   // unchanged, and the caller can retry with correct replies.
   Result<bool> take(std::span<const std::vector<std::uint8_t>> replies);
   const ShardHits& hits() const;
+  bool is_done() const;
+
+  // Whether requests to the host are open: of a loop, which asks a language model and embeds what it writes. Only host_task()
+  // leads on.
+  bool waits_for_host() const;
+  // The work of the current round that needs the host: a task with these requests, which is done when the message or the hits are
+  // ready. It shares the coordinator's state. If it fails, so does the question. It cannot be saved.
+  std::unique_ptr<Task> host_task();
 
   // For trail, after the first round (the second, for a question with a quoted phrase): the question with each mention of a title
   // entity replaced by "it". The caller can set the
@@ -48,8 +57,9 @@ class Coordinator {
 
  private:
   struct State;
-  explicit Coordinator(std::unique_ptr<State> state);
-  std::unique_ptr<State> state_;
+  class HostWork;
+  explicit Coordinator(std::shared_ptr<State> state);
+  std::shared_ptr<State> state_;
 };
 
 }  // namespace hop::core

@@ -60,6 +60,7 @@ void append_passage(const Excerpt& excerpt, std::uint32_t p, PreparedCorpus& cor
   if (p == 0 || told.document != excerpt.passages[p - 1].document) corpus.documents.push_back({told.document, "", p});
   PreparedPassage& passage = corpus.passages.emplace_back();
   passage.id = told.id, passage.title = told.title, passage.text = told.text;
+  passage.token_count = told.token_count;
   passage.document = static_cast<std::uint32_t>(corpus.documents.size() - 1);
   passage.source_begin = told.source_begin, passage.source_end = told.source_end;
   passage.source_place = {told.source_line, told.source_column};

@@ -60,6 +60,7 @@ struct ToldKeyword {
 struct ToldPassage {
   std::uint32_t number = 0;
   std::string id, document, title, text;
+  std::uint32_t token_count = 0;
   std::uint32_t source_begin = 0, source_end = 0, source_line = 0, source_column = 0;
   std::vector<ToldKeyword> keywords;
   std::vector<std::uint32_t> links;  // numbers of passages, ascending
@@ -69,6 +70,7 @@ struct ToldPassage {
   static void fields(Archive& archive, Self& self) {
     archive.passage(self.number), archive.text(self.id), archive.text(self.document);
     archive.text(self.title), archive.text(self.text);
+    archive.number(self.token_count);
     archive.number(self.source_begin), archive.number(self.source_end);
     archive.number(self.source_line), archive.number(self.source_column);
     archive.list(self.keywords), archive.ascending(self.links), archive.record(self.scores);

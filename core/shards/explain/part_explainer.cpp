@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/base/concat.hpp"
-#include "core/loops/loop_script.hpp"
 #include "core/results/question_result.hpp"
 
 namespace hop::core {
@@ -33,80 +32,77 @@ void number_passages(const Excerpt& excerpt, QuestionResult& result) {
 
 PartExplainer::PartExplainer(const CorpusPart& part, const SearchSettings& settings, const Question& question,
                              const PassageSet* allowed, const BaseScores* base, const Ranking& ranking,
-                             const std::vector<std::string>& last_notices)
+                             const std::vector<std::string>& last_notices, std::optional<Outcome> outcome)
     : part_(part),
       settings_(settings),
       question_(question),
       base_(base),
       ranking_(ranking),
       last_notices_(last_notices),
+      outcome_(std::move(outcome)),
       asked_question_{question.text, question.conditions, allowed, base} {}
 
 bool PartExplainer::advance(Exchange& exchange) {
   for (;;) {
-    if (!is_telling_) {
-      if (exchange.leads() && explain(exchange)) return true;
-      if (exchange.is_refused() || !exchange.tell(asked_)) return false;
-      told_ = tell_excerpt(part_, asked_question_, asked_);
-      is_telling_ = true;
+    if (!asking_.is_open()) {
+      AskedExcerpt asked;
+      if (exchange.leads() && explain(exchange, asked)) return true;
+      if (exchange.is_refused()) return false;
+      asking_.begin(std::move(asked));
     }
-    if (!exchange.gather(told_)) return false;
-    is_telling_ = false;
+    if (!asking_.advance(part_, asked_question_, exchange)) return false;
     if (exchange.leads() && !take(exchange)) return false;
   }
 }
 
 // True: nothing is left to ask for.
-bool PartExplainer::explain(Exchange& exchange) {
-  asked_ = {};
+bool PartExplainer::explain(Exchange& exchange, AskedExcerpt& asked) {
   if (round_ == 0) {
-    asked_.question = true;
-    asked_.passages = ranking_.passages;
+    asked.question = true;
+    asked.passages = ranking_.passages;
     const auto& nodes = ranking_.evidence_graph.nodes;
-    asked_.passages.insert(asked_.passages.end(), nodes.begin(), nodes.end());
-    std::sort(asked_.passages.begin(), asked_.passages.end());
-    asked_.passages.erase(std::unique(asked_.passages.begin(), asked_.passages.end()), asked_.passages.end());
+    asked.passages.insert(asked.passages.end(), nodes.begin(), nodes.end());
+    std::sort(asked.passages.begin(), asked.passages.end());
+    asked.passages.erase(std::unique(asked.passages.begin(), asked.passages.end()), asked.passages.end());
     return false;
   }
   const auto graph = excerpt_.graph(part_.view().analyzer_fingerprint);
   if (!graph) return exchange.refuse(graph.error().message);
   MissingFacts missing;
   const ExcerptFacts facts(*graph.value(), excerpt_, part_.corpus_passages(), missing);
-  // A method that can ask the host states what that cost.
-  const Outcome outcome{loop_name(settings_.loop), {}, {}};
-  const bool can_ask = has_trait(settings_.method, method_trait::asks_on_the_way);
-  result_ = explained_result(facts, settings_, question_, nullptr, ranking_of_excerpt(), can_ask ? &outcome : nullptr);
+  result_ = explained_result(facts, settings_, question_, nullptr, ranking_of_excerpt(), outcome_ ? &*outcome_ : nullptr);
   facts.ask_for_shared_names();
-  asked_ = missing.asked();
-  if (round_ == 1) ask_for_hits();
-  if (!asked_.is_empty()) return round_ < most_rounds ? false : exchange.refuse("facts without end");
+  asked = missing.asked();
+  if (round_ == 1) ask_for_hits(asked);
+  if (!asked.is_empty()) return round_ < most_rounds ? false : exchange.refuse("facts without end");
   number_passages(excerpt_, result_);
   return true;
 }
 
-void PartExplainer::ask_for_hits() {
+void PartExplainer::ask_for_hits(AskedExcerpt& asked) const {
   if (base_ == nullptr) return;
   for (std::size_t hit = 0; hit < std::min(ranking_.passages.size(), most_ranked_hits); ++hit)
-    asked_.hits.push_back(excerpt_.find(ranking_.passages[hit])->scores);
+    asked.hits.push_back(excerpt_.find(ranking_.passages[hit])->scores);
 }
 
 bool PartExplainer::take(Exchange& exchange) {
+  ToldExcerpt told = asking_.take();
   if (round_ == 0) {
     const std::vector<std::string> terms = question_terms(part_.analyzer(), question_.text);
-    if (told_.passages_of_terms.size() != terms.size()) return exchange.refuse("words of another question");
-    for (std::size_t i = 0; i < terms.size(); ++i) excerpt_.passages_of_terms[terms[i]] = told_.passages_of_terms[i];
-    notices_ = told_.notices;
+    if (told.passages_of_terms.size() != terms.size()) return exchange.refuse("words of another question");
+    for (std::size_t i = 0; i < terms.size(); ++i) excerpt_.passages_of_terms[terms[i]] = told.passages_of_terms[i];
+    notices_ = told.notices;
     if (ranking_.passages.empty() && !question_.conditions.empty()) {
-      std::string notice = notice_of_walk(settings_, told_.admitted, part_.corpus_passages());
+      std::string notice = notice_of_walk(settings_, told.admitted, part_.corpus_passages());
       if (!notice.empty()) notices_.push_back(std::move(notice));
     }
     notices_.insert(notices_.end(), last_notices_.begin(), last_notices_.end());
   }
-  if (!asked_.hits.empty()) {
-    ranks_ = told_.better;
-    number_ranks(base_->kind, asked_.hits, ranks_);
+  if (!asking_.asked().hits.empty()) {
+    ranks_ = told.better;
+    number_ranks(base_->kind, asking_.asked().hits, ranks_);
   }
-  if (!excerpt_.add(asked_, std::move(told_))) return exchange.refuse("facts that were not asked for, or are missing");
+  if (!excerpt_.add(asking_.asked(), std::move(told))) return exchange.refuse("facts that were not asked for, or are missing");
   for (const ToldPassage& passage : excerpt_.passages) {
     if (passage.scores.passage != passage.number) return exchange.refuse("scores of another passage");
   }

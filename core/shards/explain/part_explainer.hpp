@@ -19,10 +19,11 @@ namespace hop::core {
 
 class PartExplainer {
  public:
-  // `ranking`: the hits, where the program leads. `base`: the scores of the base list, or null. `last_notices`: on the question. All
-  // must outlive the explainer.
+  // `ranking`: the hits, where the program leads. `base`: the scores of the base list, or null. `last_notices`: on the question.
+  // `outcome`: of a method that can ask the host. All must outlive the explainer.
   PartExplainer(const CorpusPart& part, const SearchSettings& settings, const Question& question, const PassageSet* allowed,
-                const BaseScores* base, const Ranking& ranking, const std::vector<std::string>& last_notices);
+                const BaseScores* base, const Ranking& ranking, const std::vector<std::string>& last_notices,
+                std::optional<Outcome> outcome);
 
   // True: the result is complete. False: the exchange waits, or refused a message. A part that does not lead answers forever.
   bool advance(Exchange& exchange);
@@ -30,8 +31,8 @@ class PartExplainer {
   QuestionResult take_result() && { return std::move(result_); }
 
  private:
-  bool explain(Exchange& exchange);
-  void ask_for_hits();
+  bool explain(Exchange& exchange, AskedExcerpt& asked);
+  void ask_for_hits(AskedExcerpt& asked) const;
   bool take(Exchange& exchange);
   Ranking ranking_of_excerpt() const;
 
@@ -41,11 +42,10 @@ class PartExplainer {
   const BaseScores* base_;
   const Ranking& ranking_;
   const std::vector<std::string>& last_notices_;
+  std::optional<Outcome> outcome_;
   AskedQuestion asked_question_;
-  bool is_telling_ = false;
+  ExcerptRound asking_;
   std::uint32_t round_ = 0;
-  AskedExcerpt asked_;
-  ToldExcerpt told_;
   Excerpt excerpt_;
   std::vector<std::string> notices_;
   std::vector<HitRanks> ranks_;

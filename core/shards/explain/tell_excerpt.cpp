@@ -63,6 +63,7 @@ ToldPassage told_passage(const CorpusPart& part, std::uint32_t passage, const Ba
   told.title = graph.passage_titles[passage];
   told.text = passage_text(graph, passage);
   const auto known = [&](std::span<const std::uint32_t> column) { return column.empty() ? 0 : column[passage]; };
+  told.token_count = graph.token_count_of_passage[passage];
   told.source_begin = graph.source_begin_of_passage[passage], told.source_end = graph.source_end_of_passage[passage];
   told.source_line = known(graph.source_line_of_passage), told.source_column = known(graph.source_column_of_passage);
   for (std::size_t link = graph.keywords_of_passage.offsets[passage]; link < graph.keywords_of_passage.offsets[passage + 1];
@@ -130,6 +131,17 @@ ToldExcerpt tell_excerpt(const CorpusPart& part, const AskedQuestion& question, 
   if (question.base != nullptr) told.better = count_better(*question.base, question.allowed, hits);
   else told.better.resize(hits.size());
   return told;
+}
+
+bool ExcerptRound::advance(const CorpusPart& part, const AskedQuestion& question, Exchange& exchange) {
+  if (!is_telling_) {
+    if (!exchange.tell(asked_)) return false;
+    told_ = tell_excerpt(part, question, asked_);
+    is_telling_ = true;
+  }
+  if (!exchange.gather(told_)) return false;
+  is_open_ = is_telling_ = false;
+  return true;
 }
 
 }  // namespace hop::core

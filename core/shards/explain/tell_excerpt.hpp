@@ -1,10 +1,12 @@
-// The side of a shard: looks up the facts that the leader asks for.
+// The side of a shard: looks up the facts that the leader asks for; and the round in which it does.
 #pragma once
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "core/exchange/exchange.hpp"
 #include "core/methods/base_list.hpp"
 #include "core/methods/corpus_part.hpp"
 #include "core/search/condition.hpp"
@@ -25,5 +27,23 @@ struct AskedQuestion {
 std::vector<std::string> question_terms(const Analyzer& analyzer, std::string_view question);
 
 ToldExcerpt tell_excerpt(const CorpusPart& part, const AskedQuestion& question, const AskedExcerpt& asked);
+
+// The leader tells what it asks for; the parts answer, and their answers become one.
+class ExcerptRound {
+ public:
+  bool is_open() const { return is_open_; }
+  // `asked`: where the program leads.
+  void begin(AskedExcerpt asked) { asked_ = std::move(asked), is_open_ = true; }
+  // True: the round is over. False: the exchange waits, or refused a message.
+  bool advance(const CorpusPart& part, const AskedQuestion& question, Exchange& exchange);
+  const AskedExcerpt& asked() const { return asked_; }
+  ToldExcerpt& told() { return told_; }
+  ToldExcerpt take() { return std::move(told_); }
+
+ private:
+  AskedExcerpt asked_;
+  ToldExcerpt told_;
+  bool is_open_ = false, is_telling_ = false;
+};
 
 }  // namespace hop::core

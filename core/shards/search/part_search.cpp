@@ -5,6 +5,7 @@
 
 #include "core/base/concat.hpp"
 #include "core/loops/retrievers.hpp"
+#include "core/methods/question_run.hpp"
 #include "core/methods/quoted_phrases.hpp"
 #include "core/methods/views.hpp"
 #include "core/results/question_result.hpp"
@@ -23,54 +24,47 @@ bool TokensOfHits::add(TokensOfHits&& other) {
   return true;
 }
 
-Result<std::unique_ptr<PartSearch>> PartSearch::start(GraphPart part, const QuestionMessage& question) {
-  auto options = Options::from_lines(question.options);
+Result<std::unique_ptr<PartSearch>> PartSearch::start(GraphPart part, const QuestionMessage& message, Question question) {
+  LoopContext context;
+  auto options = Options::from_lines(message.options);
   if (!options) return std::move(options).error();
-  if (!question.weights.empty()) {
-    if (auto set = options.value().set_weights(question.weights); !set) return std::move(set).error();
+  context.options = std::move(options).value();
+  if (!message.weights.empty()) {
+    if (auto set = context.options.set_weights(message.weights); !set) return std::move(set).error();
   }
-  auto settings = read_shard_settings(options.value());
+  auto settings = read_shard_settings(context.options);
   if (!settings) return std::move(settings).error();
-  for (const EntityRules& of : all_entity_rules(settings.value(), options.value())) {
+  context.settings = std::move(settings).value();
+  context.step_settings = settings_of_a_step(context.settings);
+  for (const EntityRules& of : all_entity_rules(context.settings, context.options)) {
     if (part.tables->find_entities(of) != nullptr) continue;
     return Error{Status::wrong_state,
-                 concat("the entities under the rules of method ", method_name(settings.value().method), " were not given"),
+                 concat("the entities under the rules of method ", method_name(context.settings.method), " were not given"),
                  "method"};
   }
-  const Graph& view = part.graph->view();
-  const auto fits = [&](const std::vector<float>& vector) {
-    return vector.empty() || vector.size() == view.dimension || view.passage_count() == 0;
-  };
-  const auto misfit =
-      std::find_if(question.steps.begin(), question.steps.end(), [&](const auto& step) { return !fits(step.vector); });
-  if (!fits(question.vector) || misfit != question.steps.end()) {
-    const std::size_t dimension = fits(question.vector) ? misfit->vector.size() : question.vector.size();
-    return Error{Status::dimension_mismatch,
-                 concat("the question's vector has dimension ", dimension, ", the shard's have ", view.dimension), ""};
-  }
-  std::vector<Condition> conditions;
-  for (const std::string& text : question.conditions) {
+  question.text = message.text;
+  question.conditions.clear();
+  for (const std::string& text : message.conditions) {
     auto condition = parse_condition(text);
     if (!condition) return std::move(condition).error();
-    conditions.push_back(std::move(condition).value());
+    question.conditions.push_back(std::move(condition).value());
   }
+  std::unique_ptr<PartSearch> search(new PartSearch(std::move(part), std::move(context)));
+  const SearchSettings& set = search->settings_;
   // One question is one step of a method in steps. Its hits are those of the question, but not its explanation.
-  const bool is_one_step = has_trait(settings.value().method, method_trait::in_steps) && settings.value().explain;
-  const bool is_stepwise = !question.steps.empty() || is_one_step;
-  auto retriever = make_retriever(part, is_stepwise ? settings_of_a_step(settings.value()) : settings.value(), options.value());
+  const bool is_one_step = has_trait(set.method, method_trait::in_steps) && set.explain;
+  search->is_stepwise_ = message.has_steps || is_one_step || search->is_loop();
+  auto retriever =
+      make_retriever(search->part_, search->is_stepwise_ ? search->context_.step_settings : set, search->context_.options);
   if (!retriever) return std::move(retriever).error();
-
-  std::unique_ptr<PartSearch> search(new PartSearch(std::move(part), std::move(settings).value()));
-  // Conditions are evaluated on the part's own metadata: a filter needs no facts of other parts.
-  if (!conditions.empty()) search->allowed_ = evaluate(conditions, metadata_view(view));
-  search->question_.text = question.text;
-  search->question_.conditions = std::move(conditions);
   search->retriever_ = std::move(retriever).value();
-  search->is_question_first_ = question.steps.empty() || search->settings_.question_as_step.value_or(false);
-  if (search->is_question_first_) search->texts_.push_back({question.text, question.vector, {}});
-  for (const StepMessage& step : question.steps) search->texts_.push_back({step.text, step.vector, {}});
-  if (is_stepwise) search->stepwise_.emplace(search->settings_);
-  search->find_phrases(question.text);
+  // Conditions are evaluated on the part's own metadata: a filter needs no facts of other parts.
+  const Graph& view = search->part_.graph->view();
+  if (!question.conditions.empty()) search->allowed_ = evaluate(question.conditions, metadata_view(view));
+  search->transcript_.emplace(search->context_, std::move(question));
+  search->texts_.emplace(search->part_.part(), *search->transcript_, search->embeds());
+  search->reader_.emplace(search->part_.part());
+  search->find_phrases(search->transcript_->question.text);
   return search;
 }
 
@@ -101,9 +95,84 @@ bool PartSearch::keep_phrases(Exchange& exchange) {
   return true;
 }
 
-void PartSearch::start_next() {
-  text_ = texts_[next_text_].text;
-  retrieval_ = retriever_->start(std::move(texts_[next_text_++]), allowed_ ? &*allowed_ : nullptr);
+// Whether the host is asked for the vectors of texts. It gives those of a question without a loop before the search.
+bool PartSearch::embeds() const {
+  return is_loop() && settings_.ask_for_vectors && part_.graph->view().dimension > 0 &&
+         uses_vectors(first_settings_of(settings_, context_.options));
+}
+
+// The leader tells the next text. False: the host has to answer, or the exchange refused the text.
+Result<bool> PartSearch::start_next(HostRequests& host, Exchange& exchange) {
+  if (exchange.leads()) {
+    auto state = texts_->advance(host);
+    if (!state) return std::move(state).error();
+    if (state.value() != TaskState::done) return false;
+    text_ = texts_->next();
+    text_.has_text = text_.text != transcript_->question.text;
+    if (!text_.has_text) text_.text.clear();
+  }
+  if (!exchange.tell(text_)) return false;
+  if (!text_.has_text) text_.text = transcript_->question.text;
+  stage_ = Stage::fusion;
+  if (!text_.is_there) return true;
+  const Graph& view = part_.graph->view();
+  if (!text_.vector.empty() && text_.vector.size() != view.dimension && view.passage_count() > 0) {
+    return exchange.refuse(concat("a vector of dimension ", text_.vector.size(), ", the shard's have ", view.dimension));
+  }
+  stage_ = Stage::retrieval;
+  retrieval_ = retriever_->start({text_.text, text_.vector, texts_->masked_vector()}, allowed());
+  masked_text_.reset();
+  if (exchange.leads() && texts_->is_embedded() && uses_masked_vector(first_settings_of(settings_, context_.options)))
+    masked_text_.emplace();
+  return true;
+}
+
+// The host is asked for a masked text at once, before the other parts have to reply.
+Result<bool> PartSearch::retrieve(HostRequests& host, Exchange& exchange) {
+  WorkBudget budget(UINT64_MAX);
+  HostRequests no_host;
+  for (;;) {
+    if (masked_text_) {
+      auto known = masked_text_->advance(part_.part(), host, *retrieval_);
+      if (!known || !known.value()) return known;
+    }
+    auto state = retrieval_->advance(budget, no_host, exchange);
+    if (!state) return std::move(state).error();
+    if (state.value() == TaskState::done) break;
+    if (!masked_text_ || !masked_text_->has_to_ask(*retrieval_)) return false;
+  }
+  ranking_ = std::move(*retrieval_).take();
+  return true;
+}
+
+// Tables that a structure names are not told.
+bool PartSearch::add_step(Exchange& exchange) {
+  StepwiseRanking& rankings = transcript_->rankings;
+  ranking_.reading.tables.clear();
+  if (!rankings.add(ranking_, part_.part(), allowed(), text_.is_question, exchange)) return false;
+  if (!exchange.leads()) return true;
+  transcript_->steps.push_back({text_.text, "", {}});
+  if (reads_steps()) return true;
+  const std::span<const std::uint32_t> list = rankings.list_to_read(rankings.step_count() - 1);
+  transcript_->steps.back().passages.assign(list.begin(), list.end());
+  return true;
+}
+
+// The passages that prompts may show, also where this search writes none.
+bool PartSearch::read_step(Exchange& exchange) {
+  const StepwiseRanking& rankings = transcript_->rankings;
+  std::vector<std::uint32_t> passages;
+  if (exchange.leads()) {
+    const std::size_t step = rankings.step_count() - 1;
+    passages = rankings.ranking_of(step).reading.passages;
+    const std::span<const std::uint32_t> list = rankings.list_to_read(step);
+    passages.insert(passages.end(), list.begin(), list.end());
+  }
+  if (!reader_->advance(passages, *transcript_, exchange)) return false;
+  if (exchange.leads() && (!text_.is_question || !is_loop())) {
+    transcript_->steps.back().passages = transcript_->reading_of_last_step().passages;
+  }
+  return true;
 }
 
 void PartSearch::count_tokens() {
@@ -144,6 +213,19 @@ bool PartSearch::cut_by_tokens(Exchange& exchange) {
   return true;
 }
 
+// The ranks of lists without links are those of one text. A method that can ask the host states what that cost.
+bool PartSearch::explain(const HostRequests& host, Exchange& exchange) {
+  if (!explainer_) {
+    std::optional<Outcome> outcome;
+    if (reads_steps()) {
+      outcome = Outcome{loop_name(settings_.loop), host.cost(), {}};
+    }
+    const BaseScores* base = is_stepwise_ ? nullptr : retrieval_->base();
+    explainer_.emplace(part_.part(), settings_, transcript_->question, allowed(), base, ranking_, notices_, outcome);
+  }
+  return explainer_->advance(exchange);
+}
+
 QuestionResult PartSearch::take_result() {
   QuestionResult result;
   if (explainer_) {
@@ -152,41 +234,39 @@ QuestionResult PartSearch::take_result() {
     result.passages = std::move(ranking_.passages);
     result.scores = std::move(ranking_.scores);
   }
-  result.steps = std::move(steps_);
+  result.steps = std::move(transcript_->steps);
+  result.partial = transcript_->partial;
   return result;
 }
 
-Result<bool> PartSearch::advance(Exchange& exchange) {
-  const CorpusPart part = part_.part();
+Result<bool> PartSearch::advance(HostRequests& host, Exchange& exchange) {
   for (;;) {
-    const PassageSet* allowed = allowed_ ? &*allowed_ : nullptr;
     switch (stage_) {
       case Stage::phrases:
         if (!keep_phrases(exchange)) return false;
-        start_next();
-        stage_ = Stage::retrieval;
+        stage_ = Stage::text;
         break;
+      case Stage::text: {
+        auto started = start_next(host, exchange);
+        if (!started || !started.value()) return started;
+        break;
+      }
       case Stage::retrieval: {
-        WorkBudget budget(UINT64_MAX);
-        HostRequests no_host;
-        auto state = retrieval_->advance(budget, no_host, exchange);
-        if (!state) return std::move(state).error();
-        if (state.value() != TaskState::done) return false;
-        ranking_ = std::move(*retrieval_).take();
-        stage_ = stepwise_ ? Stage::step : Stage::tokens;
+        auto done = retrieve(host, exchange);
+        if (!done || !done.value()) return done;
+        stage_ = is_stepwise_ ? Stage::step : Stage::tokens;
         break;
       }
       case Stage::step:
-        if (!stepwise_->add(ranking_, part, allowed, ranks_question(), exchange)) return false;
-        if (exchange.leads() && !has_trait(settings_.method, method_trait::asks_on_the_way)) {
-          const std::span<const std::uint32_t> list = stepwise_->list_to_read(stepwise_->step_count() - 1);
-          steps_.push_back({text_, "", {list.begin(), list.end()}});
-        }
-        stage_ = next_text_ < texts_.size() ? Stage::retrieval : Stage::fusion;
-        if (stage_ == Stage::retrieval) start_next();
+        if (!add_step(exchange)) return false;
+        stage_ = reads_steps() ? Stage::reading : Stage::text;
+        break;
+      case Stage::reading:
+        if (!read_step(exchange)) return false;
+        stage_ = Stage::text;
         break;
       case Stage::fusion:
-        if (!stepwise_->fuse(part, allowed, exchange, ranking_)) return false;
+        if (!transcript_->rankings.fuse(part_.part(), allowed(), exchange, ranking_)) return false;
         stage_ = Stage::tokens;
         break;
       case Stage::tokens:
@@ -195,12 +275,7 @@ Result<bool> PartSearch::advance(Exchange& exchange) {
         stage_ = settings_.explain ? Stage::explanation : Stage::done;
         break;
       case Stage::explanation:
-        if (!explainer_) {
-          // The ranks of lists without links are those of one text.
-          const BaseScores* base = stepwise_ ? nullptr : retrieval_->base();
-          explainer_.emplace(part, settings_, question_, allowed, base, ranking_, notices_);
-        }
-        if (!explainer_->advance(exchange)) return false;
+        if (!explain(host, exchange)) return false;
         stage_ = Stage::done;
         break;
       case Stage::done: return true;

@@ -8,28 +8,32 @@
 
 namespace hop::core {
 
-struct StepMessage {
+struct QuestionMessage {
+  std::string options;                // "key=value" lines
+  std::vector<std::uint8_t> weights;  // Options::weights_bytes
+  std::string text;
+  std::vector<std::string> conditions;  // as the host wrote them
+  bool has_steps = false;               // given sub-questions
+
+  template <class Archive, class Self>
+  static void fields(Archive& archive, Self& self) {
+    archive.text(self.options), archive.bytes(self.weights), archive.text(self.text);
+    archive.texts(self.conditions), archive.flag(self.has_steps);
+  }
+};
+
+// The text that all parts rank next: the question, a given step, or what a language model wrote.
+struct NextText {
+  bool is_there = false;  // false: the last text is ranked
+  bool is_question = false;
+  bool has_text = true;  // false: that of the question
   std::string text;
   std::vector<float> vector;  // empty: none
 
   template <class Archive, class Self>
   static void fields(Archive& archive, Self& self) {
+    archive.flag(self.is_there), archive.flag(self.is_question), archive.flag(self.has_text);
     archive.text(self.text), archive.reals(self.vector);
-  }
-};
-
-struct QuestionMessage {
-  std::string options;                // "key=value" lines
-  std::vector<std::uint8_t> weights;  // Options::weights_bytes
-  std::string text;
-  std::vector<float> vector;            // empty: none
-  std::vector<StepMessage> steps;       // given sub-questions
-  std::vector<std::string> conditions;  // as the host wrote them
-
-  template <class Archive, class Self>
-  static void fields(Archive& archive, Self& self) {
-    archive.text(self.options), archive.bytes(self.weights), archive.text(self.text);
-    archive.reals(self.vector), archive.list(self.steps), archive.texts(self.conditions);
   }
 };
 

@@ -37,7 +37,8 @@ Result<void> ShardSession::State::run(MessageReader in, MessageWriter reply) {
   }
   exchange.receive(std::move(reply), in);
   while (!exchange.waits()) {
-    auto done = search->advance(exchange);
+    HostRequests no_host;
+    auto done = search->advance(no_host, exchange);
     if (exchange.is_refused()) return refuse_message(exchange.why());
     if (!done) return std::move(done).error();
     if (!done.value()) continue;

@@ -27,6 +27,17 @@ def sets(sources=SOURCES, count=COUNT):
     return dealt
 
 
+def answer(messages, context):
+    """A language model whose replies depend on what it is shown."""
+    shown = messages[-1]["content"]
+    words = shown[len(shown) // 2 :][:40].replace("\n", " ")
+    return {
+        "self_ask": "So the final answer is: Ines Varga" if "Dora Quist" in shown else f"Follow up: Who drew {words}?",
+        "plan": f"1. Who wrote {words}?\n2. Who taught #1?",
+        "reasoning": f"The book is {words}.",
+    }.get(context.purpose, words)
+
+
 class Corpus:
     """Shards in this process."""
 
@@ -49,7 +60,7 @@ class Corpus:
 
     def coordinator_of(self, question, options, forgetful=False):
         """`forgetful`: every session is lost after each round, and rebuilt from the messages so far."""
-        coordinator = self.known.ask(question, options=options)
+        coordinator = self.known.ask(question, embed=story.embed, complete=answer, options=options)
         sessions, messages = [shard.session() for shard in self.shards], []
         done = False
         while not done:
@@ -110,6 +121,36 @@ def test_explanations_are_those_of_one_graph(corpus, question, method):
     assert any(len(hit["chain"]) > 1 for hit in expected["hits"])
     quiet = corpus.coordinator_of(question, {"method": method, "hits.explain": False})
     assert quiet.explanation_json == b"" and quiet.hits.passages.tolist() == coordinator.hits.passages.tolist()
+
+
+@pytest.mark.parametrize("retriever", ["bm25", "hybrid", "trail"])
+@pytest.mark.parametrize("method", ["self_ask", "ircot", "iter_retgen", "plan"])
+def test_a_loop_asks_as_on_one_graph(corpus, question, method, retriever):
+    options = {"method": method, "retriever": retriever}
+    corpus.give_entities(retriever)
+    coordinator = corpus.coordinator_of(question, options)
+    with Graph.build(SOURCES) as whole:
+        expected = whole.search(question, embed=story.embed, complete=answer, options=options)
+    assert len(expected.passages) > 0
+    assert coordinator.hits.passages.tolist() == expected.passages.tolist()
+    assert coordinator.hits.scores.tobytes() == expected.scores.tobytes()
+    found, whole_cost = json.loads(coordinator.explanation_json), json.loads(expected.explanation_json)
+    assert found["cost"] == whole_cost["cost"] and found["cost"]["completions"] > 0
+
+
+def test_a_failure_of_the_language_model_ends_the_question(corpus, question):
+    def fails(messages, context):
+        raise OSError("no such model")
+
+    coordinator = corpus.known.ask(question, complete=fails, options={"method": "iter_retgen", "retriever": "bm25"})
+    sessions = [shard.session() for shard in corpus.shards]
+    with pytest.raises(OSError, match="no such model"):
+        while not coordinator.take([session.answer(coordinator.message) for session in sessions]):
+            pass
+    assert coordinator.message == b""
+    with pytest.raises(HoptrailError) as caught:
+        coordinator.take([])
+    assert caught.value.status is Status.WRONG_STATE
 
 
 def test_an_empty_shard_does_no_harm(question):

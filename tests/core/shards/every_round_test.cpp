@@ -102,7 +102,7 @@ class EveryRound : public testing::TestWithParam<const char*> {
       if (!messages_.empty() && messages_.back() != other.before) expect_message_refused(message, "of another question");
     }
     other.before = message;
-    if (test::value_of(other.coordinator->take(wrong))) other.coordinator.reset();
+    if (fixture().take(*other.coordinator, wrong)) other.coordinator.reset();
   }
 
   std::vector<Bytes> messages_, before_;  // of the rounds so far; the replies of the round before
@@ -128,11 +128,11 @@ TEST_P(EveryRound, TakesItsMessageAndOneReplyOfEachShardAndNothingElse) {
     try_wrong_replies(coordinator, replies);
     for (OtherQuestion& other : others) try_other_question(coordinator, replies, other);
     messages_.push_back(message), before_ = replies;
-    done = test::value_of(coordinator.take(replies));  // it stayed where it was
+    done = fixture().take(coordinator, replies);  // it stayed where it was
   }
   expect_error(coordinator.take(before_), Status::wrong_state);
   EXPECT_GT(others[0].refused, 0);
-  EXPECT_EQ(others[1].refused > 0, std::string(GetParam()) == "trail");
+  EXPECT_EQ(others[1].refused > 0, test::value_of(read_search_settings(options)).method == Method::trail);
   const QuestionResult expected = test::search_without_corrections(fixture().whole, fixture().question, options);
   test::expect_same_hits(expected, coordinator.hits());
   EXPECT_FALSE(expected.passages.empty());
@@ -148,7 +148,7 @@ TEST_P(EveryRound, KeepsTheEntitiesThatItsSessionBeganWith) {
   for (bool done = false; !done;) {
     messages.push_back(coordinator.message());
     replies.push_back(own.answer(sessions, messages.back()));
-    done = test::value_of(coordinator.take(replies.back()));
+    done = own.take(coordinator, replies.back());
   }
   EntityCounts counts = test::value_of(read_entity_counts(own.sharded->entity_counts.front()));
   for (std::size_t round = 0; round < messages.size(); ++round) {
@@ -179,7 +179,7 @@ TEST(ShardRounds, SayWhatIsMaskedAfterTheFirst) {
   EXPECT_EQ(coordinator.masked(), "");
   std::vector<ShardSession> sessions = fixture().sessions();
   for (bool done = false, first = true; !done; first = false) {
-    done = test::value_of(coordinator.take(fixture().answer(sessions, coordinator.message())));
+    done = fixture().take(coordinator, fixture().answer(sessions, coordinator.message()));
     if (!first) continue;
     const SearchSettings settings = test::value_of(read_search_settings(options_for("trail")));
     EXPECT_EQ(coordinator.masked(), mask_question(*fixture().whole, question.text, settings.trail.entities));

@@ -34,7 +34,7 @@ TEST(ShardHostility, ForgedMessagesAndRepliesAreHarmless) {
   const auto plainer = test::open_graph(test::graph_file(plain.corpus, test::random_vectors(random, 40, 5)));
   std::vector<Options> all;
   for (const char* method : {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "trail", "kgp", "kgp", "iier",
-                             "iier", "g_rag", "bgr"}) {
+                             "iier", "g_rag", "bgr", "self_ask", "ircot", "plan"}) {
     all.push_back(test::small_options({{"method", method},
                                        {"search.embed", "false"},
                                        {"gnn_ret.nearest", "true"},
@@ -50,6 +50,7 @@ TEST(ShardHostility, ForgedMessagesAndRepliesAreHarmless) {
     if (random.below(4) || options.text("method") == "dense") question.vector = test::random_unit_vector(random, 5);
     if (random.below(3) == 0) question.conditions = {parse_condition("parity=even").value()};
     Coordinator coordinator = test::value_of(Coordinator::start(sharded.summary, options, question));
+    test::serve_host(coordinator);
     std::vector<ShardSession> sessions;
     for (const Shard& shard : sharded.shards) sessions.emplace_back(shard);
     std::vector<Bytes> before;
@@ -72,7 +73,8 @@ TEST(ShardHostility, ForgedMessagesAndRepliesAreHarmless) {
       const auto result = coordinator.take(replies);
       result ? ++taken : ++refused;
       if (!result) break;
-      done = result.value();
+      test::serve_host(coordinator);
+      done = coordinator.is_done();
     }
   }
   EXPECT_GT(refused, 500);

@@ -120,19 +120,6 @@ struct TwoShards {
   }
 };
 
-TEST(ShardsIndexedApart, MentionNamesOfEachOther) {
-  Random random(9950);
-  const ShardFiles files = test::index_apart(random, TwoShards().parts, Options());
-  const auto graphs = test::open_all(files);
-  for (std::uint32_t s = 0; s < 2; ++s) {
-    const Graph& view = graphs[s]->view();
-    const auto foreign = find_sorted(view.keyword_keys, s == 0 ? "mary somerville" : "ada lovelace");
-    ASSERT_TRUE(foreign);
-    EXPECT_EQ(view.kinds_by_keyword[view.passages_of_keyword.offsets[*foreign]], link_mention);
-    EXPECT_EQ(view.keyword_names[*foreign], s == 0 ? "Mary Somerville" : "Ada Lovelace");
-  }
-}
-
 // Where no links are written, a shard leaves out the names that its passages cannot say: not one that is said as an
 // alias alone, between two headings, or by a given entity.
 TEST(ShardsIndexedApart, LeaveOutNoNameThatIsSaid) {

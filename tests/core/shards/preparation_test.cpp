@@ -13,10 +13,8 @@ namespace {
 using test::Bytes;
 using test::options_for;
 using test::ProtocolFixture;
-
-Options pool_options(const char* method) {
-  return test::small_options({{"method", method}, {"search.embed", "false"}, {"hits.explain", "false"}});
-}
+using test::quiet_options;
+using test::with;
 
 TEST(ShardPreparation, CountsOfTheSameRulesReplaceThoseBefore) {
   const ProtocolFixture fixture;
@@ -42,20 +40,25 @@ TEST(ShardPreparation, CountsOfTheSameRulesReplaceThoseBefore) {
 
 TEST(ShardPreparation, WhatIsNotAskedOfShardsIsUnsupported) {
   const ProtocolFixture fixture;
-  for (const char* method : {"self_ask", "ircot", "iter_retgen", "plan", "model_filter"}) {
+  for (const char* method : {"model_filter", "golden"}) {
     test::expect_error(Coordinator::start(fixture.sharded->summary, test::options_of({{"method", method}}), fixture.question),
                        Status::unsupported);
   }
-  const std::pair<const char*, const char*> asking[][2] = {{{"method", "iier"}, {"iier.keywords", "ask"}},
-                                                           {{"method", "g_rag"}, {"g_rag.concepts", "ask"}},
-                                                           {{"method", "iier"}, {"iier.path_vectors", "ask"}},
-                                                           {{"method", "kgp"}, {"search.complete", "true"}}};
-  for (const auto& [method, option] : asking) {
+  const char* const asking[][3] = {{"iier", "iier.keywords", "ask"},
+                                   {"g_rag", "g_rag.concepts", "ask"},
+                                   {"iier", "iier.path_vectors", "ask"},
+                                   {"kgp", "search.complete", "true"}};
+  for (const auto& [method, option, value] : asking) {
     test::expect_error(
-        Coordinator::start(fixture.sharded->summary,
-                           test::options_of({{method.first, method.second}, {option.first, option.second}}), fixture.question),
-        Status::unsupported, option.first, option.first);
+        Coordinator::start(fixture.sharded->summary, test::options_of({{"method", method}, {option, value}}), fixture.question),
+        Status::unsupported, option, option);
   }
+  const Options fused = test::options_of({{"method", "ircot"}, {"retriever", "rgnn_ret"}, {"steps.fuse", "state"}});
+  test::expect_error(Coordinator::start(fixture.sharded->summary, fused, fixture.question), Status::unsupported, "",
+                     "steps.fuse");
+  Question with_steps = fixture.question;
+  with_steps.steps = {{"Where was Marie Curie born?", {}}};
+  test::expect_error(Coordinator::start(fixture.sharded->summary, options_for("plan"), with_steps), Status::bad_input, "steps");
 }
 
 // Their cosines are not in the ties, by which iier would weigh them; and none are found across shards, as kgp would
@@ -65,8 +68,7 @@ TEST(ShardPreparation, NearestNeighborsAreThoseThatTheFilesKeep) {
   const auto with =
       test::open_graph(test::graph_file(corpus, test::vectors_of(corpus), test::options_of({{"nearest.count", "2"}})));
   const auto without = test::open_graph(test::graph_file(corpus, test::vectors_of(corpus)));
-  Options kgp = options_for("kgp");
-  ASSERT_TRUE(kgp.set("kgp.graph", "nearest").ok());
+  const Options kgp = test::with(options_for("kgp"), "kgp.graph", "nearest");
   const auto ask = [&](const OpenGraph& graph, const Options& options) {
     Random random(1);
     const test::ShardedCorpus sharded(random, graph, 2, {options});
@@ -84,13 +86,11 @@ TEST(ShardPreparation, NearestNeighborsAreThoseThatTheFilesKeep) {
 TEST(ShardPreparation, WhatWasNotPreparedIsSaid) {
   const ProtocolFixture fixture;
   const CorpusSummary bare = test::value_of(summarize(fixture.sharded->statistics, {}));
-  Options by_terms = options_for("kgp");
-  ASSERT_TRUE(by_terms.set("kgp.graph", "terms").ok());
+  const Options by_terms = with(options_for("kgp"), "kgp.graph", "terms");
   for (const Options& options : {options_for("kgp"), options_for("iier"), by_terms}) {
     test::expect_error(Coordinator::start(bare, options, fixture.question), Status::wrong_state);
   }
-  Options other_rules = options_for("trail");
-  ASSERT_TRUE(other_rules.set("trail.name_share", "0.123").ok());
+  const Options other_rules = with(options_for("trail"), "trail.name_share", "0.123");
   test::expect_error(Coordinator::start(fixture.sharded->summary, other_rules, fixture.question), Status::wrong_state);
 
   Question other = fixture.question;
@@ -160,18 +160,16 @@ TEST(ShardPreparation, WhatTheFirstRankingLacksIsSaid) {
   const ProtocolFixture fixture;
   for (const char* method : {"bgr", "g_rag"}) {
     SCOPED_TRACE(method);
-    Options dense = pool_options(method);
-    ASSERT_TRUE(dense.set(std::string(method) + ".retriever", "dense").ok());
+    const std::string retriever = std::string(method) + ".retriever";
+    const Options dense = with(quiet_options(method), retriever.c_str(), "dense");
     Question question = fixture.question;
     question.vector.clear();
     test::expect_error(Coordinator::start(fixture.sharded->summary, dense, question), Status::bad_input);
 
-    Options other_rules = pool_options(method);
-    ASSERT_TRUE(other_rules.set(std::string(method) + ".retriever", "trail").ok());
-    ASSERT_TRUE(other_rules.set("trail.name_share", "0.123").ok());
+    const Options other_rules = with(with(quiet_options(method), retriever.c_str(), "trail"), "trail.name_share", "0.123");
     test::expect_error(Coordinator::start(fixture.sharded->summary, other_rules, fixture.question), Status::wrong_state);
 
-    Options wrong_weights = pool_options(method);
+    Options wrong_weights = quiet_options(method);
     Random random(1);
     ASSERT_TRUE(wrong_weights.set_weights(test::random_networks(random, 5)).ok());
     test::expect_error(Coordinator::start(fixture.sharded->summary, wrong_weights, fixture.question), Status::bad_input, method);
@@ -186,7 +184,7 @@ TEST(ShardPreparation, ACorpusWithoutPassagesHasNoPool) {
   ASSERT_EQ(whole->view().passage_count(), 0u);
   Random random(7300);
   for (const char* method : {"bgr", "g_rag"}) {
-    const Options options = pool_options(method);
+    const Options options = quiet_options(method);
     const test::ShardedCorpus sharded(random, *whole, 2, {options});
     Question question = test::ask_text("river");
     question.vector.assign(8, 0.25f);
@@ -197,9 +195,7 @@ TEST(ShardPreparation, ACorpusWithoutPassagesHasNoPool) {
 // g_rag over trail: entities under two sets of rules, as one value of bytes.
 TEST(ShardPreparation, CountsUnderSeveralRulesAreOneValue) {
   const ProtocolFixture fixture;
-  Options options = pool_options("g_rag");
-  ASSERT_TRUE(options.set("g_rag.retriever", "trail").ok());
-  ASSERT_TRUE(options.set("g_rag.keywords", "names_and_phrases").ok());
+  const Options options = with(with(quiet_options("g_rag"), "g_rag.retriever", "trail"), "g_rag.keywords", "names_and_phrases");
   std::vector<Shard> shards;
   for (const Shard& shard : fixture.sharded->shards) {
     shards.push_back(shard);
@@ -211,7 +207,7 @@ TEST(ShardPreparation, CountsUnderSeveralRulesAreOneValue) {
   for (std::size_t s = 1; s < shards.size(); ++s)
     merged =
         test::value_of(merge_counts_by_rules(std::vector<Bytes>{test::value_of(count_by_rules(shards[s], options)), merged}));
-  const Bytes of_one = test::value_of(count_by_rules(shards[0], pool_options("trail")));
+  const Bytes of_one = test::value_of(count_by_rules(shards[0], quiet_options("trail")));
   EXPECT_EQ(test::value_of(kind_of_frame(of_one, "counts")), MessageKind::entity_counts);
   EXPECT_FALSE(merge_counts_by_rules(std::vector<Bytes>{of_one, merged}).ok());
   Bytes cut = merged;

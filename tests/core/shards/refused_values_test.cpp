@@ -18,10 +18,7 @@ using test::Bytes;
 using test::expect_error;
 using test::fixture;
 using test::options_for;
-
-Options quiet_options(const char* method) {
-  return test::small_options({{"method", method}, {"search.embed", "false"}, {"hits.explain", "false"}});
-}
+using test::quiet_options;
 
 // ---- Replies
 
@@ -44,7 +41,7 @@ struct Round {
   Round(const Options& options, const Question& question, std::size_t round)
       : coordinator(fixture().start(options, question)), number(round) {
     for (std::size_t before = 0; before < round; ++before)
-      EXPECT_FALSE(test::value_of(coordinator.take(fixture().answer(sessions, coordinator.message()))));
+      EXPECT_FALSE(fixture().take(coordinator, fixture().answer(sessions, coordinator.message())));
     replies = fixture().answer(sessions, coordinator.message());
     for (const Bytes& reply : replies) {
       MessageReader in = test::value_of(MessageReader::open(reply, MessageKind::reply, "reply"));
@@ -81,7 +78,7 @@ void expect_lie_refused(const Options& options, const Question& question, std::s
   lie(round);
   expect_error(round.coordinator.take(round.lies()), Status::bad_input);
   EXPECT_TRUE(round.coordinator.hits().passages.empty());
-  while (!test::value_of(round.coordinator.take(round.replies)))
+  while (!fixture().take(round.coordinator, round.replies))
     round.replies = fixture().answer(round.sessions, round.coordinator.message());
   test::expect_same_hits(test::search_without_corrections(fixture().whole, question, options), round.coordinator.hits());
 }
@@ -190,8 +187,7 @@ using HitsLie = std::function<void(HitsRound&, ToldExcerpt&)>;
 
 TEST(ShardLies, FactsForAnExplanationFitTogether) {
   const Options quiet = quiet_options("hybrid");
-  Options explained = quiet;
-  ASSERT_TRUE(explained.set("hits.explain", "true").ok());
+  const Options explained = test::with(quiet, "hits.explain", "true");
   const std::size_t first = rounds_of(quiet, fixture().question);
   const auto refused = [&](const char* what, const HitsLie& lie) {
     expect_lie_refused<ToldExcerpt>(explained, fixture().question, first, what, [&](HitsRound& round) {
@@ -247,8 +243,7 @@ void write_records(MessageWriter& out, const std::vector<Record>& records) {
 // for any amount of work and memory.
 TEST(ShardLies, ALayerHasEachSourceOnceAndNoMoreThanOneGraphWouldChoose) {
   const auto is_taken = [&](std::uint32_t nodes, const std::vector<LayerSource>& sources) {
-    Options options = options_for("gnn_ret");
-    EXPECT_TRUE(options.set("gnn_ret.nodes", std::to_string(nodes)).ok());
+    const Options options = test::with(options_for("gnn_ret"), "gnn_ret.nodes", std::to_string(nodes));
     const auto reply = reply_to_forged(options, 1, [&](MessageWriter& out) { write_records(out, sources); });
     EXPECT_TRUE(reply.ok() || reply.error().status == Status::bad_input);
     return reply.ok();
@@ -274,8 +269,7 @@ TEST(ShardLies, ALayerHasEachSourceOnceAndNoMoreThanOneGraphWouldChoose) {
 // A passage's vector is 4 bytes for each value: no message asks for more of them than the question's options do.
 TEST(ShardLies, APoolIsNoLargerThanTheOptionsAllow) {
   for (const char* method : {"bgr", "g_rag"}) {
-    Options options = quiet_options(method);
-    ASSERT_TRUE(options.set(std::string(method) + ".candidates", "2").ok());
+    const Options options = test::with(quiet_options(method), (std::string(method) + ".candidates").c_str(), "2");
     const auto answer = [&](const std::vector<std::uint32_t>& passages) {
       return reply_to_forged(options, 2, [&](MessageWriter& out) {
         write_records<NumberedScore>(out, {});

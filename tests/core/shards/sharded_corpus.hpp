@@ -37,6 +37,11 @@ T value_of(Result<T> result) {
   return std::move(result).value();
 }
 
+inline Options with(Options options, const char* key, const std::string& value) {
+  EXPECT_TRUE(options.set(key, value).ok());
+  return options;
+}
+
 // An error of this status, whose message has the words.
 template <class T>
 void expect_error(const Result<T>& result, Status status, const std::string& words = "", const std::string& detail = "") {
@@ -61,6 +66,26 @@ inline MessageWriter reply_to(const Bytes& message, std::uint64_t shard, std::ui
   out.number(round);
   out.checksum(checksum_of_frame(message));
   return out;
+}
+
+// A language model whose reply depends on every byte of the prompt: in the form that its loop reads, mostly, with words of the prompt.
+inline std::string scripted_reply(const Request& request) {
+  std::string prompt;
+  for (const Message& message : request.messages) prompt += message.text;
+  const std::uint32_t sum = crc32c({reinterpret_cast<const std::uint8_t*>(prompt.data()), prompt.size()});
+  const std::size_t begin = sum % (prompt.size() + 1);
+  std::string words = prompt.substr(begin, 30);
+  for (char& c : words) c = c == '\n' || c == '#' ? ' ' : c;
+  const std::string_view purpose = request.purpose;
+  if (purpose == "critique") return sum % 3 ? "no" : "yes";
+  if (purpose == "self_ask") return sum % 4 ? "Follow up: Where is " + words + "?" : "So the final answer is: " + words;
+  if (purpose == "reasoning" || purpose == "draft") return words + (sum % 4 ? " is it." : ". So the answer is: " + words + ".");
+  if (purpose == "plan") return "1. Where is " + words + "?\n2. Who is it?\n3. What is near #1 and #2?";
+  return words + "?";
+}
+
+inline void serve_host(Coordinator& coordinator) {
+  if (coordinator.waits_for_host()) expect_done(run(*coordinator.host_task(), {scripted_reply}));
 }
 
 template <class T>
@@ -109,8 +134,10 @@ struct ShardedCorpus {
     for (std::uint32_t s = 0; s < graphs.size(); ++s) shards.push_back(value_of(open_shard(graphs[s], ties[s], s, statistics)));
     for (const Options& options : asked_with) {
       for (const EntityRules& rules : value_of(all_entity_rules(options))) give_rules(random, rules);
-      const bool is_by_terms = options.text("method") == "kgp" && options.text("kgp.graph") == "terms";
-      if (options.text("method") == "iier" || is_by_terms) give_other_counts(random, options);
+      const Method method = value_of(read_search_settings(options)).method;
+      if (method == Method::iier || (method == Method::kgp && options.text("kgp.graph") == "terms")) {
+        give_other_counts(random, options, method);
+      }
     }
     summary = value_of(summarize(statistics, entity_counts));
   }
@@ -128,11 +155,11 @@ struct ShardedCorpus {
   }
 
   // Phrase counts, or a vocabulary, which are of one kind for all rules of entities.
-  void give_other_counts(Random& random, const Options& options) {
+  void give_other_counts(Random& random, const Options& options, Method method) {
     const auto& known = shards.front().vocabularies;
     const auto is_this_one = [&](const auto& one) { return one->terms_each == options.integer("kgp.terms"); };
-    const bool is_known = options.text("method") == "iier" ? shards.front().keywords != nullptr
-                                                           : std::any_of(known.begin(), known.end(), is_this_one);
+    const bool is_known =
+        method == Method::iier ? shards.front().keywords != nullptr : std::any_of(known.begin(), known.end(), is_this_one);
     if (is_known) return;
     std::vector<Bytes> parts;
     for (const Shard& shard : shards) parts.push_back(value_of(counts_of_method(shard, options)));
@@ -160,7 +187,8 @@ struct ShardedCorpus {
     if (!coordinator) return std::move(coordinator).error();
     std::vector<ShardSession> sessions;
     for (const Shard& shard : shards) sessions.emplace_back(shard);
-    for (bool done = false; !done;) {
+    serve_host(coordinator.value());
+    while (!coordinator.value().is_done()) {
       const Bytes message = coordinator.value().message();
       std::vector<Bytes> replies;
       for (ShardSession& session : sessions) {
@@ -173,7 +201,8 @@ struct ShardedCorpus {
       shuffle(random, replies);
       auto taken = coordinator.value().take(replies);
       if (!taken) return std::move(taken).error();
-      done = taken.value();
+      replies.clear();  // the host answers later
+      serve_host(coordinator.value());
     }
     return coordinator.value().hits();
   }
@@ -183,7 +212,9 @@ struct ShardedCorpus {
 inline QuestionResult search_without_corrections(const std::shared_ptr<const OpenGraph>& graph, Question question,
                                                  Options options) {
   EXPECT_TRUE(options.set("search.correct", "false").ok());
-  return std::move(test::search(graph, {std::move(question)}, options).questions.at(0));
+  const auto task = taken(create_search_task(graph, {std::move(question)}, options));
+  expect_done(run(*task, {scripted_reply}));
+  return std::move(value_of(task->take_results()).questions.at(0));
 }
 
 // The explanation as JSON, without the paths and the reasons for ranks, which shards do not tell.
@@ -203,9 +234,11 @@ inline std::string without_paths(Explanation explanation) {
 // The same hits in the same order with the same bits of scores, and the same explanation.
 inline void expect_same_hits(const QuestionResult& whole, const ShardHits& shards) {
   ASSERT_EQ(without_paths(shards.explanation), without_paths(whole.explanation));
-  ASSERT_TRUE(shards.steps.empty() || shards.steps.size() == whole.steps.size());
+  ASSERT_TRUE(shards.steps.size() == whole.steps.size() || (shards.steps.empty() && whole.steps.size() == 1));
+  ASSERT_EQ(shards.partial, whole.partial);
   for (std::size_t step = 0; step < shards.steps.size(); ++step) {
     ASSERT_EQ(shards.steps[step].sub_question, whole.steps[step].sub_question);
+    ASSERT_EQ(shards.steps[step].sub_answer, whole.steps[step].sub_answer);
     ASSERT_EQ(shards.steps[step].passages, whole.steps[step].passages);
   }
   ASSERT_EQ(shards.passages, whole.passages);
@@ -225,11 +258,15 @@ inline void expect_same_hits(const QuestionResult& whole, const Result<ShardHits
 
 // ---- A small corpus in three shards, one question about it, and all methods that shards are asked by
 
-inline constexpr const char* shard_methods[] = {"bm25",  "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret",
-                                                "trail", "kgp",   "iier",  "g_rag",  "bgr"};
+inline constexpr const char* shard_methods[] = {"bm25", "tfidf", "dense", "hybrid",   "gnn_ret", "rgnn_ret",    "trail", "kgp",
+                                                "iier", "g_rag", "bgr",   "self_ask", "ircot",   "iter_retgen", "plan"};
 
 inline Options options_for(const char* method) {
   return small_options({{"method", method}, {"search.embed", "false"}, {"hits.tokens", "300"}});
+}
+
+inline Options quiet_options(const char* method) {
+  return small_options({{"method", method}, {"search.embed", "false"}, {"hits.explain", "false"}});
 }
 
 inline std::vector<Options> options_of_all_methods() {
@@ -255,7 +292,15 @@ struct ProtocolFixture {
   }
 
   Coordinator start(const Options& options, const Question& asked) const {
-    return value_of(Coordinator::start(sharded->summary, options, asked));
+    Coordinator coordinator = value_of(Coordinator::start(sharded->summary, options, asked));
+    serve_host(coordinator);
+    return coordinator;
+  }
+  // The host answers what the replies lead to.
+  static bool take(Coordinator& coordinator, const std::vector<Bytes>& replies) {
+    value_of(coordinator.take(replies));
+    serve_host(coordinator);
+    return coordinator.is_done();
   }
   Coordinator start(const char* method) const { return start(options_for(method), question); }
 

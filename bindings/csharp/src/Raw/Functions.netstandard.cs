@@ -1103,8 +1103,9 @@ namespace Hoptrail.Raw
         /// <summary>
         /// Creates the coordinator of the question at this index of `questions`, with the vectors of
         /// that question. `options` may be NULL. Everything is copied. Given steps are ranked one
-        /// after another, and their lists fused. unsupported for a method without
-        /// HOP_METHOD_IN_SHARDS, and for a method that calls a language model during the search;
+        /// after another, and their lists fused. A loop with a language model asks its host
+        /// (hop_coordinator_task_create), also for missing vectors. unsupported for a method without
+        /// HOP_METHOD_IN_SHARDS, and for options with which one ranking asks a language model;
         /// bad_input if the method needs a vector that the question or a step lacks; wrong_state if
         /// the entity counts of the method's rules were not added.
         /// </summary>
@@ -1118,7 +1119,8 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// The message of this round, the same bytes for every shard, valid until
-        /// hop_coordinator_advance. Empty when the hits are ready.
+        /// hop_coordinator_advance. Empty when the hits are ready, and while the host has to answer:
+        /// hop_coordinator_task_create.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_coordinator_message(
@@ -1140,6 +1142,16 @@ namespace Hoptrail.Raw
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_coordinator_advance(IntPtr coordinator, int* done, IntPtr* error);
+
+        /// <summary>
+        /// Creates a task for the work of this round that needs the host, to be freed by
+        /// hop_task_free: its requests are those of a search task with this question. When it is
+        /// DONE, the message is there, or if that is empty, the hits are ready; at once if nothing
+        /// has to be asked. It cannot be saved and has no results. If it fails, the question has
+        /// failed. Use the task and the coordinator in one thread at a time.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_coordinator_task_create(IntPtr coordinator, IntPtr* task, IntPtr* error);
 
         /// <summary>
         /// For trail after the first round, or after the second for a question with a phrase in

@@ -841,10 +841,11 @@ class Functions:
     # int32_t hop_shards_add_entities(hop_shards *shards, const uint8_t *counts, size_t length, hop_error **error)
     hop_shards_add_entities: Callable[[Pointer, Pointer, int, Pointer], int]
     #: Creates the coordinator of the question at this index of `questions`, with the vectors of that question.
-    #: `options` may be NULL. Everything is copied. Given steps are ranked one after another, and their lists fused.
-    #: unsupported for a method without HOP_METHOD_IN_SHARDS, and for a method that calls a language model during the
-    #: search; bad_input if the method needs a vector that the question or a step lacks; wrong_state if the entity
-    #: counts of the method's rules were not added.
+    #: `options` may be NULL. Everything is copied. Given steps are ranked one after another, and their lists fused. A
+    #: loop with a language model asks its host (hop_coordinator_task_create), also for missing vectors. unsupported
+    #: for a method without HOP_METHOD_IN_SHARDS, and for options with which one ranking asks a language model;
+    #: bad_input if the method needs a vector that the question or a step lacks; wrong_state if the entity counts of
+    #: the method's rules were not added.
     # int32_t hop_coordinator_create(const hop_shards *shards, const hop_questions *questions, uint32_t question, const
     # hop_options *options, hop_coordinator **coordinator, hop_error **error)
     hop_coordinator_create: Callable[[Pointer, Pointer, int, Pointer, Pointer, Pointer], int]
@@ -852,7 +853,7 @@ class Functions:
     # void hop_coordinator_free(hop_coordinator *coordinator)
     hop_coordinator_free: Callable[[Pointer], None]
     #: The message of this round, the same bytes for every shard, valid until hop_coordinator_advance. Empty when the
-    #: hits are ready.
+    #: hits are ready, and while the host has to answer: hop_coordinator_task_create.
     # int32_t hop_coordinator_message(const hop_coordinator *coordinator, const uint8_t **message, size_t *length,
     # hop_error **error)
     hop_coordinator_message: Callable[[Pointer, Pointer, Pointer, Pointer], int]
@@ -865,6 +866,12 @@ class Functions:
     #: coordinator then drops all replies of the round and accepts new ones. On out_of_memory it keeps them.
     # int32_t hop_coordinator_advance(hop_coordinator *coordinator, int32_t *done, hop_error **error)
     hop_coordinator_advance: Callable[[Pointer, Pointer, Pointer], int]
+    #: Creates a task for the work of this round that needs the host, to be freed by hop_task_free: its requests are
+    #: those of a search task with this question. When it is DONE, the message is there, or if that is empty, the hits
+    #: are ready; at once if nothing has to be asked. It cannot be saved and has no results. If it fails, the question
+    #: has failed. Use the task and the coordinator in one thread at a time.
+    # int32_t hop_coordinator_task_create(hop_coordinator *coordinator, hop_task **task, hop_error **error)
+    hop_coordinator_task_create: Callable[[Pointer, Pointer, Pointer], int]
     #: For trail after the first round, or after the second for a question with a phrase in quotation marks: the
     #: question with each mention of a title entity replaced by "it", valid until hop_coordinator_advance. Empty before
     #: that and for other methods. Its vector can be set until the last round.
@@ -1083,6 +1090,7 @@ SIGNATURES: dict[str, tuple[Any, ...]] = {
     "hop_coordinator_message": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p),
     "hop_coordinator_add_reply": (c_int32, c_void_p, c_void_p, c_size_t, c_void_p),
     "hop_coordinator_advance": (c_int32, c_void_p, c_void_p, c_void_p),
+    "hop_coordinator_task_create": (c_int32, c_void_p, c_void_p, c_void_p),
     "hop_coordinator_masked": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p),
     "hop_coordinator_set_masked_vector": (c_int32, c_void_p, c_void_p, c_uint32, c_void_p),
     "hop_coordinator_hits": (c_int32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),

@@ -193,11 +193,21 @@ class Shards:
         creates a coordinator."""
         call(raw.hop_shards_add_entities, self._handle, counts, len(counts))
 
-    def ask(self, question: str | Question, *, options: AnyOptions | None = None) -> Coordinator:
-        """Begins a question. Raises WRONG_STATE if the entities of its method's rules were not added."""
+    def ask(
+        self,
+        question: str | Question,
+        *,
+        embed: Embed | None = None,
+        complete: CompleteFunction | None = None,
+        options: AnyOptions | None = None,
+    ) -> Coordinator:
+        """Begins a question. Raises WRONG_STATE if the entities of its method's rules were not added. A loop
+        calls `complete` for its language model and `embed` for the vectors of its texts, here and between the rounds; other
+        methods call neither, and take the vectors of the question."""
         given = (questions_of([question]), 0, options_of(options))
         create = raw.hop_coordinator_create
-        return Coordinator(made(raw.hop_coordinator_free, create, self._handle, *given))
+        handle = made(raw.hop_coordinator_free, create, self._handle, *given)
+        return Coordinator(handle, Host(embed, complete))
 
 
 @dataclass(frozen=True)
@@ -217,9 +227,21 @@ class Coordinator:
         hits = coordinator.hits
     """
 
-    def __init__(self, handle: Handle) -> None:
+    def __init__(self, handle: Handle, host: Host) -> None:
         """Internal; use `Shards.ask`."""
-        self._handle = handle
+        self._handle, self._host = handle, host
+        self._ask_host()
+
+    def _ask_host(self) -> bool:
+        """Calls the host functions of this round, if it needs any. Returns true when the hits are complete."""
+        if self.message:
+            return False
+
+        def create() -> Task:
+            return Task(made(raw.hop_task_free, raw.hop_coordinator_task_create, self._handle))
+
+        Run(Plan(create, lambda task: None, self._host, _PACE)).result()
+        return not self.message
 
     @property
     def message(self) -> bytes:
@@ -231,14 +253,14 @@ class Coordinator:
     def take(self, replies: Sequence[bytes]) -> bool:
         """Takes one reply of each shard, in any order. Returns true when the hits are complete. After BAD_INPUT, or a TypeError
         for a reply that is not bytes, the state is unchanged, and other replies can be taken. After OUT_OF_MEMORY the
-        replies are stored: `take([])` tries again."""
+        replies are stored: `take([])` tries again. An exception of a host function ends the question."""
         given = list(replies)
         for reply in given:
             if not isinstance(reply, bytes):
                 raise TypeError(f"a reply must be bytes, not {type(reply).__name__}")
         for reply in given:
             call(raw.hop_coordinator_add_reply, self._handle, reply, len(reply))
-        return bool(read(c_int32, raw.hop_coordinator_advance, self._handle))
+        return bool(read(c_int32, raw.hop_coordinator_advance, self._handle)) or self._ask_host()
 
     @property
     def masked(self) -> str:

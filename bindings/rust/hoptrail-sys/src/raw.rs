@@ -1500,10 +1500,11 @@ unsafe extern "C" {
     ) -> i32;
     /// Creates the coordinator of the question at this index of `questions`, with the vectors of
     /// that question. `options` may be NULL. Everything is copied. Given steps are ranked one after
-    /// another, and their lists fused. unsupported for a method without `HOP_METHOD_IN_SHARDS`, and
-    /// for a method that calls a language model during the search; bad_input if the method needs a
-    /// vector that the question or a step lacks; wrong_state if the entity counts of the method's
-    /// rules were not added.
+    /// another, and their lists fused. A loop with a language model asks its host
+    /// (`hop_coordinator_task_create`), also for missing vectors. unsupported for a method without
+    /// `HOP_METHOD_IN_SHARDS`, and for options with which one ranking asks a language model;
+    /// bad_input if the method needs a vector that the question or a step lacks; wrong_state if the
+    /// entity counts of the method's rules were not added.
     #[cfg(feature = "shards")]
     pub fn hop_coordinator_create(
         shards: *const hop_shards,
@@ -1517,7 +1518,8 @@ unsafe extern "C" {
     #[cfg(feature = "shards")]
     pub fn hop_coordinator_free(coordinator: *mut hop_coordinator);
     /// The message of this round, the same bytes for every shard, valid until
-    /// `hop_coordinator_advance`. Empty when the hits are ready.
+    /// `hop_coordinator_advance`. Empty when the hits are ready, and while the host has to answer:
+    /// `hop_coordinator_task_create`.
     #[cfg(feature = "shards")]
     pub fn hop_coordinator_message(
         coordinator: *const hop_coordinator,
@@ -1542,6 +1544,17 @@ unsafe extern "C" {
     pub fn hop_coordinator_advance(
         coordinator: *mut hop_coordinator,
         done: *mut i32,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Creates a task for the work of this round that needs the host, to be freed by
+    /// `hop_task_free`: its requests are those of a search task with this question. When it is
+    /// DONE, the message is there, or if that is empty, the hits are ready; at once if nothing has
+    /// to be asked. It cannot be saved and has no results. If it fails, the question has failed.
+    /// Use the task and the coordinator in one thread at a time.
+    #[cfg(feature = "shards")]
+    pub fn hop_coordinator_task_create(
+        coordinator: *mut hop_coordinator,
+        task: *mut *mut hop_task,
         error: *mut *mut hop_error,
     ) -> i32;
     /// For trail after the first round, or after the second for a question with a phrase in

@@ -190,6 +190,7 @@ static struct {
   int32_t (*hop_coordinator_message)(const hop_coordinator *, const uint8_t **, size_t *, hop_error **);
   int32_t (*hop_coordinator_add_reply)(hop_coordinator *, const uint8_t *, size_t, hop_error **);
   int32_t (*hop_coordinator_advance)(hop_coordinator *, int32_t *, hop_error **);
+  int32_t (*hop_coordinator_task_create)(hop_coordinator *, hop_task **, hop_error **);
   int32_t (*hop_coordinator_masked)(const hop_coordinator *, const char **, size_t *, hop_error **);
   int32_t (*hop_coordinator_set_masked_vector)(hop_coordinator *, const float *, uint32_t, hop_error **);
   int32_t (*hop_coordinator_hits)(const hop_coordinator *, const uint32_t **, const float **, size_t *, hop_error **);
@@ -351,6 +352,7 @@ const char *const hop_jni_names[] = {
     "hop_coordinator_message",
     "hop_coordinator_add_reply",
     "hop_coordinator_advance",
+    "hop_coordinator_task_create",
     "hop_coordinator_masked",
     "hop_coordinator_set_masked_vector",
     "hop_coordinator_hits",
@@ -1513,6 +1515,13 @@ JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1coordinator_1advan
   (void)env, (void)self;
   return (jint)library.hop_coordinator_advance(
       (hop_coordinator *)(intptr_t)coordinator, (int32_t *)(intptr_t)done, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1coordinator_1task_1create(
+    JNIEnv *env, jobject self, jlong coordinator, jlong task, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_coordinator_task_create(
+      (hop_coordinator *)(intptr_t)coordinator, (hop_task **)(intptr_t)task, (hop_error **)(intptr_t)error);
 }
 
 JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1coordinator_1masked(

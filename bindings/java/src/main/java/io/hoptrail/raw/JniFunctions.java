@@ -503,6 +503,9 @@ final class JniFunctions extends JniMemory {
   public native int hop_coordinator_advance(long coordinator, long done, long error);
 
   @Override
+  public native int hop_coordinator_task_create(long coordinator, long task, long error);
+
+  @Override
   public native int hop_coordinator_masked(long coordinator, long text, long length, long error);
 
   @Override

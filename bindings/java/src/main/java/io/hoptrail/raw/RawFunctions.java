@@ -942,10 +942,11 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * Creates the coordinator of the question at this index of `questions`, with the vectors of that question. `options`
-   * may be NULL. Everything is copied. Given steps are ranked one after another, and their lists fused. unsupported for
-   * a method without HOP_METHOD_IN_SHARDS, and for a method that calls a language model during the search; bad_input if
-   * the method needs a vector that the question or a step lacks; wrong_state if the entity counts of the method's rules
-   * were not added.
+   * may be NULL. Everything is copied. Given steps are ranked one after another, and their lists fused. A loop with a
+   * language model asks its host (hop_coordinator_task_create), also for missing vectors. unsupported for a method
+   * without HOP_METHOD_IN_SHARDS, and for options with which one ranking asks a language model; bad_input if the method
+   * needs a vector that the question or a step lacks; wrong_state if the entity counts of the method's rules were not
+   * added.
    */
   public abstract int hop_coordinator_create(
       long shards, long questions, int question, long options, long coordinator, long error);
@@ -955,7 +956,7 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * The message of this round, the same bytes for every shard, valid until hop_coordinator_advance. Empty when the hits
-   * are ready.
+   * are ready, and while the host has to answer: hop_coordinator_task_create.
    */
   public abstract int hop_coordinator_message(long coordinator, long message, long length, long error);
 
@@ -968,6 +969,14 @@ public abstract class RawFunctions extends NativeMemory {
    * then drops all replies of the round and accepts new ones. On out_of_memory it keeps them.
    */
   public abstract int hop_coordinator_advance(long coordinator, long done, long error);
+
+  /**
+   * Creates a task for the work of this round that needs the host, to be freed by hop_task_free: its requests are those
+   * of a search task with this question. When it is DONE, the message is there, or if that is empty, the hits are
+   * ready; at once if nothing has to be asked. It cannot be saved and has no results. If it fails, the question has
+   * failed. Use the task and the coordinator in one thread at a time.
+   */
+  public abstract int hop_coordinator_task_create(long coordinator, long task, long error);
 
   /**
    * For trail after the first round, or after the second for a question with a phrase in quotation marks: the question
@@ -1161,6 +1170,7 @@ public abstract class RawFunctions extends NativeMemory {
       "hop_coordinator_message",
       "hop_coordinator_add_reply",
       "hop_coordinator_advance",
+      "hop_coordinator_task_create",
       "hop_coordinator_masked",
       "hop_coordinator_set_masked_vector",
       "hop_coordinator_hits",

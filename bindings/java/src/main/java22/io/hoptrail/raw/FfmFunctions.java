@@ -306,6 +306,8 @@ final class FfmFunctions extends FfmMemory {
       "hop_coordinator_add_reply", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_COORDINATOR_ADVANCE = FfmLoader.function(
       "hop_coordinator_advance", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle HOP_COORDINATOR_TASK_CREATE = FfmLoader.function(
+      "hop_coordinator_task_create", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_COORDINATOR_MASKED = FfmLoader.function(
       "hop_coordinator_masked", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_COORDINATOR_SET_MASKED_VECTOR = FfmLoader.function(
@@ -1726,6 +1728,15 @@ final class FfmFunctions extends FfmMemory {
   public int hop_coordinator_advance(long coordinator, long done, long error) {
     try {
       return (int) HOP_COORDINATOR_ADVANCE.invokeExact(coordinator, done, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_coordinator_task_create(long coordinator, long task, long error) {
+    try {
+      return (int) HOP_COORDINATOR_TASK_CREATE.invokeExact(coordinator, task, error);
     } catch (Throwable failure) {
       throw unexpected(failure);
     }
