@@ -72,6 +72,12 @@ std::vector<std::uint32_t> graph_edges_of(const hop::Results& results) {
   return edges;
 }
 
+// A task has one question, so its number says nothing next to the line of the file.
+std::string without_number(std::string message) {
+  constexpr std::string_view numbered = "question 1";
+  return message.starts_with(numbered) ? message.replace(0, numbered.size(), "the question") : message;
+}
+
 }  // namespace
 
 QuestionOutcome ask_question(const hop::Graph& graph, const EvalQuestion& question, const QuestionSettings& settings,
@@ -108,7 +114,7 @@ QuestionOutcome ask_question(const hop::Graph& graph, const EvalQuestion& questi
     }
   } catch (const hop::Error& error) {
     if (error.status() != HOP_STATUS_HOST_FAILURE || server_failed || !host.complete)
-      throw Failure(question.where + ": " + error.what());
+      throw Failure(question.where + ": " + without_number(error.what()));
     outcome.failed = true;
   }
   if (settings.answer && !question.gold_answers.empty()) outcome.answer = quality_of(measures, judged);

@@ -46,8 +46,16 @@ struct Word {
   bool is_marked = false;
 };
 
-// Cuts the text at spaces and puts the signs of the marks in. On a terminal, the signs are styles and take no column; a style does
-// not go over the end of a word.
+// Whether an empty line follows: what is behind it is another paragraph, or the text behind a line of tags.
+bool ends_paragraph(std::string_view text, std::size_t at) {
+  const std::size_t next = text.find_first_not_of(" \t\r\n", at);
+  if (next == std::string_view::npos) return false;
+  const std::string_view gap = text.substr(at, next - at);
+  return std::count(gap.begin(), gap.end(), '\n') > 1;
+}
+
+// Cuts the text at spaces, puts a point between paragraphs, and puts the signs of the marks in. On a terminal, the signs are styles
+// and take no column; a style does not go over the end of a word.
 std::vector<Word> words_of(std::string_view text, const std::vector<Mark>& marks, bool styled) {
   std::vector<Word> words(1);
   auto mark = marks.begin();
@@ -62,7 +70,10 @@ std::vector<Word> words_of(std::string_view text, const std::vector<Mark>& marks
     const std::size_t length = length_of_character(text, at);
     if (static_cast<unsigned char>(text[at]) <= 0x20) {
       if (is_open && styled) words.back().text += "\033[0m";
-      if (!words.back().text.empty()) words.emplace_back();
+      if (!words.back().text.empty()) {
+        if (ends_paragraph(text, at)) words.push_back({"·", 1, false});
+        words.emplace_back();
+      }
       if (is_open && styled) words.back().text += "\033[1m";
     } else {
       const std::string shown = printable(text.substr(at, length));

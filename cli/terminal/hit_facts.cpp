@@ -23,7 +23,10 @@ std::string word_line(const Json& hit) {
   std::string has, lacks;
   for (const Json& word : hit.at("matched_terms")) {
     const auto term = word.at("term").get<std::string>(), form = word.at("form").get<std::string>();
-    has += (has.empty() ? "has " : ", ") + term + (lower_case(term) == lower_case(form) ? "" : " (as “" + form + "”)");
+    const std::string as = lower_case(term) == lower_case(form) ? "" : "as “" + form + "”";
+    const std::string in = word.contains("place") ? "in its " + word.at("place").get<std::string>() : "";
+    const std::string note = as + (as.empty() || in.empty() ? "" : " ") + in;
+    has += (has.empty() ? "has " : ", ") + term + (note.empty() ? "" : " (" + note + ")");
   }
   for (const Json& word : hit.at("missing_terms")) lacks += (lacks.empty() ? "lacks " : ", ") + word.get<std::string>();
   return has + (has.empty() || lacks.empty() ? "" : "; ") + lacks;

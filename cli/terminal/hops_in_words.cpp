@@ -60,6 +60,14 @@ std::string boilerplate_in_words(const Json& graph) {
          " of many documents, which lead nowhere: " + printable(names) + (count > graph.at("boilerplate").size() ? ", …" : "");
 }
 
+// Empty if none was left out.
+std::string common_in_words(const Json& graph) {
+  const auto names = graph.value("common_names", std::uint64_t{0}), phrases = graph.value("common_phrases", std::uint64_t{0});
+  if (names + phrases == 0) return {};
+  return "left out: " + counted(names, "name", "names") + " and " + counted(phrases, "phrase", "phrases") +
+         " that too many passages have";
+}
+
 }  // namespace
 
 std::vector<std::string> hops_in_words(const Json& facts) {
@@ -68,7 +76,9 @@ std::vector<std::string> hops_in_words(const Json& facts) {
   if (passages == 0 || !graph.contains("gate_is_open")) return {};
   std::vector<std::string> lines = {names_in_words(facts, passages), links_in_words(facts), gate_in_words(graph, passages)};
   if (graph.value("gate_is_open", false)) lines.push_back(share_in_words(graph));
-  if (std::string boilerplate = boilerplate_in_words(graph); !boilerplate.empty()) lines.push_back(std::move(boilerplate));
+  for (std::string& line : std::vector<std::string>{common_in_words(graph), boilerplate_in_words(graph)}) {
+    if (!line.empty()) lines.push_back(std::move(line));
+  }
   return lines;
 }
 

@@ -18,7 +18,7 @@ namespace {
 
 struct InfoArguments {
   std::string graph, questions;
-  bool json = false;
+  bool all = false, json = false;
   std::vector<std::string> options;
 };
 
@@ -52,17 +52,28 @@ Json facts_of(const InfoArguments& arguments) {
   return facts_with_reach(arguments.graph, arguments.questions, arguments.options);
 }
 
+// Sizes, and what hops can do. The edges of a method that has no such lines are what its user asks for.
+Json main_facts(const Json& facts, bool has_hops) {
+  Json shown;
+  for (const char* name : {"documents", "passages", "vectors", "reach"}) {
+    if (facts.contains(name)) shown[name] = facts.at(name);
+  }
+  shown["bytes"] = facts.at("file").at("bytes");
+  if (!has_hops && facts.contains("graph")) shown["graph"] = facts.at("graph");
+  return shown;
+}
+
 int run_info(const InfoArguments& arguments) {
   const Json facts = facts_of(arguments);
   if (arguments.json) {
     print_data(to_text(facts) + "\n");
     return exit_success;
   }
-  Json shown = facts;
+  const std::vector<std::string> hops = hops_in_words(facts);
+  Json shown = arguments.all ? facts : main_facts(facts, !hops.empty());
   shown.erase("index_options");                                      // long; --json has them
   if (shown.contains("graph")) shown["graph"].erase("boilerplate");  // a line of "hops"
   print_facts(shown, "", styles_wanted());
-  const std::vector<std::string> hops = hops_in_words(facts);
   if (!hops.empty()) print(bold("hops", styles_wanted()) + "\n");
   for (const std::string& line : hops) print("  " + line + "\n");
   return exit_success;
@@ -72,10 +83,13 @@ int run_info(const InfoArguments& arguments) {
 
 void add_info_verb(CLI::App& command, Run& run) {
   auto arguments = std::make_shared<InfoArguments>();
-  CLI::App& verb = *command.add_subcommand("info", "Print facts about a graph file: sizes, edges, density, embedder, options");
+  CLI::App& verb = *command.add_subcommand(
+      "info",
+      "Print facts about a graph file: sizes, and whether hops can help; with --all its edges, embedder and sections, too");
   verb.add_option("FILE", arguments->graph, "graph file, or a store's folder")->required();
   verb.add_option("QUESTIONS", arguments->questions,
                   "questions as for eval: print the share of gold within 0, 1, 2 hops of the passages that their words find");
+  verb.add_flag("--all", arguments->all, "print all facts: keywords, kinds of links, sections of the file");
   verb.add_flag("--json", arguments->json, "print all facts as one JSON object");
   add_option_arguments(verb, arguments->options);
   verb.footer(

@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/answer/clock_times.hpp"
 #include "core/answer/relation_words.hpp"
-#include "core/keywords/months.hpp"
+#include "core/base/small_module.hpp"
 #include "core/keywords/phrases.hpp"
 #include "core/keywords/token_gap.hpp"
+#include "core/text/months.hpp"
 
 namespace hop::core {
 namespace {
@@ -30,6 +32,10 @@ class AnswerCandidateFinder {
       case AnswerType::date: return dates(false);
       case AnswerType::year: return dates(true);
       case AnswerType::number: return numbers();
+      case AnswerType::time:
+      case AnswerType::occasion:
+        if constexpr (with_languages) return type == AnswerType::time ? times() : times_or_dates();
+        return {};
       case AnswerType::person:
       case AnswerType::place: return names(type);
     }
@@ -67,6 +73,33 @@ class AnswerCandidateFinder {
       found.push_back(candidate(first, i));
     }
     return found;
+  }
+
+  std::vector<AnswerCandidate> times_or_dates() const {
+    std::vector<AnswerCandidate> found = times();
+    return found.empty() ? dates(false) : found;
+  }
+
+  // "04:15", "daily at 04:15", "every Monday at noon".
+  std::vector<AnswerCandidate> times() const {
+    std::vector<AnswerCandidate> found;
+    for (const ByteRange time : find_clock_times(sentence_)) {
+      std::size_t first = 0;
+      while (first < count() && at(first).source.begin < time.begin) ++first;
+      std::size_t last = first;
+      while (last + 1 < count() && at(last + 1).source.end <= time.end) ++last;
+      if (first == count()) continue;
+      first = first_of_habit(first);
+      found.push_back({first, last, byte_range(at(first).source.begin, time.end), true});
+    }
+    return found;
+  }
+
+  std::size_t first_of_habit(std::size_t first) const {
+    const auto word = [&](std::size_t back) { return first >= back ? tokens_.token(first - back) : std::string_view(); };
+    if (word(1) != "at") return first;
+    if (word_is_in(habit_words, word(2))) return first - 2;
+    return word_is_in(each_words, word(3)) ? first - 3 : first;
   }
 
   bool is_part_of_number(std::size_t i) const {

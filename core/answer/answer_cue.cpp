@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/answer/relation_words.hpp"
+#include "core/base/small_module.hpp"
 #include "core/keywords/token_gap.hpp"
 
 namespace hop::core {
@@ -22,6 +23,10 @@ class CueReader {
       case AnswerType::number: return says_any(1) || says_any(2) ? AnswerCue::counted : AnswerCue::none;
       case AnswerType::date:
       case AnswerType::year: return of_date();
+      case AnswerType::time:
+      case AnswerType::occasion:
+        if constexpr (with_languages) return candidate_.is_time ? of_time() : of_date();
+        return AnswerCue::none;
     }
     return AnswerCue::none;
   }
@@ -45,6 +50,14 @@ class CueReader {
     if (asked_.thing.event != LifeEvent::none) return AnswerCue::life;
     const bool has_preposition = asked_.thing.type == AnswerType::year || word_is_in("in on since until", before(1));
     return has_preposition ? AnswerCue::dated : AnswerCue::none;
+  }
+
+  // A time of the day behind a preposition, or with the words that say how often.
+  AnswerCue of_time() const {
+    const std::string_view first = tokens_.token(candidate_.first);
+    const bool is_habit = word_is_in(habit_words, first) || word_is_in(each_words, first);
+    const bool is_timed = is_habit || word_is_in("at by until till from before after around is", before(1));
+    return is_timed ? AnswerCue::timed : AnswerCue::none;
   }
 
   AnswerCue of_place() const {

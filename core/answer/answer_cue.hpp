@@ -22,6 +22,7 @@ enum class AnswerCue : std::uint8_t {
   kin,      // "married X", "son of X"
   counted,  // "12 episodes"
   dated,    // "in 1912"
+  timed,    // "at 04:15", "daily at noon"
   placed,   // "located in X"
 };
 

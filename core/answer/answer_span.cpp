@@ -30,7 +30,8 @@ CueQuality quality_of(AnswerCue cue) {
     case AnswerCue::subject: return {0.5, 0.6, false};
     case AnswerCue::kin: return {0.5, 0.6, true};
     case AnswerCue::counted: return {0.6, 0.8, false};
-    case AnswerCue::dated: return {0.65, 0.8, false};
+    case AnswerCue::dated:
+    case AnswerCue::timed: return {0.65, 0.8, false};
     case AnswerCue::placed: return {0.6, 0.8, true};
   }
   return {};

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "core/answer/relation_words.hpp"
+#include "core/base/small_module.hpp"
 
 namespace hop::core {
 namespace {
@@ -37,6 +38,7 @@ constexpr TypeWords nouns[] = {
 
 constexpr std::string_view noun_words = "what which";
 constexpr std::string_view quantities = "many much";
+constexpr std::string_view habits = "do does is are can should must will";  // after "when": what repeats, or lies ahead
 constexpr std::string_view begin_yes_no = "is are was were do does did has have had can could will would should";
 constexpr std::string_view comparing = "or both same";
 constexpr std::string_view prepositions = "in at on of to from by for with under after during into";
@@ -61,10 +63,12 @@ class EnglishQuestionReader {
     const auto place = question_word();
     if (!place || compares()) return asked;
     asked.first = asked.last = *place;
-    if (const auto type = type_in(question_words, word(*place))) asked.type = *type;
+    if (const auto type = type_in(question_words, word(*place)))
+      asked.type = asks_for_occasion(*place) ? AnswerType::occasion : *type;
     else if (is_how_many(*place)) asked.type = AnswerType::number, asked.last = *place + 1;
     else read_noun(asked);
-    const bool has_event = asked.type == AnswerType::place || asked.type == AnswerType::date || asked.type == AnswerType::year;
+    const bool has_event = asked.type == AnswerType::place || asked.type == AnswerType::date || asked.type == AnswerType::year ||
+                           (with_languages && asked.type == AnswerType::occasion);
     if (has_event) asked.event = event();
     if (asked.head == AskedThing::no_head) asked.head = head_after(asked.last + 1);
     return asked;
@@ -74,6 +78,13 @@ class EnglishQuestionReader {
   std::size_t count() const { return tokens_.tokens.size(); }
   std::string_view word(std::size_t i) const { return tokens_.token(i); }
   bool is_how_many(std::size_t i) const { return word(i) == "how" && i + 1 < count() && word_is_in(quantities, word(i + 1)); }
+  // "what time does", but not "what time zone". Times are not in the small module.
+  bool asks_for_time(std::size_t i) const {
+    return with_languages && i < count() && word_is_in("time hour", word(i)) && !has_noun_after(i);
+  }
+  bool asks_for_occasion(std::size_t i) const {
+    return with_languages && word(i) == "when" && i + 1 < count() && word_is_in(habits, word(i + 1));
+  }
   bool has_noun_after(std::size_t i) const { return i + 1 < count() && !tokens_.tokens[i + 1].is_stop_word; }
 
   bool begins_clause(std::size_t i) const {
@@ -109,6 +120,10 @@ class EnglishQuestionReader {
   // "which city", "what is the birthplace of", "what year".
   void read_noun(AskedThing& asked) const {
     std::size_t i = asked.first + 1;
+    if (asks_for_time(i)) {
+      asked.type = AnswerType::time, asked.last = i;
+      return;
+    }
     while (i < count() && word_is_in(before_noun, word(i))) ++i;
     const std::size_t end = std::min(count(), i + nouns_looked_at);
     for (; i < end && !word_is_in(prepositions, word(i)); ++i) {

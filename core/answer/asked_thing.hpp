@@ -9,7 +9,8 @@
 
 namespace hop::core {
 
-enum class AnswerType : std::uint8_t { none, person, place, date, year, number };
+// time: of the day; occasion: a time of the day or a date, as in "when does it run".
+enum class AnswerType : std::uint8_t { none, person, place, date, year, number, time, occasion };
 enum class LifeEvent : std::uint8_t { none, birth, death };
 
 struct AskedThing {

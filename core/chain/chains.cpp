@@ -201,7 +201,7 @@ ReadPassage* ResultChains::find_hit(std::uint32_t passage) {
 
 WordSet ResultChains::words_before(std::size_t hit) {
   ReadPassage& last = hits[hit];
-  WordSet found = words_at(last.title_word_places());
+  WordSet found = last.words_of_subject();
   for (const HopStep& step : chains[hit]) {
     ReadPassage* before = find_hit(step.passage);
     if (before != nullptr && before != &last) found |= before->words();

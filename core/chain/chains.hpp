@@ -27,7 +27,7 @@ struct ResultChains {
   std::vector<HopChain> chains;     // of each of these hits; empty: none
 
   ReadPassage* find_hit(std::uint32_t passage);  // null: none of these hits
-  // The words of the question in the title of a hit, and in the hits before it on its chain.
+  // The words of the question in the title and the path of a hit, and in the hits before it on its chain.
   WordSet words_before(std::size_t hit);
 };
 

@@ -4,9 +4,14 @@
 
 #include <algorithm>
 
+#include "core/base/found_place.hpp"
+#include "core/base/small_module.hpp"
 #include "core/keywords/link_kind.hpp"
 #include "core/keywords/mentions.hpp"
 #include "core/keywords/names.hpp"
+#include "core/text/ascii.hpp"
+#include "core/text/code_point_record.hpp"
+#include "core/text/utf8.hpp"
 
 namespace hop::core {
 namespace {
@@ -17,6 +22,20 @@ constexpr std::uint32_t most_passages_of_heading = 60;
 constexpr std::uint8_t said_in_text = link_mention | link_phrase | link_given;
 
 bool has_several_words(std::string_view key) { return key.find(' ') != std::string_view::npos; }
+
+[[maybe_unused]] bool is_capital_at(std::string_view text, std::size_t at) {
+  return at < text.size() && unicode::record_of(decode_utf8(text, at).value).sentence_break() == unicode::SentenceBreak::upper;
+}
+
+// Whether no word with a capital is next to a name, behind or before such bytes.
+[[maybe_unused]] bool stands_alone(std::string_view text, ByteRange name, std::string_view joins) {
+  const std::size_t next = text.find_first_not_of(joins, name.end);
+  if (next > name.end && is_capital_at(text, next)) return false;
+  const std::size_t last = name.begin == 0 ? text.npos : text.find_last_not_of(joins, name.begin - 1);
+  if (last == text.npos || last + 1 == name.begin) return true;
+  const bool ends_word = ascii::is_word_byte(text[last]) || !ascii::is_ascii(text[last]);
+  return !ends_word || !is_capital_at(text, behind_found(text.find_last_of(" -(\n", last)));
+}
 
 // Calls visit(from's name, to's name) for each pair of rows of one name, until it gives a link.
 template <class Visit>
@@ -79,7 +98,8 @@ std::optional<HopLink> LinkFinder::from_question(ReadPassage& to, std::optional<
 std::optional<HopLink> LinkFinder::between(ReadPassage& from, ReadPassage& to, std::optional<ByteRange> heading) const {
   if (const auto link = by_name(from, to)) return link;
   if (const auto link = by_hyperlink(from, to, heading)) return link;
-  return by_heading(from, to, heading);
+  if (const auto link = by_heading(from, to, heading)) return link;
+  return with_languages ? by_title_part(from, to, true) : std::nullopt;  // the small module has no room
 }
 
 // "Giotto (spacecraft)" was named after "Giotto": the second title is the first one without its bracket, so the name alone stands
@@ -110,12 +130,7 @@ std::optional<HopLink> LinkFinder::by_name(ReadPassage& from, ReadPassage& to) c
   });
   if (own) return own;
   if (const auto link = by_namesake(from, to)) return link;
-  return first_common(from.names(), to.names(), [&](const PassageName& said, const PassageName& of) -> std::optional<HopLink> {
-    const std::string_view key = graph.keyword_keys[said.keyword];
-    if (!is_said(said) || of.keyword != said.keyword || !has_several_words(key)) return std::nullopt;
-    if (!to.title_has(key) || from.title_has(key)) return std::nullopt;
-    return link_by(said, HopKind::title_part);
-  });
+  return by_title_part(from, to, false);
 }
 
 // The file has no text of a hyperlink, so the link is shown by the subject of the target's heading, or by one word of its title.
@@ -142,6 +157,22 @@ std::optional<HopLink> LinkFinder::by_heading(ReadPassage& from, ReadPassage& to
   const std::uint32_t passages = corpus_.passages_with_both(pair.term(pair.tokens[0]), pair.term(pair.tokens[1]));
   if (passages > most_passages_of_heading) return std::nullopt;
   return link_in(from, HopKind::heading, from.passage(), to.passage(), *heading, passages);
+}
+
+// "a town of Uganda" leads to "Leader of Opposition (Uganda)". In both, a single word is no part of a longer name, as "Washington"
+// is in "Washington Roebling" and in the title "Tacoma, Washington".
+std::optional<HopLink> LinkFinder::by_title_part(ReadPassage& from, ReadPassage& to, bool is_one_word) const {
+  if (with_languages && is_one_word && (to.words() & ~from.words()) == 0) return std::nullopt;
+  return first_common(from.names(), to.names(), [&](const PassageName& said, const PassageName& of) -> std::optional<HopLink> {
+    const std::string_view key = corpus_.graph().keyword_keys[said.keyword];
+    const bool is_said = (said.kinds & said_in_text) != 0 && !from.owns(said.name);
+    if (!is_said || of.keyword != said.keyword || has_several_words(key) == (with_languages && is_one_word)) return std::nullopt;
+    const auto titled = to.find_in_title(key), place = from.find_in_title(key) ? std::nullopt : from.find(key);
+    if (!titled || !place) return std::nullopt;
+    if (with_languages && is_one_word && !(stands_alone(to.title(), *titled, " -,") && stands_alone(from.text(), *place, " -")))
+      return std::nullopt;
+    return link_in(from, HopKind::title_part, from.passage(), to.passage(), *place, corpus_.passages_of_keyword(said.keyword));
+  });
 }
 
 std::optional<HopLink> LinkFinder::by_shared_name(ReadPassage& from, ReadPassage& to) const {

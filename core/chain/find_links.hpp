@@ -28,6 +28,7 @@ class LinkFinder {
   std::optional<HopLink> by_namesake(ReadPassage& from, ReadPassage& to) const;
   std::optional<HopLink> by_name(ReadPassage& from, ReadPassage& to) const;
   std::optional<HopLink> by_hyperlink(ReadPassage& from, ReadPassage& to, std::optional<ByteRange> heading) const;
+  std::optional<HopLink> by_title_part(ReadPassage& from, ReadPassage& to, bool is_one_word) const;
   std::optional<HopLink> by_heading(ReadPassage& from, ReadPassage& to, std::optional<ByteRange> heading) const;
   HopLink link_in(ReadPassage& holder, HopKind kind, std::uint32_t from, std::uint32_t to, ByteRange name,
                   std::uint32_t known_by) const;

@@ -4,11 +4,14 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "core/base/byte_range.hpp"
+#include "core/base/small_module.hpp"
 #include "core/chain/corpus_facts.hpp"
 #include "core/text/analyzer.hpp"
+#include "core/text/written_dates.hpp"
 
 namespace hop::core {
 
@@ -16,11 +19,20 @@ namespace hop::core {
 using WordSet = std::uint64_t;
 inline constexpr std::size_t most_question_words = 64;
 
-// The first 64 distinct words of a question, without stop words. Parallel columns in byte order of the term.
-struct QuestionWords {
+// The other forms in which a passage may have the words of a question (core/text/other_forms.hpp).
+struct FormsOfWords {
+  std::vector<std::string> forms;         // the terms of the question and their other forms, in byte order
+  std::vector<std::size_t> word_of_form;  // parallel to it
+  std::vector<WrittenDate> dates;         // in the question
+};
+struct NoForms {};
+
+// The first 64 distinct words of a question, without stop words. Parallel columns in byte order of the term. The small module has no
+// other forms.
+struct QuestionWords : std::conditional_t<with_languages, FormsOfWords, NoForms> {
   std::vector<std::string> terms;
   std::vector<ByteRange> sources;       // the first occurrence in the question
-  std::vector<std::uint32_t> passages;  // of the corpus that have the word
+  std::vector<std::uint32_t> passages;  // of the corpus that have the word, or the most frequent one of its forms
   std::vector<double> weights;          // its IDF; 0 for a word that no passage has
 
   double weight_of(WordSet words) const;
@@ -35,6 +47,9 @@ struct TermPlace {
 };
 std::vector<TermPlace> find_terms(const TokenList& tokens, const std::vector<std::string>& terms);
 std::vector<TermPlace> find_terms(const Analyzer& analyzer, const std::vector<std::string>& terms, std::string_view text);
+
+// The occurrences of the question's words in a text with these tokens, in each of their forms, from left to right.
+std::vector<TermPlace> find_words(const QuestionWords& words, std::string_view text, const TokenList& tokens);
 
 // The words of a list of places.
 WordSet words_at(const std::vector<TermPlace>& places);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/keywords/mentions.hpp"
+#include "core/text/ascii.hpp"
 #include "core/text/boundaries.hpp"
 
 namespace hop::core {
@@ -18,6 +19,14 @@ auto first_of_name(const std::vector<PassageName>& names, std::uint32_t name) {
                           [](const PassageName& of, std::uint32_t wanted) { return of.name < wanted; });
 }
 
+// The id of a passage that was cut is that of its document, '#' and a number. A host chooses the ids of ready passages as it likes.
+std::string_view path_of(const Graph& graph, std::uint32_t passage) {
+  const std::string_view id = graph.passage_ids[passage], document = graph.document_ids[graph.document_of_passage[passage]];
+  const std::size_t mark = document.size();
+  const bool is_cut = id.starts_with(document) && id.size() > mark + 1 && id[mark] == '#' && ascii::is_digit(id[mark + 1]);
+  return is_cut ? document : std::string_view();
+}
+
 }  // namespace
 
 ReadPassage::ReadPassage(const OpenGraph& graph, const QuestionWords& asked, std::uint32_t passage)
@@ -26,6 +35,7 @@ ReadPassage::ReadPassage(const OpenGraph& graph, const QuestionWords& asked, std
       passage_(passage),
       text_(passage_text(graph.view(), passage)),
       title_(graph.view().passage_titles[passage]),
+      path_(path_of(graph.view(), passage)),
       names_(names_of_passage(graph.view(), passage)) {}
 
 bool ReadPassage::owns(std::uint32_t name) const {
@@ -46,17 +56,21 @@ const TokenList& ReadPassage::terms() {
 }
 
 const std::vector<TermPlace>& ReadPassage::word_places() {
-  if (!words_) words_ = find_terms(terms(), asked_->terms);
+  if (!words_) words_ = find_words(*asked_, text_, terms());
   return *words_;
 }
 
-const std::vector<TermPlace>& ReadPassage::title_word_places() {
-  if (!title_words_) {
+const std::vector<TermPlace>& ReadPassage::title_word_places() { return words_in(title_, title_words_); }
+
+const std::vector<TermPlace>& ReadPassage::path_word_places() { return words_in(path_, path_words_); }
+
+const std::vector<TermPlace>& ReadPassage::words_in(std::string_view text, std::optional<std::vector<TermPlace>>& words) const {
+  if (!words) {
     TokenList tokens;
-    graph_->analyzer().analyze(title_, tokens);
-    title_words_ = find_terms(tokens, asked_->terms);
+    graph_->analyzer().analyze(text, tokens);
+    words = find_words(*asked_, text, tokens);
   }
-  return *title_words_;
+  return *words;
 }
 
 std::optional<ByteRange> ReadPassage::find(std::string_view key) {
@@ -74,13 +88,14 @@ std::optional<ByteRange> ReadPassage::find_inside_sentence(std::string_view key)
   return last;
 }
 
-bool ReadPassage::title_has(std::string_view key) {
+std::optional<ByteRange> ReadPassage::find_in_title(std::string_view key) {
   const KeyTokens& tokens = tokens_in(title_, graph_->analyzer().language(), title_tokens_);
   const std::size_t length = tokens_of_key(key);
   for (std::size_t i = 0; i + length <= tokens.tokens.size(); ++i) {
-    if (tokens.key(i, i + length - 1) == key) return true;
+    if (tokens.key(i, i + length - 1) == key)
+      return ByteRange{tokens.tokens[i].source.begin, tokens.tokens[i + length - 1].source.end};
   }
-  return false;
+  return std::nullopt;
 }
 
 bool ReadPassage::has_name_or_number(ByteRange sentence) {

@@ -22,36 +22,43 @@ class ReadPassage {
   std::uint32_t document() const { return graph_->view().document_of_passage[passage_]; }
   std::string_view text() const { return text_; }
   std::string_view title() const { return title_; }
+  // Of the file whose document the engine has cut; empty for a ready passage.
+  std::string_view path() const { return path_; }
   const std::vector<PassageName>& names() const { return names_; }
   bool owns(std::uint32_t name) const;
   bool has(std::uint32_t name) const;
 
-  // Question words in the text, with their places, and in the title.
+  // Question words in the text, in the title, and in the path, with their places there.
   const std::vector<TermPlace>& word_places();
   const std::vector<TermPlace>& title_word_places();
-  WordSet words() { return words_at(word_places()) | words_at(title_word_places()); }
+  const std::vector<TermPlace>& path_word_places();
+  WordSet words_of_subject() { return words_at(title_word_places()) | words_at(path_word_places()); }
+  WordSet words() { return words_at(word_places()) | words_of_subject(); }
 
   const TokenList& terms();  // the index terms of the text
 
   std::optional<ByteRange> find(std::string_view key);  // a mention in the text
   // The last mention that does not begin its sentence, as in "It was named after Giotto".
   std::optional<ByteRange> find_inside_sentence(std::string_view key);
-  bool title_has(std::string_view key);
+  std::optional<ByteRange> find_in_title(std::string_view key);
+  bool title_has(std::string_view key) { return find_in_title(key).has_value(); }
   // Whether a sentence has a number, or after its first word a capital that is not of the title: what answers are made of.
   bool has_name_or_number(ByteRange sentence);
   const std::vector<ByteRange>& sentences();
   ByteRange sentence_around(ByteRange place);
 
  private:
+  const std::vector<TermPlace>& words_in(std::string_view text, std::optional<std::vector<TermPlace>>& words) const;
+
   const OpenGraph* graph_;
   const QuestionWords* asked_;
   std::uint32_t passage_;
-  std::string_view text_, title_;
+  std::string_view text_, title_, path_;
   std::vector<PassageName> names_;
   std::optional<KeyTokens> tokens_, title_tokens_;
   std::optional<std::vector<ByteRange>> sentences_;
   std::optional<TokenList> terms_;
-  std::optional<std::vector<TermPlace>> words_, title_words_;
+  std::optional<std::vector<TermPlace>> words_, title_words_, path_words_;
 };
 
 }  // namespace hop::core

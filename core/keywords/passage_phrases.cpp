@@ -8,8 +8,8 @@
 #include "core/keywords/acronyms.hpp"
 #include "core/keywords/capitals.hpp"
 #include "core/keywords/code_words.hpp"
-#include "core/keywords/months.hpp"
 #include "core/keywords/token_gap.hpp"
+#include "core/text/months.hpp"
 
 namespace hop::core {
 namespace {

@@ -5,6 +5,7 @@
 #include "core/methods/ranking_method.hpp"
 #include "core/search/bm25_best.hpp"
 #include "core/search/compound_terms.hpp"
+#include "core/search/form_terms.hpp"
 
 namespace hop::core {
 
@@ -59,6 +60,7 @@ class BaseProgram final : public RankingProgram {
     const Bm25Parameters& parameters = text_.settings.bm25;
     std::vector<QueryTerm> terms = analyze_terms(part.view(), part.analyzer(), text_.text);
     append_compound_terms(part.words(), part.analyzer(), text_.text, terms);
+    append_form_terms(part.words(), part.analyzer(), text_.text, terms);
     ScoredList best =
         best_by_bm25(part.words(), *part.graph().bm25_tables(parameters), terms, parameters, text_.settings.hits, text_.allowed);
     ranking_.passages = std::move(best.passages);

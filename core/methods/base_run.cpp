@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/search/bm25.hpp"
+#include "core/search/form_terms.hpp"
 #include "core/search/tfidf.hpp"
 #include "core/search/top_k.hpp"
 
@@ -35,7 +36,9 @@ void BaseRun::score_words(float question_norm) {
   } else {
     const Bm25Parameters& parameters = text_.settings.bm25;
     if (part.is_whole()) terms_.add_compounds(part, text_.text);
-    bm25_scores(part.words(), *part.bm25_normalizers(parameters), terms_.known(), parameters, scores_.words);
+    std::vector<QueryTerm> terms = terms_.known();
+    append_form_terms(part.words(), part.analyzer(), text_.text, terms);
+    bm25_scores(part.words(), *part.bm25_normalizers(parameters), terms, parameters, scores_.words);
   }
   scores_.words_maximum = largest_score(scores_.words, text_.allowed);
 }

@@ -101,14 +101,24 @@ class Explainer {
     for (std::size_t word = 0; word < order.size(); ++word) order[word] = word;
     sort_stable(order,
                 [&](std::size_t a, std::size_t b) { return chains_.words.sources[a].begin < chains_.words.sources[b].begin; });
-    const auto form_in = [&](const std::vector<TermPlace>& places, std::string_view text, std::size_t word) {
-      const auto place = std::find_if(places.begin(), places.end(), [&](const TermPlace& of) { return of.term == word; });
-      return place == places.end() ? std::string_view() : place->source.of(text);
+    struct Place {
+      const std::vector<TermPlace>* words;
+      std::string_view text;
+      const char* name;
     };
+    const Place places[] = {{&hit.word_places(), hit.text(), ""},
+                            {&hit.title_word_places(), hit.title(), "title"},
+                            {&hit.path_word_places(), hit.path(), "path"}};
     for (const std::size_t word : order) {
-      std::string_view form = form_in(hit.word_places(), hit.text(), word);
-      if (form.empty()) form = form_in(hit.title_word_places(), hit.title(), word);
-      out_.words.push_back({keep(chains_.words.sources[word].of(question_)), keep(form), chains_.words.passages[word]});
+      ExplainedWord& out = out_.words.emplace_back();
+      out.word = keep(chains_.words.sources[word].of(question_)), out.passages = chains_.words.passages[word];
+      for (const Place& place : places) {
+        const auto found =
+            std::find_if(place.words->begin(), place.words->end(), [&](const TermPlace& of) { return of.term == word; });
+        if (found == place.words->end()) continue;
+        out.form = keep(found->source.of(place.text)), out.place = place.name;
+        break;
+      }
     }
   }
 

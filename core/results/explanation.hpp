@@ -69,6 +69,7 @@ struct ExplainedLink {
 // A word of the question and the form in which the hit has it; an empty form: the hit lacks it.
 struct ExplainedWord {
   TextPiece word, form;
+  const char* place = "";      // of the form: "title" or "path" if the text lacks the word
   std::uint32_t passages = 0;  // of the corpus that have the word
 };
 

@@ -95,6 +95,7 @@ void write_facts(JsonWriter& json, const Explanation& explanation, const Explain
     json.begin_object();
     json.member("term", explanation.piece(word.word));
     json.member("form", explanation.piece(word.form));
+    if (*word.place != '\0') json.member("place", word.place);
     json.end_object();
   }
   json.end_array();

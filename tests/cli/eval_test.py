@@ -48,6 +48,10 @@ class Figures(CommandTest):
                 for k, share in expected[name].items():
                     self.assertAlmostEqual(result[name][k], share, 9, f'{name}@{k}')
 
+    def test_a_message_names_the_line_and_no_other_number(self):
+        file = self.write_lines('q.jsonl', [self.questions[0], dict(self.questions[1], question='')])
+        self.fail_with(f'{file}:2: the question is empty', arguments=('eval', 'corpus.hop', file))
+
     def test_chains_lead_to_gold_and_their_sentences_say_their_names(self):
         run = self.succeed('eval', 'corpus.hop', DATA / 'questions.jsonl', '--method', 'trail', '--chains', '--json')
         self.assertEqual(check(run.json, SCHEMAS / 'eval.schema.json'), [])

@@ -56,6 +56,31 @@ class Search(CommandTest):
                     links += 1
         self.assertGreater(links, 300)
 
+    def test_a_word_of_the_path_is_said_to_be_there(self):
+        self.write('files/svc12/README.md', '# Settlement\n\nThe men who grew it wrote this on 2024-08-02.\n')
+        self.write('files/notes.md', '# Notes\n\nNothing of that.\n')
+        self.succeed('index', 'files', '-o', 'files.hop')
+        terms = self.succeed('search', 'files.hop', 'README svc12 settlement', '--json').json['hits'][0]['matched_terms']
+        self.assertEqual([(term['form'], term.get('place')) for term in terms],
+                         [('README', 'path'), ('svc12', 'path'), ('Settlement', 'title')])
+        facts = self.succeed('search', 'files.hop', 'who grows a man svc12 in August 2024', '--explain').out
+        self.assertIn('has grows (as “grew”), man (as “men”), svc12 (in its path), August (as “08”), 2024\n', facts)
+
+    def test_tags_are_set_apart_from_the_text_behind_them(self):
+        self.write('notes/a.md', '---\ntags: [alpha, beta]\n---\n\nThe quick fox jumps.\n')
+        self.succeed('index', 'notes', '-o', 'notes.hop')
+        self.assertIn('*alpha*, beta · The quick *fox* jumps.\n', self.succeed('search', 'notes.hop', 'alpha fox').out)
+
+    def test_info_says_first_what_a_user_wants_and_all_with_an_option(self):
+        short, long = (self.succeed('info', 'corpus.hop', *more).out for more in ((), ('--all',)))
+        facts = self.succeed('info', 'corpus.hop', '--json').json
+        self.assertEqual(short.splitlines()[:2], [f"documents: {facts['documents']}", f"passages: {facts['passages']}"])
+        self.assertLessEqual(len(short.splitlines()), 12)
+        for line in ('file', 'keyword links', '  checksum: ', 'analyzer: '):
+            self.assertIn(f'\n{line}', long)
+            self.assertNotIn(f'\n{line}', short)
+        self.assertIn('  edges: ', self.succeed('info', 'corpus.hop', '--option', 'method=gnn_ret').out)
+
     def test_json_lines_are_the_hits(self):
         whole = self.succeed('search', 'corpus.hop', QUESTION, '--json').json['hits']
         lines = self.succeed('search', 'corpus.hop', QUESTION, '--jsonl').out.splitlines()

@@ -10,6 +10,7 @@
 #include "core/keywords/mentions.hpp"
 #include "core/methods/views.hpp"
 #include "core/search/filter.hpp"
+#include "core/text/other_forms.hpp"
 
 namespace hop::core {
 namespace {
@@ -102,6 +103,7 @@ std::vector<std::string> question_terms(const Analyzer& analyzer, std::string_vi
     for (const Token& token : tokens.tokens) terms.emplace(tokens.term(token));
   };
   add(question);
+  for (OtherForm& form : find_other_forms(analyzer, question)) terms.insert(std::move(form.term));
   KeyTokens words;
   find_key_tokens(question, words, analyzer.language());
   for (const KeyToken& word : words.tokens) add(word.source.of(question));

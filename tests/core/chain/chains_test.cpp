@@ -119,6 +119,30 @@ TEST(Chains, LeadFromAThingToItsNamesakeWhereASentenceSaysSo) {
   EXPECT_EQ(link_to_painter(1), "") << "its sentences begin with its own name";
 }
 
+TEST(Chains, LeadToATitleWithAWordThatIsANameByItself) {
+  Corpus corpus;
+  corpus.passages = {
+      test::ready("bay", "Tacoma, Washington", "The current speaker of Tacoma lives by a bay."),
+      test::ready("leader", "Leader of Opposition (Uganda)", "The current speaker of the opposition in Uganda is Ann Oto."),
+      test::ready("seattle", "Seattle Port", "Buyende ships go to the port of Seattle, Washington."),
+      test::ready("son", "Washington Roebling", "The current speaker was Washington Roebling."),
+      test::ready("town", "Buyende", "Buyende is a town in Uganda."),
+  };
+  const auto graph = test::open_graph(test::graph_file(corpus));
+  const auto last_link = [&](std::uint32_t from, std::uint32_t to) -> std::string {
+    const std::vector<std::uint32_t> hits = {from, to};
+    ResultChains chains;
+    find_chains(*graph, "Who is the current speaker where Buyende is?", hits, nullptr, chains);
+    const HopChain& chain = chains.chains[1];
+    if (chain.size() < 2 || chain.back().link == no_link) return "";
+    const HopLink& link = chains.links[chain.back().link];
+    return std::string(hop_kind_name(link.kind)) + " " + std::string(link.name.of(passage_text(graph->view(), from)));
+  };
+  EXPECT_EQ(last_link(4, 1), "title_part Uganda");
+  EXPECT_EQ(last_link(2, 3), "") << "in its title, the word is a part of a longer name";
+  EXPECT_EQ(last_link(2, 0), "") << "there, too";
+}
+
 TEST(Chains, JoinTwoPassagesByARareNameOnlyIfTheSecondAddsWordsOfTheQuestion) {
   Found adds("At which school did the teacher of Anna Smith teach sculpture?", {"smith", "school"});
   EXPECT_EQ(adds.chain_of(1), "named smith, shared_name school");
@@ -139,6 +163,54 @@ TEST(Chains, EveryLinkHasASentenceThatSaysItsName) {
       EXPECT_EQ(link.name.of(text), found.graph->view().passage_titles[link.to]);
     }
   }
+}
+
+// The words of a question that the first passage of a corpus has, in the order of their terms.
+std::vector<std::string> words_of_first(const Corpus& corpus, const std::string& question) {
+  const auto graph = test::open_graph(test::graph_file(corpus));
+  const std::vector<std::uint32_t> hits = {0};
+  ResultChains chains;
+  find_chains(*graph, question, hits, nullptr, chains);
+  std::vector<std::string> words;
+  for (std::size_t word = 0; word < chains.words.terms.size(); ++word) {
+    if (chains.hits[0].words() >> word & 1) words.emplace_back(chains.words.sources[word].of(question));
+  }
+  return words;
+}
+
+using Words = std::vector<std::string>;
+
+TEST(QuestionWords, AreFoundInTheirIrregularForms) {
+  Corpus corpus;
+  corpus.passages = {test::ready("farm", "Farm", "The men who grew apples had written to their children."),
+                     test::ready("sea", "Sea", "A man and a child write about growing.")};
+  EXPECT_EQ(words_of_first(corpus, "Which child writes about a man growing pears?"),
+            (Words{"child", "growing", "man", "writes"}));
+  EXPECT_EQ(words_of_first(corpus, "who goes to the woman"), Words());
+}
+
+TEST(QuestionWords, AreFoundInTheOtherWayToWriteADate) {
+  Corpus digits, words;
+  digits.passages = {test::ready("a", "Release", "It came out on 2024-08-02 at 09:10."),
+                     test::ready("b", "Other", "August is hot.")};
+  words.passages = {test::ready("a", "Release", "It came out on August 2, 2024."), test::ready("b", "Other", "08 and 02.")};
+  EXPECT_EQ(words_of_first(digits, "the August 2024 release"), (Words{"2024", "August", "release"}));
+  EXPECT_EQ(words_of_first(digits, "the 2 August 2024 release"), (Words{"2", "2024", "August", "release"}));
+  EXPECT_EQ(words_of_first(digits, "the August 2023 release"), (Words{"release"})) << "another year";
+  EXPECT_EQ(words_of_first(digits, "the September 2024 release"), (Words{"2024", "release"})) << "09 is an hour there";
+  EXPECT_EQ(words_of_first(words, "the 2024-08-02 release"), (Words{"02", "08", "2024", "release"}));
+  EXPECT_EQ(words_of_first(words, "the 2024-07-02 release"), (Words{"2024", "release"}));
+}
+
+TEST(QuestionWords, AreFoundInThePathOfAFileAndInNoIdOfAHost) {
+  Corpus cut, ready;
+  Document document;
+  document.id = "svc12/README.md", document.text = "# Settlement\n\nIt runs at night.\n";
+  document.format = DocumentFormat::markdown;
+  cut.documents = {document};
+  ready.passages = {test::ready("svc12/README.md", "Settlement", "It runs at night."), test::ready("z", "Zoo", "README svc12.")};
+  EXPECT_EQ(words_of_first(cut, "README svc12 settlement"), (Words{"README", "settlement", "svc12"}));
+  EXPECT_EQ(words_of_first(ready, "README svc12 settlement"), (Words{"settlement"}));
 }
 
 TEST(TellingSentence, LeadsOnOrAnswers) {

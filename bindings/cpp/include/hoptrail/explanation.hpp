@@ -60,8 +60,9 @@ struct ChainStep {
 
 // A word of the question that a hit has.
 struct MatchedTerm {
-  std::string term;  // as the question has it
-  std::string form;  // as the hit has it
+  std::string term;                  // as the question has it
+  std::string form;                  // as the hit has it
+  std::optional<std::string> place;  // of a word that the text lacks: "title", or "path" of the file; none: the text has it
 };
 
 // The part of a hit that leads to the next hit of a chain, or matches the question best.

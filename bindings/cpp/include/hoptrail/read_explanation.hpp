@@ -40,7 +40,7 @@ void members_of(ChainStep& step, Visit&& visit) {
 }
 template <class Visit>
 void members_of(MatchedTerm& term, Visit&& visit) {
-  visit("term", term.term), visit("form", term.form);
+  visit("term", term.term), visit("form", term.form), visit("place", term.place);
 }
 template <class Visit>
 void members_of(Snippet& snippet, Visit&& visit) {

@@ -126,13 +126,17 @@ namespace Hoptrail
         {
             Term = facts.Text("term");
             Form = facts.Text("form");
+            Place = facts.TextOrNull("place");
         }
 
         /// <summary>The question's word.</summary>
         public string Term { get; }
 
-        /// <summary>The passage's form of it.</summary>
+        /// <summary>The hit's form of it.</summary>
         public string Form { get; }
+
+        /// <summary>"title", or "path" of the file, for a word that the text lacks; null where the text has it.</summary>
+        public string Place { get; }
     }
 
     /// <summary>

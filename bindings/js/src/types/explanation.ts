@@ -112,8 +112,11 @@ export interface Hit {
   readonly rank_by_words?: number;
   /** Its rank by vectors. */
   readonly rank_by_vectors?: number;
-  /** Words of the question that the hit has, and its form of them. Of the first 20 hits, like `missing_terms`. */
-  readonly matched_terms: readonly { readonly term: string; readonly form: string }[];
+  /**
+   * Words of the question that the hit has, its form of them, and the place of those that its text lacks: its title or the path of
+   * its file. Of the first 20 hits, like `missing_terms`.
+   */
+  readonly matched_terms: readonly { readonly term: string; readonly form: string; readonly place?: 'title' | 'path' }[];
   /** Words of the question that the hit lacks. */
   readonly missing_terms: readonly string[];
   /** The sentence that leads to the next hit of a chain, or adds most of the question's words; and the places of these words. */

@@ -121,6 +121,8 @@ class MatchedTerm:
     term: str
     #: As the hit has it.
     form: str
+    #: "title", or "path" of the file, for a word that the text lacks.
+    place: str | None = None
 
 
 @dataclass(frozen=True)

@@ -141,7 +141,9 @@ class Hit:
     @property
     def matched_terms(self) -> tuple[MatchedTerm, ...]:
         """Words of the question that the hit has; empty behind the first 20 hits, like `missing_terms`."""
-        return tuple(MatchedTerm(one["term"], one["form"]) for one in self._explained.get("matched_terms", ()))
+        return tuple(
+            MatchedTerm(one["term"], one["form"], one.get("place")) for one in self._explained.get("matched_terms", ())
+        )
 
     @property
     def missing_terms(self) -> tuple[str, ...]:

@@ -96,6 +96,9 @@ pub struct MatchedTerm {
     pub term: String,
     /// The word, as the hit has it.
     pub form: String,
+    /// "title", or "path" of the file, for a word that the text lacks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
 }
 
 /// A node on the path from the question to a hit, and the link that leads to it.

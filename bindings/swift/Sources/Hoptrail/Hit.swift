@@ -97,6 +97,8 @@ public struct MatchedTerm: Codable, Equatable, Sendable {
   public let term: String
   /// The word, as the hit has it.
   public let form: String
+  /// "title", or "path" of the file, for a word that the text lacks.
+  public let place: String?
 }
 
 /// The next node on the path from the question to a hit, and the link that leads to it.

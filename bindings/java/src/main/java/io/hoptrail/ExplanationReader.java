@@ -143,7 +143,10 @@ final class ExplanationReader {
         count(facts, "rank_without_links"),
         count(facts, "rank_by_words"),
         count(facts, "rank_by_vectors"),
-        all(facts, "matched_terms", term -> new MatchedTerm(text(term, "term"), text(term, "form"))),
+        all(
+            facts,
+            "matched_terms",
+            term -> new MatchedTerm(text(term, "term"), text(term, "form"), textOrNull(term, "place"))),
         texts(facts, "missing_terms"),
         snippet(members(facts, "snippet")));
   }

@@ -1,0 +1,25 @@
+// Other forms of the words of a question, by which a passage may have them: irregular forms ("grew" for "grow"), and the other way
+// to write a date ("08" for "August 2024"). They are added to a question only, so files do not depend on them.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/byte_range.hpp"
+#include "core/text/analyzer.hpp"
+
+namespace hop::core {
+
+struct OtherForm {
+  ByteRange source;         // the word of the question
+  std::string term;         // the index term of its other form, which no word of the question has
+  bool is_of_date = false;  // a number or a month, which is a form of the word only in a date
+  bool in_search = true;    // false for a month without a year, whose number says too little
+};
+
+// Of English questions, in the order of their words. None if the analyzer does not stem, whose words are meant as they are, and in
+// the small WebAssembly module, which has no room for the tables.
+std::vector<OtherForm> find_other_forms(const Analyzer& analyzer, std::string_view question);
+
+}  // namespace hop::core
