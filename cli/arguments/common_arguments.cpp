@@ -30,7 +30,8 @@ std::string default_configuration() {
   return folder.empty() ? folder : folder + "/hoptrail/config.toml";
 }
 
-constexpr std::size_t most_configuration_bytes = std::size_t{1} << 20;
+// The parser of CLI11 copies what is left of a list at each of its values.
+constexpr std::size_t most_configuration_bytes = std::size_t{1} << 14;
 
 // ", line 3": the first line that begins with the name; empty if there is none.
 std::string line_of(const std::string& path, std::string_view name) {

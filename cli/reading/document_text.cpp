@@ -2,6 +2,9 @@
 
 #include <filesystem>
 #include <set>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 
 #include "cli/reading/delimited_text.hpp"
 #include "cli/reading/document_budget.hpp"
@@ -58,6 +61,14 @@ const Format* find_format(const std::string& extension) {
   return nullptr;
 }
 
+// The allocator keeps what a tree of many small nodes has left, and an index of large columns cannot use it.
+void return_memory_of_tree([[maybe_unused]] std::size_t file_bytes) {
+#if defined(__GLIBC__)
+  constexpr std::size_t least_file = std::size_t{1} << 20;  // of those that it is worth its time for
+  if (file_bytes >= least_file) malloc_trim(0);
+#endif
+}
+
 }  // namespace
 
 std::string lower_extension(const std::string& path) {
@@ -107,6 +118,7 @@ DocumentText read_document_text(const std::string& path, Links links, const Conv
   if (format->convert == nullptr) return {"", text_as_utf8(std::move(bytes)), format->is_markdown};
   DocumentBudget budget(bytes.size());
   ConvertedDocument converted = format->convert(bytes, budget);
+  return_memory_of_tree(bytes.size());
   budget.check_text(converted.title.size() + converted.markdown.size());
   return {without_invisible_characters(std::move(converted.title)), without_invisible_characters(std::move(converted.markdown)),
           format->is_markdown};

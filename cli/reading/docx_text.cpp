@@ -1,7 +1,6 @@
 #include "docx_text.hpp"
 
 #if defined(HOPTRAIL_LIBXML)
-#include <algorithm>
 #include <cstdlib>
 #include <utility>
 
@@ -41,6 +40,11 @@ bool is_spaced(std::string_view name) {
 }
 
 }  // namespace
+
+DocxText::DocxText(const DocxStyles& styles, const std::vector<DocxRelation>& relations, DocxNotes& notes, DocumentBudget& budget)
+    : styles_(styles), notes_(notes), text_(budget) {
+  for (const DocxRelation& relation : relations) relation_of_id_.emplace(relation.id, &relation);
+}
 
 int DocxText::begin(const XmlElement& element) {
   const std::string_view name = element.name();
@@ -159,9 +163,8 @@ DocxStyle DocxText::style_of(const Paragraph& paragraph) const {
 }
 
 std::string DocxText::address_of_link(const XmlElement& link) const {
-  const std::string id = link.attribute("id");
-  const auto found = std::find_if(relations_.begin(), relations_.end(), [&](const auto& relation) { return relation.id == id; });
-  return found == relations_.end() || !found->is_external ? std::string() : found->target;
+  const auto found = relation_of_id_.find(link.attribute("id"));
+  return found == relation_of_id_.end() || !found->second->is_external ? std::string() : found->second->target;
 }
 
 // A note stands at its first reference.

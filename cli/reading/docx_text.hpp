@@ -18,8 +18,7 @@ using DocxNotes = std::map<std::string, std::string>;  // Markdown by kind and i
 class DocxText : public XmlVisitor {
  public:
   // Takes the notes that the text refers to out of `notes`, and puts those of the part into it. All must outlive the object.
-  DocxText(const DocxStyles& styles, const std::vector<DocxRelation>& relations, DocxNotes& notes, DocumentBudget& budget)
-      : styles_(styles), relations_(relations), notes_(notes), text_(budget) {}
+  DocxText(const DocxStyles& styles, const std::vector<DocxRelation>& relations, DocxNotes& notes, DocumentBudget& budget);
 
   int begin(const XmlElement& element) override;
   void end(int begun) override;
@@ -48,7 +47,7 @@ class DocxText : public XmlVisitor {
   std::string address_of_link(const XmlElement& link) const;
 
   const DocxStyles& styles_;
-  const std::vector<DocxRelation>& relations_;
+  std::map<std::string_view, const DocxRelation*> relation_of_id_;  // a document may have as many links as relations
   DocxNotes& notes_;
   OfficeText text_;
   std::vector<Paragraph> paragraphs_;      // open ones

@@ -7,8 +7,10 @@ Glob::Glob(std::string_view pattern) {
     literal_ = pattern;
     return;
   }
+  const std::size_t last_bracket = pattern.rfind(']');  // so that none is searched for in vain
   for (std::size_t i = 0; i < pattern.size(); ++i) {
     const char c = pattern[i];
+    const bool may_be_set = c == '[' && last_bracket != std::string_view::npos && i < last_bracket;
     const bool begins_part = i == 0 || pattern[i - 1] == '/';
     if (c == '*' && begins_part && pattern.substr(i, 3) == "**/") {
       tokens_.push_back({Kind::parts});
@@ -21,7 +23,7 @@ Glob::Glob(std::string_view pattern) {
       tokens_.push_back({Kind::within_part});
     } else if (c == '?') {
       tokens_.push_back({Kind::any});
-    } else if (const std::size_t end = c == '[' ? pattern.find(']', i + 2) : std::string_view::npos;
+    } else if (const std::size_t end = may_be_set ? pattern.find(']', i + 2) : std::string_view::npos;
                end != std::string_view::npos) {
       add_set(pattern.substr(i + 1, end - i - 1));
       i = end;
@@ -63,6 +65,8 @@ bool Glob::matches_character(const Token& token, char c) const {
 // Keeps all positions in the pattern that can match the path read so far.
 bool Glob::matches(std::string_view path) const {
   if (tokens_.empty()) return path == literal_;
+  const Token& first = tokens_.front();
+  if (first.kind <= Kind::set && (path.empty() || !matches_character(first, path.front()))) return false;
   std::vector<bool> places(tokens_.size() + 1), next(tokens_.size() + 1);
   const auto pass_empty = [&](std::vector<bool>& of, bool begins_part) {
     for (std::size_t t = 0; t < tokens_.size(); ++t) {

@@ -224,7 +224,7 @@ void HtmlToMarkdown::add_ruby(const xmlNode* node) {
 void HtmlToMarkdown::add_abbreviation(const xmlNode* node) {
   add_children(node);
   const std::string title = attribute_of(node, "title");
-  if (is_blank_text(title) || title == text_below(node) || !told_abbreviations_.insert(title).second) return;
+  if (is_blank_text(title) || has_text_below(node, title) || !told_abbreviations_.insert(title).second) return;
   add_text(" (" + title + ")");
 }
 

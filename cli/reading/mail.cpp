@@ -68,10 +68,11 @@ MailPart part_of(std::string_view text) {
 // The value of `name=…` in a header; empty if it is absent.
 std::string parameter_of(const std::string& header, const std::string& name) {
   const std::string small = lower_case(header);
-  for (std::size_t at = small.find(';'); at != std::string::npos; at = small.find(';', at + 1)) {
-    const std::size_t begin = small.find_first_not_of(" \t;", at);
-    if (begin == std::string::npos || small.compare(begin, name.size() + 1, name + "=") != 0) continue;
-    const std::size_t value = begin + name.size() + 1;
+  for (std::size_t at = small.find(';'); at != std::string::npos; at = small.find(';', at)) {
+    at = small.find_first_not_of(" \t;", at);
+    if (at == std::string::npos) break;
+    if (small.compare(at, name.size() + 1, name + "=") != 0) continue;
+    const std::size_t value = at + name.size() + 1;
     if (value < header.size() && header[value] == '"') return header.substr(value + 1, header.find('"', value + 1) - value - 1);
     return header.substr(value, header.find_first_of("; \t", value) - value);
   }

@@ -165,6 +165,9 @@ void TableRow::add(std::string_view cell) {
 void MarkdownWriter::table(const std::vector<TableRow>& rows) {
   end_paragraph();
   std::string block;
+  std::size_t bytes = 0;
+  for (const TableRow& row : rows) bytes += row.markdown().size() + 1;
+  block.reserve(bytes + (rows.empty() ? 0 : 4 * rows.front().cells() + 2));  // a table may be a whole page
   for (const TableRow& row : rows) {
     if (row.cells() == 0) continue;
     const bool is_header = block.empty();

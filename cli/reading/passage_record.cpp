@@ -85,7 +85,8 @@ class PassageReader final : public nlohmann::json_sax<Json> {
   bool value(Kind kind, std::string text) {
     const std::size_t depth = limits_.depth();
     if (depth == 0) throw Failure(where_ + ": not a JSON object");
-    if (depth > 2 || (depth == 2 && !is_in_list_)) return true;  // inside an ignored value
+    if (kind != Kind::list && kind != Kind::object) limits_.take_value();  // begin() takes those
+    if (depth > 2 || (depth == 2 && !is_in_list_)) return true;            // inside an ignored value
     if (depth == 1) is_in_list_ = kind == Kind::list;
     if (std::vector<std::string>* texts = list_of_member()) take_element(kind, std::move(text), depth, *texts);
     else if (member_ == "id") take_id(kind, std::move(text));

@@ -13,7 +13,7 @@
 namespace hop::cli {
 
 inline constexpr std::size_t largest_document = std::size_t{256} << 20;  // in bytes, of files that are read as a whole
-inline constexpr std::size_t largest_ignore_file = std::size_t{4} << 20;
+inline constexpr std::size_t largest_ignore_file = std::size_t{1} << 20;
 
 // A file of more than `limit` bytes is rejected before it is read if its size is known, and at the latest when it exceeds the
 // limit. The message has the size and the limit.

@@ -27,6 +27,8 @@ inline bool is_text(const xmlNode* node) { return node->type == XML_TEXT_NODE ||
 std::string attribute_of(const xmlNode* node, std::string_view name);
 // All text in the node.
 std::string text_below(const xmlNode* node);
+// Whether that is `text`. Reads no more than differs from it: elements may hold each other, each with all of the page.
+bool has_text_below(const xmlNode* node, std::string_view text);
 // The first element of that name in the node, including the node itself; nullptr if none exists.
 const xmlNode* find_element(const xmlNode* node, std::string_view name);
 

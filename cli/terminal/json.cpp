@@ -22,6 +22,7 @@ Json parse_json(std::string_view text, const std::string& where) {
 }
 
 void JsonLimits::begin() {
+  take_value();
   members_.push_back(0);
   if (depth() <= most_json_depth) return;
   throw Failure(where_ + ": the depth of the JSON is " + std::to_string(depth()) + ", limit " + std::to_string(most_json_depth));
@@ -40,6 +41,12 @@ void JsonLimits::take_key() {
   }
 }
 
+void JsonLimits::take_value() {
+  if (++all_values_ <= most_json_line_values) return;
+  throw Failure(where_ + ": " + std::to_string(all_values_) + " or more values in one line, limit " +
+                std::to_string(most_json_line_values));
+}
+
 Json parse_json_line(std::string_view text, const std::string& where) {
   JsonLimits limits(where);
   const auto count = [&](int, Json::parse_event_t event, const Json&) {
@@ -49,7 +56,7 @@ Json parse_json_line(std::string_view text, const std::string& where) {
       case Json::parse_event_t::object_end:
       case Json::parse_event_t::array_end: limits.end(); break;
       case Json::parse_event_t::key: limits.take_key(); break;
-      case Json::parse_event_t::value: break;
+      case Json::parse_event_t::value: limits.take_value(); break;
     }
     return true;
   };

@@ -167,7 +167,6 @@ std::vector<SegmentPart> ChangeProcedure::parts_to_merge() const {
       old.deleted.push_back(*find_sorted(living->graph.document_ids, before_->segments[s]->graph.document_ids[document]));
     }
   }
-  std::sort(old.deleted.begin(), old.deleted.end());
   std::vector<SegmentPart> parts;
   if (old.deleted.size() < living->graph.document_count()) parts.push_back(std::move(old));
   if (!new_segments_.empty()) parts.push_back({joined_.segments.back(), {}});

@@ -36,7 +36,7 @@ Result<std::shared_ptr<const Segment>> read_segment(const ManifestSegment& state
 // From a graph file that this process has just built, without validation.
 Result<std::shared_ptr<const Segment>> make_segment(std::vector<std::uint8_t> graph_file, Sources sources);
 
-// A segment without some of its documents; `deleted` is ascending.
+// A segment without some of its documents; `deleted` may have any order.
 struct SegmentPart {
   std::shared_ptr<const Segment> segment;
   std::vector<std::uint32_t> deleted;

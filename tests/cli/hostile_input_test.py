@@ -4,12 +4,17 @@ import fcntl
 import json
 import os
 import pty
+import shutil
 import subprocess
+import sys
 import threading
 import time
 import unittest
 
-from command import COMMAND, PASSAGES, QUESTIONS, CommandTest
+from command import COMMAND, PASSAGES, QUESTIONS, SOURCE, CommandTest
+
+sys.path.insert(0, str(SOURCE / 'tests' / 'trust'))
+from trust import tries  # noqa: E402
 
 MEGABYTE = 1 << 20
 BIDI = '\u202egnp.exe\u202c \u2066x\u2069 \u200e\ufeff\U000e0041 \x9b31m\x7f'
@@ -28,6 +33,13 @@ class LongLines(CommandTest):
         self.refused('1001 or more members', 'limit 1000', line=line)
         objects = [{f'm{i}': i for i in range(900)} for _ in range(80)]
         self.refused('10001 or more members', 'limit 10000', line=json.dumps({'id': 'x', 'text': 'x', 'objects': objects}))
+
+    def test_values(self):
+        for member, element in (('tags', '0'), ('tags', '[]'), ('tags', '{}'), ('aliases', '""'), ('entities', '"x"')):
+            line = f'{{"id":"x","text":"x","{member}":[' + ','.join([element] * 99_998) + ']}'  # and the object, id, text and list
+            self.refused('100001 or more values', 'limit 100000', line=line)
+        self.write('p.jsonl', '{"id":"x","text":"x","tags":[' + ','.join(['0'] * 99_995) + ']}\n')
+        self.assertEqual(self.succeed('index', 'p.jsonl', '-o', 'x.hop', '--json').json['report']['passages'], 1)
 
     def test_as_many_members_as_are_allowed(self):
         record = {'id': 'x', 'text': 'x', **{f'm{i}': i for i in range(998)}}
@@ -227,11 +239,12 @@ class Waiting(CommandTest):
     def test_what_the_other_writer_has_changed_is_there(self):
         """Four at once, into a store that none of them has seen: each waits for those before it."""
         files = [self.write_lines(f'{i}.jsonl', [{'id': f'n{i}', 'text': f'Text {i}.'}]) for i in range(4)]
-        for store in (f'new{i}' for i in range(10)):
+        for store in (f'new{i}' for i in range(tries(10))):
             (self.folder / store).mkdir()
             with concurrent.futures.ThreadPoolExecutor(len(files)) as writers:
                 list(writers.map(lambda path: self.succeed('add', store, path, '--wait', '600'), files))
             self.assertEqual(self.succeed('info', store, '--json').json['store']['documents'], 4)
+            shutil.rmtree(self.folder / store)
 
 
 if __name__ == '__main__':

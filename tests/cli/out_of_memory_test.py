@@ -2,12 +2,12 @@
 gives other bytes with exit code 0."""
 import collections
 import os
-import pathlib
 import resource
 import shutil
 import subprocess
 import unittest
 
+import failing_memory
 from command import COMMAND, CommandTest
 from office_files import docx, epub, odt, paragraph, word_part, zipped
 
@@ -15,7 +15,6 @@ IS_SANITIZED = 'HOPTRAIL_SANITIZED' in os.environ  # its allocator replaces the 
 EVERY = int(os.environ.get('HOPTRAIL_FAIL_EVERY', '0'))  # of the allocations, one of so many fails; 0: at FEWEST places
 FEWEST = 35  # places of each kind of failure
 SECONDS = 20
-HERE = pathlib.Path(__file__).resolve().parent
 XHTML = 'application/xhtml+xml'
 
 PAGE = ('<html><head>{}<title>Quinces</title></head><body><h1>Quince</h1>' + ''.join(
@@ -53,23 +52,20 @@ class OutOfMemory(CommandTest):
 class FailingAllocations(OutOfMemory):
     @classmethod
     def setUpClass(cls):
-        cls.build = pathlib.Path(os.environ.get('TMPDIR', '/tmp')) / f'hoptrail-failing-memory-{os.getpid()}.so'
-        subprocess.run(['cc', '-O1', '-shared', '-fPIC', HERE / 'failing_memory.c', '-o', cls.build], check=True)
+        cls.library = failing_memory.build_library()
 
     @classmethod
     def tearDownClass(cls):
-        cls.build.unlink()
+        cls.library.unlink()
 
     def failing(self, first='', last=''):
-        kept = {name: value for name, value in os.environ.items() if not name.startswith(('HOPTRAIL_', 'FAIL_'))}
-        return {**kept, 'LD_PRELOAD': str(self.build), 'FAIL_COUNT': str(self.folder / 'count'),
-                **({'FAIL_FIRST': str(first)} if first else {}), **({'FAIL_LAST': str(last)} if last else {})}
+        return failing_memory.variables(self.library, self.folder / 'count', first, last)
 
     def check_each_failure(self, arguments, output=None):
         code, right = self.outcome(arguments, output, env=self.failing())
         self.assertEqual(code, 0)
         self.assertTrue(right)
-        allocations = int((self.folder / 'count').read_text())
+        allocations = failing_memory.counts(self.folder / 'count').allocations
         outcomes = collections.Counter()
         step = EVERY or max(1, allocations // FEWEST)
         for first in range(1, allocations + 1, step):
