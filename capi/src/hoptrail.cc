@@ -351,6 +351,8 @@
 #include "core/methods/g_rag/training/g_rag_training.cpp"
 #include "core/methods/g_rag/training/graph_network_fit.cpp"
 #include "core/methods/g_rag/training/graph_network_gradient.cpp"
+#include "core/methods/g_rag/training/main_directions.cpp"
+#include "core/methods/g_rag/training/neighbor_attention.cpp"
 #include "core/methods/gnn_ret/training/distance_loss.cpp"
 #include "core/methods/gnn_ret/training/gnn_ret_training.cpp"
 #include "core/methods/gnn_ret/training/propagation_gradient.cpp"

@@ -35,11 +35,12 @@ enum class PaperSetting {
 };
 
 enum class PaperFigures {
-  recall,    // recall and all gold at `rank`; with a language model also exact match and F1
-  ranks,     // G-RAG's MRR (mean of 1 / rank over all gold), MHits@10 (recall@10), MTRR and TMHits@10
-  graphs,    // GM, GS and GED of evidence graphs; F1, precision, recall and exact match of their passages
-  all_gold,  // the share of questions with all gold among the first 5, by the number of gold passages
-  sizes,     // nodes, edges per node and density of the graph of passages
+  recall,      // recall and all gold at `rank`; with a language model also exact match and F1
+  first_gold,  // MRR of the first gold passage, and recall at `rank`
+  ranks,       // G-RAG's MRR (mean of 1 / rank over all gold), MHits@10 (recall@10), MTRR and TMHits@10
+  graphs,      // GM, GS and GED of evidence graphs; F1, precision, recall and exact match of their passages
+  all_gold,    // the share of questions with all gold among the first 5, by the number of gold passages
+  sizes,       // nodes, edges per node and density of the graph of passages
 };
 
 struct PaperTable {

@@ -86,9 +86,9 @@ export interface EngineOptions {
   readonly 'g_rag.loss'?: 'ranking' | 'cross_entropy';
   /**
    * Training of G-RAG: the weights of the neighbors' message: separate ones, those of the passage itself, or no
-   * message; default separate.
+   * message; or separate ones and attention in place of the edges' features; default separate.
    */
-  readonly 'g_rag.messages'?: 'separate' | 'shared' | 'none';
+  readonly 'g_rag.messages'?: 'separate' | 'shared' | 'none' | 'attention';
   /** G-RAG without trained weights: how far better neighbors lift a candidate towards them; 0 … 1; default 0.75. */
   readonly 'g_rag.mix'?: number;
   /**

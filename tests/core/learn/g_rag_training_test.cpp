@@ -105,6 +105,35 @@ TEST(GraphNetworkFit, LearnsWhatTheWeightsOfTheMessageCanTell) {
   }
 }
 
+TEST(GraphNetworkFit, LearnsByAttention) {
+  for (const bool by_neighbor : {false, true}) {
+    GraphFitOptions options = planted_options();
+    options.neighbors = NeighborWeights::attention;
+    const auto examples = planted_examples(100, by_neighbor, 1);
+    const GraphNetworkFit fit = fitted(examples, options);
+    EXPECT_GT(fit.rank_kept(), 0.9) << "by neighbor " << by_neighbor;
+    EXPECT_TRUE(to_graph_network(fit.shape(), fit.parameters()).has_attention());
+  }
+}
+
+// The network begins at the dense ranking where the hidden layer can hold it.
+TEST(GraphNetworkFit, AloneItBeginsAtTheCosine) {
+  const auto examples = planted_examples(20, false, 5);
+  for (const std::uint32_t hidden : {4u, 6u}) {
+    GraphFitOptions options = planted_options();
+    options.hidden = hidden;
+    options.epochs = 1;
+    options.rate = 1e-12;
+    const GraphNetworkFit fit = fitted(examples, options);
+    for (const RankedExample& example : examples) {
+      GraphPass pass;
+      const Vector scores = graph_scores(fit.shape(), fit.parameters(), example.graph, {}, pass);
+      const Vector cosines = example.graph.inputs.leftCols(4) * example.graph.question;
+      for (Eigen::Index c = 1; c < scores.size(); ++c) EXPECT_NEAR(scores[c] - scores[0], cosines[c] - cosines[0], 1e-9);
+    }
+  }
+}
+
 TEST(GraphNetworkFit, TheSeedDecidesAll) {
   const auto examples = planted_examples(30, false, 2);
   GraphFitOptions options = planted_options();

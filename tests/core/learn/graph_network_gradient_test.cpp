@@ -49,7 +49,7 @@ TEST(GraphNetworkGradient, ForwardEqualsTheNetworkThatRanks) {
   for (int round = 0; round < 50; ++round) {
     const auto dimension = static_cast<std::uint32_t>(1 + random.below(20)),
                hidden = static_cast<std::uint32_t>(1 + random.below(6));
-    const GraphNetworkShape shape(dimension, hidden);
+    const GraphNetworkShape shape(dimension, hidden, round % 2 ? static_cast<std::uint32_t>(1 + random.below(5)) : 0);
     const RandomExample made = random_example(random, dimension);
     const std::vector<double> parameters = random_parameters(shape, random);
     GraphPass pass;
@@ -64,19 +64,24 @@ TEST(GraphNetworkGradient, ForwardEqualsTheNetworkThatRanks) {
   }
 }
 
-// Every parameter of every matrix, both losses, with and without dropout.
+// Every parameter of every matrix, both losses, with and without dropout and attention.
 TEST(GraphNetworkGradient, AgreesWithFiniteDifferences) {
   using Loss = double (*)(const Vector&, std::span<const std::uint8_t>, Vector&);
   constexpr std::uint32_t dimension = 5, hidden = 3;
-  const GraphNetworkShape shape(dimension, hidden);
   Random random(31);
-  std::vector<double> largest_of_matrix(3);
-  for (int round = 0; round < 20; ++round) {
+  std::vector<double> largest_of_matrix(5);
+  for (int round = 0; round < 40; ++round) {
+    const GraphNetworkShape shape(dimension, hidden, round % 4 < 2 ? 0 : 2);
     const RandomExample made = random_example(random, dimension);
     std::vector<double> parameters = random_parameters(shape, random);
     Matrix kept = Matrix::Ones(made.example.inputs.rows(), hidden);
     if (round % 2) {
       for (double& value : std::span(kept.data(), static_cast<std::size_t>(kept.size()))) value = random.below(3) ? 1.5 : 0;
+    }
+    std::vector<std::size_t> matrix_of_parameter;
+    const LinearShape matrices[] = {shape.first, shape.second, shape.edge, shape.first_attention, shape.second_attention};
+    for (std::size_t m = 0; m < std::size(matrices); ++m) {
+      matrix_of_parameter.insert(matrix_of_parameter.end(), matrices[m].parameter_count(), m);
     }
     for (const Loss loss : {Loss(pairwise_ranking_loss), Loss(softmax_cross_entropy)}) {
       GraphPass pass;
@@ -94,10 +99,8 @@ TEST(GraphNetworkGradient, AgreesWithFiniteDifferences) {
         constexpr double h = 1e-6;
         const double slope = (loss_at(p, h) - loss_at(p, -h)) / (2 * h);
         EXPECT_NEAR(gradient[p], slope, 1e-4 * std::max(1e-3, std::abs(slope))) << "round " << round << ", parameter " << p;
-        const std::size_t matrix = p < shape.first.parameter_count()                                    ? 0
-                                   : p < shape.first.parameter_count() + shape.second.parameter_count() ? 1
-                                                                                                        : 2;
-        largest_of_matrix[matrix] = std::max(largest_of_matrix[matrix], std::abs(slope));
+        double& largest = largest_of_matrix[matrix_of_parameter[p]];
+        largest = std::max(largest, std::abs(slope));
       }
     }
   }

@@ -163,6 +163,15 @@ std::vector<LoopKind> loops() {
        {{"method", "model_filter"}, {"model_filter.retriever", "bm25"}, {"model_filter.reply", "scores"}},
        {{"help_scores", {{"Scores", "scores", "output", "1: 20\n2: 70\n3: 95", false, false, false}}},
         {"answer", {answer(sea)}}}},
+      {"kgp",
+       {{"method", "kgp"},
+        {"kgp.seeds", "1"},
+        {"kgp.branches", "1"},
+        {"kgp.passages", "3"},
+        {"kgp.keyword_share", "1"},
+        {"search.complete", "true"}},
+       {{"next_evidence", {{"Next evidence", "next_evidence", "output", flows, false, false, false}}},
+        {"answer", {answer(sea)}}}},
       {"once", {{"method", "bm25"}}, {{"answer", {answer(sea)}}}},
   };
 }

@@ -30,6 +30,7 @@ GraphFitOptions fit_options(const TrainInput& input) {
   const std::string_view messages = options.text("g_rag.messages");
   if (messages == "shared") fit.neighbors = NeighborWeights::shared;
   if (messages == "none") fit.neighbors = NeighborWeights::none;
+  if (messages == "attention") fit.neighbors = NeighborWeights::attention;
   if (const auto batch = options.integer("train.batch"); batch > 0) fit.batch = static_cast<std::uint32_t>(batch);
   if (const auto epochs = options.integer("train.epochs"); epochs > 0) fit.epochs = static_cast<std::uint32_t>(epochs);
   if (const double rate = options.number("train.rate"); rate > 0) fit.rate = rate;

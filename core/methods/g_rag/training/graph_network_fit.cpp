@@ -7,6 +7,7 @@
 
 #include "core/eval/tied_metrics.hpp"
 #include "core/learn/ranking_loss.hpp"
+#include "core/methods/g_rag/training/main_directions.hpp"
 
 namespace hop::core {
 
@@ -31,8 +32,9 @@ Matrix draw_kept(Eigen::Index rows, Eigen::Index columns, double dropout, Random
 // Makes the right half W′ of each row of a layer's weights [W W′], or of their gradient, follow the choice. A gradient of a shared
 // weight is the sum over both places; then AdamW keeps equal weights equal, and zeros 0.
 void tie_neighbor_weights(NeighborWeights neighbors, const LinearShape& layer, std::span<double> values, bool is_gradient) {
+  if (neighbors != NeighborWeights::shared && neighbors != NeighborWeights::none) return;
   const std::size_t half = layer.inputs / 2;
-  for (std::size_t output = 0; output < layer.outputs && neighbors != NeighborWeights::separate; ++output) {
+  for (std::size_t output = 0; output < layer.outputs; ++output) {
     const std::span<double> row = values.subspan(output * layer.inputs, layer.inputs);
     for (std::size_t i = 0; i < half; ++i) {
       double &own = row[i], &of_neighbors = row[half + i];
@@ -61,7 +63,7 @@ GraphNetworkFit::GraphNetworkFit(const std::vector<RankedExample>& examples, std
                                  const GraphFitOptions& options)
     : examples_(examples),
       options_(options),
-      shape_(dimension, options.hidden),
+      shape_(dimension, options.hidden, options.neighbors == NeighborWeights::attention ? attention_heads : 0),
       random_(options.seed),
       optimizer_({}),
       parameters_(shape_.parameter_count()) {
@@ -80,14 +82,25 @@ GraphNetworkFit::GraphNetworkFit(const std::vector<RankedExample>& examples, std
   rates.warm_up = options.warm_up != 0 ? options.warm_up : all_steps_ / 50;
   optimizer_ = AdamW(rates);
 
+  set_start();
+}
+
+void GraphNetworkFit::set_start() {
   const std::span<double> all = parameters_;
   initialize(shape_.first, all.first(shape_.first.parameter_count()), random_);
-  if (!options.start_at_zero) {
-    initialize(shape_.second, all.subspan(shape_.first.parameter_count(), shape_.second.parameter_count()), random_);
+  if (!options_.start_at_zero) {
+    std::vector<const GraphExample*> seen;
+    for (const std::size_t learner : learners_) seen.push_back(&examples_[learner].graph);
+    begin_at_main_directions(shape_, seen, all);
   }
   tie(parameters_, false);
-  const std::span<double> edge = all.last(shape_.edge.parameter_count());
-  edge[0] = edge[5] = 1;  // e^1 = e^0: W = 1, W′ = 0, b = 0
+  const std::size_t layers = shape_.first.parameter_count() + shape_.second.parameter_count();
+  const std::span<double> edge = all.subspan(layers, shape_.edge.parameter_count());
+  if (!edge.empty()) edge[0] = edge[5] = 1;  // e^1 = e^0: W = 1, W′ = 0, b = 0
+  const std::span<double> attention = all.subspan(layers + edge.size());
+  const std::size_t first_attention = shape_.first_attention.parameter_count();
+  initialize(shape_.first_attention, attention.first(first_attention), random_);
+  initialize(shape_.second_attention, attention.subspan(first_attention), random_);
 }
 
 Vector GraphNetworkFit::scores_of(const RankedExample& example, Matrix kept_values, GraphPass& pass) const {

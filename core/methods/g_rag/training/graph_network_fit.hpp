@@ -23,14 +23,16 @@ struct RankedExample {
 enum class NeighborWeights : std::uint8_t {
   separate,
   shared,  // W′ = W: a layer of GIN with the mean as its aggregator and ε = 0 (Xu et al., "How powerful are graph neural networks?")
-  none,  // W′ = 0: a perceptron, without the graph
+  none,       // W′ = 0: a perceptron, without the graph
+  attention,  // separate, and heads of attention in place of the edges' features
 };
+inline constexpr std::uint32_t attention_heads = 8;  // the paper's, Appendix B
 
 struct GraphFitOptions {
   std::uint32_t hidden = 8;
   double dropout = 0.1;
   bool cross_entropy = false;  // false: the pairwise ranking loss
-  bool start_at_zero = false;  // W₂ = 0: training starts at the base scores
+  bool start_at_zero = false;  // W₂ = 0: training starts at the base scores; false: at the main directions (main_directions.hpp)
   NeighborWeights neighbors = NeighborWeights::separate;
   std::uint32_t batch = 5;  // questions
   std::uint32_t epochs = 60;
@@ -64,6 +66,7 @@ class GraphNetworkFit {
   double loss_of(const Vector& scores, const RankedExample& example, Vector& gradient) const;
   Vector scores_of(const RankedExample& example, Matrix kept_values, GraphPass& pass) const;
   void tie(std::span<double> values, bool is_gradient) const;  // parameters or their gradient, by options.neighbors
+  void set_start();
   void take_batch();
   void judge();
 

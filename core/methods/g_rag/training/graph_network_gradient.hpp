@@ -10,6 +10,7 @@
 #include "core/learn/eigen.hpp"
 #include "core/learn/network.hpp"
 #include "core/methods/g_rag/graph_network.hpp"
+#include "core/methods/g_rag/training/neighbor_attention.hpp"
 
 namespace hop::core {
 
@@ -26,13 +27,22 @@ struct GraphExample {
 GraphExample make_graph_example(DocumentGraph graph, std::span<const float> inputs, std::span<const float> question,
                                 std::vector<std::uint8_t> is_positive);
 
-// The parameters are concatenated: the first layer, the second, then the edges' layer.
+// The parameters are concatenated: the first layer, the second, then the edges' layer or both layers' attention.
 struct GraphNetworkShape {
-  LinearShape first, second, edge;
+  LinearShape first, second, edge, first_attention, second_attention;
 
-  GraphNetworkShape(std::uint32_t dimension, std::uint32_t hidden)
-      : first{2 * dimension, hidden}, second{2 * hidden, dimension}, edge{4, 2} {}
-  std::size_t parameter_count() const { return first.parameter_count() + second.parameter_count() + edge.parameter_count(); }
+  // heads: of attention; 0: the edges have features.
+  GraphNetworkShape(std::uint32_t dimension, std::uint32_t hidden, std::uint32_t heads = 0)
+      : first{2 * dimension, hidden},
+        second{2 * hidden, dimension},
+        edge{heads > 0 ? 0u : 4u, heads > 0 ? 0u : 2u},
+        first_attention{2 * dimension, heads},
+        second_attention{2 * hidden, heads} {}
+  bool has_attention() const { return first_attention.outputs > 0; }
+  std::size_t parameter_count() const {
+    return first.parameter_count() + second.parameter_count() + edge.parameter_count() + first_attention.parameter_count() +
+           second_attention.parameter_count();
+  }
 };
 
 // Intermediate results of a forward pass that the backward pass reads.
@@ -43,6 +53,9 @@ struct GraphPass {
   Matrix edges;         // edges × 2, before the ReLU
   Vector edge_weights;  // Σ_m e_uv^1(m) / |N(v)|: row v, neighbor u of the document graph
   Vector direction;     // W₂ᵀ y
+  // With attention `nodes` has no m_v, and `direction` is only of W₂.
+  NeighborAttention first_attention, second_attention;
+  Matrix head_directions;  // hidden × heads: W₂′ᵀ y of the outputs of each head
 };
 
 // Returns s of all candidates. `kept`: n × hidden dropout factors of x^1, or empty for all 1.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -23,8 +24,19 @@ Layer random_layer(Random& random, std::uint32_t inputs, std::uint32_t outputs) 
   return layer;
 }
 
-GraphNetwork random_network(Random& random, std::uint32_t dimension, std::uint32_t hidden) {
-  return {random_layer(random, 2 * dimension, hidden), random_layer(random, 2 * hidden, dimension), random_layer(random, 4, 2)};
+// heads: of attention; 0: the edges have features.
+GraphNetwork random_network(Random& random, std::uint32_t dimension, std::uint32_t hidden, std::uint32_t heads = 0) {
+  GraphNetwork network{random_layer(random, 2 * dimension, hidden),
+                       random_layer(random, 2 * hidden, dimension),
+                       random_layer(random, 4, 2),
+                       {},
+                       {}};
+  if (heads > 0) {
+    network.edge = {};
+    network.first_attention = random_layer(random, 2 * dimension, heads);
+    network.second_attention = random_layer(random, 2 * hidden, heads);
+  }
+  return network;
 }
 
 DocumentGraph graph_of(const ConceptNumbers& numbers) {
@@ -68,6 +80,43 @@ SlowRows slow_messages(const std::vector<test::SlowMatrix>& e, const std::vector
   return messages;
 }
 
+// Σ over u ∈ N(v) of α_vu(k) x_u, for every head k, with full matrices: one row of messages for each head.
+std::vector<SlowRows> slow_attention(const Layer& attention, const std::vector<std::vector<bool>>& is_edge, const SlowRows& x) {
+  std::vector<SlowRows> messages;
+  for (std::uint32_t k = 0; k < attention.outputs; ++k) {
+    SlowRows of_head(x.size(), std::vector<double>(x[0].size()));
+    for (std::size_t v = 0; v < x.size(); ++v) {
+      std::vector<double> weights(x.size());
+      double sum = 0;
+      for (std::size_t u = 0; u < x.size(); ++u) {
+        double rating = attention.bias[k];
+        for (std::size_t i = 0; i < x[v].size(); ++i) {
+          rating += attention.weights[k * attention.inputs + i] * x[v][i];
+          rating += attention.weights[k * attention.inputs + x[v].size() + i] * x[u][i];
+        }
+        weights[u] = is_edge[u][v] ? std::exp(rating > 0 ? rating : 0.2 * rating) : 0;
+        sum += weights[u];
+      }
+      for (std::size_t u = 0; u < x.size() && sum > 0; ++u) {
+        for (std::size_t i = 0; i < x[u].size(); ++i) of_head[v][i] += weights[u] / sum * x[u][i];
+      }
+    }
+    messages.push_back(std::move(of_head));
+  }
+  return messages;
+}
+
+// g(x, m) with the message of a head for its part of the outputs.
+std::vector<double> slow_layer_of_heads(const Layer& layer, const std::vector<double>& x, const std::vector<SlowRows>& messages,
+                                        std::size_t v) {
+  std::vector<double> y;
+  for (std::size_t o = 0, k = 0; o < layer.outputs; ++o) {
+    while (o >= (k + 1) * layer.outputs / messages.size()) ++k;
+    y.push_back(slow_layer(layer, x, messages[k][v])[o]);
+  }
+  return y;
+}
+
 std::vector<double> slow_scores(const GraphNetwork& network, const test::RandomCandidates& candidates, const Values& inputs,
                                 const Values& question) {
   const std::size_t count = candidates.concepts.size(), dimension = question.size();
@@ -81,7 +130,22 @@ std::vector<double> slow_scores(const GraphNetwork& network, const test::RandomC
     x[v].assign(inputs.begin() + static_cast<std::ptrdiff_t>(v * dimension),
                 inputs.begin() + static_cast<std::ptrdiff_t>((v + 1) * dimension));
 
-  SlowRows messages = slow_messages(e, is_edge, x), hidden;
+  SlowRows hidden;
+  if (network.has_attention()) {
+    const auto of_heads = slow_attention(network.first_attention, is_edge, x);
+    for (std::size_t v = 0; v < count; ++v) {
+      hidden.push_back(slow_layer_of_heads(network.first, x[v], of_heads, v));
+      for (double& value : hidden.back()) value = std::max(0.0, value);
+    }
+    const auto next_of_heads = slow_attention(network.second_attention, is_edge, hidden);
+    std::vector<double> scores(count);
+    for (std::size_t v = 0; v < count; ++v) {
+      const auto last = slow_layer_of_heads(network.second, hidden[v], next_of_heads, v);
+      for (std::size_t i = 0; i < dimension; ++i) scores[v] += question[i] * last[i];
+    }
+    return scores;
+  }
+  SlowRows messages = slow_messages(e, is_edge, x);
   for (std::size_t v = 0; v < count; ++v) {
     hidden.push_back(slow_layer(network.first, x[v], messages[v]));
     for (double& value : hidden.back()) value = std::max(0.0, value);
@@ -115,7 +179,8 @@ TEST(GraphNetwork, EqualsTheSlowReferenceOnRandomInputs) {
     const test::RandomCandidates candidates = test::random_candidates(random);
     const auto dimension = static_cast<std::uint32_t>(1 + random.below(40)),
                hidden = static_cast<std::uint32_t>(1 + random.below(6));
-    const GraphNetwork network = random_network(random, dimension, hidden);
+    const GraphNetwork network =
+        random_network(random, dimension, hidden, round % 2 ? static_cast<std::uint32_t>(1 + random.below(8)) : 0);
     Values inputs(candidates.concepts.size() * dimension), question(dimension);
     for (float& value : inputs) value = draw(random);
     for (float& value : question) value = draw(random);
@@ -137,7 +202,7 @@ TEST(GraphNetwork, EqualsTheSlowReferenceOnRandomInputs) {
 TEST(GraphNetwork, WorkedValueOfTwoCandidates) {
   ConceptNumbers numbers;
   for (int i = 0; i < 2; ++i) numbers.add_concept("a"), numbers.end_candidate();
-  const GraphNetwork network = {{2, 1, {2, 3}, {1}}, {2, 1, {1, 10}, {5}}, {4, 2, {1, 0, 0, 0, 0, 1, 0, 0}, {0, 0}}};
+  const GraphNetwork network = {{2, 1, {2, 3}, {1}}, {2, 1, {1, 10}, {5}}, {4, 2, {1, 0, 0, 0, 0, 1, 0, 0}, {0, 0}}, {}, {}};
   const CandidateScores made = scored(network, graph_of(numbers), {1, 2}, {1});
   EXPECT_EQ(made.scores, (Values{94, 103}));
   EXPECT_EQ(made.given, (Values{80, 90}));
@@ -146,7 +211,7 @@ TEST(GraphNetwork, WorkedValueOfTwoCandidates) {
 TEST(GraphNetwork, WithoutNeighborsTheMessageIsZero) {
   ConceptNumbers numbers;
   numbers.add_concept("a"), numbers.end_candidate(), numbers.add_concept("b"), numbers.end_candidate();
-  const GraphNetwork network = {{2, 1, {2, 3}, {1}}, {2, 1, {1, 10}, {5}}, {4, 2, {1, 0, 0, 0, 0, 1, 0, 0}, {0, 0}}};
+  const GraphNetwork network = {{2, 1, {2, 3}, {1}}, {2, 1, {1, 10}, {5}}, {4, 2, {1, 0, 0, 0, 0, 1, 0, 0}, {0, 0}}, {}, {}};
   EXPECT_EQ(scored(network, graph_of(numbers), {1, -2}, {1}).scores, (Values{8, 5}));
 }
 
@@ -176,6 +241,38 @@ TEST(GraphNetwork, AMatrixThatDoesNotFitIsNamed) {
   const auto missing = read_graph_network(weights, 3);
   ASSERT_FALSE(missing);
   EXPECT_EQ(missing.error().message, "the weights have no matrix \"g_rag.edge.bias\"");
+}
+
+// One head, d = hidden = 1, p = 0, q = 1, b = 0. 0 – 1 and 0 – 2 have a concept in common. x = (0, 2, 4): 0 weighs 1 and 2 as
+// 1 : e², so that m_0 = (2 + 4 e²) / (1 + e²) = 3.76159…; W = 0, W′ = 1: x^1 = (m_0, 0, 0). W₂ = 1, W₂′ = 10: s_0 = m_0,
+// s_1 = s_2 = 10 m_0.
+TEST(GraphNetwork, WorkedValueOfAttention) {
+  ConceptNumbers numbers;
+  numbers.add_concept("a"), numbers.add_concept("b"), numbers.end_candidate();
+  numbers.add_concept("a"), numbers.end_candidate();
+  numbers.add_concept("b"), numbers.end_candidate();
+  const GraphNetwork network = {{2, 1, {0, 1}, {0}}, {2, 1, {1, 10}, {0}}, {}, {2, 1, {0, 1}, {0}}, {2, 1, {0, 1}, {0}}};
+  const CandidateScores made = scored(network, graph_of(numbers), {0, 2, 4}, {1});
+  for (const auto& [candidate, expected] : {std::pair{0, 3.76159}, {1, 37.6159}, {2, 37.6159}}) {
+    EXPECT_NEAR(made.scores[static_cast<std::size_t>(candidate)], expected, 1e-4);
+  }
+}
+
+TEST(GraphNetwork, WritesAndReadsAttention) {
+  Random random(2);
+  const GraphNetwork network = random_network(random, 3, 2, 4);
+  Weights weights;
+  append_graph_network(weights, network);
+  const auto read = read_graph_network(weights, 3);
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(read.value().first_attention.weights, network.first_attention.weights);
+  EXPECT_EQ(read.value().second_attention.bias, network.second_attention.bias);
+  EXPECT_FALSE(weights.find("g_rag.edge.weight"));
+  weights.matrices.pop_back(), weights.matrices.pop_back();
+  append_layer(weights, "g_rag.2.attention", random_layer(random, 4, 3));
+  const auto other = read_graph_network(weights, 3);
+  ASSERT_FALSE(other);
+  EXPECT_EQ(other.error().message, "matrix \"g_rag.2.attention.weight\" of the weights is 3 × 4, not 4 × 4");
 }
 
 // Candidates 0 – 1 – 2 by single concepts, 3 alone. Rows of E: 0: (1 → 1); 1: (0 → ½, 2 → ½); 2: (1 → 1).
