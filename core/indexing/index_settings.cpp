@@ -29,6 +29,7 @@ Result<void> check_language(const Options& options) {
 }
 
 bool CorpusLanguage::step(const PreparedCorpus& corpus, WorkBudget& budget) {
+  if constexpr (!with_languages) return true;
   constexpr std::uint64_t work_units_per_byte = 20;  // as for the words of a passage
   const std::size_t count = corpus.passages.size(), sampled = std::min(count, sampled_passages);
   for (; next_ < sampled; ++next_) {

@@ -25,7 +25,8 @@ inline std::vector<std::uint8_t> random_networks(Random& random, std::uint32_t d
                     random_layer(random, 6, 1)});
   }
   append_graph_network(
-      weights, {random_layer(random, 2 * dimension, 3), random_layer(random, 2 * 3, dimension), random_layer(random, 4, 2)});
+      weights,
+      {random_layer(random, 2 * dimension, 3), random_layer(random, 2 * 3, dimension), random_layer(random, 4, 2), {}, {}});
   append_chain_network(weights, {random_layer(random, 3, 4), random_layer(random, 4, 3),
                                  random_layer(random, 3 * dimension + 3, 6), random_layer(random, 6, 1)});
   return write_weights(weights);
