@@ -30,7 +30,7 @@ std::string default_configuration() {
   return folder.empty() ? folder : folder + "/hoptrail/config.toml";
 }
 
-// The parser of CLI11 copies what is left of a list at each of its values.
+// The parser of CLI11 copies the rest of a list at each of its values.
 constexpr std::size_t most_configuration_bytes = std::size_t{1} << 14;
 
 // ", line 3": the first line that begins with the name; empty if there is none.

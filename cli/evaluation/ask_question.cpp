@@ -72,7 +72,7 @@ std::vector<std::uint32_t> graph_edges_of(const hop::Results& results) {
   return edges;
 }
 
-// A task has one question, so its number says nothing next to the line of the file.
+// A task has one question, so its number adds nothing to the line of the file.
 std::string without_number(std::string message) {
   constexpr std::string_view numbered = "question 1";
   return message.starts_with(numbered) ? message.replace(0, numbered.size(), "the question") : message;

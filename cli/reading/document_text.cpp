@@ -61,7 +61,7 @@ const Format* find_format(const std::string& extension) {
   return nullptr;
 }
 
-// The allocator keeps what a tree of many small nodes has left, and an index of large columns cannot use it.
+// The allocator keeps the freed nodes of a large tree, and an index of large columns cannot use it.
 void return_memory_of_tree([[maybe_unused]] std::size_t file_bytes) {
 #if defined(__GLIBC__)
   constexpr std::size_t least_file = std::size_t{1} << 20;  // of those that it is worth its time for

@@ -46,7 +46,7 @@ struct Word {
   bool is_marked = false;
 };
 
-// Whether an empty line follows: what is behind it is another paragraph, or the text behind a line of tags.
+// Whether an empty line follows: then another paragraph follows, or the text after a line of tags.
 bool ends_paragraph(std::string_view text, std::size_t at) {
   const std::size_t next = text.find_first_not_of(" \t\r\n", at);
   if (next == std::string_view::npos) return false;

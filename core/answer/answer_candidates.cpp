@@ -6,7 +6,6 @@
 
 #include "core/answer/clock_times.hpp"
 #include "core/answer/relation_words.hpp"
-#include "core/base/small_module.hpp"
 #include "core/keywords/phrases.hpp"
 #include "core/keywords/token_gap.hpp"
 #include "core/text/months.hpp"
@@ -32,10 +31,8 @@ class AnswerCandidateFinder {
       case AnswerType::date: return dates(false);
       case AnswerType::year: return dates(true);
       case AnswerType::number: return numbers();
-      case AnswerType::time:
-      case AnswerType::occasion:
-        if constexpr (with_languages) return type == AnswerType::time ? times() : times_or_dates();
-        return {};
+      case AnswerType::time: return times();
+      case AnswerType::occasion: return times_or_dates();
       case AnswerType::person:
       case AnswerType::place: return names(type);
     }

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/answer/relation_words.hpp"
-#include "core/base/small_module.hpp"
 #include "core/keywords/token_gap.hpp"
 
 namespace hop::core {
@@ -24,9 +23,7 @@ class CueReader {
       case AnswerType::date:
       case AnswerType::year: return of_date();
       case AnswerType::time:
-      case AnswerType::occasion:
-        if constexpr (with_languages) return candidate_.is_time ? of_time() : of_date();
-        return AnswerCue::none;
+      case AnswerType::occasion: return candidate_.is_time ? of_time() : of_date();
     }
     return AnswerCue::none;
   }

@@ -68,7 +68,7 @@ class EnglishQuestionReader {
     else if (is_how_many(*place)) asked.type = AnswerType::number, asked.last = *place + 1;
     else read_noun(asked);
     const bool has_event = asked.type == AnswerType::place || asked.type == AnswerType::date || asked.type == AnswerType::year ||
-                           (with_languages && asked.type == AnswerType::occasion);
+                           asked.type == AnswerType::occasion;
     if (has_event) asked.event = event();
     if (asked.head == AskedThing::no_head) asked.head = head_after(asked.last + 1);
     return asked;
@@ -78,13 +78,9 @@ class EnglishQuestionReader {
   std::size_t count() const { return tokens_.tokens.size(); }
   std::string_view word(std::size_t i) const { return tokens_.token(i); }
   bool is_how_many(std::size_t i) const { return word(i) == "how" && i + 1 < count() && word_is_in(quantities, word(i + 1)); }
-  // "what time does", but not "what time zone". Times are not in the small module.
-  bool asks_for_time(std::size_t i) const {
-    return with_languages && i < count() && word_is_in("time hour", word(i)) && !has_noun_after(i);
-  }
-  bool asks_for_occasion(std::size_t i) const {
-    return with_languages && word(i) == "when" && i + 1 < count() && word_is_in(habits, word(i + 1));
-  }
+  // "what time does", but not "what time zone".
+  bool asks_for_time(std::size_t i) const { return i < count() && word_is_in("time hour", word(i)) && !has_noun_after(i); }
+  bool asks_for_occasion(std::size_t i) const { return word(i) == "when" && i + 1 < count() && word_is_in(habits, word(i + 1)); }
   bool has_noun_after(std::size_t i) const { return i + 1 < count() && !tokens_.tokens[i + 1].is_stop_word; }
 
   bool begins_clause(std::size_t i) const {

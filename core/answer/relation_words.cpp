@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "core/base/small_module.hpp"
 #include "core/text/irregular_forms.hpp"
 #include "core/text/stemmer.hpp"
 
@@ -45,7 +44,7 @@ bool is_form_of(std::string_view a, std::string_view b) {
   return common == longest || (common >= least_common && common + longest_ending >= longest);
 }
 
-[[maybe_unused]] bool have_one_stem(std::string_view a, std::string_view b) {
+bool have_one_stem(std::string_view a, std::string_view b) {
   if (a.substr(0, 3) != b.substr(0, 3)) return false;
   std::string stem_of_a(a), stem_of_b(b);
   stem(Language::english, stem_of_a);
@@ -54,7 +53,7 @@ bool is_form_of(std::string_view a, std::string_view b) {
 }
 
 // "run" and "ran".
-[[maybe_unused]] bool is_irregular_form_of(std::string_view word, std::string_view said) {
+bool is_irregular_form_of(std::string_view word, std::string_view said) {
   std::vector<std::string> forms;
   append_irregular_forms(word, forms);
   return std::find(forms.begin(), forms.end(), said) != forms.end();
@@ -78,10 +77,7 @@ bool is_measure(std::string_view word) { return word_is_in(measure_words, word);
 
 bool says_word(const KeyTokens& tokens, std::size_t i, std::string_view word) {
   const std::string_view said = tokens.token(i);
-  if (is_form_of(word, said)) return true;
-  if constexpr (with_languages) {  // the small module has no room
-    if (have_one_stem(word, said) || is_irregular_form_of(word, said)) return true;
-  }
+  if (is_form_of(word, said) || have_one_stem(word, said) || is_irregular_form_of(word, said)) return true;
   for (const std::string_view group : same_relations) {
     if (word_is_in(group, word) && word_is_in(group, said)) return true;
   }

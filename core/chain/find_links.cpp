@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "core/base/found_place.hpp"
-#include "core/base/small_module.hpp"
 #include "core/keywords/link_kind.hpp"
 #include "core/keywords/mentions.hpp"
 #include "core/keywords/names.hpp"
@@ -23,12 +22,12 @@ constexpr std::uint8_t said_in_text = link_mention | link_phrase | link_given;
 
 bool has_several_words(std::string_view key) { return key.find(' ') != std::string_view::npos; }
 
-[[maybe_unused]] bool is_capital_at(std::string_view text, std::size_t at) {
+bool is_capital_at(std::string_view text, std::size_t at) {
   return at < text.size() && unicode::record_of(decode_utf8(text, at).value).sentence_break() == unicode::SentenceBreak::upper;
 }
 
 // Whether no word with a capital is next to a name, behind or before such bytes.
-[[maybe_unused]] bool stands_alone(std::string_view text, ByteRange name, std::string_view joins) {
+bool stands_alone(std::string_view text, ByteRange name, std::string_view joins) {
   const std::size_t next = text.find_first_not_of(joins, name.end);
   if (next > name.end && is_capital_at(text, next)) return false;
   const std::size_t last = name.begin == 0 ? text.npos : text.find_last_not_of(joins, name.begin - 1);
@@ -99,7 +98,7 @@ std::optional<HopLink> LinkFinder::between(ReadPassage& from, ReadPassage& to, s
   if (const auto link = by_name(from, to)) return link;
   if (const auto link = by_hyperlink(from, to, heading)) return link;
   if (const auto link = by_heading(from, to, heading)) return link;
-  return with_languages ? by_title_part(from, to, true) : std::nullopt;  // the small module has no room
+  return by_title_part(from, to, true);
 }
 
 // "Giotto (spacecraft)" was named after "Giotto": the second title is the first one without its bracket, so the name alone stands
@@ -162,14 +161,14 @@ std::optional<HopLink> LinkFinder::by_heading(ReadPassage& from, ReadPassage& to
 // "a town of Uganda" leads to "Leader of Opposition (Uganda)". In both, a single word is no part of a longer name, as "Washington"
 // is in "Washington Roebling" and in the title "Tacoma, Washington".
 std::optional<HopLink> LinkFinder::by_title_part(ReadPassage& from, ReadPassage& to, bool is_one_word) const {
-  if (with_languages && is_one_word && (to.words() & ~from.words()) == 0) return std::nullopt;
+  if (is_one_word && (to.words() & ~from.words()) == 0) return std::nullopt;
   return first_common(from.names(), to.names(), [&](const PassageName& said, const PassageName& of) -> std::optional<HopLink> {
     const std::string_view key = corpus_.graph().keyword_keys[said.keyword];
     const bool is_said = (said.kinds & said_in_text) != 0 && !from.owns(said.name);
-    if (!is_said || of.keyword != said.keyword || has_several_words(key) == (with_languages && is_one_word)) return std::nullopt;
+    if (!is_said || of.keyword != said.keyword || has_several_words(key) == is_one_word) return std::nullopt;
     const auto titled = to.find_in_title(key), place = from.find_in_title(key) ? std::nullopt : from.find(key);
     if (!titled || !place) return std::nullopt;
-    if (with_languages && is_one_word && !(stands_alone(to.title(), *titled, " -,") && stands_alone(from.text(), *place, " -")))
+    if (is_one_word && !(stands_alone(to.title(), *titled, " -,") && stands_alone(from.text(), *place, " -")))
       return std::nullopt;
     return link_in(from, HopKind::title_part, from.passage(), to.passage(), *place, corpus_.passages_of_keyword(said.keyword));
   });

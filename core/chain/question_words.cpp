@@ -12,14 +12,12 @@ namespace {
 
 constexpr std::size_t no_word = ~std::size_t{0};
 
-[[maybe_unused]] std::size_t word_at(const QuestionWords& words, ByteRange source) {
+std::size_t word_at(const QuestionWords& words, ByteRange source) {
   const auto found = std::find(words.sources.begin(), words.sources.end(), source);
   return found == words.sources.end() ? no_word : static_cast<std::size_t>(found - words.sources.begin());
 }
 
-// Templates, since the small module has no such words.
-template <class Words>
-void read_other_forms(const CorpusFacts& corpus, std::string_view question, Words& words) {
+void read_other_forms(const CorpusFacts& corpus, std::string_view question, QuestionWords& words) {
   struct Form {
     std::string term;
     std::size_t word;
@@ -41,8 +39,7 @@ void read_other_forms(const CorpusFacts& corpus, std::string_view question, Word
 }
 
 // The months and days of the question's dates in a text that writes them the other way.
-template <class Words>
-void append_words_of_dates(const Words& words, std::string_view text, std::vector<TermPlace>& places) {
+void append_words_of_dates(const QuestionWords& words, std::string_view text, std::vector<TermPlace>& places) {
   const auto add = [&](ByteRange asked, ByteRange said) {
     const std::size_t word = word_at(words, asked);
     if (word != no_word) places.push_back({said, word});
@@ -54,16 +51,6 @@ void append_words_of_dates(const Words& words, std::string_view text, std::vecto
       if (asked.may_be_day_of(said)) add(asked.day_source, said.day_source);
     }
   }
-}
-
-template <class Words>
-std::vector<TermPlace> find_forms(const Words& words, std::string_view text, const TokenList& tokens) {
-  std::vector<TermPlace> places = find_terms(tokens, words.forms);
-  for (TermPlace& place : places) place.term = words.word_of_form[place.term];
-  if (words.dates.empty()) return places;
-  append_words_of_dates(words, text, places);
-  sort_stable(places, [](const TermPlace& a, const TermPlace& b) { return a.source.begin < b.source.begin; });
-  return places;
 }
 
 }  // namespace
@@ -100,15 +87,19 @@ QuestionWords read_question_words(const CorpusFacts& corpus, std::string_view qu
     words.sources.push_back(word.source);
     words.passages.push_back(passages);
   }
-  if constexpr (with_languages) read_other_forms(corpus, question, words);
+  read_other_forms(corpus, question, words);
   for (const std::uint32_t passages : words.passages)
     words.weights.push_back(passages == 0 ? 0 : bm25_idf(corpus.passage_count(), passages));
   return words;
 }
 
 std::vector<TermPlace> find_words(const QuestionWords& words, std::string_view text, const TokenList& tokens) {
-  if constexpr (with_languages) return find_forms(words, text, tokens);
-  return find_terms(tokens, words.terms);
+  std::vector<TermPlace> places = find_terms(tokens, words.forms);
+  for (TermPlace& place : places) place.term = words.word_of_form[place.term];
+  if (words.dates.empty()) return places;
+  append_words_of_dates(words, text, places);
+  sort_stable(places, [](const TermPlace& a, const TermPlace& b) { return a.source.begin < b.source.begin; });
+  return places;
 }
 
 std::vector<TermPlace> find_terms(const Analyzer& analyzer, const std::vector<std::string>& terms, std::string_view text) {

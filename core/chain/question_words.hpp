@@ -4,11 +4,9 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <vector>
 
 #include "core/base/byte_range.hpp"
-#include "core/base/small_module.hpp"
 #include "core/chain/corpus_facts.hpp"
 #include "core/text/analyzer.hpp"
 #include "core/text/written_dates.hpp"
@@ -19,21 +17,17 @@ namespace hop::core {
 using WordSet = std::uint64_t;
 inline constexpr std::size_t most_question_words = 64;
 
-// The other forms in which a passage may have the words of a question (core/text/other_forms.hpp).
-struct FormsOfWords {
-  std::vector<std::string> forms;         // the terms of the question and their other forms, in byte order
-  std::vector<std::size_t> word_of_form;  // parallel to it
-  std::vector<WrittenDate> dates;         // in the question
-};
-struct NoForms {};
-
-// The first 64 distinct words of a question, without stop words. Parallel columns in byte order of the term. The small module has no
-// other forms.
-struct QuestionWords : std::conditional_t<with_languages, FormsOfWords, NoForms> {
+// The first 64 distinct words of a question, without stop words. Parallel columns in byte order of the term.
+struct QuestionWords {
   std::vector<std::string> terms;
   std::vector<ByteRange> sources;       // the first occurrence in the question
   std::vector<std::uint32_t> passages;  // of the corpus that have the word, or the most frequent one of its forms
   std::vector<double> weights;          // its IDF; 0 for a word that no passage has
+
+  // The other forms in which a passage may have the words (core/text/other_forms.hpp).
+  std::vector<std::string> forms;         // the terms of the question and their other forms, in byte order
+  std::vector<std::size_t> word_of_form;  // parallel to it
+  std::vector<WrittenDate> dates;         // in the question
 
   double weight_of(WordSet words) const;
 };

@@ -1,4 +1,4 @@
-// Runs a script up to its next ranking, and asks the host's language model what the script wants to know on the way.
+// Runs a script up to its next ranking, and sends the script's prompts to the host's language model on the way.
 #pragma once
 
 #include <cstdint>

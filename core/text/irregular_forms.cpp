@@ -11,19 +11,19 @@ namespace {
 
 // From a to z; each group between commas.
 constexpr std::string_view groups_by_letter[] = {
-    ",arise arose arisen,awake awoke awoken,eat ate eaten,analysis analyses,appendix appendices,alumnus alumni,"
+    ",arise arose arisen,awake awoke awoken,eat ate eaten,appendix appendices,alumnus alumni,"
     "alga algae,antenna antennae,automaton automata,",
     ",bear borne,beat beaten,become became,begin began begun,bend bent,bite bitten,bleed bled,blow blew blown,"
     "break broke broken,breed bred,bring brought,build built,burn burnt,buy bought,bacterium bacteria,",
-    ",catch caught,choose chose chosen,cling clung,come came,creep crept,child children,calf calves,crisis crises,"
+    ",catch caught,choose chose chosen,cling clung,come came,creep crept,child children,calf calves,"
     "criterion criteria,curriculum curricula,cactus cacti,corpus corpora,",
-    ",deal dealt,dig dug,draw drew drawn,dream dreamt,drink drank drunk,drive drove driven,diagnosis diagnoses,",
+    ",deal dealt,dig dug,draw drew drawn,dream dreamt,drink drank drunk,drive drove driven,",
     ",eat ate eaten,",
     ",fall fell fallen,feed fed,feel felt,fight fought,find found,flee fled,fling flung,fly flew flown,"
     "forbid forbade forbidden,foresee foresaw foreseen,forget forgot forgotten,forgive forgave forgiven,"
     "freeze froze frozen,foot feet,fungus fungi,formula formulae,",
     ",get got gotten,give gave given,go went gone,grow grew grown,goose geese,genus genera,",
-    ",hang hung,hear heard,hide hid hidden,hold held,half halves,hypothesis hypotheses,",
+    ",hang hung,hear heard,hide hid hidden,hold held,half halves,",
     ",index indices,",
     "",
     ",keep kept,kneel knelt,know knew known,knife knives,",
@@ -33,17 +33,17 @@ constexpr std::string_view groups_by_letter[] = {
     ",nucleus nuclei,nebula nebulae,",
     ",overcome overcame,oversee oversaw overseen,overtake overtook overtaken,overthrow overthrew overthrown,ox oxen,"
     "oasis oases,",
-    ",pay paid,prove proven,person people,parenthesis parentheses,phenomenon phenomena,polyhedron polyhedra,",
+    ",pay paid,prove proven,person people,phenomenon phenomena,polyhedron polyhedra,",
     "",
     ",rebuild rebuilt,rewrite rewrote rewritten,ride rode ridden,ring rang rung,rise risen,run ran,radius radii,",
     ",say said,see saw seen,seek sought,sell sold,send sent,sew sewn,shake shook shaken,shine shone,shoot shot,"
     "show shown,shrink shrank shrunk,sing sang sung,sink sank sunk,sit sat,slay slew slain,sleep slept,slide slid,"
     "sling slung,sow sown,speak spoke spoken,spell spelt,spend spent,spill spilt,spin spun,spring sprang sprung,"
     "stand stood,steal stole stolen,stick stuck,sting stung,stink stank,strike struck stricken,strive strove striven,"
-    "swear swore sworn,sweep swept,swell swollen,swim swam swum,swing swung,shelf shelves,synthesis syntheses,"
-    "synopsis synopses,stadium stadia,spectrum spectra,stimulus stimuli,",
+    "swear swore sworn,sweep swept,swell swollen,swim swam swum,swing swung,shelf shelves,"
+    "stadium stadia,spectrum spectra,stimulus stimuli,",
     ",take took taken,teach taught,tear tore torn,tell told,think thought,throw threw thrown,tooth teeth,thief thieves,"
-    "thesis theses,",
+    "",
     ",undergo underwent undergone,understand understood,undertake undertook undertaken,",
     ",vertex vertices,vertebra vertebrae,",
     ",go went gone,wake woke woken,wear wore worn,weave wove woven,weep wept,win won,withdraw withdrew withdrawn,"
@@ -65,11 +65,19 @@ std::string_view group_of(std::string_view word) {
   return {};
 }
 
-// "chairman" and "chairmen".
-void append_man_or_men(std::string_view word, std::vector<std::string>& out) {
-  const bool is_plural = word.ends_with("men");
-  if (word.size() < 5 || !(is_plural || word.ends_with("man"))) return;
-  out.emplace_back(word)[word.size() - 2] = is_plural ? 'a' : 'e';
+// "chairman" and "chairmen", "thesis" and "theses"; but not "bases".
+struct Ending {
+  std::string_view singular, plural;
+  std::size_t shortest_word;
+};
+constexpr Ending endings[] = {{"man", "men", 5}, {"sis", "ses", 6}};
+
+void append_with_other_ending(std::string_view word, std::vector<std::string>& out) {
+  for (const Ending& ending : endings) {
+    const bool is_plural = word.ends_with(ending.plural);
+    if (word.size() < ending.shortest_word || !(is_plural || word.ends_with(ending.singular))) continue;
+    out.emplace_back(word.substr(0, word.size() - ending.plural.size())) += is_plural ? ending.singular : ending.plural;
+  }
 }
 
 }  // namespace
@@ -77,7 +85,7 @@ void append_man_or_men(std::string_view word, std::vector<std::string>& out) {
 void append_irregular_forms(std::string_view word, std::vector<std::string>& out) {
   if (word.empty() || !ascii::is_lower(word[0])) return;
   std::string_view group = group_of(word);
-  if (group.empty()) return append_man_or_men(word, out);
+  if (group.empty()) return append_with_other_ending(word, out);
   while (!group.empty()) {
     const std::string_view form = group.substr(0, group.find(' '));
     if (form != word) out.emplace_back(form);

@@ -1,4 +1,5 @@
-// English words whose forms no stemmer joins: "grow, grew, grown", "man, men". A table of verbs and nouns, and the ending -man.
+// English words whose forms no stemmer joins: "grow, grew, grown", "man, men". A table of verbs and nouns, and the endings -man and
+// -sis.
 #pragma once
 
 #include <string>
@@ -8,7 +9,7 @@
 namespace hop::core {
 
 // Appends the other forms of a word in lower case. A form that is more often another word, such as "ground" of "grind", is not in
-// the table. The ending -men is changed without a look at the rest, so a form may be no word.
+// the table. Endings are changed without a look at the rest, so a form may be no word.
 void append_irregular_forms(std::string_view word, std::vector<std::string>& out);
 
 }  // namespace hop::core

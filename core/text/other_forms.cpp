@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/base/small_module.hpp"
 #include "core/text/ascii.hpp"
 #include "core/text/irregular_forms.hpp"
 #include "core/text/written_dates.hpp"
@@ -57,11 +56,8 @@ class OtherFormFinder {
 }  // namespace
 
 std::vector<OtherForm> find_other_forms(const Analyzer& analyzer, std::string_view question) {
-  if constexpr (with_languages) {
-    if (analyzer.language() == Language::english && analyzer.options().stemming)
-      return OtherFormFinder(analyzer, question).find();
-  }
-  return {};
+  if (analyzer.language() != Language::english || !analyzer.options().stemming) return {};
+  return OtherFormFinder(analyzer, question).find();
 }
 
 }  // namespace hop::core

@@ -15,11 +15,10 @@ struct OtherForm {
   ByteRange source;         // the word of the question
   std::string term;         // the index term of its other form, which no word of the question has
   bool is_of_date = false;  // a number or a month, which is a form of the word only in a date
-  bool in_search = true;    // false for a month without a year, whose number says too little
+  bool in_search = true;    // false for a month without a year, whose number is too common
 };
 
-// Of English questions, in the order of their words. None if the analyzer does not stem, whose words are meant as they are, and in
-// the small WebAssembly module, which has no room for the tables.
+// Of English questions, in the order of their words. None if the analyzer does not stem, which takes words literally.
 std::vector<OtherForm> find_other_forms(const Analyzer& analyzer, std::string_view question);
 
 }  // namespace hop::core

@@ -5,7 +5,7 @@
 //   g(x, m) = W x + W′ m + b, ReLU after layer 1;  score s_v = y · x_v^2, y the question's vector
 //
 // Widths d → hidden → d. Without neighbors m_v = 0. With attention (Veličković et al., "Graph attention networks") the edges have
-// no features; each of K heads weighs the neighbors by what they are, and gives the message of its K-th of the outputs:
+// no features; each of K heads weighs the neighbors by their rows, and gives the message of its K-th of the outputs:
 //
 //   m_v(k) = Σ over u ∈ N(v) of α_vu(k) x_u,    α_v·(k) = softmax over u ∈ N(v) of LeakyReLU(p_k x_v + q_k x_u + b_k)
 #pragma once

@@ -42,7 +42,7 @@ class Coordinator {
   const ShardHits& hits() const;
   bool is_done() const;
 
-  // Whether requests to the host are open: of a loop, which asks a language model and embeds what it writes. Only host_task()
+  // Whether requests to the host are open: of a loop, which asks a language model and embeds its texts. Only host_task()
   // leads on.
   bool waits_for_host() const;
   // The work of the current round that needs the host: a task with these requests, which is done when the message or the hits are

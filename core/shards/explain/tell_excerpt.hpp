@@ -28,7 +28,7 @@ std::vector<std::string> question_terms(const Analyzer& analyzer, std::string_vi
 
 ToldExcerpt tell_excerpt(const CorpusPart& part, const AskedQuestion& question, const AskedExcerpt& asked);
 
-// The leader tells what it asks for; the parts answer, and their answers become one.
+// The leader tells its request; the parts answer, and their answers become one.
 class ExcerptRound {
  public:
   bool is_open() const { return is_open_; }

@@ -22,7 +22,7 @@ struct QuestionMessage {
   }
 };
 
-// The text that all parts rank next: the question, a given step, or what a language model wrote.
+// The text that all parts rank next: the question, a given step, or a text of a language model.
 struct NextText {
   bool is_there = false;  // false: the last text is ranked
   bool is_question = false;

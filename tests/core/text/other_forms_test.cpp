@@ -39,10 +39,12 @@ TEST(IrregularForms, EachFormLeadsToAllOthers) {
   EXPECT_EQ(forms_of("people"), (Words{"person"}));
   EXPECT_EQ(forms_of("chairman"), (Words{"chairmen"}));
   EXPECT_EQ(forms_of("fishermen"), (Words{"fisherman"}));
+  EXPECT_EQ(forms_of("thesis"), (Words{"theses"}));
+  EXPECT_EQ(forms_of("hypotheses"), (Words{"hypothesis"}));
 }
 
 TEST(IrregularForms, OtherWordsHaveNone) {
-  for (const char* word : {"", "walk", "gro", "grewn", "row", "ground", "wound", "42", "ärger", "Grew", "zebra"})
+  for (const char* word : {"", "walk", "gro", "grewn", "row", "ground", "wound", "bases", "42", "ärger", "Grew", "zebra"})
     EXPECT_EQ(forms_of(word), Words()) << word;
 }
 
