@@ -4,10 +4,13 @@
     sbom.py FILE NAME CONTENT…
 
 NAME is that of the artifact; CONTENT are keys of PARTS, or "engine". The bytes are reproducible: the document has the fixed
-time of all archives.
+time of all archives. The versions of headers that are compiled into the library are those of this machine's compiler.
 """
+import functools
 import json
+import os
 import re
+import subprocess
 import sys
 import uuid
 from pathlib import Path
@@ -15,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 CREATED = "2026-01-01T00:00:00Z"
 
-# name, version, license, supplier of each possible part. "NOASSERTION" if NOTICE has no version.
+# name, version, license, supplier of each possible part. Without a version here, see VERSION_MACROS.
 PARTS = {
     "unicode": ("Unicode Character Database", "15.0", "Unicode-3.0", "Organization: Unicode, Inc."),
     "snowball": ("Snowball", "2.2.0", "BSD-3-Clause", "Organization: Snowball"),
@@ -28,12 +31,37 @@ PARTS = {
     "cli11": ("CLI11", "", "BSD-3-Clause", "Organization: University of Cincinnati"),
     "json": ("JSON for Modern C++", "", "MIT", "Person: Niels Lohmann"),
 }
+# A header of a part, and the macros that make its version. libc++ has that of the compiler of `./dev natives`.
+VERSION_MACROS = {
+    "flatbuffers": ("flatbuffers/base.h", "FLATBUFFERS_VERSION_MAJOR", "FLATBUFFERS_VERSION_MINOR", "FLATBUFFERS_VERSION_REVISION"),
+    "eigen": ("Eigen/src/Core/util/Macros.h", "EIGEN_WORLD_VERSION", "EIGEN_MAJOR_VERSION", "EIGEN_MINOR_VERSION"),
+    "libstdc++": ("cstddef", "_GLIBCXX_RELEASE"),
+    "curl": ("curl/curlver.h", "LIBCURL_VERSION_MAJOR", "LIBCURL_VERSION_MINOR", "LIBCURL_VERSION_PATCH"),
+    "cli11": ("CLI/Version.hpp", "CLI11_VERSION_MAJOR", "CLI11_VERSION_MINOR", "CLI11_VERSION_PATCH"),
+    "json": ("nlohmann/json.hpp", "NLOHMANN_JSON_VERSION_MAJOR", "NLOHMANN_JSON_VERSION_MINOR", "NLOHMANN_JSON_VERSION_PATCH"),
+}
 ENGINE = ("unicode", "snowball", "xoshiro", "flatbuffers")  # parts of every form of the engine
 
 
 def project_version():
     text = (ROOT / "CMakeLists.txt").read_text(encoding="utf-8")
     return re.search(r"^project\(hoptrail VERSION ([\d.]+)", text, re.M)[1]
+
+
+@functools.lru_cache(maxsize=None)
+def version_of(key):
+    """The version of a part; empty where it is unknown: no macros, no compiler, or no such header."""
+    if PARTS[key][1] or key not in VERSION_MACROS:
+        return PARTS[key][1]
+    header, *macros = VERSION_MACROS[key]
+    command = [os.environ.get("CXX", "c++"), "-std=c++20", "-E", "-dM", "-isystem", "/usr/include/eigen3", "-include", header,
+               "-x", "c++", os.devnull]
+    try:
+        text = subprocess.run(command, capture_output=True, check=True, text=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    numbers = dict(re.findall(r"^#define (\w+) (\d+)$", text, re.M))
+    return ".".join(numbers[macro] for macro in macros) if numbers.keys() >= set(macros) else ""
 
 
 def package_of(identifier, name, version, license_id, supplier, home):
@@ -50,11 +78,11 @@ def document(artifact, contents):
                            project["home"])]
     relations = [("SPDXRef-DOCUMENT", "DESCRIBES", "SPDXRef-hoptrail")]
     for key in contents:
-        name, part_version, license_id, supplier = PARTS[key]
+        name, _, license_id, supplier = PARTS[key]
         identifier = "SPDXRef-" + re.sub(r"[^a-z0-9]+", "-", key).strip("-")
         if key == "libc++":
             identifier = "SPDXRef-libcxx"
-        packages.append(package_of(identifier, name, part_version, license_id, supplier, "NOASSERTION"))
+        packages.append(package_of(identifier, name, version_of(key), license_id, supplier, "NOASSERTION"))
         relations.append(("SPDXRef-hoptrail", "CONTAINS", identifier))
     parts = json.dumps([artifact, version, packages])
     made = {

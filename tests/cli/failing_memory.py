@@ -10,10 +10,11 @@ FLAGS = ('-O2', '-fno-builtin', '-fno-tree-loop-distribute-patterns', '-shared',
 Counts = collections.namedtuple('Counts', 'allocations work kilobytes')
 
 
-def build_library():
-    path = pathlib.Path(os.environ.get('TMPDIR', '/tmp')) / f'hoptrail-failing-memory-{os.getpid()}.so'
+def build_library(source=SOURCE):
+    """A library for LD_PRELOAD, of one file of C; the caller removes it."""
+    path = pathlib.Path(os.environ.get('TMPDIR', '/tmp')) / f'hoptrail-{source.stem}-{os.getpid()}.so'
     flags = [flag for flag in FLAGS if _takes(flag)]
-    subprocess.run(['cc', *flags, SOURCE, '-o', path], check=True)
+    subprocess.run(['cc', *flags, source, '-o', path], check=True)
     return path
 
 

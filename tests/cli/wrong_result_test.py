@@ -1,17 +1,21 @@
 """No wrong result with exit code 0: each system call of a whole index, change and search fails once, and so does each converter.
-The run gives the right bytes, or a status other than 0 with a line. (W2 of docs/trust.md)"""
+The run gives the right bytes, or a status other than 0 with a line. Where each read and write transfers fewer bytes than asked,
+which is no failure, the run gives the right bytes. (W2 of docs/trust.md)"""
 import collections
 import json
 import os
+import pathlib
 import re
 import shutil
 import subprocess
 import sys
 import unittest
 
+import failing_memory
 from command import COMMAND, SOURCE, CommandTest
 from office_files import docx, odt, paragraph
 from out_of_memory_test import DOCUMENTS
+from word_embedder import WordEmbedder
 
 sys.path.insert(0, str(SOURCE / 'tests' / 'trust'))
 from trust import report  # noqa: E402
@@ -132,6 +136,88 @@ class WrongResult(CommandTest):
         run = self.run_command('index', 'd', '-o', 'x.hop', '--convert', f'tree={self.folder}/kill {{}}')
         self.assertEqual(run.code, 1)
         self.assertIn('ended by signal 9', run.errors)
+
+
+SHORT_TRANSFERS = pathlib.Path(__file__).resolve().parent / 'short_transfers.c'
+
+
+@unittest.skipIf('HOPTRAIL_SANITIZED' in os.environ or not shutil.which('cc'), 'needs a command that takes a library before it, and a C compiler')
+class ShortTransfers(CommandTest):
+    """Every read and write of a run transfers one byte, or half of what was asked: files, pipes of converters, sockets."""
+    figures = collections.Counter()
+
+    @classmethod
+    def setUpClass(cls):
+        cls.library = failing_memory.build_library(SHORT_TRANSFERS)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.library.unlink()
+        print()
+        if report('W2', 'short reads and writes of the command', {
+                'runs': (cls.figures['runs'], 12, None), 'shortened reads and writes': (cls.figures['shortened'], 10_000, None),
+                'runs unlike an undisturbed one': (cls.figures['unlike'], 0, 0)}):
+            raise AssertionError(cls.figures)
+
+    def setUp(self):
+        super().setUp()
+        for name, content in FOLDER.items():
+            self.write('d/' + name, content)
+
+    def check_as_undisturbed(self, *arguments, made_of, begin=lambda: None, **settings):
+        """`made_of(run)` is what a run has made; it is the same without and with short transfers."""
+        begin()
+        right = made_of(self.succeed(*arguments, **settings))
+        count = self.folder / 'count'
+        for most in ({'SHORT_MOST': '1'}, {}):
+            begin()
+            count.unlink(missing_ok=True)
+            run = self.run_command(*arguments, **settings, environment={'LD_PRELOAD': str(self.library), 'SHORT_COUNT': str(count), **most})
+            shortened = sum(int(line.split()[1]) for line in count.read_text().splitlines() if line.startswith('hoptrail '))
+            is_right = run.code == 0 and made_of(run) == right
+            self.figures.update(runs=1, shortened=shortened, unlike=not is_right)
+            with self.subTest(arguments=arguments, most=most or 'half'):
+                self.assertGreater(shortened, 0, 'nothing was shortened')
+                self.assertTrue(is_right, run.errors[-300:])
+
+    def graph(self, run):
+        made = self.folder / 'x.hop'
+        content = made.read_bytes()
+        made.unlink()
+        return content
+
+    def test_an_index_of_a_folder(self):
+        self.check_as_undisturbed('index', 'd', '-o', 'x.hop', *CONVERTER, made_of=self.graph)
+
+    def test_an_index_of_standard_input(self):
+        self.write('passages.jsonl', ''.join(json.dumps({'id': str(i), 'title': f'Quince {i}', 'text': f'pear {i} ' * 50}) + '\n' for i in range(40)))
+
+        def begin():
+            given.seek(0)
+        with open(self.folder / 'passages.jsonl', 'rb') as given:
+            self.check_as_undisturbed('index', '-', '-o', 'x.hop', made_of=self.graph, begin=begin, stdin=given)
+
+    def test_an_index_and_a_search_with_vectors_of_a_server(self):
+        with WordEmbedder() as server:
+            self.check_as_undisturbed('index', 'd/notes.md', '-o', 'x.hop', '--embed-url', server.url, made_of=self.graph)
+            self.succeed('index', 'd/notes.md', '-o', 'x.hop', '--embed-url', server.url)
+            self.check_as_undisturbed('search', 'x.hop', QUESTION, '--json', '--embed-url', server.url, made_of=lambda run: run.json['hits'])
+
+    def test_a_search_of_a_store(self):
+        self.succeed('add', 's', 'd', *CONVERTER)
+        self.check_as_undisturbed('search', 's', QUESTION, '--json', made_of=lambda run: run.json['hits'])
+
+    def test_a_change_of_a_store(self):
+        self.succeed('add', 'before', 'd/notes.md')
+
+        def begin():
+            shutil.rmtree(self.folder / 's', True)
+            shutil.copytree(self.folder / 'before', self.folder / 's')
+
+        def made_of(run):
+            files = {path.name: path.read_bytes() for path in (self.folder / 's').iterdir()}
+            return files, self.succeed('search', 's', QUESTION, '--json').json['hits']
+        self.check_as_undisturbed('add', 's', 'd', *CONVERTER, begin=begin, made_of=made_of)
 
 
 if __name__ == '__main__':

@@ -9,6 +9,8 @@ import base64
 import json
 import os
 import re
+import shutil
+import subprocess
 import sys
 import tarfile
 import tempfile
@@ -98,6 +100,17 @@ class Archives(InAFolder):
         bill = json.loads(bills[0])
         self.assertEqual([package["name"] for package in bill["packages"]], ["hoptrail", "Eigen"])
         self.assertEqual(bill["packages"][1]["licenseDeclared"], "MPL-2.0")
+
+    @unittest.skipIf(shutil.which("pkg-config") is None or shutil.which("c++") is None, "needs pkg-config and a compiler")
+    def test_a_bill_has_the_versions_of_the_headers_that_are_installed(self):
+        compared = 0
+        for key, module in {"flatbuffers": "flatbuffers", "eigen": "eigen3", "curl": "libcurl", "cli11": "CLI11", "json": "nlohmann_json"}.items():
+            told = subprocess.run(["pkg-config", "--modversion", module], capture_output=True, text=True)
+            if told.returncode == 0:
+                [_, part] = json.loads(sbom.document("some", [key]))["packages"]
+                self.assertEqual(part["versionInfo"], told.stdout.strip(), key)
+                compared += 1
+        self.assertGreater(compared, 0)
 
     def test_notice_names_every_part_of_the_bills(self):
         notice = (ROOT / "NOTICE").read_text(encoding="utf-8")

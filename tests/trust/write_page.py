@@ -34,7 +34,7 @@ PROMISES = [
     ("Q5", "One meaning in every host", "the scenarios of tests/contract, run by each language ([table](contract.md))"),
     ("A1", "The ABI is stable", "abidiff against tests/abi/baseline, and a program built with its headers"),
     ("A2", "Misuse is a status", "each parameter of each function with invalid values; random sequences of calls"),
-    ("W2", "No wrong result with exit code 0", "each system call of an index, a search and a change of a store fails once"),
+    ("W2", "No wrong result with exit code 0", "each system call of an index, a search and a change of a store fails once; each read and write transfers one byte, or half"),
     ("W1", "WebAssembly equals native under damage", "the same damage and failing memory in the module"),
     ("H1", "A key goes to one origin", "redirects to other hosts, ports, schemes"),
     ("H2", "A key appears nowhere", "canary keys, all output and files searched"),
@@ -46,7 +46,7 @@ PROMISES = [
     ("T1", "Clean under tools", "the quick tests under AddressSanitizer, UndefinedBehaviorSanitizer and LeakSanitizer; a part under valgrind"),
     ("T2", "Covered", "llvm-cov over core and capi"),
     ("T3", "The tests notice bugs", "mutants of core/store, core/merge, core/segments, core/search, core/spread, core/text and capi, compiled into one build; tests/mutants/survivors.txt lists the survivors, with the reason"),
-    ("L3", "The parts of packages are listed", "a bill of materials (SPDX) in each artifact, with the license of each part; NOTICE has the versions"),
+    ("L3", "The parts of packages are listed", "a bill of materials (SPDX) in each artifact, with the license of each part by others, and its version"),
     ("S1", "Same source, same bytes", "builds in folders with different names"),
 ]
 

@@ -69,7 +69,11 @@ Json json_of(const ChainStep& step) {
   add(json, "link", step.place);
   return json;
 }
-Json json_of(const MatchedTerm& term) { return {{"term", term.term}, {"form", term.form}}; }
+Json json_of(const MatchedTerm& term) {
+  Json json = {{"term", term.term}, {"form", term.form}};
+  add(json, "place", term.place);
+  return json;
+}
 
 Json json_of(const ExplainedHit& hit) {
   Json json = {{"rank", hit.rank},

@@ -1,6 +1,7 @@
 using System;
 using System.IO;
 using System.Linq;
+using System.Threading.Tasks;
 using NUnit.Framework;
 
 namespace Hoptrail.Tests
@@ -74,6 +75,36 @@ namespace Hoptrail.Tests
                 Assert.That(files, Is.EqualTo(1), "a file was begun");
                 Assert.That(Directory.GetFiles(folder), Is.Empty);
             }
+        }
+
+        [Test]
+        public void SavesOfOnePathAtOnceAreEachWhole()
+        {
+            const int rounds = 100;
+            string path = Path.Combine(folder, "a.hop");
+            File.WriteAllText(path + ".new", "a file of the user");
+            using (Graph first = Toys.Graph())
+            using (Graph second = Graph.Build(Toys.Sources.Take(2)))
+            {
+                byte[][] whole = { first.Bytes(), second.Bytes() };
+                first.Save(path);
+                Task[] savers = new[] { first, second }.Select(graph => Task.Run(() =>
+                {
+                    for (int round = 0; round < rounds; ++round) graph.Save(path);
+                })).ToArray();
+                for (int opened = 0; opened < rounds || !savers.All(saver => saver.IsCompleted); ++opened)
+                {
+                    using (Graph found = opened % 2 == 0 ? Graph.Open(path) : Graph.Map(path))
+                    {
+                        byte[] bytes = found.Bytes();
+                        Assert.That(whole.Any(bytes.SequenceEqual), "opening " + opened);
+                    }
+                }
+                Task.WaitAll(savers);
+                Assert.That(whole.Any(File.ReadAllBytes(path).SequenceEqual));
+            }
+            Assert.That(Directory.GetFiles(folder), Is.EquivalentTo(new[] { path, path + ".new" }));
+            Assert.That(File.ReadAllText(path + ".new"), Is.EqualTo("a file of the user"));
         }
 
         [Test]

@@ -59,10 +59,11 @@ class OpfsStorage implements Storage {
   read(name: string): Promise<Uint8Array> {
     return this.#inTurn(`read "${name}"`, name, 0, async () => {
       await this.#finish(name);
+      const read = () => this.#alone(() => this.#bytes(name), 'shared');
       try {
-        return await this.#bytes(name);
+        return await read();
       } catch (failure) {
-        if (wasReplaced(failure)) return this.#bytes(name);
+        if (wasReplaced(failure)) return read();
         throw failure;
       }
     });
@@ -113,14 +114,10 @@ class OpfsStorage implements Storage {
   list(): Promise<readonly StoredFile[]> {
     return this.#inTurn('list the files', undefined, 0, async () => {
       for (const name of [...this.#writers.keys()]) await this.#finish(name);
-      await this.#alone(() => finishRenames(this.#folder).catch(() => undefined));
-      const targets = await renameTargets(this.#folder);
-      const files: StoredFile[] = [];
-      for await (const [name, handle] of this.#folder.entries()) {
-        if (isPointer(name) || isLeftover(name) || targets.has(name) || !isFile(handle)) continue;
-        files.push({ name, byteLength: (await handle.getFile()).size });
-      }
-      return files.sort((left, right) => (left.name < right.name ? -1 : 1));
+      return this.#alone(async () => {
+        await finishRenames(this.#folder).catch(() => undefined);
+        return this.#files();
+      });
     });
   }
 
@@ -132,6 +129,16 @@ class OpfsStorage implements Storage {
   async #bytes(name: string): Promise<Uint8Array> {
     const handle = await this.#folder.getFileHandle(await fileBehind(this.#folder, name));
     return new Uint8Array(await (await handle.getFile()).arrayBuffer());
+  }
+
+  async #files(): Promise<readonly StoredFile[]> {
+    const targets = await renameTargets(this.#folder);
+    const files: StoredFile[] = [];
+    for await (const [name, handle] of this.#folder.entries()) {
+      if (isPointer(name) || isLeftover(name) || targets.has(name) || !isFile(handle)) continue;
+      files.push({ name, byteLength: (await handle.getFile()).size });
+    }
+    return files.sort((left, right) => (left.name < right.name ? -1 : 1));
   }
 
   async #writer(name: string, fresh: boolean): Promise<Writer> {
@@ -170,14 +177,17 @@ class OpfsStorage implements Storage {
     }
   }
 
-  /** Serializes the renames of several tabs. */
-  async #alone(work: () => Promise<void>): Promise<void> {
+  /**
+   * Keeps out the renames of other tabs, and with "exclusive" their readers, too: while a file is moved over another one, a
+   * browser may give neither of them.
+   */
+  async #alone<T>(work: () => Promise<T>, mode: LockMode = 'exclusive'): Promise<T> {
     if (navigator.locks === undefined) return work();
-    await navigator.locks.request(this.#lockName, work);
+    return navigator.locks.request(this.#lockName, { mode }, work);
   }
 }
 
-/** Whether another tab replaced the file while it was read; the names are of Chromium and Firefox. */
+/** Whether another tab wrote the file anew while it was read; the names are of Chromium and Firefox. */
 function wasReplaced(failure: unknown): boolean {
   return failure instanceof DOMException && ['NotReadableError', 'AbortError'].includes(failure.name);
 }
