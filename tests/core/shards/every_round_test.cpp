@@ -45,28 +45,34 @@ class EveryRound : public testing::TestWithParam<const char*> {
   }
 
   void expect_message_refused(const Bytes& message, const std::string& words = "") const {
-    ShardSession session = made_again(0);
-    expect_error(session.answer(message), Status::bad_input, words);
+    expect_error(made_again(0).answer(message), Status::bad_input, words);
   }
 
-  void expect_replies_refused(Coordinator& coordinator, const std::vector<Bytes>& replies, const std::string& words = "") const {
+  void expect_replies_refused(Coordinator& coordinator, const std::vector<Bytes>& replies, const std::string& words) const {
     expect_error(coordinator.take(replies), Status::bad_input, words);
     EXPECT_TRUE(coordinator.hits().passages.empty() && coordinator.hits().scores.empty());
   }
 
+  // One byte of it changed, or the rest of it lost.
+  template <class IsTaken>
+  static void try_damaged(const Bytes& frame, IsTaken is_taken) {
+    for (std::size_t at = 0; at < frame.size(); at += 1 + frame.size() / 60) {
+      Bytes damaged = frame;
+      damaged[at] ^= 0x11;
+      EXPECT_FALSE(is_taken(damaged)) << "byte " << at;
+      damaged.resize(at);
+      EXPECT_FALSE(is_taken(damaged)) << at << " bytes";
+    }
+  }
+
   void try_wrong_messages(const Bytes& message) const {
     expect_message_refused(with_a_byte_more(message));
-    Bytes shorter(message.begin(), message.end() - checksum - 1);
-    if (!messages_.empty() && shorter.size() >= least_message) expect_message_refused(test::sealed(std::move(shorter)));
     ShardSession session = made_again(0);
-    for (std::size_t at = 0; at < message.size(); at += 1 + message.size() / 60) {
-      Bytes flipped = message;
-      flipped[at] ^= 0x10;
-      EXPECT_FALSE(session.answer(flipped).ok()) << "byte " << at;
-      flipped.resize(at);
-      EXPECT_FALSE(session.answer(flipped).ok()) << at << " bytes";
-    }
-    if (!messages_.empty()) expect_message_refused(messages_.back(), "it is of round");
+    try_damaged(message, [&](const Bytes& damaged) { return session.answer(damaged).ok(); });
+    if (messages_.empty()) return;
+    Bytes shorter(message.begin(), message.end() - checksum - 1);
+    if (shorter.size() >= least_message) expect_message_refused(test::sealed(std::move(shorter)));
+    expect_message_refused(messages_.back(), "it is of round");
   }
 
   void try_wrong_replies(Coordinator& coordinator, const std::vector<Bytes>& replies) const {
@@ -80,13 +86,8 @@ class EveryRound : public testing::TestWithParam<const char*> {
     refused({replies[0], replies[1], replies[1]}, "two replies of shard 1");
     refused({replies[0], replies[1], with_a_byte_more(replies[2])}, "");
     if (!before_.empty()) refused({replies[0], before_[1], replies[2]}, "answers round");
-    for (std::size_t at = 0; at < replies[1].size(); at += 1 + replies[1].size() / 60) {
-      std::vector<Bytes> wrong = replies;
-      wrong[1][at] ^= 0x01;
-      EXPECT_FALSE(coordinator.take(wrong).ok()) << "byte " << at;
-      wrong[1].resize(at);
-      EXPECT_FALSE(coordinator.take(wrong).ok()) << at << " bytes";
-    }
+    try_damaged(replies[1],
+                [&](const Bytes& damaged) { return coordinator.take(std::vector<Bytes>{replies[0], damaged, replies[2]}).ok(); });
   }
 
   // Two questions at once, of which an engine confuses the replies of one shard, or the sessions.
@@ -150,14 +151,14 @@ TEST_P(EveryRound, KeepsTheEntitiesThatItsSessionBeganWith) {
     replies.push_back(own.answer(sessions, messages.back()));
     done = own.take(coordinator, replies.back());
   }
-  EntityCounts counts = test::value_of(read_entity_counts(own.sharded->entity_counts.front()));
+  const EntityCounts counts = test::value_of(read_entity_counts(own.sharded->counts.front()));
   for (std::size_t round = 0; round < messages.size(); ++round) {
     ASSERT_EQ(own.answer(others, messages[round]), replies[round]) << "round " << round;
-    for (Shard& shard : own.sharded->shards) ASSERT_TRUE(give_entities(shard, counts).ok());
-    EntityRules other = counts.rules;
-    other.own_weight += static_cast<std::uint32_t>(round + 1);
-    Random random(round);
-    own.sharded->give_rules(random, other);
+    EntityCounts by_other_rules = counts;
+    by_other_rules.rules.own_weight += static_cast<std::uint32_t>(round + 1);
+    for (Shard& shard : own.sharded->shards) {
+      for (const EntityCounts& given : {counts, by_other_rules}) test::expect_done(give_entities(shard, given));
+    }
   }
 }
 

@@ -22,6 +22,10 @@ using test::quiet_options;
 
 // ---- Replies
 
+// What a shard tells in place of the truth: of all shards, one that told of two things at least lies.
+template <class Record>
+using Lies = std::vector<std::pair<const char*, std::function<void(std::vector<Record>& all, Record& told)>>>;
+
 std::size_t rounds_of(const Options& options, const Question& question) {
   Random random(7200);
   test::Traffic traffic;
@@ -29,135 +33,113 @@ std::size_t rounds_of(const Options& options, const Question& question) {
   return traffic.rounds;
 }
 
-// A question at one of its rounds, in which each shard replies with one record.
-template <class Record>
-struct Round {
-  Coordinator coordinator;
-  std::vector<ShardSession> sessions = fixture().sessions();
-  std::vector<Bytes> replies;
-  std::vector<Record> told;  // by shard
-  std::uint64_t number;
-
-  Round(const Options& options, const Question& question, std::size_t round)
-      : coordinator(fixture().start(options, question)), number(round) {
-    for (std::size_t before = 0; before < round; ++before)
+// In the round of that number, in which each shard replies with one record.
+template <class Record, class Things>
+void expect_refused(const Options& options, const Question& question, std::size_t number, Things Record::* things,
+                    const Lies<Record>& lies) {
+  for (const auto& [what, lie] : lies) {
+    SCOPED_TRACE(what);
+    Coordinator coordinator = fixture().start(options, question);
+    std::vector<ShardSession> sessions = fixture().sessions();
+    for (std::size_t before = 0; before < number; ++before)
       EXPECT_FALSE(fixture().take(coordinator, fixture().answer(sessions, coordinator.message())));
-    replies = fixture().answer(sessions, coordinator.message());
+    std::vector<Bytes> replies = fixture().answer(sessions, coordinator.message());
+    std::vector<Record> told;
     for (const Bytes& reply : replies) {
       MessageReader in = test::value_of(MessageReader::open(reply, MessageKind::reply, "reply"));
       in.number(), in.number(), in.checksum();
       told.push_back(read_record<Record>(in));
       EXPECT_TRUE(in.ok() && in.at_end());
     }
+    const auto written = [&] {
+      std::vector<Bytes> frames;
+      for (std::uint32_t shard = 0; shard < told.size(); ++shard) {
+        MessageWriter out(MessageKind::reply);
+        out.number(shard), out.number(number), out.checksum(checksum_of_frame(coordinator.message()));
+        write_record(out, told[shard]);
+        frames.push_back(std::move(out).take());
+      }
+      return frames;
+    };
+    EXPECT_EQ(written(), replies);  // before it lies
+    const auto one = std::find_if(told.begin(), told.end(), [&](const Record& of) { return (of.*things).size() >= 2; });
+    ASSERT_NE(one, told.end());
+    lie(told, *one);
+    expect_error(coordinator.take(written()), Status::bad_input);
+    EXPECT_TRUE(coordinator.hits().passages.empty());
+    while (!fixture().take(coordinator, replies)) replies = fixture().answer(sessions, coordinator.message());
+    test::expect_same_hits(test::search_without_corrections(fixture().whole, question, options), coordinator.hits());
   }
-
-  std::vector<Bytes> lies() const {
-    std::vector<Bytes> lies;
-    for (std::uint32_t shard = 0; shard < told.size(); ++shard) {
-      MessageWriter out = test::reply_to(coordinator.message(), shard, number);
-      write_record(out, told[shard]);
-      lies.push_back(std::move(out).take());
-    }
-    return lies;
-  }
-
-  // The first shard of which this holds.
-  template <class Holds>
-  Record& one_that(Holds holds) {
-    const auto found = std::find_if(told.begin(), told.end(), holds);
-    EXPECT_NE(found, told.end());
-    return *found;
-  }
-};
-
-template <class Record, class Lie>
-void expect_lie_refused(const Options& options, const Question& question, std::size_t number, const char* what, const Lie& lie) {
-  SCOPED_TRACE(what);
-  Round<Record> round(options, question, number);
-  EXPECT_EQ(round.lies(), round.replies);  // before it lies
-  lie(round);
-  expect_error(round.coordinator.take(round.lies()), Status::bad_input);
-  EXPECT_TRUE(round.coordinator.hits().passages.empty());
-  while (!fixture().take(round.coordinator, round.replies))
-    round.replies = fixture().answer(round.sessions, round.coordinator.message());
-  test::expect_same_hits(test::search_without_corrections(fixture().whole, question, options), round.coordinator.hits());
 }
 
-// ---- Of a pool, in the last round
-
-using PoolRound = Round<ToldCandidates>;
-using PoolLie = std::function<void(PoolRound&, ToldCandidates&)>;
-
-void expect_pool_lie_refused(const char* method, const Question& question, const char* what, const PoolLie& lie) {
+// Of a pool, in the last round.
+void expect_pool_refused(const char* method, const Question& question, const Lies<ToldCandidates>& lies) {
   const Options options = quiet_options(method);
-  expect_lie_refused<ToldCandidates>(options, question, rounds_of(options, question) - 1, what, [&](PoolRound& round) {
-    lie(round, round.one_that([](const ToldCandidates& of) { return of.rows.size() >= 2; }));
-  });
+  expect_refused(options, question, rounds_of(options, question) - 1, &ToldCandidates::rows, lies);
 }
 
 TEST(ShardLies, EveryPassageOfAPoolIsToldOnce) {
   for (const char* method : {"bgr", "g_rag"}) {
     SCOPED_TRACE(method);
-    const auto refused = [&](const char* what, const PoolLie& lie) {
-      expect_pool_lie_refused(method, fixture().question, what, lie);
-    };
-    refused("one is missing", [](PoolRound&, ToldCandidates& facts) { facts.rows.pop_back(); });
-    refused("one is told twice", [](PoolRound&, ToldCandidates& facts) { facts.rows.push_back(facts.rows[0]); });
-    refused("another shard's", [](PoolRound& round, ToldCandidates& facts) {
-      ToldCandidates& other = round.one_that([&](const ToldCandidates& of) { return &of != &facts; });
-      other.rows.insert(other.rows.begin(), facts.rows[0]);
-    });
-    refused("one that was not asked for", [](PoolRound&, ToldCandidates& facts) {
-      facts.rows.push_back(facts.rows.back());
-      facts.rows.back().passage = 4000000000u;
-    });
-    refused("keywords in another order", [](PoolRound&, ToldCandidates& facts) { facts.rows[0].keywords = {2, 1}; });
+    expect_pool_refused(
+        method, fixture().question,
+        {{"one is missing", [](auto&, auto& told) { told.rows.pop_back(); }},
+         {"one is told twice", [](auto&, auto& told) { told.rows.push_back(told.rows[0]); }},
+         {"another shard's",
+          [](auto& all, auto& told) {
+            ToldCandidates& other = &told == &all[0] ? all[1] : all[0];
+            other.rows.insert(other.rows.begin(), told.rows[0]);
+          }},
+         {"one that was not asked for",
+          [](auto&, auto& told) { told.rows.push_back(told.rows.back()), told.rows.back().passage = 4000000000u; }},
+         {"keywords in another order", [](auto&, auto& told) { told.rows[0].keywords = {2, 1}; }}});
   }
 }
 
+constexpr float no_number = std::numeric_limits<float>::quiet_NaN(), without_end = std::numeric_limits<float>::infinity();
+
 TEST(ShardLies, VectorsOfAPoolAreOfTheCorpusAndFinite) {
-  const auto refused = [&](const char* what, const PoolLie& lie) {
-    expect_pool_lie_refused("bgr", fixture().question, what, lie);
-  };
-  refused("a short one", [](PoolRound&, ToldCandidates& facts) { facts.rows[1].vector.pop_back(); });
-  refused("a long one", [](PoolRound&, ToldCandidates& facts) { facts.rows[1].vector.push_back(0); });
-  refused("none", [](PoolRound&, ToldCandidates& facts) { facts.rows[1].vector.clear(); });
-  for (const float value : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(), -1e30f})
-    refused("one without bounds", [&](PoolRound&, ToldCandidates& facts) { facts.rows[1].vector[3] = value; });
+  Lies<ToldCandidates> lies = {{"a short one", [](auto&, auto& told) { told.rows[1].vector.pop_back(); }},
+                               {"a long one", [](auto&, auto& told) { told.rows[1].vector.push_back(0); }},
+                               {"none", [](auto&, auto& told) { told.rows[1].vector.clear(); }}};
+  for (const float value : {no_number, without_end, -1e30f})
+    lies.push_back({"one without bounds", [value](auto&, auto& told) { told.rows[1].vector[3] = value; }});
+  expect_pool_refused("bgr", fixture().question, lies);
+}
+
+// A term that several shards know.
+CorpusTerm& common_term(const std::vector<ToldCandidates>& all, ToldCandidates& told) {
+  for (std::size_t term = 0; term < told.terms.size(); ++term) {
+    const auto knows = [&](const ToldCandidates& of) { return of.terms[term].passage_count > 0; };
+    if (knows(told) && std::count_if(all.begin(), all.end(), knows) > 1) return told.terms[term];
+  }
+  ADD_FAILURE() << "no term is known to two shards";
+  return told.terms[0];
+}
+
+template <class Change>
+void each_term(std::vector<ToldCandidates>& all, Change change) {
+  for (ToldCandidates& of : all) std::for_each(of.terms.begin(), of.terms.end(), change);
 }
 
 TEST(ShardLies, WordsOfAPoolAreThoseOfOneCorpus) {
   Question question = fixture().question;
   question.vector.clear(), question.masked_vector.clear();
-  const auto refused = [&](const char* what, const PoolLie& lie) { expect_pool_lie_refused("bgr", question, what, lie); };
-  for (const float weight : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(), -0.1f, 3.0f})
-    refused("a weight of no unit vector", [&](PoolRound&, ToldCandidates& facts) { facts.rows[0].weights[0] = weight; });
-  refused("a term without a weight", [](PoolRound&, ToldCandidates& facts) { facts.rows[0].weights.pop_back(); });
-  refused("a term twice", [](PoolRound&, ToldCandidates& facts) {
-    facts.rows[0].terms.insert(facts.rows[0].terms.begin(), facts.rows[0].terms[0]);
-    facts.rows[0].weights.push_back(0);
-  });
-  refused("a term that the question lacks", [](PoolRound&, ToldCandidates& facts) { facts.terms.push_back({1, 1}); });
-  refused("of more than there are", [](PoolRound& round, ToldCandidates&) {
-    for (ToldCandidates& of_shard : round.told) of_shard.terms[0].passage_count = 4000;
-  });
-  // A term that several shards know.
-  const auto common_term = [](PoolRound& round, ToldCandidates& facts) -> CorpusTerm& {
-    for (std::size_t term = 0; term < facts.terms.size(); ++term) {
-      const auto knows = [&](const ToldCandidates& of) { return of.terms[term].passage_count > 0; };
-      if (knows(facts) && std::count_if(round.told.begin(), round.told.end(), knows) > 1) return facts.terms[term];
-    }
-    ADD_FAILURE() << "no term is known to two shards";
-    return facts.terms[0];
-  };
-  refused("another df than others tell",
-          [&](PoolRound& round, ToldCandidates& facts) { ++common_term(round, facts).passage_count; });
-  refused("two numbers of a term", [&](PoolRound& round, ToldCandidates& facts) { common_term(round, facts).number = 4000; });
-  refused("two terms of a number", [](PoolRound& round, ToldCandidates&) {
-    for (ToldCandidates& of_shard : round.told) {
-      for (CorpusTerm& term : of_shard.terms) term.number = 5;
-    }
-  });
+  Lies<ToldCandidates> lies = {
+      {"a term without a weight", [](auto&, auto& told) { told.rows[0].weights.pop_back(); }},
+      {"a term twice",
+       [](auto&, auto& told) {
+         auto& row = told.rows[0];
+         row.terms.insert(row.terms.begin(), row.terms[0]), row.weights.push_back(0);
+       }},
+      {"a term that the question lacks", [](auto&, auto& told) { told.terms.push_back({1, 1}); }},
+      {"of more than there are", [](auto& all, auto&) { each_term(all, [](auto& term) { term.passage_count = 4000; }); }},
+      {"another df than others tell", [](auto& all, auto& told) { ++common_term(all, told).passage_count; }},
+      {"two numbers of a term", [](auto& all, auto& told) { common_term(all, told).number = 4000; }},
+      {"two terms of a number", [](auto& all, auto&) { each_term(all, [](auto& term) { term.number = 5; }); }}};
+  for (const float weight : {no_number, without_end, -0.1f, 3.0f})
+    lies.push_back({"a weight of no unit vector", [weight](auto&, auto& told) { told.rows[0].weights[0] = weight; }});
+  expect_pool_refused("bgr", question, lies);
 }
 
 struct ToldScores {
@@ -170,51 +152,43 @@ struct ToldScores {
 };
 
 TEST(ShardLies, AFirstRankingHasEachPassageOnce) {
-  for (const char* method : {"bgr", "g_rag"}) {
-    for (const float step : {0.0f, 0.1f}) {
-      expect_lie_refused<ToldScores>(quiet_options(method), fixture().question, 1, method, [&](Round<ToldScores>& round) {
-        for (std::uint32_t shard = 0; shard < round.told.size(); ++shard)
-          round.told[shard].scores = {{3, 0.5f + step * static_cast<float>(shard)}};
-      });
-    }
+  Lies<ToldScores> lies;
+  for (const float step : {0.0f, 0.1f}) {
+    lies.push_back({"one passage of all shards", [step](auto& all, auto&) {
+                      for (std::size_t shard = 0; shard < all.size(); ++shard)
+                        all[shard].scores = {{3, 0.5f + step * static_cast<float>(shard)}};
+                    }});
   }
+  for (const char* method : {"bgr", "g_rag"})
+    expect_refused(quiet_options(method), fixture().question, 1, &ToldScores::scores, lies);
 }
 
-// ---- Of an explanation, in the round that asks for the hits
-
-using HitsRound = Round<ToldExcerpt>;
-using HitsLie = std::function<void(HitsRound&, ToldExcerpt&)>;
-
+// Of an explanation, in the round that asks for the hits.
 TEST(ShardLies, FactsForAnExplanationFitTogether) {
   const Options quiet = quiet_options("hybrid");
-  const Options explained = test::with(quiet, "hits.explain", "true");
-  const std::size_t first = rounds_of(quiet, fixture().question);
-  const auto refused = [&](const char* what, const HitsLie& lie) {
-    expect_lie_refused<ToldExcerpt>(explained, fixture().question, first, what, [&](HitsRound& round) {
-      lie(round, round.one_that([](const ToldExcerpt& of) { return of.passages.size() >= 2; }));
-    });
-  };
-  refused("a hit is missing", [](HitsRound&, ToldExcerpt& told) { told.passages.pop_back(); });
-  refused("a hit is told twice", [](HitsRound&, ToldExcerpt& told) { told.passages.push_back(told.passages[0]); });
-  refused("another passage", [](HitsRound&, ToldExcerpt& told) { told.passages[0].number = 4000000000u; });
-  refused("no UTF-8", [](HitsRound&, ToldExcerpt& told) { told.passages[0].text += "\xff"; });
-  refused("one id twice", [](HitsRound&, ToldExcerpt& told) { told.passages[0].id = told.passages[1].id; });
-  refused("documents out of order", [](HitsRound&, ToldExcerpt& told) { told.passages[0].document = "\x7f"; });
-  refused("keywords out of order",
-          [](HitsRound&, ToldExcerpt& told) { std::swap(told.passages[0].keywords[0], told.passages[0].keywords[1]); });
-  refused("a keyword without a key", [](HitsRound&, ToldExcerpt& told) { told.passages[0].keywords[0].key.clear(); });
-  refused("a link of no kind", [](HitsRound&, ToldExcerpt& told) { told.passages[0].keywords[0].kinds = 0; });
-  refused("an alias of an alias", [](HitsRound&, ToldExcerpt& told) {
-    auto& keywords = told.passages[0].keywords;
-    keywords[0].alias_of = keywords[1].key, keywords[1].alias_of = keywords[0].key;
-  });
-  refused("scores without bounds",
-          [](HitsRound&, ToldExcerpt& told) { told.passages[0].scores.words = std::numeric_limits<float>::infinity(); });
-  refused("scores of another passage", [](HitsRound&, ToldExcerpt& told) { ++told.passages[0].scores.passage; });
-  refused("a source that ends before it begins", [](HitsRound&, ToldExcerpt& told) { told.passages[0].source_begin = 4000; });
-  refused("words of another question", [](HitsRound&, ToldExcerpt& told) { told.passages_of_terms.push_back(1); });
-  refused("an owner of no name", [](HitsRound&, ToldExcerpt& told) { told.owners.push_back({0, 1}); });
-  refused("counts that nobody asked for", [](HitsRound&, ToldExcerpt& told) { told.pairs.push_back(1); });
+  expect_refused<ToldExcerpt>(
+      test::with(quiet, "hits.explain", "true"), fixture().question, rounds_of(quiet, fixture().question), &ToldExcerpt::passages,
+      {{"a hit is missing", [](auto&, auto& told) { told.passages.pop_back(); }},
+       {"a hit is told twice", [](auto&, auto& told) { told.passages.push_back(told.passages[0]); }},
+       {"another passage", [](auto&, auto& told) { told.passages[0].number = 4000000000u; }},
+       {"no UTF-8", [](auto&, auto& told) { told.passages[0].text += "\xff"; }},
+       {"one id twice", [](auto&, auto& told) { told.passages[0].id = told.passages[1].id; }},
+       {"documents out of order", [](auto&, auto& told) { told.passages[0].document = "\x7f"; }},
+       {"keywords out of order",
+        [](auto&, auto& told) { std::swap(told.passages[0].keywords[0], told.passages[0].keywords[1]); }},
+       {"a keyword without a key", [](auto&, auto& told) { told.passages[0].keywords[0].key.clear(); }},
+       {"a link of no kind", [](auto&, auto& told) { told.passages[0].keywords[0].kinds = 0; }},
+       {"an alias of an alias",
+        [](auto&, auto& told) {
+          auto& keywords = told.passages[0].keywords;
+          keywords[0].alias_of = keywords[1].key, keywords[1].alias_of = keywords[0].key;
+        }},
+       {"scores without bounds", [](auto&, auto& told) { told.passages[0].scores.words = without_end; }},
+       {"scores of another passage", [](auto&, auto& told) { ++told.passages[0].scores.passage; }},
+       {"a source that ends before it begins", [](auto&, auto& told) { told.passages[0].source_begin = 4000; }},
+       {"words of another question", [](auto&, auto& told) { told.passages_of_terms.push_back(1); }},
+       {"an owner of no name", [](auto&, auto& told) { told.owners.push_back({0, 1}); }},
+       {"counts that nobody asked for", [](auto&, auto& told) { told.pairs.push_back(1); }}});
 }
 
 // ---- Messages
@@ -227,9 +201,10 @@ Result<Bytes> reply_to_forged(const Options& options, std::size_t rounds, Write 
   Bytes before;
   for (std::size_t round = 0; round < rounds; ++round) {
     before = coordinator.message();
-    EXPECT_FALSE(test::value_of(coordinator.take(fixture().answer(sessions, before))));
+    EXPECT_FALSE(fixture().take(coordinator, fixture().answer(sessions, before)));
   }
-  MessageWriter message = test::message_after(before, rounds);
+  MessageWriter message(MessageKind::message);
+  message.number(rounds), message.checksum(checksum_of_frame(before));
   write(message);
   return sessions[0].answer(std::move(message).take());
 }

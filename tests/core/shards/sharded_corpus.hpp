@@ -1,5 +1,5 @@
-// A corpus in shards, on one machine: the coordinator's messages are carried to each shard and the replies back,
-// counted.
+// A corpus in shards, on one machine: the coordinator's messages are carried to each shard and the replies back, counted.
+// The claim of all that follows from it is that shards answer as one graph.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -7,15 +7,14 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "core/base/crc32c.hpp"
 #include "core/base/random.hpp"
-#include "core/methods/kgp/term_vocabulary.hpp"
 #include "core/results/explanation_json.hpp"
 #include "core/shards/coordinator/coordinator.hpp"
-#include "core/shards/search/shard_settings.hpp"
 #include "core/shards/session/shard_session.hpp"
 #include "core/shards/statistics/method_counts.hpp"
 #include "core/shards/statistics/shard_entities.hpp"
@@ -42,6 +41,18 @@ inline Options with(Options options, const char* key, const std::string& value) 
   return options;
 }
 
+// Options of a list "key value|value key value…", each with one of its values, one as likely as another.
+inline Options by_chance(Random& random, const char* choices) {
+  Options options;
+  std::istringstream in(choices);
+  for (std::string key, values; in >> key >> values;) {
+    const auto count = static_cast<std::uint64_t>(1 + std::count(values.begin(), values.end(), '|'));
+    for (std::uint64_t skipped = random.below(count); skipped > 0; --skipped) values.erase(0, values.find('|') + 1);
+    EXPECT_TRUE(options.set(key, values.substr(0, values.find('|'))).ok()) << key;
+  }
+  return options;
+}
+
 // An error of this status, whose message has the words.
 template <class T>
 void expect_error(const Result<T>& result, Status status, const std::string& words = "", const std::string& detail = "") {
@@ -51,21 +62,6 @@ void expect_error(const Result<T>& result, Status status, const std::string& wor
   if (!detail.empty()) {
     EXPECT_EQ(result.error().detail, detail);
   }
-}
-
-// A message after `before`, and a reply of a shard to `message`: what stands before their commands and answers.
-inline MessageWriter message_after(const Bytes& before, std::uint64_t round) {
-  MessageWriter out(MessageKind::message);
-  out.number(round);
-  out.checksum(checksum_of_frame(before));
-  return out;
-}
-inline MessageWriter reply_to(const Bytes& message, std::uint64_t shard, std::uint64_t round) {
-  MessageWriter out(MessageKind::reply);
-  out.number(shard);
-  out.number(round);
-  out.checksum(checksum_of_frame(message));
-  return out;
 }
 
 // A language model whose reply depends on every byte of the prompt: in the form that its loop reads, mostly, with words of the prompt.
@@ -100,98 +96,93 @@ inline Bytes sealed(Bytes bytes) {
   return bytes;
 }
 
+// As a tree of any form.
+template <class Merge>
+Bytes merge_in_any_order(Random& random, std::vector<Bytes> parts, Merge merge) {
+  while (parts.size() > 1) {
+    shuffle(random, parts);
+    const std::vector<Bytes> some(parts.end() - static_cast<std::ptrdiff_t>(2 + random.below(parts.size() - 1)), parts.end());
+    parts.resize(parts.size() - some.size());
+    parts.push_back(value_of(merge(some)));
+  }
+  return value_of(merge(parts));
+}
+
+struct ShardFiles {
+  std::vector<Bytes> graphs, ties;
+
+  std::vector<std::shared_ptr<const OpenGraph>> open() const {
+    std::vector<std::shared_ptr<const OpenGraph>> opened;
+    for (const Bytes& file : graphs) opened.push_back(open_graph(file));
+    return opened;
+  }
+};
+
+// Documents are dealt out at random. Shards may stay empty.
+inline ShardFiles cut_at_random(Random& random, const Graph& whole, std::uint32_t shard_count) {
+  std::vector<std::uint32_t> shard_of_document(whole.document_count());
+  for (std::uint32_t& shard : shard_of_document) shard = static_cast<std::uint32_t>(random.below(shard_count));
+  ShardFiles files;
+  for (std::uint32_t s = 0; s < shard_count; ++s) {
+    const GraphCut cut = cut_graph(whole, shard_of_document, s);
+    files.graphs.push_back(value_of(write_graph_file(cut.content)));
+    files.ties.push_back(shard_count == 1 && random.below(2) ? Bytes() : write_ties(cut.ties));
+  }
+  return files;
+}
+
 struct ShardedCorpus {
   std::vector<Shard> shards;
   Bytes statistics;
-  std::vector<Bytes> entity_counts;  // merged, one for each set of rules
+  std::vector<Bytes> counts;  // merged, one for each method or set of rules that needs some
   CorpusSummary summary;
 
-  // Documents are dealt out at random; parts are merged in a random order. Shards may stay empty.
-  ShardedCorpus(Random& random, const OpenGraph& whole, std::uint32_t shard_count, const std::vector<Options>& asked_with) {
-    std::vector<std::uint32_t> shard_of_document(whole.view().document_count());
-    for (std::uint32_t& shard : shard_of_document) shard = static_cast<std::uint32_t>(random.below(shard_count));
-    std::vector<std::shared_ptr<const OpenGraph>> graphs;
-    std::vector<Bytes> ties;
-    for (std::uint32_t s = 0; s < shard_count; ++s) {
-      const GraphCut cut = cut_graph(whole.view(), shard_of_document, s);
-      graphs.push_back(open_graph(value_of(write_graph_file(cut.content))));
-      ties.push_back(shard_count == 1 && random.below(2) ? Bytes() : write_ties(cut.ties));
-    }
-    put_together(random, graphs, ties, asked_with);
-  }
+  ShardedCorpus(Random& random, const OpenGraph& whole, std::uint32_t shard_count, const std::vector<Options>& asked_with)
+      : ShardedCorpus(random, cut_at_random(random, whole.view(), shard_count), asked_with) {}
 
-  // Of shards that are there, with their ties.
-  ShardedCorpus(Random& random, const std::vector<std::shared_ptr<const OpenGraph>>& graphs, const std::vector<Bytes>& ties,
-                const std::vector<Options>& asked_with) {
-    put_together(random, graphs, ties, asked_with);
-  }
-
-  void put_together(Random& random, const std::vector<std::shared_ptr<const OpenGraph>>& graphs, const std::vector<Bytes>& ties,
-                    const std::vector<Options>& asked_with) {
+  // Parts are merged in a random order.
+  ShardedCorpus(Random& random, const ShardFiles& files, const std::vector<Options>& asked_with) {
+    const auto graphs = files.open();
+    const std::vector<Bytes>& ties = files.ties;
     std::vector<Bytes> parts;
     for (std::uint32_t s = 0; s < graphs.size(); ++s) parts.push_back(value_of(statistics_of_shard(*graphs[s], ties[s], s)));
     statistics = merge_in_any_order(random, parts, merge_statistics_bytes);
     for (std::uint32_t s = 0; s < graphs.size(); ++s) shards.push_back(value_of(open_shard(graphs[s], ties[s], s, statistics)));
+    summary = value_of(summarize(statistics, {}));
+    Question any;
+    any.text = "anything";
+    any.vector.assign(summary.dimension, 1);
     for (const Options& options : asked_with) {
-      for (const EntityRules& rules : value_of(all_entity_rules(options))) give_rules(random, rules);
-      const Method method = value_of(read_search_settings(options)).method;
-      if (method == Method::iier || (method == Method::kgp && options.text("kgp.graph") == "terms")) {
-        give_other_counts(random, options, method);
-      }
+      const auto started = Coordinator::start(summary, options, any);
+      if (started || started.error().status != Status::wrong_state) continue;  // it says what it lacks
+      counts.push_back(merged_counts(random, options));
+      for (Shard& shard : shards) expect_done(give_counts(shard, counts.back()));
+      expect_done(add_entity_rules(summary, counts.back()));
     }
-    summary = value_of(summarize(statistics, entity_counts));
+    summary = value_of(summarize(statistics, counts));
   }
 
-  void give_rules(Random& random, const EntityRules& rules) {
-    if (shards.front().find_entities(rules) != nullptr) return;
-    std::vector<Bytes> parts;
-    for (const Shard& shard : shards) parts.push_back(write_entity_counts(count_entities(shard, rules)));
-    entity_counts.push_back(merge_in_any_order(random, parts, merge_entity_counts_bytes));
-    const EntityCounts merged = value_of(read_entity_counts(entity_counts.back()));
-    for (Shard& shard : shards) {
-      const auto given = give_entities(shard, merged);
-      EXPECT_TRUE(given.ok()) << (given ? "" : given.error().message);
-    }
-  }
-
-  // Phrase counts, or a vocabulary, which are of one kind for all rules of entities.
-  void give_other_counts(Random& random, const Options& options, Method method) {
-    const auto& known = shards.front().vocabularies;
-    const auto is_this_one = [&](const auto& one) { return one->terms_each == options.integer("kgp.terms"); };
-    const bool is_known =
-        method == Method::iier ? shards.front().keywords != nullptr : std::any_of(known.begin(), known.end(), is_this_one);
-    if (is_known) return;
+  Bytes merged_counts(Random& random, const Options& options) const {
     std::vector<Bytes> parts;
     for (const Shard& shard : shards) parts.push_back(value_of(counts_of_method(shard, options)));
-    entity_counts.push_back(merge_in_any_order(random, parts, merge_counts_bytes));
-    for (Shard& shard : shards) {
-      const auto given = give_counts(shard, entity_counts.back());
-      EXPECT_TRUE(given.ok()) << (given ? "" : given.error().message);
-    }
+    return merge_in_any_order(random, parts, merge_counts_bytes);
   }
 
-  // As a tree of any form.
-  template <class Merge>
-  static Bytes merge_in_any_order(Random& random, std::vector<Bytes> parts, Merge merge) {
-    while (parts.size() > 1) {
-      shuffle(random, parts);
-      const std::vector<Bytes> some(parts.end() - static_cast<std::ptrdiff_t>(2 + random.below(parts.size() - 1)), parts.end());
-      parts.resize(parts.size() - some.size());
-      parts.push_back(value_of(merge(some)));
-    }
-    return value_of(merge(parts));
+  std::vector<ShardSession> sessions() const {
+    std::vector<ShardSession> opened;
+    for (const Shard& shard : shards) opened.emplace_back(shard);
+    return opened;
   }
 
   Result<ShardHits> search(Random& random, const Options& options, const Question& question, Traffic* traffic = nullptr) const {
     auto coordinator = Coordinator::start(summary, options, question);
     if (!coordinator) return std::move(coordinator).error();
-    std::vector<ShardSession> sessions;
-    for (const Shard& shard : shards) sessions.emplace_back(shard);
+    std::vector<ShardSession> open_sessions = sessions();
     serve_host(coordinator.value());
     while (!coordinator.value().is_done()) {
       const Bytes message = coordinator.value().message();
       std::vector<Bytes> replies;
-      for (ShardSession& session : sessions) {
+      for (ShardSession& session : open_sessions) {
         auto reply = session.answer(message);
         if (!reply) return std::move(reply).error();
         replies.push_back(std::move(reply).value());
@@ -251,9 +242,16 @@ inline void expect_same_hits(const QuestionResult& whole, const ShardHits& shard
   }
 }
 
-inline void expect_same_hits(const QuestionResult& whole, const Result<ShardHits>& shards) {
-  ASSERT_TRUE(shards.ok()) << shards.error().message;
-  expect_same_hits(whole, shards.value());
+// The claim.
+inline ShardHits expect_one_answer(Random& random, const std::shared_ptr<const OpenGraph>& whole, const ShardedCorpus& sharded,
+                                   const Question& question, const Options& options, Traffic* traffic = nullptr) {
+  SCOPED_TRACE(std::to_string(sharded.shards.size()) + " shards of " + std::to_string(whole->view().passage_count()) +
+               " passages: " + question.text + "\n" + options.to_lines());
+  const auto found = sharded.search(random, options, question, traffic);
+  EXPECT_TRUE(found.ok()) << (found ? "" : found.error().message);
+  if (!found) return {};
+  expect_same_hits(search_without_corrections(whole, question, options), found.value());
+  return found.value();
 }
 
 // ---- A small corpus in three shards, one question about it, and all methods that shards are asked by
@@ -269,12 +267,6 @@ inline Options quiet_options(const char* method) {
   return small_options({{"method", method}, {"search.embed", "false"}, {"hits.explain", "false"}});
 }
 
-inline std::vector<Options> options_of_all_methods() {
-  std::vector<Options> all;
-  for (const char* method : shard_methods) all.push_back(options_for(method));
-  return all;
-}
-
 struct ProtocolFixture {
   Random random{7100};
   Corpus corpus = small_corpus();
@@ -286,7 +278,9 @@ struct ProtocolFixture {
     corpus.passages[0].links = {"c", "b"};
     corpus.passages[5].links = {"h"};
     whole = open_graph(graph_file(corpus, vectors_of(corpus)));
-    sharded = std::make_unique<ShardedCorpus>(random, *whole, 3, options_of_all_methods());
+    std::vector<Options> all;
+    for (const char* method : shard_methods) all.push_back(options_for(method));
+    sharded = std::make_unique<ShardedCorpus>(random, *whole, 3, all);
     question.vector = embed_words(question.text);
     question.masked_vector = embed_words("Which river flows through the birthplace of it?");
   }
@@ -309,11 +303,7 @@ struct ProtocolFixture {
     for (ShardSession& session : sessions) replies.push_back(value_of(session.answer(message)));
     return replies;
   }
-  std::vector<ShardSession> sessions() const {
-    std::vector<ShardSession> made;
-    for (const Shard& shard : sharded->shards) made.emplace_back(shard);
-    return made;
-  }
+  std::vector<ShardSession> sessions() const { return sharded->sessions(); }
 };
 
 // For tests that leave it as it is.
