@@ -21,8 +21,8 @@ class LexicalBuilder {
   explicit LexicalBuilder(const Analyzer& analyzer);
 
   // Adds the next passage: the words of its title and of its text, and those words of its path that are in neither. Returns the
-  // bytes of the text and of all words that are not ASCII, which may be many times longer in the index: the work is in
-  // proportion to.
+  // bytes of the text and of all words that are not ASCII, which may be many times longer in the index. The work is in proportion
+  // to them.
   std::size_t add(std::string_view title, std::string_view text, std::string_view path = {});
   // After the last passage: sorts the terms by bytes and the postings by passage. True when done.
   bool finish(WorkBudget& budget);

@@ -38,15 +38,7 @@ Tried = collections.namedtuple('Tried', 'bytes counts')
 
 
 @unittest.skipIf('HOPTRAIL_SANITIZED' in os.environ or not shutil.which('cc'), 'needs the allocator of the C library, and a C compiler')
-class CostlyFiles(CommandTest):
-    @classmethod
-    def setUpClass(cls):
-        cls.library = failing_memory.build_library()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.library.unlink()
-
+class CostlyFiles(failing_memory.WithLibrary, CommandTest):
     def setUp(self):
         super().setUp()
         for number in range(8):

@@ -11,7 +11,7 @@ Counts = collections.namedtuple('Counts', 'allocations work kilobytes')
 
 
 def build_library(source=SOURCE):
-    """A library for LD_PRELOAD, of one file of C; the caller removes it."""
+    """A library for LD_PRELOAD, of one file of C; the caller removes it (WithLibrary)."""
     path = pathlib.Path(os.environ.get('TMPDIR', '/tmp')) / f'hoptrail-{source.stem}-{os.getpid()}.so'
     flags = [flag for flag in FLAGS if _takes(flag)]
     subprocess.run(['cc', *flags, source, '-o', path], check=True)
@@ -20,6 +20,21 @@ def build_library(source=SOURCE):
 
 def _takes(flag):
     return subprocess.run(['cc', '-Werror', flag, '-fsyntax-only', '-x', 'c', '-'], input=b'', capture_output=True).returncode == 0
+
+
+class WithLibrary:
+    """Of a test class, before unittest.TestCase: cls.library for all of its tests."""
+    library_source = SOURCE
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.library = build_library(cls.library_source)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.library.unlink()
+        super().tearDownClass()
 
 
 def variables(library, count, first='', last=''):

@@ -49,15 +49,7 @@ class OutOfMemory(CommandTest):
 
 
 @unittest.skipIf(IS_SANITIZED or not shutil.which('cc'), 'needs the allocator of the C library, and a C compiler')
-class FailingAllocations(OutOfMemory):
-    @classmethod
-    def setUpClass(cls):
-        cls.library = failing_memory.build_library()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.library.unlink()
-
+class FailingAllocations(failing_memory.WithLibrary, OutOfMemory):
     def failing(self, first='', last=''):
         return failing_memory.variables(self.library, self.folder / 'count', first, last)
 

@@ -138,21 +138,15 @@ class WrongResult(CommandTest):
         self.assertIn('ended by signal 9', run.errors)
 
 
-SHORT_TRANSFERS = pathlib.Path(__file__).resolve().parent / 'short_transfers.c'
-
-
 @unittest.skipIf('HOPTRAIL_SANITIZED' in os.environ or not shutil.which('cc'), 'needs a command that takes a library before it, and a C compiler')
-class ShortTransfers(CommandTest):
+class ShortTransfers(failing_memory.WithLibrary, CommandTest):
     """Every read and write of a run transfers one byte, or half of what was asked: files, pipes of converters, sockets."""
+    library_source = pathlib.Path(__file__).resolve().parent / 'short_transfers.c'
     figures = collections.Counter()
 
     @classmethod
-    def setUpClass(cls):
-        cls.library = failing_memory.build_library(SHORT_TRANSFERS)
-
-    @classmethod
     def tearDownClass(cls):
-        cls.library.unlink()
+        super().tearDownClass()
         print()
         if report('W2', 'short reads and writes of the command', {
                 'runs': (cls.figures['runs'], 12, None), 'shortened reads and writes': (cls.figures['shortened'], 10_000, None),
