@@ -427,6 +427,7 @@ HOP_API int32_t hop_task_resume(const uint8_t *saved, size_t length, const hop_g
 #define HOP_REQUEST_EMBED 1    /* vectors for texts */
 #define HOP_REQUEST_COMPLETE 2 /* a language model's answer to messages */
 #define HOP_REQUEST_FILE 3     /* a file operation on a name in the host's folder */
+#define HOP_REQUEST_SCORE 4    /* scores of passages for a question; only with option search.score */
 
 /* The number of open requests. */
 HOP_API int32_t hop_task_request_count(const hop_task *task, uint32_t *count, hop_error **error);
@@ -434,16 +435,18 @@ HOP_API int32_t hop_task_request_count(const hop_task *task, uint32_t *count, ho
 HOP_API int32_t hop_task_request_id(const hop_task *task, uint32_t index, uint64_t *id, hop_error **error);
 /* The kind of a request, HOP_REQUEST_*. stale_request for an id that is not open, as in all functions below. */
 HOP_API int32_t hop_request_kind(const hop_task *task, uint64_t id, int32_t *kind, hop_error **error);
-/* The purpose of a request: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save",
- * "store". */
+/* The purpose of a request: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "score",
+ * "save", "store". */
 HOP_API int32_t hop_request_purpose(const hop_task *task, uint64_t id, const char **purpose, size_t *length, hop_error **error);
 
-/* The number of texts of an EMBED request. Each text is a query, a passage or a path; some embedders treat these differently. */
+/* The number of texts of an EMBED or SCORE request. Each text is a query, a passage or a path; some embedders treat these
+ * differently. Those of a SCORE request are the question, then the passages to score for it, each after the sentences that lead to
+ * it (option score.chains). */
 #define HOP_TEXT_QUERY 1
 #define HOP_TEXT_PASSAGE 2
 #define HOP_TEXT_PATH 3
 HOP_API int32_t hop_request_text_count(const hop_task *task, uint64_t id, uint32_t *count, hop_error **error);
-/* A text of an EMBED request, index < count: `role` is HOP_TEXT_*. */
+/* A text of an EMBED or SCORE request, index < count: `role` is HOP_TEXT_*. */
 HOP_API int32_t hop_request_text(const hop_task *task, uint64_t id, uint32_t index, int32_t *role, const char **text,
                                  size_t *length, hop_error **error);
 
@@ -476,6 +479,9 @@ HOP_API int32_t hop_request_file(const hop_task *task, uint64_t id, int32_t *ope
  * that is not open. After a failed answer the task is unchanged. */
 HOP_API int32_t hop_task_answer_vectors(hop_task *task, uint64_t id, const float *rows, uint32_t row_count, uint32_t dimension,
                                         const char *embedder_id, size_t embedder_id_length, hop_error **error);
+/* Answers a SCORE request: one finite number for each passage, in their order, so `count` is one less than that of the texts. Higher
+ * is better. The scale is the scorer's own; a logit and a probability both do. dimension_mismatch for another count. */
+HOP_API int32_t hop_task_answer_scores(hop_task *task, uint64_t id, const float *scores, uint32_t count, hop_error **error);
 /* Answers a COMPLETE request with the text of the model, at most 524,288 bytes (limit_exceeded), and the tokens it read and
  * wrote (0: not known). Answers HOP_FILE_LIST with the names, of any length. */
 HOP_API int32_t hop_task_answer_text(hop_task *task, uint64_t id, const char *text, size_t length, uint64_t tokens_read,

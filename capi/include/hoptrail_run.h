@@ -5,6 +5,7 @@
  *     hop_run_host host = {0};
  *     host.embed = my_embed;          turns texts into vectors
  *     host.complete = my_complete;    calls a language model
+ *     host.score = my_score;          scores passages for a question (option search.score)
  *     host.folder = "data";           FILE requests read and write here
  *     status = hop_run(task, &host, &error);
  *
@@ -104,6 +105,12 @@ typedef struct hop_run_completion {
   const char *failure;                  /* as in hop_run_vectors */
 } hop_run_completion;
 
+/* Filled by the host, as hop_run_vectors. */
+typedef struct hop_run_scores {
+  const float *scores; /* one for each passage; higher is better, on any scale */
+  const char *failure; /* as in hop_run_vectors */
+} hop_run_scores;
+
 typedef struct hop_run_host {
   void *context;
   /* Makes vectors for `count` texts. Returns 0 on success; on failure, another number and vectors->failure. */
@@ -114,6 +121,9 @@ typedef struct hop_run_host {
   void (*progress)(void *context, const char *phase, size_t phase_length, uint64_t done, uint64_t total);
   const char *folder; /* UTF-8, zero-terminated; NULL: FILE requests fail */
   uint64_t work;      /* units of work per step; 0: 10,000,000 */
+  /* Scores `count` passages for a question. Returns 0 on success; on failure, another number and scores->failure. */
+  int32_t (*score)(void *context, const hop_run_text *question, const hop_run_text *passages, uint32_t count,
+                   hop_run_scores *scores);
 } hop_run_host;
 
 /* Runs a task to its end. `host` may be NULL: a host without functions and folder. Returns the task's status, HOP_OK when it is done. If the task rejects an answer of the host (vectors
@@ -133,18 +143,27 @@ static inline int32_t hop_run_refuse(hop_task *task, uint64_t id, const char *re
   return hop_task_answer_failure(task, id, stated, strlen(stated), error);
 }
 
+/* The texts of a request, to be freed by free(); NULL without memory. */
+static inline int32_t hop_run_read_texts(hop_task *task, uint64_t id, hop_run_text **texts, uint32_t *count, hop_error **error) {
+  uint32_t i;
+  int32_t status = hop_request_text_count(task, id, count, error);
+  if (status != HOP_OK) return status;
+  *texts = (hop_run_text *)calloc(*count > 0 ? *count : 1, sizeof **texts);
+  for (i = 0; *texts != NULL && i < *count && status == HOP_OK; ++i) {
+    hop_run_text *text = *texts + i;
+    status = hop_request_text(task, id, i, &text->role, &text->text, &text->length, error);
+  }
+  return status;
+}
+
 static inline int32_t hop_run_embed(hop_task *task, uint64_t id, const hop_run_host *host, hop_error **error) {
   hop_run_vectors vectors;
-  hop_run_text *texts;
-  uint32_t count = 0, i;
-  int32_t status = hop_request_text_count(task, id, &count, error);
-  if (status != HOP_OK) return status;
+  hop_run_text *texts = NULL;
+  uint32_t count = 0;
+  int32_t status = HOP_OK;
   if (host->embed == NULL) return hop_run_refuse(task, id, NULL, "the host has no embedder", error);
-  texts = (hop_run_text *)calloc(count > 0 ? count : 1, sizeof *texts);
-  if (texts == NULL) return hop_run_refuse(task, id, NULL, "the host is out of memory", error);
-  for (i = 0; i < count && status == HOP_OK; ++i) {
-    status = hop_request_text(task, id, i, &texts[i].role, &texts[i].text, &texts[i].length, error);
-  }
+  status = hop_run_read_texts(task, id, &texts, &count, error);
+  if (status == HOP_OK && texts == NULL) return hop_run_refuse(task, id, NULL, "the host is out of memory", error);
   if (status == HOP_OK) {
     memset(&vectors, 0, sizeof vectors);
     if (host->embed(host->context, texts, count, &vectors) != 0) {
@@ -152,6 +171,26 @@ static inline int32_t hop_run_embed(hop_task *task, uint64_t id, const hop_run_h
     } else {
       status = hop_task_answer_vectors(task, id, vectors.rows, count, vectors.dimension, vectors.embedder_id,
                                        vectors.embedder_id != NULL ? strlen(vectors.embedder_id) : 0, error);
+    }
+  }
+  free(texts);
+  return status;
+}
+
+static inline int32_t hop_run_score(hop_task *task, uint64_t id, const hop_run_host *host, hop_error **error) {
+  hop_run_scores scores;
+  hop_run_text *texts = NULL;
+  uint32_t count = 0;
+  int32_t status = HOP_OK;
+  if (host->score == NULL) return hop_run_refuse(task, id, NULL, "the host has no scorer", error);
+  status = hop_run_read_texts(task, id, &texts, &count, error);
+  if (status == HOP_OK && texts == NULL) return hop_run_refuse(task, id, NULL, "the host is out of memory", error);
+  if (status == HOP_OK) {
+    memset(&scores, 0, sizeof scores);
+    if (host->score(host->context, texts, texts + 1, count - 1, &scores) != 0) {
+      status = hop_run_refuse(task, id, scores.failure, "the host could not score", error);
+    } else {
+      status = hop_task_answer_scores(task, id, scores.scores, count - 1, error);
     }
   }
   free(texts);
@@ -864,13 +903,14 @@ static inline int32_t hop_run_answer_first(hop_task *task, const hop_run_host *h
   switch (kind) {
     case HOP_REQUEST_EMBED: return hop_run_embed(task, id, host, error);
     case HOP_REQUEST_COMPLETE: return hop_run_complete(task, id, host, error);
+    case HOP_REQUEST_SCORE: return hop_run_score(task, id, host, error);
     case HOP_REQUEST_FILE: return hop_run_file(task, id, host, unfinished, error);
     default: return hop_run_refuse(task, id, NULL, "the host does not know this kind of request", error);
   }
 }
 
 static inline int32_t hop_run(hop_task *task, const hop_run_host *host, hop_error **error) {
-  static const hop_run_host nobody = {NULL, NULL, NULL, NULL, NULL, 0};
+  static const hop_run_host nobody = {NULL, NULL, NULL, NULL, NULL, 0, NULL};
   hop_run_unfinished unfinished = {NULL, NULL, 0, 0, 0};
   const char *phase = "";
   size_t phase_length = 0;

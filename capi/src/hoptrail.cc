@@ -305,6 +305,7 @@
 #include "core/loops/plan.cpp"
 #include "core/loops/question_loop.cpp"
 #include "core/loops/retrievers.cpp"
+#include "core/loops/scored_retriever.cpp"
 #include "core/loops/script_run.cpp"
 #include "core/loops/self_ask.cpp"
 #include "core/loops/self_critique.cpp"

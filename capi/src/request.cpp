@@ -17,6 +17,7 @@ const char* kind_name(RequestKind kind) {
     case RequestKind::embed: return "EMBED";
     case RequestKind::complete: return "COMPLETE";
     case RequestKind::file: return "FILE";
+    case RequestKind::score: return "SCORE";
   }
   return "unknown";
 }
@@ -36,6 +37,18 @@ auto open_request(const hop_task* task, std::uint64_t id, RequestKind kind) {
     open_request(task, id)(fault);
     if (!fault && request_of(task, id).kind != kind) {
       fault = {Fault::Kind::other_kind, kind_name(request_of(task, id).kind), kind_name(kind), id, 0};
+    }
+  };
+}
+
+// An open request that has texts.
+auto open_request_of_texts(const hop_task* task, std::uint64_t id) {
+  return [=](Fault& fault) {
+    open_request(task, id)(fault);
+    if (fault) return;
+    const RequestKind kind = request_of(task, id).kind;
+    if (kind != RequestKind::embed && kind != RequestKind::score) {
+      fault = {Fault::Kind::other_kind, kind_name(kind), "EMBED or SCORE", id, 0};
     }
   };
 }
@@ -87,15 +100,14 @@ int32_t hop_request_purpose(const hop_task* task, uint64_t id, const char** purp
 }
 
 int32_t hop_request_text_count(const hop_task* task, uint64_t id, uint32_t* count, hop_error** error) {
-  return call(error, in(task, "task"), out(count, "count"), open_request(task, id, RequestKind::embed),
+  return call(error, in(task, "task"), out(count, "count"), open_request_of_texts(task, id),
               [&] { *count = static_cast<uint32_t>(request_of(task, id).texts.size()); });
 }
 
 int32_t hop_request_text(const hop_task* task, uint64_t id, uint32_t index, int32_t* role, const char** text, size_t* length,
                          hop_error** error) {
   return call(error, in(task, "task"), out(role, "role"), out(text, "text"), out(length, "length"),
-              open_request(task, id, RequestKind::embed), below(index, "text", [&] { return request_of(task, id).texts.size(); }),
-              [&] {
+              open_request_of_texts(task, id), below(index, "text", [&] { return request_of(task, id).texts.size(); }), [&] {
                 const core::EmbedText& found = request_of(task, id).texts[index];
                 *role = static_cast<int32_t>(found.role);
                 give_text(found.text, text, length);
@@ -159,6 +171,15 @@ int32_t hop_task_answer_vectors(hop_task* task, uint64_t id, const float* rows, 
     answer.embedder_id = core::replace_invalid_utf8(embedder).text;
     answer.values.assign(rows, rows + count.value());
     if (Outcome scaled = scale_rows(answer.values, dimension, 0); !scaled) return scaled;
+    return task->task->answer(std::move(answer));
+  });
+}
+
+int32_t hop_task_answer_scores(hop_task* task, uint64_t id, const float* scores, uint32_t count, hop_error** error) {
+  return call(error, in(task, "task"), in(scores, count, "scores"), open_request(task, id), [&] {
+    Answer answer = answer_to(id, AnswerKind::scores);
+    answer.values.assign(scores, scores + count);
+    answer.rows = count;
     return task->task->answer(std::move(answer));
   });
 }

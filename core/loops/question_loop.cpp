@@ -37,6 +37,14 @@ QuestionLoop::QuestionLoop(const LoopContext& context, Question question, Reques
       script_(context.settings.loop) {
   filter_ = filter_of(*context_.graph, context_.settings, transcript_.question);
   transcript_.allowed = filter_.on_walk();
+  if (corrects_words()) correct_words(*context_.graph, transcript_.allowed, transcript_.question);
+}
+
+// As in a search without a scorer. A language model reads the written words.
+bool QuestionLoop::corrects_words() const {
+  const SearchSettings& settings = context_.settings;
+  return settings.score && settings.correct_words && settings.loop == Loop::once && !context_.answers &&
+         !has_trait(settings.method, method_trait::asks_on_the_way | method_trait::bound);
 }
 
 bool QuestionLoop::is_stepwise() const {

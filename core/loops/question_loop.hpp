@@ -33,6 +33,7 @@ class QuestionLoop {
   // Whether the hits are fused from lists of steps; otherwise they are those of the single ranking.
   bool is_stepwise() const;
   bool wants_judgment() const;
+  bool corrects_words() const;
 
   const LoopContext& context_;
   Transcript transcript_;

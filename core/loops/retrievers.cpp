@@ -3,6 +3,7 @@
 #include "core/loops/retrievers.hpp"
 
 #include "core/base/concat.hpp"
+#include "core/loops/scored_retriever.hpp"
 #include "core/methods/plain_retriever.hpp"
 
 namespace hop::core {
@@ -13,8 +14,10 @@ namespace hop::core {
 #include "core/methods/method_table.inc"
 #endif
 
-Result<std::unique_ptr<Retriever>> make_retriever([[maybe_unused]] GraphPart part, const SearchSettings& settings,
-                                                  [[maybe_unused]] const Options& options) {
+namespace {
+
+Result<std::unique_ptr<Retriever>> make_retriever_of_method([[maybe_unused]] GraphPart part, const SearchSettings& settings,
+                                                            [[maybe_unused]] const Options& options) {
 #if defined(HOPTRAIL_COMPACT)
   if (has_trait(settings.method, method_trait::asks_on_the_way)) {
     return Error{Status::unsupported,
@@ -29,6 +32,19 @@ Result<std::unique_ptr<Retriever>> make_retriever([[maybe_unused]] GraphPart par
 #endif
     default: return make_plain_retriever(std::move(part), settings);
   }
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Retriever>> make_retriever(GraphPart part, const SearchSettings& settings, const Options& options) {
+  if (!settings.score) return make_retriever_of_method(std::move(part), settings, options);
+#if defined(HOPTRAIL_COMPACT)
+  return Error{Status::unsupported, "option \"search.score\" is not in this build: use the complete build", "search.score"};
+#else
+  auto first = make_retriever_of_method(part, settings_before_scores(settings, options), options);
+  if (!first) return first;
+  return make_scored_retriever(std::move(part), std::move(first).value(), settings, options);
+#endif
 }
 
 }  // namespace hop::core

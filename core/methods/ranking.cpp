@@ -101,6 +101,24 @@ void Ranking::drop_first(std::size_t count) {
   keep([rank = std::size_t{0}, count](std::uint32_t) mutable { return rank++ >= count; });
 }
 
+void Ranking::put_in_order(std::span<const std::uint32_t> order) {
+  const Ranking before = *this;
+  const std::size_t width = part_names.size(), hits = passages.size();
+  if (!paths.empty()) paths.resize(hits);
+  if (!reasons.empty()) reasons.resize(hits);
+  if (!ranks.empty()) ranks.resize(hits);
+  features.clear();
+  for (std::size_t to = 0; to < hits; ++to) {
+    const std::size_t from = order[to];
+    passages[to] = before.passages[from];
+    scores[to] = before.scores[from];
+    for (std::size_t part = 0; part < width; ++part) parts[to * width + part] = before.parts[from * width + part];
+    if (!paths.empty()) paths[to] = before.path_of_hit(from);
+    if (!reasons.empty()) reasons[to] = from < before.reasons.size() ? before.reasons[from] : std::vector<const char*>();
+    if (!ranks.empty()) ranks[to] = from < before.ranks.size() ? before.ranks[from] : HitRanks();
+  }
+}
+
 void Ranking::keep_listed(std::span<const std::uint32_t> listed) {
   keep([&](std::uint32_t passage) { return std::find(listed.begin(), listed.end(), passage) != listed.end(); });
 }

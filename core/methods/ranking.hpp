@@ -118,6 +118,8 @@ struct Ranking {
   // Keeps the first `count` hits.
   void cut(std::size_t count);
   void drop_first(std::size_t count);
+  // Puts the hits in another order: `order` has the present place of each hit, best first.
+  void put_in_order(std::span<const std::uint32_t> order);
   // Keeps the hits that are among `listed`, or in the set, in their order.
   void keep_listed(std::span<const std::uint32_t> listed);
   void keep_in(const PassageSet& set);

@@ -43,6 +43,7 @@ Result<SearchSettings> read_settings(const Options& options, bool of_all_methods
   settings.loop = read_loop(options.text("method"));
   settings.method = read_method(options.text(settings.loop == Loop::once ? "method" : "retriever"));
   settings.complete = options.flag("search.complete");
+  settings.score = options.flag("search.score");
   settings.offset = static_cast<std::uint32_t>(options.integer("hits.offset"));
   settings.hits = static_cast<std::uint32_t>(options.integer("hits")) + settings.offset;
   settings.explain = options.flag("hits.explain");

@@ -21,6 +21,7 @@ struct SearchSettings {
   Method method = Method::trail;  // of each step, where the method is a loop
   Loop loop = Loop::once;
   bool complete = false;     // lets the search query the language model
+  bool score = false;        // the host scores the first passages of each ranking
   std::uint32_t hits = 10;   // to rank: those to return, after `offset` others
   std::uint32_t offset = 0;  // the first hits that a search leaves out
   bool explain = true;

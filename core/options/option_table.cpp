@@ -96,6 +96,11 @@ constexpr OptionEntry options[] = {
      "maximum number of tokens of a language model's reply, its thoughts included; 0: the model's own limit"},
     {"retriever", choice_option, "trail", 0, 0, retriever_choices,
      "method that ranks the passages in each step of self_ask, ircot, iter_retgen and plan"},
+    {"score.chains", flag_option, "true", 0, 1, "",
+     "search.score: before its text, a passage shows the sentences that lead from the question to it"},
+    {"score.passages", integer_option, "20", 1, 1000, "1 … 1000", "search.score: first passages of a ranking that are scored"},
+    {"score.weight", number_option, "0.5", 0, 1, "0 … 1",
+     "search.score: weight of the host's score against that of the ranking, both standardized over the scored passages"},
     {"search.complete", flag_option, "false", 0, 1, "",
      "let methods that can use a language model use it in a search, too (kgp, model_filter); answering a question always uses "
      "it"},
@@ -107,6 +112,8 @@ constexpr OptionEntry options[] = {
      "model"},
     {"search.embed", flag_option, "true", 0, 1, "",
      "request the vectors of questions from the host if the graph has vectors and the caller passes none"},
+    {"search.score", flag_option, "false", 0, 1, "",
+     "let a scorer of the host, such as a cross-encoder, score the first passages of each ranking; not of rgnn_ret"},
     {"steps.fuse", choice_option, "auto", 0, 0, "auto|min_rank|in_turn|state",
      "how the steps of a question are fused: minimum rank over the steps, lists in turn (round robin), or RGNN-Ret's last state; "
      "auto: min_rank"},

@@ -26,6 +26,15 @@ std::uint64_t HostRequests::complete(std::string purpose, std::vector<Message> m
   return board_->open(std::move(request), *series_);
 }
 
+std::uint64_t HostRequests::score(std::string question, std::vector<std::string> passages) {
+  Request request;
+  request.kind = RequestKind::score;
+  request.purpose = "score";
+  request.texts.push_back({TextRole::query, std::move(question)});
+  for (std::string& passage : passages) request.texts.push_back({TextRole::passage, std::move(passage)});
+  return board_->open(std::move(request), *series_);
+}
+
 HostCost cost_of(const RequestBoard& board, std::uint64_t first, const RequestSeries& series) {
   HostCost cost;
   for (std::uint64_t id = first; id < series.next; id += series.step) {

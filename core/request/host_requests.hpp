@@ -1,4 +1,4 @@
-// The request interface of a single question: it opens embedding and completion requests in the question's own id
+// The request interface of a single question: it opens requests for vectors, completions and scores in the question's own id
 // series, and sums up their cost.
 #pragma once
 
@@ -31,6 +31,8 @@ class HostRequests {
   std::uint64_t embed(std::string purpose, TextRole role, std::vector<std::string> texts);
   // Requests a completion from the language model. `form` is a hint about the reply: "text", "lines", "yes_no".
   std::uint64_t complete(std::string purpose, std::vector<Message> messages, std::string form);
+  // Requests a score for each passage: how well it answers the question. Higher is better; the scale is the scorer's own.
+  std::uint64_t score(std::string question, std::vector<std::string> passages);
   // Null while the request is open.
   const Answer* answer(std::uint64_t id) const { return board_->answer(id); }
   // Of all requests so far, for a board of one question.

@@ -17,6 +17,7 @@ bool fits(RequestKind kind, const FileOperation& file, AnswerKind answer) {
   switch (kind) {
     case RequestKind::embed: return answer == AnswerKind::vectors;
     case RequestKind::complete: return answer == AnswerKind::text;
+    case RequestKind::score: return answer == AnswerKind::scores;
     case RequestKind::file:
       if (file.verb == FileVerb::read) return answer == AnswerKind::bytes;
       if (file.verb == FileVerb::list) return answer == AnswerKind::text;
@@ -38,6 +39,22 @@ Result<void> check_vectors(const Request& request, const Answer& answer) {
                  concat("request ", request.id, ": ", answer.rows, " rows of dimension ", answer.dimension, " need ",
                         std::uint64_t{answer.rows} * answer.dimension, " values, not ", answer.values.size()),
                  ""};
+  }
+  return {};
+}
+
+// One finite number for each passage.
+Result<void> check_scores(const Request& request, const Answer& answer) {
+  const std::size_t passages = request.texts.size() - 1;
+  if (answer.values.size() != passages) {
+    return Error{
+        Status::dimension_mismatch,
+        concat("request ", request.id, " has ", passages, " passages, but the answer has ", answer.values.size(), " scores"), ""};
+  }
+  for (std::size_t i = 0; i < passages; ++i) {
+    if (!std::isfinite(answer.values[i])) {
+      return Error{Status::bad_input, concat("request ", request.id, ": score ", i + 1, " is not a finite number"), ""};
+    }
   }
   return {};
 }
@@ -86,6 +103,9 @@ Result<void> RequestBoard::answer_request(Answer answer) {
   }
   if (answer.kind == AnswerKind::vectors) {
     if (auto checked = check_vectors(*request, answer); !checked) return checked;
+  }
+  if (answer.kind == AnswerKind::scores) {
+    if (auto checked = check_scores(*request, answer); !checked) return checked;
   }
   if (auto checked = check_reply(*request, answer); !checked) return checked;
   // Checked completely: from here on the answer is final.

@@ -300,6 +300,15 @@ export interface EngineOptions {
   readonly 'rgnn_ret.beta'?: number;
   /** RGNN-Ret: passages that pass their distance on in each layer (K); 1 … 100000; default 5. */
   readonly 'rgnn_ret.nodes'?: number;
+  /** Search.score: before its text, a passage shows the sentences that lead from the question to it; default true. */
+  readonly 'score.chains'?: boolean;
+  /** Search.score: first passages of a ranking that are scored; 1 … 1000; default 20. */
+  readonly 'score.passages'?: number;
+  /**
+   * Search.score: weight of the host's score against that of the ranking, both standardized over the scored passages; 0
+   * … 1; default 0.5.
+   */
+  readonly 'score.weight'?: number;
   /**
    * Let methods that can use a language model use it in a search, too (kgp, model_filter); answering a question always
    * uses it; default false.
@@ -312,6 +321,11 @@ export interface EngineOptions {
   readonly 'search.correct'?: boolean;
   /** Request the vectors of questions from the host if the graph has vectors and the caller passes none; default true. */
   readonly 'search.embed'?: boolean;
+  /**
+   * Let a scorer of the host, such as a cross-encoder, score the first passages of each ranking; not of rgnn_ret;
+   * default false.
+   */
+  readonly 'search.score'?: boolean;
   /**
    * How the steps of a question are fused: minimum rank over the steps, lists in turn (round robin), or RGNN-Ret's last
    * state; auto: min_rank; default auto.

@@ -66,6 +66,21 @@ def model_of(step, scenario):
     return complete
 
 
+def scorer_of(step, scenario):
+    if "score" not in step:
+        return None
+
+    def score(question, passages):
+        assert question == step["question"]
+        scenario.told["scored"] += len(passages)
+        does = step["score"].get("does")
+        behave(does, scenario)
+        scores = [1.0 if step["score"]["prefers"] in passage else 0.0 for passage in passages]
+        return {"few": scores[:-1], "nan": [float("nan")] * len(scores)}.get(does, scores)
+
+    return score
+
+
 def source_of(source):
     return {**source, "document": (source["document"], 0)} if "document" in source else source
 

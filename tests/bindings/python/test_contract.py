@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import hoptrail
-from contract_host import WRONG, ModelAsleep, cancel, embedder_of, letters, model_of, source_of
+from contract_host import WRONG, ModelAsleep, cancel, embedder_of, letters, model_of, scorer_of, source_of
 from hoptrail import (
     Asked,
     Graph,
@@ -86,8 +86,9 @@ class Scenario:
 
     def functions(self, step: dict[str, Any]) -> dict[str, Any]:
         """The host functions of a step, which count their requests in `self.told`."""
-        self.told: dict[str, Any] = {"texts": 0, "purposes": []}
-        return {"embed": embedder_of(step, self), "complete": model_of(step, self)}
+        self.told: dict[str, Any] = {"texts": 0, "purposes": [], "scored": 0}
+        given = {"embed": embedder_of(step, self), "complete": model_of(step, self)}
+        return given if "score" not in step else {**given, "score": scorer_of(step, self)}
 
     def check_told(self, step: dict[str, Any]) -> None:
         for name, value in step.get("expect", {}).items():

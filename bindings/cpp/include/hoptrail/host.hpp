@@ -32,6 +32,8 @@ struct Host {
   std::function<Vectors(std::span<const Text>)> embed{};
   // Calls a language model.
   std::function<Completion(const CompletionRequest&)> complete{};
+  // Scores passages for a question, such as by a cross-encoder: one number for each, higher is better, on any scale.
+  std::function<std::vector<float>(const ScoreRequest&)> score{};
   // The folder in which files are read and written, UTF-8; empty: FILE requests fail.
   std::string folder{};
   // Called between steps, on the thread that calls run().

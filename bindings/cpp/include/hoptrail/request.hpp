@@ -16,6 +16,8 @@ enum class RequestKind : std::int32_t {
   complete = HOP_REQUEST_COMPLETE,
   // An operation on a file.
   file = HOP_REQUEST_FILE,
+  // Scores of passages for a question.
+  score = HOP_REQUEST_SCORE,
 };
 
 // The role of a text; some embedders treat roles differently.
@@ -28,12 +30,18 @@ enum class TextRole : std::int32_t {
   path = HOP_TEXT_PATH,
 };
 
-// A text to embed.
+// A text to embed or to score.
 struct Text {
   // Its role.
   TextRole role = TextRole::query;
   // The text.
   std::string_view text;
+};
+
+// A question, and the passages to score for it. Each passage comes after the sentences that lead to it (option score.chains).
+struct ScoreRequest {
+  std::string_view question{};               // the text that is ranked
+  std::vector<std::string_view> passages{};  // best first, as ranked without the scorer
 };
 
 // A message of a conversation with a language model.

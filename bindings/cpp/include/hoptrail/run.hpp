@@ -21,6 +21,7 @@ inline const char* missing(RequestKind kind) {
   switch (kind) {
     case RequestKind::embed: return "the host has no embedder, and the task has texts to embed";
     case RequestKind::complete: return "the host has no language model, and the task needs one";
+    case RequestKind::score: return "the host has no scorer, and the task has passages to score";
     case RequestKind::file: return "the host has no folder, and the task needs to access files";
   }
   return "the host does not know this kind of request";
@@ -54,6 +55,10 @@ inline void answer_embed_requests(Task& task, const Host& host, const std::vecto
 inline void answer_complete_request(Task& task, const Host& host, std::uint64_t id) {
   const Completion completion = host.complete(task.request_completion(id));
   task.answer_text(id, completion.text, completion.tokens_read, completion.tokens_written);
+}
+
+inline void answer_score_request(Task& task, const Host& host, std::uint64_t id) {
+  task.answer_scores(id, host.score(task.request_scores(id)));
 }
 
 // Performs the file operations by hoptrail_run.h. Destroying this object releases the locks and removes a file that the task
@@ -103,6 +108,8 @@ inline void answer_requests(Task& task, const Host& host, FileWork& file_work) {
       embed_ids.push_back(id);
     } else if (kind == RequestKind::complete && host.complete) {
       if (!answer_or_fail(task, id, [&] { answer_complete_request(task, host, id); })) return;
+    } else if (kind == RequestKind::score && host.score) {
+      if (!answer_or_fail(task, id, [&] { answer_score_request(task, host, id); })) return;
     } else if (kind == RequestKind::file && !host.folder.empty()) {
       file_work.answer(task, id);
     } else {

@@ -110,6 +110,7 @@ inline SearchResult search(const Graph& graph, const Questions& question, const 
   Options own = options;
   if (!host.embed) own.set_flag("search.embed", false);
   if (host.complete) own.set_flag("search.complete", true);
+  if (host.score) own.set_flag("search.score", true);
   Task task = Task::search(graph, question, own);
   run(task, host);
   return SearchResult(graph, task.take_results());

@@ -139,7 +139,7 @@ class Task {
   // The purpose of the request, such as "critique".
   std::string_view request_purpose(std::uint64_t id) const { return detail::read_text(hop_request_purpose, get(), id); }
 
-  // The texts of a request of kind embed.
+  // The texts of a request of kind embed or score.
   std::vector<Text> request_texts(std::uint64_t id) const {
     std::vector<Text> texts(detail::read<std::uint32_t>(hop_request_text_count, get(), id));
     for (std::uint32_t index = 0; index < texts.size(); ++index) {
@@ -150,6 +150,15 @@ class Task {
       texts[index] = {static_cast<TextRole>(role), {text, length}};
     }
     return texts;
+  }
+
+  // The question and passages of a request of kind score.
+  ScoreRequest request_scores(std::uint64_t id) const {
+    ScoreRequest request;
+    const std::vector<Text> texts = request_texts(id);
+    request.question = texts.front().text;
+    for (std::size_t i = 1; i < texts.size(); ++i) request.passages.push_back(texts[i].text);
+    return request;
   }
 
   // The prompt of a request of kind complete.
@@ -200,6 +209,10 @@ class Task {
                                                      " were announced, " + std::to_string(rows.size()) + " numbers given");
     }
     detail::call(hop_task_answer_vectors, get(), id, rows.data(), row_count, dimension, embedder_id.data(), embedder_id.size());
+  }
+  // Answers a request of kind score: one finite number for each passage. Throws HOP_STATUS_DIMENSION_MISMATCH for another count.
+  void answer_scores(std::uint64_t id, std::span<const float> scores) {
+    detail::call(hop_task_answer_scores, get(), id, scores.data(), static_cast<std::uint32_t>(scores.size()));
   }
   // Answers a request of kind complete. A token count of 0 means unknown.
   void answer_text(std::uint64_t id, std::string_view text, std::uint64_t tokens_read = 0, std::uint64_t tokens_written = 0) {

@@ -107,6 +107,8 @@ namespace Hoptrail.Raw
         internal const int HOP_REQUEST_COMPLETE = 2;
         /// <summary>a file operation on a name in the host's folder</summary>
         internal const int HOP_REQUEST_FILE = 3;
+        /// <summary>scores of passages for a question; only with option search.score</summary>
+        internal const int HOP_REQUEST_SCORE = 4;
         internal const int HOP_TEXT_QUERY = 1;
         internal const int HOP_TEXT_PASSAGE = 2;
         internal const int HOP_TEXT_PATH = 3;

@@ -553,20 +553,22 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// The purpose of a request: "question", "passage", "sub_question", "sub_answer", "critique",
-        /// "answer", "keywords", "save", "store".
+        /// "answer", "keywords", "score", "save", "store".
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_request_purpose(
             IntPtr task, ulong id, byte** purpose, UIntPtr* length, IntPtr* error);
 
         /// <summary>
-        /// The number of texts of an EMBED request. Each text is a query, a passage or a path; some
-        /// embedders treat these differently.
+        /// The number of texts of an EMBED or SCORE request. Each text is a query, a passage or a
+        /// path; some embedders treat these differently. Those of a SCORE request are the question,
+        /// then the passages to score for it, each after the sentences that lead to it (option
+        /// score.chains).
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_request_text_count(IntPtr task, ulong id, uint* count, IntPtr* error);
 
-        /// <summary>A text of an EMBED request, index &lt; count: `role` is HOP_TEXT_*.</summary>
+        /// <summary>A text of an EMBED or SCORE request, index &lt; count: `role` is HOP_TEXT_*.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_request_text(
             IntPtr task, ulong id, uint index, int* role, byte** text, UIntPtr* length, IntPtr* error);
@@ -612,6 +614,15 @@ namespace Hoptrail.Raw
         internal static extern int hop_task_answer_vectors(
             IntPtr task, ulong id, float* rows, uint rowCount, uint dimension, byte* embedderId,
             UIntPtr embedderIdLength, IntPtr* error);
+
+        /// <summary>
+        /// Answers a SCORE request: one finite number for each passage, in their order, so `count` is
+        /// one less than that of the texts. Higher is better. The scale is the scorer's own; a logit
+        /// and a probability both do. dimension_mismatch for another count.
+        /// </summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern int hop_task_answer_scores(
+            IntPtr task, ulong id, float* scores, uint count, IntPtr* error);
 
         /// <summary>
         /// Answers a COMPLETE request with the text of the model, at most 524,288 bytes

@@ -103,6 +103,8 @@ export const HOP_REQUEST_EMBED = 1;
 export const HOP_REQUEST_COMPLETE = 2;
 /** a file operation on a name in the host's folder */
 export const HOP_REQUEST_FILE = 3;
+/** scores of passages for a question; only with option search.score */
+export const HOP_REQUEST_SCORE = 4;
 export const HOP_TEXT_QUERY = 1;
 export const HOP_TEXT_PASSAGE = 2;
 export const HOP_TEXT_PATH = 3;
@@ -555,15 +557,16 @@ export interface RawFunctions {
   hop_request_kind(task: Pointer, id: bigint, kind: Pointer, error: Pointer): number;
   /**
    * The purpose of a request: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords",
-   * "save", "store".
+   * "score", "save", "store".
    */
   hop_request_purpose(task: Pointer, id: bigint, purpose: Pointer, length: Pointer, error: Pointer): number;
   /**
-   * The number of texts of an EMBED request. Each text is a query, a passage or a path; some embedders treat these
-   * differently.
+   * The number of texts of an EMBED or SCORE request. Each text is a query, a passage or a path; some embedders treat
+   * these differently. Those of a SCORE request are the question, then the passages to score for it, each after the
+   * sentences that lead to it (option score.chains).
    */
   hop_request_text_count(task: Pointer, id: bigint, count: Pointer, error: Pointer): number;
-  /** A text of an EMBED request, index < count: `role` is HOP_TEXT_*. */
+  /** A text of an EMBED or SCORE request, index < count: `role` is HOP_TEXT_*. */
   hop_request_text(
     task: Pointer,
     id: bigint,
@@ -627,6 +630,12 @@ export interface RawFunctions {
     embedderIdLength: number,
     error: Pointer,
   ): number;
+  /**
+   * Answers a SCORE request: one finite number for each passage, in their order, so `count` is one less than that of
+   * the texts. Higher is better. The scale is the scorer's own; a logit and a probability both do. dimension_mismatch
+   * for another count.
+   */
+  hop_task_answer_scores(task: Pointer, id: bigint, scores: Pointer, count: number, error: Pointer): number;
   /**
    * Answers a COMPLETE request with the text of the model, at most 524,288 bytes (limit_exceeded), and the tokens it
    * read and wrote (0: not known). Answers HOP_FILE_LIST with the names, of any length.
@@ -866,6 +875,7 @@ export const functionNames: readonly (keyof RawFunctions)[] = [
   'hop_request_completion',
   'hop_request_file',
   'hop_task_answer_vectors',
+  'hop_task_answer_scores',
   'hop_task_answer_text',
   'hop_task_answer_bytes',
   'hop_task_answer_done',

@@ -37,6 +37,7 @@ from hoptrail._host import (
     EmbedContext,
     Embedder,
     EmbedFunction,
+    ScoreFunction,
 )
 from hoptrail._library import raw as _functions
 from hoptrail._metadata import Metadata, MetadataScalar
@@ -46,7 +47,7 @@ from hoptrail._metrics import Metrics
 from hoptrail._options import OptionDescription, Options, OptionValues, options
 from hoptrail._passages import Passage
 from hoptrail._questions import Question, SubQuestion
-from hoptrail._requests import CompleteRequest, EmbedRequest, FileRequest, Message, Request
+from hoptrail._requests import CompleteRequest, EmbedRequest, FileRequest, Message, Request, ScoreRequest
 from hoptrail._results import AnsweredStep, AskResult, SearchResult
 from hoptrail._run import Run
 from hoptrail._sources import DocumentMapping, DocumentSource, PassageMapping, PassageSource, Source, SourceLike, Sources
@@ -82,6 +83,6 @@ __all__ = [
     "LibraryUnavailableError", "live_objects", "MatchedTerm", "Message", "Metadata", "MetadataScalar", "Method",
     "MethodDescription", "methods", "MethodTrait", "Metrics", "OptionDescription", "options", "Options",
     "OptionValues", "Pace", "Part", "Passage", "PassageMapping", "PassageSource", "PathEvidence", "PathStep",
-    "Progress", "Question", "Range", "Request", "Run", "SearchResult", "Snippet", "Source", "SourceLike", "Sources",
-    "State", "Status", "Step", "Store", "StoreChange", "SubQuestion", "Task", "VectorRows", "version",
+    "Progress", "Question", "Range", "Request", "Run", "ScoreFunction", "ScoreRequest", "SearchResult", "Snippet",
+    "Source", "SourceLike", "Sources", "State", "Status", "Step", "Store", "StoreChange", "SubQuestion", "Task", "VectorRows", "version",
 ]

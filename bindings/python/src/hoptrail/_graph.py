@@ -17,7 +17,7 @@ from hoptrail._files import FileWork
 from hoptrail._filters import Filter
 from hoptrail._graph_export import ExportFormat, export_graph
 from hoptrail._graph_file import GraphFile, graph_bytes
-from hoptrail._host import CompleteFunction, Embed, Host
+from hoptrail._host import CompleteFunction, Embed, Host, ScoreFunction
 from hoptrail._library import raw
 from hoptrail._methods import Method
 from hoptrail._options import AnyOptions, Bytes, options_of
@@ -148,6 +148,7 @@ class Graph:
         filter: Filter | None = None,
         embed: Embed | None = None,
         complete: CompleteFunction | None = None,
+        score: ScoreFunction | None = None,
         weights: Bytes | None = None,
         options: AnyOptions | None = None,
         pace: Pace = _PACE,
@@ -157,11 +158,12 @@ class Graph:
 
         `embed` computes the question's vectors, for methods that use them on a graph with vectors. Without any vectors,
         methods work without them, or report that they need them. `complete` is for methods that call a language model during
-        a search; it sets `search.complete`. `weights` is a file that `train` has created.
+        a search; it sets `search.complete`. `score`, such as a cross-encoder, scores the first passages of any method but
+        rgnn_ret; it sets `search.score`. `weights` is a file that `train` has created.
         """
         run = self.search_run(
-            question, method=method, hits=hits, filter=filter, embed=embed, complete=complete, weights=weights, options=options,
-            pace=pace,
+            question, method=method, hits=hits, filter=filter, embed=embed, complete=complete, score=score,
+            weights=weights, options=options, pace=pace,
         )
         return run.result()
 
@@ -174,14 +176,16 @@ class Graph:
         filter: Filter | None = None,
         embed: Embed | None = None,
         complete: CompleteFunction | None = None,
+        score: ScoreFunction | None = None,
         weights: Bytes | None = None,
         options: AnyOptions | None = None,
         pace: Pace = _PACE,
     ) -> Run[SearchResult]:
         def create() -> Task:
-            return Task.search(self, [with_filter(question, filter)], search_options(options, method, hits, embed, complete, weights))
+            settings = search_options(options, method, hits, embed, complete, score, weights)
+            return Task.search(self, [with_filter(question, filter)], settings)
 
-        return Run(Plan(create, lambda task: task.take_results()[0], Host(embed, complete), pace))
+        return Run(Plan(create, lambda task: task.take_results()[0], Host(embed, complete, score), pace))
 
     def search_many(
         self,
@@ -192,14 +196,15 @@ class Graph:
         filter: Filter | None = None,
         embed: Embed | None = None,
         complete: CompleteFunction | None = None,
+        score: ScoreFunction | None = None,
         weights: Bytes | None = None,
         options: AnyOptions | None = None,
         pace: Pace = _PACE,
     ) -> list[SearchResult]:
         """Searches several questions in one task. The results are in the order of the questions."""
         run = self.search_many_run(
-            questions, method=method, hits=hits, filter=filter, embed=embed, complete=complete, weights=weights, options=options,
-            pace=pace,
+            questions, method=method, hits=hits, filter=filter, embed=embed, complete=complete, score=score,
+            weights=weights, options=options, pace=pace,
         )
         return run.result()
 
@@ -212,15 +217,16 @@ class Graph:
         filter: Filter | None = None,
         embed: Embed | None = None,
         complete: CompleteFunction | None = None,
+        score: ScoreFunction | None = None,
         weights: Bytes | None = None,
         options: AnyOptions | None = None,
         pace: Pace = _PACE,
     ) -> Run[list[SearchResult]]:
         def create() -> Task:
             asked = [with_filter(question, filter) for question in questions]
-            return Task.search(self, asked, search_options(options, method, hits, embed, complete, weights))
+            return Task.search(self, asked, search_options(options, method, hits, embed, complete, score, weights))
 
-        return Run(Plan(create, Task.take_results, Host(embed, complete), pace))
+        return Run(Plan(create, Task.take_results, Host(embed, complete, score), pace))
 
     def ask(
         self,
@@ -231,14 +237,15 @@ class Graph:
         hits: int | None = None,
         filter: Filter | None = None,
         embed: Embed | None = None,
+        score: ScoreFunction | None = None,
         weights: Bytes | None = None,
         options: AnyOptions | None = None,
         pace: Pace = _PACE,
     ) -> AskResult:
         """Answers a question with a language model: `complete` returns its answer to messages."""
         run = self.ask_run(
-            question, complete=complete, method=method, hits=hits, filter=filter, embed=embed, weights=weights, options=options,
-            pace=pace,
+            question, complete=complete, method=method, hits=hits, filter=filter, embed=embed, score=score, weights=weights,
+            options=options, pace=pace,
         )
         return run.result()
 
@@ -251,31 +258,31 @@ class Graph:
         hits: int | None = None,
         filter: Filter | None = None,
         embed: Embed | None = None,
+        score: ScoreFunction | None = None,
         weights: Bytes | None = None,
         options: AnyOptions | None = None,
         pace: Pace = _PACE,
     ) -> Run[AskResult]:
         def create() -> Task:
-            return Task.ask(self, [with_filter(question, filter)], search_options(options, method, hits, embed, weights=weights))
+            settings = search_options(options, method, hits, embed, score=score, weights=weights)
+            return Task.ask(self, [with_filter(question, filter)], settings)
 
-        return Run(Plan(create, _only_answer, Host(embed, complete), pace))
+        return Run(Plan(create, lambda task: task.take_answers()[0], Host(embed, complete, score), pace))
 
     def resume_search(
-        self,
-        saved: Bytes,
-        *,
-        embed: Embed | None = None,
-        complete: CompleteFunction | None = None,
-        pace: Pace = _PACE,
+        self, saved: Bytes, *, embed: Embed | None = None, complete: CompleteFunction | None = None,
+        score: ScoreFunction | None = None, pace: Pace = _PACE,
     ) -> Run[list[SearchResult]]:
         """Resumes a saved `search_run` or `search_many_run` of this graph."""
-        return Run(Plan(lambda: Task.resume(saved, self), Task.take_results, Host(embed, complete), pace))
+        return Run(Plan(lambda: Task.resume(saved, self), Task.take_results, Host(embed, complete, score), pace))
 
     def resume_ask(
-        self, saved: Bytes, *, complete: CompleteFunction, embed: Embed | None = None, pace: Pace = _PACE
+        self, saved: Bytes, *, complete: CompleteFunction, embed: Embed | None = None, score: ScoreFunction | None = None,
+        pace: Pace = _PACE,
     ) -> Run[AskResult]:
         """Resumes a saved `ask_run` of this graph."""
-        return Run(Plan(lambda: Task.resume(saved, self), _only_answer, Host(embed, complete), pace))
+        host = Host(embed, complete, score)
+        return Run(Plan(lambda: Task.resume(saved, self), lambda task: task.take_answers()[0], host, pace))
 
     # ---- Training
 
@@ -351,7 +358,7 @@ class Graph:
 
     def save_run(self, path: str | os.PathLike[str], *, pace: Pace = _PACE) -> Run[None]:
         folder, name = os.path.split(os.fspath(path))
-        return Run(Plan(lambda: Task.save_file(bytes(self), name), _nothing, Host(files=FileWork(folder)), pace))
+        return Run(Plan(lambda: Task.save_file(bytes(self), name), lambda task: None, Host(files=FileWork(folder)), pace))
 
     def _open_file(self) -> GraphFile:
         file = self._file
@@ -388,11 +395,3 @@ class Graph:
         if self.closed:
             return "<Graph: closed>"
         return f"<Graph: {self.passage_count} passages of {self.document_count} documents, dimension {self.dimension}>"
-
-
-def _only_answer(task: Task) -> AskResult:
-    return task.take_answers()[0]
-
-
-def _nothing(task: Task) -> None:
-    return None

@@ -1,4 +1,4 @@
-"""The functions of the host: embedding, language models and files."""
+"""The functions of the host: embedding, language models, scorers and files."""
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
@@ -9,7 +9,17 @@ import numpy.typing as npt
 
 from hoptrail._errors import HoptrailError, Status
 from hoptrail._files import FileWork
-from hoptrail._requests import CompleteRequest, EmbedRequest, FileRequest, Form, Message, Purpose, Request, TextKind
+from hoptrail._requests import (
+    CompleteRequest,
+    EmbedRequest,
+    FileRequest,
+    Form,
+    Message,
+    Purpose,
+    Request,
+    ScoreRequest,
+    TextKind,
+)
 from hoptrail._task import Task
 from hoptrail._vectors import rows_of
 
@@ -47,6 +57,9 @@ class Completion:
 EmbedFunction = Callable[[list[str], EmbedContext], npt.ArrayLike | Awaitable[npt.ArrayLike]]
 #: Returns the model's answer to messages; use temperature 0. Plain or `async def`.
 CompleteFunction = Callable[[list[Message], CompleteContext], str | Completion | Awaitable[str | Completion]]
+#: Scores passages for a question, such as by a cross-encoder: one number for each, higher is better, on any scale. Each passage
+#: comes after the sentences that lead to it (option `score.chains`). Plain or `async def`.
+ScoreFunction = Callable[[str, list[str]], npt.ArrayLike | Awaitable[npt.ArrayLike]]
 
 
 @dataclass(frozen=True)
@@ -66,6 +79,7 @@ class Host:
 
     embed: Embed | None = None
     complete: CompleteFunction | None = None
+    score: ScoreFunction | None = None
     files: FileWork | None = None
 
 
@@ -88,6 +102,8 @@ def host_calls(host: Host, task: Task, requests: list[Request]) -> list[HostCall
             texts.setdefault((request.kind, request.purpose), []).append(request)
         elif isinstance(request, CompleteRequest) and host.complete is not None:
             calls.append(_complete_call(host.complete, task, request))
+        elif isinstance(request, ScoreRequest) and host.score is not None:
+            calls.append(_score_call(host.score, task, request))
         elif isinstance(request, FileRequest) and host.files is not None:
             calls.append(HostCall(host.files.answer, (task, request)))
         else:
@@ -103,6 +119,8 @@ def _missing(request: Request) -> str:
         return f"no embed function was given, but the run must embed texts ({request.purpose})"
     if isinstance(request, CompleteRequest):
         return f"no complete function was given, but the run needs a language model ({request.purpose})"
+    if isinstance(request, ScoreRequest):
+        return "no score function was given, but the run must score passages"
     return "no folder was given, but the run accesses files"
 
 
@@ -119,6 +137,14 @@ def _complete_call(complete: CompleteFunction, task: Task, request: CompleteRequ
 
     context = CompleteContext(request.purpose, request.token_limit, request.form)
     return HostCall(complete, (request.messages, context), answer)
+
+
+def _score_call(score: ScoreFunction, task: Task, request: ScoreRequest) -> HostCall:
+    def answer(given: npt.ArrayLike) -> None:
+        _require(given, "score")
+        task.answer_scores(request.id, given)
+
+    return HostCall(score, (request.question, request.passages), answer)
 
 
 def _embed_call(embed: Embed, task: Task, context: EmbedContext, requests: list[EmbedRequest]) -> HostCall:

@@ -117,6 +117,8 @@ HOP_REQUEST_EMBED = 1
 HOP_REQUEST_COMPLETE = 2
 #: a file operation on a name in the host's folder
 HOP_REQUEST_FILE = 3
+#: scores of passages for a question; only with option search.score
+HOP_REQUEST_SCORE = 4
 HOP_TEXT_QUERY = 1
 HOP_TEXT_PASSAGE = 2
 HOP_TEXT_PATH = 3
@@ -494,15 +496,16 @@ class Functions:
     # int32_t hop_request_kind(const hop_task *task, uint64_t id, int32_t *kind, hop_error **error)
     hop_request_kind: Callable[[Pointer, int, Pointer, Pointer], int]
     #: The purpose of a request: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords",
-    #: "save", "store".
+    #: "score", "save", "store".
     # int32_t hop_request_purpose(const hop_task *task, uint64_t id, const char **purpose, size_t *length, hop_error
     # **error)
     hop_request_purpose: Callable[[Pointer, int, Pointer, Pointer, Pointer], int]
-    #: The number of texts of an EMBED request. Each text is a query, a passage or a path; some embedders treat these
-    #: differently.
+    #: The number of texts of an EMBED or SCORE request. Each text is a query, a passage or a path; some embedders
+    #: treat these differently. Those of a SCORE request are the question, then the passages to score for it, each
+    #: after the sentences that lead to it (option score.chains).
     # int32_t hop_request_text_count(const hop_task *task, uint64_t id, uint32_t *count, hop_error **error)
     hop_request_text_count: Callable[[Pointer, int, Pointer, Pointer], int]
-    #: A text of an EMBED request, index < count: `role` is HOP_TEXT_*.
+    #: A text of an EMBED or SCORE request, index < count: `role` is HOP_TEXT_*.
     # int32_t hop_request_text(const hop_task *task, uint64_t id, uint32_t index, int32_t *role, const char **text,
     # size_t *length, hop_error **error)
     hop_request_text: Callable[[Pointer, int, int, Pointer, Pointer, Pointer, Pointer], int]
@@ -533,6 +536,12 @@ class Functions:
     # int32_t hop_task_answer_vectors(hop_task *task, uint64_t id, const float *rows, uint32_t row_count, uint32_t
     # dimension, const char *embedder_id, size_t embedder_id_length, hop_error **error)
     hop_task_answer_vectors: Callable[[Pointer, int, Pointer, int, int, Text, int, Pointer], int]
+    #: Answers a SCORE request: one finite number for each passage, in their order, so `count` is one less than that of
+    #: the texts. Higher is better. The scale is the scorer's own; a logit and a probability both do.
+    #: dimension_mismatch for another count.
+    # int32_t hop_task_answer_scores(hop_task *task, uint64_t id, const float *scores, uint32_t count, hop_error
+    # **error)
+    hop_task_answer_scores: Callable[[Pointer, int, Pointer, int, Pointer], int]
     #: Answers a COMPLETE request with the text of the model, at most 524,288 bytes (limit_exceeded), and the tokens it
     #: read and wrote (0: not known). Answers HOP_FILE_LIST with the names, of any length.
     # int32_t hop_task_answer_text(hop_task *task, uint64_t id, const char *text, size_t length, uint64_t tokens_read,
@@ -1009,6 +1018,7 @@ SIGNATURES: dict[str, tuple[Any, ...]] = {
     "hop_task_answer_vectors": (
         c_int32, c_void_p, c_uint64, c_void_p, c_uint32, c_uint32, c_char_p, c_size_t, c_void_p
     ),
+    "hop_task_answer_scores": (c_int32, c_void_p, c_uint64, c_void_p, c_uint32, c_void_p),
     "hop_task_answer_text": (c_int32, c_void_p, c_uint64, c_char_p, c_size_t, c_uint64, c_uint64, c_void_p),
     "hop_task_answer_bytes": (c_int32, c_void_p, c_uint64, c_void_p, c_size_t, c_void_p),
     "hop_task_answer_done": (c_int32, c_void_p, c_uint64, c_void_p),

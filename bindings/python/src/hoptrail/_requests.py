@@ -13,7 +13,7 @@ from hoptrail._library import raw
 #: The role of a text to embed; some models distinguish them.
 TextKind = Literal["query", "passage", "path"]
 #: The purpose of a request: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "judge", "keywords",
-#: "save", "store"; of methods "path", "next_evidence", "route", "question_keywords", "amr", "self_ask", "reasoning", "draft", "plan",
+#: "score", "save", "store"; of methods "path", "next_evidence", "route", "question_keywords", "amr", "self_ask", "reasoning", "draft", "plan",
 #: "helpful", "help_scores".
 #: Newer libraries may have others.
 Purpose = str
@@ -53,6 +53,17 @@ class CompleteRequest:
 
 
 @dataclass(frozen=True)
+class ScoreRequest:
+    """Requests a score of each passage for a question: `Task.answer_scores`."""
+
+    id: int
+    purpose: Purpose
+    question: str
+    #: Best first, as ranked without the scorer. Each comes after the sentences that lead to it (option `score.chains`).
+    passages: list[str]
+
+
+@dataclass(frozen=True)
 class FileRequest:
     """An operation on a name inside a folder.
 
@@ -71,7 +82,7 @@ class FileRequest:
     data: bytes
 
 
-Request = EmbedRequest | CompleteRequest | FileRequest
+Request = EmbedRequest | CompleteRequest | ScoreRequest | FileRequest
 
 _TEXT_KINDS: dict[int, TextKind] = {
     _raw.HOP_TEXT_QUERY: "query",
@@ -100,22 +111,26 @@ def _read_request(task: Handle, id: int) -> Request:
     kind = read(c_int32, raw.hop_request_kind, task, id)
     purpose = read_text(raw.hop_request_purpose, task, id)
     if kind == _raw.HOP_REQUEST_EMBED:
-        return _read_embed(task, id, purpose)
+        return EmbedRequest(id, purpose, *_read_texts(task, id))
     if kind == _raw.HOP_REQUEST_COMPLETE:
         return _read_complete(task, id, purpose)
+    if kind == _raw.HOP_REQUEST_SCORE:
+        question, *passages = _read_texts(task, id)[1]
+        return ScoreRequest(id, purpose, question, passages)
     if kind == _raw.HOP_REQUEST_FILE:
         return _read_file(task, id, purpose)
     raise HoptrailError(Status.UNSUPPORTED, f"unknown request kind {kind}", purpose)
 
 
-def _read_embed(task: Handle, id: int, purpose: Purpose) -> EmbedRequest:
+def _read_texts(task: Handle, id: int) -> tuple[TextKind, list[str]]:
+    """The texts of a request, and the kind of the last one."""
     role, text, length = c_int32(_raw.HOP_TEXT_QUERY), c_void_p(), c_size_t()
     outputs = (byref(role), byref(text), byref(length))
     texts = []
     for index in range(read(c_uint32, raw.hop_request_text_count, task, id)):
         call(raw.hop_request_text, task, id, index, *outputs)
         texts.append(text_at(text, length))
-    return EmbedRequest(id, purpose, _TEXT_KINDS.get(role.value, "query"), texts)
+    return _TEXT_KINDS.get(role.value, "query"), texts
 
 
 def _read_complete(task: Handle, id: int, purpose: Purpose) -> CompleteRequest:

@@ -1,7 +1,7 @@
 """The options of a search, together with the arguments that set some of them."""
 from __future__ import annotations
 
-from hoptrail._host import CompleteFunction, Embed
+from hoptrail._host import CompleteFunction, Embed, ScoreFunction
 from hoptrail._methods import Method
 from hoptrail._options import AnyOptions, Bytes, Options, options_of
 
@@ -12,10 +12,13 @@ def search_options(
     hits: int | None,
     embed: Embed | None,
     complete: CompleteFunction | None = None,
+    score: ScoreFunction | None = None,
     weights: Bytes | None = None,
 ) -> Options:
     # Without `embed` nobody could answer: methods then work without vectors, or report that they need them.
     below: dict[str, bool | None] = {"search.embed": False if embed is None else None}
     if complete is not None:
         below["search.complete"] = True
+    if score is not None:
+        below["search.score"] = True
     return options_of(options, below=below, above={"method": method, "hits": hits}, weights=weights)

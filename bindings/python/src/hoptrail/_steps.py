@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from hoptrail._requests import CompleteRequest, EmbedRequest, Purpose, Request
+from hoptrail._requests import CompleteRequest, EmbedRequest, Purpose, Request, ScoreRequest
 
 
 @dataclass(frozen=True)
@@ -21,9 +21,9 @@ class Progress:
 class Asked:
     """The run waits for its host. `run.save()` is possible until the next step is requested."""
 
-    request: Literal["embed", "complete", "file"]
+    request: Literal["embed", "complete", "score", "file"]
     purpose: Purpose
-    #: The texts, the messages' contents, or the file's name.
+    #: The texts, the messages' contents, the question and passages to score, or the file's name.
     texts: Sequence[str]
 
 
@@ -35,4 +35,6 @@ def asked(request: Request) -> Asked:
         return Asked("embed", request.purpose, request.texts)
     if isinstance(request, CompleteRequest):
         return Asked("complete", request.purpose, [message["content"] for message in request.messages])
+    if isinstance(request, ScoreRequest):
+        return Asked("score", request.purpose, [request.question, *request.passages])
     return Asked("file", request.purpose, [request.name])

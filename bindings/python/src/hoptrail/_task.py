@@ -21,7 +21,7 @@ from hoptrail._requests import Request, read_requests
 from hoptrail._results import AskResult, Result, SearchResult, take_results
 from hoptrail._sources import Sources, corpus_of
 from hoptrail._steps import Progress
-from hoptrail._vectors import VectorRows, address_of, rows_of
+from hoptrail._vectors import VectorRows, address_of, rows_of, vector_of
 
 
 class State(enum.IntEnum):
@@ -169,6 +169,12 @@ class Task:
         self._answer(
             raw.hop_task_answer_vectors, id, address_of(matrix), len(matrix), matrix.shape[1], embedder, len(embedder)
         )
+
+    def answer_scores(self, id: int, scores: npt.ArrayLike) -> None:
+        """One finite number for each passage of a `ScoreRequest`; higher is better. Raises DIMENSION_MISMATCH for another
+        count."""
+        values = vector_of(scores, "the scores")
+        self._answer(raw.hop_task_answer_scores, id, address_of(values), len(values))
 
     def answer_text(self, id: int, text: str, tokens_read: int = 0, tokens_written: int = 0) -> None:
         """A model's answer, with its counts of read and written tokens (0 if unknown)."""

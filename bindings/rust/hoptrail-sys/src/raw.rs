@@ -103,6 +103,8 @@ pub const HOP_REQUEST_EMBED: i32 = 1;
 pub const HOP_REQUEST_COMPLETE: i32 = 2;
 /// a file operation on a name in the host's folder
 pub const HOP_REQUEST_FILE: i32 = 3;
+/// scores of passages for a question; only with option search.score
+pub const HOP_REQUEST_SCORE: i32 = 4;
 pub const HOP_TEXT_QUERY: i32 = 1;
 pub const HOP_TEXT_PASSAGE: i32 = 2;
 pub const HOP_TEXT_PATH: i32 = 3;
@@ -825,7 +827,7 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// The purpose of a request: "question", "passage", "sub_question", "sub_answer", "critique",
-    /// "answer", "keywords", "save", "store".
+    /// "answer", "keywords", "score", "save", "store".
     pub fn hop_request_purpose(
         task: *const hop_task,
         id: u64,
@@ -833,15 +835,16 @@ unsafe extern "C" {
         length: *mut usize,
         error: *mut *mut hop_error,
     ) -> i32;
-    /// The number of texts of an EMBED request. Each text is a query, a passage or a path; some
-    /// embedders treat these differently.
+    /// The number of texts of an EMBED or SCORE request. Each text is a query, a passage or a path;
+    /// some embedders treat these differently. Those of a SCORE request are the question, then the
+    /// passages to score for it, each after the sentences that lead to it (option score.chains).
     pub fn hop_request_text_count(
         task: *const hop_task,
         id: u64,
         count: *mut u32,
         error: *mut *mut hop_error,
     ) -> i32;
-    /// A text of an EMBED request, index < count: `role` is `HOP_TEXT_*`.
+    /// A text of an EMBED or SCORE request, index < count: `role` is `HOP_TEXT_*`.
     pub fn hop_request_text(
         task: *const hop_task,
         id: u64,
@@ -907,6 +910,16 @@ unsafe extern "C" {
         dimension: u32,
         embedder_id: *const c_char,
         embedder_id_length: usize,
+        error: *mut *mut hop_error,
+    ) -> i32;
+    /// Answers a SCORE request: one finite number for each passage, in their order, so `count` is
+    /// one less than that of the texts. Higher is better. The scale is the scorer's own; a logit
+    /// and a probability both do. dimension_mismatch for another count.
+    pub fn hop_task_answer_scores(
+        task: *mut hop_task,
+        id: u64,
+        scores: *const f32,
+        count: u32,
         error: *mut *mut hop_error,
     ) -> i32;
     /// Answers a COMPLETE request with the text of the model, at most 524,288 bytes

@@ -100,6 +100,7 @@ static struct {
       const uint8_t **, size_t *, hop_error **);
   int32_t (*hop_task_answer_vectors)(
       hop_task *, uint64_t, const float *, uint32_t, uint32_t, const char *, size_t, hop_error **);
+  int32_t (*hop_task_answer_scores)(hop_task *, uint64_t, const float *, uint32_t, hop_error **);
   int32_t (*hop_task_answer_text)(hop_task *, uint64_t, const char *, size_t, uint64_t, uint64_t, hop_error **);
   int32_t (*hop_task_answer_bytes)(hop_task *, uint64_t, const uint8_t *, size_t, hop_error **);
   int32_t (*hop_task_answer_done)(hop_task *, uint64_t, hop_error **);
@@ -285,6 +286,7 @@ const char *const hop_jni_names[] = {
     "hop_request_completion",
     "hop_request_file",
     "hop_task_answer_vectors",
+    "hop_task_answer_scores",
     "hop_task_answer_text",
     "hop_task_answer_bytes",
     "hop_task_answer_done",
@@ -984,6 +986,14 @@ JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1task_1answer_1vect
   return (jint)library.hop_task_answer_vectors(
       (hop_task *)(intptr_t)task, (uint64_t)id, (const float *)(intptr_t)rows, (uint32_t)row_count, (uint32_t)dimension,
       (const char *)(intptr_t)embedder_id, (size_t)embedder_id_length, (hop_error **)(intptr_t)error);
+}
+
+JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1task_1answer_1scores(
+    JNIEnv *env, jobject self, jlong task, jlong id, jlong scores, jint count, jlong error) {
+  (void)env, (void)self;
+  return (jint)library.hop_task_answer_scores(
+      (hop_task *)(intptr_t)task, (uint64_t)id, (const float *)(intptr_t)scores, (uint32_t)count,
+      (hop_error **)(intptr_t)error);
 }
 
 JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1task_1answer_1text(

@@ -274,6 +274,9 @@ final class JniFunctions extends JniMemory {
       long task, long id, long rows, int rowCount, int dimension, long embedderId, long embedderIdLength, long error);
 
   @Override
+  public native int hop_task_answer_scores(long task, long id, long scores, int count, long error);
+
+  @Override
   public native int hop_task_answer_text(
       long task, long id, long text, long length, long tokensRead, long tokensWritten, long error);
 

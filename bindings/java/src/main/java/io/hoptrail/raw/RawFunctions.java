@@ -105,6 +105,8 @@ public abstract class RawFunctions extends NativeMemory {
   public static final int HOP_REQUEST_COMPLETE = 2;
   /** a file operation on a name in the host's folder */
   public static final int HOP_REQUEST_FILE = 3;
+  /** scores of passages for a question; only with option search.score */
+  public static final int HOP_REQUEST_SCORE = 4;
   public static final int HOP_TEXT_QUERY = 1;
   public static final int HOP_TEXT_PASSAGE = 2;
   public static final int HOP_TEXT_PATH = 3;
@@ -530,17 +532,18 @@ public abstract class RawFunctions extends NativeMemory {
 
   /**
    * The purpose of a request: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords",
-   * "save", "store".
+   * "score", "save", "store".
    */
   public abstract int hop_request_purpose(long task, long id, long purpose, long length, long error);
 
   /**
-   * The number of texts of an EMBED request. Each text is a query, a passage or a path; some embedders treat these
-   * differently.
+   * The number of texts of an EMBED or SCORE request. Each text is a query, a passage or a path; some embedders treat
+   * these differently. Those of a SCORE request are the question, then the passages to score for it, each after the
+   * sentences that lead to it (option score.chains).
    */
   public abstract int hop_request_text_count(long task, long id, long count, long error);
 
-  /** A text of an EMBED request, index &lt; count: `role` is HOP_TEXT_*. */
+  /** A text of an EMBED or SCORE request, index &lt; count: `role` is HOP_TEXT_*. */
   public abstract int hop_request_text(long task, long id, int index, long role, long text, long length, long error);
 
   /** The number of messages of a COMPLETE request. Each has a role: "system", "user" or "assistant". Use temperature 0. */
@@ -569,6 +572,13 @@ public abstract class RawFunctions extends NativeMemory {
    */
   public abstract int hop_task_answer_vectors(
       long task, long id, long rows, int rowCount, int dimension, long embedderId, long embedderIdLength, long error);
+
+  /**
+   * Answers a SCORE request: one finite number for each passage, in their order, so `count` is one less than that of
+   * the texts. Higher is better. The scale is the scorer's own; a logit and a probability both do. dimension_mismatch
+   * for another count.
+   */
+  public abstract int hop_task_answer_scores(long task, long id, long scores, int count, long error);
 
   /**
    * Answers a COMPLETE request with the text of the model, at most 524,288 bytes (limit_exceeded), and the tokens it
@@ -1103,6 +1113,7 @@ public abstract class RawFunctions extends NativeMemory {
       "hop_request_completion",
       "hop_request_file",
       "hop_task_answer_vectors",
+      "hop_task_answer_scores",
       "hop_task_answer_text",
       "hop_task_answer_bytes",
       "hop_task_answer_done",

@@ -168,6 +168,8 @@ final class FfmFunctions extends FfmMemory {
   private static final MethodHandle HOP_TASK_ANSWER_VECTORS = FfmLoader.function(
       "hop_task_answer_vectors", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG,
       JAVA_LONG);
+  private static final MethodHandle HOP_TASK_ANSWER_SCORES = FfmLoader.function(
+      "hop_task_answer_scores", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG);
   private static final MethodHandle HOP_TASK_ANSWER_TEXT = FfmLoader.function(
       "hop_task_answer_text", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_TASK_ANSWER_BYTES = FfmLoader.function(
@@ -1095,6 +1097,15 @@ final class FfmFunctions extends FfmMemory {
     try {
       return (int) HOP_TASK_ANSWER_VECTORS.invokeExact(
           task, id, rows, rowCount, dimension, embedderId, embedderIdLength, error);
+    } catch (Throwable failure) {
+      throw unexpected(failure);
+    }
+  }
+
+  @Override
+  public int hop_task_answer_scores(long task, long id, long scores, int count, long error) {
+    try {
+      return (int) HOP_TASK_ANSWER_SCORES.invokeExact(task, id, scores, count, error);
     } catch (Throwable failure) {
       throw unexpected(failure);
     }
