@@ -96,7 +96,9 @@ int32_t hop_coordinator_hits(const hop_coordinator* coordinator, const uint32_t*
 int32_t hop_coordinator_results(const hop_coordinator* coordinator, hop_results** results, hop_error** error) {
   return call(error, in(coordinator, "coordinator"), out(results, "results"),
               state([&] { return coordinator->coordinator.is_done(); }, "the hits are not ready yet"), [&] {
-                return give(results, &hop_results::results,
-                            [&]() -> core::Result<core::Results> { return core::Results{{coordinator->coordinator.hits()}}; });
+                return give(results, &hop_results::results, [&]() -> core::Result<core::Results> {
+                  const core::QuestionResult& hits = coordinator->coordinator.hits();
+                  return core::Results{{hits}};
+                });
               });
 }

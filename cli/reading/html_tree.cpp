@@ -172,7 +172,7 @@ XmlTree parse_html(std::string_view html, const char* character_set, std::size_t
   context->sax->comment = nullptr;
   XmlTree tree(read_html(parsing, way_out, character_set));
   if (!parsing.has_returned) {
-    context.release();
+    static_cast<void>(context.release());
     throw std::bad_alloc();
   }
   memory.check();

@@ -10,6 +10,7 @@ namespace hop::core {
 namespace {
 
 // From a to z; each group between commas.
+// NOLINTNEXTLINE(bugprone-suspicious-missing-comma): the texts of one letter are joined
 constexpr std::string_view groups_by_letter[] = {
     ",arise arose arisen,awake awoke awoken,eat ate eaten,appendix appendices,alumnus alumni,"
     "alga algae,antenna antennae,automaton automata,",

@@ -116,7 +116,7 @@ struct Coordinator::State {
   Exchange made_exchange() const { return Exchange(Exchange::Role::leader, corpus.passage_count); }
   Result<std::vector<MessageReader>> open_replies(std::span<const std::vector<std::uint8_t>> replies) const;
   bool waits_for_host() const { return !done && message.empty(); }
-  Result<std::unique_ptr<PartSearch>> made_search();
+  Result<std::unique_ptr<PartSearch>> made_search() const;
   Result<void> restore();
   Result<bool> run(RequestBoard& to_host, RequestSeries& numbers);
   void keep(bool is_done, const RequestBoard& to_host);
@@ -163,7 +163,7 @@ Result<bool> Coordinator::State::run(RequestBoard& to_host, RequestSeries& numbe
   }
 }
 
-Result<std::unique_ptr<PartSearch>> Coordinator::State::made_search() {
+Result<std::unique_ptr<PartSearch>> Coordinator::State::made_search() const {
   return PartSearch::start({leader.graph, leader.tables.get()}, message_of_question, question);
 }
 

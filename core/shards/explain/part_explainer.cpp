@@ -39,7 +39,7 @@ PartExplainer::PartExplainer(const CorpusPart& part, const SearchSettings& setti
       base_(base),
       ranking_(ranking),
       last_notices_(last_notices),
-      outcome_(std::move(outcome)),
+      outcome_(outcome),
       asked_question_{question.text, question.conditions, allowed, base} {}
 
 bool PartExplainer::advance(Exchange& exchange) {
