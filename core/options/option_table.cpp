@@ -99,7 +99,7 @@ constexpr OptionEntry options[] = {
     {"score.chains", flag_option, "true", 0, 1, "",
      "search.score: before its text, a passage shows the sentences that lead from the question to it"},
     {"score.passages", integer_option, "20", 1, 1000, "1 … 1000", "search.score: first passages of a ranking that are scored"},
-    {"score.weight", number_option, "0.5", 0, 1, "0 … 1",
+    {"score.weight", number_option, "0.4", 0, 1, "0 … 1",
      "search.score: weight of the host's score against that of the ranking, both standardized over the scored passages"},
     {"search.complete", flag_option, "false", 0, 1, "",
      "let methods that can use a language model use it in a search, too (kgp, model_filter); answering a question always uses "

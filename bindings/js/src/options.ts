@@ -306,7 +306,7 @@ export interface EngineOptions {
   readonly 'score.passages'?: number;
   /**
    * Search.score: weight of the host's score against that of the ranking, both standardized over the scored passages; 0
-   * … 1; default 0.5.
+   * … 1; default 0.4.
    */
   readonly 'score.weight'?: number;
   /**
