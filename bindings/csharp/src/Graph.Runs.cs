@@ -191,13 +191,14 @@ namespace Hoptrail
         }
 
         private static Drive DriveOf(HoptrailTask task, SearchOptions options) =>
-            new Drive(task, new Host(options.Embed, options.Complete, null), options);
+            new Drive(task, new Host(options.Embed, options.Complete, null, options.Score), options);
 
         private static Options Values(SearchOptions options)
         {
             var first = new Options();
             // Without an embedder, methods do without vectors or fail if they need them.
             if (options.Embed == null) first.Add("search.embed", false);
+            if (options.Score != null) first.Add("search.score", true);
             Options values = Options.Over(first, options.Options);
             if (options.Method.HasValue) values.Add("method", MethodNames.Of(options.Method.Value));
             if (options.Hits.HasValue) values.Add("hits", options.Hits.Value);

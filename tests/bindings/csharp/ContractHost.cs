@@ -26,6 +26,8 @@ namespace Hoptrail.Tests
         /// <summary>The requests to the functions of the last step.</summary>
         internal int Texts { get; private set; }
 
+        internal int Scored { get; private set; }
+
         internal List<string> Purposes { get; private set; }
 
         internal Embedder EmbedderOf(JsonObject step)
@@ -55,6 +57,23 @@ namespace Hoptrail.Tests
                 Purposes.Add(context.Purpose);
                 Behave(does);
                 return does == "nothing" ? null : (string)replies.Dequeue();
+            });
+        }
+
+        internal Scorer ScorerOf(JsonObject step)
+        {
+            Scored = 0;
+            var scorer = (JsonObject)Member(step, "score");
+            if (scorer == null) return null;
+            string does = (string)Member(scorer, "does");
+            return new Scorer((question, passages) =>
+            {
+                Assert.That(question, Is.EqualTo(step["question"]));
+                Scored += passages.Count;
+                Behave(does);
+                float[] scores = passages.Select(passage => passage.Contains((string)scorer["prefers"]) ? 1f : 0f).ToArray();
+                if (does == "few") return scores.Skip(1).ToArray();
+                return does == "nan" ? scores.Select(score => float.NaN).ToArray() : scores;
             });
         }
 

@@ -272,6 +272,7 @@ namespace Hoptrail.Tests
         private void CheckTold(JsonObject expected)
         {
             if (expected.ContainsKey("texts")) Assert.That(host.Texts, Is.EqualTo((int)(double)expected["texts"]));
+            if (expected.ContainsKey("scored")) Assert.That(host.Scored, Is.EqualTo((int)(double)expected["scored"]));
             if (expected.ContainsKey("purposes")) Assert.That(host.Purposes, Is.EqualTo((JsonList)expected["purposes"]));
         }
 
@@ -318,6 +319,7 @@ namespace Hoptrail.Tests
             how.Options = OptionsOf(step);
             how.Embed = host.EmbedderOf(step);
             how.Complete = host.ModelOf(step);
+            how.Score = host.ScorerOf(step);
             how.Work = WorkOf(step);
             if (step.ContainsKey("method")) how.Options.Add("method", (string)step["method"]);
             if (step.ContainsKey("k")) how.Hits = (int)(double)step["k"];

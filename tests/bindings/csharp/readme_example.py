@@ -19,6 +19,7 @@ class Example
 """
 HOST = """
     static float[] Vector(string text) => new float[1];
+    static float Relevance(string question, string passage) => 0;
     static Task<Completion> Chat(IReadOnlyList<Message> messages, int limit, CancellationToken token) => null;
     static readonly IEmbeddingGenerator<string, Embedding<float>> generator = null;
     static readonly IChatClient client = null;

@@ -11,15 +11,17 @@ namespace Hoptrail
     {
         private readonly Embedder embedder;
         private readonly LanguageModel model;
+        private readonly Scorer scorer;
         private readonly FileWork files;
         // Answers of a model may arrive concurrently, but a task accepts one at a time.
         private readonly object gate = new object();
 
-        internal Host(Embedder embedder, LanguageModel model, FileWork files)
+        internal Host(Embedder embedder, LanguageModel model, FileWork files, Scorer scorer = null)
         {
             this.embedder = embedder;
             this.model = model;
             this.files = files;
+            this.scorer = scorer;
         }
 
         /// <summary>The exception of a failed file operation.</summary>
@@ -57,6 +59,7 @@ namespace Hoptrail
             {
                 if (request is EmbedRequest) continue;
                 if (request is CompleteRequest complete) yield return Complete(task, complete, cancellation);
+                else if (request is ScoreRequest score) yield return Score(task, score, cancellation);
                 else if (request is FileRequest file && files != null) files.Answer(task, file);
                 else lock (gate) task.AnswerFailure(request.Id, "the host does not support this kind of request");
             }
@@ -100,6 +103,18 @@ namespace Hoptrail
             Completion answer = await Wait(model.Complete(request.Messages, context), cancellation).ConfigureAwait(false);
             if (answer.Text == null) throw new HoptrailException(Status.HostFailure, "the language model returned null");
             lock (gate) task.AnswerText(request.Id, answer.Text, answer.TokensRead, answer.TokensWritten);
+        }
+
+        private async Task Score(HoptrailTask task, ScoreRequest request, CancellationToken cancellation)
+        {
+            if (scorer == null)
+            {
+                lock (gate) task.AnswerFailure(request.Id, "no scorer was given, and the run has passages to score");
+                return;
+            }
+            float[] scores = await Wait(scorer.Score(request, cancellation), cancellation).ConfigureAwait(false);
+            if (scores == null) throw new HoptrailException(Status.HostFailure, "the scorer returned null");
+            lock (gate) task.AnswerScores(request.Id, scores);
         }
 
         /// <summary>Waits until the task ends or is cancelled.</summary>

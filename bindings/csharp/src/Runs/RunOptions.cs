@@ -54,6 +54,11 @@ namespace Hoptrail
         /// </summary>
         public LanguageModel Complete { get; set; }
 
+        /// <summary>
+        /// A scorer of the first passages of any method but rgnn_ret, such as a cross-encoder. It sets option search.score.
+        /// </summary>
+        public Scorer Score { get; set; }
+
         /// <summary>Learned weights: a file of <see cref="Graph.Train"/>; null: none.</summary>
         public byte[] Weights { get; set; }
     }

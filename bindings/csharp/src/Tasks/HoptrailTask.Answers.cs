@@ -44,6 +44,23 @@ namespace Hoptrail
             }
         }
 
+        /// <summary>Answers a score request: one finite number per passage, in order; higher is better, on any scale.</summary>
+        /// <exception cref="HoptrailException">
+        /// <see cref="Status.DimensionMismatch"/>: another count; <see cref="Status.BadInput"/>, <see cref="Status.StaleRequest"/>.
+        /// </exception>
+        public unsafe void AnswerScores(ulong id, float[] scores)
+        {
+            if (scores == null) throw new ArgumentNullException(nameof(scores));
+            IntPtr error = IntPtr.Zero;
+            using (Turn task = Take())
+            {
+                fixed (float* at = scores)
+                {
+                    Call.Check(hop_task_answer_scores(task.Pointer, id, at, (uint)scores.Length, &error), error);
+                }
+            }
+        }
+
         /// <summary>Answers a complete request, or a file request to list.</summary>
         /// <param name="id">The request.</param>
         /// <param name="text">The model's answer.</param>

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using System.Runtime.InteropServices;
 using Hoptrail.Native;
 using Hoptrail.Raw;
@@ -47,15 +48,21 @@ namespace Hoptrail
                 string what = Utf8.Text(purpose, length);
                 switch (kind)
                 {
-                    case Constants.HOP_REQUEST_EMBED: return ReadEmbed(task.Pointer, id, what);
+                    case Constants.HOP_REQUEST_EMBED:
+                        string[] texts = ReadTexts(task.Pointer, id, out TextKind role);
+                        return new EmbedRequest(id, what, role, texts);
                     case Constants.HOP_REQUEST_COMPLETE: return ReadComplete(task.Pointer, id, what);
+                    case Constants.HOP_REQUEST_SCORE:
+                        string[] all = ReadTexts(task.Pointer, id, out TextKind _);
+                        return new ScoreRequest(id, what, all[0], all.Skip(1).ToArray());
                     case Constants.HOP_REQUEST_FILE: return ReadFile(task.Pointer, id, what);
                     default: return new Request(id, what);
                 }
             }
         }
 
-        private static unsafe EmbedRequest ReadEmbed(IntPtr task, ulong id, string purpose)
+        /// <summary>The texts of a request, and the kind of the last one.</summary>
+        private static unsafe string[] ReadTexts(IntPtr task, ulong id, out TextKind kind)
         {
             uint count;
             IntPtr error = IntPtr.Zero;
@@ -69,7 +76,8 @@ namespace Hoptrail
                 Call.Check(hop_request_text(task, id, index, &role, &text, &length, &error), error);
                 texts[index] = Utf8.Text(text, length);
             }
-            return new EmbedRequest(id, purpose, (TextKind)role, texts);
+            kind = (TextKind)role;
+            return texts;
         }
 
         private static unsafe CompleteRequest ReadComplete(IntPtr task, ulong id, string purpose)

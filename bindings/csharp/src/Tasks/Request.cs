@@ -4,8 +4,8 @@ namespace Hoptrail
 {
     /// <summary>
     /// A request of a waiting task to its host, as independent data: an <see cref="EmbedRequest"/>, a
-    /// <see cref="CompleteRequest"/> or a <see cref="FileRequest"/>. Any other request is of a kind that this version of the
-    /// package does not know: answer it with a failure.
+    /// <see cref="CompleteRequest"/>, a <see cref="ScoreRequest"/> or a <see cref="FileRequest"/>. Any other request is of a kind
+    /// that this version of the package does not know: answer it with a failure.
     /// </summary>
     public class Request
     {
@@ -19,7 +19,7 @@ namespace Hoptrail
         public ulong Id { get; }
 
         /// <summary>
-        /// Its purpose: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save".
+        /// Its purpose: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "score", "save".
         /// </summary>
         public string Purpose { get; }
     }
@@ -86,6 +86,24 @@ namespace Hoptrail
 
         /// <summary>The expected form of the answer: "text", "lines" or "yes_no".</summary>
         public string Form { get; }
+    }
+
+    /// <summary>A request for scores of passages: one finite number for each; higher is better.</summary>
+    public sealed class ScoreRequest : Request
+    {
+        internal ScoreRequest(ulong id, string purpose, string question, IReadOnlyList<string> passages) : base(id, purpose)
+        {
+            Question = question;
+            Passages = passages;
+        }
+
+        /// <summary>The question.</summary>
+        public string Question { get; }
+
+        /// <summary>
+        /// Best first, as ranked without the scorer. Each comes after the sentences that lead to it (option score.chains).
+        /// </summary>
+        public IReadOnlyList<string> Passages { get; }
     }
 
     /// <summary>A file operation.</summary>

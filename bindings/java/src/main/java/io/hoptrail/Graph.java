@@ -232,7 +232,7 @@ public final class Graph implements AutoCloseable {
     List<Question> questions = List.of(question);
     return new Run<>(
         options,
-        checkOpen -> Task.ask(this, questions, options.asking()),
+        checkOpen -> Task.ask(this, questions, options.ranking()),
         task -> task.takeAskResults().get(0));
   }
 

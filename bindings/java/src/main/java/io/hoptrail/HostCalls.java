@@ -68,6 +68,8 @@ final class HostCalls {
         embed(group, embed);
       } else if (first instanceof TaskRequest.Complete complete) {
         complete(group, complete);
+      } else if (first instanceof TaskRequest.Score score) {
+        score(group, score);
       } else if (first instanceof TaskRequest.File file) {
         put(group, files.answer(task, file));
       } else {
@@ -108,6 +110,25 @@ final class HostCalls {
     } else {
       throw missing("complete", "questions for a language model");
     }
+  }
+
+  private void score(List<TaskRequest> group, TaskRequest.Score request) throws Exception {
+    if (options.scoreAsync() != null) {
+      await(
+          group,
+          options.scoreAsync().score(request.question(), request.passages()),
+          given -> scores(request, given));
+    } else if (options.score() != null) {
+      float[] given = options.score().score(request.question(), request.passages());
+      put(group, scores(request, given));
+    } else {
+      throw missing("score", "passages to score");
+    }
+  }
+
+  private static Answer scores(TaskRequest request, float[] given) {
+    Objects.requireNonNull(given, "score gave null");
+    return task -> task.answerScores(request.id(), given);
   }
 
   private static Answer text(TaskRequest request, Completion completion) {

@@ -52,6 +52,13 @@ final class RequestAnswers {
             task, id, rows, count, dimension, call.text(0), call.length(0), call.error()));
   }
 
+  static void scores(long task, long id, float[] scores) {
+    Call call = Call.begin();
+    call.check(
+        call.raw.hop_task_answer_scores(
+            task, id, call.placeAlone(scores), scores.length, call.error()));
+  }
+
   static void text(long task, long id, String text, long tokensRead, long tokensWritten) {
     Call call = Call.begin();
     call.texts(text);

@@ -6,6 +6,8 @@ public enum RequestKind {
   EMBED,
   /** A language model's answer. */
   COMPLETE,
+  /** Scores of passages for a question. */
+  SCORE,
   /** A file operation. */
   FILE,
   /** A request from a newer library: answer it with a failure. */

@@ -31,6 +31,7 @@ final class RequestReader {
       case RawFunctions.HOP_REQUEST_EMBED ->
           new TaskRequest.Embed(id, purpose, readTexts(call, task, id));
       case RawFunctions.HOP_REQUEST_COMPLETE -> readComplete(call, task, id, purpose);
+      case RawFunctions.HOP_REQUEST_SCORE -> readScore(id, purpose, readTexts(call, task, id));
       case RawFunctions.HOP_REQUEST_FILE -> readFile(call, task, id, purpose);
       default -> new TaskRequest.Unknown(id, purpose);
     };
@@ -47,6 +48,12 @@ final class RequestReader {
       texts.add(new TaskRequest.Text(TextKind.of(call.intOutput(0)), call.textOutput(1)));
     }
     return List.copyOf(texts);
+  }
+
+  private static TaskRequest readScore(long id, String purpose, List<TaskRequest.Text> texts) {
+    List<String> passages = new ArrayList<>(texts.size() - 1);
+    for (TaskRequest.Text text : texts.subList(1, texts.size())) passages.add(text.text());
+    return new TaskRequest.Score(id, purpose, texts.get(0).text(), List.copyOf(passages));
   }
 
   private static TaskRequest readComplete(Call call, long task, long id, String purpose) {

@@ -21,6 +21,8 @@ public final class RunOptions {
   private String embedderId = "";
   private AsyncCompleteFunction completeAsync;
   private CompleteFunction complete;
+  private AsyncScoreFunction scoreAsync;
+  private ScoreFunction score;
   private Executor executor = ForkJoinPool.commonPool();
   private int threads = 1;
   private int concurrency = Integer.MAX_VALUE;
@@ -36,6 +38,8 @@ public final class RunOptions {
     embedderId = other.embedderId;
     completeAsync = other.completeAsync;
     complete = other.complete;
+    scoreAsync = other.scoreAsync;
+    score = other.score;
     executor = other.executor;
     threads = other.threads;
     concurrency = other.concurrency;
@@ -132,6 +136,25 @@ public final class RunOptions {
     return options;
   }
 
+  /**
+   * The scorer, such as a cross-encoder. It scores the first passages of any method but rgnn_ret; in a
+   * search or an ask it sets the option {@code search.score}.
+   */
+  public RunOptions score(ScoreFunction score) {
+    RunOptions options = new RunOptions(this);
+    options.score = Objects.requireNonNull(score, "score");
+    options.scoreAsync = null;
+    return options;
+  }
+
+  /** An asynchronous scorer. */
+  public RunOptions scoreAsync(AsyncScoreFunction score) {
+    RunOptions options = new RunOptions(this);
+    options.scoreAsync = Objects.requireNonNull(score, "score");
+    options.score = null;
+    return options;
+  }
+
   /** The executor of asynchronous runs and helper threads; the common pool by default. */
   public RunOptions executor(Executor executor) {
     RunOptions options = new RunOptions(this);
@@ -208,9 +231,14 @@ public final class RunOptions {
     return hasEmbedder() || values.containsKey("search.embed") ? this : set("search.embed", false);
   }
 
+  /** For a search or an ask, whose passages the host may score. */
+  RunOptions ranking() {
+    return asking().setWhere(score != null || scoreAsync != null, "search.score");
+  }
+
   /** For a search, which may call a language model on the way. */
   RunOptions searching() {
-    return asking().setWhere(complete != null || completeAsync != null, "search.complete");
+    return ranking().setWhere(complete != null || completeAsync != null, "search.complete");
   }
 
   EmbedFunction embed() {
@@ -231,6 +259,14 @@ public final class RunOptions {
 
   AsyncCompleteFunction completeAsync() {
     return completeAsync;
+  }
+
+  ScoreFunction score() {
+    return score;
+  }
+
+  AsyncScoreFunction scoreAsync() {
+    return scoreAsync;
   }
 
   Executor executor() {
@@ -254,6 +290,7 @@ public final class RunOptions {
     StringBuilder all = new StringBuilder("RunOptions[").append(values);
     if (hasEmbedder()) all.append(", embed=").append(embedderId.isEmpty() ? "unnamed" : embedderId);
     if (complete != null || completeAsync != null) all.append(", complete");
+    if (score != null || scoreAsync != null) all.append(", score");
     if (weights != null) all.append(", ").append(weights.length).append(" bytes of weights");
     return all.append(", threads=").append(threads).append("]").toString();
   }

@@ -18,9 +18,10 @@ public sealed interface Step permits Step.Progress, Step.Request {
    * is possible.
    *
    * @param kind the kind of the request
-   * @param purpose its purpose: "question", "passage", "path", "save", or a value of {@link
+   * @param purpose its purpose: "question", "passage", "path", "score", "save", or a value of {@link
    *     CompleteContext#purpose}
-   * @param texts the texts, the messages' contents, or the file's name
+   * @param texts the texts, the messages' contents, the question and the passages to score, or the
+   *     file's name
    */
   record Request(RequestKind kind, String purpose, List<String> texts) implements Step {}
 }

@@ -210,6 +210,14 @@ public final class Task implements AutoCloseable {
   }
 
   /**
+   * Answers with one finite number per passage: higher is better, on any scale. Another count throws
+   * {@link Status#DIMENSION_MISMATCH}.
+   */
+  public void answerScores(long id, float[] scores) {
+    handle.run(task -> RequestAnswers.scores(task, id, scores));
+  }
+
+  /**
    * Answers with a language model's text, or with the names of files. A token count of 0 means not
    * known.
    */

@@ -1,5 +1,6 @@
 package io.hoptrail;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -15,7 +16,7 @@ public sealed interface TaskRequest {
   /** Its kind. */
   RequestKind kind();
 
-  /** Its texts, the messages' contents, or the file's name. */
+  /** Its texts, the messages' contents, the question and the passages to score, or the file's name. */
   List<String> contents();
 
   /** A text to embed, and its kind. */
@@ -54,6 +55,28 @@ public sealed interface TaskRequest {
     @Override
     public List<String> contents() {
       return messages.stream().map(Message::content).collect(Collectors.collectingAndThen(Collectors.toList(), Collections::unmodifiableList));
+    }
+  }
+
+  /**
+   * A request for scores of passages: {@link Task#answerScores}.
+   *
+   * @param question the text that is ranked for
+   * @param passages best first, as ranked without the scorer; each comes after the sentences that lead
+   *     to it (option {@code score.chains})
+   */
+  record Score(long id, String purpose, String question, List<String> passages)
+      implements TaskRequest {
+    @Override
+    public RequestKind kind() {
+      return RequestKind.SCORE;
+    }
+
+    @Override
+    public List<String> contents() {
+      List<String> all = new ArrayList<>(passages);
+      all.add(0, question);
+      return Collections.unmodifiableList(all);
     }
   }
 

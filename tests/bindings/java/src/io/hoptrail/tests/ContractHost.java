@@ -1,5 +1,6 @@
 package io.hoptrail.tests;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import com.google.gson.JsonArray;
@@ -32,6 +33,8 @@ final class ContractHost {
   /** The requests to the functions of the last step. */
   int texts;
 
+  int scored;
+
   List<String> purposes = new ArrayList<>();
   private final Supplier<SearchResult> other;
 
@@ -43,6 +46,7 @@ final class ContractHost {
   /** With the functions of a step. */
   RunOptions functions(JsonObject step, RunOptions options) {
     texts = 0;
+    scored = 0;
     purposes = new ArrayList<>();
     if (step.has("embed")) {
       String does = step.get("embed").getAsString();
@@ -54,6 +58,16 @@ final class ContractHost {
                 texts += given.size();
                 behave(does);
                 return rows(does, given);
+              });
+    }
+    if (step.has("score")) {
+      JsonObject scorer = step.getAsJsonObject("score");
+      options =
+          options.score(
+              (question, passages) -> {
+                assertEquals(text(step, "question"), question);
+                scored += passages.size();
+                return scores(scorer, passages);
               });
     }
     if (!step.has("complete")) return options;
@@ -72,6 +86,17 @@ final class ContractHost {
     if (does.equals("throws")) throw new ModelAsleep();
     if (does.equals("blocks")) Thread.sleep(20);
     if (does.equals("searches")) assertFalse(other.get().hits().isEmpty());
+  }
+
+  /** 1 for a passage that has the preferred text, and 0 for others; or scores with the named fault. */
+  private float[] scores(JsonObject scorer, List<String> passages) throws Exception {
+    String does = scorer.has("does") ? text(scorer, "does") : "";
+    behave(does);
+    float[] scores = new float[passages.size() - (does.equals("few") ? 1 : 0)];
+    for (int i = 0; i < scores.length; ++i)
+      scores[i] = passages.get(i).contains(text(scorer, "prefers")) ? 1 : 0;
+    if (does.equals("nan")) Arrays.fill(scores, Float.NaN);
+    return scores;
   }
 
   /** How often each text has each of eight letters, and one more; or rows with the named fault. */

@@ -321,6 +321,7 @@ public abstract class ContractRunner {
 
   private void told(JsonObject expected) {
     if (expected.has("texts")) assertEquals(expected.get("texts").getAsInt(), host.texts);
+    if (expected.has("scored")) assertEquals(expected.get("scored").getAsInt(), host.scored);
     if (expected.has("purposes")) assertEquals(texts(expected.get("purposes")), host.purposes);
   }
 

@@ -68,7 +68,7 @@ class ProgramsTest {
   void theExamplesOfTheReadmePrintWhatTheReadmeSays(@TempDir Path folder) throws Exception {
     String readme = Project.text(Project.file("bindings/java/README.md"));
     List<MatchResult> examples =
-        Pattern.compile("(?s)```java\n(.*?)```\n\n```text\n(.*?)```")
+        Pattern.compile("```java\n([^`]*)```\n\n```text\n([^`]*)```")
             .matcher(readme)
             .results()
             .toList();

@@ -3,6 +3,7 @@ package io.hoptrail.langchain4j;
 import dev.langchain4j.data.document.Metadata;
 import dev.langchain4j.data.segment.TextSegment;
 import dev.langchain4j.model.embedding.EmbeddingModel;
+import dev.langchain4j.model.scoring.ScoringModel;
 import dev.langchain4j.rag.content.Content;
 import dev.langchain4j.rag.content.ContentMetadata;
 import dev.langchain4j.rag.content.retriever.ContentRetriever;
@@ -72,6 +73,18 @@ public final class HoptrailContentRetriever implements ContentRetriever {
           return model.embedAll(segments).content().stream()
               .map(embedding -> embedding.vector())
               .toArray(float[][]::new);
+        });
+  }
+
+  /** Options whose scorer is the scoring model: it orders the first passages of a search, together with the method. */
+  public static RunOptions scoring(RunOptions options, ScoringModel model) {
+    return options.score(
+        (question, passages) -> {
+          List<TextSegment> segments = passages.stream().map(TextSegment::from).toList();
+          List<Double> given = model.scoreAll(segments, question).content();
+          float[] scores = new float[given.size()];
+          for (int place = 0; place < scores.length; ++place) scores[place] = given.get(place).floatValue();
+          return scores;
         });
   }
 

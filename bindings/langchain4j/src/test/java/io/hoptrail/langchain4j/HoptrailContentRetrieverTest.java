@@ -8,6 +8,7 @@ import dev.langchain4j.data.embedding.Embedding;
 import dev.langchain4j.data.segment.TextSegment;
 import dev.langchain4j.model.embedding.EmbeddingModel;
 import dev.langchain4j.model.output.Response;
+import dev.langchain4j.model.scoring.ScoringModel;
 import dev.langchain4j.rag.content.Content;
 import dev.langchain4j.rag.content.ContentMetadata;
 import dev.langchain4j.rag.query.Query;
@@ -100,6 +101,21 @@ class HoptrailContentRetrieverTest {
     assertEquals(
         List.of(), ids(acme.conditions(query -> List.of("tenant=other")).retrieve(QUERY)));
     assertEquals(List.of("bridge", "okafor"), ids(acme.retrieve(QUERY)));
+  }
+
+  @Test
+  void aScoringModelOrdersTheContents() {
+    ScoringModel norway =
+        (segments, query) -> {
+          assertEquals(QUERY.text(), query);
+          return Response.from(
+              segments.stream().map(segment -> segment.text().contains("Norway") ? 1.0 : 0.0).toList());
+        };
+    RunOptions scoring =
+        HoptrailContentRetriever.scoring(RunOptions.defaults().set("score.weight", 1), norway);
+    assertEquals(
+        List.of("bergen", "bridge", "okafor"),
+        ids(HoptrailContentRetriever.of(graph).options(scoring).retrieve(QUERY)));
   }
 
   @Test

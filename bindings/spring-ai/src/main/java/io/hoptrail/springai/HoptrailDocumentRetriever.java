@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import org.springframework.ai.document.Document;
 import org.springframework.ai.embedding.EmbeddingModel;
 import org.springframework.ai.rag.Query;
+import org.springframework.ai.rag.postretrieval.document.DocumentPostProcessor;
 import org.springframework.ai.rag.retrieval.search.DocumentRetriever;
 
 /**
@@ -63,6 +64,24 @@ public final class HoptrailDocumentRetriever implements DocumentRetriever {
   /** Options whose embedder is the embedding model, for passages and questions. */
   public static RunOptions embedding(RunOptions options, String embedderId, EmbeddingModel model) {
     return options.embed(embedderId, (texts, context) -> model.embed(texts).toArray(float[][]::new));
+  }
+
+  /**
+   * Options whose scorer is a post-processor that reorders documents, such as a reranker. Only the order counts: the earlier
+   * a passage comes, the higher is its score; one that is missing has the lowest. The documents must keep their ids.
+   */
+  public static RunOptions scoring(RunOptions options, DocumentPostProcessor reranker) {
+    return options.score(
+        (question, passages) -> {
+          List<Document> documents = new ArrayList<>(passages.size());
+          for (String passage : passages)
+            documents.add(Document.builder().id(String.valueOf(documents.size())).text(passage).build());
+          List<Document> ranked = reranker.process(new Query(question), documents);
+          float[] scores = new float[passages.size()];
+          for (int rank = 0; rank < ranked.size(); ++rank)
+            scores[Integer.parseInt(ranked.get(rank).getId())] = ranked.size() - rank;
+          return scores;
+        });
   }
 
   @Override

@@ -17,6 +17,7 @@ import org.springframework.ai.embedding.EmbeddingModel;
 import org.springframework.ai.embedding.EmbeddingRequest;
 import org.springframework.ai.embedding.EmbeddingResponse;
 import org.springframework.ai.rag.Query;
+import org.springframework.ai.rag.postretrieval.document.DocumentPostProcessor;
 
 class HoptrailDocumentRetrieverTest {
   private static final Query QUERY = new Query("Where was the designer of the Harbour Bridge born?");
@@ -99,6 +100,28 @@ class HoptrailDocumentRetrieverTest {
         List.of("bridge"), ids(acme.conditions(query -> List.of("tag=steel")).retrieve(QUERY)));
     assertEquals(
         List.of(), ids(acme.conditions(query -> List.of("tenant=other")).retrieve(QUERY)));
+  }
+
+  @Test
+  void aPostProcessorOrdersTheDocuments() {
+    DocumentPostProcessor norway =
+        (query, documents) -> {
+          assertEquals(QUERY.text(), query.text());
+          return documents.stream().filter(document -> document.getText().contains("Norway")).toList();
+        };
+    DocumentPostProcessor backwards =
+        (query, documents) ->
+            IntStream.range(0, documents.size())
+                .mapToObj(place -> documents.get(documents.size() - 1 - place))
+                .toList();
+    assertEquals(List.of("bergen", "bridge", "okafor"), ids(orderedBy(norway)));
+    assertEquals(List.of("bergen", "okafor", "bridge"), ids(orderedBy(backwards)));
+  }
+
+  private List<Document> orderedBy(DocumentPostProcessor reranker) {
+    RunOptions scoring =
+        HoptrailDocumentRetriever.scoring(RunOptions.defaults().set("score.weight", 1), reranker);
+    return HoptrailDocumentRetriever.of(graph).options(scoring).retrieve(QUERY);
   }
 
   @Test

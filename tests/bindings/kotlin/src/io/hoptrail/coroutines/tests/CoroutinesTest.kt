@@ -85,6 +85,21 @@ class CoroutinesTest {
     }
 
     @Test
+    fun `a suspending scorer gives what a blocking one gives`() = runBlocking {
+        val alone = RunOptions.defaults().set("score.weight", 1)
+        val blocking = alone.score { _, passages -> scoresOf(passages) }
+        val suspending = SuspendingHost(score = { _, passages -> delay(1); scoresOf(passages) })
+        val found = graph.awaitSearch(QUESTION, alone, suspending)
+        assertEquals("bergen", found.hits().first().id())
+        assertEquals(graph.search(QUESTION, blocking).explanation(), found.explanation())
+        val offline = IOException("no network")
+        val failure = assertThrows<HoptrailException> {
+            runBlocking { graph.awaitSearch(QUESTION, host = SuspendingHost(score = { _, _ -> throw offline })) }
+        }
+        assertSame(offline, failure.cause)
+    }
+
+    @Test
     fun `what a host function throws is the cause, and the scope lives on`() = runBlocking {
         val offline = IOException("no network")
         val failure = assertThrows<HoptrailException> {

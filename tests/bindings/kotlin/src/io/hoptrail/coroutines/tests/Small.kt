@@ -20,4 +20,8 @@ internal fun vectorOf(text: String): FloatArray {
 
 internal fun vectorsOf(texts: List<String>): Array<FloatArray> = texts.map(::vectorOf).toTypedArray()
 
+/** Prefers the passage about Norway. */
+internal fun scoresOf(passages: List<String>): FloatArray =
+    FloatArray(passages.size) { if ("Norway" in passages[it]) 1f else 0f }
+
 internal fun projectFile(path: String): Path = Path.of(System.getProperty("hoptrail.root"), path).normalize()
