@@ -131,11 +131,7 @@ class EpubReader {
   }
 
   std::string read_chapter(ZippedFile& file) {
-    const std::string html = file.read_all();
-    if (html.size() > most_chapter_bytes_) {
-      throw Unreadable(file.name() + ": the bytes of a chapter are " + std::to_string(html.size()) + ", limit " +
-                       std::to_string(most_chapter_bytes_) + " for a file of this size");
-    }
+    const std::string html = file.read_all(most_chapter_bytes_, "a chapter");
     budget_.count_elements(static_cast<std::size_t>(std::count(html.begin(), html.end(), '<')), file.name());
     return markdown_of_html(html, budget_).markdown;
   }

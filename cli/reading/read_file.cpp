@@ -42,22 +42,28 @@ std::string read_file(const std::string& path, Links links, std::uint64_t limit)
   return text;
 }
 
-std::string long_line_message(const std::string& path, std::size_t number, std::size_t byte_count) {
-  return place(path, number) + ": the line has " + std::to_string(byte_count) + " bytes, limit " + std::to_string(longest_line);
+std::string long_line_message(const std::string& path, std::size_t number, std::size_t byte_count, const char* has) {
+  return place(path, number) + ": the line has " + has + std::to_string(byte_count) + " bytes, limit " +
+         std::to_string(longest_line);
 }
 
 void for_each_line(const std::string& path, const std::function<void(std::string_view, std::size_t)>& take,
                    const TakeLongLine& take_long) {
   InputFile file(path, Links::follow);
   PartialLine line;
-  std::size_t number = 0;
+  std::size_t number = 0, passed_over = 0;  // the bytes of long lines before this one
+  const auto add = [&](std::string_view piece) {
+    line.add(piece);
+    if (line.byte_count <= longest_line || (take_long && passed_over + line.byte_count <= largest_document)) return;
+    throw Failure(long_line_message(path, number + 1, line.byte_count, "at least "));
+  };
   const auto end_line = [&] {
     ++number;
     std::string_view rest = line.text;
     if (number == 1 && rest.substr(0, 3) == "\xEF\xBB\xBF") rest.remove_prefix(3);
     if (!rest.empty() && rest.back() == '\r') rest.remove_suffix(1);
     if (line.byte_count > longest_line) {
-      if (!take_long) throw Failure(long_line_message(path, number, line.byte_count));
+      passed_over += line.byte_count;
       take_long(number, line.byte_count);
     } else if (rest.find_first_not_of(" \t") != std::string_view::npos) {
       take(rest, number);
@@ -67,11 +73,11 @@ void for_each_line(const std::string& path, const std::function<void(std::string
   };
   for (std::string_view block = file.read(); !block.empty(); block = file.read()) {
     for (std::size_t end = block.find('\n'); end != std::string_view::npos; end = block.find('\n')) {
-      line.add(block.substr(0, end));
+      add(block.substr(0, end));
       end_line();
       block.remove_prefix(end + 1);
     }
-    line.add(block);
+    add(block);
   }
   if (line.byte_count > 0) end_line();
 }

@@ -22,13 +22,14 @@ std::string read_file(const std::string& path, Links links = Links::follow, std:
 inline constexpr std::size_t longest_line = std::size_t{16} << 20;  // in bytes
 
 // Calls take(line, number) for each line that is not blank, numbered from 1, without its line end and a byte order mark. For a
-// line longer than `longest_line`, it calls take_long(number, bytes) instead or, without that function, throws Failure.
+// line longer than `longest_line`, it calls take_long(number, bytes) instead. Without that function, or when such lines have more
+// than `largest_document` bytes in all, it throws Failure without reading on: a sparse file may have a line of any length.
 using TakeLongLine = std::function<void(std::size_t number, std::size_t byte_count)>;
 void for_each_line(const std::string& path, const std::function<void(std::string_view line, std::size_t number)>& take,
                    const TakeLongLine& take_long = {});
 
-// "passages.jsonl:17: the line has 20000000 bytes, limit 16777216".
-std::string long_line_message(const std::string& path, std::size_t number, std::size_t byte_count);
+// "passages.jsonl:17: the line has 20000000 bytes, limit 16777216". `has` is "at least " where its end was not read.
+std::string long_line_message(const std::string& path, std::size_t number, std::size_t byte_count, const char* has = "");
 
 // "passages.jsonl:17"
 std::string place(const std::string& path, std::size_t line);

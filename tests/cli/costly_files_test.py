@@ -1,6 +1,6 @@
 """What a file costs is in proportion to its bytes, whatever it holds: memory and work of the whole command, for the most costly
-files that are known of each format, for ignore files, configurations, globs and filters, and for those that a search draws.
-(F5 of docs/trust.md)"""
+files that are known of each format, for archives that inflate to much more, for ignore files, configurations, globs and filters, for
+files of holes, and for those that a search draws. (F5 of docs/trust.md)"""
 import collections
 import math
 import os
@@ -12,6 +12,7 @@ import unittest
 
 import failing_memory
 from command import COMMAND, SOURCE, CommandTest
+from costly_archives import kept_archives, unpacked_bytes
 from costly_files import drawn_file, kept_files
 
 sys.path.insert(0, str(SOURCE / 'tests' / 'trust'))
@@ -28,13 +29,18 @@ SEED = 20261128
 
 # Of the whole command, above that for a document of a few letters: the limits of the other test of F5, tests/cost/limits.cpp.
 MOST_MEMORY_OF_BYTE, MEMORY_AROUND = 40, 64 * MEGABYTE
+MOST_MEMORY_OF_UNPACKED_BYTE = 8  # above that of the archive
 # Allocations, and bytes copied, compared and searched by the C library: for 4 × the file 5 ×, so for 16 × 25 ×. A sorted map of
 # names that get longer takes 4.8 ×.
 MOST_GROWTH_OF_FOUR = 5
 MOST_WORK_OF_BYTE = 10_000
 ALLOCATIONS_AROUND, WORK_AROUND = 20_000, 20 * MEGABYTE  # less is around the file, for which no growth is stated
 
-Tried = collections.namedtuple('Tried', 'bytes counts')
+# A file of one hole takes no place on a disk. It is refused by its size, or as soon as a line of it is too long.
+HOLE, MOST_WORK_OF_HOLE, HOLE_SECONDS = 16 << 30, 1 << 30, 60
+HOLES = ('md', 'html', 'docx', 'odt', 'epub', 'csv', 'ipynb', 'eml', 'srt', 'jsonl', '.gitignore', '.toml', '.npy', '.keywords', '.hop')
+
+Tried = collections.namedtuple('Tried', 'bytes unpacked counts')
 
 
 @unittest.skipIf('HOPTRAIL_SANITIZED' in os.environ or not shutil.which('cc'), 'needs the allocator of the C library, and a C compiler')
@@ -49,10 +55,10 @@ class CostlyFiles(failing_memory.WithLibrary, CommandTest):
         self.around = self.counted('index', 'little.md', '-o', 'x.hop')
         self.most, self.over = collections.Counter(), []
 
-    def counted(self, *arguments):
+    def counted(self, *arguments, seconds=600):
         count = self.folder / 'count'
         count.unlink(missing_ok=True)
-        run = subprocess.run([COMMAND, *arguments], cwd=self.folder, env=failing_memory.variables(self.library, count), capture_output=True, timeout=600)
+        run = subprocess.run([COMMAND, *arguments], cwd=self.folder, env=failing_memory.variables(self.library, count), capture_output=True, timeout=seconds)
         self.assertIn(run.returncode, (0, 1, 2), (arguments[:3], run.stderr[-300:]))
         return failing_memory.counts(count)
 
@@ -81,18 +87,18 @@ class CostlyFiles(failing_memory.WithLibrary, CommandTest):
             content = make(size)
             self.assertGreater(len(content), size // 3, f'{extension}, {name}: no file of this size')
             counts = self.cost_of(extension, content)
-            after = Tried(len(content), counts)
+            after = Tried(len(content), unpacked_bytes(content), counts)
             self.look_at(f'{extension}, {name}, {len(content)} bytes', before, after)
             before = after
 
     def look_at(self, what, before, after):
         memory = (after.counts.kilobytes - self.around.kilobytes) * KILOBYTE
-        allowed = MOST_MEMORY_OF_BYTE * after.bytes + MEMORY_AROUND
+        allowed = MOST_MEMORY_OF_BYTE * after.bytes + MEMORY_AROUND + MOST_MEMORY_OF_UNPACKED_BYTE * (after.unpacked - after.bytes)
         work = after.counts.work - self.around.work
         self.take_most('memory', memory / allowed)
-        self.take_most('work', work / after.bytes if after.bytes >= 4 * KILOBYTE else 0)
+        self.take_most('work', work / after.unpacked if after.bytes >= 4 * KILOBYTE else 0)
         self.check(f'{what}: {memory} bytes of memory, limit {allowed}', memory <= allowed)
-        self.check(f'{what}: {work} bytes of work', work <= MOST_WORK_OF_BYTE * after.bytes + WORK_AROUND)
+        self.check(f'{what}: {work} bytes of work', work <= MOST_WORK_OF_BYTE * after.unpacked + WORK_AROUND)
         if before is None:
             return
         growth = after.bytes / before.bytes
@@ -112,12 +118,39 @@ class CostlyFiles(failing_memory.WithLibrary, CommandTest):
                 'bytes copied, compared or searched for a byte, worst': (round(self.most['work']), 1, None), 'files over a limit': (len(self.over), 0, 0)}
 
     def test_the_most_costly_files_that_are_known(self):
-        kept = list(kept_files())
+        kept = [*kept_files(), *kept_archives()]
         for extension, name, make in kept:
             self.try_file(extension, name, make, SIZES_OF.get(extension, SIZES))
         figures = self.figures('kept files', len(kept), 250)
         failed = report('F5', 'costly files', figures) if IS_LONG else report('F5', 'costly files, quick', figures)
         self.assertEqual(failed, 0, '\n'.join(self.over))
+
+    def cost_of_hole(self, extension, begin):
+        path = self.folder / ('notes/.gitignore' if extension == '.gitignore' else 'hole.' + extension.lstrip('.'))
+        with open(path, 'wb') as file:
+            file.write(begin)
+            file.truncate(HOLE)
+        arguments = {'.gitignore': ('index', 'notes', '-o', 'x.hop'), '.toml': ('index', 'notes', '-o', 'x.hop', '--config', path),
+                     '.npy': ('index', 'p.jsonl', '-o', 'x.hop', '--vectors', path), '.hop': ('info', path),
+                     '.keywords': ('index', 'p.jsonl', '-o', 'x.hop', '--keywords', path)}
+        try:
+            return self.counted(*arguments.get(extension, ('index', path, '-o', 'x.hop')), seconds=HOLE_SECONDS)
+        finally:
+            path.unlink()
+
+    def test_files_of_one_hole(self):
+        holes = [(extension, b'') for extension in HOLES]
+        holes += [('jsonl', b'{"id":"x","text":"word"}\n'), ('.npy', b"\x93NUMPY\1\0\x46\0{'descr': '<f2', 'fortran_order': False, 'shape': (100, 8), }".ljust(80))]
+        for extension, begin in holes:
+            counts = self.cost_of_hole(extension, begin)
+            memory, work = (counts.kilobytes - self.around.kilobytes) * KILOBYTE, counts.work - self.around.work
+            self.take_most('memory', memory / MEMORY_AROUND)
+            self.check(f'{extension}, a hole: {memory} bytes of memory, limit {MEMORY_AROUND}', memory <= MEMORY_AROUND)
+            self.check(f'{extension}, a hole: {work} bytes of work, limit {MOST_WORK_OF_HOLE}', work <= MOST_WORK_OF_HOLE)
+        figures = {'files of one hole': (len(holes), 17, None), 'bytes in each': (HOLE, None, None), 'percent of the allowed memory, worst': (round(100 * self.most['memory']), 1, 100),
+                   'files over a limit': (len(self.over), 0, 0)}
+        print()
+        self.assertEqual(report('F5', 'files of one hole', figures), 0, '\n'.join(self.over))
 
     def test_files_that_a_search_draws(self):
         draw = random.Random(SEED)

@@ -56,6 +56,14 @@ class LongLines(CommandTest):
         line = json.dumps({'id': 'x', 'text': 'word ' * (17 * MEGABYTE // 5)})
         self.refused(f'the line has {len(line)} bytes, limit 16777216', line=line)
 
+    def test_a_line_without_an_end(self):
+        """A hole of a sparse file is a line of any length: it is read no further than needed, and takes no memory."""
+        self.index(self.write_lines('p.jsonl', PASSAGES))
+        for first, arguments in ((PASSAGES[0], ('index', 'hole.jsonl', '-o', 'x.hop')), (QUESTIONS[0], ('eval', 'corpus.hop', 'hole.jsonl'))):
+            with open(self.write('hole.jsonl', json.dumps(first) + '\n'), 'ab') as file:
+                file.truncate(1 << 40)
+            self.fail_with('hole.jsonl:2: the line has at least', 'limit 16777216', arguments=arguments)
+
     def test_the_lines_around_a_long_one_are_taken(self):
         lines = [json.dumps(PASSAGES[0]), json.dumps({'id': 'x', 'text': 'x' * 17 * MEGABYTE}), '{"id":"y","text":"y","m":' + '[' * 70 + ']' * 70 + '}',
                  json.dumps(PASSAGES[1])]

@@ -262,6 +262,14 @@ class Bounds(OfficeTest):
         chapter = '<html><body>' + '<p>' * 10_000_000 + '</body></html>'
         self.refused('empty.epub', epub([{'id': 'a', 'href': 'a.xhtml'}], ['a'], {'book/a.xhtml': chapter}), 'book/a.xhtml', 'limit')
 
+    def test_a_chapter_and_a_converted_part(self):
+        """Each is read up to its limit: 4 MiB and 24 × the file, and 16 MiB."""
+        book = epub([{'id': 'a', 'href': 'a.xhtml'}], ['a'], {'book/a.xhtml': 'word ' * 2_000_000})
+        self.refused('long.epub', book, 'book/a.xhtml: the bytes of a chapter are at least', f'limit {24 * len(book) + (4 << 20)}')
+        latin = word_part('document', f'<w:body>{paragraph("word ") * 300_000}</w:body>').replace('UTF-8', 'ISO-8859-1')
+        self.refused('latin.docx', zipped({'word/document.xml': latin}),
+                     'word/document.xml: the bytes of XML in the character set ISO-8859-1 are at least', 'limit 16777216')
+
     def test_attributes(self):
         many = '<{} ' + ' '.join(f'a{i}="1"' for i in range(12500)) + '/>'
         self.refused('a.docx', docx(many.format('w:p')), 'word/document.xml', 'attributes', '257, limit 256')

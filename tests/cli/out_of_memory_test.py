@@ -1,15 +1,19 @@
 """Without memory, the command gives the right bytes or a line and exit code 1 or 2: it is never aborted, never hangs, and never
-gives other bytes with exit code 0."""
+gives other bytes with exit code 0. (W2 of docs/trust.md)"""
 import collections
 import os
 import resource
 import shutil
 import subprocess
+import sys
 import unittest
 
 import failing_memory
-from command import COMMAND, CommandTest
+from command import COMMAND, SOURCE, CommandTest
 from office_files import docx, epub, odt, paragraph, word_part, zipped
+
+sys.path.insert(0, str(SOURCE / 'tests' / 'trust'))
+from trust import report  # noqa: E402
 
 IS_SANITIZED = 'HOPTRAIL_SANITIZED' in os.environ  # its allocator replaces the one that fails
 EVERY = int(os.environ.get('HOPTRAIL_FAIL_EVERY', '0'))  # of the allocations, one of so many fails; 0: at FEWEST places
@@ -50,6 +54,17 @@ class OutOfMemory(CommandTest):
 
 @unittest.skipIf(IS_SANITIZED or not shutil.which('cc'), 'needs the allocator of the C library, and a C compiler')
 class FailingAllocations(failing_memory.WithLibrary, OutOfMemory):
+    outcomes = collections.Counter()  # of all runs
+
+    @classmethod
+    def tearDownClass(cls):
+        super().tearDownClass()
+        print()  # the report is a separate line
+        if report('W2', 'failing allocations of the command', {
+                'failures, alone and with all that follow': (sum(cls.outcomes.values()), 800, None), 'right results': (cls.outcomes['right'], 1, None),
+                'errors': (cls.outcomes['error'], 1, None), 'wrong results with exit code 0': (cls.outcomes['wrong'], 0, 0)}):
+            raise AssertionError(cls.outcomes)
+
     def failing(self, first='', last=''):
         return failing_memory.variables(self.library, self.folder / 'count', first, last)
 
@@ -63,6 +78,7 @@ class FailingAllocations(failing_memory.WithLibrary, OutOfMemory):
         for first in range(1, allocations + 1, step):
             for last in (first, ''):  # one, or all that follow
                 code, made = self.outcome(arguments, output, env=self.failing(first, last))
+                self.outcomes['error' if code != 0 else 'right' if made == right else 'wrong'] += 1
                 if code == 0:
                     self.assertEqual(made, right, (arguments, first, last))
                 outcomes[code] += 1

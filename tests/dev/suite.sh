@@ -20,8 +20,7 @@ case $preset in sanitizers | tsan)
   kept=true
   if [ "$not_passed" -ne 0 ] || [ "$reports" -ne 0 ]; then kept=false; fi
   printf '{"trust":"T1","test":"sanitizers","figures":{"tests passed":%d,"tests failed":%d,"reports":%d},"kept":%s}\n' \
-    "$passed" "$not_passed" "$reports" $kept >>"$figures/$preset.jsonl" ;;
-esac
-grep -h '^{"trust":' "$log" >>"$figures/$preset.jsonl" || true
+    "$passed" "$not_passed" "$reports" $kept ;;
+esac | cat - "$log" | "$root/tests/trust/dated.sh" >>"$figures/$preset.jsonl"
 cat "$log" >>"$figures/$preset.log"
 exit $result

@@ -42,7 +42,7 @@ END
     result=0
     python3 -B "$root/tests/trust/coverage.py" "$root/.build/coverage" "$profiles" >"$profiles/figures" || result=$?
     cat "$profiles/figures"
-    grep -h '^{"trust":' "$profiles/figures" >>"$root/.build/trust/coverage.jsonl"
+    "$root/tests/trust/dated.sh" "$profiles/figures" >>"$root/.build/trust/coverage.jsonl"
     exit $result ;;
   soak)
     # shellcheck disable=SC2086

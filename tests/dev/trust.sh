@@ -25,5 +25,5 @@ mkdir -p "$root/.build/trust"
 "$mutants_python" -B "$root/tests/mutants/run.py" "$release" --mutants "$count" ${seed:+--seed "$seed"} \
   --list "$root/.build/mutants/fates" "$@" >"$root/.build/mutants/figures" || result=$?
 cat "$root/.build/mutants/figures"
-grep -h '^{"trust":' "$root/.build/mutants/figures" >>"$root/.build/trust/release.jsonl" || true
+"$root/tests/trust/dated.sh" "$root/.build/mutants/figures" >>"$root/.build/trust/release.jsonl"
 exit $result

@@ -18,9 +18,11 @@ HOPTRAIL_CLI=$root/.build/release/cli/hoptrail
 HOPTRAIL_NATIVE=$root/.build/package
 HOPTRAIL_SOURCES=$root/.build/package-sources
 HOPTRAIL_CONTRACT=$root/.build/contract
-HOPTRAIL_FIGURES=$root/.build/trust/$name.jsonl
+HOPTRAIL_FIGURES=$root/.build/lanes/figures.$name
 export HOPTRAIL_SAMPLE_GRAPH HOPTRAIL_LIBRARY HOPTRAIL_CLI HOPTRAIL_NATIVE HOPTRAIL_SOURCES HOPTRAIL_CONTRACT HOPTRAIL_FIGURES
 result=0
+rm -f "$HOPTRAIL_FIGURES"
 "$@" >"$log" 2>&1 || result=$?
 cat "$log"
+if [ -f "$HOPTRAIL_FIGURES" ]; then "$root/tests/trust/dated.sh" "$HOPTRAIL_FIGURES" >>"$root/.build/trust/$name.jsonl"; fi
 exit $result

@@ -29,7 +29,8 @@ sys.path.insert(0, str(HERE.parent / "trust"))
 import schemata  # noqa: E402
 import trust  # noqa: E402
 
-FOLDERS = ["core/store", "core/merge", "core/segments", "core/search", "core/spread", "core/text", "capi/src"]
+FOLDERS = ["core/store", "core/merge", "core/segments", "core/search", "core/spread", "core/text", "core/keywords", "core/corpus",
+           "capi/src"]
 # Of other machines, or that is not compiled file by file.
 NOT_HERE = re.compile(r"(dense_(neon|wasm|avx512|avx2|sse2)|graph_map_windows)\.cpp$")
 # By folder: the programs of its tests, then those that see it from further away. A program may have arguments. Folders that are

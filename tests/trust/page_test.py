@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """docs/trust.md is the page of the tests that there are: it has a row for each test that reports figures, quotes no test and no
-figure that is gone, has each promise under its present words, and no promise is broken.
+figure that is gone, states of each row when it was tried, has each promise under its present words, and no promise is broken.
 
     page_test.py
 
 Which tests report is read from their sources. Where this fails, the page is older than the tests: `./dev test ci`,
 `./dev test coverage` and `./dev trust` update it.
 """
+import json
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -74,14 +76,14 @@ def figure_names():
 
 
 def page_rows(page):
-    """(promise, test, build, figures, kept) of each row."""
+    """(promise, test, build, figures, kept, when) of each row."""
     promise = None
     for line in page.splitlines():
         if heading := re.match(r"## (\w+): ", line):
             promise = heading[1]
-        elif row := re.match(r"\| (.+?) \| (\S+) \| (.*) \| (\S+) \|$", line):
+        elif row := re.match(r"\| (.+?) \| (\S+) \| (.*?) \| (\S+) \|(?: (.*) \|)?$", line):
             if row[2] != "build":
-                yield promise, row[1], row[2], row[3], row[4]
+                yield promise, row[1], row[2], row[3], row[4], row[5] or ""
 
 
 def made_by(promise, test):
@@ -96,7 +98,9 @@ def stale(page, tests, words):
     wrong += [f"{promise}: \"{test}\" is no test" for promise, test in sorted(quoted - tests) if not made_by(promise, test)]
     wrong += [f"{of}: no row of a test like {expression}" for of, expression, _ in MADE
               if not any(promise == of and re.fullmatch(expression, test) for promise, test in quoted)]
-    for promise, test, build, figures, kept in rows:
+    for promise, test, build, figures, kept, when in rows:
+        if not re.fullmatch(write_page.WHEN, when):
+            wrong.append(f"{promise}: \"{test}\" of {build} has no day and commit")
         if kept != "yes":
             wrong.append(f"{promise}: \"{test}\" of {build} is not kept")
         for figure in figures.split("; "):
@@ -112,7 +116,7 @@ def stale(page, tests, words):
 def check_itself():
     """A page of one row is right, and each change that the test is for makes it wrong."""
     tests, words = {("F2", "damage")}, "bits flipped"
-    page = "## F2: Damage\n\n| test | build | tried and found | kept |\n|---|---|---|---|\n| damage | release | 1,000 bits flipped | yes |\n"
+    page = "## F2: Damage\n\n| test | build | tried and found | kept | when |\n|---|---|---|---|---|\n| damage | release | 1,000 bits flipped | yes | 2026-01-02, 0123abcd |\n"
     def of_f2(text, known):
         return [line for line in stale(text, known, words) if line.startswith("F2")]
     assert not of_f2(page, tests)
@@ -120,10 +124,27 @@ def check_itself():
     assert 'F2: "damage" is no test' in of_f2(page, {("F2", "other")})
     assert all(write_page.name_of(write_page.figure(name, 1_500)) == name for name in (*write_page.IN_WORDS, "bits flipped"))
     assert of_f2(page.replace("flipped", "turned"), tests) and of_f2(page.replace("yes", "**no**"), tests)
+    assert of_f2(page.replace(" 2026-01-02, 0123abcd |", ""), tests) == ['F2: "damage" of release has no day and commit']
+
+
+def check_days():
+    """A row has the day and commit of its line; one that is kept, for want of a line, has those that it had."""
+    def line(test, date, commit):
+        return "release", {"date": date, "commit": commit, "trust": "F2", "test": test, "figures": {"bits flipped": 1_000}, "kept": True}
+    earlier = write_page.page([line("damage", "2026-01-02", "0123abcd"), line("cuts", "2026-01-02", "0123abcd")])
+    later = write_page.page([line("damage", "2026-03-04", "fedc9876+")], earlier)
+    assert [row[1:] for row in page_rows(later)] == [
+        ("damage", "release", "1,000 bits flipped", "yes", "2026-03-04, fedc9876+"), ("cuts", "release", "1,000 bits flipped", "yes", "2026-01-02, 0123abcd")]
+    script = ROOT / "tests/trust/dated.sh"
+    said = subprocess.run([script], input='a log\n{"trust": "F2", "test": "cuts"}\n{"trust":"F2","test":"damage"}\n', capture_output=True, text=True, check=True)
+    lines = [json.loads(text) for text in said.stdout.splitlines()]
+    assert [line["test"] for line in lines] == ["cuts", "damage"]
+    assert all(re.fullmatch(write_page.WHEN, f"{line['date']}, {line['commit']}") for line in lines)
 
 
 def main():
     check_itself()
+    check_days()
     tests = tests_that_are()
     wrong = stale((ROOT / "docs/trust.md").read_text(encoding="utf-8"), tests, figure_names())
     if wrong:

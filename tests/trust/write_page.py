@@ -3,8 +3,8 @@
 
     write_page.py LINES.jsonl… [-o docs/trust.md] [--keep docs/trust.md]
 
-A file of lines is called after the build that they come from (.build/trust, kept by `./dev test ci`). With --keep, rows of that page
-stay for tests of which there is no line.
+A file of lines is called after the build that they come from (.build/trust, kept by `./dev test ci`). Each line has its day and
+commit (dated.sh). With --keep, rows of that page stay for tests of which there is no line, with their day and commit.
 """
 import argparse
 import json
@@ -17,7 +17,7 @@ PROMISES = [
     ("F2", "Damage is noticed", "each bit flipped, each length cut, each 32-bit number set to extremes: an error, or the identical answer"),
     ("F3", "The cost of opening is linear", "files made to be slow or large to open. Limits: 7 comparisons for a byte, where the build counts them; elsewhere 30 × the time of plain text of the same size; memory of twice the file and 16 MiB"),
     ("F4", "`check` finds every broken invariant", "a hand-made file for each invariant, whose name the error must state"),
-    ("F5", "Cost is linear in the input, for every input", "the most costly inputs that a search has found for each reader of text, of 16 KiB, and of 4, 16 and 64 times that. Limits: comparisons and allocations 4.6 × for 4 × the input; memory, that of libraries included, 40 × the input and 64 MiB; the graph 12 × and 64 KiB; a step of 10⁶ units 10⁸ comparisons, 600,000 allocations and 16 × the time of 256 KiB of ordinary text. Of the command, for each format of files, ignore files, configurations, globs and filters: files of 64 KiB and 1 MiB (*quick*), and of 4 and 16 MiB; memory at most 40 × the file and 64 MiB; allocations, and the bytes that the C library copies, compares and searches, 5 × for 4 × the file, and at most 10,000 for a byte"),
+    ("F5", "Cost is linear in the input, for every input", "the most costly inputs that a search has found for each reader of text, of 16 KiB, and of 4, 16 and 64 times that. Limits: comparisons and allocations 4.6 × for 4 × the input; memory, that of libraries included, 40 × the input and 64 MiB; the graph 12 × and 64 KiB; a step of 10⁶ units 10⁸ comparisons, 600,000 allocations and 16 × the time of 256 KiB of ordinary text. Of the command, for each format of files, ignore files, configurations, globs and filters: files of 64 KiB and 1 MiB (*quick*), and of 4 and 16 MiB; memory at most 40 × the file and 64 MiB, and 8 × what an archive inflates to, which is at most 64 × the file and 32 MiB; allocations, and the bytes that the C library copies, compares and searches, 5 × for 4 × the file, and at most 10,000 for a byte that is read or unpacked; a file of one hole, of 16 GiB, 64 MiB of memory and 1 GiB of work"),
     ("F6", "Stores and shards' messages are hostile bytes, too", "libFuzzer on manifests, segments, sources, statistics, counts, names, ties, messages and replies, checksums repaired"),
     ("D1", "Saving is all or nothing", "every prefix of the file operations, unsynced ones lost, kept, torn, in another order"),
     ("D2", "Saving survives a kill", "`kill -9` at random moments"),
@@ -26,15 +26,15 @@ PROMISES = [
     ("D5", "A store survives a kill", "`kill -9` at random moments of changes and compactions"),
     ("D6", "A reader of a store sees one whole version", "eight threads and four processes, while a writer changes the store"),
     ("D7", "No file outside the folder is touched", "links, dots and absolute names planted for every verb that writes; all system calls recorded"),
-    ("D8", "Saves of one path at once are each whole", "four processes that save, two threads that read; all interleavings of two saves, operation by operation, in the quick tests"),
+    ("D8", "Saves of one path at once are each whole", "four processes of the command that save, two threads that read. The quick tests also try all interleavings of two saves, operation by operation, and two savers in C++, Java, C# and JavaScript"),
     ("M1", "Out of memory is a status", "each allocation fails, once and permanently"),
     ("C1", "One graph, many threads", "readers under ThreadSanitizer, answers compared with those of one thread"),
     ("Q3", "One answer everywhere", "the same bytes from compilers, optimization levels, kernels, platforms"),
     ("Q4", "Meaning does not depend on what should not matter", "pairs of inputs that must agree: text appended, characters encoded differently, documents in another order, under other ids, with other metadata, deleted and added again"),
-    ("Q5", "One meaning in every host", "the scenarios of tests/contract, run by each language ([table](contract.md))"),
+    ("Q5", "One meaning in every host", "the scenarios of tests/contract, run by each language ([table](contract.md)): results, types, lifetimes, ids, filters, and calls on what is closed"),
     ("A1", "The ABI is stable", "abidiff against tests/abi/baseline, and a program built with its headers"),
     ("A2", "Misuse is a status", "each parameter of each function with invalid values; random sequences of calls"),
-    ("W2", "No wrong result with exit code 0", "each system call of an index, a search and a change of a store fails once; each read and write transfers one byte, or half"),
+    ("W2", "No wrong result with exit code 0", "each call of 21 kinds by which an index, a search and a change of a store read and write files and start programs fails once; allocations of an index of each format and of a search fail, evenly spread, once and permanently; each read and write transfers one byte, or half. Not tried: a failing close"),
     ("W1", "WebAssembly equals native under damage", "the same damage and failing memory in the module"),
     ("H1", "A key goes to one origin", "redirects to other hosts, ports, schemes"),
     ("H2", "A key appears nowhere", "canary keys, all output and files searched"),
@@ -45,7 +45,7 @@ PROMISES = [
     ("L2", "Text stays data", "strings that try to break out of a prompt, rendered and read back"),
     ("T1", "Clean under tools", "the quick tests under AddressSanitizer, UndefinedBehaviorSanitizer and LeakSanitizer; a part under valgrind"),
     ("T2", "Covered", "llvm-cov over core and capi"),
-    ("T3", "The tests notice bugs", "mutants of core/store, core/merge, core/segments, core/search, core/spread, core/text and capi, compiled into one build; tests/mutants/survivors.txt lists the survivors, with the reason"),
+    ("T3", "The tests notice bugs", "mutants of core/store, core/merge, core/segments, core/search, core/spread, core/text, core/keywords, core/corpus and capi, compiled into one build; tests/mutants/survivors.txt lists the survivors, with the reason"),
     ("L3", "The parts of packages are listed", "a bill of materials (SPDX) in each artifact, with the license of each part by others, and its version"),
     ("S1", "Same source, same bytes", "builds in folders with different names"),
 ]
@@ -56,6 +56,7 @@ HEAD = """# Trust
 
 What the engine promises, how each promise is tested, and what the last run tried and found. A
 count of 0 is nearly always of a failure that did not happen. *Kept* is yes if the test found no failure and tried enough.
+*When* is the day and the commit whose code was tried; a `+` stands for changes that were in no commit yet.
 [SECURITY.md](../SECURITY.md) states the limits of each promise.
 
 The page is generated from the output of the tests: `./dev test ci` and `./dev test coverage`, then `./dev trust`.
@@ -84,6 +85,8 @@ IN_WORDS = {
     "silent": "{} unnoticed",
     "seed": "drawn with seed {}",
 }
+
+WHEN = r"\d{4}-\d\d-\d\d, (?:[0-9a-f]{8}|unknown)\+?"
 
 
 def number(name, value):
@@ -114,13 +117,14 @@ def figures(found):
 def rows(said, promise):
     for build, line in said:
         if line["trust"] == promise:
-            yield f"| {line['test']} | {build} | {figures(line['figures'])} | {'yes' if line['kept'] else '**no**'} |"
+            kept = "yes" if line["kept"] else "**no**"
+            yield f"| {line['test']} | {build} | {figures(line['figures'])} | {kept} | {line['date']}, {line['commit']} |"
 
 
 def kept_rows(page, promise):
     """The rows of a promise on an earlier page, by test and build."""
     section = page.partition(f"\n## {promise}: ")[2].partition("\n## ")[0]
-    return {tuple(row.split(" | ")[:2]): row for row in re.findall(r"^\| .* \| (?:yes|\*\*no\*\*) \|$", section, re.M)}
+    return {tuple(row.split(" | ")[:2]): row for row in re.findall(rf"^\| .* \| (?:yes|\*\*no\*\*) \| {WHEN} \|$", section, re.M)}
 
 
 def page(said, earlier=""):
@@ -130,7 +134,7 @@ def page(said, earlier=""):
         found.update((tuple(row.split(" | ")[:2]), row) for row in rows(said, promise))
         found = list(dict.fromkeys(found.values()))
         text += f"\n## {promise}: {title}\n\n{how[0].upper()}{how[1:]}.\n\n"
-        text += "\n".join(["| test | build | tried and found | kept |", "|---|---|---|---|", *found]) + "\n" if found else "No figure yet.\n"
+        text += "\n".join(["| test | build | tried and found | kept | when |", "|---|---|---|---|---|", *found]) + "\n" if found else "No figure yet.\n"
     return text
 
 
@@ -138,7 +142,10 @@ def read(paths):
     said = []
     for path in paths:
         for text in path.read_text(encoding="utf-8").splitlines():
-            said.append((path.stem, json.loads(text)))
+            line = json.loads(text)
+            if "date" not in line:
+                sys.exit(f"{path}: \"{line['test']}\" has no day and commit: tests/trust/dated.sh writes them when a test ends")
+            said.append((path.stem, line))
     return said
 
 

@@ -31,6 +31,14 @@ TEST(FrontMatter, DeclaresPathsOfTheSite) {
   EXPECT_EQ(read_front_matter("---\npermalink: /:year/:title/\nslug: " + std::string(2000, 'a') + "\n---\n").paths, Strings());
 }
 
+TEST(FrontMatter, WhatIsInBracketsMayHaveCommentsAndAPairWithoutAKey) {
+  EXPECT_EQ(fields(read_front_matter("{\n\"list\": [\"one\",\n# two\n\"three\"]\n}\n\nBody.").metadata),
+            (Strings{"list=one", "list=three"}));
+  EXPECT_EQ(fields(read_front_matter("---\nmap: {: b, c: d}\n---\n").metadata), (Strings{"map.=b", "map.c=d"}));
+  EXPECT_EQ(fields(read_front_matter("---\nodd: [}]\nkey: value\n---\n").metadata), (Strings{"odd=[}]", "key=value"}))
+      << "plain text";
+}
+
 TEST(FrontMatter, IsOnlyAtTheStartAndClosed) {
   EXPECT_EQ(read_front_matter("\n---\na: b\n---\n").end, 0u);
   EXPECT_EQ(read_front_matter("---\na: b\n").end, 0u);

@@ -59,7 +59,7 @@ const Reading block_readings[] = {
     {"YearIsNoList", "It was\n1986. A good year.", "It was 1986. A good year."},
     {"NestedList", "- a\n  - b\n    - c\n- d", "- a\n- b\n- c\n- d"},
     {"Tasks", "- [ ] open\n- [x] done\n- [X] Done", "- open\n- done\n- Done"},
-    {"BoxesOfOtherShapesStay", "- [y] a\n- [x]b\n- [x}\n- [x", "- [y] a\n- [x]b\n- [x}\n- [x"},
+    {"BoxesOfOtherShapesStay", "- [y] a\n- [x]b\n- [x}\n- [x\n- [x]", "- [y] a\n- [x]b\n- [x}\n- [x\n- [x]"},
     {"PlusIsABullet", "+ a\n+ b", "- a\n- b"},
     {"NumberAloneIsText", "12\n\n1234567890. a", "12\n\n1234567890. a"},
     {"ParagraphInItem", "- a\n\n  b\n- c", "- a\n\nb\n\n- c"},
@@ -83,6 +83,7 @@ const Reading block_readings[] = {
     {"CommentInCode", "```\n<!-- x -->\n```", "<!-- x -->"},
     {"Table", "| a | *b* |\n|---|:-:|\n| c | d \\| e |\n| f |\n\nx", "a | b\nc | d | e\nf\n\nx"},
     {"TableWithoutOuterPipes", "a | b\n--|--\nc | d", "a | b\nc | d"},
+    {"TableWithSpacesAtTheEndsOfItsLines", "| a | b | \n| - | - | \n| c | d | ", "a | b\nc | d"},
     {"PipesAloneAreNoTable", "a | b\nc | d", "a | b c | d"},
     {"TableWithTabsAndEmptyCells", "|\ta\t|b |\n| - | - |\n| | c\t|\n|d|\t|", "a | b\n | c\nd | "},
     {"UnlikeColumnsAreNoTable", "| a | b |\n|---|\n| c | d |", "| a | b | |---| | c | d |"},
@@ -99,12 +100,12 @@ TEST(MarkdownHeadings, AreFoundInBothForms) {
 }
 
 TEST(MarkdownHeadings, OfHtmlAreHeadings) {
-  const ReadableText text =
-      read_markdown("<h1 align=\"center\">The <b>Name</b></h1>\nText\n<h2>Two</h3>\n<H3>Three</H3>\nMore\n", 0);
+  const ReadableText text = read_markdown(
+      "<h1 align=\"center\">The <b>Name</b></h1>\nText\n<h2>Two</h3>\n<H3>Three</H3>\nMore\n<h6>Six</h6>\nLast\n", 0);
   Strings found;
   for (const ReadableHeading& heading : text.headings) found.push_back(std::to_string(heading.level) + heading.heading);
-  EXPECT_EQ(found, (Strings{"1The Name", "3Three"}));
-  EXPECT_EQ(text.text, "Text Two\n\nMore");
+  EXPECT_EQ(found, (Strings{"1The Name", "3Three", "6Six"}));
+  EXPECT_EQ(text.text, "Text Two\n\nMore\n\nLast");
   for (const char* other : {"<h1>a</b1>", "<h1>a<xh1>", "<h1>a</h1", "<h7>a</h7>", "<h0>a</h0>", "<hr>a</hr>", "<h1x>a</h1>"})
     EXPECT_TRUE(read_markdown(other, 0).headings.empty()) << other;
 }

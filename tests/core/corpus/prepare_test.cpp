@@ -188,16 +188,19 @@ TEST(Preparation, PlacesAgree) {
 
 TEST(Preparation, ReadyPassagesOfADocumentStandByPositionThenId) {
   Corpus corpus;
-  corpus.passages = {ready("a", "T", "1."), ready("c", "T", "2."), ready("b", "T", "3."), ready("x", "", "4.")};
+  corpus.passages = {ready("a", "T", "1."), ready("c", "T", "2."), ready("b", "T", "3."),
+                     ready("x", "", "4."),  ready("u", "U", "5."), ready("v", "V", "6.")};
   for (int i = 0; i < 3; ++i) corpus.passages[i].document = "book";
+  for (int i = 4; i < 6; ++i) corpus.passages[i].document = "collection";
   corpus.passages[0].position = 5;
   const PreparedCorpus done = prepared(std::move(corpus));
-  EXPECT_EQ(texts(done), (Strings{"3.", "2.", "1.", "4."}));
-  ASSERT_EQ(done.documents.size(), 2u);
+  EXPECT_EQ(texts(done), (Strings{"3.", "2.", "1.", "5.", "6.", "4."}));
+  ASSERT_EQ(done.documents.size(), 3u);
   EXPECT_EQ(done.documents[0].title, "T") << "shared by all";
-  EXPECT_EQ(done.documents[1].title, "x") << "an untitled passage's document has its id";
-  EXPECT_EQ(done.passages[3].title, "");
-  EXPECT_TRUE(done.passages[3].names.empty());
+  EXPECT_EQ(done.documents[1].title, "collection") << "its passages have unlike titles";
+  EXPECT_EQ(done.documents[2].title, "x") << "an untitled passage's document has its id";
+  EXPECT_EQ(done.passages[5].title, "");
+  EXPECT_TRUE(done.passages[5].names.empty());
 }
 
 TEST(Preparation, CutPassagesAreCountedFromOne) {

@@ -31,12 +31,13 @@ TEST(CodeWords, AreJoinedByWhatCodeJoinsWith) {
   EXPECT_EQ(code_words("edit Cargo.toml, src/main.rs."), (Keys{"cargo toml", "main rs"}));
   EXPECT_EQ(code_words("get foo.tar.gz now"), Keys{"foo tar gz"});
   EXPECT_EQ(code_words("what rate() does"), Keys{"rate"});
+  EXPECT_EQ(code_words("and (rate()) too"), Keys{"rate"});
 }
 
 TEST(CodeWords, AreNoWordsOfProse) {
   for (const char* text : {"the well-known end. So we", "e.g. this: that", "He saw New York -- a city", "and/or (maybe)",
                            "J. S. Bach, Douglas MacArthur", "at 5:30 p.m.", "foo_ and _bar", "a--b", "state-of-the-art",
-                           "version 1.2.3", "U.S. Army", "end.Then"}) {
+                           "version 1.2.3", "U.S. Army", "end.Then", "item 2::new", "the gr\u00f6\u00dfeWert"}) {
     EXPECT_EQ(code_words(text), Keys{}) << text;
   }
 }

@@ -36,8 +36,9 @@ Keys in_title(std::string_view title, std::string_view text) {
 }
 
 TEST(PassagePhrases, AFirstWordIsNoName) {
-  for (const char* text : {"Whew, that was it.", "it ended. Depending on it", "steps:\n- Create a file", "1. Create a file",
-                           "Note: Create it", "size | Name | kind", "so? Create it", "it said \u2026 Create it"}) {
+  for (const char* text :
+       {"Whew, that was it.", "it ended. Depending on it", "steps:\n- Create a file", "1. Create a file", "Note: Create it",
+        "size | Name | kind", "so? Create it", "it said \u2026 Create it", "Depending on it, so depending on it"}) {
     EXPECT_EQ(in_text(text), Keys{}) << text;
   }
 }
@@ -53,6 +54,7 @@ TEST(PassagePhrases, AFirstWordBeforeAnArticleIsNoPartOfAName) {
   EXPECT_EQ(in_text("Alexander the Great came. Then Alexander left."), (Keys{"alexander the great", "alexander"}));
   EXPECT_EQ(in_text("and Alexander the Great came"), Keys{"alexander the great"}) << "not at the start";
   EXPECT_EQ(in_text("Bank of the West closed"), Keys{"bank of the west"}) << "no article behind the first word";
+  EXPECT_EQ(in_text("Bank of England closed"), Keys{"bank of england"}) << "no article at all";
   EXPECT_EQ(in_text("NASA the Agency"), Keys{"nasa the agency"}) << "more than a capital letter";
 }
 
@@ -74,6 +76,10 @@ TEST(PassagePhrases, AFirstWordOfMoreThanOneCapitalIs) {
   for (const char* word : {"HashMap", "NASA", "E0382", "GitHub"})
     EXPECT_EQ(in_text(std::string(word) + " is here").size(), 1u) << word;
   EXPECT_EQ(in_text("\u6771\u4eac\u90fd"), Keys{"\u6771\u4eac\u90fd"});
+}
+
+TEST(PassagePhrases, AMarkWithoutASpaceBehindItEndsNoSentence) {
+  EXPECT_EQ(in_text("it is at example.Lovelace then"), Keys{"lovelace"});
 }
 
 TEST(PassagePhrases, AnAbbreviationEndsNoSentence) { EXPECT_EQ(in_text("it was Dr. Watson then"), Keys{"watson"}); }
@@ -100,6 +106,7 @@ TEST(PassagePhrases, AWordOfOneCapitalIsPlainWhateverFollowsIt) {
   EXPECT_FALSE(is_plain_capitalized("CreateDB"));
   EXPECT_FALSE(is_plain_capitalized("Create9"));
   EXPECT_FALSE(is_plain_capitalized("create"));
+  EXPECT_TRUE(is_plain_capitalized("\u2163")) << "the numeral four of Rome is a capital, too";
 }
 
 TEST(PassagePhrases, ADateIsNoName) {

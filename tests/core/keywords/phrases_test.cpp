@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "core/keywords/token_gap.hpp"
+
 namespace hop::core::phrases_test {
 namespace {
 
@@ -47,6 +49,14 @@ TEST(Phrases, BreakAtPunctuationBracketsQuotesAndLineEnds) {
 TEST(Phrases, InitialsDotDoesNotBreak) {
   EXPECT_EQ(phrases("J. S. Bach wrote"), Keys{"j s bach"});
   EXPECT_EQ(phrases("from Leipzig. Bach wrote"), (Keys{"leipzig", "bach"}));
+  EXPECT_EQ(phrases("by J.\u00a0Bach of"), Keys{"j bach"});
+  EXPECT_EQ(phrases("by J\uff0cBach of"), Keys{"bach"}) << "a wide comma is no dot";
+}
+
+// U+0308 is a mark of two bytes above the character before it.
+TEST(Phrases, AGapOfMoreThanEightBytesJoinsNoTokens) {
+  EXPECT_TRUE(joins_tokens(" \u0308\u0308\u0308", KeyToken{}));
+  EXPECT_FALSE(joins_tokens(" \u0308\u0308\u0308\u0308", KeyToken{}));
 }
 
 TEST(Phrases, LoseStopWordsAtBothEnds) {
@@ -100,6 +110,7 @@ TEST(Phrases, AnAcronymBringsWhatItIsShortFor) {
   EXPECT_EQ(phrases("the CDN (content delivery network) is"), (Keys{"cdn", "cdn", "content delivery network"}));
   EXPECT_EQ(phrases("a bureau of the interior (BI)"), (Keys{"bi", "bureau of the interior"}));
   EXPECT_EQ(phrases("in some other way (RBAC)"), Keys{"rbac"});
+  EXPECT_EQ(phrases("control (RBAC)"), Keys{"rbac"}) << "the text begins before the acronym does";
 }
 
 TEST(Phrases, WhatAnAcronymIsShortForDoesNotCrossPunctuation) {

@@ -2,8 +2,11 @@
 // the checks reads by these numbers.
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <fstream>
 #include <limits>
 #include <string>
+#include <vector>
 
 #include "core/store/file_format.hpp"
 #include "core/store/graph_file.hpp"
@@ -64,10 +67,25 @@ struct TableColumns {
   RootField table;
   std::size_t first, end;
 };
+constexpr std::size_t column_count = 61;
 constexpr TableColumns tables_of_columns[] = {
-    {RootField::documents, 0, 3}, {RootField::passages, 0, 10}, {RootField::structure, 0, 16},    {RootField::metadata, 0, 5},
+    {RootField::documents, 0, 3}, {RootField::passages, 0, 12}, {RootField::structure, 0, 16},    {RootField::metadata, 0, 5},
     {RootField::text, 0, 1},      {RootField::keywords, 0, 3},  {RootField::keyword_links, 0, 6}, {RootField::edges, 0, 6},
     {RootField::lexical, 0, 7},   {RootField::vectors, 2, 4}};
+
+// The table above is that of the schema: a column that is added has to be forged, too.
+TEST(ForgedFields, HasEachColumnOfTheSchema) {
+  std::ifstream schema(HOPTRAIL_SCHEMA_FILE);
+  std::size_t columns = 0;
+  for (std::string line; std::getline(schema, line);) {
+    const bool is_of_root = line.starts_with("  sections:[SectionSum]");
+    columns += line.starts_with("  ") && line.find(":[") != std::string::npos && !is_of_root;
+  }
+  EXPECT_EQ(columns, column_count);
+  std::size_t listed = 0;
+  for (const TableColumns& of : tables_of_columns) listed += of.end - of.first;
+  EXPECT_EQ(listed, column_count);
+}
 
 TEST(ForgedFields, ALengthOfEachColumnThatIsNotItsOwnIsRefused) {
   GraphContent content = small_content(VectorPrecision::int8);
@@ -100,7 +118,121 @@ TEST(ForgedFields, ALengthOfEachColumnThatIsNotItsOwnIsRefused) {
       }
     }
   }
-  EXPECT_GE(columns, 55u);
+  EXPECT_EQ(columns, column_count);
+}
+
+// The offsets of the root, of its tables and of their columns. What they point to is then read as a table or a column.
+TEST(ForgedFields, AnOffsetThatDoesNotLeadToItsTableOrColumnIsRefused) {
+  const FileBytes right = write_graph_file(small_content(VectorPrecision::int8)).value();
+  std::vector<std::size_t> offsets = {0, root_field(right, RootField::sections), root_field(right, RootField::meta)};
+  for (std::size_t string = 0; string < 3; ++string) offsets.push_back(field_of(right, RootField::meta, string));
+  for (const TableColumns& of : tables_of_columns) {
+    offsets.push_back(root_field(right, of.table));
+    for (std::size_t index = of.first; index < of.end; ++index) offsets.push_back(field_of(right, of.table, index));
+  }
+  std::size_t tried = 0;
+  for (const std::size_t at : offsets) {
+    if (at == 0 && tried != 0) continue;  // an optional column that is absent; the root's offset is at byte 0
+    const auto stated = value_at<std::uint32_t>(right, at);
+    for (const std::uint32_t forged :
+         {0u, 1u, stated - 4, stated - 1, stated + 1, stated + 2, 0x7fffffffu, 0x80000000u, 0xfffffffcu, 0xffffffffu}) {
+      FileBytes bytes = right;
+      put_at(bytes, at, forged);
+      repair_checksums(bytes);
+      refusal_of(bytes, OpenMode::full, "the offset at byte " + std::to_string(at) + ", " + std::to_string(forged));
+      ++tried;
+    }
+  }
+  EXPECT_GT(tried, 10 * column_count);
+}
+
+// A byte of 0 stands behind each string. Behind that one there may be more, which a greater length takes into the string.
+TEST(ForgedFields, ALengthOfAStringOfTheHeaderThatEndsAtNoZeroIsRefused) {
+  const FileBytes right = write_graph_file(small_content(VectorPrecision::int8)).value();
+  for (std::size_t string = 0; string < 3; ++string) {
+    const std::size_t at = target_of(right, field_of(right, RootField::meta, string));
+    const auto stated = value_at<std::uint32_t>(right, at);
+    for (const OpenMode mode : {OpenMode::full, OpenMode::trusted}) {
+      const auto size = static_cast<std::uint32_t>(right.size());
+      for (const std::uint32_t forged : {1u, stated - 1, size, 0x7fffffffu, 0x80000000u, 0xfffffffbu, 0xffffffffu}) {
+        FileBytes bytes = right;
+        put_at(bytes, at, forged);
+        repair_checksums(bytes);
+        const Error refused =
+            refusal_of(bytes, mode, "string " + std::to_string(string) + ", " + std::to_string(forged) + " bytes");
+        EXPECT_EQ(refused.detail, invariant_name(Invariant::flatbuffer_structure)) << refused.message;
+      }
+    }
+  }
+}
+
+TEST(ForgedFields, ANumberOfSectionsThatIsNotElevenIsRefused) {
+  const FileBytes right = write_graph_file(small_content()).value();
+  const std::size_t at = sums_at(right) - 4;
+  ASSERT_EQ(value_at<std::uint32_t>(right, at), file_section_count);
+  for (const OpenMode mode : {OpenMode::full, OpenMode::trusted}) {
+    for (const std::uint32_t forged : {0u, 1u, 10u, 12u, 0x7fffffffu, 0x80000000u, 0xffffffffu}) {
+      FileBytes bytes = right;
+      put_at(bytes, at, forged);
+      repair_checksums(bytes);
+      EXPECT_EQ(refusal_of(bytes, mode, std::to_string(forged) + " sections").status, Status::corrupt_file);
+    }
+  }
+}
+
+// The header's checksum is made right again, but for the one of the header itself.
+TEST(ForgedFields, AChecksumOfEachSectionIsRefused) {
+  const FileBytes right = write_graph_file(small_content()).value();
+  const std::size_t sums = sums_at(right), header = value_at<std::uint32_t>(right, sums + 12);
+  for (std::size_t section = 0; section < file_section_count; ++section) {
+    const std::size_t at = sums + 16 * section + 4;
+    const auto stated = value_at<std::uint32_t>(right, at);
+    for (const std::uint32_t forged : {0u, stated - 1, stated + 1, ~stated, 0xffffffffu}) {
+      FileBytes bytes = right;
+      put_at<std::uint32_t>(bytes, sums + 4, 0);
+      if (section != 0) put_at(bytes, at, forged);
+      put_at(bytes, sums + 4, crc32c(std::span(bytes).first(header)));
+      if (section == 0) put_at(bytes, at, forged);
+      const Error refused = refusal_of(bytes, OpenMode::full, "section " + std::to_string(section));
+      EXPECT_EQ(refused.detail, invariant_name(section == 0 ? Invariant::header_checksum : Invariant::section_checksum));
+    }
+  }
+}
+
+TEST(ForgedFields, APrecisionADimensionAndAnAverageThatAreNotTheirOwnAreRefused) {
+  const FileBytes right = write_graph_file(small_content(VectorPrecision::int8)).value();
+  const auto refused_as = [](const FileBytes& bytes, Invariant invariant, const std::string& what) {
+    FileBytes repaired = bytes;
+    repair_checksums(repaired);
+    EXPECT_EQ(refusal_of(repaired, OpenMode::full, what).detail, invariant_name(invariant)) << what;
+  };
+  FileBytes bytes = right;
+  const std::size_t precision = field_of(right, RootField::vectors, 0);
+  ASSERT_EQ(right[precision], static_cast<std::uint8_t>(VectorPrecision::int8));
+  for (int forged = 0; forged < 256; ++forged) {
+    if (forged == right[precision]) continue;
+    bytes[precision] = static_cast<std::uint8_t>(forged);
+    const bool is_known = forged <= static_cast<int>(VectorPrecision::int8);
+    refused_as(bytes, is_known ? Invariant::vector_bytes_length : Invariant::vector_precision_known,
+               "precision " + std::to_string(forged));
+  }
+  bytes = right;
+  const std::size_t dimension = field_of(right, RootField::vectors, 1);
+  for (const std::uint32_t forged :
+       {0u, 3u, 5u, largest_dimension, largest_dimension + 1, 0x40000004u, 0x80000004u, 0xffffffffu}) {
+    put_at(bytes, dimension, forged);
+    repair_checksums(bytes);
+    refusal_of(bytes, OpenMode::full, "dimension " + std::to_string(forged));
+  }
+  bytes = right;
+  const std::size_t average = field_of(right, RootField::lexical, 7);
+  const auto stated = value_at<double>(right, average);
+  constexpr double infinite = std::numeric_limits<double>::infinity();
+  for (const double forged :
+       {0.0, -stated, std::nextafter(stated, 0.0), std::nextafter(stated, infinite), infinite, -infinite, std::nan("")}) {
+    put_at(bytes, average, forged);
+    refused_as(bytes, Invariant::average_term_count_agrees, "average " + std::to_string(forged));
+  }
 }
 
 TEST(ForgedFields, AScaleIsAFiniteNumberThatIsNotNegative) {

@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+"""What a build installs of Python is one version, and is only unpacked: a package that comes as sources would run its own code.
+
+    pins_test.py
+"""
+import re
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = ('.ci', 'bindings', 'cmake', 'docs', 'packaging', 'samples', 'tests', 'wasm')
+BUILT = {'tests/spark/requirements.txt': 'pyspark'}  # comes as sources only
+PEERS = 'tests/bench/peers'  # what the engine is compared with: asked for by the one who measures, and in no package
+
+
+def files(pattern):
+    for folder in FOLDERS:
+        for path in sorted((ROOT / folder).rglob(pattern)):
+            name = str(path.relative_to(ROOT))
+            if path.is_file() and 'node_modules' not in path.parts and not name.startswith(PEERS):
+                yield name, path.read_text(encoding='utf-8', errors='replace')
+
+
+class Pins(unittest.TestCase):
+    def test_each_listed_package_is_one_version_that_is_only_unpacked(self):
+        lists = dict(files('*requirements*.txt'))
+        self.assertGreaterEqual(len(lists), 9)
+        for name, text in lists.items():
+            lines = [line for line in text.splitlines() if line and not line.startswith('#')]
+            self.assertIn('--only-binary :all:', lines, name)
+            self.assertEqual([line for line in lines if line.startswith('--no-binary')], [f'--no-binary {BUILT[name]}'] if name in BUILT else [], name)
+            for line in lines:
+                self.assertRegex(line, r'^(--(only|no)-binary \S+|[\w.-]+==[\w.]+)$', name)
+
+    def test_each_package_that_a_script_names_is_only_unpacked(self):
+        calls = 0
+        for pattern in ('*.sh', 'run'):
+            for name, text in files(pattern):
+                for call in re.findall(r'^[^#\n]*\bpip"? (?:install|download) .*$', text.replace('\\\n', ' '), re.M):
+                    calls += 1
+                    is_own = name == 'packaging/test/python.sh'  # installs what was just built
+                    if name != 'tests/dev/bench.sh' and not is_own:  # the former: the peers
+                        self.assertRegex(call, r' -r "|--only-binary :all:', name)
+        self.assertGreaterEqual(calls, 8)
+
+
+if __name__ == '__main__':
+    unittest.main()
