@@ -53,6 +53,11 @@ std::string answer_line(const Json& trace) {
   return signal == "likely" || absent.empty() ? "" : "in part: " + absent;
 }
 
+std::string no_hit_line(const Json& trace) {
+  const bool has_words = !absent_words(trace.at("answerability")).empty();
+  return "no hit: " + (has_words ? answer_line(trace) : "the question has no word to search for");
+}
+
 std::vector<std::string> answer_sentence(const Json& trace, std::size_t columns) {
   const Json& answer = trace.at("answerability");
   if (!answer.contains("span") || is_in_snippet(trace, answer.at("span"))) return {};

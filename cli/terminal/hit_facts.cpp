@@ -51,7 +51,10 @@ std::string path_line(const Json& path) {
 // The link that leads to the hit, as a sentence about names.
 std::string link_line(const Json& trace, const Json& hit) {
   const Json& chain = hit.at("chain");
-  if (chain.empty() || !chain.back().contains("link")) return path_line(hit.at("path"));
+  if (chain.empty() || !chain.back().contains("link")) {
+    const bool is_near_hits = hit.value("ranked_by", "") == "links" && hit.at("path").size() < 2;
+    return is_near_hits ? "only several links together lead to it" : path_line(hit.at("path"));
+  }
   const Json& link = trace.at("links").at(chain.back().at("link").get<std::size_t>());
   const auto by = link.at("by").get<std::string>();
   const std::string known =

@@ -9,6 +9,9 @@
 #include "core/answer/answer_cue.hpp"
 #include "core/answer/asked_thing.hpp"
 #include "core/answer/relation_words.hpp"
+#include "core/chain/byline.hpp"
+#include "core/text/ascii.hpp"
+#include "core/text/whole_number.hpp"
 
 namespace hop::core {
 namespace {
@@ -39,7 +42,8 @@ CueQuality quality_of(AnswerCue cue) {
 
 class SpanFinder {
  public:
-  SpanFinder(std::string_view question, Language language, ResultChains& chains) : language_(language), chains_(chains) {
+  SpanFinder(std::string_view question, Language language, ResultChains& chains)
+      : question_(question), language_(language), chains_(chains) {
     find_key_tokens(question, tokens_, language);
     asked_.thing = read_asked_thing(question, tokens_, language);
     if (asked_.thing.type != AnswerType::none) read_relation();
@@ -50,10 +54,11 @@ class SpanFinder {
     if (asked_.thing.type == AnswerType::none) return best;
     double best_score = 0;
     for (std::size_t hit = 0; hit < std::min(hits_read, chains_.hits.size()); ++hit) {
-      if (chains_.chains[hit].empty()) continue;
+      if (chains_.chains[hit].empty() || ends_with_shared_name(hit)) continue;
       const WordSet known = chains_.words_before(hit);
       for (const ByteRange sentence : chains_.hits[hit].sentences()) {
-        const double coverage = share(known | words_inside(chains_.hits[hit].word_places(), sentence));
+        const WordSet told = words_inside(chains_.hits[hit].word_places(), sentence) | words_of_byline(hit, sentence);
+        const double coverage = share(known | told);
         // A hop that adds no word of the question leads too far. Among equals, the better hit wins.
         const double score = coverage - 0.05 * static_cast<double>(chains_.chains[hit].size()) - 0.01 * static_cast<double>(hit);
         if (best && score <= best_score) continue;
@@ -91,16 +96,80 @@ class SpanFinder {
     const bool is_life = asked_.thing.event != LifeEvent::none;
     const ByteRange part = is_life ? part_about(text, tokens, asked_.thing.event) : ByteRange{0, sentence.size()};
     if (part.empty()) return std::nullopt;
+    const std::size_t author = name_in_byline(hit, sentence);
     for (const AnswerCandidate& candidate : find_candidates(text, tokens, asked_.thing.type, language_)) {
+      if (tells_other_number(text, candidate.source)) continue;
       if (candidate.source.begin < part.begin || candidate.source.end > part.end) continue;
-      const AnswerCue cue = cue_of(asked_, text, tokens, candidate);
+      const bool is_author = author != 0 && candidate.first == author;
+      const AnswerCue cue = is_author ? AnswerCue::made_by : cue_of(asked_, text, tokens, candidate);
       if (cue == AnswerCue::none || is_known(tokens, candidate, chains_.hits[hit], cue)) continue;
       const CueQuality quality = quality_of(cue);
-      if (coverage < quality.least_coverage || (quality.needs_hop && !hops_to(hit)) || !says_all(hit, sentence)) continue;
-      const ByteRange source{sentence.begin + candidate.source.begin, sentence.begin + candidate.source.end};
+      if (coverage < quality.least_coverage || (quality.needs_hop && !hops_to(hit)) || !says_all(hit, sentence, is_author))
+        continue;
+      const std::uint32_t end = is_author ? end_of_list(text, tokens, candidate.last) : candidate.source.end;
+      const ByteRange source{sentence.begin + candidate.source.begin, sentence.begin + end};
       return AnswerSpan{hit, sentence, source, quality.confidence};
     }
     return std::nullopt;
+  }
+
+  // The weakest link: another thing may bear the name.
+  bool ends_with_shared_name(std::size_t hit) const {
+    const HopStep& last = chains_.chains[hit].back();
+    return last.link != no_link && chains_.links[last.link].kind == HopKind::shared_name;
+  }
+
+  // The token that begins the first name of a byline, in a passage that the question names and asks for the author of; 0: none.
+  std::size_t name_in_byline(std::size_t hit, ByteRange sentence) const {
+    const HopChain& chain = chains_.chains[hit];
+    if (!chains_.asks_for_author || asked_.thing.type != AnswerType::person || chain.size() != 1) return 0;
+    if (chain[0].link == no_link || chains_.links[chain[0].link].kind != HopKind::named) return 0;
+    const std::string_view text = sentence.of(chains_.hits[hit].text());
+    KeyTokens tokens;
+    find_key_tokens(text, tokens, language_);
+    return first_name_of_byline(text, tokens);
+  }
+
+  WordSet words_of_byline(std::size_t hit, ByteRange sentence) const {
+    WordSet words = 0;
+    if (name_in_byline(hit, sentence) == 0) return words;
+    for (std::size_t word = 0; word < chains_.words.terms.size(); ++word) {
+      const std::string written = ascii::in_lower_case(chains_.words.sources[word].of(question_));
+      words |= WordSet{is_word_of_author(written)} << word;
+    }
+    return words;
+  }
+
+  // "Anna Korbel, Peter Lind and Otto Brandt": the end of the names that follow the first one.
+  static std::uint32_t end_of_list(std::string_view text, const KeyTokens& tokens, std::size_t last) {
+    const auto is_name = [&](std::size_t i) {
+      if (i >= tokens.tokens.size()) return false;
+      return !tokens.tokens[i].starts_lower && !tokens.tokens[i].is_number && !tokens.tokens[i].is_stop_word;
+    };
+    const auto gap = [&](std::size_t next) { return between(tokens.tokens[last].source, tokens.tokens[next].source).of(text); };
+    for (;;) {
+      const std::size_t next = last + 1 < tokens.tokens.size() && tokens.token(last + 1) == "and" ? last + 2 : last + 1;
+      if (!is_name(next)) break;
+      const bool is_listed = gap(next) == ", " || gap(next) == ", and " || gap(next) == " and " || gap(next) == " & ";
+      if (!is_listed) break;
+      last = next;
+      while (is_name(last + 1) && (gap(last + 1) == " " || gap(last + 1) == ". ")) ++last;
+    }
+    return tokens.tokens[last].source.end;
+  }
+
+  // A sentence about version 1.0 does not answer for 2.0.
+  bool tells_other_number(std::string_view sentence, ByteRange candidate) const {
+    bool has_asked = false, has_other = false, asks = false;
+    for (const std::string& number : chains_.words.numbers) {
+      asks |= !number.empty();
+      has_asked |= !number.empty() && !find_number(sentence, number).empty();
+    }
+    if (!asks || has_asked) return false;
+    for (const ByteRange number : find_numbers_with_points(sentence)) {
+      has_other |= number.end <= candidate.begin || number.begin >= candidate.end;
+    }
+    return has_other;
   }
 
   // Whether a mention leads to the hit; a question without a relation needs none.
@@ -130,8 +199,9 @@ class SpanFinder {
     return asked == words || is_own || (asked_.thing.type == AnswerType::person && asked > 0);
   }
 
-  bool says_all(std::size_t hit, ByteRange sentence) {
+  bool says_all(std::size_t hit, ByteRange sentence, bool is_byline) {
     std::string told(sentence.of(chains_.hits[hit].text()));
+    if (is_byline) told.append("\nauthor");
     for (const HopStep& step : chains_.chains[hit]) {
       // The first sentence names the subject of a passage: "is a film of 1971".
       if (ReadPassage* passage = chains_.find_hit(step.passage)) {
@@ -152,6 +222,7 @@ class SpanFinder {
     });
   }
 
+  std::string_view question_;
   Language language_;
   ResultChains& chains_;
   KeyTokens tokens_;  // of the question

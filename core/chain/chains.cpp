@@ -5,6 +5,7 @@
 #include <array>
 #include <optional>
 
+#include "core/chain/byline.hpp"
 #include "core/chain/find_links.hpp"
 #include "core/chain/heading_places.hpp"
 #include "core/keywords/link_kind.hpp"
@@ -53,9 +54,7 @@ class ChainSearch {
     from_question_.assign(count, no_link);
     between_.assign(count * count, no_link);
     const HeadingPairs headings(corpus_.analyzer(), out_.hits);
-    TokenList asked;
-    corpus_.analyzer().analyze(question_, asked);
-    const auto asked_headings = headings.find(question_, asked);
+    const auto asked_headings = headings.find(question_, out_.words.tokens);
     for (std::size_t to = 0; to < count; ++to) {
       if (const auto link = finder_.from_question(out_.hits[to], asked_headings[to])) from_question_[to] = keep(*link);
     }
@@ -83,15 +82,24 @@ class ChainSearch {
     return true;
   }
 
-  // Dijkstra's algorithm; ties go to the better hit. A shared name joins only hits that nothing else reaches.
+  // Dijkstra's algorithm; ties go to the better hit. A shared name leads only from a hit that names no other one, and only to
+  // hits that nothing else reaches.
   void reach_all() {
     follow([&](std::size_t from, std::size_t to) { return between_[from * out_.hits.size() + to]; });
     follow([&](std::size_t from, std::size_t to) {
       std::uint32_t& link = between_[from * out_.hits.size() + to];
-      if (link == no_link && cost_[to] == unreached) {
+      if (link == no_link && cost_[to] == unreached && !names_a_hit(from)) {
         if (const auto shared = finder_.by_shared_name(out_.hits[from], out_.hits[to])) link = keep(*shared);
       }
       return link;
+    });
+  }
+
+  // Whether a reader of the hit has a link to follow.
+  bool names_a_hit(std::size_t from) const {
+    const auto row = std::span(between_).subspan(from * out_.hits.size(), out_.hits.size());
+    return std::any_of(row.begin(), row.end(), [&](std::uint32_t link) {
+      return link != no_link && (out_.links[link].kind == HopKind::mention || out_.links[link].kind == HopKind::hyperlink);
     });
   }
 
@@ -213,6 +221,11 @@ void find_chains(const CorpusFacts& corpus, std::string_view question, std::span
                  const PassageSet* allowed, ResultChains& out) {
   out.words = read_question_words(corpus, question);
   out.names = find_question_names(corpus, question);
+  if (corpus.analyzer().language() == Language::english) {
+    KeyTokens tokens;
+    find_key_tokens(question, tokens);
+    out.asks_for_author = asks_for_author(tokens);
+  }
   ChainSearch(corpus, question, hits.first(std::min(hits.size(), most_chained_hits)), allowed, out).search();
 }
 

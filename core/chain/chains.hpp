@@ -22,6 +22,7 @@ struct ResultChains {
 
   QuestionWords words;
   std::vector<QuestionName> names;  // of the question
+  bool asks_for_author = false;     // core/chain/byline.hpp
   std::vector<ReadPassage> hits;    // the first most_chained_hits
   std::vector<HopLink> links;       // among the question, these hits and the passages between them
   std::vector<HopChain> chains;     // of each of these hits; empty: none

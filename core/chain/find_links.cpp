@@ -15,12 +15,14 @@
 namespace hop::core {
 namespace {
 
-constexpr std::uint32_t most_passages_of_shared_name = 10;
+constexpr std::uint32_t most_passages_of_shared_name = 10, most_passages_of_shared_subject = 5;
 constexpr std::uint32_t most_passages_of_asked_name = 30;
 constexpr std::uint32_t most_passages_of_heading = 60;
 constexpr std::uint8_t said_in_text = link_mention | link_phrase | link_given;
 
 bool has_several_words(std::string_view key) { return key.find(' ') != std::string_view::npos; }
+
+bool is_in_first_sentence(ReadPassage& passage, ByteRange place) { return place.end <= passage.sentences()[0].end; }
 
 bool is_capital_at(std::string_view text, std::size_t at) {
   return at < text.size() && unicode::record_of(decode_utf8(text, at).value).sentence_break() == unicode::SentenceBreak::upper;
@@ -185,9 +187,12 @@ std::optional<HopLink> LinkFinder::by_shared_name(ReadPassage& from, ReadPassage
     const std::uint32_t passages = corpus_.passages_of_keyword(of.keyword);
     if (passages > most_passages_of_shared_name || is_asked(of.name)) return std::nullopt;
     const auto place = to.find(key);
-    if (!place || !from.find(graph.keyword_keys[said.keyword])) return std::nullopt;
+    const auto place_before = place ? from.find(graph.keyword_keys[said.keyword]) : std::nullopt;
+    if (!place_before) return std::nullopt;
     const WordSet new_words = words_inside(to.word_places(), to.sentence_around(*place)) & ~from.words();
-    if (new_words == 0) return std::nullopt;
+    const bool is_subject = is_in_first_sentence(from, *place_before) && is_in_first_sentence(to, *place);
+    const bool leads_on = is_subject && passages <= most_passages_of_shared_subject && !corpus_.names_a_passage(of.name);
+    if (new_words == 0 && !leads_on) return std::nullopt;
     return link_in(to, HopKind::shared_name, from.passage(), to.passage(), *place, passages);
   });
 }

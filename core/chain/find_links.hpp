@@ -21,7 +21,8 @@ class LinkFinder {
   std::optional<HopLink> from_question(ReadPassage& to, std::optional<ByteRange> heading) const;
   // From one passage to another of which it says a name or heading. `heading`: the place in the text of `from`.
   std::optional<HopLink> between(ReadPassage& from, ReadPassage& to, std::optional<ByteRange> heading) const;
-  // The weakest link: a rare name that both mention.
+  // The weakest link: a rare name that both mention, the second with words of the question that the first lacks; or both in their
+  // first sentences, which tell what they are about, where no passage is about the name.
   std::optional<HopLink> by_shared_name(ReadPassage& from, ReadPassage& to) const;
 
  private:

@@ -5,13 +5,14 @@
 #include "core/base/sort.hpp"
 #include "core/methods/heading_bridge.hpp"
 #include "core/text/ascii.hpp"
+#include "core/text/whole_number.hpp"
 
 namespace hop::core {
 namespace {
 
-// Whether nothing but spaces and signs stands between two terms: a word there would be a stop word.
+// Whether nothing but spaces and signs stands between two terms: a word there would be a stop word. "Rust 1" is not in "Rust 1.31".
 bool are_next_to_each_other(std::string_view text, const Token& left, const Token& right) {
-  if (right.source.begin < left.source.end) return false;
+  if (right.source.begin < left.source.end || cuts_number(text, {left.source.begin, right.source.end})) return false;
   const std::string_view gap = ByteRange{left.source.end, right.source.begin}.of(text);
   return gap.find('\n') == std::string_view::npos && std::none_of(gap.begin(), gap.end(), ascii::is_word_byte);
 }

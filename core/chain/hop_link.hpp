@@ -17,7 +17,7 @@ enum class HopKind : std::uint8_t {
   hyperlink,    // the first passage has a hyperlink to the second
   heading,      // the first passage has the subject of the second one's heading
   title_part,   // the first passage mentions a name that is part of the second one's title: of several words, or by itself
-  shared_name,  // both mention a rare name of several words, the second with words of the question that the first lacks
+  shared_name,  // both mention a rare name of several words; of a first passage that names no other hit (LinkFinder)
 };
 inline constexpr std::size_t hop_kinds = 7;
 const char* hop_kind_name(HopKind kind);

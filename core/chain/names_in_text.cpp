@@ -7,6 +7,7 @@
 #include "core/base/text_table.hpp"
 #include "core/keywords/link_kind.hpp"
 #include "core/keywords/mentions.hpp"
+#include "core/text/whole_number.hpp"
 
 namespace hop::core {
 namespace {
@@ -68,6 +69,7 @@ class NameScan {
     if (!keyword) return std::nullopt;
     const bool is_title = corpus_.names_a_passage(*keyword);
     const ByteRange source{begin->source.begin, (begin + static_cast<std::ptrdiff_t>(length) - 1)->source.end};
+    if (cuts_number(question_, source)) return std::nullopt;
     if (length == 1) {
       if (!is_title || begin->length < shortest_word) return std::nullopt;
       if (!marks_names_ && !is_mostly_a_name(corpus_, *keyword, source.of(question_))) return std::nullopt;

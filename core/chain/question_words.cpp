@@ -6,6 +6,7 @@
 #include "core/search/bm25.hpp"
 #include "core/text/ascii.hpp"
 #include "core/text/other_forms.hpp"
+#include "core/text/whole_number.hpp"
 
 namespace hop::core {
 namespace {
@@ -23,8 +24,10 @@ void read_other_forms(const CorpusFacts& corpus, std::string_view question, Ques
     std::size_t word;
   };
   std::vector<Form> forms;
-  for (std::size_t word = 0; word < words.terms.size(); ++word) forms.push_back({words.terms[word], word});
-  for (OtherForm& form : find_other_forms(corpus.analyzer(), question)) {
+  for (std::size_t word = 0; word < words.terms.size(); ++word) {
+    if (words.numbers[word].empty()) forms.push_back({words.terms[word], word});
+  }
+  for (OtherForm& form : find_other_forms(corpus.analyzer(), question, words.tokens)) {
     const std::size_t word = word_at(words, form.source);
     if (word == no_word) continue;
     words.passages[word] = std::max(words.passages[word], corpus.passages_of_term(form.term));
@@ -36,6 +39,13 @@ void read_other_forms(const CorpusFacts& corpus, std::string_view question, Ques
     words.word_of_form.push_back(form.word);
   }
   if (corpus.analyzer().language() == Language::english) words.dates = find_written_dates(question);
+}
+
+void append_numbers(const QuestionWords& words, std::string_view text, std::vector<TermPlace>& places) {
+  for (std::size_t word = 0; word < words.numbers.size(); ++word) {
+    if (words.numbers[word].empty()) continue;
+    for (const ByteRange place : find_number(text, words.numbers[word])) places.push_back({place, word});
+  }
 }
 
 // The months and days of the question's dates in a text that writes them the other way.
@@ -64,28 +74,36 @@ double QuestionWords::weight_of(WordSet words) const {
 }
 
 QuestionWords read_question_words(const CorpusFacts& corpus, std::string_view question) {
-  TokenList tokens;
-  corpus.analyzer().analyze(question, tokens);
-  keep_widest_forms(tokens);
   struct Word {
-    std::string_view term;
+    std::string_view term, number;
     ByteRange source;
+    std::uint32_t passages;
   };
+  QuestionWords words;
+  corpus.analyzer().analyze(question, words.tokens);
+  TokenList tokens = words.tokens;
+  keep_widest_forms(tokens);
   std::vector<Word> found;
   for (const Token& token : tokens.tokens) {
     const std::string_view term = tokens.term(token);
-    const bool is_known = std::any_of(found.begin(), found.end(), [&](const Word& word) { return word.term == term; });
-    if (!is_known && found.size() < most_question_words) found.push_back({term, token.source});
+    const ByteRange whole = whole_number(question, token.source);
+    const std::string_view number = whole == token.source ? std::string_view() : whole.of(question);
+    const std::uint32_t passages = corpus.passages_of_term(term);
+    const auto known = std::find_if(found.begin(), found.end(), [&](const Word& word) {
+      return word.number == number && (word.term == term || !number.empty());
+    });
+    // A passage with a number has all of its groups of digits.
+    if (known != found.end()) known->passages = std::min(known->passages, passages);
+    else if (found.size() < most_question_words) found.push_back({term, number, whole, passages});
   }
   sort_stable(found, [](const Word& a, const Word& b) { return a.term < b.term; });
-  QuestionWords words;
   for (const Word& word : found) {
-    const std::uint32_t passages = corpus.passages_of_term(word.term);
     // Terms have no capitals, except for stop words in capitals: they are stressed ("which bill is NOT paid") unless a passage has them.
-    if (passages == 0 && ascii::is_upper(word.term[0])) continue;
+    if (word.passages == 0 && ascii::is_upper(word.term[0])) continue;
     words.terms.emplace_back(word.term);
     words.sources.push_back(word.source);
-    words.passages.push_back(passages);
+    words.numbers.emplace_back(word.number);
+    words.passages.push_back(word.passages);
   }
   read_other_forms(corpus, question, words);
   for (const std::uint32_t passages : words.passages)
@@ -96,8 +114,10 @@ QuestionWords read_question_words(const CorpusFacts& corpus, std::string_view qu
 std::vector<TermPlace> find_words(const QuestionWords& words, std::string_view text, const TokenList& tokens) {
   std::vector<TermPlace> places = find_terms(tokens, words.forms);
   for (TermPlace& place : places) place.term = words.word_of_form[place.term];
-  if (words.dates.empty()) return places;
-  append_words_of_dates(words, text, places);
+  const std::size_t terms = places.size();
+  append_numbers(words, text, places);
+  if (!words.dates.empty()) append_words_of_dates(words, text, places);
+  if (places.size() == terms) return places;
   sort_stable(places, [](const TermPlace& a, const TermPlace& b) { return a.source.begin < b.source.begin; });
   return places;
 }

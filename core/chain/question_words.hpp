@@ -17,10 +17,13 @@ namespace hop::core {
 using WordSet = std::uint64_t;
 inline constexpr std::size_t most_question_words = 64;
 
-// The first 64 distinct words of a question, without stop words. Parallel columns in byte order of the term.
+// The first 64 distinct words of a question, without stop words. Parallel columns in byte order of the term. A number with points
+// ("2.0") is one word, whose term is that of its first digits.
 struct QuestionWords {
+  TokenList tokens;  // the question as the analyzer reads it
   std::vector<std::string> terms;
   std::vector<ByteRange> sources;       // the first occurrence in the question
+  std::vector<std::string> numbers;     // the number with points that the word is; empty: it is none
   std::vector<std::uint32_t> passages;  // of the corpus that have the word, or the most frequent one of its forms
   std::vector<double> weights;          // its IDF; 0 for a word that no passage has
 

@@ -5,6 +5,7 @@
 #include "core/keywords/mentions.hpp"
 #include "core/text/ascii.hpp"
 #include "core/text/boundaries.hpp"
+#include "core/text/whole_number.hpp"
 
 namespace hop::core {
 namespace {
@@ -74,8 +75,12 @@ const std::vector<TermPlace>& ReadPassage::words_in(std::string_view text, std::
 }
 
 std::optional<ByteRange> ReadPassage::find(std::string_view key) {
+  const KeyTokens& tokens = tokens_in(text_, graph_->analyzer().language(), tokens_);
   std::size_t first = 0;
-  return find_mention(text_, tokens_in(text_, graph_->analyzer().language(), tokens_), key, first);
+  std::optional<ByteRange> place;
+  do place = find_mention(text_, tokens, key, first);
+  while (place && cuts_number(text_, *place));
+  return place;
 }
 
 std::optional<ByteRange> ReadPassage::find_inside_sentence(std::string_view key) {

@@ -33,7 +33,10 @@ class ReadPassage {
   const std::vector<TermPlace>& title_word_places();
   const std::vector<TermPlace>& path_word_places();
   WordSet words_of_subject() { return words_at(title_word_places()) | words_at(path_word_places()); }
-  WordSet words() { return words_at(word_places()) | words_of_subject(); }
+  WordSet words() {
+    if (!all_words_) all_words_ = words_at(word_places()) | words_of_subject();
+    return *all_words_;
+  }
 
   const TokenList& terms();  // the index terms of the text
 
@@ -58,6 +61,7 @@ class ReadPassage {
   std::optional<KeyTokens> tokens_, title_tokens_;
   std::optional<std::vector<ByteRange>> sentences_;
   std::optional<TokenList> terms_;
+  std::optional<WordSet> all_words_;
   std::optional<std::vector<TermPlace>> words_, title_words_, path_words_;
 };
 

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
+
+#include "core/chain/byline.hpp"
 
 namespace hop::core {
 namespace {
@@ -32,6 +35,18 @@ std::optional<ByteRange> sentence_onward(ResultChains& chains, std::uint32_t pas
   return std::nullopt;
 }
 
+std::optional<std::size_t> byline_of(ResultChains& chains, std::size_t hit) {
+  ReadPassage& read = chains.hits[hit];
+  if (!chains.asks_for_author || chains.chains[hit].size() != 1 || chains.chains[hit][0].link == no_link) return std::nullopt;
+  for (std::size_t s = 0; s < read.sentences().size(); ++s) {
+    const std::string_view sentence = read.sentences()[s].of(read.text());
+    KeyTokens tokens;
+    find_key_tokens(sentence, tokens);
+    if (first_name_of_byline(sentence, tokens) != 0) return s;
+  }
+  return std::nullopt;
+}
+
 std::size_t heaviest_sentence(ResultChains& chains, ReadPassage& hit, WordSet wanted) {
   std::size_t best = 0;
   double best_weight = 0;
@@ -46,6 +61,7 @@ std::size_t heaviest_sentence(ResultChains& chains, ReadPassage& hit, WordSet wa
 }  // namespace
 
 std::size_t telling_sentence(ResultChains& chains, std::size_t hit) {
+  if (const auto byline = byline_of(chains, hit)) return *byline;
   ReadPassage& read = chains.hits[hit];
   if (const auto onward = sentence_onward(chains, read.passage())) {
     for (std::size_t s = 0; s < read.sentences().size(); ++s) {

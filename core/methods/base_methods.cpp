@@ -58,9 +58,12 @@ class BaseProgram final : public RankingProgram {
   void rank_by_bm25() {
     const CorpusPart& part = text_.part;
     const Bm25Parameters& parameters = text_.settings.bm25;
-    std::vector<QueryTerm> terms = analyze_terms(part.view(), part.analyzer(), text_.text);
+    TokenList tokens;
+    part.analyzer().analyze(text_.text, tokens);
+    std::vector<QueryTerm> terms;
+    find_query_terms(part.words(), tokens, terms);
     append_compound_terms(part.words(), part.analyzer(), text_.text, terms);
-    append_form_terms(part.words(), part.analyzer(), text_.text, terms);
+    append_form_terms(part.words(), part.analyzer(), text_.text, tokens, terms);
     ScoredList best =
         best_by_bm25(part.words(), *part.graph().bm25_tables(parameters), terms, parameters, text_.settings.hits, text_.allowed);
     ranking_.passages = std::move(best.passages);

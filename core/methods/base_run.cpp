@@ -37,7 +37,7 @@ void BaseRun::score_words(float question_norm) {
     const Bm25Parameters& parameters = text_.settings.bm25;
     if (part.is_whole()) terms_.add_compounds(part, text_.text);
     std::vector<QueryTerm> terms = terms_.known();
-    append_form_terms(part.words(), part.analyzer(), text_.text, terms);
+    append_form_terms(part.words(), part.analyzer(), text_.text, terms_.tokens(), terms);
     bm25_scores(part.words(), *part.bm25_normalizers(parameters), terms, parameters, scores_.words);
   }
   scores_.words_maximum = largest_score(scores_.words, text_.allowed);

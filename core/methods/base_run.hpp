@@ -37,7 +37,9 @@ class BaseRun {
   BaseRun(const RankedText& text, BaseKind kind, BaseScores scores, const EntitiesOfPart* entities = nullptr);
 
   // On one graph, the terms may be given instead of read from the text.
-  void set_terms(std::vector<QueryTerm> terms) { terms_.set(std::move(terms)), has_terms_ = true; }
+  void set_terms(std::vector<QueryTerm> terms, TokenList tokens) {
+    terms_.set(std::move(terms), std::move(tokens)), has_terms_ = true;
+  }
 
   bool advance(Exchange& exchange);  // true: scores() is complete
   const BaseScores& scores() const { return scores_; }

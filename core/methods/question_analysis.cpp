@@ -66,18 +66,17 @@ std::vector<QueryTerm> analyze_terms(const Graph& graph, const Analyzer& analyze
 }
 
 QuestionAnalysis analyze_question(const QuestionCorpus& corpus, const Analyzer& analyzer, std::string_view question) {
-  TokenList words;
-  analyzer.analyze(question, words);
+  QuestionAnalysis analysis;
+  analyzer.analyze(question, analysis.words);
   KeyTokens tokens;
   find_key_tokens(question, tokens);
-  QuestionAnalysis analysis;
   const bool is_as_written = capitals_tell_names(question, tokens);
-  const std::string text = is_as_written ? std::string(question) : restore_case(corpus, question, words, tokens);
+  const std::string text = is_as_written ? std::string(question) : restore_case(corpus, question, analysis.words, tokens);
   std::vector<Mention> mentions, phrases;
   find_mentions(text, tokens, GraphDictionary(corpus.graph, corpus.entities), mentions);
   find_phrase_entities(text, tokens, corpus.graph, corpus.entities, phrases);
 
-  find_query_terms(corpus.words, words, analysis.terms);
+  find_query_terms(corpus.words, analysis.words, analysis.terms);
   analysis.entities = entities_of(mentions, corpus.entities);
   analysis.phrases = entities_of(phrases, corpus.entities);
   if (mentions.empty()) analysis.words_as_names = words_of_phrases(corpus, analyzer, question, phrases, analysis.terms);

@@ -17,6 +17,7 @@
 namespace hop::core {
 
 struct QuestionAnalysis {
+  TokenList words;                      // the question as the analyzer reads it
   std::vector<QueryTerm> terms;         // known words, in order of first occurrence
   std::vector<std::uint32_t> entities;  // title entities in the question, ascending, no repeats
   std::vector<std::uint32_t> phrases;   // entities of its phrases and given keywords, ascending, no repeats

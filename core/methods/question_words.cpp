@@ -11,9 +11,7 @@
 
 namespace hop::core {
 
-std::vector<CountedTerm> terms_of(const Analyzer& analyzer, std::string_view text) {
-  TokenList tokens;
-  analyzer.analyze(text, tokens);
+std::vector<CountedTerm> terms_of(const TokenList& tokens) {
   std::vector<CountedTerm> terms;
   std::map<std::string_view, std::size_t> places;
   for (const Token& token : tokens.tokens) {
@@ -22,6 +20,12 @@ std::vector<CountedTerm> terms_of(const Analyzer& analyzer, std::string_view tex
     ++terms[place->second].count;
   }
   return terms;
+}
+
+std::vector<CountedTerm> terms_of(const Analyzer& analyzer, std::string_view text) {
+  TokenList tokens;
+  analyzer.analyze(text, tokens);
+  return terms_of(tokens);
 }
 
 std::vector<QueryTerm> known_terms(const LexicalView& words, std::span<const CountedTerm> terms,
@@ -44,12 +48,14 @@ bool TermCounts::add(TermCounts&& other) {
 
 TermCounts TextTerms::read(const CorpusPart& part, std::string_view text) {
   TermCounts counts;
+  tokens_.clear();
+  part.analyzer().analyze(text, tokens_);
   if (part.is_whole()) {
-    known_ = analyze_terms(part.view(), part.analyzer(), text);
+    find_query_terms(part.words(), tokens_, known_);
     return counts;
   }
   places_.clear();
-  all_ = terms_of(part.analyzer(), text);
+  all_ = terms_of(tokens_);
   known_ = known_terms(part.words(), all_, &places_);
   counts.passages.resize(all_.size());
   for (std::size_t i = 0; i < known_.size(); ++i) counts.passages[places_[i]] = part.tables().passages_of_term[known_[i].term];

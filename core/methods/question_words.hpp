@@ -26,6 +26,7 @@ struct CountedTerm {
 };
 
 // The distinct terms of a text with their counts, in order of their first occurrence.
+std::vector<CountedTerm> terms_of(const TokenList& tokens);
 std::vector<CountedTerm> terms_of(const Analyzer& analyzer, std::string_view text);
 
 // The terms that the part has, in the same order. `places` receives their indices in `terms`.
@@ -50,18 +51,20 @@ class TextTerms {
   // Returns df in the corpus of each term that the part knows; on one graph nothing.
   TermCounts read(const CorpusPart& part, std::string_view text);
   // On one graph, in place of read().
-  void set(std::vector<QueryTerm> known) { known_ = std::move(known); }
+  void set(std::vector<QueryTerm> known, TokenList tokens) { known_ = std::move(known), tokens_ = std::move(tokens); }
 
   // On one graph, adds the compounds and parts of compounds to the known terms (core/search/compound_terms.hpp).
   void add_compounds(const CorpusPart& part, std::string_view text) {
     append_compound_terms(part.words(), part.analyzer(), text, known_);
   }
 
+  const TokenList& tokens() const { return tokens_; }                   // of the text
   const std::vector<CountedTerm>& all() const { return all_; }          // in the order of the text; empty on one graph
   const std::vector<QueryTerm>& known() const { return known_; }        // those that the part has, in the same order
   const std::vector<std::uint32_t>& places() const { return places_; }  // of the known ones in all(); empty on one graph
 
  private:
+  TokenList tokens_;
   std::vector<CountedTerm> all_;
   std::vector<QueryTerm> known_;
   std::vector<std::uint32_t> places_;

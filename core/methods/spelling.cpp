@@ -27,8 +27,8 @@ constexpr std::size_t passages_with_common_words = 2000;
 constexpr std::size_t most_candidates = 64, most_terms_by_slips = 16;
 // A question of people has fewer; the others stay as they are, so that the cost is not that of each word with each word.
 constexpr std::size_t most_words_looked_up = 16, most_known_terms = 64;
-constexpr std::size_t most_passages_read = 4;  // for the form of a term
-constexpr std::uint32_t clear_majority = 4;    // times the passages of the next candidate
+constexpr std::size_t passages_read = 4, most_passages_read = 16;  // for the form of a term; the latter until one is near
+constexpr std::uint32_t clear_majority = 4;                        // times the passages of the next candidate
 
 struct WordShape {
   std::size_t letters = 0;
@@ -274,7 +274,9 @@ class SpellingCorrector {
     Form best;
     NameCount names;
     std::uint32_t least = (shape_of(written).letters >= word_for_two_changes ? 2 : 1) + 1;
+    std::size_t read = 0;
     for (const std::uint32_t passage : first_passages(term, most_passages_read)) {
+      if (++read > passages_read && !best.word.empty()) break;
       for (const std::string_view text : {passage_text(graph_, passage), graph_.passage_titles[passage]}) {
         TokenList tokens;
         analyzer_.analyze(text, tokens);

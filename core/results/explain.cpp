@@ -123,8 +123,12 @@ class Explainer {
   }
 
   Snippet snippet_of(std::size_t rank) {
-    if (rank >= chains_.hits.size())
-      return find_snippet(open_.analyzer(), question_, passage_text(graph_, ranking_.passages[rank]));
+    if (rank >= chains_.hits.size()) {
+      const std::string_view text = passage_text(graph_, ranking_.passages[rank]);
+      TokenList tokens;
+      open_.analyzer().analyze(text, tokens);
+      return find_snippet(text, find_words(chains_.words, text, tokens));
+    }
     ReadPassage& hit = chains_.hits[rank];
     return snippet_from(hit.text(), hit.sentences(), telling_sentence(chains_, rank), hit.word_places());
   }

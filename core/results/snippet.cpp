@@ -70,8 +70,7 @@ Snippet snippet_from(std::string_view text, const std::vector<ByteRange>& senten
   return snippet;
 }
 
-Snippet find_snippet(const Analyzer& analyzer, std::string_view question, std::string_view text) {
-  const std::vector<TermPlace> places = find_terms(analyzer, distinct_terms(analyzer, question), text);
+Snippet find_snippet(std::string_view text, const std::vector<TermPlace>& places) {
   std::vector<ByteRange> sentences;
   append_sentences(text, sentences);
   return snippet_from(text, sentences, sentence_with_most(sentences, places), places);

@@ -29,6 +29,6 @@ Snippet snippet_from(std::string_view text, const std::vector<ByteRange>& senten
                      const std::vector<TermPlace>& places);
 
 // The snippet from the sentence with most distinct words of the question, ties by the earlier one.
-Snippet find_snippet(const Analyzer& analyzer, std::string_view question, std::string_view text);
+Snippet find_snippet(std::string_view text, const std::vector<TermPlace>& places);
 
 }  // namespace hop::core

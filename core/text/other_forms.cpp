@@ -13,9 +13,8 @@ namespace {
 
 class OtherFormFinder {
  public:
-  OtherFormFinder(const Analyzer& analyzer, std::string_view question) : analyzer_(analyzer), question_(question) {
-    analyzer_.analyze(question_, tokens_);
-  }
+  OtherFormFinder(const Analyzer& analyzer, std::string_view question, const TokenList& tokens)
+      : analyzer_(analyzer), question_(question), tokens_(tokens) {}
 
   std::vector<OtherForm> find() {
     std::vector<std::string> forms;
@@ -48,16 +47,16 @@ class OtherFormFinder {
 
   const Analyzer& analyzer_;
   std::string_view question_;
-  TokenList tokens_;  // of the question
+  const TokenList& tokens_;
   TokenList form_;
   std::vector<OtherForm> found_;
 };
 
 }  // namespace
 
-std::vector<OtherForm> find_other_forms(const Analyzer& analyzer, std::string_view question) {
+std::vector<OtherForm> find_other_forms(const Analyzer& analyzer, std::string_view question, const TokenList& tokens) {
   if (analyzer.language() != Language::english || !analyzer.options().stemming) return {};
-  return OtherFormFinder(analyzer, question).find();
+  return OtherFormFinder(analyzer, question, tokens).find();
 }
 
 }  // namespace hop::core

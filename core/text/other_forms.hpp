@@ -18,7 +18,8 @@ struct OtherForm {
   bool in_search = true;    // false for a month without a year, whose number is too common
 };
 
-// Of English questions, in the order of their words. None if the analyzer does not stem, which takes words literally.
-std::vector<OtherForm> find_other_forms(const Analyzer& analyzer, std::string_view question);
+// Of English questions, in the order of their words. None if the analyzer does not stem, which takes words literally. `tokens`: the
+// question as the analyzer reads it.
+std::vector<OtherForm> find_other_forms(const Analyzer& analyzer, std::string_view question, const TokenList& tokens);
 
 }  // namespace hop::core

@@ -30,6 +30,7 @@ constexpr Search searches[] = {
     {"trail, question vector", "trail", Vectors::question},
     {"trail, question and masked vector", "trail", Vectors::question_and_masked},
     {"trail, question and masked vector, with explanations", "trail", Vectors::question_and_masked, false, true, true},
+    {"trail, without an embedder, with explanations", "trail", Vectors::none, false, true, true},
     {"trail, without an embedder", "trail"},
 };
 

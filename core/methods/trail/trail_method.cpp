@@ -123,7 +123,7 @@ void TrailProgram::analyze_graph() {
   question_.bits = bits_of_terms(analysis.terms);
   question_.masked_terms = std::move(analysis.masked_terms);
   question_.set_worth_of_names(text_.settings.trail, text_.part.corpus_passages());
-  run_.set_terms(std::move(analysis.terms));
+  run_.set_terms(std::move(analysis.terms), std::move(analysis.words));
 }
 
 // On parts, from what all of them told.

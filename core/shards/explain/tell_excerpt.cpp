@@ -97,13 +97,14 @@ void tell_owners(const CorpusPart& part, const PassageSet* allowed, const AskedE
 // A word is also analyzed by itself, as the search for names does.
 std::vector<std::string> question_terms(const Analyzer& analyzer, std::string_view question) {
   std::set<std::string> terms;
+  TokenList tokens;
   const auto add = [&](std::string_view text) {
-    TokenList tokens;
+    tokens.clear();
     analyzer.analyze(text, tokens);
     for (const Token& token : tokens.tokens) terms.emplace(tokens.term(token));
   };
   add(question);
-  for (OtherForm& form : find_other_forms(analyzer, question)) terms.insert(std::move(form.term));
+  for (OtherForm& form : find_other_forms(analyzer, question, tokens)) terms.insert(std::move(form.term));
   KeyTokens words;
   find_key_tokens(question, words, analyzer.language());
   for (const KeyToken& word : words.tokens) add(word.source.of(question));

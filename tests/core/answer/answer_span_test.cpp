@@ -54,6 +54,43 @@ TEST(AnswerSpan, IsOmittedWhereNoRuleIsCertain) {
   EXPECT_EQ(Found("Who directed Silent Ferry?", {}).answer(), "");
 }
 
+TEST(AnswerSpan, TakesTheAuthorsFromABylineOfThePassageThatIsNamed) {
+  Corpus corpus;
+  corpus.passages = {
+      test::ready("manual", "Tide Manual", "by Anna Korbel, Peter Lind and Otto Brandt\n\nThis manual tells of tides."),
+      test::ready("news", "Harbour News", "By Tuesday the Tide Manual was sold out.\n\nBy Emil Sand Meyer"),
+  };
+  const auto graph = test::open_graph(test::graph_file(corpus));
+  const auto answer = [&](std::string_view question) -> std::string {
+    const std::vector<std::uint32_t> hits = {0, 1};
+    ResultChains chains;
+    find_chains(*graph, question, hits, nullptr, chains);
+    const auto span = find_answer_span(question, Language::english, chains);
+    return span ? std::string(span->source.of(chains.hits[span->hit].text())) : "";
+  };
+  EXPECT_EQ(answer("who wrote the tide manual"), "Anna Korbel, Peter Lind and Otto Brandt");
+  EXPECT_EQ(answer("Who is the author of the Tide Manual?"), "Anna Korbel, Peter Lind and Otto Brandt");
+  EXPECT_EQ(answer("Who sold the Tide Manual?"), "") << "a byline tells of nothing else";
+}
+
+TEST(AnswerSpan, IsNotThatOfAnotherVersion) {
+  Corpus corpus;
+  corpus.passages = {
+      test::ready("first", "Gull 2.0", "Gull 2.0 is large. In July 2016, the release of Gull 1.0 was a milestone."),
+      test::ready("second", "Gull 3.0", "In July 2018, the release of Gull 3.0 was celebrated."),
+  };
+  const auto graph = test::open_graph(test::graph_file(corpus));
+  const auto answer = [&](std::string_view question, std::uint32_t hit) -> std::string {
+    const std::vector<std::uint32_t> hits = {hit};
+    ResultChains chains;
+    find_chains(*graph, question, hits, nullptr, chains);
+    const auto span = find_answer_span(question, Language::english, chains);
+    return span ? std::string(span->source.of(chains.hits[span->hit].text())) : "";
+  };
+  EXPECT_EQ(answer("When was the release of Gull 2.0?", 0), "");
+  EXPECT_EQ(answer("When was the release of Gull 3.0?", 1), "July 2018");
+}
+
 // The kind of fact that is asked of the last person stands in the first passage, too.
 TEST(AnswerSpan, IsNotThatOfAPersonOnTheWay) {
   EXPECT_EQ(Found("When was the husband of Anna Korbel born?", {"director", "film"}).answer(), "");

@@ -38,7 +38,7 @@ SearchCost cost_of_search(const char* method, std::size_t passages) {
 TEST(SearchMemory, ASearchTakesFewBlocksHoweverLargeTheCorpus) {
   for (const char* method : {"bm25", "tfidf", "dense"}) {
     const SearchCost small = cost_of_search(method, 500), large = cost_of_search(method, 8000);
-    EXPECT_LE(small.blocks, 48u) << method;               // 4 of them to find the other forms of the question's words
+    EXPECT_LE(small.blocks, 48u) << method;               // some of them to find the other forms of the question's words
     EXPECT_LE(large.blocks, small.blocks + 4) << method;  // a list of candidates may grow once or twice more
   }
 }

@@ -18,17 +18,22 @@ std::vector<std::string> highlighted(const Snippet& snippet, std::string_view te
   return words;
 }
 
+Snippet snippet_for(std::string_view question, std::string_view text) {
+  const Analyzer analyzer;
+  return find_snippet(text, find_terms(analyzer, distinct_terms(analyzer, question), text));
+}
+
 TEST(Snippet, IsTheSentenceWithMostDifferentWordsOfTheQuestion) {
   const std::string filler(300, 'x');
   const std::string text = "Paris Paris Paris. The Vistula flows through Warsaw. " + filler + ".";
-  const Snippet snippet = find_snippet(Analyzer(), "Which river flows through Warsaw, and not Paris?", text);
+  const Snippet snippet = snippet_for("Which river flows through Warsaw, and not Paris?", text);
   EXPECT_EQ(std::string(snippet.source.of(text)).find("The Vistula flows"), 0u);
   EXPECT_EQ(highlighted(snippet, text), (std::vector<std::string>{"flows", "Warsaw"}));
 }
 
 TEST(Snippet, GoesOnWithSentencesWhileThereIsRoom) {
   const std::string text = "One river. Two rivers. Three.";
-  const Snippet snippet = find_snippet(Analyzer(), "river", text);
+  const Snippet snippet = snippet_for("river", text);
   EXPECT_EQ(snippet.source.of(text), text);
   EXPECT_EQ(highlighted(snippet, text), (std::vector<std::string>{"river", "rivers"})) << "words meet by their stems";
 }
@@ -36,8 +41,20 @@ TEST(Snippet, GoesOnWithSentencesWhileThereIsRoom) {
 TEST(Snippet, TheEarlierOfEquallyGoodSentencesIsTaken) {
   const std::string filler(290, 'y');
   const std::string text = "Nothing here " + filler + ". A river A. " + filler + ". A river B.";
-  const Snippet snippet = find_snippet(Analyzer(), "river", text);
+  const Snippet snippet = snippet_for("river", text);
   EXPECT_EQ(std::string(snippet.source.of(text)).find("A river A."), 0u);
+}
+
+TEST(Snippet, MarksIrregularFormsAndWholeNumbers) {
+  Corpus corpus;
+  corpus.passages = {test::ready("book", "Book", "Anna wrote version 2.0 of it.")};
+  const auto graph = test::open_graph(test::graph_file(corpus));
+  const QuestionWords words = read_question_words(*graph, "Who wrote version 2.0?");
+  const std::string text = "It was written before version 1.0. It was written again as 2.0.";
+  TokenList tokens;
+  graph->analyzer().analyze(text, tokens);
+  const Snippet snippet = find_snippet(text, find_words(words, text, tokens));
+  EXPECT_EQ(highlighted(snippet, text), (std::vector<std::string>{"written", "version", "written", "2.0"}));
 }
 
 bool is_character_border(std::string_view text, std::uint32_t at) {
@@ -52,7 +69,7 @@ TEST(Snippet, RangesLieOnCharactersInEveryLanguage) {
     std::string text, question;
     for (std::uint64_t i = random.below(80); i > 0; --i) text += pieces[random.below(std::size(pieces))];
     for (int i = 0; i < 4; ++i) question += pieces[random.below(std::size(pieces))];
-    const Snippet snippet = find_snippet(Analyzer(), question, text);
+    const Snippet snippet = snippet_for(question, text);
     ASSERT_LE(snippet.source.end, text.size());
     EXPECT_LE(snippet.source.size(), 300u);
     std::uint32_t last = snippet.source.begin;

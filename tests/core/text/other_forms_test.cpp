@@ -22,8 +22,11 @@ Words forms_of(std::string_view word) {
 
 // "08 of August" for each form of a question's word.
 Words forms_in(std::string_view question, AnalyzerOptions options = {}) {
+  const Analyzer analyzer(options);
+  TokenList tokens;
+  analyzer.analyze(question, tokens);
   Words forms;
-  for (const OtherForm& form : find_other_forms(Analyzer(options), question))
+  for (const OtherForm& form : find_other_forms(analyzer, question, tokens))
     forms.push_back(form.term + " of " + std::string(form.source.of(question)));
   return forms;
 }
