@@ -43,11 +43,7 @@ Reading Transcript::reading_of_all_steps() const {
 }
 
 Reading Transcript::in_shown_graph(Reading reading) const {
-  if (!excerpt) return reading;
-  for (std::uint32_t& passage : reading.passages) {
-    const auto place = std::lower_bound(numbers_in_excerpt.begin(), numbers_in_excerpt.end(), passage);
-    passage = static_cast<std::uint32_t>(place - numbers_in_excerpt.begin());
-  }
+  if (prompt_passages) reading.passages = prompt_passages->indices_of(reading.passages);
   return reading;
 }
 

@@ -18,6 +18,7 @@
 #include "core/methods/search_settings.hpp"
 #include "core/methods/stepwise.hpp"
 #include "core/options/options.hpp"
+#include "core/prompts/prompt_passages.hpp"
 #include "core/results/results.hpp"
 
 namespace hop::core {
@@ -47,10 +48,8 @@ struct Transcript {
   std::optional<std::vector<std::uint32_t>> answered_from;  // passages in the prompt of the final answer
   std::vector<PromptStep> pairs;                            // sub-questions and their answers
   std::string answer;
-  bool partial = false;  // the loop ended early, without a satisfactory result
-  // The passages that prompts show, by their numbers, ascending, as a graph of them alone. Null: context.graph has all.
-  std::shared_ptr<const OpenGraph> excerpt;
-  std::vector<std::uint32_t> numbers_in_excerpt;
+  bool partial = false;                             // the loop ended early, without a satisfactory result
+  const PromptPassages* prompt_passages = nullptr;  // those that prompts can show; null: context.graph has all
 
   Transcript(const LoopContext& loop_context, Question asked)
       : context(loop_context), question(std::move(asked)), rankings(loop_context.settings) {}
@@ -67,7 +66,7 @@ struct Transcript {
   std::string show_last(const Reading& reading) { return show(steps.size() - 1, reading); }
 
  private:
-  const Graph& shown_graph() const { return excerpt ? excerpt->view() : context.graph->view(); }
+  const Graph& shown_graph() const { return prompt_passages ? prompt_passages->graph() : context.graph->view(); }
   Reading in_shown_graph(Reading reading) const;
   Reading within_budget(Reading reading) const;
 };

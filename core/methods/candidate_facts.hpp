@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "core/exchange/exchange.hpp"
@@ -15,16 +16,18 @@ void append_vector(const Graph& graph, std::uint32_t passage, std::vector<float>
 
 struct CandidateRow {
   std::uint32_t passage = 0;
-  std::vector<float> vector;            // as stored; empty: not asked for
-  std::vector<std::uint32_t> terms;     // by their numbers in the corpus, ascending
-  std::vector<float> weights;           // parallel to them: TF-IDF, at unit length
-  std::vector<std::uint32_t> keywords;  // numbers of entities, ascending
+  std::vector<float> vector;              // as stored; empty: not asked for
+  std::vector<std::uint32_t> terms;       // by their numbers in the corpus, ascending
+  std::vector<float> weights;             // parallel to them: TF-IDF, at unit length
+  std::vector<std::uint32_t> keywords;    // numbers of entities, ascending
+  std::vector<std::string> keyword_keys;  // parallel to them; empty: not asked for
 
   bool is_in_bounds() const;
   template <class Archive, class Self>
   static void fields(Archive& archive, Self& self) {
     archive.passage(self.passage), archive.reals(self.vector);
     archive.ascending(self.terms), archive.reals(self.weights), archive.ascending(self.keywords);
+    archive.texts(self.keyword_keys);
     archive.expect(self.is_in_bounds());
   }
 };

@@ -72,7 +72,7 @@ struct PartTables {
   Csr<std::uint32_t> rare_words;                                        // by passage (core/search/rare_words.hpp)
   std::shared_ptr<TitleTerms> titles = std::make_shared<TitleTerms>();  // with corpus-wide weights
   std::shared_ptr<PartNormalizers> normalizers = std::make_shared<PartNormalizers>();
-  // Set by give_entities (core/shards/statistics/shard_entities.hpp). A search keeps the entities that it started with.
+  // Set by give_entities (core/shards/statistics/entity_counts.hpp). A search keeps the entities that it started with.
   std::vector<std::shared_ptr<const PartEntities>> entities;
   std::vector<std::shared_ptr<const PartVocabulary>> vocabularies;  // one for each number of terms per passage
   std::shared_ptr<const PassageKeywords> keywords;                  // null: not given

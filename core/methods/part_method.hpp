@@ -4,7 +4,6 @@
 
 #include <vector>
 
-#include "core/base/result.hpp"
 #include "core/graph/entity_graph.hpp"
 #include "core/methods/search_settings.hpp"
 #include "core/options/options.hpp"
@@ -17,8 +16,6 @@ struct PartMethod {
   SearchSettings (*first_ranking)(const SearchSettings& settings, const Options& options) = nullptr;
   // The rules under which the method itself reads entities, besides those of its first ranking. Null: those that it ranks by.
   std::vector<EntityRules> (*entity_rules)(const SearchSettings& settings, const Options& options) = nullptr;
-  // Rejects options that a corpus in parts cannot serve. Null: no such options.
-  Result<void> (*check)(const SearchSettings& settings, const Options& options) = nullptr;
 };
 
 const PartMethod& part_method(Method method);

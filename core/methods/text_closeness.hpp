@@ -23,6 +23,7 @@ class TextCloseness {
     norm_ = norm_of_terms(part.corpus_passages(), terms_.all(), counts.passages);
     return true;
   }
+  bool has_known_terms() const { return !terms_.known().empty(); }  // of the part
   // `scores`: one for each passage of the part.
   void score(const CorpusPart& part, std::span<float> scores) const {
     tfidf_scores(part.words(), *part.tfidf_norms(), terms_.known(), scores, norm_);

@@ -27,7 +27,7 @@ SearchSettings first_ranking_of_bgr(const SearchSettings& settings, const Option
 }  // namespace
 
 extern const PartMethod bgr_in_parts;
-const PartMethod bgr_in_parts = {first_ranking_of_bgr, nullptr, nullptr};
+const PartMethod bgr_in_parts = {first_ranking_of_bgr, nullptr};
 
 Result<BgrSettings> read_bgr_settings(std::uint32_t dimension, const SearchSettings& settings, const Options& options) {
   auto networks = read_bgr_networks(options.weights().get(), dimension);

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t most_bytes_from_question = 2000;  // of a_i: the concepts that are appended to the text
 
 // The text "question: q document", which the paper's AMR parser takes as input.
-std::vector<Message> graph_prompt(const GragSettings& settings, const Graph& graph, std::string_view question,
+std::vector<Message> graph_prompt(const GragSettings& settings, std::string_view question, const Graph& graph,
                                   std::uint32_t passage) {
   const std::string text = mark_text(concat("question: ", on_one_line(question)),
                                      concat(graph.passage_titles[passage], "\n", passage_text(graph, passage)));
@@ -28,6 +28,10 @@ std::vector<Message> graph_prompt(const GragSettings& settings, const Graph& gra
 void make_scores_large(Ranking& first) {
   if (!first.distances) return;
   for (float& score : first.scores) score = 1 - score;
+}
+
+std::string_view key_of_entity(const Graph& graph, const EntityGraph& entities, std::uint32_t entity) {
+  return graph.keyword_keys[entities.keyword_of_entity[entity]];
 }
 
 // The entities that are concepts of a passage: its names, ascending.
@@ -50,7 +54,8 @@ CandidateFinder::CandidateFinder(const CorpusPart& part, const GragSettings& set
       wants_inputs_(wants_inputs),
       found_{std::move(text), {}, {}, {}, nullptr},
       question_vector_(part, wants_inputs && !uses_vectors(settings.first) ? settings.search : settings.first, found_.text),
-      candidates_(settings.candidates) {}
+      told_(settings.candidates),
+      texts_(part) {}
 
 void CandidateFinder::set_masked_vector(const std::vector<float>& vector) {
   found_.text.masked_vector = vector;
@@ -67,22 +72,27 @@ TaskState CandidateFinder::rank_first(WorkBudget& budget, Exchange& exchange) {
   count_ = std::min<std::size_t>(settings_.candidates, found_.first.passages.size());
   graphs_.resize(count_);
   from_question_.resize(count_);
-  if (!part_.is_whole()) {
-    const auto begin = found_.first.passages.begin();
-    candidates_.name({begin, begin + static_cast<std::ptrdiff_t>(count_)}, wants_inputs_ && !text.vector.empty());
-  }
+  if (!part_.is_whole()) told_.name({candidates().begin(), candidates().end()}, wants_inputs_ && !text.vector.empty());
   return TaskState::done;
 }
 
-// In shards: the keywords of the candidates, and for a network, which only the leader has, their vectors.
+// In shards: the keywords of the candidates, and for a network, which only the leader has, their vectors. Where a
+// language model names concepts, too, keywords are told as texts, which the two kinds share.
 TaskState CandidateFinder::gather_facts(Exchange& exchange) {
   if (part_.is_whole()) return TaskState::done;
   const EntitiesOfPart entities = part_.entities(settings_.keywords);
   const auto read = [&](std::uint32_t passage, CandidateRow& row) {
     row.keywords = concepts_of_passage(graph().view(), entities.graph(), passage);
-    for (std::uint32_t& entity : row.keywords) entity = entities.number_of(entity);
+    for (std::uint32_t& entity : row.keywords) {
+      if (settings_.ask_for_graphs) row.keyword_keys.emplace_back(key_of_entity(graph().view(), entities.graph(), entity));
+      entity = entities.number_of(entity);
+    }
   };
-  return candidates_.gather(part_, exchange, read) ? TaskState::done : TaskState::waiting;
+  return told_.gather(part_, exchange, read) ? TaskState::done : TaskState::waiting;
+}
+
+TaskState CandidateFinder::gather_texts(Exchange& exchange) {
+  return !settings_.ask_for_graphs || texts_.read(candidates(), exchange) ? TaskState::done : TaskState::waiting;
 }
 
 // Sends one request per candidate, all at the same time. Replies are untrusted data: one that is not valid PENMAN counts as
@@ -90,8 +100,8 @@ TaskState CandidateFinder::gather_facts(Exchange& exchange) {
 Result<TaskState> CandidateFinder::ask_for_graphs(WorkBudget& budget, HostRequests& host) {
   if (!settings_.ask_for_graphs) return TaskState::done;
   while (graph_requests_.size() < count_) {
-    const std::uint32_t passage = found_.first.passages[graph_requests_.size()];
-    graph_requests_.push_back(host.complete("amr", graph_prompt(settings_, graph().view(), found_.text.text, passage), "text"));
+    const std::uint32_t passage = texts_.index_of(candidates()[graph_requests_.size()]);
+    graph_requests_.push_back(host.complete("amr", graph_prompt(settings_, found_.text.text, texts_.graph(), passage), "text"));
   }
   for (const std::uint64_t request : graph_requests_) {
     if (!host.answer(request)) return TaskState::waiting;
@@ -100,7 +110,7 @@ Result<TaskState> CandidateFinder::ask_for_graphs(WorkBudget& budget, HostReques
     if (budget.used_up()) return TaskState::more;
     const Answer& answer = *host.answer(graph_requests_[next_]);
     if (answer.kind == AnswerKind::failure) {
-      const std::string_view passage = graph().view().passage_ids[found_.first.passages[next_]];
+      const std::string_view passage = texts_.graph().passage_ids[texts_.index_of(candidates()[next_])];
       return Error{Status::host_failure, concat("no AMR graph of passage ", passage, ": ", answer.text), "amr"};
     }
     std::optional<ConceptGraph>& graph = graphs_[next_];
@@ -111,32 +121,40 @@ Result<TaskState> CandidateFinder::ask_for_graphs(WorkBudget& budget, HostReques
   return TaskState::done;
 }
 
-// Adds the passage's names as the concepts of the next candidate. Other parts tell them by number, which serves as their text.
+TaskState CandidateFinder::make_keywords(WorkBudget& budget) {
+  const bool need_keywords = std::any_of(graphs_.begin(), graphs_.end(), [](const auto& graph) { return !graph; });
+  if (!need_keywords || has_keywords_) return TaskState::done;
+  if (part_.is_whole()) {
+    if (!tables_) tables_.emplace(graph(), &settings_.keywords, false, false);
+    if (!tables_->step(budget)) return TaskState::more;
+    found_.entities = graph().entities(settings_.keywords);
+    tables_.reset();
+  }
+  has_keywords_ = true;
+  if (settings_.ask_for_graphs) {
+    found_.first.notices.push_back(
+        "g_rag: some replies are not an AMR graph in PENMAN notation; keywords are used for these candidates");
+  }
+  return TaskState::done;
+}
+
+// Adds the passage's names as the concepts of the next candidate. If all concepts are keywords, other parts tell them by number, which
+// serves as their text.
 void CandidateFinder::add_keywords(std::uint32_t passage) {
-  const bool is_whole = part_.is_whole();
-  const EntityGraph* entities = found_.entities.get();  // null: not one graph
-  std::string number;
-  for (const std::uint32_t entity :
-       is_whole ? concepts_of_passage(graph().view(), *entities, passage) : candidates_.row_of(passage).keywords) {
-    if (!is_whole) number = std::to_string(entity);
-    numbers_.add_concept(is_whole ? graph().view().keyword_keys[entities->keyword_of_entity[entity]] : std::string_view(number));
+  if (part_.is_whole()) {
+    for (const std::uint32_t entity : concepts_of_passage(graph().view(), *found_.entities, passage))
+      numbers_.add_concept(key_of_entity(graph().view(), *found_.entities, entity));
+  } else if (const CandidateRow& row = told_.row_of(passage); settings_.ask_for_graphs) {
+    for (const std::string& key : row.keyword_keys) numbers_.add_concept(key);
+  } else {
+    for (const std::uint32_t entity : row.keywords) numbers_.add_concept(std::to_string(entity));
   }
   numbers_.end_candidate();
 }
 
 // Numbers the concepts of each candidate's graph, or of its keywords if it has no graph.
 TaskState CandidateFinder::number_concepts(WorkBudget& budget) {
-  const bool need_keywords = std::any_of(graphs_.begin(), graphs_.end(), [](const auto& graph) { return !graph; });
-  if (need_keywords && part_.is_whole() && !found_.entities) {
-    if (!tables_) tables_.emplace(graph(), &settings_.keywords, false, false);
-    if (!tables_->step(budget)) return TaskState::more;
-    found_.entities = graph().entities(settings_.keywords);
-    tables_.reset();
-    if (settings_.ask_for_graphs) {
-      found_.first.notices.push_back(
-          "g_rag: some replies are not an AMR graph in PENMAN notation; keywords are used for these candidates");
-    }
-  }
+  if (make_keywords(budget) != TaskState::done) return TaskState::more;
   for (; next_ < count_; ++next_) {
     if (budget.used_up()) return TaskState::more;
     if (graphs_[next_]) {
@@ -152,11 +170,11 @@ TaskState CandidateFinder::number_concepts(WorkBudget& budget) {
 
 // The texts of the candidates with a nonempty a_i.
 std::vector<std::string> CandidateFinder::texts_with_concepts() const {
-  const Graph& view = graph().view();
+  const Graph& view = texts_.graph();
   std::vector<std::string> texts;
   for (std::size_t c = 0; c < count_; ++c) {
     if (from_question_[c].empty()) continue;
-    const std::uint32_t passage = found_.first.passages[c];
+    const std::uint32_t passage = texts_.index_of(candidates()[c]);
     const std::string_view title = view.passage_titles[passage];
     texts.push_back(concat(title, title.empty() ? "" : "\n", passage_text(view, passage), "\n", from_question_[c]));
   }
@@ -188,7 +206,7 @@ Result<TaskState> CandidateFinder::find_inputs(WorkBudget& budget, HostRequests&
     } else if (part_.is_whole()) {
       append_vector(graph().view(), passage, found_.inputs);
     } else {
-      const std::vector<float>& vector = candidates_.row_of(passage).vector;
+      const std::vector<float>& vector = told_.row_of(passage).vector;
       found_.inputs.insert(found_.inputs.end(), vector.begin(), vector.end());
     }
   }
@@ -212,6 +230,7 @@ Result<TaskState> CandidateFinder::advance(WorkBudget& budget, HostRequests& hos
       case Stage::question_vector: state = question_vector_.advance(host, found_.text); break;
       case Stage::first_ranking: state = rank_first(budget, exchange); break;
       case Stage::facts: state = gather_facts(exchange); break;
+      case Stage::texts: state = gather_texts(exchange); break;
       case Stage::graphs: state = ask_for_graphs(budget, host); break;
       case Stage::concepts: state = number_concepts(budget); break;
       case Stage::inputs: state = find_inputs(budget, host); break;

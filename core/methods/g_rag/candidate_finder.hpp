@@ -12,6 +12,7 @@
 #include "core/methods/g_rag/g_rag_settings.hpp"
 #include "core/methods/question_run.hpp"
 #include "core/methods/retriever.hpp"
+#include "core/prompts/prompt_passages.hpp"
 
 namespace hop::core {
 
@@ -40,11 +41,23 @@ class CandidateFinder {
   void set_masked_vector(const std::vector<float>& vector);
 
  private:
-  enum class Stage : std::uint8_t { question_vector, first_ranking, facts, graphs, concepts, inputs, document_graph, done };
+  enum class Stage : std::uint8_t {
+    question_vector,
+    first_ranking,
+    facts,
+    texts,
+    graphs,
+    concepts,
+    inputs,
+    document_graph,
+    done
+  };
 
   TaskState rank_first(WorkBudget& budget, Exchange& exchange);
   TaskState gather_facts(Exchange& exchange);
+  TaskState gather_texts(Exchange& exchange);
   Result<TaskState> ask_for_graphs(WorkBudget& budget, HostRequests& host);
+  TaskState make_keywords(WorkBudget& budget);
   void add_keywords(std::uint32_t passage);
   TaskState number_concepts(WorkBudget& budget);
   std::vector<std::string> texts_with_concepts() const;
@@ -52,6 +65,7 @@ class CandidateFinder {
   TaskState build_graph(WorkBudget& budget);
 
   const OpenGraph& graph() const { return part_.graph(); }
+  std::span<const std::uint32_t> candidates() const { return std::span(found_.first.passages).first(count_); }
 
   CorpusPart part_;
   const GragSettings& settings_;
@@ -64,11 +78,13 @@ class CandidateFinder {
   std::size_t next_ = 0;   // next candidate of the current stage
   std::size_t count_ = 0;  // number of candidates
   std::optional<QuestionRun> first_run_;
-  CandidatesOfParts candidates_;                     // in shards
+  CandidatesOfParts told_;                           // in shards
+  PromptPassages texts_;                             // of the candidates, for their graphs
   std::vector<std::uint64_t> graph_requests_;        // parallel to the candidates
   std::vector<std::optional<ConceptGraph>> graphs_;  // parallel to them; empty: no valid graph
   std::vector<std::string> from_question_;           // a_i, parallel to them
   std::optional<TableBuilder> tables_;
+  bool has_keywords_ = false;
   ConceptNumbers numbers_;
   std::uint64_t input_request_ = 0;  // 0: not sent
   std::optional<DocumentGraphBuilder> graph_builder_;

@@ -43,15 +43,10 @@ std::vector<EntityRules> entity_rules_of_g_rag(const SearchSettings& settings, c
   return {keywords_of_g_rag(settings, options)};
 }
 
-Result<void> check_g_rag_in_parts(const SearchSettings&, const Options& options) {
-  if (!g_rag_asks_for_graphs(options)) return {};
-  return Error{Status::unsupported, "g_rag.concepts = \"ask\" is not supported on a sharded corpus", "g_rag.concepts"};
-}
-
 }  // namespace
 
 extern const PartMethod g_rag_in_parts;
-const PartMethod g_rag_in_parts = {first_ranking_of_g_rag, entity_rules_of_g_rag, check_g_rag_in_parts};
+const PartMethod g_rag_in_parts = {first_ranking_of_g_rag, entity_rules_of_g_rag};
 
 Result<GragSettings> read_g_rag_settings(std::uint32_t dimension, const SearchSettings& settings, const Options& options) {
   GragSettings read;

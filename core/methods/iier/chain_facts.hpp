@@ -1,12 +1,15 @@
 // The values that the parts of a corpus exchange while chains grow. Passages and keywords have their numbers in the corpus; lists by
-// chain are in the order of the chains.
+// chain are in the order of the chains that grow.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "core/exchange/each_of.hpp"
 #include "core/exchange/records.hpp"
+#include "core/keywords/mentions.hpp"
 #include "core/methods/iier/chains.hpp"
 #include "core/methods/iier/passage_keywords.hpp"
 #include "core/methods/scored_passage.hpp"
@@ -14,20 +17,54 @@
 
 namespace hop::core {
 
+// The keywords in a text: of the question, or one that a language model names.
+struct KeywordsOfText {
+  std::uint32_t whole = no_keyword;  // the number of the keyword that the text is; no_keyword: none, or not asked for
+  std::vector<PlacedKeyword> placed;
+
+  bool add(KeywordsOfText&& other) {
+    if (whole != no_keyword && other.whole != no_keyword && whole != other.whole) return false;
+    whole = std::min(whole, other.whole);
+    append_moved(placed, other.placed);
+    return true;
+  }
+  template <class Archive, class Self>
+  static void fields(Archive& archive, Self& self) {
+    archive.number(self.whole), archive.list(self.placed);
+  }
+};
+
+// What the leader tells of the host's answers.
+struct NamedKeywords {
+  std::vector<std::string> texts;
+
+  template <class Archive, class Self>
+  static void fields(Archive& archive, Self& self) {
+    archive.texts(self.texts);
+  }
+};
+struct PathVectors {
+  std::vector<float> rows;  // of the chains that have neighbors
+
+  template <class Archive, class Self>
+  static void fields(Archive& archive, Self& self) {
+    archive.reals(self.rows);
+  }
+};
+
 struct QuestionFacts {
-  std::uint32_t dimension = 0;  // of the corpus's vectors; 0: none
-  TermCounts terms;             // only if the question has no vector
-  std::vector<PlacedKeyword> keywords;
+  std::uint32_t dimension = 0;      // of the corpus's vectors; 0: none
+  TermCounts terms;                 // only if the question has no vector
+  EachOf<KeywordsOfText> keywords;  // of each text that names keywords
 
   bool add(QuestionFacts&& other) {
     if (dimension != 0 && other.dimension != 0 && dimension != other.dimension) return false;
     dimension = dimension != 0 ? dimension : other.dimension;
-    append_moved(keywords, other.keywords);
-    return terms.add(std::move(other.terms));
+    return keywords.add(std::move(other.keywords)) && terms.add(std::move(other.terms));
   }
   template <class Archive, class Self>
   static void fields(Archive& archive, Self& self) {
-    archive.number(self.dimension), archive.record(self.terms), archive.list(self.keywords);
+    archive.number(self.dimension), archive.record(self.terms), archive.record(self.keywords);
   }
 };
 
@@ -70,24 +107,6 @@ struct Seeds {
   }
 };
 
-// One value for each growing chain.
-template <class OfChain>
-struct ByChain {
-  std::vector<OfChain> chains;
-
-  bool add(ByChain&& other) {
-    if (other.chains.size() != chains.size()) return false;
-    for (std::size_t i = 0; i < chains.size(); ++i) {
-      if (!chains[i].add(std::move(other.chains[i]))) return false;
-    }
-    return true;
-  }
-  template <class Archive, class Self>
-  static void fields(Archive& archive, Self& self) {
-    archive.list(self.chains);
-  }
-};
-
 struct ChainEnd {
   std::vector<NumberedScore> nearest;  // passages nearest to the last one by cosine, best first; empty: not compared
   TermCounts terms;                    // of the chain's text; only if the question has no vector
@@ -99,6 +118,19 @@ struct ChainEnd {
   template <class Archive, class Self>
   static void fields(Archive& archive, Self& self) {
     archive.list(self.nearest), archive.record(self.terms);
+  }
+};
+
+struct HasNeighbors {
+  bool has = false;
+
+  bool add(HasNeighbors&& other) {
+    has = has || other.has;
+    return true;
+  }
+  template <class Archive, class Self>
+  static void fields(Archive& archive, Self& self) {
+    archive.flag(self.has);
   }
 };
 

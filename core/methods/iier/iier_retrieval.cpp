@@ -18,19 +18,28 @@ IierRetrieval::IierRetrieval(const IierPlan& plan, SearchText text, const Passag
     : plan_(plan), part_(plan.part.part()), text_(std::move(text)), allowed_(allowed), vectors_(part_, plan.settings, text_) {}
 
 // Sends the requests for the question's vector and its keywords before it waits for either.
-Result<TaskState> IierRetrieval::ask(HostRequests& host) {
+Result<TaskState> IierRetrieval::ask(HostRequests& host, Exchange& exchange) {
   auto embedded = vectors_.advance(host, text_);
   if (!embedded || !plan_.iier.ask_for_keywords) return embedded;
+  if (exchange.leads()) {
+    const auto taken = take_named_keywords(host);
+    if (!taken) return taken.error();
+    if (!taken.value() || embedded.value() != TaskState::done) return TaskState::waiting;
+  }
+  return exchange.tell(named_keywords_) ? TaskState::done : TaskState::waiting;
+}
+
+Result<bool> IierRetrieval::take_named_keywords(HostRequests& host) {
   if (keyword_request_ == 0) {
     keyword_request_ = host.complete("question_keywords", question_keywords_prompt(plan_.options, text_.text), "lines");
   }
   const Answer* answer = host.answer(keyword_request_);
-  if (!answer) return TaskState::waiting;
+  if (!answer) return false;
   if (answer->kind == AnswerKind::failure) {
     return Error{Status::host_failure, "no keywords for the question: " + answer->text, ""};
   }
-  named_keywords_ = read_keywords(answer->text);
-  return embedded;
+  named_keywords_.texts = read_keywords(answer->text);
+  return true;
 }
 
 bool IierRetrieval::make_tables(WorkBudget& budget) {
@@ -57,8 +66,40 @@ bool IierRetrieval::make_tables(WorkBudget& budget) {
 void IierRetrieval::read_question() {
   facts_.dimension = view().dimension;
   if (!by_vectors()) facts_.terms = words_.read(part_, text_.text);
-  if (part_.is_whole()) wanted_ = question_keywords();
-  else facts_.keywords = place_keywords(view(), *keywords_, text_.text);
+  if (part_.is_whole()) {
+    wanted_ = question_keywords();
+    return;
+  }
+  for (const std::string& text : texts_with_keywords()) facts_.keywords.all.push_back(keywords_of(text));
+}
+
+// In a corpus in parts: the question, or the names that the language model gives.
+std::vector<std::string> IierRetrieval::texts_with_keywords() const {
+  return plan_.iier.ask_for_keywords ? named_keywords_.texts : std::vector<std::string>{text_.text};
+}
+
+KeywordsOfText IierRetrieval::keywords_of(const std::string& text) const {
+  KeywordsOfText keywords;
+  keywords.placed = place_keywords(view(), *keywords_, text);
+  if (!plan_.iier.ask_for_keywords) return keywords;
+  if (const auto keyword = find_sorted(view().keyword_keys, key_of(text))) keywords.whole = keywords_->number_of(*keyword);
+  return keywords;
+}
+
+// False: the keywords are of other texts.
+bool IierRetrieval::choose_keywords() {
+  const std::vector<std::string> texts = texts_with_keywords();
+  if (facts_.keywords.all.size() != texts.size()) return false;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    KeywordsOfText& of = facts_.keywords.all[i];
+    if (of.whole != no_keyword) {
+      add_question_keyword(of.whole, wanted_);
+    } else {
+      for (const std::uint32_t keyword : choose_question_keywords(std::move(of.placed), texts[i]))
+        add_question_keyword(keyword, wanted_);
+    }
+  }
+  return true;
 }
 
 bool IierRetrieval::share_question(Exchange& exchange) {
@@ -66,8 +107,7 @@ bool IierRetrieval::share_question(Exchange& exchange) {
   if (!exchange.merge(facts_)) return false;
   if (part_.passage_count() > 0 && facts_.dimension != view().dimension) return exchange.refuse("vectors of another dimension");
   if (!by_vectors() && !words_.set_counts(part_, facts_.terms)) return exchange.refuse("counts of other terms");
-  wanted_ = choose_question_keywords(std::move(facts_.keywords), text_.text);
-  return true;
+  return choose_keywords() || exchange.refuse("keywords of other texts");
 }
 
 bool IierRetrieval::find_closeness(WorkBudget& budget) {
@@ -83,7 +123,7 @@ bool IierRetrieval::find_closeness(WorkBudget& budget) {
 std::vector<std::uint32_t> IierRetrieval::question_keywords() const {
   if (!plan_.iier.ask_for_keywords) return find_question_keywords(view(), *keywords_, text_.text);
   std::vector<std::uint32_t> wanted;
-  for (const std::string& named : named_keywords_) {
+  for (const std::string& named : named_keywords_.texts) {
     // A name that is not a keyword as a whole may contain keywords.
     if (const auto keyword = find_sorted(view().keyword_keys, key_of(named))) {
       add_question_keyword(*keyword, wanted);
@@ -215,7 +255,7 @@ Result<TaskState> IierRetrieval::advance(WorkBudget& budget, HostRequests& host,
   for (;;) {
     switch (phase_) {
       case Phase::asking: {
-        auto asked = ask(host);
+        auto asked = ask(host, exchange);
         if (!asked || asked.value() != TaskState::done) return asked;
         phase_ = Phase::tables;
         break;
@@ -254,11 +294,15 @@ Result<TaskState> IierRetrieval::advance(WorkBudget& budget, HostRequests& host,
         break;
       case Phase::neighbors:
         if (!find_neighbors(budget)) return TaskState::more;
+        phase_ = Phase::shared_neighbors;
+        break;
+      case Phase::shared_neighbors:
+        if (!share_neighbors(exchange)) return TaskState::waiting;
         phase_ = Phase::paths;
         break;
       case Phase::paths: {
         if (by_vectors()) {
-          auto found = find_path_vectors(host);
+          auto found = find_path_vectors(host, exchange);
           if (!found || found.value() != TaskState::done) return found;
         }
         phase_ = Phase::growth;

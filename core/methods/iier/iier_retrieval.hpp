@@ -50,6 +50,7 @@ class IierRetrieval final : public Retrieval {
     ends,
     shared_ends,
     neighbors,
+    shared_neighbors,
     paths,
     growth,
     next,
@@ -67,12 +68,16 @@ class IierRetrieval final : public Retrieval {
     std::vector<float> path;             // e_path
   };
 
-  Result<TaskState> ask(HostRequests& host);
+  Result<TaskState> ask(HostRequests& host, Exchange& exchange);
+  Result<bool> take_named_keywords(HostRequests& host);
   bool make_tables(WorkBudget& budget);
   void read_question();
   bool share_question(Exchange& exchange);
   bool find_closeness(WorkBudget& budget);
   std::vector<std::uint32_t> question_keywords() const;
+  std::vector<std::string> texts_with_keywords() const;
+  KeywordsOfText keywords_of(const std::string& text) const;
+  bool choose_keywords();
   std::vector<NumberedScore> find_closest(std::size_t count) const;
   std::vector<std::uint32_t> choose_seeds(const CsrView<std::uint32_t>& passages_of_keyword,
                                           std::span<const std::uint32_t> keywords, std::span<const float> closeness,
@@ -85,7 +90,9 @@ class IierRetrieval final : public Retrieval {
   bool find_ends(WorkBudget& budget);
   bool share_ends(Exchange& exchange);
   bool find_neighbors(WorkBudget& budget);
-  Result<TaskState> find_path_vectors(HostRequests& host);
+  bool share_neighbors(Exchange& exchange);
+  Result<TaskState> find_path_vectors(HostRequests& host, Exchange& exchange);
+  Result<TaskState> take_path_vectors(HostRequests& host, Exchange& exchange);
   NextPassage next_of(GrowingChain& growing, WorkBudget& budget) const;
   bool grow_chains(WorkBudget& budget);
   bool share_next(Exchange& exchange);
@@ -98,6 +105,7 @@ class IierRetrieval final : public Retrieval {
   const Graph& view() const { return part_.view(); }
   bool by_vectors() const { return !text_.vector.empty(); }
   bool compares_vectors() const { return facts_.dimension > 0 && (by_vectors() || plan_.iier.rules.nearest > 0); }
+  bool asks_for_path_vectors() const { return by_vectors() && plan_.iier.ask_for_path_vectors && length_ > 1; }
   bool compares_texts() const { return !by_vectors() || plan_.iier.ask_for_path_vectors; }
 
   const IierPlan& plan_;
@@ -107,8 +115,8 @@ class IierRetrieval final : public Retrieval {
   Phase phase_ = Phase::asking;
 
   VectorsOfText vectors_;
-  std::uint64_t keyword_request_ = 0;        // 0: not sent
-  std::vector<std::string> named_keywords_;  // from the language model's reply
+  std::uint64_t keyword_request_ = 0;  // 0: not sent
+  NamedKeywords named_keywords_;       // from the language model's reply
   std::shared_ptr<const PassageKeywords> keywords_;
   std::optional<PassageKeywordsBuilder> keywords_builder_;
   std::optional<TableBuilder> table_builder_;
@@ -125,8 +133,9 @@ class IierRetrieval final : public Retrieval {
   // Of one wave, which extends every chain of the current length by one passage; a chain without neighbors stays shorter and stops.
   std::size_t length_ = 1;
   std::vector<GrowingChain*> growing_;
-  ByChain<ChainEnd> ends_;
-  ByChain<NextPassage> next_;
+  EachOf<ChainEnd> ends_;
+  EachOf<HasNeighbors> with_neighbors_;  // in any part; only if their paths' vectors are asked for
+  EachOf<NextPassage> next_;
   std::size_t next_chain_ = 0;
   std::uint64_t path_request_ = 0;  // 0: not sent
   Ranking ranking_;

@@ -3,7 +3,6 @@
 #include "core/methods/iier/iier_retriever.hpp"
 
 #include "core/methods/iier/iier_retrieval.hpp"
-#include "core/methods/part_method.hpp"
 
 namespace hop::core {
 
@@ -42,22 +41,7 @@ bool reads_network(const CorpusPart& part) {
   return part.tables().keywords == nullptr && part.corpus_passages() > 0;
 }
 
-// A corpus in parts has no host.
-Result<void> check_options(const SearchSettings&, const Options& options) {
-  if (options.text("iier.keywords") == "ask") {
-    return Error{Status::unsupported, "iier.keywords = ask is not supported on a sharded corpus", "iier.keywords"};
-  }
-  if (options.text("iier.path_vectors") == "ask") {
-    return Error{Status::unsupported, "iier.path_vectors = ask is not supported on a sharded corpus: use mean",
-                 "iier.path_vectors"};
-  }
-  return {};
-}
-
 }  // namespace
-
-extern const PartMethod iier_in_parts;
-const PartMethod iier_in_parts = {.first_ranking = nullptr, .entity_rules = nullptr, .check = check_options};
 
 Result<std::unique_ptr<Retriever>> make_iier_retriever(GraphPart part, const SearchSettings& settings, const Options& options) {
   auto iier = read_iier_settings(settings, options);
@@ -69,7 +53,8 @@ Result<std::unique_ptr<Retriever>> make_iier_retriever(GraphPart part, const Sea
   plan->settings = settings;
   plan->options = options;
   if (!of_corpus.is_whole()) {
-    plan->iier.ask_for_path_vectors = false;
+    // Not by default: the host of a corpus in parts gives vectors before the search.
+    plan->iier.ask_for_path_vectors = options.text("iier.path_vectors") == "ask";
     plan->keywords = of_corpus.tables().keywords;
     if (!plan->keywords) plan->keywords = std::make_shared<const PassageKeywords>();
   }

@@ -43,8 +43,8 @@ void IierRetrieval::append(GrowingChain& growing, const ChainPassage& step, Pass
 // False: no chain continues.
 bool IierRetrieval::begin_wave() {
   growing_.clear();
-  ends_.chains.clear();
-  next_.chains.clear();
+  ends_.all.clear();
+  next_.all.clear();
   if (length_ == plan_.iier.passages) return false;
   for (GrowingChain& growing : chains_) {
     if (growing.chain.size() == length_) growing_.push_back(&growing);
@@ -54,12 +54,12 @@ bool IierRetrieval::begin_wave() {
 
 // What this part knows of the ends of the chains.
 bool IierRetrieval::find_ends(WorkBudget& budget) {
-  for (; ends_.chains.size() < growing_.size();) {
-    GrowingChain& growing = *growing_[ends_.chains.size()];
+  for (; ends_.all.size() < growing_.size();) {
+    GrowingChain& growing = *growing_[ends_.all.size()];
     ChainEnd end;
     if (!finder_->find_nearest(budget, growing.chain.back().passage, growing.end.vector, end.nearest)) return false;
     if (!by_vectors() && !part_.is_whole()) end.terms = growing.words.read(part_, growing.text);
-    ends_.chains.push_back(std::move(end));
+    ends_.all.push_back(std::move(end));
   }
   return true;
 }
@@ -68,17 +68,17 @@ bool IierRetrieval::share_ends(Exchange& exchange) {
   if (exchange.is_alone() || (by_vectors() && plan_.iier.rules.nearest == 0)) return true;
   const std::size_t nearest = plan_.iier.rules.nearest;
   // Each part knows the k nearest of its own; the k nearest of all are among them.
-  const auto cut = [&](ByChain<ChainEnd>& all) {
-    for (ChainEnd& end : all.chains) {
+  const auto cut = [&](EachOf<ChainEnd>& all) {
+    for (ChainEnd& end : all.all) {
       std::sort(end.nearest.begin(), end.nearest.end(), is_better_scored);
       if (end.nearest.size() > nearest) end.nearest.resize(nearest);
     }
   };
   if (!exchange.merge(ends_, cut)) return false;
-  if (ends_.chains.size() != growing_.size()) return exchange.refuse("ends of other chains");
+  if (ends_.all.size() != growing_.size()) return exchange.refuse("ends of other chains");
   for (std::size_t i = 0; i < growing_.size(); ++i) {
-    if (ends_.chains[i].nearest.size() > nearest) return exchange.refuse("too many nearest neighbors");
-    if (!by_vectors() && !growing_[i]->words.set_counts(part_, ends_.chains[i].terms))
+    if (ends_.all[i].nearest.size() > nearest) return exchange.refuse("too many nearest neighbors");
+    if (!by_vectors() && !growing_[i]->words.set_counts(part_, ends_.all[i].terms))
       return exchange.refuse("counts of other terms");
   }
   return true;
@@ -90,7 +90,7 @@ bool IierRetrieval::find_neighbors(WorkBudget& budget) {
     if (budget.used_up()) return false;
     GrowingChain& growing = *growing_[next_chain_];
     std::vector<Interaction>& found = growing.neighbors;
-    budget.spend(finder_->collect(growing.chain.back().passage, ends_.chains[next_chain_].nearest, growing.end.keywords, found));
+    budget.spend(finder_->collect(growing.chain.back().passage, ends_.all[next_chain_].nearest, growing.end.keywords, found));
     const auto is_out = [&](const Interaction& edge) {
       return is_on_chain(growing.chain, part_.number_of(edge.passage)) || (allowed_ && !allowed_->contains(edge.passage));
     };
@@ -100,33 +100,59 @@ bool IierRetrieval::find_neighbors(WorkBudget& budget) {
   return true;
 }
 
+// Where the host embeds paths, it is asked for those of chains that have neighbors in any part.
+bool IierRetrieval::share_neighbors(Exchange& exchange) {
+  if (!asks_for_path_vectors()) return true;
+  with_neighbors_.all.clear();
+  for (const GrowingChain* growing : growing_) with_neighbors_.all.push_back({!growing->neighbors.empty()});
+  if (!exchange.merge(with_neighbors_)) return false;
+  return with_neighbors_.all.size() == growing_.size() || exchange.refuse("neighbors of other chains");
+}
+
 // Finds e_path of every chain with neighbors; if the host embeds them, in one request. A chain of length 1 needs no request:
 // its text is the seed's, whose vector the graph has.
-Result<TaskState> IierRetrieval::find_path_vectors(HostRequests& host) {
-  const bool asks = plan_.iier.ask_for_path_vectors && length_ > 1;
-  std::vector<std::string> texts;
-  for (GrowingChain* growing : growing_) {
-    if (growing->neighbors.empty() || path_request_ != 0) continue;
-    if (asks) {
-      texts.push_back(growing->text);
-    } else {
-      growing->path = growing->vector_sum;
-      normalize_to_unit_length(growing->path);
-    }
-  }
-  if (!texts.empty()) path_request_ = host.embed("path", TextRole::path, std::move(texts));
-  if (path_request_ == 0) return TaskState::done;
-  const Answer* answer = host.answer(path_request_);
-  if (!answer) return TaskState::waiting;
-  if (auto checked = check_embed_answer(part_.graph(), *answer); !checked) return std::move(checked).error();
-  const float* row = answer->values.data();
+Result<TaskState> IierRetrieval::find_path_vectors(HostRequests& host, Exchange& exchange) {
+  if (asks_for_path_vectors()) return take_path_vectors(host, exchange);
   for (GrowingChain* growing : growing_) {
     if (growing->neighbors.empty()) continue;
-    growing->path.assign(row, row + answer->dimension);
-    row += answer->dimension;
+    growing->path = growing->vector_sum;
+    normalize_to_unit_length(growing->path);
   }
-  path_request_ = 0;
   return TaskState::done;
+}
+
+Result<TaskState> IierRetrieval::take_path_vectors(HostRequests& host, Exchange& exchange) {
+  PathVectors vectors;
+  if (exchange.leads()) {
+    if (path_request_ == 0) {
+      std::vector<std::string> texts;
+      for (std::size_t i = 0; i < growing_.size(); ++i) {
+        if (with_neighbors_.all[i].has) texts.push_back(growing_[i]->text);
+      }
+      if (!texts.empty()) path_request_ = host.embed("path", TextRole::path, std::move(texts));
+    }
+    if (path_request_ != 0) {
+      const Answer* answer = host.answer(path_request_);
+      if (!answer) return TaskState::waiting;
+      if (auto checked = check_embed_answer(part_.graph(), *answer); !checked) return std::move(checked).error();
+      vectors.rows = answer->values;
+    }
+  }
+  if (!exchange.tell(vectors)) return TaskState::waiting;
+  path_request_ = 0;
+  const std::size_t dimension = facts_.dimension;
+  std::size_t row = 0;
+  for (std::size_t i = 0; i < growing_.size(); ++i) {
+    if (!with_neighbors_.all[i].has) continue;
+    if ((row + 1) * dimension <= vectors.rows.size()) {
+      const float* begin = vectors.rows.data() + row * dimension;
+      growing_[i]->path.assign(begin, begin + dimension);
+    }
+    ++row;
+  }
+  if (row * dimension == vectors.rows.size()) return TaskState::done;
+  exchange.refuse("vectors of other paths");
+  return TaskState::waiting;
 }
 
 NextPassage IierRetrieval::next_of(GrowingChain& growing, WorkBudget& budget) const {
@@ -149,19 +175,19 @@ NextPassage IierRetrieval::next_of(GrowingChain& growing, WorkBudget& budget) co
 }
 
 bool IierRetrieval::grow_chains(WorkBudget& budget) {
-  while (next_.chains.size() < growing_.size()) {
-    GrowingChain& growing = *growing_[next_.chains.size()];
+  while (next_.all.size() < growing_.size()) {
+    GrowingChain& growing = *growing_[next_.all.size()];
     if (!growing.neighbors.empty() && budget.used_up()) return false;
-    next_.chains.push_back(growing.neighbors.empty() ? NextPassage() : next_of(growing, budget));
+    next_.all.push_back(growing.neighbors.empty() ? NextPassage() : next_of(growing, budget));
   }
   return true;
 }
 
 bool IierRetrieval::share_next(Exchange& exchange) {
   if (!exchange.merge(next_)) return false;
-  if (next_.chains.size() != growing_.size()) return exchange.refuse("passages for other chains");
+  if (next_.all.size() != growing_.size()) return exchange.refuse("passages for other chains");
   for (std::size_t i = 0; i < growing_.size(); ++i) {
-    NextPassage& next = next_.chains[i];
+    NextPassage& next = next_.all[i];
     if (!next.is_there) continue;
     if (!fits(next.facts) || is_on_chain(growing_[i]->chain, next.step.passage))
       return exchange.refuse("a passage that extends no chain");

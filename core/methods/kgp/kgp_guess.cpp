@@ -2,17 +2,9 @@
 // their rows are contiguous.
 #include "core/methods/kgp/kgp_guess.hpp"
 
-#include "core/methods/question_analysis.hpp"
 #include "core/methods/views.hpp"
-#include "core/search/tfidf.hpp"
 
 namespace hop::core {
-
-std::vector<float> tfidf_of(const OpenGraph& graph, std::string_view text) {
-  std::vector<float> scores(graph.view().passage_count());
-  tfidf_scores(lexical_view(graph.view()), *graph.tfidf_norms(), analyze_terms(graph.view(), graph.analyzer(), text), scores);
-  return scores;
-}
 
 std::vector<float> similarities_of(const OpenGraph& graph, std::span<const float> vector, std::span<const float> words,
                                    std::span<const std::uint32_t> candidates) {

@@ -4,15 +4,11 @@
 
 #include <cstdint>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "core/methods/open_graph.hpp"
 
 namespace hop::core {
-
-// The TF-IDF cosine of a text with every passage. Builds the graph's norms now if they do not exist.
-std::vector<float> tfidf_of(const OpenGraph& graph, std::string_view text);
 
 // φ(g(X_v), f(·)) of candidates (KGP, eq. 1): the cosines of their vectors with `vector` or, if it is empty, their values in
 // `words`, indexed by passage.

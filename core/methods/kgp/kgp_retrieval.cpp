@@ -1,15 +1,12 @@
-// The stages of advance() form a state machine: structure, facts and route, then tables, vectors and seeds, then plan, guesses
-// and guess_vectors once per batch of paths, choose and visits for each of its paths, or for many of them on a part of a corpus.
-// A stage that waits or runs out of budget is entered again.
+// The stages of advance() form a state machine: structure, facts and route, then tables, vectors and seeds, then for each batch of
+// paths plan and, with a language model, counts to guess_words (kgp_batch.cpp), then choose and visits for each of its paths, or for
+// many of them on a part of a corpus. A stage that waits or runs out of budget is entered again.
 #include "core/methods/kgp/kgp_retrieval.hpp"
 
 #include <algorithm>
 
-#include "core/base/concat.hpp"
 #include "core/methods/kgp/kgp_guess.hpp"
 #include "core/methods/kgp/kgp_prompts.hpp"
-#include "core/methods/question_analysis.hpp"
-#include "core/prompts/read_reply.hpp"
 #include "core/search/top_k.hpp"
 
 namespace hop::core {
@@ -23,13 +20,6 @@ constexpr const char* notice_not_found =
 constexpr const char* notice_no_seed = "no passage holds a word of the question: the walk has no seed";
 constexpr const char* notice_no_model =
     "option \"kgp.router\" = \"ask\" needs a language model (option search.complete is false): the rules are used instead";
-constexpr const char* notice_odd_guess = "the language model gave no usable guess: the question is used instead";
-
-constexpr std::size_t most_route_bytes = 1000;  // of a route reply without a verdict
-
-Error no_completion(const char* what, const Answer& answer) {
-  return Error{Status::host_failure, concat("the language model returned no ", what, ": ", answer.text), ""};
-}
 
 }  // namespace
 
@@ -47,6 +37,7 @@ KgpRetrieval::KgpRetrieval(const KgpShared& shared, SearchText text, const Passa
       vectors_(part_, shared.settings, text_),
       traversal_(shared.kgp),
       visited_(0),
+      texts_(part_),
       neighbors_(0) {
   if (shared.kgp.lacks_model) notice(notice_no_model);
 }
@@ -76,31 +67,21 @@ Result<TaskState> KgpRetrieval::advance_stage(WorkBudget& budget, HostRequests& 
       if (!take_facts(exchange)) return TaskState::waiting;
       stage_ = stage_after_structure();
       break;
-    case Stage::route: {
-      if (request_ == 0) {
-        auto prompt = route_asked_ ? strict_route_prompt(shared_.options, text_.text) : route_prompt(shared_.options, text_.text);
-        request_ = host.complete("route", std::move(prompt), "yes_no");
+    case Stage::route:
+      if (exchange.leads()) {
+        auto asked = ask_for_route(host);
+        if (!asked || asked.value() == TaskState::waiting) return asked;
       }
-      const Answer* answer = host.answer(request_);
-      if (!answer) return TaskState::waiting;
-      if (answer->kind == AnswerKind::failure) return no_completion("route", *answer);
+      if (!exchange.tell(route_)) return TaskState::waiting;
       request_ = 0;
-      const Verdict verdict = read_route(answer->text);
-      if (verdict == Verdict::unclear) {  // the reply may name structures, such as "the second table"
-        route_reply_ = answer->text.substr(0, most_route_bytes);
-        named_by_reply_.emplace(graph().view(), text_.text, route_reply_, allowed_, shared_.settings.hits, true);
-        stage_ = Stage::named;
-        break;
-      }
-      stage_ = Stage::tables;
-      if (verdict == Verdict::yes) rank_structure(structure_);
+      take_route();
       break;
-    }
     case Stage::named:
       if (!named_by_reply_->step(budget)) break;
-      if (!named_by_reply_->contents().passages.empty()) rank_structure(*named_by_reply_);
-      else stage_ = std::exchange(route_asked_, true) ? Stage::tables : Stage::route;  // retries once, with the strict prompt
+      if (!part_.is_whole()) named_matches_ = named_by_reply_->matches(part_);
+      stage_ = Stage::named_facts;
       break;
+    case Stage::named_facts: return take_named(exchange);
     case Stage::tables:
       if (table_builder_.step(budget)) stage_ = Stage::vectors;
       break;
@@ -118,12 +99,30 @@ Result<TaskState> KgpRetrieval::advance_stage(WorkBudget& budget, HostRequests& 
       if (traversal_.is_over()) {
         rank_visits();
         stage_ = Stage::done;
-      } else if (plan_batch(budget, host)) {
-        stage_ = shared_.settings.complete ? Stage::guesses : Stage::choose;
+      } else {
+        begin_batch();
+        stage_ = shared_.settings.complete ? Stage::counts : Stage::choose;
       }
+      break;
+    case Stage::counts:
+      if (!count_candidates(budget)) break;
+      if (!exchange.gather(counts_) || !plan_batch(exchange)) return TaskState::waiting;
+      stage_ = Stage::texts;
+      break;
+    case Stage::texts:
+      if (!texts_.read(passages_of_batch(), exchange)) return TaskState::waiting;
+      stage_ = exchange.leads() ? Stage::guesses : Stage::told_guesses;
       break;
     case Stage::guesses: return take_guesses(host);
     case Stage::guess_vectors: return take_guess_vectors(host);
+    case Stage::told_guesses:
+      if (!tell_guesses(exchange)) return TaskState::waiting;
+      stage_ = Stage::guess_words;
+      break;
+    case Stage::guess_words:
+      if (!share_guess_words(exchange)) return TaskState::waiting;
+      stage_ = Stage::choose;
+      break;
     case Stage::choose:
       stage_ = traversal_.next == batch_end_ || traversal_.is_full() ? Stage::plan : Stage::visits;
       if (stage_ == Stage::visits) offer_candidates(budget);
@@ -206,73 +205,6 @@ void KgpRetrieval::find_candidates(std::size_t visit, WorkBudget& budget) {
   budget.spend(candidates_.size() + neighbors_.words().size());
 }
 
-// A guess depends only on the question and its path, so all paths of one depth can be guessed in one batch. The batch takes
-// only paths that are certain to be extended: each path adds at most b passages, and no more than it has candidates, so the
-// budget B cannot be used up before the last of them. A batch therefore sends no request that one-by-one order would not.
-bool KgpRetrieval::plan_batch(WorkBudget& budget, HostRequests& host) {
-  if (batch_end_ <= traversal_.next) {  // the batch before is complete
-    batch_begin_ = batch_end_ = traversal_.next;
-    if (wave_end_ <= batch_begin_) wave_end_ = traversal_.visits.size();
-    batch_visits_ = next_vector_ = 0;
-    requests_.clear(), guesses_.clear();
-  }
-  if (!shared_.settings.complete) batch_end_ = wave_end_;
-  for (; batch_end_ < wave_end_ && traversal_.visits.size() + batch_visits_ < traversal_.most_visits; ++batch_end_) {
-    if (budget.used_up()) return false;
-    find_candidates(batch_end_, budget);
-    batch_visits_ += std::min<std::size_t>(shared_.kgp.branches, candidates_.size());
-    requests_.push_back(0);
-    if (candidates_.empty()) continue;
-    std::vector<std::uint32_t> path;
-    for (const PathStep& step : path_to(traversal_, batch_end_)) {
-      if (!step.is_entity) path.push_back(step.index);
-    }
-    requests_.back() =
-        host.complete("next_evidence", next_evidence_prompt(shared_.options, graph().view(), text_.text, path), "text");
-  }
-  return true;
-}
-
-Result<TaskState> KgpRetrieval::take_guesses(HostRequests& host) {
-  for (const std::uint64_t request : requests_) {
-    if (request != 0 && !host.answer(request)) return TaskState::waiting;
-  }
-  const bool by_vector = wants_vectors(graph(), shared_.settings);
-  for (const std::uint64_t request : requests_) {
-    guesses_.emplace_back();
-    if (request == 0) continue;
-    const Answer& answer = *host.answer(request);
-    if (answer.kind == AnswerKind::failure) return no_completion("guess", answer);
-    std::string& guess = guesses_.back() = read_reasoning(answer.text);
-    // Without vectors, a guess without a known word scores all candidates 0, like an empty one.
-    if (!by_vector && analyze_terms(graph().view(), graph().analyzer(), guess).empty()) guess.clear();
-    if (guess.empty()) notice(notice_odd_guess);
-  }
-  stage_ = by_vector ? Stage::guess_vectors : Stage::choose;
-  return TaskState::more;
-}
-
-Result<TaskState> KgpRetrieval::take_guess_vectors(HostRequests& host) {
-  if (request_ == 0) {
-    std::vector<std::string> texts;
-    for (const std::string& guess : guesses_) {
-      if (!guess.empty()) texts.push_back(guess);
-    }
-    stage_ = Stage::choose;
-    // Without usable guesses there is nothing to embed: choose by the question.
-    if (texts.empty()) return TaskState::more;
-    stage_ = Stage::guess_vectors;
-    request_ = host.embed("next_evidence", TextRole::query, std::move(texts));
-  }
-  const Answer* answer = host.answer(request_);
-  if (!answer) return TaskState::waiting;
-  if (auto checked = check_embed_answer(graph(), *answer); !checked) return std::move(checked).error();
-  guess_vectors_ = answer->values;
-  request_ = 0;
-  stage_ = Stage::choose;
-  return TaskState::more;
-}
-
 // V'_i, the b candidates most similar to the guess (Algorithm 1, lines 7–12). Equal ones, such as those without a word of the
 // guess, are ordered by their cosine of TF-IDF to the question, by which the seeds were chosen, then by index. A part of a corpus
 // offers more, because an earlier path of the round may take the first ones.
@@ -294,12 +226,14 @@ void KgpRetrieval::offer_of_path(std::size_t path, WorkBudget& budget) {
   find_candidates(path, budget);
   budget.spend(candidates_.size() * (2 + dimension / 16));
   const std::size_t guess = path - batch_begin_;
-  if (guess >= guesses_.size() || guesses_[guess].empty()) {
+  if (guess >= guesses_.texts.size() || guesses_.texts[guess].empty()) {
     offer_best(path, text_.vector, question_words_);
-  } else if (wants_vectors(graph(), shared_.settings)) {
-    offer_best(path, std::span(guess_vectors_).subspan(dimension * next_vector_++, dimension), {});
+  } else if (guesses_.by_vectors) {
+    offer_best(path, std::span(guesses_.vectors).subspan(dimension * next_vector_++, dimension), {});
   } else {
-    offer_best(path, {}, tfidf_of(graph(), guesses_[guess]));
+    std::vector<float> words(part_.passage_count());
+    guess_words_[guess].score(part_, words);
+    offer_best(path, {}, words);
     budget.spend(2 * question_words_.size());
   }
 }

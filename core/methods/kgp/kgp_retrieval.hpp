@@ -18,6 +18,7 @@
 #include "core/methods/retriever.hpp"
 #include "core/methods/text_closeness.hpp"
 #include "core/options/options.hpp"
+#include "core/prompts/prompt_passages.hpp"
 
 namespace hop::core {
 
@@ -46,12 +47,17 @@ class KgpRetrieval final : public Retrieval {
     facts,
     route,
     named,
+    named_facts,
     tables,
     vectors,
     seeds,
     plan,
+    counts,
+    texts,
     guesses,
     guess_vectors,
+    told_guesses,
+    guess_words,
     choose,
     visits,
     done
@@ -64,9 +70,19 @@ class KgpRetrieval final : public Retrieval {
   Stage stage_after_structure();
   void rank_structure(const StructureSearch& structure);
   void find_seeds(WorkBudget& budget);
-  bool plan_batch(WorkBudget& budget, HostRequests& host);
+  Result<TaskState> ask_for_route(HostRequests& host);
+  void take_route();
+  Result<TaskState> take_named(Exchange& exchange);
+  void begin_batch();
+  bool count_candidates(WorkBudget& budget);
+  bool plan_batch(Exchange& exchange);
+  std::vector<std::uint32_t> passages_of_path(std::size_t path) const;
+  std::vector<std::uint32_t> passages_of_batch() const;
+  void ask_for_guesses(HostRequests& host);
   Result<TaskState> take_guesses(HostRequests& host);
   Result<TaskState> take_guess_vectors(HostRequests& host);
+  bool tell_guesses(Exchange& exchange);
+  bool share_guess_words(Exchange& exchange);
   void find_candidates(std::size_t visit, WorkBudget& budget);  // into candidates_
   void offer_candidates(WorkBudget& budget);
   void offer_of_path(std::size_t path, WorkBudget& budget);
@@ -95,8 +111,9 @@ class KgpRetrieval final : public Retrieval {
   const PassageSet* allowed_;
   Stage stage_ = Stage::structure;
   StructureSearch structure_;
-  std::string route_reply_;  // a reply without a verdict
+  ToldRoute route_;
   std::optional<StructureSearch> named_by_reply_;
+  StructureMatches named_matches_;
   KgpGraphBuilder table_builder_;
   VectorsOfText vectors_;
   TextCloseness words_;  // of the question
@@ -107,16 +124,18 @@ class KgpRetrieval final : public Retrieval {
   std::vector<WalkEdges> edges_;  // parallel to the visits; not on one graph
 
   // Paths are extended in batches, [batch_begin_, batch_end_) of the visits, all of one depth: the wave that ends at wave_end_.
-  // With a language model, requests_ (0: no candidates, no request) and guesses_ (empty: the question is used instead) are
-  // parallel to the batch; guess_vectors_ holds one row per non-empty guess, and next_vector_ is the next of them.
+  // With a language model, requests_ (0: no candidates, no request), the guesses and their words are parallel to the batch;
+  // next_vector_ is the next vector of a guess.
   std::size_t batch_begin_ = 0, batch_end_ = 0, wave_end_ = 0;
+  EachOf<CandidateCount> counts_;  // of the paths from batch_begin_ on
+  PromptPassages texts_;           // of the paths, for prompts
   std::vector<std::uint64_t> requests_;
-  std::vector<std::string> guesses_;
-  std::vector<float> guess_vectors_;
+  ToldGuesses guesses_;
+  std::vector<TextCloseness> guess_words_;  // only if guesses are not compared by vectors
+  EachOf<TermCounts> guess_counts_;
   std::size_t next_vector_ = 0;
-  std::size_t batch_visits_ = 0;  // an upper bound of the visits that the batch adds
-  std::uint64_t request_ = 0;     // the open request of the route or of the guesses' vectors; 0: none
-  bool route_asked_ = false;      // and the reply had no verdict
+  std::uint64_t request_ = 0;  // the open request of the route or of the guesses' vectors; 0: none
+  bool route_asked_ = false;   // and the reply had no verdict
   PassageSet neighbors_;
   std::vector<std::uint32_t> candidates_;
   std::size_t round_end_ = 0;  // of the paths whose candidates are offered: one path on one graph

@@ -46,16 +46,10 @@ std::vector<EntityRules> rules_of_edges(const SearchSettings& settings, const Op
   return {kgp.entities};
 }
 
-// The leader would need the texts of paths.
-Result<void> check_kgp_in_parts(const SearchSettings& settings, const Options&) {
-  if (!settings.complete) return {};
-  return Error{Status::unsupported, "kgp with search.complete is not supported on a sharded corpus", "search.complete"};
-}
-
 }  // namespace
 
 extern const PartMethod kgp_in_parts;
-const PartMethod kgp_in_parts = {nullptr, rules_of_edges, check_kgp_in_parts};
+const PartMethod kgp_in_parts = {nullptr, rules_of_edges};
 
 Result<std::unique_ptr<Retriever>> make_kgp_retriever(GraphPart part, const SearchSettings& settings, const Options& options) {
   if (auto checked = check_edges(part, read_kgp_settings(options, settings)); !checked) return std::move(checked).error();

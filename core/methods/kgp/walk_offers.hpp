@@ -2,11 +2,14 @@
 // of the whole corpus are chosen from all offers.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
+#include "core/exchange/each_of.hpp"
 #include "core/exchange/records.hpp"
 #include "core/methods/kgp/kgp_graph.hpp"
 #include "core/methods/kgp/structure_search.hpp"
@@ -24,6 +27,43 @@ struct KgpFacts {
   template <class Archive, class Self>
   static void fields(Archive& archive, Self& self) {
     archive.record(self.words), archive.record(self.structure);
+  }
+};
+
+// The language model's reply on the kind of the question. The leader tells it to all parts.
+struct ToldRoute {
+  bool has_verdict = false, is_structure = false;
+  std::string names;  // a reply without a verdict, which may name structures
+
+  template <class Archive, class Self>
+  static void fields(Archive& archive, Self& self) {
+    archive.flag(self.has_verdict), archive.flag(self.is_structure), archive.text(self.names);
+  }
+};
+
+// The candidates of a path in all parts: a sum, which matters up to the number of branches.
+struct CandidateCount {
+  std::uint32_t count = 0;
+
+  bool add(CandidateCount&& other) {
+    count += std::min(other.count, UINT32_MAX - count);
+    return true;
+  }
+  template <class Archive, class Self>
+  static void fields(Archive& archive, Self& self) {
+    archive.number(self.count);
+  }
+};
+
+// The language model's guesses for the paths of a batch, which the leader tells.
+struct ToldGuesses {
+  bool by_vectors = false;         // guesses are compared by vectors, otherwise by words
+  std::vector<std::string> texts;  // by path; empty: the question is used instead
+  std::vector<float> vectors;      // a row for each guess that is not empty
+
+  template <class Archive, class Self>
+  static void fields(Archive& archive, Self& self) {
+    archive.flag(self.by_vectors), archive.texts(self.texts), archive.reals(self.vectors);
   }
 };
 

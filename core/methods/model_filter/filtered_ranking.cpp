@@ -6,30 +6,10 @@
 #include "core/base/sort.hpp"
 #include "core/fuse/rank_minimum.hpp"
 #include "core/methods/hit_paths.hpp"
-#include "core/spread/page_rank.hpp"
 
 namespace hop::core {
 
 namespace {
-
-std::vector<NodeMass> equal_masses(std::span<const std::uint32_t> passages) {
-  std::vector<NodeMass> masses;
-  for (const std::uint32_t passage : passages) masses.push_back({passage, mass_total / passages.size()});
-  std::sort(masses.begin(), masses.end(), [](const NodeMass& a, const NodeMass& b) { return a.node < b.node; });
-  return masses;
-}
-
-// The passages that help: by the model's score, then in the order of the first ranking.
-std::vector<std::uint32_t> helpful_of(const std::vector<std::uint32_t>& passages, const std::vector<ShownPassage>& read) {
-  std::vector<std::size_t> order;
-  for (std::size_t place = 0; place < read.size(); ++place) {
-    if (read[place].helps) order.push_back(place);
-  }
-  sort_stable(order, [&](std::size_t a, std::size_t b) { return read[a].score > read[b].score; });
-  std::vector<std::uint32_t> helpful;
-  for (const std::size_t place : order) helpful.push_back(passages[place]);
-  return helpful;
-}
 
 bool has(RankedList list, std::uint32_t passage) { return rank_in(list, passage) != 0; }
 
@@ -64,18 +44,32 @@ std::vector<std::uint32_t> fuse(std::span<const std::uint32_t> spread, std::span
 
 }  // namespace
 
-Ranking filtered_ranking(Ranking first, const std::vector<ShownPassage>& read, std::shared_ptr<const EntityGraph> entities,
-                         const ModelFilterSettings& settings, const PassageSet* allowed, QuestionScratch& scratch) {
-  const bool spreads = settings.first_weight > 0;
+std::vector<NodeMass> equal_masses(std::span<const std::uint32_t> passages) {
+  std::vector<NodeMass> masses;
+  for (const std::uint32_t passage : passages) masses.push_back({passage, mass_total / passages.size()});
+  std::sort(masses.begin(), masses.end(), [](const NodeMass& a, const NodeMass& b) { return a.node < b.node; });
+  return masses;
+}
+
+std::vector<std::uint32_t> helpful_of(const std::vector<std::uint32_t>& first, const std::vector<ShownPassage>& read) {
+  std::vector<std::size_t> order;
+  for (std::size_t place = 0; place < read.size(); ++place) {
+    if (read[place].helps) order.push_back(place);
+  }
+  sort_stable(order, [&](std::size_t a, std::size_t b) { return read[a].score > read[b].score; });
+  std::vector<std::uint32_t> helpful;
+  for (const std::size_t place : order) helpful.push_back(first[place]);
+  return helpful;
+}
+
+Ranking filtered_ranking(Ranking first, const std::vector<ShownPassage>& read, std::span<const SpreadPassage> heaviest,
+                         std::shared_ptr<const EntityGraph> entities, const PageRankMasses* masses,
+                         const ModelFilterSettings& settings) {
   const std::span<const std::uint32_t> seen(first.passages.data(), read.size());
   std::vector<std::uint32_t> passages = helpful_of(first.passages, read), spread;
-  PageRankMasses& masses = scratch.masses;
-  if (spreads) {
-    spread_page_rank(*entities, {}, equal_masses(passages), settings.search.trail.page_rank, allowed, scratch.spread, masses);
-    spread = heaviest_nodes(masses.passages, settings.first.hits + passages.size());
-  }
-  const std::vector<std::uint32_t> rest =
-      fuse(without(spread, passages), without(first.passages, passages), spreads ? settings.first_weight : 1, seen);
+  for (const SpreadPassage& of : heaviest) spread.push_back(of.passage);
+  const std::vector<std::uint32_t> rest = fuse(without(spread, passages), without(first.passages, passages),
+                                               settings.first_weight > 0 ? settings.first_weight : 1, seen);
   passages.insert(passages.end(), rest.begin(), rest.end());
   passages.resize(std::min<std::size_t>(passages.size(), settings.search.hits));
 
@@ -96,7 +90,9 @@ Ranking filtered_ranking(Ranking first, const std::vector<ShownPassage>& read, s
       ranking.ranks.push_back(first_rank == 0 || first_rank > first.ranks.size() ? HitRanks() : first.ranks[first_rank - 1]);
     }
     const bool by_first = is_read || spread_rank == 0;
-    ranking.paths.push_back(by_first ? first.path_of_hit(first_rank - 1) : mass_path(*entities, masses, {}, passage));
+    ranking.paths.push_back(by_first            ? first.path_of_hit(first_rank - 1)
+                            : masses != nullptr ? mass_path(*entities, *masses, {}, passage)
+                                                : path_of_passage(passage));
   }
   ranking.entities = first.entities ? std::move(first.entities) : std::move(entities);
   return ranking;

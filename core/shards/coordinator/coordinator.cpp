@@ -12,13 +12,19 @@
 #include "core/loops/loop_script.hpp"
 #include "core/methods/part_method.hpp"
 #include "core/methods/question_run.hpp"
-#include "core/shards/coordinator/leader_part.hpp"
 #include "core/shards/search/part_search.hpp"
 #include "core/shards/search/shard_settings.hpp"
 #include "core/shards/statistics/method_counts.hpp"
 #include "core/weights/weights.hpp"
 
 namespace hop::core {
+
+// The part of a corpus on which its leader searches: no passages, but the counts of the whole corpus.
+struct LeaderPart {
+  std::shared_ptr<const OpenGraph> graph;
+  std::unique_ptr<PartTables> tables;
+};
+
 namespace {
 
 constexpr std::string_view reply_name = "reply of a shard";
@@ -72,6 +78,27 @@ Result<void> check_asked(const CorpusSummary& corpus, const SearchSettings& sett
                  concat("the corpus's summary lacks the entity rules of method ", method_name(settings.method)), "method"};
   }
   return check_method_counts(corpus, settings, options);
+}
+
+// Errors: unsupported or unsupported_version for an analyzer that this build lacks.
+Result<LeaderPart> make_leader_part(const CorpusSummary& corpus) {
+  auto fingerprint = std::make_shared<const std::string>(corpus.analyzer_fingerprint);
+  Graph empty;
+  empty.analyzer_fingerprint = *fingerprint;
+  empty.dimension = corpus.dimension;
+  auto graph = OpenGraph::of_view(empty, {}, fingerprint);
+  if (!graph) return std::move(graph).error();
+  LeaderPart leader{std::move(graph).value(), std::make_unique<PartTables>()};
+  leader.tables->corpus_passages = corpus.passage_count;
+  leader.tables->corpus_documents = corpus.documents;
+  for (const CorpusSummary::UnderRules& of : corpus.entities) {
+    auto entities = std::make_shared<PartEntities>();
+    entities->rules = of.rules;
+    entities->graph.mention_pairs = of.mention_pairs;
+    entities->graph.name_count = static_cast<std::uint32_t>(corpus.names);
+    leader.tables->entities.push_back(std::move(entities));
+  }
+  return leader;
 }
 
 // The learned options without the neural networks. Only the leader runs the networks of a method that reranks, and sending them

@@ -81,8 +81,17 @@ bool PartExplainer::explain(Exchange& exchange, AskedExcerpt& asked) {
 
 void PartExplainer::ask_for_hits(AskedExcerpt& asked) const {
   if (base_ == nullptr) return;
-  for (std::size_t hit = 0; hit < std::min(ranking_.passages.size(), most_ranked_hits); ++hit)
-    asked.hits.push_back(excerpt_.find(ranking_.passages[hit])->scores);
+  for (const std::size_t hit : ranked_hits()) asked.hits.push_back(excerpt_.find(ranking_.passages[hit])->scores);
+}
+
+// The first ones, or those that the ranking marks.
+std::vector<std::size_t> PartExplainer::ranked_hits() const {
+  std::vector<std::size_t> hits;
+  for (std::size_t hit = 0; hit < ranking_.passages.size(); ++hit) {
+    const bool is_marked = hit < ranking_.ranks.size() && ranking_.ranks[hit].base != 0;
+    if (ranking_.ranks.empty() ? hit < most_ranked_hits : is_marked) hits.push_back(hit);
+  }
+  return hits;
 }
 
 bool PartExplainer::take(Exchange& exchange) {
@@ -99,8 +108,10 @@ bool PartExplainer::take(Exchange& exchange) {
     notices_.insert(notices_.end(), last_notices_.begin(), last_notices_.end());
   }
   if (!asking_.asked().hits.empty()) {
-    ranks_ = told.better;
-    number_ranks(base_->kind, asking_.asked().hits, ranks_);
+    number_ranks(base_->kind, asking_.asked().hits, told.better);
+    const std::vector<std::size_t> hits = ranked_hits();
+    ranks_.assign(std::max(hits.back() + 1, ranking_.ranks.size()), {});
+    for (std::size_t i = 0; i < hits.size(); ++i) ranks_[hits[i]] = told.better[i];
   }
   if (!excerpt_.add(asking_.asked(), std::move(told))) return exchange.refuse("facts that were not asked for, or are missing");
   for (const ToldPassage& passage : excerpt_.passages) {

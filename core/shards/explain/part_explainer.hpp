@@ -31,6 +31,7 @@ class PartExplainer {
   QuestionResult take_result() && { return std::move(result_); }
 
  private:
+  std::vector<std::size_t> ranked_hits() const;
   bool explain(Exchange& exchange, AskedExcerpt& asked);
   void ask_for_hits(AskedExcerpt& asked) const;
   bool take(Exchange& exchange);

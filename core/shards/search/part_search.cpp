@@ -63,7 +63,8 @@ Result<std::unique_ptr<PartSearch>> PartSearch::start(GraphPart part, const Ques
   if (!question.conditions.empty()) search->allowed_ = evaluate(question.conditions, metadata_view(view));
   search->transcript_.emplace(search->context_, std::move(question));
   search->texts_.emplace(search->part_.part(), *search->transcript_, search->embeds());
-  search->reader_.emplace(search->part_.part());
+  search->prompt_passages_.emplace(search->part_.part());
+  search->transcript_->prompt_passages = &*search->prompt_passages_;
   search->find_phrases(search->transcript_->question.text);
   return search;
 }
@@ -130,13 +131,12 @@ Result<bool> PartSearch::start_next(HostRequests& host, Exchange& exchange) {
 // The host is asked for a masked text at once, before the other parts have to reply.
 Result<bool> PartSearch::retrieve(HostRequests& host, Exchange& exchange) {
   WorkBudget budget(UINT64_MAX);
-  HostRequests no_host;
   for (;;) {
     if (masked_text_) {
       auto known = masked_text_->advance(part_.part(), host, *retrieval_);
       if (!known || !known.value()) return known;
     }
-    auto state = retrieval_->advance(budget, no_host, exchange);
+    auto state = retrieval_->advance(budget, host, exchange);
     if (!state) return std::move(state).error();
     if (state.value() == TaskState::done) break;
     if (!masked_text_ || !masked_text_->has_to_ask(*retrieval_)) return false;
@@ -168,7 +168,7 @@ bool PartSearch::read_step(Exchange& exchange) {
     const std::span<const std::uint32_t> list = rankings.list_to_read(step);
     passages.insert(passages.end(), list.begin(), list.end());
   }
-  if (!reader_->advance(passages, *transcript_, exchange)) return false;
+  if (!prompt_passages_->read(passages, exchange)) return false;
   if (exchange.leads() && (!text_.is_question || !is_loop())) {
     transcript_->steps.back().passages = transcript_->reading_of_last_step().passages;
   }

@@ -19,9 +19,9 @@
 #include "core/methods/retriever.hpp"
 #include "core/methods/search_settings.hpp"
 #include "core/options/options.hpp"
+#include "core/prompts/prompt_passages.hpp"
 #include "core/search/passage_set.hpp"
 #include "core/shards/explain/part_explainer.hpp"
-#include "core/shards/explain/step_reader.hpp"
 #include "core/shards/search/question_message.hpp"
 #include "core/shards/search/texts_of_loop.hpp"
 
@@ -106,7 +106,7 @@ class PartSearch {
   std::optional<MaskedText> masked_text_;
   std::unique_ptr<Retrieval> retrieval_;
   bool is_stepwise_ = false;
-  std::optional<StepReader> reader_;
+  std::optional<PromptPassages> prompt_passages_;  // of steps
   Stage stage_ = Stage::phrases;
   TokensOfHits tokens_;
   bool has_counted_ = false;

@@ -1,5 +1,4 @@
-// Reads settings through the usual readers and restricts them to the methods with the trait `in_shards`, and those to options
-// with which a retrieval asks no language model.
+// Reads settings through the usual readers and restricts them to the methods with the trait `in_shards`.
 #include "core/shards/search/shard_settings.hpp"
 
 #include <algorithm>
@@ -29,9 +28,6 @@ Result<SearchSettings> read_shard_settings(const Options& options) {
   const Method method = settings.value().method;
   if (!has_trait(method, method_trait::in_shards)) {
     return Error{Status::unsupported, concat("method ", method_name(method), " is not supported on a sharded corpus"), "method"};
-  }
-  if (const PartMethod& part = part_method(method); part.check != nullptr) {
-    if (auto checked = part.check(settings.value(), options); !checked) return std::move(checked).error();
   }
   return settings;
 }

@@ -11,8 +11,7 @@
 
 namespace hop::core {
 
-// Errors: those of read_search_settings; unsupported for a method without support for shards, and for options with which
-// its retrieval asks a language model.
+// Errors: those of read_search_settings; unsupported for a method without support for shards.
 Result<SearchSettings> read_shard_settings(const Options& options);
 
 // The settings of the ranking that the method begins with: its own, or for a method that reranks, those of its first ranking.

@@ -7,6 +7,7 @@
 
 #include "core/base/checked.hpp"
 #include "core/base/concat.hpp"
+#include "core/exchange/record_frame.hpp"
 #include "core/keywords/link_kind.hpp"
 
 namespace hop::core {
@@ -30,21 +31,6 @@ void sort_distinct(std::vector<T>& values, Before before) {
   std::sort(values.begin(), values.end(), before);
   const auto same = [&](const T& a, const T& b) { return !before(a, b); };  // a ≤ b in the sorted list
   values.erase(std::unique(values.begin(), values.end(), same), values.end());
-}
-
-// Merges entries of the same text by adding their counts.
-void add_up(std::vector<CountedText>& counts) {
-  std::sort(counts.begin(), counts.end(), text_before);
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    if (kept > 0 && counts[kept - 1].text == counts[i].text) {
-      counts[kept - 1].count += counts[i].count;
-    } else {
-      if (kept != i) counts[kept] = std::move(counts[i]);
-      ++kept;
-    }
-  }
-  counts.resize(kept);
 }
 
 Result<void> take_formats(CorpusStatistics& whole, const CorpusStatistics& part, bool& has_vectors_known) {
@@ -73,32 +59,36 @@ Result<void> take_formats(CorpusStatistics& whole, const CorpusStatistics& part,
                "embedder.id"};
 }
 
-// Reads sorted texts with counts from least_count up to, and excluding, passages_end.
-std::vector<CountedText> read_counts(MessageReader& in, std::uint64_t least_count, bool may_repeat) {
-  std::vector<CountedText> counts = read_counted_texts(in);
-  expect_order(in, counts,
-               [&](const CountedText& a, const CountedText& b) { return may_repeat ? text_before(a, b) : a.text < b.text; });
-  for (const CountedText& counted : counts) {
-    if (counted.count < least_count || counted.count >= passages_end) in.refuse();
-  }
-  return counts;
+bool are_counts(const std::vector<CountedText>& counts, std::uint64_t least_count, bool may_repeat) {
+  const auto before = [&](const CountedText& a, const CountedText& b) {
+    return may_repeat ? text_before(a, b) : a.text < b.text;
+  };
+  return is_ascending(counts, before) && std::all_of(counts.begin(), counts.end(), [&](const CountedText& counted) {
+           return counted.count >= least_count && counted.count < passages_end;
+         });
+}
+
+bool is_valid_corpus(const CorpusStatistics& of) {
+  std::uint64_t passages = 0;  // of fewer than 2^32 documents, each of fewer passages: no overflow
+  for (const CountedText& document : of.documents) passages += document.count;
+  return of.passage_count < passages_end && are_counts(of.documents, 0, false) && are_counts(of.terms, 1, false) &&
+         are_counts(of.link_targets, 0, true) && is_ascending(of.own_keys, std::less<>()) && passages == of.passage_count;
 }
 
 }  // namespace
 
-void write_counted_texts(MessageWriter& out, std::span<const CountedText> counts) {
-  write_all(out, counts, [&](const CountedText& counted) {
-    out.text(counted.text);
-    out.number(counted.count);
-  });
-}
-
-std::vector<CountedText> read_counted_texts(MessageReader& in) {
-  return read_all(in, [&] {
-    CountedText counted{std::string(in.text()), 0};
-    counted.count = in.number();
-    return counted;
-  });
+void add_up_counts(std::vector<CountedText>& counts) {
+  std::sort(counts.begin(), counts.end(), text_before);
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    if (kept > 0 && counts[kept - 1].text == counts[i].text) {
+      counts[kept - 1].count += counts[i].count;
+    } else {
+      if (kept != i) counts[kept] = std::move(counts[i]);
+      ++kept;
+    }
+  }
+  counts.resize(kept);
 }
 
 CorpusStatistics count_shard(const Graph& graph, const ShardTies* ties, std::uint32_t shard) {
@@ -158,50 +148,18 @@ Result<CorpusStatistics> merge_statistics(std::vector<CorpusStatistics> parts) {
       twice != whole.documents.end()) {
     return Error{Status::duplicate_id, concat("document \"", twice->text, "\" is in two shards"), twice->text};
   }
-  add_up(whole.terms);
+  add_up_counts(whole.terms);
   sort_distinct(whole.own_keys, std::less<>());
   sort_distinct(whole.link_targets, text_before);
   return whole;
 }
 
 std::vector<std::uint8_t> write_statistics(const CorpusStatistics& statistics) {
-  MessageWriter out(MessageKind::statistics);
-  out.ascending(statistics.shards);
-  out.text(statistics.analyzer_fingerprint);
-  out.number(static_cast<std::uint64_t>(statistics.precision));
-  out.number(statistics.dimension);
-  out.text(statistics.embedder_id);
-  out.number(statistics.passage_count);
-  out.number(statistics.term_count);
-  write_counted_texts(out, statistics.documents);
-  write_counted_texts(out, statistics.terms);
-  write_texts(out, statistics.own_keys);
-  write_counted_texts(out, statistics.link_targets);
-  return std::move(out).take();
+  return write_record_frame(MessageKind::statistics, statistics);
 }
 
 Result<CorpusStatistics> read_statistics(std::span<const std::uint8_t> bytes) {
-  return read_frame(bytes, MessageKind::statistics, statistics_file, [](MessageReader& in) {
-    CorpusStatistics statistics;
-    statistics.shards = in.ascending(numbers_end);
-    statistics.analyzer_fingerprint = in.text();
-    statistics.precision = static_cast<VectorPrecision>(in.number_below(3));
-    statistics.dimension = in.number_below(65537);
-    statistics.embedder_id = in.text();
-    statistics.passage_count = in.number_below(passages_end);
-    statistics.term_count = in.number();
-    statistics.documents = read_counts(in, 0, false);
-    statistics.terms = read_counts(in, 1, false);
-    statistics.own_keys = read_sorted_texts(in);
-    statistics.link_targets = read_counts(in, 0, true);
-    std::uint64_t passages = 0;
-    for (const CountedText& document : statistics.documents) {
-      if (document.count > statistics.passage_count - passages) in.refuse();  // as a difference, to avoid overflow
-      else passages += document.count;
-    }
-    if (passages != statistics.passage_count) in.refuse();
-    return statistics;
-  });
+  return read_record_frame<CorpusStatistics>(bytes, MessageKind::statistics, statistics_file, is_valid_corpus);
 }
 
 PassageNumbers::PassageNumbers(const CorpusStatistics& statistics) : statistics_(statistics) {

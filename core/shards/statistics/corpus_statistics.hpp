@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "core/base/result.hpp"
@@ -21,10 +22,15 @@ namespace hop::core {
 struct CountedText {
   std::string text;
   std::uint64_t count = 0;
+
+  template <class Archive, class Self>
+  static void fields(Archive& archive, Self& self) {
+    archive.text(self.text), archive.number(self.count);
+  }
 };
 
-void write_counted_texts(MessageWriter& out, std::span<const CountedText> counts);
-std::vector<CountedText> read_counted_texts(MessageReader& in);
+// Sorts by text and merges entries of the same text by adding their counts.
+void add_up_counts(std::vector<CountedText>& counts);
 
 struct CorpusStatistics {
   std::vector<std::uint32_t> shards;                 // numbers of the counted shards, ascending
@@ -42,6 +48,17 @@ struct CorpusStatistics {
   // The mean number of terms of a passage.
   double average_term_count() const {
     return passage_count == 0 ? 0 : static_cast<double>(term_count) / static_cast<double>(passage_count);
+  }
+
+  template <class Archive, class Self>
+  static void fields(Archive& archive, Self& self) {
+    archive.ascending(self.shards), archive.text(self.analyzer_fingerprint);
+    auto precision = static_cast<std::uint32_t>(self.precision);
+    archive.below(precision, 3);
+    if constexpr (!std::is_const_v<Self>) self.precision = static_cast<VectorPrecision>(precision);
+    archive.below(self.dimension, 65537), archive.text(self.embedder_id);
+    archive.number(self.passage_count), archive.number(self.term_count);
+    archive.list(self.documents), archive.list(self.terms), archive.texts(self.own_keys), archive.list(self.link_targets);
   }
 };
 

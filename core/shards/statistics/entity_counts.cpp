@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/base/concat.hpp"
-#include "core/exchange/records.hpp"
+#include "core/exchange/record_frame.hpp"
 #include "core/shards/statistics/placeholder_graph.hpp"
 
 namespace hop::core {
@@ -41,38 +41,8 @@ Result<void> add_ties(TieCounts& to, const TieCounts& from, std::string_view who
   return {};
 }
 
-void write_rules(MessageWriter& out, const EntityRules& rules) {
-  for (const bool flag : {rules.phrases, rules.given, rules.links, rules.name_parts, rules.keep_own_when_common}) out.flag(flag);
-  for (const double share : {rules.name_share, rules.phrase_share}) out.real(share);
-  for (const std::uint32_t number : {rules.never_common_passages, rules.minimum_phrase_passages, rules.minimum_passages,
-                                     rules.own_weight, rules.mention_weight, rules.phrase_weight}) {
-    out.number(number);
-  }
-}
-
-EntityRules read_rules(MessageReader& in) {
-  EntityRules rules;
-  for (bool* flag : {&rules.phrases, &rules.given, &rules.links, &rules.name_parts, &rules.keep_own_when_common})
-    *flag = in.flag();
-  for (double* share : {&rules.name_share, &rules.phrase_share}) *share = in.wide();
-  for (std::uint32_t* number : {&rules.never_common_passages, &rules.minimum_phrase_passages, &rules.minimum_passages,
-                                &rules.own_weight, &rules.mention_weight, &rules.phrase_weight}) {
-    *number = in.number_below(numbers_end);
-  }
-  return rules;
-}
-
-void write_tie_counts(MessageWriter& out, const TieCounts& ties) {
-  out.flag(ties.is_name);
-  for (const std::uint64_t count : {ties.own, ties.mentions, ties.phrases, ties.own_documents}) out.number(count);
-}
-
-TieCounts read_tie_counts(MessageReader& in) {
-  TieCounts ties;
-  ties.is_name = in.flag();
-  for (std::uint64_t* count : {&ties.own, &ties.mentions, &ties.phrases, &ties.own_documents})
-    *count = in.number_below(numbers_end);
-  return ties;
+bool is_valid_counts(const EntityCounts& counts) {
+  return is_ascending(counts.keys, is_before_key) && is_ascending(counts.targets, is_before_target);
 }
 
 }  // namespace
@@ -126,35 +96,11 @@ Result<EntityCounts> merge_entity_counts(std::vector<EntityCounts> parts) {
 }
 
 std::vector<std::uint8_t> write_entity_counts(const EntityCounts& counts) {
-  MessageWriter out(MessageKind::entity_counts);
-  write_rules(out, counts.rules);
-  write_all(out, counts.keys, [&](const EntityCounts::OfKey& counted) {
-    out.text(counted.key);
-    write_tie_counts(out, counted.ties);
-  });
-  write_all(out, counts.targets, [&](const EntityCounts::OfTarget& counted) {
-    out.number(counted.passage);
-    write_tie_counts(out, counted.ties);
-  });
-  return std::move(out).take();
+  return write_record_frame(MessageKind::entity_counts, counts);
 }
 
 Result<EntityCounts> read_entity_counts(std::span<const std::uint8_t> bytes) {
-  return read_frame(bytes, MessageKind::entity_counts, counts_file, [](MessageReader& in) {
-    EntityCounts counts;
-    counts.rules = read_rules(in);
-    counts.keys = read_all(in, [&] {
-      std::string key(in.text());
-      return EntityCounts::OfKey{std::move(key), read_tie_counts(in)};
-    });
-    expect_order(in, counts.keys, is_before_key);
-    counts.targets = read_all(in, [&] {
-      const std::uint32_t passage = in.number_below(passages_end);
-      return EntityCounts::OfTarget{passage, read_tie_counts(in)};
-    });
-    expect_order(in, counts.targets, is_before_target);
-    return counts;
-  });
+  return read_record_frame<EntityCounts>(bytes, MessageKind::entity_counts, counts_file, is_valid_counts);
 }
 
 Result<std::vector<std::uint8_t>> merge_entity_counts_bytes(std::span<const std::vector<std::uint8_t>> parts) {

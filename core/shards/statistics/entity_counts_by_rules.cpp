@@ -5,7 +5,6 @@
 #include "core/exchange/message_bytes.hpp"
 #include "core/shards/search/shard_settings.hpp"
 #include "core/shards/statistics/entity_counts.hpp"
-#include "core/shards/statistics/shard_entities.hpp"
 
 namespace hop::core {
 namespace {

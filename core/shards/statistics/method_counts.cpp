@@ -25,6 +25,13 @@ bool is_kind(std::span<const std::uint8_t> counts, MessageKind kind) {
   return told && told.value() == kind;
 }
 
+// Passes counts on once they are read.
+template <class Counts, class Use>
+Result<void> use_counts(const Result<Counts>& read, Use use) {
+  if (!read) return read.error();
+  return use(read.value());
+}
+
 }  // namespace
 
 Result<std::vector<std::uint8_t>> counts_of_method(const Shard& shard, const Options& options) {
@@ -39,20 +46,29 @@ Result<std::vector<std::uint8_t>> counts_of_method(const Shard& shard, const Opt
 
 Result<std::vector<std::uint8_t>> merge_counts_bytes(std::span<const std::vector<std::uint8_t>> parts) {
   if (parts.empty()) return merge_counts_by_rules(parts);
-  if (is_kind(parts.front(), MessageKind::phrase_counts)) return merge_phrase_counts_bytes(parts);
-  if (is_kind(parts.front(), MessageKind::vocabulary)) return merge_vocabulary_bytes(parts);
+  if (is_kind(parts.front(), MessageKind::phrase_counts))
+    return merge_parts(parts, read_phrase_counts, merge_phrase_counts, write_phrase_counts);
+  if (is_kind(parts.front(), MessageKind::vocabulary))
+    return merge_parts(parts, read_vocabulary, merge_vocabularies, write_vocabulary);
   return merge_counts_by_rules(parts);
 }
 
 Result<void> give_counts(Shard& shard, std::span<const std::uint8_t> bytes) {
-  if (is_kind(bytes, MessageKind::phrase_counts)) return give_phrase_counts_bytes(shard, bytes);
-  if (is_kind(bytes, MessageKind::vocabulary)) return give_vocabulary_bytes(shard, bytes);
+  const auto give_phrases = [&](const PhraseCounts& counts) { return give_phrase_counts(shard, counts); };
+  const auto give_terms = [&](const VocabularyCounts& counts) { return give_vocabulary(shard, counts); };
+  if (is_kind(bytes, MessageKind::phrase_counts)) return use_counts(read_phrase_counts(bytes), give_phrases);
+  if (is_kind(bytes, MessageKind::vocabulary)) return use_counts(read_vocabulary(bytes), give_terms);
   return give_counts_by_rules(shard, bytes);
 }
 
 Result<void> add_entity_rules(CorpusSummary& summary, std::span<const std::uint8_t> bytes) {
-  if (is_kind(bytes, MessageKind::phrase_counts)) return add_phrase_counts(summary, bytes);
-  if (is_kind(bytes, MessageKind::vocabulary)) return add_vocabulary(summary, bytes);
+  if (is_kind(bytes, MessageKind::phrase_counts)) {
+    const auto read = read_phrase_counts(bytes);
+    summary.has_phrase_counts = summary.has_phrase_counts || read.ok();
+    return read ? Result<void>() : read.error();
+  }
+  const auto add_terms = [&](const VocabularyCounts& counts) { return add_vocabulary(summary, counts); };
+  if (is_kind(bytes, MessageKind::vocabulary)) return use_counts(read_vocabulary(bytes), add_terms);
   const auto sets = read_counts_by_rules(bytes);
   if (!sets) return sets.error();
   for (const EntityCounts& counts : sets.value()) add_entity_counts(summary, counts);

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/base/concat.hpp"
-#include "core/exchange/records.hpp"
+#include "core/exchange/record_frame.hpp"
 #include "core/keywords/link_kind.hpp"
 #include "core/methods/iier/passage_keywords.hpp"
 #include "core/text/keys.hpp"
@@ -48,22 +48,7 @@ std::string places_of(std::string_view key, std::string_view text, const KeyToke
 
 bool text_has_form(std::string_view text, std::string_view form) { return is_phrase_of_text(link_alias, form, text); }
 
-// Sorts the places and adds up the counts of equal ones.
-void sum_places(std::vector<CountedText>& places) {
-  std::sort(places.begin(), places.end(), [](const CountedText& a, const CountedText& b) { return a.text < b.text; });
-  std::size_t kept = 0;
-  for (CountedText& one : places) {
-    if (kept > 0 && places[kept - 1].text == one.text) {
-      places[kept - 1].count += one.count;
-    } else {
-      if (&places[kept] != &one) places[kept] = std::move(one);
-      ++kept;
-    }
-  }
-  places.resize(kept);
-}
-
-// Adds counts of the same key, but leaves equal places for sum_places().
+// Adds counts of the same key, but leaves equal places for add_up_counts().
 void add_counts(PhraseCounts::OfKey& to, PhraseCounts::OfKey&& from) {
   to.passages += from.passages;
   // The form comes from the first passage of the corpus that mentions the key.
@@ -128,7 +113,7 @@ PhraseCounts count_phrases(const Shard& shard) {
   PhraseCounts counts;
   for (std::uint32_t k = 0; k < graph.keyword_count(); ++k) {
     of_keyword[k].key = graph.keyword_keys[k];
-    sum_places(of_keyword[k].places);
+    add_up_counts(of_keyword[k].places);
     counts.keys.push_back(std::move(of_keyword[k]));
   }
   return counts;
@@ -143,45 +128,24 @@ PhraseCounts merge_phrase_counts(std::vector<PhraseCounts> parts) {
     if (whole.keys.empty() || whole.keys.back().key != counted.key) whole.keys.push_back(std::move(counted));
     else add_counts(whole.keys.back(), std::move(counted));
   }
-  for (PhraseCounts::OfKey& counted : whole.keys) sum_places(counted.places);
+  for (PhraseCounts::OfKey& counted : whole.keys) add_up_counts(counted.places);
   return whole;
 }
 
 std::vector<std::uint8_t> write_phrase_counts(const PhraseCounts& counts) {
-  MessageWriter out(MessageKind::phrase_counts);
-  write_all(out, counts.keys, [&](const PhraseCounts::OfKey& of) {
-    out.text(of.key);
-    out.number(of.passages);
-    out.flag(of.first != no_passage_of_corpus);
-    if (of.first != no_passage_of_corpus) {
-      out.number(of.first);
-      out.text(of.form);
-    }
-    write_counted_texts(out, of.places);
-  });
-  return std::move(out).take();
+  return write_record_frame(MessageKind::phrase_counts, counts);
 }
 
 Result<PhraseCounts> read_phrase_counts(std::span<const std::uint8_t> bytes) {
-  return read_frame(bytes, MessageKind::phrase_counts, phrase_counts_file, [](MessageReader& in) {
-    PhraseCounts counts;
-    counts.keys = read_all(in, [&] {
-      PhraseCounts::OfKey of;
-      of.key = in.text();
-      of.passages = in.number_below(numbers_end);
-      if (in.flag()) {
-        of.first = in.number_below(passages_end);
-        of.form = in.text();
-      }
-      of.places = read_counted_texts(in);
-      expect_order(in, of.places, [](const CountedText& a, const CountedText& b) { return a.text < b.text; });
-      for (const CountedText& of_text : of.places) {
-        if (of_text.count >= numbers_end) in.refuse();
-      }
-      return of;
-    });
-    expect_order(in, counts.keys, [](const auto& a, const auto& b) { return a.key < b.key; });
-    return counts;
+  const auto by_text = [](const CountedText& a, const CountedText& b) { return a.text < b.text; };
+  const auto is_count = [](const CountedText& counted) { return counted.count < numbers_end; };
+  const auto is_valid_key = [&](const PhraseCounts::OfKey& of) {
+    return of.passages < numbers_end && is_ascending(of.places, by_text) &&
+           std::all_of(of.places.begin(), of.places.end(), is_count);
+  };
+  return read_record_frame<PhraseCounts>(bytes, MessageKind::phrase_counts, phrase_counts_file, [&](const PhraseCounts& counts) {
+    return is_ascending(counts.keys, [](const auto& a, const auto& b) { return a.key < b.key; }) &&
+           std::all_of(counts.keys.begin(), counts.keys.end(), is_valid_key);
   });
 }
 
@@ -223,23 +187,6 @@ Result<void> give_phrase_counts(Shard& shard, const PhraseCounts& counts) {
   given.passages_of_keyword = transpose(given.keywords_of_passage.view(), graph.keyword_count());
   // Assigned last: an error above leaves the shard unchanged.
   shard.keywords = std::make_shared<const PassageKeywords>(std::move(given));
-  return {};
-}
-
-Result<std::vector<std::uint8_t>> merge_phrase_counts_bytes(std::span<const std::vector<std::uint8_t>> parts) {
-  return merge_parts(parts, read_phrase_counts, merge_phrase_counts, write_phrase_counts);
-}
-
-Result<void> give_phrase_counts_bytes(Shard& shard, std::span<const std::uint8_t> counts) {
-  const auto read = read_phrase_counts(counts);
-  if (!read) return read.error();
-  return give_phrase_counts(shard, read.value());
-}
-
-Result<void> add_phrase_counts(CorpusSummary& summary, std::span<const std::uint8_t> counts) {
-  const auto read = read_phrase_counts(counts);
-  if (!read) return read.error();
-  summary.has_phrase_counts = true;
   return {};
 }
 

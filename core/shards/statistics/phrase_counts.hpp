@@ -12,7 +12,6 @@
 #include "core/base/result.hpp"
 #include "core/shards/session/shard.hpp"
 #include "core/shards/statistics/corpus_statistics.hpp"
-#include "core/shards/statistics/corpus_summary.hpp"
 
 namespace hop::core {
 
@@ -30,8 +29,20 @@ struct PhraseCounts {
 
     std::string_view name() const { return first == no_passage_of_corpus ? key : form; }
     std::uint64_t all_passages() const;
+    template <class Archive, class Self>
+    static void fields(Archive& archive, Self& self) {
+      bool has_form = self.first != no_passage_of_corpus;
+      archive.text(self.key), archive.number(self.passages), archive.flag(has_form);
+      if (has_form) archive.passage(self.first), archive.text(self.form);
+      archive.list(self.places);
+    }
   };
   std::vector<OfKey> keys;  // sorted by key; a keyword's number in the corpus is its place here
+
+  template <class Archive, class Self>
+  static void fields(Archive& archive, Self& self) {
+    archive.list(self.keys);
+  }
 };
 
 PhraseCounts count_phrases(const Shard& shard);
@@ -44,10 +55,5 @@ Result<PhraseCounts> read_phrase_counts(std::span<const std::uint8_t> bytes);
 // the shard's keywords; unsupported if a text spells a form in a way that the counts do not cover. After an error the shard
 // is unchanged.
 Result<void> give_phrase_counts(Shard& shard, const PhraseCounts& counts);
-
-// The same for encoded counts; add_phrase_counts() records them in the coordinator's summary.
-Result<std::vector<std::uint8_t>> merge_phrase_counts_bytes(std::span<const std::vector<std::uint8_t>> parts);
-Result<void> give_phrase_counts_bytes(Shard& shard, std::span<const std::uint8_t> counts);
-Result<void> add_phrase_counts(CorpusSummary& summary, std::span<const std::uint8_t> counts);
 
 }  // namespace hop::core

@@ -1,11 +1,10 @@
 // Repeats the cuts of EntityGraphBuilder on the merged counts, which yields the same decisions and the same numbering as in one
 // graph; then copies the kept entities of the shard and transposes the links.
-#include "core/shards/statistics/shard_entities.hpp"
-
 #include <algorithm>
 #include <optional>
 
 #include "core/base/concat.hpp"
+#include "core/shards/statistics/entity_counts.hpp"
 #include "core/shards/statistics/placeholder_graph.hpp"
 
 namespace hop::core {

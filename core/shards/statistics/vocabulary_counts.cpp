@@ -3,19 +3,14 @@
 #include "core/shards/statistics/vocabulary_counts.hpp"
 
 #include <algorithm>
+#include <functional>
 
 #include "core/base/concat.hpp"
-#include "core/exchange/records.hpp"
+#include "core/exchange/record_frame.hpp"
 #include "core/methods/kgp/term_vocabulary.hpp"
 #include "core/shards/statistics/entity_counts.hpp"
-#include "core/shards/statistics/shard_entities.hpp"
 
 namespace hop::core {
-namespace {
-
-constexpr std::string_view vocabulary_file = "vocabulary";
-
-}  // namespace
 
 VocabularyCounts count_vocabulary(const Shard& shard, std::uint32_t terms_each, const EntityRules& rules) {
   // choose() does not use the largest share: edges_of_passage() checks it against the counts of the whole corpus.
@@ -47,21 +42,12 @@ Result<VocabularyCounts> merge_vocabularies(std::vector<VocabularyCounts> parts)
 }
 
 std::vector<std::uint8_t> write_vocabulary(const VocabularyCounts& counts) {
-  MessageWriter out(MessageKind::vocabulary);
-  out.number(counts.terms_each);
-  write_texts(out, counts.terms);
-  out.bytes(counts.entities);
-  return std::move(out).take();
+  return write_record_frame(MessageKind::vocabulary, counts);
 }
 
 Result<VocabularyCounts> read_vocabulary(std::span<const std::uint8_t> bytes) {
-  return read_frame(bytes, MessageKind::vocabulary, vocabulary_file, [](MessageReader& in) {
-    VocabularyCounts counts;
-    counts.terms_each = in.number_below(numbers_end);
-    counts.terms = read_sorted_texts(in);
-    const auto entities = in.bytes();
-    counts.entities.assign(entities.begin(), entities.end());
-    return counts;
+  return read_record_frame<VocabularyCounts>(bytes, MessageKind::vocabulary, "vocabulary", [](const VocabularyCounts& counts) {
+    return is_ascending(counts.terms, std::less<>());
   });
 }
 
@@ -95,25 +81,12 @@ Result<void> give_vocabulary(Shard& shard, const VocabularyCounts& counts) {
   return {};
 }
 
-Result<std::vector<std::uint8_t>> merge_vocabulary_bytes(std::span<const std::vector<std::uint8_t>> parts) {
-  return merge_parts(parts, read_vocabulary, merge_vocabularies, write_vocabulary);
-}
-
-Result<void> give_vocabulary_bytes(Shard& shard, std::span<const std::uint8_t> counts) {
-  const auto read = read_vocabulary(counts);
-  if (!read) return read.error();
-  return give_vocabulary(shard, read.value());
-}
-
-Result<void> add_vocabulary(CorpusSummary& summary, std::span<const std::uint8_t> counts) {
-  const auto vocabulary = read_vocabulary(counts);
-  if (!vocabulary) return vocabulary.error();
-  const auto entities = read_entity_counts(vocabulary.value().entities);
+Result<void> add_vocabulary(CorpusSummary& summary, const VocabularyCounts& counts) {
+  const auto entities = read_entity_counts(counts.entities);
   if (!entities) return entities.error();
   add_entity_counts(summary, entities.value());
   auto& known = summary.vocabularies;
-  const std::uint32_t terms_each = vocabulary.value().terms_each;
-  if (std::count(known.begin(), known.end(), terms_each) == 0) known.push_back(terms_each);
+  if (std::count(known.begin(), known.end(), counts.terms_each) == 0) known.push_back(counts.terms_each);
   return {};
 }
 

@@ -18,6 +18,11 @@ struct VocabularyCounts {
   std::uint32_t terms_each = 0;        // terms per passage
   std::vector<std::string> terms;      // sorted; the index is the term's number in the vocabulary
   std::vector<std::uint8_t> entities;  // bytes of EntityCounts
+
+  template <class Archive, class Self>
+  static void fields(Archive& archive, Self& self) {
+    archive.number(self.terms_each), archive.texts(self.terms), archive.bytes(self.entities);
+  }
 };
 
 VocabularyCounts count_vocabulary(const Shard& shard, std::uint32_t terms_each, const EntityRules& rules);
@@ -31,9 +36,7 @@ Result<VocabularyCounts> read_vocabulary(std::span<const std::uint8_t> bytes);
 // not contain any of the terms.
 Result<void> give_vocabulary(Shard& shard, const VocabularyCounts& counts);
 
-// The same for encoded counts; add_vocabulary() records them in the coordinator's summary.
-Result<std::vector<std::uint8_t>> merge_vocabulary_bytes(std::span<const std::vector<std::uint8_t>> parts);
-Result<void> give_vocabulary_bytes(Shard& shard, std::span<const std::uint8_t> counts);
-Result<void> add_vocabulary(CorpusSummary& summary, std::span<const std::uint8_t> counts);
+// Records the vocabulary and its entities in the coordinator's summary. Errors: those of read_entity_counts.
+Result<void> add_vocabulary(CorpusSummary& summary, const VocabularyCounts& counts);
 
 }  // namespace hop::core

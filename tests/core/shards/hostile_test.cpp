@@ -40,11 +40,9 @@ TEST(ShardHostility, ForgedMessagesAndRepliesAreHarmless) {
   std::vector<Options> all;
   for (const char* tokens : {"0", "200"}) {
     for (const char* method : test::shard_methods) {
-      all.push_back(test::small_options({{"method", method},
-                                         {"search.embed", "false"},
-                                         {"gnn_ret.nearest", "true"},
-                                         {"g_rag.retriever", "trail"},
-                                         {"hits.tokens", tokens}}));
+      Options& options = all.emplace_back(test::options_of_method(method));
+      options = test::with(test::with(options, "gnn_ret.nearest", "true"), "g_rag.retriever", "trail");
+      options = test::with(options, "hits.tokens", tokens);
     }
   }
   const ShardedCorpus with_nearest(random, *whole, 3, all), without_nearest(random, *plainer, 3, all);

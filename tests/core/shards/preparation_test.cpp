@@ -52,13 +52,7 @@ TEST(ShardPreparation, CountsOfTheSameRulesReplaceThoseBefore) {
 }
 
 TEST(ShardPreparation, WhatIsNotAskedOfShardsIsUnsupported) {
-  for (const char* method : {"model_filter", "golden"}) expect_error(start(options_for(method)), Status::unsupported);
-  const char* const asking[][3] = {{"iier", "iier.keywords", "ask"},
-                                   {"g_rag", "g_rag.concepts", "ask"},
-                                   {"iier", "iier.path_vectors", "ask"},
-                                   {"kgp", "search.complete", "true"}};
-  for (const auto& [method, option, value] : asking)
-    expect_error(start(test::options_of({{"method", method}, {option, value}})), Status::unsupported, option, option);
+  expect_error(start(options_for("golden")), Status::unsupported);
   const Options fused = test::options_of({{"method", "ircot"}, {"retriever", "rgnn_ret"}, {"steps.fuse", "state"}});
   expect_error(start(fused), Status::unsupported, "", "steps.fuse");
   Question with_steps = fixture().question;

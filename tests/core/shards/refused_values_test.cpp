@@ -8,6 +8,7 @@
 #include "core/methods/gnn_ret/layer_source.hpp"
 #include "core/methods/kgp/walk_offers.hpp"
 #include "core/methods/scored_passage.hpp"
+#include "core/prompts/prompt_passages.hpp"
 #include "core/shards/explain/excerpt_messages.hpp"
 #include "tests/core/shards/sharded_corpus.hpp"
 
@@ -94,6 +95,25 @@ TEST(ShardLies, EveryPassageOfAPoolIsToldOnce) {
           [](auto&, auto& told) { told.rows.push_back(told.rows.back()), told.rows.back().passage = 4000000000u; }},
          {"keywords in another order", [](auto&, auto& told) { told.rows[0].keywords = {2, 1}; }}});
   }
+}
+
+struct ToldTexts {
+  std::vector<PromptPassage> passages;
+
+  template <class Archive, class Self>
+  static void fields(Archive& archive, Self& self) {
+    archive.list(self.passages);
+  }
+};
+
+// In the round before the language model is asked.
+TEST(ShardLies, EveryPassageOfAPromptIsToldOnceAsText) {
+  const Options options = quiet_options("asking_g_rag");
+  expect_refused<ToldTexts>(options, fixture().question, rounds_of(options, fixture().question) - 1, &ToldTexts::passages,
+                            {{"one is missing", [](auto&, auto& told) { told.passages.pop_back(); }},
+                             {"one is told twice", [](auto&, auto& told) { told.passages.push_back(told.passages[0]); }},
+                             {"one that no prompt shows", [](auto&, auto& told) { told.passages[0].number = 4000000000u; }},
+                             {"no UTF-8", [](auto&, auto& told) { told.passages[0].text += "\xff"; }}});
 }
 
 constexpr float no_number = std::numeric_limits<float>::quiet_NaN(), without_end = std::numeric_limits<float>::infinity();

@@ -16,8 +16,8 @@
 #include "core/results/explanation_json.hpp"
 #include "core/shards/coordinator/coordinator.hpp"
 #include "core/shards/session/shard_session.hpp"
+#include "core/shards/statistics/entity_counts.hpp"
 #include "core/shards/statistics/method_counts.hpp"
-#include "core/shards/statistics/shard_entities.hpp"
 #include "tests/core/shards/cut_graph.hpp"
 #include "tests/core/task/task_testing.hpp"
 
@@ -64,7 +64,27 @@ void expect_error(const Result<T>& result, Status status, const std::string& wor
   }
 }
 
-// A language model whose reply depends on every byte of the prompt: in the form that its loop reads, mostly, with words of the prompt.
+// Names and other pieces of the question that a prompt ends with, one a line: whole keywords among them, and texts with keywords.
+inline std::string pieces_of_question(const std::string& prompt, std::uint32_t sum) {
+  std::istringstream in(prompt.substr(prompt.rfind("Question: ") + 10));
+  std::string pieces, line, word;
+  std::getline(in, line);
+  std::istringstream words(line);
+  for (std::uint32_t place = sum; words >> word; ++place) pieces += word + (place % 3 == 0 ? "\n" : " ");
+  return pieces;
+}
+
+// A graph in PENMAN notation with a word of the prompt, or a text that is none.
+inline std::string small_graph(std::string words, std::uint32_t sum) {
+  std::erase_if(words, [](char c) { return c < 'a' || c > 'z'; });
+  if (sum % 5 == 0) return words;
+  const char* const common[] = {"river", "town", "bear-02", "question"};
+  return "(q / question :about (a / " + std::string(common[sum % 4]) + " :ARG1 (b / word" + words.substr(0, 2) + ")) :mod (c / " +
+         common[sum / 4 % 4] + "))";
+}
+
+// A language model whose reply depends on every byte of the prompt: in the form that its reader expects, mostly, with words of the
+// prompt.
 inline std::string scripted_reply(const Request& request) {
   std::string prompt;
   for (const Message& message : request.messages) prompt += message.text;
@@ -76,6 +96,12 @@ inline std::string scripted_reply(const Request& request) {
   if (purpose == "critique") return sum % 3 ? "no" : "yes";
   if (purpose == "self_ask") return sum % 4 ? "Follow up: Where is " + words + "?" : "So the final answer is: " + words;
   if (purpose == "reasoning" || purpose == "draft") return words + (sum % 4 ? " is it." : ". So the answer is: " + words + ".");
+  if (purpose == "question_keywords") return pieces_of_question(prompt, sum);
+  if (purpose == "amr") return small_graph(words, sum);
+  if (purpose == "route") return sum % 3 == 0 ? "Structure: yes" : sum % 3 == 1 ? "Structure: no" : "It is in the first table.";
+  if (purpose == "next_evidence" && sum % 5 == 0) return "qqqxz";
+  if (purpose == "helpful") return sum % 5 == 0 ? "none" : sum % 5 == 1 ? words : "1, " + std::to_string(1 + sum % 4);
+  if (purpose == "help_scores") return "1: " + std::to_string(sum % 101) + "\n2: " + std::to_string(sum / 101 % 101) + "\n3: 70";
   if (purpose == "plan") return "1. Where is " + words + "?\n2. Who is it?\n3. What is near #1 and #2?";
   return words + "?";
 }
@@ -256,16 +282,22 @@ inline ShardHits expect_one_answer(Random& random, const std::shared_ptr<const O
 
 // ---- A small corpus in three shards, one question about it, and all methods that shards are asked by
 
-inline constexpr const char* shard_methods[] = {"bm25", "tfidf", "dense", "hybrid",   "gnn_ret", "rgnn_ret",    "trail", "kgp",
-                                                "iier", "g_rag", "bgr",   "self_ask", "ircot",   "iter_retgen", "plan"};
+inline constexpr const char* shard_methods[] = {"bm25", "tfidf", "dense", "hybrid", "gnn_ret", "rgnn_ret", "trail", "kgp", "iier",
+                                                "g_rag", "bgr", "self_ask", "ircot", "iter_retgen", "plan",
+                                                // the same with a language model within the ranking
+                                                "asking_kgp", "asking_iier", "asking_g_rag", "asking_model_filter"};
 
-inline Options options_for(const char* method) {
-  return small_options({{"method", method}, {"search.embed", "false"}, {"hits.tokens", "300"}});
+// Of a name in shard_methods.
+inline Options options_of_method(std::string name) {
+  const bool asks = name.starts_with("asking_");
+  if (asks) name.erase(0, 7);
+  Options options = small_options({{"method", name}, {"search.embed", "false"}});
+  if (!asks) return options;
+  for (const char* key : {"g_rag.concepts", "iier.keywords"}) options = with(options, key, "ask");
+  return with(options, "search.complete", "true");
 }
-
-inline Options quiet_options(const char* method) {
-  return small_options({{"method", method}, {"search.embed", "false"}, {"hits.explain", "false"}});
-}
+inline Options options_for(const char* method) { return with(options_of_method(method), "hits.tokens", "300"); }
+inline Options quiet_options(const char* method) { return with(options_of_method(method), "hits.explain", "false"); }
 
 struct ProtocolFixture {
   Random random{7100};

@@ -1115,10 +1115,10 @@ namespace Hoptrail.Raw
         /// Creates the coordinator of the question at this index of `questions`, with the vectors of
         /// that question. `options` may be NULL. Everything is copied. Given steps are ranked one
         /// after another, and their lists fused. A loop with a language model asks its host
-        /// (hop_coordinator_task_create), also for missing vectors. unsupported for a method without
-        /// HOP_METHOD_IN_SHARDS, and for options with which one ranking asks a language model;
-        /// bad_input if the method needs a vector that the question or a step lacks; wrong_state if
-        /// the entity counts of the method's rules were not added.
+        /// (hop_coordinator_task_create), also for missing vectors; so does a method that asks while
+        /// it ranks. unsupported for a method without HOP_METHOD_IN_SHARDS; bad_input if the method
+        /// needs a vector that the question or a step lacks; wrong_state if the entity counts of the
+        /// method's rules were not added.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_coordinator_create(

@@ -202,8 +202,8 @@ class Shards:
         options: AnyOptions | None = None,
     ) -> Coordinator:
         """Begins a question. Raises WRONG_STATE if the entities of its method's rules were not added. A loop
-        calls `complete` for its language model and `embed` for the vectors of its texts, here and between the rounds; other
-        methods call neither, and take the vectors of the question."""
+        calls `complete` for its language model and `embed` for the vectors of its texts, here and between the rounds; so does
+        a method whose options ask a language model. Other methods call neither, and take the vectors of the question."""
         given = (questions_of([question]), 0, options_of(options))
         create = raw.hop_coordinator_create
         handle = made(raw.hop_coordinator_free, create, self._handle, *given)

@@ -1514,10 +1514,10 @@ unsafe extern "C" {
     /// Creates the coordinator of the question at this index of `questions`, with the vectors of
     /// that question. `options` may be NULL. Everything is copied. Given steps are ranked one after
     /// another, and their lists fused. A loop with a language model asks its host
-    /// (`hop_coordinator_task_create`), also for missing vectors. unsupported for a method without
-    /// `HOP_METHOD_IN_SHARDS`, and for options with which one ranking asks a language model;
-    /// bad_input if the method needs a vector that the question or a step lacks; wrong_state if the
-    /// entity counts of the method's rules were not added.
+    /// (`hop_coordinator_task_create`), also for missing vectors; so does a method that asks while
+    /// it ranks. unsupported for a method without `HOP_METHOD_IN_SHARDS`; bad_input if the method
+    /// needs a vector that the question or a step lacks; wrong_state if the entity counts of the
+    /// method's rules were not added.
     #[cfg(feature = "shards")]
     pub fn hop_coordinator_create(
         shards: *const hop_shards,

@@ -125,7 +125,8 @@ bool is_taken(std::size_t in_round, const std::function<void(Value&)>& change_va
 }
 
 TEST(IierParts, TakeAnyKeywordsButNoVectorsOfAnotherCorpus) {
-  EXPECT_TRUE(is_taken<QuestionFacts>(1, [](QuestionFacts& facts) { facts.keywords.assign(1000, {5, 0xffffffff}); }));
+  EXPECT_TRUE(
+      is_taken<QuestionFacts>(1, [](QuestionFacts& facts) { facts.keywords.all.front().placed.assign(1000, {5, 0xffffffff}); }));
   EXPECT_FALSE(is_taken<QuestionFacts>(1, [](QuestionFacts& facts) { facts.dimension = 0; }));
   EXPECT_FALSE(is_taken<QuestionFacts>(1, [](QuestionFacts& facts) { ++facts.dimension; }));
 }
@@ -138,12 +139,12 @@ TEST(IierParts, RefuseSeedsThatNoCoverHas) {
 }
 
 TEST(IierParts, RefuseChainsThatTheOptionsDoNotAllow) {
-  using Ends = ByChain<ChainEnd>;
-  EXPECT_FALSE(is_taken<Ends>(3, [](Ends& ends) { ends.chains.emplace_back(); }));
-  EXPECT_FALSE(is_taken<Ends>(3, [](Ends& ends) { ends.chains.front().nearest.resize(6); }));
-  using Next = ByChain<NextPassage>;
-  EXPECT_FALSE(is_taken<Next>(4, [](Next& next) { next.chains.pop_back(); }));
-  EXPECT_FALSE(is_taken<Next>(4, [](Next& next) { next.chains.front().facts.vector.clear(); }));
+  using Ends = EachOf<ChainEnd>;
+  EXPECT_FALSE(is_taken<Ends>(3, [](Ends& ends) { ends.all.emplace_back(); }));
+  EXPECT_FALSE(is_taken<Ends>(3, [](Ends& ends) { ends.all.front().nearest.resize(6); }));
+  using Next = EachOf<NextPassage>;
+  EXPECT_FALSE(is_taken<Next>(4, [](Next& next) { next.all.pop_back(); }));
+  EXPECT_FALSE(is_taken<Next>(4, [](Next& next) { next.all.front().facts.vector.clear(); }));
 }
 
 TEST(IierParts, RefuseAPassageThatIsOnTheChain) {
@@ -154,9 +155,9 @@ TEST(IierParts, RefuseAPassageThatIsOnTheChain) {
                     [&](std::size_t round, Bytes& told) {
                       if (round == 2) change<Seeds>(told, [&](Seeds& seeds) { seed = seeds.seeds.front().passage; });
                       if (round != 4) return;
-                      change<ByChain<NextPassage>>(told, [&](ByChain<NextPassage>& next) {
-                        ASSERT_TRUE(next.chains.front().is_there);
-                        if (again) next.chains.front().step.passage = seed;
+                      change<EachOf<NextPassage>>(told, [&](EachOf<NextPassage>& next) {
+                        ASSERT_TRUE(next.all.front().is_there);
+                        if (again) next.all.front().step.passage = seed;
                       });
                     }),
               !again);
