@@ -1,5 +1,5 @@
-"""Archives whose members inflate to much more than they take: how much of what is repeated in which member, as recipes. A member is
-(what stands once before, what is repeated, up to how many bytes of it, what stands once behind)."""
+"""Archives whose members inflate to much more than they take: a text that is repeated in one member, as recipes. A member is
+(the text before, the repeated text, most bytes of it, the text behind)."""
 import io
 import os
 import struct
@@ -11,7 +11,7 @@ MEGABYTE = 1 << 20
 
 
 def unpacked_bytes(content):
-    """What the members of an archive inflate to, as far as the command unpacks them; of another file, its length."""
+    """The inflated size of the members of an archive that the command unpacks; of another file, its length."""
     if not content.startswith(b'PK'):
         return len(content)
     with zipfile.ZipFile(io.BytesIO(content)) as archive:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What a build installs of Python is one version, and is only unpacked: a package that comes as sources would run its own code.
+"""A package of Python that a build installs has one version, and is only unpacked: a package that comes as sources would run its own code.
 
     pins_test.py
 """
@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ('.ci', 'bindings', 'cmake', 'docs', 'packaging', 'samples', 'tests', 'wasm')
 BUILT = {'tests/spark/requirements.txt': 'pyspark'}  # comes as sources only
-PEERS = 'tests/bench/peers'  # what the engine is compared with: asked for by the one who measures, and in no package
+PEERS = 'tests/bench/peers'  # peers of the engine, which only measurements install
 
 
 def files(pattern):
@@ -38,7 +38,7 @@ class Pins(unittest.TestCase):
             for name, text in files(pattern):
                 for call in re.findall(r'^[^#\n]*\bpip"? (?:install|download) .*$', text.replace('\\\n', ' '), re.M):
                     calls += 1
-                    is_own = name == 'packaging/test/python.sh'  # installs what was just built
+                    is_own = name == 'packaging/test/python.sh'  # installs the wheel that was just built
                     if name != 'tests/dev/bench.sh' and not is_own:  # the former: the peers
                         self.assertRegex(call, r' -r "|--only-binary :all:', name)
         self.assertGreaterEqual(calls, 8)
