@@ -36,6 +36,7 @@ constexpr SharedOptions shared_options[] = {
     {"search.embed", search | training, "searches and `hoptrail train`"},
     {"search.", search, "searches"},
     {"method", search, "searches"},
+    {"score.", search, "searches"},
     {"ask.judge", judge, "`eval` and `report` with --ask"},
     {"prompt.judge", judge, "`eval` and `report` with --ask"},
     {"ask.", answer, by_answers},

@@ -54,6 +54,7 @@ constexpr Habit argument_habits[] = {
     {"--model", "--llm-model"},
     {"--url", "--llm-url"},
     {"--embedder", "--embed-url"},
+    {"--reranker", "--rerank-url"},
     {"--verbose", "--explain"},
     {"--why", "--explain"},
     {"--include", "--glob"},

@@ -26,9 +26,10 @@ hop::Questions task_question(const hop::Graph& graph, const EvalQuestion& questi
 
 // The host's functions. `server_failed` is set if one of them fails: then the next question would fail too.
 hop::Host watched_host(Services& services, bool& server_failed) {
-  hop::Host host;
-  const auto watched = [&server_failed](auto call) {
-    return [&server_failed, call](auto argument) {
+  hop::Host host = services.host();
+  const auto watch = [&server_failed](auto& function) {
+    if (!function) return;
+    function = [&server_failed, call = function](const auto& argument) {
       try {
         return call(argument);
       } catch (...) {
@@ -37,10 +38,9 @@ hop::Host watched_host(Services& services, bool& server_failed) {
       }
     };
   };
-  if (services.has_embedder())
-    host.embed = watched([&services](std::span<const hop::Text> texts) { return services.embed(texts); });
-  if (services.has_language_model())
-    host.complete = watched([&services](const hop::CompletionRequest& request) { return services.complete(request); });
+  watch(host.embed);
+  watch(host.score);
+  watch(host.complete);
   return host;
 }
 

@@ -18,6 +18,7 @@ void add_comparison_arguments(CLI::App& verb, ComparisonArguments& arguments) {
   verb.add_option("--k", arguments.ks, "ranks to measure at, separated by commas (2,5,10)");
   verb.add_flag("--ask", arguments.ask, "also answer the questions: exact match and F1; for accuracy, --option ask.judge=true");
   add_embedder_arguments(verb, arguments.services);
+  add_reranker_arguments(verb, arguments.services);
   add_language_model_arguments(verb, arguments.services);
   verb.add_option("--parallel", arguments.parallel, "concurrent questions, for methods that call servers (4)")
       ->check(CLI::Range(1, 1000));
@@ -52,7 +53,11 @@ void check_comparison(std::span<const MethodChoice> choices, const EvaluationSet
     hop::Options options;
     options.set_integer("hits", settings.hits);
     set_options(settings.options, options);
+    options.set_text("method", choice.method);
     for (const auto& [key, value] : choice.options) options.set_text(key, value);
+    if (settings.services.has_reranker() && !takes_scores(options)) {
+      print_notice(choice.label + ": --rerank-url has no effect, because a state over steps orders the passages");
+    }
     if (std::stoull(std::string(options.get("hits"))) >= ks.back()) continue;
     print_notice(choice.label + ": rank " + std::to_string(ks.back()) + " is measured on rankings of " +
                  std::string(options.get("hits")) + " passages (option hits)");

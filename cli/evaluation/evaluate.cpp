@@ -22,7 +22,7 @@ constexpr std::size_t tied_hits_rank = 10;  // G-RAG: TMHits@10
 // Whether the method makes requests to the available servers.
 bool asks_servers(const MethodChoice& choice, const EvaluationSettings& settings) {
   const bool servers = !settings.services.embed_url.empty() || settings.services.has_language_model();
-  return servers && (settings.answer || asks_on_the_way(choice.method));
+  return settings.services.has_reranker() || (servers && (settings.answer || asks_on_the_way(choice.method)));
 }
 
 std::uint32_t option_uses(const EvaluationSettings& settings) {
@@ -60,7 +60,12 @@ QuestionSettings question_settings(const MethodChoice& choice, const EvaluationS
   const bool embeds = with_servers && !settings.services.embed_url.empty() && choice.vectors != VectorUse::none;
   options.set_flag("search.embed", embeds);
   if (with_servers && settings.services.has_language_model()) options.set_flag("search.complete", true);
-  for (const auto& [key, value] : taken_options(choice, settings)) options.set_text(key, value);
+  const auto taken = taken_options(choice, settings);
+  for (const auto& [key, value] : taken) options.set_text(key, value);
+  const bool is_stated =
+      std::any_of(taken.begin(), taken.end(), [](const auto& option) { return option.first == "search.score"; });
+  const bool has_reranker = settings.services.has_reranker();
+  if (!has_reranker || !is_stated) prepare_scores(has_reranker, options);
   of_question.vectors = choice.vectors;
   of_question.answer = settings.answer;
   of_question.keep_trace = keep_trace;

@@ -3,7 +3,7 @@
 
 namespace hop::cli {
 
-static constexpr NetworkTable network_table{make_embedder, make_language_model};
+static constexpr NetworkTable network_table{make_embedder, make_reranker, make_language_model};
 
 }  // namespace hop::cli
 

@@ -7,6 +7,7 @@ namespace hop::cli {
 
 struct NetworkTable {
   decltype(&make_embedder) embedder;
+  decltype(&make_reranker) reranker;
   decltype(&make_language_model) language_model;
 };
 

@@ -13,6 +13,15 @@ class HttpEmbedder final : public RemoteEmbedder {
   hop::HttpEmbedder embedder_;
 };
 
+class HttpReranker final : public RemoteReranker {
+ public:
+  explicit HttpReranker(const hop::HttpOptions& options) : reranker_(options) {}
+  std::vector<float> score(const hop::ScoreRequest& request) override { return reranker_.score(request); }
+
+ private:
+  hop::HttpReranker reranker_;
+};
+
 class HttpLanguageModel final : public RemoteLanguageModel {
  public:
   HttpLanguageModel(const hop::HttpOptions& options, const hop::ChatOptions& chat) : model_(options, chat) {}
@@ -27,6 +36,7 @@ class HttpLanguageModel final : public RemoteLanguageModel {
 }  // namespace
 
 std::unique_ptr<RemoteEmbedder> make_embedder(const hop::HttpOptions& options) { return std::make_unique<HttpEmbedder>(options); }
+std::unique_ptr<RemoteReranker> make_reranker(const hop::HttpOptions& options) { return std::make_unique<HttpReranker>(options); }
 std::unique_ptr<RemoteLanguageModel> make_language_model(const hop::HttpOptions& options, const hop::ChatOptions& chat) {
   return std::make_unique<HttpLanguageModel>(options, chat);
 }

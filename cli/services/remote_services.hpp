@@ -1,10 +1,11 @@
-// An embedder and a language model on servers, for one thread at a time.
+// An embedder, a reranker and a language model on servers, for one thread at a time.
 #pragma once
 
 #include <functional>
 #include <memory>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "hoptrail/http.hpp"
 
@@ -16,6 +17,13 @@ class RemoteEmbedder {
   virtual hop::Vectors embed(std::span<const hop::Text> texts) = 0;
 };
 
+class RemoteReranker {
+ public:
+  virtual ~RemoteReranker() = default;
+  // One score per passage; higher is better.
+  virtual std::vector<float> score(const hop::ScoreRequest& request) = 0;
+};
+
 class RemoteLanguageModel {
  public:
   virtual ~RemoteLanguageModel() = default;
@@ -24,8 +32,9 @@ class RemoteLanguageModel {
                                    const std::function<void(std::string_view)>& on_text) = 0;
 };
 
-// Both throw hop::HttpError for invalid options.
+// All throw hop::HttpError for invalid options.
 std::unique_ptr<RemoteEmbedder> make_embedder(const hop::HttpOptions& options);
+std::unique_ptr<RemoteReranker> make_reranker(const hop::HttpOptions& options);
 std::unique_ptr<RemoteLanguageModel> make_language_model(const hop::HttpOptions& options, const hop::ChatOptions& chat);
 
 }  // namespace hop::cli

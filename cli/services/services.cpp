@@ -3,6 +3,9 @@
 #include <cstdlib>
 
 #include "cli/arguments/help_group.hpp"
+#include "cli/arguments/method_table.hpp"
+#include "cli/arguments/option_arguments.hpp"
+#include "cli/terminal/failure.hpp"
 #include "cli/terminal/terminal.hpp"
 
 namespace hop::cli {
@@ -10,6 +13,7 @@ namespace hop::cli {
 namespace {
 
 constexpr const char* embed_key_variable = "HOPTRAIL_EMBED_KEY";
+constexpr const char* rerank_key_variable = "HOPTRAIL_RERANK_KEY";
 constexpr const char* model_key_variable = "HOPTRAIL_LLM_KEY";
 
 std::string environment(const char* name) {
@@ -83,6 +87,13 @@ void add_embedder_arguments(CLI::App& verb, ServiceArguments& arguments) {
   add_connection_arguments(verb, arguments);
 }
 
+void add_reranker_arguments(CLI::App& verb, ServiceArguments& arguments) {
+  const HelpGroup group(verb, "Reranker");
+  verb.add_option("--rerank-url", arguments.rerank_url,
+                  "server that scores the first passages of a ranking (/v1/rerank, as of Jina, Cohere, vLLM, llama.cpp)");
+  verb.add_option("--rerank-model", arguments.rerank_model, "its model");
+}
+
 void add_language_model_arguments(CLI::App& verb, ServiceArguments& arguments) {
   const HelpGroup group(verb, "Language model");
   verb.add_option("--llm-url", arguments.llm_url, "server of a language model (OpenAI's /v1/chat/completions)");
@@ -105,6 +116,17 @@ void add_language_model_arguments(CLI::App& verb, ServiceArguments& arguments) {
   if (verb.get_option_no_throw("--retries") == nullptr) add_connection_arguments(verb, arguments);
 }
 
+bool takes_scores(const hop::Options& options) {
+  const bool is_loop = has_trait(options.get("method"), HOP_METHOD_BY_RETRIEVER);
+  return !has_trait(options.get(is_loop ? "retriever" : "method"), HOP_METHOD_IN_STEPS);
+}
+
+void prepare_scores(bool has_reranker, hop::Options& options) {
+  if (has_reranker && takes_scores(options)) options.set_flag("search.score", true);
+  if (!has_reranker && option_is(options, "search.score", "true"))
+    throw Failure("search.score needs a reranker: pass --rerank-url");
+}
+
 Services::Services(const ServiceArguments& arguments, std::string_view graph_embedder) {
   embedder_id_ = arguments.embedder_id.empty() ? arguments.embed_model : arguments.embedder_id;
   if (embedder_id_.empty()) embedder_id_ = graph_embedder;
@@ -113,6 +135,11 @@ Services::Services(const ServiceArguments& arguments, std::string_view graph_emb
     const hop::HttpOptions options = http_options(arguments, arguments.embed_url, model, embed_key_variable);
     embedder_has_key_ = !options.key.empty();
     embedder_ = make_embedder(options);
+  }
+  if (arguments.has_reranker()) {
+    const hop::HttpOptions options = http_options(arguments, arguments.rerank_url, arguments.rerank_model, rerank_key_variable);
+    reranker_has_key_ = !options.key.empty();
+    reranker_ = make_reranker(options);
   }
   recording_ = arguments.recording;
   if (!arguments.llm_url.empty()) {
@@ -125,6 +152,7 @@ Services::Services(const ServiceArguments& arguments, std::string_view graph_emb
 hop::Host Services::host() {
   hop::Host host;
   if (embedder_) host.embed = [this](std::span<const hop::Text> texts) { return embed(texts); };
+  if (reranker_) host.score = [this](const hop::ScoreRequest& request) { return score(request); };
   if (has_language_model()) host.complete = [this](const hop::CompletionRequest& request) { return complete(request); };
   return host;
 }
@@ -135,6 +163,7 @@ void Services::print_unused(const hop::Graph& graph) const {
     print_notice(std::string("--embed-url has no effect: ") +
                  (has_vectors ? "the search took no vector of it" : "the graph has no vectors"));
   }
+  if (reranker_ && !has_scored_) print_notice("--rerank-url has no effect: the search had no passages scored");
   if (model_ && !has_completed_) print_notice("--llm-url has no effect: the search asked no language model");
 }
 
@@ -143,6 +172,11 @@ hop::Vectors Services::embed(std::span<const hop::Text> texts) {
   hop::Vectors vectors = with_key_advice(embedder_has_key_, embed_key_variable, [&] { return embedder_->embed(texts); });
   vectors.embedder_id = embedder_id_;
   return vectors;
+}
+
+std::vector<float> Services::score(const hop::ScoreRequest& request) {
+  has_scored_ = true;
+  return with_key_advice(reranker_has_key_, rerank_key_variable, [&] { return reranker_->score(request); });
 }
 
 hop::Completion Services::complete(const hop::CompletionRequest& request, const std::function<void(std::string_view)>& on_text) {

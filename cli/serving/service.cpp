@@ -71,6 +71,7 @@ hop::Options options_of(const Service& service, const RetrievalRequest& request,
     options.set_weights({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
   }
   if (service.settings.services.embed_url.empty()) options.set_flag("search.embed", false);
+  prepare_scores(service.settings.services.has_reranker(), options);
   return options;
 }
 

@@ -9,6 +9,7 @@ namespace hop::cli {
 void prepare_search(const Services& services, hop::Options& options) {
   options.set_flag("hits.explain", true);
   if (services.has_language_model()) options.set_flag("search.complete", true);
+  prepare_scores(services.has_reranker(), options);
   const std::string method(options.get("method"));
   if (needs_language_model(method) && !services.has_language_model())
     throw Failure("method " + method + " needs a language model: pass --llm-url or --replay");

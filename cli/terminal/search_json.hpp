@@ -10,7 +10,7 @@
 namespace hop::cli {
 
 // Sets the options that a search needs for explanations and for the services. Throws Failure if the method needs a language
-// model and none is given.
+// model, or option search.score a reranker, and none is given.
 void prepare_search(const Services& services, hop::Options& options);
 
 // The explanation of the hits with the passages' texts and, for a method that a language model drives, its steps.

@@ -54,6 +54,7 @@ int run_ask(const AskArguments& arguments) {
   Services services(arguments.services, graph.vectors().embedder_id);
   hop::Options options = retrieval_options(arguments.retrieval, option_use::search | option_use::answer | option_use::steps);
   if (!services.has_embedder()) search_without_embedder(graph, false, options);
+  prepare_scores(services.has_reranker(), options);
   hop::Questions questions = retrieval_question(arguments.retrieval);
 
   ProgressBar bar;
@@ -101,6 +102,7 @@ void add_ask_verb(CLI::App& command, Run& run) {
     verb.add_flag("--json", arguments->json, "print one JSON object (schemas/trace.schema.json)");
   }
   add_embedder_arguments(verb, arguments->services);
+  add_reranker_arguments(verb, arguments->services);
   add_language_model_arguments(verb, arguments->services);
   verb.footer("The default method is " + arguments->retrieval.default_method +
               ": the model writes sub-questions and judges whether their answers are sufficient. The methods\n" +

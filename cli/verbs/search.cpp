@@ -78,6 +78,7 @@ void add_search_verb(CLI::App& command, Run& run) {
   }
   add_vector_arguments(verb, arguments->vectors, "its first row is used");
   add_embedder_arguments(verb, arguments->services);
+  add_reranker_arguments(verb, arguments->services);
   add_language_model_arguments(verb, arguments->services);
   verb.footer(
       "Conditions: key=value, key!=value, key=a|b|c, key=low..high, key>=low, key>low, key<=high, key<high, or a JSON object\n"
@@ -89,6 +90,7 @@ void add_search_verb(CLI::App& command, Run& run) {
       "  hoptrail search corpus.hop \"films by Werner Herzog\" -k 5 --method bm25 --filter kind=film --filter "
       "'year>=1980'\n"
       "  hoptrail search corpus.hop \"…\" --embed-url http://127.0.0.1:8089 --json\n"
+      "  hoptrail search corpus.hop \"…\" --rerank-url http://127.0.0.1:8090 --option score.weight=0.7\n"
       "  hoptrail search corpus.hop \"…\" --method kgp --llm-url http://127.0.0.1:8080 --explain");
   verb.callback([arguments, &run] { run = [arguments] { return run_search(*arguments); }; });
 }

@@ -51,6 +51,7 @@ void add_serve_verb(CLI::App& command, Run& run) {
   add_weights_argument(verb, arguments->retrieval.weights);
   add_option_arguments(verb, arguments->retrieval.options);
   add_embedder_arguments(verb, arguments->services);
+  add_reranker_arguments(verb, arguments->services);
   add_language_model_arguments(verb, arguments->services);
   verb.add_option("--segments", arguments->most_segments, "compact the store above this number of segments (0: never)");
   verb.add_option("--page", arguments->page, "folder of a web page to serve at /, such as the built samples/web");

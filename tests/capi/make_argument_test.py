@@ -36,6 +36,7 @@ NUMBERS = {
     ("hop_options_set_number", "value"): (("-1.0", "(double)INFINITY", "(double)NAN"), "OPTION_OUT_OF_BOUNDS"),
     ("hop_metrics_interval", "resamples"): (("UINT32_MAX",), "LIMIT_EXCEEDED"),
     ("hop_task_answer_vectors", "row_count"): (("0", "1", "2"), "DIMENSION_MISMATCH"),
+    ("hop_task_answer_scores", "count"): (("0", "1", "8"), "BAD_INPUT"),  # the open request is for vectors
 }
 
 # Numbers of which each means something. They are tried last, since these calls may succeed.

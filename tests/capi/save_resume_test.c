@@ -127,10 +127,12 @@ static void check_every_waiting(hop_task* task, hop_task* whole, const char* sel
 static void asks_and_searches(const char* self) {
   static const char* const ask_settings[] = {"method=rgnn_ret", "ask.loop=steps", NULL};
   static const char* const search_settings[] = {"method=trail", NULL};
+  static const char* const scored_settings[] = {"method=trail", "ask.loop=steps", "search.score=true", NULL};
   hop_bytes* file = small_file_of(small_corpus(1), no_settings, NULL);
   hop_graph* graph = small_open(file, HOP_OPEN_FULL);
   hop_questions* questions = small_question(SMALL_QUESTION);
   hop_options *ask_options = small_options(ask_settings), *search_options = small_options(search_settings);
+  hop_options* scored_options = small_options(scored_settings);
   hop_task *task = NULL, *whole = NULL;
   const uint8_t* data = NULL;
   size_t length = 0;
@@ -144,6 +146,13 @@ static void asks_and_searches(const char* self) {
   CHECK_OK(hop_search_task_create(graph, questions, search_options, &task, &error));
   CHECK_OK(hop_search_task_create(graph, questions, search_options, &whole, &error));
   check_every_waiting(task, whole, self, "sr_graph.hop");
+  CHECK_OK(hop_ask_task_create(graph, questions, scored_options, &task, &error));
+  CHECK_OK(hop_ask_task_create(graph, questions, scored_options, &whole, &error));
+  check_every_waiting(task, whole, self, "sr_graph.hop");
+  CHECK_OK(hop_search_task_create(graph, questions, scored_options, &task, &error));
+  CHECK_OK(hop_search_task_create(graph, questions, scored_options, &whole, &error));
+  check_every_waiting(task, whole, self, "sr_graph.hop");
+  hop_options_free(scored_options);
   hop_options_free(ask_options);
   hop_options_free(search_options);
   hop_questions_free(questions);

@@ -1,4 +1,4 @@
-"""A server of embeddings and completions that gives back the key that it is sent, in one way of `WAYS`, wherever it can."""
+"""A server of embeddings, scores and completions that gives back the key that it is sent, in one way of `WAYS`, wherever it can."""
 import base64
 import http.server
 import json
@@ -71,6 +71,9 @@ class EchoingServer:
         if path.endswith('/embeddings'):
             rows = [{'index': i, 'embedding': embed(text)} for i, text in enumerate(body['input'])]
             return echo(200, json.dumps({'data': rows, 'model': key, 'object': key}))
+        if path.endswith('/rerank'):
+            results = [{'index': i, 'relevance_score': -i, 'document': {'text': key}} for i in range(len(body['documents']))]
+            return echo(200, json.dumps({'results': results, 'model': key, 'id': key}))
         if body.get('stream'):
             pieces = [said[i:i + 3] for i in range(0, len(said), 3)]  # which cut the key
             events = ''.join(f'data: {json.dumps({"choices": [{"delta": {"content": piece}}]})}\n\n' for piece in pieces)

@@ -15,7 +15,7 @@ from key_forms import forms  # noqa: E402
 from trust import report  # noqa: E402
 
 KEYS = {'HOPTRAIL_EMBED_KEY': 'sk-canary+embed/Zq7Rt2==Lw9xKd4', 'HOPTRAIL_LLM_KEY': 'sk-canary+model/Hn3Vb8==Pf6yGs1',
-        'OPENAI_API_KEY': 'sk-canary+other/Mj5Xc0==Du2kTe7'}
+        'HOPTRAIL_RERANK_KEY': 'sk-canary+score/Tb4Ny9==Ke7mQw2', 'OPENAI_API_KEY': 'sk-canary+other/Mj5Xc0==Du2kTe7'}
 FORMS = {form for key in KEYS.values() for form in forms(key)}
 QUESTION = 'Into what does the river of the village flow where Anna Berg was born?'
 
@@ -65,12 +65,15 @@ class KeyNowhere(CommandTest):
         patience = ('--retries', '0', '--timeout', timeout)
         both = ('--embed-url', url, '--embed-model', 'words', '--llm-url', url, '--llm-model', 'any', *patience)
         embedder, model = both[:4] + patience, both[4:8] + patience
+        reranker = ('--rerank-url', url, '--rerank-model', 'cross', *patience)
         loops = ('--option', 'search.complete=true', '--option', 'kgp.router=ask')
         yield 'index', 'p.jsonl', '-o', 'new.hop', '--json', *embedder
         yield 'embed', 'set', *embedder
         yield 'index', 'p.jsonl', '-o', 'named.hop', '--option', 'keywords.ask=true', *model
         yield 'search', 'corpus.hop', QUESTION, '--explain', *embedder
         yield 'search', 'corpus.hop', QUESTION, '--json', '--method', 'kgp', *loops, *both
+        yield 'search', 'corpus.hop', QUESTION, '--json', *reranker
+        yield 'eval', 'corpus.hop', 'q.jsonl', '--json', '--method', 'trail', *reranker
         for method in ('rgnn_ret', 'self_ask', 'ircot', 'iter_retgen', 'iier'):
             yield 'ask', 'corpus.hop', QUESTION, '--method', method, '--explain', *both
         yield 'ask', 'corpus.hop', QUESTION, '--json', '--method', 'trail', *both
@@ -120,7 +123,7 @@ class KeyNowhere(CommandTest):
         self.assertEqual(report('H2', 'keys', {
             'verbs': (len(self.verbs), 10, None), 'ways to give a key back': (len(WAYS), 25, None), 'runs': (self.runs, 400, None),
             'runs that went well': (self.codes.get(0, 0), 20, None), 'runs that failed': (self.codes.get(2, 0), 100, None),
-            'keys sent to their servers': (sent['HOPTRAIL_EMBED_KEY'] + sent['HOPTRAIL_LLM_KEY'], 100, None),
+            'keys sent to their servers': (sent['HOPTRAIL_EMBED_KEY'] + sent['HOPTRAIL_RERANK_KEY'] + sent['HOPTRAIL_LLM_KEY'], 100, None),
             'keys sent to other servers': (sent['OPENAI_API_KEY'], 0, 0), 'requests with a key elsewhere': (len(server.elsewhere), 0, 0),
             'streams searched': (self.streams, 800, None), 'files searched': (self.files_read, 1000, None),
             'forms of keys': (len(FORMS), 60, None), 'bytes searched': (self.bytes_read, 1000000, None), 'keys found': (self.hits, 0, 0)}), 0)

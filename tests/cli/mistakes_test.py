@@ -92,7 +92,7 @@ class Mistakes(CommandTest):
         self.assertIn('./dev build', run.errors)
 
     def test_help_is_in_groups(self):
-        for verb, groups in (('index', ['Input', 'Embedder', 'Language model', 'Output']), ('search', ['Embedder', 'Language model', 'Output'])):
+        for verb, groups in (('index', ['Input', 'Embedder', 'Language model', 'Output']), ('search', ['Embedder', 'Reranker', 'Language model', 'Output'])):
             lines = self.succeed(verb, '--help').out.splitlines()
             with self.subTest(verb):
                 self.assertEqual([group for group in groups if f'{group}:' not in lines], [])

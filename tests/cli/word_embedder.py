@@ -1,5 +1,5 @@
-"""An embedder for tests: /v1/embeddings on loopback. A text's vector counts its words by hash, so that texts that share words
-are near each other; the same on every machine."""
+"""An embedder and a reranker for tests, on loopback: /v1/embeddings and /v1/rerank. A text's vector counts its words by hash, so
+that texts that share words are near each other; the same on every machine."""
 import http.server
 import json
 import threading
@@ -15,11 +15,8 @@ def embed(text):
     return row if any(row) else [1.0] + row[1:]
 
 
-class WordEmbedder:
-    """with WordEmbedder() as server: … server.url, server.requests (headers and bodies)"""
-
-    def embed(self, text):
-        return embed(text)
+class AnsweringServer:
+    """with AnsweringServer() as server: … server.url, server.requests (headers and bodies). `answer` turns a body into (status, text)."""
 
     def __enter__(self):
         owner = self
@@ -31,9 +28,9 @@ class WordEmbedder:
             def do_POST(self):
                 body = json.loads(self.rfile.read(int(self.headers['Content-Length'])))
                 owner.requests.append((dict(self.headers), body))
-                rows = [{'object': 'embedding', 'index': i, 'embedding': owner.embed(t)} for i, t in enumerate(body['input'])]
-                answer = json.dumps({'object': 'list', 'data': rows, 'model': body.get('model', '')}).encode()
-                self.send_response(200)
+                status, text = owner.answer(body)
+                answer = text.encode()
+                self.send_response(status)
                 self.send_header('Content-Type', 'application/json')
                 self.send_header('Content-Length', str(len(answer)))
                 self.end_headers()
@@ -50,3 +47,27 @@ class WordEmbedder:
     def __exit__(self, *_):
         self.server.shutdown()
         self.server.server_close()
+
+
+class WordEmbedder(AnsweringServer):
+    def embed(self, text):
+        return embed(text)
+
+    def answer(self, body):
+        rows = [{'object': 'embedding', 'index': i, 'embedding': self.embed(t)} for i, t in enumerate(body['input'])]
+        return 200, json.dumps({'object': 'list', 'data': rows, 'model': body.get('model', '')})
+
+
+class ScriptedReranker(AnsweringServer):
+    """Scores a document by `score`, and answers with the best first; `say` makes another text of the scores, and has the `status`."""
+
+    def __init__(self, score, say=None, status=200):
+        self.score, self.say, self.status = score, say or self.best_first, status
+
+    @staticmethod
+    def best_first(scores):
+        results = [{'index': i, 'relevance_score': score, 'document': {'text': '…'}} for i, score in enumerate(scores)]
+        return json.dumps({'id': 'x', 'results': sorted(results, key=lambda result: -result['relevance_score']), 'usage': {'total_tokens': 7}})
+
+    def answer(self, body):
+        return self.status, self.say([self.score(body['query'], document) for document in body['documents']])

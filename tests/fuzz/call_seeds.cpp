@@ -75,6 +75,12 @@ void add_call_seeds(Seeds& seeds) {
                                             {"hop_results_step"},        {"hop_results_state"}};
   seeds["call_sequences/search"] =
       sequence_of(joined({question, {{"hop_search_task_create"}}, requests, answers, answers, answers, results}));
+  seeds["call_sequences/scores"] = sequence_of(joined({{{"hop_options_create"}, setting("search.score", "true")},
+                                                       question,
+                                                       {{"hop_search_task_create"}},
+                                                       requests,
+                                                       {{"hop_task_answer_scores"}, {"hop_task_step"}},
+                                                       results}));
   seeds["call_sequences/parts"] = sequence_of(joined({{{"hop_options_create"}, setting("method", "bm25")},
                                                       question,
                                                       {{"hop_questions_add"}, {"hop_questions_add"}},

@@ -78,6 +78,10 @@ class Call:
             self.draw(f"const Rows {word} = world.rows({owner});")
             self.arguments += [f"{word}.data", f"static_cast<{after[0][0]}>({word}.count)", f"{word}.dimension"]
             return 3
+        if kind == "const float*" and after and after[0] == ("uint32_t", "count"):
+            self.draw(f"const Rows {word} = world.scores(task, id);")
+            self.arguments += [f"{word}.data", f"static_cast<std::uint32_t>({word}.count)"]
+            return 2
         return 0
 
     def number(self, kind, word):

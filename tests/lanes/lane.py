@@ -208,7 +208,7 @@ def environment(folders, everything):
     given = dict(os.environ, HOPTRAIL_FOLDERS=" ".join(folders))
     if everything:
         given["HOPTRAIL_CI"] = "all"
-    for name in ("HOPTRAIL_EMBED_KEY", "HOPTRAIL_LLM_KEY", "OPENAI_API_KEY"):
+    for name in ("HOPTRAIL_EMBED_KEY", "HOPTRAIL_RERANK_KEY", "HOPTRAIL_LLM_KEY", "OPENAI_API_KEY"):
         given[name] = f"sk-canary+{secrets.token_hex(12)}"
     return given
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <chrono>
+#include <limits>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -29,6 +31,7 @@ inline std::vector<std::string> texts_of(const Json& object, const char* name) {
 struct Told {
   std::size_t texts = 0;
   std::vector<std::string> purposes{};
+  std::size_t scored = 0;
 };
 
 // How often a text has each of eight letters, and one more.
@@ -90,6 +93,22 @@ inline Host host_of(const Json& step, const Graph* graph, Told& told) {
       told.purposes.emplace_back(request.purpose);
       behave(model.value("does", ""), graph);
       return Completion{.text = model.at("replies").at(next++)};
+    };
+  }
+  if (step.contains("score")) {
+    const std::string does = step.at("score").value("does", ""), prefers = step.at("score").at("prefers");
+    host.score = [does, prefers, question = step.at("question").get<std::string>(), graph, &told](const ScoreRequest& request) {
+      if (request.question != question) throw std::runtime_error("scores for another question");
+      told.scored += request.passages.size();
+      behave(does, graph);
+      std::vector<float> scores;
+      for (const std::string_view passage : request.passages) {
+        scores.push_back(does == "nan"                           ? std::numeric_limits<float>::quiet_NaN()
+                         : passage.find(prefers) != passage.npos ? 1.0F
+                                                                 : 0.0F);
+      }
+      if (does == "few") scores.pop_back();
+      return scores;
     };
   }
   if (step.contains("cancel")) host.work_units_per_step = 1;

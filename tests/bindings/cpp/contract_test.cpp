@@ -124,6 +124,7 @@ class Contract : public testing::TestWithParam<std::string> {
     }
     EXPECT_EQ(told_.texts, expected.value("texts", told_.texts));
     EXPECT_EQ(told_.purposes, expected.value("purposes", told_.purposes));
+    EXPECT_EQ(told_.scored, expected.value("scored", told_.scored));
   }
 
   void ask(const std::string& name, const Json& step, const Host& host) {
@@ -133,6 +134,7 @@ class Contract : public testing::TestWithParam<std::string> {
       Options options = how_of(step);
       if (!host.embed && !step.value("options", Json::object()).contains("search.embed")) options.set_flag("search.embed", false);
       if (name == "search" && host.complete) options.set_flag("search.complete", true);
+      if (host.score) options.set_flag("search.score", true);
       Task task = name == "ask" ? Task::ask(graph(), question, options) : Task::search(graph(), question, options);
       if (name == "begin") {
         while (task.step(1'000'000) != State::waiting) {

@@ -120,22 +120,11 @@ impl<'json> Scenario<'json> {
         let expected = &step["expect"];
         match text(&step["call"]) {
             "build" => {
-                let plan = with_options(Graph::build(self.sources(step, None)), step);
-                let plan = if step.get("embed").is_some() {
-                    plan.embed()
-                } else {
-                    plan
-                };
+                let plan = with_options(self.build(step), step);
                 self.graph = Some(self.finish(step, plan)?);
             }
             "fresh" => {
-                let plan = Graph::build(self.sources(step, None));
-                let plan = if step.get("embed").is_some() {
-                    plan.embed()
-                } else {
-                    plan
-                };
-                let fresh = plan.run_with(&*self.host)?;
+                let fresh = self.build(step).run_with(&*self.host)?;
                 assert!(self.graph().bytes()? == fresh.bytes()?, "other bytes");
             }
             "save" => self.graph().save(self.path(step, "file")).run()?,
@@ -327,6 +316,14 @@ impl<'json> Scenario<'json> {
         list(corpus).iter().map(source).collect()
     }
 
+    fn build(&self, step: &Value) -> Plan<Graph> {
+        let plan = Graph::build(self.sources(step, None));
+        match step.get("embed") {
+            Some(_) => plan.embed(),
+            None => plan,
+        }
+    }
+
     fn plan<T: hoptrail::Found>(&self, plan: Plan<T>, step: &Value) -> Plan<T> {
         let mut plan = with_options(plan, step);
         if let Some(method) = step.get("method") {
@@ -334,6 +331,9 @@ impl<'json> Scenario<'json> {
         }
         if let Some(k) = step.get("k") {
             plan = plan.hits(k.as_u64().unwrap().try_into().unwrap());
+        }
+        if step.get("score").is_some() {
+            plan = plan.score();
         }
         match step.get("weights").map(text) {
             Some("trained") => plan.weights(&self.weights),
@@ -367,6 +367,10 @@ impl<'json> Scenario<'json> {
         if let Some(count) = expected.get("texts") {
             let texts = self.host.texts.load(Ordering::Relaxed) as u64;
             assert_eq!(Some(texts), count.as_u64());
+        }
+        if let Some(count) = expected.get("scored") {
+            let scored = self.host.scored.load(Ordering::Relaxed) as u64;
+            assert_eq!(Some(scored), count.as_u64());
         }
         if let Some(purposes) = expected.get("purposes") {
             assert_eq!(*self.host.purposes.lock().unwrap(), texts(Some(purposes)));

@@ -15,6 +15,7 @@ mod hosts;
 mod parity;
 mod runs;
 mod saving;
+mod scores;
 mod serialized;
 mod stores;
 mod story;

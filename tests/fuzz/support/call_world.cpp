@@ -254,6 +254,15 @@ Rows CallWorld::rows(const hop_task* task, std::uint64_t request) {
   return given;
 }
 
+Rows CallWorld::scores(const hop_task* task, std::uint64_t request) {
+  const std::uint8_t choice = byte();
+  if (choice == 1) return {nullptr, 1, 1};
+  std::uint32_t texts = 0;
+  hop_request_text_count(task, request, &texts, nullptr);
+  const std::size_t count = choice < 128 ? std::max(texts, 1u) - 1 : choice % 16;
+  return {some_floats(), std::min<std::size_t>(count, float_count), 1};
+}
+
 std::uint64_t CallWorld::request_id(const hop_task* task) {
   const std::uint8_t choice = byte();
   std::uint32_t open = 0;

@@ -77,7 +77,8 @@ class CallWorld {
   Array<std::uint32_t> indices(std::string_view function);
   Rows vector() { return vector(byte()); }
   Rows rows();
-  Rows rows(const hop_task* task, std::uint64_t request);  // as many as the request has texts
+  Rows rows(const hop_task* task, std::uint64_t request);    // as many as the request has texts
+  Rows scores(const hop_task* task, std::uint64_t request);  // mostly as many as the request has passages
   std::uint64_t request_id(const hop_task* task);
   std::uint64_t work();
   template <class T>

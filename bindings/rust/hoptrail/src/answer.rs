@@ -5,7 +5,7 @@ use hoptrail_sys as sys;
 use crate::call::{call, characters};
 use crate::error::Error;
 use crate::task::Task;
-use crate::vectors::Vectors;
+use crate::vectors::{Vectors, in_32_bits};
 
 impl Task {
     /// Answers an embed request: one row per text; the rows are scaled to unit length. `embedder_id` may be
@@ -53,6 +53,18 @@ impl Task {
                 embedder_id.len(),
                 error,
             )
+        })
+    }
+
+    /// Answers a score request: one finite number per passage, in order; higher is better, on any scale.
+    /// [`DimensionMismatch`](crate::Status::DimensionMismatch) for another count,
+    /// [`BadInput`](crate::Status::BadInput) for a number that is not finite.
+    pub fn answer_scores(&mut self, id: u64, scores: &[f32]) -> Result<(), Error> {
+        let count = in_32_bits(scores.len(), "scores")?;
+        let task = self.as_mut_ptr();
+        // SAFETY: the slice has `count` values.
+        call(|error| unsafe {
+            sys::hop_task_answer_scores(task, id, scores.as_ptr(), count, error)
         })
     }
 

@@ -171,6 +171,9 @@ fn ask<'host>(host: impl AsyncHost + 'host, request: Request) -> Option<Answerin
         Request::Complete(request) => Some(Box::pin(async move {
             host.complete(&request).await.map(Answer::Text)
         })),
+        Request::Score(request) => Some(Box::pin(async move {
+            host.score(&request).await.map(Answer::Scores)
+        })),
         Request::File(_) | Request::Unknown { .. } => None,
     }
 }

@@ -40,6 +40,7 @@ pub(crate) struct Asked {
 pub(crate) enum Answer {
     Vectors(Vectors),
     Text(Completion),
+    Scores(Vec<f32>),
 }
 
 impl Drive {
@@ -152,6 +153,7 @@ impl Drive {
             }) => self
                 .task
                 .answer_text(asked.ids[0].0, &text, tokens_read, tokens_written),
+            Answer::Scores(scores) => self.task.answer_scores(asked.ids[0].0, &scores),
         }
     }
 
@@ -201,6 +203,7 @@ fn host_failure(request: &Request, error: HostError) -> Error {
         Err(error) => {
             let what = match request {
                 Request::Embed(_) => "embed",
+                Request::Score(_) => "score",
                 _ => "complete",
             };
             let purpose = request.purpose();

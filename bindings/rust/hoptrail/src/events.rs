@@ -30,6 +30,10 @@ pub(crate) fn asked(request: &Request) {
                 let messages = request.messages.len();
                 tracing::debug!(purpose, messages, "asked a language model");
             }
+            Request::Score(request) => {
+                let passages = request.passages.len();
+                tracing::debug!(purpose, passages, "asked for scores");
+            }
             Request::File(request) => {
                 tracing::debug!(purpose, operation = ?request.operation, "asked for a file");
             }

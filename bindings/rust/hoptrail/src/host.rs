@@ -4,7 +4,7 @@ use std::future::{Future, ready};
 use std::sync::Arc;
 
 use crate::error::HostError;
-use crate::request::{CompleteRequest, EmbedRequest};
+use crate::request::{CompleteRequest, EmbedRequest, ScoreRequest};
 use crate::vectors::Vectors;
 
 /// A language model's answer. A string converts into one.
@@ -33,7 +33,7 @@ impl From<&str> for Completion {
     }
 }
 
-/// An embedder and a language model. Leave out the functions that you do not have; a run that needs one
+/// An embedder, a language model, and a scorer of passages. Leave out the functions that you do not have; a run that needs one
 /// fails. If [`has_embedder`](Self::has_embedder) returns false, searches do without vectors.
 ///
 /// An error of these functions ends the run with [`HostFailure`](crate::Status::HostFailure), and is that
@@ -61,6 +61,12 @@ pub trait Host {
     /// A language model's answer to messages, at temperature 0.
     fn complete(&self, request: &CompleteRequest) -> Result<Completion, HostError> {
         Err(no_language_model(request))
+    }
+
+    /// A score of each passage for the question, such as by a cross-encoder: one finite number per passage, in order;
+    /// higher is better, on any scale. It is called only after [`Plan::score`](crate::Plan::score).
+    fn score(&self, request: &ScoreRequest) -> Result<Vec<f32>, HostError> {
+        Err(no_scorer(request))
     }
 }
 
@@ -105,6 +111,14 @@ pub trait AsyncHost: Send + Sync {
     ) -> impl Future<Output = Result<Completion, HostError>> + Send {
         ready(Err(no_language_model(request)))
     }
+
+    /// A score of each passage for the question: see [`Host::score`].
+    fn score(
+        &self,
+        request: &ScoreRequest,
+    ) -> impl Future<Output = Result<Vec<f32>, HostError>> + Send {
+        ready(Err(no_scorer(request)))
+    }
 }
 
 fn no_embedder(request: &EmbedRequest) -> HostError {
@@ -117,6 +131,14 @@ fn no_embedder(request: &EmbedRequest) -> HostError {
 
 fn no_language_model(_: &CompleteRequest) -> HostError {
     "the host has no language model, and there is a question for one".into()
+}
+
+fn no_scorer(request: &ScoreRequest) -> HostError {
+    format!(
+        "the host has no scorer, and {} passages need scores",
+        request.passages.len()
+    )
+    .into()
 }
 
 /// A host without functions, for runs that need none.
@@ -151,6 +173,10 @@ macro_rules! hosts_behind {
             fn complete(&self, request: &CompleteRequest) -> Result<Completion, HostError> {
                 (**self).complete(request)
             }
+
+            fn score(&self, request: &ScoreRequest) -> Result<Vec<f32>, HostError> {
+                (**self).score(request)
+            }
         })*
     };
 }
@@ -180,6 +206,13 @@ macro_rules! async_hosts_behind {
                 request: &CompleteRequest,
             ) -> impl Future<Output = Result<Completion, HostError>> + Send {
                 (**self).complete(request)
+            }
+
+            fn score(
+                &self,
+                request: &ScoreRequest,
+            ) -> impl Future<Output = Result<Vec<f32>, HostError>> + Send {
+                (**self).score(request)
             }
         })*
     };

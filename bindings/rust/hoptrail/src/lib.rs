@@ -66,7 +66,8 @@ pub use passage::{Passage, Place};
 pub use plan::{Found, Plan};
 pub use question::{Question, Questions, SubQuestion};
 pub use request::{
-    CompleteRequest, EmbedRequest, FileOperation, FileRequest, Message, Request, TextKind,
+    CompleteRequest, EmbedRequest, FileOperation, FileRequest, Message, Request, ScoreRequest,
+    TextKind,
 };
 pub use results::{Answer, AnsweredStep, Hits, Results};
 pub use run::Run;

@@ -209,6 +209,12 @@ impl<T: Found> Plan<T> {
     pub fn complete(self) -> Self {
         self.option("search.complete", true)
     }
+
+    /// Lets the host's scorer reorder the first passages of each ranking: see [`Host::score`](crate::Host::score).
+    /// Every method takes scores except `rgnn_ret`. Options: `score.passages`, `score.weight`, `score.chains`.
+    pub fn score(self) -> Self {
+        self.option("search.score", true)
+    }
 }
 
 impl<T> fmt::Debug for Plan<T> {

@@ -5,7 +5,8 @@ use hoptrail_sys as sys;
 use crate::call::{call, column, read, text};
 use crate::error::Error;
 use crate::request::{
-    CompleteRequest, EmbedRequest, FileOperation, FileRequest, Message, Request, TextKind,
+    CompleteRequest, EmbedRequest, FileOperation, FileRequest, Message, Request, ScoreRequest,
+    TextKind,
 };
 use crate::task::Task;
 
@@ -43,12 +44,14 @@ impl Task {
         match kind {
             sys::HOP_REQUEST_EMBED => self.embed_request(id, purpose).map(Request::Embed),
             sys::HOP_REQUEST_COMPLETE => self.complete_request(id, purpose).map(Request::Complete),
+            sys::HOP_REQUEST_SCORE => self.score_request(id, purpose).map(Request::Score),
             sys::HOP_REQUEST_FILE => self.file_request(id, purpose).map(Request::File),
             _ => Ok(Request::Unknown { kind, purpose }),
         }
     }
 
-    fn embed_request(&self, id: u64, purpose: String) -> Result<EmbedRequest, Error> {
+    /// The texts of a request, and the role of the last one.
+    fn texts(&self, id: u64) -> Result<(i32, Vec<String>), Error> {
         let mut role = sys::HOP_TEXT_QUERY;
         // SAFETY: see requests.
         let count = read(|count, error| unsafe {
@@ -72,6 +75,11 @@ impl Task {
                 text.copied(self)
             })
             .collect::<Result<_, _>>()?;
+        Ok((role, texts))
+    }
+
+    fn embed_request(&self, id: u64, purpose: String) -> Result<EmbedRequest, Error> {
+        let (role, texts) = self.texts(id)?;
         let kind = match role {
             sys::HOP_TEXT_QUERY => TextKind::Query,
             sys::HOP_TEXT_PASSAGE => TextKind::Passage,
@@ -82,6 +90,16 @@ impl Task {
             purpose,
             kind,
             texts,
+        })
+    }
+
+    /// The first text is the question.
+    fn score_request(&self, id: u64, purpose: String) -> Result<ScoreRequest, Error> {
+        let mut texts = self.texts(id)?.1.into_iter();
+        Ok(ScoreRequest {
+            purpose,
+            question: texts.next().unwrap_or_default(),
+            passages: texts.collect(),
         })
     }
 

@@ -50,6 +50,19 @@ pub struct CompleteRequest {
     pub form: String,
 }
 
+/// A request for a score of each passage for a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ScoreRequest {
+    /// Its purpose: `score`.
+    pub purpose: String,
+    /// The question that the passages are ranked for.
+    pub question: String,
+    /// One or more passages, best first, as ranked without the scorer. Each comes after the sentences that lead
+    /// to it (option `score.chains`).
+    pub passages: Vec<String>,
+}
+
 /// A file operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -100,6 +113,8 @@ pub enum Request {
     Embed(EmbedRequest),
     /// Answer: [`Task::answer_text`](crate::Task::answer_text).
     Complete(CompleteRequest),
+    /// Answer: [`Task::answer_scores`](crate::Task::answer_scores).
+    Score(ScoreRequest),
     /// Answer: depends on its operation.
     File(FileRequest),
     /// A kind from a newer library: answer with [`Task::answer_failure`](crate::Task::answer_failure).
@@ -113,11 +128,12 @@ pub enum Request {
 
 impl Request {
     /// Its purpose: `question`, `passage`, `sub_question`, `sub_answer`, `critique`, `answer`, `keywords`,
-    /// `save`, `store`. Newer libraries may add more.
+    /// `score`, `save`, `store`. Newer libraries may add more.
     pub fn purpose(&self) -> &str {
         match self {
             Self::Embed(EmbedRequest { purpose, .. })
             | Self::Complete(CompleteRequest { purpose, .. })
+            | Self::Score(ScoreRequest { purpose, .. })
             | Self::File(FileRequest { purpose, .. })
             | Self::Unknown { purpose, .. } => purpose,
         }

@@ -118,6 +118,7 @@ fn answer_all(drive: &mut Drive, host: &impl Host, all: Vec<Asked>) -> Result<()
         let answer = match &asked.request {
             Request::Embed(request) => host.embed(request).map(Answer::Vectors),
             Request::Complete(request) => host.complete(request).map(Answer::Text),
+            Request::Score(request) => host.score(request).map(Answer::Scores),
             Request::File(request) => {
                 drive.answer_file(asked.ids[0].0, request)?;
                 continue;

@@ -76,7 +76,7 @@ pub(crate) fn dimension_of(length: usize) -> Result<u32, Error> {
     in_32_bits(length, "numbers of a vector")
 }
 
-fn in_32_bits(count: usize, what: &str) -> Result<u32, Error> {
+pub(crate) fn in_32_bits(count: usize, what: &str) -> Result<u32, Error> {
     u32::try_from(count).map_err(|_| {
         Error::new(
             Status::LimitExceeded,

@@ -54,6 +54,7 @@ final class Driver {
   private func answer(_ requests: [Request]) async throws {
     var embeds: [EmbedWork] = []
     var completions: [CompleteWork] = []
+    var scorings: [ScoreWork] = []
     for request in requests {
       switch request.kind {
       case .embed(let texts):
@@ -67,6 +68,12 @@ final class Driver {
             request.id, reason: "no language model is given, and the task has questions for one")
         }
         completions.append(CompleteWork(id: request.id, purpose: request.purpose, request: completion))
+      case .score(let scoring):
+        if host.score == nil {
+          return try task.answerFailure(
+            request.id, reason: "no score function is given, and the task has passages to score")
+        }
+        scorings.append(ScoreWork(id: request.id, request: scoring))
       case .file(let file):
         guard let work = fileWork else {
           return try task.answerFailure(request.id, reason: "no folder is given, and the task has file work")
@@ -78,6 +85,7 @@ final class Driver {
     }
     if let embedder = host.embedder { try await answer(embeds, with: embedder) }
     if let complete = host.complete { try await answer(completions, with: complete) }
+    if let score = host.score { try await answer(scorings, with: score) }
   }
 
   /// All texts of the same kind go to the embedder in one call, so that it can fill its batches.
@@ -100,27 +108,41 @@ final class Driver {
     }
   }
 
-  /// All requests go to the model concurrently; the answers are passed on in the order of the requests.
   private func answer(_ works: [CompleteWork], with complete: @escaping CompleteFunction) async throws {
-    if works.isEmpty { return }
-    let answers = try await withThrowingTaskGroup(of: (UInt64, Completion).self) { group -> [UInt64: Completion] in
-      for work in works {
-        group.addTask {
-          let context = CompleteContext(
-            purpose: work.purpose, tokenLimit: work.request.tokenLimit, form: work.request.form)
-          return (work.id, try await complete(work.request.messages, context))
-        }
-      }
-      var answers: [UInt64: Completion] = [:]
-      for try await (id, completion) in group {
-        answers[id] = completion
-      }
-      return answers
+    let answers = try await atOnce(works) { (work: CompleteWork) async throws -> Completion in
+      let context = CompleteContext(purpose: work.purpose, tokenLimit: work.request.tokenLimit, form: work.request.form)
+      return try await complete(work.request.messages, context)
     }
-    for work in works {
-      guard let completion = answers[work.id] else { continue }
+    for (work, completion) in zip(works, answers) {
       try task.answer(
         work.id, text: completion.text, tokensRead: completion.tokensRead, tokensWritten: completion.tokensWritten)
+    }
+  }
+
+  private func answer(_ works: [ScoreWork], with score: @escaping ScoreFunction) async throws {
+    let answers = try await atOnce(works) { (work: ScoreWork) async throws -> [Float] in
+      try await score(work.request.question, work.request.passages)
+    }
+    for (work, scores) in zip(works, answers) {
+      try task.answer(work.id, scores: scores)
+    }
+  }
+
+  /// All requests go to the function concurrently; the answers are in the order of the requests.
+  private func atOnce<Work: Sendable, Answer: Sendable>(
+    _ works: [Work], _ call: @escaping @Sendable (Work) async throws -> Answer
+  ) async throws -> [Answer] {
+    try await withThrowingTaskGroup(of: (Int, Answer).self) { group -> [Answer] in
+      for (place, work) in works.enumerated() {
+        group.addTask {
+          return (place, try await call(work))
+        }
+      }
+      var answers: [Int: Answer] = [:]
+      for try await (place, answer) in group {
+        answers[place] = answer
+      }
+      return works.indices.compactMap { answers[$0] }
     }
   }
 }
@@ -138,4 +160,9 @@ private struct CompleteWork: Sendable {
   let id: UInt64
   let purpose: String
   let request: CompletionRequest
+}
+
+private struct ScoreWork: Sendable {
+  let id: UInt64
+  let request: ScoreRequest
 }

@@ -29,7 +29,8 @@ extension Graph {
 
   /// Ranks passages for a question, with options such as `["method": "trail", "hits": 5]`. A host with a language model sets
   /// `search.complete`: methods may call it while they search, and loop methods
-  /// (`["method": "self_ask", "retriever": "bm25"]`) require it. `weights` is a file of `train`.
+  /// (`["method": "self_ask", "retriever": "bm25"]`) require it. A host with a `score` function sets `search.score`: it scores
+  /// the first passages of any method but `rgnn_ret`. `weights` is a file of `train`.
   public func search(
     _ question: Question, host: HopHost = HopHost(), options: OptionValues = [:], weights: Data? = nil,
     workUnits: UInt64 = defaultWorkUnits
@@ -106,9 +107,11 @@ extension Graph {
 
   // ---- Task options
 
-  /// Without an embedder no vectors are requested: methods do without them, or fail if they need them.
+  /// Without an embedder no vectors are requested: methods do without them, or fail if they need them. A `score` function is
+  /// used.
   private static func questionOptions(_ options: OptionValues, _ host: HopHost) -> OptionValues {
-    let possible: OptionValues = host.embedder == nil ? ["search.embed": false] : [:]
+    var possible: OptionValues = host.embedder == nil ? ["search.embed": false] : [:]
+    if host.score != nil { possible["search.score"] = true }
     return possible.merging(options) { _, given in given }
   }
 

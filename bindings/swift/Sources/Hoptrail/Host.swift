@@ -24,6 +24,9 @@ public typealias EmbedFunction = @Sendable (_ texts: [String], _ context: EmbedC
 /// Returns the model's answer. The model should use temperature 0.
 public typealias CompleteFunction = @Sendable (_ messages: [Message], _ context: CompleteContext) async throws -> Completion
 
+/// Returns one number per passage, in the order of the passages, such as by a cross-encoder: higher is better, on any scale.
+public typealias ScoreFunction = @Sendable (_ question: String, _ passages: [String]) async throws -> [Float]
+
 /// A function that makes vectors, and the name of its model: a graph stores the name and rejects vectors of another model.
 public struct Embedder: Sendable {
   /// The model's name; empty: not stated.
@@ -68,15 +71,20 @@ public struct HopHost: Sendable {
   public var embedder: Embedder?
   /// Calls a language model. Without one, a request for an answer fails the task.
   public var complete: CompleteFunction?
+  /// Scores the first passages of each ranking. Without one, a request for scores fails the task.
+  public var score: ScoreFunction?
   /// The folder in which files are read and written.
   public var folder: URL?
   /// Called before a file in the folder is renamed.
   var beforeRename: (@Sendable () -> Void)?
 
   /// Creates a host with these functions; omitted ones are missing.
-  public init(embedder: Embedder? = nil, complete: CompleteFunction? = nil, folder: URL? = nil) {
+  public init(
+    embedder: Embedder? = nil, complete: CompleteFunction? = nil, score: ScoreFunction? = nil, folder: URL? = nil
+  ) {
     self.embedder = embedder
     self.complete = complete
+    self.score = score
     self.folder = folder
   }
 }

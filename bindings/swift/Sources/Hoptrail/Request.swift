@@ -8,6 +8,8 @@ public struct Request: Sendable {
     case embed([RequestText])
     /// A language model's answer, at temperature 0.
     case complete(CompletionRequest)
+    /// Scores of passages for a question.
+    case score(ScoreRequest)
     /// An operation on a file in the host's folder.
     case file(FileRequest)
     /// A kind that this version of the package does not know: answer it with a failure.
@@ -16,8 +18,8 @@ public struct Request: Sendable {
 
   /// The id to answer it by.
   public let id: UInt64
-  /// Its purpose: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "save", "store";
-  /// later versions may add more.
+  /// Its purpose: "question", "passage", "sub_question", "sub_answer", "critique", "answer", "keywords", "score", "save",
+  /// "store"; later versions may add more.
   public let purpose: String
   /// Its kind.
   public let kind: Kind
@@ -57,6 +59,15 @@ public struct CompletionRequest: Equatable, Sendable {
   public let tokenLimit: UInt32
   /// The expected form of the answer: "text", "lines" or "yes_no".
   public let form: String
+}
+
+/// A request for a score of each passage for the question.
+public struct ScoreRequest: Equatable, Sendable {
+  /// The question that the passages are ranked for.
+  public let question: String
+  /// The passages, best first, as ranked without the scorer. Each comes after the sentences that lead to it (option
+  /// `score.chains`).
+  public let passages: [String]
 }
 
 /// A file operation. `HOP_FILE_*` in hoptrail.h specifies each one.

@@ -19,6 +19,13 @@ extension HopTask {
     }
   }
 
+  /// Answers with scores: one finite number per passage, in their order; higher is better, on any scale. Throws
+  /// `dimensionMismatch` for another count, and `badInput` for a NaN or an infinity.
+  public func answer(_ id: UInt64, scores: [Float]) throws {
+    let count = UInt32(clamping: scores.count)
+    try handle.call { hop_task_answer_scores($0, id, scores, count, &$1) }
+  }
+
   /// Answers with a model's text, and the numbers of tokens that it read and wrote (0: not known).
   public func answer(_ id: UInt64, text: String, tokensRead: UInt64 = 0, tokensWritten: UInt64 = 0) throws {
     try handle.call { hop_task_answer_text($0, id, text, text.utf8.count, tokensRead, tokensWritten, &$1) }

@@ -20,6 +20,7 @@ extension HopTask {
     switch kind {
     case HOP_REQUEST_EMBED: return Request(id: id, purpose: purpose, kind: .embed(try texts(id)))
     case HOP_REQUEST_COMPLETE: return Request(id: id, purpose: purpose, kind: .complete(try completion(id)))
+    case HOP_REQUEST_SCORE: return Request(id: id, purpose: purpose, kind: .score(try scoring(id)))
     case HOP_REQUEST_FILE: return Request(id: id, purpose: purpose, kind: .file(try file(id)))
     default: return Request(id: id, purpose: purpose, kind: .unknown(kind))
     }
@@ -33,6 +34,12 @@ extension HopTask {
       let text = try handle.text { hop_request_text($0, id, index, &role, $1, $2, &$3) }
       return RequestText(kind: TextKind(rawValue: role) ?? .query, text: text)
     }
+  }
+
+  /// The first text is the question.
+  private func scoring(_ id: UInt64) throws -> ScoreRequest {
+    let given = try texts(id).map { $0.text }
+    return ScoreRequest(question: given.first ?? "", passages: Array(given.dropFirst()))
   }
 
   private func completion(_ id: UInt64) throws -> CompletionRequest {

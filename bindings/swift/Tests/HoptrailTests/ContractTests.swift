@@ -106,6 +106,16 @@ struct Mismatch: Error, CustomStringConvertible {
   let description: String
 }
 
+/// The host's own failure.
+struct ModelAsleep: Error, CustomStringConvertible {
+  let description = "the model is asleep"
+}
+
+/// The number of passages that were scored: by one call at a time.
+private final class Scored: @unchecked Sendable {
+  var passages = 0
+}
+
 private func expect<Value: Equatable>(_ found: Value, _ wanted: Value, _ what: String) throws {
   if found != wanted { throw Mismatch(description: "\(what): \(found), not \(wanted)") }
 }
@@ -124,9 +134,10 @@ final class ContractScenario {
 
   private static let calls: Set<String> = ["build", "save", "open", "open_bytes", "default", "search"]
   private static let members: Set<String> = [
-    "call", "options", "option", "file", "text", "question", "k", "method", "filter", "vector", "cancel", "expect", "error",
+    "call", "options", "option", "file", "text", "question", "k", "method", "filter", "vector", "cancel", "score", "expect",
+    "error",
   ]
-  private static let expectations: Set<String> = ["ids", "set", "count", "hits", "method", "notices", "scores", "value"]
+  private static let expectations: Set<String> = ["ids", "set", "count", "hits", "method", "notices", "scores", "scored", "value"]
   private static let ofHits: Set<String> = ["id", "title", "text", "document", "metadata", "path"]
   private static let ofSources: Set<String> = ["id", "title", "text", "document", "metadata", "vector"]
 
@@ -176,9 +187,9 @@ final class ContractScenario {
 
   private static func check(_ error: Error, _ wanted: JSON) throws {
     let refused = error as? HoptrailError
-    let kind = error is CancellationError ? "cancelled" : refused?.status.name ?? "\(error)"
+    let kind = error is CancellationError ? "cancelled" : error is ModelAsleep ? "host" : refused?.status.name ?? "\(error)"
     try expect(kind, wanted["kind"]?.text ?? "", "kind of error")
-    let message = refused?.message ?? ""
+    let message = refused?.message ?? "\(error)"
     for says in wanted["says"]?.texts ?? [] where !message.contains(says) {
       throw Mismatch(description: "\(message): not \(says)")
     }
@@ -216,8 +227,25 @@ final class ContractScenario {
     if let method = step["method"] { options["method"] = .text(method.text) }
     if let k = step["k"] { options["hits"] = .text(k.text) }
     if step["cancel"] != nil { return try await cancel(question, options) }
-    let found = try await opened().search(question, options: options).value
+    let scored = Scored()
+    let host = HopHost(score: step["score"].map { ContractScenario.scorer($0, scored) })
+    let found = try await opened().search(question, host: host, options: options).value
     try ContractResult(found).check(step["expect"] ?? .object([:]))
+    if let count = step["expect"]?["scored"] { try expect("\(scored.passages)", count.text, "scored") }
+  }
+
+  /// Gives 1 to a passage that has the text `prefers`, and 0 to others; or another answer by `does`.
+  private static func scorer(_ given: JSON, _ scored: Scored) -> ScoreFunction {
+    let prefers = given["prefers"]?.text ?? ""
+    let does = given["does"]?.text ?? ""
+    return { _, passages in
+      scored.passages += passages.count
+      if does == "throws" { throw ModelAsleep() }
+      let scores = passages.map { (passage: String) -> Float in
+        does == "nan" ? Float.nan : passage.contains(prefers) ? 1 : 0
+      }
+      return does == "few" ? Array(scores.dropLast()) : scores
+    }
   }
 
   private func cancel(_ question: Question, _ options: OptionValues) async throws {
@@ -274,6 +302,7 @@ struct ContractResult {
         for (hit, score) in zip(hits, wanted.numbers) {
           try expect(abs((hit.score ?? .nan) - score) < 1e-3, true, "score \(score)")
         }
+      case "scored": break  // of requests to the host
       case "hits":
         try expect(hits.count >= wanted.list.count, true, "as many hits")
         for (hit, one) in zip(hits, wanted.list) { try check(hit, one) }

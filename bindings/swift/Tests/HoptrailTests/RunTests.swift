@@ -63,6 +63,32 @@ final class RunTests: LeaklessTestCase {
     await assertThrows(.hostFailure) { _ = try await graph.ask("x", host: HopHost(embedder: countingEmbedder)).value }
   }
 
+  func testAHostThatScoresOrdersTheHits() async throws {
+    let graph = try await harbourGraph()
+    let host = HopHost(score: { question, passages in
+      XCTAssertEqual(question, "Where is Port Salla?")
+      return passages.map { $0.contains("herring") ? 1 : 0 }
+    })
+    let options: OptionValues = ["score.weight": 1.0, "score.chains": false]
+    let found = try await graph.search("Where is Port Salla?", host: host, options: options).value
+    XCTAssertEqual(try found.hits().first?.title, "Norrland")
+  }
+
+  func testAScorerThatIsMissingOrFailsIsAnError() async throws {
+    let graph = try await harbourGraph()
+    await assertThrows(.hostFailure) { _ = try await graph.search("Port Salla", options: ["search.score": true]).value }
+    let few = HopHost(score: { _, passages in [Float](repeating: 0, count: passages.count + 1) })
+    await assertThrows(.dimensionMismatch) { _ = try await graph.search("Port Salla", host: few).value }
+    let nan = HopHost(score: { _, passages in [Float](repeating: .nan, count: passages.count) })
+    await assertThrows(.badInput) { _ = try await graph.search("Port Salla", host: nan).value }
+    do {
+      _ = try await graph.search("Port Salla", host: HopHost(score: { _, _ in throw Refusal(reason: "no model") })).value
+      XCTFail("nothing was thrown")
+    } catch {
+      XCTAssertEqual(error as? Refusal, Refusal(reason: "no model"))
+    }
+  }
+
   func testACancelledRunThrowsAndFreesItsTask() async throws {
     let graph = try await harbourGraph()
     let slow = host { _, _ in

@@ -7,7 +7,7 @@ use std::{fmt, thread};
 
 use hoptrail::{
     CompleteRequest, Completion, DocumentSource, EmbedRequest, Format, Graph, Host, HostError,
-    PassageSource, Question, Source, SubQuestion, Vectors,
+    PassageSource, Question, ScoreRequest, Source, SubQuestion, Vectors,
 };
 use serde_json::{Map, Value};
 
@@ -30,9 +30,12 @@ pub struct ContractHost {
     embedder: String,
     does: String,
     replies: Mutex<Vec<String>>,
+    question: String,
+    score: Option<Value>,
     graph: Option<Graph>,
     pub texts: AtomicUsize,
     pub purposes: Mutex<Vec<String>>,
+    pub scored: AtomicUsize,
 }
 
 impl ContractHost {
@@ -46,6 +49,8 @@ impl ContractHost {
             embedder: word(&step["embedder"]),
             does: word(&step["complete"]["does"]),
             replies: Mutex::new(replies),
+            question: word(&step["question"]),
+            score: step.get("score").cloned(),
             graph: graph.cloned(),
             ..Self::default()
         })
@@ -97,6 +102,26 @@ impl Host for ContractHost {
         self.behave(&self.does)?;
         let reply = self.replies.lock().unwrap().pop();
         Ok(reply.ok_or("the host has no language model")?.into())
+    }
+
+    fn score(&self, request: &ScoreRequest) -> Result<Vec<f32>, HostError> {
+        let score = self.score.as_ref().ok_or("the host has no scorer")?;
+        assert_eq!(request.question, self.question);
+        self.scored
+            .fetch_add(request.passages.len(), Ordering::Relaxed);
+        let does = score["does"].as_str().unwrap_or_default();
+        self.behave(does)?;
+        let prefers = text(&score["prefers"]);
+        let passages = request.passages.iter();
+        let mut scores: Vec<f32> = passages
+            .map(|passage| f32::from(u8::from(passage.contains(prefers))))
+            .collect();
+        match does {
+            "few" => drop(scores.pop()),
+            "nan" => scores.fill(f32::NAN),
+            _ => {}
+        }
+        Ok(scores)
     }
 }
 

@@ -75,7 +75,7 @@ impl Found {
                         check_hit(&hit, wanted, self);
                     }
                 }
-                "texts" | "purposes" => {} // requests to the host
+                "texts" | "purposes" | "scored" => {} // requests to the host
                 other => self.check_explanation(other, wanted),
             }
         }

@@ -1,7 +1,9 @@
-// An embedder and a language model with an OpenAI-compatible HTTP API, as functions of a hop::Host:
+// An embedder and a language model with an OpenAI-compatible HTTP API, and a reranker, as functions of a hop::Host:
 //
 //     hop::HttpEmbedder embedder({.url = "http://127.0.0.1:8089", .model = "all-MiniLM-L6-v2"});
 //     host.embed = [&](std::span<const hop::Text> texts) { return embedder.embed(texts); };
+//     hop::HttpReranker reranker({.url = "http://127.0.0.1:8090", .model = "bge-reranker-base"});
+//     host.score = [&](const hop::ScoreRequest& request) { return reranker.score(request); };
 //
 // An object serves one thread at a time because it keeps its connection open; create one per thread. Some rules are fixed: TLS
 // certificates are verified; redirects are not followed; the key is sent only to the given origin, in the Authorization header
@@ -64,7 +66,7 @@ struct HttpTiming {
 
 HttpTiming system_timing();
 
-// The exception of embed and complete: one line with the cause, "embedder http://127.0.0.1:8089: connection refused".
+// The exception of embed, complete and score: one line with the cause, "embedder http://127.0.0.1:8089: connection refused".
 class HttpError : public std::runtime_error {
  public:
   explicit HttpError(const std::string& message, int http_status = 0) : std::runtime_error(message), http_status_(http_status) {}
@@ -94,6 +96,23 @@ class HttpEmbedder {
  private:
   std::unique_ptr<http::Client> client_;
   std::uint32_t dimension_ = 0;
+};
+
+// POST …/v1/rerank, as Jina, Cohere, vLLM and llama.cpp serve it. All passages of a question go in one request, whatever the batch
+// size is, because a server may scale the scores of a request.
+class HttpReranker {
+ public:
+  // Throws HttpError for invalid options, as HttpEmbedder.
+  explicit HttpReranker(HttpOptions options, HttpTiming timing = system_timing());
+  HttpReranker(HttpReranker&&) noexcept;
+  HttpReranker& operator=(HttpReranker&&) noexcept;
+  ~HttpReranker();
+
+  // One number per passage, in the order of the passages; without passages, nothing is sent.
+  std::vector<float> score(const ScoreRequest& request);
+
+ private:
+  std::unique_ptr<http::Client> client_;
 };
 
 // POST …/v1/chat/completions, at temperature 0. The header X-Hoptrail-Purpose has the purpose of the request. If the server refuses
