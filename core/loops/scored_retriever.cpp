@@ -177,8 +177,7 @@ void mix_scores(std::span<const float> scores, double weight, Ranking& ranking) 
   }
   std::vector<std::uint32_t> order(hits);
   std::iota(order.begin(), order.end(), 0u);
-  const auto scored_end = order.begin() + static_cast<std::ptrdiff_t>(scores.size());
-  sort_stable(std::span(order.begin(), scored_end), [&](std::uint32_t a, std::uint32_t b) { return mixed[a] > mixed[b]; });
+  sort_stable(std::span(order).first(scores.size()), [&](std::uint32_t a, std::uint32_t b) { return mixed[a] > mixed[b]; });
   ranking.put_in_order(order);
 }
 

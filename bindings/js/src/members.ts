@@ -11,7 +11,7 @@ export type Members<Options> = Readonly<Record<keyof Options, 1>>;
 
 export const runMembers: Members<RunOptions> = { signal: 1, work: 1, concurrency: 1 };
 export const indexMembers: Members<IndexOptions> = { ...runMembers, embed: 1, complete: 1, options: 1 };
-export const searchMembers: Members<SearchOptions> & Members<AskOptions> = { ...indexMembers, method: 1, hits: 1, weights: 1 };
+export const searchMembers: Members<SearchOptions> & Members<AskOptions> = { ...indexMembers, method: 1, hits: 1, weights: 1, score: 1 };
 export const questionMembers: Members<Question> = {
   text: 1, vector: 1, maskedVector: 1, steps: 1, conditions: 1, gold: 1, goldAnswers: 1,
 };
@@ -32,12 +32,14 @@ export function checkMembers(of: string, given: object | undefined, members: Rea
 /** Checks an options object. `of`: the name of the function. */
 export function checkOptions(of: string, given: object, members: Readonly<Record<string, 1>>): void {
   checkMembers(of, givenObject(given, `${of}: the options`), members);
-  const { embed, complete }: { readonly embed?: unknown; readonly complete?: unknown } = given;
+  const { embed, complete, score }: { readonly embed?: unknown; readonly complete?: unknown; readonly score?: unknown } = given;
   const isFunction = (value: unknown): boolean => value === undefined || typeof value === 'function';
   if (!isFunction((embed as { readonly embed?: unknown } | null)?.embed ?? embed)) {
     throw wrong(`${of}: "embed"`, 'a function, or an object with a function "embed"', embed);
   }
-  if (!isFunction(complete)) throw wrong(`${of}: "complete"`, 'a function', complete);
+  for (const [name, value] of Object.entries({ complete, score })) {
+    if (!isFunction(value)) throw wrong(`${of}: "${name}"`, 'a function', value);
+  }
 }
 
 function problemOf(unknown: string, members: Readonly<Record<string, 1>>): string {

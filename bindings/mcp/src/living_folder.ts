@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { HoptrailError, type Embedder, type Engine, type Graph, type OptionValues, type Source, type Step } from 'hoptrail';
+import { HoptrailError, type Embedder, type Engine, type Graph, type OptionValues, type ScoreFunction, type Source, type Step } from 'hoptrail';
 import { folderStorage } from 'hoptrail/node';
 import { openStore, type Store } from 'hoptrail/store';
 import { readCatalog, type Catalog } from './catalog.js';
@@ -21,7 +21,9 @@ const restFactor = 20;
 export interface FolderSettings {
   readonly roots: readonly Root[];
   readonly store: string;
-  readonly embed?: { readonly id: string; readonly embed: Exclude<Embedder, Function>['embed'] };
+  readonly embed: { readonly id: string; readonly embed: Exclude<Embedder, Function>['embed'] } | undefined;
+  /** Scores the first passages of each search. */
+  readonly score: ScoreFunction | undefined;
   /** Minimum seconds between two checks of the folders. */
   readonly every: number;
 }

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { load } from 'hoptrail';
 import { version } from './description.js';
-import { embedderOf } from './embedder.js';
 import { messageOf } from './failure.js';
 import { serveOnHttp } from './http.js';
 import { LivingFolder } from './living_folder.js';
+import { embedderOf, scorerOf } from './models.js';
 import { readRoots } from './roots.js';
 import { serveOnStdio } from './stdio.js';
 import { storeFolder } from './store_place.js';
@@ -21,6 +21,8 @@ const usage = `hoptrail-mcp FOLDER… [OPTION…]: serves the Markdown and text 
   --embed-model FOLDER  an embedding model to run in this process: model.onnx and tokenizer.json
   --embed-url URL       a server with OpenAI's interface; its key: HOPTRAIL_EMBED_KEY
   --embed-name NAME     the name of the embedding model
+  --rerank-url URL      a server with /v1/rerank, which scores the first passages of a search; its key: HOPTRAIL_RERANK_KEY
+  --rerank-model NAME   the name of the reranker
   --version, --help
 `;
 
@@ -33,6 +35,8 @@ const options = {
   'embed-model': { type: 'string' },
   'embed-url': { type: 'string' },
   'embed-name': { type: 'string' },
+  'rerank-url': { type: 'string' },
+  'rerank-model': { type: 'string' },
   version: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
@@ -46,9 +50,10 @@ async function main(): Promise<void> {
   const every = numberOf('every', values.every ?? '2', 0.05, 86_400);
   const port = values.http === undefined ? undefined : numberOf('http', values.http, 0, 65_535);
   const embed = await embedderOf({ model: values['embed-model'], url: values['embed-url'], name: values['embed-name'] });
+  const score = scorerOf({ url: values['rerank-url'], model: values['rerank-model'] });
   const store = values.store ?? storeFolder(roots, embed?.id ?? '');
   const engine = await load({ wasm: new URL(import.meta.resolve('hoptrail/hoptrail-complete.wasm')) });
-  const folder = new LivingFolder(engine, { roots, store, every, ...(embed === undefined ? {} : { embed }) });
+  const folder = new LivingFolder(engine, { roots, store, every, embed, score });
   folder.start();
   const stopped = new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);

@@ -192,3 +192,30 @@ test('while indexing, status answers at once, a call waits with progress, and a 
   assert.ok((await call(second, 'search', { question: 'Bergen', method: 'bm25' })).hits.length > 0);
   for (const [place, { progress }] of notes.entries()) assert.ok(place === 0 || progress > notes[place - 1].progress);
 });
+
+test('a reranker that a server has orders the hits, and its failure is told', { skip: process.env.HOPTRAIL_MCP_COMMAND && 'only the npm package has options for models' }, async (t) => {
+  const asked = [];
+  const reranker = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    asked.push({ url: request.url, key: request.headers.authorization, ...JSON.parse(body) });
+    if (asked.at(-1).query === 'Bergen?') response.statusCode = 404;
+    const results = asked.at(-1).documents.map((text, index) => ({ index, relevance_score: Number(text.includes('nine people')) }));
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ results: results.reverse() }));
+  });
+  await new Promise((resolve) => reranker.listen(0, '127.0.0.1', resolve));
+  t.after(() => reranker.close());
+  const words = ['--rerank-url', `http://127.0.0.1:${reranker.address().port}`, '--rerank-model', 'r'];
+  const folder = await folderOf(t, bridges);
+  const question = 'Where was the designer of the Harbour Bridge born?';
+  const first = async (client) => (await call(client, 'search', { question })).hits[0].id;
+  assert.match(await first(await connect(t, folder)), /^bridge\.md/);
+  const client = await connect(t, folder, { words, env: { HOPTRAIL_RERANK_KEY: 'k' } });
+  assert.match(await first(client), /^people\/crew\.md/);
+  const [{ url, key, model, query, documents }] = asked;
+  assert.deepEqual({ url, key, model, query }, { url: '/v1/rerank', key: 'Bearer k', model: 'r', query: question });
+  assert.ok(documents.length > 1);
+  const { isError, content } = await client.callTool({ name: 'search', arguments: { question: 'Bergen?' } });
+  assert.equal(isError, true);
+  assert.match(content[0].text, /reranker http:.*HTTP 404/);
+});

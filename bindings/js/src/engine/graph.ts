@@ -139,7 +139,7 @@ export class EngineGraph implements Graph {
         return create();
       },
       finish,
-      host: { embed: options?.embed, complete: options?.complete, files: new FileWork(this.#storage) },
+      host: { ...options, files: new FileWork(this.#storage) },
       options,
       members: [name, searchMembers],
     });
@@ -155,6 +155,7 @@ export class EngineGraph implements Graph {
     const values = {
       // Without `embed` nobody could answer: methods then work without vectors, or report that they need them.
       'search.embed': options.embed === undefined ? false : undefined,
+      'search.score': options.score === undefined ? undefined : true,
       ...options.options,
       ...(options.method === undefined ? {} : { method: options.method }),
       ...(options.hits === undefined ? {} : { hits: givenNumber(options.hits, '"hits"') }),

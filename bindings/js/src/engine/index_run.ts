@@ -46,7 +46,7 @@ export function resumeIndex(native: Native, storage: Storage, saved: Uint8Array,
 
 function planOf(native: Native, storage: Storage, options: IndexOptions): Omit<Plan<Graph>, 'create'> {
   return {
-    host: { embed: options?.embed, complete: options?.complete, files: new FileWork(storage) },
+    host: { ...options, files: new FileWork(storage) },
     options,
     members: ['index', indexMembers],
     finish(task) {

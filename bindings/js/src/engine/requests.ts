@@ -2,12 +2,13 @@ import type { Message, Purpose, Step, TextKind } from '../types.js';
 import type { Native } from './native.js';
 import {
   HOP_FILE_LIST, HOP_FILE_LOCK, HOP_FILE_READ, HOP_FILE_REMOVE, HOP_FILE_RENAME, HOP_FILE_SYNC, HOP_FILE_WRITE,
-  HOP_REQUEST_COMPLETE, HOP_REQUEST_EMBED, HOP_REQUEST_FILE, HOP_TEXT_PASSAGE, HOP_TEXT_PATH, HOP_TEXT_QUERY, type Pointer,
+  HOP_REQUEST_COMPLETE, HOP_REQUEST_EMBED, HOP_REQUEST_FILE, HOP_REQUEST_SCORE, HOP_TEXT_PASSAGE, HOP_TEXT_PATH, HOP_TEXT_QUERY,
+  type Pointer,
 } from './raw.js';
 import { HoptrailError } from '../errors.js';
 
 /** A request of a task to its host, as a copy that does not refer to the engine's memory. */
-export type Request = { readonly id: bigint; readonly purpose: Purpose } & (EmbedRequest | CompleteRequest | FileRequest);
+export type Request = { readonly id: bigint; readonly purpose: Purpose } & (EmbedRequest | CompleteRequest | ScoreRequest | FileRequest);
 
 export interface EmbedRequest {
   readonly kind: 'embed';
@@ -20,6 +21,12 @@ export interface CompleteRequest {
   readonly messages: readonly Message[];
   readonly tokenLimit: number;
   readonly form: 'text' | 'lines' | 'yes_no';
+}
+export interface ScoreRequest {
+  readonly kind: 'score';
+  readonly question: string;
+  /** Best first, as ranked without the scorer. */
+  readonly passages: readonly string[];
 }
 export type FileOperation = 'read' | 'write' | 'sync' | 'rename' | 'list' | 'remove' | 'lock';
 export interface FileRequest {
@@ -47,13 +54,18 @@ export function readRequest(native: Native, task: Pointer, id: bigint): Request 
   const kind = native.i32(0);
   native.check(raw.hop_request_purpose(task, id, native.output(0), native.output(1), native.error));
   const purpose = native.text(0) as Purpose;
-  if (kind === HOP_REQUEST_EMBED) return { id, purpose, ...readTexts(native, task, id) };
+  if (kind === HOP_REQUEST_EMBED) return { id, purpose, kind: 'embed', ...readTexts(native, task, id) };
   if (kind === HOP_REQUEST_COMPLETE) return { id, purpose, ...readMessages(native, task, id) };
+  if (kind === HOP_REQUEST_SCORE) {
+    const [question = '', ...passages] = readTexts(native, task, id).texts;
+    return { id, purpose, kind: 'score', question, passages };
+  }
   if (kind === HOP_REQUEST_FILE) return { id, purpose, ...readFile(native, task, id) };
   throw new HoptrailError('unsupported', `unknown request kind ${kind}`);
 }
 
-function readTexts(native: Native, task: Pointer, id: bigint): EmbedRequest {
+/** The texts of a request, and the kind of the last one. */
+function readTexts(native: Native, task: Pointer, id: bigint): Pick<EmbedRequest, 'texts' | 'textKind'> {
   const { raw } = native;
   const kinds: Record<number, TextKind> = {
     [HOP_TEXT_QUERY]: 'query', [HOP_TEXT_PASSAGE]: 'passage', [HOP_TEXT_PATH]: 'path',
@@ -67,7 +79,7 @@ function readTexts(native: Native, task: Pointer, id: bigint): EmbedRequest {
     textKind = kinds[native.i32(0)] ?? textKind;
     return native.text(1);
   });
-  return { kind: 'embed', texts, textKind };
+  return { texts, textKind };
 }
 
 function readMessages(native: Native, task: Pointer, id: bigint): CompleteRequest {
@@ -113,6 +125,7 @@ export function stepOf(request: Request): Step {
   const { kind, purpose } = request;
   const texts =
     request.kind === 'embed' ? request.texts
+    : request.kind === 'score' ? [request.question, ...request.passages]
     : request.kind === 'complete' ? request.messages.map((message) => message.content)
     : [request.name];
   return { kind: 'request', request: kind, purpose, texts };

@@ -94,6 +94,11 @@ export class Task {
       ),
     );
   }
+  answerScores(id: bigint, scores: Float32Array): void {
+    const native = this.#native;
+    const [values] = native.place(scores);
+    native.check(native.raw.hop_task_answer_scores(this.pointer, id, values.pointer, values.length, native.error));
+  }
   answerBytes(id: bigint, answer: Uint8Array): void {
     const native = this.#native;
     const [bytes] = native.place(givenBytes(answer, 'the bytes of a file'));

@@ -1,9 +1,10 @@
 import { HoptrailError } from '../errors.js';
 import { checkMembers, type Members } from '../members.js';
 import type { EmbedContext } from '../types.js';
-import { EmbeddingReceiver } from './embedding_answer.js';
+import { embeddings } from './embedding_answer.js';
 import { type Endpoint, endpointMembers, type EndpointOptions, makeEndpoint, wholeNumber } from './endpoint.js';
 import { post } from './post.js';
+import { RowsReceiver } from './rows_answer.js';
 
 /** Options of `openAiEmbedder`. */
 export interface OpenAiEmbedderOptions extends EndpointOptions {
@@ -52,7 +53,7 @@ export function openAiEmbedder(options: OpenAiEmbedderOptions): OpenAiEmbedder {
           encoding_format: 'float',
           ...(dimensions === undefined ? {} : { dimensions }),
         };
-        const made = await post(endpoint, () => body, signal, () => new EmbeddingReceiver(input.length));
+        const made = await post(endpoint, () => body, signal, () => new RowsReceiver(embeddings, input.length));
         dimension ??= made[0]?.length;
         checkDimension(endpoint, made, dimension);
         vectors.push(...made);

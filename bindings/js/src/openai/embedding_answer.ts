@@ -1,44 +1,15 @@
 /** The answer of `/v1/embeddings`: {"data": [{"index": 0, "embedding": [numbers] or base64}]}. */
-import { messageOf } from './error_text.js';
-import { type Receiver, WrongAnswer } from './post.js';
-import { PassingFailure } from './retry.js';
+import { WrongAnswer } from './post.js';
+import type { AnswerRow, RowsForm } from './rows_answer.js';
 
-export class EmbeddingReceiver implements Receiver<Float32Array[]> {
-  readonly #count: number;
-  #body = '';
-  readonly hasHandedOut = false;
+export const embeddings: RowsForm<Float32Array> = {
+  members: ['data'],
+  nouns: ['vector', 'text'],
+  isOrdered: true,
+  read: readVector,
+};
 
-  constructor(count: number) {
-    this.#count = count;
-  }
-
-  take(piece: string): boolean {
-    this.#body += piece;
-    return false;
-  }
-
-  finish(): Float32Array[] {
-    if (this.#body.trim() === '') throw new PassingFailure('the answer is empty');
-    let value: unknown;
-    try {
-      value = JSON.parse(this.#body);
-    } catch {
-      throw new WrongAnswer('the answer is not valid JSON');
-    }
-    const { data } = (value ?? {}) as { data?: readonly unknown[] };
-    if (!Array.isArray(data)) throw new WrongAnswer(messageOf(value) ?? 'the answer has no data');
-    if (data.length !== this.#count) throw new WrongAnswer(`${data.length} vectors for ${this.#count} texts`);
-    const vectors = new Array<Float32Array | undefined>(this.#count).fill(undefined);
-    data.forEach((row: { index?: number; embedding?: unknown } | null, position) => {
-      const index = row?.index ?? position;
-      if (!(index in vectors) || vectors[index] !== undefined) throw new WrongAnswer(`invalid or repeated vector index ${index}`);
-      vectors[index] = readVector(row?.embedding, index);
-    });
-    return vectors as Float32Array[];
-  }
-}
-
-function readVector(embedding: unknown, index: number): Float32Array {
+function readVector({ embedding }: AnswerRow, index: number): Float32Array {
   const vector = typeof embedding === 'string' ? fromBase64(embedding) : fromNumbers(embedding);
   if (vector === undefined || vector.length === 0 || !vector.every(Number.isFinite)) {
     throw new WrongAnswer(`vector ${index} is not a list of numbers`);

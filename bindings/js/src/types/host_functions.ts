@@ -1,4 +1,4 @@
-/** The host's functions: embedding texts and asking a language model. */
+/** The host's functions: embedding texts, asking a language model, and scoring passages. */
 
 /** The role of a text to embed; some models distinguish them. */
 export type TextKind = 'query' | 'passage' | 'path';
@@ -24,6 +24,7 @@ export type Purpose =
   | 'helpful'
   | 'help_scores'
   | 'judge'
+  | 'score'
   | 'save'
   | 'store';
 
@@ -70,3 +71,21 @@ export type CompleteFunction = (
   messages: readonly Message[],
   context: CompleteContext,
 ) => Promise<string | { readonly text: string; readonly tokensRead?: number; readonly tokensWritten?: number }>;
+
+/** The context of a call of a scoring function. */
+export interface ScoreContext {
+  /** The purpose of the request. */
+  readonly purpose: Purpose;
+  /** Aborts when the run does: pass it to `fetch`. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Scores passages for a question, such as by a cross-encoder: one finite number for each, in their order. Higher is better, on any
+ * scale. Each passage comes after the sentences that lead to it (option `score.chains`).
+ */
+export type ScoreFunction = (
+  question: string,
+  passages: readonly string[],
+  context: ScoreContext,
+) => Promise<readonly number[] | Float32Array | Float64Array>;

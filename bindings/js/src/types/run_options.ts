@@ -1,7 +1,7 @@
 /** Options of runs. */
 import type { Method } from '../methods.js';
 import type { EngineOptions } from '../options.js';
-import type { CompleteFunction, Embedder } from './host_functions.js';
+import type { CompleteFunction, Embedder, ScoreFunction } from './host_functions.js';
 
 /** Values of the engine's options by key; `engine.options()` lists all keys with bounds and documentation. */
 export type OptionValues = EngineOptions;
@@ -36,6 +36,11 @@ export interface SearchOptions extends RunOptions {
   readonly embed?: Embedder;
   /** A language model, for methods that call one during a search; it sets `search.complete`. */
   readonly complete?: CompleteFunction;
+  /**
+   * Scores the first passages of any method but `rgnn_ret`; it sets `search.score`. The engine must run `hoptrail-complete.wasm`;
+   * with `hoptrail.wasm` the run rejects with `unsupported`.
+   */
+  readonly score?: ScoreFunction;
   /** A file of trained weights (`hoptrail train`). */
   readonly weights?: Uint8Array;
   /** Values of the engine's options. */

@@ -13,9 +13,9 @@ export type Step =
   | {
       /** The run waits for the host. `run.save()` is possible until the next step is requested. */
       readonly kind: 'request';
-      readonly request: 'embed' | 'complete' | 'file';
+      readonly request: 'embed' | 'complete' | 'score' | 'file';
       readonly purpose: Purpose;
-      /** The texts, the messages' contents, or the file's name. */
+      /** The texts, the messages' contents, the question and the passages to score, or the file's name. */
       readonly texts: readonly string[];
     }
   | {

@@ -1,13 +1,14 @@
-import type { CompleteFunction, Embedder, Source, Sources } from '../types.js';
+import type { CompleteFunction, Embedder, ScoreFunction, Source, Sources } from '../types.js';
 import type { Link } from './link.js';
 import { packSources, packVectors, type Packed } from './packing.js';
-import type { Asked, RequestId, SentCompletion, SentSources, SentVectors, ToPage } from './protocol.js';
+import type { Asked, RequestId, SentAnswer, SentCompletion, SentScores, SentSources, SentVectors, ToPage } from './protocol.js';
 import { toSent } from './sent_error.js';
 
 /** The host functions of a run, which stay with the page. */
 export interface HostFunctions {
   readonly embed?: Embedder | undefined;
   readonly complete?: CompleteFunction | undefined;
+  readonly score?: ScoreFunction | undefined;
   readonly sources?: Sources | undefined;
 }
 
@@ -47,7 +48,7 @@ export class PageHost {
     }
   }
 
-  #ask(asked: Asked, request: RequestId): Promise<Packed<SentSources | SentVectors | SentCompletion>> {
+  #ask(asked: Asked, request: RequestId): Promise<Packed<SentAnswer>> {
     switch (asked.asks) {
       case 'sources':
         return this.#sources();
@@ -55,6 +56,8 @@ export class PageHost {
         return this.#embed(asked);
       case 'complete':
         return this.#complete(asked, request);
+      case 'score':
+        return this.#score(asked);
     }
   }
 
@@ -80,6 +83,11 @@ export class PageHost {
     };
     const completion = await this.#functions.complete?.(messages, { ...context, signal: this.#signal, onToken });
     return { value: { completion }, transfer: [] };
+  }
+
+  async #score({ question, passages, context }: Extract<Asked, { asks: 'score' }>): Promise<Packed<SentScores>> {
+    const scores = await this.#functions.score?.(question, passages, { ...context, signal: this.#signal });
+    return { value: { scores }, transfer: [] };
   }
 
   #isOpen(): boolean {

@@ -20,6 +20,7 @@ import type {
   Passage,
   Question,
   Report,
+  ScoreContext,
   SearchOptions,
   Source,
   Status,
@@ -127,6 +128,8 @@ export interface SentOptions {
   readonly embedderId?: string;
   /** The page has a complete function. */
   readonly completes?: boolean;
+  /** The page has a score function. */
+  readonly scores?: boolean;
 }
 
 /** The work of a run. `sources` requests fetch the sources of `index` and `changeStore`. */
@@ -166,6 +169,12 @@ export type Asked =
       readonly asks: 'complete';
       readonly messages: readonly Message[];
       readonly context: Omit<CompleteContext, 'signal' | 'onToken'>;
+    }
+  | {
+      readonly asks: 'score';
+      readonly question: string;
+      readonly passages: readonly string[];
+      readonly context: Omit<ScoreContext, 'signal'>;
     };
 
 /** A batch of sources. The worker requests the next batch after it has received this one. */
@@ -182,6 +191,14 @@ export type SentVectors =
 export interface SentCompletion {
   readonly completion: unknown;
 }
+
+/** The result of a score function. */
+export interface SentScores {
+  readonly scores: unknown;
+}
+
+/** An answer of the page. */
+export type SentAnswer = SentSources | SentVectors | SentCompletion | SentScores;
 
 export type ToWorker =
   | {
@@ -209,7 +226,7 @@ export type ToWorker =
   /** The run was aborted, or the iteration stopped early. */
   | { readonly kind: 'abort'; readonly run: RunId }
   /** Answers to requests: the result, or the error. */
-  | { readonly kind: 'fulfil'; readonly request: RequestId; readonly value: SentSources | SentVectors | SentCompletion }
+  | { readonly kind: 'fulfil'; readonly request: RequestId; readonly value: SentAnswer }
   | { readonly kind: 'refuse'; readonly request: RequestId; readonly error: SentError }
   /** A piece of a completion, before its end. */
   | { readonly kind: 'token'; readonly request: RequestId; readonly text: string }

@@ -1,21 +1,21 @@
-import type { CompleteFunction, EmbedFunction, Source } from '../types.js';
+import type { CompleteFunction, EmbedFunction, ScoreFunction, Source } from '../types.js';
 import { unpackVectors } from './packing.js';
 import type {
   Asked,
   Post,
   RequestId,
   RunId,
+  SentAnswer,
   SentCompletion,
   SentError,
+  SentScores,
   SentSources,
   SentVectors,
 } from './protocol.js';
 import { fromPage } from './sent_error.js';
 
-type Value = SentSources | SentVectors | SentCompletion;
-
 interface OpenRequest {
-  readonly resolve: (value: Value) => void;
+  readonly resolve: (value: SentAnswer) => void;
   readonly reject: (error: unknown) => void;
   readonly onToken: (text: string) => void;
 }
@@ -43,6 +43,13 @@ export class Requests {
     };
   }
 
+  score(run: RunId): ScoreFunction {
+    return async (question, passages, { signal, ...context }) => {
+      const sent = await this.#ask<SentScores>(run, { asks: 'score', question, passages, context }, signal);
+      return sent.scores as Awaited<ReturnType<ScoreFunction>>; // the engine validates it
+    };
+  }
+
   /** Prefetches one batch while the previous one is read: the page's iterator does not run ahead of the engine. */
   async *sources(run: RunId, signal: AbortSignal): AsyncGenerator<Source, void> {
     const next = (): Promise<SentSources> => {
@@ -58,7 +65,7 @@ export class Requests {
     }
   }
 
-  fulfil(request: RequestId, value: Value): void {
+  fulfil(request: RequestId, value: SentAnswer): void {
     this.#take(request)?.resolve(value);
   }
 
@@ -70,7 +77,7 @@ export class Requests {
     this.#open.get(request)?.onToken(text);
   }
 
-  #ask<Answer extends Value>(
+  #ask<Answer extends SentAnswer>(
     run: RunId,
     asked: Asked,
     signal: AbortSignal,

@@ -21,7 +21,7 @@ export class RemoteRun<Does extends Work['does'], T> extends StepRun<T> {
     options: SearchOptions,
     sources?: Sources,
   ) {
-    const remote = new RemoteWork(link, work, receive, { embed: options?.embed, complete: options?.complete, sources });
+    const remote = new RemoteWork(link, work, receive, { ...options, sources });
     super(remote, options?.signal);
     this.#work = remote;
   }

@@ -140,13 +140,14 @@ export class Runs {
   /** The page's options, with functions that call the page's. The run itself reports missing functions. */
   #options(
     run: RunId,
-    { embedderId, completes, ...options }: SentOptions,
+    { embedderId, completes, scores, ...options }: SentOptions,
     signal: AbortSignal,
   ): IndexOptions & AskOptions {
     const embed = this.#requests.embed(run);
     const functions = {
       ...(embedderId === undefined ? {} : { embed: embedderId === '' ? embed : { id: embedderId, embed } }),
       ...(completes === true ? { complete: this.#requests.complete(run) } : {}),
+      ...(scores === true ? { score: this.#requests.score(run) } : {}),
     };
     return { ...options, signal, ...functions } as IndexOptions & AskOptions;
   }

@@ -8,7 +8,7 @@ import type { SentOptions } from './protocol.js';
  */
 export function sentOptions(given: SearchOptions, of: string, members: Members<RunOptions>): SentOptions {
   checkOptions(of, given, members);
-  const { method, hits, work, concurrency, weights, options, embed, complete } = given;
+  const { method, hits, work, concurrency, weights, options, embed, complete, score } = given;
   return {
     ...(method === undefined ? {} : { method }),
     ...(hits === undefined ? {} : { hits }),
@@ -18,5 +18,6 @@ export function sentOptions(given: SearchOptions, of: string, members: Members<R
     ...(options === undefined ? {} : { options }),
     ...(embed === undefined ? {} : { embedderId: typeof embed === 'function' ? '' : (embed.id ?? '') }),
     ...(complete === undefined ? {} : { completes: true }),
+    ...(score === undefined ? {} : { scores: true }),
   };
 }

@@ -13,13 +13,14 @@ const searchWork = 20_000_000;
 /** The hits of a question. Reports an unsuitable condition or method as the caller's mistake. */
 export async function hitsOf(context: ToolContext, args: Arguments, count: number): Promise<SearchResult> {
   const { graph } = context.version;
-  const { embed } = context.folder.settings;
+  const { embed, score } = context.folder.settings;
   try {
     return await graph.search(
       { text: args['question'] as string, conditions: (args['filters'] as string[] | undefined) ?? [] },
       {
         method: args['method'] as Method, hits: count, signal: context.signal, work: searchWork,
         ...(embed === undefined || graph.dimension === 0 ? {} : { embed }),
+        ...(score === undefined ? {} : { score }),
       },
     );
   } catch (cause) {

@@ -23,6 +23,12 @@ const wrong = {
   nothing: () => undefined,
 };
 
+/** Scores that cannot be taken, by the name of their fault. */
+const wrongScores = {
+  few: (scores) => scores.slice(1),
+  nan: (scores) => scores.fill(NaN),
+};
+
 /** What any host function may do before it answers. */
 async function behave(does, scenario) {
   if (does === 'throws') throw new ModelAsleep();
@@ -31,8 +37,8 @@ async function behave(does, scenario) {
 }
 
 /** The host functions of a step, which count their requests in `scenario.told`. */
-export function functionsOf({ embed: does, embedder, complete: model }, scenario) {
-  const told = (scenario.told = { texts: 0, purposes: [] });
+export function functionsOf({ embed: does, embedder, complete: model, score: scorer, question: asked }, scenario) {
+  const told = (scenario.told = { texts: 0, purposes: [], scored: 0 });
   const functions = {};
   if (does !== undefined) {
     const embed = async (texts) => {
@@ -48,6 +54,15 @@ export function functionsOf({ embed: does, embedder, complete: model }, scenario
       told.purposes.push(purpose);
       await behave(model.does, scenario);
       return model.does === 'nothing' ? undefined : replies.shift();
+    };
+  }
+  if (scorer !== undefined) {
+    functions.score = async (question, passages) => {
+      assert.equal(question, asked);
+      told.scored += passages.length;
+      await behave(scorer.does, scenario);
+      const scores = passages.map((passage) => Number(passage.includes(scorer.prefers)));
+      return (wrongScores[scorer.does] ?? ((right) => right))(scores);
     };
   }
   return functions;

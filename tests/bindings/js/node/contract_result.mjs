@@ -30,6 +30,7 @@ const expectations = {
   hits: ({ hits }, wanted) => wanted.forEach((one, i) => checkHit(hits[i], one, hits)),
   texts: () => {}, // requests to the host
   purposes: () => {},
+  scored: () => {},
 };
 
 export function checkResult(result, expected, held) {

@@ -70,7 +70,7 @@ for (const [where, start] of Object.entries({
         'open: unknown option "trustd"; did you mean "trusted"?': () => engine.open(bytes, { trustd: true }),
         'evaluate: unknown option "sed"; did you mean "seed"?': () => engine.evaluate([], [], { sed: 1 }),
         'search: unknown option "metod"; did you mean "method"?': () => graph.search(question, { metod: 'bm25' }),
-        'search: unknown option "filters"; expected one of signal, work, concurrency, embed, complete, options, method, hits, weights': () => graph.searchMany([question], { filters: [] }),
+        'search: unknown option "filters"; expected one of signal, work, concurrency, embed, complete, options, method, hits, weights, score': () => graph.searchMany([question], { filters: [] }),
         ...Object.fromEntries(['k', 'topK', 'top_k', 'limit'].map((name) => [
           `search: unknown option "${name}"; did you mean "hits"?`, () => graph.search(question, { [name]: 5 }),
         ])),
@@ -110,6 +110,7 @@ for (const [where, start] of Object.entries({
         '"signal" must be an AbortSignal, not an AbortController': () => graph.search(question, { signal: new AbortController() }),
         'index: "embed" must be a function, or an object with a function "embed", not a string': () => engine.index([source], { embed: 'x' }),
         'ask: "complete" must be a function, not a string': () => graph.ask(question, { complete: 'x' }),
+        'search: "score" must be a function, not an Array': () => graph.search(question, { score: [1] }),
         'the sources must be an array, or another iterable or async iterable, not a string': () => engine.index('hello'),
         'source 0 must be an object, not a string': () => engine.index(['hello']),
         'source 0 ("a"): metadata "year" must be a string or an array of strings, not a number': () => engine.index([{ ...source, metadata: { year: 1988 } }]),

@@ -19,6 +19,10 @@ const compilerOptions = {
 const surroundings = `
 declare module '*?url' { const url: string; export default url; }
 declare module '@mlc-ai/web-llm' { export function CreateMLCEngine(model: string): Promise<import('hoptrail/openai').CompletionsEngine>; }
+declare module '@huggingface/transformers' {
+  export const AutoTokenizer: { from_pretrained(name: string): Promise<(texts: string[], options: object) => object> };
+  export const AutoModelForSequenceClassification: { from_pretrained(name: string): Promise<(inputs: object) => Promise<{ logits: { data: Float32Array } }>> };
+}
 `;
 
 /** [{ file, text }] as a separate project: the compiler's complaints. */

@@ -52,6 +52,11 @@ describe('the manual (README.md)', () => {
       headers: { 'content-type': 'text/event-stream', 'access-control-allow-origin': '*' },
       body: 'data: {"choices": [{"delta": {"content": "Bergen"}, "finish_reason": "stop"}]}\n\ndata: [DONE]\n\n',
     }));
+    // Scores the passages of three texts: the last one best.
+    await page.route('http://127.0.0.1:8081/v1/rerank', (route) => route.fulfill({
+      headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
+      body: JSON.stringify({ results: [2, 0, 1].map((index, rank) => ({ index, relevance_score: 3 - rank })) }),
+    }));
     try {
       await page.goto(`${server.origin}/index.html`);
       await page.waitForFunction(() => globalThis.isDone).catch((cause) => {
@@ -67,8 +72,9 @@ describe('the manual (README.md)', () => {
       assert.match(text, line);
     }
     assert.match(text, /^Bergen \[bridge, okafor, bergen\]$/m);
+    assert.match(text, /^\[(?:bridges|harbour|log)(?:, (?:bridges|harbour|log)){2}\]$/m);
     assert.deepEqual(errors, []);
-    assert.deepEqual(foreign.filter((url) => !url.startsWith('http://127.0.0.1:8080/')), []);
+    assert.deepEqual(foreign.filter((url) => !/^http:\/\/127\.0\.0\.1:808[01]\//.test(url)), []);
   });
 
   test('its sizes are those of this build, within a tenth', async (t) => {

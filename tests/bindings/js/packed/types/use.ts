@@ -1,7 +1,7 @@
 // Compiled under `bundler` and `nodenext`: the declarations hold, and say what is meant.
-import { HoptrailError, load, type CompleteFunction, type Embedder, type Engine, type Graph, type SearchResult } from 'hoptrail';
+import { HoptrailError, load, type CompleteFunction, type Embedder, type Engine, type Graph, type ScoreFunction, type SearchResult } from 'hoptrail';
 import { onnxEmbedder, type OnnxEmbedder, type OnnxRuntime, type TokenizersModule } from 'hoptrail/onnx';
-import { chatAdapter, openAiComplete, openAiEmbedder } from 'hoptrail/openai';
+import { chatAdapter, openAiComplete, openAiEmbedder, rerankScorer } from 'hoptrail/openai';
 import { openStore, type DocumentStatus, type Store } from 'hoptrail/store';
 import { connect, openStore as openRemoteStore } from 'hoptrail/worker';
 
@@ -29,8 +29,10 @@ export async function both(): Promise<void> {
   const embedder: Embedder = openAiEmbedder({ baseUrl: 'http://localhost:8080', model: 'e' });
   const complete: CompleteFunction = openAiComplete({ baseUrl: new URL('http://localhost:8080'), model: 'm' });
   const graph = await engine.index([{ id: 'a', text: 'A text.' }], { embed: embedder });
-  const { answer } = await graph.ask('Who?', { complete, embed: embedder });
-  console.log(answer);
+  const score: ScoreFunction = rerankScorer({ baseUrl: 'http://localhost:8081', model: 'r' });
+  const { answer } = await graph.ask('Who?', { complete, embed: embedder, score });
+  const own = await graph.search('Who?', { score: async (question, passages) => passages.map((passage) => Number(passage.includes(question))) });
+  console.log(answer, own.hits.length);
   try {
     await graph.find('nothing');
   } catch (error) {
@@ -80,6 +82,8 @@ export const wrongValue = (graph: Graph): unknown => graph.search('?', { options
 export const wrongChoice = (graph: Graph): unknown => graph.search('?', { options: { retriever: 'ircot' } });
 // @ts-expect-error a source needs a text
 export const wrongSource = (engine: Engine): unknown => engine.index([{ id: 'a' }]);
+// @ts-expect-error a score is a number
+export const wrongScore = (graph: Graph): unknown => graph.search('?', { score: async () => ['1'] });
 // @ts-expect-error there is no such method of retrieval
 export const wrongMethod = (graph: Graph): unknown => graph.search('?', { method: 'magic' });
 // @ts-expect-error the options of a store are those of its making

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { onnxEmbedder } from 'hoptrail/onnx';
-import { openAiEmbedder } from 'hoptrail/openai';
+import { openAiEmbedder, rerankScorer } from 'hoptrail/openai';
 import type { FolderSettings } from './living_folder.js';
 
 export interface EmbedderSettings {
@@ -24,4 +24,12 @@ export async function embedderOf({ model, url, name }: EmbedderSettings): Promis
   const apiKey = process.env['HOPTRAIL_EMBED_KEY'];
   const { embed } = openAiEmbedder({ baseUrl: url, model: name, ...(apiKey ? { apiKey } : {}) });
   return { id: name, embed };
+}
+
+/** The reranker that the arguments name, or undefined. Reads a key from HOPTRAIL_RERANK_KEY and sends it only to `url`. */
+export function scorerOf({ url, model }: { readonly url: string | undefined; readonly model: string | undefined }): FolderSettings['score'] {
+  if (url === undefined) return undefined;
+  if (model === undefined) throw new Error('--rerank-url requires --rerank-model: the model name on that server');
+  const apiKey = process.env['HOPTRAIL_RERANK_KEY'];
+  return rerankScorer({ baseUrl: url, model, ...(apiKey ? { apiKey } : {}) });
 }
