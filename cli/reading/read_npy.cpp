@@ -109,7 +109,7 @@ void check_shape(const Header& header, std::uint64_t file_size, const std::strin
 Matrix read_npy(const std::string& path) {
   std::error_code unknown;
   const std::uint64_t file_size = path == "-" ? 0 : std::filesystem::file_size(path, unknown);
-  // A sparse file may have any size: what it begins with is checked before the rest takes memory.
+  // A sparse file may have any size: its first bytes are checked before the rest takes memory.
   if (path != "-" && !unknown) check_shape(read_header(InputFile(path, Links::follow).read(), path), file_size, path);
   const std::string bytes = read_file(path);
   const Header header = read_header(bytes, path);

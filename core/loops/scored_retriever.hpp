@@ -15,7 +15,7 @@
 
 namespace hop::core {
 
-// `settings` with a list that is long enough to score: what the wrapped retriever is made with.
+// `settings` with a list that is long enough to score: for the wrapped retriever.
 SearchSettings settings_before_scores(const SearchSettings& settings, const Options& options);
 
 // Wraps `first`, which ranks by settings_before_scores(). Errors: unsupported for a part of a corpus, for rgnn_ret, which orders its

@@ -34,7 +34,7 @@ struct KeywordsOfText {
   }
 };
 
-// What the leader tells of the host's answers.
+// The host's answers, told by the leader.
 struct NamedKeywords {
   std::vector<std::string> texts;
 

@@ -20,7 +20,7 @@ struct ShownPassage {
   double score = -1;  // -1: none
 };
 
-// What the leader tells of the model's reply.
+// The model's reply, told by the leader.
 struct ToldHelpful {
   std::vector<std::uint32_t> passages;  // those that help: by the model's score, then in the order of the first ranking
 

@@ -7,7 +7,7 @@ using NUnit.Framework;
 
 namespace Hoptrail.Tests
 {
-    /// <summary>A scorer of the host orders the first passages, and what it does wrong is refused.</summary>
+    /// <summary>A scorer of the host orders the first passages, and wrong scores are refused.</summary>
     [TestFixture]
     public class ScorerTest
     {

@@ -1,4 +1,4 @@
-// A scorer of the host: what it reads, how its scores and those of a ranking are mixed, and where it is refused.
+// A scorer of the host: its requests, how its scores and those of a ranking are mixed, and where it is refused.
 #include "core/loops/scored_retriever.hpp"
 
 #include <algorithm>
@@ -209,7 +209,7 @@ TEST(ScoredSearch, OfAnyMethodIsInTheScorersOrderWithWeightOne) {
   }
 }
 
-// ---- What the scorer reads
+// ---- The request
 
 TEST(ScoredSearch, ReadsTheQuestionAndTheFirstPassagesInTheirOrder) {
   const Scored scored =

@@ -9,7 +9,7 @@ export type AnswerRow = Readonly<Record<string, unknown>>;
 export interface RowsForm<Value> {
   /** The members that may hold the rows. */
   readonly members: readonly string[];
-  /** What a row is, and for what, in messages. */
+  /** The name of a row and its use, in messages. */
   readonly nouns: readonly [row: string, text: string];
   /** Whether rows without an index are in the order of the texts. */
   readonly isOrdered: boolean;

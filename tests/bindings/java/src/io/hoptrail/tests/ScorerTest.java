@@ -35,7 +35,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** A scorer of the host orders the first passages, and what it does wrong is refused. */
+/** A scorer of the host orders the first passages, and wrong scores are refused. */
 class ScorerTest {
   private static final List<String> BY_SCORE = List.of("bergen", "bridge", "okafor");
   private static Graph graph;
