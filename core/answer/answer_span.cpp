@@ -163,7 +163,7 @@ class SpanFinder {
     bool has_asked = false, has_other = false, asks = false;
     for (const std::string& number : chains_.words.numbers) {
       asks |= !number.empty();
-      has_asked |= !number.empty() && !find_number(sentence, number).empty();
+      has_asked |= !number.empty() && !find_whole_number(sentence, number).empty();
     }
     if (!asks || has_asked) return false;
     for (const ByteRange number : find_numbers_with_points(sentence)) {

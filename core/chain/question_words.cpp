@@ -44,7 +44,7 @@ void read_other_forms(const CorpusFacts& corpus, std::string_view question, Ques
 void append_numbers(const QuestionWords& words, std::string_view text, std::vector<TermPlace>& places) {
   for (std::size_t word = 0; word < words.numbers.size(); ++word) {
     if (words.numbers[word].empty()) continue;
-    for (const ByteRange place : find_number(text, words.numbers[word])) places.push_back({place, word});
+    for (const ByteRange place : find_whole_number(text, words.numbers[word])) places.push_back({place, word});
   }
 }
 

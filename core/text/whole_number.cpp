@@ -34,7 +34,7 @@ bool cuts_number(std::string_view text, ByteRange name) {
   return is_point_inside(text, name.end) || (name.begin > 0 && is_point_inside(text, name.begin - 1));
 }
 
-std::vector<ByteRange> find_number(std::string_view text, std::string_view number) {
+std::vector<ByteRange> find_whole_number(std::string_view text, std::string_view number) {
   std::vector<ByteRange> found;
   for (std::size_t at = text.find(number); at != std::string_view::npos; at = text.find(number, at + number.size())) {
     const std::size_t end = at + number.size();

@@ -17,7 +17,7 @@ ByteRange whole_number(std::string_view text, ByteRange word);
 bool cuts_number(std::string_view text, ByteRange name);
 
 // The places where a text has a number with points, also as the beginning of a longer one, from left to right: "2.0" in "v2.0.1".
-std::vector<ByteRange> find_number(std::string_view text, std::string_view number);
+std::vector<ByteRange> find_whole_number(std::string_view text, std::string_view number);
 
 // The numbers with points in a text, from left to right.
 std::vector<ByteRange> find_numbers_with_points(std::string_view text);

@@ -33,7 +33,9 @@ std::string saved_at(hop::Task task, unsigned waits) {
       for (const std::uint64_t id : task.requests()) {
         if (task.request_kind(id) == hop::RequestKind::file) task.answer_done(id);
         else if (task.request_kind(id) == hop::RequestKind::complete) task.answer_text(id, "Where did Lord Byron die?");
-        else {
+        else if (task.request_kind(id) == hop::RequestKind::score) {
+          task.answer_scores(id, std::vector<float>(task.request_scores(id).passages.size(), 0.5f));
+        } else {
           const std::vector<hop::Text> texts = task.request_texts(id);
           const hop::Vectors vectors = letter_vectors(texts, fixture_dimension);
           task.answer_vectors(id, vectors.values, static_cast<std::uint32_t>(texts.size()), vectors.dimension, "letters");
@@ -65,6 +67,7 @@ void add_saved_tasks(Seeds& seeds) {
   given.add_vectors(row, fixture_dimension);
   const Setting asking_keywords[] = {{"keywords.ask", "true"}};
   seeds["saved_task/index_keywords"] = saved_at(hop::Task::index(given, options_of(asking_keywords)), 1);
+  seeds["saved_task/ask_scored"] = saved_at(asking("bm25", "search.score", "true"), 2);
   const std::uint8_t bytes[] = {1, 2, 3};
   seeds["saved_task/save"] = saved_at(hop::Task::save_file(bytes, "notes.hop"), 2);
   hop::Questions questions(fixture_question);

@@ -42,7 +42,7 @@ TEST(WholeNumber, IsCutByANameThatEndsOrBeginsInside) {
 }
 
 TEST(WholeNumber, IsFoundAlsoAsTheBeginningOfALongerOne) {
-  const auto count = [](std::string_view text) { return find_number(text, "2.0").size(); };
+  const auto count = [](std::string_view text) { return find_whole_number(text, "2.0").size(); };
   EXPECT_EQ(count("2.0, v2.0 and 2.0.1"), 3u);
   EXPECT_EQ(count("12.0, 2.05, 1.2.0 and 20"), 0u);
 }

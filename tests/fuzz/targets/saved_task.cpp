@@ -49,6 +49,12 @@ void answer_all(hop::Task& task, const hop::Host& host) {
         break;
       }
       case hop::RequestKind::complete: task.answer_text(id, host.complete(task.request_completion(id)).text); break;
+      case hop::RequestKind::score: {
+        std::vector<float> scores;
+        for (const std::string_view passage : task.request_scores(id).passages) scores.push_back(static_cast<float>(passage.size()));
+        task.answer_scores(id, scores);
+        break;
+      }
       case hop::RequestKind::file:
         hop::fuzz::read_all(task.request_file(id).bytes);
         task.answer_done(id);
