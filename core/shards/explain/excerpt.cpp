@@ -83,7 +83,7 @@ bool Excerpt::add(const AskedExcerpt& asked, ToldExcerpt told) {
   if (!std::all_of(asked.passages.begin(), asked.passages.end(), is_known)) return false;
 
   for (ToldKeyword& key : told.question_keys) {
-    keys[key.key] = {key.passages, true};
+    keys[key.key] = {key.passages, true, key.is_own};
     question_keys[key.key] = std::move(key);
   }
   for (std::size_t i = 0; i < asked.keys.size(); ++i) keys[asked.keys[i]] = told.keys[i];
@@ -163,8 +163,10 @@ std::uint32_t ExcerptFacts::passages_of_keyword(std::uint32_t keyword) const {
 
 bool ExcerptFacts::names_a_passage(std::uint32_t keyword) const {
   if (graph().alias_of_keyword[keyword] != no_keyword) return true;
-  const auto known = excerpt_.question_keys.find(graph().keyword_keys[keyword]);
-  return known != excerpt_.question_keys.end() && known->second.is_own;
+  const std::string_view key = graph().keyword_keys[keyword];
+  if (const auto known = excerpt_.keys.find(key); known != excerpt_.keys.end()) return known->second.is_own;
+  missing_.keys.emplace(key);
+  return true;
 }
 
 std::vector<std::uint32_t> ExcerptFacts::owners_of(std::uint32_t keyword) const {

@@ -43,6 +43,7 @@ bool ToldExcerpt::add(ToldExcerpt&& other) {
                              [&](ToldCount& to, const ToldCount& from) {
                                sum(to.passages, from.passages);
                                to.is_known = to.is_known || from.is_known;
+                               to.is_own = to.is_own || from.is_own;
                              }) &&
                     add_each(pairs, other.pairs, sum) && add_each(identifiers, other.identifiers, sum) &&
                     add_each(better, other.better, [&](HitRanks& to, const HitRanks& from) {

@@ -80,10 +80,11 @@ struct ToldPassage {
 struct ToldCount {
   std::uint32_t passages = 0;
   bool is_known = false;  // the part has the keyword
+  bool is_own = false;    // some passage of the part owns it
 
   template <class Archive, class Self>
   static void fields(Archive& archive, Self& self) {
-    archive.number(self.passages), archive.flag(self.is_known);
+    archive.number(self.passages), archive.flag(self.is_known), archive.flag(self.is_own);
   }
 };
 

@@ -120,7 +120,8 @@ ToldExcerpt tell_excerpt(const CorpusPart& part, const AskedQuestion& question, 
   }
   for (const std::string& key : asked.keys) {
     const auto keyword = facts.find_keyword(key);
-    told.keys.push_back({keyword ? facts.passages_of_keyword(*keyword) : 0, keyword.has_value()});
+    if (!keyword) told.keys.emplace_back();
+    else told.keys.push_back({facts.passages_of_keyword(*keyword), true, facts.names_a_passage(*keyword)});
   }
   tell_owners(part, question.allowed, asked, told);
   for (const AskedPair& pair : asked.pairs) told.pairs.push_back(facts.passages_with_both(pair.first, pair.second));

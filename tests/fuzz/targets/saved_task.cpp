@@ -51,7 +51,8 @@ void answer_all(hop::Task& task, const hop::Host& host) {
       case hop::RequestKind::complete: task.answer_text(id, host.complete(task.request_completion(id)).text); break;
       case hop::RequestKind::score: {
         std::vector<float> scores;
-        for (const std::string_view passage : task.request_scores(id).passages) scores.push_back(static_cast<float>(passage.size()));
+        for (const std::string_view passage : task.request_scores(id).passages)
+          scores.push_back(static_cast<float>(passage.size()));
         task.answer_scores(id, scores);
         break;
       }
