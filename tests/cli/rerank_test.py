@@ -77,6 +77,7 @@ class Rerank(CommandTest):
             with ScriptedReranker(by_length, say) as server:
                 runs.append(self.succeed(*self.search, '--rerank-url', server.url + '/v1/rerank').json)
         self.assertEqual(runs[0], runs[1])
+        self.assertGreater(len(runs[0]['hits']), 1)
 
     def test_only_the_first_passages_are_scored(self):
         with ScriptedReranker(by_rhine) as server:
