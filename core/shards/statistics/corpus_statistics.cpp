@@ -69,10 +69,11 @@ bool are_counts(const std::vector<CountedText>& counts, std::uint64_t least_coun
 }
 
 bool is_valid_corpus(const CorpusStatistics& of) {
+  if (of.passage_count >= passages_end || !are_counts(of.documents, 0, false)) return false;
   std::uint64_t passages = 0;  // of fewer than 2^32 documents, each of fewer passages: no overflow
   for (const CountedText& document : of.documents) passages += document.count;
-  return of.passage_count < passages_end && are_counts(of.documents, 0, false) && are_counts(of.terms, 1, false) &&
-         are_counts(of.link_targets, 0, true) && is_ascending(of.own_keys, std::less<>()) && passages == of.passage_count;
+  return passages == of.passage_count && are_counts(of.terms, 1, false) && are_counts(of.link_targets, 0, true) &&
+         is_ascending(of.own_keys, std::less<>());
 }
 
 }  // namespace
