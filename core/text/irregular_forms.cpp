@@ -10,7 +10,7 @@ namespace hop::core {
 namespace {
 
 // From a to z; each group between commas.
-// NOLINTNEXTLINE(bugprone-suspicious-missing-comma): the texts of one letter are joined
+// NOLINTBEGIN(bugprone-suspicious-missing-comma): the texts of one letter are joined
 constexpr std::string_view groups_by_letter[] = {
     ",arise arose arisen,awake awoke awoken,eat ate eaten,appendix appendices,alumnus alumni,"
     "alga algae,antenna antennae,automaton automata,",
@@ -53,6 +53,7 @@ constexpr std::string_view groups_by_letter[] = {
     "",
     "",
 };
+// NOLINTEND(bugprone-suspicious-missing-comma)
 
 // The group that has the word, without its commas; empty: none has.
 std::string_view group_of(std::string_view word) {
