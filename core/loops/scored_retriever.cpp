@@ -10,6 +10,7 @@
 #include "core/base/concat.hpp"
 #include "core/base/sort.hpp"
 #include "core/chain/chains.hpp"
+#include "core/text/titled_text.hpp"
 
 namespace hop::core {
 
@@ -21,11 +22,6 @@ struct ScorerSettings {
   double weight = 0;         // of the scorer
   bool shows_chains = false;
 };
-
-std::string title_and_text(const Graph& graph, std::uint32_t passage) {
-  const std::string_view title = graph.passage_titles[passage];
-  return title.empty() ? std::string(passage_text(graph, passage)) : concat(title, "\n", passage_text(graph, passage));
-}
 
 // The sentences of earlier passages that lead from the question to the end of the chain, one after another.
 std::string sentences_of(const HopChain& chain, const ResultChains& found, const Graph& graph) {
@@ -46,7 +42,7 @@ std::vector<std::string> texts_to_score(const OpenGraph& open, std::string_view 
   if (shows_chains) find_chains(CorpusFacts(open), question, passages, allowed, found);
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < passages.size(); ++i) {
-    std::string text = title_and_text(graph, passages[i]);
+    std::string text = titled_text(graph.passage_titles[passages[i]], passage_text(graph, passages[i]));
     texts.push_back(i < found.chains.size() ? concat(sentences_of(found.chains[i], found, graph), text) : std::move(text));
   }
   return texts;

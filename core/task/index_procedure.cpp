@@ -18,6 +18,7 @@
 #include "core/task/keyword_prompt.hpp"
 #include "core/task/options_archive.hpp"
 #include "core/task/phases.hpp"
+#include "core/text/titled_text.hpp"
 
 namespace hop::core {
 namespace {
@@ -266,7 +267,7 @@ Result<bool> IndexProcedure::collect_vectors(WorkBudget& budget, RequestBoard& b
       std::vector<std::string> texts;
       for (std::uint32_t p = next_; p < end; ++p) {
         const PreparedPassage& passage = content_.corpus.passages[p];
-        texts.push_back(passage.title.empty() ? passage.text : concat(passage.title, "\n", passage.text));
+        texts.push_back(titled_text(passage.title, passage.text));
       }
       batches_.push_back({HostRequests(board, series_).embed("passage", TextRole::passage, std::move(texts)), next_, end});
       next_ = end;

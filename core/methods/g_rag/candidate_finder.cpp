@@ -8,6 +8,7 @@
 #include "core/methods/g_rag/penman.hpp"
 #include "core/methods/views.hpp"
 #include "core/prompts/prompt_template.hpp"
+#include "core/text/titled_text.hpp"
 
 namespace hop::core {
 
@@ -175,8 +176,7 @@ std::vector<std::string> CandidateFinder::texts_with_concepts() const {
   for (std::size_t c = 0; c < count_; ++c) {
     if (from_question_[c].empty()) continue;
     const std::uint32_t passage = texts_.index_of(candidates()[c]);
-    const std::string_view title = view.passage_titles[passage];
-    texts.push_back(concat(title, title.empty() ? "" : "\n", passage_text(view, passage), "\n", from_question_[c]));
+    texts.push_back(concat(titled_text(view.passage_titles[passage], passage_text(view, passage)), "\n", from_question_[c]));
   }
   return texts;
 }
