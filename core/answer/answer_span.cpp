@@ -96,7 +96,7 @@ class SpanFinder {
     const bool is_life = asked_.thing.event != LifeEvent::none;
     const ByteRange part = is_life ? part_about(text, tokens, asked_.thing.event) : ByteRange{0, sentence.size()};
     if (part.empty()) return std::nullopt;
-    const std::size_t author = name_in_byline(hit, sentence);
+    const std::size_t author = may_have_byline(hit) ? first_name_of_byline(text, tokens) : 0;
     for (const AnswerCandidate& candidate : find_candidates(text, tokens, asked_.thing.type, language_)) {
       if (tells_other_number(text, candidate.source)) continue;
       if (candidate.source.begin < part.begin || candidate.source.end > part.end) continue;
@@ -119,20 +119,20 @@ class SpanFinder {
     return last.link != no_link && chains_.links[last.link].kind == HopKind::shared_name;
   }
 
-  // The token that begins the first name of a byline, in a passage that the question names and asks for the author of; 0: none.
-  std::size_t name_in_byline(std::size_t hit, ByteRange sentence) const {
+  // Whether the question names the passage, and asks for its author.
+  bool may_have_byline(std::size_t hit) const {
     const HopChain& chain = chains_.chains[hit];
-    if (!chains_.asks_for_author || asked_.thing.type != AnswerType::person || chain.size() != 1) return 0;
-    if (chain[0].link == no_link || chains_.links[chain[0].link].kind != HopKind::named) return 0;
-    const std::string_view text = sentence.of(chains_.hits[hit].text());
-    KeyTokens tokens;
-    find_key_tokens(text, tokens, language_);
-    return first_name_of_byline(text, tokens);
+    if (!chains_.asks_for_author || asked_.thing.type != AnswerType::person || chain.size() != 1) return false;
+    return chain[0].link != no_link && chains_.links[chain[0].link].kind == HopKind::named;
   }
 
   WordSet words_of_byline(std::size_t hit, ByteRange sentence) const {
     WordSet words = 0;
-    if (name_in_byline(hit, sentence) == 0) return words;
+    if (!may_have_byline(hit)) return words;
+    const std::string_view text = sentence.of(chains_.hits[hit].text());
+    KeyTokens tokens;
+    find_key_tokens(text, tokens, language_);
+    if (first_name_of_byline(text, tokens) == 0) return words;
     for (std::size_t word = 0; word < chains_.words.terms.size(); ++word) {
       const std::string written = ascii::in_lower_case(chains_.words.sources[word].of(question_));
       words |= WordSet{is_word_of_author(written)} << word;
@@ -142,18 +142,14 @@ class SpanFinder {
 
   // "Anna Korbel, Peter Lind and Otto Brandt": the end of the names that follow the first one.
   static std::uint32_t end_of_list(std::string_view text, const KeyTokens& tokens, std::size_t last) {
-    const auto is_name = [&](std::size_t i) {
-      if (i >= tokens.tokens.size()) return false;
-      return !tokens.tokens[i].starts_lower && !tokens.tokens[i].is_number && !tokens.tokens[i].is_stop_word;
-    };
     const auto gap = [&](std::size_t next) { return between(tokens.tokens[last].source, tokens.tokens[next].source).of(text); };
     for (;;) {
       const std::size_t next = last + 1 < tokens.tokens.size() && tokens.token(last + 1) == "and" ? last + 2 : last + 1;
-      if (!is_name(next)) break;
+      if (!may_be_in_name(tokens, next)) break;
       const bool is_listed = gap(next) == ", " || gap(next) == ", and " || gap(next) == " and " || gap(next) == " & ";
       if (!is_listed) break;
       last = next;
-      while (is_name(last + 1) && (gap(last + 1) == " " || gap(last + 1) == ". ")) ++last;
+      while (may_be_in_name(tokens, last + 1) && (gap(last + 1) == " " || gap(last + 1) == ". ")) ++last;
     }
     return tokens.tokens[last].source.end;
   }

@@ -31,18 +31,19 @@ bool asks_for_author(const KeyTokens& tokens) {
   return has_noun || (has_who && has_verb);
 }
 
+bool may_be_in_name(const KeyTokens& tokens, std::size_t at) {
+  if (at >= tokens.tokens.size()) return false;
+  const KeyToken& token = tokens.tokens[at];
+  return !token.starts_lower && !token.is_number && !token.is_stop_word;
+}
+
 std::size_t first_name_of_byline(std::string_view sentence, const KeyTokens& tokens) {
   const auto is_word = [&](std::size_t i, std::string_view word) { return i < tokens.tokens.size() && tokens.token(i) == word; };
-  const auto is_name = [&](std::size_t i) {
-    if (i >= tokens.tokens.size()) return false;
-    const KeyToken& token = tokens.tokens[i];
-    return !token.starts_lower && !token.is_number && !token.is_stop_word;
-  };
   const bool has_colon = !tokens.tokens.empty() && sentence.substr(tokens.tokens[0].source.end, 1) == ":";
-  if (has_colon && (is_word(0, "author") || is_word(0, "authors"))) return is_name(1) ? 1 : 0;
+  if (has_colon && (is_word(0, "author") || is_word(0, "authors"))) return may_be_in_name(tokens, 1) ? 1 : 0;
   const std::size_t name = is_word(0, "by") ? 1 : is_word(0, "written") && is_word(1, "by") ? 2 : 0;
   // "By Tuesday" is none: a person has two names.
-  return name != 0 && is_name(name) && is_name(name + 1) ? name : 0;
+  return name != 0 && may_be_in_name(tokens, name) && may_be_in_name(tokens, name + 1) ? name : 0;
 }
 
 }  // namespace hop::core

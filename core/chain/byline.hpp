@@ -15,6 +15,9 @@ bool is_word_of_author(std::string_view word);
 // Whether an English question asks who wrote something. `tokens`: of the question.
 bool asks_for_author(const KeyTokens& tokens);
 
+// Whether a sentence has a token at this place that may be a word of a person's name: with a capital, and no stop word.
+bool may_be_in_name(const KeyTokens& tokens, std::size_t at);
+
 // The token of the sentence that begins the first name of a byline; 0: it is none.
 std::size_t first_name_of_byline(std::string_view sentence, const KeyTokens& tokens);
 
