@@ -4,19 +4,10 @@
 #include <type_traits>
 
 #include "hoptrail.hpp"
+#include "tests/bindings/cpp/error_of.hpp"
 
 namespace hop {
 namespace {
-
-template <class Call>
-Error error_of(Call&& call) {
-  try {
-    call();
-  } catch (const Error& error) {
-    return error;
-  }
-  return Error(HOP_OK, "nothing was thrown");
-}
 
 template <class T>
 constexpr bool can_only_be_moved = std::is_nothrow_move_constructible_v<T> && std::is_nothrow_move_assignable_v<T> &&

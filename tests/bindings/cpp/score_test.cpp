@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "hoptrail.hpp"
+#include "tests/bindings/cpp/error_of.hpp"
 
 namespace hop {
 namespace {
@@ -36,16 +37,6 @@ std::vector<std::string> titles_of(const SearchResult& found) {
   std::vector<std::string> titles;
   for (const Hit& hit : found.hits()) titles.emplace_back(hit.title());
   return titles;
-}
-
-template <class Call>
-Error error_of(Call&& call) {
-  try {
-    call();
-  } catch (const Error& error) {
-    return error;
-  }
-  return Error(HOP_OK, "nothing was thrown");
 }
 
 TEST(Score, AHostThatScoresOrdersTheHits) {

@@ -9,28 +9,11 @@ namespace Hoptrail.Tests
 {
     /// <summary>What a host's functions may do wrong, and what comes of it: exceptions, and nothing left behind.</summary>
     [TestFixture]
-    public class HostTest
+    public class HostTest : GraphFixture
     {
         private sealed class Asleep : Exception
         {
             internal Asleep() : base("the embedder is asleep") { }
-        }
-
-        private Graph graph;
-        private long before;
-
-        [SetUp]
-        public void Open()
-        {
-            graph = Toys.Graph();
-            before = HoptrailLibrary.LiveObjects;
-        }
-
-        [TearDown]
-        public void NothingIsLeft()
-        {
-            Assert.That(HoptrailLibrary.LiveObjects, Is.EqualTo(before), "objects of the run are left");
-            graph.Dispose();
         }
 
         [Test]

@@ -9,29 +9,12 @@ namespace Hoptrail.Tests
 {
     /// <summary>A scorer of the host orders the first passages, and wrong scores are refused.</summary>
     [TestFixture]
-    public class ScorerTest
+    public class ScorerTest : GraphFixture
     {
         private sealed class Asleep : Exception { }
 
         private static readonly Scorer backwards =
             new Scorer((question, passages) => Enumerable.Range(0, passages.Count).Select(place => (float)place).ToArray());
-
-        private Graph graph;
-        private long before;
-
-        [SetUp]
-        public void Open()
-        {
-            graph = Toys.Graph();
-            before = HoptrailLibrary.LiveObjects;
-        }
-
-        [TearDown]
-        public void NothingIsLeft()
-        {
-            Assert.That(HoptrailLibrary.LiveObjects, Is.EqualTo(before), "objects of the run are left");
-            graph.Dispose();
-        }
 
         [Test]
         public void ASearchOfOneOrManyAndAnAskAreOrderedByTheScorer()
