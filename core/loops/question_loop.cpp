@@ -42,9 +42,7 @@ QuestionLoop::QuestionLoop(const LoopContext& context, Question question, Reques
 
 // As in a search without a scorer. A language model reads the written words.
 bool QuestionLoop::corrects_words() const {
-  const SearchSettings& settings = context_.settings;
-  return settings.score && settings.correct_words && settings.loop == Loop::once && !context_.answers &&
-         !has_trait(settings.method, method_trait::asks_on_the_way | method_trait::bound);
+  return context_.settings.correct_words && !context_.answers && ranks_by_itself(context_.settings);
 }
 
 bool QuestionLoop::is_stepwise() const {

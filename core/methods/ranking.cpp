@@ -101,22 +101,32 @@ void Ranking::drop_first(std::size_t count) {
   keep([rank = std::size_t{0}, count](std::uint32_t) mutable { return rank++ >= count; });
 }
 
-void Ranking::put_in_order(std::span<const std::uint32_t> order) {
-  const Ranking before = *this;
-  const std::size_t width = part_names.size(), hits = passages.size();
-  if (!paths.empty()) paths.resize(hits);
-  if (!reasons.empty()) reasons.resize(hits);
-  if (!ranks.empty()) ranks.resize(hits);
-  features.clear();
-  for (std::size_t to = 0; to < hits; ++to) {
-    const std::size_t from = order[to];
-    passages[to] = before.passages[from];
-    scores[to] = before.scores[from];
-    for (std::size_t part = 0; part < width; ++part) parts[to * width + part] = before.parts[from * width + part];
-    if (!paths.empty()) paths[to] = before.path_of_hit(from);
-    if (!reasons.empty()) reasons[to] = from < before.reasons.size() ? before.reasons[from] : std::vector<const char*>();
-    if (!ranks.empty()) ranks[to] = from < before.ranks.size() ? before.ranks[from] : HitRanks();
+namespace {
+
+// Puts the rows of a column in another order. A column that is not empty has all hits.
+template <class Value>
+void reorder(std::vector<Value>& column, std::span<const std::uint32_t> order, std::size_t width = 1) {
+  if (column.empty()) return;
+  std::vector<Value> ordered;
+  ordered.reserve(column.size());
+  for (const std::size_t row : order) {
+    for (std::size_t i = row * width; i < (row + 1) * width; ++i) ordered.push_back(std::move(column[i]));
   }
+  column = std::move(ordered);
+}
+
+}  // namespace
+
+void Ranking::put_in_order(std::span<const std::uint32_t> order) {
+  // Columns of the first hits only get a row for each of the others.
+  if (!paths.empty()) {
+    for (std::size_t hit = paths.size(); hit < passages.size(); ++hit) paths.push_back(path_of_passage(passages[hit]));
+  }
+  if (!reasons.empty()) reasons.resize(passages.size());
+  if (!ranks.empty()) ranks.resize(passages.size());
+  features.clear();
+  reorder(passages, order), reorder(scores, order), reorder(parts, order, part_names.size());
+  reorder(paths, order), reorder(reasons, order), reorder(ranks, order);
 }
 
 void Ranking::keep_listed(std::span<const std::uint32_t> listed) {

@@ -83,6 +83,10 @@ Result<SearchSettings> read_search_settings(const Options& options) { return rea
 
 Result<SearchSettings> read_settings_of_method(const Options& options) { return read_settings(options, false); }
 
+bool ranks_by_itself(const SearchSettings& settings) {
+  return settings.loop == Loop::once && !has_trait(settings.method, method_trait::asks_on_the_way | method_trait::bound);
+}
+
 // Fusion compares ranks across steps, so each list is longer than the number of hits.
 SearchSettings settings_of_a_step(const SearchSettings& settings) {
   constexpr std::uint32_t fewest_hits_of_a_step = 100;

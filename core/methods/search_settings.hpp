@@ -39,6 +39,9 @@ struct SearchSettings {
   std::optional<bool> question_as_step;  // empty: only if a language model writes the steps
 };
 
+// Whether a method ranks by itself: no loop, no bound, and no method that sends requests while it ranks.
+bool ranks_by_itself(const SearchSettings& settings);
+
 // The settings of one step of a question: its list is longer than the final one, so that the fusion can compare ranks.
 SearchSettings settings_of_a_step(const SearchSettings& settings);
 

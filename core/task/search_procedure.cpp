@@ -310,8 +310,7 @@ Result<std::unique_ptr<Procedure>> make_search_procedure(std::shared_ptr<const O
                                                          const Options& options) {
   auto settings = read_settings_of_method(options);
   if (!settings) return std::move(settings).error();
-  if (has_trait(settings.value().method, method_trait::asks_on_the_way | method_trait::bound) ||
-      settings.value().loop != Loop::once || settings.value().score) {
+  if (!ranks_by_itself(settings.value()) || settings.value().score) {
     return make_question_loop_procedure(ProcedureKind::search, std::move(graph), std::move(questions), options);
   }
   auto work = std::make_shared<SearchWork>();
