@@ -10,6 +10,7 @@ from scripted_model import ScriptedModel
 from word_embedder import WordEmbedder, embed
 
 EVAL_DATA = os.environ.get('HOPTRAIL_EVAL_DATA')
+DEAR_TABLES = ('g-rag-networks', 'iier-chains', 'iier-order', 'iier-density')  # three quarters of the page's time
 
 
 def rows_of(page, title):
@@ -216,9 +217,24 @@ class Reproduce(CommandTest):
 
     @unittest.skipUnless(EVAL_DATA, 'no data given: HOPTRAIL_EVAL_DATA')
     def test_the_page_is_what_the_command_writes(self):
+        """All tables but the dear ones; with HOPTRAIL_WHOLE_PAGE, as the test of label ci has it, all of them."""
         page = (SOURCE / 'docs/reproduction.md').read_text('utf-8')
-        self.succeed('reproduce', '--data', pathlib.Path(EVAL_DATA), '-o', 'page.md', timeout=1500)
-        self.assertEqual((self.folder / 'page.md').read_text('utf-8'), page)
+        usage = self.succeed('reproduce', '--help').out
+        names = re.search(r'TABLE TEXT:\{(.*?)\}', usage).group(1).split(',')
+        whole = bool(os.environ.get('HOPTRAIL_WHOLE_PAGE'))
+        tables = [] if whole else [name for name in names if name not in DEAR_TABLES]
+        self.succeed('reproduce', *tables, '--data', pathlib.Path(EVAL_DATA), '-o', 'page.md', timeout=1500)
+        written = (self.folder / 'page.md').read_text('utf-8')
+        if whole:
+            self.assertEqual(written, page)
+        else:
+            there, here = ([section.rstrip() for section in text.split('\n## ')] for text in (page, written))
+            for section in here:
+                self.assertIn(section, there)
+            # The others are the dear ones, and what stands on the page by no command.
+            for section in set(there) - set(here):
+                command = re.search(r'\$ hoptrail reproduce (\S+) --data', section)
+                self.assertTrue(command is None or command[1] in DEAR_TABLES, section)
         steps = rows_of(page, 'Table 2: the parts of RGNN-Ret')
         self.assertEqual(len({tuple(cells) for cells in steps.values()}), 4)  # each part reaches the hits
 
