@@ -1,10 +1,10 @@
 #include "cli/terminal/print_hits.hpp"
 
 #include <algorithm>
-#include <map>
 #include <vector>
 
 #include "cli/terminal/answer_line.hpp"
+#include "cli/terminal/chain_tree.hpp"
 #include "cli/terminal/columns.hpp"
 #include "cli/terminal/hit_facts.hpp"
 #include "cli/terminal/terminal.hpp"
@@ -20,56 +20,59 @@ class HitPrinter {
  public:
   HitPrinter(const Json& trace, Explain explain, bool styled, std::size_t columns,
              const std::function<bool(std::uint32_t)>& is_shown)
-      : trace_(trace), explain_(explain), styled_(styled), columns_(columns), says_answer_(!trace.contains("loop")) {
-    for (const Json& hit : trace.at("hits")) {
-      if (!is_shown(hit.at("index").get<std::uint32_t>())) continue;
-      place_[hit.at("passage").get<std::string>()] = hits_.size();
-      hits_.push_back(&hit);
+      : trace_(trace),
+        explain_(explain),
+        styled_(styled),
+        columns_(columns),
+        says_answer_(!trace.contains("loop")),
+        nodes_(chain_nodes(trace, is_shown)),
+        first_hit_(nodes_.size(), no_node),
+        next_(nodes_.size()) {
+    for (std::size_t node = 0; node < nodes_.size() && nodes_[node].hit; ++node) {
+      ++hits_;
+      for (std::size_t above = node; above != no_node; above = nodes_[above].before)
+        first_hit_[above] = std::min(first_hit_[above], node);
     }
-    for (std::size_t hit = 0; hit < hits_.size(); ++hit) before_.push_back(hit_before(hit));
+    for (std::size_t node = 0; node < nodes_.size(); ++node) {
+      if (nodes_[node].before != no_node && first_hit_[node] != no_node) next_[nodes_[node].before].push_back(node);
+    }
+    const auto by_rank = [&](std::size_t a, std::size_t b) { return first_hit_[a] < first_hit_[b]; };
+    for (std::vector<std::size_t>& next : next_) std::sort(next.begin(), next.end(), by_rank);
   }
 
   void print_all() {
     const std::vector<std::size_t> longest = longest_chain();
-    if (hits_.empty()) return;
+    if (hits_ == 0) return;
     print_head(longest.size() > 1 ? chain_line(longest) : "");
-    const std::size_t last_of_chain = longest.empty() ? 0 : *std::max_element(longest.begin(), longest.end());
+    std::size_t last_of_chain = 0;
+    for (const std::size_t node : longest) last_of_chain = std::max(last_of_chain, nodes_[node].hit ? node : 0);
     std::vector<std::size_t> others;
-    for (std::size_t hit = 0; hit < hits_.size(); ++hit) {
-      const bool is_other = explain_ == Explain::nothing && longest.size() > 1 && hit > last_of_chain && !is_linked(hit);
+    for (std::size_t hit = 0; hit < hits_; ++hit) {
+      const std::size_t root = root_of(hit);
+      const bool is_other = explain_ == Explain::nothing && longest.size() > 1 && hit > last_of_chain && !nodes_[hit].link &&
+                            root == hit && next_[hit].empty();
       if (is_other) others.push_back(hit);
-      else if (before_[hit] == none) print_tree(hit, 0);
+      else if (first_hit_[root] == hit) print_tree(root, 0);
     }
     print_others(others);
   }
 
  private:
-  static constexpr std::size_t none = ~std::size_t{0};
+  std::string rank_of(std::size_t hit) const { return std::to_string(nodes_[hit].hit->at("rank").get<std::uint64_t>()); }
 
-  const Json& chain_of(std::size_t hit) const { return hits_[hit]->at("chain"); }
-  bool is_linked(std::size_t hit) const { return !chain_of(hit).empty() && chain_of(hit).back().contains("link"); }
-  std::string title_of(std::size_t hit) const {
-    auto title = hits_[hit]->at("title").get<std::string>();
-    return title.empty() ? hits_[hit]->at("passage").get<std::string>() : title;
-  }
-  std::string rank_of(std::size_t hit) const { return std::to_string(hits_[hit]->at("rank").get<std::uint64_t>()); }
-
-  // The printed hit whose sentence leads to this one.
-  std::size_t hit_before(std::size_t hit) const {
-    const Json& chain = chain_of(hit);
-    if (chain.size() < 2) return none;
-    const auto found = place_.find(chain[chain.size() - 2].at("passage").get<std::string>());
-    return found == place_.end() ? none : found->second;
+  std::size_t root_of(std::size_t node) const {
+    while (nodes_[node].before != no_node) node = nodes_[node].before;
+    return node;
   }
 
-  // Of the chains over printed hits that a name in the question begins, the longest one that ends in the first five.
+  // Of the chains that a name in the question begins, the longest one that ends in the first five hits.
   std::vector<std::size_t> longest_chain() const {
     constexpr std::size_t first_hits = 5;
     std::vector<std::size_t> longest;
-    for (std::size_t hit = 0; hit < std::min(first_hits, hits_.size()); ++hit) {
-      if (!is_linked(hit) || !chain_of(hit).front().contains("link")) continue;
-      std::vector<std::size_t> chain = {hit};
-      while (before_[chain.back()] != none) chain.push_back(before_[chain.back()]);
+    for (std::size_t hit = 0; hit < std::min(first_hits, hits_); ++hit) {
+      if (!nodes_[hit].link || !nodes_[root_of(hit)].link) continue;
+      std::vector<std::size_t> chain;
+      for (std::size_t node = hit; node != no_node; node = nodes_[node].before) chain.push_back(node);
       if (chain.size() > longest.size()) longest.assign(chain.rbegin(), chain.rend());
     }
     return longest;
@@ -77,7 +80,7 @@ class HitPrinter {
 
   std::string chain_line(const std::vector<std::size_t>& chain) const {
     std::string line;
-    for (const std::size_t hit : chain) line += (line.empty() ? "" : " → ") + title_in_line(title_of(hit));
+    for (const std::size_t node : chain) line += (line.empty() ? "" : " → ") + title_in_line(nodes_[node].title);
     return line;
   }
 
@@ -94,32 +97,31 @@ class HitPrinter {
     if (says_answer_) print_lines(answer_sentence(trace_, columns_), 0);
   }
 
-  void print_tree(std::size_t hit, std::size_t depth) const {
-    print_hit(hit, depth);
-    for (std::size_t next = 0; next < hits_.size(); ++next) {
-      if (before_[next] == hit) print_tree(next, depth + 1);
-    }
+  void print_tree(std::size_t node, std::size_t depth) const {
+    print_node(node, depth);
+    for (const std::size_t next : next_[node]) print_tree(next, depth + 1);
   }
 
-  void print_hit(std::size_t hit, std::size_t depth) const {
+  void print_node(std::size_t node, std::size_t depth) const {
+    const ChainNode& shown = nodes_[node];
     const std::size_t branch = 2 * std::min(depth, deepest_indent);
-    std::string lead = rank_of(hit);
-    lead.resize(std::max<std::size_t>(lead.size() + 1, 3), ' ');
+    std::string lead = shown.hit ? rank_of(node) : "–";
+    lead += std::string(3 - std::min<std::size_t>(columns_of(lead), 2), ' ');
     if (branch > 0) lead += std::string(branch - 2, ' ') + "└ ";
     const std::size_t indent = columns_of(lead);
-    const std::string id = place_of_hit(*hits_[hit]);
-    std::string note = rank_note(*hits_[hit]);
-    if (id != title_of(hit)) note += (note.empty() ? "" : "  ") + place_in_line(id, columns_ / 3);
+    const std::string place = shown.hit ? place_of_hit(*shown.hit) : shown.passage;
+    std::string note = shown.hit ? rank_note(*shown.hit) : "on the way";
+    if (place != shown.title) note += (note.empty() ? "" : "  ") + place_in_line(place, columns_ / 3);
     // On a narrow terminal, the title keeps its room.
     if (indent + least_title + 2 + columns_of(note) > columns_) note.clear();
     const std::size_t room = columns_ - indent - columns_of(note) - (note.empty() ? 0 : 2);
-    const std::string title = title_in_line(title_of(hit), room);
+    const std::string title = title_in_line(shown.title, room);
     const std::string gap(note.empty() ? 0 : room - columns_of(title) + 2, ' ');
     print(lead + bold(title, styled_) + gap + faint(note, styled_) + "\n");
-    print_lines(snippet_lines(hit, columns_ - indent), indent);
-    if (explain_ == Explain::nothing) return;
-    std::vector<std::string> facts = fact_lines(trace_, *hits_[hit]);
-    if (explain_ == Explain::full) facts.push_back(part_line(*hits_[hit]));
+    print_lines(shown.hit ? snippet_lines(node, columns_ - indent) : sentence_lines(node, columns_ - indent), indent);
+    if (explain_ == Explain::nothing || !shown.hit) return;
+    std::vector<std::string> facts = fact_lines(trace_, *shown.hit);
+    if (explain_ == Explain::full) facts.push_back(part_line(*shown.hit));
     for (const std::string& fact : facts) print_lines(wrapped(fact, {}, columns_ - indent, most_fact_lines, false), indent);
   }
 
@@ -129,7 +131,7 @@ class HitPrinter {
 
   // The snippet with the name that leads on, or else with the question's words.
   std::vector<std::string> snippet_lines(std::size_t hit, std::size_t columns) const {
-    const Json& snippet = hits_[hit]->at("snippet");
+    const Json& snippet = nodes_[hit].hit->at("snippet");
     const auto& text = snippet.at("text").get_ref<const std::string&>();
     const auto first = snippet.at("range").at("bytes").at(0).get<std::size_t>();
     std::vector<Mark> marks = marks_of_names(hit, first, text.size());
@@ -139,13 +141,28 @@ class HitPrinter {
     return wrapped(text, marks, columns, most_snippet_lines, styled_);
   }
 
+  // Of a passage that is no hit: its sentence that leads on, or else the one that names the passage before.
+  std::vector<std::string> sentence_lines(std::size_t node, std::size_t columns) const {
+    std::vector<const Json*> links;
+    for (const std::size_t next : next_[node]) links.push_back(nodes_[next].link);
+    links.push_back(nodes_[node].link);
+    for (const Json* link : links) {
+      if (!link || link->at("in") != nodes_[node].passage) continue;
+      const auto& sentence = link->at("sentence").get_ref<const std::string&>();
+      std::vector<Mark> marks;
+      add_mark(link->at("name_range"), link->at("sentence_range").at("bytes").at(0).get<std::size_t>(), sentence.size(), "[", "]",
+               marks);
+      return wrapped(sentence, marks, columns, most_snippet_lines, styled_);
+    }
+    return {};
+  }
+
   // The names by which chains lead on from the hit.
   std::vector<Mark> marks_of_names(std::size_t hit, std::size_t first, std::size_t size) const {
     std::vector<Mark> marks;
-    for (std::size_t next = 0; next < hits_.size(); ++next) {
-      if (before_[next] != hit || !is_linked(next)) continue;
-      const Json& link = trace_.at("links").at(chain_of(next).back().at("link").get<std::size_t>());
-      if (link.at("in") == hits_[hit]->at("passage")) add_mark(link.at("name_range"), first, size, "[", "]", marks);
+    for (const std::size_t next : next_[hit]) {
+      const Json* link = nodes_[next].link;
+      if (link && link->at("in") == nodes_[hit].passage) add_mark(link->at("name_range"), first, size, "[", "]", marks);
     }
     std::sort(marks.begin(), marks.end(), [](const Mark& a, const Mark& b) { return a.begin < b.begin; });
     marks.erase(std::unique(marks.begin(), marks.end(), [](const Mark& a, const Mark& b) { return b.begin < a.end; }),
@@ -167,7 +184,7 @@ class HitPrinter {
     constexpr std::string_view lead = "also: ";
     std::string line;
     for (const std::size_t hit : others)
-      line += (hit == others.front() ? "" : " · ") + rank_of(hit) + " " + title_in_line(title_of(hit));
+      line += (hit == others.front() ? "" : " · ") + rank_of(hit) + " " + title_in_line(nodes_[hit].title);
     // No line begins with a part of a title.
     std::vector<std::string> lines = wrapped(line + "   (no link)", {}, columns_ - lead.size(), most_fact_lines, false);
     print(std::string(lead) + lines.front() + "\n");
@@ -180,9 +197,10 @@ class HitPrinter {
   bool styled_;
   std::size_t columns_;
   bool says_answer_;  // without a language model that answers
-  std::vector<const Json*> hits_;
-  std::map<std::string, std::size_t> place_;
-  std::vector<std::size_t> before_;
+  std::vector<ChainNode> nodes_;
+  std::size_t hits_ = 0;                        // the first nodes
+  std::vector<std::size_t> first_hit_;          // of a node: the first hit at or below it
+  std::vector<std::vector<std::size_t>> next_;  // of a node: those below it
 };
 
 }  // namespace

@@ -17,8 +17,8 @@ enum class Explain { nothing, facts, full };
 void add_explain_argument(CLI::App& verb, std::string& explain);
 Explain explain_of(const std::string& argument);
 
-// Prints the hits of an explanation (schemas/trace.schema.json), no line over `columns`. Hits stand below the hit whose sentence
-// leads to them. After the hits of the longest chain, those without a link are named in one line; with facts, all are printed.
+// Prints the hits of an explanation (schemas/trace.schema.json), no line over `columns`. Hits stand below the passage whose
+// sentence leads to them, which is printed without a rank where it is no hit. After the hits of the longest chain, those without a link are named in one line; with facts, all are printed.
 // `is_shown`: whether to print a passage.
 void print_hits(
     const Json& trace, Explain explain, bool styled, std::size_t columns,

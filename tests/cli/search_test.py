@@ -104,6 +104,32 @@ class Search(CommandTest):
         self.fail_with('--explain', arguments=['search', 'corpus.hop', QUESTION, '--explain=more'])
         self.assertNotIn('\033', run.out)
 
+    def test_a_passage_that_a_chain_passes_is_shown_though_it_is_no_hit(self):
+        """Every chain is on the screen: each passage of it once, below the one before, with the sentence that names the next."""
+        passed = 0
+        self.succeed('index', DATA / 'passages.jsonl', '-o', 'samples.hop')
+        for question in read_lines(DATA / 'questions.jsonl'):
+            trace, text = (self.succeed('search', 'samples.hop', question['question'], '-k', 5, *more, environment={'COLUMNS': '1000'})
+                           for more in (('--json',), ('--explain',)))
+            trace, lines = trace.json, text.out.splitlines()
+            hits = {hit['passage'] for hit in trace['hits']}
+            for hit in trace['hits']:
+                last = -1
+                for step, after in zip(hit['chain'], hit['chain'][1:] + [None]):
+                    pattern = r'^(?:\d+|–) +(?:└ )?' + re.escape(step['title']) + ' .*' + re.escape(step['passage']) + '$'
+                    [at] = [number for number, line in enumerate(lines) if re.search(pattern, line)]
+                    self.assertGreater(at, last, lines)
+                    last = at
+                    if step['passage'] in hits:
+                        continue
+                    passed += 1
+                    self.assertTrue(lines[at].startswith('– ') and 'on the way' in lines[at], lines[at])
+                    link = trace['links'][after['link']]
+                    if link['in'] == step['passage']:
+                        self.assertIn(f"[{link['name']}]", lines[at + 1])
+                    self.assertEqual(lines[at].count('└'), step is not hit['chain'][0])
+        self.assertGreater(passed, 5)
+
     def test_no_line_is_wider_than_the_terminal(self):
         for columns in (40, 72, 130):
             for question in read_lines(DATA / 'questions.jsonl')[:20]:
