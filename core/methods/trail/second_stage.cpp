@@ -268,11 +268,11 @@ void TrailSecondStage::rank() {
   const TrailFeatures features = find_trail_features(question_, candidates_);
   const TrailModel model = trail_model(trail, question_);
   const TrailMix mix = this->mix();
-  const std::vector<OrderedCandidate> order = order_candidates(question_, candidates_, features, model, mix, trail.base_factor);
+  const LearnedFall fall(features, model);
+  const std::vector<OrderedCandidate> order = order_candidates(question_, candidates_, fall, mix, trail.base_factor);
   std::optional<TrailPaths> paths;  // for explanations on one graph only
   if (settings().explain && part_.is_whole()) {
-    paths.emplace(TrailPaths::SecondStage{input_, lists_, corpus_, question_, first_, links_, candidates_, mix},
-                  LearnedFall(features, model));
+    paths.emplace(TrailPaths::SecondStage{input_, lists_, corpus_, question_, first_, links_, candidates_, mix}, fall);
   }
 
   if (question_.lacks_masked_vector()) ranking_.notices.push_back(notice_no_masked_vector);

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "core/base/concat.hpp"
 
@@ -147,6 +148,38 @@ std::vector<double> tree_scores(std::span<const TrailTree> trees, const TrailFea
   return scores;
 }
 
+std::array<double, trail_feature_count> tree_scores_with_one_change(std::span<const TrailTree> trees, const TrailRow& row,
+                                                                    const TrailRow& others) {
+  constexpr std::uint32_t all = (1 << TrailTree::most_leaves) - 1;
+  std::array<double, trail_feature_count> scores = {};
+  for (const TrailTree& tree : trees) {
+    // What each split leaves as the row is, and with the other value of its feature.
+    std::array<std::uint32_t, TrailTree::most_splits> kept, changed;
+    std::uint32_t leaves = all;
+    for (std::size_t split = 0; split < TrailTree::most_splits; ++split) {
+      const std::size_t f = tree.columns[split];
+      kept[split] = row[f] > tree.thresholds[split] ? tree.keeps[split] : all;
+      changed[split] = others[f] > tree.thresholds[split] ? tree.keeps[split] : all;
+      leaves &= kept[split];
+    }
+    const auto leaf_of = [&](std::uint32_t left) {
+      return static_cast<double>(tree.leaves[static_cast<std::size_t>(std::countr_zero(left))]);
+    };
+    const double score = leaf_of(leaves);
+    const std::array<double, trail_feature_count> before = scores;
+    for (double& sum : scores) sum += score;
+    for (std::size_t split = 0; split < TrailTree::most_splits; ++split) {
+      if (kept[split] == changed[split]) continue;
+      const std::uint8_t f = tree.columns[split];
+      std::uint32_t left = all;
+      for (std::size_t other = 0; other < TrailTree::most_splits; ++other)
+        left &= tree.columns[other] == f ? changed[other] : kept[other];
+      scores[f] = before[f] + leaf_of(left);
+    }
+  }
+  return scores;
+}
+
 // The small constant keeps a question whose candidates all have the same score from a division by 0.
 void standardize(std::span<double> values) {
   constexpr double nothing = 1e-9;
@@ -160,15 +193,17 @@ void standardize(std::span<double> values) {
   for (double& value : values) value = (value - mean) / deviation;
 }
 
+LearnedParts learned_parts(const TrailModel& model, const TrailFeatures& features) {
+  return {linear_scores(model.linear, features), tree_scores(model.trees, features)};
+}
+
 // Both parts are standardized before they are added, so neither outweighs the other by its scale.
-std::vector<double> learned_scores(const TrailModel& model, const TrailFeatures& features) {
-  std::vector<double> scores = linear_scores(model.linear, features);
-  standardize(scores);
-  if (model.trees.empty()) return scores;
-  std::vector<double> trees = tree_scores(model.trees, features);
-  standardize(trees);
-  for (std::size_t c = 0; c < scores.size(); ++c) scores[c] += trees[c];
-  return scores;
+std::vector<double> learned_scores(const TrailModel& model, LearnedParts parts) {
+  standardize(parts.linear);
+  if (model.trees.empty()) return std::move(parts.linear);
+  standardize(parts.trees);
+  for (std::size_t c = 0; c < parts.linear.size(); ++c) parts.linear[c] += parts.trees[c];
+  return std::move(parts.linear);
 }
 
 }  // namespace hop::core

@@ -23,11 +23,11 @@ struct Scores {
 };
 
 // Computes S = λ lean + (1 − λ) (z(B) + h bridge). The base score is only standardized if it counts (λ < 1).
-Scores score_candidates(const TrailQuestionFacts& question, std::span<const TrailFacts> candidates, const TrailFeatures& features,
-                        const TrailModel& model, const TrailMix& mix) {
+Scores score_candidates(const TrailQuestionFacts& question, std::span<const TrailFacts> candidates, const LearnedFall& fall,
+                        const TrailMix& mix) {
   Scores scores;
   const std::size_t count = candidates.size();
-  scores.learned = learned_scores(model, features);
+  scores.learned = learned_scores(fall.model(), fall.parts());
   scores.base.resize(count);
   scores.bridge.resize(count);
   scores.all.resize(count);
@@ -62,19 +62,17 @@ bool may_be_raised_by_links(const TrailQuestionFacts& question, const TrailFacts
 
 // For keyword queries. A keyword passage holds all terms of the query. Every other passage moves behind the last keyword passage,
 // unless links raised it over the next keyword passage. The order within both groups stays the same.
-void put_unlinked_behind(const TrailQuestionFacts& question, std::span<const TrailFacts> candidates,
-                         const TrailFeatures& features, const TrailModel& model, const TrailMix& mix, double base_factor,
-                         std::vector<OrderedCandidate>& order) {
+void put_unlinked_behind(const TrailQuestionFacts& question, std::span<const TrailFacts> candidates, const LearnedFall& fall,
+                         const TrailMix& mix, double base_factor, std::vector<OrderedCandidate>& order) {
   if (!question.asks_for_all_words()) return;
   const TermSet all = first_terms(question.idf.size());
   const auto holds_all = [&](const OrderedCandidate& ordered) { return candidates[ordered.candidate].terms == all; };
   // One past the last keyword passage. If all before it hold all terms, the order is already right.
   const auto last = std::find_if(order.rbegin(), order.rend(), holds_all).base();
   if (std::all_of(order.begin(), last, holds_all)) return;
-  const LearnedFall fall(features, model);
   std::vector<OrderedCandidate> kept, behind;  // in reverse order
   double next_score = 0;                       // of the next keyword passage
-  const std::span<const float> seed_masses = features.column(static_cast<std::size_t>(TrailFeature::seed_mass));
+  const std::span<const float> seed_masses = fall.features().column(static_cast<std::size_t>(TrailFeature::seed_mass));
   const auto is_raised = [&](const OrderedCandidate& ordered) {
     const double bridge = ordered.parts[static_cast<std::size_t>(TrailPart::heading_bridge)];
     return may_be_raised_by_links(question, candidates[ordered.candidate], seed_masses[ordered.candidate], bridge) &&
@@ -130,9 +128,8 @@ double question_share(std::span<const std::uint64_t> documents_of_base_list, boo
 }
 
 std::vector<OrderedCandidate> order_candidates(const TrailQuestionFacts& question, std::span<const TrailFacts> candidates,
-                                               const TrailFeatures& features, const TrailModel& model, const TrailMix& mix,
-                                               double base_factor) {
-  const Scores scores = score_candidates(question, candidates, features, model, mix);
+                                               const LearnedFall& fall, const TrailMix& mix, double base_factor) {
+  const Scores scores = score_candidates(question, candidates, fall, mix);
   const auto number = [](std::size_t i) { return static_cast<std::uint32_t>(i); };
   std::vector<std::uint32_t> by_score(candidates.size());
   for (std::size_t c = 0; c < candidates.size(); ++c) by_score[c] = number(c);
@@ -177,17 +174,16 @@ std::vector<OrderedCandidate> order_candidates(const TrailQuestionFacts& questio
     const double score = order.empty() ? scores.all[by_score[i]] : std::min(order.back().score, scores.all[by_score[i]]);
     append(by_score[i], 0, 0, score);
   }
-  put_unlinked_behind(question, candidates, features, model, mix, base_factor, order);
+  put_unlinked_behind(question, candidates, fall, mix, base_factor, order);
   return order;
 }
 
 LearnedFall::LearnedFall(const TrailFeatures& features, const TrailModel& model)
     : features_(features),
       model_(model),
-      linear_(linear_scores(model.linear, features)),
-      trees_(tree_scores(model.trees, features)),
-      linear_deviation_(deviation_of(linear_)),
-      tree_deviation_(deviation_of(trees_)) {}
+      parts_(learned_parts(model, features)),
+      linear_deviation_(deviation_of(parts_.linear)),
+      tree_deviation_(deviation_of(parts_.trees)) {}
 
 // Rows with the features of one candidate, so that one evaluation of the model tests several changes.
 TrailFeatures LearnedFall::copies_of(std::uint32_t candidate, std::size_t count) const {
@@ -203,20 +199,35 @@ std::vector<double> LearnedFall::of(std::uint32_t candidate, const TrailFeatures
   const std::vector<double> linear = linear_scores(model_.linear, changed), trees = tree_scores(model_.trees, changed);
   std::vector<double> falls(changed.candidates);
   for (std::size_t i = 0; i < falls.size(); ++i) {
-    falls[i] = (linear_[candidate] - linear[i]) / linear_deviation_ + (trees_[candidate] - trees[i]) / tree_deviation_;
+    falls[i] = fall(candidate, linear[i], trees[i]);
   }
   return falls;
 }
 
-std::vector<std::uint32_t> LearnedFall::moving_features(std::uint32_t candidate, std::size_t most) const {
-  constexpr double least_fall = 0.1;
-  TrailFeatures changed = copies_of(candidate, trail_feature_count);
+double LearnedFall::fall(std::uint32_t candidate, double linear, double trees) const {
+  return (parts_.linear[candidate] - linear) / linear_deviation_ + (parts_.trees[candidate] - trees) / tree_deviation_;
+}
+
+TrailRow LearnedFall::means() const {
+  TrailRow means;
   for (std::size_t f = 0; f < trail_feature_count; ++f) {
     double mean = 0;
     for (const float value : features_.column(f)) mean += value;
-    changed.column(f)[f] = static_cast<float>(mean / static_cast<double>(features_.candidates));
+    means[f] = static_cast<float>(mean / static_cast<double>(features_.candidates));
   }
-  const std::vector<double> falls = of(candidate, changed);
+  return means;
+}
+
+std::vector<std::uint32_t> LearnedFall::moving_features(std::uint32_t candidate, const TrailRow& means, std::size_t most) const {
+  constexpr double least_fall = 0.1;
+  TrailRow row;
+  for (std::size_t f = 0; f < trail_feature_count; ++f) row[f] = features_.column(f)[candidate];
+  TrailFeatures changed = copies_of(candidate, trail_feature_count);
+  for (std::size_t f = 0; f < trail_feature_count; ++f) changed.column(f)[f] = means[f];
+  const std::vector<double> linear = linear_scores(model_.linear, changed);
+  const std::array<double, trail_feature_count> trees = tree_scores_with_one_change(model_.trees, row, means);
+  std::array<double, trail_feature_count> falls;
+  for (std::size_t f = 0; f < trail_feature_count; ++f) falls[f] = fall(candidate, linear[f], trees[f]);
   std::vector<std::uint32_t> moving;
   for (std::uint32_t f = 0; f < trail_feature_count; ++f) {
     if (falls[f] > least_fall) moving.push_back(f);

@@ -46,6 +46,35 @@ struct OrderedCandidate {
   std::array<double, trail_part_count> parts = {};
 };
 
+// How far a candidate's learned score falls if some of its features change and all other candidates stay the same.
+class LearnedFall {
+ public:
+  // Both must outlive this object.
+  LearnedFall(const TrailFeatures& features, const TrailModel& model);
+
+  const TrailFeatures& features() const { return features_; }
+  const TrailModel& model() const { return model_; }
+  const LearnedParts& parts() const { return parts_; }
+
+  // The fall for each row of `changed`, a copy of `candidate` in which some features have other values.
+  std::vector<double> of(std::uint32_t candidate, const TrailFeatures& changed) const;
+  // At most `most` features, in descending order of the fall if the feature had its value of `means`. Features with a
+  // fall of 0.1 or less are left out.
+  std::vector<std::uint32_t> moving_features(std::uint32_t candidate, const TrailRow& means, std::size_t most) const;
+  TrailRow means() const;  // of all candidates, feature by feature
+  // The fall if no entity and no other passage led to the candidate. `base_factor`: weight of the base rank in the fusion.
+  double without_links(std::uint32_t candidate, double base_factor) const;
+
+ private:
+  TrailFeatures copies_of(std::uint32_t candidate, std::size_t count) const;
+  double fall(std::uint32_t candidate, double linear, double trees) const;  // down to these scores of both parts
+
+  const TrailFeatures& features_;
+  const TrailModel& model_;
+  LearnedParts parts_;
+  double linear_deviation_ = 1, tree_deviation_ = 1;
+};
+
 // Returns all candidates, best first. With S = λ lean + (1 − λ) (z(B) + h bridge), ten of the best 40 by S are picked one after
 // the other. Each is the best by
 //
@@ -56,33 +85,10 @@ struct OrderedCandidate {
 // For keywords (at most four terms, no question word, no question mark), a passage that lacks a term comes after all passages
 // with all terms, unless links raised it. Links raised it if, without them, its score would be below that of the next passage
 // with all terms, and one of these holds: words do not find it (not TrailQuestionFacts::is_found_alone) and links lead to it; the
-// question names it; a good match names its heading. `base_factor`: weight of the base rank in the fusion.
+// question names it; a good match names its heading. `fall`: the learned scores of
+// the candidates; `base_factor`: weight of the base rank in the fusion.
 std::vector<OrderedCandidate> order_candidates(const TrailQuestionFacts& question, std::span<const TrailFacts> candidates,
-                                               const TrailFeatures& features, const TrailModel& model, const TrailMix& mix,
-                                               double base_factor);
-
-// How far a candidate's learned score falls if some of its features change and all other candidates stay the same.
-class LearnedFall {
- public:
-  // Both must outlive this object.
-  LearnedFall(const TrailFeatures& features, const TrailModel& model);
-
-  // The fall for each row of `changed`, a copy of `candidate` in which some features have other values.
-  std::vector<double> of(std::uint32_t candidate, const TrailFeatures& changed) const;
-  // At most `most` features, in descending order of the fall if the feature had its mean over all candidates. Features with a
-  // fall of 0.1 or less are left out.
-  std::vector<std::uint32_t> moving_features(std::uint32_t candidate, std::size_t most) const;
-  // The fall if no entity and no other passage led to the candidate. `base_factor`: weight of the base rank in the fusion.
-  double without_links(std::uint32_t candidate, double base_factor) const;
-
- private:
-  TrailFeatures copies_of(std::uint32_t candidate, std::size_t count) const;
-
-  const TrailFeatures& features_;
-  const TrailModel& model_;
-  std::vector<double> linear_, trees_;
-  double linear_deviation_ = 1, tree_deviation_ = 1;
-};
+                                               const LearnedFall& fall, const TrailMix& mix, double base_factor);
 
 // How far a candidate's score falls without links and without its heading bridge.
 double lost_without_links(const OrderedCandidate& ordered, const LearnedFall& fall, const TrailMix& mix, double base_factor);

@@ -100,7 +100,7 @@ std::vector<const char*> TrailPaths::reasons_of(const OrderedCandidate& ordered,
   if (!links_raised_it) reasons.push_back(of_.question.has_vectors ? "matched by words and meaning" : "matched by words");
   if (part(TrailPart::heading_bridge) > 0) reasons.push_back("a good match names its heading");
   if (part(TrailPart::base) > part(TrailPart::learned)) return reasons;
-  for (const std::uint32_t feature : fall_.moving_features(ordered.candidate, most_features)) {
+  for (const std::uint32_t feature : fall_.moving_features(ordered.candidate, means_, most_features)) {
     reasons.push_back(trail_feature_in_words(feature));
   }
   if (of_.mix.learned > 0 && part(TrailPart::new_words) > 0)

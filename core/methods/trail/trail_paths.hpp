@@ -15,7 +15,7 @@ namespace hop::core {
 
 class TrailPaths {
  public:
-  // The state of the second stage. Borrowed.
+  // The state of the second stage. Borrowed, as is `fall`.
   struct SecondStage {
     const TrailInput& input;
     const TrailLists& lists;
@@ -27,7 +27,7 @@ class TrailPaths {
     const TrailMix& mix;
   };
 
-  TrailPaths(const SecondStage& of, LearnedFall fall) : of_(of), fall_(std::move(fall)) {}
+  TrailPaths(const SecondStage& of, const LearnedFall& fall) : of_(of), fall_(fall), means_(fall.means()) {}
 
   // Appends path and reasons of the hit at `place` of the order.
   void explain(std::span<const OrderedCandidate> order, std::size_t place, Ranking& ranking) const;
@@ -39,7 +39,8 @@ class TrailPaths {
   std::vector<const char*> reasons_of(const OrderedCandidate& ordered, bool links_raised_it) const;
 
   SecondStage of_;
-  LearnedFall fall_;
+  const LearnedFall& fall_;
+  TrailRow means_;
 };
 
 }  // namespace hop::core
