@@ -63,6 +63,25 @@ void append_words_of_dates(const QuestionWords& words, std::string_view text, st
   }
 }
 
+bool is_inside_word(char byte) { return ascii::is_letter(byte) || ascii::is_digit(byte); }
+
+// "Java" is a part of "JavaScript".
+bool is_part_of_word(std::string_view text, ByteRange place) {
+  return (place.begin > 0 && is_inside_word(text[place.begin - 1])) ||
+         (place.end < text.size() && is_inside_word(text[place.end]));
+}
+
+// A word that the text has by itself is not also looked for inside longer words.
+void drop_parts_of_words(std::string_view text, std::vector<TermPlace>& places) {
+  WordSet whole = 0;
+  for (const TermPlace& place : places) {
+    if (place.term < most_question_words && !is_part_of_word(text, place.source)) whole |= WordSet{1} << place.term;
+  }
+  std::erase_if(places, [&](const TermPlace& place) {
+    return place.term < most_question_words && (whole >> place.term & 1) != 0 && is_part_of_word(text, place.source);
+  });
+}
+
 }  // namespace
 
 double QuestionWords::weight_of(WordSet words) const {
@@ -114,6 +133,7 @@ QuestionWords read_question_words(const CorpusFacts& corpus, std::string_view qu
 std::vector<TermPlace> find_words(const QuestionWords& words, std::string_view text, const TokenList& tokens) {
   std::vector<TermPlace> places = find_terms(tokens, words.forms);
   for (TermPlace& place : places) place.term = words.word_of_form[place.term];
+  drop_parts_of_words(text, places);
   const std::size_t terms = places.size();
   append_numbers(words, text, places);
   if (!words.dates.empty()) append_words_of_dates(words, text, places);

@@ -284,6 +284,21 @@ TEST(QuestionWords, AreFoundInThePathOfAFileAndInNoIdOfAHost) {
   EXPECT_EQ(words_of_first(ready, "README svc12 settlement"), (Words{"settlement"}));
 }
 
+TEST(QuestionWords, AreFoundInsideLongerWordsOnlyWhereTheTextHasThemNowhereElse) {
+  const auto found = [](const std::string& text) {
+    Corpus corpus;
+    corpus.passages = {test::ready("a", "Languages", text), test::ready("b", "Other", "Coffee.")};
+    const auto graph = test::open_graph(test::graph_file(corpus));
+    ResultChains chains;
+    find_chains(*graph, "java code", std::vector<std::uint32_t>{0}, nullptr, chains);
+    std::vector<std::uint32_t> begins;
+    for (const TermPlace& place : chains.hits[0].word_places()) begins.push_back(place.source.begin);
+    return begins;
+  };
+  EXPECT_EQ(found("JavaScript runs in browsers, Java on servers."), (std::vector<std::uint32_t>{29}));
+  EXPECT_EQ(found("JavaScript runs in browsers."), (std::vector<std::uint32_t>{0}));
+}
+
 TEST(TellingSentence, LeadsOnOrAnswers) {
   Found found(composer, {"bridge", "designer", "town"});
   EXPECT_EQ(found.sentence(0), "It was designed by John A. Roebling, who died before the work began.");
