@@ -63,22 +63,20 @@ void append_words_of_dates(const QuestionWords& words, std::string_view text, st
   }
 }
 
-bool is_inside_word(char byte) { return ascii::is_letter(byte) || ascii::is_digit(byte); }
-
-// "Java" is a part of "JavaScript".
-bool is_part_of_word(std::string_view text, ByteRange place) {
-  return (place.begin > 0 && is_inside_word(text[place.begin - 1])) ||
-         (place.end < text.size() && is_inside_word(text[place.end]));
+// "Java" inside "JavaScript".
+bool lies_in_longer_word(std::string_view text, ByteRange place) {
+  const auto continues = [](char byte) { return ascii::is_letter(byte) || ascii::is_digit(byte); };
+  return (place.begin > 0 && continues(text[place.begin - 1])) || (place.end < text.size() && continues(text[place.end]));
 }
 
 // A word that the text has by itself is not also looked for inside longer words.
 void drop_parts_of_words(std::string_view text, std::vector<TermPlace>& places) {
   WordSet whole = 0;
   for (const TermPlace& place : places) {
-    if (place.term < most_question_words && !is_part_of_word(text, place.source)) whole |= WordSet{1} << place.term;
+    if (place.term < most_question_words && !lies_in_longer_word(text, place.source)) whole |= WordSet{1} << place.term;
   }
   std::erase_if(places, [&](const TermPlace& place) {
-    return place.term < most_question_words && (whole >> place.term & 1) != 0 && is_part_of_word(text, place.source);
+    return place.term < most_question_words && (whole >> place.term & 1) != 0 && lies_in_longer_word(text, place.source);
   });
 }
 

@@ -206,8 +206,8 @@ struct Totals {
   }
 };
 
-// Under AddressSanitizer, which takes ten times as long, each loop meets each third model, and each model a third of the loops.
-#if defined(__SANITIZE_ADDRESS__)
+// Under sanitizers, where a run takes ten times as long, each loop meets each third model, and each model a third of the loops.
+#ifdef HOPTRAIL_SANITIZED
 constexpr std::size_t stride = 3;
 #else
 constexpr std::size_t stride = 1;
