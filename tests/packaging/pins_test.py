@@ -30,7 +30,17 @@ class Pins(unittest.TestCase):
             self.assertIn('--only-binary :all:', lines, name)
             self.assertEqual([line for line in lines if line.startswith('--no-binary')], [f'--no-binary {BUILT[name]}'] if name in BUILT else [], name)
             for line in lines:
-                self.assertRegex(line, r'^(--(only|no)-binary \S+|[\w.-]+==[\w.]+)$', name)
+                self.assertRegex(line, r'^(--(only|no)-binary \S+|--require-hashes|[\w.-]+==[\w.]+( --hash=sha256:[0-9a-f]{64})*)$', name)
+
+    def test_what_makes_a_release_is_locked_by_hashes_with_all_that_it_needs(self):
+        listed = dict(files('*requirements.in'))
+        self.assertGreaterEqual(len(listed), 3)
+        for name, text in listed.items():
+            lines = (ROOT / name).with_suffix('.txt').read_text(encoding='utf-8').splitlines()
+            self.assertIn('--require-hashes', lines, name)  # pip then also refuses a package that no line has
+            locked = {line.split(' ')[0] for line in lines if '==' in line and '--hash=' in line}
+            self.assertEqual(len(locked), sum('==' in line for line in lines), name)
+            self.assertLessEqual({line for line in text.splitlines() if '==' in line}, {package.lower() for package in locked}, name)
 
     def test_each_package_that_a_script_names_is_only_unpacked(self):
         calls = 0
