@@ -21,8 +21,8 @@ struct CsrView {
   std::span<const T> row(std::size_t r) const { return values.subspan(offsets[r], offsets[r + 1] - offsets[r]); }
 };
 
-template <class T>
 // An owning matrix that is filled row by row.
+template <class T>
 struct Csr {
   std::vector<std::uint32_t> offsets = {0};
   std::vector<T> values;

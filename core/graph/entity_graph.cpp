@@ -11,14 +11,18 @@
 namespace hop::core {
 namespace {
 
-// Whether a word is a proper part of a key: keys are words joined by one space.
-bool is_part_of(std::string_view word, std::string_view key) {
-  for (std::size_t at = key.find(word); at != std::string_view::npos; at = key.find(word, at + 1)) {
-    const bool begins = at == 0 || key[at - 1] == ' ';
-    const bool ends = at + word.size() == key.size() || key[at + word.size()] == ' ';
-    if (begins && ends) return word.size() < key.size();
-  }
-  return false;
+// Calls `take` with each word of a key: keys are words joined by one space.
+template <typename Take>
+void each_word(std::string_view key, const Take& take) {
+  std::size_t begin = 0;
+  for (std::size_t end; (end = key.find(' ', begin)) != std::string_view::npos; begin = end + 1) take(key.substr(begin, end - begin));
+  take(key.substr(begin));
+}
+
+// A number that differs for most words that differ.
+std::uint32_t sketch_of(std::string_view word) {
+  const auto byte = [&](std::size_t at) { return std::uint32_t{static_cast<std::uint8_t>(word[at])}; };
+  return word.empty() ? 0 : static_cast<std::uint32_t>(word.size() << 24) | byte(0) << 16 | byte(word.size() / 2) << 8 | byte(word.size() - 1);
 }
 
 }  // namespace
@@ -55,13 +59,22 @@ std::uint64_t EntityGraphBuilder::find_name_parts(std::uint32_t passage) {
   const auto keywords = graph_.keywords_of_passage.row(passage);
   const std::size_t begin = graph_.keywords_of_passage.offsets[passage];
   std::uint64_t units = 2 + keywords.size();
+  words_.clear();
+  single_words_.clear();
   for (std::size_t i = 0; i < keywords.size(); ++i) {
-    const std::string_view word = graph_.keyword_keys[keywords[i]];
-    const bool is_phrase = (graph_.kinds_by_passage[begin + i] & link_phrase) && !is_name_[keywords[i]];
-    if (!is_phrase || word.find(' ') != std::string_view::npos) continue;
+    const std::string_view key = graph_.keyword_keys[keywords[i]];
+    if (key.find(' ') != std::string_view::npos) {
+      each_word(key, [&](std::string_view word) { words_.push_back({sketch_of(word), word}); });
+    } else if ((graph_.kinds_by_passage[begin + i] & link_phrase) && !is_name_[keywords[i]]) {
+      single_words_.push_back(keywords[i]);
+    }
+  }
+  for (const std::uint32_t keyword : single_words_) {
+    const std::string_view key = graph_.keyword_keys[keyword];
+    const std::uint32_t sketch = sketch_of(key);
+    const auto is_key = [&](const KeyWord& word) { return word.sketch == sketch && word.text == key; };
+    if (std::any_of(words_.begin(), words_.end(), is_key)) name_parts_.values.push_back(keyword);
     units += 4 * keywords.size();
-    const auto holds = [&](std::uint32_t other) { return is_part_of(word, graph_.keyword_keys[other]); };
-    if (std::any_of(keywords.begin(), keywords.end(), holds)) name_parts_.values.push_back(keywords[i]);
   }
   name_parts_.end_row();
   return units;
@@ -154,6 +167,9 @@ void EntityGraphBuilder::append_entity(std::uint32_t keyword, bool is_name, cons
 // Makes the entity of a keyword and its aliases, unless the cuts drop it. Returns the units of work.
 std::uint64_t EntityGraphBuilder::take_keyword(std::uint32_t keyword) {
   if (is_alias_[keyword]) return 2;
+  const std::size_t links = graph_.passages_of_keyword.row(keyword).size();
+  // Most phrases are of one passage. They have no aliases, which only names have, and no cut counts them.
+  if (!is_name_[keyword] && links < rules_.minimum_phrase_passages && links <= rules_.never_common_passages) return 4;
   ties_.clear();
   titles_.clear();
   entities_.name_count += is_name_[keyword];

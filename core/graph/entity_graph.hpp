@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -114,6 +115,10 @@ class EntityGraphBuilder {
   struct Alias {
     std::uint32_t name, keyword;  // `keyword` is an alias of `name`
   };
+  struct KeyWord {
+    std::uint32_t sketch;
+    std::string_view text;
+  };
 
   Tie tie_of(std::uint8_t kinds, bool is_name) const;
   std::uint64_t find_name(std::uint32_t keyword);
@@ -137,6 +142,8 @@ class EntityGraphBuilder {
   std::vector<bool> is_name_;      // some passage has the keyword as its own key
   std::vector<bool> is_alias_;     // of a name
   Csr<std::uint32_t> name_parts_;  // passage → phrases of one word that do not link it (EntityRules::name_parts), ascending
+  std::vector<KeyWord> words_;                // of the keys of several words of the current passage
+  std::vector<std::uint32_t> single_words_;  // its phrases of one word
   std::vector<Alias> aliases_;
   NumberSort alias_sort_;
   std::vector<std::uint32_t> alias_order_;  // by name, then keyword

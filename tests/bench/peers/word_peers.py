@@ -57,6 +57,13 @@ def bm25s_numba_text(data):
     return bm25s_text(data, "numba")
 
 
+def content_words(question):
+    """The words of a question without stop words, those of bm25s, as our analyzer drops them: tantivy and SQLite would look them up."""
+    from bm25s.stopwords import STOPWORDS_EN
+    words = "".join(c if c.isalnum() else " " for c in question).split()
+    return [word for word in words if word.lower() not in STOPWORDS_EN] or words
+
+
 def tantivy_text(data):
     import tantivy
     builder = tantivy.SchemaBuilder()
@@ -71,8 +78,7 @@ def tantivy_text(data):
     writer.wait_merging_threads()
     index.reload()
     searcher = index.searcher()
-    plain = lambda text: "".join(c if c.isalnum() else " " for c in text)
-    questions = [plain(question) for question in data.questions()]
+    questions = [" ".join(content_words(question)) for question in data.questions()]
     return lambda q: searcher.search(index.parse_query(questions[q], ["body"]), HITS), len(questions), None
 
 
@@ -80,8 +86,7 @@ def sqlite_text(data):
     database = sqlite3.connect(":memory:")
     database.execute("create virtual table passages using fts5(body, tokenize='porter unicode61')")
     database.executemany("insert into passages values (?)", ((text,) for text in data.texts()))
-    questions = [" OR ".join(f'"{word}"' for word in "".join(c if c.isalnum() else " " for c in question).split())
-                 for question in data.questions()]
+    questions = [" OR ".join(f'"{word}"' for word in content_words(question)) for question in data.questions()]
     query = f"select rowid from passages where passages match ? order by bm25(passages) limit {HITS}"
     return lambda q: database.execute(query, (questions[q],)).fetchall(), len(questions), None
 
