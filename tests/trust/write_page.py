@@ -34,7 +34,7 @@ PROMISES = [
     ("Q5", "One meaning in every host", "the scenarios of tests/contract, run by each language ([table](contract.md)): results, types, lifetimes, ids, filters, and calls on what is closed"),
     ("A1", "The ABI is stable", "abidiff against tests/abi/baseline, and a program built with its headers"),
     ("A2", "Misuse is a status", "each parameter of each function with invalid values; random sequences of calls"),
-    ("W2", "No wrong result with exit code 0", "each call of 21 kinds by which an index, a search and a change of a store read and write files and start programs fails once; allocations of an index of each format and of a search fail, evenly spread, once and permanently; each read and write transfers one byte, or half. Not tried: a failing close"),
+    ("W2", "No wrong result with exit code 0", "each call of 21 kinds by which an index, a search and a change of a store read and write files and start programs fails once; allocations of an index of each format and of a search fail, evenly spread, once and permanently; each read and write transfers one byte, or half. A failing close loses nothing, because what is written is synced before"),
     ("W1", "WebAssembly equals native under damage", "the same damage and failing memory in the module"),
     ("H1", "A key goes to one origin", "redirects to other hosts, ports, schemes"),
     ("H2", "A key appears nowhere", "canary keys, all output and files searched"),

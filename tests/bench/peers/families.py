@@ -3,6 +3,7 @@
 A file has `processor`, `date`, `run` (a sentence), `lines` (results.Line) and `parts` (breakdowns, by name and set).
 """
 import dataclasses
+import functools
 import json
 import re
 
@@ -50,11 +51,11 @@ def file_name(processor):
 
 def write_family(folder, family):
     folder.mkdir(exist_ok=True)
-    record = {"processor": family.processor, "date": family.date, "run": family.run, "parts": family.parts,
-              "lines": [{key: value for key, value in dataclasses.asdict(line).items() if value not in (None, "", False)}
-                        for line in family.lines]}
-    lines = json.dumps(record, indent=1, ensure_ascii=False)
-    (folder / file_name(family.processor)).write_text(lines + "\n", encoding="utf-8")
+    text = functools.partial(json.dumps, ensure_ascii=False)
+    head = [f"{text(key)}: {text(getattr(family, key))}" for key in ("processor", "date", "run", "parts")]
+    lines = [text({key: value for key, value in dataclasses.asdict(line).items() if value not in (None, "", False)}) for line in family.lines]
+    record = "{\n" + ",\n".join(head) + ',\n"lines": [\n' + ",\n".join(lines) + "\n]}\n"
+    (folder / file_name(family.processor)).write_text(record, encoding="utf-8")
 
 
 def read_families(folder):
