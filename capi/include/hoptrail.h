@@ -63,7 +63,7 @@ extern "C" {
 /* ---- Versions ------------------------------------------------------------------------------------------------- */
 
 /* The ABI that this header describes. A program works with any library that has the same ABI number. */
-#define HOP_ABI_VERSION 1
+#define HOP_ABI_VERSION 2
 
 /* The ABI of the loaded library. Compare it with HOP_ABI_VERSION before any other call. */
 HOP_API uint32_t hop_abi_version(void);
@@ -534,85 +534,14 @@ HOP_API int32_t hop_results_step(const hop_results *results, uint32_t question, 
 HOP_API int32_t hop_results_state(const hop_results *results, uint32_t question, const float **distances, size_t *count,
                                   hop_error **error);
 
-/* ---- Explanations (not in the modules for browsers, whose loader reads hop_results_explanation) --------------------- */
+/* ---- Evidence graphs (not in the modules for browsers, whose loader reads hop_results_explanation) ------------------ */
 
-/* A part of the explanation as columns and texts, borrowed from the results. Only the JSON of hop_results_explanation has all of
- * it: also chains, links, answerability, ranks, matched and missing terms, lines. Deprecated, to be removed after one release,
- * except hop_explanation_graph_*, which answer also if option hits.explain is off.
- *
- * `hit` is an index into the columns of hop_results_hits. If option hits.explain is off, texts are empty, counts are 0, and a hit
- * is invalid_argument. These functions do not read the graph, which may be freed before. All return invalid_argument for an index
- * that is not below its count. */
-
-/* The link that continues a path to a node. */
-#define HOP_LINK_QUESTION 0 /* the question names this entity, or its words or vector led to this passage */
-#define HOP_LINK_OWN 1      /* between an entity and a passage of that title; between passages: by a document's title */
-#define HOP_LINK_MENTION 2  /* between an entity and a passage that mentions it */
-#define HOP_LINK_PHRASE 3   /* between a phrase or a given keyword and a passage that has it; between passages that share one */
-#define HOP_LINK_ADJACENT 4 /* the passage before or after, in the same document */
-#define HOP_LINK_SECTION 5  /* a passage of the same section */
-#define HOP_LINK_LINK 6     /* a hyperlink */
-#define HOP_LINK_NEAREST 7  /* a passage whose vector is near */
-#define HOP_LINK_COVER 8    /* a passage of the first stage that shares rare words with it */
+/* The columns are borrowed from the results and do not need the graph, which may be freed before. */
 
 /* The search that found an edge of an evidence graph, as bits. */
 #define HOP_EDGE_FORWARD 1  /* the search from the question */
 #define HOP_EDGE_BACKWARD 2 /* the search from the passages next to the answer */
 
-#define HOP_JUDGMENT_NONE 0    /* the judging model was not called (option ask.judge) */
-#define HOP_JUDGMENT_UNCLEAR 1 /* it failed, or replied neither yes nor no */
-#define HOP_JUDGMENT_WRONG 2
-#define HOP_JUDGMENT_RIGHT 3
-
-/* The name of a link ("mention"), zero-terminated and static; "unknown" for any other number. */
-HOP_API const char *hop_explanation_link_name(int32_t link);
-/* The question's text. */
-HOP_API int32_t hop_explanation_question(const hop_results *results, uint32_t question, const char **text, size_t *length,
-                                         hop_error **error);
-/* The method that ranked the hits; empty if they are not explained. If `distances` is 1, the scores are distances: small is
- * good. */
-HOP_API int32_t hop_explanation_method(const hop_results *results, uint32_t question, const char **name, size_t *length,
-                                       int32_t *distances, hop_error **error);
-/* The number of notices: unexpected facts about the search, such as a closed gate. */
-HOP_API int32_t hop_explanation_notice_count(const hop_results *results, uint32_t question, uint32_t *count, hop_error **error);
-/* The text of a notice, index < count. */
-HOP_API int32_t hop_explanation_notice(const hop_results *results, uint32_t question, uint32_t index, const char **text,
-                                       size_t *length, hop_error **error);
-/* The number of parts of the scores; 0 if the method has a single score. */
-HOP_API int32_t hop_explanation_part_count(const hop_results *results, uint32_t question, uint32_t *count, hop_error **error);
-/* The name of a part, part < count, and its column: one value per hit; a NaN or an infinity where the part does not apply. */
-HOP_API int32_t hop_explanation_part(const hop_results *results, uint32_t question, uint32_t part, const char **name,
-                                     size_t *name_length, const float **values, size_t *count, hop_error **error);
-/* The number of reasons for a hit's rank. `told` is 1 if the method states reasons; 0 of them then means that links raised the
- * hit (hop_explanation_path), and that the method has no words for more. If `told` is 0, it states no reasons for this hit. */
-HOP_API int32_t hop_explanation_reason_count(const hop_results *results, uint32_t question, uint32_t hit, uint32_t *count,
-                                             int32_t *told, hop_error **error);
-/* A reason in words, index < count, the most important first. */
-HOP_API int32_t hop_explanation_reason(const hop_results *results, uint32_t question, uint32_t hit, uint32_t index,
-                                       const char **text, size_t *length, hop_error **error);
-/* The path from the question to a hit, as two columns of `count` nodes: the link (HOP_LINK_*) that led to each node, and the
- * index of its passage, 0xffffffff for an entity. The last node is the hit. */
-HOP_API int32_t hop_explanation_path(const hop_results *results, uint32_t question, uint32_t hit, const int32_t **links,
-                                     const uint32_t **passages, size_t *count, hop_error **error);
-/* The name of an entity node of the hit's path; empty for a passage. */
-HOP_API int32_t hop_explanation_entity(const hop_results *results, uint32_t question, uint32_t hit, uint32_t node,
-                                       const char **name, size_t *length, hop_error **error);
-/* The sentence behind the link to a node of the hit's path. `passage`: the passage that contains it. `field`: HOP_PASSAGE_TEXT
- * or HOP_PASSAGE_TITLE. `range`: four numbers, its begin and end there in bytes, then in UTF-16 code units. Some links have no
- * sentence: that of the first node; those between passages that are adjacent, near, in one section, or joined without an entity
- * between them; those by a keyword that the host supplied. For these, `passage` is 0xffffffff and the text is empty. */
-HOP_API int32_t hop_explanation_evidence(const hop_results *results, uint32_t question, uint32_t hit, uint32_t node,
-                                         uint32_t *passage, int32_t *field, const char **text, size_t *length,
-                                         const uint32_t **range, hop_error **error);
-/* The piece of a hit's text that best shows why it was found, and `count` ranges of four numbers each, begin and end in the
- * passage's text in bytes, then in UTF-16 code units: first the range of the piece, then those of the question's words in it. */
-HOP_API int32_t hop_explanation_snippet(const hop_results *results, uint32_t question, uint32_t hit, const char **text,
-                                        size_t *length, const uint32_t **ranges, size_t *count, hop_error **error);
-/* The id, title and document id of a passage, by its index. The passage must be a hit, a node of a path or of the graph, or
- * have evidence; invalid_argument for others. */
-HOP_API int32_t hop_explanation_passage(const hop_results *results, uint32_t question, uint32_t passage, const char **id,
-                                        size_t *id_length, const char **title, size_t *title_length, const char **document_id,
-                                        size_t *document_id_length, hop_error **error);
 /* The nodes of the evidence graph that a method found for its hits (most methods return none), as two columns of `count`
  * values: passages in reading order, and each one's distance from the question in edges, at least 1. It can have more nodes
  * than hits. Available also if option hits.explain is off. */
@@ -625,18 +554,6 @@ HOP_API int32_t hop_explanation_graph_nodes(const hop_results *results, uint32_t
 HOP_API int32_t hop_explanation_graph_edges(const hop_results *results, uint32_t question, const uint32_t **from,
                                             const uint32_t **to, const int32_t **directions, const uint32_t **steps,
                                             size_t *count, hop_error **error);
-/* The cost of a question: texts embedded, completions, and tokens read and written as far as the host reported them. Requests
- * to judge its answer are not counted. `loop_name`: the loop that drove the language model through the question ("once",
- * "self_critique", …). It is set for ask tasks, methods that make requests while they search, and the bounds golden and none.
- * Otherwise it is empty, and all numbers are 0. */
-HOP_API int32_t hop_explanation_cost(const hop_results *results, uint32_t question, const char **loop_name,
-                                     size_t *loop_name_length, uint64_t *texts, uint64_t *completions, uint64_t *tokens_read,
-                                     uint64_t *tokens_written, hop_error **error);
-/* Measures of the answer to a question with gold answers, compared with the best of them: exact match and F1 of words, 0 to 1,
- * and the verdict of a judging model (HOP_JUDGMENT_*). If the question has no answer or no gold answer, `measured` and all
- * others are 0. */
-HOP_API int32_t hop_explanation_measures(const hop_results *results, uint32_t question, int32_t *measured, double *exact_match,
-                                         double *f1, int32_t *judgment, hop_error **error);
 
 /* ---- Metrics -------------------------------------------------------------------------------------------------- */
 

@@ -371,7 +371,7 @@
 #include "capi/src/call.cpp"
 #include "capi/src/corpus.cpp"
 #include "capi/src/error.cpp"
-#include "capi/src/explanation.cpp"
+#include "capi/src/evidence_graph.cpp"
 #include "capi/src/graph.cpp"
 #include "capi/src/graph_describe.cpp"
 #include "capi/src/graph_map_posix.cpp"

@@ -54,10 +54,10 @@ def header_functions():
 
 # Shards are carried by engines for data on many machines: Python has one of these (hoptrail.spark).
 SHARDS_ARE_PYTHONS = "an engine that carries shards calls the C interface, or Python"
-DEPRECATED = "the explanation is read from its JSON"
+EVIDENCE_GRAPH = "the evidence graph is read from the JSON of the explanation"
 for language in ("cpp", "python", "rust", "java", "csharp", "swift"):
     LANGUAGES[language][2].update(
-        {name: DEPRECATED for name in header_functions() if name.startswith("hop_explanation_")})
+        {name: EVIDENCE_GRAPH for name in header_functions() if name.startswith("hop_explanation_")})
 for language in ("cpp", "rust", "java", "csharp", "swift"):
     LANGUAGES[language][2].update(
         {name: SHARDS_ARE_PYTHONS for name in header_functions() if name.startswith(SHARDS)})

@@ -209,10 +209,6 @@ def misuse_plain(program, name, parameters):
         for value in ("-1", "21", "INT32_MIN", "INT32_MAX"):
             program.plain(name, word, f'  CHECK(strcmp({name}({value}), "unknown") == 0);\n')
         return True
-    if name == "hop_explanation_link_name":
-        for value in ("-1", "9", "INT32_MIN", "INT32_MAX"):
-            program.plain(name, word, f'  CHECK(strcmp({name}({value}), "unknown") == 0);\n')
-        return True
     if not object_of(kind) or len(parameters) != 1:
         return False
     for other in ("NULL",) + tuple(f"(void *)o.{o}" for o in OBJECTS + ("error", "none") if o != object_of(kind)):

@@ -10,6 +10,7 @@
  * checksum is Σ (index + 1) × rank + Σ bytes of text + Σ nodes of paths, modulo 2^64, over all hits of all questions.
  */
 #define _POSIX_C_SOURCE 199309L
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,32 +81,25 @@ static void read_questions(setting* setting, char** paths) {
   }
 }
 
-/* The nodes of a hit's path, which are read like the hit. */
-static size_t read_path(const setting* setting, const hop_results* results, uint32_t hit) {
+/* The nodes of the paths of all hits. */
+static size_t read_paths(const hop_results* results) {
   hop_error* error = NULL;
-  const int32_t* links;
-  const uint32_t* passages;
-  size_t count, read = 0;
-  volatile size_t bytes;
-  check(hop_explanation_path(results, 0, hit, &links, &passages, &count, &error), "path", error);
-  for (uint32_t node = 0; node < count; ++node) {
-    const char *name, *sentence;
-    const uint32_t* range;
-    size_t name_length, sentence_length;
-    uint32_t source;
-    int32_t field;
-    if (passages[node] == 0xffffffffu) {
-      check(hop_explanation_entity(results, 0, hit, node, &name, &name_length, &error), "entity", error);
-    } else {
-      check(hop_graph_passage_text(setting->graph, passages[node], HOP_PASSAGE_TITLE, &name, &name_length, &error), "title",
-            error);
+  const char* text;
+  size_t length, hit, node, count = 0;
+  volatile size_t bytes = 0;
+  const json_t *one, *step;
+  json_t* explanation;
+  check(hop_results_explanation(results, 0, &text, &length, &error), "explanation", error);
+  explanation = json_loadb(text, length, 0, NULL);
+  json_array_foreach(json_object_get(explanation, "hits"), hit, one) {
+    json_array_foreach(json_object_get(one, "path"), node, step) {
+      const json_t* entity = json_object_get(step, "entity");
+      bytes += json_string_length(entity != NULL ? entity : json_object_get(step, "title"));
+      bytes += json_string_length(json_object_get(json_object_get(step, "evidence"), "text"));
+      ++count;
     }
-    check(hop_explanation_evidence(results, 0, hit, node, &source, &field, &sentence, &sentence_length, &range, &error),
-          "evidence", error);
-    read += name_length + sentence_length;
   }
-  bytes = read;
-  (void)bytes;
+  json_decref(explanation);
   return count;
 }
 
@@ -135,9 +129,10 @@ static uint64_t search(const setting* setting, const question* question) {
     check(hop_graph_passage_text(setting->graph, passages[i], HOP_PASSAGE_ID, &id, &id_length, &error), "id", error);
     check(hop_graph_passage_text(setting->graph, passages[i], HOP_PASSAGE_TEXT, &text, &text_length, &error), "text", error);
     read_score = scores[i];
-    sum += ((uint64_t)passages[i] + 1) * (i + 1) + text_length + read_path(setting, results, (uint32_t)i);
+    sum += ((uint64_t)passages[i] + 1) * (i + 1) + text_length;
   }
   (void)read_score;
+  sum += read_paths(results);
   hop_results_free(results);
   hop_task_free(task);
   hop_questions_free(questions);

@@ -24,29 +24,16 @@ static void check_ids(const found* result, const json_t* ids, int in_order) {
   }
 }
 
-static void check_notices(const found* result, const json_t* notices) {
-  uint32_t count = 0, i;
-  hop_explanation_notice_count(result->results, 0, &count, NULL);
-  claim(count == json_array_size(notices), "notices", notices);
-  for (i = 0; i < count; ++i) {
-    const char* text = NULL;
-    size_t length = 0;
-    hop_explanation_notice(result->results, 0, i, &text, &length, NULL);
-    claim(is_text(text, length, json_array_get(notices, i)), "notice", json_array_get(notices, i));
-  }
+static void check_notices(const json_t* found, const json_t* expected) {
+  claim(json_equal(found, expected), "notices", expected);
 }
 
-static void check_notice_says(const found* result, const json_t* says) {
-  char text[4096] = "";
-  uint32_t count = 0, i;
-  hop_explanation_notice_count(result->results, 0, &count, NULL);
-  for (i = 0; i < count; ++i) {
-    const char* notice = NULL;
-    size_t length = 0;
-    hop_explanation_notice(result->results, 0, i, &notice, &length, NULL);
-    if (strlen(text) + length + 1 < sizeof text) strncat(text, notice, length);
-  }
-  claim(strstr(text, json_string_value(says)) != NULL, text, says);
+static void check_notice_says(const json_t* found, const json_t* says) {
+  size_t i;
+  const json_t* notice;
+  int is_said = 0;
+  json_array_foreach(found, i, notice) is_said |= strstr(json_string_value(notice), json_string_value(says)) != NULL;
+  claim(is_said, "a notice that says", says);
 }
 
 /* Each value of the passage's is expected, and there are as many. */
@@ -69,55 +56,38 @@ void check_metadata(const hop_graph* graph, uint32_t passage, json_t* expected) 
   }
 }
 
-static void check_evidence(const found* result, uint32_t hit, uint32_t node, const json_t* expected) {
-  uint32_t passage = 0;
-  int32_t field = 0;
-  const char *text = NULL, *of = NULL;
-  size_t length = 0, of_length = 0;
-  const uint32_t* range = NULL;
-  const json_t *bytes, *utf16;
-  int32_t status = hop_explanation_evidence(result->results, 0, hit, node, &passage, &field, &text, &length, &range, NULL);
-  if (expected == NULL) {
-    claim(status == HOP_OK && passage == 0xffffffff, "no evidence", NULL);
-    return;
+/* The members of the expected step, and the sentence as a slice of its passage. */
+static void check_step(const found* result, const json_t* step, json_t* expected) {
+  const char* name;
+  const json_t *value, *evidence = json_object_get(step, "evidence");
+  json_object_foreach(expected, name, value) {
+    if (strcmp(name, "evidence") != 0) claim(json_equal(json_object_get(step, name), value), name, value);
   }
-  claim(has_field(result, passage, HOP_PASSAGE_ID, json_object_get(expected, "passage")), "passage of", expected);
-  claim((field == HOP_PASSAGE_TITLE) == (strcmp(text_of(expected, "in"), "title") == 0), "place of", expected);
-  claim(is_text(text, length, json_object_get(expected, "text")), "text of", expected);
-  bytes = json_object_get(json_object_get(expected, "range"), "bytes");
-  utf16 = json_object_get(json_object_get(expected, "range"), "utf16");
-  claim(range[0] == json_integer_value(json_array_get(bytes, 0)) && range[1] == json_integer_value(json_array_get(bytes, 1)),
-        "bytes of", expected);
-  claim(range[2] == json_integer_value(json_array_get(utf16, 0)) && range[3] == json_integer_value(json_array_get(utf16, 1)),
-        "UTF-16 of", expected);
-  hop_graph_passage_text(result->graph, passage, field, &of, &of_length, NULL);
-  claim(range[1] <= of_length && range[1] - range[0] == length && memcmp(of + range[0], text, length) == 0, "slice of", expected);
-}
-
-static void check_path(const found* result, uint32_t hit, const json_t* expected) {
-  const int32_t* links = NULL;
-  const uint32_t* passages = NULL;
-  size_t count = 0, i;
-  const json_t* step;
-  hop_explanation_path(result->results, 0, hit, &links, &passages, &count, NULL);
-  claim(count == json_array_size(expected), "as long a path as", expected);
-  if (count != json_array_size(expected)) return;
-  json_array_foreach(expected, i, step) {
-    claim(strcmp(hop_explanation_link_name(links[i]), text_of(step, "by")) == 0, "link of", step);
-    if (passages[i] == 0xffffffff) {
-      const char* name = NULL;
-      size_t length = 0;
-      hop_explanation_entity(result->results, 0, hit, (uint32_t)i, &name, &length, NULL);
-      claim(is_text(name, length, json_object_get(step, "entity")), "entity of", step);
-    } else {
-      claim(has_field(result, passages[i], HOP_PASSAGE_ID, json_object_get(step, "passage")), "passage of", step);
-      claim(has_field(result, passages[i], HOP_PASSAGE_TITLE, json_object_get(step, "title")), "title of", step);
-    }
-    check_evidence(result, hit, (uint32_t)i, json_object_get(step, "evidence"));
+  claim((evidence == NULL) == (json_object_get(expected, "evidence") == NULL), "evidence of", expected);
+  json_object_foreach(json_object_get(expected, "evidence"), name, value) {
+    claim(json_equal(json_object_get(evidence, name), value), name, value);
+  }
+  if (evidence != NULL) {
+    const json_t* bytes = json_object_get(json_object_get(evidence, "range"), "bytes");
+    const size_t begin = (size_t)json_integer_value(json_array_get(bytes, 0)), end = (size_t)json_integer_value(json_array_get(bytes, 1));
+    const int32_t field = strcmp(text_of(evidence, "in"), "title") == 0 ? HOP_PASSAGE_TITLE : HOP_PASSAGE_TEXT;
+    const char* text = NULL;
+    size_t length = 0;
+    uint32_t passage = 0;
+    hop_graph_find_passage(result->graph, text_of(evidence, "passage"), strlen(text_of(evidence, "passage")), &passage, NULL);
+    hop_graph_passage_text(result->graph, passage, field, &text, &length, NULL);
+    claim(begin <= end && end <= length && is_text(text + begin, end - begin, json_object_get(evidence, "text")), "slice of", expected);
   }
 }
 
-static void check_hit(const found* result, uint32_t hit, json_t* expected) {
+static void check_path(const found* result, const json_t* path, const json_t* expected) {
+  size_t i;
+  json_t* step;
+  claim(json_array_size(path) == json_array_size(expected), "as long a path as", expected);
+  json_array_foreach(expected, i, step) check_step(result, json_array_get(path, i), step);
+}
+
+static void check_hit(const found* result, const json_t* explanation, uint32_t hit, json_t* expected) {
   static const char* const names[] = {"id", "title", "text", "document"};
   static const int32_t fields[] = {HOP_PASSAGE_ID, HOP_PASSAGE_TITLE, HOP_PASSAGE_TEXT, HOP_PASSAGE_DOCUMENT_ID};
   size_t i;
@@ -130,14 +100,15 @@ static void check_hit(const found* result, uint32_t hit, json_t* expected) {
   value = json_object_get(expected, "metadata");
   if (value != NULL) check_metadata(result->graph, passage, value);
   value = json_object_get(expected, "path");
-  if (value != NULL) check_path(result, hit, value);
+  if (value != NULL) check_path(result, json_object_get(json_array_get(json_object_get(explanation, "hits"), hit), "path"), value);
 }
 
 void check_result(const found* result, const json_t* expected) {
-  const char* name = NULL;
+  const char* text = NULL;
   size_t length = 0, i;
-  int32_t distances = 0;
-  json_t *value, *one;
+  json_t *value, *one, *explanation;
+  hop_results_explanation(result->results, 0, &text, &length, NULL);
+  explanation = length > 0 ? json_loadb(text, length, 0, NULL) : NULL;
   if ((value = json_object_get(expected, "ids")) != NULL) check_ids(result, value, 1);
   if ((value = json_object_get(expected, "set")) != NULL) check_ids(result, value, 0);
   if ((value = json_object_get(expected, "has")) != NULL) check_ids(result, value, -1);
@@ -145,13 +116,13 @@ void check_result(const found* result, const json_t* expected) {
     claim((json_int_t)result->count == json_integer_value(value), "count", value);
   }
   if ((value = json_object_get(expected, "method")) != NULL) {
-    hop_explanation_method(result->results, 0, &name, &length, &distances, NULL);
-    claim(is_text(name, length, value), "method", value);
+    claim(json_equal(json_object_get(explanation, "method"), value), "method", value);
   }
-  if ((value = json_object_get(expected, "notices")) != NULL) check_notices(result, value);
-  json_array_foreach(json_object_get(expected, "notices_say"), i, value) check_notice_says(result, value);
+  if ((value = json_object_get(expected, "notices")) != NULL) check_notices(json_object_get(explanation, "notices"), value);
+  json_array_foreach(json_object_get(expected, "notices_say"), i, value) check_notice_says(json_object_get(explanation, "notices"), value);
   json_array_foreach(json_object_get(expected, "scores"), i, value) {
     claim(i < result->count && fabs((double)result->scores[i] - json_number_value(value)) < 1e-3, "score", value);
   }
-  json_array_foreach(json_object_get(expected, "hits"), i, one) check_hit(result, (uint32_t)i, one);
+  json_array_foreach(json_object_get(expected, "hits"), i, one) check_hit(result, explanation, (uint32_t)i, one);
+  json_decref(explanation);
 }

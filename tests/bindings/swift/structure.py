@@ -37,7 +37,7 @@ UNUSED_CONSTANTS = {
 # Functions that no Swift source calls, and constants of theirs: engines for data on many machines carry shards; the JSON of an
 # explanation has all that its functions give; options are values, which Swift copies.
 UNUSED_FUNCTIONS = ("hop_shard", "hop_coordinator_", "hop_explanation_", "hop_options_copy")
-UNUSED_PREFIXES = ("HOP_LINK_", "HOP_EDGE_", "HOP_JUDGMENT_")
+UNUSED_PREFIXES = ("HOP_EDGE_",)
 FOUNDATION = re.compile(r"\b(Data|URL|NSLock|FileManager|FileHandle|JSONDecoder|LocalizedError|ProcessInfo|UUID)\b")
 
 

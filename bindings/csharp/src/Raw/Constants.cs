@@ -4,7 +4,7 @@ namespace Hoptrail.Raw
     /// <summary>The constants of hoptrail.h.</summary>
     internal static class Constants
     {
-        internal const uint HOP_ABI_VERSION = 1;
+        internal const uint HOP_ABI_VERSION = 2;
         internal const int HOP_OK = 0;
         /// <summary>a NULL, a length or a value that is not allowed</summary>
         internal const int HOP_STATUS_INVALID_ARGUMENT = 1;
@@ -130,36 +130,9 @@ namespace Hoptrail.Raw
         /// writer
         /// </summary>
         internal const int HOP_FILE_LOCK = 7;
-        /// <summary>the question names this entity, or its words or vector led to this passage</summary>
-        internal const int HOP_LINK_QUESTION = 0;
-        /// <summary>between an entity and a passage of that title; between passages: by a document's title</summary>
-        internal const int HOP_LINK_OWN = 1;
-        /// <summary>between an entity and a passage that mentions it</summary>
-        internal const int HOP_LINK_MENTION = 2;
-        /// <summary>
-        /// between a phrase or a given keyword and a passage that has it; between passages that share
-        /// one
-        /// </summary>
-        internal const int HOP_LINK_PHRASE = 3;
-        /// <summary>the passage before or after, in the same document</summary>
-        internal const int HOP_LINK_ADJACENT = 4;
-        /// <summary>a passage of the same section</summary>
-        internal const int HOP_LINK_SECTION = 5;
-        /// <summary>a hyperlink</summary>
-        internal const int HOP_LINK_LINK = 6;
-        /// <summary>a passage whose vector is near</summary>
-        internal const int HOP_LINK_NEAREST = 7;
-        /// <summary>a passage of the first stage that shares rare words with it</summary>
-        internal const int HOP_LINK_COVER = 8;
         /// <summary>the search from the question</summary>
         internal const int HOP_EDGE_FORWARD = 1;
         /// <summary>the search from the passages next to the answer</summary>
         internal const int HOP_EDGE_BACKWARD = 2;
-        /// <summary>the judging model was not called (option ask.judge)</summary>
-        internal const int HOP_JUDGMENT_NONE = 0;
-        /// <summary>it failed, or replied neither yes nor no</summary>
-        internal const int HOP_JUDGMENT_UNCLEAR = 1;
-        internal const int HOP_JUDGMENT_WRONG = 2;
-        internal const int HOP_JUDGMENT_RIGHT = 3;
     }
 }

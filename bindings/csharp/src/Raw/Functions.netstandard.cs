@@ -734,110 +734,6 @@ namespace Hoptrail.Raw
             IntPtr results, uint question, float** distances, UIntPtr* count, IntPtr* error);
 
         /// <summary>
-        /// The name of a link ("mention"), zero-terminated and static; "unknown" for any other
-        /// number.
-        /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern byte* hop_explanation_link_name(int link);
-
-        /// <summary>The question's text.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int hop_explanation_question(
-            IntPtr results, uint question, byte** text, UIntPtr* length, IntPtr* error);
-
-        /// <summary>
-        /// The method that ranked the hits; empty if they are not explained. If `distances` is 1, the
-        /// scores are distances: small is good.
-        /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int hop_explanation_method(
-            IntPtr results, uint question, byte** name, UIntPtr* length, int* distances, IntPtr* error);
-
-        /// <summary>The number of notices: unexpected facts about the search, such as a closed gate.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int hop_explanation_notice_count(
-            IntPtr results, uint question, uint* count, IntPtr* error);
-
-        /// <summary>The text of a notice, index &lt; count.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int hop_explanation_notice(
-            IntPtr results, uint question, uint index, byte** text, UIntPtr* length, IntPtr* error);
-
-        /// <summary>The number of parts of the scores; 0 if the method has a single score.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int hop_explanation_part_count(
-            IntPtr results, uint question, uint* count, IntPtr* error);
-
-        /// <summary>
-        /// The name of a part, part &lt; count, and its column: one value per hit; a NaN or an
-        /// infinity where the part does not apply.
-        /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int hop_explanation_part(
-            IntPtr results, uint question, uint part, byte** name, UIntPtr* nameLength, float** values,
-            UIntPtr* count, IntPtr* error);
-
-        /// <summary>
-        /// The number of reasons for a hit's rank. `told` is 1 if the method states reasons; 0 of
-        /// them then means that links raised the hit (hop_explanation_path), and that the method has
-        /// no words for more. If `told` is 0, it states no reasons for this hit.
-        /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int hop_explanation_reason_count(
-            IntPtr results, uint question, uint hit, uint* count, int* told, IntPtr* error);
-
-        /// <summary>A reason in words, index &lt; count, the most important first.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int hop_explanation_reason(
-            IntPtr results, uint question, uint hit, uint index, byte** text, UIntPtr* length, IntPtr* error);
-
-        /// <summary>
-        /// The path from the question to a hit, as two columns of `count` nodes: the link
-        /// (HOP_LINK_*) that led to each node, and the index of its passage, 0xffffffff for an
-        /// entity. The last node is the hit.
-        /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int hop_explanation_path(
-            IntPtr results, uint question, uint hit, int** links, uint** passages, UIntPtr* count, IntPtr* error);
-
-        /// <summary>The name of an entity node of the hit's path; empty for a passage.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int hop_explanation_entity(
-            IntPtr results, uint question, uint hit, uint node, byte** name, UIntPtr* length, IntPtr* error);
-
-        /// <summary>
-        /// The sentence behind the link to a node of the hit's path. `passage`: the passage that
-        /// contains it. `field`: HOP_PASSAGE_TEXT or HOP_PASSAGE_TITLE. `range`: four numbers, its
-        /// begin and end there in bytes, then in UTF-16 code units. Some links have no sentence: that
-        /// of the first node; those between passages that are adjacent, near, in one section, or
-        /// joined without an entity between them; those by a keyword that the host supplied. For
-        /// these, `passage` is 0xffffffff and the text is empty.
-        /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int hop_explanation_evidence(
-            IntPtr results, uint question, uint hit, uint node, uint* passage, int* field, byte** text,
-            UIntPtr* length, uint** range, IntPtr* error);
-
-        /// <summary>
-        /// The piece of a hit's text that best shows why it was found, and `count` ranges of four
-        /// numbers each, begin and end in the passage's text in bytes, then in UTF-16 code units:
-        /// first the range of the piece, then those of the question's words in it.
-        /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int hop_explanation_snippet(
-            IntPtr results, uint question, uint hit, byte** text, UIntPtr* length, uint** ranges, UIntPtr* count,
-            IntPtr* error);
-
-        /// <summary>
-        /// The id, title and document id of a passage, by its index. The passage must be a hit, a
-        /// node of a path or of the graph, or have evidence; invalid_argument for others.
-        /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int hop_explanation_passage(
-            IntPtr results, uint question, uint passage, byte** id, UIntPtr* idLength, byte** title,
-            UIntPtr* titleLength, byte** documentId, UIntPtr* documentIdLength, IntPtr* error);
-
-        /// <summary>
         /// The nodes of the evidence graph that a method found for its hits (most methods return
         /// none), as two columns of `count` values: passages in reading order, and each one's
         /// distance from the question in edges, at least 1. It can have more nodes than hits.
@@ -857,28 +753,6 @@ namespace Hoptrail.Raw
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_explanation_graph_edges(
             IntPtr results, uint question, uint** from, uint** to, int** directions, uint** steps, UIntPtr* count,
-            IntPtr* error);
-
-        /// <summary>
-        /// The cost of a question: texts embedded, completions, and tokens read and written as far as
-        /// the host reported them. Requests to judge its answer are not counted. `loop_name`: the
-        /// loop that drove the language model through the question ("once", "self_critique", …). It
-        /// is set for ask tasks, methods that make requests while they search, and the bounds golden
-        /// and none. Otherwise it is empty, and all numbers are 0.
-        /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int hop_explanation_cost(
-            IntPtr results, uint question, byte** loopName, UIntPtr* loopNameLength, ulong* texts,
-            ulong* completions, ulong* tokensRead, ulong* tokensWritten, IntPtr* error);
-
-        /// <summary>
-        /// Measures of the answer to a question with gold answers, compared with the best of them:
-        /// exact match and F1 of words, 0 to 1, and the verdict of a judging model (HOP_JUDGMENT_*).
-        /// If the question has no answer or no gold answer, `measured` and all others are 0.
-        /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        internal static extern int hop_explanation_measures(
-            IntPtr results, uint question, int* measured, double* exactMatch, double* f1, int* judgment,
             IntPtr* error);
 
         /// <summary>Creates metrics without questions. To be freed by hop_metrics_free.</summary>

@@ -3,7 +3,7 @@
 /** An address in the engine's memory. A module returns it signed: `>>> 0` before use. */
 export type Pointer = number;
 
-export const HOP_ABI_VERSION = 1;
+export const HOP_ABI_VERSION = 2;
 export const HOP_OK = 0;
 /** a NULL, a length or a value that is not allowed */
 export const HOP_STATUS_INVALID_ARGUMENT = 1;
@@ -125,34 +125,10 @@ export const HOP_FILE_REMOVE = 6;
  * without locks answers done and makes sure that a store has one writer
  */
 export const HOP_FILE_LOCK = 7;
-/** the question names this entity, or its words or vector led to this passage */
-export const HOP_LINK_QUESTION = 0;
-/** between an entity and a passage of that title; between passages: by a document's title */
-export const HOP_LINK_OWN = 1;
-/** between an entity and a passage that mentions it */
-export const HOP_LINK_MENTION = 2;
-/** between a phrase or a given keyword and a passage that has it; between passages that share one */
-export const HOP_LINK_PHRASE = 3;
-/** the passage before or after, in the same document */
-export const HOP_LINK_ADJACENT = 4;
-/** a passage of the same section */
-export const HOP_LINK_SECTION = 5;
-/** a hyperlink */
-export const HOP_LINK_LINK = 6;
-/** a passage whose vector is near */
-export const HOP_LINK_NEAREST = 7;
-/** a passage of the first stage that shares rare words with it */
-export const HOP_LINK_COVER = 8;
 /** the search from the question */
 export const HOP_EDGE_FORWARD = 1;
 /** the search from the passages next to the answer */
 export const HOP_EDGE_BACKWARD = 2;
-/** the judging model was not called (option ask.judge) */
-export const HOP_JUDGMENT_NONE = 0;
-/** it failed, or replied neither yes nor no */
-export const HOP_JUDGMENT_UNCLEAR = 1;
-export const HOP_JUDGMENT_WRONG = 2;
-export const HOP_JUDGMENT_RIGHT = 3;
 
 /** The functions of hoptrail.h, as the module exports them. */
 export interface RawFunctions {

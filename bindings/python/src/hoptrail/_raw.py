@@ -17,7 +17,7 @@ Pointer = Any
 #: UTF-8; None for NULL.
 Text = bytes | None
 
-HOP_ABI_VERSION = 1
+HOP_ABI_VERSION = 2
 HOP_OK = 0
 #: a NULL, a length or a value that is not allowed
 HOP_STATUS_INVALID_ARGUMENT = 1
@@ -137,34 +137,10 @@ HOP_FILE_REMOVE = 6
 #: answer: done, once this task has the only lock on the name (a file, created if needed) until it is freed; a host
 #: without locks answers done and makes sure that a store has one writer
 HOP_FILE_LOCK = 7
-#: the question names this entity, or its words or vector led to this passage
-HOP_LINK_QUESTION = 0
-#: between an entity and a passage of that title; between passages: by a document's title
-HOP_LINK_OWN = 1
-#: between an entity and a passage that mentions it
-HOP_LINK_MENTION = 2
-#: between a phrase or a given keyword and a passage that has it; between passages that share one
-HOP_LINK_PHRASE = 3
-#: the passage before or after, in the same document
-HOP_LINK_ADJACENT = 4
-#: a passage of the same section
-HOP_LINK_SECTION = 5
-#: a hyperlink
-HOP_LINK_LINK = 6
-#: a passage whose vector is near
-HOP_LINK_NEAREST = 7
-#: a passage of the first stage that shares rare words with it
-HOP_LINK_COVER = 8
 #: the search from the question
 HOP_EDGE_FORWARD = 1
 #: the search from the passages next to the answer
 HOP_EDGE_BACKWARD = 2
-#: the judging model was not called (option ask.judge)
-HOP_JUDGMENT_NONE = 0
-#: it failed, or replied neither yes nor no
-HOP_JUDGMENT_UNCLEAR = 1
-HOP_JUDGMENT_WRONG = 2
-HOP_JUDGMENT_RIGHT = 3
 
 
 class Functions:
@@ -606,78 +582,6 @@ class Functions:
     # int32_t hop_results_state(const hop_results *results, uint32_t question, const float **distances, size_t *count,
     # hop_error **error)
     hop_results_state: Callable[[Pointer, int, Pointer, Pointer, Pointer], int]
-    #: The name of a link ("mention"), zero-terminated and static; "unknown" for any other number.
-    # const char *hop_explanation_link_name(int32_t link)
-    hop_explanation_link_name: Callable[[int], bytes]
-    #: The question's text.
-    # int32_t hop_explanation_question(const hop_results *results, uint32_t question, const char **text, size_t *length,
-    # hop_error **error)
-    hop_explanation_question: Callable[[Pointer, int, Pointer, Pointer, Pointer], int]
-    #: The method that ranked the hits; empty if they are not explained. If `distances` is 1, the scores are distances:
-    #: small is good.
-    # int32_t hop_explanation_method(const hop_results *results, uint32_t question, const char **name, size_t *length,
-    # int32_t *distances, hop_error **error)
-    hop_explanation_method: Callable[[Pointer, int, Pointer, Pointer, Pointer, Pointer], int]
-    #: The number of notices: unexpected facts about the search, such as a closed gate.
-    # int32_t hop_explanation_notice_count(const hop_results *results, uint32_t question, uint32_t *count, hop_error
-    # **error)
-    hop_explanation_notice_count: Callable[[Pointer, int, Pointer, Pointer], int]
-    #: The text of a notice, index < count.
-    # int32_t hop_explanation_notice(const hop_results *results, uint32_t question, uint32_t index, const char **text,
-    # size_t *length, hop_error **error)
-    hop_explanation_notice: Callable[[Pointer, int, int, Pointer, Pointer, Pointer], int]
-    #: The number of parts of the scores; 0 if the method has a single score.
-    # int32_t hop_explanation_part_count(const hop_results *results, uint32_t question, uint32_t *count, hop_error
-    # **error)
-    hop_explanation_part_count: Callable[[Pointer, int, Pointer, Pointer], int]
-    #: The name of a part, part < count, and its column: one value per hit; a NaN or an infinity where the part does
-    #: not apply.
-    # int32_t hop_explanation_part(const hop_results *results, uint32_t question, uint32_t part, const char **name,
-    # size_t *name_length, const float **values, size_t *count, hop_error **error)
-    hop_explanation_part: Callable[[Pointer, int, int, Pointer, Pointer, Pointer, Pointer, Pointer], int]
-    #: The number of reasons for a hit's rank. `told` is 1 if the method states reasons; 0 of them then means that
-    #: links raised the hit (hop_explanation_path), and that the method has no words for more. If `told` is 0, it
-    #: states no reasons for this hit.
-    # int32_t hop_explanation_reason_count(const hop_results *results, uint32_t question, uint32_t hit, uint32_t *count,
-    # int32_t *told, hop_error **error)
-    hop_explanation_reason_count: Callable[[Pointer, int, int, Pointer, Pointer, Pointer], int]
-    #: A reason in words, index < count, the most important first.
-    # int32_t hop_explanation_reason(const hop_results *results, uint32_t question, uint32_t hit, uint32_t index, const
-    # char **text, size_t *length, hop_error **error)
-    hop_explanation_reason: Callable[[Pointer, int, int, int, Pointer, Pointer, Pointer], int]
-    #: The path from the question to a hit, as two columns of `count` nodes: the link (HOP_LINK_*) that led to each
-    #: node, and the index of its passage, 0xffffffff for an entity. The last node is the hit.
-    # int32_t hop_explanation_path(const hop_results *results, uint32_t question, uint32_t hit, const int32_t **links,
-    # const uint32_t **passages, size_t *count, hop_error **error)
-    hop_explanation_path: Callable[[Pointer, int, int, Pointer, Pointer, Pointer, Pointer], int]
-    #: The name of an entity node of the hit's path; empty for a passage.
-    # int32_t hop_explanation_entity(const hop_results *results, uint32_t question, uint32_t hit, uint32_t node, const
-    # char **name, size_t *length, hop_error **error)
-    hop_explanation_entity: Callable[[Pointer, int, int, int, Pointer, Pointer, Pointer], int]
-    #: The sentence behind the link to a node of the hit's path. `passage`: the passage that contains it. `field`:
-    #: HOP_PASSAGE_TEXT or HOP_PASSAGE_TITLE. `range`: four numbers, its begin and end there in bytes, then in UTF-16
-    #: code units. Some links have no sentence: that of the first node; those between passages that are adjacent, near,
-    #: in one section, or joined without an entity between them; those by a keyword that the host supplied. For these,
-    #: `passage` is 0xffffffff and the text is empty.
-    # int32_t hop_explanation_evidence(const hop_results *results, uint32_t question, uint32_t hit, uint32_t node,
-    # uint32_t *passage, int32_t *field, const char **text, size_t *length, const uint32_t **range, hop_error **error)
-    hop_explanation_evidence: Callable[[
-        Pointer, int, int, int, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer
-    ], int]
-    #: The piece of a hit's text that best shows why it was found, and `count` ranges of four numbers each, begin and
-    #: end in the passage's text in bytes, then in UTF-16 code units: first the range of the piece, then those of the
-    #: question's words in it.
-    # int32_t hop_explanation_snippet(const hop_results *results, uint32_t question, uint32_t hit, const char **text,
-    # size_t *length, const uint32_t **ranges, size_t *count, hop_error **error)
-    hop_explanation_snippet: Callable[[Pointer, int, int, Pointer, Pointer, Pointer, Pointer, Pointer], int]
-    #: The id, title and document id of a passage, by its index. The passage must be a hit, a node of a path or of the
-    #: graph, or have evidence; invalid_argument for others.
-    # int32_t hop_explanation_passage(const hop_results *results, uint32_t question, uint32_t passage, const char **id,
-    # size_t *id_length, const char **title, size_t *title_length, const char **document_id, size_t *document_id_length,
-    # hop_error **error)
-    hop_explanation_passage: Callable[[
-        Pointer, int, int, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer
-    ], int]
     #: The nodes of the evidence graph that a method found for its hits (most methods return none), as two columns of
     #: `count` values: passages in reading order, and each one's distance from the question in edges, at least 1. It
     #: can have more nodes than hits. Available also if option hits.explain is off.
@@ -691,20 +595,6 @@ class Functions:
     # int32_t hop_explanation_graph_edges(const hop_results *results, uint32_t question, const uint32_t **from, const
     # uint32_t **to, const int32_t **directions, const uint32_t **steps, size_t *count, hop_error **error)
     hop_explanation_graph_edges: Callable[[Pointer, int, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer], int]
-    #: The cost of a question: texts embedded, completions, and tokens read and written as far as the host reported
-    #: them. Requests to judge its answer are not counted. `loop_name`: the loop that drove the language model through
-    #: the question ("once", "self_critique", …). It is set for ask tasks, methods that make requests while they
-    #: search, and the bounds golden and none. Otherwise it is empty, and all numbers are 0.
-    # int32_t hop_explanation_cost(const hop_results *results, uint32_t question, const char **loop_name, size_t
-    # *loop_name_length, uint64_t *texts, uint64_t *completions, uint64_t *tokens_read, uint64_t *tokens_written,
-    # hop_error **error)
-    hop_explanation_cost: Callable[[Pointer, int, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer], int]
-    #: Measures of the answer to a question with gold answers, compared with the best of them: exact match and F1 of
-    #: words, 0 to 1, and the verdict of a judging model (HOP_JUDGMENT_*). If the question has no answer or no gold
-    #: answer, `measured` and all others are 0.
-    # int32_t hop_explanation_measures(const hop_results *results, uint32_t question, int32_t *measured, double
-    # *exact_match, double *f1, int32_t *judgment, hop_error **error)
-    hop_explanation_measures: Callable[[Pointer, int, Pointer, Pointer, Pointer, Pointer, Pointer], int]
     #: Creates metrics without questions. To be freed by hop_metrics_free.
     # int32_t hop_metrics_create(hop_metrics **metrics, hop_error **error)
     hop_metrics_create: Callable[[Pointer, Pointer], int]
@@ -1036,34 +926,10 @@ SIGNATURES: dict[str, tuple[Any, ...]] = {
         c_int32, c_void_p, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p
     ),
     "hop_results_state": (c_int32, c_void_p, c_uint32, c_void_p, c_void_p, c_void_p),
-    "hop_explanation_link_name": (c_char_p, c_int32),
-    "hop_explanation_question": (c_int32, c_void_p, c_uint32, c_void_p, c_void_p, c_void_p),
-    "hop_explanation_method": (c_int32, c_void_p, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p),
-    "hop_explanation_notice_count": (c_int32, c_void_p, c_uint32, c_void_p, c_void_p),
-    "hop_explanation_notice": (c_int32, c_void_p, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p),
-    "hop_explanation_part_count": (c_int32, c_void_p, c_uint32, c_void_p, c_void_p),
-    "hop_explanation_part": (c_int32, c_void_p, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
-    "hop_explanation_reason_count": (c_int32, c_void_p, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p),
-    "hop_explanation_reason": (c_int32, c_void_p, c_uint32, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p),
-    "hop_explanation_path": (c_int32, c_void_p, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p),
-    "hop_explanation_entity": (c_int32, c_void_p, c_uint32, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p),
-    "hop_explanation_evidence": (
-        c_int32, c_void_p, c_uint32, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p
-    ),
-    "hop_explanation_snippet": (
-        c_int32, c_void_p, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p
-    ),
-    "hop_explanation_passage": (
-        c_int32, c_void_p, c_uint32, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p
-    ),
     "hop_explanation_graph_nodes": (c_int32, c_void_p, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p),
     "hop_explanation_graph_edges": (
         c_int32, c_void_p, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p
     ),
-    "hop_explanation_cost": (
-        c_int32, c_void_p, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p
-    ),
-    "hop_explanation_measures": (c_int32, c_void_p, c_uint32, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
     "hop_metrics_create": (c_int32, c_void_p, c_void_p),
     "hop_metrics_free": (None, c_void_p),
     "hop_metrics_add": (c_int32, c_void_p, c_void_p, c_size_t, c_void_p, c_size_t, c_void_p),

@@ -3,7 +3,7 @@
 use core::ffi::c_char;
 use core::marker::{PhantomData, PhantomPinned};
 
-pub const HOP_ABI_VERSION: u32 = 1;
+pub const HOP_ABI_VERSION: u32 = 2;
 pub const HOP_OK: i32 = 0;
 /// a NULL, a length or a value that is not allowed
 pub const HOP_STATUS_INVALID_ARGUMENT: i32 = 1;
@@ -123,34 +123,10 @@ pub const HOP_FILE_REMOVE: i32 = 6;
 /// answer: done, once this task has the only lock on the name (a file, created if needed) until it
 /// is freed; a host without locks answers done and makes sure that a store has one writer
 pub const HOP_FILE_LOCK: i32 = 7;
-/// the question names this entity, or its words or vector led to this passage
-pub const HOP_LINK_QUESTION: i32 = 0;
-/// between an entity and a passage of that title; between passages: by a document's title
-pub const HOP_LINK_OWN: i32 = 1;
-/// between an entity and a passage that mentions it
-pub const HOP_LINK_MENTION: i32 = 2;
-/// between a phrase or a given keyword and a passage that has it; between passages that share one
-pub const HOP_LINK_PHRASE: i32 = 3;
-/// the passage before or after, in the same document
-pub const HOP_LINK_ADJACENT: i32 = 4;
-/// a passage of the same section
-pub const HOP_LINK_SECTION: i32 = 5;
-/// a hyperlink
-pub const HOP_LINK_LINK: i32 = 6;
-/// a passage whose vector is near
-pub const HOP_LINK_NEAREST: i32 = 7;
-/// a passage of the first stage that shares rare words with it
-pub const HOP_LINK_COVER: i32 = 8;
 /// the search from the question
 pub const HOP_EDGE_FORWARD: i32 = 1;
 /// the search from the passages next to the answer
 pub const HOP_EDGE_BACKWARD: i32 = 2;
-/// the judging model was not called (option ask.judge)
-pub const HOP_JUDGMENT_NONE: i32 = 0;
-/// it failed, or replied neither yes nor no
-pub const HOP_JUDGMENT_UNCLEAR: i32 = 1;
-pub const HOP_JUDGMENT_WRONG: i32 = 2;
-pub const HOP_JUDGMENT_RIGHT: i32 = 3;
 
 /// Opaque: used only through a pointer.
 #[repr(C)]
@@ -1048,149 +1024,6 @@ unsafe extern "C" {
         count: *mut usize,
         error: *mut *mut hop_error,
     ) -> i32;
-    /// The name of a link ("mention"), zero-terminated and static; "unknown" for any other number.
-    pub safe fn hop_explanation_link_name(link: i32) -> *const c_char;
-    /// The question's text.
-    pub fn hop_explanation_question(
-        results: *const hop_results,
-        question: u32,
-        text: *mut *const c_char,
-        length: *mut usize,
-        error: *mut *mut hop_error,
-    ) -> i32;
-    /// The method that ranked the hits; empty if they are not explained. If `distances` is 1, the
-    /// scores are distances: small is good.
-    pub fn hop_explanation_method(
-        results: *const hop_results,
-        question: u32,
-        name: *mut *const c_char,
-        length: *mut usize,
-        distances: *mut i32,
-        error: *mut *mut hop_error,
-    ) -> i32;
-    /// The number of notices: unexpected facts about the search, such as a closed gate.
-    pub fn hop_explanation_notice_count(
-        results: *const hop_results,
-        question: u32,
-        count: *mut u32,
-        error: *mut *mut hop_error,
-    ) -> i32;
-    /// The text of a notice, index < count.
-    pub fn hop_explanation_notice(
-        results: *const hop_results,
-        question: u32,
-        index: u32,
-        text: *mut *const c_char,
-        length: *mut usize,
-        error: *mut *mut hop_error,
-    ) -> i32;
-    /// The number of parts of the scores; 0 if the method has a single score.
-    pub fn hop_explanation_part_count(
-        results: *const hop_results,
-        question: u32,
-        count: *mut u32,
-        error: *mut *mut hop_error,
-    ) -> i32;
-    /// The name of a part, part < count, and its column: one value per hit; a NaN or an infinity
-    /// where the part does not apply.
-    pub fn hop_explanation_part(
-        results: *const hop_results,
-        question: u32,
-        part: u32,
-        name: *mut *const c_char,
-        name_length: *mut usize,
-        values: *mut *const f32,
-        count: *mut usize,
-        error: *mut *mut hop_error,
-    ) -> i32;
-    /// The number of reasons for a hit's rank. `told` is 1 if the method states reasons; 0 of them
-    /// then means that links raised the hit (`hop_explanation_path`), and that the method has no
-    /// words for more. If `told` is 0, it states no reasons for this hit.
-    pub fn hop_explanation_reason_count(
-        results: *const hop_results,
-        question: u32,
-        hit: u32,
-        count: *mut u32,
-        told: *mut i32,
-        error: *mut *mut hop_error,
-    ) -> i32;
-    /// A reason in words, index < count, the most important first.
-    pub fn hop_explanation_reason(
-        results: *const hop_results,
-        question: u32,
-        hit: u32,
-        index: u32,
-        text: *mut *const c_char,
-        length: *mut usize,
-        error: *mut *mut hop_error,
-    ) -> i32;
-    /// The path from the question to a hit, as two columns of `count` nodes: the link
-    /// (`HOP_LINK_*`) that led to each node, and the index of its passage, 0xffffffff for an
-    /// entity. The last node is the hit.
-    pub fn hop_explanation_path(
-        results: *const hop_results,
-        question: u32,
-        hit: u32,
-        links: *mut *const i32,
-        passages: *mut *const u32,
-        count: *mut usize,
-        error: *mut *mut hop_error,
-    ) -> i32;
-    /// The name of an entity node of the hit's path; empty for a passage.
-    pub fn hop_explanation_entity(
-        results: *const hop_results,
-        question: u32,
-        hit: u32,
-        node: u32,
-        name: *mut *const c_char,
-        length: *mut usize,
-        error: *mut *mut hop_error,
-    ) -> i32;
-    /// The sentence behind the link to a node of the hit's path. `passage`: the passage that
-    /// contains it. `field`: `HOP_PASSAGE_TEXT` or `HOP_PASSAGE_TITLE`. `range`: four numbers, its
-    /// begin and end there in bytes, then in UTF-16 code units. Some links have no sentence: that
-    /// of the first node; those between passages that are adjacent, near, in one section, or joined
-    /// without an entity between them; those by a keyword that the host supplied. For these,
-    /// `passage` is 0xffffffff and the text is empty.
-    pub fn hop_explanation_evidence(
-        results: *const hop_results,
-        question: u32,
-        hit: u32,
-        node: u32,
-        passage: *mut u32,
-        field: *mut i32,
-        text: *mut *const c_char,
-        length: *mut usize,
-        range: *mut *const u32,
-        error: *mut *mut hop_error,
-    ) -> i32;
-    /// The piece of a hit's text that best shows why it was found, and `count` ranges of four
-    /// numbers each, begin and end in the passage's text in bytes, then in UTF-16 code units: first
-    /// the range of the piece, then those of the question's words in it.
-    pub fn hop_explanation_snippet(
-        results: *const hop_results,
-        question: u32,
-        hit: u32,
-        text: *mut *const c_char,
-        length: *mut usize,
-        ranges: *mut *const u32,
-        count: *mut usize,
-        error: *mut *mut hop_error,
-    ) -> i32;
-    /// The id, title and document id of a passage, by its index. The passage must be a hit, a node
-    /// of a path or of the graph, or have evidence; invalid_argument for others.
-    pub fn hop_explanation_passage(
-        results: *const hop_results,
-        question: u32,
-        passage: u32,
-        id: *mut *const c_char,
-        id_length: *mut usize,
-        title: *mut *const c_char,
-        title_length: *mut usize,
-        document_id: *mut *const c_char,
-        document_id_length: *mut usize,
-        error: *mut *mut hop_error,
-    ) -> i32;
     /// The nodes of the evidence graph that a method found for its hits (most methods return none),
     /// as two columns of `count` values: passages in reading order, and each one's distance from
     /// the question in edges, at least 1. It can have more nodes than hits. Available also if
@@ -1216,34 +1049,6 @@ unsafe extern "C" {
         directions: *mut *const i32,
         steps: *mut *const u32,
         count: *mut usize,
-        error: *mut *mut hop_error,
-    ) -> i32;
-    /// The cost of a question: texts embedded, completions, and tokens read and written as far as
-    /// the host reported them. Requests to judge its answer are not counted. `loop_name`: the loop
-    /// that drove the language model through the question ("once", "self_critique", …). It is set
-    /// for ask tasks, methods that make requests while they search, and the bounds golden and none.
-    /// Otherwise it is empty, and all numbers are 0.
-    pub fn hop_explanation_cost(
-        results: *const hop_results,
-        question: u32,
-        loop_name: *mut *const c_char,
-        loop_name_length: *mut usize,
-        texts: *mut u64,
-        completions: *mut u64,
-        tokens_read: *mut u64,
-        tokens_written: *mut u64,
-        error: *mut *mut hop_error,
-    ) -> i32;
-    /// Measures of the answer to a question with gold answers, compared with the best of them:
-    /// exact match and F1 of words, 0 to 1, and the verdict of a judging model (`HOP_JUDGMENT_*`).
-    /// If the question has no answer or no gold answer, `measured` and all others are 0.
-    pub fn hop_explanation_measures(
-        results: *const hop_results,
-        question: u32,
-        measured: *mut i32,
-        exact_match: *mut f64,
-        f1: *mut f64,
-        judgment: *mut i32,
         error: *mut *mut hop_error,
     ) -> i32;
     /// Creates metrics without questions. To be freed by `hop_metrics_free`.

@@ -151,11 +151,11 @@ describe('hoptrail.wasm is unavailable', () => {
     await unavailable(Uint8Array.from([0, 0x61, 0x73, 0x6d, 9, 9, 9, 9]), /cannot be compiled/);
   });
   it('when it is of another ABI, older or newer', async () => {
-    await unavailable(moduleOf({ hop_abi_version: 0 }), /ABI version 0/, /needs 1/);
-    await unavailable(moduleOf({ hop_abi_version: 2, hop_version: 1 }), /ABI version 2/);
+    await unavailable(moduleOf({ hop_abi_version: 0 }), /ABI version 0/, /needs 2/);
+    await unavailable(moduleOf({ hop_abi_version: 3, hop_version: 1 }), /ABI version 3/);
     await unavailable(moduleOf({ answer: 42 }), /ABI version none/);
   });
-  it('when functions are missing', () => unavailable(moduleOf({ hop_abi_version: 1 }), /has no hop_version/));
+  it('when functions are missing', () => unavailable(moduleOf({ hop_abi_version: 2 }), /has no hop_version/));
   it('when it wants what is not there', () => unavailable(moduleOf({ hop_abi_version: 1 }, ['env', 'open_socket']), /env\.open_socket/));
   it('when it is no source at all', async () => {
     await unavailable(7, /"wasm" must be .*not number/);

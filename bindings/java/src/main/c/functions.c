@@ -118,39 +118,11 @@ static struct {
       const hop_results *, uint32_t, uint32_t, const char **, size_t *, const char **, size_t *, const uint32_t **,
       size_t *, hop_error **);
   int32_t (*hop_results_state)(const hop_results *, uint32_t, const float **, size_t *, hop_error **);
-  const char * (*hop_explanation_link_name)(int32_t);
-  int32_t (*hop_explanation_question)(const hop_results *, uint32_t, const char **, size_t *, hop_error **);
-  int32_t (*hop_explanation_method)(const hop_results *, uint32_t, const char **, size_t *, int32_t *, hop_error **);
-  int32_t (*hop_explanation_notice_count)(const hop_results *, uint32_t, uint32_t *, hop_error **);
-  int32_t (*hop_explanation_notice)(const hop_results *, uint32_t, uint32_t, const char **, size_t *, hop_error **);
-  int32_t (*hop_explanation_part_count)(const hop_results *, uint32_t, uint32_t *, hop_error **);
-  int32_t (*hop_explanation_part)(
-      const hop_results *, uint32_t, uint32_t, const char **, size_t *, const float **, size_t *, hop_error **);
-  int32_t (*hop_explanation_reason_count)(const hop_results *, uint32_t, uint32_t, uint32_t *, int32_t *, hop_error **);
-  int32_t (*hop_explanation_reason)(
-      const hop_results *, uint32_t, uint32_t, uint32_t, const char **, size_t *, hop_error **);
-  int32_t (*hop_explanation_path)(
-      const hop_results *, uint32_t, uint32_t, const int32_t **, const uint32_t **, size_t *, hop_error **);
-  int32_t (*hop_explanation_entity)(
-      const hop_results *, uint32_t, uint32_t, uint32_t, const char **, size_t *, hop_error **);
-  int32_t (*hop_explanation_evidence)(
-      const hop_results *, uint32_t, uint32_t, uint32_t, uint32_t *, int32_t *, const char **, size_t *,
-      const uint32_t **, hop_error **);
-  int32_t (*hop_explanation_snippet)(
-      const hop_results *, uint32_t, uint32_t, const char **, size_t *, const uint32_t **, size_t *, hop_error **);
-  int32_t (*hop_explanation_passage)(
-      const hop_results *, uint32_t, uint32_t, const char **, size_t *, const char **, size_t *, const char **,
-      size_t *, hop_error **);
   int32_t (*hop_explanation_graph_nodes)(
       const hop_results *, uint32_t, const uint32_t **, const uint32_t **, size_t *, hop_error **);
   int32_t (*hop_explanation_graph_edges)(
       const hop_results *, uint32_t, const uint32_t **, const uint32_t **, const int32_t **, const uint32_t **,
       size_t *, hop_error **);
-  int32_t (*hop_explanation_cost)(
-      const hop_results *, uint32_t, const char **, size_t *, uint64_t *, uint64_t *, uint64_t *, uint64_t *,
-      hop_error **);
-  int32_t (*hop_explanation_measures)(
-      const hop_results *, uint32_t, int32_t *, double *, double *, int32_t *, hop_error **);
   int32_t (*hop_metrics_create)(hop_metrics **, hop_error **);
   void (*hop_metrics_free)(hop_metrics *);
   int32_t (*hop_metrics_add)(hop_metrics *, const uint32_t *, size_t, const uint32_t *, size_t, hop_error **);
@@ -302,24 +274,8 @@ const char *const hop_jni_names[] = {
     "hop_results_step_count",
     "hop_results_step",
     "hop_results_state",
-    "hop_explanation_link_name",
-    "hop_explanation_question",
-    "hop_explanation_method",
-    "hop_explanation_notice_count",
-    "hop_explanation_notice",
-    "hop_explanation_part_count",
-    "hop_explanation_part",
-    "hop_explanation_reason_count",
-    "hop_explanation_reason",
-    "hop_explanation_path",
-    "hop_explanation_entity",
-    "hop_explanation_evidence",
-    "hop_explanation_snippet",
-    "hop_explanation_passage",
     "hop_explanation_graph_nodes",
     "hop_explanation_graph_edges",
-    "hop_explanation_cost",
-    "hop_explanation_measures",
     "hop_metrics_create",
     "hop_metrics_free",
     "hop_metrics_add",
@@ -1111,127 +1067,6 @@ JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1results_1state(
       (size_t *)(intptr_t)count, (hop_error **)(intptr_t)error);
 }
 
-JNIEXPORT jlong JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1link_1name(
-    JNIEnv *env, jobject self, jint link) {
-  (void)env, (void)self;
-  return (jlong)(intptr_t)library.hop_explanation_link_name((int32_t)link);
-}
-
-JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1question(
-    JNIEnv *env, jobject self, jlong results, jint question, jlong text, jlong length, jlong error) {
-  (void)env, (void)self;
-  return (jint)library.hop_explanation_question(
-      (const hop_results *)(intptr_t)results, (uint32_t)question, (const char **)(intptr_t)text,
-      (size_t *)(intptr_t)length, (hop_error **)(intptr_t)error);
-}
-
-JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1method(
-    JNIEnv *env, jobject self, jlong results, jint question, jlong name, jlong length, jlong distances, jlong error) {
-  (void)env, (void)self;
-  return (jint)library.hop_explanation_method(
-      (const hop_results *)(intptr_t)results, (uint32_t)question, (const char **)(intptr_t)name,
-      (size_t *)(intptr_t)length, (int32_t *)(intptr_t)distances, (hop_error **)(intptr_t)error);
-}
-
-JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1notice_1count(
-    JNIEnv *env, jobject self, jlong results, jint question, jlong count, jlong error) {
-  (void)env, (void)self;
-  return (jint)library.hop_explanation_notice_count(
-      (const hop_results *)(intptr_t)results, (uint32_t)question, (uint32_t *)(intptr_t)count,
-      (hop_error **)(intptr_t)error);
-}
-
-JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1notice(
-    JNIEnv *env, jobject self, jlong results, jint question, jint index, jlong text, jlong length, jlong error) {
-  (void)env, (void)self;
-  return (jint)library.hop_explanation_notice(
-      (const hop_results *)(intptr_t)results, (uint32_t)question, (uint32_t)index, (const char **)(intptr_t)text,
-      (size_t *)(intptr_t)length, (hop_error **)(intptr_t)error);
-}
-
-JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1part_1count(
-    JNIEnv *env, jobject self, jlong results, jint question, jlong count, jlong error) {
-  (void)env, (void)self;
-  return (jint)library.hop_explanation_part_count(
-      (const hop_results *)(intptr_t)results, (uint32_t)question, (uint32_t *)(intptr_t)count,
-      (hop_error **)(intptr_t)error);
-}
-
-JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1part(
-    JNIEnv *env, jobject self, jlong results, jint question, jint part, jlong name, jlong name_length, jlong values,
-    jlong count, jlong error) {
-  (void)env, (void)self;
-  return (jint)library.hop_explanation_part(
-      (const hop_results *)(intptr_t)results, (uint32_t)question, (uint32_t)part, (const char **)(intptr_t)name,
-      (size_t *)(intptr_t)name_length, (const float **)(intptr_t)values, (size_t *)(intptr_t)count,
-      (hop_error **)(intptr_t)error);
-}
-
-JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1reason_1count(
-    JNIEnv *env, jobject self, jlong results, jint question, jint hit, jlong count, jlong told, jlong error) {
-  (void)env, (void)self;
-  return (jint)library.hop_explanation_reason_count(
-      (const hop_results *)(intptr_t)results, (uint32_t)question, (uint32_t)hit, (uint32_t *)(intptr_t)count,
-      (int32_t *)(intptr_t)told, (hop_error **)(intptr_t)error);
-}
-
-JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1reason(
-    JNIEnv *env, jobject self, jlong results, jint question, jint hit, jint index, jlong text, jlong length,
-    jlong error) {
-  (void)env, (void)self;
-  return (jint)library.hop_explanation_reason(
-      (const hop_results *)(intptr_t)results, (uint32_t)question, (uint32_t)hit, (uint32_t)index,
-      (const char **)(intptr_t)text, (size_t *)(intptr_t)length, (hop_error **)(intptr_t)error);
-}
-
-JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1path(
-    JNIEnv *env, jobject self, jlong results, jint question, jint hit, jlong links, jlong passages, jlong count,
-    jlong error) {
-  (void)env, (void)self;
-  return (jint)library.hop_explanation_path(
-      (const hop_results *)(intptr_t)results, (uint32_t)question, (uint32_t)hit, (const int32_t **)(intptr_t)links,
-      (const uint32_t **)(intptr_t)passages, (size_t *)(intptr_t)count, (hop_error **)(intptr_t)error);
-}
-
-JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1entity(
-    JNIEnv *env, jobject self, jlong results, jint question, jint hit, jint node, jlong name, jlong length,
-    jlong error) {
-  (void)env, (void)self;
-  return (jint)library.hop_explanation_entity(
-      (const hop_results *)(intptr_t)results, (uint32_t)question, (uint32_t)hit, (uint32_t)node,
-      (const char **)(intptr_t)name, (size_t *)(intptr_t)length, (hop_error **)(intptr_t)error);
-}
-
-JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1evidence(
-    JNIEnv *env, jobject self, jlong results, jint question, jint hit, jint node, jlong passage, jlong field,
-    jlong text, jlong length, jlong range, jlong error) {
-  (void)env, (void)self;
-  return (jint)library.hop_explanation_evidence(
-      (const hop_results *)(intptr_t)results, (uint32_t)question, (uint32_t)hit, (uint32_t)node,
-      (uint32_t *)(intptr_t)passage, (int32_t *)(intptr_t)field, (const char **)(intptr_t)text,
-      (size_t *)(intptr_t)length, (const uint32_t **)(intptr_t)range, (hop_error **)(intptr_t)error);
-}
-
-JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1snippet(
-    JNIEnv *env, jobject self, jlong results, jint question, jint hit, jlong text, jlong length, jlong ranges,
-    jlong count, jlong error) {
-  (void)env, (void)self;
-  return (jint)library.hop_explanation_snippet(
-      (const hop_results *)(intptr_t)results, (uint32_t)question, (uint32_t)hit, (const char **)(intptr_t)text,
-      (size_t *)(intptr_t)length, (const uint32_t **)(intptr_t)ranges, (size_t *)(intptr_t)count,
-      (hop_error **)(intptr_t)error);
-}
-
-JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1passage(
-    JNIEnv *env, jobject self, jlong results, jint question, jint passage, jlong id, jlong id_length, jlong title,
-    jlong title_length, jlong document_id, jlong document_id_length, jlong error) {
-  (void)env, (void)self;
-  return (jint)library.hop_explanation_passage(
-      (const hop_results *)(intptr_t)results, (uint32_t)question, (uint32_t)passage, (const char **)(intptr_t)id,
-      (size_t *)(intptr_t)id_length, (const char **)(intptr_t)title, (size_t *)(intptr_t)title_length,
-      (const char **)(intptr_t)document_id, (size_t *)(intptr_t)document_id_length, (hop_error **)(intptr_t)error);
-}
-
 JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1graph_1nodes(
     JNIEnv *env, jobject self, jlong results, jint question, jlong passages, jlong depths, jlong count, jlong error) {
   (void)env, (void)self;
@@ -1248,26 +1083,6 @@ JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1graph
       (const hop_results *)(intptr_t)results, (uint32_t)question, (const uint32_t **)(intptr_t)from,
       (const uint32_t **)(intptr_t)to, (const int32_t **)(intptr_t)directions, (const uint32_t **)(intptr_t)steps,
       (size_t *)(intptr_t)count, (hop_error **)(intptr_t)error);
-}
-
-JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1cost(
-    JNIEnv *env, jobject self, jlong results, jint question, jlong loop_name, jlong loop_name_length, jlong texts,
-    jlong completions, jlong tokens_read, jlong tokens_written, jlong error) {
-  (void)env, (void)self;
-  return (jint)library.hop_explanation_cost(
-      (const hop_results *)(intptr_t)results, (uint32_t)question, (const char **)(intptr_t)loop_name,
-      (size_t *)(intptr_t)loop_name_length, (uint64_t *)(intptr_t)texts, (uint64_t *)(intptr_t)completions,
-      (uint64_t *)(intptr_t)tokens_read, (uint64_t *)(intptr_t)tokens_written, (hop_error **)(intptr_t)error);
-}
-
-JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1explanation_1measures(
-    JNIEnv *env, jobject self, jlong results, jint question, jlong measured, jlong exact_match, jlong f1,
-    jlong judgment, jlong error) {
-  (void)env, (void)self;
-  return (jint)library.hop_explanation_measures(
-      (const hop_results *)(intptr_t)results, (uint32_t)question, (int32_t *)(intptr_t)measured,
-      (double *)(intptr_t)exact_match, (double *)(intptr_t)f1, (int32_t *)(intptr_t)judgment,
-      (hop_error **)(intptr_t)error);
 }
 
 JNIEXPORT jint JNICALL Java_io_hoptrail_raw_JniFunctions_hop_1metrics_1create(

@@ -325,74 +325,12 @@ final class JniFunctions extends JniMemory {
   public native int hop_results_state(long results, int question, long distances, long count, long error);
 
   @Override
-  public native long hop_explanation_link_name(int link);
-
-  @Override
-  public native int hop_explanation_question(long results, int question, long text, long length, long error);
-
-  @Override
-  public native int hop_explanation_method(
-      long results, int question, long name, long length, long distances, long error);
-
-  @Override
-  public native int hop_explanation_notice_count(long results, int question, long count, long error);
-
-  @Override
-  public native int hop_explanation_notice(long results, int question, int index, long text, long length, long error);
-
-  @Override
-  public native int hop_explanation_part_count(long results, int question, long count, long error);
-
-  @Override
-  public native int hop_explanation_part(
-      long results, int question, int part, long name, long nameLength, long values, long count, long error);
-
-  @Override
-  public native int hop_explanation_reason_count(
-      long results, int question, int hit, long count, long told, long error);
-
-  @Override
-  public native int hop_explanation_reason(
-      long results, int question, int hit, int index, long text, long length, long error);
-
-  @Override
-  public native int hop_explanation_path(
-      long results, int question, int hit, long links, long passages, long count, long error);
-
-  @Override
-  public native int hop_explanation_entity(
-      long results, int question, int hit, int node, long name, long length, long error);
-
-  @Override
-  public native int hop_explanation_evidence(
-      long results, int question, int hit, int node, long passage, long field, long text, long length, long range,
-      long error);
-
-  @Override
-  public native int hop_explanation_snippet(
-      long results, int question, int hit, long text, long length, long ranges, long count, long error);
-
-  @Override
-  public native int hop_explanation_passage(
-      long results, int question, int passage, long id, long idLength, long title, long titleLength, long documentId,
-      long documentIdLength, long error);
-
-  @Override
   public native int hop_explanation_graph_nodes(
       long results, int question, long passages, long depths, long count, long error);
 
   @Override
   public native int hop_explanation_graph_edges(
       long results, int question, long from, long to, long directions, long steps, long count, long error);
-
-  @Override
-  public native int hop_explanation_cost(
-      long results, int question, long loopName, long loopNameLength, long texts, long completions, long tokensRead,
-      long tokensWritten, long error);
-
-  @Override
-  public native int hop_explanation_measures(
-      long results, int question, long measured, long exactMatch, long f1, long judgment, long error);
 
   @Override
   public native int hop_metrics_create(long metrics, long error);

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** The functions and constants of hoptrail.h. Addresses and sizes are longs; unsigned numbers keep their bits. */
 public abstract class RawFunctions extends NativeMemory {
-  public static final int HOP_ABI_VERSION = 1;
+  public static final int HOP_ABI_VERSION = 2;
   public static final int HOP_OK = 0;
   /** a NULL, a length or a value that is not allowed */
   public static final int HOP_STATUS_INVALID_ARGUMENT = 1;
@@ -127,34 +127,10 @@ public abstract class RawFunctions extends NativeMemory {
    * without locks answers done and makes sure that a store has one writer
    */
   public static final int HOP_FILE_LOCK = 7;
-  /** the question names this entity, or its words or vector led to this passage */
-  public static final int HOP_LINK_QUESTION = 0;
-  /** between an entity and a passage of that title; between passages: by a document's title */
-  public static final int HOP_LINK_OWN = 1;
-  /** between an entity and a passage that mentions it */
-  public static final int HOP_LINK_MENTION = 2;
-  /** between a phrase or a given keyword and a passage that has it; between passages that share one */
-  public static final int HOP_LINK_PHRASE = 3;
-  /** the passage before or after, in the same document */
-  public static final int HOP_LINK_ADJACENT = 4;
-  /** a passage of the same section */
-  public static final int HOP_LINK_SECTION = 5;
-  /** a hyperlink */
-  public static final int HOP_LINK_LINK = 6;
-  /** a passage whose vector is near */
-  public static final int HOP_LINK_NEAREST = 7;
-  /** a passage of the first stage that shares rare words with it */
-  public static final int HOP_LINK_COVER = 8;
   /** the search from the question */
   public static final int HOP_EDGE_FORWARD = 1;
   /** the search from the passages next to the answer */
   public static final int HOP_EDGE_BACKWARD = 2;
-  /** the judging model was not called (option ask.judge) */
-  public static final int HOP_JUDGMENT_NONE = 0;
-  /** it failed, or replied neither yes nor no */
-  public static final int HOP_JUDGMENT_UNCLEAR = 1;
-  public static final int HOP_JUDGMENT_WRONG = 2;
-  public static final int HOP_JUDGMENT_RIGHT = 3;
 
   /** The ABI of the loaded library. Compare it with HOP_ABI_VERSION before any other call. */
   public abstract int hop_abi_version();
@@ -658,85 +634,6 @@ public abstract class RawFunctions extends NativeMemory {
    */
   public abstract int hop_results_state(long results, int question, long distances, long count, long error);
 
-  /** The name of a link ("mention"), zero-terminated and static; "unknown" for any other number. */
-  public abstract long hop_explanation_link_name(int link);
-
-  /** The question's text. */
-  public abstract int hop_explanation_question(long results, int question, long text, long length, long error);
-
-  /**
-   * The method that ranked the hits; empty if they are not explained. If `distances` is 1, the scores are distances:
-   * small is good.
-   */
-  public abstract int hop_explanation_method(
-      long results, int question, long name, long length, long distances, long error);
-
-  /** The number of notices: unexpected facts about the search, such as a closed gate. */
-  public abstract int hop_explanation_notice_count(long results, int question, long count, long error);
-
-  /** The text of a notice, index &lt; count. */
-  public abstract int hop_explanation_notice(long results, int question, int index, long text, long length, long error);
-
-  /** The number of parts of the scores; 0 if the method has a single score. */
-  public abstract int hop_explanation_part_count(long results, int question, long count, long error);
-
-  /**
-   * The name of a part, part &lt; count, and its column: one value per hit; a NaN or an infinity where the part does
-   * not apply.
-   */
-  public abstract int hop_explanation_part(
-      long results, int question, int part, long name, long nameLength, long values, long count, long error);
-
-  /**
-   * The number of reasons for a hit's rank. `told` is 1 if the method states reasons; 0 of them then means that links
-   * raised the hit (hop_explanation_path), and that the method has no words for more. If `told` is 0, it states no
-   * reasons for this hit.
-   */
-  public abstract int hop_explanation_reason_count(
-      long results, int question, int hit, long count, long told, long error);
-
-  /** A reason in words, index &lt; count, the most important first. */
-  public abstract int hop_explanation_reason(
-      long results, int question, int hit, int index, long text, long length, long error);
-
-  /**
-   * The path from the question to a hit, as two columns of `count` nodes: the link (HOP_LINK_*) that led to each node,
-   * and the index of its passage, 0xffffffff for an entity. The last node is the hit.
-   */
-  public abstract int hop_explanation_path(
-      long results, int question, int hit, long links, long passages, long count, long error);
-
-  /** The name of an entity node of the hit's path; empty for a passage. */
-  public abstract int hop_explanation_entity(
-      long results, int question, int hit, int node, long name, long length, long error);
-
-  /**
-   * The sentence behind the link to a node of the hit's path. `passage`: the passage that contains it. `field`:
-   * HOP_PASSAGE_TEXT or HOP_PASSAGE_TITLE. `range`: four numbers, its begin and end there in bytes, then in UTF-16 code
-   * units. Some links have no sentence: that of the first node; those between passages that are adjacent, near, in one
-   * section, or joined without an entity between them; those by a keyword that the host supplied. For these, `passage`
-   * is 0xffffffff and the text is empty.
-   */
-  public abstract int hop_explanation_evidence(
-      long results, int question, int hit, int node, long passage, long field, long text, long length, long range,
-      long error);
-
-  /**
-   * The piece of a hit's text that best shows why it was found, and `count` ranges of four numbers each, begin and end
-   * in the passage's text in bytes, then in UTF-16 code units: first the range of the piece, then those of the
-   * question's words in it.
-   */
-  public abstract int hop_explanation_snippet(
-      long results, int question, int hit, long text, long length, long ranges, long count, long error);
-
-  /**
-   * The id, title and document id of a passage, by its index. The passage must be a hit, a node of a path or of the
-   * graph, or have evidence; invalid_argument for others.
-   */
-  public abstract int hop_explanation_passage(
-      long results, int question, int passage, long id, long idLength, long title, long titleLength, long documentId,
-      long documentIdLength, long error);
-
   /**
    * The nodes of the evidence graph that a method found for its hits (most methods return none), as two columns of
    * `count` values: passages in reading order, and each one's distance from the question in edges, at least 1. It can
@@ -753,24 +650,6 @@ public abstract class RawFunctions extends NativeMemory {
    */
   public abstract int hop_explanation_graph_edges(
       long results, int question, long from, long to, long directions, long steps, long count, long error);
-
-  /**
-   * The cost of a question: texts embedded, completions, and tokens read and written as far as the host reported them.
-   * Requests to judge its answer are not counted. `loop_name`: the loop that drove the language model through the
-   * question ("once", "self_critique", …). It is set for ask tasks, methods that make requests while they search, and
-   * the bounds golden and none. Otherwise it is empty, and all numbers are 0.
-   */
-  public abstract int hop_explanation_cost(
-      long results, int question, long loopName, long loopNameLength, long texts, long completions, long tokensRead,
-      long tokensWritten, long error);
-
-  /**
-   * Measures of the answer to a question with gold answers, compared with the best of them: exact match and F1 of
-   * words, 0 to 1, and the verdict of a judging model (HOP_JUDGMENT_*). If the question has no answer or no gold
-   * answer, `measured` and all others are 0.
-   */
-  public abstract int hop_explanation_measures(
-      long results, int question, long measured, long exactMatch, long f1, long judgment, long error);
 
   /** Creates metrics without questions. To be freed by hop_metrics_free. */
   public abstract int hop_metrics_create(long metrics, long error);
@@ -1128,24 +1007,8 @@ public abstract class RawFunctions extends NativeMemory {
       "hop_results_step_count",
       "hop_results_step",
       "hop_results_state",
-      "hop_explanation_link_name",
-      "hop_explanation_question",
-      "hop_explanation_method",
-      "hop_explanation_notice_count",
-      "hop_explanation_notice",
-      "hop_explanation_part_count",
-      "hop_explanation_part",
-      "hop_explanation_reason_count",
-      "hop_explanation_reason",
-      "hop_explanation_path",
-      "hop_explanation_entity",
-      "hop_explanation_evidence",
-      "hop_explanation_snippet",
-      "hop_explanation_passage",
       "hop_explanation_graph_nodes",
       "hop_explanation_graph_edges",
-      "hop_explanation_cost",
-      "hop_explanation_measures",
       "hop_metrics_create",
       "hop_metrics_free",
       "hop_metrics_add",

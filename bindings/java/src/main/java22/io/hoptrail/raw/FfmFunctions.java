@@ -200,48 +200,11 @@ final class FfmFunctions extends FfmMemory {
       JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_RESULTS_STATE = FfmLoader.function(
       "hop_results_state", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle HOP_EXPLANATION_LINK_NAME = FfmLoader.function(
-      "hop_explanation_link_name", JAVA_LONG, JAVA_INT);
-  private static final MethodHandle HOP_EXPLANATION_QUESTION = FfmLoader.function(
-      "hop_explanation_question", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle HOP_EXPLANATION_METHOD = FfmLoader.function(
-      "hop_explanation_method", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle HOP_EXPLANATION_NOTICE_COUNT = FfmLoader.function(
-      "hop_explanation_notice_count", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle HOP_EXPLANATION_NOTICE = FfmLoader.function(
-      "hop_explanation_notice", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle HOP_EXPLANATION_PART_COUNT = FfmLoader.function(
-      "hop_explanation_part_count", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle HOP_EXPLANATION_PART = FfmLoader.function(
-      "hop_explanation_part", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG,
-      JAVA_LONG);
-  private static final MethodHandle HOP_EXPLANATION_REASON_COUNT = FfmLoader.function(
-      "hop_explanation_reason_count", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle HOP_EXPLANATION_REASON = FfmLoader.function(
-      "hop_explanation_reason", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle HOP_EXPLANATION_PATH = FfmLoader.function(
-      "hop_explanation_path", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle HOP_EXPLANATION_ENTITY = FfmLoader.function(
-      "hop_explanation_entity", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle HOP_EXPLANATION_EVIDENCE = FfmLoader.function(
-      "hop_explanation_evidence", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG,
-      JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle HOP_EXPLANATION_SNIPPET = FfmLoader.function(
-      "hop_explanation_snippet", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG,
-      JAVA_LONG);
-  private static final MethodHandle HOP_EXPLANATION_PASSAGE = FfmLoader.function(
-      "hop_explanation_passage", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG,
-      JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_EXPLANATION_GRAPH_NODES = FfmLoader.function(
       "hop_explanation_graph_nodes", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_EXPLANATION_GRAPH_EDGES = FfmLoader.function(
       "hop_explanation_graph_edges", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG,
       JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle HOP_EXPLANATION_COST = FfmLoader.function(
-      "hop_explanation_cost", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG,
-      JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle HOP_EXPLANATION_MEASURES = FfmLoader.function(
-      "hop_explanation_measures", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_METRICS_CREATE = FfmLoader.function(
       "hop_metrics_create", JAVA_INT, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle HOP_METRICS_FREE = FfmLoader.procedure("hop_metrics_free", JAVA_LONG);
@@ -1251,142 +1214,6 @@ final class FfmFunctions extends FfmMemory {
   }
 
   @Override
-  public long hop_explanation_link_name(int link) {
-    try {
-      return (long) HOP_EXPLANATION_LINK_NAME.invokeExact(link);
-    } catch (Throwable failure) {
-      throw unexpected(failure);
-    }
-  }
-
-  @Override
-  public int hop_explanation_question(long results, int question, long text, long length, long error) {
-    try {
-      return (int) HOP_EXPLANATION_QUESTION.invokeExact(results, question, text, length, error);
-    } catch (Throwable failure) {
-      throw unexpected(failure);
-    }
-  }
-
-  @Override
-  public int hop_explanation_method(long results, int question, long name, long length, long distances, long error) {
-    try {
-      return (int) HOP_EXPLANATION_METHOD.invokeExact(results, question, name, length, distances, error);
-    } catch (Throwable failure) {
-      throw unexpected(failure);
-    }
-  }
-
-  @Override
-  public int hop_explanation_notice_count(long results, int question, long count, long error) {
-    try {
-      return (int) HOP_EXPLANATION_NOTICE_COUNT.invokeExact(results, question, count, error);
-    } catch (Throwable failure) {
-      throw unexpected(failure);
-    }
-  }
-
-  @Override
-  public int hop_explanation_notice(long results, int question, int index, long text, long length, long error) {
-    try {
-      return (int) HOP_EXPLANATION_NOTICE.invokeExact(results, question, index, text, length, error);
-    } catch (Throwable failure) {
-      throw unexpected(failure);
-    }
-  }
-
-  @Override
-  public int hop_explanation_part_count(long results, int question, long count, long error) {
-    try {
-      return (int) HOP_EXPLANATION_PART_COUNT.invokeExact(results, question, count, error);
-    } catch (Throwable failure) {
-      throw unexpected(failure);
-    }
-  }
-
-  @Override
-  public int hop_explanation_part(
-      long results, int question, int part, long name, long nameLength, long values, long count, long error) {
-    try {
-      return (int) HOP_EXPLANATION_PART.invokeExact(results, question, part, name, nameLength, values, count, error);
-    } catch (Throwable failure) {
-      throw unexpected(failure);
-    }
-  }
-
-  @Override
-  public int hop_explanation_reason_count(long results, int question, int hit, long count, long told, long error) {
-    try {
-      return (int) HOP_EXPLANATION_REASON_COUNT.invokeExact(results, question, hit, count, told, error);
-    } catch (Throwable failure) {
-      throw unexpected(failure);
-    }
-  }
-
-  @Override
-  public int hop_explanation_reason(
-      long results, int question, int hit, int index, long text, long length, long error) {
-    try {
-      return (int) HOP_EXPLANATION_REASON.invokeExact(results, question, hit, index, text, length, error);
-    } catch (Throwable failure) {
-      throw unexpected(failure);
-    }
-  }
-
-  @Override
-  public int hop_explanation_path(
-      long results, int question, int hit, long links, long passages, long count, long error) {
-    try {
-      return (int) HOP_EXPLANATION_PATH.invokeExact(results, question, hit, links, passages, count, error);
-    } catch (Throwable failure) {
-      throw unexpected(failure);
-    }
-  }
-
-  @Override
-  public int hop_explanation_entity(long results, int question, int hit, int node, long name, long length, long error) {
-    try {
-      return (int) HOP_EXPLANATION_ENTITY.invokeExact(results, question, hit, node, name, length, error);
-    } catch (Throwable failure) {
-      throw unexpected(failure);
-    }
-  }
-
-  @Override
-  public int hop_explanation_evidence(
-      long results, int question, int hit, int node, long passage, long field, long text, long length, long range,
-      long error) {
-    try {
-      return (int) HOP_EXPLANATION_EVIDENCE.invokeExact(
-          results, question, hit, node, passage, field, text, length, range, error);
-    } catch (Throwable failure) {
-      throw unexpected(failure);
-    }
-  }
-
-  @Override
-  public int hop_explanation_snippet(
-      long results, int question, int hit, long text, long length, long ranges, long count, long error) {
-    try {
-      return (int) HOP_EXPLANATION_SNIPPET.invokeExact(results, question, hit, text, length, ranges, count, error);
-    } catch (Throwable failure) {
-      throw unexpected(failure);
-    }
-  }
-
-  @Override
-  public int hop_explanation_passage(
-      long results, int question, int passage, long id, long idLength, long title, long titleLength, long documentId,
-      long documentIdLength, long error) {
-    try {
-      return (int) HOP_EXPLANATION_PASSAGE.invokeExact(
-          results, question, passage, id, idLength, title, titleLength, documentId, documentIdLength, error);
-    } catch (Throwable failure) {
-      throw unexpected(failure);
-    }
-  }
-
-  @Override
   public int hop_explanation_graph_nodes(
       long results, int question, long passages, long depths, long count, long error) {
     try {
@@ -1402,28 +1229,6 @@ final class FfmFunctions extends FfmMemory {
     try {
       return (int) HOP_EXPLANATION_GRAPH_EDGES.invokeExact(
           results, question, from, to, directions, steps, count, error);
-    } catch (Throwable failure) {
-      throw unexpected(failure);
-    }
-  }
-
-  @Override
-  public int hop_explanation_cost(
-      long results, int question, long loopName, long loopNameLength, long texts, long completions, long tokensRead,
-      long tokensWritten, long error) {
-    try {
-      return (int) HOP_EXPLANATION_COST.invokeExact(
-          results, question, loopName, loopNameLength, texts, completions, tokensRead, tokensWritten, error);
-    } catch (Throwable failure) {
-      throw unexpected(failure);
-    }
-  }
-
-  @Override
-  public int hop_explanation_measures(
-      long results, int question, long measured, long exactMatch, long f1, long judgment, long error) {
-    try {
-      return (int) HOP_EXPLANATION_MEASURES.invokeExact(results, question, measured, exactMatch, f1, judgment, error);
     } catch (Throwable failure) {
       throw unexpected(failure);
     }
