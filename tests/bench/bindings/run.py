@@ -80,7 +80,7 @@ def build_graph(folder, command, graph):
 
 def compile_c(library, program):
     compiler = shlex.split(os.environ.get("CC", "cc"))
-    subprocess.run([*compiler, "-std=c11", "-O2", f"-I{INCLUDE}", HERE / "search_loop.c", library,
+    subprocess.run([*compiler, "-std=c11", "-O2", f"-I{INCLUDE}", HERE / "search_loop.c", "-ljansson", library,
                     f"-Wl,-rpath,{library.parent}", "-o", program], check=True)
 
 
