@@ -300,7 +300,8 @@ HOP_API int32_t hop_graph_metadata_count(const hop_graph *graph, uint32_t passag
 /* A metadata field of a passage, index < count. Both texts are borrowed until hop_graph_free. */
 HOP_API int32_t hop_graph_metadata(const hop_graph *graph, uint32_t passage, uint32_t index, const char **key, size_t *key_length,
                                    const char **value, size_t *value_length, hop_error **error);
-/* Facts about the graph as one JSON object: sizes, sections, edges and density, dropped keywords, embedder, options. */
+/* Facts about the graph as one JSON object: sizes, sections, edges and density, dropped keywords, embedder, options; "metadata"
+ * lists each key with its values that most documents have, at most 20, and how many documents have each. */
 HOP_API int32_t hop_graph_describe(const hop_graph *graph, const hop_options *options, hop_bytes **json, hop_error **error);
 
 #define HOP_EXPORT_JSON 0

@@ -7,6 +7,7 @@
 #include "capi/src/options_object.hpp"
 #include "core/base/json_writer.hpp"
 #include "core/corpus/link_pattern.hpp"
+#include "core/graph/facets.hpp"
 #include "core/graph/graph_figures.hpp"
 #include "core/keywords/link_kind.hpp"
 #include "core/methods/ranking_method.hpp"
@@ -110,6 +111,27 @@ void write_vectors(core::JsonWriter& json, const core::Graph& graph) {
   json.end_object();
 }
 
+void write_metadata(core::JsonWriter& json, const core::Graph& graph) {
+  constexpr std::size_t most_listed = 20;
+  json.key("metadata"), json.begin_array();
+  for (const core::Facet& facet : core::count_facets(graph, most_listed)) {
+    json.begin_object();
+    json.member("key", graph.metadata_keys[facet.key]);
+    json.member("documents", facet.documents);
+    json.member("values", facet.values);
+    json.key("largest"), json.begin_array();
+    for (const core::FacetValue& value : facet.largest) {
+      json.begin_object();
+      json.member("value", graph.metadata_values[value.value]);
+      json.member("documents", value.documents);
+      json.end_object();
+    }
+    json.end_array();
+    json.end_object();
+  }
+  json.end_array();
+}
+
 // Writes the lines of Options::to_lines as an object.
 void write_index_options(core::JsonWriter& json, std::string_view lines) {
   json.key("index_options");
@@ -160,6 +182,7 @@ Outcome describe_graph(const core::OpenGraph& graph, const core::SearchSettings&
   write_links(json, graph.view());
   write_edges(json, graph, settings);
   write_vectors(json, graph.view());
+  write_metadata(json, graph.view());
   json.member("analyzer", graph.view().analyzer_fingerprint);
   if (Outcome written = write_file(json, graph); !written) return written;
   write_index_options(json, graph.view().index_options);

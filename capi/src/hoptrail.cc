@@ -102,6 +102,7 @@
 #include "core/graph/entity_cut.cpp"
 #include "core/graph/entity_graph.cpp"
 #include "core/graph/export_graph.cpp"
+#include "core/graph/facets.cpp"
 #include "core/graph/graph.cpp"
 #include "core/graph/graph_figures.cpp"
 #include "core/graph/hop_distance.cpp"

@@ -52,6 +52,24 @@ Json facts_of(const InfoArguments& arguments) {
   return facts_with_reach(arguments.graph, arguments.questions, arguments.options);
 }
 
+// A line for each metadata key: the values that most documents have, as a condition of a search takes them.
+void print_metadata(const Json& metadata) {
+  constexpr std::size_t most_values = 5;
+  if (metadata.empty()) return;
+  print(bold("metadata, for --filter KEY=VALUE", styles_wanted()) + "\n");
+  for (const Json& facet : metadata) {
+    std::string line;
+    std::size_t shown = 0;
+    for (const Json& value : facet.at("largest")) {
+      if (shown++ == most_values) break;
+      line += (line.empty() ? "" : ", ") + value.at("value").get<std::string>() + " (" + to_text(value.at("documents")) + ")";
+    }
+    const std::uint64_t all = facet.at("values");
+    if (all > most_values) line += ", … of " + std::to_string(all) + " values";
+    print("  " + printable(facet.at("key").get<std::string>() + ": " + line) + "\n");
+  }
+}
+
 // Sizes, and what hops can do. The edges of a method that has no such lines are what its user asks for.
 Json main_facts(const Json& facts, bool has_hops) {
   Json shown;
@@ -72,10 +90,12 @@ int run_info(const InfoArguments& arguments) {
   const std::vector<std::string> hops = hops_in_words(facts);
   Json shown = arguments.all ? facts : main_facts(facts, !hops.empty());
   shown.erase("index_options");                                      // long; --json has them
+  shown.erase("metadata");                                           // lines below
   if (shown.contains("graph")) shown["graph"].erase("boilerplate");  // a line of "hops"
   print_facts(shown, "", styles_wanted());
   if (!hops.empty()) print(bold("hops", styles_wanted()) + "\n");
   for (const std::string& line : hops) print("  " + line + "\n");
+  print_metadata(facts.value("metadata", Json::array()));
   return exit_success;
 }
 

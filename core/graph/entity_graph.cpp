@@ -15,14 +15,17 @@ namespace {
 template <typename Take>
 void each_word(std::string_view key, const Take& take) {
   std::size_t begin = 0;
-  for (std::size_t end; (end = key.find(' ', begin)) != std::string_view::npos; begin = end + 1) take(key.substr(begin, end - begin));
+  for (std::size_t end; (end = key.find(' ', begin)) != std::string_view::npos; begin = end + 1)
+    take(key.substr(begin, end - begin));
   take(key.substr(begin));
 }
 
 // A number that differs for most words that differ.
 std::uint32_t sketch_of(std::string_view word) {
   const auto byte = [&](std::size_t at) { return std::uint32_t{static_cast<std::uint8_t>(word[at])}; };
-  return word.empty() ? 0 : static_cast<std::uint32_t>(word.size() << 24) | byte(0) << 16 | byte(word.size() / 2) << 8 | byte(word.size() - 1);
+  return word.empty()
+             ? 0
+             : static_cast<std::uint32_t>(word.size() << 24) | byte(0) << 16 | byte(word.size() / 2) << 8 | byte(word.size() - 1);
 }
 
 }  // namespace

@@ -142,7 +142,7 @@ class EntityGraphBuilder {
   std::vector<bool> is_name_;      // some passage has the keyword as its own key
   std::vector<bool> is_alias_;     // of a name
   Csr<std::uint32_t> name_parts_;  // passage → phrases of one word that do not link it (EntityRules::name_parts), ascending
-  std::vector<KeyWord> words_;                // of the keys of several words of the current passage
+  std::vector<KeyWord> words_;     // of the keys of several words of the current passage
   std::vector<std::uint32_t> single_words_;  // its phrases of one word
   std::vector<Alias> aliases_;
   NumberSort alias_sort_;

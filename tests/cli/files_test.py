@@ -35,6 +35,18 @@ class Files(CommandTest):
         self.assertEqual(self.documents(graph, 'names', '--filter', 'tags=proj'), [])
         self.assertIn('no document matches the condition on path', self.run_command('search', graph, 'names', '--filter', 'path=ap').errors)
 
+    def test_info_lists_the_metadata_that_conditions_can_name(self):
+        for number in range(7):
+            self.write(f'f/n{number}.md', f'---\nkind: {"log" if number < 4 else "plan"}\nnumber: n{number}\n---\n\n# Note {number}\n\nText.\n\n## More\n\nText.\n')
+        graph = self.index('f')
+        metadata = {facet.pop('key'): facet for facet in self.succeed('info', graph, '--json').json['metadata']}
+        self.assertEqual(metadata['kind'], {'documents': 7, 'values': 2, 'largest': [{'value': 'log', 'documents': 4}, {'value': 'plan', 'documents': 3}]})
+        self.assertEqual((metadata['number']['values'], len(metadata['number']['largest'])), (7, 7))
+        out = self.succeed('info', graph).out
+        self.assertIn('\n  kind: log (4), plan (3)\n', out)
+        self.assertIn('\n  number: n0 (1), n1 (1), n2 (1), n3 (1), n4 (1), … of 7 values\n', out)
+        self.assertEqual(len(self.documents(graph, 'Note', '--filter', 'kind=plan')), 3)
+
     def test_headings_of_a_template_lead_nowhere(self):
         for number in range(40):
             self.write(f'vault/note{number}.md', f'# Valley{number}\n\nValley{number} is near [[note{(number + 7) % 40}]].\n\n## Edit this page\n\n- Entry {number}\n\nSee [this note in GitHub](https://example.org/{number}).\n')

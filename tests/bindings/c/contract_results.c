@@ -69,14 +69,16 @@ static void check_step(const found* result, const json_t* step, json_t* expected
   }
   if (evidence != NULL) {
     const json_t* bytes = json_object_get(json_object_get(evidence, "range"), "bytes");
-    const size_t begin = (size_t)json_integer_value(json_array_get(bytes, 0)), end = (size_t)json_integer_value(json_array_get(bytes, 1));
+    const size_t begin = (size_t)json_integer_value(json_array_get(bytes, 0)),
+                 end = (size_t)json_integer_value(json_array_get(bytes, 1));
     const int32_t field = strcmp(text_of(evidence, "in"), "title") == 0 ? HOP_PASSAGE_TITLE : HOP_PASSAGE_TEXT;
     const char* text = NULL;
     size_t length = 0;
     uint32_t passage = 0;
     hop_graph_find_passage(result->graph, text_of(evidence, "passage"), strlen(text_of(evidence, "passage")), &passage, NULL);
     hop_graph_passage_text(result->graph, passage, field, &text, &length, NULL);
-    claim(begin <= end && end <= length && is_text(text + begin, end - begin, json_object_get(evidence, "text")), "slice of", expected);
+    claim(begin <= end && end <= length && is_text(text + begin, end - begin, json_object_get(evidence, "text")), "slice of",
+          expected);
   }
 }
 
@@ -100,7 +102,8 @@ static void check_hit(const found* result, const json_t* explanation, uint32_t h
   value = json_object_get(expected, "metadata");
   if (value != NULL) check_metadata(result->graph, passage, value);
   value = json_object_get(expected, "path");
-  if (value != NULL) check_path(result, json_object_get(json_array_get(json_object_get(explanation, "hits"), hit), "path"), value);
+  if (value != NULL)
+    check_path(result, json_object_get(json_array_get(json_object_get(explanation, "hits"), hit), "path"), value);
 }
 
 void check_result(const found* result, const json_t* expected) {
@@ -119,7 +122,8 @@ void check_result(const found* result, const json_t* expected) {
     claim(json_equal(json_object_get(explanation, "method"), value), "method", value);
   }
   if ((value = json_object_get(expected, "notices")) != NULL) check_notices(json_object_get(explanation, "notices"), value);
-  json_array_foreach(json_object_get(expected, "notices_say"), i, value) check_notice_says(json_object_get(explanation, "notices"), value);
+  json_array_foreach(json_object_get(expected, "notices_say"), i, value)
+      check_notice_says(json_object_get(explanation, "notices"), value);
   json_array_foreach(json_object_get(expected, "scores"), i, value) {
     claim(i < result->count && fabs((double)result->scores[i] - json_number_value(value)) < 1e-3, "score", value);
   }

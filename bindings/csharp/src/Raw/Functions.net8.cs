@@ -342,7 +342,8 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// Facts about the graph as one JSON object: sizes, sections, edges and density, dropped
-        /// keywords, embedder, options.
+        /// keywords, embedder, options; "metadata" lists each key with its values that most documents
+        /// have, at most 20, and how many documents have each.
         /// </summary>
         [LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]
         internal static partial int hop_graph_describe(IntPtr graph, IntPtr options, IntPtr* json, IntPtr* error);

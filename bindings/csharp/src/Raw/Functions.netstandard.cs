@@ -341,7 +341,8 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// Facts about the graph as one JSON object: sizes, sections, edges and density, dropped
-        /// keywords, embedder, options.
+        /// keywords, embedder, options; "metadata" lists each key with its values that most documents
+        /// have, at most 20, and how many documents have each.
         /// </summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_describe(IntPtr graph, IntPtr options, IntPtr* json, IntPtr* error);

@@ -394,7 +394,10 @@ export interface RawFunctions {
     valueLength: Pointer,
     error: Pointer,
   ): number;
-  /** Facts about the graph as one JSON object: sizes, sections, edges and density, dropped keywords, embedder, options. */
+  /**
+   * Facts about the graph as one JSON object: sizes, sections, edges and density, dropped keywords, embedder, options;
+   * "metadata" lists each key with its values that most documents have, at most 20, and how many documents have each.
+   */
   hop_graph_describe(graph: Pointer, options: Pointer, json: Pointer, error: Pointer): number;
   /** Exports the whole graph as text: `format` is HOP_EXPORT_*. To be freed by hop_bytes_free. */
   hop_graph_export(graph: Pointer, format: number, text: Pointer, error: Pointer): number;

@@ -340,7 +340,8 @@ class Functions:
     # *key_length, const char **value, size_t *value_length, hop_error **error)
     hop_graph_metadata: Callable[[Pointer, int, int, Pointer, Pointer, Pointer, Pointer, Pointer], int]
     #: Facts about the graph as one JSON object: sizes, sections, edges and density, dropped keywords, embedder,
-    #: options.
+    #: options; "metadata" lists each key with its values that most documents have, at most 20, and how many documents
+    #: have each.
     # int32_t hop_graph_describe(const hop_graph *graph, const hop_options *options, hop_bytes **json, hop_error
     # **error)
     hop_graph_describe: Callable[[Pointer, Pointer, Pointer, Pointer], int]

@@ -568,7 +568,8 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// Facts about the graph as one JSON object: sizes, sections, edges and density, dropped
-    /// keywords, embedder, options.
+    /// keywords, embedder, options; "metadata" lists each key with its values that most documents
+    /// have, at most 20, and how many documents have each.
     pub fn hop_graph_describe(
         graph: *const hop_graph,
         options: *const hop_options,

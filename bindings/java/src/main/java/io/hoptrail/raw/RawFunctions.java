@@ -359,7 +359,10 @@ public abstract class RawFunctions extends NativeMemory {
   public abstract int hop_graph_metadata(
       long graph, int passage, int index, long key, long keyLength, long value, long valueLength, long error);
 
-  /** Facts about the graph as one JSON object: sizes, sections, edges and density, dropped keywords, embedder, options. */
+  /**
+   * Facts about the graph as one JSON object: sizes, sections, edges and density, dropped keywords, embedder, options;
+   * "metadata" lists each key with its values that most documents have, at most 20, and how many documents have each.
+   */
   public abstract int hop_graph_describe(long graph, long options, long json, long error);
 
   /** Exports the whole graph as text: `format` is HOP_EXPORT_*. To be freed by hop_bytes_free. */
