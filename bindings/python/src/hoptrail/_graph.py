@@ -17,11 +17,11 @@ from hoptrail._files import FileWork
 from hoptrail._filters import Filter
 from hoptrail._graph_export import ExportFormat, export_graph
 from hoptrail._graph_file import GraphFile, graph_bytes
+from hoptrail._graph_passages import GraphPassages
 from hoptrail._host import CompleteFunction, Embed, Host, ScoreFunction
 from hoptrail._library import raw
 from hoptrail._methods import Method
 from hoptrail._options import AnyOptions, Bytes, options_of
-from hoptrail._passages import Passage, find_passage, read_passage
 from hoptrail._questions import Question, with_filter
 from hoptrail._results import AskResult, SearchResult
 from hoptrail._run import Plan, Run
@@ -33,7 +33,7 @@ from hoptrail._vectors import VectorRows
 _PACE = Pace()
 
 
-class Graph:
+class Graph(GraphPassages):
     """An opened, immutable graph, for any number of concurrent threads.
 
     `search`, `ask`, `build` and `save` block the calling thread. Each has a variant with the suffix `_run` that returns a
@@ -315,17 +315,6 @@ class Graph:
         return Run(Plan(create, Task.take_bytes, Host(embed), pace))
 
     # ---- Contents
-
-    def find(self, id: str) -> int:
-        """Index of a passage by its id. Raises NOT_FOUND."""
-        return find_passage(self.handle(), id)
-
-    def passage(self, index: int) -> Passage:
-        return read_passage(self.handle(), index)
-
-    def passages(self, indices: Iterable[int]) -> list[Passage]:
-        handle = self.handle()
-        return [read_passage(handle, index) for index in indices]
 
     def mask(self, question: str) -> str:
         """The question with each mention of a title entity replaced by "it"."""
