@@ -202,7 +202,10 @@ MILLION_FIGURES = (
     ("f16, exact by rough rows, whole search", "dense_f16_rough", "ms", 1e-3, 10),
     ("trail, both stages, without vectors", "trail_words_both", "ms", 1e-3, 15),
 )
-MILLION_PLAYERS = ("search_bm25", "dense_int8", "dense_f16_rough", "trail_words_both")  # beyond those of GROWTH
+QUESTION_PLAYERS = ("search_bm25", "trail_words_both")  # what a question costs on a corpus of any size
+MILLION_PLAYERS = ("dense_int8", "dense_f16_rough")     # beyond those and those of GROWTH
+
+SMALL_CORPUS = 1_000  # measured beside the corpora of the growth
 
 # Milliseconds of a commit by passages of the store and passages added.
 COMMITS = {10_000: {100: 6}, MILLION: {100: 60}}

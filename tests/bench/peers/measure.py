@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from contest import play
-from goals import CONTESTS, GROWTH, LARGE, MILLION, MILLION_PLAYERS, PEERS, SMALL
+from goals import CONTESTS, GROWTH, LARGE, MILLION, MILLION_PLAYERS, PEERS, QUESTION_PLAYERS, SMALL
 
 HERE = Path(__file__).resolve().parent
 LARGE_FROM = 100_000
@@ -177,27 +177,47 @@ def commits_of(bench, count):
     return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)["commits"]
 
 
+def play_one_by_one(bench, folder, players):
+    """Seconds of a question, by player: those of a million passages hold gigabytes each."""
+    figures = {player: play({player: bench.command(player, folder)}, bench.rounds, bench.seconds)[player] for player in players}
+    return {player: statistics.median(figure["p50"]) if figure.get("p50") else None for player, figure in figures.items()}
+
+
+def empty(folder):
+    for file in folder.iterdir():
+        file.unlink()
+
+
+def measure_corpus(bench, count):
+    """The folder of so many synthetic passages, and what indexing and searching them costs."""
+    say(f"growth: {count} passages")
+    _, table = bench.table(str(count), count)
+    folder = bench.export(str(count), f"growth {count}")
+    facts = facts_of_table(table)
+    return folder, {"passages": count, "index_seconds": table["index_seconds"], "file_bytes": table["file_bytes"],
+                    "open_trusted_seconds": table["open_trusted_seconds"],
+                    **{key: facts[key] for key in ("index_memory_bytes", "index_memory_beside_input_bytes")},
+                    **play_one_by_one(bench, folder, QUESTION_PLAYERS)}
+
+
+def measure_small_corpus(bench, count):
+    folder, row = measure_corpus(bench, count)
+    empty(folder)
+    return row
+
+
 def measure_growth(bench, counts):
     """Synthetic passages, so many and ten times as many: each figure of GROWTH by the number of passages."""
     rows = []
     for count in counts:
-        say(f"growth: {count} passages")
-        _, table = bench.table(str(count), count)
-        folder = bench.export(str(count), f"growth {count}")
-        facts = facts_of_table(table)
-        row = {"passages": count, "index_seconds": table["index_seconds"], "file_bytes": table["file_bytes"],
-               "open_trusted_seconds": table["open_trusted_seconds"],
-               **{key: facts[key] for key in ("index_memory_bytes", "index_memory_beside_input_bytes")},
-               "commits": commits_of(bench, count)}
+        folder, row = measure_corpus(bench, count)
+        row["commits"] = commits_of(bench, count)
         players = sorted({player for _, *both, _ in GROWTH for player in both} - set(row) - {"links"})
         played = play({player: bench.command(player, folder) for player in players}, bench.rounds, bench.seconds)
         for player, figures in played.items():
             row[player] = min(figures["p50"]) if figures.get("p50") else None
             row["links"] = figures.get("links", row.get("links"))
-        for player in MILLION_PLAYERS if count >= MILLION else ():  # one by one: they hold gigabytes
-            figures = play({player: bench.command(player, folder)}, bench.rounds, bench.seconds)[player]
-            row[player] = statistics.median(figures["p50"]) if figures.get("p50") else None
+        row |= play_one_by_one(bench, folder, MILLION_PLAYERS if count >= MILLION else ())
         rows.append(row)
-        for file in folder.iterdir():
-            file.unlink()
+        empty(folder)
     return rows

@@ -3,6 +3,7 @@ import re
 from pathlib import Path
 
 from families import rows_of
+from goals import QUESTION_PLAYERS
 from results import NOT_MEASURED
 
 TEMPLATE = Path(__file__).with_name("template.md")
@@ -103,6 +104,19 @@ def in_short(rows, families):
     return "\n".join(lines)
 
 
+def corpora(families):
+    """What a corpus costs, from the newest run that measured it."""
+    family = next((one for one in families if one.parts.get("corpora")), None)
+    if family is None:
+        return "Not measured."
+    size = lambda count: "" if count is None else f"{count / 1e9:.3g} GB" if count >= 1e9 else f"{count / 1e6:.3g} MB"
+    lines = [f"| passages, on {family.heading} | index them | memory for that | file | a question, `bm25` | a question, `trail` |", "|---:|---:|---:|---:|---:|---:|"]
+    for passages, one in family.parts["corpora"].items():
+        cells = (time_text(one["index_seconds"]), size(one["index_memory_bytes"]), size(one["file_bytes"]), *(time_text(one[player]) for player in QUESTION_PLAYERS))
+        lines.append(f"| {passages} | " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
 def summary(rows):
     with_goal = [row for row in rows if row.line.goal is not None]
     count = lambda mark: sum(row.mark == mark for row in with_goal)
@@ -133,6 +147,7 @@ def page(families, template, wasm="", bindings="", build=""):
     values = {
         "run": "\n".join(f"- {family.run}" for family in families),
         "short": in_short(rows, families),
+        "corpora": corpora(families),
         "summary": summary(rows),
         "missed": missed(rows, families),
         "rows": tables_of(others, families),

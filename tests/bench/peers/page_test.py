@@ -1,4 +1,6 @@
 """The goals, the marks and the page, on results made by hand."""
+import contextlib
+import io
 import re
 import tempfile
 import unittest
@@ -8,6 +10,7 @@ import families
 import goals
 import page
 import results
+import run
 from contest import ratio_of
 
 
@@ -175,6 +178,19 @@ class Page(unittest.TestCase):
         fresh = page.page(families.read_families(target.with_suffix("")), page.TEMPLATE.read_text(encoding="utf-8"),
                           *(page.kept(old, name) for name in ("wasm", "bindings", "build")))
         self.assertEqual(old, fresh)
+
+    def test_costs_of_corpora_are_those_of_the_newest_run_that_has_them(self):
+        row = {"passages": 1000, "index_seconds": 0.01, "index_memory_bytes": 3e6, "file_bytes": 2.5e9, "search_bm25": 1e-5, "trail_words_both": None}
+        newest, older = family_of([]), family_of([], parts={"corpora": results.corpora_of([row])})
+        self.assertIn("| 1,000 | 10 ms | 3 MB | 2.5 GB | 10 µs |  |", page.corpora([newest, older]))
+
+    def test_run_ends_with_1_where_a_goal_is_missed(self):
+        for seconds, code in ((1e-5, 0), (4e-5, 1)):
+            lines = results.lines_of(goals.ROWS, [set_of({"bm25_tokens": played(seconds), "bm25s_tokens": played(4e-5)})])
+            with contextlib.redirect_stdout(io.StringIO()) as printed, self.assertRaises(SystemExit) as ended:
+                run.print_and_exit(family_of(lines))
+            self.assertEqual(ended.exception.code, code)
+            self.assertIn("BM25, tokens given", printed.getvalue())
 
     def test_tables_are_whole(self):
         for block in re.findall(r"(?:^\|.*\n)+", self.written(), re.MULTILINE):

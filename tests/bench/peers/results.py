@@ -3,7 +3,7 @@ import math
 from dataclasses import dataclass
 
 from contest import ratio_of
-from goals import COMMITS, GROWTH, MILLION, MILLION_EXPONENT, MILLION_FIGURES, PEER_NAMES, Figure, Ratio, Recorded
+from goals import COMMITS, GROWTH, MILLION, MILLION_EXPONENT, MILLION_FIGURES, PEER_NAMES, QUESTION_PLAYERS, Figure, Ratio, Recorded
 
 NOT_MEASURED = "not measured"
 
@@ -122,6 +122,12 @@ def commit_lines(growth):
     return [Line(part="Small changes", stage=stage(commit["added"], row["passages"]), set_name="synthetic", unit="ms",
                  value=commit["wall_seconds"] * 1e3, goal=COMMITS.get(row["passages"], {}).get(commit["added"]))
             for row in growth for commit in row.get("commits", ())]
+
+
+def corpora_of(rows):
+    """What a corpus costs, by its number of passages: figures in seconds and bytes."""
+    keys = ("index_seconds", "index_memory_bytes", "file_bytes", *QUESTION_PLAYERS)
+    return {f"{row['passages']:,}": {key: row.get(key) for key in keys} for row in rows}
 
 
 def growth_lines(growth):

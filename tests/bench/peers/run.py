@@ -19,10 +19,10 @@ import sys
 from pathlib import Path
 
 from families import Family, read_families, rows_of, write_family
-from goals import CONTESTS, ROWS
-from measure import Bench, measure_contests, measure_growth, measure_set
+from goals import CONTESTS, ROWS, SMALL_CORPUS
+from measure import Bench, measure_contests, measure_growth, measure_set, measure_small_corpus
 from page import TEMPLATE, kept, page, summary, tables_of
-from results import growth_lines, lines_of
+from results import corpora_of, growth_lines, lines_of
 
 SETS = ("musique", "twowiki")
 
@@ -68,6 +68,7 @@ def describe(sets, options):
 def family_of(results):
     sets, growth = results["sets"], results["growth"]
     parts = {key: {one["name"]: one["facts"].get(key, {}) for one in sets} for key in ("file_sections", "index_phases_microseconds")}
+    parts["corpora"] = corpora_of(results.get("small", []) + growth)
     lines = lines_of(ROWS, sets) + (growth_lines(growth) if growth else [])
     return Family(processor(), datetime.date.today().isoformat(), results["run"], tuple(lines), parts)
 
@@ -88,7 +89,7 @@ def write_page(family, target, work):
 
 def print_and_exit(family):
     rows = rows_of([family])
-    print(tables_of(rows, [family]) + "\n\n" + summary(rows, [family]))
+    print(tables_of(rows, [family]) + "\n\n" + summary(rows))
     sys.exit(1 if any(row.mark == "short" for row in rows) else 0)
 
 
@@ -118,7 +119,7 @@ def main():
         print_and_exit(family_of({"sets": sets, "growth": [], "run": ""}))
     sets = [measure_set(bench, source, name_of(source)) for source in sources]
     counts = [] if options.quick else [10_000, 100_000] + ([1_000_000] if options.million else [])
-    results = {"sets": sets, "growth": measure_growth(bench, counts)}
+    results = {"sets": sets, "growth": measure_growth(bench, counts), "small": [measure_small_corpus(bench, SMALL_CORPUS)] if counts else []}
     results["run"] = describe(sets, options)
     Path(options.json).write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
