@@ -21,13 +21,6 @@ constexpr std::optional<T> checked_multiply(T a, T b) {
   return static_cast<T>(a * b);
 }
 
-// `value` converted to To, if it fits: checked_cast<std::uint32_t>(text.size()).
-template <std::unsigned_integral To, std::unsigned_integral From>
-constexpr std::optional<To> checked_cast(From value) {
-  if (value > std::numeric_limits<To>::max()) return std::nullopt;
-  return static_cast<To>(value);
-}
-
 // True when [offset, offset + length) lies in [0, size).
 template <std::unsigned_integral T>
 constexpr bool lies_within(T offset, T length, T size) {

@@ -36,13 +36,6 @@ auto read_all(MessageReader& in, Read read) {
   return all;
 }
 
-inline void write_numbers(MessageWriter& out, std::span<const std::uint32_t> numbers) {
-  write_all(out, numbers, [&](std::uint32_t number) { out.number(number); });
-}
-inline std::vector<std::uint32_t> read_numbers(MessageReader& in) {
-  return read_all(in, [&] { return in.number_below(numbers_end); });
-}
-
 inline void write_texts(MessageWriter& out, std::span<const std::string> texts) {
   write_all(out, texts, [&](const std::string& text) { out.text(text); });
 }
