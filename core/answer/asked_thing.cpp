@@ -36,7 +36,6 @@ constexpr TypeWords nouns[] = {
      "wife spouse father mother brother sister son daughter child grandfather grandmother"},
 };
 
-constexpr std::string_view noun_words = "what which";
 constexpr std::string_view quantities = "many much";
 constexpr std::string_view habits = "do does is are can should must will";  // after "when": what repeats, or lies ahead
 constexpr std::string_view begin_yes_no = "is are was were do does did has have had can could will would should";
