@@ -1,5 +1,7 @@
-// Checks the vectors: precision, dimension, length, alignment, and that all values and scales are finite. NaNs would break the
-// order of every ranking.
+// Checks the vectors: precision, dimension, length, alignment, and that all values are those of unit vectors, within rounding: a
+// product of larger ones could become infinite, and a difference of these a NaN, which would break the order of every ranking.
+#include <algorithm>
+
 #include "core/store/file_check.hpp"
 
 namespace hop::core {
@@ -15,17 +17,20 @@ std::uint64_t value_size(VectorPrecision precision) {
   return 0;
 }
 
-// Checks that no value has all exponent bits set, which marks infinities and NaNs. A row is tested as a whole: without an early
-// exit, the loop vectorizes.
+// Checks that no value reaches 2: all floats from there on, infinities and NaNs among them, have the highest bit of the exponent.
+// A row is tested as a whole: without an early exit, the loop vectorizes. `exponent`: its bits, `highest`: the highest of them.
 template <class Bits>
-bool check_finite(FileCheck& check, Bits exponent) {
+bool check_values(FileCheck& check, Bits exponent, Bits highest) {
   const auto* row = reinterpret_cast<const Bits*>(check.graph.vector_bytes.data());
   const std::uint32_t dimension = check.graph.dimension;
   for (std::uint32_t p = 0; p < check.graph.passage_count(); ++p, row += dimension) {
-    Bits found = 0;
-    for (std::uint32_t i = 0; i < dimension; ++i) found |= static_cast<Bits>((row[i] & exponent) == exponent);
-    if (found == 0) continue;
-    return check.fail(row, Invariant::vector_values_finite, "vectors: passage ", p, ": a value is not finite");
+    Bits all = 0;
+    for (std::uint32_t i = 0; i < dimension; ++i) all |= row[i];
+    if ((all & highest) == 0) continue;
+    if (std::any_of(row, row + dimension, [&](Bits value) { return (value & exponent) == exponent; })) {
+      return check.fail(row, Invariant::vector_values_finite, "vectors: passage ", p, ": a value is not finite");
+    }
+    return check.fail(row, Invariant::vector_values_in_range, "vectors: passage ", p, ": a value is 2 or more, or -2 or less");
   }
   return true;
 }
@@ -38,7 +43,7 @@ bool check_scales(FileCheck& check) {
     return check.fail(graph.vector_scales.data(), Invariant::vector_scales_length, "vector scales: ", graph.vector_scales.size(),
                       ", ", expected, " expected");
   }
-  constexpr float largest = 3.4028234663852886e38f;
+  constexpr float largest = 1.0f / 64;  // of 127: below 2
   for (const float& scale : graph.vector_scales) {
     if (scale >= 0 && scale <= largest) continue;  // false for a NaN
     return check.fail(&scale, Invariant::vector_scale_in_range, "vector scales: passage ", &scale - graph.vector_scales.data(),
@@ -73,8 +78,8 @@ bool check_vectors(FileCheck& check) {
   }
   if (!check_scales(check)) return false;
   switch (graph.vector_precision) {
-    case VectorPrecision::f32: return check_finite<std::uint32_t>(check, 0x7f800000u);
-    case VectorPrecision::f16: return check_finite<std::uint16_t>(check, 0x7c00u);
+    case VectorPrecision::f32: return check_values<std::uint32_t>(check, 0x7f800000u, 0x40000000u);
+    case VectorPrecision::f16: return check_values<std::uint16_t>(check, 0x7c00u, 0x4000u);
     case VectorPrecision::int8: return true;
   }
   return true;

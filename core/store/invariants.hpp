@@ -101,6 +101,7 @@ enum class Invariant : std::uint8_t {
   vector_bytes_length,
   vector_bytes_aligned,
   vector_values_finite,
+  vector_values_in_range,
   vector_scales_length,
   vector_scale_in_range,
 };

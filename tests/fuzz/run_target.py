@@ -20,7 +20,7 @@ import trust  # noqa: E402
 
 SECONDS_OF_A_RUN = 300  # what hangs; tests/cost is about what costs much
 MEGABYTES = 1024
-LEAST_SHARE = 500  # one run in so many gets past the door, or the target tests nothing but the door
+LEAST_SHARE = 2000  # one run in so many gets past the door, or the target tests nothing but the door
 LEAST_FUNCTIONS = 60  # of the ABI that must have succeeded in sequences of calls
 MEGABYTES_AT_ONCE = 64  # of one allocation
 

@@ -235,9 +235,9 @@ TEST(ForgedFields, APrecisionADimensionAndAnAverageThatAreNotTheirOwnAreRefused)
   }
 }
 
-TEST(ForgedFields, AScaleIsAFiniteNumberThatIsNotNegative) {
+TEST(ForgedFields, AScaleIsFromZeroToTheLargestOfAUnitVector) {
   constexpr float infinite = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
-  constexpr float largest = std::numeric_limits<float>::max(), smallest = std::numeric_limits<float>::denorm_min();
+  constexpr float largest = 1.0f / 64, smallest = std::numeric_limits<float>::denorm_min();
   FileBytes bytes = write_graph_file(small_content(VectorPrecision::int8)).value();
   const std::size_t column = target_of(bytes, field_of(bytes, RootField::vectors, 2));
   const auto count = value_at<std::uint32_t>(bytes, column);
@@ -245,7 +245,7 @@ TEST(ForgedFields, AScaleIsAFiniteNumberThatIsNotNegative) {
   for (std::uint32_t row = 0; row < count; ++row) {
     const std::size_t at = column + 4 + 4 * row;
     const auto right = value_at<float>(bytes, at);
-    for (const float refused : {nan, -nan, std::numeric_limits<float>::signaling_NaN(), infinite, -infinite, -1.0f, -smallest}) {
+    for (const float refused : {nan, -nan, std::numeric_limits<float>::signaling_NaN(), infinite, -infinite, std::numeric_limits<float>::max(), 1.0f / 63, -1.0f, -smallest}) {
       put_at(bytes, at, refused);
       repair_checksums(bytes);
       EXPECT_EQ(refusal_of(bytes, OpenMode::full, std::to_string(refused)).detail,
