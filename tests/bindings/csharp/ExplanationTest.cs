@@ -62,24 +62,6 @@ namespace Hoptrail.Tests
         }
 
         [Test]
-        public void AStepOfAChainHasItsLinkAndTheLinkItsSentence()
-        {
-            using (Graph graph = GraphOfNotes())
-            {
-                SearchResult result = graph.Search(question);
-                Hit last = result.Hits.Single(one => one.Title.EndsWith("Bergen"));
-                Assert.That(last.Chain.Select(step => step.Passage), Is.EqualTo(new[] { "notes.md#1", "notes.md#2", "notes.md#3" }));
-                Assert.That(last.Chain[0].Link.From, Is.Null, "the question");
-                HopLink link = last.Chain[2].Link;
-                Assert.That(new[] { link.From, link.To, link.In }, Is.EqualTo(new[] { "notes.md#2", "notes.md#3", "notes.md#2" }));
-                string text = result.Hits.Single(one => one.Id == link.In).Text;
-                Assert.That(text.Substring(link.NameRange.Begin, link.NameRange.End - link.NameRange.Begin), Is.EqualTo("Bergen"));
-                Assert.That(link.Name, Is.EqualTo("Bergen"));
-                Assert.That(result.Explanation.Answerability.Span.Text, Is.EqualTo("Bergen"));
-            }
-        }
-
-        [Test]
         public void WithoutAnExplanationThereAreStillHits()
         {
             using (Graph graph = GraphOfNotes())

@@ -7,38 +7,57 @@ using NUnit.Framework;
 
 namespace Hoptrail.Tests
 {
-    /// <summary>What a host's functions may do wrong, and what comes of it: exceptions, and nothing left behind.</summary>
+    /// <summary>The host's functions: their exceptions, tasks and cancellation, and how requests are grouped.</summary>
     [TestFixture]
     public class HostTest : GraphFixture
     {
-        private sealed class Asleep : Exception
+        private sealed class Asleep : Exception { }
+
+        private static async Task<T> Fail<T>()
         {
-            internal Asleep() : base("the embedder is asleep") { }
+            await Task.Delay(1);
+            throw new Asleep();
         }
+
+        private static async Task<T> Late<T>(T value)
+        {
+            await Task.Delay(50);
+            return value;
+        }
+
+        private static SearchOptions DenseBy(Embedder embedder) =>
+            new SearchOptions { Method = Method.Dense, Embed = embedder };
+
+        /// <summary>The scorer alone decides.</summary>
+        private static SearchOptions ScoredBy(Scorer scorer) =>
+            new SearchOptions { Score = scorer, Options = new Options { { "score.weight", 1 } } };
+
+        private static float[] Backwards(IReadOnlyList<string> passages) =>
+            Enumerable.Range(0, passages.Count).Select(place => (float)place).ToArray();
 
         [Test]
         public void WhatAFunctionThrowsReachesTheCallerAsItIs()
         {
-            SearchOptions options = Toys.DenseOf(texts => { throw new Asleep(); });
-            Assert.Throws<Asleep>(() => graph.Search("Who?", options));
-            Run<SearchResult> run = graph.SearchRun("Who?", options);
-            Assert.Throws<Asleep>(() => run.FinishAsync().GetAwaiter().GetResult());
-            Assert.Throws<Asleep>(() => run.Finish(), "a run that has failed stays failed");
-        }
-
-        [Test]
-        public void WhatAnAsynchronousFunctionThrowsReachesTheCallerToo()
-        {
-            Embedder embedder = Embedder.Async((texts, context) => Fail());
-            var options = new SearchOptions { Method = Method.Dense, Embed = embedder };
-            Assert.Throws<Asleep>(() => graph.SearchAsync("Who?", options).GetAwaiter().GetResult());
-            Assert.Throws<Asleep>(() => graph.Search("Who?", options));
-        }
-
-        [Test]
-        public void WhatSourcesThrowReachesTheCaller()
-        {
+            foreach (SearchOptions options in new[]
+            {
+                Toys.DenseOf(texts => throw new Asleep()),
+                DenseBy(Embedder.Async((texts, context) => Fail<Hoptrail.Vectors>())),
+                ScoredBy(new Scorer((question, passages) => throw new Asleep())),
+                ScoredBy(Scorer.Async((question, passages, cancellation) => Fail<float[]>())),
+            })
+            {
+                Assert.Throws<Asleep>(() => graph.Search(Toys.Question, options));
+                Run<SearchResult> run = graph.SearchRun(Toys.Question, options);
+                Assert.Throws<Asleep>(() => run.FinishAsync().GetAwaiter().GetResult());
+                Assert.Throws<Asleep>(() => run.Finish(), "a run that has failed stays failed");
+            }
             Assert.Throws<Asleep>(() => Graph.Build(Broken()));
+        }
+
+        private static IEnumerable<Source> Broken()
+        {
+            yield return Toys.Sources[0];
+            throw new Asleep();
         }
 
         [Test]
@@ -50,24 +69,15 @@ namespace Hoptrail.Tests
             Assert.That(failure.Message, Is.EqualTo("vector 2 is of dimension 2, vector 0 of dimension 3"));
         }
 
-        [Test]
-        public void AFunctionThatIsMissingFailsManyRequestsToo()
-        {
-            var options = new IndexOptions { Options = new Options { { "keywords.ask", true } } };
-            HoptrailException failure = Toys.FailureOf(() => Graph.Build(Toys.Sources, options));
-            Assert.That(failure.Status, Is.EqualTo(Status.HostFailure));
-        }
+        private static IndexOptions AskingFor(LanguageModel model) =>
+            new IndexOptions { Options = new Options { { "keywords.ask", true } }, Complete = model };
 
         [Test]
         public void AFailureIsToldAlthoughOthersNeverAnswer()
         {
             int asked = 0;
-            var options = new IndexOptions
-            {
-                Options = new Options { { "keywords.ask", true } },
-                Complete = LanguageModel.Async((messages, context) =>
-                    Interlocked.Increment(ref asked) == 2 ? FailToComplete() : new TaskCompletionSource<Completion>().Task),
-            };
+            IndexOptions options = AskingFor(LanguageModel.Async((messages, context) =>
+                Interlocked.Increment(ref asked) == 2 ? Fail<Completion>() : new TaskCompletionSource<Completion>().Task));
             Assert.Throws<Asleep>(() => Graph.BuildAsync(Toys.Sources, options).GetAwaiter().GetResult());
         }
 
@@ -75,32 +85,32 @@ namespace Hoptrail.Tests
         public void NobodyIsAskedAfterAFailure()
         {
             int asked = 0;
-            var options = new IndexOptions
+            IndexOptions options = AskingFor(new LanguageModel((messages, context) =>
             {
-                Options = new Options { { "keywords.ask", true } },
-                Complete = new LanguageModel((messages, context) =>
-                {
-                    ++asked;
-                    throw new Asleep();
-                }),
-            };
+                ++asked;
+                throw new Asleep();
+            }));
             Assert.Throws<Asleep>(() => Graph.Build(Toys.Sources, options));
             Assert.That(asked, Is.EqualTo(1));
         }
 
         [Test]
-        public void ASlowFunctionIsWaitedFor()
+        public void ATaskIsWaitedForAndGivesTheSame()
         {
-            var options = new SearchOptions
+            var pairs = new Dictionary<SearchOptions, SearchOptions>
             {
-                Method = Method.Dense,
-                Embed = Embedder.Async((texts, context) =>
-                    Task.Delay(50).ContinueWith(late => (Hoptrail.Vectors)texts.Select(Toys.VectorOf).ToArray())),
+                [Toys.Dense] = DenseBy(
+                    Embedder.Async((texts, context) => Late<Hoptrail.Vectors>(texts.Select(Toys.VectorOf).ToArray()), "toy")),
+                [ScoredBy(new Scorer((question, passages) => Backwards(passages)))] =
+                    ScoredBy(Scorer.Async((question, passages, cancellation) => Late(Backwards(passages)))),
             };
-            byte[] quick = graph.Search("Who wrote it?", Toys.Dense).ExplanationJson;
-            Assert.That(graph.Search("Who wrote it?", options).ExplanationJson, Is.EqualTo(quick));
-            SearchResult awaited = graph.SearchAsync("Who wrote it?", options).GetAwaiter().GetResult();
-            Assert.That(awaited.ExplanationJson, Is.EqualTo(quick));
+            foreach (KeyValuePair<SearchOptions, SearchOptions> pair in pairs)
+            {
+                byte[] quick = graph.Search(Toys.Question, pair.Key).ExplanationJson;
+                Assert.That(graph.Search(Toys.Question, pair.Value).ExplanationJson, Is.EqualTo(quick));
+                SearchResult awaited = graph.SearchAsync(Toys.Question, pair.Value).GetAwaiter().GetResult();
+                Assert.That(awaited.ExplanationJson, Is.EqualTo(quick));
+            }
         }
 
         [Test]
@@ -108,67 +118,45 @@ namespace Hoptrail.Tests
         {
             using (var source = new CancellationTokenSource())
             {
-                var told = new CancellationToken();
-                var never = new TaskCompletionSource<Hoptrail.Vectors>();
-                var options = new SearchOptions
+                var told = new List<CancellationToken>();
+                SearchOptions dense = DenseBy(Embedder.Async((texts, context) =>
                 {
-                    Method = Method.Dense,
-                    Embed = Embedder.Async((texts, context) =>
-                    {
-                        told = context.Cancellation;
-                        source.CancelAfter(20);
-                        return never.Task;
-                    }),
-                };
-                Task<SearchResult> search = graph.SearchAsync("Who?", options, source.Token);
+                    told.Add(context.Cancellation);
+                    source.CancelAfter(20);
+                    return new TaskCompletionSource<Hoptrail.Vectors>().Task;
+                }));
+                Task<SearchResult> search = graph.SearchAsync("Who?", dense, source.Token);
                 Assert.Catch<OperationCanceledException>(() => search.GetAwaiter().GetResult());
-                Assert.That(told, Is.EqualTo(source.Token));
+                Assert.That(told, Is.EqualTo(new[] { source.Token }));
             }
-        }
-
-        [Test]
-        public void ACancelledRunDoesNotBegin()
-        {
+            using (var source = new CancellationTokenSource())
+            {
+                SearchOptions scored = ScoredBy(Scorer.Async((question, passages, cancellation) =>
+                {
+                    source.CancelAfter(20);
+                    return new TaskCompletionSource<float[]>().Task;
+                }));
+                Task<SearchResult> search = graph.SearchAsync(Toys.Question, scored, source.Token);
+                Assert.Catch<OperationCanceledException>(() => search.GetAwaiter().GetResult());
+            }
             var cancelled = new CancellationToken(true);
             Assert.Catch<OperationCanceledException>(() => graph.Search("Who?", Toys.Dense, cancellation: cancelled));
         }
 
         [Test]
-        public void AFunctionMayNotDriveItsOwnRun()
+        public void NeitherAFunctionNorAnotherThreadMayDriveARunThatIsDriven()
         {
             Run<SearchResult> run = null;
-            HoptrailException inside = null;
+            var refused = new List<HoptrailException>();
             SearchOptions options = Toys.DenseOf(texts =>
             {
-                inside = Toys.FailureOf(() => run.Finish());
+                refused.Add(Toys.FailureOf(() => run.Finish()));
+                refused.Add(Task.Run(() => Toys.FailureOf(() => run.Finish())).Result);
                 return texts.Select(Toys.VectorOf).ToArray();
             });
             run = graph.SearchRun("Who?", options);
             Assert.That(run.Finish().Hits, Is.Not.Empty);
-            Assert.That(inside.Status, Is.EqualTo(Status.WrongState));
-        }
-
-        [Test]
-        public void AllTextsOfAKindComeInOneCall()
-        {
-            int calls = 0, count = 0;
-            var kinds = new HashSet<TextKind>();
-            var options = new SearchOptions
-            {
-                Method = Method.Dense,
-                Embed = new Embedder((texts, context) =>
-                {
-                    ++calls;
-                    count += texts.Count;
-                    kinds.Add(context.Kind);
-                    return texts.Select(Toys.VectorOf).ToArray();
-                }),
-            };
-            Question[] questions = Enumerable.Range(0, 5).Select(i => new Question("Who is number " + i + "?")).ToArray();
-            graph.SearchMany(questions, options);
-            Assert.That(calls, Is.EqualTo(1));
-            Assert.That(count, Is.EqualTo(5));
-            Assert.That(kinds, Is.EqualTo(new[] { TextKind.Query }));
+            Assert.That(refused.Select(one => one.Status), Is.EqualTo(new[] { Status.WrongState, Status.WrongState }));
         }
 
         [Test]
@@ -186,6 +174,7 @@ namespace Hoptrail.Tests
                     Embed = new Embedder((texts, context) =>
                     {
                         ++calls;
+                        Assert.That(context.Kind, Is.EqualTo(TextKind.Passage));
                         float[] rows = texts.SelectMany(Toys.VectorOf).ToArray();
                         float[] block = new[] { float.NaN }.Concat(rows).Concat(new[] { float.NaN }).ToArray();
                         return new Hoptrail.Vectors(new ArraySegment<float>(block, 1, rows.Length), 3);
@@ -203,20 +192,16 @@ namespace Hoptrail.Tests
         {
             int asked = 0, atOnce = 0;
             var all = new TaskCompletionSource<bool>();
-            var options = new IndexOptions
+            IndexOptions options = AskingFor(LanguageModel.Async((messages, context) =>
             {
-                Options = new Options { { "keywords.ask", true } },
-                Complete = LanguageModel.Async((messages, context) =>
+                // Nobody is answered before everybody was asked.
+                if (Interlocked.Increment(ref asked) == 4) all.TrySetResult(true);
+                return all.Task.ContinueWith(told =>
                 {
-                    // Nobody is answered before everybody was asked.
-                    if (Interlocked.Increment(ref asked) == 4) all.TrySetResult(true);
-                    return all.Task.ContinueWith(told =>
-                    {
-                        Interlocked.Increment(ref atOnce);
-                        return (Completion)"Julian Lennon";
-                    });
-                }),
-            };
+                    Interlocked.Increment(ref atOnce);
+                    return (Completion)"Julian Lennon";
+                });
+            }));
             using (Graph built = Graph.BuildAsync(Toys.Sources, options).GetAwaiter().GetResult())
             {
                 Assert.That(built.PassageCount, Is.EqualTo(4));
@@ -224,22 +209,85 @@ namespace Hoptrail.Tests
             Assert.That(atOnce, Is.EqualTo(4));
         }
 
-        private static async Task<Hoptrail.Vectors> Fail()
+        [Test]
+        public void AnAskCountsItsTokens()
         {
-            await Task.Delay(1);
-            throw new Asleep();
+            var options = new AskOptions
+            {
+                Complete = new LanguageModel((messages, context) =>
+                {
+                    Assert.That(messages.Last().Role, Is.EqualTo("user"));
+                    Assert.That(context.TokenLimit, Is.GreaterThan(0));
+                    return new Completion("Hey Jude", 10, 2);
+                }),
+            };
+            Run<AskResult> run = graph.AskRun(Toys.Question, options);
+            Assert.That(run.Finish().Partial, Is.False);
+            Assert.That(run.Report["tokens_read"], Is.EqualTo(10));
+            Assert.That(run.Report["tokens_written"], Is.EqualTo(2));
         }
 
-        private static async Task<Completion> FailToComplete()
+        [Test]
+        public void ARunShowsThePassagesToScoreAndGoesOnFromThere()
         {
-            await Task.Delay(1);
-            throw new Asleep();
+            SearchOptions options = ScoredBy(new Scorer((question, passages) => Backwards(passages)));
+            byte[] saved;
+            using (Run<SearchResult> run = graph.SearchRun(Toys.Question, options))
+            {
+                IEnumerator<Step> steps = run.Steps().GetEnumerator(); // whose end would leave the run
+                while (!(steps.Current is RequestStep)) Assert.That(steps.MoveNext());
+                var asked = (ScoreRequest)((RequestStep)steps.Current).Request;
+                Assert.That(asked.Purpose, Is.EqualTo("score"));
+                Assert.That(asked.Question, Is.EqualTo(Toys.Question));
+                saved = run.Save();
+            }
+            byte[] expected = graph.Search(Toys.Question, options).ExplanationJson;
+            Assert.That(graph.ResumeSearch(saved, options).Finish()[0].ExplanationJson, Is.EqualTo(expected));
         }
 
-        private static IEnumerable<Source> Broken()
+        [Test]
+        public void ATaskAsksForScoresInTheOpen()
         {
-            yield return Toys.Sources[0];
-            throw new Asleep();
+            var options = new Options { { "search.score", true }, { "search.embed", false }, { "score.chains", false } };
+            using (HoptrailTask task = HoptrailTask.Search(graph, new Question[] { Toys.Question }, options))
+            {
+                while (task.Step(1000) != TaskState.Waiting) { }
+                var request = (ScoreRequest)task.Request(task.RequestIds[0]);
+                string[] expected = graph.Search(Toys.Question).Hits.Select(hit => hit.Title + "\n" + hit.Text).ToArray();
+                Assert.That(request.Passages, Is.EqualTo(expected));
+                task.AnswerScores(request.Id, new float[expected.Length]);
+                Assert.That(
+                    Toys.FailureOf(() => task.AnswerScores(request.Id, new float[expected.Length])).Status,
+                    Is.EqualTo(Status.StaleRequest));
+                while (task.Step(1000) != TaskState.Done) { }
+                Assert.That(task.TakeResults(graph)[0].Hits.Count, Is.EqualTo(expected.Length));
+            }
         }
+
+        [Test]
+        public void PartsOnOtherThreadsDoNotChangeTheAnswers()
+        {
+            Question[] many = Enumerable.Range(0, 20).Select(i => new Question("Who is number " + i + "?")).ToArray();
+            byte[][] alone = Explanations(graph.SearchMany(many));
+            var options = new SearchOptions { Threads = 4, Work = 1 };
+            Assert.That(Explanations(graph.SearchMany(many, options)), Is.EqualTo(alone));
+            int parts = 0;
+            using (HoptrailTask task = HoptrailTask.Search(graph, many, new Options { { "search.embed", false } }))
+            {
+                while (task.Step(1) != TaskState.Done)
+                {
+                    for (Part part = task.TakePart(); part != null; part = task.TakePart(), ++parts)
+                    {
+                        using (part) while (part.Run(100) == TaskState.More) { }
+                        Assert.Throws<ObjectDisposedException>(() => part.Run(100));
+                    }
+                }
+                Assert.That(Explanations(task.TakeResults(graph)), Is.EqualTo(alone));
+            }
+            Assert.That(parts, Is.GreaterThan(0), "no part was offered, so this test shows nothing");
+        }
+
+        private static byte[][] Explanations(IReadOnlyList<SearchResult> results) =>
+            results.Select(result => result.ExplanationJson).ToArray();
     }
 }

@@ -10,28 +10,12 @@ using NUnit.Framework;
 
 namespace Hoptrail.Tests
 {
-    /// <summary>The raw layer has the whole header, the library has the raw layer, and this package uses it.</summary>
+    /// <summary>The library has the raw layer as it is declared, and each target of the package has its sources.</summary>
     [TestFixture]
     public class LayerTest
     {
         private static readonly string package = Repository.PathOf("bindings", "csharp");
         private static readonly string source = Path.Combine(package, "src");
-
-        // What the layer above does without.
-        private static readonly Dictionary<string, string> unused = new Dictionary<string, string>
-        {
-            ["hop_corpus_size"] = "sources are counted by whoever gives them",
-            ["hop_options_copy"] = "options are a dictionary of the caller's, who copies it",
-            ["hop_questions_count"] = "questions are counted by whoever gives them",
-        };
-
-        private static string[] Header()
-        {
-            string text = File.ReadAllText(Repository.PathOf("capi", "include", "hoptrail.h"));
-            string code = Regex.Replace(text, @"/\*.*?\*/", "", RegexOptions.Singleline);
-            return Regex.Matches(code, @"HOP_API[^;(]*?\b(hop_\w+)\(").Cast<Match>()
-                .Select(found => found.Groups[1].Value).ToArray();
-        }
 
         private static MethodInfo[] Raw() =>
             typeof(Graph).Assembly.GetType("Hoptrail.Raw.Functions", true)
@@ -39,13 +23,6 @@ namespace Hoptrail.Tests
                 .Where(method => method.Name.StartsWith("hop_")).ToArray();
 
         private static IEnumerable<string> Sources() => Directory.GetFiles(source, "*.cs", SearchOption.AllDirectories);
-
-        [Test]
-        public void TheRawLayerIsTheHeader()
-        {
-            Assert.That(Header().Length, Is.GreaterThan(90));
-            Assert.That(Raw().Select(method => method.Name), Is.EquivalentTo(Header()));
-        }
 
         [Test]
         public void TheLibraryHasEveryFunctionByItsName()
@@ -66,28 +43,6 @@ namespace Hoptrail.Tests
             {
                 IEnumerable<Type> types = function.GetParameters().Select(one => one.ParameterType);
                 foreach (Type type in types.Concat(new[] { function.ReturnType })) Assert.That(type.IsPointer || plain.Contains(type), function.Name + ": " + type);
-            }
-        }
-
-        [Test]
-        public void BothRawLayersDeclareTheSame()
-        {
-            string[] imported = Declarations("Functions.netstandard.cs", "extern");
-            Assert.That(imported.Length, Is.EqualTo(Header().Length));
-            Assert.That(Declarations("Functions.net8.cs", "partial"), Is.EqualTo(imported));
-        }
-
-        [Test]
-        public void EveryFunctionIsUsedOrSaidWhyNot()
-        {
-            string code = string.Join("\n", Sources().Where(file => !file.Contains("Functions.")).Select(File.ReadAllText));
-            foreach (string function in Header())
-            {
-                // An engine that carries shards calls the C interface, or Python. Results outlive the native object, so that
-                // their explanation is read from its JSON.
-                if (Regex.IsMatch(function, "^hop_(shard|coordinator_|explanation_)")) continue;
-                bool used = Regex.IsMatch(code, @"\b" + function + @"\b");
-                Assert.That(used, Is.EqualTo(!unused.ContainsKey(function)), function);
             }
         }
 
@@ -122,7 +77,7 @@ namespace Hoptrail.Tests
         [Test]
         public void OnlyFilesOfNet8HaveWhatOnlyNet8Has()
         {
-            var newer = new Regex(@"\b(LibraryImport|IAsyncEnumerable|NativeLibrary\.\w+\(|ReadOnlySpan<|ReadOnlyMemory<)");
+            var newer = new Regex(@"\b(IAsyncEnumerable|NativeLibrary\.\w+\(|ReadOnlySpan<|ReadOnlyMemory<)");
             foreach (string file in Sources().Where(name => !name.EndsWith(".net8.cs")))
             {
                 Assert.That(newer.IsMatch(File.ReadAllText(file)), Is.False, file);
@@ -135,14 +90,6 @@ namespace Hoptrail.Tests
         {
             // Mono keeps it in mscorlib, others in System: an assembly of Mono's compiler would not find it there.
             foreach (string file in Sources()) Assert.That(Regex.IsMatch(File.ReadAllText(file), @"\bQueue<"), Is.False, file);
-        }
-
-        private static string[] Declarations(string file, string modifier)
-        {
-            string text = File.ReadAllText(Path.Combine(source, "Raw", file));
-            return Regex.Matches(text, @"internal static " + modifier + @" ([^;]*;)").Cast<Match>()
-                .Select(found => Regex.Replace(found.Groups[1].Value, @"(?<=\()\s+", ""))
-                .Select(line => Regex.Replace(line, @"\s+", " ")).ToArray();
         }
 
         private static string TextOf(XmlDocument project, string path)

@@ -45,22 +45,6 @@ namespace Hoptrail.Tests
         }
 
         [Test]
-        public void LeavingTheStepsFreesTheRun()
-        {
-            using (Graph graph = Toys.Graph())
-            {
-                long before = HoptrailLibrary.LiveObjects;
-                Run<SearchResult> run = graph.SearchRun("Who?", Toys.Dense);
-                foreach (Step step in run.Steps())
-                {
-                    if (step is RequestStep) break;
-                }
-                Assert.That(HoptrailLibrary.LiveObjects, Is.EqualTo(before));
-                Assert.Throws<ObjectDisposedException>(() => run.Finish());
-            }
-        }
-
-        [Test]
         public void StepsTellOfProgressAndRequestsThenTheResultIsThere()
         {
             using (Graph graph = Toys.Graph())

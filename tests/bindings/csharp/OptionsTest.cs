@@ -37,17 +37,6 @@ namespace Hoptrail.Tests
         }
 
         [Test]
-        public void EveryOptionTakesItsOwnDefault()
-        {
-            foreach (OptionDescription option in HoptrailLibrary.Options())
-            {
-                if (option.DefaultValue.Length == 0) continue;
-                var set = new Options { { option.Key, option.DefaultValue } };
-                Assert.That(set.Get(option.Key), Is.EqualTo(new Options().Get(option.Key)), option.Key);
-            }
-        }
-
-        [Test]
         public void ValuesOfAllTypesAreTaken()
         {
             var options = new Options
@@ -75,6 +64,25 @@ namespace Hoptrail.Tests
                 Assert.Throws<ArgumentNullException>(() => Graph.Build(new Source[] { null }));
                 Assert.Throws<ArgumentNullException>(() => Graph.Build(new[] { new PassageSource { Id = "1" } }));
                 Assert.Throws<ArgumentNullException>(() => new Options().Add(null, 1));
+            }
+        }
+
+        [Test]
+        public void TheDifferenceToItselfIsNothing()
+        {
+            using (var one = new Metrics())
+            using (var other = new Metrics())
+            {
+                for (int i = 0; i < 10; ++i)
+                {
+                    one.Add(new[] { i, 5 }, new[] { 5 });
+                    other.Add(new[] { i, 5 }, new[] { 5 });
+                }
+                Interval interval = one.IntervalOfDifference(other, "mrr", 3, 100);
+                Assert.That(interval.Low, Is.EqualTo(0));
+                Assert.That(interval.High, Is.EqualTo(0));
+                other.Add(new[] { 1 }, new[] { 1 });
+                Assert.Throws<HoptrailException>(() => one.IntervalOfDifference(other, "mrr"));
             }
         }
     }

@@ -10,10 +10,9 @@ namespace Hoptrail.Tests
     [TestFixture]
     public class TextTest
     {
-        [TestCase("größe 東京 🚲", "größe 東京 🚲")]
         [TestCase("half \ud83d of a pair", "half \ufffd of a pair")]
         [TestCase("other half \udeb2", "other half \ufffd")]
-        public void ComesBackAsItWasOrReplaced(string text, string expected)
+        public void AHalfOfAPairIsReplaced(string text, string expected)
         {
             var source = new PassageSource { Id = "id " + text, Title = text, Text = "Text: " + text };
             using (Graph graph = Graph.Build(new[] { source }))

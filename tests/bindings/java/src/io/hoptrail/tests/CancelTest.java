@@ -2,31 +2,13 @@ package io.hoptrail.tests;
 
 import static io.hoptrail.tests.SmallGraph.QUESTION;
 import static io.hoptrail.tests.SmallGraph.assertFails;
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.*;
 
-import io.hoptrail.Graph;
-import io.hoptrail.Hoptrail;
-import io.hoptrail.HoptrailException;
-import io.hoptrail.Question;
-import io.hoptrail.Run;
-import io.hoptrail.RunOptions;
-import io.hoptrail.SearchResult;
-import io.hoptrail.Source;
-import io.hoptrail.Status;
+import io.hoptrail.*;
 import java.util.Iterator;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
+import java.util.List;
+import java.util.concurrent.*;
+import org.junit.jupiter.api.*;
 
 /** Cancelled runs free what they have, and closed objects answer with an exception. */
 @Timeout(1200)
@@ -34,8 +16,11 @@ class CancelTest {
   private Graph graph;
   private long alive;
   private final CompletableFuture<float[][]> never = new CompletableFuture<>();
+  private final CompletableFuture<float[]> neverScored = new CompletableFuture<>();
   private final RunOptions hanging =
       RunOptions.defaults().embedAsync("counting", (texts, context) -> never);
+  private final RunOptions hangingScorer =
+      RunOptions.defaults().scoreAsync((question, passages) -> neverScored);
 
   @BeforeEach
   void build() {
@@ -50,12 +35,15 @@ class CancelTest {
 
   @Test
   void cancellingTheFutureFreesTheTaskAndCancelsTheHost() throws Exception {
-    CompletableFuture<SearchResult> future = graph.searchAsync(Question.of(QUESTION), hanging);
-    awaitLive(alive + 1);
-    assertTrue(future.cancel(true));
-    assertThrows(CancellationException.class, future::join);
-    awaitLive(alive);
-    assertTrue(never.isCancelled());
+    for (RunOptions options : List.of(hanging, hangingScorer)) {
+      CompletableFuture<SearchResult> future = graph.searchAsync(Question.of(QUESTION), options);
+      awaitLive(alive + 1);
+      assertTrue(future.cancel(true));
+      assertThrows(CancellationException.class, future::join);
+      awaitLive(alive);
+    }
+    assertThrows(CancellationException.class, never::join);
+    assertThrows(CancellationException.class, neverScored::join);
   }
 
   @Test
@@ -129,7 +117,7 @@ class CancelTest {
       assertFails(Status.WRONG_STATE, run::result);
       assertFails(Status.WRONG_STATE, () -> run.iterator().hasNext());
       assertFails(Status.WRONG_STATE, run::async);
-      never.complete(CountingHost.vectors(java.util.List.of(QUESTION, graph.mask(QUESTION)), 8));
+      never.complete(CountingHost.vectors(List.of(QUESTION, graph.mask(QUESTION)), 8));
       assertEquals(3, future.get().hits().size());
     }
   }

@@ -3,9 +3,7 @@ package io.hoptrail.tests;
 import io.hoptrail.Format;
 import io.hoptrail.Source;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import java.util.*;
 import java.util.stream.IntStream;
 
 /** Corpora of tests/vectors (README there, "Corpora") as sources. */

@@ -1,8 +1,6 @@
 package io.hoptrail.tests;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import java.util.*;
 
 /**
  * Lines of tests/vectors (README there, "Lines"): fields between tabs, with \t, \n and \\ for what

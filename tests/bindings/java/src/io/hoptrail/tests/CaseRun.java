@@ -1,22 +1,9 @@
 package io.hoptrail.tests;
 
-import io.hoptrail.AskResult;
-import io.hoptrail.ExportFormat;
-import io.hoptrail.Graph;
-import io.hoptrail.HoptrailException;
-import io.hoptrail.Passage;
-import io.hoptrail.Question;
-import io.hoptrail.Run;
-import io.hoptrail.RunOptions;
-import io.hoptrail.SearchResult;
-import io.hoptrail.Source;
-import io.hoptrail.Step;
+import io.hoptrail.*;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
+import java.util.*;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -135,20 +122,11 @@ final class CaseRun implements AutoCloseable {
 
   private void printPassages() {
     List<Passage> passages = graph.passages(IntStream.range(0, graph.passageCount()).toArray());
-    String all =
-        passages.stream()
-            .map(
-                passage ->
-                    passage.id()
-                        + '\0'
-                        + passage.title()
-                        + '\0'
-                        + passage.text()
-                        + '\0'
-                        + passage.heading()
-                        + '\0')
-            .collect(Collectors.joining());
-    print("passages", passages.size(), Sums.crc32c(all));
+    StringBuilder all = new StringBuilder();
+    for (Passage one : passages)
+      for (String text : List.of(one.id(), one.title(), one.text(), one.heading()))
+        all.append(text).append('\0');
+    print("passages", passages.size(), Sums.crc32c(all.toString()));
   }
 
   private void runSearch(CountingHost host) {
@@ -204,9 +182,7 @@ final class CaseRun implements AutoCloseable {
 
   private void printResult(int index, SearchResult result) {
     print("question", index);
-    result
-        .hits()
-        .forEach(hit -> print("hit", CaseLines.writeField(hit.id()), Sums.bits(hit.score())));
+    for (Hit hit : result) print("hit", CaseLines.writeField(hit.id()), Sums.bits(hit.score()));
     byte[] json = result.explanationJson();
     print("explanation", json.length, Sums.crc32c(json));
     float[] state = result.state();
@@ -217,20 +193,17 @@ final class CaseRun implements AutoCloseable {
               .mapToObj(i -> Sums.bits(state[i]))
               .collect(Collectors.joining(" ")));
     }
-    result
-        .steps()
-        .forEach(
-            step -> {
-              String ids =
-                  step.passages().stream()
-                      .map(passage -> CaseLines.writeField(graph.passage(passage).id()))
-                      .collect(Collectors.joining(" "));
-              print(
-                  "step",
-                  CaseLines.writeField(step.subQuestion()),
-                  CaseLines.writeField(step.subAnswer()),
-                  ids);
-            });
+    for (AnsweredStep step : result.steps()) {
+      String ids =
+          step.passages().stream()
+              .map(passage -> CaseLines.writeField(graph.passage(passage).id()))
+              .collect(Collectors.joining(" "));
+      print(
+          "step",
+          CaseLines.writeField(step.subQuestion()),
+          CaseLines.writeField(step.subAnswer()),
+          ids);
+    }
   }
 
   private void print(Object... fields) {

@@ -4,12 +4,8 @@ import static io.hoptrail.tests.ContractHost.text;
 import static io.hoptrail.tests.ContractHost.texts;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import io.hoptrail.Graph;
-import io.hoptrail.Metrics;
-import io.hoptrail.Passage;
+import com.google.gson.*;
+import io.hoptrail.*;
 import java.util.Map;
 import java.util.stream.IntStream;
 

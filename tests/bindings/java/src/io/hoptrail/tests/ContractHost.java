@@ -3,20 +3,9 @@ package io.hoptrail.tests;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import io.hoptrail.Format;
-import io.hoptrail.Question;
-import io.hoptrail.RunOptions;
-import io.hoptrail.SearchResult;
-import io.hoptrail.Source;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Iterator;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
+import com.google.gson.*;
+import io.hoptrail.*;
+import java.util.*;
 import java.util.function.Supplier;
 
 /** The sources, questions and host functions that the scenarios of tests/contract name. */

@@ -2,27 +2,11 @@ package io.hoptrail.tests;
 
 import static io.hoptrail.tests.ContractHost.text;
 import static io.hoptrail.tests.ContractHost.texts;
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.*;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import io.hoptrail.AnsweredStep;
-import io.hoptrail.AskResult;
-import io.hoptrail.ChainStep;
-import io.hoptrail.Explanation;
-import io.hoptrail.Hit;
-import io.hoptrail.PathEvidence;
-import io.hoptrail.PathStep;
-import io.hoptrail.SearchResult;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.TreeSet;
+import com.google.gson.*;
+import io.hoptrail.*;
+import java.util.*;
 import java.util.stream.Collectors;
 
 /** Compares a search or an answer with the expectations of a scenario of tests/contract. */

@@ -3,13 +3,8 @@ package io.hoptrail.tests;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.google.gson.JsonObject;
-import io.hoptrail.Graph;
-import io.hoptrail.Task;
-import io.hoptrail.TaskRequest;
-import io.hoptrail.TaskState;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
+import io.hoptrail.*;
+import java.util.*;
 
 /** The calls of tests/contract that drive a task by themselves. */
 final class ContractTask implements AutoCloseable {

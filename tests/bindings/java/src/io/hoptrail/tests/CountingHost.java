@@ -1,9 +1,6 @@
 package io.hoptrail.tests;
 
-import io.hoptrail.CompleteContext;
-import io.hoptrail.Completion;
-import io.hoptrail.EmbedContext;
-import io.hoptrail.Message;
+import io.hoptrail.*;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.List;

@@ -1,39 +1,12 @@
 package io.hoptrail.tests;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertNull;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.*;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
-import com.google.gson.JsonPrimitive;
-import io.hoptrail.Completion;
-import io.hoptrail.Explanation;
-import io.hoptrail.Format;
-import io.hoptrail.Graph;
-import io.hoptrail.Hit;
-import io.hoptrail.HopLink;
-import io.hoptrail.Method;
-import io.hoptrail.Question;
-import io.hoptrail.RunOptions;
-import io.hoptrail.SearchResult;
-import io.hoptrail.Source;
+import com.google.gson.*;
+import io.hoptrail.*;
 import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.*;
 import org.junit.jupiter.api.Test;
 
 /** The typed explanation has each member of its JSON. */
@@ -104,26 +77,6 @@ class ExplanationTest {
             "text", "shown", "answer", "partial", "steps", "sub_question", "sub_answer", "passages",
             "usage", "questions", "requests"));
     assertEquals(Set.of(), described, "no result has them");
-  }
-
-  @Test
-  void aStepOfAChainHasItsLinkAndTheLinkItsSentence() {
-    try (Graph graph = notes()) {
-      SearchResult result = graph.search(QUESTION, RunOptions.defaults());
-      Hit last =
-          result.stream().filter(hit -> hit.id().equals("notes.md#3")).findFirst().orElseThrow();
-      assertEquals(
-          List.of("notes.md#1", "notes.md#2", "notes.md#3"),
-          last.chain().stream().map(step -> step.passage()).toList());
-      assertNull(last.chain().get(0).link().from(), "the question");
-      HopLink link = last.chain().get(2).link();
-      assertEquals("notes.md#2", link.from());
-      assertEquals("notes.md#3", link.to());
-      String text = graph.passage(graph.find(link.in())).text();
-      assertEquals("Bergen", text.substring(link.nameRange().begin(), link.nameRange().end()));
-      assertEquals("Bergen", link.name());
-      assertEquals("Bergen", result.explanation().answerability().span().text());
-    }
   }
 
   @Test

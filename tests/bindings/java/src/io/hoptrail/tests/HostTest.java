@@ -2,38 +2,17 @@ package io.hoptrail.tests;
 
 import static io.hoptrail.tests.SmallGraph.QUESTION;
 import static io.hoptrail.tests.SmallGraph.assertFails;
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
-import static org.junit.jupiter.api.Assertions.assertSame;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.*;
 
-import io.hoptrail.AskResult;
-import io.hoptrail.Completion;
-import io.hoptrail.EmbedContext;
-import io.hoptrail.Graph;
-import io.hoptrail.Hoptrail;
-import io.hoptrail.HoptrailException;
-import io.hoptrail.Question;
-import io.hoptrail.Run;
-import io.hoptrail.RunOptions;
-import io.hoptrail.SearchResult;
-import io.hoptrail.Status;
-import io.hoptrail.Step;
-import io.hoptrail.TextKind;
+import io.hoptrail.*;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.*;
+import java.util.concurrent.*;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.*;
 
-/** What hosts do wrong, and what becomes of it. */
+/** Host functions: their exceptions and futures, and what they may do with their own run. */
 class HostTest {
   private static Graph graph;
   private static long alive;
@@ -54,125 +33,101 @@ class HostTest {
     assertEquals(alive, Hoptrail.liveObjects());
   }
 
+  /** The function, or its future, that fails by an exception. */
+  private static List<RunOptions> failing(Exception failure) {
+    RunOptions defaults = RunOptions.defaults();
+    return List.of(
+        defaults.embed((texts, context) -> { throw failure; }),
+        defaults.embedAsync("", (texts, context) -> CompletableFuture.failedFuture(failure)),
+        defaults.score((question, passages) -> { throw failure; }),
+        defaults.scoreAsync((question, passages) -> CompletableFuture.failedFuture(failure)));
+  }
+
   @Test
   void anExceptionOfTheHostsIsTheCause() {
     IOException offline = new IOException("no network");
-    RunOptions options =
-        RunOptions.defaults()
-            .embed(
-                (texts, context) -> {
-                  throw offline;
-                });
-    HoptrailException failure =
-        assertFails(Status.HOST_FAILURE, () -> graph.search(QUESTION, options));
-    assertSame(offline, failure.getCause());
-    assertTrue(failure.getMessage().contains("no network"), failure.getMessage());
-    assertSame(
-        offline,
-        assertFails(Status.HOST_FAILURE, () -> Graph.build(SmallGraph.sources(), options))
-            .getCause());
+    for (RunOptions options : failing(offline)) {
+      HoptrailException failure =
+          assertFails(Status.HOST_FAILURE, () -> graph.search(QUESTION, options));
+      assertSame(offline, failure.getCause());
+      assertTrue(failure.getMessage().contains("no network"), failure.getMessage());
+    }
     RunOptions silent =
-        SmallGraph.embedding()
-            .complete(
-                (messages, context) -> {
-                  throw new IllegalStateException();
-                });
-    failure = assertFails(Status.HOST_FAILURE, () -> graph.ask(QUESTION, silent));
+        SmallGraph.embedding().complete((messages, context) -> { throw new IllegalStateException(); });
+    HoptrailException failure =
+        assertFails(Status.HOST_FAILURE, () -> graph.ask(QUESTION, silent));
     assertEquals(IllegalStateException.class, failure.getCause().getClass());
   }
 
   @Test
   void anErrorOfTheHostsPassesAsItIs() {
     AssertionError error = new AssertionError("broken");
-    RunOptions options =
-        RunOptions.defaults()
-            .embed(
-                (texts, context) -> {
-                  throw error;
-                });
+    RunOptions options = RunOptions.defaults().embed((texts, context) -> { throw error; });
     assertSame(error, assertThrows(AssertionError.class, () -> graph.search(QUESTION, options)));
   }
 
   @Test
-  void nothingAtAllIsTheHostsFailure() {
-    assertFails(Status.HOST_FAILURE, () -> graph.search(QUESTION, answering(rows -> null)));
-    assertFails(
-        Status.HOST_FAILURE,
-        () -> graph.search(QUESTION, answering(rows -> new float[][] {rows[0], null})));
-    assertFails(
-        Status.HOST_FAILURE,
-        () -> graph.ask(QUESTION, SmallGraph.embedding().complete((messages, context) -> null)));
-    assertFails(
-        Status.HOST_FAILURE,
-        () ->
-            graph.search(
-                QUESTION,
-                RunOptions.defaults()
-                    .embedAsync("", (texts, context) -> CompletableFuture.completedFuture(null))));
-    assertFails(
-        Status.HOST_FAILURE,
-        () ->
-            graph.search(QUESTION, RunOptions.defaults().embedAsync("", (texts, context) -> null)));
+  void nullIsTheHostsFailure() {
+    RunOptions defaults = RunOptions.defaults();
+    for (RunOptions options :
+        List.of(
+            defaults.embed((texts, context) -> new float[][] {new float[8], null}),
+            defaults.embedAsync("", (texts, context) -> CompletableFuture.completedFuture(null)),
+            defaults.embedAsync("", (texts, context) -> null),
+            defaults.score((question, passages) -> null)))
+      assertFails(Status.HOST_FAILURE, () -> graph.search(QUESTION, options));
+    RunOptions silent = SmallGraph.embedding().complete((messages, context) -> null);
+    assertFails(Status.HOST_FAILURE, () -> graph.ask(QUESTION, silent));
   }
 
   @Test
   void textsComeInOneBatchWithTheirKind() {
     List<EmbedContext> contexts = new ArrayList<>();
-    AtomicInteger texts = new AtomicInteger();
     RunOptions options =
         RunOptions.defaults()
             .set("index.batch", 1)
             .embed(
                 (batch, context) -> {
                   contexts.add(context);
-                  texts.addAndGet(batch.size());
                   return CountingHost.vectors(batch, 8);
                 });
     Graph.build(SmallGraph.sources(), options).close();
-    assertEquals(3, texts.get());
-    assertEquals(new EmbedContext(TextKind.PASSAGE, "passage"), contexts.get(0));
-    contexts.clear();
     graph.search(QUESTION, options);
-    assertEquals(List.of(new EmbedContext(TextKind.QUERY, "question")), contexts);
+    assertEquals(
+        List.of(
+            new EmbedContext(TextKind.PASSAGE, "passage"),
+            new EmbedContext(TextKind.QUERY, "question")),
+        contexts);
   }
 
-  @Test
-  void aHostMayNotDriveItsOwnRun() {
-    AtomicReference<Run<SearchResult>> run = new AtomicReference<>();
+  private static Run<SearchResult> runWith(AtomicReference<Run<SearchResult>> run, Runnable inside) {
     RunOptions options =
         RunOptions.defaults()
             .embed(
                 (texts, context) -> {
-                  run.get().result();
+                  inside.run();
                   return CountingHost.vectors(texts, 8);
                 });
     run.set(graph.searchRun(Question.of(QUESTION), options));
-    HoptrailException failure = assertFails(Status.HOST_FAILURE, () -> run.get().result());
+    return run.get();
+  }
+
+  @Test
+  void aHostMayCloseItsOwnRunAndNotDriveIt() {
+    AtomicReference<Run<SearchResult>> run = new AtomicReference<>();
+    Run<SearchResult> driven = runWith(run, () -> run.get().result());
+    HoptrailException failure = assertFails(Status.HOST_FAILURE, driven::result);
     assertEquals(Status.WRONG_STATE, ((HoptrailException) failure.getCause()).status());
+    Run<SearchResult> closed = runWith(run, () -> run.get().close());
+    assertFails(Status.CLOSED, closed::result);
   }
 
   @Test
-  void aHostMayCloseItsOwnRun() {
-    AtomicReference<Run<SearchResult>> run = new AtomicReference<>();
-    RunOptions options =
-        RunOptions.defaults()
-            .embed(
-                (texts, context) -> {
-                  run.get().close();
-                  return CountingHost.vectors(texts, 8);
-                });
-    run.set(graph.searchRun(Question.of(QUESTION), options));
-    assertFails(Status.CLOSED, () -> run.get().result());
-  }
-
-  @Test
-  void anAskGoesThroughBothFunctions() {
-    List<String> purposes = new ArrayList<>();
+  void anAskShowsItsRequestsAndCountsTokens() {
     RunOptions options =
         SmallGraph.embedding()
             .complete(
                 (messages, context) -> {
-                  purposes.add(context.purpose());
                   assertEquals("user", messages.get(messages.size() - 1).role());
                   assertTrue(context.tokenLimit() > 0);
                   return new Completion("Bergen", 100, 1);
@@ -181,39 +136,37 @@ class HostTest {
       int requests = 0;
       for (Step step : run) if (step instanceof Step.Request) ++requests;
       assertEquals("Bergen", run.result().answer());
-      assertEquals(List.of("answer"), purposes);
       assertEquals(2, requests);
       assertEquals(100, run.report().get("tokens_read"));
     }
   }
 
+  /** Prefers the passage about Norway. */
+  private static float[] scores(List<String> passages) {
+    float[] scores = new float[passages.size()];
+    for (int i = 0; i < scores.length; ++i) scores[i] = passages.get(i).contains("Norway") ? 9 : -3;
+    return scores;
+  }
+
   @Test
-  void aSlowHostIsWaitedFor() throws Exception {
-    RunOptions slow =
+  void futuresAreWaitedForAndGiveTheSame() throws Exception {
+    Executor late = CompletableFuture.delayedExecutor(50, TimeUnit.MILLISECONDS);
+    RunOptions blocking =
+        SmallGraph.embedding().score((question, passages) -> scores(passages));
+    RunOptions asynchronous =
         RunOptions.defaults()
             .embedAsync(
                 "counting",
                 (texts, context) ->
-                    CompletableFuture.supplyAsync(
-                        () -> CountingHost.vectors(texts, 8),
-                        CompletableFuture.delayedExecutor(
-                            50, java.util.concurrent.TimeUnit.MILLISECONDS)));
-    SearchResult expected = graph.search(QUESTION, SmallGraph.embedding());
-    assertArrayEquals(expected.explanationJson(), graph.search(QUESTION, slow).explanationJson());
-    assertArrayEquals(
-        expected.explanationJson(),
-        graph.searchAsync(Question.of(QUESTION), slow).get().explanationJson());
-  }
-
-  @Test
-  void aFailedFutureIsTheCause() {
-    IOException offline = new IOException("no network");
-    RunOptions options =
-        RunOptions.defaults()
-            .embedAsync("", (texts, context) -> CompletableFuture.failedFuture(offline));
-    assertSame(
-        offline,
-        assertFails(Status.HOST_FAILURE, () -> graph.search(QUESTION, options)).getCause());
+                    CompletableFuture.supplyAsync(() -> CountingHost.vectors(texts, 8), late))
+            .scoreAsync(
+                (question, passages) -> CompletableFuture.supplyAsync(() -> scores(passages), late));
+    Question question = Question.of(QUESTION);
+    byte[] expected = graph.search(question, blocking).explanationJson();
+    assertArrayEquals(expected, graph.search(question, asynchronous).explanationJson());
+    assertArrayEquals(expected, graph.searchAsync(question, asynchronous).get().explanationJson());
+    for (SearchResult one : graph.searchMany(List.of(question, question), blocking))
+      assertArrayEquals(expected, one.explanationJson());
   }
 
   @Test
@@ -226,12 +179,44 @@ class HostTest {
     }
   }
 
-  private interface Change {
-    float[][] of(float[][] rows);
+  @Test
+  void aRunShowsThePassagesToScoreAndGoesOnFromThere() {
+    RunOptions scoring = RunOptions.defaults().score((question, passages) -> scores(passages));
+    byte[] saved = null;
+    try (Run<SearchResult> run = graph.searchRun(Question.of(QUESTION), scoring)) {
+      for (Step step : run) {
+        if (!(step instanceof Step.Request asked)) continue;
+        assertEquals(RequestKind.SCORE, asked.kind());
+        assertEquals(QUESTION, asked.texts().get(0));
+        assertEquals(4, asked.texts().size());
+        saved = run.save();
+        break;
+      }
+    }
+    assertArrayEquals(
+        graph.search(QUESTION, scoring).explanationJson(),
+        graph.resumeSearch(saved, scoring).result().get(0).explanationJson());
+    RunOptions off = scoring.set("search.score", false);
+    assertArrayEquals(graph.search(QUESTION).scores(), graph.search(QUESTION, off).scores());
   }
 
-  private static RunOptions answering(Change change) {
-    return RunOptions.defaults()
-        .embed((texts, context) -> change.of(CountingHost.vectors(texts, 8)));
+  @Test
+  void aTaskAsksForScoresInTheOpen() {
+    Map<String, Object> options =
+        Map.of("search.score", true, "search.embed", false, "score.chains", false);
+    try (Task task = Task.search(graph, List.of(Question.of(QUESTION)), options)) {
+      while (task.step(1000) != TaskState.WAITING) {}
+      TaskRequest.Score request = (TaskRequest.Score) task.request(task.requestIds()[0]);
+      assertEquals(QUESTION, request.question());
+      assertEquals(
+          graph.search(QUESTION).stream().map(hit -> hit.title() + "\n" + hit.text()).toList(),
+          request.passages());
+      float[] ascending = new float[request.passages().size()];
+      IntStream.range(0, ascending.length).forEach(place -> ascending[place] = place);
+      task.answerScores(request.id(), ascending);
+      assertFails(Status.STALE_REQUEST, () -> task.answerScores(request.id(), ascending));
+      while (task.step(1000) != TaskState.DONE) {}
+      assertEquals(3, task.takeSearchResults().get(0).hits().size());
+    }
   }
 }

@@ -1,32 +1,21 @@
 package io.hoptrail.tests;
 
 import static io.hoptrail.tests.SmallGraph.assertFails;
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.*;
 
-import io.hoptrail.Hoptrail;
-import io.hoptrail.Interval;
-import io.hoptrail.Method;
-import io.hoptrail.MethodDescription;
-import io.hoptrail.MethodTrait;
-import io.hoptrail.Metrics;
-import io.hoptrail.OptionDescription;
-import io.hoptrail.Status;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import io.hoptrail.*;
+import io.hoptrail.raw.Library;
+import io.hoptrail.raw.RawFunctions;
+import java.io.IOException;
+import java.lang.reflect.Modifier;
+import java.nio.file.*;
+import java.util.*;
+import java.util.regex.*;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
+/** The library's tables and versions, and what objects say of themselves. */
 class LibraryTest {
-  @Test
-  void theRawLayerIsTheOneOfThisJavaVersion() {
-    assertEquals(System.getProperty("expected.layer"), Hoptrail.layer());
-  }
-
   @Test
   void versionsAreThoseOfTheProject() {
     Matcher version =
@@ -76,23 +65,81 @@ class LibraryTest {
   }
 
   @Test
-  void metricsAreThoseOfTheDefinitions() {
+  void differencesOfMetricsHaveIntervals() {
     try (Metrics metrics = new Metrics();
         Metrics worse = new Metrics()) {
       metrics.add(new int[] {3, 1, 2}, new int[] {1, 2});
       metrics.add(new int[] {5, 6}, new int[] {5});
       worse.add(new int[] {3, 4, 1}, new int[] {1, 2});
       worse.add(new int[] {6, 5}, new int[] {5});
-      assertEquals((0.5 + 1) / 2, metrics.mean("recall@2"), 1e-12);
-      assertEquals((0.5 + 1) / 2, metrics.mean("mrr"), 1e-12);
       Interval interval = metrics.interval("mrr", 7, 1000);
       assertTrue(interval.low() <= 0.75 && 0.75 <= interval.high());
       assertTrue(metrics.differenceInterval(worse, "mrr", 7, 1000).low() > 0);
       assertEquals(new Interval(0, 0), metrics.differenceInterval(metrics, "mrr", 7, 1000));
-      assertFails(Status.NOT_FOUND, () -> metrics.mean("mean"));
       metrics.close();
       assertFails(Status.CLOSED, () -> metrics.mean("mrr"));
     }
-    assertThrows(NullPointerException.class, () -> io.hoptrail.Question.of(null));
+  }
+
+  @Test
+  void statusesHaveTheLibrarysNames() throws Exception {
+    RawFunctions raw = Library.functions();
+    for (Status status : Status.values()) {
+      String expected = status.code() > 0 ? status.word() : "unknown";
+      assertEquals(
+          expected, raw.zeroTerminatedText(raw.hop_status_name(status.code())), status.name());
+    }
+  }
+
+  @Test
+  void objectsSayWhatTheyAre() {
+    try (Graph graph = SmallGraph.build()) {
+      assertEquals("Graph[3 passages, 3 documents, vectors of 8 of counting]", graph.toString());
+      SearchResult result = graph.search(SmallGraph.QUESTION);
+      float score = result.scores()[0];
+      String first = "Hit[rank=1, index=1, id=bridge, score=" + score + "]";
+      assertEquals(first, result.hits().get(0).toString());
+      assertTrue(result.toString().startsWith("SearchResult[hits=[" + first + ", "));
+    }
+    assertEquals(
+        "Question[Who?, step=When?, condition=year=1932]",
+        Question.of("Who?").step("When?").condition("year=1932").toString());
+    assertEquals("Source[passage a, Title]", Source.passage("a", "Title", "One.").toString());
+    assertEquals(
+        "RunOptions[{hits=5}, embed=counting, threads=2]",
+        RunOptions.defaults()
+            .hits(5)
+            .embed("counting", (texts, context) -> null)
+            .threads(2)
+            .toString());
+    Metrics metrics = new Metrics();
+    assertEquals("Metrics[open]", metrics.toString());
+    metrics.close();
+    assertEquals("Metrics[closed]", metrics.toString());
+  }
+
+  @Test
+  void everyPublicClassHasItsOwnToString() throws IOException, ReflectiveOperationException {
+    List<String> silent = new ArrayList<>();
+    int count = 0;
+    for (Path file : publicSources()) {
+      String name = file.getFileName().toString().replace(".java", "");
+      Class<?> type = Class.forName("io.hoptrail." + name);
+      if (!Modifier.isPublic(type.getModifiers()) || type.isInterface()) continue;
+      ++count;
+      if (type != Hoptrail.class
+          && type.getMethod("toString").getDeclaringClass() == Object.class) silent.add(name);
+    }
+    assertTrue(count > 20, "only " + count + " classes were found");
+    assertEquals(List.of(), silent);
+  }
+
+  private static List<Path> publicSources() throws IOException {
+    Path folder = Project.file("bindings/java/src/main/java/io/hoptrail");
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> file.toString().endsWith(".java") && !file.endsWith("package-info.java"))
+          .toList();
+    }
   }
 }

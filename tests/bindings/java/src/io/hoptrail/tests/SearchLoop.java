@@ -1,12 +1,6 @@
 package io.hoptrail.tests;
 
-import io.hoptrail.Graph;
-import io.hoptrail.Hit;
-import io.hoptrail.OpenMode;
-import io.hoptrail.PathStep;
-import io.hoptrail.Question;
-import io.hoptrail.RunOptions;
-import io.hoptrail.SearchResult;
+import io.hoptrail.*;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

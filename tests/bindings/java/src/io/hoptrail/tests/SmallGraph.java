@@ -2,11 +2,7 @@ package io.hoptrail.tests;
 
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.hoptrail.Graph;
-import io.hoptrail.HoptrailException;
-import io.hoptrail.RunOptions;
-import io.hoptrail.Source;
-import io.hoptrail.Status;
+import io.hoptrail.*;
 import java.util.List;
 import org.junit.jupiter.api.function.Executable;
 

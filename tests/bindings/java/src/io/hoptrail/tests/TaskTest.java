@@ -2,33 +2,17 @@ package io.hoptrail.tests;
 
 import static io.hoptrail.tests.SmallGraph.QUESTION;
 import static io.hoptrail.tests.SmallGraph.assertFails;
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.*;
 
-import io.hoptrail.Graph;
-import io.hoptrail.HoptrailException;
-import io.hoptrail.Part;
-import io.hoptrail.Question;
-import io.hoptrail.RequestKind;
-import io.hoptrail.SearchResult;
-import io.hoptrail.Source;
-import io.hoptrail.Status;
-import io.hoptrail.Task;
-import io.hoptrail.TaskRequest;
-import io.hoptrail.TaskState;
+import io.hoptrail.*;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import java.util.*;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.*;
 
 /** The loop in the hands of its user. */
 class TaskTest {
@@ -58,20 +42,6 @@ class TaskTest {
   }
 
   @Test
-  void aRequestSaysWhatIsAsked() {
-    try (Task task = waiting()) {
-      long[] ids = task.requestIds();
-      assertEquals(1, ids.length);
-      TaskRequest.Embed request = (TaskRequest.Embed) task.request(ids[0]);
-      assertEquals(RequestKind.EMBED, request.kind());
-      assertEquals("question", request.purpose());
-      assertEquals(QUESTION, request.texts().get(0).text());
-      assertEquals(List.of(QUESTION, graph.mask(QUESTION)), request.contents());
-      assertTrue(!task.progress().phase().isEmpty());
-    }
-  }
-
-  @Test
   void vectorsInABufferAreTheSameVectors() {
     SearchResult expected = graph.search(QUESTION, SmallGraph.embedding());
     FloatBuffer direct =
@@ -91,18 +61,6 @@ class TaskTest {
         assertArrayEquals(
             expected.explanationJson(),
             task.takeSearchResults().get(0).explanationJson());
-      }
-    }
-  }
-
-  @Test
-  void anIndexTaskGivesTheGraphOnce() {
-    try (Task task = Task.index(SmallGraph.sources(), Map.of())) {
-      finish(task);
-      assertEquals(3L, task.report().get("passages"));
-      try (Graph taken = task.takeGraph()) {
-        assertEquals(3, taken.passageCount());
-        assertFails(Status.WRONG_STATE, task::takeBytes);
       }
     }
   }
@@ -147,12 +105,7 @@ class TaskTest {
   void aSecondThreadIsRefused() throws Exception {
     List<Source> sources =
         IntStream.range(0, 5000)
-            .mapToObj(
-                i ->
-                    Source.passage(
-                        "p" + i,
-                        "Passage " + i,
-                        "Passage " + i + " tells of Passage " + i / 2 + "."))
+            .mapToObj(i -> Source.passage("p" + i, "Part " + i, "Part " + i + " tells of Part " + i / 2))
             .toList();
     try (Task task = Task.index(sources, Map.of())) {
       // Either of the two may find the other one there.
@@ -165,7 +118,11 @@ class TaskTest {
       while (!inOneStep.isDone()) if (isRefused(task::progress)) refused.incrementAndGet();
       inOneStep.get();
       assertTrue(refused.get() > 0, "the two never met");
-      task.takeGraph().close();
+      assertEquals(5000L, task.report().get("passages"));
+      try (Graph taken = task.takeGraph()) {
+        assertEquals(5000, taken.passageCount());
+        assertFails(Status.WRONG_STATE, task::takeBytes);
+      }
     }
   }
 

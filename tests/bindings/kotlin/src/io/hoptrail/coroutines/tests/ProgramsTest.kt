@@ -41,3 +41,5 @@ class ProgramsTest {
         }
     }
 }
+
+internal fun projectFile(path: String): Path = Path.of(System.getProperty("hoptrail.root"), path).normalize()
