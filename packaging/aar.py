@@ -75,7 +75,7 @@ def libraries_of(folder, abis):
 
 
 def classes_of(jars):
-    """The members of the jars that Android can use: no libraries of other systems, no modules, no classes for a newer Java."""
+    """The members of the jars that Android can use: no libraries of other systems, no modules."""
     members = {}
     for jar in jars:
         for name, content, executable in archives.zip_members(jar):

@@ -1,13 +1,12 @@
 #!/bin/sh
 # Builds the Java and Kotlin packages, and the adapters to LangChain4j and Spring AI, into OUT: jars with sources and
-# documentation, and their poms. The Java jar has both layers (the one for java.lang.foreign if a JDK 22 or later is found) and
-# the libraries of this machine. With HOPTRAIL_NATIVES (of `./dev natives`) it has those of each 64-bit platform in that
-# folder, and each platform's are a jar with a classifier, too. With HOPTRAIL_ANDROID, a folder of libraries that an Android
-# toolchain has compiled, there is an AAR (aar.py).
+# documentation, and their poms. The Java jar has the libraries of this machine. With HOPTRAIL_NATIVES (of `./dev natives`) it
+# has those of each 64-bit platform in that folder, and each platform's are a jar with a classifier, too. With HOPTRAIL_ANDROID,
+# a folder of libraries that an Android toolchain has compiled, there is an AAR (aar.py).
 #
 #   java.sh OUT
 #
-# Environment: HOPTRAIL_LIBRARY (libhoptrail.so), HOPTRAIL_BUILD (a folder for intermediate files), JAVA17_HOME, JAVA25_HOME.
+# Environment: HOPTRAIL_LIBRARY (libhoptrail.so), HOPTRAIL_BUILD (a folder for intermediate files), JAVA17_HOME.
 set -eu
 [ $# -eq 1 ] || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
@@ -19,7 +18,6 @@ out=$(cd "$1" && pwd)
 . "$root/tests/bindings/java/toolchain.sh"
 find_java 17 "${JAVA17_HOME:-}" || skip "no JDK 17 here"
 java17=$java_home
-find_java 25 "${JAVA25_HOME:-}" || java_home=$java17
 command -v mvn > /dev/null || skip "no Maven here"
 command -v cc > /dev/null || skip "no C compiler here"
 
@@ -36,7 +34,7 @@ fi
 (cd "$build/natives/natives" && ls -d -- */ | tr -d /) >"$build/platforms"
 mv "$build/platforms" "$build/natives/natives/platforms"
 
-JAVA_HOME=$java_home mvn -B -ntp -q -f "$root/tests/bindings/kotlin/reactor.xml" -pl :hoptrail,:hoptrail-kotlin -Pdocumentation \
+JAVA_HOME=$java17 mvn -B -ntp -q -f "$root/tests/bindings/kotlin/reactor.xml" -pl :hoptrail,:hoptrail-kotlin -Pdocumentation \
   -Dhoptrail.build="$build" -Dhoptrail.natives="$build/natives" package > "$build/log" 2>&1 || { cat "$build/log" >&2; exit 1; }
 
 JAVA_HOME=$java17 mvn -B -ntp -q -f "$root/tests/bindings/java/adapters.xml" -DskipTests -Dhoptrail.build="$build/adapters" package \

@@ -50,9 +50,7 @@ POM
 maven -f "$work/pom.xml" org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies -DoutputDirectory="$work/libraries"
 
 jar=$work/libraries/hoptrail-$version.jar
-foreign=
-if find_java 25 "${JAVA25_HOME:-}"; then foreign=META-INF/versions/22/io/hoptrail/raw/FfmFunctions.class; fi
-for entry in META-INF/LICENSE META-INF/NOTICE module-info.class $foreign; do
+for entry in META-INF/LICENSE META-INF/NOTICE module-info.class; do
   "$java17/bin/jar" tf "$jar" | grep -qx "$entry" || { echo "the jar has no $entry" >&2; exit 1; }
 done
 "$java17/bin/jar" tf "$work/libraries/hoptrail-kotlin-$version.jar" | grep -qx META-INF/NOTICE

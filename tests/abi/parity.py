@@ -36,8 +36,8 @@ LANGUAGES = {
         "hop_error_status": STATUS_OF_CALL, "hop_questions_count": COUNTED,
     }),
     "rust": (("rust/hoptrail-sys/src/raw.rs",), ("rust/hoptrail/src/*.rs",), {}),
-    "java": (("java/src/main/java/io/hoptrail/raw/JniFunctions.java",
-              "java/src/main/java22/io/hoptrail/raw/FfmFunctions.java"), ("java/src/main/java/io/hoptrail/*.java",), {
+    "java": (("java/src/main/java/io/hoptrail/raw/RawFunctions.java", "java/src/main/c/functions.c"),
+             ("java/src/main/java/io/hoptrail/*.java",), {
         "hop_error_status": STATUS_OF_CALL, "hop_questions_count": COUNTED, "hop_status_name": "the names are an enum's",
     }),
     "csharp": (("csharp/src/Raw/Functions.netstandard.cs", "csharp/src/Raw/Functions.net8.cs"), ("csharp/src/**/*.cs",), {

@@ -33,7 +33,7 @@ class Aar(unittest.TestCase):
                 self.compile(abi, name)
         (self.folder / "out").mkdir()
         self.jar("java.jar", "META-INF/MANIFEST.MF", "META-INF/LICENSE", "io/hoptrail/Graph.class", "module-info.class",
-                 "META-INF/versions/22/io/hoptrail/raw/FfmLoader.class", "natives/platforms", "natives/linux-x86_64/libhoptrail.so")
+                 "natives/platforms", "natives/linux-x86_64/libhoptrail.so")
         self.jar("kotlin.jar", "META-INF/MANIFEST.MF", "META-INF/LICENSE", "META-INF/hoptrail.kotlin_module",
                  "io/hoptrail/coroutines/Await.class")
 

@@ -1,10 +1,10 @@
-/* The native side of JniFileLocks: the locks of hoptrail_run.h. */
+/* The native side of FileLocks: the locks of hoptrail_run.h. */
 #include "hoptrail_run.h"
 #include "library.h"
 
 /* Locks a file, and stores the handle that unlocks it in lock[0]. Returns NULL, or an error message. Texts are UTF-8. */
-JNIEXPORT jbyteArray JNICALL Java_io_hoptrail_raw_JniFileLocks_lock(JNIEnv* env, jclass locks, jbyteArray zero_terminated_path,
-                                                                    jlongArray lock) {
+JNIEXPORT jbyteArray JNICALL Java_io_hoptrail_raw_FileLocks_lock(JNIEnv* env, jclass locks, jbyteArray zero_terminated_path,
+                                                                 jlongArray lock) {
   hop_run_lock_file file;
   hop_run_outcome outcome;
   hop_run_place place;
@@ -30,7 +30,7 @@ JNIEXPORT jbyteArray JNICALL Java_io_hoptrail_raw_JniFileLocks_lock(JNIEnv* env,
   return told;
 }
 
-JNIEXPORT void JNICALL Java_io_hoptrail_raw_JniFileLocks_unlock(JNIEnv* env, jclass locks, jlong lock) {
+JNIEXPORT void JNICALL Java_io_hoptrail_raw_FileLocks_unlock(JNIEnv* env, jclass locks, jlong lock) {
   (void)env, (void)locks;
   hop_run_unlock((hop_run_lock_file)(intptr_t)lock);
 }

@@ -1,4 +1,4 @@
-/* The native side of JniLoader (opening libhoptrail) and of JniMemory (memory outside the Java heap). */
+/* The native side of Library (opening libhoptrail) and of NativeMemory (memory outside the Java heap). */
 #include "library.h"
 
 #include <stdio.h>
@@ -36,14 +36,13 @@ static void* address_of(jlong address) { return (void*)(intptr_t)address; }
 
 /* Opens a library, checks its ABI number, and loads the addresses of all functions. Returns NULL, or an error message in
  * UTF-8; then no library stays open. `zero_terminated_path` is UTF-8. */
-JNIEXPORT jbyteArray JNICALL Java_io_hoptrail_raw_JniLoader_openLibrary(JNIEnv* env, jclass loader,
-                                                                        jbyteArray zero_terminated_path) {
+JNIEXPORT jbyteArray JNICALL Java_io_hoptrail_raw_Library_openLibrary(JNIEnv* env, jclass self, jbyteArray zero_terminated_path) {
   char reason[512] = "";
   jbyteArray told;
   size_t index;
   void* library = NULL;
   jbyte* path = (*env)->GetByteArrayElements(env, zero_terminated_path, NULL);
-  (void)loader;
+  (void)self;
   if (path == NULL) return NULL; /* an OutOfMemoryError is pending */
   library = sizeof(void*) == sizeof(jlong) ? open_library((const char*)path, reason, sizeof reason) : NULL;
   if (sizeof(void*) != sizeof(jlong)) {
@@ -75,33 +74,34 @@ JNIEXPORT jbyteArray JNICALL Java_io_hoptrail_raw_JniLoader_openLibrary(JNIEnv* 
   return told;
 }
 
-JNIEXPORT jlong JNICALL Java_io_hoptrail_raw_JniMemory_allocateOrZero(JNIEnv* env, jobject memory, jlong size) {
+JNIEXPORT jlong JNICALL Java_io_hoptrail_raw_NativeMemory_allocateOrZero(JNIEnv* env, jobject memory, jlong size) {
   (void)env, (void)memory;
   return (jlong)(intptr_t)malloc((size_t)size);
 }
 
-JNIEXPORT void JNICALL Java_io_hoptrail_raw_JniMemory_free(JNIEnv* env, jobject memory, jlong address) {
+JNIEXPORT void JNICALL Java_io_hoptrail_raw_NativeMemory_free(JNIEnv* env, jobject memory, jlong address) {
   (void)env, (void)memory;
   free(address_of(address));
 }
 
-JNIEXPORT jlong JNICALL Java_io_hoptrail_raw_JniMemory_zeroTerminatedLength(JNIEnv* env, jobject memory, jlong address) {
+JNIEXPORT jlong JNICALL Java_io_hoptrail_raw_NativeMemory_zeroTerminatedLength(JNIEnv* env, jobject memory, jlong address) {
   (void)env, (void)memory;
   return (jlong)strlen((const char*)address_of(address));
 }
 
-JNIEXPORT jobject JNICALL Java_io_hoptrail_raw_JniMemory_directBuffer(JNIEnv* env, jobject memory, jlong address, jint length) {
+JNIEXPORT jobject JNICALL Java_io_hoptrail_raw_NativeMemory_directBuffer(JNIEnv* env, jobject memory, jlong address,
+                                                                         jint length) {
   (void)memory;
   return (*env)->NewDirectByteBuffer(env, address_of(address), length);
 }
 
-JNIEXPORT jlong JNICALL Java_io_hoptrail_raw_JniMemory_addressOf(JNIEnv* env, jobject memory, jobject buffer) {
+JNIEXPORT jlong JNICALL Java_io_hoptrail_raw_NativeMemory_addressOf(JNIEnv* env, jobject memory, jobject buffer) {
   (void)memory;
   return (jlong)(intptr_t)(*env)->GetDirectBufferAddress(env, buffer);
 }
 
-JNIEXPORT void JNICALL Java_io_hoptrail_raw_JniMemory_copy(JNIEnv* env, jobject memory, jlong address, jbyteArray into,
-                                                           jint length) {
+JNIEXPORT void JNICALL Java_io_hoptrail_raw_NativeMemory_copy(JNIEnv* env, jobject memory, jlong address, jbyteArray into,
+                                                              jint length) {
   (void)memory;
   (*env)->SetByteArrayRegion(env, into, 0, length, (const jbyte*)address_of(address));
 }

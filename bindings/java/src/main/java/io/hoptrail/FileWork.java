@@ -1,5 +1,6 @@
 package io.hoptrail;
 
+import io.hoptrail.raw.FileLocks;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -82,7 +83,7 @@ final class FileWork {
       }
       case LOCK -> {
         if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) checkRegular(path);
-        Closeable lock = Native.fileLocks().lock(path);
+        Closeable lock = FileLocks.lock(path);
         locks.add(Cleanup.register(this, () -> unlock(lock)));
       }
     }

@@ -1,7 +1,6 @@
 package io.hoptrail;
 
 import io.hoptrail.raw.Library;
-import io.hoptrail.raw.LibraryUnavailable;
 import io.hoptrail.raw.RawFunctions;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,16 +50,6 @@ public final class Hoptrail {
   /** Number of live library objects of all kinds: for leak tests. */
   public static long liveObjects() {
     return Native.raw().hop_live_objects();
-  }
-
-  /** The layer that calls the library: "java.lang.foreign" or "JNI". */
-  public static String layer() {
-    Native.raw();
-    try {
-      return Library.layer();
-    } catch (LibraryUnavailable unavailable) {
-      throw new IllegalStateException(unavailable); // cannot happen: Native.raw() has loaded it
-    }
   }
 
   /** All options, by key, with bounds and meaning. */

@@ -1,6 +1,5 @@
 package io.hoptrail;
 
-import io.hoptrail.raw.FileLocks;
 import io.hoptrail.raw.Library;
 import io.hoptrail.raw.LibraryUnavailable;
 import io.hoptrail.raw.RawFunctions;
@@ -13,7 +12,8 @@ final class Native {
     try {
       return Library.functions();
     } catch (LibraryUnavailable unavailable) {
-      throw failure(unavailable);
+      throw new HoptrailException(
+          Status.LIBRARY_UNAVAILABLE, unavailable.getMessage(), "", unavailable);
     }
   }
 
@@ -24,18 +24,5 @@ final class Native {
   static void keep(Object object) {
     synchronized (object) {
     }
-  }
-
-  static FileLocks fileLocks() {
-    try {
-      return Library.fileLocks();
-    } catch (LibraryUnavailable unavailable) {
-      throw failure(unavailable);
-    }
-  }
-
-  private static HoptrailException failure(LibraryUnavailable unavailable) {
-    return new HoptrailException(
-        Status.LIBRARY_UNAVAILABLE, unavailable.getMessage(), "", unavailable);
   }
 }

@@ -42,10 +42,10 @@ class VectorsTest {
     if (file == null) return;
     String line =
         """
-        {"trust":"Q3","test":"vectors, %s","figures":{"questions":%d,"cases":%d,"cases that differ":%d},"kept":%b}
+        {"trust":"Q3","test":"vectors, Java %d","figures":{"questions":%d,"cases":%d,"cases that differ":%d},"kept":%b}
         """
             .formatted(
-                System.getProperty("expected.layer"),
+                Runtime.version().feature(),
                 sameQuestions,
                 sameCases,
                 cases - sameCases,

@@ -1,6 +1,6 @@
 package io.hoptrail.raw;
 
-import java.io.File;
+import java.nio.charset.StandardCharsets;
 
 /** The native library, opened on first use and kept: a process has only one. */
 public final class Library {
@@ -23,49 +23,47 @@ public final class Library {
     return Opened.FUNCTIONS;
   }
 
-  /** "java.lang.foreign" or "JNI". */
-  public static String layer() throws LibraryUnavailable {
-    return functions() instanceof JniMemory ? "JNI" : "java.lang.foreign";
-  }
-
-  /** How files are locked on this system. */
-  public static FileLocks fileLocks() throws LibraryUnavailable {
-    functions();
-    return Opened.FILE_LOCKS;
-  }
-
   private static final class Opened {
     static final RawFunctions FUNCTIONS;
-    static final FileLocks FILE_LOCKS;
     static final LibraryUnavailable FAILURE;
 
     static {
       RawFunctions functions = null;
-      FileLocks fileLocks = null;
       LibraryUnavailable failure = null;
       try {
-        RawLoader loader = loader();
-        functions = Candidates.use("hoptrail", candidate -> loader.open(candidate.place()));
-        fileLocks = File.separatorChar == '\\' ? new ChannelLocks() : loader.flocks();
+        Candidates.use("hoptrail_jni", Library::loadLayer);
+        functions = Candidates.use("hoptrail", candidate -> open(candidate.place()));
       } catch (LibraryUnavailable unavailable) {
         failure = unavailable;
       }
       FUNCTIONS = functions;
-      FILE_LOCKS = fileLocks;
       FAILURE = failure;
       open = functions != null;
     }
+  }
 
-    /** The layer over java.lang.foreign is only in the jar's classes for Java 22 and later. */
-    private static RawLoader loader() throws LibraryUnavailable {
-      try {
-        return (RawLoader)
-            Class.forName("io.hoptrail.raw.FfmLoader").getDeclaredConstructor().newInstance();
-      } catch (ClassNotFoundException noForeignFunctions) {
-        return new JniLoader();
-      } catch (ReflectiveOperationException failure) {
-        throw new LinkageError("FfmLoader cannot be made", failure);
-      }
+  /** Loads libhoptrail_jni, which has the native methods and opens libhoptrail. */
+  private static Candidates.Candidate loadLayer(Candidates.Candidate candidate)
+      throws LibraryUnavailable {
+    try {
+      if (candidate.isFile()) System.load(candidate.place());
+      else System.loadLibrary("hoptrail_jni"); // the only way to find an app's libraries on Android
+      return candidate;
+    } catch (UnsatisfiedLinkError error) {
+      throw new LibraryUnavailable(error.getMessage(), error);
     }
   }
+
+  /**
+   * Opens a file, or a library that the system finds by a bare name, and checks that it has this
+   * package's ABI and all functions.
+   */
+  private static RawFunctions open(String pathOrName) throws LibraryUnavailable {
+    byte[] reason = openLibrary((pathOrName + '\0').getBytes(StandardCharsets.UTF_8));
+    if (reason != null)
+      throw new LibraryUnavailable(new String(reason, StandardCharsets.UTF_8), null);
+    return new RawFunctions();
+  }
+
+  private static native byte[] openLibrary(byte[] zeroTerminatedPath);
 }

@@ -5,10 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/**
- * Memory outside the Java heap, by address. Besides the functions, only this differs between the raw
- * layers.
- */
+/** Memory outside the Java heap, by address: src/main/c/library.c. */
 public abstract class NativeMemory {
   private static final byte[] NOTHING = {};
 
@@ -21,24 +18,24 @@ public abstract class NativeMemory {
     return address;
   }
 
-  abstract long allocateOrZero(long size);
+  private native long allocateOrZero(long size);
 
   /** Frees memory; 0 is allowed. */
-  public abstract void free(long address);
+  public final native void free(long address);
 
   /** Length of a C string. */
-  abstract long zeroTerminatedLength(long address);
+  private native long zeroTerminatedLength(long address);
 
-  abstract ByteBuffer directBuffer(long address, int length);
+  private native ByteBuffer directBuffer(long address, int length);
 
   /**
    * Copies {@code length} bytes at an address to the beginning of an array, which must have room for
    * them.
    */
-  abstract void copy(long address, byte[] into, int length);
+  private native void copy(long address, byte[] into, int length);
 
   /** Address of the memory of a direct buffer, independent of its position. */
-  public abstract long addressOf(Buffer direct);
+  public final native long addressOf(Buffer direct);
 
   /** A view in native byte order, valid as long as the memory. */
   public final ByteBuffer view(long address, long length) {

@@ -1,5 +1,5 @@
 /**
- * The native library, function by function, over JNI or java.lang.foreign. Not exported: it may
- * change with any version.
+ * The native library, function by function, over JNI. Not exported: it may change with any
+ * version.
  */
 package io.hoptrail.raw;
