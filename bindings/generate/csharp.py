@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Generates bindings/csharp/src/Raw from hoptrail.h: the constants, and the functions once for each way to import them.
+"""Generates bindings/csharp/src/Raw from hoptrail.h: the constants, and the imports of the functions.
 
     csharp.py            writes the files
     csharp.py --check    checks that the files are up to date
@@ -41,9 +41,9 @@ def doc_comment(text):
     return ["        /// <summary>"] + [f"        /// {line}" for line in lines] + ["        /// </summary>"]
 
 
-def declaration(function, modifiers):
+def declaration(function):
     parameters = [f"{cs_type(p.type)} {cs_name(p.name)}" for p in function.parameters]
-    start = f"        internal static {modifiers} {cs_type(function.result)} {function.name}("
+    start = f"        internal static extern {cs_type(function.result)} {function.name}("
     line = f"{start}{', '.join(parameters)});"
     if len(line) <= 120:
         return [line]
@@ -63,27 +63,21 @@ def constants(header):
     return "\n".join(lines + ["    }", "}"]) + "\n"
 
 
-def functions(header, attribute, modifiers, class_modifiers):
+def functions(header):
+    """All types are blittable, so that nothing is marshalled and LibraryImport would add nothing to DllImport."""
     lines = [ORIGIN + "using System;", "using System.Runtime.InteropServices;", "", "namespace Hoptrail.Raw",
-             "{", SUMMARY + f"    internal static {class_modifiers}class Functions", "    {",
-             '        private const string Library = "hoptrail";']
+             "{", SUMMARY + "    internal static unsafe class Functions", "    {",
+             '        private const string Library = "hoptrail";',
+             "        private const CallingConvention Cdecl = CallingConvention.Cdecl;"]
     for function in header.functions:
-        lines += [""] + doc_comment(function.comment) + [f"        {attribute}"] + declaration(function, modifiers)
+        lines += ["", *doc_comment(function.comment), "        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]",
+                  *declaration(function)]
     return "\n".join(lines + ["    }", "}"]) + "\n"
 
 
 def written():
     header = read_header()
-    return {
-        f"{FOLDER}/Constants.cs": constants(header),
-        f"{FOLDER}/Functions.netstandard.cs": functions(
-            header, "[DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]",
-            "extern", "unsafe "),
-        f"{FOLDER}/Functions.net8.cs": functions(
-            header,
-            "[LibraryImport(Library), UnmanagedCallConv(CallConvs = new[] { typeof(System.Runtime.CompilerServices.CallConvCdecl) })]",
-            "partial", "unsafe partial "),
-    }
+    return {f"{FOLDER}/Constants.cs": constants(header), f"{FOLDER}/Functions.cs": functions(header)}
 
 
 finish(written())

@@ -40,7 +40,7 @@ LANGUAGES = {
              ("java/src/main/java/io/hoptrail/*.java",), {
         "hop_error_status": STATUS_OF_CALL, "hop_questions_count": COUNTED, "hop_status_name": "the names are an enum's",
     }),
-    "csharp": (("csharp/src/Raw/Functions.netstandard.cs", "csharp/src/Raw/Functions.net8.cs"), ("csharp/src/**/*.cs",), {
+    "csharp": (("csharp/src/Raw/Functions.cs",), ("csharp/src/**/*.cs",), {
         "hop_questions_count": COUNTED, "hop_corpus_size": COUNTED,
     }),
     "swift": ((), ("swift/Sources/Hoptrail/*.swift",), {}),

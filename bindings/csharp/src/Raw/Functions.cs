@@ -8,90 +8,91 @@ namespace Hoptrail.Raw
     internal static unsafe class Functions
     {
         private const string Library = "hoptrail";
+        private const CallingConvention Cdecl = CallingConvention.Cdecl;
 
         /// <summary>The ABI of the loaded library. Compare it with HOP_ABI_VERSION before any other call.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern uint hop_abi_version();
 
         /// <summary>The library's version, "major.minor.patch". Zero-terminated and static.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern byte* hop_version();
 
         /// <summary>The format version of the graph files that this library writes.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern uint hop_file_version();
 
         /// <summary>
         /// The oldest format version of graph files that this library reads; opening an older file
         /// returns unsupported_version.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern uint hop_file_version_minimum();
 
         /// <summary>The number of objects of all kinds that are not freed, for leak tests.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern long hop_live_objects();
 
         /// <summary>
         /// The name of a status ("corrupt_file"), zero-terminated and static; "unknown" for any other
         /// number.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern byte* hop_status_name(int status);
 
         /// <summary>The status code; HOP_OK for NULL.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_error_status(IntPtr error);
 
         /// <summary>
         /// A human-readable line: the problem, the value and the limit. Zero-terminated, valid until
         /// hop_error_free; "" for NULL.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern byte* hop_error_message(IntPtr error);
 
         /// <summary>
         /// The subject of the error, for programs: an option's key, a passage's id, an invariant's
         /// name; may be empty. Zero-terminated, valid until hop_error_free; "" for NULL.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern byte* hop_error_detail(IntPtr error);
 
         /// <summary>Frees an error. NULL is allowed.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern void hop_error_free(IntPtr error);
 
         /// <summary>The bytes and their number. They are borrowed until hop_bytes_free.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_bytes_view(IntPtr bytes, byte** data, UIntPtr* length, IntPtr* error);
 
         /// <summary>Frees the bytes. NULL is allowed.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern void hop_bytes_free(IntPtr bytes);
 
         /// <summary>Creates an empty set: every option has its default. To be freed by hop_options_free.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_options_create(IntPtr* options, IntPtr* error);
 
         /// <summary>
         /// Copies the set: the options that are set, and the weights. Later changes to one set do not
         /// change the other. To be freed by hop_options_free.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_options_copy(IntPtr options, IntPtr* copy, IntPtr* error);
 
         /// <summary>
         /// Frees the set. NULL is allowed. Tasks keep a copy of the options that they were created
         /// with.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern void hop_options_free(IntPtr options);
 
         /// <summary>
         /// Sets an option from text, which is parsed as the option's type. The errors unknown_option
         /// and option_out_of_bounds name the key and the bounds or choices.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_options_set_text(
             IntPtr options, byte* key, UIntPtr keyLength, byte* value, UIntPtr valueLength, IntPtr* error);
 
@@ -99,7 +100,7 @@ namespace Hoptrail.Raw
         /// Sets an option of type HOP_OPTION_INTEGER or HOP_OPTION_NUMBER. Errors as for
         /// hop_options_set_text.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_options_set_integer(
             IntPtr options, byte* key, UIntPtr keyLength, long value, IntPtr* error);
 
@@ -107,7 +108,7 @@ namespace Hoptrail.Raw
         /// Sets an option of type HOP_OPTION_NUMBER. Errors as for hop_options_set_text, also for a
         /// NaN.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_options_set_number(
             IntPtr options, byte* key, UIntPtr keyLength, double value, IntPtr* error);
 
@@ -115,7 +116,7 @@ namespace Hoptrail.Raw
         /// Sets an option of type HOP_OPTION_FLAG: 0 is false, any other value is true. Errors as for
         /// hop_options_set_text.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_options_set_flag(
             IntPtr options, byte* key, UIntPtr keyLength, int value, IntPtr* error);
 
@@ -125,19 +126,19 @@ namespace Hoptrail.Raw
         /// replace earlier weights. They are validated: damaged bytes are corrupt_file, another
         /// version is unsupported_version.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_options_set_weights(IntPtr options, byte* bytes, UIntPtr length, IntPtr* error);
 
         /// <summary>
         /// The option's value as text: the value that was set, else the learned value, else the
         /// default.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_options_get(
             IntPtr options, byte* key, UIntPtr keyLength, byte** value, UIntPtr* valueLength, IntPtr* error);
 
         /// <summary>The number of options; the index of an option is below it.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern uint hop_option_count();
 
         /// <summary>
@@ -145,7 +146,7 @@ namespace Hoptrail.Raw
         /// by '|'; if it is empty, any value of the type is allowed. Texts are zero-terminated and
         /// static. invalid_argument for an index not below the count.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_option_describe(
             uint index, byte** key, int* type, byte** defaultValue, byte** bounds, byte** documentation,
             IntPtr* error);
@@ -155,7 +156,7 @@ namespace Hoptrail.Raw
         /// method is below it. A build that lacks a method, such as the small module for browsers,
         /// lists it too; its tasks are unsupported there.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern uint hop_method_count();
 
         /// <summary>
@@ -164,16 +165,16 @@ namespace Hoptrail.Raw
         /// prefixes of them, separated by '|' ("bgr.|train."). Texts are zero-terminated and static.
         /// invalid_argument for an index not below the count.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_method_describe(
             uint index, byte** name, uint* traits, byte** summary, byte** citation, byte** options, IntPtr* error);
 
         /// <summary>Creates an empty corpus. To be freed by hop_corpus_free.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_corpus_create(IntPtr* corpus, IntPtr* error);
 
         /// <summary>Frees the corpus. NULL is allowed.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern void hop_corpus_free(IntPtr corpus);
 
         /// <summary>
@@ -182,7 +183,7 @@ namespace Hoptrail.Raw
         /// the document's title is that of the front matter, else its only heading of level 1, else
         /// the file name.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_corpus_add_document(
             IntPtr corpus, byte* id, UIntPtr idLength, byte* title, UIntPtr titleLength, byte* text,
             UIntPtr textLength, int format, IntPtr* error);
@@ -191,7 +192,7 @@ namespace Hoptrail.Raw
         /// Adds a ready passage. It is a separate document unless hop_corpus_set_document assigns it
         /// to one.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_corpus_add_passage(
             IntPtr corpus, byte* id, UIntPtr idLength, byte* title, UIntPtr titleLength, byte* text,
             UIntPtr textLength, IntPtr* error);
@@ -200,7 +201,7 @@ namespace Hoptrail.Raw
         /// Adds an alias to the document or passage that was added last; wrong_state before the first
         /// one.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_corpus_add_alias(IntPtr corpus, byte* alias, UIntPtr aliasLength, IntPtr* error);
 
         /// <summary>
@@ -208,7 +209,7 @@ namespace Hoptrail.Raw
         /// the first one. Conditions can test the field (hop_questions_add_condition). The text is
         /// copied.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_corpus_add_metadata(
             IntPtr corpus, byte* key, UIntPtr keyLength, byte* value, UIntPtr valueLength, IntPtr* error);
 
@@ -216,7 +217,7 @@ namespace Hoptrail.Raw
         /// Adds a keyword to the ready passage that was added last, such as an entity linker's
         /// result; wrong_state for a document or before the first passage.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_corpus_add_entity(
             IntPtr corpus, byte* entity, UIntPtr entityLength, IntPtr* error);
 
@@ -224,7 +225,7 @@ namespace Hoptrail.Raw
         /// Adds a link from the ready passage that was added last to another passage or document, by
         /// id; wrong_state as for hop_corpus_add_entity.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_corpus_add_link(
             IntPtr corpus, byte* targetId, UIntPtr targetIdLength, IntPtr* error);
 
@@ -232,7 +233,7 @@ namespace Hoptrail.Raw
         /// Sets the document that contains the ready passage that was added last, and the passage's
         /// position there; wrong_state as for hop_corpus_add_entity.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_corpus_set_document(
             IntPtr corpus, byte* documentId, UIntPtr documentIdLength, long position, IntPtr* error);
 
@@ -245,12 +246,12 @@ namespace Hoptrail.Raw
         /// bad_input for a row with a NaN, an infinity or length 0 (the message has the row's
         /// number). A failed call appends no rows.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_corpus_add_vectors(
             IntPtr corpus, float* rows, UIntPtr rowCount, uint dimension, IntPtr* error);
 
         /// <summary>The number of documents and ready passages added so far.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_corpus_size(IntPtr corpus, ulong* size, IntPtr* error);
 
         /// <summary>
@@ -258,7 +259,7 @@ namespace Hoptrail.Raw
         /// be freed by hop_graph_free. Errors: corrupt_file, which names the broken invariant;
         /// unsupported_version.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_open(
             byte* bytes, UIntPtr length, int mode, int memory, IntPtr* graph, IntPtr* error);
 
@@ -268,7 +269,7 @@ namespace Hoptrail.Raw
         /// hop_graph_free. not_found if the file does not exist; unsupported on platforms without
         /// files (WebAssembly).
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_map(
             byte* path, UIntPtr pathLength, int mode, IntPtr* graph, IntPtr* error);
 
@@ -276,7 +277,7 @@ namespace Hoptrail.Raw
         /// Frees the graph. NULL is allowed. Tasks and shards of this graph keep the data that they
         /// need.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern void hop_graph_free(IntPtr graph);
 
         /// <summary>
@@ -285,27 +286,27 @@ namespace Hoptrail.Raw
         /// call assembles them and the graph keeps them; limit_exceeded if they exceed 2 GiB, the
         /// limit of a file.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_bytes(IntPtr graph, byte** bytes, UIntPtr* length, IntPtr* error);
 
         /// <summary>The number of passages; the index of a passage is below it.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_passage_count(IntPtr graph, uint* count, IntPtr* error);
 
         /// <summary>The number of documents; the index of a document is below it.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_document_count(IntPtr graph, uint* count, IntPtr* error);
 
         /// <summary>
         /// The dimension of the graph's vectors (0: no vectors), and the id of the embedder that made
         /// them (empty: not stated).
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_vectors(
             IntPtr graph, uint* dimension, byte** embedderId, UIntPtr* embedderIdLength, IntPtr* error);
 
         /// <summary>Finds the index of a passage by its id; not_found for an unknown id.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_find_passage(
             IntPtr graph, byte* id, UIntPtr idLength, uint* passage, IntPtr* error);
 
@@ -313,7 +314,7 @@ namespace Hoptrail.Raw
         /// A text of a passage: `field` is HOP_PASSAGE_*. It is borrowed until hop_graph_free.
         /// invalid_argument for another index or field.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_passage_text(
             IntPtr graph, uint passage, int field, byte** text, UIntPtr* length, IntPtr* error);
 
@@ -321,20 +322,20 @@ namespace Hoptrail.Raw
         /// The passage's document, section and page (0xffffffff: none), and the byte range of the
         /// document that it was cut from.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_passage_place(
             IntPtr graph, uint passage, uint* document, uint* section, uint* page, uint* sourceBegin,
             uint* sourceEnd, IntPtr* error);
 
         /// <summary>The number of metadata fields of a passage.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_metadata_count(IntPtr graph, uint passage, uint* count, IntPtr* error);
 
         /// <summary>
         /// A metadata field of a passage, index &lt; count. Both texts are borrowed until
         /// hop_graph_free.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_metadata(
             IntPtr graph, uint passage, uint index, byte** key, UIntPtr* keyLength, byte** value,
             UIntPtr* valueLength, IntPtr* error);
@@ -344,34 +345,34 @@ namespace Hoptrail.Raw
         /// keywords, embedder, options; "metadata" lists each key with its values that most documents
         /// have, at most 20, and how many documents have each.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_describe(IntPtr graph, IntPtr options, IntPtr* json, IntPtr* error);
 
         /// <summary>Exports the whole graph as text: `format` is HOP_EXPORT_*. To be freed by hop_bytes_free.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_graph_export(IntPtr graph, int format, IntPtr* text, IntPtr* error);
 
         /// <summary>Creates an empty list. To be freed by hop_questions_free.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_questions_create(IntPtr* questions, IntPtr* error);
 
         /// <summary>Frees the list. NULL is allowed. Tasks keep a copy.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern void hop_questions_free(IntPtr questions);
 
         /// <summary>The number of questions added so far.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_questions_count(IntPtr questions, uint* count, IntPtr* error);
 
         /// <summary>Adds a question. The text is copied.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_questions_add(IntPtr questions, byte* text, UIntPtr length, IntPtr* error);
 
         /// <summary>
         /// Sets the vector of the question that was added last, so that the task need not request it;
         /// wrong_state before the first question.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_questions_set_vector(
             IntPtr questions, float* vector, uint dimension, IntPtr* error);
 
@@ -379,7 +380,7 @@ namespace Hoptrail.Raw
         /// Sets the vector of the masked form (hop_mask_question) of the question that was added
         /// last; wrong_state before the first one. `trail` otherwise requests it from the embedder.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_questions_set_masked_vector(
             IntPtr questions, float* vector, uint dimension, IntPtr* error);
 
@@ -388,7 +389,7 @@ namespace Hoptrail.Raw
         /// and 0; wrong_state before the first question. A question with steps is answered step by
         /// step.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_questions_add_step(
             IntPtr questions, byte* text, UIntPtr length, float* vector, uint dimension, IntPtr* error);
 
@@ -405,7 +406,7 @@ namespace Hoptrail.Raw
         /// the whole id, where * stands for any characters and ? for one. A value of `tags` or `tag`
         /// holds for the tags below it.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_questions_add_condition(
             IntPtr questions, byte* condition, UIntPtr length, IntPtr* error);
 
@@ -414,12 +415,12 @@ namespace Hoptrail.Raw
         /// of the passages of the task's graph that answer it. Method `golden` returns them as hits.
         /// wrong_state before the first question.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_questions_add_gold(
             IntPtr questions, uint* passages, UIntPtr count, IntPtr* error);
 
         /// <summary>Adds gold passages of the step that was added last; wrong_state before the first step.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_questions_add_step_gold(
             IntPtr questions, uint* passages, UIntPtr count, IntPtr* error);
 
@@ -428,7 +429,7 @@ namespace Hoptrail.Raw
         /// explanation of an ask task then has measures of the answer. wrong_state before the first
         /// question.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_questions_add_gold_answer(
             IntPtr questions, byte* answer, UIntPtr length, IntPtr* error);
 
@@ -436,7 +437,7 @@ namespace Hoptrail.Raw
         /// Masks a question: replaces each mention of a title entity of the graph by "it". To be
         /// freed by hop_bytes_free.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_mask_question(
             IntPtr graph, byte* question, UIntPtr length, IntPtr* masked, IntPtr* error);
 
@@ -445,7 +446,7 @@ namespace Hoptrail.Raw
         /// failure it is unchanged. The result is the bytes of the graph file: hop_task_take_bytes.
         /// Options: passage.*, analyzer.*, keywords.*, vectors.*, nearest.*, index.*, embedder.*.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_index_task_create(IntPtr corpus, IntPtr options, IntPtr* task, IntPtr* error);
 
         /// <summary>
@@ -455,7 +456,7 @@ namespace Hoptrail.Raw
         /// make further requests during the search, in addition to vectors of the questions. Loops
         /// fail without a language model (HOP_METHOD_NEEDS_LANGUAGE_MODEL).
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_search_task_create(
             IntPtr graph, IntPtr questions, IntPtr options, IntPtr* task, IntPtr* error);
 
@@ -463,7 +464,7 @@ namespace Hoptrail.Raw
         /// Answers each question with the host's language model, from one retrieval or in the steps
         /// of a loop (options method and ask.loop).
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_ask_task_create(
             IntPtr graph, IntPtr questions, IntPtr options, IntPtr* task, IntPtr* error);
 
@@ -473,12 +474,12 @@ namespace Hoptrail.Raw
         /// saves of one file do not meet: the last rename wins. In a WebAssembly module the name is
         /// `name` with ".new", and the host gives it another one. The bytes are copied.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_save_task_create(
             byte* bytes, UIntPtr length, byte* name, UIntPtr nameLength, IntPtr* task, IntPtr* error);
 
         /// <summary>Frees the task, which also cancels it. NULL is allowed.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern void hop_task_free(IntPtr task);
 
         /// <summary>
@@ -487,14 +488,14 @@ namespace Hoptrail.Raw
         /// returns its status and error in this call and in all later ones. `state` is written in
         /// both cases.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_step(IntPtr task, ulong work, int* state, IntPtr* error);
 
         /// <summary>
         /// The progress of the task: its phase ("cutting", "embedding", …), and the units done and in
         /// total (0: not known) of that phase.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_progress(
             IntPtr task, byte** phase, UIntPtr* phaseLength, ulong* done, ulong* total, IntPtr* error);
 
@@ -504,28 +505,28 @@ namespace Hoptrail.Raw
         /// the task: it joins them in order, so the result does not depend on the threads. not_found
         /// if no part is available now. A part keeps the data of its task alive.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_take_part(IntPtr task, IntPtr* part, IntPtr* error);
 
         /// <summary>
         /// Works for about `work` units, like hop_task_step, on any thread. `state` is HOP_STATE_MORE
         /// or HOP_STATE_DONE.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_part_run(IntPtr part, ulong work, int* state, IntPtr* error);
 
         /// <summary>
         /// Frees the part. NULL is allowed. If a part is freed unfinished, the task does its work
         /// again.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern void hop_part_free(IntPtr part);
 
         /// <summary>
         /// Saves a task that waits for its host; wrong_state for any other. hop_task_resume continues
         /// it in any process and produces the same result bytes.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_save(IntPtr task, IntPtr* saved, IntPtr* error);
 
         /// <summary>
@@ -533,30 +534,30 @@ namespace Hoptrail.Raw
         /// it was saved with, NULL for a task without a graph. Errors: foreign_graph for another
         /// graph; unsupported_version; corrupt_file.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_resume(
             byte* saved, UIntPtr length, IntPtr graph, IntPtr* task, IntPtr* error);
 
         /// <summary>The number of open requests.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_request_count(IntPtr task, uint* count, IntPtr* error);
 
         /// <summary>The id of an open request, index &lt; count. A request stays open until it is answered.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_request_id(IntPtr task, uint index, ulong* id, IntPtr* error);
 
         /// <summary>
         /// The kind of a request, HOP_REQUEST_*. stale_request for an id that is not open, as in all
         /// functions below.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_request_kind(IntPtr task, ulong id, int* kind, IntPtr* error);
 
         /// <summary>
         /// The purpose of a request: "question", "passage", "sub_question", "sub_answer", "critique",
         /// "answer", "keywords", "score", "save", "store".
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_request_purpose(
             IntPtr task, ulong id, byte** purpose, UIntPtr* length, IntPtr* error);
 
@@ -566,11 +567,11 @@ namespace Hoptrail.Raw
         /// then the passages to score for it, each after the sentences that lead to it (option
         /// score.chains).
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_request_text_count(IntPtr task, ulong id, uint* count, IntPtr* error);
 
         /// <summary>A text of an EMBED or SCORE request, index &lt; count: `role` is HOP_TEXT_*.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_request_text(
             IntPtr task, ulong id, uint index, int* role, byte** text, UIntPtr* length, IntPtr* error);
 
@@ -578,11 +579,11 @@ namespace Hoptrail.Raw
         /// The number of messages of a COMPLETE request. Each has a role: "system", "user" or
         /// "assistant". Use temperature 0.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_request_message_count(IntPtr task, ulong id, uint* count, IntPtr* error);
 
         /// <summary>A message of a COMPLETE request, index &lt; count.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_request_message(
             IntPtr task, ulong id, uint index, byte** role, UIntPtr* roleLength, byte** text, UIntPtr* length,
             IntPtr* error);
@@ -591,7 +592,7 @@ namespace Hoptrail.Raw
         /// The token limit of the answer to a COMPLETE request, and a hint of the answer's form:
         /// "text", "lines" or "yes_no".
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_request_completion(
             IntPtr task, ulong id, uint* tokenLimit, byte** form, UIntPtr* formLength, IntPtr* error);
 
@@ -600,7 +601,7 @@ namespace Hoptrail.Raw
         /// the file from `offset` on. RENAME has a second name. SYNC of the empty name syncs the
         /// folder.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_request_file(
             IntPtr task, ulong id, int* operation, byte** name, UIntPtr* nameLength, byte** secondName,
             UIntPtr* secondNameLength, ulong* offset, byte** bytes, UIntPtr* length, IntPtr* error);
@@ -611,7 +612,7 @@ namespace Hoptrail.Raw
         /// equal. Requests can be answered in any order. stale_request for an id that is not open.
         /// After a failed answer the task is unchanged.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_answer_vectors(
             IntPtr task, ulong id, float* rows, uint rowCount, uint dimension, byte* embedderId,
             UIntPtr embedderIdLength, IntPtr* error);
@@ -621,7 +622,7 @@ namespace Hoptrail.Raw
         /// one less than that of the texts. Higher is better. The scale is the scorer's own; a logit
         /// and a probability both do. dimension_mismatch for another count.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_answer_scores(
             IntPtr task, ulong id, float* scores, uint count, IntPtr* error);
 
@@ -630,24 +631,24 @@ namespace Hoptrail.Raw
         /// (limit_exceeded), and the tokens it read and wrote (0: not known). Answers HOP_FILE_LIST
         /// with the names, of any length.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_answer_text(
             IntPtr task, ulong id, byte* text, UIntPtr length, ulong tokensRead, ulong tokensWritten, IntPtr* error);
 
         /// <summary>Answers HOP_FILE_READ with the bytes of the file. They are copied.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_answer_bytes(
             IntPtr task, ulong id, byte* bytes, UIntPtr length, IntPtr* error);
 
         /// <summary>Answers any FILE request except HOP_FILE_READ and HOP_FILE_LIST: the operation is done.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_answer_done(IntPtr task, ulong id, IntPtr* error);
 
         /// <summary>
         /// Reports that the host could not answer the request. The task fails with host_failure or
         /// file_failure and this reason.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_answer_failure(
             IntPtr task, ulong id, byte* reason, UIntPtr length, IntPtr* error);
 
@@ -655,7 +656,7 @@ namespace Hoptrail.Raw
         /// Takes the graph file of a DONE index task, or the weights of a DONE train task;
         /// wrong_state the second time.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_take_bytes(IntPtr task, IntPtr* bytes, IntPtr* error);
 
         /// <summary>
@@ -663,29 +664,29 @@ namespace Hoptrail.Raw
         /// bytes, unresolved links, requests, tokens; no times. The search decides which keywords are
         /// too common: see hop_graph_describe.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_report(IntPtr task, IntPtr* json, IntPtr* error);
 
         /// <summary>
         /// The results of a DONE search or ask task, which can be taken once: wrong_state the second
         /// time.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_task_take_results(IntPtr task, IntPtr* results, IntPtr* error);
 
         /// <summary>Frees the results and all texts and arrays borrowed from them. NULL is allowed.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern void hop_results_free(IntPtr results);
 
         /// <summary>The number of questions; the index of a question is below it.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_results_count(IntPtr results, uint* questions, IntPtr* error);
 
         /// <summary>
         /// A question's hits, best first, as two columns: passage indices, and their scores
         /// (distances for HOP_METHOD_GIVES_DISTANCES).
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_results_hits(
             IntPtr results, uint question, uint** passages, float** scores, UIntPtr* count, IntPtr* error);
 
@@ -696,7 +697,7 @@ namespace Hoptrail.Raw
         /// highlights. It also has notices, such as a closed gate. The first call writes it, later
         /// calls return the same text. Empty if option hits.explain is off.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_results_explanation(
             IntPtr results, uint question, byte** json, UIntPtr* length, IntPtr* error);
 
@@ -704,7 +705,7 @@ namespace Hoptrail.Raw
         /// The final answer of an ask task. `partial` is 1 if the loop ended before a critique
         /// accepted the answer: it used up its steps, or the model repeated a sub-question.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_results_answer(
             IntPtr results, uint question, byte** text, UIntPtr* length, int* partial, IntPtr* error);
 
@@ -712,7 +713,7 @@ namespace Hoptrail.Raw
         /// The number of steps of a question that was answered step by step. A step has a
         /// sub-question, a sub-answer and passages.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_results_step_count(IntPtr results, uint question, uint* count, IntPtr* error);
 
         /// <summary>
@@ -721,7 +722,7 @@ namespace Hoptrail.Raw
         /// loop ranks the question itself in addition to its sub-questions, no prompt reads that
         /// ranking, and its step has no passages.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_results_step(
             IntPtr results, uint question, uint step, byte** subQuestion, UIntPtr* subQuestionLength,
             byte** subAnswer, UIntPtr* subAnswerLength, uint** passages, UIntPtr* count, IntPtr* error);
@@ -730,7 +731,7 @@ namespace Hoptrail.Raw
         /// The state after the last step (HOP_METHOD_IN_STEPS): one distance per passage (RGNN-Ret,
         /// eq. for ĥ). Empty for other methods.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_results_state(
             IntPtr results, uint question, float** distances, UIntPtr* count, IntPtr* error);
 
@@ -740,7 +741,7 @@ namespace Hoptrail.Raw
         /// distance from the question in edges, at least 1. It can have more nodes than hits.
         /// Available also if option hits.explain is off.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_explanation_graph_nodes(
             IntPtr results, uint question, uint** passages, uint** depths, UIntPtr* count, IntPtr* error);
 
@@ -751,21 +752,21 @@ namespace Hoptrail.Raw
         /// the question was ranked as a whole. The graph of a whole question has no cycle; the
         /// combined graphs of several steps may have one.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_explanation_graph_edges(
             IntPtr results, uint question, uint** from, uint** to, int** directions, uint** steps, UIntPtr* count,
             IntPtr* error);
 
         /// <summary>Creates metrics without questions. To be freed by hop_metrics_free.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_metrics_create(IntPtr* metrics, IntPtr* error);
 
         /// <summary>Frees the metrics. NULL is allowed.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern void hop_metrics_free(IntPtr metrics);
 
         /// <summary>Adds a question: its ranking, best first, and its gold passages (at least one).</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_metrics_add(
             IntPtr metrics, uint* ranking, UIntPtr rankingLength, uint* gold, UIntPtr goldLength, IntPtr* error);
 
@@ -775,7 +776,7 @@ namespace Hoptrail.Raw
         /// edges each. Graphs count only for the graph metrics (Zhu et al., "Towards Graph-hop
         /// Retrieval and Reasoning", §5.3), rankings only for the others.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_metrics_add_graph(
             IntPtr metrics, uint* found, UIntPtr foundEdges, uint* gold, UIntPtr goldEdges, IntPtr* error);
 
@@ -788,7 +789,7 @@ namespace Hoptrail.Raw
         /// relabel. If the search for the distance reaches its work limit, the result is the smallest
         /// distance found, and the structure counts as different.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_metrics_mean(
             IntPtr metrics, byte* name, UIntPtr nameLength, double* mean, IntPtr* error);
 
@@ -797,7 +798,7 @@ namespace Hoptrail.Raw
         /// order), the interval of the paired difference metrics − other. The seed determines the
         /// resampling.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_metrics_interval(
             IntPtr metrics, IntPtr other, byte* name, UIntPtr nameLength, ulong seed, uint resamples, double* low,
             double* high, IntPtr* error);
@@ -807,7 +808,7 @@ namespace Hoptrail.Raw
         /// with these options, and `create` 0 fails with not_found. For an existing store, options
         /// that are set must equal those of its creation (bad_input); NULL sets none.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_store_open_task_create(IntPtr options, int create, IntPtr* task, IntPtr* error);
 
         /// <summary>
@@ -822,7 +823,7 @@ namespace Hoptrail.Raw
         /// file_failure, or if the task is freed while it writes, the new version may still have been
         /// written: open the store again.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_store_change_task_create(
             IntPtr store, IntPtr corpus, byte* deleted, UIntPtr deletedLength, IntPtr options, IntPtr* task,
             IntPtr* error);
@@ -832,29 +833,29 @@ namespace Hoptrail.Raw
         /// deleted documents. Afterwards the folder has no byte of a deleted document, unless
         /// hop_task_report lists "files_left_over", which the host could not remove.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_store_compact_task_create(IntPtr store, IntPtr* task, IntPtr* error);
 
         /// <summary>Takes the store of a DONE open, change or compact task; wrong_state the second time.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_store_take(IntPtr task, IntPtr* store, IntPtr* error);
 
         /// <summary>Frees this version. NULL is allowed. The folder stays unchanged.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern void hop_store_free(IntPtr store);
 
         /// <summary>
         /// The graph of all documents, to be freed by hop_graph_free. Its bytes equal those of a
         /// fresh index of the same documents.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_store_graph(IntPtr store, IntPtr* graph, IntPtr* error);
 
         /// <summary>
         /// The store's generation, options, segments with their sizes and deleted documents, and
         /// whether one file can hold its graph ("one_file"), as one JSON object.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_store_describe(IntPtr store, IntPtr* json, IntPtr* error);
 
         /// <summary>
@@ -864,7 +865,7 @@ namespace Hoptrail.Raw
         /// of the index and may be NULL. Errors as for an index task; unsupported for nearest.count
         /// above 0, because neighbors in other shards are not found.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_shard_names(
             IntPtr corpus, IntPtr options, uint number, IntPtr* names, IntPtr* error);
 
@@ -876,7 +877,7 @@ namespace Hoptrail.Raw
         /// function or the task fails with bad_input; duplicate_id for an id that another shard has.
         /// The task cannot be saved (unsupported).
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_shard_index_task_create(
             IntPtr corpus, IntPtr options, uint number, byte* names, UIntPtr namesLength, IntPtr* task,
             IntPtr* error);
@@ -885,14 +886,14 @@ namespace Hoptrail.Raw
         /// Takes the ties of a DONE shard index task: the edges that lead out of the shard, which its
         /// graph (hop_task_take_bytes) cannot hold. wrong_state the second time.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_shard_take_ties(IntPtr task, IntPtr* ties, IntPtr* error);
 
         /// <summary>
         /// The facts about an indexed shard that the other shards need, counted in one pass over its
         /// graph. `ties`: from hop_shard_take_ties; NULL and 0 if no edge leads out of the shard.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_shard_statistics(
             IntPtr graph, byte* ties, UIntPtr tiesLength, uint number, IntPtr* statistics, IntPtr* error);
 
@@ -903,7 +904,7 @@ namespace Hoptrail.Raw
         /// not detected. Two empty inputs, such as the counts of a method that uses no entities, give
         /// empty bytes. One pass over both.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_shard_merge(
             byte* left, UIntPtr leftLength, byte* right, UIntPtr rightLength, IntPtr* merged, IntPtr* error);
 
@@ -912,13 +913,13 @@ namespace Hoptrail.Raw
         /// shards, including this one; else bad_input. One pass over the graph and the statistics.
         /// The shard keeps the graph alive.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_shard_open(
             IntPtr graph, byte* ties, UIntPtr tiesLength, uint number, byte* statistics, UIntPtr statisticsLength,
             IntPtr* shard, IntPtr* error);
 
         /// <summary>Frees the shard. NULL is allowed. Sessions keep the data that they need.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern void hop_shard_free(IntPtr shard);
 
         /// <summary>
@@ -928,7 +929,7 @@ namespace Hoptrail.Raw
         /// vocabulary. Empty bytes for a method that uses no entities. `options` may be NULL.
         /// unsupported for a method without HOP_METHOD_IN_SHARDS.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_shard_count_entities(
             IntPtr shard, IntPtr options, IntPtr* counts, IntPtr* error);
 
@@ -940,25 +941,25 @@ namespace Hoptrail.Raw
         /// contains a name in a form that iier's counts do not cover. No session of the shard may run
         /// at the same time.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_shard_give_entities(IntPtr shard, byte* counts, UIntPtr length, IntPtr* error);
 
         /// <summary>
         /// Finds the index in the shard's graph of the passage with this number in the corpus;
         /// not_found if another shard has it.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_shard_find_passage(IntPtr shard, uint number, uint* passage, IntPtr* error);
 
         /// <summary>
         /// Creates a session for one question, before its first round. To be freed by
         /// hop_shard_session_free.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_shard_session_create(IntPtr shard, IntPtr* session, IntPtr* error);
 
         /// <summary>Frees the session. NULL is allowed.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern void hop_shard_session_free(IntPtr session);
 
         /// <summary>
@@ -967,23 +968,23 @@ namespace Hoptrail.Raw
         /// the shard lacks the entities of the question's rules. After a failure the session cannot
         /// be used any more.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_shard_session_answer(
             IntPtr session, byte* message, UIntPtr length, IntPtr* reply, IntPtr* error);
 
         /// <summary>Reads the merged statistics of all shards, in one pass. To be freed by hop_shards_free.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_shards_create(byte* statistics, UIntPtr length, IntPtr* shards, IntPtr* error);
 
         /// <summary>Frees the facts. NULL is allowed.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern void hop_shards_free(IntPtr shards);
 
         /// <summary>
         /// Adds the merged entity counts of all shards, in one pass, and so allows questions under
         /// their rules. They replace counts under the same rules. Empty counts change nothing.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_shards_add_entities(IntPtr shards, byte* counts, UIntPtr length, IntPtr* error);
 
         /// <summary>
@@ -995,12 +996,12 @@ namespace Hoptrail.Raw
         /// needs a vector that the question or a step lacks; wrong_state if the entity counts of the
         /// method's rules were not added.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_coordinator_create(
             IntPtr shards, IntPtr questions, uint question, IntPtr options, IntPtr* coordinator, IntPtr* error);
 
         /// <summary>Frees the coordinator. NULL is allowed.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern void hop_coordinator_free(IntPtr coordinator);
 
         /// <summary>
@@ -1008,7 +1009,7 @@ namespace Hoptrail.Raw
         /// hop_coordinator_advance. Empty when the hits are ready, and while the host has to answer:
         /// hop_coordinator_task_create.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_coordinator_message(
             IntPtr coordinator, byte** message, UIntPtr* length, IntPtr* error);
 
@@ -1016,7 +1017,7 @@ namespace Hoptrail.Raw
         /// Keeps a copy of a shard's reply to the message, in any order. hop_coordinator_advance
         /// reads the replies.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_coordinator_add_reply(
             IntPtr coordinator, byte* reply, UIntPtr length, IntPtr* error);
 
@@ -1026,7 +1027,7 @@ namespace Hoptrail.Raw
         /// those of another round or question: the coordinator then drops all replies of the round
         /// and accepts new ones. On out_of_memory it keeps them.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_coordinator_advance(IntPtr coordinator, int* done, IntPtr* error);
 
         /// <summary>
@@ -1036,7 +1037,7 @@ namespace Hoptrail.Raw
         /// has to be asked. It cannot be saved and has no results. If it fails, the question has
         /// failed. Use the task and the coordinator in one thread at a time.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_coordinator_task_create(IntPtr coordinator, IntPtr* task, IntPtr* error);
 
         /// <summary>
@@ -1045,7 +1046,7 @@ namespace Hoptrail.Raw
         /// until hop_coordinator_advance. Empty before that and for other methods. Its vector can be
         /// set until the last round.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_coordinator_masked(
             IntPtr coordinator, byte** text, UIntPtr* length, IntPtr* error);
 
@@ -1053,7 +1054,7 @@ namespace Hoptrail.Raw
         /// Sets the vector of the masked question, which is copied. dimension_mismatch; wrong_state
         /// before the text is available and in the last round.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_coordinator_set_masked_vector(
             IntPtr coordinator, float* vector, uint dimension, IntPtr* error);
 
@@ -1062,7 +1063,7 @@ namespace Hoptrail.Raw
         /// (hop_shard_find_passage), and scores (distances for HOP_METHOD_GIVES_DISTANCES). They are
         /// valid until hop_coordinator_free. wrong_state before the hits are ready.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_coordinator_hits(
             IntPtr coordinator, uint** passages, float** scores, UIntPtr* count, IntPtr* error);
 
@@ -1073,7 +1074,7 @@ namespace Hoptrail.Raw
         /// a hit is only the hit, and that it has no reasons for a rank and no tables. wrong_state
         /// before the hits are ready.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_coordinator_results(IntPtr coordinator, IntPtr* results, IntPtr* error);
 
         /// <summary>
@@ -1086,7 +1087,7 @@ namespace Hoptrail.Raw
         /// Builds without Eigen return unsupported; the modules for browsers do not export this
         /// function.
         /// </summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_train_task_create(
             IntPtr graph, IntPtr questions, IntPtr options, IntPtr* task, IntPtr* error);
     }

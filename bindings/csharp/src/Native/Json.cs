@@ -6,8 +6,8 @@ using System.Text;
 namespace Hoptrail.Native
 {
     /// <summary>
-    /// Parses the engine's JSON into dictionaries, lists, strings, doubles, bools and null. The only parser of .NET Standard goes
-    /// through XML: reading an explanation with it takes about as long as the search.
+    /// Parses the engine's JSON into dictionaries, lists, strings, doubles, bools and null. The only parser that all .NET have
+    /// goes through XML: reading an explanation with it takes about as long as the search.
     /// </summary>
     internal sealed class Json
     {
