@@ -11,13 +11,10 @@ import dev.langchain4j.rag.query.Query;
 import io.hoptrail.Graph;
 import io.hoptrail.Hit;
 import io.hoptrail.PathStep;
-import io.hoptrail.Question;
+import io.hoptrail.QuerySearch;
 import io.hoptrail.RunOptions;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -29,39 +26,30 @@ import java.util.stream.Collectors;
  * the graph, and closes it after the last retrieval.
  */
 public final class HoptrailContentRetriever implements ContentRetriever {
-  private final Graph graph;
-  private final RunOptions options;
-  private final List<String> conditions;
-  private final Function<Query, List<String>> more;
+  private final QuerySearch<Query> search;
 
-  private HoptrailContentRetriever(
-      Graph graph, RunOptions options, List<String> conditions, Function<Query, List<String>> more) {
-    this.graph = Objects.requireNonNull(graph, "graph");
-    this.options = Objects.requireNonNull(options, "options");
-    this.conditions = List.copyOf(conditions);
-    this.more = Objects.requireNonNull(more, "conditions");
+  private HoptrailContentRetriever(QuerySearch<Query> search) {
+    this.search = search;
   }
 
   /** A retriever of ten contents by words, or by vectors if the options have an embedder. */
   public static HoptrailContentRetriever of(Graph graph) {
-    return new HoptrailContentRetriever(graph, RunOptions.defaults(), List.of(), query -> List.of());
+    return new HoptrailContentRetriever(QuerySearch.of(graph, Query::text));
   }
 
   /** Sets the search options, such as {@code RunOptions.defaults().hits(5)}. */
   public HoptrailContentRetriever options(RunOptions options) {
-    return new HoptrailContentRetriever(graph, options, conditions, more);
+    return new HoptrailContentRetriever(search.options(options));
   }
 
   /** Adds a condition that every content must meet, such as "tenant=acme". */
   public HoptrailContentRetriever condition(String condition) {
-    List<String> all = new ArrayList<>(conditions);
-    all.add(Objects.requireNonNull(condition, "condition"));
-    return new HoptrailContentRetriever(graph, options, all, more);
+    return new HoptrailContentRetriever(search.condition(condition));
   }
 
-  /** Sets the conditions of each query, in addition to those of the retriever: they can only narrow it. */
-  public HoptrailContentRetriever conditions(Function<Query, List<String>> more) {
-    return new HoptrailContentRetriever(graph, options, conditions, more);
+  /** Adds the conditions of each query to those of the retriever: they can only narrow it. */
+  public HoptrailContentRetriever conditions(Function<Query, List<String>> conditions) {
+    return new HoptrailContentRetriever(search.conditions(conditions));
   }
 
   /** Options whose embedder is the embedding model, for passages and questions. */
@@ -90,23 +78,12 @@ public final class HoptrailContentRetriever implements ContentRetriever {
 
   @Override
   public List<Content> retrieve(Query query) {
-    Question question = Question.of(query.text());
-    for (String condition : conditions) question = question.condition(condition);
-    for (String condition : more.apply(query)) question = question.condition(condition);
-    return graph.search(question, options).stream().map(HoptrailContentRetriever::content).toList();
+    return search.search(query).stream().map(HoptrailContentRetriever::content).toList();
   }
 
   private static Content content(Hit hit) {
-    Map<String, String> metadata =
-        hit.metadata().stream()
-            .collect(
-                Collectors.groupingBy(
-                    Map.Entry::getKey,
-                    HashMap::new,
-                    Collectors.mapping(Map.Entry::getValue, Collectors.joining(", "))));
+    Map<String, String> metadata = QuerySearch.metadata(hit, values -> String.join(", ", values));
     metadata.put("hoptrail.id", hit.id());
-    metadata.put("hoptrail.title", hit.title());
-    metadata.put("hoptrail.document", hit.document());
     String path = hit.path().stream().map(PathStep::name).collect(Collectors.joining(" → "));
     if (!path.isEmpty()) metadata.put("hoptrail.path", path);
     Map<ContentMetadata, Object> about =

@@ -3,15 +3,12 @@ package io.hoptrail.springai;
 import io.hoptrail.Graph;
 import io.hoptrail.Hit;
 import io.hoptrail.PathStep;
-import io.hoptrail.Question;
+import io.hoptrail.QuerySearch;
 import io.hoptrail.RunOptions;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.springframework.ai.document.Document;
 import org.springframework.ai.embedding.EmbeddingModel;
 import org.springframework.ai.rag.Query;
@@ -26,39 +23,30 @@ import org.springframework.ai.rag.retrieval.search.DocumentRetriever;
  * ownership of the graph, and closes it after the last retrieval.
  */
 public final class HoptrailDocumentRetriever implements DocumentRetriever {
-  private final Graph graph;
-  private final RunOptions options;
-  private final List<String> conditions;
-  private final Function<Query, List<String>> more;
+  private final QuerySearch<Query> search;
 
-  private HoptrailDocumentRetriever(
-      Graph graph, RunOptions options, List<String> conditions, Function<Query, List<String>> more) {
-    this.graph = Objects.requireNonNull(graph, "graph");
-    this.options = Objects.requireNonNull(options, "options");
-    this.conditions = List.copyOf(conditions);
-    this.more = Objects.requireNonNull(more, "conditions");
+  private HoptrailDocumentRetriever(QuerySearch<Query> search) {
+    this.search = search;
   }
 
   /** A retriever of ten documents by words, or by vectors if the options have an embedder. */
   public static HoptrailDocumentRetriever of(Graph graph) {
-    return new HoptrailDocumentRetriever(graph, RunOptions.defaults(), List.of(), query -> List.of());
+    return new HoptrailDocumentRetriever(QuerySearch.of(graph, Query::text));
   }
 
   /** Sets the search options, such as {@code RunOptions.defaults().hits(5)}. */
   public HoptrailDocumentRetriever options(RunOptions options) {
-    return new HoptrailDocumentRetriever(graph, options, conditions, more);
+    return new HoptrailDocumentRetriever(search.options(options));
   }
 
   /** Adds a condition that every document must meet, such as "tenant=acme". */
   public HoptrailDocumentRetriever condition(String condition) {
-    List<String> all = new ArrayList<>(conditions);
-    all.add(Objects.requireNonNull(condition, "condition"));
-    return new HoptrailDocumentRetriever(graph, options, all, more);
+    return new HoptrailDocumentRetriever(search.condition(condition));
   }
 
-  /** Sets the conditions of each query, in addition to those of the retriever: they can only narrow it. */
-  public HoptrailDocumentRetriever conditions(Function<Query, List<String>> more) {
-    return new HoptrailDocumentRetriever(graph, options, conditions, more);
+  /** Adds the conditions of each query to those of the retriever: they can only narrow it. */
+  public HoptrailDocumentRetriever conditions(Function<Query, List<String>> conditions) {
+    return new HoptrailDocumentRetriever(search.conditions(conditions));
   }
 
   /** Options whose embedder is the embedding model, for passages and questions. */
@@ -86,23 +74,12 @@ public final class HoptrailDocumentRetriever implements DocumentRetriever {
 
   @Override
   public List<Document> retrieve(Query query) {
-    Question question = Question.of(query.text());
-    for (String condition : conditions) question = question.condition(condition);
-    for (String condition : more.apply(query)) question = question.condition(condition);
-    return graph.search(question, options).stream()
-        .map(HoptrailDocumentRetriever::document)
-        .toList();
+    return search.search(query).stream().map(HoptrailDocumentRetriever::document).toList();
   }
 
   private static Document document(Hit hit) {
-    Map<String, Object> metadata = new HashMap<>();
-    hit.metadata().stream()
-        .collect(
-            Collectors.groupingBy(
-                Map.Entry::getKey, Collectors.mapping(Map.Entry::getValue, Collectors.toList())))
-        .forEach((key, values) -> metadata.put(key, values.size() == 1 ? values.get(0) : values));
-    metadata.put("hoptrail.title", hit.title());
-    metadata.put("hoptrail.document", hit.document());
+    Map<String, Object> metadata =
+        QuerySearch.metadata(hit, values -> values.size() == 1 ? values.get(0) : values);
     metadata.put("hoptrail.path", hit.path().stream().map(PathStep::name).toList());
     return Document.builder()
         .id(hit.id())
