@@ -26,6 +26,16 @@ namespace Hoptrail.Native
             }
         }
 
+        internal unsafe delegate int TakesText(IntPtr of, byte* text, UIntPtr length, IntPtr* error);
+
+        /// <summary>Calls a function that takes a text besides its object.</summary>
+        internal static unsafe void WithText(TakesText call, IntPtr of, string text, string name)
+        {
+            byte[] bytes = Utf8.Bytes(text, name);
+            IntPtr error = IntPtr.Zero;
+            fixed (byte* at = bytes) Check(call(of, at, Length(bytes.Length), &error), error);
+        }
+
         /// <summary>A length as size_t.</summary>
         internal static UIntPtr Length(int length) => (UIntPtr)(uint)length;
     }

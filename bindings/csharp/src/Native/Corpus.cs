@@ -39,9 +39,9 @@ namespace Hoptrail.Native
             if (source == null) throw new ArgumentNullException(nameof(source));
             using (Use corpus = handle.Use())
             {
-                if (source is DocumentSource document) AddDocument(corpus.Pointer, document);
-                else AddPassage(corpus.Pointer, (PassageSource)source);
-                foreach (string alias in source.Aliases) AddText(hop_corpus_add_alias, corpus.Pointer, alias);
+                AddTexts(corpus.Pointer, source);
+                if (source is PassageSource passage) AddParts(corpus.Pointer, passage);
+                foreach (string alias in source.Aliases) Call.WithText(hop_corpus_add_alias, corpus.Pointer, alias, nameof(alias));
                 foreach (KeyValuePair<string, string> pair in source.Metadata.Pairs)
                 {
                     AddMetadata(corpus.Pointer, pair.Key, pair.Value);
@@ -56,49 +56,29 @@ namespace Hoptrail.Native
             return new CorpusHandle(made);
         }
 
-        private static unsafe void AddDocument(IntPtr corpus, DocumentSource document)
+        private static unsafe void AddTexts(IntPtr corpus, Source source)
         {
-            byte[] id = Utf8.Bytes(document.Id, nameof(document.Id));
-            byte[] title = Utf8.Bytes(document.Title ?? "", nameof(document.Title));
-            byte[] text = Utf8.Bytes(document.Text, nameof(document.Text));
+            byte[] id = Utf8.Bytes(source.Id, nameof(source.Id));
+            byte[] title = Utf8.Bytes(source.Title ?? "", nameof(source.Title));
+            byte[] text = Utf8.Bytes(source.Text, nameof(source.Text));
+            UIntPtr idLength = Call.Length(id.Length), titleLength = Call.Length(title.Length), length = Call.Length(text.Length);
             IntPtr error = IntPtr.Zero;
             fixed (byte* idAt = id, titleAt = title, textAt = text)
             {
-                Call.Check(
-                    hop_corpus_add_document(
-                        corpus, idAt, Call.Length(id.Length), titleAt, Call.Length(title.Length), textAt,
-                        Call.Length(text.Length), (int)document.Format, &error),
-                    error);
+                int status = source is DocumentSource document
+                    ? hop_corpus_add_document(
+                        corpus, idAt, idLength, titleAt, titleLength, textAt, length, (int)document.Format, &error)
+                    : hop_corpus_add_passage(corpus, idAt, idLength, titleAt, titleLength, textAt, length, &error);
+                Call.Check(status, error);
             }
         }
 
-        private static unsafe void AddPassage(IntPtr corpus, PassageSource passage)
+        private static unsafe void AddParts(IntPtr corpus, PassageSource passage)
         {
-            byte[] id = Utf8.Bytes(passage.Id, nameof(passage.Id));
-            byte[] title = Utf8.Bytes(passage.Title ?? "", nameof(passage.Title));
-            byte[] text = Utf8.Bytes(passage.Text, nameof(passage.Text));
-            IntPtr error = IntPtr.Zero;
-            fixed (byte* idAt = id, titleAt = title, textAt = text)
-            {
-                Call.Check(
-                    hop_corpus_add_passage(
-                        corpus, idAt, Call.Length(id.Length), titleAt, Call.Length(title.Length), textAt,
-                        Call.Length(text.Length), &error),
-                    error);
-            }
-            foreach (string entity in passage.Entities) AddText(hop_corpus_add_entity, corpus, entity);
-            foreach (string link in passage.Links) AddText(hop_corpus_add_link, corpus, link);
+            foreach (string entity in passage.Entities) Call.WithText(hop_corpus_add_entity, corpus, entity, nameof(entity));
+            foreach (string link in passage.Links) Call.WithText(hop_corpus_add_link, corpus, link, nameof(link));
             if (passage.DocumentId != null) SetDocument(corpus, passage.DocumentId, passage.Position);
             if (passage.Vector != null) AddVector(corpus, passage.Vector);
-        }
-
-        private unsafe delegate int TextCall(IntPtr corpus, byte* text, UIntPtr length, IntPtr* error);
-
-        private static unsafe void AddText(TextCall add, IntPtr corpus, string text)
-        {
-            byte[] bytes = Utf8.Bytes(text, nameof(text));
-            IntPtr error = IntPtr.Zero;
-            fixed (byte* at = bytes) Call.Check(add(corpus, at, Call.Length(bytes.Length), &error), error);
         }
 
         private static unsafe void AddMetadata(IntPtr corpus, string key, string value)

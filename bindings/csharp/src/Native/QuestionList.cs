@@ -38,9 +38,8 @@ namespace Hoptrail.Native
         private static unsafe void Add(IntPtr list, Question question)
         {
             if (question == null) throw new ArgumentNullException(nameof(question));
-            byte[] text = Utf8.Bytes(question.Text, nameof(question.Text));
+            Call.WithText(hop_questions_add, list, question.Text, nameof(question.Text));
             IntPtr error = IntPtr.Zero;
-            fixed (byte* at = text) Call.Check(hop_questions_add(list, at, Call.Length(text.Length), &error), error);
             if (question.Vector != null)
             {
                 fixed (float* row = question.Vector)
@@ -56,10 +55,13 @@ namespace Hoptrail.Native
                 }
             }
             foreach (SubQuestion step in question.Steps) AddStep(list, step);
-            foreach (string condition in question.Conditions) AddCondition(list, condition);
+            foreach (string condition in question.Conditions)
+            {
+                Call.WithText(hop_questions_add_condition, list, condition, nameof(condition));
+            }
             uint[] gold = Indices(question.Gold);
             fixed (uint* at = gold) Call.Check(hop_questions_add_gold(list, at, Call.Length(gold.Length), &error), error);
-            foreach (string answer in question.GoldAnswers) AddGoldAnswer(list, answer);
+            foreach (string answer in question.GoldAnswers) Call.WithText(hop_questions_add_gold_answer, list, answer, nameof(answer));
         }
 
         private static unsafe void AddStep(IntPtr list, SubQuestion step)
@@ -77,31 +79,11 @@ namespace Hoptrail.Native
             fixed (uint* at = gold) Call.Check(hop_questions_add_step_gold(list, at, Call.Length(gold.Length), &error), error);
         }
 
-        private static unsafe void AddGoldAnswer(IntPtr list, string answer)
-        {
-            byte[] text = Utf8.Bytes(answer, nameof(answer));
-            IntPtr error = IntPtr.Zero;
-            fixed (byte* at = text)
-            {
-                Call.Check(hop_questions_add_gold_answer(list, at, Call.Length(text.Length), &error), error);
-            }
-        }
-
         // A negative index becomes one that no graph has, and the engine reports the error.
         private static uint[] Indices(IReadOnlyList<int> passages)
         {
             if (passages == null) throw new ArgumentNullException(nameof(passages));
             return passages.Select(passage => unchecked((uint)passage)).ToArray();
-        }
-
-        private static unsafe void AddCondition(IntPtr list, string condition)
-        {
-            byte[] text = Utf8.Bytes(condition, nameof(condition));
-            IntPtr error = IntPtr.Zero;
-            fixed (byte* at = text)
-            {
-                Call.Check(hop_questions_add_condition(list, at, Call.Length(text.Length), &error), error);
-            }
         }
     }
 }

@@ -34,10 +34,11 @@ final class Corpus implements AutoCloseable {
     if (source == null)
       throw new HoptrailException(Status.BAD_INPUT, "source " + size() + " is null");
     addText(source);
-    source.aliases.forEach(this::addAlias);
+    RawFunctions raw = Native.raw();
+    source.aliases.forEach(alias -> addTo(alias, raw::hop_corpus_add_alias));
     source.metadata.forEach(this::addMetadata);
-    source.entities.forEach(this::addEntity);
-    source.links.forEach(this::addLink);
+    source.entities.forEach(entity -> addTo(entity, raw::hop_corpus_add_entity));
+    source.links.forEach(targetId -> addTo(targetId, raw::hop_corpus_add_link));
     if (source.place != null) setDocument(source.place);
     if (source.vector != null) addVector(source.vector);
   }
@@ -83,10 +84,14 @@ final class Corpus implements AutoCloseable {
     }
   }
 
-  private void addAlias(String alias) {
+  private interface Add {
+    int text(long corpus, long text, long length, long error);
+  }
+
+  private void addTo(String text, Add add) {
     Call call = Call.begin();
-    call.texts(alias);
-    call.check(call.raw.hop_corpus_add_alias(address, call.text(0), call.length(0), call.error()));
+    call.texts(text);
+    call.check(add.text(address, call.text(0), call.length(0), call.error()));
   }
 
   private void addMetadata(Map.Entry<String, String> entry) {
@@ -95,18 +100,6 @@ final class Corpus implements AutoCloseable {
     call.check(
         call.raw.hop_corpus_add_metadata(
             address, call.text(0), call.length(0), call.text(1), call.length(1), call.error()));
-  }
-
-  private void addEntity(String entity) {
-    Call call = Call.begin();
-    call.texts(entity);
-    call.check(call.raw.hop_corpus_add_entity(address, call.text(0), call.length(0), call.error()));
-  }
-
-  private void addLink(String targetId) {
-    Call call = Call.begin();
-    call.texts(targetId);
-    call.check(call.raw.hop_corpus_add_link(address, call.text(0), call.length(0), call.error()));
   }
 
   private void setDocument(Source.Place place) {

@@ -73,7 +73,8 @@ final class HostCalls {
       } else if (first instanceof TaskRequest.File file) {
         put(group, files.answer(task, file));
       } else {
-        throw missing("known", "a request of a kind that this package does not know");
+        throw new HoptrailException(
+            Status.HOST_FAILURE, "the run has a request of a kind that this package does not know");
       }
     } catch (InterruptedException interruption) {
       Thread.currentThread().interrupt();
@@ -88,42 +89,28 @@ final class HostCalls {
     group.forEach(request -> texts.addAll(request.contents()));
     List<String> given = List.copyOf(texts);
     EmbedContext context = new EmbedContext(kindOf(first), first.purpose());
-    if (options.embedAsync() != null) {
-      await(group, options.embedAsync().embed(given, context), rows -> vectors(group, rows));
-    } else if (options.embed() != null) {
-      put(group, vectors(group, options.embed().embed(given, context)));
-    } else {
-      throw missing("embed", "texts to embed");
-    }
+    await(
+        group,
+        present(options.embed(), "embed", "texts to embed").call(given, context),
+        rows -> vectors(group, rows));
   }
 
   private void complete(List<TaskRequest> group, TaskRequest.Complete request) throws Exception {
     CompleteContext context =
         new CompleteContext(request.purpose(), request.tokenLimit(), request.form());
-    if (options.completeAsync() != null) {
-      await(
-          group,
-          options.completeAsync().complete(request.messages(), context),
-          completion -> text(request, completion));
-    } else if (options.complete() != null) {
-      put(group, text(request, options.complete().complete(request.messages(), context)));
-    } else {
-      throw missing("complete", "questions for a language model");
-    }
+    await(
+        group,
+        present(options.complete(), "complete", "questions for a language model")
+            .call(request.messages(), context),
+        completion -> text(request, completion));
   }
 
   private void score(List<TaskRequest> group, TaskRequest.Score request) throws Exception {
-    if (options.scoreAsync() != null) {
-      await(
-          group,
-          options.scoreAsync().score(request.question(), request.passages()),
-          given -> scores(request, given));
-    } else if (options.score() != null) {
-      float[] given = options.score().score(request.question(), request.passages());
-      put(group, scores(request, given));
-    } else {
-      throw missing("score", "passages to score");
-    }
+    await(
+        group,
+        present(options.score(), "score", "passages to score")
+            .call(request.question(), request.passages()),
+        given -> scores(request, given));
   }
 
   private static Answer scores(TaskRequest request, float[] given) {
@@ -198,8 +185,9 @@ final class HostCalls {
     }
   }
 
-  private static HoptrailException missing(String name, String need) {
-    return new HoptrailException(
+  private static <F> F present(F function, String name, String need) {
+    if (function != null) return function;
+    throw new HoptrailException(
         Status.HOST_FAILURE, "no " + name + " function was given, and the run has " + need, name);
   }
 }

@@ -19,28 +19,34 @@ final class QuestionSet implements AutoCloseable {
 
   private void add(Question question) {
     Call call = Call.begin();
-    call.texts(question.text());
-    call.check(call.raw.hop_questions_add(address, call.text(0), call.length(0), call.error()));
-    if (question.vector() != null) setVector(question.vector());
-    if (question.maskedVector() != null) setMaskedVector(question.maskedVector());
+    addText(question.text(), call.raw::hop_questions_add);
+    setVector(question.vector(), call.raw::hop_questions_set_vector);
+    setVector(question.maskedVector(), call.raw::hop_questions_set_masked_vector);
     question.steps().forEach(this::addStep);
-    question.conditions().forEach(this::addCondition);
+    question.conditions().forEach(text -> addText(text, call.raw::hop_questions_add_condition));
     addGold(question.gold(), call.raw::hop_questions_add_gold);
-    question.goldAnswers().forEach(this::addGoldAnswer);
+    question.goldAnswers().forEach(text -> addText(text, call.raw::hop_questions_add_gold_answer));
   }
 
-  private void setVector(float[] vector) {
-    Call call = Call.begin();
-    call.check(
-        call.raw.hop_questions_set_vector(
-            address, call.placeAlone(vector), vector.length, call.error()));
+  /** A function of the library that takes an array of the last question, or a text. */
+  private interface Add {
+    int to(long questions, long values, long count, long error);
   }
 
-  private void setMaskedVector(float[] vector) {
+  private void addText(String text, Add add) {
     Call call = Call.begin();
-    call.check(
-        call.raw.hop_questions_set_masked_vector(
-            address, call.placeAlone(vector), vector.length, call.error()));
+    call.texts(text);
+    call.check(add.to(address, call.text(0), call.length(0), call.error()));
+  }
+
+  private interface SetVector {
+    int to(long questions, long vector, int dimension, long error);
+  }
+
+  private void setVector(float[] vector, SetVector set) {
+    if (vector == null) return;
+    Call call = Call.begin();
+    call.check(set.to(address, call.placeAlone(vector), vector.length, call.error()));
   }
 
   private void addStep(Question.GivenStep step) {
@@ -54,29 +60,10 @@ final class QuestionSet implements AutoCloseable {
     addGold(step.gold(), call.raw::hop_questions_add_step_gold);
   }
 
-  private interface AddGold {
-    int to(long questions, long passages, long count, long error);
-  }
-
-  private void addGold(int[] gold, AddGold add) {
+  private void addGold(int[] gold, Add add) {
     Call call = Call.begin();
     call.reserve(4L * gold.length + 8);
     call.check(add.to(address, call.place(gold), gold.length, call.error()));
-  }
-
-  private void addGoldAnswer(String answer) {
-    Call call = Call.begin();
-    call.texts(answer);
-    call.check(
-        call.raw.hop_questions_add_gold_answer(
-            address, call.text(0), call.length(0), call.error()));
-  }
-
-  private void addCondition(String condition) {
-    Call call = Call.begin();
-    call.texts(condition);
-    call.check(
-        call.raw.hop_questions_add_condition(address, call.text(0), call.length(0), call.error()));
   }
 
   @Override

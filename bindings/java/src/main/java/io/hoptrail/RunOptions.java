@@ -2,8 +2,11 @@ package io.hoptrail;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 
@@ -16,29 +19,28 @@ public final class RunOptions {
 
   private Map<String, Object> values = Map.of();
   private byte[] weights;
-  private AsyncEmbedFunction embedAsync;
-  private EmbedFunction embed;
+  private HostFunction<List<String>, EmbedContext, float[][]> embed;
   private String embedderId = "";
-  private AsyncCompleteFunction completeAsync;
-  private CompleteFunction complete;
-  private AsyncScoreFunction scoreAsync;
-  private ScoreFunction score;
+  private HostFunction<List<Message>, CompleteContext, Completion> complete;
+  private HostFunction<String, List<String>, float[]> score;
   private Executor executor = ForkJoinPool.commonPool();
   private int threads = 1;
   private int concurrency = Integer.MAX_VALUE;
   private long work = 20_000_000;
+
+  /** A function of the host, which has its result at once if it blocks. */
+  interface HostFunction<A, B, R> {
+    CompletionStage<R> call(A first, B second) throws Exception;
+  }
 
   private RunOptions() {}
 
   private RunOptions(RunOptions other) {
     values = other.values;
     weights = other.weights;
-    embedAsync = other.embedAsync;
     embed = other.embed;
     embedderId = other.embedderId;
-    completeAsync = other.completeAsync;
     complete = other.complete;
-    scoreAsync = other.scoreAsync;
     score = other.score;
     executor = other.executor;
     threads = other.threads;
@@ -94,20 +96,25 @@ public final class RunOptions {
 
   /** The embedder with the name of its model. A graph stores the name and rejects other vectors. */
   public RunOptions embed(String embedderId, EmbedFunction embed) {
-    RunOptions options = new RunOptions(this);
-    options.embedderId = Objects.requireNonNull(embedderId, "embedderId");
-    options.embed = Objects.requireNonNull(embed, "embed");
-    options.embedAsync = null;
-    return options;
+    Objects.requireNonNull(embed, "embed");
+    return embedding(embedderId, (texts, context) -> done(embed.embed(texts, context)));
   }
 
   /** An asynchronous embedder, with the name of its model, or "". */
   public RunOptions embedAsync(String embedderId, AsyncEmbedFunction embed) {
+    return embedding(embedderId, Objects.requireNonNull(embed, "embed")::embed);
+  }
+
+  private RunOptions embedding(
+      String embedderId, HostFunction<List<String>, EmbedContext, float[][]> embed) {
     RunOptions options = new RunOptions(this);
     options.embedderId = Objects.requireNonNull(embedderId, "embedderId");
-    options.embedAsync = Objects.requireNonNull(embed, "embed");
-    options.embed = null;
+    options.embed = embed;
     return options;
+  }
+
+  private static <T> CompletionStage<T> done(T value) {
+    return CompletableFuture.completedFuture(value);
   }
 
   /**
@@ -116,8 +123,8 @@ public final class RunOptions {
    */
   public RunOptions complete(CompleteFunction complete) {
     RunOptions options = new RunOptions(this);
-    options.complete = Objects.requireNonNull(complete, "complete");
-    options.completeAsync = null;
+    Objects.requireNonNull(complete, "complete");
+    options.complete = (messages, context) -> done(complete.complete(messages, context));
     return options;
   }
 
@@ -131,8 +138,7 @@ public final class RunOptions {
   /** An asynchronous language model. */
   public RunOptions completeAsync(AsyncCompleteFunction complete) {
     RunOptions options = new RunOptions(this);
-    options.completeAsync = Objects.requireNonNull(complete, "complete");
-    options.complete = null;
+    options.complete = Objects.requireNonNull(complete, "complete")::complete;
     return options;
   }
 
@@ -142,16 +148,15 @@ public final class RunOptions {
    */
   public RunOptions score(ScoreFunction score) {
     RunOptions options = new RunOptions(this);
-    options.score = Objects.requireNonNull(score, "score");
-    options.scoreAsync = null;
+    Objects.requireNonNull(score, "score");
+    options.score = (question, passages) -> done(score.score(question, passages));
     return options;
   }
 
   /** An asynchronous scorer. */
   public RunOptions scoreAsync(AsyncScoreFunction score) {
     RunOptions options = new RunOptions(this);
-    options.scoreAsync = Objects.requireNonNull(score, "score");
-    options.score = null;
+    options.score = Objects.requireNonNull(score, "score")::score;
     return options;
   }
 
@@ -215,7 +220,7 @@ public final class RunOptions {
   }
 
   boolean hasEmbedder() {
-    return embed != null || embedAsync != null;
+    return embed != null;
   }
 
   /** Sets an option if {@code useful}, unless the caller has set it. */
@@ -233,40 +238,28 @@ public final class RunOptions {
 
   /** For a search or an ask, whose passages the host may score. */
   RunOptions ranking() {
-    return asking().setWhere(score != null || scoreAsync != null, "search.score");
+    return asking().setWhere(score != null, "search.score");
   }
 
   /** For a search, which may call a language model on the way. */
   RunOptions searching() {
-    return ranking().setWhere(complete != null || completeAsync != null, "search.complete");
+    return ranking().setWhere(complete != null, "search.complete");
   }
 
-  EmbedFunction embed() {
+  HostFunction<List<String>, EmbedContext, float[][]> embed() {
     return embed;
-  }
-
-  AsyncEmbedFunction embedAsync() {
-    return embedAsync;
   }
 
   String embedderId() {
     return embedderId;
   }
 
-  CompleteFunction complete() {
+  HostFunction<List<Message>, CompleteContext, Completion> complete() {
     return complete;
   }
 
-  AsyncCompleteFunction completeAsync() {
-    return completeAsync;
-  }
-
-  ScoreFunction score() {
+  HostFunction<String, List<String>, float[]> score() {
     return score;
-  }
-
-  AsyncScoreFunction scoreAsync() {
-    return scoreAsync;
   }
 
   Executor executor() {
@@ -289,8 +282,8 @@ public final class RunOptions {
   public String toString() {
     StringBuilder all = new StringBuilder("RunOptions[").append(values);
     if (hasEmbedder()) all.append(", embed=").append(embedderId.isEmpty() ? "unnamed" : embedderId);
-    if (complete != null || completeAsync != null) all.append(", complete");
-    if (score != null || scoreAsync != null) all.append(", score");
+    if (complete != null) all.append(", complete");
+    if (score != null) all.append(", score");
     if (weights != null) all.append(", ").append(weights.length).append(" bytes of weights");
     return all.append(", threads=").append(threads).append("]").toString();
   }
