@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "hoptrail/http.hpp"
@@ -34,6 +35,19 @@ std::string error_of(Call&& call) {
     return failure.what();
   }
   return {};
+}
+
+// What a server is asked for in one of three ways, each with a separate client: vectors, an answer, an answer as a stream.
+inline std::string error_of_way(int way, const std::string& url, const std::string& key, std::size_t text_count = 1) {
+  FakeTiming fake;
+  const HttpOptions options = {.url = url, .key = key, .retries = 0};
+  const std::vector<Text> texts(text_count, Text{TextRole::passage, "a"});
+  const CompletionRequest request = {"answer", {{"user", "?"}}, 8, "text"};
+  return error_of([&] {
+    if (way == 0) HttpEmbedder(options, fake.timing()).embed(texts);
+    if (way == 1) HttpLanguageModel(options, fake.timing()).complete(request);
+    if (way == 2) HttpLanguageModel(options, fake.timing()).complete(request, [](std::string_view) {});
+  });
 }
 
 }  // namespace hop::test

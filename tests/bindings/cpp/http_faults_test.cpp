@@ -32,43 +32,6 @@ std::string try_embed(const ScriptedServer& server, FakeTiming& fake, HttpOption
   return error.substr(std::min(error.size(), prefix.size()));
 }
 
-TEST(HttpFaults, TryAgainWhatMayPass) {
-  for (const int status : {408, 429, 500, 502, 503, 504}) {
-    ScriptedServer server({busy(status), busy(status), json_reply(one_row)});
-    FakeTiming fake;
-    EXPECT_EQ(try_embed(server, fake), "") << status;
-    EXPECT_EQ(fake.sleeps, (std::vector<std::int64_t>{125, 250})) << status;
-  }
-}
-
-TEST(HttpFaults, GiveUpAfterTheLastRetry) {
-  for (const int retries : {0, 1, 4}) {
-    ScriptedServer server(std::vector<Reply>(10, busy(503)));
-    FakeTiming fake;
-    EXPECT_EQ(try_embed(server, fake, {.retries = retries}),
-              retries == 0 ? "HTTP 503: busy" : "HTTP 503: busy (" + std::to_string(retries + 1) + " attempts)");
-    EXPECT_EQ(server.requests().size(), retries + 1u);
-  }
-}
-
-TEST(HttpFaults, DoNotTryAgainWhatStays) {
-  for (const int status : {400, 401, 403, 404, 405, 413, 422, 501}) {
-    ScriptedServer server({busy(status, "1"), json_reply(one_row)});
-    FakeTiming fake;
-    EXPECT_EQ(try_embed(server, fake), "HTTP " + std::to_string(status) + ": busy");
-    EXPECT_EQ(server.requests().size(), 1u);
-    EXPECT_TRUE(fake.sleeps.empty());
-  }
-}
-
-TEST(HttpFaults, WaitAsLongAsTheServerAsks) {
-  ScriptedServer server({busy(429, "7"), busy(503, "Tue, 14 Nov 2023 22:13:40 GMT"), busy(503, "soon"),
-                         busy(503, "Tue, 14 Nov 2000 00:00:00 GMT"), json_reply(one_row)});
-  FakeTiming fake;  // 22:13:20
-  EXPECT_EQ(try_embed(server, fake), "");
-  EXPECT_EQ(fake.sleeps, (std::vector<std::int64_t>{7000, 20000, 500, 1000}));
-}
-
 TEST(HttpFaults, DoNotWaitBeyondTheDeadline) {
   ScriptedServer server({busy(429, "3600")});
   FakeTiming fake;
@@ -88,38 +51,6 @@ TEST(HttpFaults, NobodyListens) {
   const std::vector<Text> texts = {{TextRole::query, "a"}};
   EXPECT_EQ(error_of([&] { embedder.embed(texts); }), "embedder " + url + ": connection refused (5 attempts)");
   EXPECT_EQ(fake.sleeps, (std::vector<std::int64_t>{125, 250, 500, 1000}));
-}
-
-TEST(HttpFaults, ACutAnywhereIsNoticedAndTriedAgain) {
-  Reply whole = json_reply(one_row);
-  const std::size_t length = 200;  // more than the reply has
-  for (std::size_t cut = 0; cut < length; ++cut) {
-    Reply reply = whole;
-    reply.cut_at = cut;
-    ScriptedServer server({reply, json_reply(one_row)});
-    FakeTiming fake;
-    ASSERT_EQ(try_embed(server, fake), "") << cut;
-    ASSERT_LE(fake.sleeps.size(), 1u) << cut;
-    if (server.requests().size() == 1) {
-      EXPECT_GT(cut, std::string(one_row).size()) << "only a whole answer is taken at once";
-      return;
-    }
-  }
-  FAIL() << "no cut was late enough to leave the answer whole";
-}
-
-TEST(HttpFaults, ACutIsNoticedWhereNoLengthWasStated) {
-  const std::string answer = R"({"choices":[{"message":{"content":"x"}}]})";
-  const std::string head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n";
-  for (std::size_t length = 0; length <= answer.size(); ++length) {
-    Reply reply;
-    reply.raw = head + answer.substr(0, length);
-    ScriptedServer server({reply, json_reply(answer)});
-    FakeTiming fake;
-    HttpLanguageModel model({.url = server.url()}, fake.timing());
-    EXPECT_EQ(model.complete({"answer", {{"user", "?"}}, 8, "text"}).text, "x") << length;
-    EXPECT_EQ(fake.sleeps.size(), length < answer.size() ? 1u : 0u) << length;
-  }
 }
 
 TEST(HttpFaults, ADripIsCutOffAtTheTimeout) {

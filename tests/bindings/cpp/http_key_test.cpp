@@ -21,30 +21,6 @@ std::string embed_with_key(const std::string& url, HttpOptions options = {}) {
   return error_of([&] { HttpEmbedder(options, fake.timing()).embed(texts); });
 }
 
-TEST(HttpKey, GoesInOneHeaderAndNowhereElse) {
-  ScriptedServer server({json_reply(one_row)});
-  EXPECT_EQ(embed_with_key(server.url()), "");
-  const ReceivedRequest request = server.requests().at(0);
-  EXPECT_EQ(request.headers.at("authorization"), "Bearer " + key);
-  const std::size_t first = request.all.find(key);
-  EXPECT_EQ(request.all.find(key, first + 1), std::string::npos);
-}
-
-TEST(HttpKey, DoesNotFollowARedirectToAnotherOrigin) {
-  for (const int status : {301, 302, 303, 307, 308}) {
-    ScriptedServer thief({json_reply(one_row)});
-    for (const char* name : {"Location", "location", "LOCATION", "Refresh", "Content-Location", "Link"}) {
-      Reply redirect;
-      redirect.status = status;
-      redirect.headers = {{name, thief.url()}};
-      ScriptedServer server({redirect});
-      EXPECT_NE(embed_with_key(server.url()).find("redirects are not followed"), std::string::npos);
-      EXPECT_EQ(server.requests().size(), 1u);
-    }
-    EXPECT_EQ(thief.connections(), 0) << status;
-  }
-}
-
 TEST(HttpKey, DoesNotFollowARedirectWithinItsOriginEither) {
   Reply redirect;
   redirect.status = 307;

@@ -107,26 +107,13 @@ Reply reply_of(const Bomb& bomb) {
   return reply;
 }
 
-// The embedder, the language model, and that with its answer as a stream.
-std::string ask(int way, const std::string& url) {
-  FakeTiming fake;
-  const HttpOptions options = {.url = url, .key = "sk-canary-0123456789", .retries = 0};
-  const std::vector<Text> texts(64, Text{TextRole::passage, "a"});
-  const CompletionRequest request = {"answer", {{"user", "?"}}, 8, "text"};
-  return error_of([&] {
-    if (way == 0) HttpEmbedder(options, fake.timing()).embed(texts);
-    if (way == 1) HttpLanguageModel(options, fake.timing()).complete(request);
-    if (way == 2) HttpLanguageModel(options, fake.timing()).complete(request, [](std::string_view) {});
-  });
-}
-
 struct Count {
   std::uint64_t answers = 0, accepted = 0, beyond = 0, highest = 0;
 
   void add(const std::string& name, int way, const Reply& reply) {
     ScriptedServer server({reply});
     take_peak_of_thread();
-    const std::string error = ask(way, server.url());
+    const std::string error = error_of_way(way, server.url(), "sk-canary-0123456789", 64);
     const std::int64_t peak = take_peak_of_thread();
     ++answers, accepted += error.empty(), beyond += peak > most_bytes;
     highest = std::max(highest, static_cast<std::uint64_t>(peak));

@@ -18,19 +18,6 @@ std::size_t count_of(const std::string& text, const std::string& part) {
   return count;
 }
 
-// The three ways to ask a server, each with a separate client.
-std::string ask(int way, const std::string& url) {
-  FakeTiming fake;
-  const HttpOptions options = {.url = url, .key = key, .retries = 0};
-  const std::vector<Text> texts = {{TextRole::query, "a"}};
-  const CompletionRequest request = {"answer", {{"user", "?"}}, 8, "text"};
-  return error_of([&] {
-    if (way == 0) HttpEmbedder(options, fake.timing()).embed(texts);
-    if (way == 1) HttpLanguageModel(options, fake.timing()).complete(request);
-    if (way == 2) HttpLanguageModel(options, fake.timing()).complete(request, [](std::string_view) {});
-  });
-}
-
 struct Places {
   ScriptedServer origin, other_port, other_host, other_scheme;
 
@@ -73,7 +60,7 @@ TEST(HttpRedirect, NoHeaderOfNoStatusMovesTheKey) {
         reply.headers.push_back(header_to(name, target));
         const int way = static_cast<int>(answers++ % 3);
         places.origin.add(reply);
-        const std::string error = ask(way, places.origin.url());
+        const std::string error = error_of_way(way, places.origin.url(), key);
         key_in_errors += error.find(key.substr(0, 8)) != std::string::npos;
         const bool redirects = status >= 300 && status < 400;
         ASSERT_EQ(error.find("redirects are not followed") != std::string::npos, redirects) << error;

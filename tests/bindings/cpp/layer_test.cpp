@@ -113,17 +113,6 @@ TEST(Layer, WithoutAnExplanationTheErrorNamesTheOption) {
   EXPECT_NE(std::string(error.what()).find("hits.explain"), std::string::npos);
 }
 
-TEST(Layer, AnErrorCarriesStatusMessageAndDetail) {
-  Options options;
-  const Error error = error_of([&] { options.set_text("no.such.option", "1"); });
-  EXPECT_EQ(error.status(), HOP_STATUS_UNKNOWN_OPTION);
-  EXPECT_STREQ(error.status_name(), "unknown_option");
-  EXPECT_EQ(error.detail(), "no.such.option");
-  EXPECT_NE(std::string(error.what()).find("no.such.option"), std::string::npos);
-  const std::exception& as_exception = error;
-  EXPECT_STREQ(as_exception.what(), error.what());
-}
-
 TEST(Layer, TwoAbisThatDoNotFitAreBothNamed) {
   EXPECT_NO_THROW(detail::compare_abi(7, 7));
   const Error error = error_of([] { detail::compare_abi(12, 34); });

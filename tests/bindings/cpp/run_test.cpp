@@ -1,11 +1,12 @@
 // hop::run and the task beneath it, with hosts that are lists of answers.
 #include <gtest/gtest.h>
 
-#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <thread>
 
 #include "hoptrail.hpp"
+#include "tests/bindings/cpp/error_of.hpp"
 
 namespace hop {
 namespace {
@@ -19,7 +20,7 @@ Corpus corpus() {
   return corpus;
 }
 
-Bytes file_of(Corpus corpus, const Options& options = Options(), const Host& host = {}) {
+Bytes file_of(Corpus corpus, const Options& options, const Host& host) {
   Task index = Task::index(corpus, options);
   run(index, host);
   return index.take_bytes();
@@ -27,19 +28,12 @@ Bytes file_of(Corpus corpus, const Options& options = Options(), const Host& hos
 
 std::vector<std::uint8_t> copy_of(const Bytes& bytes) { return {bytes.view().begin(), bytes.view().end()}; }
 
-const char* const question = "What song did Paul McCartney write for the person who performed Too Late for Goodbyes?";
-
-// Three numbers that depend on the text alone.
+// Two numbers that depend on the text alone.
 Vectors toy_vectors(std::span<const Text> texts) {
-  Vectors vectors{.dimension = 3, .embedder_id = "toy"};
+  Vectors vectors{.dimension = 2, .embedder_id = "toy"};
   for (const Text& text : texts) {
-    for (int place = 0; place < 3; ++place) {
-      float sum = 1;
-      for (std::size_t i = static_cast<std::size_t>(place); i < text.text.size(); i += 3) {
-        sum += static_cast<float>(static_cast<unsigned char>(text.text[i]) % 7);
-      }
-      vectors.values.push_back(sum);
-    }
+    for (const std::size_t divisor : {std::size_t{5}, std::size_t{7}})
+      vectors.values.push_back(1 + static_cast<float>(text.text.size() % divisor));
   }
   return vectors;
 }
@@ -48,28 +42,6 @@ Options embedding_options() {
   Options options;
   options.set_flag("index.embed", true).set_text("embedder.id", "toy");
   return options;
-}
-
-TEST(Run, FindsThePassagesOfBothHops) {
-  const Graph graph = Graph::open(file_of(corpus()));
-  Options options;
-  options.set_text("method", "trail");
-  Task search = Task::search(graph, Questions(question), options);
-  run(search, {});
-  const Results results = search.take_results();
-  ASSERT_EQ(results.size(), 1u);
-  const Hits hits = results.hits();
-  ASSERT_GE(hits.size(), 2u);
-  ASSERT_EQ(hits.passages.size(), hits.scores.size());
-  std::vector<std::string_view> first_three;
-  for (std::size_t i = 0; i < std::min<std::size_t>(3, hits.size()); ++i) {
-    first_three.push_back(graph.passage_text(hits.passages[i], PassageField::title));
-  }
-  EXPECT_NE(std::find(first_three.begin(), first_three.end(), "Hey Jude"), first_three.end());
-  EXPECT_EQ(results.explanation().front(), '{');
-  EXPECT_EQ(search.report().text().front(), '{');
-  EXPECT_THROW(search.take_results(), Error) << "results are taken once";
-  EXPECT_THROW(results.hits(1), Error);
 }
 
 TEST(Run, ThreadsAreJoinedWhenStartingAnotherOneFails) {
@@ -94,16 +66,8 @@ TEST(Run, ThreadsDoNotChangeTheBytes) {
   }
 }
 
-TEST(Run, StepsOfAnySizeGiveTheSameBytes) {
-  const std::vector<std::uint8_t> whole = copy_of(file_of(corpus()));
-  for (const std::uint64_t work : {std::uint64_t{1}, std::uint64_t{1000}}) {
-    EXPECT_EQ(copy_of(file_of(corpus(), Options(), {.work_units_per_step = work})), whole);
-  }
-}
-
 TEST(Run, AsksTheEmbedderForPassagesAndQuestions) {
-  std::size_t passages = 0;
-  std::size_t queries = 0;
+  std::size_t passages = 0, queries = 0;
   int calls = 0;
   const Host host{.embed = [&](std::span<const Text> texts) {
     ++calls;
@@ -112,8 +76,6 @@ TEST(Run, AsksTheEmbedderForPassagesAndQuestions) {
   }};
   const Graph graph = Graph::open(file_of(corpus(), embedding_options(), host));
   EXPECT_EQ(passages, 4u);
-  EXPECT_EQ(graph.vectors().dimension, 3u);
-  EXPECT_EQ(graph.vectors().embedder_id, "toy");
 
   calls = 0;
   Questions questions;
@@ -124,6 +86,45 @@ TEST(Run, AsksTheEmbedderForPassagesAndQuestions) {
   run(search, host);
   EXPECT_EQ(queries, 5u);
   EXPECT_EQ(calls, 1) << "all that is asked for together goes to the embedder together";
+  EXPECT_EQ(search.report().text().front(), '{');
+  const Results results = search.take_results();
+  EXPECT_THROW(results.hits(5), Error);
 }
+
+// A task that scores, in a loop of the caller's own.
+Task waiting(const Graph& graph, const char* method, bool scores) {
+  Options options;
+  options.set_text("method", method).set_flag("search.score", scores);
+  Questions question("Who wrote a song for Julian Lennon?");
+  Task task = scores ? Task::search(graph, question, options) : Task::ask(graph, question, options);
+  while (task.step(1'000'000) != State::waiting) {
+  }
+  return task;
+}
+
+TEST(Run, ALoopOfTheCallersOwnAnswersWithScores) {
+  const Graph graph = build(corpus());
+  Task task = waiting(graph, "bm25", true);
+  const std::uint64_t id = task.requests().front();
+  EXPECT_EQ(task.request_kind(id), RequestKind::score);
+  EXPECT_EQ(task.request_purpose(id), "score");
+  std::vector<float> scores(task.request_scores(id).passages.size(), 1.0F);
+  scores.push_back(0);
+  EXPECT_EQ(error_of([&] { task.answer_scores(id, scores); }).status(), HOP_STATUS_DIMENSION_MISMATCH);
+  scores.pop_back();
+  task.answer_scores(id, scores);
+  EXPECT_EQ(error_of([&] { task.answer_scores(id, scores); }).status(), HOP_STATUS_STALE_REQUEST);
+  while (task.step(1'000'000) != State::done) {
+  }
+  const Results results = task.take_results();
+  EXPECT_EQ(results.hits().size(), scores.size());
+}
+
+TEST(Run, TheTextsOfAnotherRequestAreNoPassages) {
+  const Graph graph = build(corpus());
+  Task task = waiting(graph, "self_ask", false);
+  EXPECT_EQ(error_of([&] { task.request_scores(task.requests().front()); }).status(), HOP_STATUS_INVALID_ARGUMENT);
+}
+
 }  // namespace
 }  // namespace hop
