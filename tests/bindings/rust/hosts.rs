@@ -3,13 +3,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 
-use hoptrail::{
-    CompleteRequest, Completion, EmbedRequest, Host, HostError, Options, Questions, State, Status,
-    Task, Vectors,
-};
+use hoptrail::{CompleteRequest, Completion, EmbedRequest, Host, HostError, Vectors};
 
 use crate::alone::alone;
-use crate::counting_host::counting_vectors;
 use crate::story::{QUESTION, Storyteller, graph};
 
 /// A host of two functions.
@@ -110,32 +106,6 @@ fn a_host_may_drop_the_graph_that_is_being_searched() {
     let found = plan.run_with(dropping).unwrap();
     let texts: Vec<String> = found.hits().map(|hit| hit.text().to_owned()).collect();
     assert!(texts.iter().any(|text| text.contains("Ines Varga")));
-}
-
-#[test]
-fn a_request_that_was_answered_is_stale() {
-    let _alone = alone();
-    let graph = graph();
-    let mut questions = Questions::new().unwrap();
-    questions.add(QUESTION).unwrap();
-    let mut task = Task::search(&graph, &questions, &Options::new().unwrap()).unwrap();
-    while task.step(1000).unwrap() != State::Waiting {}
-    let id = task.requests().unwrap()[0];
-    let texts = match task.request(id).unwrap() {
-        hoptrail::Request::Embed(request) => request.texts,
-        other => panic!("{other:?}"),
-    };
-    let vectors = counting_vectors(&texts, 16);
-    task.answer_vectors(id, &vectors, "").unwrap();
-    let error = task.answer_vectors(id, &vectors, "").unwrap_err();
-    assert_eq!(error.status(), Status::StaleRequest);
-    assert_eq!(error.detail(), id.to_string());
-    assert_eq!(task.request(id).unwrap_err().status(), Status::StaleRequest);
-    // The task goes on as if nothing had been.
-    while task.step(1000).unwrap() != State::Done {}
-    let found = task.take_results().unwrap();
-    let expected = graph.search(QUESTION).run_with(Storyteller).unwrap();
-    assert_eq!(found.hits(0).unwrap().passages, expected.passages());
 }
 
 #[test]
