@@ -1,30 +1,16 @@
 // Where files cannot be renamed in one step: every state that a crash can leave of a rename gives the old file or the new one.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { noChromium, openChromium } from './harness/index.mjs';
-import { noPackage, startSite } from './site.mjs';
+import { test } from 'node:test';
+import { chromium, describeIn } from './site.mjs';
 
 const pointer = '.renaming~a';
 
-describe('a rename that was broken off, in Chromium', { skip: noPackage || noChromium }, () => {
-  let site, browser, page;
-  before(async () => {
-    site = await startSite();
-    browser = await openChromium();
-    ({ page } = await browser.newPage(site.origin));
-    await page.goto(site.origin);
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.close();
-  });
-
+describeIn(chromium, 'a rename that was broken off', (opened) => {
   /** Puts files (name: text) into the folder, does something with a storage over it, and returns what is there then. */
   const afterCrash = (files, does) =>
-    page.evaluate(
+    opened.evaluate(
       async ([given, action]) => {
         delete FileSystemFileHandle.prototype.move;
-        const { opfsStorage } = await import('/hoptrail/index.js');
         const root = await navigator.storage.getDirectory();
         await root.removeEntry('broken', { recursive: true }).catch(() => undefined);
         const folder = await root.getDirectoryHandle('broken', { create: true });

@@ -1,16 +1,13 @@
 // Two workers save two graphs under one name, again and again, while a third opens it: each opening finds one of them whole, and
 // a file of the user with the name of a new file stays.
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
-import { makeProfile, noChromium, noFirefox, openChromium, openFirefox, removeProfile } from './harness/index.mjs';
-import { noPackage, startSite } from './site.mjs';
+import { test } from 'node:test';
+import { chromium, firefox, noPackage, withPage } from './site.mjs';
 
 const rounds = 20; // of each saver
 
 /** Evaluated in the page: what the third worker found, and what is left. */
 async function saveAtOnce([storage, rounds]) {
-  const { connect } = await import('/hoptrail/worker/index.js');
-  const { samplePassages } = await import('/samples.js');
   const passages = await samplePassages();
   const start = () => connect({ storage, folder: 'saves at once' });
   const [reader, ...savers] = [await start(), await start(), await start()];
@@ -53,33 +50,18 @@ async function saveAtOnce([storage, rounds]) {
   return told;
 }
 
-for (const [name, missing, open] of [
-  ['Chromium', noChromium, openChromium],
-  ['Firefox', noFirefox, openFirefox],
-]) {
-  describe(`saves at once in ${name}`, { skip: noPackage || missing }, () => {
-    for (const storage of ['opfs', 'indexeddb']) {
-      test(`in ${storage} each is whole`, async () => {
-        const site = await startSite();
-        const profile = await makeProfile(name.toLowerCase());
-        const browser = await open({ profile });
-        try {
-          const { page } = await browser.newPage(site.origin);
-          await page.goto(site.origin);
-          assert.deepEqual(await page.evaluate(saveAtOnce, [storage, rounds]), {
-            saves: 2 * rounds,
-            torn: 0,
-            failures: [],
-            last: true,
-            files: ['a.hop', 'a.hop.new'],
-            user: 'a file of the user',
-          });
-        } finally {
-          await browser.close();
-          await site.close();
-          await removeProfile(profile);
-        }
-      });
-    }
-  });
+for (const { name, missing, open } of [chromium, firefox]) {
+  for (const storage of ['opfs', 'indexeddb']) {
+    test(`saves at once in ${storage} of ${name}: each is whole`, { skip: noPackage || missing }, () =>
+      withPage(open, {}, async ({ page }) => {
+        assert.deepEqual(await page.evaluate(saveAtOnce, [storage, rounds]), {
+          saves: 2 * rounds,
+          torn: 0,
+          failures: [],
+          last: true,
+          files: ['a.hop', 'a.hop.new'],
+          user: 'a file of the user',
+        });
+      }));
+  }
 }

@@ -19,6 +19,7 @@ describe('a worker that fails, in Chromium', { skip: noPackage || noChromium }, 
     const { page } = await browser.newPage(site.origin);
     try {
       await page.goto(site.origin);
+      await page.evaluate(() => import('/globals.js').then(() => undefined));
       return await page.evaluate(body, value);
     } finally {
       await page.close();
@@ -26,62 +27,25 @@ describe('a worker that fails, in Chromium', { skip: noPackage || noChromium }, 
     }
   }
 
-  const connectFailure = async (options) => {
-    const { connect } = await import('/hoptrail/worker/index.js');
-    const { failureOf } = await import('/samples.js');
-    return failureOf(connect(options));
-  };
+  const connectFailure = (options) => failureOf(connect(options));
 
-  test('its script is not there', async () => {
-    const site = await startSite({ answers: { [script]: { status: 404, body: 'not here' } } });
-    const failure = await evaluate(site, connectFailure);
-    assert.equal(failure?.status, 'worker_lost');
-    assert.match(failure.message, /worker\/script\.js did not load: the server answers with HTTP 404/);
-    assert.equal(failure.detail, site.origin + script);
-  });
-
-  test('its script has a wrong content type', async () => {
-    const site = await startSite({
-      answers: { [script]: { headers: { 'content-type': 'text/html' }, body: '<p>All is well</p>' } },
+  const javascript = (body) => ({ headers: { 'content-type': 'text/javascript' }, body });
+  for (const [what, site, message, options] of [
+    ['is not there', { answers: { [script]: { status: 404, body: 'not here' } } }, /worker\/script\.js did not load: the server answers with HTTP 404/],
+    ['has a wrong content type', { answers: { [script]: { headers: { 'content-type': 'text/html' }, body: '<p>All is well</p>' } } }, /content type text\/html; it must be text\/javascript/],
+    ['is forbidden by a content security policy', { headers: { 'content-security-policy': "worker-src 'none'; script-src 'self' 'unsafe-eval'" } }, /worker-src/],
+    ['imports a module that is not there', { answers: { '/hoptrail/worker/service.js': { status: 404 } } }, /one of its imports is missing/],
+    ['throws', { answers: { [script]: javascript('throw new Error("not today")') } }, /not today/],
+    ['never answers', { answers: { [script]: javascript('/* nothing */') } }, /did not answer in 300 ms: check that its script http:.*script\.js loads/, { startTimeout: 300 }],
+  ]) {
+    test(`its script ${what}`, async () => {
+      const opened = await startSite(site);
+      const failure = await evaluate(opened, connectFailure, options);
+      assert.equal(failure?.status, 'worker_lost');
+      assert.match(failure.message, message);
+      if (what === 'is not there') assert.equal(failure.detail, opened.origin + script);
     });
-    const failure = await evaluate(site, connectFailure);
-    assert.equal(failure?.status, 'worker_lost');
-    assert.match(failure.message, /content type text\/html; it must be text\/javascript/);
-  });
-
-  test('a content security policy forbids workers', async () => {
-    const site = await startSite({
-      headers: { 'content-security-policy': "worker-src 'none'; script-src 'self' 'unsafe-eval'" },
-    });
-    const failure = await evaluate(site, connectFailure);
-    assert.equal(failure?.status, 'worker_lost');
-    assert.match(failure.message, /worker-src/);
-  });
-
-  test('a module that its script imports is not there', async () => {
-    const site = await startSite({ answers: { '/hoptrail/worker/service.js': { status: 404 } } });
-    const failure = await evaluate(site, connectFailure);
-    assert.equal(failure?.status, 'worker_lost');
-    assert.match(failure.message, /one of its imports is missing/);
-  });
-
-  test('its script throws', async () => {
-    const site = await startSite({
-      answers: { [script]: { headers: { 'content-type': 'text/javascript' }, body: 'throw new Error("not today")' } },
-    });
-    const failure = await evaluate(site, connectFailure);
-    assert.equal(failure?.status, 'worker_lost');
-    assert.match(failure.message, /not today/);
-  });
-
-  test('its script never answers', async () => {
-    const site = await startSite({
-      answers: { [script]: { headers: { 'content-type': 'text/javascript' }, body: '/* nothing */' } },
-    });
-    const failure = await evaluate(site, connectFailure, { startTimeout: 300 });
-    assert.equal(failure?.status, 'worker_lost');
-    assert.match(failure.message, /did not answer in 300 ms: check that its script http:.*script\.js loads/);
-  });
+  }
 
   test('hoptrail.wasm is not there, is no WebAssembly, or is forbidden', async () => {
     const failures = [
@@ -94,11 +58,7 @@ describe('a worker that fails, in Chromium', { skip: noPackage || noChromium }, 
       await evaluate(await startSite(), connectFailure, { wasm: new Uint8Array([0, 97, 115, 109, 9, 9]) }),
       await evaluate(
         await startSite({ headers: { 'content-security-policy': "script-src 'self' 'unsafe-inline'" } }),
-        async () => {
-          const { connect } = await import('/hoptrail/worker/index.js');
-          const { failureOf } = await import('/samples.js');
-          return failureOf(connect());
-        },
+        connectFailure,
       ),
     ];
     for (const failure of failures) assert.equal(failure?.status, 'wasm_unavailable');
@@ -112,7 +72,6 @@ describe('a worker that fails, in Chromium', { skip: noPackage || noChromium }, 
     const versions = await evaluate(
       await startSite(),
       async (path) => {
-        const { connect } = await import('/hoptrail/worker/index.js');
         const bytes = await (await fetch(path)).arrayBuffer();
         const given = [
           undefined,
@@ -140,8 +99,6 @@ describe('a worker that fails, in Chromium', { skip: noPackage || noChromium }, 
 
   test('a worker that is terminated rejects all that is open, and all that comes', async () => {
     const told = await evaluate(await startSite(), async () => {
-      const { connect } = await import('/hoptrail/worker/index.js');
-      const { manyPassages, samplePassages, failureOf } = await import('/samples.js');
       const worker = new Worker('/hoptrail/worker/script.js', { type: 'module' });
       const engine = await connect({ worker, storage: 'memory' });
       const graph = await engine.index(await samplePassages());
@@ -176,8 +133,6 @@ describe('a worker that fails, in Chromium', { skip: noPackage || noChromium }, 
 
   test('disposing ends what is open, and the worker of its own; a given worker starts again', async () => {
     const told = await evaluate(await startSite(), async () => {
-      const { connect } = await import('/hoptrail/worker/index.js');
-      const { manyPassages, samplePassages, failureOf } = await import('/samples.js');
       const engine = await connect({ storage: 'memory' });
       const running = failureOf(engine.index(manyPassages(20_000)));
       const graph = await engine.index(await samplePassages());
@@ -226,7 +181,6 @@ describe('a worker that fails, in Chromium', { skip: noPackage || noChromium }, 
           worker.onerror = (event) => reject(new Error(event.message));
         });
       };
-      const { connect } = await import('/hoptrail/worker/index.js');
       const noFiles =
         'StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException("denied", "SecurityError"))';
       return [

@@ -1,26 +1,12 @@
 // The engine in a worker leaves the page's thread free: it takes no more than it needs, ends when it is told, and frees what is left.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { noChromium, openChromium } from './harness/index.mjs';
-import { noPackage, startSite } from './site.mjs';
+import { test } from 'node:test';
+import { chromium, describeIn } from './site.mjs';
 
-describe('the pace of a worker in Chromium', { skip: noPackage || noChromium, timeout: 120_000 }, () => {
-  let site, browser, page;
-  before(async () => {
-    site = await startSite();
-    browser = await openChromium();
-    ({ page } = await browser.newPage(site.origin));
-    await page.goto(site.origin);
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.close();
-  });
+describeIn(chromium, 'the pace of a worker', (opened) => {
 
   test('sources are read no faster than they are taken, and closed when the run is left', async () => {
-    const { most, total, closed, slow } = await page.evaluate(async () => {
-      const { connect } = await import('/hoptrail/worker/index.js');
-      const { manyPassages } = await import('/samples.js');
+    const { most, total, closed, slow } = await opened.evaluate(async () => {
       const engine = await connect({ storage: 'memory' });
       let read = 0;
       let closedAt;
@@ -59,9 +45,7 @@ describe('the pace of a worker in Chromium', { skip: noPackage || noChromium, ti
   });
 
   test('an abort in the middle rejects with its reason, at once, and the worker is free again', async () => {
-    const told = await page.evaluate(async () => {
-      const { connect } = await import('/hoptrail/worker/index.js');
-      const { manyPassages, samplePassages, hashedEmbedder } = await import('/samples.js');
+    const told = await opened.evaluate(async () => {
       const engine = await connect({ storage: 'memory' });
       const before = (await engine.usage()).liveObjects;
       const outcome = {};
@@ -149,9 +133,7 @@ describe('the pace of a worker in Chromium', { skip: noPackage || noChromium, ti
   });
 
   test('the page’s thread stays responsive while the worker indexes', async () => {
-    const { longest, frames, took } = await page.evaluate(async () => {
-      const { connect } = await import('/hoptrail/worker/index.js');
-      const { manyPassages } = await import('/samples.js');
+    const { longest, frames, took } = await opened.evaluate(async () => {
       const sources = [...manyPassages(20_000)];
       const engine = await connect({ storage: 'memory' });
       let worst = 0;
@@ -176,10 +158,8 @@ describe('the pace of a worker in Chromium', { skip: noPackage || noChromium, ti
   });
 
   test('graphs are freed by hand, and by the garbage collector', async () => {
-    const session = await page.context().newCDPSession(page);
-    await page.evaluate(async () => {
-      const { connect } = await import('/hoptrail/worker/index.js');
-      const { samplePassages } = await import('/samples.js');
+    const session = await opened.page.context().newCDPSession(opened.page);
+    await opened.evaluate(async () => {
       globalThis.engine = await connect({ storage: 'memory' });
       const passages = await samplePassages();
       globalThis.before = (await globalThis.engine.usage()).liveObjects;
@@ -191,9 +171,9 @@ describe('the pace of a worker in Chromium', { skip: noPackage || noChromium, ti
     let left;
     for (let attempt = 0; attempt < 20 && left !== 0; ++attempt) {
       await session.send('HeapProfiler.collectGarbage');
-      left = await page.evaluate(async () => (await globalThis.engine.usage()).liveObjects - globalThis.before);
+      left = await opened.evaluate(async () => (await globalThis.engine.usage()).liveObjects - globalThis.before);
     }
-    const { afterDispose, forgotten } = await page.evaluate(() => ({
+    const { afterDispose, forgotten } = await opened.evaluate(() => ({
       afterDispose: globalThis.afterDispose - globalThis.before,
       forgotten: globalThis.forgotten - globalThis.before,
     }));
@@ -201,4 +181,4 @@ describe('the pace of a worker in Chromium', { skip: noPackage || noChromium, ti
     assert.ok(forgotten >= 5, `${forgotten} graphs were there before the collection`);
     assert.equal(left, 0);
   });
-});
+}, { timeout: 120_000 });

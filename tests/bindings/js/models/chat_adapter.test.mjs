@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chatAdapter } from '../../../../bindings/js/dist/openai.js';
+import { context } from './scripted_server.mjs';
 
 const messages = [{ role: 'system', content: 'Be short.' }, { role: 'user', content: 'Who?' }];
-
-function context(more = {}) {
-  const tokens = [];
-  return { tokens, purpose: 'answer', signal: new AbortController().signal, tokenLimit: 50, form: 'text', onToken: (t) => tokens.push(t), ...more };
-}
 
 async function* answerOf(texts) {
   for (const content of texts) yield { choices: [{ index: 0, delta: { content }, finish_reason: null }] };
@@ -21,7 +17,7 @@ test('an engine with chat.completions.create answers piece by piece', async () =
   const asked = context();
   assert.deepEqual(await chatAdapter(engine)(messages, asked), { text: 'Anna', tokensRead: 9, tokensWritten: 2 });
   assert.deepEqual(asked.tokens, ['An', 'na']);
-  assert.deepEqual(requests, [{ model: '', messages, temperature: 0, max_tokens: 50, stream: true, stream_options: { include_usage: true } }]);
+  assert.deepEqual(requests, [{ model: '', messages, temperature: 0, max_tokens: 99, stream: true, stream_options: { include_usage: true } }]);
   await chatAdapter(engine, { model: 'big' })(messages, context({ tokenLimit: 0 }));
   assert.equal(requests[1].model, 'big');
   assert.equal('max_tokens' in requests[1], false);

@@ -1,43 +1,21 @@
-// The answers of today's servers of language models, as their documentation has them (tests/bindings/cpp/chat_servers_test.cpp).
+// The answers of today's servers of language models (tests/vectors/chat_servers.json).
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { chatAdapter, openAiComplete } from '../../../../bindings/js/dist/openai.js';
-import { json, raw, scriptedServer } from './scripted_server.mjs';
+import { context, json, raw, scriptedServer } from './scripted_server.mjs';
 
 const messages = [{ role: 'user', content: 'Who wrote Faust?' }];
-const context = (form = 'text') => ({
-  purpose: 'answer', signal: new AbortController().signal, tokenLimit: 64, form, onToken: () => undefined,
-});
-const cure = ': allow more tokens (option reply.tokens), or let the model think less (reasoningEffort)';
-const said = { role: 'assistant', content: 'Goethe', refusal: null, annotations: [] };
-const thinking = { type: 'thinking', thinking: [{ type: 'text', text: 'Who?' }] };
+const { endings, refusals, usages } = JSON.parse(readFileSync(new URL('../../../vectors/chat_servers.json', import.meta.url), 'utf8'));
+const said = { role: 'assistant', content: 'Goethe' };
 
 const whole = (message, finish_reason = 'stop', usage) => json({ choices: [{ index: 0, message, finish_reason }], usage });
 const streamed = (delta, finish_reason = 'stop', usage) =>
   raw([{ choices: [{ index: 0, delta }] }, { choices: [{ index: 0, delta: {}, finish_reason }] }, { choices: [], usage }]
     .map((part) => `data: ${JSON.stringify(part)}\n\n`).join('') + 'data: [DONE]\n\n');
 
-const endings = [
-  ['OpenAI', said, 'stop', 'Goethe'],
-  ['OpenAI, a reasoning model at its limit', { content: '', refusal: null }, 'length', undefined, `the reply has no text (finish_reason length)${cure}`],
-  ['OpenAI, a refusal', { content: null, refusal: "I can't." }, 'stop', undefined, "the model refuses: I can't."],
-  ['OpenAI, a tool call', { content: null, tool_calls: [{ id: 'c' }] }, 'tool_calls', undefined, 'the model called a tool instead of answering (finish_reason tool_calls)'],
-  ['Azure, its filter', { role: 'assistant' }, 'content_filter', undefined, 'the answer has no text (finish_reason content_filter)'],
-  ['DeepSeek', { content: 'Goethe', reasoning_content: 'Who?' }, 'stop', 'Goethe'],
-  ['DeepSeek at its limit', { content: '', reasoning_content: 'Who?' }, 'length', undefined, `the model thought, but gave no answer (finish_reason length)${cure}`],
-  ['vLLM', { content: null, reasoning_content: 'Who?', tool_calls: [] }, 'length', undefined, `the model thought, but gave no answer (finish_reason length)${cure}`],
-  ['vLLM without a parser of thoughts', { content: '<think>Who?' }, 'length', undefined, `the reply ended within a thought (finish_reason length)${cure}`],
-  ['vLLM, a thought and an answer', { content: '<think>Who?</think>Goethe' }, 'stop', '<think>Who?</think>Goethe'],
-  ['Ollama', { content: '', reasoning: 'Who?' }, 'length', undefined, `the model thought, but gave no answer (finish_reason length)${cure}`],
-  ['LM Studio', { content: 'Goethe', reasoning: 'Who?' }, 'stop', 'Goethe'],
-  ['llama.cpp', { reasoning_content: 'Who?', content: 'Goethe' }, 'stop', 'Goethe'],
-  ['Mistral, parts', { content: [thinking, { type: 'text', text: 'Goethe' }] }, 'stop', 'Goethe'],
-  ['Mistral, a thought alone', { content: [thinking] }, 'length', undefined, `the model thought, but gave no answer (finish_reason length)${cure}`],
-  ['Mistral, its tags', { content: '[THINK]Who?' }, 'length', undefined, `the reply ended within a thought (finish_reason length)${cure}`],
-  ['an answer that is cut', { content: 'Johann' }, 'length', 'Johann'],
-];
-
-for (const [name, message, reason, text, problem] of endings) {
+for (const { server: name, message, finish_reason: reason, text, error } of endings) {
+  const problem = error?.replace('{reasoning_effort}', 'reasoningEffort');
   test(`${name}: an answer, or an error that says what helps`, async () => {
     for (const [stream, reply] of [[false, whole], [true, streamed]]) {
       const server = await scriptedServer(reply(message, reason));
@@ -55,20 +33,11 @@ for (const [name, message, reason, text, problem] of endings) {
   });
 }
 
-const openAi = (message, param) => json({ error: { message, type: 'invalid_request_error', param } }, 400);
-const refusals = [
-  ['OpenAI', openAi("Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.", 'max_tokens'), 'max_tokens', 'max_completion_tokens'],
-  ['OpenAI, temperature', openAi("Unsupported value: 'temperature' does not support 0 with this model.", 'temperature'), 'temperature', 'max_tokens'],
-  ['vLLM, a context', openAi("'max_tokens' is too large: 64. This model's maximum context length is 50 tokens."), 'max_tokens', 'temperature'],
-  ['DeepSeek, a schema', openAi('This response_format type is unavailable now'), 'response_format', 'temperature'],
-  ['an older server', json({ detail: [{ type: 'extra_forbidden', loc: ['body', 'stream_options'] }] }, 422), 'stream_options', 'max_tokens'],
-];
-
-for (const [name, refusal, missing, present] of refusals) {
+for (const { server: name, status, body: refusal, missing, present } of refusals) {
   test(`${name}: what the server refuses is sent once only`, async () => {
-    const server = await scriptedServer(refusal, streamed(said));
+    const server = await scriptedServer(json(refusal, status), streamed(said));
     const complete = openAiComplete({ baseUrl: server.address, model: 'm', jsonReplies: true });
-    for (let turn = 0; turn < 2; ++turn) assert.equal((await complete(messages, context('yes_no'))).text, 'Goethe');
+    for (let turn = 0; turn < 2; ++turn) assert.equal((await complete(messages, context({ form: 'yes_no' }))).text, 'Goethe');
     assert.equal(server.requests.length, 3);
     assert.ok(missing in server.requests[0].body);
     for (const { body } of server.requests.slice(1)) {
@@ -79,7 +48,7 @@ for (const [name, refusal, missing, present] of refusals) {
 }
 
 test('a request that stays refused is an error with the words of the server', async () => {
-  const server = await scriptedServer(openAi('no such model'));
+  const server = await scriptedServer(json({ error: { message: 'no such model' } }, 400));
   await assert.rejects(openAiComplete({ baseUrl: server.address, model: 'm' })(messages, context()), { message: /HTTP 400: no such model/ });
   assert.equal(server.requests.length, 1);
 });
@@ -88,7 +57,7 @@ test('options are members of the request', async () => {
   const server = await scriptedServer(whole(said));
   const options = { reasoningEffort: 'low', seed: 7, stop: ['\n\n'], jsonReplies: true };
   for (const form of ['text', 'yes_no', 'lines', 'path']) {
-    await openAiComplete({ baseUrl: server.address, model: 'm', stream: false, ...options })(messages, context(form));
+    await openAiComplete({ baseUrl: server.address, model: 'm', stream: false, ...options })(messages, context({ form }));
     const { body } = server.requests.at(-1);
     assert.equal(body.reasoning_effort, 'low');
     assert.equal(body.seed, 7);
@@ -100,13 +69,7 @@ test('options are members of the request', async () => {
 });
 
 test('the tokens of thoughts are counted', async () => {
-  for (const [usage, written] of [
-    [{ prompt_tokens: 9, completion_tokens: 30, total_tokens: 39, completion_tokens_details: { reasoning_tokens: 20 } }, 30],
-    [{ prompt_tokens: 9, completion_tokens: 3, total_tokens: 32, completion_tokens_details: { reasoning_tokens: 20 } }, 23],
-    [{ prompt_tokens: 9, completion_tokens: 3, completion_tokens_details: { reasoning_tokens: 20 } }, 23],
-    [{ prompt_tokens: 9, completion_tokens: 3, total_tokens: 32 }, 23],
-    [{ prompt_tokens: 9, completion_tokens: 3 }, 3],
-  ]) {
+  for (const { usage, written } of usages) {
     const server = await scriptedServer(whole(said, 'stop', usage));
     const answer = await openAiComplete({ baseUrl: server.address, model: 'm', stream: false })(messages, context());
     assert.deepEqual(answer, { text: 'Goethe', tokensRead: 9, tokensWritten: written });

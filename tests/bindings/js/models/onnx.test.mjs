@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { HoptrailError } from '../../../../bindings/js/dist/errors.js';
 import { onnxEmbedder } from '../../../../bindings/js/dist/onnx.js';
 import { cosine, readHalfRows } from './half_vectors.mjs';
-import { pieces, raw, scriptedServer } from './scripted_server.mjs';
+import { pieces, raw, rejection, scriptedServer } from './scripted_server.mjs';
 
 const folder = process.env.HOPTRAIL_MODEL;
 const data = process.env.HOPTRAIL_EVAL_DATA;
@@ -16,12 +15,6 @@ const noData = noModel || (data ? false : 'data not given (HOPTRAIL_EVAL_DATA)')
 
 const file = (name) => join(folder, name);
 const words = (count) => Array.from({ length: count }, (_, index) => `word${index % 97}`).join(' ');
-
-async function rejection(promise) {
-  const error = await promise.then(() => assert.fail('it did not reject'), (thrown) => thrown);
-  assert.ok(error instanceof HoptrailError, String(error?.stack));
-  return error;
-}
 
 describe('all-MiniLM-L6-v2', { skip: noModel }, () => {
   let embedder;

@@ -3,31 +3,12 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HoptrailError } from '../../../../bindings/js/dist/errors.js';
 import { openAiComplete } from '../../../../bindings/js/dist/openai.js';
-import { events, json, pieces, raw, scriptedServer } from './scripted_server.mjs';
+import { context, events, json, pieces, raw, rejection, scriptedServer } from './scripted_server.mjs';
 
 const messages = [{ role: 'user', content: 'Who built it?' }];
 
-function context(more = {}) {
-  const tokens = [];
-  return {
-    tokens,
-    purpose: 'answer',
-    signal: new AbortController().signal,
-    tokenLimit: 99,
-    form: 'text',
-    onToken: (text) => tokens.push(text),
-    ...more,
-  };
-}
-
 function model(server, more = {}) {
   return openAiComplete({ baseUrl: server.address, model: 'm', ...more });
-}
-
-async function rejection(promise) {
-  const error = await promise.then(() => assert.fail('it did not reject'), (thrown) => thrown);
-  assert.ok(error instanceof HoptrailError, String(error?.stack));
-  return error;
 }
 
 const whole = (content) => json({ choices: [{ message: { content }, finish_reason: 'stop' }] });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HoptrailError } from '../../../../bindings/js/dist/errors.js';
 import { openAiEmbedder } from '../../../../bindings/js/dist/openai.js';
-import { json, scriptedServer } from './scripted_server.mjs';
+import { json, rejection, scriptedServer } from './scripted_server.mjs';
 
 /** The vector of a text tells its length. */
 function embedding(_, response, body) {
@@ -14,7 +13,7 @@ const passages = { kind: 'passage', purpose: 'passage' };
 
 async function problem(server, texts = ['a', 'b']) {
   const embedder = openAiEmbedder({ baseUrl: server.address, model: 'e' });
-  return await embedder.embed(texts, passages).then(() => assert.fail('it did not reject'), (thrown) => thrown);
+  return rejection(embedder.embed(texts, passages));
 }
 
 test('vectors come in the order of the texts, by their index, in batches', async () => {
@@ -64,7 +63,6 @@ test('an answer that is not one vector a text is refused', async () => {
     [[null, { embedding: [1] }], /vector 0/],
   ]) {
     const error = await problem(await scriptedServer(json({ data })));
-    assert.ok(error instanceof HoptrailError, String(error.stack));
     assert.match(error.message, message);
     assert.equal(error.status, 'host_failure');
   }

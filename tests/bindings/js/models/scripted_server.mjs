@@ -1,7 +1,9 @@
-// A server on loopback that says what a test tells it to.
+// A server on loopback that says what a test tells it to, and what a run gives the functions that ask one.
+import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { after } from 'node:test';
+import { HoptrailError } from '../../../../bindings/js/dist/errors.js';
 
 /**
  * Each request is handed to the next handler of `script`, and to the last of them when it is used up:
@@ -64,4 +66,18 @@ export function events(texts, { finish = 'stop', done = true, usage } = {}) {
   if (finish) parts.push({ choices: [{ index: 0, delta: {}, finish_reason: finish }] });
   if (usage) parts.push({ choices: [], usage });
   return parts.map((part) => `data: ${JSON.stringify(part)}\n\n`).join('') + (done ? 'data: [DONE]\n\n' : '');
+}
+
+/** What a run gives a language model with its messages. `tokens`: what it was told. */
+export function context(more = {}) {
+  const tokens = [];
+  const { signal } = new AbortController();
+  return { tokens, purpose: 'answer', signal, tokenLimit: 99, form: 'text', onToken: (text) => tokens.push(text), ...more };
+}
+
+/** The package's error that a promise rejects with. */
+export async function rejection(promise) {
+  const error = await promise.then(() => assert.fail('it did not reject'), (thrown) => thrown);
+  assert.ok(error instanceof HoptrailError, String(error?.stack));
+  return error;
 }

@@ -158,14 +158,11 @@ describe('sources', () => {
   });
 
   const bad = [
-    ['two of one id', [{ id: 'a', text: 'x' }, { id: 'a', text: 'y' }], 'duplicate_id'],
     ['no text', [{ id: 'a' }], 'bad_input'],
     ['no id', [{ text: 'a' }], 'bad_input'],
     ['another format', [{ id: 'a', text: 'x', format: 'pdf' }], 'bad_input'],
     ['an alias that is no text', [{ id: 'a', text: 'x', aliases: [7] }], 'bad_input'],
     ['no source', [undefined], 'bad_input'],
-    ['a vector for some', [{ id: 'a', text: 'x', vector: new Float32Array([1]) }, { id: 'b', text: 'y' }], 'dimension_mismatch'],
-    ['vectors of two dimensions', [1, 2].map((d) => ({ id: `${d}`, text: 'x', vector: new Float32Array(d).fill(1) })), 'dimension_mismatch'],
     ['a position that is no number of a place', [{ id: 'a', text: 'x', document: { id: 'd', position: 1.5 } }], 'bad_input'],
     ['no list', 7, 'bad_input'],
   ];

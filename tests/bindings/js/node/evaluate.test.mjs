@@ -1,14 +1,7 @@
 // Retrieval metrics: their definitions, by hand, and what is said of input that has none.
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
-import { load } from '../../../../bindings/js/dist/index.node.js';
-
-let engine;
-before(async () => (engine = await load()));
-after(async () => {
-  assert.equal((await engine.usage()).liveObjects, 0, 'objects are left alive');
-  engine.dispose();
-});
+import { it } from 'node:test';
+import { engine } from './store_engine.mjs';
 
 // Gold passages at ranks 1 and 3, one of two at rank 2, none.
 const good = [

@@ -17,15 +17,20 @@ import { completeWasmUrl, wasmBytes } from './wasm_binary.mjs';
 const root = new URL('../../../../', import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), 'utf8');
 
+async function exportsOf(module) {
+  const { exports } = await WebAssembly.instantiate(await WebAssembly.compile(module), {
+    env: { emscripten_notify_memory_growth() {} },
+    wasi_snapshot_preview1: new Proxy({}, { get: () => () => 0 }),
+  });
+  return exports;
+}
+
 it('both raw.ts are what the generator writes', () => {
   execFileSync('python3', [fileURLToPath(new URL('bindings/generate/js.py', root)), '--check'], { stdio: 'inherit' });
 });
 
 it('the module exports the functions of the header, with as many parameters, and raw.ts declares those', async () => {
-  const { exports } = await WebAssembly.instantiate(await WebAssembly.compile(wasmBytes()), {
-    env: { emscripten_notify_memory_growth() {} },
-    wasi_snapshot_preview1: new Proxy({}, { get: () => () => 0 }),
-  });
+  const exports = await exportsOf(wasmBytes());
   const header = read('capi/include/hoptrail.h').replace(/\/\*[^]*?\*\//g, '');
   const raw = read('bindings/js/src/engine/raw.ts').replace(/\/\*[^]*?\*\//g, '');
   const count = (parameters) => parameters.split(',').filter((one) => one.trim() !== '' && one.trim() !== 'void').length;
@@ -40,10 +45,7 @@ it('the module exports the functions of the header, with as many parameters, and
 });
 
 it('the complete module exports the functions of a store, too, as store/raw.ts declares them', async () => {
-  const { exports } = await WebAssembly.instantiate(await WebAssembly.compile(readFileSync(completeWasmUrl)), {
-    env: { emscripten_notify_memory_growth() {} },
-    wasi_snapshot_preview1: new Proxy({}, { get: () => () => 0 }),
-  });
+  const exports = await exportsOf(readFileSync(completeWasmUrl));
   const raw = read('bindings/js/src/store/raw.ts').replace(/\/\*[^]*?\*\//g, '');
   const typed = [...raw.matchAll(/^ {2}(hop_\w+)\(([^)]*)\): /gm)];
   const count = (parameters) => parameters.split(',').filter((one) => one.trim() !== '').length;
@@ -94,10 +96,7 @@ for (const [where, take] of Object.entries(memories)) {
 }
 
 it('a trap ends the engine: every later call says so, and runs under way end', async () => {
-  const { exports } = await WebAssembly.instantiate(await WebAssembly.compile(wasmBytes()), {
-    env: { emscripten_notify_memory_growth() {} },
-    wasi_snapshot_preview1: new Proxy({}, { get: () => () => 0 }),
-  });
+  const exports = await exportsOf(wasmBytes());
   const trap = new WebAssembly.RuntimeError('unreachable');
   const native = new Native({
     ...exports,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { manyPassages, passages, storyteller } from './small_corpus.mjs';
-import { ask, embed, engine, graph, loop } from './story_graph.mjs';
+import { ask, embed, engine, graph } from './story_graph.mjs';
 
 describe('saving a run', () => {
   // Saved and resumed at every request, in another engine than the one it began in.
@@ -31,6 +31,7 @@ describe('saving a run', () => {
     const whole = await run;
     assert.equal(whole.answer, 'Ines Varga');
     assert.equal(saved.length, 10);
+    await assert.rejects(engine.resumeIndex(saved[0]), { name: 'HoptrailError' });
     for (const bytes of saved) {
       const [resumed] = await graph.resumeAsk(bytes, { embed, complete: storyteller() });
       assert.equal(resumed.explanationJson, whole.explanationJson);
@@ -59,32 +60,5 @@ describe('saving a run', () => {
     assert.ok(working);
     await assert.rejects(run.save(), { status: 'wrong_state', message: /has ended/ });
     (await run).dispose();
-  });
-
-  it('tells a damaged, a foreign and a wrong kind of saved run', async () => {
-    const run = ask();
-    let saved;
-    for await (const step of run) {
-      if (step.kind !== 'request' || step.purpose !== 'sub_answer') continue;
-      saved = await run.save();
-      break;
-    }
-    const resume = (bytes, of = graph) => of.resumeAsk(bytes, { ...loop, complete: storyteller() });
-    // The last bytes are padding, to eight: without them it is whole.
-    for (let length = 0; length <= saved.length - 8; length += 3) {
-      await assert.rejects(resume(saved.slice(0, length)), { status: 'corrupt_file' });
-    }
-    const told = new Set();
-    for (let at = 0; at < saved.length; ++at) {
-      const flipped = saved.slice();
-      flipped[at] ^= 0x10;
-      const end = await resume(flipped).then(([result]) => result.answer, (error) => error.status);
-      if (end !== 'Ines Varga') told.add(end);
-    }
-    assert.deepEqual([...told].sort(), ['corrupt_file', 'unsupported_version']);
-    const other = await engine.index(passages.slice(0, 4), { embed });
-    await assert.rejects(resume(saved, other), { status: 'foreign_graph' });
-    other.dispose();
-    await assert.rejects(engine.resumeIndex(saved), { name: 'HoptrailError' });
   });
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HoptrailError, load, memoryStorage } from '../../../../bindings/js/dist/index.node.js';
+import { runContract } from '../browser/pages/storage_contract.js';
 import { manyPassages, passages } from './small_corpus.mjs';
 
 const wasm = await WebAssembly.compile(await (await import('node:fs/promises')).readFile(new URL('../../../../bindings/js/dist/hoptrail.wasm', import.meta.url)));
@@ -153,42 +154,8 @@ describe('saving', () => {
 });
 
 describe('the storage in memory', () => {
-  it('gives what was written, in pieces too', async () => {
-    const storage = memoryStorage();
-    const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
-    for (let at = 0; at < 1000; at += 7) await storage.write('file', bytes.subarray(at, Math.min(at + 7, 1000)), at);
-    assert.deepEqual(await storage.read('file'), bytes);
-    await storage.write('file', Uint8Array.of(9, 9), 3);
-    const [read] = [await storage.read('file')];
-    assert.deepEqual([...read.subarray(2, 6)], [2, 9, 9, 5]);
-    assert.equal(read.length, 1000);
-    await storage.write('file', Uint8Array.of(1), 0);
-    assert.deepEqual([...(await storage.read('file'))], [1], 'offset 0 makes the file new');
-  });
-
-  it('keeps copies', async () => {
-    const storage = memoryStorage();
-    const bytes = Uint8Array.of(1, 2, 3);
-    await storage.write('file', bytes, 0);
-    bytes.fill(0);
-    (await storage.read('file')).fill(7);
-    assert.deepEqual([...(await storage.read('file'))], [1, 2, 3]);
-  });
-
-  it('renames over what is there, lists by name, and removes what is not there', async () => {
-    const storage = memoryStorage();
-    await storage.write('b', Uint8Array.of(1), 0);
-    await storage.write('a', Uint8Array.of(2, 2), 0);
-    await storage.write('c', Uint8Array.of(3), 0);
-    await storage.rename('a', 'b');
-    assert.deepEqual(await storage.list(), [{ name: 'b', byteLength: 2 }, { name: 'c', byteLength: 1 }]);
-    await storage.remove('nothing');
-    await storage.remove('c');
-    await assert.rejects(storage.read('c'), { status: 'not_found', detail: 'c' });
-    await assert.rejects(storage.rename('c', 'd'), { status: 'not_found' });
-    await assert.rejects(storage.sync('c'), { status: 'not_found' });
-    await assert.rejects(storage.write('a/b', Uint8Array.of(1), 0), { status: 'bad_input' });
-    await assert.rejects(storage.write('b', Uint8Array.of(1), 9), { status: 'invalid_argument' });
+  it('keeps the contract of storages', async () => {
+    assert.deepEqual(await runContract(async () => memoryStorage(), false), []);
   });
 
   it('keeps graphs for an engine that was given it', async () => {

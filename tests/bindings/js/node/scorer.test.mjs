@@ -107,11 +107,6 @@ for (const [place, start] of Object.entries(engines)) {
       });
     });
 
-    it('that is missing is named', async () => {
-      const run = graph.search(question, { options: { 'search.score': true } });
-      await assert.rejects(run, { status: 'host_failure', message: /no score function was given, and the run has passages to score/ });
-    });
-
     it('is aborted with its run', async () => {
       const stop = new AbortController();
       const reason = new Error('enough');

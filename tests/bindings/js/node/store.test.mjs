@@ -1,34 +1,51 @@
 // A corpus that lives: what is added is found, what is deleted is gone, and the graph is that of a fresh build.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { memoryStorage } from '../../../../bindings/js/dist/index.node.js';
 import { folderStorage } from '../../../../bindings/js/dist/storage/folder.js';
 import { openStore } from '../../../../bindings/js/dist/store/index.js';
-import { idsOf, note, notes } from './store_corpus.mjs';
+import { openStore as openInWorker } from '../../../../bindings/js/dist/worker/index.js';
+import { connected } from './connected.mjs';
+import { idsOf, notes } from './store_corpus.mjs';
 import { engine, failsWith, folder } from './store_engine.mjs';
+import { completeWasmUrl } from './wasm_binary.mjs';
 
 let folders = 0;
-const storages = {
-  memory: memoryStorage,
-  'a folder': () => folderStorage(join(folder, `store${++folders}`)),
+const here = (storage) => ({ storage, open: (options) => openStore(engine, { storage, ...options }), end: () => {} });
+const places = {
+  memory: () => here(memoryStorage()),
+  'a folder': () => here(folderStorage(join(folder, `store${++folders}`))),
+  async 'a worker'() {
+    const { engine: remote, end } = await connected(readFileSync(completeWasmUrl));
+    return {
+      storage: remote.storage,
+      open: (options) => openInWorker(remote, options),
+      async end() {
+        assert.equal((await remote.usage()).liveObjects, 0);
+        end();
+      },
+    };
+  },
 };
 
-for (const [kind, makeStorage] of Object.entries(storages)) {
+for (const [kind, makePlace] of Object.entries(places)) {
   describe(`a store in ${kind}`, () => {
     /** Calls with a new store, and disposes it. */
-    const withStore = async (use, options = {}) => {
-      const storage = makeStorage();
-      const store = await openStore(engine, { storage, create: true, ...options });
+    const withStore = async (use) => {
+      const place = await makePlace();
+      const store = await place.open({ create: true });
       try {
-        return await use(store, storage);
+        await use(store, place);
       } finally {
         store.dispose();
       }
+      await place.end();
     };
 
-    it('refuses a second writer while one is at work, and then no more', () => withStore(async (store, storage) => {
-      const other = await openStore(engine, { storage });
+    it('refuses a second writer while one is at work, and then no more', () => withStore(async (store, { open, storage }) => {
+      const other = await open();
       const run = store.add(notes('ada'));
       for await (const step of run) {
         if (step.kind !== 'request' || step.texts[0] !== 'manifest') continue;
@@ -43,9 +60,9 @@ for (const [kind, makeStorage] of Object.entries(storages)) {
       for (const one of [graph, other]) one.dispose();
     }));
 
-    it('loses nothing of two writers that take turns without waiting', () => withStore(async (store, storage) => {
+    it('loses nothing of two writers that take turns without waiting', () => withStore(async (store, { open, storage }) => {
       const write = async (number) => {
-        const writer = await openStore(engine, { storage });
+        const writer = await open();
         for (;;) {
           try {
             await writer.add([{ id: `d${number}`, text: `Text of note ${number}.`, title: `Note ${number}` }]);
@@ -63,7 +80,7 @@ for (const [kind, makeStorage] of Object.entries(storages)) {
       graph.dispose();
     }));
 
-    it('is as it was when a change is aborted at any step', () => withStore(async (store, storage) => {
+    it('is as it was when a change is aborted at any step', () => withStore(async (store, { open, storage }) => {
       await store.add(notes('ada'));
       for (let last = 1; ; ++last) {
         const run = store.add(notes('babbage'));
@@ -74,7 +91,7 @@ for (const [kind, makeStorage] of Object.entries(storages)) {
           break;
         }
         await assert.rejects(run);
-        const again = await openStore(engine, { storage });
+        const again = await open();
         // Once the manifest has its name, the change is there.
         if (again.report.documents === 2) await again.delete(['babbage.md']);
         again.dispose();
@@ -116,10 +133,10 @@ for (const [kind, makeStorage] of Object.entries(storages)) {
       again.dispose();
     }));
 
-    it('is, when it asks, the one that was made anew in its place', () => withStore(async (store, storage) => {
+    it('is, when it asks, the one that was made anew in its place', () => withStore(async (store, { open, storage }) => {
       for (const name of ['ada', 'babbage']) await store.add(notes(name));
       for (const { name } of await storage.list()) await storage.remove(name);
-      const anew = await openStore(engine, { storage, create: true });
+      const anew = await open({ create: true });
       await anew.add(notes('holt'));
       anew.dispose();
       await store.refresh();

@@ -36,20 +36,7 @@ export async function plainModel(messages, { purpose, onToken }) {
 
 /** Passages that a machine made, for work that takes a while. */
 export function* manyPassages(count) {
-  const words = [
-    'river',
-    'city',
-    'author',
-    'bridge',
-    'castle',
-    'mountain',
-    'painter',
-    'island',
-    'king',
-    'museum',
-    'opera',
-    'harbour',
-  ];
+  const words = 'river city author bridge castle mountain painter island king museum opera harbour'.split(' ');
   let state = 1;
   const next = (bound) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -58,14 +45,18 @@ export function* manyPassages(count) {
   const name = (index) =>
     `${words[index % 12][0].toUpperCase()}${words[index % 12].slice(1)} ${String.fromCharCode(65 + (index % 26))}${index}`;
   for (let index = 0; index < count; ++index) {
-    const sentence = () =>
-      Array.from({ length: 12 }, () => (next(6) === 0 ? name(next(count)) : words[next(12)])).join(' ');
-    yield {
-      id: `m${index}`,
-      title: name(index),
-      text: `${name(index)} is a ${words[next(12)]}. ${sentence()}. ${sentence()}. ${sentence()}.`,
-    };
+    const sentence = () => Array.from({ length: 12 }, () => (next(6) === 0 ? name(next(count)) : words[next(12)])).join(' ');
+    const text = `${name(index)} is a ${words[next(12)]}. ${sentence()}. ${sentence()}. ${sentence()}.`;
+    yield { id: `m${index}`, title: name(index), text };
   }
+}
+
+/** An engine over a storage, in this thread or in a worker, as `globalThis.engine`. */
+export async function openEngine({ place, kind, withoutMove }) {
+  if (withoutMove) delete FileSystemFileHandle.prototype.move; // as in a browser whose files cannot be renamed
+  const { connect, load, opfsStorage, indexedDbStorage } = globalThis;
+  if (place === 'worker') globalThis.engine = await connect({ storage: kind });
+  else globalThis.engine = await load({ storage: await { opfs: opfsStorage, indexeddb: indexedDbStorage }[kind]() });
 }
 
 /** What a promise rejects with, as data. */
@@ -74,13 +65,7 @@ export async function failureOf(promise) {
     await promise;
   } catch (error) {
     const { name, message, status, detail, cause } = error;
-    return {
-      name,
-      message,
-      status,
-      detail,
-      cause: cause instanceof Error ? { name: cause.name, message: cause.message } : cause,
-    };
+    return { name, message, status, detail, cause: cause instanceof Error ? { name: cause.name, message: cause.message } : cause };
   }
   return undefined;
 }

@@ -57,6 +57,13 @@ const claims = {
     await storage.write('a', large.subarray(100, 200), 0);
     same(await storage.read('a'), large.subarray(100, 200), 'a');
   },
+  async 'keeps copies'(storage) {
+    const bytes = bytesOf(10);
+    await storage.write('a', bytes, 0);
+    bytes.fill(0);
+    (await storage.read('a')).fill(7);
+    same(await storage.read('a'), bytesOf(10), 'a');
+  },
   async 'writes over what is there, and leaves the rest'(storage) {
     const bytes = bytesOf(5 << 20);
     await storage.write('a', bytes, 0);
