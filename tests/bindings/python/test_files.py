@@ -9,14 +9,6 @@ from hoptrail import Asked, FileRequest, Graph, HoptrailError, State, Status, Ta
 from hoptrail._files import FileWork
 
 
-def test_a_saved_file_is_the_graph_and_replaces_what_was_there(graph, tmp_path):
-    path = tmp_path / "story.hop"
-    path.write_text("an older one")
-    graph.save(path)
-    assert path.read_bytes() == bytes(graph)
-    assert os.listdir(tmp_path) == ["story.hop"]
-
-
 def test_a_name_alone_is_of_the_present_folder(graph, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     graph.save("story.hop")
@@ -59,12 +51,6 @@ def test_a_failure_leaves_what_was_there_and_nothing_else(graph, tmp_path, monke
     assert os.listdir(tmp_path) == ["story.hop"]
     assert path.read_text() == "an older one"
     assert freed()
-
-
-def test_a_folder_that_is_not_there_is_an_error(graph, tmp_path):
-    with pytest.raises(HoptrailError) as raised:
-        graph.save(tmp_path / "nowhere" / "story.hop")
-    assert raised.value.status is Status.FILE_FAILURE
 
 
 def test_a_run_that_is_left_while_it_writes_takes_its_file_with_it(tmp_path):

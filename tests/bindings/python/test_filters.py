@@ -1,11 +1,11 @@
 """Metadata of any kind, and filters that are mapped to the engine's conditions, or refused: never left out."""
 import datetime
 import math
+import re
 
 import numpy as np
 import pytest
 
-import story
 from hoptrail import DocumentSource, Graph, HoptrailError, Question, Status
 from hoptrail._filters import conditions_of
 
@@ -90,12 +90,6 @@ def test_a_filter_finds_what_meets_it(films, filter, ids):
     assert found(films, filter) == list(ids)
 
 
-def test_two_bounds_are_for_one_value():
-    with Graph.build([{"id": "a", "text": "harbour", "metadata": {"year": [1950, 2000]}}]) as graph:
-        assert found(graph, {"year": {"gte": 1970, "lte": 1980}}) == []
-        assert found(graph, {"year": {"gte": 1970}}) == ["a"]
-
-
 @pytest.mark.parametrize(
     ("filter", "told"),
     [
@@ -115,9 +109,8 @@ def test_two_bounds_are_for_one_value():
     ],
 )
 def test_a_filter_that_cannot_be_said_is_an_error(films, filter, told):
-    with pytest.raises(HoptrailError) as raised:
+    with pytest.raises(HoptrailError, match=re.escape(told)):
         films.search("harbour", filter=filter)
-    assert told in str(raised.value)
 
 
 def test_conditions_as_one_text_are_one_condition(films):
@@ -141,10 +134,6 @@ def test_every_way_to_ask_takes_a_filter(films):
     assert answer.ids == ["b"]
 
 
-def test_a_key_that_no_passage_has_gives_no_hits(films):
-    assert found(films, {"tenent": "a"}) == []
-
-
 def test_a_wrong_question_is_named_with_a_filter_too(films):
     with pytest.raises(HoptrailError, match="a question is int"):
         films.search(7, filter={"kind": "film"})
@@ -157,8 +146,3 @@ def test_conditions_are_the_engines():
         '{"type": "in", "key": "kind", "value": ["a", 2, "true"]}',
         '{"type": "eq", "key": "n", "value": 3}',
     ]
-
-
-def test_an_unknown_member_of_a_mapping_is_an_error():
-    with pytest.raises(HoptrailError, match="source 1 .*unknown member 'txt'"):
-        Graph.build([story.PASSAGES[0], {"id": "x", "txt": "t"}])

@@ -8,6 +8,7 @@ from hoptrail import Graph, HoptrailError, Status, live_objects
 from hoptrail import _shard_work as work
 from hoptrail._shard_folder import CorpusFolder, Description
 from hoptrail.shards import Shards, ShardSession, merge
+from refused import refused
 from test_shards import COUNT, SOURCES, UNCORRECTED, question, sets  # noqa: F401
 
 
@@ -136,9 +137,7 @@ def test_a_build_that_failed_is_in_no_others_way(empty, question):
     failed = Build(empty)
     failed.write_names()
     failed.index(0)
-    with pytest.raises(HoptrailError) as caught:
-        empty.describe()
-    assert caught.value.status is Status.NOT_FOUND
+    refused(Status.NOT_FOUND, empty.describe)
     another = Build(empty, OTHERS, OTHER_OPTIONS)
     another.write_names()
     failed.index(1)  # its task had not ended
@@ -160,9 +159,7 @@ def test_counts_of_a_corpus_that_was_there_are_not_read(folder, question):
 
 
 def test_a_folder_is_built_once_and_whole(folder, tmp_path):
-    with pytest.raises(HoptrailError) as caught:
-        folder.begin()
-    assert caught.value.status is Status.BAD_INPUT
+    refused(Status.BAD_INPUT, folder.begin)
     assert not list((tmp_path / "corpus").rglob("*.new"))
     for content, status in [
         ('{"version": 2}', Status.UNSUPPORTED_VERSION),
@@ -170,20 +167,13 @@ def test_a_folder_is_built_once_and_whole(folder, tmp_path):
         ("{", Status.CORRUPT_FILE),
     ]:
         (tmp_path / "corpus" / "corpus.json").write_text(content)
-        with pytest.raises(HoptrailError) as caught:
-            folder.describe()
-        assert caught.value.status is status
+        refused(status, folder.describe)
 
 
 def test_no_corpus_is_not_one_that_cannot_be_read(tmp_path):
-    def status_of(read):
-        with pytest.raises(HoptrailError) as caught:
-            read()
-        return caught.value.status
-
     for path in (tmp_path, tmp_path / "nowhere"):
-        assert status_of(CorpusFolder(str(path)).describe) is Status.NOT_FOUND
+        refused(Status.NOT_FOUND, CorpusFolder(str(path)).describe)
     (tmp_path / "corpus.json").mkdir()  # to be read by nobody, whoever runs this
-    assert status_of(CorpusFolder(str(tmp_path)).describe) is Status.FILE_FAILURE
+    refused(Status.FILE_FAILURE, CorpusFolder(str(tmp_path)).describe)
     (tmp_path / "file").write_bytes(b"")
-    assert status_of(CorpusFolder(str(tmp_path / "file")).begin) is Status.FILE_FAILURE
+    refused(Status.FILE_FAILURE, CorpusFolder(str(tmp_path / "file")).begin)

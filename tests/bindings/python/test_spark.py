@@ -8,7 +8,8 @@ import sys
 import pytest
 
 import story
-from hoptrail import Embedder, Graph, HoptrailError, Question, Status
+from hoptrail import Embedder, Graph, Question, Status
+from refused import refused
 
 pytest.importorskip("pyspark", reason="PySpark is not installed here")
 if shutil.which("java") is None:
@@ -172,19 +173,14 @@ def test_no_questions_have_no_hits(corpus, questions):
 
 
 def test_what_cannot_be_is_told(spark, folder, corpus, documents, questions, tmp_path):
-    def status_of(call):
-        with pytest.raises(HoptrailError) as caught:
-            call()
-        return caught.value.status
-
-    assert status_of(lambda: build(documents, folder, shards=2)) is Status.BAD_INPUT
-    assert status_of(lambda: build(documents, str(tmp_path / "c"), shards=0)) is Status.INVALID_ARGUMENT
-    assert status_of(lambda: build(documents.drop("text"), str(tmp_path / "c"), shards=1)) is Status.BAD_INPUT
-    assert status_of(lambda: build(documents, str(tmp_path / "c"), shards=1, options={"nope": 1})) is Status.UNKNOWN_OPTION
-    assert status_of(lambda: ShardedCorpus.open(spark, str(tmp_path))) is Status.NOT_FOUND
-    assert status_of(lambda: corpus.search(questions, method="none")) is Status.UNSUPPORTED
-    assert status_of(lambda: corpus.search(questions, method="dense")) is Status.BAD_INPUT
-    assert status_of(lambda: corpus.search(questions, batch=0)) is Status.INVALID_ARGUMENT
+    refused(Status.BAD_INPUT, build, documents, folder, shards=2)
+    refused(Status.INVALID_ARGUMENT, build, documents, str(tmp_path / "c"), shards=0)
+    refused(Status.BAD_INPUT, build, documents.drop("text"), str(tmp_path / "c"), shards=1)
+    refused(Status.UNKNOWN_OPTION, build, documents, str(tmp_path / "c"), shards=1, options={"nope": 1})
+    refused(Status.NOT_FOUND, ShardedCorpus.open, spark, str(tmp_path))
+    refused(Status.UNSUPPORTED, corpus.search, questions, method="none")
+    refused(Status.BAD_INPUT, corpus.search, questions, method="dense")
+    refused(Status.INVALID_ARGUMENT, corpus.search, questions, batch=0)
 
 
 def test_the_folder_says_what_is_in_it(folder, corpus):

@@ -8,6 +8,7 @@ import threading
 import pytest
 
 from hoptrail import HoptrailError, Status, Store
+from refused import refused
 
 
 def notes(*names):
@@ -54,13 +55,6 @@ def test_a_refresh_goes_to_a_store_that_was_made_anew(store, tmp_path):
     assert store.add(notes("ada")).with_status("indexed") == ["ada.md"]
 
 
-def test_a_refresh_can_be_awaited(store, tmp_path):
-    with Store.open(tmp_path / "store") as reader:
-        store.add(notes("ada"))
-        asyncio.run(_awaited(reader.refresh_run()))
-        assert ids(reader.graph) == ["ada.md#1"]
-
-
 def test_a_file_is_no_folder_of_a_store(tmp_path):
     file = tmp_path / "file"
     file.write_bytes(b"x")
@@ -103,9 +97,7 @@ def test_a_change_that_fails_once_it_is_there_is_not_in_the_way_of_the_next(stor
         raise OSError(5, "the disk is gone")
 
     monkeypatch.setattr(os, "replace", rename_and_fail_then)
-    with pytest.raises(HoptrailError) as raised:
-        store.add(notes("babbage"))
-    assert raised.value.status is Status.FILE_FAILURE
+    refused(Status.FILE_FAILURE, store.add, notes("babbage"))
     monkeypatch.setattr(os, "replace", rename)
     monkeypatch.setattr(os, "fsync", sync)
     assert store.add(notes("babbage")).with_status("unchanged") == ["babbage.md"]
