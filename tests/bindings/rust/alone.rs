@@ -30,7 +30,7 @@ impl Drop for Alone {
     }
 }
 
-/// Each test has it, and first: a parity test, too, that can fail.
+/// Each test has it, and first.
 #[test]
 fn each_test_sees_that_it_leaves_nothing() {
     let _alone = alone();

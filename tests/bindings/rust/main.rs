@@ -12,7 +12,6 @@ mod explanations;
 mod graphs;
 mod host_vectors;
 mod hosts;
-mod parity;
 mod runs;
 mod saving;
 mod scores;

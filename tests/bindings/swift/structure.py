@@ -6,7 +6,7 @@
 PACKAGE is the folder of the package: that of the repository, or one that packaging/swift.sh made, which has the engine's
 sources in it. Prints what is wrong, and "N passed, M failed".
 
-Manifest and module map name what exists; the C functions are the header's, each used, with as many arguments as it takes;
+Manifest and module map name what exists; the C functions are the header's, with as many arguments as it takes;
 numbers that the Swift layer repeats are the header's; brackets balance; what a file uses it imports. With the Python packages
 tree-sitter and tree-sitter-swift, every file is parsed, too.
 """
@@ -34,9 +34,7 @@ UNUSED_CONSTANTS = {
     "HOP_STATE_MORE": "every state that is neither waiting nor done",
     "HOP_STATE_FAILED": "a failed step throws its status",
 }
-# Functions that no Swift source calls, and constants of theirs: engines for data on many machines carry shards; the JSON of an
-# explanation has all that its functions give; options are values, which Swift copies.
-UNUSED_FUNCTIONS = ("hop_shard", "hop_coordinator_", "hop_explanation_", "hop_options_copy")
+# Constants of functions that no Swift source calls (tests/abi/parity.py).
 UNUSED_PREFIXES = ("HOP_EDGE_",)
 FOUNDATION = re.compile(r"\b(Data|URL|NSLock|FileManager|FileHandle|JSONDecoder|LocalizedError|ProcessInfo|UUID)\b")
 
@@ -121,13 +119,6 @@ def functions_are_called_as_declared(package):
                 yield f"{where}: {name} takes {len(declared[name].parameters)} arguments, not {len(given)}"
             elif given is not None and declared[name].can_fail and not re.fullmatch(r"&(\$\d|error)", given[-1]):
                 yield f"{where}: {name} is called without a place for its error"
-
-
-def functions_are_all_used(package):
-    used = {name for code in package.layer.values() for name, _, _ in c_uses(code)}
-    for function in package.header.functions:
-        if function.name not in used and not function.name.startswith(UNUSED_FUNCTIONS):
-            yield f"{function.name} is not used"
 
 
 def constants_are_the_headers(package):
@@ -223,7 +214,7 @@ def sources_are_swift(package):
 
 CHECKS = [
     manifest_names_what_exists, module_map_names_the_header, unit_is_the_library, functions_are_called_as_declared,
-    functions_are_all_used, constants_are_the_headers, enums_have_the_headers_numbers, option_sets_have_the_headers_bits,
+    constants_are_the_headers, enums_have_the_headers_numbers, option_sets_have_the_headers_bits,
     brackets_balance, files_import_what_they_use, vectors_are_read_whole, readmes_examples_are_tested,
     sources_are_swift,
 ]

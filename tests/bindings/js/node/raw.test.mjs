@@ -1,9 +1,7 @@
 // The raw layer is that of the header and of the module, and reaches all of a 32-bit memory.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { createEngine } from '../../../../bindings/js/dist/engine/engine.js';
 import { functionNames } from '../../../../bindings/js/dist/engine/raw.js';
@@ -24,10 +22,6 @@ async function exportsOf(module) {
   });
   return exports;
 }
-
-it('both raw.ts are what the generator writes', () => {
-  execFileSync('python3', [fileURLToPath(new URL('bindings/generate/js.py', root)), '--check'], { stdio: 'inherit' });
-});
 
 it('the module exports the functions of the header, with as many parameters, and raw.ts declares those', async () => {
   const exports = await exportsOf(wasmBytes());
