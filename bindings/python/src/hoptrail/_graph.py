@@ -4,10 +4,10 @@ from __future__ import annotations
 import errno
 import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from ctypes import byref, c_size_t, c_uint32, c_void_p
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from hoptrail import _raw
 from hoptrail._call import Handle, Owned, call, read, taken_bytes, text_at, utf8
@@ -21,16 +21,20 @@ from hoptrail._graph_passages import GraphPassages
 from hoptrail._host import CompleteFunction, Embed, Host, ScoreFunction
 from hoptrail._library import raw
 from hoptrail._methods import Method
-from hoptrail._options import AnyOptions, Bytes, options_of
+from hoptrail._options import AnyOptions, Bytes, Options, options_of
 from hoptrail._questions import Question, with_filter
 from hoptrail._results import AskResult, SearchResult
 from hoptrail._run import Plan, Run
-from hoptrail._search_options import search_options
+from hoptrail._search_options import AskArguments, SearchArguments, search_options
 from hoptrail._sources import Sources
 from hoptrail._task import Task
 from hoptrail._vectors import VectorRows
 
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
 _PACE = Pace()
+_Result = TypeVar("_Result")
 
 
 class Graph(GraphPassages):
@@ -167,50 +171,36 @@ class Graph(GraphPassages):
         )
         return run.result()
 
-    def search_run(
-        self,
-        question: str | Question,
-        *,
-        method: Method | None = None,
-        hits: int | None = None,
-        filter: Filter | None = None,
-        embed: Embed | None = None,
-        complete: CompleteFunction | None = None,
-        score: ScoreFunction | None = None,
-        weights: Bytes | None = None,
-        options: AnyOptions | None = None,
-        pace: Pace = _PACE,
-    ) -> Run[SearchResult]:
-        def create() -> Task:
-            settings = search_options(options, method, hits, embed, complete, score, weights)
-            return Task.search(self, [with_filter(question, filter)], settings)
+    def search_run(self, question: str | Question, **how: Unpack[SearchArguments]) -> Run[SearchResult]:
+        return self._question_run(Task.search, [question], lambda task: task.take_results()[0], **how)
 
-        return Run(Plan(create, lambda task: task.take_results()[0], Host(embed, complete, score), pace))
-
-    def search_many(
-        self,
-        questions: Sequence[str | Question],
-        *,
-        method: Method | None = None,
-        hits: int | None = None,
-        filter: Filter | None = None,
-        embed: Embed | None = None,
-        complete: CompleteFunction | None = None,
-        score: ScoreFunction | None = None,
-        weights: Bytes | None = None,
-        options: AnyOptions | None = None,
-        pace: Pace = _PACE,
-    ) -> list[SearchResult]:
-        """Searches several questions in one task. The results are in the order of the questions."""
-        run = self.search_many_run(
-            questions, method=method, hits=hits, filter=filter, embed=embed, complete=complete, score=score,
-            weights=weights, options=options, pace=pace,
-        )
-        return run.result()
+    def search_many(self, questions: Sequence[str | Question], **how: Unpack[SearchArguments]) -> list[SearchResult]:
+        """Searches several questions in one task, with the arguments of `search`. The results are in the order of the
+        questions."""
+        return self.search_many_run(questions, **how).result()
 
     def search_many_run(
+        self, questions: Sequence[str | Question], **how: Unpack[SearchArguments]
+    ) -> Run[list[SearchResult]]:
+        return self._question_run(Task.search, questions, Task.take_results, **how)
+
+    def ask(
+        self, question: str | Question, *, complete: CompleteFunction, **how: Unpack[AskArguments]
+    ) -> AskResult:
+        """Answers a question with a language model: `complete` returns its answer to messages. The other arguments are those
+        of `search`."""
+        return self.ask_run(question, complete=complete, **how).result()
+
+    def ask_run(
+        self, question: str | Question, *, complete: CompleteFunction, **how: Unpack[AskArguments]
+    ) -> Run[AskResult]:
+        return self._question_run(Task.ask, [question], lambda task: task.take_answers()[0], complete=complete, **how)
+
+    def _question_run(
         self,
+        create: Callable[[Graph, Sequence[str | Question], Options], Task],
         questions: Sequence[str | Question],
+        finish: Callable[[Task], _Result],
         *,
         method: Method | None = None,
         hits: int | None = None,
@@ -221,53 +211,13 @@ class Graph(GraphPassages):
         weights: Bytes | None = None,
         options: AnyOptions | None = None,
         pace: Pace = _PACE,
-    ) -> Run[list[SearchResult]]:
-        def create() -> Task:
-            asked = [with_filter(question, filter) for question in questions]
-            return Task.search(self, asked, search_options(options, method, hits, embed, complete, score, weights))
+    ) -> Run[_Result]:
+        def begin() -> Task:
+            # An answer asks its language model without an option.
+            settings = search_options(options, method, hits, embed, None if create == Task.ask else complete, score, weights)
+            return create(self, [with_filter(question, filter) for question in questions], settings)
 
-        return Run(Plan(create, Task.take_results, Host(embed, complete, score), pace))
-
-    def ask(
-        self,
-        question: str | Question,
-        *,
-        complete: CompleteFunction,
-        method: Method | None = None,
-        hits: int | None = None,
-        filter: Filter | None = None,
-        embed: Embed | None = None,
-        score: ScoreFunction | None = None,
-        weights: Bytes | None = None,
-        options: AnyOptions | None = None,
-        pace: Pace = _PACE,
-    ) -> AskResult:
-        """Answers a question with a language model: `complete` returns its answer to messages."""
-        run = self.ask_run(
-            question, complete=complete, method=method, hits=hits, filter=filter, embed=embed, score=score, weights=weights,
-            options=options, pace=pace,
-        )
-        return run.result()
-
-    def ask_run(
-        self,
-        question: str | Question,
-        *,
-        complete: CompleteFunction,
-        method: Method | None = None,
-        hits: int | None = None,
-        filter: Filter | None = None,
-        embed: Embed | None = None,
-        score: ScoreFunction | None = None,
-        weights: Bytes | None = None,
-        options: AnyOptions | None = None,
-        pace: Pace = _PACE,
-    ) -> Run[AskResult]:
-        def create() -> Task:
-            settings = search_options(options, method, hits, embed, score=score, weights=weights)
-            return Task.ask(self, [with_filter(question, filter)], settings)
-
-        return Run(Plan(create, lambda task: task.take_answers()[0], Host(embed, complete, score), pace))
+        return Run(Plan(begin, finish, Host(embed, complete, score), pace))
 
     def resume_search(
         self, saved: Bytes, *, embed: Embed | None = None, complete: CompleteFunction | None = None,

@@ -1,9 +1,30 @@
-"""The options of a search, together with the arguments that set some of them."""
+"""The arguments of a search, and the options that they set."""
 from __future__ import annotations
 
+from typing import TypedDict
+
+from hoptrail._drive import Pace
+from hoptrail._filters import Filter
 from hoptrail._host import CompleteFunction, Embed, ScoreFunction
 from hoptrail._methods import Method
 from hoptrail._options import AnyOptions, Bytes, Options, options_of
+
+
+class AskArguments(TypedDict, total=False):
+    """Those of `Graph.search`, which describes them, without `complete`."""
+
+    method: Method | None
+    hits: int | None
+    filter: Filter | None
+    embed: Embed | None
+    score: ScoreFunction | None
+    weights: Bytes | None
+    options: AnyOptions | None
+    pace: Pace
+
+
+class SearchArguments(AskArguments, total=False):
+    complete: CompleteFunction | None
 
 
 def search_options(
