@@ -2,7 +2,6 @@
 import asyncio
 import gc
 import inspect
-import os
 import sys
 from pathlib import Path
 
@@ -60,11 +59,3 @@ def dense_graph():
 @pytest.fixture(scope="session")
 def root():
     return ROOT
-
-
-@pytest.fixture(scope="session")
-def sample_graph():
-    path = os.environ.get("HOPTRAIL_SAMPLE_GRAPH")
-    if not path:
-        pytest.skip("HOPTRAIL_SAMPLE_GRAPH names no sample graph")
-    return path

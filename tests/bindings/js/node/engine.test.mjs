@@ -106,6 +106,24 @@ describe('an engine', () => {
     }
     await assert.rejects(engine.open('a file'), { status: 'bad_input' });
   });
+
+  // tests/wasm/damage.test.mjs has the files that are not trusted.
+  it('takes no harm from a damaged file that is said to be trusted', () =>
+    withGraph(passages, { embed, options: { 'nearest.count': 2 } }, async (built) => {
+      const bytes = await built.bytes();
+      let opened = 0;
+      const isTold = ({ status, message }) => assert.ok(['corrupt_file', 'unsupported_version'].includes(status) && message !== status, message);
+      for (let at = 0; at < bytes.length; at += 3) {
+        const changed = bytes.slice();
+        changed[at] ^= 1 << at % 8;
+        const damaged = await engine.open(changed, { trusted: true }).catch(isTold);
+        if (damaged === undefined) continue;
+        ++opened;
+        await damaged.bytes().catch(isTold);
+        damaged.dispose();
+      }
+      assert.ok(opened > 0, 'trusted opens look at less');
+    }));
 });
 
 describe('sources', () => {

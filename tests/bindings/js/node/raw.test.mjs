@@ -1,55 +1,15 @@
-// The raw layer is that of the header and of the module, and reaches all of a 32-bit memory.
+// The raw layer reaches all of a 32-bit memory, survives a trap, and takes arrays of any realm. tests/abi and tests/wasm compare its
+// functions with the header and the module.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import { createEngine } from '../../../../bindings/js/dist/engine/engine.js';
-import { functionNames } from '../../../../bindings/js/dist/engine/raw.js';
 import { Native } from '../../../../bindings/js/dist/engine/native.js';
 import { instantiate } from '../../../../bindings/js/dist/engine/wasm.js';
 import { memoryStorage } from '../../../../bindings/js/dist/index.node.js';
 import { countingEmbed, countingVector } from './counting_host.mjs';
 import { passages, question, storyteller } from './small_corpus.mjs';
-import { completeWasmUrl, wasmBytes } from './wasm_binary.mjs';
-
-const root = new URL('../../../../', import.meta.url);
-const read = (path) => readFileSync(new URL(path, root), 'utf8');
-
-async function exportsOf(module) {
-  const { exports } = await WebAssembly.instantiate(await WebAssembly.compile(module), {
-    env: { emscripten_notify_memory_growth() {} },
-    wasi_snapshot_preview1: new Proxy({}, { get: () => () => 0 }),
-  });
-  return exports;
-}
-
-it('the module exports the functions of the header, with as many parameters, and raw.ts declares those', async () => {
-  const exports = await exportsOf(wasmBytes());
-  const header = read('capi/include/hoptrail.h').replace(/\/\*[^]*?\*\//g, '');
-  const raw = read('bindings/js/src/engine/raw.ts').replace(/\/\*[^]*?\*\//g, '');
-  const count = (parameters) => parameters.split(',').filter((one) => one.trim() !== '' && one.trim() !== 'void').length;
-  const declared = [...header.matchAll(/HOP_API [^;(]*?(hop_\w+)\(([^)]*)\);/g)].map(([, name, parameters]) => [name, count(parameters)])
-    .filter(([name]) => !/^hop_(train_|store_|shard|coordinator_|explanation_)/.test(name)); // native only, and of the complete module only
-  const typed = [...raw.matchAll(/^ {2}(hop_\w+)\(([^)]*)\): /gm)].map(([, name, parameters]) => [name, count(parameters)]);
-  const exported = Object.entries(exports).filter(([name]) => name.startsWith('hop_')).map(([name, call]) => [name, call.length]);
-  assert.ok(declared.length > 90);
-  assert.deepEqual(exported.sort(), declared.sort());
-  assert.deepEqual(typed.sort(), declared.sort());
-  assert.deepEqual([...functionNames].sort(), declared.map(([name]) => name));
-});
-
-it('the complete module exports the functions of a store, too, as store/raw.ts declares them', async () => {
-  const exports = await exportsOf(readFileSync(completeWasmUrl));
-  const raw = read('bindings/js/src/store/raw.ts').replace(/\/\*[^]*?\*\//g, '');
-  const typed = [...raw.matchAll(/^ {2}(hop_\w+)\(([^)]*)\): /gm)];
-  const count = (parameters) => parameters.split(',').filter((one) => one.trim() !== '').length;
-  const exported = Object.entries(exports).filter(([name]) => name.startsWith('hop_store_'));
-  assert.equal(exported.length, 7);
-  assert.deepEqual(
-    typed.map(([, name, parameters]) => [name, count(parameters)]).sort(),
-    exported.map(([name, call]) => [name, call.length]).sort(),
-  );
-});
+import { wasmBytes } from './wasm_binary.mjs';
 
 // Blocks that are taken and never touched: they cost addresses, not memory. sbrk takes fewer than 2 GiB at once.
 const largeBlocks = (native) => [1, 2, 3].map(() => native.raw.malloc(2 ** 30 - 2 ** 20) >>> 0);
@@ -90,7 +50,10 @@ for (const [where, take] of Object.entries(memories)) {
 }
 
 it('a trap ends the engine: every later call says so, and runs under way end', async () => {
-  const exports = await exportsOf(wasmBytes());
+  const { exports } = await WebAssembly.instantiate(await WebAssembly.compile(wasmBytes()), {
+    env: { emscripten_notify_memory_growth() {} },
+    wasi_snapshot_preview1: new Proxy({}, { get: () => () => 0 }),
+  });
   const trap = new WebAssembly.RuntimeError('unreachable');
   const native = new Native({
     ...exports,
