@@ -62,92 +62,73 @@ TEST(HttpFaults, ADripIsCutOffAtTheTimeout) {
   EXPECT_EQ(try_embed(server, fake, {.attempt_timeout = milliseconds(150), .retries = 0}), "no complete answer within 150 ms");
 }
 
-TEST(HttpFaults, AnEndlessBodyIsCutOffAtTheLimit) {
-  Reply endless = json_reply(std::string(10'000, ' '));
-  endless.is_endless = true;
-  ScriptedServer server({endless});
-  FakeTiming fake;
-  EXPECT_EQ(try_embed(server, fake, {.response_limit = std::size_t{1} << 20}), "the answer is longer than 1 MiB");
-  EXPECT_EQ(server.requests().size(), 1u);
-}
-
-TEST(HttpFaults, TheLimitIsExact) {
-  const std::string body = one_row;
-  ScriptedServer server({json_reply(body), json_reply(body)});
-  FakeTiming fake;
-  EXPECT_EQ(try_embed(server, fake, {.response_limit = body.size()}), "");
-  EXPECT_EQ(try_embed(server, fake, {.response_limit = body.size() - 1}),
-            "the answer is longer than " + std::to_string(body.size() - 1) + " bytes");
-}
-
-TEST(HttpFaults, AnEndlessErrorIsStillThatError) {
-  Reply endless = json_reply(std::string(10'000, 'x'), 403);
-  endless.is_endless = true;
-  ScriptedServer server({endless});
-  FakeTiming fake;
-  EXPECT_EQ(try_embed(server, fake), "HTTP 403");
-}
-
-TEST(HttpFaults, EndlessHeadersAreCutOff) {
-  Reply endless;
-  endless.raw = "HTTP/1.1 200 OK\r\n";
-  for (int i = 0; i < 10'000; ++i) endless.raw += "X-Header-" + std::to_string(i) + ": some value\r\n";
-  ScriptedServer server({endless});
-  FakeTiming fake;
-  EXPECT_EQ(try_embed(server, fake), "the answer's headers are longer than 64 KiB");
-}
-
-TEST(HttpFaults, CompressedAnswersAreRefusedUnread) {
-  for (const char* encoding : {"gzip", "deflate", "br", "x-unknown"}) {
-    Reply bomb = json_reply(std::string("\x1f\x8b\x08\x00 bomb", 9));
-    bomb.headers.emplace_back("Content-Encoding", encoding);
-    ScriptedServer server({bomb});
-    FakeTiming fake;
-    EXPECT_EQ(try_embed(server, fake), "the answer is compressed, although the request did not allow it");
-  }
-}
-
-TEST(HttpFaults, GarbageIsNoHttp) {
-  for (const char* garbage : {"SSH-2.0-OpenSSH_9.2\r\n", "\x15\x03\x01\x00\x02\x02\x16 and more of it\r\n\r\n"}) {
-    Reply reply;
-    reply.raw = garbage;
-    ScriptedServer server({reply});
-    FakeTiming fake;
-    EXPECT_EQ(try_embed(server, fake), "the answer is not HTTP");
-  }
-}
-
-TEST(HttpFaults, AContinueBeforeTheAnswerIsPassedOver) {
+Reply raw_reply(const std::string& bytes) {
   Reply reply;
-  const std::string body = one_row;
-  reply.raw =
-      "HTTP/1.1 100 Continue\r\nContent-Encoding: gzip\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: " + std::to_string(body.size()) +
-      "\r\n\r\n" + body;
-  ScriptedServer server({reply});
-  FakeTiming fake;
-  EXPECT_EQ(try_embed(server, fake), "");
+  reply.raw = bytes;
+  return reply;
 }
 
-TEST(HttpFaults, RedirectsAreNotFollowed) {
-  for (const int status : {300, 301, 302, 303, 305, 307, 308}) {
-    ScriptedServer target({json_reply(one_row)});
-    Reply redirect;
-    redirect.status = status;
-    redirect.headers = {{"Location", target.url() + "/v1/embeddings?a=b"}};
-    ScriptedServer server({redirect});
-    FakeTiming fake;
-    EXPECT_EQ(try_embed(server, fake),
-              "HTTP " + std::to_string(status) + ": redirects are not followed (to " + target.url() + ")");
-    EXPECT_EQ(target.connections(), 0);
+Reply endless(const std::string& body, int status = 200) {
+  Reply reply = json_reply(body, status);
+  reply.is_endless = true;
+  return reply;
+}
+
+Reply with_header(Reply reply, const std::string& name, const std::string& value) {
+  reply.headers.emplace_back(name, value);
+  return reply;
+}
+
+std::string long_headers() {
+  std::string head = "HTTP/1.1 200 OK\r\n";
+  for (int i = 0; i < 10'000; ++i) head += "X-Header-" + std::to_string(i) + ": some value\r\n";
+  return head;
+}
+
+struct BadAnswer {
+  const char* name;
+  Reply reply;
+  std::string error;
+  HttpOptions options{};
+};
+
+std::vector<BadAnswer> bad_answers() {
+  const std::string rows = one_row, blanks(10'000, ' '), compressed("\x1f\x8b\x08\x00 bomb", 9);
+  std::vector<BadAnswer> all = {
+      {"an endless body", endless(blanks), "the answer is longer than 1 MiB", {.response_limit = std::size_t{1} << 20}},
+      {"a body at the limit", json_reply(rows), "", {.response_limit = rows.size()}},
+      {"a body beyond the limit",
+       json_reply(rows),
+       "the answer is longer than " + std::to_string(rows.size() - 1) + " bytes",
+       {.response_limit = rows.size() - 1}},
+      {"an endless error", endless(blanks, 403), "HTTP 403"},
+      {"endless headers", raw_reply(long_headers()), "the answer's headers are longer than 64 KiB"},
+      {"another protocol", raw_reply("SSH-2.0-OpenSSH_9.2\r\n"), "the answer is not HTTP"},
+      {"TLS", raw_reply("\x15\x03\x01\x00\x02\x02\x16 and more of it\r\n\r\n"), "the answer is not HTTP"},
+      {"a continue before the answer",
+       raw_reply("HTTP/1.1 100 Continue\r\nContent-Encoding: gzip\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: " +
+                 std::to_string(rows.size()) + "\r\n\r\n" + rows),
+       ""},
+      {"a redirect", with_header(json_reply("", 307), "Location", "http://127.0.0.1:1/v1/embeddings?a=b"),
+       "HTTP 307: redirects are not followed (to http://127.0.0.1:1)"},
+      {"a long message of an error",
+       json_reply(R"({"error":{"message":"line\nbreak \u001b[31m )" + std::string(1000, 'x') + "\"}}", 400),
+       "HTTP 400: line break [31m " + std::string(300 - std::string("line break [31m ").size(), 'x')},
+  };
+  for (const char* encoding : {"gzip", "deflate", "br", "x-unknown"}) {
+    all.push_back({encoding, with_header(json_reply(compressed), "Content-Encoding", encoding),
+                   "the answer is compressed, although the request did not allow it"});
   }
+  return all;
 }
 
-TEST(HttpFaults, AServersMessageIsShortAndPrintable) {
-  ScriptedServer server({json_reply(R"({"error":{"message":"line\nbreak \u001b[31m )" + std::string(1000, 'x') + "\"}}", 400)});
-  FakeTiming fake;
-  const std::string error = try_embed(server, fake);
-  EXPECT_EQ(error.size(), std::string("HTTP 400: ").size() + 300);
-  EXPECT_EQ(error.substr(0, 28), "HTTP 400: line break [31m xx");
+TEST(HttpFaults, ABadAnswerIsAnErrorAtOnce) {
+  for (const BadAnswer& bad : bad_answers()) {
+    ScriptedServer server({bad.reply});
+    FakeTiming fake;
+    EXPECT_EQ(try_embed(server, fake, bad.options), bad.error) << bad.name;
+    EXPECT_EQ(server.requests().size(), 1u) << bad.name;
+  }
 }
 
 TEST(HttpFaults, TheEnvironmentNamesNoProxy) {
