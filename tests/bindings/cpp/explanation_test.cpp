@@ -213,30 +213,6 @@ TEST(Explanation, HasDistancesVectorsAndTheCostOfAnAnswer) {
   }
 }
 
-TEST(Explanation, AChainHasTheLinksThatLeadToItsPassages) {
-  const Graph graph = family_graph();
-  const SearchResult found = search(graph, family_question);
-  bool has_chain = false;
-  for (const Hit& hit : found.hits()) {
-    for (const ChainStep& step : hit.chain()) {
-      if (!step.link) continue;
-      has_chain = true;
-      EXPECT_EQ(step.link->to, step.passage);
-      const std::string_view sentence = step.link->sentence;
-      const TextRange range = step.link->sentence_range;
-      if (step.link->in) {
-        EXPECT_EQ(graph.passage_text(graph.find_passage(*step.link->in)).substr(range.begin, range.end - range.begin), sentence);
-      }
-    }
-    const std::vector<PathStep>& path = hit.path();
-    ASSERT_FALSE(path.empty());
-    EXPECT_EQ(path.front().by, "question");
-    EXPECT_EQ(path.back().passage, hit.id());
-    EXPECT_EQ(hit.explanation().index, hit.index());
-  }
-  EXPECT_TRUE(has_chain);
-}
-
 TEST(Explanation, IsReadOnceAndStaysWhereTheResultsMove) {
   const Graph graph = family_graph();
   Results results = results_of(graph, Questions(family_question), "trail");

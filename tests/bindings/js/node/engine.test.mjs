@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { HoptrailError, load } from '../../../../bindings/js/dist/index.node.js';
-import { countingEmbed, countingVector } from './counting_host.mjs';
+import { countingEmbed } from './counting_host.mjs';
 import { manyPassages, passages, question } from './small_corpus.mjs';
 
 const embed = countingEmbed(16);
@@ -27,34 +27,6 @@ async function withGraph(sources, options, use) {
     built.dispose();
   }
 }
-
-describe('a result of bgr', () => {
-  const module = readFileSync(new URL('../../../../bindings/js/dist/hoptrail-complete.wasm', import.meta.url));
-  let whole, graph;
-  before(async () => {
-    whole = await load({ wasm: module });
-    graph = await whole.index(passages, { embed: { id: 'counting', embed } });
-  });
-  after(() => {
-    graph.dispose();
-    whole.dispose();
-  });
-
-  it('has the evidence graph that its hits are made of', async () => {
-    const { explanation } = await graph.search(question, { embed, options: { method: 'bgr' } });
-    const { nodes, edges } = explanation.evidence_graph;
-    assert.ok(nodes.length > 0 && edges.length >= nodes.length);
-    const ids = nodes.map(({ passage }) => passage);
-    assert.deepEqual([...new Set(edges.map(({ to }) => to))].sort(), [...ids].sort());
-    for (const { from, direction, step } of edges) {
-      assert.ok(from === null || ids.includes(from));
-      assert.ok(['forward', 'backward', 'both'].includes(direction));
-      assert.equal(step, 0);
-    }
-    assert.ok(nodes.every(({ depth }) => depth >= 1) && edges.some(({ from }) => from === null));
-    assert.equal((await graph.search(question, { embed })).explanation.evidence_graph, undefined);
-  });
-});
 
 describe('an engine', () => {
   it('has the version of the package', () => {
@@ -148,30 +120,6 @@ describe('sources', () => {
       assert.equal((await built.passage(await built.find('z'))).text, 'after');
       const last = (await built.passage(built.passageCount - 2)).source[1];
       assert.ok(last >= Buffer.byteLength(text) - 4 && last <= Buffer.byteLength(text), `${last} bytes of the document are cut`);
-    });
-  });
-
-  it('carry all that a source can have', async () => {
-    const sources = [
-      {
-        id: 'one', title: 'One', text: 'The first.', aliases: ['Uno'], entities: ['number'], links: ['two'],
-        metadata: { kind: 'ordinal', tag: ['a', 'b'] }, document: { id: 'numbers', position: 1 }, vector: countingVector('one', 8),
-      },
-      { id: 'two', title: 'Two', text: 'The second comes after Uno.', document: { id: 'numbers', position: 2 }, vector: countingVector('two', 8) },
-    ];
-    await withGraph(sources, {}, async (built) => {
-      assert.equal(built.documentCount, 1);
-      assert.equal(built.dimension, 8);
-      const passage = await built.passage(0);
-      assert.equal(passage.documentId, 'numbers');
-      assert.deepEqual(passage.metadata, [['kind', 'ordinal'], ['tag', 'a'], ['tag', 'b']]);
-      assert.equal(passage.page, undefined);
-      const facts = await built.describe();
-      assert.equal(facts.keyword_links.own, 3, 'two titles and an alias');
-      assert.equal(facts.keyword_links.given, 1);
-      assert.equal(facts.hyperlinks, 1);
-      const found = await built.search({ text: 'first or second', conditions: ['tag=b'] });
-      assert.deepEqual(found.hits.map((hit) => hit.passage), ['one']);
     });
   });
 
