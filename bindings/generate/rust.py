@@ -56,7 +56,7 @@ def declaration(function):
     parameters = [f"{identifier(parameter.name)}: {rust_type(parameter.type)}" for parameter in function.parameters]
     result = "" if function.result == Type("void") else f" -> {rust_type(function.result)}"
     line = f"    pub {qualifier}fn {function.name}({', '.join(parameters)}){result};"
-    if len(line) <= 100:
+    if len(line) <= 120:
         return [line]
     return ([f"    pub {qualifier}fn {function.name}("] + [f"        {parameter}," for parameter in parameters]
             + [f"    ){result};"])

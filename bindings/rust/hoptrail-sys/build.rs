@@ -20,20 +20,12 @@ fn main() {
 /// Links the shared library in the folder if there is one, else the static one.
 fn link_existing(folder: &Path) {
     let holds = |names: &[&str]| names.iter().any(|name| folder.join(name).exists());
-    let kind = if holds(&[
-        "libhoptrail.so",
-        "libhoptrail.dylib",
-        "libhoptrail.dll.a",
-        "hoptrail.lib",
-    ]) {
+    let kind = if holds(&["libhoptrail.so", "libhoptrail.dylib", "libhoptrail.dll.a", "hoptrail.lib"]) {
         "dylib"
     } else if holds(&["libhoptrail.a"]) {
         "static"
     } else {
-        panic!(
-            "HOPTRAIL_LIB_DIR is {}, which contains no libhoptrail",
-            folder.display()
-        );
+        panic!("HOPTRAIL_LIB_DIR is {}, which contains no libhoptrail", folder.display());
     };
     println!("cargo::rustc-link-search=native={}", folder.display());
     println!("cargo::rustc-link-lib={kind}=hoptrail");
@@ -79,10 +71,7 @@ fn link_cpp_runtime() {
         return;
     }
     let is_clangs = target("VENDOR") == "apple" || target("OS").ends_with("bsd");
-    println!(
-        "cargo::rustc-link-lib={}",
-        if is_clangs { "c++" } else { "stdc++" }
-    );
+    println!("cargo::rustc-link-lib={}", if is_clangs { "c++" } else { "stdc++" });
 }
 
 /// The folder of `core/` and `capi/`, and that of the headers that flatc generates from `schemas/`.
@@ -97,21 +86,11 @@ impl Sources {
         let this_crate = folder_of("CARGO_MANIFEST_DIR");
         let packaged = this_crate.join("library");
         if packaged.exists() {
-            return Self {
-                headers: packaged.join("headers"),
-                root: packaged,
-            };
+            return Self { headers: packaged.join("headers"), root: packaged };
         }
         let checkout = this_crate.join("../../..");
-        assert!(
-            checkout.join("schemas").exists(),
-            "no sources of the library in {}",
-            packaged.display()
-        );
-        Self {
-            headers: headers_of(&checkout.join("schemas")),
-            root: checkout,
-        }
+        assert!(checkout.join("schemas").exists(), "no sources of the library in {}", packaged.display());
+        Self { headers: headers_of(&checkout.join("schemas")), root: checkout }
     }
 }
 
@@ -119,10 +98,7 @@ impl Sources {
 fn headers_of(schemas: &Path) -> PathBuf {
     let headers = folder_of("OUT_DIR").join("headers");
     println!("cargo::rerun-if-changed={}", schemas.display());
-    let schemas = schemas
-        .read_dir()
-        .expect("schemas")
-        .map(|entry| entry.expect("schemas").path());
+    let schemas = schemas.read_dir().expect("schemas").map(|entry| entry.expect("schemas").path());
     let status = Command::new("flatc")
         .args(["--cpp", "--cpp-std", "c++17", "--scoped-enums", "-o"])
         .arg(&headers)
@@ -143,10 +119,7 @@ fn build(sources: &Sources) {
     let version = format!("\"{}\"", env!("CARGO_PKG_VERSION"));
     let include = sources.root.join("capi/include");
     for folder in ["core", "capi"] {
-        println!(
-            "cargo::rerun-if-changed={}",
-            sources.root.join(folder).display()
-        );
+        println!("cargo::rerun-if-changed={}", sources.root.join(folder).display());
     }
     let mut library = cc::Build::new();
     library
@@ -166,10 +139,7 @@ fn build(sources: &Sources) {
     if library.get_compiler().is_like_msvc() {
         library.flag("/GR-").flag("/fp:precise").flag("/utf-8");
     } else {
-        library
-            .flag("-fno-rtti")
-            .flag("-ffp-contract=off")
-            .flag("-fvisibility=hidden");
+        library.flag("-fno-rtti").flag("-ffp-contract=off").flag("-fvisibility=hidden");
     }
     if env::var_os("CARGO_FEATURE_SHARDS").is_none() {
         library.define("HOPTRAIL_WITHOUT_SHARDS", None);

@@ -3,12 +3,9 @@
 use std::error::Error;
 use std::sync::Mutex;
 
-use hoptrail::{
-    CompleteRequest, Completion, EmbedRequest, Graph, Host, HostError, PathNode, PathStep, Vectors,
-};
+use hoptrail::{CompleteRequest, Completion, EmbedRequest, Graph, Host, HostError, PathNode, PathStep, Vectors};
 
-const QUESTION: &str =
-    "Which composer was once organist in the birthplace of the designer of the Brooklyn Bridge?";
+const QUESTION: &str = "Which composer was once organist in the birthplace of the designer of the Brooklyn Bridge?";
 
 /// An embedder that counts windows of three bytes, and a replacement for a language model that
 /// returns prepared replies, in order, by purpose.
@@ -30,17 +27,13 @@ impl SampleHost {
             ("critique", "Critique: yes"),
             ("answer", "Johann Sebastian Bach"),
         ];
-        Self {
-            replies: Mutex::new(replies),
-        }
+        Self { replies: Mutex::new(replies) }
     }
 }
 
 impl Host for SampleHost {
     fn embed(&self, request: &EmbedRequest) -> Result<Vectors, HostError> {
-        Ok(Vectors::from_rows(
-            request.texts.iter().map(|text| trigrams(text)),
-        )?)
+        Ok(Vectors::from_rows(request.texts.iter().map(|text| trigrams(text)))?)
     }
 
     fn embedder_id(&self) -> &str {
@@ -49,9 +42,7 @@ impl Host for SampleHost {
 
     fn complete(&self, request: &CompleteRequest) -> Result<Completion, HostError> {
         let mut replies = self.replies.lock().map_err(|error| error.to_string())?;
-        let next = replies
-            .iter()
-            .position(|(purpose, _)| *purpose == request.purpose);
+        let next = replies.iter().position(|(purpose, _)| *purpose == request.purpose);
         let next = next.ok_or("no reply left for this purpose")?;
         Ok(replies.remove(next).1.into())
     }
@@ -68,11 +59,7 @@ fn trigrams(text: &str) -> [f32; 256] {
 }
 
 fn told(step: &PathStep) -> String {
-    let by = if step.by == "question" {
-        "question ".to_owned()
-    } else {
-        step.by.clone()
-    };
+    let by = if step.by == "question" { "question ".to_owned() } else { step.by.clone() };
     match &step.node {
         PathNode::Entity { entity } => format!("{by}→ [{entity}]"),
         PathNode::Passage { passage, title } => format!("{by}→ {passage} {title}"),
@@ -80,28 +67,18 @@ fn told(step: &PathStep) -> String {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let path = std::env::args_os()
-        .nth(1)
-        .ok_or("usage: hoptrail-sample GRAPH")?;
+    let path = std::env::args_os().nth(1).ok_or("usage: hoptrail-sample GRAPH")?;
     let host = SampleHost::new();
     let graph = Graph::open_file(path)?;
     println!("{QUESTION}\n");
 
-    let found = graph
-        .search(QUESTION)
-        .method("trail")
-        .hits(5)
-        .run_with(&host)?;
+    let found = graph.search(QUESTION).method("trail").hits(5).run_with(&host)?;
     for hit in found.hits() {
         let path: Vec<String> = hit.path()?.iter().map(told).collect();
         println!("{}. {}\n   {}", hit.rank(), hit.title(), path.join(" "));
     }
 
-    let asked = graph
-        .ask(QUESTION)
-        .method("rgnn_ret")
-        .hits(5)
-        .option("steps.question", false);
+    let asked = graph.ask(QUESTION).method("rgnn_ret").hits(5).option("steps.question", false);
     let result = asked.run_with(&host)?;
     println!();
     for step in result.steps() {

@@ -13,11 +13,7 @@ pub struct Alone {
 
 pub fn alone() -> Alone {
     let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
-    assert_eq!(
-        hoptrail::live_objects(),
-        0,
-        "an earlier test has left objects"
-    );
+    assert_eq!(hoptrail::live_objects(), 0, "an earlier test has left objects");
     Alone { _turn: turn }
 }
 
@@ -45,11 +41,7 @@ fn each_test_sees_that_it_leaves_nothing() {
         for test in source.split("\n#[test]\n").skip(1) {
             tests += 1;
             let (name, body) = test.split_once("{\n").unwrap();
-            assert!(
-                body.starts_with("    let _alone = alone();\n"),
-                "{}: {name}",
-                path.display()
-            );
+            assert!(body.starts_with("    let _alone = alone();\n"), "{}: {name}", path.display());
         }
     }
     assert!(tests > 50, "{tests} tests were found");

@@ -12,8 +12,7 @@ use std::time::{Duration, Instant};
 use futures::channel::oneshot;
 use futures::executor::ThreadPool;
 use hoptrail::{
-    AsyncHost, CompleteRequest, Completion, EmbedRequest, Graph, Host, HostError, Request, Status,
-    Step, Vectors,
+    AsyncHost, CompleteRequest, Completion, EmbedRequest, Graph, Host, HostError, Request, Status, Step, Vectors,
 };
 
 use crate::alone::alone;
@@ -71,8 +70,7 @@ impl Elsewhere {
 impl AsyncHost for Elsewhere {
     async fn embed(&self, request: &EmbedRequest) -> Result<Vectors, HostError> {
         let wait = request.texts[0].len() * 7 % 11;
-        self.answered(counting_vectors(&request.texts, 16), wait)
-            .await
+        self.answered(counting_vectors(&request.texts, 16), wait).await
     }
 
     async fn complete(&self, request: &CompleteRequest) -> Result<Completion, HostError> {
@@ -149,18 +147,11 @@ fn a_run_does_nothing_until_it_is_polled_and_others_go_on_between_its_steps() {
 #[test]
 fn requests_are_under_way_together_but_no_more_than_allowed() {
     let _alone = alone();
-    let plan = || {
-        Graph::build(many_passages(200))
-            .embed()
-            .option("index.batch", 10)
-    };
+    let plan = || Graph::build(many_passages(200)).embed().option("index.batch", 10);
     let blocking = plan().run_with(Storyteller).unwrap();
     // The library opens eight.
     for (allowed, most_open) in [(0, 1), (1, 1), (3, 3), (100, 8)] {
-        let host = Elsewhere {
-            together: most_open,
-            ..Default::default()
-        };
+        let host = Elsewhere { together: most_open, ..Default::default() };
         let built = block_on(plan().concurrency(allowed).start_async(&host)).unwrap();
         assert!(built.bytes().unwrap() == blocking.bytes().unwrap());
         assert_eq!(host.most_open.into_inner(), most_open);
@@ -172,10 +163,7 @@ fn a_run_tells_its_steps_and_can_be_saved_at_its_requests() {
     let _alone = alone();
     let graph = graph();
     block_on(async {
-        let mut run = graph
-            .ask(QUESTION)
-            .method("rgnn_ret")
-            .start_async(AsyncStoryteller);
+        let mut run = graph.ask(QUESTION).method("rgnn_ret").start_async(AsyncStoryteller);
         let (mut purposes, mut saved) = (Vec::new(), Vec::new());
         while let Some(step) = run.next_step().await {
             if let Step::Request(request) = step.unwrap() {
@@ -187,11 +175,7 @@ fn a_run_tells_its_steps_and_can_be_saved_at_its_requests() {
         assert_eq!(run.report().unwrap()["requests"], 10);
         let whole = run.await.unwrap();
         for bytes in saved {
-            let resumed = graph
-                .resume_ask(&bytes)
-                .start_async(AsyncStoryteller)
-                .await
-                .unwrap();
+            let resumed = graph.resume_ask(&bytes).start_async(AsyncStoryteller).await.unwrap();
             assert_eq!(resumed[0].explanation_json(), whole.explanation_json());
             assert_eq!(resumed[0].answer(), "Ines Varga");
         }
@@ -224,27 +208,17 @@ fn dropping_a_run_cancels_and_frees_it_at_whichever_step() {
     let graph = graph();
     let live = hoptrail::live_objects();
     let dropped = Arc::new(AtomicUsize::new(0));
-    let mut run = graph
-        .search(QUESTION)
-        .start_async(Arc::new(Hangs(dropped.clone())));
+    let mut run = graph.search(QUESTION).start_async(Arc::new(Hangs(dropped.clone())));
     assert!(poll_once(&mut run).is_pending());
     assert!(poll_once(&mut run).is_pending());
     assert!(hoptrail::live_objects() > live);
     drop(run);
-    assert_eq!(
-        dropped.load(Ordering::SeqCst),
-        1,
-        "what the host was at is dropped"
-    );
+    assert_eq!(dropped.load(Ordering::SeqCst), 1, "what the host was at is dropped");
     assert_eq!(hoptrail::live_objects(), live);
 
     let host = Elsewhere::default();
     for polls in 0..30 {
-        let mut run = graph
-            .ask(QUESTION)
-            .method("rgnn_ret")
-            .work(1000)
-            .start_async(&host);
+        let mut run = graph.ask(QUESTION).method("rgnn_ret").work(1000).start_async(&host);
         for _ in 0..polls {
             if poll_once(&mut run).is_ready() {
                 break;
@@ -271,20 +245,14 @@ fn a_run_that_fails_frees_what_is_under_way() {
     }
     let dropped = Arc::new(AtomicUsize::new(0));
     let host = FailsLate(Hangs(dropped.clone()), AtomicUsize::new(0));
-    let mut run = Graph::build(many_passages(200))
-        .embed()
-        .option("index.batch", 10)
-        .start_async(&host);
+    let mut run = Graph::build(many_passages(200)).embed().option("index.batch", 10).start_async(&host);
     let error = block_on(&mut run).unwrap_err();
     assert_eq!(error.status(), Status::HostFailure);
     assert_eq!(error.source().unwrap().to_string(), "the model is gone");
     assert!(dropped.load(Ordering::SeqCst) >= 2);
     assert_eq!(hoptrail::live_objects(), 0);
     // Awaited again, it says the same.
-    assert_eq!(
-        block_on(&mut run).unwrap_err().status(),
-        Status::HostFailure
-    );
+    assert_eq!(block_on(&mut run).unwrap_err().status(), Status::HostFailure);
 }
 
 #[test]
@@ -292,10 +260,7 @@ fn failures_of_plans_and_hosts_are_those_of_blocking_runs() {
     let _alone = alone();
     let graph = graph();
     let error = block_on(graph.search(QUESTION).option("no.such", 1).start_async(())).unwrap_err();
-    assert_eq!(
-        (error.status(), error.detail()),
-        (Status::UnknownOption, "no.such")
-    );
+    assert_eq!((error.status(), error.detail()), (Status::UnknownOption, "no.such"));
     // Who has no embedder searches without vectors, unless told to ask for them.
     let found = block_on(graph.search(QUESTION).start_async(())).unwrap();
     let blocking = graph.search(QUESTION).run().unwrap();
@@ -312,18 +277,10 @@ fn failures_of_plans_and_hosts_are_those_of_blocking_runs() {
         }
     }
     let mut run = graph.search(QUESTION).start_async(Narrow);
-    let (first, second, third) = block_on(async {
-        (
-            run.next_step().await,
-            run.next_step().await,
-            run.next_step().await,
-        )
-    });
+    let (first, second, third) =
+        block_on(async { (run.next_step().await, run.next_step().await, run.next_step().await) });
     assert!(matches!(first, Some(Ok(Step::Request(Request::Embed(_))))));
-    assert_eq!(
-        second.unwrap().unwrap_err().status(),
-        Status::DimensionMismatch
-    );
+    assert_eq!(second.unwrap().unwrap_err().status(), Status::DimensionMismatch);
     assert!(third.is_none());
 }
 
@@ -333,11 +290,7 @@ fn a_host_may_search_the_same_graph_and_panic() {
     struct Nested<'graph>(&'graph Graph, bool);
     impl AsyncHost for Nested<'_> {
         async fn embed(&self, request: &EmbedRequest) -> Result<Vectors, HostError> {
-            let inner = self
-                .0
-                .search(QUESTION)
-                .start_async(AsyncStoryteller)
-                .await?;
+            let inner = self.0.search(QUESTION).start_async(AsyncStoryteller).await?;
             assert!(!inner.passages().is_empty());
             assert!(!self.1, "the model is gone");
             Storyteller.embed(request)

@@ -15,8 +15,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use hoptrail::{
-    Error, ExportFormat, Graph, OpenMode, OptionValue, Options, Plan, Run, SearchResult, Source,
-    Step, Store,
+    Error, ExportFormat, Graph, OpenMode, OptionValue, Options, Plan, Run, SearchResult, Source, Step, Store,
 };
 use serde_json::Value;
 
@@ -43,10 +42,7 @@ fn each_scenario_holds() {
     let _alone = alone();
     let entries = contract().read_dir().unwrap();
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
-    files.retain(|path| {
-        path.extension()
-            .is_some_and(|extension| extension == "json")
-    });
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
     files.sort();
     assert!(files.len() > 10, "{} scenarios", files.len());
     let mut table = String::new();
@@ -130,9 +126,7 @@ impl<'json> Scenario<'json> {
             "save" => self.graph().save(self.path(step, "file")).run()?,
             "open" => self.graph = Some(open(&self.path(step, "file"))?),
             "open_bytes" => {
-                let bytes = step
-                    .get("text")
-                    .map(|given| text(given).as_bytes().to_vec());
+                let bytes = step.get("text").map(|given| text(given).as_bytes().to_vec());
                 let bytes = bytes.map_or_else(|| self.graph().bytes().map(<[u8]>::to_vec), Ok)?;
                 self.graph = Some(Graph::open(&bytes)?);
             }
@@ -164,19 +158,12 @@ impl<'json> Scenario<'json> {
                 for (key, value) in members(&step["options"]) {
                     options.set(key, option_value(value))?;
                 }
-                assert_eq!(
-                    options.get(text(&step["option"]))?,
-                    text(&expected["value"])
-                );
+                assert_eq!(options.get(text(&step["option"]))?, text(&expected["value"]));
             }
             "metrics" => check_metrics(step)?,
             "search" => {
                 let plan = self.plan(self.graph().search(question(step)), step);
-                let plan = if step.get("complete").is_some() {
-                    plan.complete()
-                } else {
-                    plan
-                };
+                let plan = if step.get("complete").is_some() { plan.complete() } else { plan };
                 let result = self.finish(step, plan)?;
                 self.hold(step, Found::Search(result));
             }
@@ -281,9 +268,7 @@ impl<'json> Scenario<'json> {
             }
             "files" => {
                 let paths = paths_in(self.folder.path());
-                let names = paths
-                    .iter()
-                    .map(|path| path.file_name().unwrap().to_str().unwrap());
+                let names = paths.iter().map(|path| path.file_name().unwrap().to_str().unwrap());
                 let names: Vec<&str> = names.collect();
                 assert_eq!(names, texts(step["expect"].get("names")));
             }
@@ -385,9 +370,7 @@ fn open(file: &Path) -> Result<Graph, Error> {
 
 fn with_options<T>(plan: Plan<T>, step: &Value) -> Plan<T> {
     let options = step.get("options").map(members).into_iter().flatten();
-    options.fold(plan, |plan, (key, value)| {
-        plan.option(key, option_value(value))
-    })
+    options.fold(plan, |plan, (key, value)| plan.option(key, option_value(value)))
 }
 
 fn option_value(value: &Value) -> OptionValue {

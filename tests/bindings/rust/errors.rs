@@ -2,9 +2,7 @@
 
 use std::error::Error as _;
 
-use hoptrail::{
-    Error, MethodTrait, Metrics, OptionType, Options, Status, Vectors, methods, options,
-};
+use hoptrail::{Error, MethodTrait, Metrics, OptionType, Options, Status, Vectors, methods, options};
 use hoptrail_sys as sys;
 
 use crate::alone::alone;
@@ -16,30 +14,18 @@ fn every_status_has_its_number_and_its_name() {
     let header = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../capi/include/hoptrail.h");
     let header = std::fs::read_to_string(header).unwrap();
     let mut statuses = 0;
-    for line in header
-        .lines()
-        .filter_map(|line| line.strip_prefix("#define HOP_STATUS_"))
-    {
+    for line in header.lines().filter_map(|line| line.strip_prefix("#define HOP_STATUS_")) {
         let mut words = line.split_whitespace();
-        let (name, code) = (
-            words.next().unwrap(),
-            words.next().unwrap().parse().unwrap(),
-        );
+        let (name, code) = (words.next().unwrap(), words.next().unwrap().parse().unwrap());
         let status = Status::from_code(code);
         assert_eq!(status.code(), code);
         assert_eq!(status.to_string(), name.to_lowercase());
-        assert_eq!(
-            format!("{status:?}").to_lowercase(),
-            name.replace('_', "").to_lowercase()
-        );
+        assert_eq!(format!("{status:?}").to_lowercase(), name.replace('_', "").to_lowercase());
         statuses += 1;
     }
     assert_eq!(statuses, 20);
     let unknown = Status::from_code(4711);
-    assert_eq!(
-        (unknown, unknown.name()),
-        (Status::Unknown(4711), "unknown")
-    );
+    assert_eq!((unknown, unknown.name()), (Status::Unknown(4711), "unknown"));
 }
 
 #[test]
@@ -58,19 +44,13 @@ fn methods_are_listed_with_what_they_need_and_support() {
     let _alone = alone();
     let table = methods().unwrap();
     let options = options().unwrap();
-    let choices = options
-        .iter()
-        .find(|option| option.key == "method")
-        .unwrap();
+    let choices = options.iter().find(|option| option.key == "method").unwrap();
     let names: Vec<&str> = table.iter().map(|method| method.name).collect();
     assert_eq!(names.join("|"), choices.bounds);
     let dense = table.iter().find(|method| method.name == "dense").unwrap();
     assert!(dense.has(MethodTrait::NeedsVectors) && !dense.has(MethodTrait::Learns));
     let kgp = table.iter().find(|method| method.name == "kgp").unwrap();
-    assert_eq!(
-        kgp.options,
-        "kgp.|ask.passage_tokens|prompt.next_evidence|prompt.route"
-    );
+    assert_eq!(kgp.options, "kgp.|ask.passage_tokens|prompt.next_evidence|prompt.route");
 }
 
 #[test]
@@ -98,16 +78,9 @@ fn options_are_listed_and_take_values_of_their_type() {
 #[test]
 fn the_first_wrong_option_of_a_plan_is_its_error() {
     let _alone = alone();
-    let plan = graph()
-        .search(QUESTION)
-        .option("hits", 0)
-        .option("no.such", 1)
-        .method("bm25");
+    let plan = graph().search(QUESTION).option("hits", 0).option("no.such", 1).method("bm25");
     let error = plan.run().unwrap_err();
-    assert_eq!(
-        (error.status(), error.detail()),
-        (Status::OptionOutOfBounds, "hits")
-    );
+    assert_eq!((error.status(), error.detail()), (Status::OptionOutOfBounds, "hits"));
 }
 
 #[test]
@@ -115,21 +88,10 @@ fn rows_are_whole() {
     let _alone = alone();
     let error = Vectors::new(vec![0.0; 7], 3).unwrap_err();
     assert_eq!(error.status(), Status::DimensionMismatch);
-    assert_eq!(
-        error.message(),
-        "7 numbers do not form whole rows of dimension 3"
-    );
+    assert_eq!(error.message(), "7 numbers do not form whole rows of dimension 3");
     let rows = Vectors::from_rows([[1.0, 2.0], [3.0, 4.0]]).unwrap();
-    assert_eq!(
-        (rows.values(), rows.dimension(), rows.row_count()),
-        ([1.0, 2.0, 3.0, 4.0].as_slice(), 2, 2)
-    );
-    assert_eq!(
-        Vectors::from_rows(Vec::<Vec<f32>>::new())
-            .unwrap()
-            .row_count(),
-        0
-    );
+    assert_eq!((rows.values(), rows.dimension(), rows.row_count()), ([1.0, 2.0, 3.0, 4.0].as_slice(), 2, 2));
+    assert_eq!(Vectors::from_rows(Vec::<Vec<f32>>::new()).unwrap().row_count(), 0);
     assert!(Vectors::new(vec![1.0], 0).is_err());
 }
 

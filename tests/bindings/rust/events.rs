@@ -61,25 +61,15 @@ fn a_run_tells_its_work_its_requests_and_its_end() {
     let blocking = told(|| drop(ask().run_with(Storyteller).unwrap()));
     let future = told(|| drop(block_on(ask().start_async(AsyncStoryteller)).unwrap()));
     for lines in [&blocking, &future] {
-        let asked: Vec<_> = lines
-            .iter()
-            .filter(|line| line.contains("asked "))
-            .collect();
+        let asked: Vec<_> = lines.iter().filter(|line| line.contains("asked ")).collect();
         assert_eq!(asked.len(), PURPOSES.len(), "{asked:?}");
         for (line, purpose) in asked.iter().zip(PURPOSES) {
             assert!(line.starts_with("DEBUG"), "{line}");
             assert!(line.contains(&format!("purpose=\"{purpose}\"")), "{line}");
         }
-        assert!(
-            lines
-                .iter()
-                .any(|line| line.starts_with("TRACE message=worked phase="))
-        );
+        assert!(lines.iter().any(|line| line.starts_with("TRACE message=worked phase=")));
         let last = lines.last().unwrap();
-        assert!(
-            last.starts_with("DEBUG message=done") && last.contains("\"requests\": 10"),
-            "{last}"
-        );
+        assert!(last.starts_with("DEBUG message=done") && last.contains("\"requests\": 10"), "{last}");
         // What is asked is the host's own.
         assert!(!lines.concat().contains("Skerrow"));
     }

@@ -1,8 +1,6 @@
 //! Results: columns, texts and explanations say the same.
 
-use hoptrail::{
-    DocumentSource, ExplainedHit, Explanation, Format, Graph, Question, SearchResult, Status,
-};
+use hoptrail::{DocumentSource, ExplainedHit, Explanation, Format, Graph, Question, SearchResult, Status};
 use serde_json::{Value, json};
 
 use crate::alone::alone;
@@ -11,33 +9,19 @@ use crate::story::{QUESTION, Storyteller, graph};
 #[test]
 fn without_explanations_there_are_hits_and_an_error_for_paths() {
     let _alone = alone();
-    let found = graph()
-        .search(QUESTION)
-        .option("hits.explain", false)
-        .run_with(Storyteller)
-        .unwrap();
+    let found = graph().search(QUESTION).option("hits.explain", false).run_with(Storyteller).unwrap();
     assert_eq!(found.explanation_json(), "");
     let hit = found.hits().next().unwrap();
     assert!(!hit.text().is_empty());
     let error = hit.path().unwrap_err();
-    assert_eq!(
-        (error.status(), error.detail()),
-        (Status::WrongState, "hits.explain")
-    );
-    assert_eq!(
-        found.explanation().unwrap_err().status(),
-        Status::WrongState
-    );
+    assert_eq!((error.status(), error.detail()), (Status::WrongState, "hits.explain"));
+    assert_eq!(found.explanation().unwrap_err().status(), Status::WrongState);
 }
 
 /// The values with the names of the JSON, and the JSON itself.
 fn both(found: &SearchResult) -> [Value; 2] {
     let values = serde_json::to_value(found.explanation().unwrap()).unwrap();
-    [
-        values,
-        serde_json::from_str(found.explanation_json()).unwrap(),
-    ]
-    .map(plain)
+    [values, serde_json::from_str(found.explanation_json()).unwrap()].map(plain)
 }
 
 /// Without the difference of 1 and 1.0, and of an empty list of reasons and none.
@@ -49,10 +33,7 @@ fn plain(value: Value) -> Value {
             if members.get("reasons") == Some(&json!([])) {
                 members.remove("reasons");
             }
-            members
-                .into_iter()
-                .map(|(name, value)| (name, plain(value)))
-                .collect()
+            members.into_iter().map(|(name, value)| (name, plain(value))).collect()
         }
         value => value,
     }
@@ -78,9 +59,7 @@ fn with_an_unknown_member(value: Value) -> Value {
 fn values_are_those_of_the_json() {
     let _alone = alone();
     let graph = graph();
-    for method in [
-        "trail", "bm25", "dense", "gnn_ret", "rgnn_ret", "hybrid", "kgp",
-    ] {
+    for method in ["trail", "bm25", "dense", "gnn_ret", "rgnn_ret", "hybrid", "kgp"] {
         let search = graph.search(QUESTION).method(method);
         let [values, json] = both(&search.run_with(Storyteller).unwrap());
         assert_eq!(values, json, "{method}");
@@ -104,12 +83,7 @@ fn values_are_those_of_the_json() {
     let whole = graph.search(QUESTION).method("bgr").run_with(Storyteller);
     let [values, json] = both(&whole.unwrap());
     assert_eq!(values, json);
-    assert!(
-        !values["evidence_graph"]["edges"]
-            .as_array()
-            .unwrap()
-            .is_empty()
-    );
+    assert!(!values["evidence_graph"]["edges"].as_array().unwrap().is_empty());
 }
 
 #[test]
@@ -118,21 +92,14 @@ fn values_of_an_answer_and_of_the_lines_of_a_document_are_those_of_the_json() {
     let question = || Question::new("Who designed the Harbour Bridge?").gold_answer("Ines Okafor");
     let text = "# Harbour Bridge\n\nThe Harbour Bridge was designed by Ines Okafor.\n";
     let graph = Graph::build([DocumentSource::new("bridge.md", Format::Markdown, text)]).run();
-    let answered = graph
-        .unwrap()
-        .ask(question())
-        .run_with(Storyteller)
-        .unwrap();
+    let answered = graph.unwrap().ask(question()).run_with(Storyteller).unwrap();
     let [values, json] = both(&answered);
     assert_eq!(values, json);
     let explanation = answered.explanation().unwrap();
     assert_eq!(explanation.answerability.signal, "likely");
     let span = explanation.answerability.span.as_ref().unwrap();
     assert_eq!(span.text, "Ines Okafor");
-    assert_eq!(
-        text_of(&answered, &span.passage)[span.range.bytes.clone()],
-        span.text
-    );
+    assert_eq!(text_of(&answered, &span.passage)[span.range.bytes.clone()], span.text);
     assert!(span.measures.unwrap().sentence_has_answer);
     assert_eq!(explanation.measures.unwrap().exact_match, 0.0);
     assert_eq!(explanation.cost.unwrap().completions, 1);

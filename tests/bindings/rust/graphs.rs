@@ -13,10 +13,7 @@ fn documents_are_cut_and_tell_their_places() {
     let _alone = alone();
     let guide = "# Guide\n\nIt begins here.\n\n## Pumps\n\nThe pump is made of brass.\n";
     let sources: [Source; 2] = [
-        DocumentSource::new("guide.md", Format::Markdown, guide)
-            .metadata("kind", "manual")
-            .alias("Handbook")
-            .into(),
+        DocumentSource::new("guide.md", Format::Markdown, guide).metadata("kind", "manual").alias("Handbook").into(),
         PassageSource::new("note", "A note on pumps.")
             .title("Note")
             .document("notes", 3)
@@ -28,36 +25,20 @@ fn documents_are_cut_and_tell_their_places() {
             .into(),
     ];
     let graph = Graph::build(sources).run().unwrap();
-    let pumps = graph
-        .passages()
-        .find(|passage| passage.text().contains("brass"))
-        .unwrap();
-    assert_eq!(
-        (pumps.document_id(), pumps.document_title(), pumps.heading()),
-        ("guide.md", "Guide", "Pumps")
-    );
+    let pumps = graph.passages().find(|passage| passage.text().contains("brass")).unwrap();
+    assert_eq!((pumps.document_id(), pumps.document_title(), pumps.heading()), ("guide.md", "Guide", "Pumps"));
     let place = pumps.place();
     let cut = &guide[place.source.start as usize..place.source.end as usize];
-    assert!(
-        cut.contains("made of brass") && !cut.contains("begins"),
-        "{cut:?}"
-    );
+    assert!(cut.contains("made of brass") && !cut.contains("begins"), "{cut:?}");
     assert_eq!(place.page, None);
     assert!(place.section.is_some());
     let note = graph.passage(graph.find("note").unwrap()).unwrap();
     assert_eq!(note.document_id(), "notes");
     assert_eq!(note.place().section, None);
-    assert_eq!(
-        note.metadata().collect::<Vec<_>>(),
-        [("kind", "note"), ("year", "1988")]
-    );
+    assert_eq!(note.metadata().collect::<Vec<_>>(), [("kind", "note"), ("year", "1988")]);
     let question = Question::new("What is said of pumps?").condition("kind=manual");
     let found = graph.search(question).method("bm25").run().unwrap();
-    assert!(
-        found
-            .hits()
-            .all(|hit| hit.passage().document_id() == "guide.md")
-    );
+    assert!(found.hits().all(|hit| hit.passage().document_id() == "guide.md"));
     assert!(!found.passages().is_empty());
 }
 
@@ -79,11 +60,7 @@ fn a_graph_is_the_same_whichever_way_it_is_opened() {
             Graph::map(&path, OpenMode::Trusted).unwrap(),
         ]
     };
-    let question = || {
-        Question::new(QUESTION)
-            .vector(counting_vector(QUESTION, 16))
-            .masked_vector(vec![1.0; 16])
-    };
+    let question = || Question::new(QUESTION).vector(counting_vector(QUESTION, 16)).masked_vector(vec![1.0; 16]);
     let expected = built.search(question()).run().unwrap();
     for graph in opened {
         assert_eq!(graph.bytes().unwrap(), bytes);
@@ -134,34 +111,22 @@ fn a_file_that_is_larger_than_memory_is_an_error() {
 fn files_that_are_not_there_are_not_found() {
     let _alone = alone();
     let error = Graph::open_file("no/such.hop").unwrap_err();
-    assert_eq!(
-        (error.status(), error.detail()),
-        (Status::NotFound, "no/such.hop")
-    );
+    assert_eq!((error.status(), error.detail()), (Status::NotFound, "no/such.hop"));
     // SAFETY: there is no file.
     let error = unsafe { Graph::map("no/such.hop", OpenMode::Full) }.unwrap_err();
     assert_eq!(error.status(), Status::NotFound);
-    assert_eq!(
-        Graph::open_file("/").unwrap_err().status(),
-        Status::FileFailure
-    );
+    assert_eq!(Graph::open_file("/").unwrap_err().status(), Status::FileFailure);
 }
 
 #[test]
 fn a_corpus_of_the_library_gives_the_same_graph_as_sources() {
     let _alone = alone();
-    let owned = Graph::build(passages())
-        .embed()
-        .run_with(CountingHost(16))
-        .unwrap();
+    let owned = Graph::build(passages()).embed().run_with(CountingHost(16)).unwrap();
     let mut corpus = hoptrail::Corpus::new().unwrap();
     for source in passages() {
         corpus.add(source).unwrap();
     }
     assert_eq!(corpus.size().unwrap(), 7);
-    let indexed = Graph::index(corpus)
-        .embed()
-        .run_with(CountingHost(16))
-        .unwrap();
+    let indexed = Graph::index(corpus).embed().run_with(CountingHost(16)).unwrap();
     assert_eq!(owned.bytes().unwrap(), indexed.bytes().unwrap());
 }

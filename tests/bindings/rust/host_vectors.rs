@@ -20,34 +20,20 @@ fn changed(request: &EmbedRequest, change: impl Fn(&mut Vec<f32>)) -> Result<Vec
 #[test]
 fn rows_for_grouped_requests_go_to_their_texts_and_a_wrong_number_is_told() {
     let _alone = alone();
-    let plan = || {
-        Graph::build(many_passages(60))
-            .embed()
-            .option("index.batch", 7)
-    };
+    let plan = || Graph::build(many_passages(60)).embed().option("index.batch", 7);
     let one_by_one = plan().start_async(AsyncStoryteller);
     let reference = pollster::block_on(one_by_one).unwrap();
     let sizes = Mutex::new(Vec::new());
     let built = plan().run_with(embedder(|request| {
-        assert_eq!(
-            (request.kind, request.purpose.as_str()),
-            (TextKind::Passage, "passage")
-        );
+        assert_eq!((request.kind, request.purpose.as_str()), (TextKind::Passage, "passage"));
         sizes.lock().unwrap().push(request.texts.len());
         Storyteller.embed(request)
     }));
     assert_eq!(built.unwrap().bytes().unwrap(), reference.bytes().unwrap());
     let sizes = sizes.into_inner().unwrap();
-    assert!(
-        sizes.iter().any(|size| *size > 7),
-        "several requests in one call: {sizes:?}"
-    );
+    assert!(sizes.iter().any(|size| *size > 7), "several requests in one call: {sizes:?}");
     for missing in [1, 7, 20] {
-        let short = embedder(|request| {
-            changed(request, |values| {
-                values.truncate(values.len() - 16 * missing)
-            })
-        });
+        let short = embedder(|request| changed(request, |values| values.truncate(values.len() - 16 * missing)));
         let error = plan().run_with(short).unwrap_err();
         assert_eq!(error.status(), Status::DimensionMismatch, "{error}");
         let texts = sizes[0];

@@ -29,10 +29,7 @@ where
 }
 
 pub fn embedder(embed: impl Fn(&EmbedRequest) -> Result<Vectors, HostError>) -> impl Host {
-    Functions {
-        embed,
-        complete: |request: &CompleteRequest| Storyteller.complete(request),
-    }
+    Functions { embed, complete: |request: &CompleteRequest| Storyteller.complete(request) }
 }
 
 #[test]
@@ -42,28 +39,16 @@ fn a_panic_of_the_host_unwinds_and_frees_the_run() {
     for asks in [false, true] {
         let host = Functions {
             embed: |request: &EmbedRequest| {
-                if asks {
-                    Storyteller.embed(request)
-                } else {
-                    panic!("the model is gone")
-                }
+                if asks { Storyteller.embed(request) } else { panic!("the model is gone") }
             },
             complete: |_: &CompleteRequest| panic!("the model is gone"),
         };
         let live = hoptrail::live_objects();
-        let panic =
-            catch_unwind(AssertUnwindSafe(|| graph.ask(QUESTION).run_with(&host))).unwrap_err();
+        let panic = catch_unwind(AssertUnwindSafe(|| graph.ask(QUESTION).run_with(&host))).unwrap_err();
         assert_eq!(panic.downcast_ref(), Some(&"the model is gone"));
         assert_eq!(hoptrail::live_objects(), live);
     }
-    assert!(
-        !graph
-            .search(QUESTION)
-            .run_with(Storyteller)
-            .unwrap()
-            .passages()
-            .is_empty()
-    );
+    assert!(!graph.search(QUESTION).run_with(Storyteller).unwrap().passages().is_empty());
 }
 
 #[test]
@@ -84,14 +69,7 @@ fn a_run_whose_host_has_panicked_asks_it_again() {
     assert!(matches!(run.next(), Some(Ok(hoptrail::Step::Request(_)))));
     assert!(catch_unwind(AssertUnwindSafe(|| run.next())).is_err());
     let found = run.finish().unwrap();
-    assert_eq!(
-        found.passages(),
-        graph
-            .search(QUESTION)
-            .run_with(Storyteller)
-            .unwrap()
-            .passages()
-    );
+    assert_eq!(found.passages(), graph.search(QUESTION).run_with(Storyteller).unwrap().passages());
 }
 
 #[test]
@@ -114,31 +92,18 @@ fn hosts_are_told_what_is_asked() {
     let seen = Mutex::new(Vec::new());
     let host = Functions {
         embed: |request: &EmbedRequest| {
-            seen.lock()
-                .unwrap()
-                .push(format!("{:?} {}", request.kind, request.purpose));
+            seen.lock().unwrap().push(format!("{:?} {}", request.kind, request.purpose));
             Storyteller.embed(request)
         },
         complete: |request: &CompleteRequest| {
-            seen.lock()
-                .unwrap()
-                .push(format!("{} {}", request.purpose, request.form));
+            seen.lock().unwrap().push(format!("{} {}", request.purpose, request.form));
             assert!(request.token_limit > 0);
-            assert!(
-                request
-                    .messages
-                    .iter()
-                    .all(|message| ["system", "user"].contains(&message.role.as_str()))
-            );
+            assert!(request.messages.iter().all(|message| ["system", "user"].contains(&message.role.as_str())));
             let yes = request.purpose == "critique";
             Ok(if yes { "Critique: yes" } else { "Dora Quist" }.into())
         },
     };
-    graph()
-        .ask(QUESTION)
-        .method("rgnn_ret")
-        .run_with(&host)
-        .unwrap();
+    graph().ask(QUESTION).method("rgnn_ret").run_with(&host).unwrap();
     let expected = [
         "Query question",
         "sub_question text",

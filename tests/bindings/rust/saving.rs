@@ -12,9 +12,7 @@ use crate::story::{graph, many_passages};
 
 fn names_in(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<_> = entries
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
+    let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     names
 }
@@ -23,13 +21,9 @@ fn names_in(folder: &Path) -> Vec<String> {
 fn large_graph() -> Graph {
     let vector = |number: usize| (0..768).map(move |place| ((number * 17 + place) as f32).cos());
     let sources = many_passages(2000).enumerate();
-    let with_vectors = sources.map(|(number, source): (_, PassageSource)| {
-        source.vector(vector(number).collect::<Vec<_>>())
-    });
-    Graph::build(with_vectors)
-        .option("vectors.precision", "f32")
-        .run()
-        .unwrap()
+    let with_vectors =
+        sources.map(|(number, source): (_, PassageSource)| source.vector(vector(number).collect::<Vec<_>>()));
+    Graph::build(with_vectors).option("vectors.precision", "f32").run().unwrap()
 }
 
 #[test]
@@ -46,9 +40,7 @@ fn a_graph_is_written_beside_synced_and_renamed() {
     for step in &mut run {
         if let Step::Request(Request::File(request)) = step.unwrap() {
             operations.push((request.operation, request.name, request.second_name));
-            let renamed = operations
-                .iter()
-                .any(|(operation, ..)| *operation == FileOperation::Rename);
+            let renamed = operations.iter().any(|(operation, ..)| *operation == FileOperation::Rename);
             assert!(renamed || fs::read(&path).unwrap() == b"the old file");
         }
     }
@@ -81,16 +73,8 @@ fn a_run_that_is_left_leaves_the_old_file_and_no_other() {
         let mut run = graph.save(&path).start(());
         assert_eq!(run.by_ref().take(steps).count(), steps);
         drop(run);
-        assert_eq!(
-            fs::read(&path).unwrap(),
-            b"the old file",
-            "after {steps} steps"
-        );
-        assert_eq!(
-            names_in(folder.path()),
-            ["corpus.hop"],
-            "after {steps} steps"
-        );
+        assert_eq!(fs::read(&path).unwrap(), b"the old file", "after {steps} steps");
+        assert_eq!(names_in(folder.path()), ["corpus.hop"], "after {steps} steps");
     }
 }
 
@@ -99,10 +83,7 @@ fn a_failure_has_the_systems_error_and_leaves_nothing() {
     let _alone = alone();
     let folder = tempfile::tempdir().unwrap();
     let graph = graph();
-    let error = graph
-        .save(folder.path().join("no/such.hop"))
-        .run()
-        .unwrap_err();
+    let error = graph.save(folder.path().join("no/such.hop")).run().unwrap_err();
     assert_eq!(error.status(), Status::FileFailure);
     assert!(error.message().contains("cannot save such.hop"), "{error}");
     let source = error.source().unwrap().downcast_ref::<io::Error>().unwrap();
@@ -110,10 +91,7 @@ fn a_failure_has_the_systems_error_and_leaves_nothing() {
 
     // What has the name is a folder: the rename fails, and what was written is removed.
     fs::create_dir_all(folder.path().join("taken.hop/inside")).unwrap();
-    let error = graph
-        .save(folder.path().join("taken.hop"))
-        .run()
-        .unwrap_err();
+    let error = graph.save(folder.path().join("taken.hop")).run().unwrap_err();
     assert_eq!(error.status(), Status::FileFailure);
     assert_eq!(names_in(folder.path()), ["taken.hop"]);
 }

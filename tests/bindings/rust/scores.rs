@@ -3,8 +3,8 @@
 use std::sync::Mutex;
 
 use hoptrail::{
-    AsyncHost, CompleteRequest, Completion, Graph, Host, HostError, Options, Questions, Request,
-    ScoreRequest, State, Status, Step, Task,
+    AsyncHost, CompleteRequest, Completion, Graph, Host, HostError, Options, Questions, Request, ScoreRequest, State,
+    Status, Step, Task,
 };
 
 use crate::alone::alone;
@@ -13,9 +13,7 @@ use crate::story::{QUESTION, passages, told};
 /// Prefers passages that are late in the alphabet: no ranking by the question gives this order.
 fn by_first_letter(request: &ScoreRequest) -> Vec<f32> {
     let passages = request.passages.iter();
-    passages
-        .map(|passage| f32::from(passage.as_bytes()[0]))
-        .collect()
+    passages.map(|passage| f32::from(passage.as_bytes()[0])).collect()
 }
 
 /// A scorer that keeps the questions that it was called for, and a language model.
@@ -88,11 +86,7 @@ fn each_retrieval_of_an_answer_is_scored() {
 fn a_run_that_waits_for_scores_is_saved_and_resumed() {
     let _alone = alone();
     let graph = graph();
-    let whole = graph
-        .search(QUESTION)
-        .score()
-        .run_with(Scorer::default())
-        .unwrap();
+    let whole = graph.search(QUESTION).score().run_with(Scorer::default()).unwrap();
     let mut run = graph.search(QUESTION).score().start(Scorer::default());
     let request = run.find_map(|step| match step.unwrap() {
         Step::Request(Request::Score(request)) => Some(request),
@@ -101,10 +95,7 @@ fn a_run_that_waits_for_scores_is_saved_and_resumed() {
     assert!(request.unwrap().passages.len() > 2);
     let saved = run.save().unwrap();
     drop(run);
-    let resumed = graph
-        .resume_search(&saved)
-        .run_with(Scorer::default())
-        .unwrap();
+    let resumed = graph.resume_search(&saved).run_with(Scorer::default()).unwrap();
     assert_eq!(resumed[0].passages(), whole.passages());
     assert_eq!(resumed[0].scores(), whole.scores());
 }
@@ -119,9 +110,7 @@ fn a_task_takes_one_finite_number_for_each_passage() {
     let mut task = Task::search(&graph, &questions, &options).unwrap();
     while task.step(1_000_000).unwrap() != State::Waiting {}
     let id = task.requests().unwrap()[0];
-    let Request::Score(request) = task.request(id).unwrap() else {
-        panic!("no score request")
-    };
+    let Request::Score(request) = task.request(id).unwrap() else { panic!("no score request") };
     let mut scores = by_first_letter(&request);
     let few = task.answer_scores(id, &scores[1..]).unwrap_err();
     assert_eq!(few.status(), Status::DimensionMismatch);

@@ -17,15 +17,10 @@ struct Setting {
 
 impl Setting {
     fn pass(&self) -> Result<u64, hoptrail::Error> {
-        let rows = self
-            .vectors
-            .chunks(self.dimension)
-            .zip(self.masked_vectors.chunks(self.dimension));
+        let rows = self.vectors.chunks(self.dimension).zip(self.masked_vectors.chunks(self.dimension));
         let mut sum = 0;
         for (text, (vector, masked_vector)) in self.questions.lines().zip(rows) {
-            let question = Question::new(text)
-                .vector(vector)
-                .masked_vector(masked_vector);
+            let question = Question::new(text).vector(vector).masked_vector(masked_vector);
             let found = self.graph.search(question).method("trail").hits(10).run()?;
             for hit in found.hits() {
                 black_box((hit.id(), hit.score()));
@@ -45,18 +40,13 @@ impl Setting {
 
 fn floats_of(path: &str) -> io::Result<Vec<f32>> {
     let bytes = fs::read(path)?;
-    Ok(bytes
-        .chunks_exact(4)
-        .map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]))
-        .collect())
+    Ok(bytes.chunks_exact(4).map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]])).collect())
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let [graph, questions, vectors, masked_vectors, dimension] = arguments.as_slice() else {
-        return Err(
-            "usage: search_loop GRAPH QUESTIONS.txt VECTORS.f32 MASKED.f32 DIMENSION".into(),
-        );
+        return Err("usage: search_loop GRAPH QUESTIONS.txt VECTORS.f32 MASKED.f32 DIMENSION".into());
     };
     let setting = Setting {
         graph: Graph::open_file(graph)?,

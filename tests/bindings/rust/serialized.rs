@@ -21,10 +21,7 @@ fn bridges() -> Graph {
 fn a_result_has_the_members_of_the_contract() {
     let _alone = alone();
     let graph = bridges();
-    let found = graph
-        .search("Who designed the Harbour Bridge?")
-        .run()
-        .unwrap();
+    let found = graph.search("Who designed the Harbour Bridge?").run().unwrap();
     let data = serde_json::to_value(&found).unwrap();
     assert_eq!(data["method"], "trail");
     assert_eq!(data["notices"], json!([]));
@@ -40,15 +37,9 @@ fn a_result_has_the_members_of_the_contract() {
         assert_eq!(hit["snippet"]["text"], found.snippet().unwrap().text);
     }
     assert_eq!(hits[0]["metadata"], json!({"tag": ["a", "b"]}));
-    assert_eq!(
-        hits[0]["path"][0],
-        json!({"by": "question", "entity": "Harbour Bridge"})
-    );
+    assert_eq!(hits[0]["path"][0], json!({"by": "question", "entity": "Harbour Bridge"}));
     let last = hits[1]["path"].as_array().unwrap().last().unwrap();
-    assert_eq!(
-        (&last["by"], &last["passage"]),
-        (&json!("own"), &json!("okafor"))
-    );
+    assert_eq!((&last["by"], &last["passage"]), (&json!("own"), &json!("okafor")));
     assert_eq!(last["evidence"]["range"]["bytes"], json!([0, 11]));
 }
 
@@ -56,16 +47,9 @@ fn a_result_has_the_members_of_the_contract() {
 fn distances_answers_and_unexplained_hits_are_what_they_are() {
     let _alone = alone();
     let graph = bridges();
-    let near = graph
-        .search("Harbour Bridge")
-        .method("gnn_ret")
-        .run()
-        .unwrap();
+    let near = graph.search("Harbour Bridge").method("gnn_ret").run().unwrap();
     let data = serde_json::to_value(near.hits().next().unwrap()).unwrap();
-    assert!(
-        data.get("score").is_none() && data["distance"].is_number(),
-        "{data}"
-    );
+    assert!(data.get("score").is_none() && data["distance"].is_number(), "{data}");
     let bare = graph.search("Harbour Bridge").option("hits.explain", false);
     let data = serde_json::to_value(bare.run().unwrap()).unwrap();
     assert_eq!(data["method"], "");
@@ -73,9 +57,6 @@ fn distances_answers_and_unexplained_hits_are_what_they_are() {
     assert!(data["hits"][0].get("path").is_none(), "{data}");
     let answered = crate::story::graph().ask(QUESTION).method("rgnn_ret");
     let data = serde_json::to_value(answered.run_with(Storyteller).unwrap()).unwrap();
-    assert_eq!(
-        (&data["answer"], &data["partial"]),
-        (&json!("Ines Varga"), &json!(false))
-    );
+    assert_eq!((&data["answer"], &data["partial"]), (&json!("Ines Varga"), &json!(false)));
     assert_eq!(serde_json::to_value(Status::BadInput).unwrap(), "bad_input");
 }

@@ -28,16 +28,11 @@ fn notes(names: &[&str]) -> impl Iterator<Item = DocumentSource<'static>> {
 }
 
 fn new_store(folder: &tempfile::TempDir) -> Store {
-    Store::open_or_create(folder.path().join("store"))
-        .run()
-        .unwrap()
+    Store::open_or_create(folder.path().join("store")).run().unwrap()
 }
 
 fn ids(graph: &Graph) -> Vec<String> {
-    graph
-        .passages()
-        .map(|passage| passage.id().to_owned())
-        .collect()
+    graph.passages().map(|passage| passage.id().to_owned()).collect()
 }
 
 fn with_status(change: &StoreChange, status: DocumentChange) -> Vec<&str> {
@@ -50,10 +45,8 @@ fn status_and_message<T: std::fmt::Debug>(result: Result<T, Error>) -> (Status, 
 }
 
 fn names_in(folder: &Path) -> Vec<String> {
-    let mut names: Vec<String> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
+    let mut names: Vec<String> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     names
 }

@@ -12,9 +12,7 @@ fn a_save_task_can_be_answered_by_any_store() {
     let (mut file, mut name, mut synced) = (Vec::new(), String::new(), Vec::new());
     while task.step(1000).unwrap() != State::Done {
         let id = task.requests().unwrap()[0];
-        let Request::File(request) = task.request(id).unwrap() else {
-            panic!("no file request")
-        };
+        let Request::File(request) = task.request(id).unwrap() else { panic!("no file request") };
         assert_eq!(request.purpose, "save");
         match request.operation {
             FileOperation::Write => {
@@ -31,21 +29,10 @@ fn a_save_task_can_be_answered_by_any_store() {
         }
         task.answer_done(id).unwrap();
     }
-    assert_eq!(
-        (file.as_slice(), name.as_str()),
-        (b"bytes".as_slice(), "name")
-    );
+    assert_eq!((file.as_slice(), name.as_str()), (b"bytes".as_slice(), "name"));
     assert!(synced[0].starts_with("name.") && synced[0].ends_with(".new"));
     assert_eq!(synced[1..], [""]);
-    assert_eq!(
-        task.report()
-            .unwrap()
-            .to_text()
-            .unwrap()
-            .matches("\"bytes\":5")
-            .count(),
-        1
-    );
+    assert_eq!(task.report().unwrap().to_text().unwrap().matches("\"bytes\":5").count(), 1);
 }
 
 #[test]

@@ -2,9 +2,7 @@
 
 use std::thread;
 
-use hoptrail::{
-    Error, Graph, Metrics, Options, Part, Question, Questions, Results, SearchResult, State, Task,
-};
+use hoptrail::{Error, Graph, Metrics, Options, Part, Question, Questions, Results, SearchResult, State, Task};
 
 use crate::alone::alone;
 use crate::counting_host::counting_vector;
@@ -15,29 +13,15 @@ fn eight_threads_times_thousand_searches_give_the_answers_of_one() {
     let _alone = alone();
     let graph = graph();
     let methods = ["trail", "bm25", "dense", "gnn_ret", "hybrid"];
-    let questions = [
-        QUESTION,
-        "Where is Tarn Haven?",
-        "Who wrote Nine Winters?",
-        "When was the light lit?",
-    ];
+    let questions = [QUESTION, "Where is Tarn Haven?", "Who wrote Nine Winters?", "When was the light lit?"];
     let ask = |graph: &Graph, number: usize| {
         let text = questions[number % questions.len()];
         let vector = counting_vector(text, 16);
         let masked = counting_vector(&graph.mask(text).unwrap(), 16);
         let question = Question::new(text).vector(vector).masked_vector(masked);
-        let found = graph
-            .search(question)
-            .method(methods[number % methods.len()])
-            .run()
-            .unwrap();
+        let found = graph.search(question).method(methods[number % methods.len()]).run().unwrap();
         let texts: String = found.hits().map(|hit| hit.text()).collect();
-        (
-            found.passages().to_vec(),
-            found.scores().to_vec(),
-            found.explanation_json().to_owned(),
-            texts,
-        )
+        (found.passages().to_vec(), found.scores().to_vec(), found.explanation_json().to_owned(), texts)
     };
     let expected: Vec<_> = (0..20).map(|number| ask(&graph, number)).collect();
     thread::scope(|scope| {
@@ -57,12 +41,7 @@ fn eight_threads_times_thousand_searches_give_the_answers_of_one() {
 fn a_graph_may_be_dropped_by_one_thread_while_others_use_it() {
     let _alone = alone();
     let graph = graph();
-    let expected = graph
-        .search(QUESTION)
-        .run_with(Storyteller)
-        .unwrap()
-        .passages()
-        .to_vec();
+    let expected = graph.search(QUESTION).run_with(Storyteller).unwrap().passages().to_vec();
     let workers: Vec<_> = (0..4)
         .map(|_| {
             let graph = graph.clone();
@@ -79,31 +58,15 @@ fn a_graph_may_be_dropped_by_one_thread_while_others_use_it() {
 fn questions() -> impl Iterator<Item = Question<'static>> {
     let vector = |text: &str| counting_vector(text, 16);
     (0..50)
-        .map(|number| {
-            format!(
-                "Where is Tarn Haven, and what was lit in {}?",
-                1850 + number
-            )
-        })
-        .map(move |text| {
-            Question::new(text.clone())
-                .vector(vector(&text))
-                .masked_vector(vector(&text))
-        })
+        .map(|number| format!("Where is Tarn Haven, and what was lit in {}?", 1850 + number))
+        .map(move |text| Question::new(text.clone()).vector(vector(&text)).masked_vector(vector(&text)))
 }
 
 #[test]
 fn work_that_is_shared_gives_the_same_results() {
     let _alone = alone();
     let graph = graph();
-    let search = |threads| {
-        graph
-            .search_many(questions())
-            .work(10_000)
-            .threads(threads)
-            .run()
-            .unwrap()
-    };
+    let search = |threads| graph.search_many(questions()).work(10_000).threads(threads).run().unwrap();
     let alone = search(1);
     assert_eq!(alone.len(), 50);
     for threads in [0, 2, 4] {
@@ -149,10 +112,7 @@ fn parts_may_be_run_anywhere_or_given_back() {
     assert!(taken > 1, "{taken} parts");
     let results = task.take_results().unwrap();
     for (number, expected) in (0..).zip(&expected) {
-        assert_eq!(
-            results.explanation_json(number).unwrap(),
-            expected.explanation_json()
-        );
+        assert_eq!(results.explanation_json(number).unwrap(), expected.explanation_json());
     }
 }
 

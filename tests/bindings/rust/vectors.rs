@@ -41,11 +41,7 @@ fn write_figures(name: &str, questions: usize, cases: usize) {
         let line = format!(
             r#"{{"trust":"Q3","test":"vectors, {name}","figures":{{"questions":{questions},"cases":{cases},"cases that differ":0}},"kept":true}}"#
         );
-        let mut file = std::fs::OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(path)
-            .unwrap();
+        let mut file = std::fs::OpenOptions::new().create(true).append(true).open(path).unwrap();
         writeln!(file, "{line}").unwrap();
     }
 }

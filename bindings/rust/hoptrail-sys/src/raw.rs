@@ -457,11 +457,7 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// The number of documents and ready passages added so far.
-    pub fn hop_corpus_size(
-        corpus: *const hop_corpus,
-        size: *mut u64,
-        error: *mut *mut hop_error,
-    ) -> i32;
+    pub fn hop_corpus_size(corpus: *const hop_corpus, size: *mut u64, error: *mut *mut hop_error) -> i32;
     /// Opens a graph file of `length` bytes: `mode` is `HOP_OPEN_*`, `memory` is `HOP_MEMORY_*`. To
     /// be freed by `hop_graph_free`. Errors: corrupt_file, which names the broken invariant;
     /// unsupported_version.
@@ -498,17 +494,9 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// The number of passages; the index of a passage is below it.
-    pub fn hop_graph_passage_count(
-        graph: *const hop_graph,
-        count: *mut u32,
-        error: *mut *mut hop_error,
-    ) -> i32;
+    pub fn hop_graph_passage_count(graph: *const hop_graph, count: *mut u32, error: *mut *mut hop_error) -> i32;
     /// The number of documents; the index of a document is below it.
-    pub fn hop_graph_document_count(
-        graph: *const hop_graph,
-        count: *mut u32,
-        error: *mut *mut hop_error,
-    ) -> i32;
+    pub fn hop_graph_document_count(graph: *const hop_graph, count: *mut u32, error: *mut *mut hop_error) -> i32;
     /// The dimension of the graph's vectors (0: no vectors), and the id of the embedder that made
     /// them (empty: not stated).
     pub fn hop_graph_vectors(
@@ -585,18 +573,11 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// Creates an empty list. To be freed by `hop_questions_free`.
-    pub fn hop_questions_create(
-        questions: *mut *mut hop_questions,
-        error: *mut *mut hop_error,
-    ) -> i32;
+    pub fn hop_questions_create(questions: *mut *mut hop_questions, error: *mut *mut hop_error) -> i32;
     /// Frees the list. NULL is allowed. Tasks keep a copy.
     pub fn hop_questions_free(questions: *mut hop_questions);
     /// The number of questions added so far.
-    pub fn hop_questions_count(
-        questions: *const hop_questions,
-        count: *mut u32,
-        error: *mut *mut hop_error,
-    ) -> i32;
+    pub fn hop_questions_count(questions: *const hop_questions, count: *mut u32, error: *mut *mut hop_error) -> i32;
     /// Adds a question. The text is copied.
     pub fn hop_questions_add(
         questions: *mut hop_questions,
@@ -729,12 +710,7 @@ unsafe extern "C" {
     /// of a vector). Returns `HOP_OK` for every state except `HOP_STATE_FAILED`. A failed task
     /// returns its status and error in this call and in all later ones. `state` is written in both
     /// cases.
-    pub fn hop_task_step(
-        task: *mut hop_task,
-        work: u64,
-        state: *mut i32,
-        error: *mut *mut hop_error,
-    ) -> i32;
+    pub fn hop_task_step(task: *mut hop_task, work: u64, state: *mut i32, error: *mut *mut hop_error) -> i32;
     /// The progress of the task: its phase ("cutting", "embedding", …), and the units done and in
     /// total (0: not known) of that phase.
     pub fn hop_task_progress(
@@ -749,29 +725,16 @@ unsafe extern "C" {
     /// independent. Take parts, run each until its state is `HOP_STATE_DONE`, free them, then step
     /// the task: it joins them in order, so the result does not depend on the threads. not_found if
     /// no part is available now. A part keeps the data of its task alive.
-    pub fn hop_task_take_part(
-        task: *mut hop_task,
-        part: *mut *mut hop_part,
-        error: *mut *mut hop_error,
-    ) -> i32;
+    pub fn hop_task_take_part(task: *mut hop_task, part: *mut *mut hop_part, error: *mut *mut hop_error) -> i32;
     /// Works for about `work` units, like `hop_task_step`, on any thread. `state` is
     /// `HOP_STATE_MORE` or `HOP_STATE_DONE`.
-    pub fn hop_part_run(
-        part: *mut hop_part,
-        work: u64,
-        state: *mut i32,
-        error: *mut *mut hop_error,
-    ) -> i32;
+    pub fn hop_part_run(part: *mut hop_part, work: u64, state: *mut i32, error: *mut *mut hop_error) -> i32;
     /// Frees the part. NULL is allowed. If a part is freed unfinished, the task does its work
     /// again.
     pub fn hop_part_free(part: *mut hop_part);
     /// Saves a task that waits for its host; wrong_state for any other. `hop_task_resume` continues
     /// it in any process and produces the same result bytes.
-    pub fn hop_task_save(
-        task: *const hop_task,
-        saved: *mut *mut hop_bytes,
-        error: *mut *mut hop_error,
-    ) -> i32;
+    pub fn hop_task_save(task: *const hop_task, saved: *mut *mut hop_bytes, error: *mut *mut hop_error) -> i32;
     /// Resumes a saved task as a new one, to be freed by `hop_task_free`. `graph` is the graph that
     /// it was saved with, NULL for a task without a graph. Errors: foreign_graph for another graph;
     /// unsupported_version; corrupt_file.
@@ -783,26 +746,12 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// The number of open requests.
-    pub fn hop_task_request_count(
-        task: *const hop_task,
-        count: *mut u32,
-        error: *mut *mut hop_error,
-    ) -> i32;
+    pub fn hop_task_request_count(task: *const hop_task, count: *mut u32, error: *mut *mut hop_error) -> i32;
     /// The id of an open request, index < count. A request stays open until it is answered.
-    pub fn hop_task_request_id(
-        task: *const hop_task,
-        index: u32,
-        id: *mut u64,
-        error: *mut *mut hop_error,
-    ) -> i32;
+    pub fn hop_task_request_id(task: *const hop_task, index: u32, id: *mut u64, error: *mut *mut hop_error) -> i32;
     /// The kind of a request, `HOP_REQUEST_*`. stale_request for an id that is not open, as in all
     /// functions below.
-    pub fn hop_request_kind(
-        task: *const hop_task,
-        id: u64,
-        kind: *mut i32,
-        error: *mut *mut hop_error,
-    ) -> i32;
+    pub fn hop_request_kind(task: *const hop_task, id: u64, kind: *mut i32, error: *mut *mut hop_error) -> i32;
     /// The purpose of a request: "question", "passage", "sub_question", "sub_answer", "critique",
     /// "answer", "keywords", "score", "save", "store".
     pub fn hop_request_purpose(
@@ -815,12 +764,7 @@ unsafe extern "C" {
     /// The number of texts of an EMBED or SCORE request. Each text is a query, a passage or a path;
     /// some embedders treat these differently. Those of a SCORE request are the question, then the
     /// passages to score for it, each after the sentences that lead to it (option score.chains).
-    pub fn hop_request_text_count(
-        task: *const hop_task,
-        id: u64,
-        count: *mut u32,
-        error: *mut *mut hop_error,
-    ) -> i32;
+    pub fn hop_request_text_count(task: *const hop_task, id: u64, count: *mut u32, error: *mut *mut hop_error) -> i32;
     /// A text of an EMBED or SCORE request, index < count: `role` is `HOP_TEXT_*`.
     pub fn hop_request_text(
         task: *const hop_task,
@@ -932,19 +876,11 @@ unsafe extern "C" {
     ) -> i32;
     /// Takes the graph file of a DONE index task, or the weights of a DONE train task; wrong_state
     /// the second time.
-    pub fn hop_task_take_bytes(
-        task: *mut hop_task,
-        bytes: *mut *mut hop_bytes,
-        error: *mut *mut hop_error,
-    ) -> i32;
+    pub fn hop_task_take_bytes(task: *mut hop_task, bytes: *mut *mut hop_bytes, error: *mut *mut hop_error) -> i32;
     /// The report of a DONE task of any kind, as one JSON object: passages, keywords, replaced
     /// bytes, unresolved links, requests, tokens; no times. The search decides which keywords are
     /// too common: see `hop_graph_describe`.
-    pub fn hop_task_report(
-        task: *const hop_task,
-        json: *mut *mut hop_bytes,
-        error: *mut *mut hop_error,
-    ) -> i32;
+    pub fn hop_task_report(task: *const hop_task, json: *mut *mut hop_bytes, error: *mut *mut hop_error) -> i32;
     /// The results of a DONE search or ask task, which can be taken once: wrong_state the second
     /// time.
     pub fn hop_task_take_results(
@@ -955,11 +891,7 @@ unsafe extern "C" {
     /// Frees the results and all texts and arrays borrowed from them. NULL is allowed.
     pub fn hop_results_free(results: *mut hop_results);
     /// The number of questions; the index of a question is below it.
-    pub fn hop_results_count(
-        results: *const hop_results,
-        questions: *mut u32,
-        error: *mut *mut hop_error,
-    ) -> i32;
+    pub fn hop_results_count(results: *const hop_results, questions: *mut u32, error: *mut *mut hop_error) -> i32;
     /// A question's hits, best first, as two columns: passage indices, and their scores (distances
     /// for `HOP_METHOD_GIVES_DISTANCES`).
     pub fn hop_results_hits(
@@ -1141,27 +1073,15 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// Takes the store of a DONE open, change or compact task; wrong_state the second time.
-    pub fn hop_store_take(
-        task: *mut hop_task,
-        store: *mut *mut hop_store,
-        error: *mut *mut hop_error,
-    ) -> i32;
+    pub fn hop_store_take(task: *mut hop_task, store: *mut *mut hop_store, error: *mut *mut hop_error) -> i32;
     /// Frees this version. NULL is allowed. The folder stays unchanged.
     pub fn hop_store_free(store: *mut hop_store);
     /// The graph of all documents, to be freed by `hop_graph_free`. Its bytes equal those of a
     /// fresh index of the same documents.
-    pub fn hop_store_graph(
-        store: *const hop_store,
-        graph: *mut *mut hop_graph,
-        error: *mut *mut hop_error,
-    ) -> i32;
+    pub fn hop_store_graph(store: *const hop_store, graph: *mut *mut hop_graph, error: *mut *mut hop_error) -> i32;
     /// The store's generation, options, segments with their sizes and deleted documents, and
     /// whether one file can hold its graph ("one_file"), as one JSON object.
-    pub fn hop_store_describe(
-        store: *const hop_store,
-        json: *mut *mut hop_bytes,
-        error: *mut *mut hop_error,
-    ) -> i32;
+    pub fn hop_store_describe(store: *const hop_store, json: *mut *mut hop_bytes, error: *mut *mut hop_error) -> i32;
     /// The facts about this shard that the other shards need before they are indexed: the names of
     /// its documents, and the possible targets of links. `number` identifies the shard in the
     /// corpus. The function cuts the documents and leaves `corpus` unchanged. `options` are those
@@ -1194,11 +1114,7 @@ unsafe extern "C" {
     /// Takes the ties of a DONE shard index task: the edges that lead out of the shard, which its
     /// graph (`hop_task_take_bytes`) cannot hold. wrong_state the second time.
     #[cfg(feature = "shards")]
-    pub fn hop_shard_take_ties(
-        task: *mut hop_task,
-        ties: *mut *mut hop_bytes,
-        error: *mut *mut hop_error,
-    ) -> i32;
+    pub fn hop_shard_take_ties(task: *mut hop_task, ties: *mut *mut hop_bytes, error: *mut *mut hop_error) -> i32;
     /// The facts about an indexed shard that the other shards need, counted in one pass over its
     /// graph. `ties`: from `hop_shard_take_ties`; NULL and 0 if no edge leads out of the shard.
     #[cfg(feature = "shards")]

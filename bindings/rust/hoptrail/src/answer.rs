@@ -13,19 +13,8 @@ impl Task {
     ///
     /// An answer to a request that is not open is [`StaleRequest`](crate::Status::StaleRequest). A failed call
     /// leaves the task unchanged.
-    pub fn answer_vectors(
-        &mut self,
-        id: u64,
-        vectors: &Vectors,
-        embedder_id: &str,
-    ) -> Result<(), Error> {
-        self.answer_rows(
-            id,
-            vectors.values(),
-            vectors.row_count(),
-            vectors.dimension(),
-            embedder_id,
-        )
+    pub fn answer_vectors(&mut self, id: u64, vectors: &Vectors, embedder_id: &str) -> Result<(), Error> {
+        self.answer_rows(id, vectors.values(), vectors.row_count(), vectors.dimension(), embedder_id)
     }
 
     pub(crate) fn answer_rows(
@@ -36,10 +25,7 @@ impl Task {
         dimension: u32,
         embedder_id: &str,
     ) -> Result<(), Error> {
-        debug_assert_eq!(
-            values.len() as u64,
-            u64::from(row_count) * u64::from(dimension)
-        );
+        debug_assert_eq!(values.len() as u64, u64::from(row_count) * u64::from(dimension));
         let task = self.as_mut_ptr();
         // SAFETY: the slice has row_count × dimension values.
         call(|error| unsafe {
@@ -63,32 +49,16 @@ impl Task {
         let count = in_32_bits(scores.len(), "scores")?;
         let task = self.as_mut_ptr();
         // SAFETY: the slice has `count` values.
-        call(|error| unsafe {
-            sys::hop_task_answer_scores(task, id, scores.as_ptr(), count, error)
-        })
+        call(|error| unsafe { sys::hop_task_answer_scores(task, id, scores.as_ptr(), count, error) })
     }
 
     /// Answers a complete request, with the numbers of tokens that the model read and wrote (0: not known), or
     /// a file request to list.
-    pub fn answer_text(
-        &mut self,
-        id: u64,
-        text: &str,
-        tokens_read: u64,
-        tokens_written: u64,
-    ) -> Result<(), Error> {
+    pub fn answer_text(&mut self, id: u64, text: &str, tokens_read: u64, tokens_written: u64) -> Result<(), Error> {
         let task = self.as_mut_ptr();
         // SAFETY: the text is passed with its length.
         call(|error| unsafe {
-            sys::hop_task_answer_text(
-                task,
-                id,
-                characters(text),
-                text.len(),
-                tokens_read,
-                tokens_written,
-                error,
-            )
+            sys::hop_task_answer_text(task, id, characters(text), text.len(), tokens_read, tokens_written, error)
         })
     }
 
@@ -96,9 +66,7 @@ impl Task {
     pub fn answer_bytes(&mut self, id: u64, bytes: &[u8]) -> Result<(), Error> {
         let task = self.as_mut_ptr();
         // SAFETY: the bytes are passed with their length.
-        call(|error| unsafe {
-            sys::hop_task_answer_bytes(task, id, bytes.as_ptr(), bytes.len(), error)
-        })
+        call(|error| unsafe { sys::hop_task_answer_bytes(task, id, bytes.as_ptr(), bytes.len(), error) })
     }
 
     /// Answers a file request that needs no data.
@@ -112,8 +80,6 @@ impl Task {
     pub fn answer_failure(&mut self, id: u64, reason: &str) -> Result<(), Error> {
         let task = self.as_mut_ptr();
         // SAFETY: the text is passed with its length.
-        call(|error| unsafe {
-            sys::hop_task_answer_failure(task, id, characters(reason), reason.len(), error)
-        })
+        call(|error| unsafe { sys::hop_task_answer_failure(task, id, characters(reason), reason.len(), error) })
     }
 }

@@ -109,11 +109,7 @@ impl<'host, T> AsyncRun<'host, T> {
                     return Poll::Ready(drive.task.progress().map(Step::Progress).map(Some));
                 }
                 State::Waiting => {
-                    let ids: Vec<u64> = self
-                        .under_way
-                        .iter()
-                        .map(|one| one.asked.ids[0].0)
-                        .collect();
+                    let ids: Vec<u64> = self.under_way.iter().map(|one| one.asked.ids[0].0).collect();
                     self.asked = drive.ask_each(&ids)?;
                     self.told = 0;
                     self.waits = true;
@@ -165,15 +161,9 @@ impl<'host, T> AsyncRun<'host, T> {
 /// `None` for a request that the host's functions do not answer.
 fn ask<'host>(host: impl AsyncHost + 'host, request: Request) -> Option<Answering<'host>> {
     match request {
-        Request::Embed(request) => Some(Box::pin(async move {
-            host.embed(&request).await.map(Answer::Vectors)
-        })),
-        Request::Complete(request) => Some(Box::pin(async move {
-            host.complete(&request).await.map(Answer::Text)
-        })),
-        Request::Score(request) => Some(Box::pin(async move {
-            host.score(&request).await.map(Answer::Scores)
-        })),
+        Request::Embed(request) => Some(Box::pin(async move { host.embed(&request).await.map(Answer::Vectors) })),
+        Request::Complete(request) => Some(Box::pin(async move { host.complete(&request).await.map(Answer::Text) })),
+        Request::Score(request) => Some(Box::pin(async move { host.score(&request).await.map(Answer::Scores) })),
         Request::File(_) | Request::Unknown { .. } => None,
     }
 }
@@ -199,9 +189,6 @@ impl<T> Future for AsyncRun<'_, T> {
 
 impl<T> fmt::Debug for AsyncRun<'_, T> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter
-            .debug_tuple("AsyncRun")
-            .field(&self.course)
-            .finish()
+        formatter.debug_tuple("AsyncRun").field(&self.course).finish()
     }
 }

@@ -23,20 +23,13 @@ impl Bytes {
         let handle = Handle::create(function)?;
         let (mut start, mut length) = (std::ptr::null(), 0);
         // SAFETY: the handle is alive, the outputs are local.
-        call(|error| unsafe {
-            sys::hop_bytes_view(handle.get(), &raw mut start, &raw mut length, error)
-        })?;
-        Ok(Self {
-            handle,
-            start,
-            length,
-        })
+        call(|error| unsafe { sys::hop_bytes_view(handle.get(), &raw mut start, &raw mut length, error) })?;
+        Ok(Self { handle, start, length })
     }
 
     /// The bytes as text, for JSON and exports.
     pub fn to_text(&self) -> Result<&str, Error> {
-        std::str::from_utf8(self)
-            .map_err(|error| Error::new(Status::BadInput, format!("not text: {error}"), ""))
+        std::str::from_utf8(self).map_err(|error| Error::new(Status::BadInput, format!("not text: {error}"), ""))
     }
 }
 

@@ -19,9 +19,7 @@ pub(crate) fn call(function: impl FnOnce(*mut *mut sys::hop_error) -> i32) -> Re
 }
 
 /// Makes a call with one output.
-pub(crate) fn read<T: Default>(
-    function: impl FnOnce(*mut T, *mut *mut sys::hop_error) -> i32,
-) -> Result<T, Error> {
+pub(crate) fn read<T: Default>(function: impl FnOnce(*mut T, *mut *mut sys::hop_error) -> i32) -> Result<T, Error> {
     let mut output = T::default();
     call(|error| function(&raw mut output, error))?;
     Ok(output)
@@ -53,18 +51,10 @@ pub(crate) fn known<T>(read: Result<T, Error>) -> T {
 /// # Safety
 ///
 /// `length` bytes are readable at `start` for as long as `'object`.
-pub(crate) unsafe fn text<'object>(
-    start: *const c_char,
-    length: usize,
-) -> Result<&'object str, Error> {
+pub(crate) unsafe fn text<'object>(start: *const c_char, length: usize) -> Result<&'object str, Error> {
     // SAFETY: as the caller promises.
-    std::str::from_utf8(unsafe { column(start.cast(), length) }).map_err(|error| {
-        Error::new(
-            Status::Internal,
-            format!("a text of the library: {error}"),
-            "",
-        )
-    })
+    std::str::from_utf8(unsafe { column(start.cast(), length) })
+        .map_err(|error| Error::new(Status::Internal, format!("a text of the library: {error}"), ""))
 }
 
 /// Numbers that the library returned; null with length 0 is an empty slice.
@@ -122,19 +112,13 @@ objects! {
 impl<T: Object> Handle<T> {
     /// Makes a call that creates an object. Every use begins with such a call, so the library's ABI is checked
     /// here.
-    pub(crate) fn create(
-        function: impl FnOnce(*mut *mut T, *mut *mut sys::hop_error) -> i32,
-    ) -> Result<Self, Error> {
+    pub(crate) fn create(function: impl FnOnce(*mut *mut T, *mut *mut sys::hop_error) -> i32) -> Result<Self, Error> {
         check_abi()?;
         let mut object = std::ptr::null_mut();
         call(|error| function(&raw mut object, error))?;
-        NonNull::new(object).map(Self).ok_or_else(|| {
-            Error::new(
-                Status::Internal,
-                "the library gave no object, and no error",
-                "",
-            )
-        })
+        NonNull::new(object)
+            .map(Self)
+            .ok_or_else(|| Error::new(Status::Internal, "the library gave no object, and no error", ""))
     }
 
     pub(crate) fn get(&self) -> *const T {
@@ -162,9 +146,7 @@ unsafe impl<T: Object> Sync for Handle<T> {}
 /// Whether this crate can call the loaded library; checked once.
 pub(crate) fn check_abi() -> Result<(), Error> {
     static CHECKED: OnceLock<Result<(), Error>> = OnceLock::new();
-    CHECKED
-        .get_or_init(|| compare_abi(sys::hop_abi_version()))
-        .clone()
+    CHECKED.get_or_init(|| compare_abi(sys::hop_abi_version())).clone()
 }
 
 fn compare_abi(found: u32) -> Result<(), Error> {
@@ -185,9 +167,6 @@ mod tests {
         assert!(compare_abi(sys::HOP_ABI_VERSION).is_ok());
         let error = compare_abi(7).unwrap_err();
         assert_eq!(error.status(), Status::Unsupported);
-        assert_eq!(
-            error.message(),
-            "the Hoptrail library has ABI 7, this crate needs ABI 1"
-        );
+        assert_eq!(error.message(), "the Hoptrail library has ABI 7, this crate needs ABI 1");
     }
 }

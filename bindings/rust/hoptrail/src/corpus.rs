@@ -19,15 +19,12 @@ impl Corpus {
     /// Creates an empty corpus.
     pub fn new() -> Result<Self, Error> {
         // SAFETY: the output is local.
-        let handle =
-            Handle::create(|corpus, error| unsafe { sys::hop_corpus_create(corpus, error) })?;
+        let handle = Handle::create(|corpus, error| unsafe { sys::hop_corpus_create(corpus, error) })?;
         Ok(Self { handle })
     }
 
     /// Creates a corpus with these sources.
-    pub(crate) fn of<'text, S: Into<Source<'text>>>(
-        sources: impl IntoIterator<Item = S>,
-    ) -> Result<Self, Error> {
+    pub(crate) fn of<'text, S: Into<Source<'text>>>(sources: impl IntoIterator<Item = S>) -> Result<Self, Error> {
         let mut corpus = Self::new()?;
         for source in sources {
             corpus.add(source)?;
@@ -93,62 +90,37 @@ impl Corpus {
         self.add_names(&passage.aliases, &passage.metadata)?;
         for entity in &passage.entities {
             // SAFETY: see add_document.
-            call(|error| unsafe {
-                sys::hop_corpus_add_entity(corpus, characters(entity), entity.len(), error)
-            })?;
+            call(|error| unsafe { sys::hop_corpus_add_entity(corpus, characters(entity), entity.len(), error) })?;
         }
         for target in &passage.links {
             // SAFETY: see add_document.
-            call(|error| unsafe {
-                sys::hop_corpus_add_link(corpus, characters(target), target.len(), error)
-            })?;
+            call(|error| unsafe { sys::hop_corpus_add_link(corpus, characters(target), target.len(), error) })?;
         }
         if let Some((document, position)) = &passage.document {
             // SAFETY: see add_document.
             call(|error| unsafe {
-                sys::hop_corpus_set_document(
-                    corpus,
-                    characters(document),
-                    document.len(),
-                    *position,
-                    error,
-                )
+                sys::hop_corpus_set_document(corpus, characters(document), document.len(), *position, error)
             })?;
         }
         if let Some(vector) = &passage.vector {
             let dimension = dimension_of(vector.len())?;
             // SAFETY: one row with as many numbers as its dimension.
-            call(|error| unsafe {
-                sys::hop_corpus_add_vectors(corpus, vector.as_ptr(), 1, dimension, error)
-            })?;
+            call(|error| unsafe { sys::hop_corpus_add_vectors(corpus, vector.as_ptr(), 1, dimension, error) })?;
         }
         Ok(())
     }
 
-    fn add_names<Text: AsRef<str>>(
-        &mut self,
-        aliases: &[Text],
-        metadata: &[(Text, Text)],
-    ) -> Result<(), Error> {
+    fn add_names<Text: AsRef<str>>(&mut self, aliases: &[Text], metadata: &[(Text, Text)]) -> Result<(), Error> {
         let corpus = self.handle.get_mut();
         for alias in aliases.iter().map(AsRef::as_ref) {
             // SAFETY: see add_document.
-            call(|error| unsafe {
-                sys::hop_corpus_add_alias(corpus, characters(alias), alias.len(), error)
-            })?;
+            call(|error| unsafe { sys::hop_corpus_add_alias(corpus, characters(alias), alias.len(), error) })?;
         }
         for (key, value) in metadata {
             let (key, value) = (key.as_ref(), value.as_ref());
             // SAFETY: see add_document.
             call(|error| unsafe {
-                sys::hop_corpus_add_metadata(
-                    corpus,
-                    characters(key),
-                    key.len(),
-                    characters(value),
-                    value.len(),
-                    error,
-                )
+                sys::hop_corpus_add_metadata(corpus, characters(key), key.len(), characters(value), value.len(), error)
             })?;
         }
         Ok(())
@@ -161,9 +133,6 @@ impl Corpus {
 
 impl fmt::Debug for Corpus {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter
-            .debug_struct("Corpus")
-            .field("size", &self.size().ok())
-            .finish()
+        formatter.debug_struct("Corpus").field("size", &self.size().ok()).finish()
     }
 }

@@ -31,10 +31,7 @@ impl<T> Course<T> {
             Ok((drive, take)) => Stage::OnTheWay(drive, take),
             Err(error) => Stage::Ended(error),
         };
-        Self {
-            stage,
-            end_told: false,
-        }
+        Self { stage, end_told: false }
     }
 
     /// The drive of a run in progress; `None` at the end.
@@ -98,10 +95,7 @@ impl<T> Course<T> {
     }
 
     /// Converts a step to the item of an iterator.
-    pub(crate) fn tell(
-        &mut self,
-        step: Result<Option<Step>, Error>,
-    ) -> Option<Result<Step, Error>> {
+    pub(crate) fn tell(&mut self, step: Result<Option<Step>, Error>) -> Option<Result<Step, Error>> {
         self.end_told = step.is_err();
         self.settle(step).transpose()
     }

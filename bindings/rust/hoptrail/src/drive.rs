@@ -45,12 +45,7 @@ pub(crate) enum Answer {
 
 impl Drive {
     pub(crate) fn new(task: Task, pace: Pace, files: Option<FileWork>) -> Self {
-        Self {
-            task,
-            pace,
-            files,
-            file_failure: None,
-        }
+        Self { task, pace, files, file_failure: None }
     }
 
     /// Releases the task's locks after it is done.
@@ -60,13 +55,10 @@ impl Drive {
 
     /// Makes a step, and runs the parts that the task offers.
     pub(crate) fn step(&mut self) -> Result<State, Error> {
-        let state =
-            self.task
-                .step(self.pace.work)
-                .map_err(|error| match self.file_failure.take() {
-                    Some(cause) => error.caused_by(cause.into()),
-                    None => error,
-                })?;
+        let state = self.task.step(self.pace.work).map_err(|error| match self.file_failure.take() {
+            Some(cause) => error.caused_by(cause.into()),
+            None => error,
+        })?;
         events::worked(&self.task);
         if state != State::Done
             && self.pace.threads > 1
@@ -86,9 +78,7 @@ impl Drive {
                 continue;
             };
             let alike = all.iter_mut().find_map(|asked| match &mut asked.request {
-                Request::Embed(first)
-                    if first.kind == more.kind && first.purpose == more.purpose =>
-                {
+                Request::Embed(first) if first.kind == more.kind && first.purpose == more.purpose => {
                     Some((&mut asked.ids, &mut first.texts))
                 }
                 _ => None,
@@ -129,10 +119,7 @@ impl Drive {
                 Request::Embed(embed) => embed.texts.len(),
                 _ => 0,
             };
-            Ok(Asked {
-                ids: vec![(id, text_count)],
-                request,
-            })
+            Ok(Asked { ids: vec![(id, text_count)], request })
         };
         ids.map(ask).collect()
     }
@@ -146,24 +133,15 @@ impl Drive {
     ) -> Result<(), Error> {
         match answer.map_err(|error| host_failure(&asked.request, error))? {
             Answer::Vectors(vectors) => self.answer_vectors(&asked.ids, &vectors, embedder_id),
-            Answer::Text(Completion {
-                text,
-                tokens_read,
-                tokens_written,
-            }) => self
-                .task
-                .answer_text(asked.ids[0].0, &text, tokens_read, tokens_written),
+            Answer::Text(Completion { text, tokens_read, tokens_written }) => {
+                self.task.answer_text(asked.ids[0].0, &text, tokens_read, tokens_written)
+            }
             Answer::Scores(scores) => self.task.answer_scores(asked.ids[0].0, &scores),
         }
     }
 
     /// Splits the rows among the requests, one row per text.
-    fn answer_vectors(
-        &mut self,
-        ids: &[(u64, usize)],
-        vectors: &Vectors,
-        embedder_id: &str,
-    ) -> Result<(), Error> {
+    fn answer_vectors(&mut self, ids: &[(u64, usize)], vectors: &Vectors, embedder_id: &str) -> Result<(), Error> {
         let (dimension, row_count) = (vectors.dimension(), vectors.row_count());
         let text_count: usize = ids.iter().map(|(_, text_count)| text_count).sum();
         if row_count as usize != text_count {
@@ -174,8 +152,7 @@ impl Drive {
         for &(id, rows) in ids {
             let (values, others) = rest.split_at(rows * dimension as usize);
             // It is at most the row count, which has 32 bits.
-            self.task
-                .answer_rows(id, values, rows as u32, dimension, embedder_id)?;
+            self.task.answer_rows(id, values, rows as u32, dimension, embedder_id)?;
             rest = others;
         }
         Ok(())
@@ -183,11 +160,7 @@ impl Drive {
 
     pub(crate) fn answer_file(&mut self, id: u64, request: &FileRequest) -> Result<(), Error> {
         let Some(files) = &mut self.files else {
-            return Err(Error::new(
-                Status::HostFailure,
-                "the run has file work, and no folder for it",
-                "",
-            ));
+            return Err(Error::new(Status::HostFailure, "the run has file work, and no folder for it", ""));
         };
         if let Some(failure) = files.answer(&mut self.task, id, request)? {
             self.file_failure.get_or_insert(failure);
@@ -207,12 +180,7 @@ fn host_failure(request: &Request, error: HostError) -> Error {
                 _ => "complete",
             };
             let purpose = request.purpose();
-            Error::new(
-                Status::HostFailure,
-                format!("{what} failed ({purpose}): {error}"),
-                purpose,
-            )
-            .caused_by(error)
+            Error::new(Status::HostFailure, format!("{what} failed ({purpose}): {error}"), purpose).caused_by(error)
         }
     }
 }

@@ -88,9 +88,7 @@ impl Status {
     /// The library's name for it, such as `corrupt_file`; `unknown` if it has none.
     pub fn name(self) -> &'static str {
         // SAFETY: static and zero-terminated, for any number.
-        unsafe { CStr::from_ptr(sys::hop_status_name(self.code())) }
-            .to_str()
-            .unwrap_or("unknown")
+        unsafe { CStr::from_ptr(sys::hop_status_name(self.code())) }.to_str().unwrap_or("unknown")
     }
 }
 
@@ -111,17 +109,8 @@ pub struct Error {
 }
 
 impl Error {
-    pub(crate) fn new(
-        status: Status,
-        message: impl Into<String>,
-        detail: impl Into<String>,
-    ) -> Self {
-        Self {
-            status,
-            message: message.into(),
-            detail: detail.into(),
-            source: None,
-        }
+    pub(crate) fn new(status: Status, message: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self { status, message: message.into(), detail: detail.into(), source: None }
     }
 
     pub(crate) fn caused_by(mut self, source: HostError) -> Self {
@@ -138,11 +127,7 @@ impl Error {
         // SAFETY: this owns the error; its texts are zero-terminated, "" for null.
         unsafe {
             let text = |text: *const c_char| CStr::from_ptr(text).to_string_lossy().into_owned();
-            let code = if error.is_null() {
-                code
-            } else {
-                sys::hop_error_status(error)
-            };
+            let code = if error.is_null() { code } else { sys::hop_error_status(error) };
             let status = Status::from_code(code);
             let mut message = text(sys::hop_error_message(error));
             if message.is_empty() {
@@ -150,12 +135,7 @@ impl Error {
             }
             let detail = text(sys::hop_error_detail(error));
             sys::hop_error_free(error);
-            Self {
-                status,
-                message,
-                detail,
-                source: None,
-            }
+            Self { status, message, detail, source: None }
         }
     }
 

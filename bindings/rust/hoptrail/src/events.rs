@@ -57,9 +57,5 @@ pub(crate) fn arrived(task: &Task) {
 #[allow(unused_variables)]
 pub(crate) fn failed(error: &Error) {
     #[cfg(feature = "tracing")]
-    tracing::debug!(
-        status = error.status().name(),
-        error = error.message(),
-        "failed"
-    );
+    tracing::debug!(status = error.status().name(), error = error.message(), "failed");
 }

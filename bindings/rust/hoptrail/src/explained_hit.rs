@@ -137,11 +137,7 @@ impl TryFrom<FlatStep> for PathStep {
             (None, Some(passage), Some(title)) => PathNode::Passage { passage, title },
             _ => return Err("a step of a path has neither an entity nor a passage"),
         };
-        Ok(Self {
-            by: step.by,
-            node,
-            evidence: step.evidence,
-        })
+        Ok(Self { by: step.by, node, evidence: step.evidence })
     }
 }
 
@@ -227,16 +223,11 @@ pub struct TextRange {
 mod pair {
     use super::{Deserialize, Range, Serialize};
 
-    pub fn serialize<S: serde::Serializer>(
-        range: &Range<usize>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
+    pub fn serialize<S: serde::Serializer>(range: &Range<usize>, serializer: S) -> Result<S::Ok, S::Error> {
         [range.start, range.end].serialize(serializer)
     }
 
-    pub fn deserialize<'json, D: serde::Deserializer<'json>>(
-        deserializer: D,
-    ) -> Result<Range<usize>, D::Error> {
+    pub fn deserialize<'json, D: serde::Deserializer<'json>>(deserializer: D) -> Result<Range<usize>, D::Error> {
         <[usize; 2]>::deserialize(deserializer).map(|[start, end]| start..end)
     }
 }

@@ -30,17 +30,8 @@ enum Outcome {
 impl FileWork {
     pub(crate) fn in_folder(folder: &Path) -> Self {
         // The parent of a bare file name is empty.
-        let folder = if folder.as_os_str().is_empty() {
-            Path::new(".")
-        } else {
-            folder
-        };
-        Self {
-            folder: folder.to_owned(),
-            unfinished: None,
-            locks: Vec::new(),
-            before_rename: None,
-        }
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        Self { folder: folder.to_owned(), unfinished: None, locks: Vec::new(), before_rename: None }
     }
 
     /// Sets a function that is called before each rename.
@@ -71,13 +62,7 @@ impl FileWork {
     }
 
     fn operate(&mut self, request: &FileRequest) -> io::Result<Outcome> {
-        let FileRequest {
-            name,
-            second_name,
-            offset,
-            bytes,
-            ..
-        } = request;
+        let FileRequest { name, second_name, offset, bytes, .. } = request;
         match request.operation {
             FileOperation::Read => {
                 let path = self.path(name)?;
@@ -130,9 +115,7 @@ impl FileWork {
 
     /// The path of a name. A name is a single path component: it cannot leave the folder.
     fn path(&self, name: &str) -> io::Result<PathBuf> {
-        let leads_away = |character| {
-            matches!(character, '/' | '\\' | '\0') || (cfg!(windows) && character == ':')
-        };
+        let leads_away = |character| matches!(character, '/' | '\\' | '\0') || (cfg!(windows) && character == ':');
         if matches!(name, "" | "." | "..") || name.contains(leads_away) {
             let message = format!("the name {name:?} is not a single path component");
             return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
@@ -173,10 +156,7 @@ fn write(path: &Path, offset: u64, bytes: &[u8]) -> io::Result<()> {
     } else {
         check_regular(path)?;
     }
-    let mut file = OpenOptions::new()
-        .write(true)
-        .create_new(offset == 0)
-        .open(path)?;
+    let mut file = OpenOptions::new().write(true).create_new(offset == 0).open(path)?;
     file.seek(SeekFrom::Start(offset))?;
     file.write_all(bytes)?;
     file.set_len(offset + bytes.len() as u64)
@@ -188,11 +168,7 @@ fn check_regular(path: &Path) -> io::Result<()> {
     if kind.is_file() {
         return Ok(());
     }
-    let what = if kind.is_symlink() {
-        "a symbolic link"
-    } else {
-        "not a regular file"
-    };
+    let what = if kind.is_symlink() { "a symbolic link" } else { "not a regular file" };
     Err(io::Error::new(io::ErrorKind::InvalidInput, what))
 }
 

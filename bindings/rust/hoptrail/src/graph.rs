@@ -106,42 +106,26 @@ impl Graph {
         let bytes = file.bytes();
         // SAFETY: the bytes are aligned, and live and stay unchanged until the handle is dropped.
         let handle = Handle::create(|graph, error| unsafe {
-            sys::hop_graph_open(
-                bytes.as_ptr(),
-                bytes.len(),
-                mode.code(),
-                sys::HOP_MEMORY_BORROW,
-                graph,
-                error,
-            )
+            sys::hop_graph_open(bytes.as_ptr(), bytes.len(), mode.code(), sys::HOP_MEMORY_BORROW, graph, error)
         })?;
         Ok(Self::opened(handle, Some(file)))
     }
 
     /// Wraps a graph of the library, which borrows the file if there is one.
     pub(crate) fn opened(handle: Handle<sys::hop_graph>, file: Option<GraphFile>) -> Self {
-        Self {
-            opened: Arc::new(Opened {
-                handle,
-                _file: file,
-            }),
-        }
+        Self { opened: Arc::new(Opened { handle, _file: file }) }
     }
 
     /// Number of passages. Passage indices run from 0 to this number − 1.
     pub fn passage_count(&self) -> u32 {
         // SAFETY: the graph is alive, the output is local; the same holds below.
-        known(read(|count, error| unsafe {
-            sys::hop_graph_passage_count(self.as_ptr(), count, error)
-        }))
+        known(read(|count, error| unsafe { sys::hop_graph_passage_count(self.as_ptr(), count, error) }))
     }
 
     /// Number of documents.
     pub fn document_count(&self) -> u32 {
         // SAFETY: see passage_count.
-        known(read(|count, error| unsafe {
-            sys::hop_graph_document_count(self.as_ptr(), count, error)
-        }))
+        known(read(|count, error| unsafe { sys::hop_graph_document_count(self.as_ptr(), count, error) }))
     }
 
     /// Dimension of its vectors; 0 if it has none.
@@ -158,13 +142,7 @@ impl Graph {
         let (mut dimension, mut id, mut length) = (0, std::ptr::null(), 0);
         // SAFETY: see passage_count.
         call(|error| unsafe {
-            sys::hop_graph_vectors(
-                self.as_ptr(),
-                &raw mut dimension,
-                &raw mut id,
-                &raw mut length,
-                error,
-            )
+            sys::hop_graph_vectors(self.as_ptr(), &raw mut dimension, &raw mut id, &raw mut length, error)
         })?;
         // SAFETY: the text is borrowed from the graph.
         Ok((dimension, unsafe { text(id, length) }?))
@@ -203,13 +181,7 @@ impl Graph {
     pub fn mask(&self, question: &str) -> Result<String, Error> {
         // SAFETY: the question is passed with its length.
         let masked = Bytes::create(|masked, error| unsafe {
-            sys::hop_mask_question(
-                self.as_ptr(),
-                characters(question),
-                question.len(),
-                masked,
-                error,
-            )
+            sys::hop_mask_question(self.as_ptr(), characters(question), question.len(), masked, error)
         })?;
         masked.to_text().map(str::to_owned)
     }
@@ -232,9 +204,7 @@ impl Graph {
             ExportFormat::Dot => sys::HOP_EXPORT_DOT,
         };
         // SAFETY: see passage_count.
-        let text = Bytes::create(|text, error| unsafe {
-            sys::hop_graph_export(self.as_ptr(), format, text, error)
-        })?;
+        let text = Bytes::create(|text, error| unsafe { sys::hop_graph_export(self.as_ptr(), format, text, error) })?;
         text.to_text().map(str::to_owned)
     }
 
@@ -244,9 +214,7 @@ impl Graph {
     pub fn bytes(&self) -> Result<&[u8], Error> {
         let (mut start, mut length) = (std::ptr::null(), 0);
         // SAFETY: see passage_count.
-        call(|error| unsafe {
-            sys::hop_graph_bytes(self.as_ptr(), &raw mut start, &raw mut length, error)
-        })?;
+        call(|error| unsafe { sys::hop_graph_bytes(self.as_ptr(), &raw mut start, &raw mut length, error) })?;
         // SAFETY: the bytes belong to the graph until it is freed.
         Ok(unsafe { column(start, length) })
     }

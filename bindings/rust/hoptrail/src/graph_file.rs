@@ -10,10 +10,7 @@ use crate::error::{Error, Status};
 /// A graph file in memory, which the graph reads in place.
 pub(crate) enum GraphFile {
     /// A copy of the caller's bytes, or the contents of a file.
-    Copy {
-        lines: Vec<CacheLine>,
-        length: usize,
-    },
+    Copy { lines: Vec<CacheLine>, length: usize },
     /// The output of an index task.
     Made(Bytes),
 }
@@ -37,8 +34,7 @@ impl GraphFile {
         let length = file.metadata().map_err(cannot_read)?.len();
         let length = usize::try_from(length).unwrap_or(usize::MAX);
         let mut lines = lines_for(length)?;
-        file.read_exact(&mut as_bytes_mut(&mut lines)[..length])
-            .map_err(cannot_read)?;
+        file.read_exact(&mut as_bytes_mut(&mut lines)[..length]).map_err(cannot_read)?;
         Ok(Self::Copy { lines, length })
     }
 

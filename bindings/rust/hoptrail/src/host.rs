@@ -20,10 +20,7 @@ pub struct Completion {
 
 impl From<String> for Completion {
     fn from(text: String) -> Self {
-        Self {
-            text,
-            ..Self::default()
-        }
+        Self { text, ..Self::default() }
     }
 }
 
@@ -87,10 +84,7 @@ pub trait Host {
 /// ```
 pub trait AsyncHost: Send + Sync {
     /// Vectors for texts, one row per text, in order.
-    fn embed(
-        &self,
-        request: &EmbedRequest,
-    ) -> impl Future<Output = Result<Vectors, HostError>> + Send {
+    fn embed(&self, request: &EmbedRequest) -> impl Future<Output = Result<Vectors, HostError>> + Send {
         ready(Err(no_embedder(request)))
     }
 
@@ -105,28 +99,18 @@ pub trait AsyncHost: Send + Sync {
     }
 
     /// A language model's answer to messages, at temperature 0.
-    fn complete(
-        &self,
-        request: &CompleteRequest,
-    ) -> impl Future<Output = Result<Completion, HostError>> + Send {
+    fn complete(&self, request: &CompleteRequest) -> impl Future<Output = Result<Completion, HostError>> + Send {
         ready(Err(no_language_model(request)))
     }
 
     /// A score of each passage for the question: see [`Host::score`].
-    fn score(
-        &self,
-        request: &ScoreRequest,
-    ) -> impl Future<Output = Result<Vec<f32>, HostError>> + Send {
+    fn score(&self, request: &ScoreRequest) -> impl Future<Output = Result<Vec<f32>, HostError>> + Send {
         ready(Err(no_scorer(request)))
     }
 }
 
 fn no_embedder(request: &EmbedRequest) -> HostError {
-    format!(
-        "the host has no embedder, and {} texts need vectors",
-        request.texts.len()
-    )
-    .into()
+    format!("the host has no embedder, and {} texts need vectors", request.texts.len()).into()
 }
 
 fn no_language_model(_: &CompleteRequest) -> HostError {
@@ -134,11 +118,7 @@ fn no_language_model(_: &CompleteRequest) -> HostError {
 }
 
 fn no_scorer(request: &ScoreRequest) -> HostError {
-    format!(
-        "the host has no scorer, and {} passages need scores",
-        request.passages.len()
-    )
-    .into()
+    format!("the host has no scorer, and {} passages need scores", request.passages.len()).into()
 }
 
 /// A host without functions, for runs that need none.

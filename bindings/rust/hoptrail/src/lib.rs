@@ -48,12 +48,11 @@ pub use bytes::Bytes;
 pub use corpus::Corpus;
 pub use error::{Error, HostError, Status};
 pub use explained_hit::{
-    ChainStep, ExplainedHit, HitSource, MatchedTerm, PathEvidence, PathNode, PathStep, Snippet,
-    TextRange,
+    ChainStep, ExplainedHit, HitSource, MatchedTerm, PathEvidence, PathNode, PathStep, Snippet, TextRange,
 };
 pub use explanation::{
-    AnswerSpan, Answerability, Cost, EvidenceEdge, EvidenceGraph, EvidenceNode, Explanation,
-    HopLink, Measures, SpanMeasures,
+    AnswerSpan, Answerability, Cost, EvidenceEdge, EvidenceGraph, EvidenceNode, Explanation, HopLink, Measures,
+    SpanMeasures,
 };
 pub use graph::{ExportFormat, Graph, OpenMode};
 pub use host::{AsyncHost, Completion, Host};
@@ -66,8 +65,7 @@ pub use passage::{Passage, Place};
 pub use plan::{Found, Plan};
 pub use question::{Question, Questions, SubQuestion};
 pub use request::{
-    CompleteRequest, EmbedRequest, FileOperation, FileRequest, Message, Request, ScoreRequest,
-    TextKind,
+    CompleteRequest, EmbedRequest, FileOperation, FileRequest, Message, Request, ScoreRequest, TextKind,
 };
 pub use results::{Answer, AnsweredStep, Hits, Results};
 pub use run::Run;
@@ -86,9 +84,7 @@ use std::ffi::CStr;
 /// Version of the library, "major.minor.patch".
 pub fn version() -> &'static str {
     // SAFETY: static and zero-terminated.
-    unsafe { CStr::from_ptr(hoptrail_sys::hop_version()) }
-        .to_str()
-        .unwrap_or_default()
+    unsafe { CStr::from_ptr(hoptrail_sys::hop_version()) }.to_str().unwrap_or_default()
 }
 
 /// Versions of graph files that the library can read; it writes the last one.

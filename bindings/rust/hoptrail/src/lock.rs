@@ -75,13 +75,10 @@ fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     use std::os::windows::fs::OpenOptionsExt;
 
     const ERROR_SHARING_VIOLATION: i32 = 32;
-    options.share_mode(0).open(path).map_err(|error| {
-        if error.raw_os_error() == Some(ERROR_SHARING_VIOLATION) {
-            another_has_it()
-        } else {
-            error
-        }
-    })
+    options
+        .share_mode(0)
+        .open(path)
+        .map_err(|error| if error.raw_os_error() == Some(ERROR_SHARING_VIOLATION) { another_has_it() } else { error })
 }
 
 #[cfg(not(any(unix, windows)))]

@@ -39,25 +39,9 @@ fn describe(index: u32) -> Result<MethodDescription, Error> {
     let mut traits = 0;
     let [name, summary, citation, options] = &mut texts;
     // SAFETY: the outputs are local.
-    call(|error| unsafe {
-        sys::hop_method_describe(
-            index,
-            name,
-            &raw mut traits,
-            summary,
-            citation,
-            options,
-            error,
-        )
-    })?;
+    call(|error| unsafe { sys::hop_method_describe(index, name, &raw mut traits, summary, citation, options, error) })?;
     // SAFETY: the texts are static and zero-terminated.
     let [name, summary, citation, options] =
         texts.map(|text| unsafe { CStr::from_ptr(text) }.to_str().unwrap_or_default());
-    Ok(MethodDescription {
-        name,
-        summary,
-        citation,
-        options,
-        traits,
-    })
+    Ok(MethodDescription { name, summary, citation, options, traits })
 }

@@ -27,8 +27,7 @@ impl Metrics {
     /// Creates metrics without questions.
     pub fn new() -> Result<Self, Error> {
         // SAFETY: the output is local.
-        let handle =
-            Handle::create(|metrics, error| unsafe { sys::hop_metrics_create(metrics, error) })?;
+        let handle = Handle::create(|metrics, error| unsafe { sys::hop_metrics_create(metrics, error) })?;
         Ok(Self { handle })
     }
 
@@ -37,14 +36,7 @@ impl Metrics {
         let metrics = self.handle.get_mut();
         // SAFETY: the columns are passed with their lengths.
         call(|error| unsafe {
-            sys::hop_metrics_add(
-                metrics,
-                ranking.as_ptr(),
-                ranking.len(),
-                gold.as_ptr(),
-                gold.len(),
-                error,
-            )
+            sys::hop_metrics_add(metrics, ranking.as_ptr(), ranking.len(), gold.as_ptr(), gold.len(), error)
         })
     }
 
@@ -74,12 +66,7 @@ impl Metrics {
     }
 
     /// A 95 % bootstrap interval of the mean. The seed determines the resampling.
-    pub fn interval(
-        &self,
-        name: &str,
-        seed: u64,
-        resamples: u32,
-    ) -> Result<RangeInclusive<f64>, Error> {
+    pub fn interval(&self, name: &str, seed: u64, resamples: u32) -> Result<RangeInclusive<f64>, Error> {
         self.interval_against(std::ptr::null(), name, seed, resamples)
     }
 

@@ -63,8 +63,7 @@ impl Options {
     /// Creates a set with all defaults.
     pub fn new() -> Result<Self, Error> {
         // SAFETY: the output is local.
-        let handle =
-            Handle::create(|options, error| unsafe { sys::hop_options_create(options, error) })?;
+        let handle = Handle::create(|options, error| unsafe { sys::hop_options_create(options, error) })?;
         Ok(Self { handle })
     }
 
@@ -77,23 +76,12 @@ impl Options {
         // SAFETY: the object is alive and exclusively borrowed, the texts are passed with their lengths.
         call(|error| unsafe {
             match value.into() {
-                OptionValue::Text(text) => sys::hop_options_set_text(
-                    options,
-                    name,
-                    length,
-                    characters(&text),
-                    text.len(),
-                    error,
-                ),
-                OptionValue::Integer(number) => {
-                    sys::hop_options_set_integer(options, name, length, number, error)
+                OptionValue::Text(text) => {
+                    sys::hop_options_set_text(options, name, length, characters(&text), text.len(), error)
                 }
-                OptionValue::Number(number) => {
-                    sys::hop_options_set_number(options, name, length, number, error)
-                }
-                OptionValue::Flag(flag) => {
-                    sys::hop_options_set_flag(options, name, length, flag.into(), error)
-                }
+                OptionValue::Integer(number) => sys::hop_options_set_integer(options, name, length, number, error),
+                OptionValue::Number(number) => sys::hop_options_set_number(options, name, length, number, error),
+                OptionValue::Flag(flag) => sys::hop_options_set_flag(options, name, length, flag.into(), error),
             }
         })?;
         Ok(self)
@@ -105,9 +93,7 @@ impl Options {
     pub fn set_weights(&mut self, weights: &[u8]) -> Result<&mut Self, Error> {
         let options = self.handle.get_mut();
         // SAFETY: the object is alive and exclusively borrowed, the bytes are passed with their length.
-        call(|error| unsafe {
-            sys::hop_options_set_weights(options, weights.as_ptr(), weights.len(), error)
-        })?;
+        call(|error| unsafe { sys::hop_options_set_weights(options, weights.as_ptr(), weights.len(), error) })?;
         Ok(self)
     }
 
@@ -180,15 +166,7 @@ fn describe(index: u32) -> Result<OptionDescription, Error> {
     let [key, default_value, bounds, documentation] = &mut texts;
     // SAFETY: the outputs are local.
     call(|error| unsafe {
-        sys::hop_option_describe(
-            index,
-            key,
-            &raw mut option_type,
-            default_value,
-            bounds,
-            documentation,
-            error,
-        )
+        sys::hop_option_describe(index, key, &raw mut option_type, default_value, bounds, documentation, error)
     })?;
     // SAFETY: the texts are static and zero-terminated.
     let [key, default_value, bounds, documentation] =
@@ -202,11 +180,5 @@ fn describe(index: u32) -> Result<OptionDescription, Error> {
         sys::HOP_OPTION_NUMBERS => OptionType::Numbers,
         other => OptionType::Unknown(other),
     };
-    Ok(OptionDescription {
-        key,
-        option_type,
-        default_value,
-        bounds,
-        documentation,
-    })
+    Ok(OptionDescription { key, option_type, default_value, bounds, documentation })
 }

@@ -22,10 +22,7 @@ pub struct Part {
 
 impl Part {
     pub(crate) fn new(handle: Handle<sys::hop_part>, graph: Option<Graph>) -> Self {
-        Self {
-            handle,
-            _graph: graph,
-        }
+        Self { handle, _graph: graph }
     }
 
     /// Works for about this many units. Call it until the state is [`Done`](State::Done).
@@ -60,9 +57,7 @@ pub(crate) fn run_parts(parts: Vec<Part>, threads: usize, work: u64) -> Result<b
     thread::scope(|scope| {
         let others: Vec<_> = (0..others).map(|_| scope.spawn(run_some)).collect();
         let own = run_some();
-        let joined = others
-            .into_iter()
-            .map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        let joined = others.into_iter().map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic)));
         joined.fold(own, Result::and)
     })?;
     Ok(true)

@@ -93,24 +93,16 @@ impl<'graph> Passage<'graph> {
         });
         known(placed);
         let stated = |index| (index != NONE).then_some(index);
-        Place {
-            document,
-            section: stated(section),
-            page: stated(page),
-            source,
-        }
+        Place { document, section: stated(section), page: stated(page), source }
     }
 
     /// Its metadata, as pairs of key and value.
-    pub fn metadata(
-        &self,
-    ) -> impl ExactSizeIterator<Item = (&'graph str, &'graph str)> + use<'graph> {
+    pub fn metadata(&self) -> impl ExactSizeIterator<Item = (&'graph str, &'graph str)> + use<'graph> {
         let passage = *self;
         let graph = self.graph.get();
         // SAFETY: see place.
-        let count = known(read(|count, error| unsafe {
-            sys::hop_graph_metadata_count(graph, passage.index, count, error)
-        }));
+        let count =
+            known(read(|count, error| unsafe { sys::hop_graph_metadata_count(graph, passage.index, count, error) }));
         (0..count).map(move |index| known(passage.metadata_at(index)))
     }
 
@@ -138,14 +130,7 @@ impl<'graph> Passage<'graph> {
         // SAFETY: the text borrows from the graph.
         known(unsafe {
             read_text(|text, length, error| {
-                sys::hop_graph_passage_text(
-                    self.graph.get(),
-                    self.index,
-                    field,
-                    text,
-                    length,
-                    error,
-                )
+                sys::hop_graph_passage_text(self.graph.get(), self.index, field, text, length, error)
             })
         })
     }

@@ -41,11 +41,7 @@ impl<T> Plan<T> {
         create: impl FnOnce(&Options) -> Result<Task, Error> + Send + 'static,
         take: impl FnOnce(Task) -> Result<T, Error> + Send + 'static,
     ) -> Self {
-        let pace = Pace {
-            work: WORK_OF_A_STEP,
-            threads: 1,
-            concurrency: usize::MAX,
-        };
+        let pace = Pace { work: WORK_OF_A_STEP, threads: 1, concurrency: usize::MAX };
         Self {
             options: Some(Options::new()),
             create: Box::new(create),
@@ -60,24 +56,15 @@ impl<T> Plan<T> {
         task: Result<Task, Error>,
         take: impl FnOnce(Task) -> Result<T, Error> + Send + 'static,
     ) -> Self {
-        Self {
-            options: None,
-            ..Self::new(move |_| task, take)
-        }
+        Self { options: None, ..Self::new(move |_| task, take) }
     }
 
     pub(crate) fn with_files(self, files: FileWork) -> Self {
-        Self {
-            files: Some(files),
-            ..self
-        }
+        Self { files: Some(files), ..self }
     }
 
     pub(crate) fn with_vectors_optional(self) -> Self {
-        Self {
-            vectors_optional: true,
-            ..self
-        }
+        Self { vectors_optional: true, ..self }
     }
 
     /// Sets an option; [`options`](crate::options()) lists all options. A resumed task keeps the options that
@@ -87,11 +74,7 @@ impl<T> Plan<T> {
         self.change_options(key, |options| options.set(key, value).map(|_| ()))
     }
 
-    fn change_options(
-        mut self,
-        what: &str,
-        change: impl FnOnce(&mut Options) -> Result<(), Error>,
-    ) -> Self {
+    fn change_options(mut self, what: &str, change: impl FnOnce(&mut Options) -> Result<(), Error>) -> Self {
         let is_saved = || {
             let message = format!("{what} cannot be set: the options were saved with the task");
             Err(Error::new(Status::WrongState, message, what))
@@ -199,9 +182,7 @@ impl<T: Found> Plan<T> {
 
     /// Sets learned weights: a file of [`Graph::train`].
     pub fn weights(self, weights: &[u8]) -> Self {
-        self.change_options("weights", |options| {
-            options.set_weights(weights).map(|_| ())
-        })
+        self.change_options("weights", |options| options.set_weights(weights).map(|_| ()))
     }
 
     /// Allows methods to call the host's language model in a search. An `ask` always calls it, and loop methods

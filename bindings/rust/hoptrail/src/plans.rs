@@ -30,14 +30,9 @@ impl Graph {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn build<'text, S: Into<Source<'text>>>(
-        sources: impl IntoIterator<Item = S>,
-    ) -> Plan<Self> {
+    pub fn build<'text, S: Into<Source<'text>>>(sources: impl IntoIterator<Item = S>) -> Plan<Self> {
         let corpus = Corpus::of(sources);
-        Plan::new(
-            move |options| Task::index(&mut corpus?, options),
-            take_graph,
-        )
+        Plan::new(move |options| Task::index(&mut corpus?, options), take_graph)
     }
 
     /// Builds a graph of a filled corpus.
@@ -67,9 +62,7 @@ impl Graph {
     /// ```
     pub fn search<'text>(&self, question: impl Into<Question<'text>>) -> Plan<SearchResult> {
         let graph = self.clone();
-        self.search_plan([question], move |task| {
-            only(SearchResult::take(&graph, task)?)
-        })
+        self.search_plan([question], move |task| only(SearchResult::take(&graph, task)?))
     }
 
     /// Ranks passages for several questions as one task: the same answers, in order.
@@ -98,33 +91,22 @@ impl Graph {
     /// this graph.
     pub fn resume_search(&self, saved: &[u8]) -> Plan<Vec<SearchResult>> {
         let graph = self.clone();
-        Plan::resumed(Task::resume(saved, Some(self)), move |task| {
-            SearchResult::take(&graph, task)
-        })
+        Plan::resumed(Task::resume(saved, Some(self)), move |task| SearchResult::take(&graph, task))
     }
 
     /// Resumes a saved run of [`ask`](Self::ask) of this graph.
     pub fn resume_ask(&self, saved: &[u8]) -> Plan<Vec<AskResult>> {
         let graph = self.clone();
-        Plan::resumed(Task::resume(saved, Some(self)), move |task| {
-            AskResult::take(&graph, task)
-        })
+        Plan::resumed(Task::resume(saved, Some(self)), move |task| AskResult::take(&graph, task))
     }
 
     /// Trains a method from questions with gold passages; see docs/methods/training.md. The run cannot be saved.
     /// [`Unsupported`](Status::Unsupported) if the method has nothing to learn, or if the library was built
     /// without Eigen.
-    pub fn train<'text, Q: Into<Question<'text>>>(
-        &self,
-        questions: impl IntoIterator<Item = Q>,
-    ) -> Plan<Training> {
+    pub fn train<'text, Q: Into<Question<'text>>>(&self, questions: impl IntoIterator<Item = Q>) -> Plan<Training> {
         let questions = questions_of(questions);
         let graph = self.clone();
-        Plan::new(
-            move |options| Task::train(&graph, &questions?, options),
-            Training::take,
-        )
-        .with_vectors_optional()
+        Plan::new(move |options| Task::train(&graph, &questions?, options), Training::take).with_vectors_optional()
     }
 
     /// Writes the graph file atomically: it writes a file of another name, syncs it, and renames it. The file
@@ -132,14 +114,10 @@ impl Graph {
     pub fn save(&self, path: impl AsRef<Path>) -> Plan<()> {
         let graph = self.clone();
         let path = path.as_ref();
-        let name = path
-            .file_name()
-            .and_then(|name| name.to_str())
-            .map(str::to_owned)
-            .ok_or_else(|| {
-                let message = format!("the path \"{}\" ends in no name in UTF-8", path.display());
-                Error::new(Status::InvalidArgument, message, "path")
-            });
+        let name = path.file_name().and_then(|name| name.to_str()).map(str::to_owned).ok_or_else(|| {
+            let message = format!("the path \"{}\" ends in no name in UTF-8", path.display());
+            Error::new(Status::InvalidArgument, message, "path")
+        });
         let plan = Plan::new(move |_| Task::save_file(graph.bytes()?, &name?), |_| Ok(()));
         plan.with_files(FileWork::in_folder(path.parent().unwrap_or(path)))
     }
@@ -151,17 +129,11 @@ impl Graph {
     ) -> Plan<T> {
         let questions = questions_of(questions);
         let graph = self.clone();
-        Plan::new(
-            move |options| Task::search(&graph, &questions?, options),
-            take,
-        )
-        .with_vectors_optional()
+        Plan::new(move |options| Task::search(&graph, &questions?, options), take).with_vectors_optional()
     }
 }
 
-fn questions_of<'text, Q: Into<Question<'text>>>(
-    given: impl IntoIterator<Item = Q>,
-) -> Result<Questions, Error> {
+fn questions_of<'text, Q: Into<Question<'text>>>(given: impl IntoIterator<Item = Q>) -> Result<Questions, Error> {
     let mut questions = Questions::new()?;
     for question in given {
         questions.add(question)?;
@@ -170,10 +142,7 @@ fn questions_of<'text, Q: Into<Question<'text>>>(
 }
 
 fn only<T>(results: Vec<T>) -> Result<T, Error> {
-    results
-        .into_iter()
-        .next()
-        .ok_or_else(|| Error::new(Status::Internal, "one question, and no result", ""))
+    results.into_iter().next().ok_or_else(|| Error::new(Status::Internal, "one question, and no result", ""))
 }
 
 fn take_graph(mut task: Task) -> Result<Graph, Error> {

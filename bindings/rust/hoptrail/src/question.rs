@@ -26,10 +26,7 @@ pub struct Question<'text> {
 impl<'text> Question<'text> {
     /// A question with only a text.
     pub fn new(text: impl Into<Cow<'text, str>>) -> Self {
-        Self {
-            text: text.into(),
-            ..Self::default()
-        }
+        Self { text: text.into(), ..Self::default() }
     }
 
     /// Sets its vector; then the embedder is not called for it.
@@ -96,10 +93,7 @@ pub struct SubQuestion<'text> {
 impl<'text> SubQuestion<'text> {
     /// A sub-question with only a text.
     pub fn new(text: impl Into<Cow<'text, str>>) -> Self {
-        Self {
-            text: text.into(),
-            ..Self::default()
-        }
+        Self { text: text.into(), ..Self::default() }
     }
 
     /// Sets its vector.
@@ -148,9 +142,7 @@ impl Questions {
     /// Creates an empty list.
     pub fn new() -> Result<Self, Error> {
         // SAFETY: the output is local.
-        let handle = Handle::create(|questions, error| unsafe {
-            sys::hop_questions_create(questions, error)
-        })?;
+        let handle = Handle::create(|questions, error| unsafe { sys::hop_questions_create(questions, error) })?;
         Ok(Self { handle })
     }
 
@@ -161,15 +153,11 @@ impl Questions {
         let text = &question.text;
         // SAFETY: the object is alive and exclusively borrowed; texts and vectors are passed with their lengths. The
         // same holds below.
-        call(|error| unsafe {
-            sys::hop_questions_add(questions, characters(text), text.len(), error)
-        })?;
+        call(|error| unsafe { sys::hop_questions_add(questions, characters(text), text.len(), error) })?;
         if let Some(vector) = &question.vector {
             let dimension = dimension_of(vector.len())?;
             // SAFETY: see above.
-            call(|error| unsafe {
-                sys::hop_questions_set_vector(questions, vector.as_ptr(), dimension, error)
-            })?;
+            call(|error| unsafe { sys::hop_questions_set_vector(questions, vector.as_ptr(), dimension, error) })?;
         }
         if let Some(vector) = &question.masked_vector {
             let dimension = dimension_of(vector.len())?;
@@ -185,45 +173,24 @@ impl Questions {
             };
             // SAFETY: see above.
             call(|error| unsafe {
-                sys::hop_questions_add_step(
-                    questions,
-                    characters(text),
-                    text.len(),
-                    start,
-                    dimension,
-                    error,
-                )
+                sys::hop_questions_add_step(questions, characters(text), text.len(), start, dimension, error)
             })?;
             // SAFETY: see above.
-            call(|error| unsafe {
-                sys::hop_questions_add_step_gold(questions, gold.as_ptr(), gold.len(), error)
-            })?;
+            call(|error| unsafe { sys::hop_questions_add_step_gold(questions, gold.as_ptr(), gold.len(), error) })?;
         }
         for condition in &question.conditions {
             // SAFETY: see above.
             call(|error| unsafe {
-                sys::hop_questions_add_condition(
-                    questions,
-                    characters(condition),
-                    condition.len(),
-                    error,
-                )
+                sys::hop_questions_add_condition(questions, characters(condition), condition.len(), error)
             })?;
         }
         let gold = &question.gold;
         // SAFETY: see above.
-        call(|error| unsafe {
-            sys::hop_questions_add_gold(questions, gold.as_ptr(), gold.len(), error)
-        })?;
+        call(|error| unsafe { sys::hop_questions_add_gold(questions, gold.as_ptr(), gold.len(), error) })?;
         for answer in &question.gold_answers {
             // SAFETY: see above.
             call(|error| unsafe {
-                sys::hop_questions_add_gold_answer(
-                    questions,
-                    characters(answer),
-                    answer.len(),
-                    error,
-                )
+                sys::hop_questions_add_gold_answer(questions, characters(answer), answer.len(), error)
             })?;
         }
         Ok(self)
@@ -242,9 +209,6 @@ impl Questions {
 
 impl fmt::Debug for Questions {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter
-            .debug_struct("Questions")
-            .field("count", &self.count().ok())
-            .finish()
+        formatter.debug_struct("Questions").field("count", &self.count().ok()).finish()
     }
 }

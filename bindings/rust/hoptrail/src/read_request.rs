@@ -5,8 +5,7 @@ use hoptrail_sys as sys;
 use crate::call::{call, column, read, text};
 use crate::error::Error;
 use crate::request::{
-    CompleteRequest, EmbedRequest, FileOperation, FileRequest, Message, Request, ScoreRequest,
-    TextKind,
+    CompleteRequest, EmbedRequest, FileOperation, FileRequest, Message, Request, ScoreRequest, TextKind,
 };
 use crate::task::Task;
 
@@ -14,9 +13,7 @@ impl Task {
     /// Ids of the open requests, in the order of their creation.
     pub fn requests(&self) -> Result<Vec<u64>, Error> {
         // SAFETY: the task is alive, the outputs are local; the same holds below.
-        let count = read(|count, error| unsafe {
-            sys::hop_task_request_count(self.as_ptr(), count, error)
-        })?;
+        let count = read(|count, error| unsafe { sys::hop_task_request_count(self.as_ptr(), count, error) })?;
         let id_at = |index| {
             // SAFETY: see above.
             read(|id, error| unsafe { sys::hop_task_request_id(self.as_ptr(), index, id, error) })
@@ -27,18 +24,11 @@ impl Task {
     /// An open request; [`StaleRequest`](crate::Status::StaleRequest) if the id is not open.
     pub fn request(&self, id: u64) -> Result<Request, Error> {
         // SAFETY: see requests.
-        let kind =
-            read(|kind, error| unsafe { sys::hop_request_kind(self.as_ptr(), id, kind, error) })?;
+        let kind = read(|kind, error| unsafe { sys::hop_request_kind(self.as_ptr(), id, kind, error) })?;
         let mut purpose = Text::default();
         // SAFETY: see requests.
         call(|error| unsafe {
-            sys::hop_request_purpose(
-                self.as_ptr(),
-                id,
-                &raw mut purpose.start,
-                &raw mut purpose.length,
-                error,
-            )
+            sys::hop_request_purpose(self.as_ptr(), id, &raw mut purpose.start, &raw mut purpose.length, error)
         })?;
         let purpose = purpose.copied(self)?;
         match kind {
@@ -54,9 +44,7 @@ impl Task {
     fn texts(&self, id: u64) -> Result<(i32, Vec<String>), Error> {
         let mut role = sys::HOP_TEXT_QUERY;
         // SAFETY: see requests.
-        let count = read(|count, error| unsafe {
-            sys::hop_request_text_count(self.as_ptr(), id, count, error)
-        })?;
+        let count = read(|count, error| unsafe { sys::hop_request_text_count(self.as_ptr(), id, count, error) })?;
         let texts = (0..count)
             .map(|index| {
                 let mut text = Text::default();
@@ -86,28 +74,18 @@ impl Task {
             sys::HOP_TEXT_PATH => TextKind::Path,
             other => TextKind::Unknown(other),
         };
-        Ok(EmbedRequest {
-            purpose,
-            kind,
-            texts,
-        })
+        Ok(EmbedRequest { purpose, kind, texts })
     }
 
     /// The first text is the question.
     fn score_request(&self, id: u64, purpose: String) -> Result<ScoreRequest, Error> {
         let mut texts = self.texts(id)?.1.into_iter();
-        Ok(ScoreRequest {
-            purpose,
-            question: texts.next().unwrap_or_default(),
-            passages: texts.collect(),
-        })
+        Ok(ScoreRequest { purpose, question: texts.next().unwrap_or_default(), passages: texts.collect() })
     }
 
     fn complete_request(&self, id: u64, purpose: String) -> Result<CompleteRequest, Error> {
         // SAFETY: see requests.
-        let count = read(|count, error| unsafe {
-            sys::hop_request_message_count(self.as_ptr(), id, count, error)
-        })?;
+        let count = read(|count, error| unsafe { sys::hop_request_message_count(self.as_ptr(), id, count, error) })?;
         let messages = (0..count)
             .map(|index| {
                 let (mut role, mut text) = (Text::default(), Text::default());
@@ -124,10 +102,7 @@ impl Task {
                         error,
                     )
                 })?;
-                Ok(Message {
-                    role: role.copied(self)?,
-                    text: text.copied(self)?,
-                })
+                Ok(Message { role: role.copied(self)?, text: text.copied(self)? })
             })
             .collect::<Result<_, Error>>()?;
         let (mut token_limit, mut form) = (0, Text::default());
@@ -142,12 +117,7 @@ impl Task {
                 error,
             )
         })?;
-        Ok(CompleteRequest {
-            purpose,
-            messages,
-            token_limit,
-            form: form.copied(self)?,
-        })
+        Ok(CompleteRequest { purpose, messages, token_limit, form: form.copied(self)? })
     }
 
     fn file_request(&self, id: u64, purpose: String) -> Result<FileRequest, Error> {
@@ -183,14 +153,7 @@ impl Task {
         // SAFETY: the bytes borrow from the task, and are copied at once.
         let bytes = unsafe { column(bytes, length) }.to_vec();
         let (name, second_name) = (name.copied(self)?, second_name.copied(self)?);
-        Ok(FileRequest {
-            purpose,
-            operation,
-            name,
-            second_name,
-            offset,
-            bytes,
-        })
+        Ok(FileRequest { purpose, operation, name, second_name, offset, bytes })
     }
 }
 
@@ -202,10 +165,7 @@ struct Text {
 
 impl Default for Text {
     fn default() -> Self {
-        Self {
-            start: std::ptr::null(),
-            length: 0,
-        }
+        Self { start: std::ptr::null(), length: 0 }
     }
 }
 

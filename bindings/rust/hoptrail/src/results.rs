@@ -63,22 +63,10 @@ impl Results {
         let (mut passages, mut scores, mut count) = (std::ptr::null(), std::ptr::null(), 0);
         // SAFETY: see count.
         call(|error| unsafe {
-            sys::hop_results_hits(
-                self.as_ptr(),
-                question,
-                &raw mut passages,
-                &raw mut scores,
-                &raw mut count,
-                error,
-            )
+            sys::hop_results_hits(self.as_ptr(), question, &raw mut passages, &raw mut scores, &raw mut count, error)
         })?;
         // SAFETY: both columns borrow from the results.
-        unsafe {
-            Ok(Hits {
-                passages: column(passages, count),
-                scores: column(scores, count),
-            })
-        }
+        unsafe { Ok(Hits { passages: column(passages, count), scores: column(scores, count) }) }
     }
 
     /// A question's hits with their explanations, as one JSON object to store or to send, byte-identical on every
@@ -86,9 +74,7 @@ impl Results {
     pub fn explanation_json(&self, question: u32) -> Result<&str, Error> {
         // SAFETY: the text borrows from the results.
         unsafe {
-            read_text(|json, length, error| {
-                sys::hop_results_explanation(self.as_ptr(), question, json, length, error)
-            })
+            read_text(|json, length, error| sys::hop_results_explanation(self.as_ptr(), question, json, length, error))
         }
     }
 
@@ -103,8 +89,7 @@ impl Results {
             ));
         }
         serde_json::from_str(json).map_err(|error| {
-            Error::new(Status::Internal, format!("the explanation: {error}"), "")
-                .caused_by(error.into())
+            Error::new(Status::Internal, format!("the explanation: {error}"), "").caused_by(error.into())
         })
     }
 
@@ -113,29 +98,17 @@ impl Results {
         let (mut start, mut length, mut partial) = (std::ptr::null(), 0, 0);
         // SAFETY: see count.
         call(|error| unsafe {
-            sys::hop_results_answer(
-                self.as_ptr(),
-                question,
-                &raw mut start,
-                &raw mut length,
-                &raw mut partial,
-                error,
-            )
+            sys::hop_results_answer(self.as_ptr(), question, &raw mut start, &raw mut length, &raw mut partial, error)
         })?;
         // SAFETY: the text borrows from the results.
         let text = unsafe { text(start, length) }?;
-        Ok(Answer {
-            text,
-            partial: partial != 0,
-        })
+        Ok(Answer { text, partial: partial != 0 })
     }
 
     /// Number of steps in which a question was answered; 0 if it was not answered step by step.
     pub fn step_count(&self, question: u32) -> Result<u32, Error> {
         // SAFETY: see count.
-        read(|count, error| unsafe {
-            sys::hop_results_step_count(self.as_ptr(), question, count, error)
-        })
+        read(|count, error| unsafe { sys::hop_results_step_count(self.as_ptr(), question, count, error) })
     }
 
     /// A step of a question.
@@ -173,13 +146,7 @@ impl Results {
         let (mut distances, mut count) = (std::ptr::null(), 0);
         // SAFETY: see count.
         call(|error| unsafe {
-            sys::hop_results_state(
-                self.as_ptr(),
-                question,
-                &raw mut distances,
-                &raw mut count,
-                error,
-            )
+            sys::hop_results_state(self.as_ptr(), question, &raw mut distances, &raw mut count, error)
         })?;
         // SAFETY: the column borrows from the results.
         Ok(unsafe { column(distances, count) })
@@ -192,9 +159,6 @@ impl Results {
 
 impl fmt::Debug for Results {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter
-            .debug_struct("Results")
-            .field("count", &self.count().ok())
-            .finish()
+        formatter.debug_struct("Results").field("count", &self.count().ok()).finish()
     }
 }

@@ -52,12 +52,7 @@ pub struct Run<H, T> {
 
 impl<H: Host, T> Run<H, T> {
     pub(crate) fn new(course: Course<T>, host: H) -> Self {
-        Self {
-            course,
-            host,
-            asked: Vec::new(),
-            told: 0,
-        }
+        Self { course, host, asked: Vec::new(), told: 0 }
     }
 
     /// Runs to the end and returns the result. After a step has returned an error, it returns the same error.

@@ -28,12 +28,8 @@ impl SearchResult {
     /// Takes one result for each question of a finished task.
     pub(crate) fn take(graph: &Graph, mut task: Task) -> Result<Vec<Self>, Error> {
         let results = Arc::new(task.take_results()?);
-        let one = |question| Self {
-            graph: graph.clone(),
-            results: results.clone(),
-            question,
-            explanation: OnceLock::new(),
-        };
+        let one =
+            |question| Self { graph: graph.clone(), results: results.clone(), question, explanation: OnceLock::new() };
         Ok((0..results.count()?).map(one).collect())
     }
 
@@ -67,10 +63,7 @@ impl SearchResult {
     /// The explanation as values, read once on first use. Error: [`WrongState`](Status::WrongState) if
     /// `hits.explain` is off.
     pub fn explanation(&self) -> Result<&Explanation, Error> {
-        self.explanation
-            .get_or_init(|| self.results.explanation(self.question))
-            .as_ref()
-            .map_err(Error::clone)
+        self.explanation.get_or_init(|| self.results.explanation(self.question)).as_ref().map_err(Error::clone)
     }
 
     /// The steps of a question that was answered step by step; otherwise empty.
@@ -187,9 +180,7 @@ impl<'result> Hit<'result> {
     }
 
     /// The passage's metadata, as pairs of key and value.
-    pub fn metadata(
-        &self,
-    ) -> impl ExactSizeIterator<Item = (&'result str, &'result str)> + use<'result> {
+    pub fn metadata(&self) -> impl ExactSizeIterator<Item = (&'result str, &'result str)> + use<'result> {
         self.passage.metadata()
     }
 
@@ -201,9 +192,7 @@ impl<'result> Hit<'result> {
 
     /// The best chain of links from the question to the passage, whether or not it moved the rank; empty if no link
     /// leads to it.
-    pub fn chain(
-        &self,
-    ) -> Result<impl ExactSizeIterator<Item = ChainHop<'result>> + use<'result>, Error> {
+    pub fn chain(&self) -> Result<impl ExactSizeIterator<Item = ChainHop<'result>> + use<'result>, Error> {
         let links = &self.result.explanation()?.links;
         Ok(self.explanation()?.chain.iter().map(|step| ChainHop {
             passage: &step.passage,

@@ -24,8 +24,7 @@ impl Serialize for Hit<'_> {
         }
         let explained: Option<&ExplainedHit> = self.explanation().ok();
         let is_distance = explained.is_some_and(|hit| hit.distance.is_some());
-        let mut hit =
-            serializer.serialize_struct("Hit", if explained.is_some() { 10 } else { 7 })?;
+        let mut hit = serializer.serialize_struct("Hit", if explained.is_some() { 10 } else { 7 })?;
         hit.serialize_field("rank", &self.rank())?;
         hit.serialize_field("id", self.id())?;
         hit.serialize_field("title", self.title())?;

@@ -61,17 +61,8 @@ impl<'text> From<PassageSource<'text>> for Source<'text> {
 impl<'text> DocumentSource<'text> {
     /// A document by its id, which is unique in the corpus. For a file it is the path relative to the corpus
     /// folder with `/` as separator, because links refer to it.
-    pub fn new(
-        id: impl Into<Cow<'text, str>>,
-        format: Format,
-        text: impl Into<Cow<'text, str>>,
-    ) -> Self {
-        Self {
-            id: id.into(),
-            text: text.into(),
-            format,
-            ..Self::default()
-        }
+    pub fn new(id: impl Into<Cow<'text, str>>, format: Format, text: impl Into<Cow<'text, str>>) -> Self {
+        Self { id: id.into(), text: text.into(), format, ..Self::default() }
     }
 
     /// Sets its title. By default the front matter's title, else its only heading of level 1, else the file name.
@@ -87,11 +78,7 @@ impl<'text> DocumentSource<'text> {
     }
 
     /// Adds a value of metadata, for conditions. A key may have several values.
-    pub fn metadata(
-        mut self,
-        key: impl Into<Cow<'text, str>>,
-        value: impl Into<Cow<'text, str>>,
-    ) -> Self {
+    pub fn metadata(mut self, key: impl Into<Cow<'text, str>>, value: impl Into<Cow<'text, str>>) -> Self {
         self.metadata.push((key.into(), value.into()));
         self
     }
@@ -100,11 +87,7 @@ impl<'text> DocumentSource<'text> {
 impl<'text> PassageSource<'text> {
     /// A passage by its id, which is unique in the corpus.
     pub fn new(id: impl Into<Cow<'text, str>>, text: impl Into<Cow<'text, str>>) -> Self {
-        Self {
-            id: id.into(),
-            text: text.into(),
-            ..Self::default()
-        }
+        Self { id: id.into(), text: text.into(), ..Self::default() }
     }
 
     /// Sets its title, which names its subject.
@@ -120,11 +103,7 @@ impl<'text> PassageSource<'text> {
     }
 
     /// Adds a value of metadata, for conditions. A key may have several values.
-    pub fn metadata(
-        mut self,
-        key: impl Into<Cow<'text, str>>,
-        value: impl Into<Cow<'text, str>>,
-    ) -> Self {
+    pub fn metadata(mut self, key: impl Into<Cow<'text, str>>, value: impl Into<Cow<'text, str>>) -> Self {
         self.metadata.push((key.into(), value.into()));
         self
     }

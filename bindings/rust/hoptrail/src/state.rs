@@ -21,11 +21,7 @@ impl State {
             sys::HOP_STATE_MORE => Ok(Self::More),
             sys::HOP_STATE_WAITING => Ok(Self::Waiting),
             sys::HOP_STATE_DONE => Ok(Self::Done),
-            other => Err(Error::new(
-                Status::Internal,
-                format!("state {other} is not known"),
-                "state",
-            )),
+            other => Err(Error::new(Status::Internal, format!("state {other} is not known"), "state")),
         }
     }
 }

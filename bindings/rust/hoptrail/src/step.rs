@@ -21,12 +21,8 @@ pub type Report = BTreeMap<String, u64>;
 
 pub(crate) fn report_of(task: &Task) -> Result<Report, Error> {
     let json = task.report()?;
-    let all: BTreeMap<String, serde_json::Value> =
-        serde_json::from_slice(&json).map_err(|error| {
-            Error::new(Status::Internal, format!("the report: {error}"), "").caused_by(error.into())
-        })?;
-    let counts = all
-        .into_iter()
-        .filter_map(|(name, value)| Some((name, value.as_u64()?)));
+    let all: BTreeMap<String, serde_json::Value> = serde_json::from_slice(&json)
+        .map_err(|error| Error::new(Status::Internal, format!("the report: {error}"), "").caused_by(error.into()))?;
+    let counts = all.into_iter().filter_map(|(name, value)| Some((name, value.as_u64()?)));
     Ok(counts.collect())
 }

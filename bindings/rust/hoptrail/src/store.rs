@@ -90,9 +90,7 @@ impl Store {
                     version: Mutex::new(Arc::new(Version::take(&mut task)?)),
                     published: AtomicU64::new(0),
                 };
-                Ok(Self {
-                    shared: Arc::new(shared),
-                })
+                Ok(Self { shared: Arc::new(shared) })
             },
         )
         .with_files(files)
@@ -101,10 +99,7 @@ impl Store {
     /// Adds documents and ready passages. A document replaces the one with the same id as a whole. An unchanged
     /// document costs nothing: it is not embedded again. The change is atomic: if it fails, the store is unchanged.
     /// The sources are consumed at once, one by one.
-    pub fn add<'text, S: Into<Source<'text>>>(
-        &self,
-        sources: impl IntoIterator<Item = S>,
-    ) -> Plan<StoreChange> {
+    pub fn add<'text, S: Into<Source<'text>>>(&self, sources: impl IntoIterator<Item = S>) -> Plan<StoreChange> {
         self.change(sources, [""; 0])
     }
 
@@ -121,10 +116,7 @@ impl Store {
         delete: impl IntoIterator<Item = I>,
     ) -> Plan<StoreChange> {
         let (corpus, deleted) = (Corpus::of(sources), lines_of(delete));
-        self.writing_plan(
-            move |version, options| version.change(&mut corpus?, &deleted, options),
-            StoreChange::of,
-        )
+        self.writing_plan(move |version, options| version.change(&mut corpus?, &deleted, options), StoreChange::of)
     }
 
     /// Merges all segments into one, or into a few if one would exceed 2 GiB. Afterwards the folder contains no
@@ -174,8 +166,7 @@ impl Store {
     ) -> Plan<T> {
         let store = self.clone();
         // Such a task renames only the manifest, which publishes the version.
-        let files =
-            FileWork::in_folder(self.folder()).before_rename(move || store.begin_to_publish());
+        let files = FileWork::in_folder(self.folder()).before_rename(move || store.begin_to_publish());
         self.plan(files, Self::caught_up, create, read)
     }
 

@@ -49,10 +49,7 @@ pub struct StoreChange {
 impl StoreChange {
     /// Ids of the documents that have this status.
     pub fn with_status(&self, status: DocumentChange) -> impl Iterator<Item = &str> {
-        self.documents
-            .iter()
-            .filter(move |document| document.status == status)
-            .map(|document| document.id.as_str())
+        self.documents.iter().filter(move |document| document.status == status).map(|document| document.id.as_str())
     }
 
     pub(crate) fn of(task: &Task) -> Result<Self, Error> {
@@ -64,9 +61,6 @@ impl StoreChange {
         let Changes { changes } = serde_json::from_str(&report).map_err(|error| {
             Error::new(Status::Internal, format!("the report: {error}"), "").caused_by(error.into())
         })?;
-        Ok(Self {
-            documents: changes,
-            report,
-        })
+        Ok(Self { documents: changes, report })
     }
 }

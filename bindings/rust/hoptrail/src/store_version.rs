@@ -30,12 +30,7 @@ impl Version {
     }
 
     /// Takes the corpus' content. `deleted`: document ids, one per line.
-    pub(crate) fn change(
-        &self,
-        corpus: &mut Corpus,
-        deleted: &str,
-        options: &Options,
-    ) -> Result<Task, Error> {
+    pub(crate) fn change(&self, corpus: &mut Corpus, deleted: &str, options: &Options) -> Result<Task, Error> {
         let corpus = corpus.as_mut_ptr();
         // SAFETY: see open.
         Handle::create(|task, error| unsafe {
@@ -54,10 +49,8 @@ impl Version {
 
     pub(crate) fn compact(&self) -> Result<Task, Error> {
         // SAFETY: see open.
-        Handle::create(|task, error| unsafe {
-            sys::hop_store_compact_task_create(self.handle.get(), task, error)
-        })
-        .map(Task::of)
+        Handle::create(|task, error| unsafe { sys::hop_store_compact_task_create(self.handle.get(), task, error) })
+            .map(Task::of)
     }
 
     /// Takes the version of a finished task. Can be called once.
@@ -67,14 +60,8 @@ impl Version {
         let handle: Handle<sys::hop_store> =
             Handle::create(|store, error| unsafe { sys::hop_store_take(done, store, error) })?;
         // SAFETY: see open.
-        let graph = Handle::create(|graph, error| unsafe {
-            sys::hop_store_graph(handle.get(), graph, error)
-        })?;
-        Ok(Self {
-            handle,
-            graph: Graph::opened(graph, None),
-            report: report_of(task)?,
-        })
+        let graph = Handle::create(|graph, error| unsafe { sys::hop_store_graph(handle.get(), graph, error) })?;
+        Ok(Self { handle, graph: Graph::opened(graph, None), report: report_of(task)? })
     }
 
     pub(crate) fn generation(&self) -> u64 {
@@ -83,9 +70,7 @@ impl Version {
 
     pub(crate) fn describe(&self) -> Result<String, Error> {
         // SAFETY: see open.
-        let json = Bytes::create(|json, error| unsafe {
-            sys::hop_store_describe(self.handle.get(), json, error)
-        })?;
+        let json = Bytes::create(|json, error| unsafe { sys::hop_store_describe(self.handle.get(), json, error) })?;
         json.to_text().map(str::to_owned)
     }
 }

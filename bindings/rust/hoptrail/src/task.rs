@@ -54,9 +54,8 @@ impl Task {
     pub fn index(corpus: &mut Corpus, options: &Options) -> Result<Self, Error> {
         let corpus = corpus.as_mut_ptr();
         // SAFETY: the objects are alive, the output is local; the same holds in this file.
-        let handle = Handle::create(|task, error| unsafe {
-            sys::hop_index_task_create(corpus, options.as_ptr(), task, error)
-        })?;
+        let handle =
+            Handle::create(|task, error| unsafe { sys::hop_index_task_create(corpus, options.as_ptr(), task, error) })?;
         Ok(Self::of(handle))
     }
 
@@ -64,18 +63,9 @@ impl Task {
     pub fn search(graph: &Graph, questions: &Questions, options: &Options) -> Result<Self, Error> {
         // SAFETY: see index.
         let handle = Handle::create(|task, error| unsafe {
-            sys::hop_search_task_create(
-                graph.as_ptr(),
-                questions.as_ptr(),
-                options.as_ptr(),
-                task,
-                error,
-            )
+            sys::hop_search_task_create(graph.as_ptr(), questions.as_ptr(), options.as_ptr(), task, error)
         })?;
-        Ok(Self {
-            handle,
-            graph: Some(graph.clone()),
-        })
+        Ok(Self { handle, graph: Some(graph.clone()) })
     }
 
     /// Answers each question with the host's language model. [`take_results`](Self::take_results) gives the
@@ -83,18 +73,9 @@ impl Task {
     pub fn ask(graph: &Graph, questions: &Questions, options: &Options) -> Result<Self, Error> {
         // SAFETY: see index.
         let handle = Handle::create(|task, error| unsafe {
-            sys::hop_ask_task_create(
-                graph.as_ptr(),
-                questions.as_ptr(),
-                options.as_ptr(),
-                task,
-                error,
-            )
+            sys::hop_ask_task_create(graph.as_ptr(), questions.as_ptr(), options.as_ptr(), task, error)
         })?;
-        Ok(Self {
-            handle,
-            graph: Some(graph.clone()),
-        })
+        Ok(Self { handle, graph: Some(graph.clone()) })
     }
 
     /// Trains the method in option `method` from questions with gold passages. [`take_bytes`](Self::take_bytes)
@@ -102,18 +83,9 @@ impl Task {
     pub fn train(graph: &Graph, questions: &Questions, options: &Options) -> Result<Self, Error> {
         // SAFETY: see index.
         let handle = Handle::create(|task, error| unsafe {
-            sys::hop_train_task_create(
-                graph.as_ptr(),
-                questions.as_ptr(),
-                options.as_ptr(),
-                task,
-                error,
-            )
+            sys::hop_train_task_create(graph.as_ptr(), questions.as_ptr(), options.as_ptr(), task, error)
         })?;
-        Ok(Self {
-            handle,
-            graph: Some(graph.clone()),
-        })
+        Ok(Self { handle, graph: Some(graph.clone()) })
     }
 
     /// Copies bytes and writes them atomically, by [file requests](crate::FileRequest), to a file in the host's
@@ -121,14 +93,7 @@ impl Task {
     pub fn save_file(bytes: &[u8], name: &str) -> Result<Self, Error> {
         // SAFETY: bytes and name are passed with their lengths.
         let handle = Handle::create(|task, error| unsafe {
-            sys::hop_save_task_create(
-                bytes.as_ptr(),
-                bytes.len(),
-                characters(name),
-                name.len(),
-                task,
-                error,
-            )
+            sys::hop_save_task_create(bytes.as_ptr(), bytes.len(), characters(name), name.len(), task, error)
         })?;
         Ok(Self::of(handle))
     }
@@ -142,18 +107,12 @@ impl Task {
         let handle = Handle::create(|task, error| unsafe {
             sys::hop_task_resume(saved.as_ptr(), saved.len(), pointer, task, error)
         })?;
-        Ok(Self {
-            handle,
-            graph: graph.cloned(),
-        })
+        Ok(Self { handle, graph: graph.cloned() })
     }
 
     /// A task without a graph.
     pub(crate) fn of(handle: Handle<sys::hop_task>) -> Self {
-        Self {
-            handle,
-            graph: None,
-        }
+        Self { handle, graph: None }
     }
 
     /// Works for about this many units, of about a nanosecond each. After the task has failed, every call
@@ -170,14 +129,7 @@ impl Task {
         let (mut phase, mut length, mut done, mut total) = (std::ptr::null(), 0, 0, 0);
         // SAFETY: see index.
         call(|error| unsafe {
-            sys::hop_task_progress(
-                self.as_ptr(),
-                &raw mut phase,
-                &raw mut length,
-                &raw mut done,
-                &raw mut total,
-                error,
-            )
+            sys::hop_task_progress(self.as_ptr(), &raw mut phase, &raw mut length, &raw mut done, &raw mut total, error)
         })?;
         // SAFETY: the text borrows from the task, and is copied at once.
         let phase = unsafe { text(phase, length) }?.to_owned();
@@ -223,8 +175,7 @@ impl Task {
     pub fn take_results(&mut self) -> Result<Results, Error> {
         let task = self.handle.get_mut();
         // SAFETY: see index.
-        Handle::create(|results, error| unsafe { sys::hop_task_take_results(task, results, error) })
-            .map(Results::new)
+        Handle::create(|results, error| unsafe { sys::hop_task_take_results(task, results, error) }).map(Results::new)
     }
 
     /// Counts of a finished task, as one JSON object. It contains no times: the library reads no clock.
@@ -244,9 +195,6 @@ impl Task {
 
 impl fmt::Debug for Task {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter
-            .debug_struct("Task")
-            .field("progress", &self.progress().ok())
-            .finish()
+        formatter.debug_struct("Task").field("progress", &self.progress().ok()).finish()
     }
 }

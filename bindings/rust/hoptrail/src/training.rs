@@ -16,18 +16,12 @@ pub struct Training {
 
 impl Training {
     pub(crate) fn take(mut task: Task) -> Result<Self, Error> {
-        Ok(Self {
-            weights: task.take_bytes()?,
-            report: task.report()?.to_text()?.to_owned(),
-        })
+        Ok(Self { weights: task.take_bytes()?, report: task.report()?.to_text()?.to_owned() })
     }
 }
 
 impl fmt::Debug for Training {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter
-            .debug_struct("Training")
-            .field("report", &self.report)
-            .finish_non_exhaustive()
+        formatter.debug_struct("Training").field("report", &self.report).finish_non_exhaustive()
     }
 }

@@ -16,34 +16,22 @@ impl Vectors {
     pub fn new(values: Vec<f32>, dimension: u32) -> Result<Self, Error> {
         let width = (dimension as usize).max(1);
         if values.len() % width != 0 || (dimension == 0 && !values.is_empty()) {
-            let message = format!(
-                "{} numbers do not form whole rows of dimension {dimension}",
-                values.len()
-            );
+            let message = format!("{} numbers do not form whole rows of dimension {dimension}", values.len());
             return Err(Error::new(Status::DimensionMismatch, message, ""));
         }
         let row_count = in_32_bits(values.len() / width, "rows")?;
-        Ok(Self {
-            values,
-            dimension,
-            row_count,
-        })
+        Ok(Self { values, dimension, row_count })
     }
 
     /// Copies rows. Error: [`DimensionMismatch`](Status::DimensionMismatch) if their dimensions differ, or if
     /// they are empty.
-    pub fn from_rows<Row: AsRef<[f32]>>(
-        rows: impl IntoIterator<Item = Row>,
-    ) -> Result<Self, Error> {
+    pub fn from_rows<Row: AsRef<[f32]>>(rows: impl IntoIterator<Item = Row>) -> Result<Self, Error> {
         let (mut values, mut dimension) = (Vec::new(), None);
         for (number, row) in rows.into_iter().enumerate() {
             let row = row.as_ref();
             let first = *dimension.get_or_insert(row.len());
             if first != row.len() {
-                let message = format!(
-                    "row {number} has dimension {}, row 0 has {first}",
-                    row.len()
-                );
+                let message = format!("row {number} has dimension {}, row 0 has {first}", row.len());
                 return Err(Error::new(Status::DimensionMismatch, message, ""));
             }
             if row.is_empty() {
@@ -77,11 +65,6 @@ pub(crate) fn dimension_of(length: usize) -> Result<u32, Error> {
 }
 
 pub(crate) fn in_32_bits(count: usize, what: &str) -> Result<u32, Error> {
-    u32::try_from(count).map_err(|_| {
-        Error::new(
-            Status::LimitExceeded,
-            format!("{count} {what}, more than {}", u32::MAX),
-            "",
-        )
-    })
+    u32::try_from(count)
+        .map_err(|_| Error::new(Status::LimitExceeded, format!("{count} {what}, more than {}", u32::MAX), ""))
 }

@@ -48,11 +48,7 @@ fn passage(record: &[Vec<String>]) -> PassageSource<'_> {
 
 fn document<'record>(record: &'record [Vec<String>], folder: &Path) -> DocumentSource<'record> {
     let head = &record[0];
-    let format = if head[3] == "markdown" {
-        Format::Markdown
-    } else {
-        Format::Plain
-    };
+    let format = if head[3] == "markdown" { Format::Markdown } else { Format::Plain };
     let text = fs::read_to_string(folder.join(&head[4])).unwrap();
     let mut document = DocumentSource::new(&head[1], format, text).title(&head[2]);
     for line in &record[1..] {

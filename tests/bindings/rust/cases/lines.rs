@@ -25,31 +25,22 @@ fn unescaped(field: &str) -> String {
 }
 
 pub fn escaped(text: &str) -> String {
-    text.replace('\\', "\\\\")
-        .replace('\t', "\\t")
-        .replace('\n', "\\n")
+    text.replace('\\', "\\\\").replace('\t', "\\t").replace('\n', "\\n")
 }
 
 /// Integers separated by spaces, as floats.
 pub fn numbers_of(field: &str) -> Vec<f32> {
-    field
-        .split(' ')
-        .map(|number| number.parse::<i32>().expect(field) as f32)
-        .collect()
+    field.split(' ').map(|number| number.parse::<i32>().expect(field) as f32).collect()
 }
 
 /// CRC-32C, bit by bit: the definition, not the library's tables.
 pub fn crc32c(before: u32, bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!before, |sum, byte| {
-        (0..8).fold(sum ^ u32::from(*byte), |sum, _| {
-            (sum >> 1) ^ (0x82f6_3b78 & (sum & 1).wrapping_neg())
-        })
+        (0..8).fold(sum ^ u32::from(*byte), |sum, _| (sum >> 1) ^ (0x82f6_3b78 & (sum & 1).wrapping_neg()))
     })
 }
 
 /// The sum of texts, each followed by a zero byte.
 pub fn crc32c_of_texts<'text>(before: u32, texts: impl IntoIterator<Item = &'text str>) -> u32 {
-    texts.into_iter().fold(before, |sum, text| {
-        crc32c(crc32c(sum, text.as_bytes()), &[0])
-    })
+    texts.into_iter().fold(before, |sum, text| crc32c(crc32c(sum, text.as_bytes()), &[0]))
 }

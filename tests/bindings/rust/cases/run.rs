@@ -19,16 +19,10 @@ pub fn written_anew(path: &Path) -> (String, usize) {
         if !out.is_empty() {
             out.push('\n');
         }
-        let inputs: Vec<&str> = block
-            .lines()
-            .filter(|line| !line.starts_with("=\t"))
-            .collect();
+        let inputs: Vec<&str> = block.lines().filter(|line| !line.starts_with("=\t")).collect();
         out.extend(inputs.iter().flat_map(|line| [line, "\n"]));
-        let lines: Vec<Vec<String>> = inputs
-            .iter()
-            .map(|line| fields_of(line))
-            .filter(|line| !line.is_empty())
-            .collect();
+        let lines: Vec<Vec<String>> =
+            inputs.iter().map(|line| fields_of(line)).filter(|line| !line.is_empty()).collect();
         if let [first, settings @ ..] = lines.as_slice() {
             cases += 1;
             let name = &first[1];
@@ -94,15 +88,11 @@ impl Case {
                 ["option", key, value] => drop(case.options.set(key, value)?),
                 ["question", text] => case.questions.push(Question::new(text.to_owned())),
                 ["vector", numbers] => case.extend(|question| question.vector(numbers_of(numbers))),
-                ["masked_vector", numbers] => {
-                    case.extend(|question| question.masked_vector(numbers_of(numbers)))
-                }
+                ["masked_vector", numbers] => case.extend(|question| question.masked_vector(numbers_of(numbers))),
                 ["condition", text] => case.extend(|question| question.condition(text.to_owned())),
                 ["step", text] => case.extend(|question| question.step(text.to_owned())),
                 ["step", text, numbers] => {
-                    case.extend(|question| {
-                        question.step_with_vector(text.to_owned(), numbers_of(numbers))
-                    });
+                    case.extend(|question| question.step_with_vector(text.to_owned(), numbers_of(numbers)));
                 }
                 ["corpus", file] => case.corpus = file.to_owned(),
                 ["order", stride, first] => {
@@ -141,19 +131,9 @@ fn export_format(name: &str) -> ExportFormat {
     }
 }
 
-fn run_graph(
-    mut case: Case,
-    path: &Path,
-    graph: &mut Option<Graph>,
-    out: &mut String,
-) -> Result<(), Error> {
+fn run_graph(mut case: Case, path: &Path, graph: &mut Option<Graph>, out: &mut String) -> Result<(), Error> {
     let mut corpus = Corpus::new()?;
-    corpus_file::add_to(
-        &mut corpus,
-        &path.parent().unwrap().join(&case.corpus),
-        case.stride,
-        case.first,
-    )?;
+    corpus_file::add_to(&mut corpus, &path.parent().unwrap().join(&case.corpus), case.stride, case.first)?;
     let task = Task::index(&mut corpus, &case.options)?;
     let mut task = run(&mut case.host, task, None, out)?;
     let file = task.take_bytes()?;
@@ -163,52 +143,26 @@ fn run_graph(
     let passages = opened.passages();
     let count = passages.len();
     let sum = passages.fold(0, |sum, passage| {
-        crc32c_of_texts(
-            sum,
-            [
-                passage.id(),
-                passage.title(),
-                passage.text(),
-                passage.heading(),
-            ],
-        )
+        crc32c_of_texts(sum, [passage.id(), passage.title(), passage.text(), passage.heading()])
     });
     *out += &format!("=\tpassages\t{count}\t{sum:08x}\n");
     for (name, format) in case.exports {
         let text = opened.export(format)?;
-        *out += &format!(
-            "=\texport\t{name}\t{}\t{:08x}\n",
-            text.len(),
-            crc32c(0, text.as_bytes())
-        );
+        *out += &format!("=\texport\t{name}\t{}\t{:08x}\n", text.len(), crc32c(0, text.as_bytes()));
     }
     Ok(())
 }
 
-fn run_questions(
-    mut case: Case,
-    task: Task,
-    graph: &Graph,
-    asks: bool,
-    out: &mut String,
-) -> Result<(), Error> {
+fn run_questions(mut case: Case, task: Task, graph: &Graph, asks: bool, out: &mut String) -> Result<(), Error> {
     let results = run(&mut case.host, task, Some(graph), out)?.take_results()?;
     for question in 0..results.count()? {
         *out += &format!("=\tquestion\t{question}\n");
         print_hits(&results, question, graph, out)?;
         for step in 0..results.step_count(question)? {
             let step = results.step(question, step)?;
-            let ids = step
-                .passages
-                .iter()
-                .map(|passage| id_of(graph, *passage))
-                .collect::<Result<Vec<_>, _>>()?;
-            *out += &format!(
-                "=\tstep\t{}\t{}\t{}\n",
-                escaped(step.sub_question),
-                escaped(step.sub_answer),
-                ids.join(" ")
-            );
+            let ids = step.passages.iter().map(|passage| id_of(graph, *passage)).collect::<Result<Vec<_>, _>>()?;
+            *out +=
+                &format!("=\tstep\t{}\t{}\t{}\n", escaped(step.sub_question), escaped(step.sub_answer), ids.join(" "));
         }
         if asks {
             let answer = results.answer(question)?;
@@ -219,32 +173,16 @@ fn run_questions(
     Ok(())
 }
 
-fn print_hits(
-    results: &Results,
-    question: u32,
-    graph: &Graph,
-    out: &mut String,
-) -> Result<(), Error> {
+fn print_hits(results: &Results, question: u32, graph: &Graph, out: &mut String) -> Result<(), Error> {
     let hits = results.hits(question)?;
     for (passage, score) in hits.passages.iter().zip(hits.scores) {
-        *out += &format!(
-            "=\thit\t{}\t{:08x}\n",
-            id_of(graph, *passage)?,
-            score.to_bits()
-        );
+        *out += &format!("=\thit\t{}\t{:08x}\n", id_of(graph, *passage)?, score.to_bits());
     }
     let json = results.explanation_json(question)?;
-    *out += &format!(
-        "=\texplanation\t{}\t{:08x}\n",
-        json.len(),
-        crc32c(0, json.as_bytes())
-    );
+    *out += &format!("=\texplanation\t{}\t{:08x}\n", json.len(), crc32c(0, json.as_bytes()));
     let state = results.state(question)?;
     if !state.is_empty() {
-        let bits: Vec<String> = state
-            .iter()
-            .map(|distance| format!("{:08x}", distance.to_bits()))
-            .collect();
+        let bits: Vec<String> = state.iter().map(|distance| format!("{:08x}", distance.to_bits())).collect();
         *out += &format!("=\tstate\t{}\n", bits.join(" "));
     }
     Ok(())

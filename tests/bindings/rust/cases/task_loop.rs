@@ -20,12 +20,7 @@ pub struct CaseHost {
 }
 
 /// Steps the task to its end, and gives the task that has got there. Prints the requests and what is saved.
-pub fn run(
-    host: &mut CaseHost,
-    mut task: Task,
-    graph: Option<&Graph>,
-    out: &mut String,
-) -> Result<Task, Error> {
+pub fn run(host: &mut CaseHost, mut task: Task, graph: Option<&Graph>, out: &mut String) -> Result<Task, Error> {
     let mut was_resumed = false;
     loop {
         match task.step(WORK)? {
@@ -49,19 +44,10 @@ fn answer_first(host: &mut CaseHost, task: &mut Task, out: &mut String) -> Resul
     let id = task.requests()?[0];
     match task.request(id)? {
         Request::Embed(_) if host.dimension == 0 => task.answer_failure(id, "no vectors"),
-        Request::Embed(request) => {
-            task.answer_vectors(id, &counting_vectors(&request.texts, host.dimension), "")
-        }
+        Request::Embed(request) => task.answer_vectors(id, &counting_vectors(&request.texts, host.dimension), ""),
         Request::Complete(request) => {
-            let texts = request
-                .messages
-                .iter()
-                .flat_map(|message| [message.role.as_str(), message.text.as_str()]);
-            *out += &format!(
-                "=\tasked\t{}\t{:08x}\n",
-                request.purpose,
-                crc32c_of_texts(0, texts)
-            );
+            let texts = request.messages.iter().flat_map(|message| [message.role.as_str(), message.text.as_str()]);
+            *out += &format!("=\tasked\t{}\t{:08x}\n", request.purpose, crc32c_of_texts(0, texts));
             match host.replies.pop_front() {
                 Some(reply) => task.answer_text(id, &reply, 0, 0),
                 None => task.answer_failure(id, "no reply"),

@@ -26,10 +26,7 @@ pub fn check_failure(failure: &Failure, expected: &Value) {
     };
     let cause = std::error::Error::source(error);
     if kind == "host" {
-        assert!(
-            cause.is_some_and(<dyn std::error::Error>::is::<ModelAsleep>),
-            "{error}"
-        );
+        assert!(cause.is_some_and(<dyn std::error::Error>::is::<ModelAsleep>), "{error}");
     } else {
         assert_eq!(kind, error.status().name(), "{error}");
     }

@@ -6,8 +6,8 @@ use std::time::Duration;
 use std::{fmt, thread};
 
 use hoptrail::{
-    CompleteRequest, Completion, DocumentSource, EmbedRequest, Format, Graph, Host, HostError,
-    PassageSource, Question, ScoreRequest, Source, SubQuestion, Vectors,
+    CompleteRequest, Completion, DocumentSource, EmbedRequest, Format, Graph, Host, HostError, PassageSource, Question,
+    ScoreRequest, Source, SubQuestion, Vectors,
 };
 use serde_json::{Map, Value};
 
@@ -107,15 +107,12 @@ impl Host for ContractHost {
     fn score(&self, request: &ScoreRequest) -> Result<Vec<f32>, HostError> {
         let score = self.score.as_ref().ok_or("the host has no scorer")?;
         assert_eq!(request.question, self.question);
-        self.scored
-            .fetch_add(request.passages.len(), Ordering::Relaxed);
+        self.scored.fetch_add(request.passages.len(), Ordering::Relaxed);
         let does = score["does"].as_str().unwrap_or_default();
         self.behave(does)?;
         let prefers = text(&score["prefers"]);
         let passages = request.passages.iter();
-        let mut scores: Vec<f32> = passages
-            .map(|passage| f32::from(u8::from(passage.contains(prefers))))
-            .collect();
+        let mut scores: Vec<f32> = passages.map(|passage| f32::from(u8::from(passage.contains(prefers)))).collect();
         match does {
             "few" => drop(scores.pop()),
             "nan" => scores.fill(f32::NAN),
@@ -129,10 +126,7 @@ impl Host for ContractHost {
 pub fn letters(text: &str) -> Vec<f32> {
     let text = text.to_lowercase();
     let count = |letter| text.matches(letter).count() as f32;
-    "aeinorst"
-        .chars()
-        .map(|letter| 1.0 + count(letter))
-        .collect()
+    "aeinorst".chars().map(|letter| 1.0 + count(letter)).collect()
 }
 
 // ---- From JSON
@@ -175,11 +169,7 @@ pub fn source(given: &Value) -> Source<'_> {
         let values = texts(Some(values)).into_iter();
         values.map(move |value| (key, value))
     });
-    let (id, title, content) = (
-        text(&given["id"]),
-        text(&given["title"]),
-        text(&given["text"]),
-    );
+    let (id, title, content) = (text(&given["id"]), text(&given["title"]), text(&given["text"]));
     let aliases = texts(given.get("aliases"));
     if let Some(format) = given.get("format") {
         let format = match text(format) {
@@ -188,24 +178,18 @@ pub fn source(given: &Value) -> Source<'_> {
         };
         let document = DocumentSource::new(id, format, content).title(title);
         let document = aliases.into_iter().fold(document, DocumentSource::alias);
-        return fields
-            .fold(document, |source, (key, value)| source.metadata(key, value))
-            .into();
+        return fields.fold(document, |source, (key, value)| source.metadata(key, value)).into();
     }
     let mut passage = PassageSource::new(id, content).title(title);
     passage = aliases.into_iter().fold(passage, PassageSource::alias);
-    passage = texts(given.get("links"))
-        .into_iter()
-        .fold(passage, PassageSource::link);
+    passage = texts(given.get("links")).into_iter().fold(passage, PassageSource::link);
     if let Some(document) = given.get("document") {
         passage = passage.document(text(document), 0);
     }
     if let Some(vector) = given.get("vector") {
         passage = passage.vector(numbers(vector));
     }
-    fields
-        .fold(passage, |source, (key, value)| source.metadata(key, value))
-        .into()
+    fields.fold(passage, |source, (key, value)| source.metadata(key, value)).into()
 }
 
 pub fn question(given: &Value) -> Question<'_> {

@@ -50,10 +50,7 @@ pub fn check_metrics(step: &Value) -> Result<(), Error> {
     }
     for (name, wanted) in members(&step["expect"]) {
         let mean = metrics.mean(name)?;
-        assert!(
-            (mean - wanted.as_f64().unwrap()).abs() < 1e-9,
-            "{name}: {mean}"
-        );
+        assert!((mean - wanted.as_f64().unwrap()).abs() < 1e-9, "{name}: {mean}");
     }
     Ok(())
 }

@@ -126,9 +126,7 @@ fn check_hit(hit: &Hit<'_>, expected: &Value, result: &SearchResult) {
             "highlights" => {
                 let snippet = hit.snippet().unwrap();
                 let ranges = snippet.highlights.iter();
-                let words: Vec<&str> = ranges
-                    .map(|range| &hit.text()[range.bytes.clone()])
-                    .collect();
+                let words: Vec<&str> = ranges.map(|range| &hit.text()[range.bytes.clone()]).collect();
                 assert_eq!(words, texts(Some(wanted)));
             }
             "path" => {

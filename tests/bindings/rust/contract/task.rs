@@ -20,9 +20,7 @@ impl Waiting {
         let mut task = Task::search(graph, &questions, &options)?;
         while task.step(1_000_000)? != State::Waiting {}
         let id = task.requests()?[0];
-        let Request::Embed(request) = task.request(id)? else {
-            panic!("no embed request")
-        };
+        let Request::Embed(request) = task.request(id)? else { panic!("no embed request") };
         if let Some(expected) = step.get("expect") {
             assert_eq!(request.texts, texts(expected.get("asked")));
             assert_eq!(request.purpose, text(&expected["purpose"]));

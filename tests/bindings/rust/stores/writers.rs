@@ -31,10 +31,7 @@ fn a_second_writer_is_refused_until_the_first_has_ended() {
         assert_eq!(status, Status::FileFailure);
         assert!(message.contains("another writer has it"), "{message}");
     }
-    assert_eq!(
-        ids(&Store::open(store.folder()).run().unwrap().graph()),
-        [""; 0]
-    );
+    assert_eq!(ids(&Store::open(store.folder()).run().unwrap().graph()), [""; 0]);
     drop(run);
     let mut run = other.add(notes(&["babbage"])).start(());
     assert!(run.by_ref().all(|step| step.is_ok()));
@@ -57,8 +54,7 @@ fn a_lock_ends_with_its_run_although_a_child_has_its_file() {
     let path = store.folder().join("lock").canonicalize().unwrap();
     let descriptors = Path::new("/proc/self/fd");
     let names = names_in(descriptors);
-    let is_lock =
-        |name: &&String| fs::read_link(descriptors.join(name)).is_ok_and(|target| target == path);
+    let is_lock = |name: &&String| fs::read_link(descriptors.join(name)).is_ok_and(|target| target == path);
     let descriptor = names.iter().find(is_lock).unwrap().parse().unwrap();
     // SAFETY: the run has it open.
     let of_the_run = unsafe { std::os::fd::BorrowedFd::borrow_raw(descriptor) };
@@ -114,10 +110,7 @@ fn writers_in_threads_lose_nothing_and_readers_see_whole_versions() {
         let note = || DocumentSource::new(format!("d{number}"), Format::Plain, text.as_str());
         while let Err(error) = store.add([note()]).run() {
             let status = error.status();
-            assert!(
-                matches!(status, Status::WrongState | Status::FileFailure),
-                "{error}"
-            );
+            assert!(matches!(status, Status::WrongState | Status::FileFailure), "{error}");
             store.refresh().run().unwrap();
         }
     };
