@@ -64,7 +64,7 @@ TEST(EventStream, GivesUpOnALineOrAnEventBeyondItsLimit) {
   EXPECT_FALSE(line.feed("\n\n", on_event));
   EventStream event(20);
   EXPECT_TRUE(event.feed("data: 123456789\n", on_event));
-  EXPECT_FALSE(event.feed("data: 1234567890\ndata: 1\n\n", on_event));
+  EXPECT_FALSE(event.feed("data: 12345678901\n\n", on_event)) << "two lines of 9 and 11 with the end between them";
   EXPECT_EQ(count, 0);
 }
 
