@@ -1,4 +1,5 @@
 // hoptrail info FILE [QUESTIONS]
+#include <algorithm>
 #include <memory>
 
 #include "cli/arguments/option_arguments.hpp"
@@ -52,22 +53,27 @@ Json facts_of(const InfoArguments& arguments) {
   return facts_with_reach(arguments.graph, arguments.questions, arguments.options);
 }
 
-// A line for each metadata key: the values that most documents have, as a condition of a search takes them.
+// A line for each metadata key with a value of several documents: those that most have, as a condition of a search takes them.
 void print_metadata(const Json& metadata) {
   constexpr std::size_t most_values = 5;
-  if (metadata.empty()) return;
-  print(bold("metadata, for --filter KEY=VALUE", styles_wanted()) + "\n");
+  std::size_t unique = 0;
+  std::string lines;
   for (const Json& facet : metadata) {
-    std::string line;
-    std::size_t shown = 0;
-    for (const Json& value : facet.at("largest")) {
-      if (shown++ == most_values) break;
-      line += (line.empty() ? "" : ", ") + value.at("value").get<std::string>() + " (" + to_text(value.at("documents")) + ")";
+    const Json& largest = facet.at("largest");
+    if (largest.at(0).at("documents") < 2) {
+      ++unique;
+      continue;
     }
-    const std::uint64_t all = facet.at("values");
-    if (all > most_values) line += ", … of " + std::to_string(all) + " values";
-    print("  " + printable(facet.at("key").get<std::string>() + ": " + line) + "\n");
+    std::string line = facet.at("key").get<std::string>() + ":";
+    for (std::size_t i = 0; i < std::min(most_values, largest.size()); ++i) {
+      line += (i == 0 ? " " : ", ") + largest[i].at("value").get<std::string>() + " (" + to_text(largest[i].at("documents")) + ")";
+    }
+    if (facet.at("values") > most_values) line += ", … of " + to_text(facet.at("values")) + " values";
+    lines += "  " + printable(line) + "\n";
   }
+  if (metadata.empty()) return;
+  if (unique > 0) lines += "  " + std::to_string(unique) + " more, each value in one document: --json lists them\n";
+  print(bold("metadata, for --filter KEY=VALUE", styles_wanted()) + "\n" + lines);
 }
 
 // Sizes, and what hops can do. The edges of a method that has no such lines are what its user asks for.
