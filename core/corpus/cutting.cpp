@@ -36,6 +36,7 @@ bool is_clause_mark(std::string_view segment) {
 struct PassageCutting::Piece {
   ByteRange range;
   std::uint32_t tokens = 0;
+  bool announces = false;  // a short line such as a term or "Example:", which belongs to what follows
 };
 
 // A passage in the making: the pieces [first, end).
@@ -67,7 +68,7 @@ class PassageCutting::PieceCutter {
       const std::uint32_t tokens = count_tokens(sentence_.of(text_));
       // The common case: the sentence fits as a whole.
       if (tokens <= most_tokens_ && !has_longer_word(sentence_.of(text_), longest_word_)) {
-        pieces_.push_back({sentence_, tokens});
+        pieces_.push_back({sentence_, tokens, tokens <= most_announcing && sentence_.of(text_).ends_with(':')});
       } else {
         begin_sentence();
       }
@@ -184,6 +185,7 @@ class PassageCutting::PieceCutter {
   }
 
   static constexpr std::size_t segments_at_once = 1024;
+  static constexpr std::uint32_t most_announcing = 8;  // tokens of a piece that announces the next
 
   std::string_view text_;
   ByteRange span_;
@@ -200,11 +202,20 @@ class PassageCutting::PieceCutter {
   Break clause_, space_;
 };
 
-// Greedy packing: a piece starts a new passage if it does not fit into the current one.
+// Greedy packing: a piece starts a new passage if it does not fit into the current one, with the piece before if that announces it.
 std::vector<PassageCutting::Pack> PassageCutting::pack_pieces(const std::vector<Piece>& pieces, std::uint32_t most_tokens) {
   std::vector<Pack> packs;
   for (std::size_t piece = 0; piece < pieces.size(); ++piece) {
-    if (packs.empty() || packs.back().tokens + pieces[piece].tokens > most_tokens) packs.push_back({piece, piece, 0});
+    if (packs.empty() || packs.back().tokens + pieces[piece].tokens > most_tokens) {
+      Pack pack{piece, piece, 0};
+      const bool has_more_before = !packs.empty() && packs.back().end - packs.back().first > 1;
+      if (has_more_before && pieces[piece - 1].announces && pieces[piece - 1].tokens + pieces[piece].tokens <= most_tokens) {
+        pack = {piece - 1, piece, pieces[piece - 1].tokens};
+        --packs.back().end;
+        packs.back().tokens -= pack.tokens;
+      }
+      packs.push_back(pack);
+    }
     packs.back().end = piece + 1;
     packs.back().tokens += pieces[piece].tokens;
   }
@@ -216,7 +227,7 @@ void PassageCutting::fill_tail(const std::vector<Piece>& pieces, std::uint32_t m
   if (packs.size() < 2) return;
   Pack& tail = packs.back();
   Pack& before = packs[packs.size() - 2];
-  while (tail.tokens < most_tokens / 8 && before.end - before.first > 1) {
+  while ((tail.tokens < most_tokens / 8 || pieces[before.end - 1].announces) && before.end - before.first > 1) {
     const std::uint32_t moved = pieces[before.end - 1].tokens;
     // The previous passage must stay the larger one.
     if (tail.tokens + moved >= before.tokens - moved) return;

@@ -14,7 +14,8 @@ namespace hop::core {
 
 // Appends the passages of text[span], of at most `most_tokens` > 0 tokens each (count_tokens).
 //
-// Sentences are packed greedily, in order. A sentence that exceeds the limit is cut: after the last line end or clause
+// Sentences are packed greedily, in order, except that a line of at most eight tokens that ends with a colon begins the passage of what
+// it announces, if both fit. A sentence that exceeds the limit is cut: after the last line end or clause
 // mark (; : , – —) in the second half of the part that fits, else at the last white space, else between words. A word
 // with more than most_tokens characters, and more than 64, such as base64 data, is cut into pieces of that many
 // characters, each of which becomes a passage. If the last passage has less than an eighth of the limit, it takes

@@ -37,6 +37,14 @@ TEST(Cutting, PacksSentencesUpToTheLimit) {
 
 TEST(Cutting, PacksParagraphsTogether) { EXPECT_EQ(cut("One.\n\nTwo.\n\nThree.", 4), (Strings{"One.\n\nTwo.", "Three."})); }
 
+TEST(Cutting, KeepsALineThatAnnouncesWithWhatFollows) {
+  EXPECT_EQ(cut("One two three.\n\nTerm:\n\nFour five six.", 6), (Strings{"One two three.", "Term:\n\nFour five six."}));
+  EXPECT_EQ(cut("One two three.\n\nTerm:\n\nFour five six seven.", 6),
+            (Strings{"One two three.\n\nTerm:", "Four five six seven."}))
+      << "both do not fit";
+  EXPECT_EQ(cut("One two three.\n\nTerm.\n\nFour five six.", 6), (Strings{"One two three.\n\nTerm.", "Four five six."}));
+}
+
 TEST(Cutting, CutsALongSentenceAtAClauseElseASpaceElseBetweenWords) {
   EXPECT_EQ(cut("a b c, d e f g", 5), (Strings{"a b c,", "d e f g"}));
   EXPECT_EQ(cut("a, b c d e f g", 5), (Strings{"a, b c d", "e f g"})) << "a clause end in the first half is too early";
