@@ -7,8 +7,10 @@
 #include "core/base/found_place.hpp"
 #include "core/corpus/clean.hpp"
 #include "core/corpus/link_syntax.hpp"
+#include "core/corpus/scalar_text.hpp"
 #include "core/corpus/toml_fields.hpp"
 #include "core/corpus/yaml_fields.hpp"
+#include "core/text/ascii.hpp"
 
 namespace hop::core {
 namespace {
@@ -41,10 +43,36 @@ void add_path(FrontMatter& out, std::string_view value) {
   if (out.paths.size() < most_paths) out.paths.emplace_back(value);
 }
 
-// Whether the values of this key describe the document in words.
-bool is_description(std::string_view key) { return key == "description" || key == "summary"; }
+bool is_key_of(std::string_view key, std::initializer_list<std::string_view> keys) {
+  return std::find(keys.begin(), keys.end(), key) != keys.end();
+}
+
+// Whether the values of this key, or of the key within others ("seo.description"), describe the document in words.
+bool is_description(std::string_view key) {
+  return is_key_of(key.substr(behind_found(key.rfind('.'))),
+                   {"description", "summary", "subtitle", "abstract", "excerpt", "lead", "intro", "tagline"});
+}
 bool is_word_list(std::string_view key) {
-  return key == "keywords" || key == "tags" || key == "categories" || key == "author" || key == "authors" || key == "author.name";
+  return is_key_of(key.substr(behind_found(key.rfind('.'))),
+                   {"keywords", "tags", "categories", "category", "author", "authors"}) ||
+         is_key_of(key, {"author.name", "authors.name", "author.affiliation", "authors.affiliation"});
+}
+
+std::string lower_key(std::string_view key) {
+  std::string lower(key);
+  std::transform(lower.begin(), lower.end(), lower.begin(), ascii::lower);
+  return lower;
+}
+
+// Whether all of the values are sentences, as in a text of the form "Note: The store is closed." between two lines.
+bool is_prose(const std::vector<MetadataField>& fields) {
+  return !fields.empty() && std::all_of(fields.begin(), fields.end(), [](const MetadataField& field) {
+    const bool is_address = field.value.starts_with("//");
+    const bool is_sentence =
+        field.value.find(' ') != std::string::npos && std::string_view(".!?").find(field.value.back()) != std::string_view::npos;
+    const std::string key = lower_key(field.key);
+    return is_address || (is_sentence && key != "title" && key != "aliases" && !is_description(key) && !is_word_list(key));
+  });
 }
 
 // The text with one space in place of each run of white space.
@@ -59,7 +87,9 @@ std::string joined_words(std::string_view text) {
 }
 
 // Dispatches a value by its key: title, aliases, paths, or metadata.
-void add_value(FrontMatter& out, std::string_view key, std::string value) {
+void add_value(FrontMatter& out, std::string_view written_key, std::string value) {
+  const std::string key = lower_key(written_key);
+  if (key == "tags" && value.starts_with('#')) value.erase(0, 1);
   if (key == "title") {
     if (out.title.empty()) out.title = joined_words(value);
   } else if (key == "aliases" || key == "alias") {
@@ -69,7 +99,7 @@ void add_value(FrontMatter& out, std::string_view key, std::string value) {
     else out.aliases.push_back(std::move(value));
   } else {
     if (declares_path(key, value)) add_path(out, value);
-    out.metadata.push_back({std::string(key), std::move(value)});
+    out.metadata.push_back({std::string(written_key), std::move(value)});
   }
 }
 
@@ -77,8 +107,9 @@ void add_value(FrontMatter& out, std::string_view key, std::string value) {
 void collect_paragraphs(FrontMatter& out) {
   std::string words;
   for (const MetadataField& field : out.metadata) {
-    if (is_description(field.key)) out.paragraphs.push_back(field.value);
-    if (is_word_list(field.key)) words.append(words.empty() ? "" : ", ").append(field.value);
+    const std::string key = lower_key(field.key);
+    if (is_description(key)) out.paragraphs.push_back(field.value);
+    if (is_word_list(key)) words.append(words.empty() ? "" : ", ").append(field.value);
   }
   if (!words.empty()) out.paragraphs.push_back(std::move(words));
 }
@@ -132,6 +163,23 @@ std::string title_field(std::string_view text) {
   return title;
 }
 
+// "alias:: One, Two" in lines at the start: the properties of a page in Logseq. They stay in the text.
+void read_page_properties(std::string_view text, FrontMatter& out) {
+  constexpr std::size_t most_properties = 100;
+  for (std::size_t count = 0; count < most_properties; ++count) {
+    const std::string_view line = line_at(text, 0), key = line.substr(0, std::min(line.find("::"), line.size()));
+    if (key.empty() || key.size() + 2 >= line.size() || line[key.size() + 2] != ' ') return;
+    if (!std::all_of(key.begin(), key.end(), is_bare_key_byte)) return;
+    const bool is_list = is_key_of(key, {"alias", "tags"});
+    for (std::string_view rest = line.substr(key.size() + 2); !rest.empty();) {
+      const std::string_view value = rest.substr(0, is_list ? rest.find(',') : std::string_view::npos);
+      rest.remove_prefix(std::min(value.size() + 1, rest.size()));
+      if (!trimmed(value).empty()) add_value(out, key, std::string(trimmed(value)));
+    }
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+  }
+}
+
 }  // namespace
 
 FrontMatter read_front_matter(std::string_view text) {
@@ -139,7 +187,7 @@ FrontMatter read_front_matter(std::string_view text) {
   if (first == "---") {
     const Fenced fenced = between_marks(text, {"---", "..."});
     auto fields = fenced.end == 0 ? std::nullopt : read_yaml_fields(fenced.inside);
-    return fields ? front_matter_of(std::move(*fields), fenced.end) : FrontMatter{};
+    return fields && !is_prose(*fields) ? front_matter_of(std::move(*fields), fenced.end) : FrontMatter{};
   }
   if (first == "+++") {
     const Fenced fenced = between_marks(text, {"+++"});
@@ -153,6 +201,7 @@ FrontMatter read_front_matter(std::string_view text) {
     out.end = static_cast<std::uint32_t>(std::min(line_at(text, 0).size() + 1, text.size()));
   } else {
     out.title = title_field(text);
+    read_page_properties(text, out);
   }
   return out;
 }

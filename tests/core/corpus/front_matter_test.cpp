@@ -56,9 +56,26 @@ TEST(FrontMatter, ProseBetweenTwoBreaksIsText) {
   for (const char* text :
        {"---\nDear reader, the harvest begins in May.\n---\nRest.", "---\n\nThe store opens at nine.\n\n---\nRest.",
         "---\nNote: buy lychee\nand then go home\n---\nRest.", "---\n- one: two\n---\nRest.", "+++\nno equals sign\n+++\nRest.",
-        "{\n  \"a\": 1\n}\n", "---\n: e\n---\nRest."}) {
+        "{\n  \"a\": 1\n}\n", "---\n: e\n---\nRest.", "---\nThe harvest is late: it begins in May.\n---\nRest.",
+        "---\nhttps://example.org/harvest\n---\nRest."}) {
     EXPECT_EQ(read_front_matter(text).end, 0u) << text;
   }
+}
+
+TEST(FrontMatter, SentencesBehindKnownKeysAreFields) {
+  for (const char* text :
+       {"---\ntitle: It is late.\n---\n", "---\ndescription: It is late.\n---\n", "---\nnote: It is late.\ndraft: true\n---\n",
+        "---\nstatus: done.\n---\n", "---\nauthor: Jane Roe Jr.\n---\n"}) {
+    EXPECT_NE(read_front_matter(text).end, 0u) << text;
+  }
+}
+
+TEST(FrontMatter, WordsThatDescribeTheDocumentAreItsText) {
+  const FrontMatter front = read_front_matter(
+      "---\nTitle: The title\nsubtitle: One\nabstract: |\n  Two\nexcerpt: Three\nseo:\n  description: Four\nlayout: wide\n"
+      "category: five\nauthors:\n  - name: Six\n    affiliation: Seven\ntags: ['#eight', nine]\n---\n");
+  EXPECT_EQ(front.title, "The title");
+  EXPECT_EQ(front.paragraphs, (Strings{"One", "Two", "Three", "Four", "five, Six, Seven, eight, nine"}));
 }
 
 // Scalars of YAML 1.2.2, chapters 5 to 8, with the values that its specification states.
@@ -116,6 +133,15 @@ TEST(FrontMatter, GivesTheTitleOfPandocAndMultiMarkdown) {
   EXPECT_EQ(read_front_matter("Author: Jane\nTitle: Of fields\n\n# First\n\n# Second\n").title, "Of fields");
   EXPECT_EQ(read_front_matter("Title: Of fields\n\nText.").end, 0u) << "the fields stay text";
   EXPECT_EQ(read_front_matter("A list\nTitle: none\n\nText.").title, "");
+}
+
+TEST(FrontMatter, PropertiesOfAPageStayInItsText) {
+  const FrontMatter front = read_front_matter("title:: The page\nalias:: One, Two words\ntags:: red, #blue\n- text:: none\n");
+  EXPECT_EQ(front.title, "The page");
+  EXPECT_EQ(front.aliases, (Strings{"One", "Two words"}));
+  EXPECT_EQ(fields(front.metadata), (Strings{"tags=red", "tags=blue"}));
+  EXPECT_EQ(front.end, 0u);
+  EXPECT_TRUE(read_front_matter("std::vector is a type.\n").metadata.empty());
 }
 
 // Many aliases of a large value, many unclosed quotes and brackets.
