@@ -28,10 +28,34 @@ struct NamedEntity {
 };
 // The named references that occur in prose.
 constexpr NamedEntity named_entities[] = {
-    {"amp", U'&'},        {"lt", U'<'},         {"gt", U'>'},         {"quot", U'"'},        {"apos", U'\''},
-    {"nbsp", U'\u00a0'},  {"ndash", U'\u2013'}, {"mdash", U'\u2014'}, {"hellip", U'\u2026'}, {"copy", U'\u00a9'},
-    {"lsquo", U'\u2018'}, {"rsquo", U'\u2019'}, {"ldquo", U'\u201c'}, {"rdquo", U'\u201d'},
+    {"amp", U'&'},        {"lt", U'<'},         {"gt", U'>'},          {"quot", U'"'},       {"apos", U'\''},
+    {"ndash", U'\u2013'}, {"mdash", U'\u2014'}, {"hellip", U'\u2026'}, {"lsquo", U'\u2018'}, {"rsquo", U'\u2019'},
+    {"ldquo", U'\u201c'}, {"rdquo", U'\u201d'}, {"bull", U'\u2022'},   {"euro", U'\u20ac'},  {"trade", U'\u2122'},
+    {"rarr", U'\u2192'},  {"larr", U'\u2190'},  {"OElig", U'\u0152'},  {"oelig", U'\u0153'},
 };
+// Those of Latin 1, from U+00A0 on.
+constexpr std::string_view latin_entities =
+    "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para "
+    "middot "
+    "cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc "
+    "Euml "
+    "Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN "
+    "szlig "
+    "agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve "
+    "oacute "
+    "ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml ";
+
+// 0 for an unknown name.
+char32_t character_of_name(std::string_view name) {
+  for (const NamedEntity& entity : named_entities) {
+    if (entity.name == name) return entity.character;
+  }
+  char32_t character = 0xa0;
+  for (std::string_view rest = latin_entities; !rest.empty(); rest = rest.substr(rest.find(' ') + 1), ++character) {
+    if (rest.substr(0, rest.find(' ')) == name) return character;
+  }
+  return 0;
+}
 
 // Sorted alphabetically for the reader; the search is linear, because tags are rare.
 constexpr std::string_view tag_names[] = {
@@ -146,8 +170,19 @@ std::string without_entities(std::string_view text) {
   return out;
 }
 
-std::string address_of_tag(std::string_view inside) {
-  constexpr std::string_view attribute = "href";
+TagEffect effect_of_tag(std::string_view name, bool is_closing) {
+  static constexpr std::string_view inline_names[] = {
+      "a", "abbr", "b",     "big",    "cite", "code",   "del",    "em",  "font", "i",  "ins", "kbd", "mark", "nobr",   "q",
+      "s", "samp", "small", "source", "span", "strike", "strong", "sub", "sup",  "tt", "u",   "var", "wbr",  "picture"};
+  if (name == "br") return TagEffect::line_break;
+  if (name == "img") return TagEffect::picture;
+  if (name == "td" || name == "th") return TagEffect::cell;
+  if (name == "dt" && is_closing) return TagEffect::term;
+  return std::find(std::begin(inline_names), std::end(inline_names), name) == std::end(inline_names) ? TagEffect::line
+                                                                                                     : TagEffect::none;
+}
+
+std::string_view attribute_of_tag(std::string_view inside, std::string_view attribute) {
   const auto skip_space = [&](std::size_t at) { return std::min(inside.find_first_not_of(" \t\n\r", at), inside.size()); };
   for (std::size_t at = 1; at + attribute.size() < inside.size(); ++at) {
     const bool is_attribute = std::equal(attribute.begin(), attribute.end(), inside.begin() + static_cast<std::ptrdiff_t>(at),
@@ -160,7 +195,7 @@ std::string address_of_tag(std::string_view inside) {
     const bool is_quoted = inside[begin] == '"' || inside[begin] == '\'';
     const std::string_view closing = is_quoted ? inside.substr(begin, 1) : std::string_view(" \t\n\r");
     begin += is_quoted;
-    return without_entities(inside.substr(begin, inside.find_first_of(closing, begin) - begin));
+    return inside.substr(begin, inside.find_first_of(closing, begin) - begin);
   }
   return {};
 }
@@ -172,10 +207,8 @@ Entity read_entity(std::string_view text, std::size_t at) {
   const std::string_view name = text.substr(at + 1, semicolon - 1);
   const std::size_t end = at + semicolon + 1;
   if (name[0] != '#') {
-    for (const NamedEntity& entity : named_entities) {
-      if (entity.name == name) return {entity.character, end};
-    }
-    return {};
+    const char32_t character = character_of_name(name);
+    return character == 0 ? Entity{} : Entity{character, end};
   }
   const bool hexadecimal = name.size() > 1 && (name[1] == 'x' || name[1] == 'X');
   const std::string_view digits = name.substr(hexadecimal ? 2 : 1);

@@ -51,7 +51,13 @@ Entity read_entity(std::string_view text, std::size_t at);
 // Resolves the character references of a text.
 std::string without_entities(std::string_view text);
 
-// The target of the tag "a" between '<' and '>', from its attribute href; empty if it has none.
-std::string address_of_tag(std::string_view inside);
+// What a tag leaves in the text: nothing, a line break, the text that stands for a picture, the end of a line if the line has text, or
+// what stands between two cells or between a term and its definition.
+enum class TagEffect { none, line_break, picture, line, cell, term };
+TagEffect effect_of_tag(std::string_view name, bool is_closing);
+
+// The value of an attribute, with a name in lower case, of the tag between '<' and '>'; empty if it has none. Its character references
+// are not resolved.
+std::string_view attribute_of_tag(std::string_view inside, std::string_view attribute);
 
 }  // namespace hop::core

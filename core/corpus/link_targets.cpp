@@ -79,7 +79,7 @@ void LinkTargets::add_section(std::uint32_t section) {
   add_name(heading.text, Rank::heading, section);
   if (!heading.anchor.empty()) {
     slugs_.push_back({place.document, std::string(heading.anchor), section});
-    add_name(heading.anchor, Rank::heading, section);  // the label of a role
+    add_name(heading.anchor, Rank::label, section);
   }
   std::string slug = heading_slug(heading.text);
   const std::uint32_t known = slugs_of_document_.intern(slug);
@@ -158,9 +158,10 @@ const LinkTargets::Name* LinkTargets::find_name(std::uint32_t from_document, std
   const std::string spelling = folded_path(trimmed(name));
   const std::string_view folder = folder_of(corpus_.documents[from_document].id);
   const auto merits_of = [&](const Name& entry) {
-    const std::uint32_t document = entry.rank == Rank::heading ? corpus_.sections[entry.index].document : entry.index;
+    const bool is_section = entry.rank == Rank::label || entry.rank == Rank::heading;
+    const std::uint32_t document = is_section ? corpus_.sections[entry.index].document : entry.index;
     const bool is_spelled_so = entry.spelling.empty() ? spelling == key : entry.spelling == spelling;
-    return std::tuple(entry.rank < Rank::heading, is_spelled_so, -static_cast<int>(entry.rank),
+    return std::tuple(entry.rank < Rank::label, is_spelled_so, -static_cast<int>(entry.rank),
                       folder_of(corpus_.documents[document].id) == folder);
   };
   // Few names are shared by many documents, except headings such as "Overview", which come last.
@@ -206,6 +207,12 @@ ResolvedLink LinkTargets::to_section(std::uint32_t section) const {
                                                                        : ResolvedLink{};
 }
 
+// The explicit anchor of a heading, which may be in another document.
+ResolvedLink LinkTargets::to_label(std::uint32_t from_document, std::string_view label) const {
+  const Name* found = find_name(from_document, label);
+  return found != nullptr && found->rank == Rank::label ? to_section(found->index) : ResolvedLink{};
+}
+
 // If `fall_back`, an unknown fragment leads to the start of the document.
 ResolvedLink LinkTargets::to_fragment(std::uint32_t document, std::string_view fragment, bool fall_back) const {
   const std::uint32_t section = find_fragment(document, fragment);
@@ -241,7 +248,8 @@ ResolvedLink LinkTargets::by_path(std::uint32_t from_document, std::string_view 
   if (parts.path.empty()) {
     // "#" and an empty target point to the start of the same document.
     if (!parts.has_fragment || fragment.empty()) return to_document(from_document);
-    return to_fragment(from_document, fragment, false);
+    const ResolvedLink own = to_fragment(from_document, fragment, false);
+    return own.end == LinkEnd::nothing ? to_label(from_document, fragment) : own;
   }
   std::uint32_t document = find_written_path(from_document, parts.path);
   if (document == no_index && is_external(target)) return {LinkEnd::external, no_index};
@@ -252,6 +260,7 @@ ResolvedLink LinkTargets::by_path(std::uint32_t from_document, std::string_view 
       document = addresses_.find(corpus_.documents[from_document].id, with_spaces_for_plus(path));
     }
   }
+  if (document == no_index && !parts.has_fragment) return to_label(from_document, target);
   return to_place(document, fragment);
 }
 
@@ -294,7 +303,7 @@ ResolvedLink LinkTargets::by_name(std::uint32_t from_document, std::string_view 
     found = find_name(from_document, number);
   }
   if (found == nullptr) return {is_external(target) ? LinkEnd::external : LinkEnd::nothing, no_index};
-  if (found->rank == Rank::heading) return to_section(found->index);
+  if (found->rank == Rank::label || found->rank == Rank::heading) return to_section(found->index);
   return to_place(found->index, fragment);
 }
 

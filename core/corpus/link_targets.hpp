@@ -32,7 +32,8 @@ struct ResolvedLink {
 //   name.
 // - A Hugo reference is a path or an unambiguous suffix of a path.
 // - A fragment is the slug of a heading (as on GitHub, with "-1" for the second occurrence), its explicit anchor, or any
-//   text with the key of the heading. An unknown fragment leads to the start of the document.
+//   text with the key of the heading. An unknown fragment leads to the start of the document. A fragment without path, or a
+//   path that leads nowhere, may be the explicit anchor of a heading in another document (a label of MyST).
 // - A wikilink names a document by path, by an unambiguous suffix of a path, or by the key of its title, file name or
 //   alias, in this order; otherwise it names a heading, or the document whose file name alone begins with it (the
 //   ids of a Zettelkasten). Of several candidates, those that are spelled the same win ("C++" is not "C"), then the one in
@@ -50,13 +51,13 @@ class LinkTargets {
 
  private:
   // The kinds of names. A lower rank takes precedence.
-  enum Rank : std::uint32_t { title, file_name, alias, heading, number };
+  enum Rank : std::uint32_t { title, file_name, alias, label, heading, number };
   // A name of a document or section.
   struct Name {
     std::string key;
     std::string spelling;  // folded_path() of the name; empty: its key
     std::uint32_t rank = 0;
-    std::uint32_t index = 0;  // document; for a heading, its section
+    std::uint32_t index = 0;  // document; for a label or heading, its section
   };
   // A heading of a document, under its slug or key.
   struct Fragment {
@@ -80,6 +81,7 @@ class LinkTargets {
   std::uint32_t find_fragment(std::uint32_t document, std::string_view fragment) const;
   ResolvedLink to_document(std::uint32_t document) const;
   ResolvedLink to_section(std::uint32_t section) const;
+  ResolvedLink to_label(std::uint32_t from_document, std::string_view label) const;
   ResolvedLink to_fragment(std::uint32_t document, std::string_view fragment, bool fall_back) const;
   // Falls back to the document if it has no such fragment.
   ResolvedLink to_place(std::uint32_t document, std::string_view fragment) const;

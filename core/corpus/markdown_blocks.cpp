@@ -100,22 +100,7 @@ class BlockReading::Reader {
       fence_ = {};
       return;
     }
-    add_line(begin + bytes_of_columns(begin, end, fence_indent_), end);
-  }
-
-  // The number of bytes of white space at `begin` that fill at most `columns` columns.
-  std::size_t bytes_of_columns(std::size_t begin, std::size_t end, std::uint32_t columns) const {
-    std::size_t bytes = 0;
-    for (std::uint32_t column = 0; begin + bytes < end && column < columns; ++bytes) {
-      if (text_[begin + bytes] == '\t') {
-        column = (column / 4 + 1) * 4;
-      } else if (text_[begin + bytes] == ' ') {
-        ++column;
-      } else {
-        break;
-      }
-    }
-    return bytes;
+    add_line(begin + bytes_of_columns(view(begin, end), fence_indent_), end);
   }
 
   // The position after all '>' marks at the start of the line.
@@ -160,17 +145,17 @@ class BlockReading::Reader {
     if (open_ == Open::text && !quoted_ && indent.columns < code_indent && end_setext_heading(line)) return;
     if (inside < code_indent) {
       if (is_thematic_break(line)) return end_list();
-      const AtxHeading heading = line.starts_with('<') ? read_html_heading(line) : read_atx_heading(line);
-      if (heading.level != 0) {
-        return read_heading(heading, content, quoted || (indent.columns > 0 && list_indent_ > 0));
-      }
+      const bool is_inside = quoted || (indent.columns > 0 && list_indent_ > 0);
+      if (line.starts_with('<') && read_tagged_heading(content, end, is_inside)) return;
+      if (const AtxHeading heading = read_atx_heading(line); heading.level != 0) return read_heading(heading, content, is_inside);
+      if (open_ == Open::none && read_anchor_line(line, content)) return;
       if (const Fence fence = read_fence(line); fence.length != 0) return open_fence(fence, indent.columns, quoted);
     }
     if (inside < code_indent || list_indent_ > 0) {
       if (read_list_item(content, end, indent.columns, quoted)) return;
     }
     if (open_ == Open::text) return add_line(content, end);
-    if (read_definition(content, end)) return;
+    if (read_definition(content, end) || continue_term(content, end)) return;
     if (indent.columns < list_indent_) list_indent_ = indent.columns;
     start(BlockKind::paragraph);
     open_ = Open::text;
@@ -192,7 +177,7 @@ class BlockReading::Reader {
       open_ = Open::indented_code;
     }
     for (; blank_lines_ > 0; --blank_lines_) add_line(begin, begin);
-    add_line(begin + bytes_of_columns(begin, end, list_indent_ + code_indent), end);
+    add_line(begin + bytes_of_columns(view(begin, end), list_indent_ + code_indent), end);
   }
 
   void end_list() {
@@ -207,6 +192,46 @@ class BlockReading::Reader {
     start(inside_container ? BlockKind::paragraph : BlockKind::heading, heading.level);
     add_line(content + heading.begin, content + heading.end);
     if (!inside_container) list_indent_ = 0;
+  }
+
+  // "<h1 align="center">…</h1>", which may have several lines. The rest of its last line is read as a separate line.
+  bool read_tagged_heading(std::size_t content, std::size_t end, bool inside_container) {
+    constexpr std::size_t longest = 4096;  // in bytes
+    const HtmlHeading heading = read_html_heading(view(content, end));
+    if (heading.level == 0) return false;
+    const std::size_t begin = content + heading.begin, closing = heading_close(begin);
+    const std::string_view tag = text_.substr(std::min(closing, text_.size()), 5);
+    if (tag.size() < 5 || tag[3] != static_cast<char>('0' + heading.level) || tag[4] != '>') return false;
+    if (closing > (inside_container ? end : begin + longest)) return false;
+    close();
+    start(inside_container ? BlockKind::paragraph : BlockKind::heading, heading.level);
+    for (std::size_t at = begin; at < closing;) {
+      const std::size_t line = std::min(text_.find('\n', at), closing);
+      if (!is_blank(view(at, line))) add_line(at + indent_of(view(at, line)).bytes, line);
+      at = line + 1;
+    }
+    if (out_.blocks.back().line_end == out_.blocks.back().first_line) out_.blocks.pop_back();
+    if (!inside_container) list_indent_ = 0;
+    continue_at(closing + tag.size());
+    return true;
+  }
+
+  // The position of the next "</h" at or after `at`; as comment_close().
+  std::size_t heading_close(std::size_t at) {
+    if (heading_close_ < at) heading_close_ = text_.find("</", at);
+    while (heading_close_ + 2 < text_.size() && (text_[heading_close_ + 2] | 0x20) != 'h') {
+      heading_close_ = text_.find("</", heading_close_ + 2);
+    }
+    return heading_close_;
+  }
+
+  bool read_anchor_line(std::string_view line, std::size_t content) {
+    const std::string_view label = read_anchor(line);
+    if (label.empty()) return false;
+    start(BlockKind::anchor);
+    const std::size_t begin = content + static_cast<std::size_t>(label.data() - line.data());
+    add_line(begin, begin + label.size());
+    return true;
   }
 
   // Turns the open paragraph into a heading if the line is a setext underline.
@@ -284,6 +309,17 @@ class BlockReading::Reader {
     return true;
   }
 
+  // ": text" after a blank line defines the paragraph of one line before it, as in Pandoc's definition lists.
+  bool continue_term(std::size_t content, std::size_t end) {
+    if (out_.blocks.empty() || end - content < 2 || text_[content] != ':' || !is_blank(view(content + 1, content + 2)))
+      return false;
+    const MarkdownBlock& term = out_.blocks.back();
+    if (term.kind != BlockKind::paragraph || term.line_end != term.first_line + 1) return false;
+    open_ = Open::text;
+    add_line(content, end);
+    return true;
+  }
+
   // --- comments ---
 
   // The position of the next "-->" at or after `at`. Positions are queried in ascending order, so each byte is scanned
@@ -305,10 +341,15 @@ class BlockReading::Reader {
         return true;
       }
     }
-    next_ = closing + 3;
+    continue_at(closing + 3);
+    return true;
+  }
+
+  // Reads on after a construct that ends inside of a line, or with the next line if it ends the line.
+  void continue_at(std::size_t at) {
+    next_ = at;
     while (next_ < text_.size() && (text_[next_] == ' ' || text_[next_] == '\t')) ++next_;
     if (next_ < text_.size() && text_[next_] == '\n') ++next_;
-    return true;
   }
 
   // If a comment begins inside this line and ends on another line, the line ends before the comment. A comment within
@@ -334,7 +375,7 @@ class BlockReading::Reader {
   std::uint32_t fence_indent_ = 0;
   bool fence_quoted_ = false;
   bool quoted_ = false;  // whether the open block is in a quote
-  std::size_t comment_close_ = 0;
+  std::size_t comment_close_ = 0, heading_close_ = 0;
   std::size_t line_end_ = 0;  // end of the line that contains next_
   std::vector<ByteRange> cells_;
 };
@@ -346,26 +387,5 @@ BlockReading& BlockReading::operator=(BlockReading&&) noexcept = default;
 
 bool BlockReading::step(WorkBudget& budget) { return reader_->step(budget); }
 MarkdownBlocks BlockReading::take() && { return reader_->take(); }
-
-void split_cells(std::string_view text, ByteRange row, std::vector<ByteRange>& out) {
-  const auto add = [&](std::uint32_t begin, std::uint32_t end) {
-    while (begin < end && (text[begin] == ' ' || text[begin] == '\t')) ++begin;
-    while (end > begin && (text[end - 1] == ' ' || text[end - 1] == '\t')) --end;
-    out.push_back({begin, end});
-  };
-  while (row.begin < row.end && (text[row.begin] == ' ' || text[row.begin] == '\t')) ++row.begin;
-  while (row.end > row.begin && (text[row.end - 1] == ' ' || text[row.end - 1] == '\t')) --row.end;
-  if (row.begin < row.end && text[row.begin] == '|') ++row.begin;
-  std::uint32_t cell = row.begin;
-  for (std::uint32_t at = row.begin; at < row.end; ++at) {
-    if (text[at] == '\\') {
-      ++at;
-    } else if (text[at] == '|') {
-      add(cell, at);
-      cell = at + 1;
-    }
-  }
-  if (cell < row.end) add(cell, row.end);
-}
 
 }  // namespace hop::core

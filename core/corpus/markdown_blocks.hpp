@@ -20,6 +20,7 @@ enum class BlockKind : std::uint8_t {
   list_item,  // number = 1 for a bullet, which is not part of the lines; an ordered item keeps its number in its first line
   code,       // fenced or indented; its lines without fence and indentation, including empty ones
   table,      // header row, delimiter row, rows
+  anchor,     // its line is the label of the next heading
   page,       // number = the page that begins here; 0 = the next page
 };
 
@@ -61,8 +62,5 @@ class BlockReading {
   class Reader;
   std::unique_ptr<Reader> reader_;
 };
-
-// Appends the cells of a table row without outer pipes and surrounding white space. "\|" does not separate cells.
-void split_cells(std::string_view text, ByteRange row, std::vector<ByteRange>& out);
 
 }  // namespace hop::core

@@ -333,11 +333,19 @@ std::size_t InlineReader::read_angle(std::size_t at) {
   }
   const std::string_view name = html_tag_name(inside);
   if (name.empty()) return at + 1;
-  add_mark(at, end, name == "br" ? MarkKind::newline : MarkKind::dropped);
-  if (name == "a" && inside[0] != '/') {
-    if (std::string target = address_of_tag(inside); !target.empty()) {
-      marks_.back().kind = MarkKind::link;
-      marks_.back().removed = static_cast<std::uint32_t>(targets_.size());
+  const bool is_closing = inside[0] == '/';
+  const TagEffect effect = effect_of_tag(name, is_closing);
+  Mark& mark = add_mark(at, end, effect == TagEffect::none ? MarkKind::dropped : MarkKind::tag);
+  mark.removed = static_cast<std::uint32_t>(effect);
+  if (effect == TagEffect::picture) {
+    const std::string_view shown = attribute_of_tag(inside, "alt");
+    const auto begin = static_cast<std::size_t>(shown.data() - buffer_.data());
+    if (shown.empty()) mark.kind = MarkKind::dropped;
+    else mark.inner = byte_range(begin, begin + shown.size());
+  } else if (name == "a" && !is_closing) {
+    if (std::string target = without_entities(attribute_of_tag(inside, "href")); !target.empty()) {
+      mark.kind = MarkKind::link;
+      mark.removed = static_cast<std::uint32_t>(targets_.size());
       targets_.push_back(std::move(target));
     }
   }

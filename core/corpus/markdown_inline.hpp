@@ -42,14 +42,15 @@ class InlineReader {
   static constexpr std::uint32_t no_target = 0xffffffff;
 
   // A mark is a range of the buffer that is not copied verbatim.
-  enum class MarkKind : std::uint8_t { text, dropped, delimiter, code, link, wikilink, newline, entity };
+  enum class MarkKind : std::uint8_t { text, dropped, delimiter, code, link, wikilink, tag, entity };
   struct Mark {
     std::uint32_t begin = 0;  // range of buffer_
     std::uint32_t end = 0;
     MarkKind kind = MarkKind::text;
-    std::uint32_t removed = 0;  // delimiter: characters to remove; link: index of targets_; entity: its code point
-    ByteRange inner;            // code, wikilink: the text to keep
-    bool by_name = false;       // link
+    std::uint32_t removed =
+        0;                 // delimiter: characters to remove; link: index of targets_; entity: its code point; tag: its effect
+    ByteRange inner;       // code, wikilink, tag of a picture: the text to keep
+    bool by_name = false;  // link
   };
   // An open '[' or "![" that waits for its ']'.
   struct Bracket {
@@ -86,6 +87,8 @@ class InlineReader {
   Mark& add_mark(std::size_t begin, std::size_t end, MarkKind kind);
 
   void write(std::size_t begin, std::size_t end, ReadableText& out);
+  static bool is_separator(const Mark& mark);
+  void write_tag(const Mark& mark, ReadableText& out);
   void copy(std::size_t begin, std::size_t end, ReadableText& out);
   std::uint32_t source_at(std::size_t at);
 

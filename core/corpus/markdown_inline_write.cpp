@@ -5,6 +5,18 @@
 #include "core/text/utf8.hpp"
 
 namespace hop::core {
+namespace {
+
+bool is_joined_space(char c) { return c == ' ' || c == '\t' || c == '\n'; }
+
+}  // namespace
+
+// Whether a separator takes the place of the white space around the mark.
+bool InlineReader::is_separator(const Mark& mark) {
+  if (mark.kind != MarkKind::tag) return false;
+  const auto effect = static_cast<TagEffect>(mark.removed);
+  return effect == TagEffect::line || effect == TagEffect::cell || effect == TagEffect::term;
+}
 
 // The positions within a block are queried in ascending order, so the lookup only moves forward.
 std::uint32_t InlineReader::source_at(std::size_t at) {
@@ -14,6 +26,9 @@ std::uint32_t InlineReader::source_at(std::size_t at) {
 
 // Copies a range of the buffer line by line, replacing line ends by a space, a newline or nothing.
 void InlineReader::copy(std::size_t begin, std::size_t end, ReadableText& out) {
+  if (!out.separator.empty()) {  // after a block or its tag
+    while (begin < end && is_joined_space(buffer_[begin])) ++begin;
+  }
   while (begin < end) {
     const std::size_t line = std::string_view(buffer_).substr(begin, end - begin).find_first_of("\n\r");
     const std::size_t stop = line == std::string_view::npos ? end : begin + line;
@@ -32,6 +47,26 @@ void InlineReader::copy(std::size_t begin, std::size_t end, ReadableText& out) {
   }
 }
 
+// Tags of blocks, rows and cells separate what stands before and after them; the white space between them is no text.
+void InlineReader::write_tag(const Mark& mark, ReadableText& out) {
+  constexpr std::string_view after_term = ": ";
+  const bool has_line_end = out.separator.find('\n') != std::string_view::npos;
+  switch (static_cast<TagEffect>(mark.removed)) {
+    case TagEffect::none: break;
+    case TagEffect::line_break: append_instead(out, "\n", source_at(mark.begin)); break;
+    case TagEffect::picture: append_instead(out, without_entities(mark.inner.of(buffer_)), source_at(mark.inner.begin)); break;
+    case TagEffect::line:
+      if (!has_line_end && out.separator != after_term) out.separator = "\n";
+      break;
+    case TagEffect::cell:
+      if (out.separator.empty()) out.separator = " | ";
+      break;
+    case TagEffect::term:
+      if (!has_line_end) out.separator = after_term;
+      break;
+  }
+}
+
 // The second pass: copies the text between the marks and applies each mark.
 void InlineReader::write(std::size_t begin, std::size_t end, ReadableText& out) {
   std::size_t at = begin;
@@ -39,7 +74,9 @@ void InlineReader::write(std::size_t begin, std::size_t end, ReadableText& out) 
     out.links.push_back({std::move(targets_[target]), by_name, static_cast<std::uint32_t>(out.text.size())});
   };
   for (const Mark& mark : marks_) {
-    copy(at, mark.begin, out);
+    std::size_t stop = mark.begin;
+    while (is_separator(mark) && stop > at && is_joined_space(buffer_[stop - 1])) --stop;
+    copy(at, stop, out);
     at = mark.end;
     switch (mark.kind) {
       case MarkKind::text: copy(mark.begin, mark.end, out); break;
@@ -58,8 +95,9 @@ void InlineReader::write(std::size_t begin, std::size_t end, ReadableText& out) 
         link_to(mark.removed, true);
         copy(mark.inner.begin, mark.inner.end, out);
         break;
-      case MarkKind::newline: append_instead(out, "\n", source_at(mark.begin)); break;
+      case MarkKind::tag: write_tag(mark, out); break;
       case MarkKind::entity: {
+        if (is_invisible(static_cast<char32_t>(mark.removed))) break;
         std::string character;
         append_utf8(character, static_cast<char32_t>(mark.removed));
         append_instead(out, character, source_at(mark.begin));

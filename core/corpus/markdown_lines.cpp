@@ -2,6 +2,8 @@
 // the line does not match.
 #include "core/corpus/markdown_lines.hpp"
 
+#include <utility>
+
 #include "core/corpus/clean.hpp"
 #include "core/text/ascii.hpp"
 
@@ -28,6 +30,14 @@ Indent indent_of(std::string_view line) {
     indent.columns = line[indent.bytes] == '\t' ? (indent.columns / 4 + 1) * 4 : indent.columns + 1;
   }
   return indent;
+}
+
+std::size_t bytes_of_columns(std::string_view line, std::uint32_t columns) {
+  std::size_t bytes = 0;
+  for (std::uint32_t column = 0; bytes < line.size() && is_line_space(line[bytes]) && column < columns; ++bytes) {
+    column = line[bytes] == '\t' ? (column / 4 + 1) * 4 : column + 1;
+  }
+  return bytes;
 }
 
 bool is_blank(std::string_view line) { return line.find_first_not_of(" \t") == std::string_view::npos; }
@@ -69,15 +79,24 @@ AtxHeading read_atx_heading(std::string_view line) {
   return {static_cast<std::uint32_t>(level), begin, end};
 }
 
-// The opening tag may have attributes.
-AtxHeading read_html_heading(std::string_view line) {
-  line = line.substr(0, line.find_last_not_of(" \t") + 1);
-  if (line.size() < 9 || line[0] != '<' || (line[1] | 0x20) != 'h' || line[2] < '1' || line[2] > '6') return {};
-  const std::string_view closing = line.substr(line.size() - 5);
-  if (closing.substr(0, 2) != "</" || (closing[2] | 0x20) != 'h' || closing[3] != line[2] || closing[4] != '>') return {};
+// The tag may have attributes.
+HtmlHeading read_html_heading(std::string_view line) {
+  if (line.size() < 4 || line[0] != '<' || ascii::lower(line[1]) != 'h' || line[2] < '1' || line[2] > '6') return {};
   const std::size_t tag_end = line.find('>');
-  if ((line[3] != '>' && line[3] != ' ') || tag_end >= line.size() - 5) return {};
-  return {static_cast<std::uint32_t>(line[2] - '0'), tag_end + 1, line.size() - 5};
+  if ((line[3] != '>' && line[3] != ' ') || tag_end == std::string_view::npos) return {};
+  return {static_cast<std::uint32_t>(line[2] - '0'), tag_end + 1};
+}
+
+// The label has no white space, and nothing follows it.
+std::string_view read_anchor(std::string_view line) {
+  line = line.substr(0, line.find_last_not_of(" \t") + 1);
+  for (const auto& [opening, closing] :
+       {std::pair<std::string_view, std::string_view>{"(", ")="}, {"<a id=\"", "\"></a>"}, {"<a name=\"", "\"></a>"}}) {
+    if (line.size() <= opening.size() + closing.size() || !line.starts_with(opening) || !line.ends_with(closing)) continue;
+    const std::string_view label = line.substr(opening.size(), line.size() - opening.size() - closing.size());
+    if (label.find_first_of(" \t\"()<>{}") == std::string_view::npos) return label;
+  }
+  return {};
 }
 
 // CommonMark 0.31, 4.5. The info string is ignored.
@@ -136,6 +155,27 @@ std::uint32_t delimiter_columns(std::string_view line) {
     pipe = true;
   }
   return pipe || line[0] == '|' ? columns : 0;
+}
+
+void split_cells(std::string_view text, ByteRange row, std::vector<ByteRange>& out) {
+  const auto add = [&](std::uint32_t begin, std::uint32_t end) {
+    while (begin < end && (text[begin] == ' ' || text[begin] == '\t')) ++begin;
+    while (end > begin && (text[end - 1] == ' ' || text[end - 1] == '\t')) --end;
+    out.push_back({begin, end});
+  };
+  while (row.begin < row.end && (text[row.begin] == ' ' || text[row.begin] == '\t')) ++row.begin;
+  while (row.end > row.begin && (text[row.end - 1] == ' ' || text[row.end - 1] == '\t')) --row.end;
+  if (row.begin < row.end && text[row.begin] == '|') ++row.begin;
+  std::uint32_t cell = row.begin;
+  for (std::uint32_t at = row.begin; at < row.end; ++at) {
+    if (text[at] == '\\') {
+      ++at;
+    } else if (text[at] == '|') {
+      add(cell, at);
+      cell = at + 1;
+    }
+  }
+  if (cell < row.end) add(cell, row.end);
 }
 
 // Page comments, as converters from PDF write them.

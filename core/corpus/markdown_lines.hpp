@@ -5,6 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <vector>
+
+#include "core/base/byte_range.hpp"
 
 namespace hop::core {
 
@@ -13,6 +16,9 @@ struct Indent {
   std::uint32_t columns = 0;  // a tab advances to the next multiple of four
 };
 Indent indent_of(std::string_view line);
+
+// The number of bytes of white space at the start of the line that fill at most `columns` columns.
+std::size_t bytes_of_columns(std::string_view line, std::uint32_t columns);
 
 bool is_blank(std::string_view line);
 
@@ -30,8 +36,16 @@ struct AtxHeading {
   std::size_t end = 0;
 };
 AtxHeading read_atx_heading(std::string_view line);
-// The same for a line that consists of "<h2>…</h2>".
-AtxHeading read_html_heading(std::string_view line);
+
+// "<h2>" at the start of a line: the level, and the position after the tag. Level 0: not a heading.
+struct HtmlHeading {
+  std::uint32_t level = 0;
+  std::size_t begin = 0;
+};
+HtmlHeading read_html_heading(std::string_view line);
+
+// The label if the line consists of "(label)=", as in MyST, or "<a id="label"></a>"; else empty. It labels the next heading.
+std::string_view read_anchor(std::string_view line);
 
 // A code fence of at least three '`' or '~'. Length 0: not a fence.
 struct Fence {
@@ -51,6 +65,9 @@ ListMarker read_list_marker(std::string_view line);
 
 // The number of columns of a delimiter row ("|---|:-:|"), else 0.
 std::uint32_t delimiter_columns(std::string_view line);
+
+// Appends the cells of a table row without outer pipes and surrounding white space. "\|" does not separate cells.
+void split_cells(std::string_view text, ByteRange row, std::vector<ByteRange>& out);
 
 // N if the line consists of "<!-- page N -->", else 0.
 std::uint32_t page_mark(std::string_view line);

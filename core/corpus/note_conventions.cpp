@@ -50,9 +50,9 @@ bool is_component_tag(std::string_view content) {
   return is_one && ascii::is_upper(content[name]);
 }
 
-// The value of label="…" or title="…"; empty if the tag has neither.
+// The value of label="…", title="…" or caption="…"; empty if the tag has none.
 std::string_view label_of_component(std::string_view tag) {
-  for (const std::string_view attribute : {" label=", " title="}) {
+  for (const std::string_view attribute : {" label=", " title=", " caption="}) {
     const std::size_t at = tag.find(attribute);
     if (at == std::string_view::npos || at + attribute.size() + 1 >= tag.size()) continue;
     const std::size_t begin = at + attribute.size() + 1;
@@ -184,7 +184,11 @@ class NoteReader {
       case '\\': return {0, {}, at + 2};
       case '`': return {0, {}, end_of_code(text, at)};
       case '{':
-        if (const std::size_t end = end_of_shortcode(text, at); end != 0) return {end};
+        if (const std::size_t end = end_of_shortcode(text, at); end != 0) {
+          const std::string_view label = label_of_component(text.substr(at, end - at));
+          const auto begin = label.empty() ? 0 : static_cast<std::size_t>(label.data() - text.data());
+          return {end, byte_range(begin, begin + label.size())};
+        }
         if (rest.starts_with("{{")) return {0, {}, at + 2};
         break;
       case '=':

@@ -71,7 +71,7 @@ std::string each_part(std::string_view page, Keep&& keep) {
 bool is_html_extension(std::string_view extension) { return equals_folded(extension, "html") || equals_folded(extension, "htm"); }
 
 bool is_page_extension(std::string_view extension) {
-  constexpr std::string_view extensions[] = {"md", "markdown", "mdx", "txt"};
+  constexpr std::string_view extensions[] = {"md", "markdown", "mdx", "txt", "rst", "adoc"};
   return is_html_extension(extension) || std::any_of(std::begin(extensions), std::end(extensions),
                                                      [&](std::string_view known) { return equals_folded(extension, known); });
 }

@@ -9,6 +9,7 @@
 #include "core/corpus/heading.hpp"
 #include "core/corpus/markdown_blocks.hpp"
 #include "core/corpus/markdown_inline.hpp"
+#include "core/corpus/markdown_lines.hpp"
 #include "core/corpus/marked_names.hpp"
 #include "core/corpus/read_document.hpp"
 #include "core/text/ascii.hpp"
@@ -31,7 +32,8 @@ class MarkdownReading::BlockText {
       const MarkdownBlock& block = blocks_.blocks[next_];
       if (block.first_line < block.line_end) budget.spend(line(block.line_end - 1)->end - line(block.first_line)->begin);
       budget.spend(1);
-      if (block.kind != BlockKind::heading || !out_.headings.empty()) write_opening();
+      const bool is_at_heading = block.kind == BlockKind::heading || block.kind == BlockKind::anchor;
+      if (!is_at_heading || !out_.headings.empty()) write_opening();
       read_block(block);
     }
     write_opening();
@@ -52,6 +54,7 @@ class MarkdownReading::BlockText {
       case BlockKind::list_item: read_item(block); break;
       case BlockKind::code: read_code(block); break;
       case BlockKind::table: read_table(block); break;
+      case BlockKind::anchor: break;
       case BlockKind::page: start_page(out_, block.number != 0 ? block.number : next_page()); break;
     }
     last_kind_ = block.kind;
@@ -91,11 +94,19 @@ class MarkdownReading::BlockText {
     for (char& c : heading.text) {
       if (c == '\n' || c == '\t') c = ' ';
     }
-    const std::string_view text = trimmed(heading.text);
-    if (!text.empty()) out_.headings.push_back({block.number, std::string(text), begin});
+    std::string text(trimmed(heading.text));
+    const std::string_view label = label_before();
+    if (!text.empty() && !label.empty() && hop::core::read_heading(text).anchor.empty()) text = concat(text, " {#", label, '}');
+    if (!text.empty()) out_.headings.push_back({block.number, std::move(text), begin});
     heading_at_ = line(block.first_line)->begin;
     separate(out_, "\n\n");
     caption_ = {};
+  }
+
+  // The label directly before the block at hand; empty if there is none.
+  std::string_view label_before() const {
+    if (next_ == 0 || blocks_.blocks[next_ - 1].kind != BlockKind::anchor) return {};
+    return line(blocks_.blocks[next_ - 1].first_line)->of(text_);
   }
 
   // A caption names the table before it, if that has none, else the next table.

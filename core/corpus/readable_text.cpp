@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include "core/text/ascii.hpp"
+#include "core/text/utf8.hpp"
+
 namespace hop::core {
 namespace {
 
@@ -15,16 +18,38 @@ void write_separator(ReadableText& out) {
   out.separator = {};
 }
 
-// The next character in the range that only tells where a word may or must not be broken: a soft hyphen, zero width space, word joiner or
-// zero width no-break space. The end of the range if there is none.
+bool is_base64(char c) { return ascii::is_letter(c) || ascii::is_digit(c) || c == '+' || c == '/' || c == '='; }
+
+// Whether it has the mixture of characters that coded bytes have, which neither words nor paths have.
+bool is_mixed(std::string_view run) {
+  const auto has = [&](auto is_so) { return std::any_of(run.begin(), run.end(), is_so); };
+  const auto signs = std::count_if(run.begin(), run.end(), [](char c) { return c == '+' || c == '/'; });
+  return has(ascii::is_upper) && has(ascii::is_digit) && has(ascii::is_lower) &&
+         16 * static_cast<std::size_t>(signs) < run.size();
+}
+
+// The next run of base64 in the range: coded bytes of a picture or key. Only every hundredth character is looked at, since no shorter
+// run counts. The end of the range if there is none.
+ByteRange next_coded_bytes(std::string_view source, ByteRange range) {
+  constexpr std::uint32_t least_bytes = 200, stride = least_bytes / 2;
+  for (std::uint32_t at = range.begin + stride; at < range.end; at += stride) {
+    std::uint32_t begin = at, end = at;
+    while (end < range.end && is_base64(source[end])) ++end;
+    if (end == at) continue;
+    while (begin > range.begin && is_base64(source[begin - 1])) --begin;
+    if (end - begin >= least_bytes && is_mixed(source.substr(begin, end - begin))) return {begin, end};
+    at = std::max(at, end);
+  }
+  return {range.end, range.end};
+}
+
+// The next character in the range that is invisible. The end of the range if there is none.
 ByteRange next_invisible(std::string_view source, ByteRange range) {
   for (std::uint32_t at = range.begin; at < range.end; ++at) {
     const char first = source[at];
     if (first != '\xc2' && first != '\xe2' && first != '\xef') continue;
-    for (const std::string_view character : {"\xc2\xad", "\xe2\x80\x8b", "\xe2\x81\xa0", "\xef\xbb\xbf"}) {
-      const auto end = at + static_cast<std::uint32_t>(character.size());
-      if (end <= range.end && source.substr(at, character.size()) == character) return {at, end};
-    }
+    const CodePoint character = decode_utf8(source, at);
+    if (is_invisible(character.value)) return {at, at + static_cast<std::uint32_t>(character.length)};
   }
   return {range.end, range.end};
 }
@@ -46,16 +71,24 @@ void separate(ReadableText& out, std::string_view separator) {
   if (separator.size() > out.separator.size()) out.separator = separator;
 }
 
+bool is_invisible(char32_t character) {
+  return character == U'\u00ad' || character == U'\u200b' || character == U'\u2060' || character == U'\ufeff';
+}
+
 void append_copy(ReadableText& out, std::string_view source, ByteRange range) {
   if (range.empty()) return;
   write_separator(out);
+  ByteRange coded = next_coded_bytes(source, range);
   while (!range.empty()) {
-    const ByteRange invisible = next_invisible(source, range);
+    const ByteRange invisible = next_invisible(source, {range.begin, coded.begin});
     if (range.begin < invisible.begin) {
       out.points.push_back({text_size(out), range.begin});
       out.text.append(source, range.begin, invisible.begin - range.begin);
     }
     range.begin = invisible.end;
+    if (range.begin < coded.begin) continue;
+    range.begin = coded.end;
+    coded = next_coded_bytes(source, range);
   }
 }
 

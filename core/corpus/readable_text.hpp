@@ -70,7 +70,10 @@ struct ReadableText {
 
 // Separates the next text from the text so far. If called several times, the longest separator wins.
 void separate(ReadableText& out, std::string_view separator);
-// Appends source[range] without invisible characters, which would cut words: soft hyphens, zero width spaces, word joiners.
+// Whether the character only tells where a word may or must not be broken: a soft hyphen, zero width space, word joiner or zero width
+// no-break space.
+bool is_invisible(char32_t character);
+// Appends source[range] without invisible characters, which would cut words, and without long runs of base64.
 void append_copy(ReadableText& out, std::string_view source, ByteRange range);
 // Appends text that replaces source byte `at`.
 void append_instead(ReadableText& out, std::string_view text, std::uint32_t at);

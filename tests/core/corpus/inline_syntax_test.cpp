@@ -10,6 +10,7 @@
 
 #include "core/corpus/document_path.hpp"
 #include "core/corpus/link_syntax.hpp"
+#include "core/corpus/read_document.hpp"
 #include "core/text/utf8.hpp"
 
 namespace hop::core::testing {
@@ -88,6 +89,23 @@ TEST(InlineSyntax, TagsAreKnownByTheirWholeNameInAnyCase) {
   EXPECT_EQ(html_tag_name("figcaption"), "figcaption");  // ten letters, the longest
   for (const char* inside : {"", "/", "b2b", "br-x", "br:", "brr", "[br]", "figcaptions", "vector", "{b}", "bR\xc3\xa9"})
     EXPECT_EQ(html_tag_name(inside), "") << inside;
+}
+
+TEST(InlineSyntax, NamesOfLatinLettersAreThoseOfTheirCodes) {
+  const auto character = [](const std::string& name) { return read_entity("&" + name + ";", 0).character; };
+  const std::pair<const char*, char32_t> names[] = {{"nbsp", U'\u00a0'},   {"copy", U'\u00a9'},  {"iquest", U'\u00bf'},
+                                                    {"Agrave", U'\u00c0'}, {"times", U'\u00d7'}, {"szlig", U'\u00df'},
+                                                    {"uuml", U'\u00fc'},   {"yuml", U'\u00ff'},  {"mdash", U'\u2014'}};
+  for (const auto& [name, code] : names) EXPECT_EQ(character(name), code) << name;
+  EXPECT_EQ(character("nope"), U'\0');
+  EXPECT_EQ(read_markdown("M&uuml;ller&shy;gas&#8203;se", 0).text, "M\u00fcllergasse") << "invisible characters cut no word";
+}
+
+TEST(InlineSyntax, AttributesAreFoundByTheirNames) {
+  EXPECT_EQ(attribute_of_tag("img src='a b' ALT = \"c d\" title=e", "alt"), "c d");
+  EXPECT_EQ(attribute_of_tag("img src='a b' title=e", "title"), "e");
+  EXPECT_EQ(attribute_of_tag("img data-alt=x", "alt"), "");
+  EXPECT_EQ(attribute_of_tag("img alt", "alt"), "");
 }
 
 TEST(InlineSyntax, AWikilinkIsClosedInItsLine) {

@@ -332,6 +332,19 @@ TEST(Links, OfSphinxAreRoles) {
   EXPECT_EQ(text_of("See `guide/setup`{.interpreted-text role=\"doc\"}, :func:`setup`."), "See guide/setup, :func:setup.");
 }
 
+TEST(Links, LeadToTheLabelOfAHeadingInAnotherFile) {
+  const Site site{{{"guide/setup.md", "(start)=\n# Set up\na\n\n(on-linux)=\n## With packages\nb"},
+                   {"other.md", "a\n\n<a id=\"tagged\"></a>\n\n## Of tags\nb"},
+                   {"tagged-names.md", ""}}};
+  for (const char* link : {"{ref}`on-linux`", "{ref}`there <on-linux>`", "[there](on-linux)", "[](#on-linux)", "[](on-linux)"})
+    EXPECT_EQ(site.target(link), "guide/setup.md#2") << link;
+  EXPECT_EQ(site.target("{ref}`start`"), "guide/setup.md#1");
+  EXPECT_EQ(site.target("[a](other.md#tagged)"), "other.md#2");
+  EXPECT_EQ(site.target("[a](With packages)"), "") << "spaces end a target";
+  EXPECT_EQ(site.target("[a](<With packages>)"), "-") << "the text of a heading is no label";
+  EXPECT_EQ(site.target("[a](#nothing)"), "-");
+}
+
 TEST(Links, OfAsciiDocAreMacros) {
   const Site site{{{"guide.adoc", "a\n# On Linux\nb"}, {"docs/my_guide.adoc", ""}}};
   EXPECT_EQ(site.target("xref:guide.adoc[Guide]"), "guide.adoc#1");

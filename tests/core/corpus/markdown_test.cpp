@@ -86,6 +86,7 @@ const Reading block_readings[] = {
     {"TableWithSpacesAtTheEndsOfItsLines", "| a | b | \n| - | - | \n| c | d | ", "a | b\nc | d"},
     {"PipesAloneAreNoTable", "a | b\nc | d", "a | b c | d"},
     {"TableWithTabsAndEmptyCells", "|\ta\t|b |\n| - | - |\n| | c\t|\n|d|\t|", "a | b\n | c\nd | "},
+    {"DefinitionBehindABlankLine", "one\n\n:   two\n\n    three", "one :   two\n\nthree"},
     {"UnlikeColumnsAreNoTable", "| a | b |\n|---|\n| c | d |", "| a | b | |---| | c | d |"},
 };
 INSTANTIATE_TEST_SUITE_P(Blocks, Markdown, ::testing::ValuesIn(block_readings), [](const auto& info) { return info.param.name; });
@@ -105,9 +106,61 @@ TEST(MarkdownHeadings, OfHtmlAreHeadings) {
   Strings found;
   for (const ReadableHeading& heading : text.headings) found.push_back(std::to_string(heading.level) + heading.heading);
   EXPECT_EQ(found, (Strings{"1The Name", "3Three", "6Six"}));
-  EXPECT_EQ(text.text, "Text Two\n\nMore\n\nLast");
+  EXPECT_EQ(text.text, "Text\nTwo\n\nMore\n\nLast");
   for (const char* other : {"<h1>a</b1>", "<h1>a<xh1>", "<h1>a</h1", "<h7>a</h7>", "<h0>a</h0>", "<hr>a</hr>", "<h1x>a</h1>"})
     EXPECT_TRUE(read_markdown(other, 0).headings.empty()) << other;
+}
+
+// As at the top of many README files.
+TEST(MarkdownHeadings, OfHtmlMayHaveSeveralLines) {
+  const ReadableText text = read_markdown(
+      "<h1 align=\"center\">\n  <img src=\"l.png\" alt=\"Logo of\">\n\n  The <b>Name</b>\n</h1><p>Tagline.</p>\n\n"
+      "<h2>\n</h2>\nMore.\n<h2>never closed\n",
+      0);
+  ASSERT_EQ(text.headings.size(), 1u);
+  EXPECT_EQ(text.headings[0].heading, "Logo of The Name");
+  EXPECT_EQ(text.text, "Tagline.\n\nMore.\nnever closed");
+}
+
+TEST(MarkdownHeadings, HaveTheLabelBeforeThem) {
+  for (const char* label : {"(first)=", "<a id=\"first\"></a>", "<a name=\"first\"></a>"}) {
+    const ReadableText text = read_markdown(std::string(label) + "\n\n# One\nText.\n\n# Two\nText.\n", 0);
+    ASSERT_EQ(text.headings.size(), 2u) << label;
+    EXPECT_EQ(text.headings[0].heading, "One {#first}") << label;
+    EXPECT_EQ(text.headings[1].heading, "Two") << label;
+  }
+  EXPECT_EQ(read_markdown("(first)=\n# One {#own}\nText.\n", 0).headings[0].heading, "One {#own}");
+  EXPECT_EQ(readable("(a b)=\n\nword\n(first)=\n"), "(a b)=\n\nword (first)=") << "text, and in a paragraph";
+}
+
+// No word of one block or cell runs into the next.
+TEST(MarkdownTags, OfBlocksAndCellsEndLines) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"<table>\n<tr><th>one</th><th>two</th></tr>\n<tr>\n<td>three</td>\n<td>four</td>\n</tr></table>",
+       "one | two\nthree | four"},
+      {"<ul><li>one</li><li><b>two</b>three</li></ul>four", "one\ntwothree\nfour"},
+      {"<dl><dt>one</dt><dd>two</dd>\n<dt>three</dt>\n<dd>four</dd></dl>", "one: two\nthree: four"},
+      {"<details><summary>one</summary>two</details>", "one\ntwo"},
+      {"a <i>b</i>c<br>d <span title=\"x\">e</span>", "a bc\nd e"},
+      {"a <img src=x alt='b &amp; c'> d <img src=\"y\"> <img\n  alt=\"e\" />", "a b & c d  e"},
+  };
+  for (const auto& [written, text] : cases) EXPECT_EQ(readable(written), text) << written;
+}
+
+TEST(MarkdownText, HasNoCodedBytes) {
+  std::string coded;
+  for (int i = 0; i < 200; ++i) coded += "QWxhZGRpbjpv9cGV/uIHNlc2FtZQ";
+  for (const std::string& written : {"a " + coded + " b", "a `" + coded + "` b", "```\na\n" + coded + "\nb\n```",
+                                     "a url(data:image/png;base64," + coded + ") b"}) {
+    const std::string text = readable(written);
+    EXPECT_LT(text.size(), 60u) << text;
+    EXPECT_EQ(text.front(), 'a');
+    EXPECT_EQ(text.back(), 'b');
+  }
+  // Long, but not coded: one word, one number, one path.
+  std::string path;
+  for (int i = 0; i < 100; ++i) path += "/part" + std::to_string(i) + "/Of";
+  for (const std::string& written : {std::string(500, 'x'), std::string(500, '7'), path}) EXPECT_EQ(readable(written), written);
 }
 
 TEST(MarkdownHeadings, AreNotFoundInCode) {

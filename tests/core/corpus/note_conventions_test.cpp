@@ -35,6 +35,7 @@ const Convention conventions[] = {
     {"CommentOfComponents", "{/* no */}\n{/**/}\n{/*/}\na", "\n\n{/*/}\na"},
     {"Template", "{% include \"x\" %}a {%b%}c", "a c"},
     {"ShortcodeAlone", "{{< tabs >}}\na", "\na"},
+    {"ShortcodeWithACaption", "{{< figure src=\"x.png\" caption=\"Roof\" >}}\na", "Roof\na"},
     {"ReferenceInALink", "[a]({{% relref \"/b\" %}}) {{< ref \"c\" >}}.", "[a]({{% relref \"/b\" %}}) {{< ref \"c\" >}}."},
     {"Code", "`==kept==` ``%%kept%%`` ```\n==x==", "`==kept==` ``%%kept%%`` ```\nx"},
     {"Fence", "~~~\n==kept== %%kept%%\n~~~\n==x==", "~~~\n==kept== %%kept%%\n~~~\nx"},
