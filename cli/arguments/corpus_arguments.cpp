@@ -14,10 +14,10 @@ namespace hop::cli {
 
 void add_corpus_arguments(CLI::App& verb, CorpusArguments& arguments) {
   const HelpGroup group(verb, "Input");
-  verb.add_option(
-      "INPUT", arguments.inputs,
-      "folders, documents (Markdown, text, HTML, .docx, .odt, .epub, .csv, .eml, .ipynb, .srt; PDF by pdftotext), passages "
-      "as .jsonl; - is standard input");
+  verb.add_option("INPUT", arguments.inputs,
+                  "folders, documents (Markdown, text, HTML, AsciiDoc, .docx, .odt, .epub, .pptx, .xlsx, .csv, .eml, .ipynb, "
+                  ".srt; PDF by pdftotext), passages "
+                  "as .jsonl; - is standard input");
   verb.add_option("--root", arguments.roots,
                   "NAME=DIR: a folder whose ids begin with NAME/; of several folders, each has its own name by default; may be "
                   "repeated")

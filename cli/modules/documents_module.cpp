@@ -3,8 +3,9 @@
 
 namespace hop::cli {
 
-static constexpr DocumentsTable documents_table{markdown_of_html, markdown_of_docx,   markdown_of_odt,
-                                                markdown_of_epub, from_character_set, from_likely_character_set};
+static constexpr DocumentsTable documents_table{markdown_of_html,   markdown_of_docx,         markdown_of_odt,
+                                                markdown_of_epub,   markdown_of_pptx,         markdown_of_xlsx,
+                                                from_character_set, from_likely_character_set};
 
 }  // namespace hop::cli
 

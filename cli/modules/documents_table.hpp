@@ -11,6 +11,8 @@ struct DocumentsTable {
   decltype(&markdown_of_docx) docx;
   decltype(&markdown_of_odt) odt;
   decltype(&markdown_of_epub) epub;
+  decltype(&markdown_of_pptx) pptx;
+  decltype(&markdown_of_xlsx) xlsx;
   decltype(&from_character_set) character_set;
   decltype(&from_likely_character_set) likely_character_set;
 };

@@ -37,8 +37,6 @@ struct BuiltIn {
 constexpr BuiltIn built_in[] = {
     {" pdf ", "pdftotext {} -", false, true, true},
     {" rtf rst org tex latex fb2 opml textile mediawiki typ ", "pandoc -s -t gfm {}", true, true},
-    {" xlsx ", "pandoc -s -f xlsx -t gfm {}", true, true},  // versions that do not read it say so
-    {" pptx ", "pandoc -s -f pptx -t gfm {}", true, true},
     {" png jpg jpeg tif tiff bmp ", "tesseract {} stdout", false, false},
 };
 

@@ -6,10 +6,12 @@
 #include <malloc.h>
 #endif
 
+#include "cli/reading/asciidoc.hpp"
 #include "cli/reading/delimited_text.hpp"
 #include "cli/reading/document_budget.hpp"
 #include "cli/reading/invisible_characters.hpp"
 #include "cli/reading/mail.hpp"
+#include "cli/reading/markdown_writer.hpp"
 #include "cli/reading/notebook.hpp"
 #include "cli/reading/pdf_text.hpp"
 #include "cli/reading/read_file.hpp"
@@ -44,7 +46,14 @@ constexpr Format formats[] = {
     {"htm", markdown_of_html, true},
     {"xhtml", markdown_of_html, true},
     {"docx", markdown_of_docx, true},
+    {"docm", markdown_of_docx, true},
+    {"pptx", markdown_of_pptx, true},
+    {"pptm", markdown_of_pptx, true},
+    {"xlsx", markdown_of_xlsx, true},
+    {"xlsm", markdown_of_xlsx, true},
     {"odt", markdown_of_odt, true},
+    {"ods", markdown_of_odt, true},
+    {"odp", markdown_of_odt, true},
     {"epub", markdown_of_epub, true},
     {"csv", markdown_of_delimited, true},
     {"tsv", markdown_of_delimited, true},
@@ -52,6 +61,8 @@ constexpr Format formats[] = {
     {"vtt", text_of_subtitles, false},
     {"ipynb", markdown_of_notebook, true},
     {"eml", markdown_of_mail, true},
+    {"adoc", markdown_of_asciidoc, true},
+    {"asciidoc", markdown_of_asciidoc, true},
 };
 
 const Format* find_format(const std::string& extension) {
@@ -119,6 +130,11 @@ DocumentText read_document_text(const std::string& path, Links links, const Conv
   DocumentBudget budget(bytes.size());
   ConvertedDocument converted = format->convert(bytes, budget);
   return_memory_of_tree(bytes.size());
+  if (format->is_markdown && converted.markdown.find_first_not_of(" \n") == std::string::npos) {
+    MarkdownWriter title(budget);  // of a document that has nothing else
+    title.text(converted.title);
+    converted.markdown = title.take();
+  }
   budget.check_text(converted.title.size() + converted.markdown.size());
   return {without_invisible_characters(std::move(converted.title)), without_invisible_characters(std::move(converted.markdown)),
           format->is_markdown};

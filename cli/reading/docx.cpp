@@ -17,7 +17,7 @@ class DocxReader {
 
   ConvertedDocument read() {
     const std::vector<DocxRelation> package = docx_relations(files_, "");
-    main_ = part_of_kind(package, "officeDocument", "word/document.xml");
+    main_ = part_of_kind(files_, package, "officeDocument", "word/document.xml");
     if (main_.empty()) throw Unreadable("the zip archive has no word/document.xml");
     relations_ = docx_relations(files_, main_);
     styles_ = docx_styles(files_, beside_main("styles"));
@@ -26,21 +26,14 @@ class DocxReader {
     for (auto& [key, markdown] : notes_) add_once(markdown);  // that the text does not refer to
     add_parts({"header", "footer", "diagramData", "chart"});
     if (document_.title.empty())
-      document_.title = title_in_part(files_, part_of_kind(package, "core-properties", "docProps/core.xml"));
+      document_.title = title_in_part(files_, part_of_kind(files_, package, "core-properties", "docProps/core.xml"));
     return std::move(document_);
   }
 
  private:
-  std::string part_of_kind(const std::vector<DocxRelation>& relations, std::string_view kind, const std::string& usual) const {
-    for (const DocxRelation& relation : relations) {
-      if (relation.kind == kind && !relation.is_external && !relation.target.empty()) return relation.target;
-    }
-    return files_.find(usual);
-  }
-
   // The part that the document relates to, or else the one of the usual name.
   std::string beside_main(const std::string& kind) const {
-    return part_of_kind(relations_, kind, path_in_archive(main_, kind + ".xml"));
+    return part_of_kind(files_, relations_, kind, path_in_archive(main_, kind + ".xml"));
   }
 
   void read_text(const std::string& part, DocxText& text) {
@@ -57,7 +50,7 @@ class DocxReader {
   void read_main() {
     DocxText text(styles_, relations_, notes_, budget_);
     read_text(main_, text);
-    document_.title = cell_text(text.title());
+    document_.title = one_line(text.title());
     document_.markdown = text.take();
   }
 

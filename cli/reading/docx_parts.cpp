@@ -118,6 +118,14 @@ std::vector<DocxRelation> docx_relations(const ZippedFiles& files, const std::st
   return std::move(reader.relations);
 }
 
+std::string part_of_kind(const ZippedFiles& files, const std::vector<DocxRelation>& relations, std::string_view kind,
+                         const std::string& usual) {
+  for (const DocxRelation& relation : relations) {
+    if (relation.kind == kind && !relation.is_external && !relation.target.empty()) return relation.target;
+  }
+  return files.find(usual);
+}
+
 DocxStyles docx_styles(const ZippedFiles& files, const std::string& part) {
   StyleReader reader;
   if (!part.empty()) files.read(part, [&](ZippedFile& file) { read_xml(file, reader); });
@@ -130,7 +138,7 @@ std::string title_in_part(const ZippedFiles& files, const std::string& part) {
   TitleReader reader;
   const std::string name = files.find(part);
   if (!name.empty()) files.read(name, [&](ZippedFile& file) { read_xml(file, reader); });
-  return cell_text(reader.title);
+  return one_line(reader.title);
 }
 
 }  // namespace hop::cli

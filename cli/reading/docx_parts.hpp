@@ -1,4 +1,5 @@
-// The parts of a .docx beside its text: relations between the parts, styles and the title of the core properties.
+// The parts of a .docx beside its text: relations between the parts, as all files of Office Open XML have them, styles and the title of
+// the core properties.
 #pragma once
 
 #if defined(HOPTRAIL_LIBXML)
@@ -18,6 +19,10 @@ struct DocxRelation {
 
 // The relations of a part, in order; of the whole package for an empty name. Empty if it has none.
 std::vector<DocxRelation> docx_relations(const ZippedFiles& files, const std::string& part);
+
+// The first part that is related so, or else the one of the usual name; empty if there is none.
+std::string part_of_kind(const ZippedFiles& files, const std::vector<DocxRelation>& relations, std::string_view kind,
+                         const std::string& usual);
 
 struct DocxStyle {
   int heading_level = 0;  // 0: no heading

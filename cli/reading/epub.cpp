@@ -94,7 +94,7 @@ class EpubReader {
     if (chapters.empty()) chapters = chapters_of(package, package.order);  // a book without an order
     std::map<std::string, std::string> markdown;
     files_.read_each({chapters.begin(), chapters.end()}, [&](ZippedFile& file) { markdown[file.name()] = read_chapter(file); });
-    ConvertedDocument book{cell_text(package.title), {}};
+    ConvertedDocument book{one_line(package.title), {}};
     for (const std::string& chapter : chapters) book.markdown += markdown[chapter] + "\n";
     return book;
   }

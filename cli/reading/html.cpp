@@ -29,7 +29,7 @@ const xmlNode* next_element(const xmlNode* node) {
 
 // "¶" or "#" after a heading, which leads to the heading itself.
 bool is_permalink(const xmlNode* link) {
-  const std::string text = cell_text(text_below(link));
+  const std::string text = one_line(text_below(link));
   return (text == "¶" || text == "#") && attribute_of(link, "href").substr(0, 1) == "#";
 }
 
@@ -312,7 +312,7 @@ void HtmlToMarkdown::add(const xmlNode* node) {
 std::string title_of_page(const xmlNode* root) {
   const xmlNode* head = find_element(root, "head");
   const xmlNode* title = find_element(head == nullptr ? root : head, "title");
-  return title == nullptr || (title->parent != nullptr && is_element(title->parent, "svg")) ? "" : cell_text(text_below(title));
+  return title == nullptr || (title->parent != nullptr && is_element(title->parent, "svg")) ? "" : one_line(text_below(title));
 }
 
 // The character set that <?xml … encoding="…"?> or a <meta> near the beginning declares; "meta" for the latter, which libxml2

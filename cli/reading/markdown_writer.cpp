@@ -210,11 +210,17 @@ std::string MarkdownWriter::take() {
   return std::move(out_);
 }
 
-std::string cell_text(const std::string& markdown) {
+std::string one_line(std::string_view text) {
+  std::string line(trimmed(text));
+  std::replace(line.begin(), line.end(), '\n', ' ');
+  return line;
+}
+
+std::string cell_text(std::string_view markdown) {
   std::string cell;
-  for (const char c : trimmed(markdown)) {
+  for (const char c : one_line(markdown)) {
     if (c == '|') cell += '\\';
-    cell += c == '\n' ? ' ' : c;
+    cell += c;
   }
   return cell;
 }

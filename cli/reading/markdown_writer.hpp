@@ -71,7 +71,10 @@ class MarkdownWriter {
   std::vector<Indent> indents_;
 };
 
-// Joins the text of a cell into one line.
-std::string cell_text(const std::string& markdown);
+// Joins the lines of a text.
+std::string one_line(std::string_view text);
+
+// The text of a cell: one line in which bars are escaped.
+std::string cell_text(std::string_view markdown);
 
 }  // namespace hop::cli

@@ -27,10 +27,12 @@ struct ConvertedDocument {
 // the bounds of html_tree.hpp.
 ConvertedDocument markdown_of_html(std::string_view html, DocumentBudget& budget);
 
-// Files of Office Open XML (.docx), OpenDocument (.odt) and EPUB: zipped XML.
+// Files of Office Open XML (.docx, .pptx, .xlsx), OpenDocument (.odt, .ods, .odp) and EPUB: zipped XML.
 ConvertedDocument markdown_of_docx(std::string_view bytes, DocumentBudget& budget);
 ConvertedDocument markdown_of_odt(std::string_view bytes, DocumentBudget& budget);
 ConvertedDocument markdown_of_epub(std::string_view bytes, DocumentBudget& budget);
+ConvertedDocument markdown_of_pptx(std::string_view bytes, DocumentBudget& budget);
+ConvertedDocument markdown_of_xlsx(std::string_view bytes, DocumentBudget& budget);
 
 // Converts text to UTF-8. A byte order mark determines the character set. Otherwise valid UTF-8 stays unchanged, and other
 // bytes are decoded in the character set that ICU finds most likely. Throws Unreadable for binary data, which has NUL bytes.

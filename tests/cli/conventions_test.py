@@ -6,6 +6,7 @@ import re
 import unittest
 
 from command import DATA, CommandTest
+from office_files import Plants
 
 NOTE = '''---
 tags: [alpha, beta]
@@ -79,7 +80,51 @@ macOS
 Install the bundle.'''
 
 
+# Each construct of CommonMark, GFM, Pandoc, MyST, notes and sites has a word of its own in each place of {}.
+CONSTRUCTS = {
+    'headings': '# {}\n\n{}\n===\n\n{}\nof {}\n---\n\n## {} ##\n\n###### {}\n\n####### {}\n\n#{}\n\n<h2 id="x">{}</h2>\n\n<h3>\n{}\n</h3>',
+    'paragraph': '{} a\n{}  \nb {}\\\n{}', 'indented code': '    {}\n\n    {}', 'fence': '```sh\n{}\n```\n\n~~~\n{}\n~~~\n\n> ```\n> {}\n\n{}',
+    'quote': '> {}\nlazy {}\n> > {}\n\n> # {}\n\n>     {}', 'list': '- {}\n- a\n  {}\n\n  {}\n    - {}\n* {}\nlazy {}', 'numbers': '1. {}\n   1. {}\n\n      {}\n\n2) {}',
+    'tasks': '- [ ] {}\n- [x] {}', 'blocks of items': '- ```\n  {}\n  ```\n- > {}\n- # {}\n- | {} | b |\n  |---|---|\n  | {} | c |',
+    'table': '| {} | {} |\n|---|---|\n| {} \\| {} | `a \\| {}` |\n| {} |\n| a | b | {} |', 'table without bars around': 'a | {}\n--|--\n{} | b', 'no table': 'a | {} | b',
+    'caption': 'Table: {}\n\n| a |\n|---|\n| {} |', 'grid': '+---+---+\n| {} | b |\n+===+===+\n| {} | c |\n+---+---+', 'lines': '| {}\n|   {}',
+    'emphasis': '*{}* _{}_ **{}** __{}__ ***{}*** ~~{}~~ ~{}~ =={}== ^{}^ ++{}++', 'code': '`{}` ``{} ` x`` ` {} `', 'math': '$x_{}$\n\n$$\n{}\n$$',
+    'links': '[{}](x.md) [{}](<x y.md> "t") [{}][r] [{}][] [{}] [{} [in {}]](x) [{}](y [z\n{}](x)\n\n[r]: http://example.org "t"',
+    'pictures': '![{}](x.png) ![{}][r] [![{}](a.png)](b.md) <img src=x alt={}> <img\n  alt="{}"\n  src="x" />', 'addresses': '<https://{}.org> https://{}.org/a <a@{}.org>',
+    'characters': '\\*{}\\* &lt;{}&gt;&nbsp;{}&mdash;{}', 'tags': '<b>{}</b> <span title="y">{}</span> {}<br>{} <kbd>{}</kbd> <own-tag>{}</own-tag> List<{}> a < {}',
+    'blocks of tags': '<div>\n{}\n</div><p>{}</p><center>{}</center>\n\n<details><summary>{}</summary>{}</details>\n\n<pre>\n{}\n\n{}\n</pre>',
+    'lists of tags': '<ul><li>{}</li><li>{}</li></ul>\n\n<dl><dt>{}</dt><dd>{}</dd><dt>{}<dd>{}</dl>', 'table of tags': '<table>\n<tr><th>{}</th><td>{}</td></tr><tr><td>{}</td></tr></table>',
+    'figure': '<figure><img src=x alt="{}"><figcaption>{}</figcaption></figure>', 'footnotes': 'x[^1] y^[{}]\n\n[^1]: {}\n\n    {}\n\n[^n]:\n    {}',
+    'terms': 'Term {}\n: {}\n\nOther {}\n\n:   {}\n\n- **{}**: {}', 'attributes': '## {} {#own .cls}\n\n[{}]{.small} {}{.cls}',
+    'containers': '::: {.note}\n{}\n:::\n\n:::tip[{}]\n{}\n:::\n\n:::note {}\n{}\n:::', 'admonitions': '!!! note "{}"\n    {}\n\n    {}\n\n??? "{}"\n    {}\n\n=== "{}"\n\n    {}',
+    'callouts': '> [!note] {}\n> {}\n\n> [!IMPORTANT]\n> {}\n\n> [!faq]- {}\n> > [!tip] {}\n> > - {}', 'notes': '[[{}]] [[Page|{}]] ![[Page#{}]] #tag{} key:: {}',
+    'directives': '```{note} Title\n{}\n```\n\n(label)=\n## {}\n\n{ref}`{} <label>`', 'components': '<Note title="{}">\n{}\n</Note>\n\n<Tab label=\'{}\' />\n\nexport const a = "{}"\n\nimport {} is a word.',
+    'templates': '{% note %}\n{}\n{% endnote %}\n\n{{< note >}}\n{}\n{{< /note >}}\n\n{{< figure src="x" caption="{}" >}}\n\n{{ page.x }} {}', 'breaks': '{}\n***\n{}\n\n{}\f{}',
+    'comments': 'a <!-- c --> {} <!--\nc\n--> {} %%c%% {}',
+}
+# As docs/guides/markdown-folder.md says, with the reasons.
+LEFT_OUT = ['<!-- {} -->', '[a](x.md "{}")', '![a](x.png "{}")', '[{}]: http://example.org', '``` {}\nx\n```', '<i title="{}">a</i>', '%%{}%%', '({})=', '{% {} %}', '{{< {} >}}']
+
+
 class Conventions(CommandTest):
+    def test_no_construct_loses_a_word(self):
+        plant = Plants()
+        source = ''
+        for name, construct in CONSTRUCTS.items():
+            pieces = construct.split('{}')
+            source += pieces[0] + ''.join(plant(f'{name}: place {at}') + piece for at, piece in enumerate(pieces[1:])) + '\n\n'
+        hidden = [f'hidden{at}x' for at in range(len(LEFT_OUT))]
+        for word, construct in zip(hidden, LEFT_OUT):
+            source += construct.replace('{}', word) + '\n\n'
+        self.write('all.md', source)
+        self.succeed('index', 'all.md', '-o', 'all.hop')
+        passages = self.succeed('search', 'all.hop', *plant.words.values(), '--method', 'bm25', '-k', '1000', '--json').json['hits']
+        text = ' '.join(passage['title'] + ' ' + passage['text'] for passage in passages)
+        words = set(re.findall(r'\w+', text.replace('_', ' ').replace('tagplant', 'plant')))
+        self.assertGreater(len(plant.words), 170)
+        self.assertEqual([name for name, word in plant.words.items() if word not in words], [])
+        self.assertEqual([word for word in hidden if word in text], [])
+
     def test_titles_and_texts_stay_and_marks_go(self):
         self.write('v/note.md', NOTE)
         self.write('v/roof.md', '# Roof\n\nThe roof opens at dusk.')

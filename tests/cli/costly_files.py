@@ -38,6 +38,16 @@ def epub(chapters, manifest='', spine=''):
                    'p.opf': f'<package><manifest>{items}{manifest}</manifest><spine>{order}{spine}</spine></package>', **files}, zipfile.ZIP_STORED)
 
 
+def pptx(shapes):
+    return zipped({'ppt/presentation.xml': '<p/>', 'ppt/slides/slide1.xml': f'<p:sld xmlns:p="p" xmlns:a="a">{shapes}</p:sld>'}, zipfile.ZIP_STORED)
+
+
+def xlsx(rows, texts='<si><t>a</t></si>'):
+    sheet = relations(('a', 'worksheet', 'sheet1.xml'), ('b', 'sharedStrings', 'texts.xml'))
+    return zipped({'xl/workbook.xml': '<w xmlns:r="r"><sheet name="a" r:id="a"/></w>', 'xl/_rels/workbook.xml.rels': sheet, 'xl/texts.xml': f'<sst>{texts}</sst>',
+                   'xl/sheet1.xml': f'<s>{rows}</s>'}, zipfile.ZIP_STORED)
+
+
 def mail(kind):
     return lambda body: f'Subject: x\nContent-Type: {kind}\n\n{body}'.encode()
 
@@ -76,6 +86,14 @@ HTML = ('<p>word%n is here.', '<p>a', '<p>', '<br>', '<b>a</b>', '<a href=b>a</a
 HTML_IN_TABLE = ('<td>', '<td>a', '<td colspan=8>', '<tr>')
 HTML_IN_LIST = ('<dt>a%n<dd>b%n', '<dt>a<dd>b')
 HTML_NESTED = ('<abbr title=a>', '<abbr title=%n>', '<code>', '<table><tr><td>', '<div>', '<blockquote>', '<ul><li>', '<dl><dd>', '<footer>', '<button>', '<a href=b>')
+PPTX = ('<p:sp><a:p><a:r><a:t>word%n is here.</a:t></a:r></a:p></p:sp>', '<a:p/>', '<p:ph type="title"/>', '<p:cNvPr descr="a"/>', '<a:br/>',
+        '<a:tbl><a:tr><a:tc><a:p><a:r><a:t>a</a:t></a:r></a:p></a:tc></a:tr></a:tbl>')
+XLSX = ('<row><c t="str"><v>word%n</v></c></row>', '<row><c><v>1</v></c></row>', '<row/>', '<row><c r="ZZ1"><v>1</v></c></row>', '<row><c t="s"><v>0</v></c></row>')
+XLSX_IN_ROW = ('<c/>', '<c><v>1</v></c>', '<c t="s"><v>1</v></c>', '</row><row>')
+XLSX_TEXTS = ('<si/>', '<si><t>word%n</t></si>', '<t>a</t>')
+ASCIIDOC = ('word%n is here.\n\n', 'a\n', '\n', '[', ']', '[]', 'a[b]', '`', '<<', '<<a>>', '{', '{a}', '{word%n}', '= a\n', 'a\n~\n', 'ab\n--\n\n', ':a%n: b\n', 'a::\n', 'a:: b\n', '* a\n',
+            '----\n', '////\n', '|===\n', '[[a]]\n', '[cols="9*"]\n', '.a\n', 'https://a[b] ', 'a.footnote:[b] ', 'image::a[b]\n', 'wörd%n ')
+ASCIIDOC_IN_TABLE = ('|', '|a', '|\n', 'a|', '\\|', '2+|', 'word%n ', '|===\n')
 CSV = ('a,b,c\n', ',', 'a,', 'a\n', '"a","b"\n', 'word%n,value%n\n', '*_[,`<\n', '""', '|')
 SUBTITLES = ('%n\n00:00:01,000 --> 00:00:02,000\nSay %n\n\n', '-->\na%n\n\n', '<i>', '<v a>', '{\\', '&amp;', '\n')
 NOTEBOOK_CELLS = ('{"cell_type":"markdown","source":"a%n"},', '{"cell_type":"code","source":"a"},', '{},', '1,', '"a",', '[],')
@@ -115,6 +133,14 @@ PLACES = (
     ('html', 'UTF-16', lambda body: body.encode('utf-16'), ('<p>w%n',)),
     ('epub', 'chapter', book, HTML),
     ('epub', 'table', around('<table>', book), HTML_IN_TABLE),
+    ('pptx', 'slide', pptx, PPTX),
+    ('xlsx', 'sheet', xlsx, XLSX),
+    ('xlsx', 'row', around('<row>', xlsx, '</row>'), XLSX_IN_ROW),
+    ('xlsx', 'texts', lambda body: xlsx('<row><c t="s"><v>0</v></c></row>', body), XLSX_TEXTS),
+    ('xlsx', 'one text of many cells', lambda body: xlsx(body[:len(body) // 2], f'<si><t>{"word " * (len(body) // 10)}</t></si>'), ('<row><c t="s"><v>0</v></c></row>',)),
+    ('adoc', 'file', text, ASCIIDOC),
+    ('adoc', 'table', around('|===\n|a |b\n', text), ASCIIDOC_IN_TABLE),
+    ('adoc', 'attribute', lambda body: f':a: {"word " * (len(body) // 10)}\n\n{body[:len(body) // 2]}'.encode(), ('{a} ',)),
     ('csv', 'table', text, CSV),
     ('csv', 'below a wide row', lambda body: (',' * (len(body) // 2) + '\n' + body[:len(body) // 2]).encode(), ('a\n', 'a,b\n')),
     ('srt', 'file', around('-->\n', text), SUBTITLES),

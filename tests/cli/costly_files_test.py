@@ -38,7 +38,7 @@ ALLOCATIONS_AROUND, WORK_AROUND = 20_000, 20 * MEGABYTE  # less is around the fi
 
 # A file of one hole takes no place on a disk. It is refused by its size, or as soon as a line of it is too long.
 HOLE, MOST_WORK_OF_HOLE, HOLE_SECONDS = 16 << 30, 1 << 30, 60
-HOLES = ('md', 'html', 'docx', 'odt', 'epub', 'csv', 'ipynb', 'eml', 'srt', 'jsonl', '.gitignore', '.toml', '.npy', '.keywords', '.hop')
+HOLES = ('md', 'html', 'docx', 'odt', 'epub', 'pptx', 'xlsx', 'adoc', 'csv', 'ipynb', 'eml', 'srt', 'jsonl', '.gitignore', '.toml', '.npy', '.keywords', '.hop')
 
 Tried = collections.namedtuple('Tried', 'bytes unpacked counts')
 

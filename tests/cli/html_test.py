@@ -88,8 +88,15 @@ class Html(CommandTest):
         self.assertIn('quince', text)
         self.assertNotIn('medlar', text)
 
+    def test_a_title_is_no_markdown(self):
+        self.assertEqual(self.passages('<title>Tides | *Harbors*</title><h1>One</h1><p>Ebb.</p><h1>Two</h1><p>Flow.</p>')[0]['title'].split(' > ')[0], 'Tides | *Harbors*')
+
+    def test_a_page_of_a_title_is_found_by_it(self):
+        self.assertEqual([(p['title'], p['text']) for p in self.passages('<!doctype html><title>Lone *title*</title>')], [('Lone *title*', 'Lone *title*')])
+
     def test_a_term_stays_with_its_definition(self):
-        for at, definition in enumerate(('<p>{}</p><p>{}</p>', '{}', '<div><p>{}</p></div>', '<ul><li>{}</li><li>{}</li></ul>')):
+        for at, definition in enumerate(('<p>{}</p><p>{}</p>', '{}', '<div><p>{}</p></div>', '<ul><li>{}</li><li>{}</li></ul>', '<pre>{}</pre>{}',
+                                         '<table><tr><td>{}<td>{}</table>')):
             items = ''
             for number in range(40):
                 sentence = ' '.join(f'Word{number} of sentence {k} stands in the definition here.' for k in range(number % 9 + 3))
@@ -97,7 +104,7 @@ class Html(CommandTest):
             passages = self.passages(f'<h1>Options</h1><dl>{items}</dl>', f'p{at}.html')
             self.assertGreater(len(passages), 5)
             self.assertEqual([p['text'][-60:] for p in passages if p['text'].rstrip(' :').split()[-1].startswith('--option')], [])
-            self.assertIn('--option07: Word7', '\n'.join(p['text'] for p in passages))
+            self.assertIn('--option07: Word7', ' '.join(' '.join(p['text'] for p in passages).split()))
 
     def test_invisible_characters_are_not_printed(self):
         text = self.text('<title>T\u200bitle</title><h2>Set\u00adting<a href="#s">\u200b</a></h2><p>Eisen\u00adbahn zero\u200bwidth'

@@ -5,6 +5,7 @@ import stat
 import unittest
 
 from command import CommandTest
+from office_files import relations, zipped
 
 
 def pdf(pages, title=None):
@@ -87,6 +88,108 @@ class Kinds(CommandTest):
             self.assertNotIn(piece, passage['text'])
         html = 'Subject: x\nContent-Type: text/html; charset=utf-8\n\n<meta charset=latin1><p>Gr\u00fc\u00dfe vom <b>Kai</b></p>'
         self.assertIn('Gr\u00fc\u00dfe vom Kai', self.text('b.eml', html))
+
+    def test_slides_have_titles_tables_and_notes(self):
+        shape = lambda text, place='': f'<p:sp><p:nvSpPr><p:nvPr>{place}</p:nvPr></p:nvSpPr><p:txBody><a:p><a:r><a:t>{text}</a:t></a:r></a:p></p:txBody></p:sp>'
+        slide = lambda content: f'<p:sld xmlns:p="p" xmlns:a="a"><p:cSld><p:spTree>{content}</p:spTree></p:cSld></p:sld>'
+        cell = lambda text: f'<a:tc><a:txBody><a:p><a:r><a:t>{text}</a:t></a:r></a:p></a:txBody></a:tc>'
+        table = f'<p:graphicFrame><a:tbl><a:tr>{cell("Berth")}{cell("Ship")}</a:tr><a:tr>{cell("Four")}{cell("Corvina")}</a:tr></a:tbl></p:graphicFrame>'
+        number = '<p:sp><p:txBody><a:p><a:fld type="slidenum"><a:t>77</a:t></a:fld></a:p></p:txBody></p:sp>'
+        picture = '<p:pic><p:nvPicPr><p:cNvPr id="1" name="x" descr="A drawn crane"/></p:nvPicPr></p:pic>'
+        slides = zipped({'_rels/.rels': relations(('r1', 'officeDocument', 'ppt/presentation.xml')), 'ppt/presentation.xml': '<p/>',
+                         'ppt/slides/slide10.xml': slide(shape('Last words')),
+                         'ppt/slides/slide2.xml': slide(shape('Harbor plan', '<p:ph type="title"/>') + shape('The quay is old.') + table + number + picture),
+                         'ppt/notesSlides/notesSlide2.xml': slide(shape('Speak slowly.'))})
+        passages = self.passages('a.pptx', slides, words='Harbor quay Berth Corvina crane Speak Last words')
+        self.assertEqual(passages[0]['title'], 'a > Harbor plan')
+        self.assertEqual(passages[0]['text'].split(), 'The quay is old. Berth | Ship Four | Corvina A drawn crane Speak slowly. Last words'.split())
+
+    def test_sheets_are_tables_with_their_names(self):
+        main = 'xmlns:r="r"'
+        cell = lambda place, value, kind='': f'<c r="{place}" t="{kind}">{value}</c>'
+        rows = lambda *rows: f'<worksheet><sheetData>{"".join(f"<row>{row}</row>" for row in rows)}</sheetData></worksheet>'
+        book = zipped({'_rels/.rels': relations(('r1', 'officeDocument', 'xl/workbook.xml')),
+                       'xl/workbook.xml': f'<workbook {main}><sheets><sheet name="Berths | old" sheetId="1" r:id="b"/><sheet name="Dues" sheetId="2" r:id="a"/></sheets></workbook>',
+                       'xl/_rels/workbook.xml.rels': relations(('a', 'worksheet', 'worksheets/sheet1.xml'), ('b', 'worksheet', 'worksheets/sheet2.xml'),
+                                                               ('s', 'sharedStrings', 'sharedStrings.xml')),
+                       'xl/sharedStrings.xml': '<sst><si><t>Ship</t></si><si><r><t>Cor</t></r><r><t>vina</t></r><rPh><t>kana</t></rPh></si></sst>',
+                       'xl/worksheets/sheet1.xml': rows(cell('A1', '<is><t>Rate</t></is>', 'inlineStr'), cell('A2', '<f>2*3</f><v>6.5</v>')),
+                       'xl/worksheets/sheet2.xml': rows(cell('A1', '<v>0</v>', 's') + cell('C1', '<v>Since</v>', 'str'), '', cell('A3', '<v>1</v>', 's') + cell('C3', '<v>1987</v>'))})
+        passages = self.passages('a.xlsx', book, words='Ship Since Corvina 1987 Rate 6.5')
+        self.assertEqual([passage['title'] for passage in passages], ['a > Berths | old', 'a > Dues'])
+        self.assertEqual(passages[0]['text'].split(), 'Ship | | Since Corvina | | 1987'.split())
+        self.assertEqual(passages[1]['text'].split(), 'Rate 6.5'.split())
+
+    def test_asciidoc_keeps_its_text(self):
+        text = """= Harbor book
+Anna Berg <anna@example.org>
+:ship: Corvina
+:description: All about quays.
+
+// remark
+The *{ship}* is _old_; see <<dues,the dues>>, link:b.html[the page] and https://example.org[site^].footnote:[By 1987.]
+
+////
+hidden
+////
+
+[#dues]
+== Dues
+
+.Rates of the year
+[cols="1,2",options="header"]
+|===
+|Berth |Rate
+
+|Four
+2+^|six a\\|b
+|===
+
+NOTE: Pay early.
+
+Berth:: where a ship lies
+Fender::
+  what keeps it off
+
+* first
+** inner
++
+more of it
+. numbered
+
+[source,sh]
+----
+= no heading
+|no cell
+----
+
+[quote, Captain Roe]
+____
+Slack water.
+____
+
+image::quay.png[The quay at night,300]
+
+Old title
+~~~~~~~~~
+Last words. [Not an attribute]
+
+[just words in brackets]
+"""
+        passages = self.passages('a.adoc', text)
+        self.assertEqual(passages[0]['title'], 'Harbor book')
+        self.assertEqual([passage['title'].split(' > ')[1:] for passage in passages], [[], ['Dues'], ['Dues', 'Old title']])
+        read = ' '.join(' '.join(passage['text'] for passage in passages).split())
+        for piece in ('Anna Berg', 'All about quays.', 'The Corvina is old; see the dues, the page and site. (By 1987.)', 'Rates of the year', 'Berth | Rate Four | six a|b',
+                      'NOTE: Pay early.', 'Berth: where a ship lies', 'Fender: what keeps it off', '- first', '- inner', 'more of it', '= no heading |no cell',
+                      'Captain Roe', 'Slack water.', 'The quay at night', 'Last words. [Not an attribute]', '[just words in brackets]'):
+            self.assertIn(piece, read)
+        for piece in ('hidden', 'remark', 'cols', '|===', '----', '____', ':ship:', '300'):
+            self.assertNotIn(piece, read)
+        self.write('d/a.adoc', text)
+        self.write('d/b.adoc', '= Page\n\nxref:a.adoc#dues[Dues]')
+        report = self.succeed('index', 'd', '-o', 'k.hop', '--json').json['report']
+        self.assertEqual((report['written_links'], report['unresolved_links']), (3, 0))
 
     def test_what_is_left_out_is_counted_and_named(self):
         for name in ('a.md', 'b.png', 'c.png', 'deep/d.zip', 'LICENSE', 'f.PNG'):

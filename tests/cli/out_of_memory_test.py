@@ -10,6 +10,7 @@ import unittest
 
 import failing_memory
 from command import COMMAND, SOURCE, CommandTest
+from costly_files import pptx, xlsx
 from office_files import docx, epub, odt, paragraph, word_part, zipped
 
 sys.path.insert(0, str(SOURCE / 'tests' / 'trust'))
@@ -35,6 +36,8 @@ DOCUMENTS = {
     'letter.docx': docx(''.join(paragraph(f'quince{i} ' * 5) for i in range(40))),
     'wide.docx': zipped({'word/document.xml': word_part('document', f'<w:body>{paragraph("Die Brücke.") * 40}</w:body>').replace('UTF-8', 'UTF-16').encode('utf-16')}),
     'letter.odt': odt(''.join(f'<text:p>quince{i} tree</text:p>' for i in range(40))),
+    'deck.pptx': pptx(''.join(f'<p:sp><a:p><a:r><a:t>quince{i} tree</a:t></a:r></a:p></p:sp>' for i in range(40))),
+    'sheet.xlsx': xlsx(''.join(f'<row><c t="s"><v>{i}</v></c></row>' for i in range(40)), ''.join(f'<si><t>quince{i}</t></si>' for i in range(40))),
     'mail.eml': b'Subject: Quince\r\nContent-Type: text/html; charset=iso-8859-1\r\n\r\n' + PAGE.format('').encode('latin1'),
 }
 
