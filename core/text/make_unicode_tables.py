@@ -265,6 +265,11 @@ class Writer:
             line += piece
         self.lines += [line, '};']
 
+    def columns(self, name, values, comment):
+        """Numbers of 16 bits as two columns of bytes, which compress better."""
+        self.numbers(f'{name}_high', [value >> 8 for value in values], comment, 'std::uint8_t')
+        self.numbers(f'{name}_low', [value & 255 for value in values], 'The low bytes.', 'std::uint8_t')
+
     def rows(self, type_name, name, rows, width, comment):
         self.size += width * len(rows)
         self.lines += ['', f'// {comment}', f'const {type_name} {name}[{len(rows)}] = {{']
@@ -299,10 +304,10 @@ def generate(folder):
                 'flags, word break, sentence break, canonical combining class')
     writer.rows('DecompositionRun', 'decomposition_runs', runs, 8,
                 'Neighboring code points with a mapping: first of them, its row of decomposition_places, direct.')
-    writer.numbers('decomposition_places', places,
+    writer.columns('decomposition_places', places,
                    'UTF-16 length << 13 | (offset in decomposition_pool - 2 * index) mod 2^13; in a direct run the unit itself.')
-    writer.numbers('decomposition_pool', pool, 'UTF-16 units; where the length is 0, the first one is the length.')
-    writer.numbers('composites', pack_compositions(database),
+    writer.columns('decomposition_pool', pool, 'UTF-16 units; where the length is 0, the first one is the length.')
+    writer.columns('composites', pack_compositions(database),
                    'Primary composites, in the order of the pairs that they decompose into; U+11000 … as 0xE000 ….')
     writer.rows('FoldRun', 'fold_runs', fold_runs, 8, 'last, delta: foldings to one code point.')
     writer.rows('FullFold', 'full_folds', full_folds, 8, 'code point, its folding to two or three UTF-16 units.')
@@ -334,10 +339,20 @@ def read_simplified(folder):
 
 
 def generate_simplified(folder):
+    """In bytes: compressed, they are half as long as two columns of characters."""
     pairs = sorted(read_simplified(folder).items())
+    traditional, simplified = zip(*pairs)
+    steps = [0] + [after - before for before, after in zip(traditional, traditional[1:])]
+    begins = [0]  # of blocks of at most 32 characters, with no step over 255 within
+    for index, step in enumerate(steps):
+        if step > 255 or index - begins[-1] == 32:
+            begins.append(index)
+            steps[index] = 0
     writer = Writer()
-    writer.numbers('traditional', [traditional for traditional, _ in pairs], 'Traditional characters, ascending.')
-    writer.numbers('simplified', [simplified for _, simplified in pairs], 'The simplified form of each.')
+    writer.rows('SimplifiedBlock', 'simplified_blocks', [(traditional[begin], begin) for begin in begins], 4,
+                'Traditional characters, ascending, in blocks: the first of each, and its row below.')
+    writer.numbers('traditional_steps', steps, 'From the character before in its block.')
+    writer.columns('simplified', simplified, 'The simplified form of each.')
     head = [
         '// Made by core/text/make_unicode_tables.py from kSimplifiedVariant of the Unihan Database; do not edit.',
         '// Data © Unicode, Inc., under the Unicode License (https://www.unicode.org/license.txt).',

@@ -10,10 +10,28 @@
 
 namespace hop::core::unicode {
 
+// Numbers of 16 bits as two columns of bytes, which make the WebAssembly module smaller.
+struct ByteColumns {
+  const std::uint8_t *high, *low;
+
+  constexpr std::uint16_t operator[](std::size_t i) const { return static_cast<std::uint16_t>(high[i] << 8 | low[i]); }
+};
+
+// Traditional characters whose differences fit in a byte.
+struct SimplifiedBlock {
+  std::uint16_t first;  // character
+  std::uint16_t row;
+};
+
 #include "core/text/simplified_table.inc"
 #include "core/text/unicode_tables.inc"
 
 namespace {
+
+constexpr ByteColumns decomposition_places = {decomposition_places_high, decomposition_places_low};
+constexpr ByteColumns decomposition_pool = {decomposition_pool_high, decomposition_pool_low};
+constexpr ByteColumns composites = {composites_high, composites_low};
+constexpr ByteColumns simplified = {simplified_high, simplified_low};
 
 // Constants of the Hangul syllable arithmetic (Unicode 15.0, §3.12).
 constexpr char32_t hangul_first = 0xAC00, leading_first = 0x1100, vowel_first = 0x1161, trailing_before_first = 0x11A7;
@@ -47,17 +65,17 @@ char32_t compose_hangul(char32_t first, char32_t second) {
 }
 
 struct Utf16 {
-  const std::uint16_t* at;
-  std::size_t count;
+  ByteColumns units;
+  std::size_t at, count;
 };
 
 // Decodes a code point and advances. The tables contain valid UTF-16 only.
 char32_t next_code_point(Utf16& units) {
-  const char32_t high = *units.at++;
+  const char32_t high = units.units[units.at++];
   --units.count;
   if (high < 0xD800 || high > 0xDBFF) return high;
   --units.count;
-  return 0x10000 + ((high - 0xD800) << 10) + (*units.at++ - 0xDC00u);
+  return 0x10000 + ((high - 0xD800) << 10) + (units.units[units.at++] - 0xDC00u);
 }
 
 // The single-step mapping of UnicodeData.txt, for a code point that has one. See pack_decompositions() in
@@ -66,12 +84,11 @@ Utf16 mapping_of(char32_t code_point) {
   const auto* run = std::upper_bound(std::begin(decomposition_runs), std::end(decomposition_runs), code_point,
                                      [](char32_t c, const DecompositionRun& r) { return c < r.first; }) -
                     1;
-  const std::uint16_t* place = decomposition_places + run->row + (code_point - run->first);
-  if (run->direct) return {place, 1};
-  const auto index = static_cast<std::size_t>(place - decomposition_places);
-  const std::uint16_t* text = decomposition_pool + ((*place + 2 * index) & 0x1FFF);
-  const std::size_t length = *place >> 13;
-  return length > 0 ? Utf16{text, length} : Utf16{text + 1, *text};
+  const std::size_t index = run->row + (code_point - run->first);
+  if (run->direct) return {decomposition_places, index, 1};
+  const std::uint16_t place = decomposition_places[index];
+  const std::size_t text = (place + 2 * index) & 0x1FFF, length = place >> 13;
+  return length > 0 ? Utf16{decomposition_pool, text, length} : Utf16{decomposition_pool, text + 1, decomposition_pool[text]};
 }
 
 struct Pair {
@@ -108,7 +125,7 @@ std::size_t decompose(char32_t code_point, bool compatibility, char32_t* out) {
 char32_t compose(char32_t first, char32_t second) {
   if (!record_of(second).has(composes_with_previous)) return 0;
   if (const char32_t syllable = compose_hangul(first, second)) return syllable;
-  std::size_t begin = 0, end = std::size(composites);
+  std::size_t begin = 0, end = std::size(composites_high);
   while (begin < end) {
     const std::size_t middle = begin + (end - begin) / 2;
     char32_t composite;
@@ -143,9 +160,16 @@ std::size_t fold_case(char32_t code_point, char32_t* out) {
 }
 
 char32_t simplified_of(char32_t code_point) {
-  if (code_point < *std::begin(traditional) || code_point > *(std::end(traditional) - 1)) return code_point;  // Hangul, mostly
-  const auto* found = std::lower_bound(std::begin(traditional), std::end(traditional), code_point);
-  return found != std::end(traditional) && *found == code_point ? simplified[found - traditional] : code_point;
+  const auto* block = std::upper_bound(std::begin(simplified_blocks), std::end(simplified_blocks), code_point,
+                                       [](char32_t c, const SimplifiedBlock& b) { return c < b.first; });
+  if (block == std::begin(simplified_blocks) || is_hangul_syllable(code_point)) return code_point;
+  const std::size_t end = block != std::end(simplified_blocks) ? block->row : std::size(traditional_steps);
+  --block;
+  std::size_t row = block->row;
+  char32_t traditional = block->first;
+  while (traditional < code_point && ++row < end) traditional += traditional_steps[row];
+  if (traditional != code_point) return code_point;
+  return simplified[row];
 }
 
 }  // namespace hop::core::unicode
