@@ -145,7 +145,7 @@ HOP_API int32_t hop_options_copy(const hop_options *options, hop_options **copy,
 /* Frees the set. NULL is allowed. Tasks keep a copy of the options that they were created with. */
 HOP_API void hop_options_free(hop_options *options);
 /* Sets an option from text, which is parsed as the option's type. The errors unknown_option and option_out_of_bounds name the
- * key and the bounds or choices. */
+ * key and the bounds or choices. unsupported for a method that the build leaves out, and for an option of one. */
 HOP_API int32_t hop_options_set_text(hop_options *options, const char *key, size_t key_length, const char *value,
                                      size_t value_length, hop_error **error);
 /* Sets an option of type HOP_OPTION_INTEGER or HOP_OPTION_NUMBER. Errors as for hop_options_set_text. */
@@ -187,8 +187,8 @@ HOP_API int32_t hop_option_describe(uint32_t index, const char **key, int32_t *t
 #define HOP_METHOD_GIVES_DISTANCES 4096   /* returns distances as scores: small is good */
 #define HOP_METHOD_BOUND 8192             /* a bound that methods are compared with, rather than a method */
 
-/* The number of methods, listed in the order of option method's choices; the index of a method is below it. A build that lacks
- * a method, such as the small module for browsers, lists it too; its tasks are unsupported there. */
+/* The number of methods, listed in the order of option method's choices; the index of a method is below it. A build can leave
+ * out methods (HOPTRAIL_METHODS), as the small module for browsers does: it does not list them. */
 HOP_API uint32_t hop_method_count(void);
 /* Describes a method. `name`: a value of option method; `summary`: one line on how it ranks; `citation`: its paper, or empty;
  * `options`: the keys of the options that it reads, or prefixes of them, separated by '|' ("bgr.|train."). Texts are

@@ -6,6 +6,7 @@
 #include "capi/src/graph_object.hpp"
 #include "capi/src/options_object.hpp"
 #include "core/base/json_writer.hpp"
+#include "core/base/sort.hpp"
 #include "core/corpus/link_pattern.hpp"
 #include "core/graph/facets.hpp"
 #include "core/graph/graph_figures.hpp"
@@ -56,7 +57,7 @@ void write_links(core::JsonWriter& json, const core::Graph& graph) {
 void write_boilerplate(core::JsonWriter& json, const core::Graph& graph, std::vector<core::BoilerplateName> names) {
   constexpr std::size_t most_listed = 20;
   json.member("boilerplate_names", names.size());
-  std::stable_sort(names.begin(), names.end(), [](const auto& a, const auto& b) { return a.documents > b.documents; });
+  core::sort_stable(names, [](const auto& a, const auto& b) { return a.documents > b.documents; });
   names.resize(std::min(names.size(), most_listed));
   json.key("boilerplate"), json.begin_array();
   for (const core::BoilerplateName& name : names) {

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <vector>
 
+#include "core/base/sort.hpp"
 #include "core/text/normalize.hpp"
 
 namespace hop::core {
@@ -61,8 +62,8 @@ double answer_f1(std::string_view answer, std::string_view gold) {
 
   std::vector<std::string_view> answer_words = words_of(answer_text), gold_words = words_of(gold_text);
   if (answer_words.empty() || gold_words.empty()) return answer_words.empty() && gold_words.empty() ? 1.0 : 0.0;
-  std::sort(answer_words.begin(), answer_words.end());
-  std::sort(gold_words.begin(), gold_words.end());
+  sort_stable(answer_words);
+  sort_stable(gold_words);
   std::vector<std::string_view> common;
   std::set_intersection(answer_words.begin(), answer_words.end(), gold_words.begin(), gold_words.end(),
                         std::back_inserter(common));

@@ -26,11 +26,14 @@ using MakeTraining = Result<std::unique_ptr<Training>> (*)(TrainInput);
 // Null for a method without trainable parameters.
 MakeTraining training_of(Method method) {
   switch (method) {
-#define HOP_TRAINING(name, make) \
-  case Method::name: return make;
+#define HOP_TRAINING(name, make)                \
+  case Method::name:                            \
+    if constexpr (is_built(#name)) return make; \
+    break;
 #include "core/methods/method_table.inc"
-    default: return nullptr;
+    default: break;
   }
+  return nullptr;
 }
 
 std::string names_of_trained_methods() {

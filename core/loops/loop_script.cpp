@@ -119,8 +119,10 @@ SearchText text_of_question(const Question& question) { return {question.text, q
 std::unique_ptr<LoopScript> make_loop_script(Loop loop) {
   switch (loop) {
     case Loop::self_critique: return make_self_critique_script();
-#define HOP_LOOP(name, ...) \
-  case Loop::name: return make_##name##_script();
+#define HOP_LOOP(name, ...)                                       \
+  case Loop::name:                                                \
+    if constexpr (is_built(#name)) return make_##name##_script(); \
+    break;
 #include "core/methods/method_table.inc"
     case Loop::once: break;
   }

@@ -6,6 +6,8 @@
 #include <span>
 #include <string_view>
 
+#include "core/base/built_methods.hpp"
+
 namespace hop::core {
 
 enum class Method : std::uint8_t {
@@ -41,6 +43,16 @@ inline constexpr std::uint32_t gives_distances = 1u << 12;     // smaller is bet
 inline constexpr std::uint32_t bound = 1u << 13;               // not a method but a bound that others are compared with
 }  // namespace method_trait
 
+// The traits that some method of this build has. Code for a trait that none has can be left out.
+inline constexpr std::uint32_t built_traits = [] {
+  using namespace method_trait;
+  return 0u
+#define HOP_METHOD(name, traits, ...) | (is_built(#name) ? (traits) : 0u)
+#define HOP_LOOP(name, traits, ...) | (is_built(#name) ? (traits) : 0u)
+#include "core/methods/method_table.inc"
+      ;
+}();
+
 struct MethodDescription {
   const char* name;      // the value of the option method
   std::uint32_t traits;  // method_trait
@@ -49,8 +61,9 @@ struct MethodDescription {
   const char* options;   // keys or key prefixes of its options, separated by '|'
 };
 
-std::span<const MethodDescription> method_table();  // a Method is an index of it
+std::span<const MethodDescription> method_table();  // those of this build
 
+// The following know the methods that this build leaves out, too: a method can be the first ranking of another.
 const char* method_name(Method method);
 // Looks up a method by name. Options never hold a name that is not in the table; for one, this returns the last method.
 Method read_method(std::string_view name);

@@ -12,11 +12,14 @@ namespace hop::core {
 
 const RankingMethod& ranking_method(Method method) {
   switch (method) {
-#define HOP_RANKING(name, ranking) \
-  case Method::name: return ranking;
+#define HOP_RANKING(name, ranking)                 \
+  case Method::name:                               \
+    if constexpr (is_built(#name)) return ranking; \
+    break;
 #include "core/methods/method_table.inc"
-    default: return ranking_by_words;  // a loop: its retriever ranks
+    default: break;  // a loop: its retriever ranks
   }
+  return ranking_by_words_and_vectors;  // `auto` of a first ranking, also in a build without hybrid
 }
 
 const EntityRules& entity_rules_or_default(const SearchSettings& settings) {

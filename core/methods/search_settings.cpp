@@ -44,6 +44,9 @@ Result<SearchSettings> read_settings(const Options& options, bool of_all_methods
   settings.method = read_method(options.text(settings.loop == Loop::once ? "method" : "retriever"));
   settings.complete = options.flag("search.complete");
   settings.score = options.flag("search.score");
+  if (settings.score && !with_scorer) {
+    return Error{Status::unsupported, "option \"search.score\" is not in this build: use the complete build", "search.score"};
+  }
   settings.offset = static_cast<std::uint32_t>(options.integer("hits.offset"));
   settings.hits = static_cast<std::uint32_t>(options.integer("hits")) + settings.offset;
   settings.explain = options.flag("hits.explain");

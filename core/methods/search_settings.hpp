@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/small_module.hpp"
 #include "core/methods/gnn_ret/gnn_ret_settings.hpp"
 #include "core/methods/method.hpp"
 #include "core/methods/trail/trail_settings.hpp"
@@ -14,6 +15,8 @@
 #include "core/search/bm25.hpp"
 
 namespace hop::core {
+
+inline constexpr bool with_scorer = with_stores;  // the small WebAssembly module has none
 
 enum class StepFusion : std::uint8_t { rank_minimum, in_turn, state };
 

@@ -18,6 +18,11 @@ std::size_t place_in(std::span<const std::uint32_t> list, std::uint32_t passage)
   return found == list.end() ? SIZE_MAX : static_cast<std::size_t>(found - list.begin());
 }
 
+// A build without a method that has a state over steps leaves the code for it out.
+bool fuses_by_state(const SearchSettings& settings) {
+  return (built_traits & method_trait::in_steps) != 0 && settings.step_fusion == StepFusion::state;
+}
+
 Path path_in_step(const Ranking& step, std::uint32_t passage) {
   const std::size_t rank = place_in(step.passages, passage);
   return rank == SIZE_MAX ? path_of_passage(passage) : step.path_of_hit(rank);
@@ -26,6 +31,7 @@ Path path_in_step(const Ranking& step, std::uint32_t passage) {
 }  // namespace
 
 bool StepwiseRanking::update_state(Ranking& ranking) {
+  if constexpr ((built_traits & method_trait::in_steps) == 0) return false;
   if (!has_trait(settings_.method, method_trait::in_steps)) return false;
   // ĥ^1 = h^{L,1};  ĥ^t = β h^{L,t} + (1 − β) ĥ^{t−1}, over the sub-questions. If the question itself came before them, the
   // state of the first sub-question replaces its state.
@@ -125,7 +131,7 @@ Ranking StepwiseRanking::joined() const {
 Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
   if (steps_.empty()) return {};
   Ranking fused = joined();
-  if (settings_.step_fusion == StepFusion::state) {
+  if (fuses_by_state(settings_)) {
     fused.words_alone = steps_.front().words_alone;
     take_nearest(state_, first_distances_, settings_.hits, allowed, fused);
   }
@@ -135,7 +141,7 @@ Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
 
 bool StepwiseRanking::fuse(const CorpusPart& part, const PassageSet* allowed, Exchange& exchange, Ranking& fused) {
   if (steps_.empty()) return true;
-  if (settings_.step_fusion == StepFusion::state) {
+  if (fuses_by_state(settings_)) {
     fused.words_alone = steps_.front().words_alone;
     if (!find_nearest(part, allowed, settings_.hits, exchange, fused)) return false;
   } else if (exchange.leads()) {
@@ -151,7 +157,7 @@ void StepwiseRanking::explain(Ranking& fused) const {
     if (!fused.entities) fused.entities = step.entities;
   }
   fused.part_names = {"step", "rank_in_step"};
-  const bool by_state = settings_.step_fusion == StepFusion::state;
+  const bool by_state = fuses_by_state(settings_);
   // Each hit is explained by the step that ranks it highest.
   for (const std::uint32_t passage : fused.passages) {
     // Explains each hit by the step that ranks it highest, the earliest one in a tie.

@@ -1,10 +1,13 @@
 // The rows of the option table. Each method contributes its own options through core/methods/method_table.inc; a
-// constexpr insertion sort merges them, so that a lookup is a binary search.
+// constexpr insertion sort merges them, so that a lookup is a binary search. A build without a method has its options, too, so that
+// their defaults can be read, but behind the others and without documentation.
 #include "core/options/option_table.hpp"
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
+#include "core/base/built_methods.hpp"
 #include "core/base/concat.hpp"
 
 namespace hop::core {
@@ -19,22 +22,46 @@ constexpr auto text_option = OptionType::text;
 constexpr auto choice_option = OptionType::choice;
 constexpr auto numbers_option = OptionType::numbers;
 
+// Names of methods of this build, separated by '|'.
+struct MethodChoices {
+  char text[256] = {};
+  std::size_t size = 0;
+
+  constexpr void add(std::string_view name) {
+    if (size > 0) text[size++] = '|';
+    for (const char c : name) text[size++] = c;
+  }
+  constexpr void add_method(std::string_view name) {
+    if (is_built(name)) add(name);
+  }
+};
+
 // The choices of options whose value is a method: `method`, the retriever of a loop, and the first ranking of a
 // reranker.
-constexpr const char* method_choices = &(""
-#define HOP_METHOD(name, ...) "|" #name
-#define HOP_LOOP(name, ...) "|" #name
+constexpr MethodChoices choices_of_method = [] {
+  MethodChoices choices;
+#define HOP_METHOD(name, ...) choices.add_method(#name);
+#define HOP_LOOP(name, ...) choices.add_method(#name);
 #include "core/methods/method_table.inc"
-                                         )[1];
+  return choices;
+}();
 // Loops are excluded: a loop cannot be the retriever of another loop.
-constexpr const char* retriever_choices = &(""
-#define HOP_METHOD(name, ...) "|" #name
+constexpr MethodChoices choices_of_retriever = [] {
+  MethodChoices choices;
+#define HOP_METHOD(name, ...) choices.add_method(#name);
 #include "core/methods/method_table.inc"
-                                            )[1];
-constexpr const char* first_ranking_choices = "auto"
-#define HOP_FIRST_RANKING(name) "|" #name
+  return choices;
+}();
+constexpr MethodChoices choices_of_first_ranking = [] {
+  MethodChoices choices;
+  choices.add("auto");
+#define HOP_FIRST_RANKING(name) choices.add_method(#name);
 #include "core/methods/method_table.inc"
-    ;
+  return choices;
+}();
+constexpr const char* method_choices = choices_of_method.text;
+constexpr const char* retriever_choices = choices_of_retriever.text;
+constexpr const char* first_ranking_choices = choices_of_first_ranking.text;
 
 // The options of the engine itself. "index:" in the documentation marks options that apply when a graph is built.
 constexpr OptionEntry options[] = {
@@ -134,23 +161,96 @@ constexpr OptionEntry options[] = {
 #include "core/methods/method_table.inc"
 };
 
+constexpr bool default_methods_are_built() {
+  for (const OptionEntry& entry : options) {
+    const std::string_view key = entry.key;
+    if ((key == "method" || key == "retriever") && !is_built(entry.default_value)) return false;
+  }
+  return true;
+}
+static_assert(default_methods_are_built(), "HOPTRAIL_METHODS lacks the default of option method or retriever");
+
+// The methods and loops with the keys, or prefixes of keys, of their options.
+struct MethodOptions {
+  const char* method;
+  std::string_view keys;  // separated by '|'
+
+  constexpr bool has(std::string_view key) const {
+    for (std::string_view left = keys; !left.empty();) {
+      const std::string_view first = left.substr(0, left.find('|'));
+      if (first.back() == '.' ? key.starts_with(first) : key == first) return true;
+      left.remove_prefix(std::min(first.size() + 1, left.size()));
+    }
+    return false;
+  }
+};
+constexpr MethodOptions options_of_methods[] = {
+#define HOP_METHOD(name, traits, summary, citation, options) {#name, options},
+#define HOP_LOOP(name, traits, summary, citation, options) {#name, options},
+#include "core/methods/method_table.inc"
+};
+constexpr std::string_view keys_of_methods[] = {
+#define HOP_OPTION(key, ...) key,
+#include "core/methods/method_table.inc"
+};
+
+// The first method with the option, if it is a method's and this build has none of those with it. Otherwise null.
+constexpr const char* left_out_method(std::string_view key) {
+  const char* left_out = nullptr;
+  if (built_methods.empty()) return left_out;
+  if (std::find(std::begin(keys_of_methods), std::end(keys_of_methods), key) == std::end(keys_of_methods)) return left_out;
+  for (const MethodOptions& of : options_of_methods) {
+    if (!of.has(key)) continue;
+    if (is_built(of.method)) return nullptr;
+    if (left_out == nullptr) left_out = of.method;
+  }
+  return left_out;
+}
+
+// A variable for each row, because compilers limit the length of one evaluation at compile time.
+template <std::size_t row>
+constexpr const char* left_out_with_row = left_out_method(options[row].key);
+
+template <std::size_t... rows>
+constexpr auto left_out_with_rows(std::index_sequence<rows...>) {
+  return std::array<const char*, sizeof...(rows)>{left_out_with_row<rows>...};
+}
+constexpr auto left_out_methods = left_out_with_rows(std::make_index_sequence<std::size(options)>());
+
+constexpr bool precedes(const OptionEntry& a, const OptionEntry& b) {
+  const bool a_is_built = a.left_out_method == nullptr, b_is_built = b.left_out_method == nullptr;
+  return a_is_built != b_is_built ? a_is_built : std::string_view(a.key) < b.key;
+}
+
 // Sorts at compile time: the rows above and those of the methods are not in one order.
 constexpr auto sorted_by_key() {
   std::array<OptionEntry, std::size(options)> sorted{};
   for (std::size_t count = 0; count < sorted.size(); ++count) {
+    OptionEntry entry = options[count];
+    entry.left_out_method = left_out_methods[count];
+    if (entry.left_out_method != nullptr) entry.documentation = "";
     std::size_t place = count;
-    for (; place > 0 && std::string_view(options[count].key) < sorted[place - 1].key; --place) sorted[place] = sorted[place - 1];
-    sorted[place] = options[count];
+    for (; place > 0 && precedes(entry, sorted[place - 1]); --place) sorted[place] = sorted[place - 1];
+    sorted[place] = entry;
   }
   return sorted;
 }
 
 // Built at compile time, so the table needs no initialization at startup.
 constexpr auto options_by_key = sorted_by_key();
+constexpr std::size_t built_options = static_cast<std::size_t>(
+    std::count_if(options_by_key.begin(), options_by_key.end(), [](const OptionEntry& entry) { return !entry.left_out_method; }));
+
+const OptionEntry* find_in(std::span<const OptionEntry> entries, std::string_view key) {
+  const auto found = std::lower_bound(entries.begin(), entries.end(), key, [](const OptionEntry& entry, std::string_view wanted) {
+    return std::string_view(entry.key) < wanted;
+  });
+  return found != entries.end() && found->key == key ? &*found : nullptr;
+}
 
 }  // namespace
 
-std::span<const OptionEntry> option_table() { return options_by_key; }
+std::span<const OptionEntry> option_table() { return std::span(options_by_key).first(built_options); }
 
 // Files, weights and saved tasks use the spelling of format version 1, so that the bytes of a graph stay the same.
 constexpr std::string_view stored_prefix = "analyser.", prefix = "analyzer.";
@@ -162,11 +262,19 @@ std::string stored_option_key(std::string_view key) {
 const OptionEntry* find_option(std::string_view key) {
   // Accepts keys as old files spell them.
   if (key.starts_with(stored_prefix)) return find_option(concat(prefix, key.substr(stored_prefix.size())));
-  const auto* end = std::end(options_by_key);
-  const auto* found =
-      std::lower_bound(std::begin(options_by_key), end, key,
-                       [](const OptionEntry& entry, std::string_view wanted) { return std::string_view(entry.key) < wanted; });
-  return found != end && found->key == key ? found : nullptr;
+  const OptionEntry* found = find_in(option_table(), key);
+  if constexpr (built_options == options_by_key.size()) return found;
+  return found != nullptr ? found : find_in(std::span(options_by_key).subspan(built_options), key);
+}
+
+bool is_left_out_method(std::string_view name) {
+  if constexpr (built_methods.empty()) return false;
+  constexpr std::string_view names[] = {
+#define HOP_METHOD(name, ...) #name,
+#define HOP_LOOP(name, ...) #name,
+#include "core/methods/method_table.inc"
+  };
+  return !is_built(name) && std::find(std::begin(names), std::end(names), name) != std::end(names);
 }
 
 }  // namespace hop::core

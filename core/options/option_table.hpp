@@ -22,12 +22,16 @@ struct OptionEntry {
   double high;
   const char* bounds;  // human-readable: "1 … 1000", or the choices separated by '|'
   const char* documentation;
+  const char* left_out_method = nullptr;  // the method that this build leaves out with the option; null: the build has it
 };
 
-// All entries, sorted by key.
+// The entries of this build, sorted by key.
 std::span<const OptionEntry> option_table();
-// Null for an unknown key. Also accepts the stored spelling of a key.
+// Null for an unknown key. Also accepts the stored spelling of a key, and finds the options of methods that this build leaves out:
+// they keep their defaults.
 const OptionEntry* find_option(std::string_view key);
+// Whether `name` is a method or loop that this build leaves out.
+bool is_left_out_method(std::string_view name);
 // The spelling of a key in files: format version 1 spells "analyzer." in British English.
 std::string stored_option_key(std::string_view key);
 

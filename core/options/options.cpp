@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/built_methods.hpp"
 #include "core/base/concat.hpp"
 #include "core/base/decimal.hpp"
 
@@ -64,6 +65,11 @@ Error out_of_bounds(const OptionEntry& entry, std::string_view value) {
           concat("option \"", entry.key, "\" takes ", allowed, ", not \"", value.substr(0, 100), "\""), entry.key};
 }
 
+// The method that the error is about, and what leaves it out.
+std::string without_method(std::string_view method) {
+  return concat("method ", method, ", which is not in this build (HOPTRAIL_METHODS=", built_methods, "): use the complete build");
+}
+
 // Validates a value by the type of its option. NaN fails in_bounds(), because it compares false with everything.
 bool is_allowed(const OptionEntry& entry, std::string_view value) {
   const auto in_bounds = [&](std::optional<double> number) { return number && *number >= entry.low && *number <= entry.high; };
@@ -95,7 +101,14 @@ bool is_allowed(const OptionEntry& entry, std::string_view value) {
 Result<void> Options::set(std::string_view key, std::string_view value) {
   const OptionEntry* entry = find_option(key);
   if (!entry) return unknown_option(key);
-  if (!is_allowed(*entry, value)) return out_of_bounds(*entry, value);
+  if (entry->left_out_method) {
+    return Error{Status::unsupported, concat("option \"", entry->key, "\" is of ", without_method(entry->left_out_method)),
+                 entry->key};
+  }
+  if (!is_allowed(*entry, value)) {
+    if (entry->type != OptionType::choice || !is_left_out_method(value)) return out_of_bounds(*entry, value);
+    return Error{Status::unsupported, concat("option \"", entry->key, "\" names ", without_method(value)), entry->key};
+  }
   // Stores the current spelling of the key, even if the caller used the one of old files.
   values_.insert_or_assign(std::string(entry->key), std::string(value));
   return {};
@@ -133,6 +146,11 @@ std::string_view Options::value_of(std::string_view key) const {
 Result<void> Options::set_weights(std::span<const std::uint8_t> bytes) {
   auto read = read_weights(bytes);
   if (!read) return std::move(read).error();
+  for (const WeightMatrix& matrix : read.value().matrices) {
+    const std::string_view method = std::string_view(matrix.name).substr(0, matrix.name.find('.'));
+    if (is_left_out_method(method))
+      return Error{Status::unsupported, concat("weights are of ", without_method(method)), "weights"};
+  }
   auto learned = from_lines(read.value().option_lines);
   if (!learned) return std::move(learned).error();
   // Nothing changes until both parts are valid.

@@ -47,7 +47,7 @@ inline float total(const FloatLanes& lanes) {
   return wasm_f32x4_extract_lane(two, 0) + wasm_f32x4_extract_lane(two, 1);
 }
 
-#if defined(HOPTRAIL_COMPACT)  // the module that is optimized for size
+#if defined(HOPTRAIL_WITHOUT_STORES)  // the module that is optimized for size
 constexpr std::size_t float_rows_at_once = 1, int8_rows_at_once = 1;
 #else
 constexpr std::size_t float_rows_at_once = 2, int8_rows_at_once = 4;
@@ -156,7 +156,7 @@ void scan_int8(const std::uint8_t* rows, std::size_t row_count, std::size_t dime
   for (; r < row_count; ++r) scan_int8_rows<1>(rows + r * dimension, dimension, query, out + r);
 }
 
-#if defined(HOPTRAIL_COMPACT)  // without rough rows
+#if defined(HOPTRAIL_WITHOUT_STORES)  // without rough rows
 constexpr ScanCodes scan_codes = nullptr;
 #else
 inline v128_t dot(v128_t codes, const std::int8_t* query) {

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "core/base/float_bits.hpp"
+#include "core/base/sort.hpp"
 
 namespace hop::core {
 namespace {
@@ -172,7 +173,7 @@ void select_best(const ScoredPassages& candidates, std::span<const float> tie_br
     std::nth_element(equal.begin(), end - 1, equal.end(), breaks_tie);
     out.insert(out.end(), equal.begin(), end);
   }
-  std::sort(out.begin(), out.end(), [&](std::uint32_t a, std::uint32_t b) {
+  sort_stable(out, [&](std::uint32_t a, std::uint32_t b) {
     const float of_a = candidates.value(a), of_b = candidates.value(b);
     return of_a != of_b ? of_a > of_b : breaks_tie(a, b);
   });

@@ -25,6 +25,10 @@ namespace {
 constexpr std::size_t texts_of_a_request = 256;
 constexpr std::size_t units_scanned_together = 8;  // 4 bytes for each of them and each passage
 
+// Whether some search of this build needs a question loop.
+constexpr bool with_question_loops =
+    with_scorer || (built_traits & (method_trait::by_retriever | method_trait::asks_on_the_way | method_trait::bound)) != 0;
+
 // One text to rank by: a question, or one of its steps.
 struct SearchUnit {
   std::uint32_t question = 0;
@@ -310,7 +314,7 @@ Result<std::unique_ptr<Procedure>> make_search_procedure(std::shared_ptr<const O
                                                          const Options& options) {
   auto settings = read_settings_of_method(options);
   if (!settings) return std::move(settings).error();
-  if (!ranks_by_itself(settings.value()) || settings.value().score) {
+  if (with_question_loops && (!ranks_by_itself(settings.value()) || settings.value().score)) {
     return make_question_loop_procedure(ProcedureKind::search, std::move(graph), std::move(questions), options);
   }
   auto work = std::make_shared<SearchWork>();

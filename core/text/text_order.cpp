@@ -45,7 +45,7 @@ bool TextOrder::order_by_beginning(WorkParts::Step& step, std::vector<std::uint3
 
 bool TextOrder::step(WorkBudget& budget, std::size_t count, std::vector<std::uint32_t>& order, const void* context,
                      TextOfNumber text_of) {
-#if defined(HOPTRAIL_COMPACT)
+#if defined(HOPTRAIL_WITHOUT_STORES)
   constexpr bool only_compares = true;  // slower, but smaller code
 #else
   constexpr bool only_compares = false;

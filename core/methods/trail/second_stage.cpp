@@ -113,7 +113,7 @@ bool TrailSecondStage::ask_for_facts(Exchange& exchange) {
   passages_ = heads_;
   for (const LinkedPassage& of : linked_) passages_.push_back(of.passage);
   sort_stable(passages_);
-  if (std::adjacent_find(passages_.begin(), passages_.end()) != passages_.end()) {
+  if (!exchange.is_alone() && std::adjacent_find(passages_.begin(), passages_.end()) != passages_.end()) {
     return exchange.refuse("a linked passage that is a candidate already");
   }
   if (exchange.leads()) {
@@ -149,7 +149,9 @@ bool TrailSecondStage::read_facts(Exchange& exchange) {
   for (const std::uint32_t number : passages_) {
     const auto passage = part_.find(number);
     if (!passage) continue;
-    if (pool_.place_of(*passage) == PassagePool::nowhere) return exchange.refuse("a candidate that no part has found");
+    if (!exchange.is_alone() && pool_.place_of(*passage) == PassagePool::nowhere) {
+      return exchange.refuse("a candidate that no part has found");
+    }
     here.push_back(*passage);
   }
   for (const NamedInQuestion::Entity& entity : input_.question.named.entities) {
@@ -225,7 +227,8 @@ void TrailSecondStage::ask_for_places() {
 
 bool TrailSecondStage::count_places(Exchange& exchange) {
   const std::uint64_t most = 2 * std::uint64_t{input_.question.settings.candidates} + most_linked_candidates;
-  if (places_.base.size() > most || places_.graph.size() > most || places_.pairs.size() > most_pairs) {
+  const bool asks_too_much = places_.base.size() > most || places_.graph.size() > most || places_.pairs.size() > most_pairs;
+  if (!exchange.is_alone() && asks_too_much) {
     return exchange.refuse(concat(places_.base.size(), " base places, ", places_.graph.size(), " graph places and ",
                                   places_.pairs.size(), " pairs; the limits are ", most, ", ", most, " and ", most_pairs));
   }

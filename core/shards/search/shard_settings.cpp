@@ -15,11 +15,14 @@ namespace hop::core {
 const PartMethod& part_method(Method method) {
   static constexpr PartMethod by_ranking;
   switch (method) {
-#define HOP_PARTS(name, part) \
-  case Method::name: return part;
+#define HOP_PARTS(name, part)                   \
+  case Method::name:                            \
+    if constexpr (is_built(#name)) return part; \
+    break;
 #include "core/methods/method_table.inc"
-    default: return by_ranking;
+    default: break;
   }
+  return by_ranking;
 }
 
 Result<SearchSettings> read_shard_settings(const Options& options) {

@@ -90,7 +90,8 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// Sets an option from text, which is parsed as the option's type. The errors unknown_option
-        /// and option_out_of_bounds name the key and the bounds or choices.
+        /// and option_out_of_bounds name the key and the bounds or choices. unsupported for a method
+        /// that the build leaves out, and for an option of one.
         /// </summary>
         [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern int hop_options_set_text(
@@ -153,8 +154,8 @@ namespace Hoptrail.Raw
 
         /// <summary>
         /// The number of methods, listed in the order of option method's choices; the index of a
-        /// method is below it. A build that lacks a method, such as the small module for browsers,
-        /// lists it too; its tasks are unsupported there.
+        /// method is below it. A build can leave out methods (HOPTRAIL_METHODS), as the small module
+        /// for browsers does: it does not list them.
         /// </summary>
         [DllImport(Library, CallingConvention = Cdecl, ExactSpelling = true)]
         internal static extern uint hop_method_count();

@@ -188,7 +188,7 @@ export class Native {
 
 /** The functions of the module. A trap in one of them calls `stop`. */
 function guarded(exports: RawExports, stop: (cause: unknown) => never): RawExports {
-  const guardedExports: Record<string, unknown> = {};
+  const guardedExports = Object.create(missingFunctions) as Record<string, unknown>;
   for (const [name, given] of Object.entries(exports)) {
     const guardedCall = (...values: never[]): unknown => {
       try {
@@ -201,6 +201,13 @@ function guarded(exports: RawExports, stop: (cause: unknown) => never): RawExpor
   }
   return guardedExports as unknown as RawExports;
 }
+
+// A module can be built without functions that its page does not need.
+const missingFunctions: object = new Proxy({}, {
+  get: (_, name) => () => {
+    throw new HoptrailError('unsupported', `the loaded module has no ${String(name)}: use hoptrail-complete.wasm`, String(name));
+  },
+});
 
 // A byte order mark at the beginning of a passage is part of the passage.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

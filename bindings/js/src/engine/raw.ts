@@ -176,7 +176,8 @@ export interface RawFunctions {
   hop_options_free(options: Pointer): void;
   /**
    * Sets an option from text, which is parsed as the option's type. The errors unknown_option and option_out_of_bounds
-   * name the key and the bounds or choices.
+   * name the key and the bounds or choices. unsupported for a method that the build leaves out, and for an option of
+   * one.
    */
   hop_options_set_text(
     options: Pointer,
@@ -225,7 +226,7 @@ export interface RawFunctions {
   ): number;
   /**
    * The number of methods, listed in the order of option method's choices; the index of a method is below it. A build
-   * that lacks a method, such as the small module for browsers, lists it too; its tasks are unsupported there.
+   * can leave out methods (HOPTRAIL_METHODS), as the small module for browsers does: it does not list them.
    */
   hop_method_count(): number;
   /**

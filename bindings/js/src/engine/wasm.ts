@@ -117,6 +117,9 @@ function importsOf(module: WebAssembly.Module): WebAssembly.Imports {
   return known;
 }
 
+/** What a module for pages that only search does not have (HOPTRAIL_SEARCH_ONLY in wasm/CMakeLists.txt). */
+const ofOtherUses = /^hop_(corpus_|(index|ask|save)_task_|task_(save|resume)$|graph_export$|metrics_)/;
+
 function checkedExports(given: WebAssembly.Exports): RawExports {
   const raw = given as unknown as RawExports;
   const abi = typeof given['hop_abi_version'] === 'function' ? raw.hop_abi_version() : undefined;
@@ -124,7 +127,7 @@ function checkedExports(given: WebAssembly.Exports): RawExports {
     const found = abi === undefined ? 'none' : String(abi);
     throw unavailable(`hoptrail.wasm has ABI version ${found}, but this package needs ${HOP_ABI_VERSION}: ${takeTheSame}`);
   }
-  const wanted = [...functionNames, '_initialize', 'malloc', 'free'];
+  const wanted = [...functionNames.filter((name) => !ofOtherUses.test(name)), '_initialize', 'malloc', 'free'];
   const missing = wanted.filter((name) => typeof given[name] !== 'function');
   if (!(given['memory'] instanceof WebAssembly.Memory)) missing.push('memory');
   if (missing.length > 0) {

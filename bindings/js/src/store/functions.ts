@@ -5,8 +5,7 @@ import type { StoreFunctions } from './raw.js';
 
 /** The store functions of the engine's module. Throws `unsupported` if the module has none. */
 export function storeFunctions(native: Native): StoreFunctions {
-  const raw: RawExports & Partial<StoreFunctions> = native.raw;
-  if (raw.hop_store_take !== undefined) return raw as RawExports & StoreFunctions;
+  if ('hop_store_take' in native.raw) return native.raw as RawExports & StoreFunctions;
   throw new HoptrailError(
     'unsupported',
     'the loaded module does not support stores: pass hoptrail-complete.wasm to load({ wasm }) instead of hoptrail.wasm',

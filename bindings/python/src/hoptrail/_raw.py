@@ -196,7 +196,8 @@ class Functions:
     # void hop_options_free(hop_options *options)
     hop_options_free: Callable[[Pointer], None]
     #: Sets an option from text, which is parsed as the option's type. The errors unknown_option and
-    #: option_out_of_bounds name the key and the bounds or choices.
+    #: option_out_of_bounds name the key and the bounds or choices. unsupported for a method that the build leaves out,
+    #: and for an option of one.
     # int32_t hop_options_set_text(hop_options *options, const char *key, size_t key_length, const char *value, size_t
     # value_length, hop_error **error)
     hop_options_set_text: Callable[[Pointer, Text, int, Text, int, Pointer], int]
@@ -231,7 +232,7 @@ class Functions:
     # char **bounds, const char **documentation, hop_error **error)
     hop_option_describe: Callable[[int, Pointer, Pointer, Pointer, Pointer, Pointer, Pointer], int]
     #: The number of methods, listed in the order of option method's choices; the index of a method is below it. A
-    #: build that lacks a method, such as the small module for browsers, lists it too; its tasks are unsupported there.
+    #: build can leave out methods (HOPTRAIL_METHODS), as the small module for browsers does: it does not list them.
     # uint32_t hop_method_count()
     hop_method_count: Callable[[], int]
     #: Describes a method. `name`: a value of option method; `summary`: one line on how it ranks; `citation`: its

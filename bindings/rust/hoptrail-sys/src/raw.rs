@@ -280,7 +280,8 @@ unsafe extern "C" {
     /// with.
     pub fn hop_options_free(options: *mut hop_options);
     /// Sets an option from text, which is parsed as the option's type. The errors unknown_option
-    /// and option_out_of_bounds name the key and the bounds or choices.
+    /// and option_out_of_bounds name the key and the bounds or choices. unsupported for a method
+    /// that the build leaves out, and for an option of one.
     pub fn hop_options_set_text(
         options: *mut hop_options,
         key: *const c_char,
@@ -351,8 +352,8 @@ unsafe extern "C" {
         error: *mut *mut hop_error,
     ) -> i32;
     /// The number of methods, listed in the order of option method's choices; the index of a method
-    /// is below it. A build that lacks a method, such as the small module for browsers, lists it
-    /// too; its tasks are unsupported there.
+    /// is below it. A build can leave out methods (HOPTRAIL_METHODS), as the small module for
+    /// browsers does: it does not list them.
     pub safe fn hop_method_count() -> u32;
     /// Describes a method. `name`: a value of option method; `summary`: one line on how it ranks;
     /// `citation`: its paper, or empty; `options`: the keys of the options that it reads, or

@@ -51,7 +51,7 @@ describe('an engine', () => {
     const { bounds } = (await engine.options()).find(({ key }) => key === 'method');
     assert.deepEqual(methods.map(({ name }) => name), bounds.split('|'));
     assert.deepEqual(methods.find(({ name }) => name === 'dense').traits, ['needs_vectors', 'takes_vectors', 'in_shards']);
-    assert.deepEqual(methods.find(({ name }) => name === 'kgp').options, ['kgp.', 'ask.passage_tokens', 'prompt.next_evidence', 'prompt.route']);
+    assert.deepEqual(methods.find(({ name }) => name === 'plan').options, ['retriever', 'ask.', 'steps.fuse', 'prompt.plan', 'prompt.short_answer']);
     assert.deepEqual(methods.find(({ name }) => name === 'none').options, []);
   });
 

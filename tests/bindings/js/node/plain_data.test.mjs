@@ -166,7 +166,7 @@ it('so do the functions that make engines, storages and models', async () => {
 it('the types of options are those of the engine\'s table', async () => {
   const written = await readFile(new URL('../../../../bindings/js/src/options.ts', import.meta.url), 'utf8');
   const types = new Map([...written.matchAll(/^ {2}readonly '([\w.]+)'\?:([^;]+);/gm)].map(([, key, type]) => [key, type.replaceAll(/\s+/g, ' ').trim().replace(/^\| /, '')]));
-  const engine = await load();
+  const engine = await load({ wasm: new URL('../../../../bindings/js/dist/hoptrail-complete.wasm', import.meta.url) });
   const table = await engine.options();
   engine.dispose();
   const typeOf = { flag: 'boolean', integer: 'number', number: 'number', text: 'string', numbers: 'number | readonly number[]' };

@@ -189,7 +189,8 @@ public final class RawFunctions extends NativeMemory {
 
   /**
    * Sets an option from text, which is parsed as the option's type. The errors unknown_option and option_out_of_bounds
-   * name the key and the bounds or choices.
+   * name the key and the bounds or choices. unsupported for a method that the build leaves out, and for an option of
+   * one.
    */
   public native int hop_options_set_text(
       long options, long key, long keyLength, long value, long valueLength, long error);
@@ -226,7 +227,7 @@ public final class RawFunctions extends NativeMemory {
 
   /**
    * The number of methods, listed in the order of option method's choices; the index of a method is below it. A build
-   * that lacks a method, such as the small module for browsers, lists it too; its tasks are unsupported there.
+   * can leave out methods (HOPTRAIL_METHODS), as the small module for browsers does: it does not list them.
    */
   public native int hop_method_count();
 
