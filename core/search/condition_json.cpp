@@ -135,7 +135,7 @@ class JsonConditionReader {
     return make(members, condition);
   }
 
-  // Whether the object has these members beside "type", and no others.
+  // Whether the object has these members in addition to "type", and no others.
   bool has_only(const JsonMembers& members, std::initializer_list<std::string_view> names) {
     for (const std::string_view name : names) {
       if (!members.has(name)) return refuse(concat("type \"", members.type, "\" without \"", name, "\""));

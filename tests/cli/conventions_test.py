@@ -80,7 +80,7 @@ macOS
 Install the bundle.'''
 
 
-# Each construct of CommonMark, GFM, Pandoc, MyST, notes and sites has a word of its own in each place of {}.
+# Each construct of CommonMark, GFM, Pandoc, MyST, notes and sites has a separate word in each place of {}.
 CONSTRUCTS = {
     'headings': '# {}\n\n{}\n===\n\n{}\nof {}\n---\n\n## {} ##\n\n###### {}\n\n####### {}\n\n#{}\n\n<h2 id="x">{}</h2>\n\n<h3>\n{}\n</h3>',
     'paragraph': '{} a\n{}  \nb {}\\\n{}', 'indented code': '    {}\n\n    {}', 'fence': '```sh\n{}\n```\n\n~~~\n{}\n~~~\n\n> ```\n> {}\n\n{}',

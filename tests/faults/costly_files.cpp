@@ -261,7 +261,7 @@ GraphContent vectors(std::size_t bytes, VectorPrecision precision, std::uint32_t
   content.vectors.precision = precision;
   content.vectors.dimension = dimension;
   content.vectors.bytes.assign(count * size * dimension, 0x11);
-  if (precision == VectorPrecision::int8) content.vectors.scales.assign(count, 1.0f);
+  if (precision == VectorPrecision::int8) content.vectors.scales.assign(count, 1.0f / 127);
   return content;
 }
 

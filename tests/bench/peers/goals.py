@@ -205,7 +205,7 @@ MILLION_FIGURES = (
 QUESTION_PLAYERS = ("search_bm25", "trail_words_both")  # what a question costs on a corpus of any size
 MILLION_PLAYERS = ("dense_int8", "dense_f16_rough")     # beyond those and those of GROWTH
 
-SMALL_CORPUS = 1_000  # measured beside the corpora of the growth
+SMALL_CORPUS = 1_000  # measured in addition to those of the growth
 
 # Milliseconds of a commit by passages of the store and passages added.
 COMMITS = {10_000: {100: 6}, MILLION: {100: 60}}
