@@ -36,9 +36,11 @@ bool begins_with_any(std::string_view line, std::initializer_list<std::string_vi
 
 class AsciiDocReader {
  public:
-  explicit AsciiDocReader(DocumentBudget& budget) : budget_(budget), inline_(budget) {}
+  explicit AsciiDocReader(DocumentBudget& budget) : budget_(budget) {}
 
   ConvertedDocument read(std::string_view text) {
+    constexpr std::size_t least_values = 4096;
+    inline_.limit_values(text.size() + least_values);
     for (std::size_t begin = 0; begin < text.size();) {
       const std::size_t end = std::min(text.find('\n', begin), text.size());
       std::string_view line = text.substr(begin, end - begin);

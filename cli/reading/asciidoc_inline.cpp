@@ -60,7 +60,7 @@ std::string_view first_of_list(std::string_view list) {
   return list.substr(0, list.find(','));
 }
 
-std::string AsciiDocInline::markdown_of(std::string_view line) const {
+std::string AsciiDocInline::markdown_of(std::string_view line) {
   std::string out;
   for (std::size_t at = 0; at < line.size();) {
     const std::size_t end = append_construct(line, at, out);
@@ -71,7 +71,7 @@ std::string AsciiDocInline::markdown_of(std::string_view line) const {
 }
 
 // Returns the position after the construct at `at`; `at` if there is none.
-std::size_t AsciiDocInline::append_construct(std::string_view line, std::size_t at, std::string& out) const {
+std::size_t AsciiDocInline::append_construct(std::string_view line, std::size_t at, std::string& out) {
   if (line[at] == '{') return append_attribute(line, at, out);
   if (line[at] == '`') {  // `code`, `+code+`
     const std::size_t close = found_near(line, "`", at + 1);
@@ -98,12 +98,12 @@ std::size_t AsciiDocInline::append_construct(std::string_view line, std::size_t 
 }
 
 // The value of an attribute of the document. Others, such as "{counter:x}", stay.
-std::size_t AsciiDocInline::append_attribute(std::string_view line, std::size_t at, std::string& out) const {
+std::size_t AsciiDocInline::append_attribute(std::string_view line, std::size_t at, std::string& out) {
   const std::size_t close = found_near(line, "}", at + 1);
   if (close == std::string_view::npos) return at;
   const auto found = attributes_.find(std::string(line.substr(at + 1, close - at - 1)));
-  if (found == attributes_.end()) return at;
-  budget_.write(found->second.size());
+  if (found == attributes_.end() || found->second.size() > room_) return at;
+  room_ -= found->second.size();
   out += found->second;
   return close + 1;
 }

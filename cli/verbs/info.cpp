@@ -53,27 +53,24 @@ Json facts_of(const InfoArguments& arguments) {
   return facts_with_reach(arguments.graph, arguments.questions, arguments.options);
 }
 
-// A line for each metadata key with a value of several documents: those that most have, as a condition of a search takes them.
-void print_metadata(const Json& metadata) {
+// The metadata keys that a condition of a search can name; with `all`, a line for each, with the values that most documents have.
+void print_metadata(const Json& metadata, bool all) {
   constexpr std::size_t most_values = 5;
-  std::size_t unique = 0;
-  std::string lines;
+  std::string keys, lines;
   for (const Json& facet : metadata) {
     const Json& largest = facet.at("largest");
-    if (largest.at(0).at("documents") < 2) {
-      ++unique;
-      continue;
-    }
-    std::string line = facet.at("key").get<std::string>() + ":";
+    const std::string key = facet.at("key").get<std::string>();
+    if (largest.at(0).at("documents") > 1) keys += (keys.empty() ? "" : ", ") + key;  // others tell documents apart
+    std::string line = key + ":";
     for (std::size_t i = 0; i < std::min(most_values, largest.size()); ++i) {
-      line += (i == 0 ? " " : ", ") + largest[i].at("value").get<std::string>() + " (" + to_text(largest[i].at("documents")) + ")";
+      line +=
+          (i == 0 ? " " : ", ") + largest[i].at("value").get<std::string>() + " (" + to_text(largest[i].at("documents")) + ")";
     }
     if (facet.at("values") > most_values) line += ", … of " + to_text(facet.at("values")) + " values";
     lines += "  " + printable(line) + "\n";
   }
-  if (metadata.empty()) return;
-  if (unique > 0) lines += "  " + std::to_string(unique) + " more, each value in one document: --json lists them\n";
-  print(bold("metadata, for --filter KEY=VALUE", styles_wanted()) + "\n" + lines);
+  if (all && !lines.empty()) print(bold("metadata, for --filter KEY=VALUE", styles_wanted()) + "\n" + lines);
+  else if (!keys.empty()) print("metadata, for --filter KEY=VALUE: " + printable(keys) + " (--all: their values)\n");
 }
 
 // Sizes, and what hops can do. The edges of a method that has no such lines are what its user asks for.
@@ -101,7 +98,7 @@ int run_info(const InfoArguments& arguments) {
   print_facts(shown, "", styles_wanted());
   if (!hops.empty()) print(bold("hops", styles_wanted()) + "\n");
   for (const std::string& line : hops) print("  " + line + "\n");
-  print_metadata(facts.value("metadata", Json::array()));
+  print_metadata(facts.value("metadata", Json::array()), arguments.all);
   return exit_success;
 }
 

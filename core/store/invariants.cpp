@@ -124,7 +124,8 @@ constexpr InvariantText invariant_texts[] = {
     {Invariant::vector_values_finite, "vector_values_finite", "No vector holds a NaN or an infinity."},
     {Invariant::vector_values_in_range, "vector_values_in_range", "Every number of a vector is between -2 and 2."},
     {Invariant::vector_scales_length, "vector_scales_length", "int8 vectors have one scale for each passage, others none."},
-    {Invariant::vector_scale_in_range, "vector_scale_in_range", "Every scale is from 0 to 1/64, so that no number of a vector reaches 2."},
+    {Invariant::vector_scale_in_range, "vector_scale_in_range",
+     "Every scale is from 0 to 1/64, so that no number of a vector reaches 2."},
 };
 
 constexpr bool invariants_in_order() {

@@ -42,10 +42,11 @@ class Files(CommandTest):
         metadata = {facet.pop('key'): facet for facet in self.succeed('info', graph, '--json').json['metadata']}
         self.assertEqual(metadata['kind'], {'documents': 7, 'values': 2, 'largest': [{'value': 'log', 'documents': 4}, {'value': 'plan', 'documents': 3}]})
         self.assertEqual((metadata['number']['values'], len(metadata['number']['largest'])), (7, 7))
-        out = self.succeed('info', graph).out
+        self.assertIn('\nmetadata, for --filter KEY=VALUE: kind (--all: their values)\n', self.succeed('info', graph).out)
+        out = self.succeed('info', graph, '--all').out
         self.assertIn('\n  kind: log (4), plan (3)\n', out)
-        self.assertIn('\n  1 more, each value in one document: --json lists them\n', out)
-        self.assertEqual(len(self.documents(graph, 'Note', '--filter', 'kind=plan')), 3)
+        self.assertIn('\n  number: n0 (1), n1 (1), n2 (1), n3 (1), n4 (1), … of 7 values\n', out)
+        self.assertEqual(len(set(self.documents(graph, 'Note', '--filter', 'kind=plan'))), 3)
 
     def test_headings_of_a_template_lead_nowhere(self):
         for number in range(40):

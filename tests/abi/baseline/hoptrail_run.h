@@ -54,10 +54,10 @@ int ftruncate(int descriptor, off_t length) __asm__("ftruncate64");
 #else
 int ftruncate(int descriptor, off_t length);
 #endif
-int openat(int folder, const char *name, int flags, ...);
-int renameat(int old_folder, const char *old_name, int new_folder, const char *new_name);
-int unlinkat(int folder, const char *name, int flags);
-DIR *fdopendir(int descriptor);
+int openat(int folder, const char* name, int flags, ...);
+int renameat(int old_folder, const char* old_name, int new_folder, const char* new_name);
+int unlinkat(int folder, const char* name, int flags);
+DIR* fdopendir(int descriptor);
 #endif
 #endif
 
@@ -69,96 +69,96 @@ extern "C" {
 
 typedef struct hop_run_text {
   int32_t role; /* HOP_TEXT_QUERY, HOP_TEXT_PASSAGE, HOP_TEXT_PATH */
-  const char *text;
+  const char* text;
   size_t length;
 } hop_run_text;
 
 /* Filled by the host. The host owns all pointers; they are read before its function is called again. */
 typedef struct hop_run_vectors {
-  const float *rows; /* count × dimension, row by row */
+  const float* rows; /* count × dimension, row by row */
   uint32_t dimension;
-  const char *embedder_id; /* zero-terminated, or NULL: not stated */
-  const char *failure;     /* the reason if the function does not return 0; zero-terminated, or NULL */
+  const char* embedder_id; /* zero-terminated, or NULL: not stated */
+  const char* failure;     /* the reason if the function does not return 0; zero-terminated, or NULL */
 } hop_run_vectors;
 
 typedef struct hop_run_message {
-  const char *role; /* "system", "user", "assistant"; not zero-terminated */
+  const char* role; /* "system", "user", "assistant"; not zero-terminated */
   size_t role_length;
-  const char *text;
+  const char* text;
   size_t length;
 } hop_run_message;
 
 typedef struct hop_run_prompt {
-  const hop_run_message *messages;
+  const hop_run_message* messages;
   uint32_t count;
   uint32_t token_limit;
-  const char *purpose; /* "sub_question", "answer", … */
+  const char* purpose; /* "sub_question", "answer", … */
   size_t purpose_length;
-  const char *form; /* "text", "lines", "yes_no" */
+  const char* form; /* "text", "lines", "yes_no" */
   size_t form_length;
 } hop_run_prompt;
 
 typedef struct hop_run_completion {
-  const char *text;
+  const char* text;
   size_t length;
   uint64_t tokens_read, tokens_written; /* 0: unknown */
-  const char *failure;                  /* as in hop_run_vectors */
+  const char* failure;                  /* as in hop_run_vectors */
 } hop_run_completion;
 
 /* Filled by the host, as hop_run_vectors. */
 typedef struct hop_run_scores {
-  const float *scores; /* one for each passage; higher is better, on any scale */
-  const char *failure; /* as in hop_run_vectors */
+  const float* scores; /* one for each passage; higher is better, on any scale */
+  const char* failure; /* as in hop_run_vectors */
 } hop_run_scores;
 
 typedef struct hop_run_host {
-  void *context;
+  void* context;
   /* Makes vectors for `count` texts. Returns 0 on success; on failure, another number and vectors->failure. */
-  int32_t (*embed)(void *context, const hop_run_text *texts, uint32_t count, hop_run_vectors *vectors);
+  int32_t (*embed)(void* context, const hop_run_text* texts, uint32_t count, hop_run_vectors* vectors);
   /* Completes a prompt. Returns 0 on success; on failure, another number and completion->failure. */
-  int32_t (*complete)(void *context, const hop_run_prompt *prompt, hop_run_completion *completion);
+  int32_t (*complete)(void* context, const hop_run_prompt* prompt, hop_run_completion* completion);
   /* Called after each step; may be NULL. The phase is not zero-terminated. */
-  void (*progress)(void *context, const char *phase, size_t phase_length, uint64_t done, uint64_t total);
-  const char *folder; /* UTF-8, zero-terminated; NULL: FILE requests fail */
+  void (*progress)(void* context, const char* phase, size_t phase_length, uint64_t done, uint64_t total);
+  const char* folder; /* UTF-8, zero-terminated; NULL: FILE requests fail */
   uint64_t work;      /* units of work per step; 0: 10,000,000 */
   /* Scores `count` passages for a question. Returns 0 on success; on failure, another number and scores->failure. */
-  int32_t (*score)(void *context, const hop_run_text *question, const hop_run_text *passages, uint32_t count,
-                   hop_run_scores *scores);
+  int32_t (*score)(void* context, const hop_run_text* question, const hop_run_text* passages, uint32_t count,
+                   hop_run_scores* scores);
 } hop_run_host;
 
 /* Runs a task to its end. `host` may be NULL: a host without functions and folder. Returns the task's status, HOP_OK when it is done. If the task rejects an answer of the host (vectors
  * of another dimension, for example), hop_run returns that error and the task still waits. */
-static inline int32_t hop_run(hop_task *task, const hop_run_host *host, hop_error **error);
+static inline int32_t hop_run(hop_task* task, const hop_run_host* host, hop_error** error);
 
 /* Searches in one call: creates the task, runs it and takes its results, to be freed by hop_results_free. `options` and `host`
  * may be NULL. If the host has no embedder, a graph with vectors is searched by words, as with option search.embed off. `options`
  * stays unchanged. Returns the status of the call that failed. */
-static inline int32_t hop_run_search(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
-                                     const hop_run_host *host, hop_results **results, hop_error **error);
+static inline int32_t hop_run_search(const hop_graph* graph, const hop_questions* questions, const hop_options* options,
+                                     const hop_run_host* host, hop_results** results, hop_error** error);
 
 /* ---- Implementation --------------------------------------------------------------------------------------------- */
 
-static inline int32_t hop_run_refuse(hop_task *task, uint64_t id, const char *reason, const char *otherwise, hop_error **error) {
-  const char *stated = reason != NULL && reason[0] != '\0' ? reason : otherwise;
+static inline int32_t hop_run_refuse(hop_task* task, uint64_t id, const char* reason, const char* otherwise, hop_error** error) {
+  const char* stated = reason != NULL && reason[0] != '\0' ? reason : otherwise;
   return hop_task_answer_failure(task, id, stated, strlen(stated), error);
 }
 
 /* The texts of a request, to be freed by free(); NULL without memory. */
-static inline int32_t hop_run_read_texts(hop_task *task, uint64_t id, hop_run_text **texts, uint32_t *count, hop_error **error) {
+static inline int32_t hop_run_read_texts(hop_task* task, uint64_t id, hop_run_text** texts, uint32_t* count, hop_error** error) {
   uint32_t i;
   int32_t status = hop_request_text_count(task, id, count, error);
   if (status != HOP_OK) return status;
-  *texts = (hop_run_text *)calloc(*count > 0 ? *count : 1, sizeof **texts);
+  *texts = (hop_run_text*)calloc(*count > 0 ? *count : 1, sizeof **texts);
   for (i = 0; *texts != NULL && i < *count && status == HOP_OK; ++i) {
-    hop_run_text *text = *texts + i;
+    hop_run_text* text = *texts + i;
     status = hop_request_text(task, id, i, &text->role, &text->text, &text->length, error);
   }
   return status;
 }
 
-static inline int32_t hop_run_embed(hop_task *task, uint64_t id, const hop_run_host *host, hop_error **error) {
+static inline int32_t hop_run_embed(hop_task* task, uint64_t id, const hop_run_host* host, hop_error** error) {
   hop_run_vectors vectors;
-  hop_run_text *texts = NULL;
+  hop_run_text* texts = NULL;
   uint32_t count = 0;
   int32_t status = HOP_OK;
   if (host->embed == NULL) return hop_run_refuse(task, id, NULL, "the host has no embedder", error);
@@ -177,9 +177,9 @@ static inline int32_t hop_run_embed(hop_task *task, uint64_t id, const hop_run_h
   return status;
 }
 
-static inline int32_t hop_run_score(hop_task *task, uint64_t id, const hop_run_host *host, hop_error **error) {
+static inline int32_t hop_run_score(hop_task* task, uint64_t id, const hop_run_host* host, hop_error** error) {
   hop_run_scores scores;
-  hop_run_text *texts = NULL;
+  hop_run_text* texts = NULL;
   uint32_t count = 0;
   int32_t status = HOP_OK;
   if (host->score == NULL) return hop_run_refuse(task, id, NULL, "the host has no scorer", error);
@@ -197,10 +197,10 @@ static inline int32_t hop_run_score(hop_task *task, uint64_t id, const hop_run_h
   return status;
 }
 
-static inline int32_t hop_run_complete(hop_task *task, uint64_t id, const hop_run_host *host, hop_error **error) {
+static inline int32_t hop_run_complete(hop_task* task, uint64_t id, const hop_run_host* host, hop_error** error) {
   hop_run_prompt prompt;
   hop_run_completion completion;
-  hop_run_message *messages;
+  hop_run_message* messages;
   uint32_t i;
   int32_t status;
   memset(&prompt, 0, sizeof prompt);
@@ -208,7 +208,7 @@ static inline int32_t hop_run_complete(hop_task *task, uint64_t id, const hop_ru
   status = hop_request_message_count(task, id, &prompt.count, error);
   if (status != HOP_OK) return status;
   if (host->complete == NULL) return hop_run_refuse(task, id, NULL, "the host has no language model", error);
-  messages = (hop_run_message *)calloc(prompt.count > 0 ? prompt.count : 1, sizeof *messages);
+  messages = (hop_run_message*)calloc(prompt.count > 0 ? prompt.count : 1, sizeof *messages);
   if (messages == NULL) return hop_run_refuse(task, id, NULL, "the host is out of memory", error);
   for (i = 0; i < prompt.count && status == HOP_OK; ++i) {
     status = hop_request_message(task, id, i, &messages[i].role, &messages[i].role_length, &messages[i].text, &messages[i].length,
@@ -241,30 +241,30 @@ typedef int hop_run_lock_file;
 /* The target of a file operation: a name relative to an open folder (POSIX), or a path (other platforms, messages). */
 typedef struct hop_run_place {
   int folder;
-  const char *name; /* "." is the folder */
-  const char *path;
+  const char* name; /* "." is the folder */
+  const char* path;
 } hop_run_place;
 
 /* The result of a file operation: the text of a failure (empty: none) and, for READ and LIST, bytes to be freed. */
 typedef struct hop_run_outcome {
   char failure[512];
-  uint8_t *bytes;
+  uint8_t* bytes;
   size_t length;
 } hop_run_outcome;
 
-static inline void hop_run_fail(hop_run_outcome *outcome, const char *what, const char *name, const char *why) {
+static inline void hop_run_fail(hop_run_outcome* outcome, const char* what, const char* name, const char* why) {
   snprintf(outcome->failure, sizeof outcome->failure, "cannot %s \"%.200s\": %.200s", what, name, why);
 }
 
 /* Makes room for `more` bytes after those of the outcome. Returns 0 if the allocation fails. */
-static inline int hop_run_grow(hop_run_outcome *outcome, size_t *room, size_t more) {
+static inline int hop_run_grow(hop_run_outcome* outcome, size_t* room, size_t more) {
   size_t wanted = *room;
-  uint8_t *grown;
+  uint8_t* grown;
   if (more > SIZE_MAX / 4 - outcome->length) return 0;
   if (wanted < 4096) wanted = 4096;
   while (wanted < outcome->length + more) wanted *= 2;
   if (wanted == *room) return 1;
-  grown = (uint8_t *)realloc(outcome->bytes, wanted);
+  grown = (uint8_t*)realloc(outcome->bytes, wanted);
   if (grown == NULL) return 0;
   outcome->bytes = grown;
   *room = wanted;
@@ -272,7 +272,7 @@ static inline int hop_run_grow(hop_run_outcome *outcome, size_t *room, size_t mo
 }
 
 /* A name is a single path component, so it cannot lead out of the folder. */
-static inline int hop_run_is_name(const char *name, size_t length) {
+static inline int hop_run_is_name(const char* name, size_t length) {
   size_t i;
   if (length == 0 || (length == 1 && name[0] == '.') || (length == 2 && name[0] == '.' && name[1] == '.')) return 0;
   for (i = 0; i < length; ++i) {
@@ -285,9 +285,9 @@ static inline int hop_run_is_name(const char *name, size_t length) {
 }
 
 /* folder/name, or the folder if the name is empty. The caller frees it. */
-static inline char *hop_run_path(const char *folder, const char *name, size_t length) {
+static inline char* hop_run_path(const char* folder, const char* name, size_t length) {
   const size_t folder_length = strlen(folder);
-  char *path = (char *)malloc(folder_length + length + 3);
+  char* path = (char*)malloc(folder_length + length + 3);
   if (path == NULL) return NULL;
   if (folder_length == 0) {
     memcpy(path, "./", 2);
@@ -304,35 +304,35 @@ static inline char *hop_run_path(const char *folder, const char *name, size_t le
 
 #if defined(HOP_RUN_NO_FILES)
 
-static inline int hop_run_open_folder(const char *folder, int *descriptor) {
+static inline int hop_run_open_folder(const char* folder, int* descriptor) {
   (void)folder, (void)descriptor;
   return 0;
 }
 static inline void hop_run_close_folder(int descriptor) { (void)descriptor; }
 
-static inline void hop_run_read(const hop_run_place *place, hop_run_outcome *outcome) {
+static inline void hop_run_read(const hop_run_place* place, hop_run_outcome* outcome) {
   hop_run_fail(outcome, "read", place->path, "this platform has no files");
 }
-static inline void hop_run_write(const hop_run_place *place, uint64_t offset, const uint8_t *bytes, size_t length,
-                                 hop_run_outcome *outcome) {
+static inline void hop_run_write(const hop_run_place* place, uint64_t offset, const uint8_t* bytes, size_t length,
+                                 hop_run_outcome* outcome) {
   (void)offset, (void)bytes, (void)length;
   hop_run_fail(outcome, "write", place->path, "this platform has no files");
 }
-static inline void hop_run_sync(const hop_run_place *place, int is_folder, hop_run_outcome *outcome) {
+static inline void hop_run_sync(const hop_run_place* place, int is_folder, hop_run_outcome* outcome) {
   (void)is_folder;
   hop_run_fail(outcome, "sync", place->path, "this platform has no files");
 }
-static inline void hop_run_rename(const hop_run_place *from, const hop_run_place *to, hop_run_outcome *outcome) {
+static inline void hop_run_rename(const hop_run_place* from, const hop_run_place* to, hop_run_outcome* outcome) {
   (void)to;
   hop_run_fail(outcome, "rename", from->path, "this platform has no files");
 }
-static inline void hop_run_list(const hop_run_place *place, hop_run_outcome *outcome) {
+static inline void hop_run_list(const hop_run_place* place, hop_run_outcome* outcome) {
   hop_run_fail(outcome, "list", place->path, "this platform has no files");
 }
-static inline void hop_run_remove(const hop_run_place *place, hop_run_outcome *outcome) {
+static inline void hop_run_remove(const hop_run_place* place, hop_run_outcome* outcome) {
   hop_run_fail(outcome, "remove", place->path, "this platform has no files");
 }
-static inline void hop_run_lock(const hop_run_place *place, hop_run_lock_file *file, hop_run_outcome *outcome) {
+static inline void hop_run_lock(const hop_run_place* place, hop_run_lock_file* file, hop_run_outcome* outcome) {
   (void)file;
   hop_run_fail(outcome, "lock", place->path, "this platform has no files");
 }
@@ -340,16 +340,16 @@ static inline void hop_run_unlock(hop_run_lock_file file) { (void)file; }
 
 #elif defined(_WIN32)
 
-static inline void hop_run_windows_failure(hop_run_outcome *outcome, const char *what, const char *path) {
+static inline void hop_run_windows_failure(hop_run_outcome* outcome, const char* what, const char* path) {
   char why[64];
   snprintf(why, sizeof why, "Windows error %lu", (unsigned long)GetLastError());
   hop_run_fail(outcome, what, path, why);
 }
 
 /* The caller frees it. NULL with a failure. */
-static inline WCHAR *hop_run_wide(const char *path, hop_run_outcome *outcome) {
+static inline WCHAR* hop_run_wide(const char* path, hop_run_outcome* outcome) {
   const int length = MultiByteToWideChar(CP_UTF8, 0, path, -1, NULL, 0);
-  WCHAR *wide = length > 0 ? (WCHAR *)malloc((size_t)length * sizeof(WCHAR)) : NULL;
+  WCHAR* wide = length > 0 ? (WCHAR*)malloc((size_t)length * sizeof(WCHAR)) : NULL;
   if (wide == NULL) {
     hop_run_fail(outcome, "name", path, "not a path, or no memory");
     return NULL;
@@ -358,14 +358,14 @@ static inline WCHAR *hop_run_wide(const char *path, hop_run_outcome *outcome) {
   return wide;
 }
 
-static inline int hop_run_open_folder(const char *folder, int *descriptor) {
+static inline int hop_run_open_folder(const char* folder, int* descriptor) {
   (void)folder, (void)descriptor; /* Win32 cannot open a file relative to a handle */
   return 0;
 }
 static inline void hop_run_close_folder(int descriptor) { (void)descriptor; }
 
 /* Symbolic links and mount points, but not the placeholders of cloud storage. */
-static inline int hop_run_is_link(const WCHAR *path) {
+static inline int hop_run_is_link(const WCHAR* path) {
   WIN32_FIND_DATAW found;
   const HANDLE search = FindFirstFileW(path, &found);
   if (search == INVALID_HANDLE_VALUE) return 0;
@@ -374,12 +374,12 @@ static inline int hop_run_is_link(const WCHAR *path) {
 }
 
 /* CREATE_NEW replaces any file of the same name. */
-static inline HANDLE hop_run_open(const hop_run_place *place, DWORD access, DWORD creation, const char *what,
-                                  hop_run_outcome *outcome) {
+static inline HANDLE hop_run_open(const hop_run_place* place, DWORD access, DWORD creation, const char* what,
+                                  hop_run_outcome* outcome) {
   const DWORD flags = FILE_ATTRIBUTE_NORMAL | (creation == CREATE_NEW ? FILE_FLAG_OPEN_REPARSE_POINT : 0);
-  const char *path = place->path;
+  const char* path = place->path;
   HANDLE file = INVALID_HANDLE_VALUE;
-  WCHAR *wide = hop_run_wide(path, outcome);
+  WCHAR* wide = hop_run_wide(path, outcome);
   if (wide == NULL) return file;
   if (creation != CREATE_NEW && hop_run_is_link(wide)) {
     hop_run_fail(outcome, what, path, "a symbolic link");
@@ -402,7 +402,7 @@ static inline HANDLE hop_run_open(const hop_run_place *place, DWORD access, DWOR
   return file;
 }
 
-static inline void hop_run_read(const hop_run_place *place, hop_run_outcome *outcome) {
+static inline void hop_run_read(const hop_run_place* place, hop_run_outcome* outcome) {
   size_t room = 0;
   DWORD count = 1;
   HANDLE file = hop_run_open(place, GENERIC_READ, OPEN_EXISTING, "read", outcome);
@@ -421,8 +421,8 @@ static inline void hop_run_read(const hop_run_place *place, hop_run_outcome *out
   CloseHandle(file);
 }
 
-static inline void hop_run_write(const hop_run_place *place, uint64_t offset, const uint8_t *bytes, size_t length,
-                                 hop_run_outcome *outcome) {
+static inline void hop_run_write(const hop_run_place* place, uint64_t offset, const uint8_t* bytes, size_t length,
+                                 hop_run_outcome* outcome) {
   LARGE_INTEGER start;
   HANDLE file = hop_run_open(place, GENERIC_WRITE, offset == 0 ? CREATE_NEW : OPEN_EXISTING, "write", outcome);
   if (file == INVALID_HANDLE_VALUE) return;
@@ -444,7 +444,7 @@ static inline void hop_run_write(const hop_run_place *place, uint64_t offset, co
   CloseHandle(file);
 }
 
-static inline void hop_run_sync(const hop_run_place *place, int is_folder, hop_run_outcome *outcome) {
+static inline void hop_run_sync(const hop_run_place* place, int is_folder, hop_run_outcome* outcome) {
   HANDLE file;
   if (is_folder) return; /* hop_run_rename writes through; Windows cannot sync a folder */
   file = hop_run_open(place, GENERIC_WRITE, OPEN_EXISTING, "sync", outcome);
@@ -453,7 +453,7 @@ static inline void hop_run_sync(const hop_run_place *place, int is_folder, hop_r
   CloseHandle(file);
 }
 
-static inline void hop_run_rename(const hop_run_place *from, const hop_run_place *to, hop_run_outcome *outcome) {
+static inline void hop_run_rename(const hop_run_place* from, const hop_run_place* to, hop_run_outcome* outcome) {
   WCHAR *wide_from = hop_run_wide(from->path, outcome), *wide_to = hop_run_wide(to->path, outcome);
   if (wide_from != NULL && wide_to != NULL &&
       !MoveFileExW(wide_from, wide_to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH)) {
@@ -463,12 +463,12 @@ static inline void hop_run_rename(const hop_run_place *from, const hop_run_place
   free(wide_to);
 }
 
-static inline void hop_run_list(const hop_run_place *place, hop_run_outcome *outcome) {
+static inline void hop_run_list(const hop_run_place* place, hop_run_outcome* outcome) {
   WIN32_FIND_DATAW found;
   HANDLE search;
   size_t room = 0;
-  char *pattern = hop_run_path(place->path, "*", 1);
-  WCHAR *wide = pattern != NULL ? hop_run_wide(pattern, outcome) : NULL;
+  char* pattern = hop_run_path(place->path, "*", 1);
+  WCHAR* wide = pattern != NULL ? hop_run_wide(pattern, outcome) : NULL;
   free(pattern);
   if (wide == NULL) {
     hop_run_fail(outcome, "list", place->path, "no memory");
@@ -498,16 +498,16 @@ static inline void hop_run_list(const hop_run_place *place, hop_run_outcome *out
   FindClose(search);
 }
 
-static inline void hop_run_remove(const hop_run_place *place, hop_run_outcome *outcome) {
-  WCHAR *wide = hop_run_wide(place->path, outcome);
+static inline void hop_run_remove(const hop_run_place* place, hop_run_outcome* outcome) {
+  WCHAR* wide = hop_run_wide(place->path, outcome);
   if (wide != NULL && !DeleteFileW(wide) && GetLastError() != ERROR_FILE_NOT_FOUND) {
     hop_run_windows_failure(outcome, "remove", place->path);
   }
   free(wide);
 }
 
-static inline void hop_run_lock(const hop_run_place *place, hop_run_lock_file *file, hop_run_outcome *outcome) {
-  WCHAR *wide = hop_run_wide(place->path, outcome);
+static inline void hop_run_lock(const hop_run_place* place, hop_run_lock_file* file, hop_run_outcome* outcome) {
+  WCHAR* wide = hop_run_wide(place->path, outcome);
   if (wide == NULL) return;
   if (hop_run_is_link(wide)) {
     hop_run_fail(outcome, "lock", place->path, "a symbolic link");
@@ -545,7 +545,7 @@ static inline void hop_run_unlock(hop_run_lock_file file) { CloseHandle(file); }
 #define HOP_RUN_FLAGS (HOP_RUN_NO_FOLLOW | O_NONBLOCK | HOP_RUN_CLOSE_ON_EXEC)
 
 /* Opens the folder. Returns 0 or an errno. */
-static inline int hop_run_open_folder(const char *folder, int *descriptor) {
+static inline int hop_run_open_folder(const char* folder, int* descriptor) {
   do {
     *descriptor = open(folder[0] != '\0' ? folder : ".", O_RDONLY | O_NONBLOCK | HOP_RUN_CLOSE_ON_EXEC, 0);
   } while (*descriptor < 0 && errno == EINTR);
@@ -554,7 +554,7 @@ static inline int hop_run_open_folder(const char *folder, int *descriptor) {
 
 static inline void hop_run_close_folder(int descriptor) { close(descriptor); }
 
-static inline int hop_run_unlink(const hop_run_place *place) {
+static inline int hop_run_unlink(const hop_run_place* place) {
   int status;
   do {
     status = unlinkat(place->folder, place->name, 0);
@@ -564,10 +564,10 @@ static inline int hop_run_unlink(const hop_run_place *place) {
 
 /* Opens a regular file, or the folder for "."; -1 with a failure. O_EXCL replaces any file of the same name. `most_names`: the
  * maximum number of hard links; a file that is written in pieces must not get a second one meanwhile. */
-static inline int hop_run_open(const hop_run_place *place, int flags, unsigned most_names, const char *what,
-                               hop_run_outcome *outcome) {
+static inline int hop_run_open(const hop_run_place* place, int flags, unsigned most_names, const char* what,
+                               hop_run_outcome* outcome) {
   struct stat facts;
-  const char *why = NULL;
+  const char* why = NULL;
   int descriptor;
   do {
     descriptor = openat(place->folder, place->name, flags | HOP_RUN_FLAGS, 0666);
@@ -591,7 +591,7 @@ static inline int hop_run_open(const hop_run_place *place, int flags, unsigned m
   return -1;
 }
 
-static inline void hop_run_read(const hop_run_place *place, hop_run_outcome *outcome) {
+static inline void hop_run_read(const hop_run_place* place, hop_run_outcome* outcome) {
   size_t room = 0;
   const int descriptor = hop_run_open(place, O_RDONLY, 0, "read", outcome);
   if (descriptor < 0) return;
@@ -610,8 +610,8 @@ static inline void hop_run_read(const hop_run_place *place, hop_run_outcome *out
   close(descriptor);
 }
 
-static inline void hop_run_write(const hop_run_place *place, uint64_t offset, const uint8_t *bytes, size_t length,
-                                 hop_run_outcome *outcome) {
+static inline void hop_run_write(const hop_run_place* place, uint64_t offset, const uint8_t* bytes, size_t length,
+                                 hop_run_outcome* outcome) {
   const off_t end = (off_t)(offset + length);
   int status;
   /* A later piece needs the existing file: a new one in its place would have a hole. */
@@ -653,7 +653,7 @@ static inline int hop_run_flush(int descriptor) {
   return fsync(descriptor);
 }
 
-static inline void hop_run_sync(const hop_run_place *place, int is_folder, hop_run_outcome *outcome) {
+static inline void hop_run_sync(const hop_run_place* place, int is_folder, hop_run_outcome* outcome) {
   int status;
   const int descriptor = hop_run_open(place, O_RDONLY, 0, "sync", outcome);
   if (descriptor < 0) return;
@@ -665,7 +665,7 @@ static inline void hop_run_sync(const hop_run_place *place, int is_folder, hop_r
   close(descriptor);
 }
 
-static inline void hop_run_rename(const hop_run_place *from, const hop_run_place *to, hop_run_outcome *outcome) {
+static inline void hop_run_rename(const hop_run_place* from, const hop_run_place* to, hop_run_outcome* outcome) {
   int status;
   do {
     status = renameat(from->folder, from->name, to->folder, to->name);
@@ -673,10 +673,10 @@ static inline void hop_run_rename(const hop_run_place *from, const hop_run_place
   if (status != 0) hop_run_fail(outcome, "rename", from->path, strerror(errno));
 }
 
-static inline void hop_run_list(const hop_run_place *place, hop_run_outcome *outcome) {
+static inline void hop_run_list(const hop_run_place* place, hop_run_outcome* outcome) {
   size_t room = 0;
-  struct dirent *entry;
-  DIR *folder;
+  struct dirent* entry;
+  DIR* folder;
   const int descriptor = hop_run_open(place, O_RDONLY, 0, "list", outcome);
   if (descriptor < 0) return;
   do {
@@ -707,11 +707,11 @@ static inline void hop_run_list(const hop_run_place *place, hop_run_outcome *out
   closedir(folder);
 }
 
-static inline void hop_run_remove(const hop_run_place *place, hop_run_outcome *outcome) {
+static inline void hop_run_remove(const hop_run_place* place, hop_run_outcome* outcome) {
   if (hop_run_unlink(place) != 0 && errno != ENOENT) hop_run_fail(outcome, "remove", place->path, strerror(errno));
 }
 
-static inline void hop_run_lock(const hop_run_place *place, hop_run_lock_file *file, hop_run_outcome *outcome) {
+static inline void hop_run_lock(const hop_run_place* place, hop_run_lock_file* file, hop_run_outcome* outcome) {
   int status;
   const int descriptor = hop_run_open(place, O_RDWR | O_CREAT, 0, "lock", outcome);
   if (descriptor < 0) return;
@@ -735,7 +735,7 @@ static inline void hop_run_unlock(hop_run_lock_file file) {
 #endif
 
 /* A path, for hosts that do not use an open folder. */
-static inline hop_run_place hop_run_place_of(const char *path) {
+static inline hop_run_place hop_run_place_of(const char* path) {
   hop_run_place place;
 #if defined(AT_FDCWD)
   place.folder = AT_FDCWD;
@@ -751,14 +751,14 @@ static inline hop_run_place hop_run_place_of(const char *path) {
 
 /* The state that a run has to clean up: the file that the task writes and has not renamed yet, its locks, and its folder. */
 typedef struct hop_run_unfinished {
-  char *name; /* NULL: none */
-  hop_run_lock_file *locks;
+  char* name; /* NULL: none */
+  hop_run_lock_file* locks;
   size_t lock_count;
   int folder, folder_is_open;
 } hop_run_unfinished;
 
-static inline void hop_run_keep_lock(const hop_run_place *place, hop_run_unfinished *unfinished, hop_run_outcome *outcome) {
-  hop_run_lock_file *grown = (hop_run_lock_file *)realloc(unfinished->locks, (unfinished->lock_count + 1) * sizeof *grown);
+static inline void hop_run_keep_lock(const hop_run_place* place, hop_run_unfinished* unfinished, hop_run_outcome* outcome) {
+  hop_run_lock_file* grown = (hop_run_lock_file*)realloc(unfinished->locks, (unfinished->lock_count + 1) * sizeof *grown);
   if (grown == NULL) {
     hop_run_fail(outcome, "lock", place->path, "no memory");
     return;
@@ -770,9 +770,9 @@ static inline void hop_run_keep_lock(const hop_run_place *place, hop_run_unfinis
 
 /* Ends a run. If the task has failed, removes the unfinished file. Its own failures are ignored: the task's error matters
  * more. */
-static inline void hop_run_end(hop_run_unfinished *unfinished, const char *folder, int has_failed) {
+static inline void hop_run_end(hop_run_unfinished* unfinished, const char* folder, int has_failed) {
   if (unfinished->name != NULL && has_failed) {
-    char *path = hop_run_path(folder, unfinished->name, strlen(unfinished->name));
+    char* path = hop_run_path(folder, unfinished->name, strlen(unfinished->name));
     if (path != NULL) {
       hop_run_outcome outcome;
       hop_run_place place;
@@ -793,21 +793,21 @@ static inline void hop_run_end(hop_run_unfinished *unfinished, const char *folde
 
 /* After a rename was requested, the file is not removed, even if the rename failed: the new name may exist nevertheless. The
  * same holds for files written before it, because a store's manifest names its segments. */
-static inline void hop_run_forget(hop_run_unfinished *unfinished, const char *renamed, int is_done) {
+static inline void hop_run_forget(hop_run_unfinished* unfinished, const char* renamed, int is_done) {
   if (unfinished->name == NULL || (!is_done && strcmp(unfinished->name, renamed) == 0)) return;
   free(unfinished->name);
   unfinished->name = NULL;
 }
 
-static inline void hop_run_file_operation(int32_t operation, const hop_run_place *place, const hop_run_place *second,
-                                          int is_folder, uint64_t offset, const uint8_t *bytes, size_t length,
-                                          hop_run_unfinished *unfinished, hop_run_outcome *outcome) {
+static inline void hop_run_file_operation(int32_t operation, const hop_run_place* place, const hop_run_place* second,
+                                          int is_folder, uint64_t offset, const uint8_t* bytes, size_t length,
+                                          hop_run_unfinished* unfinished, hop_run_outcome* outcome) {
   switch (operation) {
     case HOP_FILE_READ: hop_run_read(place, outcome); break;
     case HOP_FILE_WRITE:
       if (unfinished->name == NULL) {
         const size_t size = strlen(place->name) + 1;
-        unfinished->name = (char *)malloc(size);
+        unfinished->name = (char*)malloc(size);
         if (unfinished->name != NULL) memcpy(unfinished->name, place->name, size);
       }
       hop_run_write(place, offset, bytes, length, outcome);
@@ -825,21 +825,21 @@ static inline void hop_run_file_operation(int32_t operation, const hop_run_place
 }
 
 /* A zero-terminated copy. The caller frees it. */
-static inline char *hop_run_name(const char *name, size_t length) {
-  char *copy = (char *)malloc(length + 2);
+static inline char* hop_run_name(const char* name, size_t length) {
+  char* copy = (char*)malloc(length + 2);
   if (copy == NULL) return NULL;
   memcpy(copy, length > 0 ? name : ".", length > 0 ? length : 1);
   copy[length > 0 ? length : 1] = '\0';
   return copy;
 }
 
-static inline int32_t hop_run_file(hop_task *task, uint64_t id, const hop_run_host *host, hop_run_unfinished *unfinished,
-                                   hop_error **error) {
+static inline int32_t hop_run_file(hop_task* task, uint64_t id, const hop_run_host* host, hop_run_unfinished* unfinished,
+                                   hop_error** error) {
   hop_run_outcome outcome;
   hop_run_place place, second;
   int32_t operation = 0;
   const char *name = "", *second_name = "";
-  const uint8_t *bytes = NULL;
+  const uint8_t* bytes = NULL;
   size_t name_length = 0, second_length = 0, length = 0;
   uint64_t offset = 0;
   char *copy, *second_copy, *path, *second_path;
@@ -880,7 +880,7 @@ static inline int32_t hop_run_file(hop_task *task, uint64_t id, const hop_run_ho
   } else if (operation == HOP_FILE_READ) {
     status = hop_task_answer_bytes(task, id, outcome.bytes, outcome.length, error);
   } else if (operation == HOP_FILE_LIST) {
-    status = hop_task_answer_text(task, id, (const char *)outcome.bytes, outcome.length, 0, 0, error);
+    status = hop_task_answer_text(task, id, (const char*)outcome.bytes, outcome.length, 0, 0, error);
   } else {
     status = hop_task_answer_done(task, id, error);
   }
@@ -893,8 +893,8 @@ static inline int32_t hop_run_file(hop_task *task, uint64_t id, const hop_run_ho
 }
 
 /* Answers the oldest open request. */
-static inline int32_t hop_run_answer_first(hop_task *task, const hop_run_host *host, hop_run_unfinished *unfinished,
-                                           hop_error **error) {
+static inline int32_t hop_run_answer_first(hop_task* task, const hop_run_host* host, hop_run_unfinished* unfinished,
+                                           hop_error** error) {
   uint64_t id = 0;
   int32_t kind = 0;
   int32_t status = hop_task_request_id(task, 0, &id, error);
@@ -909,10 +909,10 @@ static inline int32_t hop_run_answer_first(hop_task *task, const hop_run_host *h
   }
 }
 
-static inline int32_t hop_run(hop_task *task, const hop_run_host *host, hop_error **error) {
+static inline int32_t hop_run(hop_task* task, const hop_run_host* host, hop_error** error) {
   static const hop_run_host nobody = {NULL, NULL, NULL, NULL, NULL, 0, NULL};
   hop_run_unfinished unfinished = {NULL, NULL, 0, 0, 0};
-  const char *phase = "";
+  const char* phase = "";
   size_t phase_length = 0;
   uint64_t done = 0, total = 0;
   int32_t state = HOP_STATE_MORE, status = HOP_OK;
@@ -936,11 +936,11 @@ static inline int32_t hop_run(hop_task *task, const hop_run_host *host, hop_erro
   return status;
 }
 
-static inline int32_t hop_run_search(const hop_graph *graph, const hop_questions *questions, const hop_options *options,
-                                     const hop_run_host *host, hop_results **results, hop_error **error) {
+static inline int32_t hop_run_search(const hop_graph* graph, const hop_questions* questions, const hop_options* options,
+                                     const hop_run_host* host, hop_results** results, hop_error** error) {
   static const char key[] = "search.embed";
-  hop_options *made = NULL;
-  hop_task *task = NULL;
+  hop_options* made = NULL;
+  hop_task* task = NULL;
   int32_t status = HOP_OK;
   if (host == NULL || host->embed == NULL) {
     status = options == NULL ? hop_options_create(&made, error) : hop_options_copy(options, &made, error);

@@ -233,7 +233,8 @@ inline const BrokenFile broken_files[] = {
      [](FileBytes&, const Graph& graph) { put(graph.vector_bytes, 7, 0x7f), put(graph.vector_bytes, 6, 0x80); }},
     {Invariant::vector_values_finite, [](FileBytes&, const Graph& graph) { put(graph.vector_bytes, 3, 0xfc); },
      VectorPrecision::f16},
-    {Invariant::vector_values_in_range, [](FileBytes&, const Graph& graph) { put(graph.vector_bytes, 3, 0xc0), put(graph.vector_bytes, 2, 0); }},
+    {Invariant::vector_values_in_range,
+     [](FileBytes&, const Graph& graph) { put(graph.vector_bytes, 3, 0xc0), put(graph.vector_bytes, 2, 0); }},
     {Invariant::vector_values_in_range,  // 2.7 · 10³⁸, whose products are infinite
      [](FileBytes&, const Graph& graph) { put(graph.vector_bytes, 7, 0x7f), put(graph.vector_bytes, 6, 0x4a); }},
     {Invariant::vector_values_in_range, [](FileBytes&, const Graph& graph) { put(graph.vector_bytes, 3, 0x40); },

@@ -245,7 +245,8 @@ TEST(ForgedFields, AScaleIsFromZeroToTheLargestOfAUnitVector) {
   for (std::uint32_t row = 0; row < count; ++row) {
     const std::size_t at = column + 4 + 4 * row;
     const auto right = value_at<float>(bytes, at);
-    for (const float refused : {nan, -nan, std::numeric_limits<float>::signaling_NaN(), infinite, -infinite, std::numeric_limits<float>::max(), 1.0f / 63, -1.0f, -smallest}) {
+    for (const float refused : {nan, -nan, std::numeric_limits<float>::signaling_NaN(), infinite, -infinite,
+                                std::numeric_limits<float>::max(), 1.0f / 63, -1.0f, -smallest}) {
       put_at(bytes, at, refused);
       repair_checksums(bytes);
       EXPECT_EQ(refusal_of(bytes, OpenMode::full, std::to_string(refused)).detail,
