@@ -22,7 +22,7 @@ public record QuerySearch<Q>(Graph graph, RunOptions options, Function<Q, Questi
     Objects.requireNonNull(question, "question");
   }
 
-  /** A search with default options: ten hits by words. */
+  /** A search with default options: ten hits. */
   public static <Q> QuerySearch<Q> of(Graph graph, Function<Q, String> text) {
     return new QuerySearch<>(graph, RunOptions.defaults(), query -> Question.of(text.apply(query)));
   }
@@ -51,6 +51,7 @@ public record QuerySearch<Q>(Graph graph, RunOptions options, Function<Q, Questi
         });
   }
 
+  /** Searches for a query. The calling thread does the work. Throws {@link HoptrailException} as {@link Graph#search} does. */
   public SearchResult search(Q query) {
     return graph.search(question.apply(query), options);
   }
