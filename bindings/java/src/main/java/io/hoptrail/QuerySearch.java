@@ -51,7 +51,7 @@ public record QuerySearch<Q>(Graph graph, RunOptions options, Function<Q, Questi
         });
   }
 
-  /** Searches for a query. The calling thread does the work. Throws {@link HoptrailException} as {@link Graph#search} does. */
+  /** Searches for a query, in the calling thread. Throws as {@link Graph#search} does. */
   public SearchResult search(Q query) {
     return graph.search(question.apply(query), options);
   }
