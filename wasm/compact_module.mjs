@@ -1,4 +1,4 @@
-// Makes a WebAssembly module smaller after gzip, without a change to what it does (docs/decisions/011-webassembly.md).
+// Makes a WebAssembly module smaller after gzip, without a change of its behavior (docs/decisions/011-webassembly.md).
 //
 //     node compact_module.mjs MODULE    rewrites the file
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -40,7 +40,7 @@ function similarOrder(bodies) {
   const order = Array.from(bodies.keys()).sort((a, b) => Buffer.compare(bodies[a], bodies[b]) || a - b); // a good start
   const left = new Uint32Array(shingles.count), right = new Uint32Array(shingles.count);
 
-  // What is gained if the function moves from the side with `here` to the one with `there`.
+  // The gain if the function moves from the side with `here` to the one with `there`.
   const gainOf = (index, here, there) => {
     let gain = 0;
     for (const shingle of shingles.of[index]) {

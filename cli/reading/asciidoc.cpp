@@ -117,7 +117,7 @@ class AsciiDocReader {
     end_block();
   }
 
-  // Ends what is open: a listing, a table or a term.
+  // Ends an open listing, table or term.
   void end_block() {
     if (!verbatim_.empty() && !is_comment_) add("~~~~~~\n");
     verbatim_.clear();
@@ -221,7 +221,7 @@ class AsciiDocReader {
     add(std::exchange(term_, {}) + ": " + inline_.markdown_of(text));
   }
 
-  // The size of the format of the next cell at the end of a text, such as "2+^" or "a". A number alone is text.
+  // The size of the format of the next cell at the end of a text, such as "2+^" or "a". A number without a sign is text.
   static std::size_t format_size(std::string_view text) {
     const std::string_view format = text.substr(text.find_last_not_of("0123456789.+^<>*aehlmsdv") + 1);
     const bool is_apart = format.size() == text.size() || text[text.size() - format.size() - 1] == ' ';

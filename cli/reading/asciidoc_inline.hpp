@@ -10,7 +10,7 @@ namespace hop::cli {
 
 class AsciiDocInline {
  public:
-  // The values that replace attributes have at most `most_bytes` in all; those behind stay as they are written.
+  // The values that replace attributes have at most `most_bytes` in all; later references stay in the text.
   void limit_values(std::size_t most_bytes) { room_ = most_bytes; }
   void set_attribute(std::string_view name, std::string_view value) { attributes_[std::string(name)] = value; }
   std::string markdown_of(std::string_view line);

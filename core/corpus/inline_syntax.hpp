@@ -51,7 +51,7 @@ Entity read_entity(std::string_view text, std::size_t at);
 // Resolves the character references of a text.
 std::string without_entities(std::string_view text);
 
-// What a tag leaves in the text: nothing, a line break, the text that stands for a picture, the end of a line if the line has text, or
+// The effect of a tag on the text: nothing, a line break, the text that stands for a picture, the end of a line if the line has text, or
 // what stands between two cells or between a term and its definition.
 enum class TagEffect { none, line_break, picture, line, cell, term };
 TagEffect effect_of_tag(std::string_view name, bool is_closing);

@@ -13,9 +13,9 @@ static void stands(cursor* c, const char* expected) {
     c->at += length;
     return;
   }
-  CHECK(!"the JSON says what the columns say");
+  CHECK(!"the JSON agrees with the columns");
   fprintf(stderr, "  expected %s, found %.60s\n", expected, c->at);
-  c->at = NULL; /* what is behind the first difference is not compared */
+  c->at = NULL; /* the text behind the first difference is not compared */
 }
 
 static void stands_count(cursor* c, uint32_t expected) {

@@ -1,4 +1,4 @@
-// What makes a module smaller after gzip changes its bytes, not what it does: the order of its functions, and joined data segments.
+// A smaller module after gzip has other bytes and the same behavior: the order of its functions, and joined data segments.
 // HOPTRAIL_WASM names the module.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -202,7 +202,7 @@ MILLION_FIGURES = (
     ("f16, exact by rough rows, whole search", "dense_f16_rough", "ms", 1e-3, 10),
     ("trail, both stages, without vectors", "trail_words_both", "ms", 1e-3, 15),
 )
-QUESTION_PLAYERS = ("search_bm25", "trail_words_both")  # what a question costs on a corpus of any size
+QUESTION_PLAYERS = ("search_bm25", "trail_words_both")  # the cost of a question on a corpus of any size
 MILLION_PLAYERS = ("dense_int8", "dense_f16_rough")     # beyond those and those of GROWTH
 
 SMALL_CORPUS = 1_000  # measured in addition to those of the growth

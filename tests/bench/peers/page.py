@@ -105,7 +105,7 @@ def in_short(rows, families):
 
 
 def corpora(families):
-    """What a corpus costs, from the newest run that measured it."""
+    """The costs of corpora, from the newest run that measured them."""
     family = next((one for one in families if one.parts.get("corpora")), None)
     if family is None:
         return "Not measured."

@@ -125,7 +125,7 @@ def commit_lines(growth):
 
 
 def corpora_of(rows):
-    """What a corpus costs, by its number of passages: figures in seconds and bytes."""
+    """The costs of a corpus by its number of passages: figures in seconds and bytes."""
     keys = ("index_seconds", "index_memory_bytes", "file_bytes", *QUESTION_PLAYERS)
     return {f"{row['passages']:,}": {key: row.get(key) for key in keys} for row in rows}
 

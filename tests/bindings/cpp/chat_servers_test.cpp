@@ -41,7 +41,7 @@ Reply event_reply(const std::string& stream) {
 
 Json body_of(const ScriptedServer& server, std::size_t request) { return Json::parse(server.requests().at(request).body); }
 
-const Json said = {{"role", "assistant"}, {"content", "Goethe"}};
+const Json spoken = {{"role", "assistant"}, {"content", "Goethe"}};
 
 TEST(ChatServers, AReplyIsAnAnswerOrAnErrorThatSaysWhatHelps) {
   for (const Json& ending : cases().at("endings")) {
@@ -67,7 +67,7 @@ TEST(ChatServers, AReplyIsAnAnswerOrAnErrorThatSaysWhatHelps) {
 TEST(ChatServers, WhatAServerRefusesIsSentOnceOnly) {
   for (const Json& refusal : cases().at("refusals")) {
     SCOPED_TRACE(refusal.at("server").get<std::string>());
-    const Reply answer = event_reply(streamed(said, "stop"));
+    const Reply answer = event_reply(streamed(spoken, "stop"));
     ScriptedServer server({json_reply(refusal.at("body").dump(), refusal.at("status")), answer, answer});
     HttpLanguageModel model({.url = server.url(), .model = "m"}, ChatOptions{.json_replies = true});
     for (int turn = 0; turn < 2; ++turn) {
@@ -104,12 +104,12 @@ TEST(ChatServers, OptionsAreMembersOfTheRequest) {
   HttpLanguageModel full({.url = server.url(), .model = "m"},
                          ChatOptions{.reasoning_effort = "low", .seed = 7, .stop = {"\n\n"}, .json_replies = true});
   for (const char* form : {"text", "yes_no", "lines", "path"}) {
-    plain_server.add(json_reply(whole(said, "stop")));
+    plain_server.add(json_reply(whole(spoken, "stop")));
     plain.complete(asked(form));
     const Json bare = Json::parse(plain_server.requests().back().body);
     for (const char* member : {"reasoning_effort", "seed", "stop", "response_format"})
       EXPECT_FALSE(bare.contains(member)) << member;
-    server.add(json_reply(whole(said, "stop")));
+    server.add(json_reply(whole(spoken, "stop")));
     full.complete(asked(form));
     const Json body = Json::parse(server.requests().back().body);
     EXPECT_EQ(body["reasoning_effort"], "low");
@@ -126,7 +126,7 @@ TEST(ChatServers, OptionsAreMembersOfTheRequest) {
 TEST(ChatServers, TheTokensOfThoughtsAreCounted) {
   for (const Json& one : cases().at("usages")) {
     const Json& usage = one.at("usage");
-    ScriptedServer server({json_reply(whole(said, "stop", usage)), event_reply(streamed(said, "stop", usage))});
+    ScriptedServer server({json_reply(whole(spoken, "stop", usage)), event_reply(streamed(spoken, "stop", usage))});
     HttpLanguageModel model({.url = server.url(), .model = "m"});
     for (const Completion& completion : {model.complete(asked()), model.complete(asked(), [](std::string_view) {})}) {
       EXPECT_EQ(completion.tokens_read, 9u) << usage;
@@ -137,7 +137,7 @@ TEST(ChatServers, TheTokensOfThoughtsAreCounted) {
 
 TEST(ChatServers, AzureExpectsTheKeyInItsOwnHeader) {
   const std::string key = "a-key-of-thirty-two-characters-00";
-  ScriptedServer server({json_reply(whole(said, "stop")), json_reply(whole(said, "stop"))});
+  ScriptedServer server({json_reply(whole(spoken, "stop")), json_reply(whole(spoken, "stop"))});
   const std::string deployment = server.url() + "/openai/deployments/gpt?api-version=2024-10-21";
   EXPECT_EQ(HttpLanguageModel({.url = deployment, .key = key, .key_header = "api-key"}).complete(asked()).text, "Goethe");
   EXPECT_EQ(HttpLanguageModel({.url = server.url(), .key = key}).complete(asked()).text, "Goethe");

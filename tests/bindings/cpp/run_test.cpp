@@ -28,7 +28,7 @@ Bytes file_of(Corpus corpus, const Options& options, const Host& host) {
 
 std::vector<std::uint8_t> copy_of(const Bytes& bytes) { return {bytes.view().begin(), bytes.view().end()}; }
 
-// Two numbers that depend on the text alone.
+// Two numbers that depend only on the text.
 Vectors toy_vectors(std::span<const Text> texts) {
   Vectors vectors{.dimension = 2, .embedder_id = "toy"};
   for (const Text& text : texts) {

@@ -28,7 +28,7 @@ namespace Hoptrail.Tests
         private static SearchOptions DenseBy(Embedder embedder) =>
             new SearchOptions { Method = Method.Dense, Embed = embedder };
 
-        /// <summary>The scorer alone decides.</summary>
+        /// <summary>Only the scorer decides.</summary>
         private static SearchOptions ScoredBy(Scorer scorer) =>
             new SearchOptions { Score = scorer, Options = new Options { { "score.weight", 1 } } };
 

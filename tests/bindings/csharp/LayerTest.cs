@@ -10,7 +10,7 @@ using NUnit.Framework;
 
 namespace Hoptrail.Tests
 {
-    /// <summary>The library has the raw layer as it is declared, and each target of the package has its sources.</summary>
+    /// <summary>The library has the declared raw layer, and each target of the package has its sources.</summary>
     [TestFixture]
     public class LayerTest
     {

@@ -50,7 +50,7 @@ def test_another_abi_is_an_error_that_names_both_numbers():
     class OtherLibrary:
         hop_abi_version = AbiVersion()
 
-    with pytest.raises(LibraryUnavailableError, match="other.so has ABI version 7, but this package needs version 1"):
+    with pytest.raises(LibraryUnavailableError, match="other.so has ABI version 7, but this package needs version 2"):
         _library.check_abi(OtherLibrary, "other.so")
 
 

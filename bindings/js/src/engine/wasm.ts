@@ -117,7 +117,7 @@ function importsOf(module: WebAssembly.Module): WebAssembly.Imports {
   return known;
 }
 
-/** What a module for pages that only search does not have (HOPTRAIL_SEARCH_ONLY in wasm/CMakeLists.txt). */
+/** The functions that a module for pages that only search lacks (HOPTRAIL_SEARCH_ONLY in wasm/CMakeLists.txt). */
 const ofOtherUses = /^hop_(corpus_|(index|ask|save)_task_|task_(save|resume)$|graph_export$|metrics_)/;
 
 function checkedExports(given: WebAssembly.Exports): RawExports {

@@ -167,6 +167,6 @@ mod tests {
         assert!(compare_abi(sys::HOP_ABI_VERSION).is_ok());
         let error = compare_abi(7).unwrap_err();
         assert_eq!(error.status(), Status::Unsupported);
-        assert_eq!(error.message(), "the Hoptrail library has ABI 7, this crate needs ABI 1");
+        assert_eq!(error.message(), "the Hoptrail library has ABI 7, this crate needs ABI 2");
     }
 }

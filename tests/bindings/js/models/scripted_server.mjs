@@ -1,4 +1,4 @@
-// A server on loopback that says what a test tells it to, and what a run gives the functions that ask one.
+// A server on loopback with scripted answers, and the arguments that a run gives to functions that ask one.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
@@ -68,7 +68,7 @@ export function events(texts, { finish = 'stop', done = true, usage } = {}) {
   return parts.map((part) => `data: ${JSON.stringify(part)}\n\n`).join('') + (done ? 'data: [DONE]\n\n' : '');
 }
 
-/** What a run gives a language model with its messages. `tokens`: what it was told. */
+/** The second argument of a language model's function. `tokens`: the reported ones. */
 export function context(more = {}) {
   const tokens = [];
   const { signal } = new AbortController();

@@ -156,7 +156,7 @@ describe('hoptrail.wasm is unavailable', () => {
     await unavailable(moduleOf({ answer: 42 }), /ABI version none/);
   });
   it('when functions are missing', () => unavailable(moduleOf({ hop_abi_version: 2 }), /has no hop_version/));
-  it('when it wants what is not there', () => unavailable(moduleOf({ hop_abi_version: 1 }, ['env', 'open_socket']), /env\.open_socket/));
+  it('when it wants what is not there', () => unavailable(moduleOf({ hop_abi_version: 2 }, ['env', 'open_socket']), /env\.open_socket/));
   it('when it is no source at all', async () => {
     await unavailable(7, /"wasm" must be .*not number/);
     await unavailable({}, /"wasm" must be .*not object/);

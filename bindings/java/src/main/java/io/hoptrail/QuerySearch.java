@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /**
- * Searches a graph for another library: what the retrievers for LangChain4j and Spring AI have in common.
+ * Searches a graph for another library: shared by the retrievers for LangChain4j and Spring AI.
  * Immutable: each method returns a changed copy. The caller keeps ownership of the graph, and closes it after the last
  * search.
  *

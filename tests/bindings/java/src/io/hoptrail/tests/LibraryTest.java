@@ -26,7 +26,7 @@ class LibraryTest {
     assertTrue(
         Project.text(Project.file("bindings/java/pom.xml"))
             .contains("<version>" + version.group(1) + "</version>"));
-    assertEquals(1, Hoptrail.abiVersion());
+    assertEquals(2, Hoptrail.abiVersion());
     assertTrue(Hoptrail.fileVersionMinimum() <= Hoptrail.fileVersion());
   }
 

@@ -139,7 +139,7 @@ class ProgramsTest {
     String path = "-Djava.library.path=" + System.getProperty("java.library.path");
     Outcome outcome = java(List.of(path), program.toString(), library.toString());
     assertTrue(
-        outcome.output().contains("has ABI 7, and this package needs ABI 1"), outcome.output());
+        outcome.output().contains("has ABI 7, and this package needs ABI 2"), outcome.output());
     assertEquals(1, outcome.exit());
   }
 }

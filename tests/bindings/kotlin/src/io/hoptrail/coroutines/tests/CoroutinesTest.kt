@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout
 import org.junit.jupiter.api.assertThrows
 import org.junit.jupiter.api.io.TempDir
 
-/** What the coroutines add to tests/contract: suspending host functions, cancellation, and runs as flows. */
+/** Coroutines, in addition to tests/contract: suspending host functions, cancellation, and runs as flows. */
 @Timeout(1200)
 class CoroutinesTest {
     private val question = "Where was the designer of the Harbour Bridge born?"
