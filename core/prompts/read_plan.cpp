@@ -153,7 +153,7 @@ std::optional<PlanLine> plan_line(std::string_view line) {
     read.is_item = true;
   } else if (is_plan_label(labeled.label)) {
     item = bare_item(labeled.text);
-    // "Plan: first the author, then …" says how, and is no sub-question.
+    // "Plan: first the author, then …" states the way, and is no sub-question.
     read.is_item = labeled.label != "plan" || item.size() < labeled.text.size() || item.find('?') != std::string::npos;
   }
   if (item.empty() || is_preamble(item)) return std::nullopt;

@@ -71,7 +71,7 @@ std::size_t find_tag(std::string_view text, std::string_view tag, std::size_t fr
 }
 
 // The message behind the last "<|channel|>final" of the harmony format; else that of the last tool call, which is the only other
-// thing that such a reply says. The prefix "analysis … assistantfinal" is the same format without its control tokens.
+// thing in such a reply. The prefix "analysis … assistantfinal" is the same format without its control tokens.
 std::string_view without_channels(std::string_view reply) {
   constexpr std::string_view channel = "<|channel|>", message = "<|message|>", plain_final = "assistantfinal";
   const std::size_t first = reply.find(channel);
