@@ -205,7 +205,7 @@ function guarded(exports: RawExports, stop: (cause: unknown) => never): RawExpor
 // A module can be built without functions that its page does not need.
 const missingFunctions: object = new Proxy({}, {
   get: (_, name) => () => {
-    throw new HoptrailError('unsupported', `the loaded module has no ${String(name)}: use hoptrail-complete.wasm`, String(name));
+    throw new HoptrailError('unsupported', `hoptrail.wasm has no ${name as string}: use hoptrail-complete.wasm`);
   },
 });
 

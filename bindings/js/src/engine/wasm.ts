@@ -118,7 +118,7 @@ function importsOf(module: WebAssembly.Module): WebAssembly.Imports {
 }
 
 /** The functions that a module for pages that only search lacks (HOPTRAIL_SEARCH_ONLY in wasm/CMakeLists.txt). */
-const ofOtherUses = /^hop_(corpus_|(index|ask|save)_task_|task_(save|resume)$|graph_export$|metrics_)/;
+const ofOtherUses = /^hop_(corpus|(index|ask|save)_task|task_(save|resume)|graph_export|metrics)/;
 
 function checkedExports(given: WebAssembly.Exports): RawExports {
   const raw = given as unknown as RawExports;
