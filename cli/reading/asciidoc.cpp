@@ -223,7 +223,8 @@ class AsciiDocReader {
 
   // The size of the format of the next cell at the end of a text, such as "2+^" or "a". A number without a sign is text.
   static std::size_t format_size(std::string_view text) {
-    const std::string_view format = text.substr(text.find_last_not_of("0123456789.+^<>*aehlmsdv") + 1);
+    const std::size_t last = text.find_last_not_of("0123456789.+^<>*aehlmsdv");  // before the format
+    const std::string_view format = text.substr(last == std::string_view::npos ? 0 : last + 1);
     const bool is_apart = format.size() == text.size() || text[text.size() - format.size() - 1] == ' ';
     const bool is_format = format.size() < 2 || format.find_first_of("+^<>*") != std::string_view::npos;
     const bool is_number = format.find_first_not_of("0123456789.") == std::string_view::npos;

@@ -219,7 +219,8 @@ class BlockReading::Reader {
   // The position of the next "</h" at or after `at`; as comment_close().
   std::size_t heading_close(std::size_t at) {
     if (heading_close_ < at) heading_close_ = text_.find("</", at);
-    while (heading_close_ + 2 < text_.size() && (text_[heading_close_ + 2] | 0x20) != 'h') {
+    const auto is_heading = [&] { return heading_close_ + 2 < text_.size() && (text_[heading_close_ + 2] | 0x20) == 'h'; };
+    while (heading_close_ != std::string_view::npos && !is_heading()) {
       heading_close_ = text_.find("</", heading_close_ + 2);
     }
     return heading_close_;

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "core/base/found_place.hpp"
 #include "core/corpus/clean.hpp"
 #include "core/text/ascii.hpp"
 
@@ -89,7 +90,7 @@ HtmlHeading read_html_heading(std::string_view line) {
 
 // The label has no white space, and nothing follows it.
 std::string_view read_anchor(std::string_view line) {
-  line = line.substr(0, line.find_last_not_of(" \t") + 1);
+  line = line.substr(0, behind_found(line.find_last_not_of(" \t")));
   for (const auto& [opening, closing] :
        {std::pair<std::string_view, std::string_view>{"(", ")="}, {"<a id=\"", "\"></a>"}, {"<a name=\"", "\"></a>"}}) {
     if (line.size() <= opening.size() + closing.size() || !line.starts_with(opening) || !line.ends_with(closing)) continue;
