@@ -90,14 +90,4 @@ class DocxReader {
 ConvertedDocument markdown_of_docx(std::string_view bytes, DocumentBudget& budget) { return DocxReader(bytes, budget).read(); }
 
 }  // namespace hop::cli
-
-#else
-
-namespace hop::cli {
-
-ConvertedDocument markdown_of_docx(std::string_view, DocumentBudget&) {
-  throw Unreadable(".docx files need a build of hoptrail with libxml2");
-}
-
-}  // namespace hop::cli
 #endif

@@ -147,14 +147,4 @@ class EpubReader {
 ConvertedDocument markdown_of_epub(std::string_view bytes, DocumentBudget& budget) { return EpubReader(bytes, budget).read(); }
 
 }  // namespace hop::cli
-
-#else
-
-namespace hop::cli {
-
-ConvertedDocument markdown_of_epub(std::string_view, DocumentBudget&) {
-  throw Unreadable("EPUB files need a build of hoptrail with libxml2");
-}
-
-}  // namespace hop::cli
 #endif

@@ -361,14 +361,4 @@ ConvertedDocument markdown_of_html(std::string_view html, DocumentBudget& budget
 }
 
 }  // namespace hop::cli
-
-#else
-
-namespace hop::cli {
-
-ConvertedDocument markdown_of_html(std::string_view, DocumentBudget&) {
-  throw Unreadable("HTML files need a build of hoptrail with libxml2");
-}
-
-}  // namespace hop::cli
 #endif

@@ -198,14 +198,4 @@ class OdtReader {
 ConvertedDocument markdown_of_odt(std::string_view bytes, DocumentBudget& budget) { return OdtReader(bytes, budget).read(); }
 
 }  // namespace hop::cli
-
-#else
-
-namespace hop::cli {
-
-ConvertedDocument markdown_of_odt(std::string_view, DocumentBudget&) {
-  throw Unreadable(".odt files need a build of hoptrail with libxml2");
-}
-
-}  // namespace hop::cli
 #endif

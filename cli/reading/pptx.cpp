@@ -112,14 +112,4 @@ ConvertedDocument markdown_of_pptx(std::string_view bytes, DocumentBudget& budge
 }
 
 }  // namespace hop::cli
-
-#else
-
-namespace hop::cli {
-
-ConvertedDocument markdown_of_pptx(std::string_view, DocumentBudget&) {
-  throw Unreadable(".pptx files need a build of hoptrail with libxml2");
-}
-
-}  // namespace hop::cli
 #endif

@@ -169,14 +169,4 @@ ConvertedDocument markdown_of_xlsx(std::string_view bytes, DocumentBudget& budge
 }
 
 }  // namespace hop::cli
-
-#else
-
-namespace hop::cli {
-
-ConvertedDocument markdown_of_xlsx(std::string_view, DocumentBudget&) {
-  throw Unreadable(".xlsx files need a build of hoptrail with libxml2");
-}
-
-}  // namespace hop::cli
 #endif
