@@ -307,10 +307,7 @@ class AsciiDocReader {
 }  // namespace
 
 ConvertedDocument markdown_of_asciidoc(std::string_view bytes, DocumentBudget& budget) {
-  const std::string text = text_as_utf8(std::string(bytes));
-  std::string_view rest = text;
-  if (rest.starts_with("\xEF\xBB\xBF")) rest.remove_prefix(3);
-  return AsciiDocReader(budget).read(rest);
+  return AsciiDocReader(budget).read(text_without_mark(bytes));
 }
 
 }  // namespace hop::cli

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "document_budget.hpp"
-
 namespace hop::cli {
 
 namespace {

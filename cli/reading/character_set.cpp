@@ -56,4 +56,10 @@ std::string text_as_utf8(std::string bytes) {
   return is_mostly_utf8(bytes) ? bytes : from_likely_character_set(bytes);
 }
 
+std::string text_without_mark(std::string_view bytes) {
+  std::string text = text_as_utf8(std::string(bytes));
+  if (begins_with(text, "\xEF\xBB\xBF")) text.erase(0, 3);
+  return text;
+}
+
 }  // namespace hop::cli

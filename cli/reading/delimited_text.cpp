@@ -114,14 +114,12 @@ class TableWriter : public ValueReader {
 }  // namespace
 
 ConvertedDocument markdown_of_delimited(std::string_view bytes, DocumentBudget& budget) {
-  const std::string text = text_as_utf8(std::string(bytes));
-  std::string_view rest = text;
-  if (rest.substr(0, 3) == "\xEF\xBB\xBF") rest.remove_prefix(3);
+  const std::string text = text_without_mark(bytes);
   ColumnCounter counter;
-  read_values(rest, counter);
+  read_values(text, counter);
   if (counter.columns() == 0) throw Unreadable("no rows");
   TableWriter table(counter.columns(), budget);
-  read_values(rest, table);
+  read_values(text, table);
   return {{}, table.take() + "\n"};
 }
 

@@ -37,5 +37,7 @@ ConvertedDocument markdown_of_xlsx(std::string_view bytes, DocumentBudget& budge
 // Converts text to UTF-8. A byte order mark determines the character set. Otherwise valid UTF-8 stays unchanged, and other
 // bytes are decoded in the character set that ICU finds most likely. Throws Unreadable for binary data, which has NUL bytes.
 std::string text_as_utf8(std::string bytes);
+// The same without a byte order mark.
+std::string text_without_mark(std::string_view bytes);
 
 }  // namespace hop::cli

@@ -69,9 +69,8 @@ void add_cue(const std::vector<std::string_view>& block, bool is_first, std::str
 }  // namespace
 
 ConvertedDocument text_of_subtitles(std::string_view bytes, DocumentBudget&) {
-  const std::string all = text_as_utf8(std::string(bytes)) + "\n\n";
-  std::string_view rest = all;
-  if (rest.starts_with("\xEF\xBB\xBF")) rest.remove_prefix(3);
+  const std::string all = text_without_mark(bytes) + "\n\n";
+  const std::string_view rest = all;
   std::string text, before;
   std::vector<std::string_view> block;
   bool is_first = true;
