@@ -62,9 +62,12 @@ def struct(name: str, columns: list[Column], length: int, nullable: bool = True)
     return Column(name, "+s", length, [None], children=columns, nullable=nullable)
 
 
-def maps(name: str, values: Sequence[Mapping[str, Sequence[str]]]) -> Column:
-    """Maps from a key to texts. A key is repeated for each of its values."""
-    entries = [[(key, text) for key, of_key in value.items() for text in of_key] for value in values]
+def maps(name: str, values: Sequence[Mapping[str, str | Sequence[str]]]) -> Column:
+    """Maps from a key to a text, or to several. A key is repeated for each of its values."""
+    entries = [
+        [(key, text) for key, of_key in value.items() for text in ([of_key] if isinstance(of_key, str) else of_key)]
+        for value in values
+    ]
     flat = list(itertools.chain.from_iterable(entries))
     columns = [texts("key", [key for key, _ in flat], nullable=False), texts("value", [text for _, text in flat])]
     return lists(name, entries, struct("entries", columns, len(flat), nullable=False), is_map=True)

@@ -7,6 +7,7 @@ from typing import overload
 from hoptrail._arrow_export import maps, numbers, stream_of, texts
 from hoptrail._call import Handle
 from hoptrail._errors import HoptrailError, Status
+from hoptrail._metadata import grouped
 from hoptrail._passages import Passage, find_passage, read_passage
 
 
@@ -61,10 +62,6 @@ class GraphPassages:
         """All passages as an Arrow table: index, id, title, text, document, heading, page, metadata. It has copies of all
         texts. Ignores `requested_schema`: the reader casts."""
         rows = list(self)
-        metadata: list[dict[str, list[str]]] = [{} for _ in rows]
-        for row, named in zip(rows, metadata, strict=True):
-            for key, value in row.metadata:
-                named.setdefault(key, []).append(value)
         return stream_of([
             numbers("index", "u4", [row.index for row in rows]),
             texts("id", [row.id for row in rows]),
@@ -73,5 +70,5 @@ class GraphPassages:
             texts("document", [row.document_id for row in rows]),
             texts("heading", [row.heading for row in rows]),
             numbers("page", "u4", [row.page for row in rows]),
-            maps("metadata", metadata),
+            maps("metadata", [grouped(row.metadata) for row in rows]),
         ])

@@ -19,12 +19,11 @@ def table_of(hits: Sequence[Hit]) -> object:
     def of(name: str) -> list[Any]:
         return columns.get(name, [])
 
-    metadata = [{key: [text] if isinstance(text, str) else text for key, text in row.items()} for row in of("metadata")]
     return stream_of([
         numbers("rank", "u4", of("rank")),
         *(texts(name, of(name)) for name in ("id", "title", "text", "document")),
         *(numbers(name, "f4", of(name)) for name in ("score", "distance")),
-        maps("metadata", metadata),
+        maps("metadata", of("metadata")),
         _paths(of("path")),
     ])
 
