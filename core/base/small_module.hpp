@@ -18,5 +18,8 @@ inline constexpr bool with_parts = true;
 inline constexpr bool with_languages = with_stores;
 inline constexpr bool skips_postings = with_stores;
 inline constexpr bool judges_whole_columns = with_stores;
+inline constexpr bool with_scorer = with_stores;
+inline constexpr bool sorts_by_beginnings = with_stores;  // faster, and more code
+inline constexpr bool scans_rows_together = with_stores;
 
 }  // namespace hop::core

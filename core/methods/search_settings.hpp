@@ -16,8 +16,6 @@
 
 namespace hop::core {
 
-inline constexpr bool with_scorer = with_stores;  // the small WebAssembly module has none
-
 enum class StepFusion : std::uint8_t { rank_minimum, in_turn, state };
 
 struct SearchSettings {

@@ -2,6 +2,7 @@
 // several rows for one question with eight lanes at a time.
 #include <cstring>
 
+#include "core/base/small_module.hpp"
 #include "core/search/dense_kernels.hpp"
 
 #if defined(__wasm_simd128__)
@@ -47,11 +48,7 @@ inline float total(const FloatLanes& lanes) {
   return wasm_f32x4_extract_lane(two, 0) + wasm_f32x4_extract_lane(two, 1);
 }
 
-#if defined(HOPTRAIL_WITHOUT_STORES)  // the module that is optimized for size
-constexpr std::size_t float_rows_at_once = 1, int8_rows_at_once = 1;
-#else
-constexpr std::size_t float_rows_at_once = 2, int8_rows_at_once = 4;
-#endif
+constexpr std::size_t float_rows_at_once = scans_rows_together ? 2 : 1, int8_rows_at_once = scans_rows_together ? 4 : 1;
 
 // Adds the products of whole blocks of 32 values to the lanes of each row. The sums of different lanes are independent, so eight
 // lanes pass over all blocks before the next eight do. All 32 lanes at once need more registers than WebAssembly engines

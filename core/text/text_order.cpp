@@ -5,6 +5,8 @@
 #include <numeric>
 #include <utility>
 
+#include "core/base/small_module.hpp"
+
 namespace hop::core {
 namespace {
 
@@ -45,11 +47,6 @@ bool TextOrder::order_by_beginning(WorkParts::Step& step, std::vector<std::uint3
 
 bool TextOrder::step(WorkBudget& budget, std::size_t count, std::vector<std::uint32_t>& order, const void* context,
                      TextOfNumber text_of) {
-#if defined(HOPTRAIL_WITHOUT_STORES)
-  constexpr bool only_compares = true;  // slower, but smaller code
-#else
-  constexpr bool only_compares = false;
-#endif
   // Strings with equal prefixes are rare, so most comparisons do not touch the strings.
   const auto before = [&](std::uint32_t a, std::uint32_t b) {
     if (beginnings_[a] != beginnings_[b]) return beginnings_[a] < beginnings_[b];
@@ -61,7 +58,7 @@ bool TextOrder::step(WorkBudget& budget, std::size_t count, std::vector<std::uin
         step.once(count / 4, [&] { beginnings_.resize(count); }) &&
         step.each(count, 4,
                   [&](std::size_t i) { beginnings_[i] = first_eight_bytes(text_of(context, static_cast<std::uint32_t>(i))); }) &&
-        (only_compares || order_by_beginning(step, order)) &&
+        (!sorts_by_beginnings || order_by_beginning(step, order)) &&
         step.until([&] { return sort_.step(budget, count, order, before); });
     if (!is_done) return false;
   }
