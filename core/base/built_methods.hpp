@@ -3,6 +3,7 @@
 // drops the code of the others.
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 
 namespace hop::core {

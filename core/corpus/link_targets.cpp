@@ -158,8 +158,7 @@ const LinkTargets::Name* LinkTargets::find_name(std::uint32_t from_document, std
   const std::string spelling = folded_path(trimmed(name));
   const std::string_view folder = folder_of(corpus_.documents[from_document].id);
   const auto merits_of = [&](const Name& entry) {
-    const bool is_section = entry.rank == Rank::label || entry.rank == Rank::heading;
-    const std::uint32_t document = is_section ? corpus_.sections[entry.index].document : entry.index;
+    const std::uint32_t document = entry.names_section() ? corpus_.sections[entry.index].document : entry.index;
     const bool is_spelled_so = entry.spelling.empty() ? spelling == key : entry.spelling == spelling;
     return std::tuple(entry.rank < Rank::label, is_spelled_so, -static_cast<int>(entry.rank),
                       folder_of(corpus_.documents[document].id) == folder);
@@ -303,7 +302,7 @@ ResolvedLink LinkTargets::by_name(std::uint32_t from_document, std::string_view 
     found = find_name(from_document, number);
   }
   if (found == nullptr) return {is_external(target) ? LinkEnd::external : LinkEnd::nothing, no_index};
-  if (found->rank == Rank::label || found->rank == Rank::heading) return to_section(found->index);
+  if (found->names_section()) return to_section(found->index);
   return to_place(found->index, fragment);
 }
 

@@ -58,6 +58,8 @@ class LinkTargets {
     std::string spelling;  // folded_path() of the name; empty: its key
     std::uint32_t rank = 0;
     std::uint32_t index = 0;  // document; for a label or heading, its section
+
+    bool names_section() const { return rank == Rank::label || rank == Rank::heading; }
   };
   // A heading of a document, under its slug or key.
   struct Fragment {

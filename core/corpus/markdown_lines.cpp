@@ -159,24 +159,23 @@ std::uint32_t delimiter_columns(std::string_view line) {
 }
 
 void split_cells(std::string_view text, ByteRange row, std::vector<ByteRange>& out) {
-  const auto add = [&](std::uint32_t begin, std::uint32_t end) {
-    while (begin < end && (text[begin] == ' ' || text[begin] == '\t')) ++begin;
-    while (end > begin && (text[end - 1] == ' ' || text[end - 1] == '\t')) --end;
-    out.push_back({begin, end});
+  const auto without_spaces = [&](ByteRange range) {
+    while (range.begin < range.end && is_line_space(text[range.begin])) ++range.begin;
+    while (range.end > range.begin && is_line_space(text[range.end - 1])) --range.end;
+    return range;
   };
-  while (row.begin < row.end && (text[row.begin] == ' ' || text[row.begin] == '\t')) ++row.begin;
-  while (row.end > row.begin && (text[row.end - 1] == ' ' || text[row.end - 1] == '\t')) --row.end;
+  row = without_spaces(row);
   if (row.begin < row.end && text[row.begin] == '|') ++row.begin;
   std::uint32_t cell = row.begin;
   for (std::uint32_t at = row.begin; at < row.end; ++at) {
     if (text[at] == '\\') {
       ++at;
     } else if (text[at] == '|') {
-      add(cell, at);
+      out.push_back(without_spaces({cell, at}));
       cell = at + 1;
     }
   }
-  if (cell < row.end) add(cell, row.end);
+  if (cell < row.end) out.push_back(without_spaces({cell, row.end}));
 }
 
 // Page comments, as converters from PDF write them.
