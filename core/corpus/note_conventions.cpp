@@ -42,6 +42,13 @@ bool is_code_of_component(std::string_view content) {
   return (quote == '\'' || quote == '"') && content.back() == quote && content.find(quote, from + 7) == content.size() - 1;
 }
 
+// A line for which mdBook shows a file: "{{#include listing.rs:here}}", in code, too. Its path is no text.
+bool is_inclusion(std::string_view content) {
+  if (!content.starts_with("{{#") || !content.ends_with("}}")) return false;
+  const std::string_view name = content.substr(3, content.find(' ') - 3);
+  return name == "include" || name == "rustdoc_include" || name == "playground";
+}
+
 // The name of a component follows "<" or "</" and begins with a capital; HTML elements are in lower case.
 bool is_component_tag(std::string_view content) {
   if (content.size() < 3 || content.front() != '<' || content.back() != '>') return false;
@@ -86,6 +93,7 @@ class NoteReader {
       copy(text);
       return;
     }
+    if (is_inclusion(content)) return;
     if (is_fenced_) copy(text);
     else if (!read_block_title(content, indent)) add_text(text);
   }

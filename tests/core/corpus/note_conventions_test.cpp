@@ -37,6 +37,7 @@ const Convention conventions[] = {
     {"ShortcodeAlone", "{{< tabs >}}\na", "\na"},
     {"ShortcodeWithACaption", "{{< figure src=\"x.png\" caption=\"Roof\" >}}\na", "Roof\na"},
     {"ReferenceInALink", "[a]({{% relref \"/b\" %}}) {{< ref \"c\" >}}.", "[a]({{% relref \"/b\" %}}) {{< ref \"c\" >}}."},
+    {"Inclusion", "```rust\n{{#rustdoc_include ../main.rs:here}}\n{{#each x}}\n```\n{{#include a.md}}", "```rust\n\n{{#each x}}\n```\n"},
     {"Code", "`==kept==` ``%%kept%%`` ```\n==x==", "`==kept==` ``%%kept%%`` ```\nx"},
     {"Fence", "~~~\n==kept== %%kept%%\n~~~\n==x==", "~~~\n==kept== %%kept%%\n~~~\nx"},
     {"Escapes", "\\==kept== \\%\\%kept", "\\==kept== \\%\\%kept"},
