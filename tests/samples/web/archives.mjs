@@ -71,10 +71,33 @@ export function docx(body, { notes = {}, links = {}, title = '' } = {}) {
   return zip(files);
 }
 
-export const odt = (body) =>
+/** A presentation; each slide is the content of its tree of shapes. Notes by the number of a slide. */
+export function pptx(slides, notes = {}) {
+  const part = (name, content) => `<p:${name} xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><p:cSld><p:spTree>${content}</p:spTree></p:cSld></p:${name}>`;
+  return zip({
+    '_rels/.rels': `<Relationships><Relationship Id="a" Type="${relations}/officeDocument" Target="ppt/presentation.xml"/></Relationships>`,
+    'ppt/presentation.xml': '<p:presentation xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"/>',
+    ...Object.fromEntries(slides.map((content, at) => [`ppt/slides/slide${at + 1}.xml`, part('sld', content)])),
+    ...Object.fromEntries(Object.entries(notes).map(([number, content]) => [`ppt/notesSlides/notesSlide${number}.xml`, part('notes', content)])),
+  });
+}
+
+/** A workbook with sheets { name: rows as XML }, and the texts that cells share. */
+export function xlsx(sheets, texts) {
+  const names = Object.keys(sheets);
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  return zip({
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 7}" r:id="s${at}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${names.map((_, at) => `<Relationship Id="s${at}" Type="${relations}/worksheet" Target="worksheets/sheet${at}.xml"/>`).join('')}<Relationship Id="t" Type="${relations}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    'xl/sharedStrings.xml': `<sst xmlns="${main}">${texts.map((text) => `<si>${text}</si>`).join('')}</sst>`,
+    ...Object.fromEntries(names.map((name, at) => [`xl/worksheets/sheet${at}.xml`, `<worksheet xmlns="${main}"><sheetData>${sheets[name]}</sheetData></worksheet>`])),
+  });
+}
+
+export const odt = (body, kind = 'text') =>
   zip({
     mimetype: 'application/vnd.oasis.opendocument.text',
-    'content.xml': `<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:xlink="http://www.w3.org/1999/xlink"><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
+    'content.xml': `<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:xlink="http://www.w3.org/1999/xlink"><office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`,
   });
 
 /** A book with chapters { path: XHTML }, in the order of the spine given. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { noChromium, openChromium } from '../../bindings/js/browser/harness/index.mjs';
-import { docx, epub, odt, pdf, zip } from './archives.mjs';
+import { docx, epub, odt, pdf, pptx, xlsx, zip } from './archives.mjs';
 import { ask, drop, hasPassages, listedFiles, noPage, noticeWith, openPage, startPage, titles } from './site.mjs';
 
 const run = (text, style) => `<w:p>${style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : ''}<w:r><w:t>${text}</w:t></w:r></w:p>`;
@@ -102,6 +102,60 @@ describe('documents of other formats', { skip: noPage || noChromium }, () => {
       else assert.match(found, text);
     }
     assert.equal(await fetched('pdf/read_pdf.js'), false, 'no PDF, no pdf.js');
+  });
+
+  const slide = (title, body) => `<p:sp><p:nvSpPr><p:nvPr><p:ph type="${title === '' ? 'body' : 'title'}"/></p:nvPr></p:nvSpPr><p:txBody>${title && `<a:p><a:r><a:t>${title}</a:t></a:r></a:p>`}</p:txBody></p:sp>${body}`;
+  const shape = (text) => `<p:sp><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`;
+  const offices = {
+    'talk.pptx': pptx(
+      [slide('Old Orchards', shape('The medlar came from Tarrowby.')), slide('New Orchards', '<a:tbl><a:tr><a:tc><a:txBody><a:p><a:r><a:t>Tree</a:t></a:r></a:p></a:txBody></a:tc></a:tr><a:tr><a:tc><a:txBody><a:p><a:r><a:t>jujube</a:t></a:r></a:p></a:txBody></a:tc></a:tr></a:tbl>')],
+      { 2: shape('Say that frost killed it.') },
+    ),
+    'stock.xlsx': xlsx(
+      { Trees: '<row><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>price</t></is></c></row><row><c r="A2" t="s"><v>1</v></c><c r="C2"><f>1+2</f><v>3</v></c></row>', Empty: '', Shrubs: '<row><c r="A1" t="s"><v>1</v></c></row>' },
+      ['<t>fruit</t>', '<r><t>sea </t></r><r><t>buckthorn</t></r><rPh><t>kana</t></rPh>'],
+    ),
+    'boxes.ods': odt('<table:table><table:table-row><table:table-cell><text:p>fruit</text:p></table:table-cell></table:table-row><table:table-row><table:table-cell><text:p>persimmon</text:p></table:table-cell></table:table-row></table:table>', 'spreadsheet'),
+  };
+  const lines = (...all) => all.join('\r\n');
+  const others = {
+    'mail.eml': lines(
+      'From: =?utf-8?Q?Ines_Okaf=C3=B3r?= <ines@example.org>', 'Subject: The mirabelle', ' harvest', 'Content-Type: multipart/mixed; boundary="b1"', '', 'preamble', '--b1', 'Content-Type: multipart/alternative; boundary=b2', '', '--b2',
+      'Content-Type: text/plain; charset=iso-8859-1', 'Content-Transfer-Encoding: quoted-printable', '', '> Twelve sacks of mira=', 'belles for M=F6lle.', '- by rail', '--b2', 'Content-Type: text/html', '', '<p>zymurgy</p>', '--b2--', '--b1',
+      'Content-Disposition: attachment; filename="sacks.pdf"', '', 'JVBERi0=', '--b1--', 'epilogue',
+    ),
+    'web.eml': lines('Subject: Damsons', 'Content-Type: text/html; charset=utf-8', 'Content-Transfer-Encoding: base64', '', Buffer.from('<h2>Offer</h2><p>Damsons by the <a href="boat.md">boat</a>.').toString('base64')),
+    'notes.ipynb': JSON.stringify({ metadata: { kernelspec: { language: 'python' } }, cells: [{ cell_type: 'markdown', source: ['# Sloes\n', 'Counted by hand.'] }, { cell_type: 'code', source: 'count("bullace")', outputs: [{ text: 'zymurgy' }] }] }),
+    'film.srt': '1\r\n00:00:01,000 --> 00:00:02,000\r\n{\\an8}<i>Who ate</i> the\r\ngreengage?\r\n\r\n2\r\n00:00:02,000 --> 00:00:03,000\r\ngreengage?\r\n',
+    'film.vtt': 'WEBVTT\n\nNOTE zymurgy\n\n00:01.000 --> 00:02.000\n<v.loud Anna>The cloudberry &amp; I.\n',
+    'old.adoc': '= Zymurgy',
+    'old.doc': 'zymurgy',
+  };
+
+  fresh('presentations, workbooks, mails, notebooks and subtitles are read; of other documents the page gives advice', async () => {
+    await drop(page, { ...offices, ...others });
+    await page.waitForFunction(() => document.querySelector('#corpus-name').textContent.includes('of 8 documents'));
+    assert.deepEqual(await said(page), ['old.adoc: the command reads AsciiDoc, this page does not', 'old.doc: save it as .docx']);
+    for (const [question, title, text] of [
+      ['medlar', /Old Orchards/u, 'The medlar came from Tarrowby.'],
+      ['jujube', /New Orchards/u, /Tree[\s\S]*jujube[\s\S]*Say that frost killed it\./u],
+      ['fruit price', /Trees/u, /fruit \|  \| price[\s\S]*sea buckthorn \|  \| 3/u],
+      ['persimmon', /^boxes$/u, /fruit[\s\S]*persimmon/u],
+      ['mirabelles', /^The mirabelle harvest/u, /^From: Ines Okafór <ines@example\.org>\s+Twelve sacks of mirabelles for Mölle\.\s+(?:- )?by rail\s+Attachment: sacks\.pdf$/u],
+      ['damsons', /^Damsons › Offer/u, /^Damsons by the boat\.$/u],
+      ['bullace', /Sloes/u, /Counted by hand\.\s+count\("bullace"\)/u],
+      ['greengage', /^film/u, /^Who ate the\s+greengage\?$/u],
+      ['cloudberry', /^film/u, 'Anna: The cloudberry & I.'],
+    ]) {
+      await ask(page, question);
+      assert.match((await titles(page, 'graph-hits'))[0], title);
+      const found = (await firstText(page)).replaceAll(/\n+/gu, '\n');
+      if (typeof text === 'string') assert.equal(found, text);
+      else assert.match(found, text);
+    }
+    await ask(page, 'zymurgy');
+    assert.equal(await page.locator('#graph-hits .hit').count(), 0);
+    assert.deepEqual(errors, []);
   });
 
   fresh('a PDF file has its headings, whole words, its columns apart and no running headers; one without text says so', async () => {

@@ -2,6 +2,7 @@ import type { Source } from 'hoptrail';
 import { byteSize } from '../page/format.js';
 import { loadPart } from '../page/parts.js';
 import { decode } from './decode.js';
+import type { DocumentKind } from './documents/documents.js';
 import { readPassages } from './read_passages.js';
 import type { PickedFile, ReadFile } from './source_file.js';
 
@@ -16,6 +17,8 @@ interface Content {
 type Reader = (path: string, bytes: ArrayBuffer) => Content | Promise<Content>;
 
 const text = (format: 'markdown' | 'plain'): Reader => (path, bytes) => ({ sources: [{ id: path, text: decode(bytes), format }] });
+const ofDocuments = (kind: DocumentKind): Reader => async (path, bytes) => ({ sources: [await (await loadPart('documents')).readers[kind](path, bytes)] });
+const documentKinds: readonly DocumentKind[] = ['html', 'csv', 'docx', 'pptx', 'xlsx', 'odt', 'epub', 'ipynb', 'eml', 'srt'];
 const readers: Readonly<Record<string, Reader>> = {
   md: text('markdown'),
   txt: text('plain'),
@@ -23,11 +26,7 @@ const readers: Readonly<Record<string, Reader>> = {
     const { passages, faults } = readPassages(decode(bytes));
     return { sources: passages, faults };
   },
-  html: async (path, bytes) => ({ sources: [(await loadPart('documents')).readHtml(path, bytes)] }),
-  csv: async (path, bytes) => ({ sources: [(await loadPart('documents')).readCsv(path, decode(bytes))] }),
-  docx: async (path, bytes) => ({ sources: [await (await loadPart('documents')).readDocx(path, bytes)] }),
-  odt: async (path, bytes) => ({ sources: [await (await loadPart('documents')).readOdt(path, bytes)] }),
-  epub: async (path, bytes) => ({ sources: [await (await loadPart('documents')).readEpub(path, bytes)] }),
+  ...Object.fromEntries(documentKinds.map((kind) => [kind, ofDocuments(kind)])),
   pdf: async (path, bytes) => ({ sources: [await (await loadPdf()).readPdf(path, bytes)] }),
 };
 const otherNames: Readonly<Record<string, string>> = {
@@ -37,6 +36,22 @@ const otherNames: Readonly<Record<string, string>> = {
   xhtml: 'html',
   ndjson: 'jsonl',
   tsv: 'csv',
+  docm: 'docx',
+  pptm: 'pptx',
+  xlsm: 'xlsx',
+  ods: 'odt',
+  odp: 'odt',
+  vtt: 'srt',
+};
+/** For the browser's dialog of files. */
+export const readExtensions: readonly string[] = [...Object.keys(readers), ...Object.keys(otherNames), 'zip', 'hop'].map((extension) => `.${extension}`);
+
+/** Advice for documents of other formats. */
+const otherWays: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['adoc', 'asciidoc'].map((name) => [name, 'the command reads AsciiDoc, this page does not'])),
+  ...Object.fromEntries(['doc', 'rtf', 'pages', 'wpd'].map((name) => [name, 'save it as .docx'])),
+  ...Object.fromEntries(['ppt', 'key'].map((name) => [name, 'save it as .pptx'])),
+  ...Object.fromEntries(['xls', 'numbers'].map((name) => [name, 'save it as .xlsx'])),
 };
 
 /** The number of files read concurrently: opening a file takes longer than reading it. */
@@ -55,7 +70,7 @@ export async function readFile({ path, file }: PickedFile): Promise<ReadFile> {
   });
   const extension = /\.([^./]+)$/u.exec(path)?.[1]?.toLowerCase() ?? '';
   const read = readers[otherNames[extension] ?? extension];
-  if (!read) return leaveOut(`${extension ? `.${extension} files are` : 'files without an extension are'} not read`);
+  if (!read) return leaveOut(otherWays[extension] ?? `${extension ? `.${extension} files are` : 'files without an extension are'} not read`);
   if (file.size > byteLimit) return leaveOut(`it has ${byteSize(file.size)}, and ${byteSize(byteLimit)} is the most that is read`);
   let content: Content;
   try {

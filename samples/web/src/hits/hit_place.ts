@@ -1,7 +1,7 @@
 import type { Hit } from 'hoptrail';
 
 /** Formats whose text the page, or the command, converts: a line of that text is none of the file. */
-const converted = /\.(?:x?html?|pdf|docx|odt|epub|rtf|ipynb|eml|csv|tsv|pptx|xlsx)$/iu;
+const converted = /\.(?:x?html?|pdf|epub|rtf|ipynb|eml|[ct]sv|(?:doc|ppt|xls)[xm]|od[tps]|srt|vtt|adoc|asciidoc)$/iu;
 
 /** "bridges.md:12" where a file and a line are known, else the id of the passage. */
 export function placeOfHit({ document, passage, source }: Pick<Hit, 'document' | 'passage' | 'source'>): string {

@@ -1,6 +1,7 @@
 import type { Activity, Corpora, Corpus } from '../corpus/corpora.js';
 import { leftOutWords } from '../corpus/left_out.js';
 import { filesOfDrop, filesOfInput } from '../corpus/picked_files.js';
+import { readExtensions } from '../corpus/read_file.js';
 import type { FileReport, PickedFile } from '../corpus/source_file.js';
 import { byId, element } from '../page/dom.js';
 import { count, counted, duration } from '../page/format.js';
@@ -49,6 +50,7 @@ export function setUpCorpusPanel(corpora: Corpora, actions: CorpusActions): void
 function setUpPicking({ add }: CorpusActions): void {
   const files = byId<HTMLInputElement>('files');
   const folder = byId<HTMLInputElement>('folder');
+  files.accept = readExtensions.join();
   byId('pick-files').addEventListener('click', () => files.click());
   byId('pick-folder').addEventListener('click', () => folder.click());
   for (const input of [files, folder]) {

@@ -1,8 +1,9 @@
 /** Word documents: headings by outline level or style, lists, tables, notes and comments after their paragraph, text boxes, links. */
 import type { DocumentSource } from 'hoptrail';
 import { heading, joined, link, paragraph, plain, table } from './markdown.js';
+import { openOffice, relationsOf } from './office.js';
 import { all, attribute, first, pathFrom, xmlOf } from './xml.js';
-import { openZip, type ZippedFile } from './zip.js';
+import { openZip } from './zip.js';
 
 interface Style {
   /** 0: no heading. */
@@ -10,7 +11,6 @@ interface Style {
   readonly isTitle: boolean;
   readonly isItem: boolean;
 }
-type Files = ReadonlyMap<string, ZippedFile>;
 type Notes = Map<string, Element>;
 
 /** Deleted or moved text, earlier formats, codes of fields: no text of the document. */
@@ -21,9 +21,7 @@ const noStyle: Style = { level: 0, isTitle: false, isItem: false };
 
 export async function readDocx(path: string, bytes: ArrayBuffer): Promise<DocumentSource> {
   const files = openZip(new Uint8Array(bytes));
-  const related = await relationsOf(files, '');
-  const main = related.find(({ kind }) => kind === 'officeDocument')?.target ?? 'word/document.xml';
-  const root = await xmlOf(files, main);
+  const { main, root, title: stated } = await openOffice(files, 'word/document.xml');
   const body = first(root, 'body');
   if (!body) throw new Error(`the archive has no ${main}: it is no Word document`);
   const relations = await relationsOf(files, main);
@@ -40,19 +38,8 @@ export async function readDocx(path: string, bytes: ArrayBuffer): Promise<Docume
   const blocks = [...text.blocks(body)];
   for (const note of notes.values()) blocks.push(...text.blocks(note)); // that the text does not refer to
   const edges = new Set([...(await partsOf('header')), ...(await partsOf('footer'))].map((part) => joined(text.blocks(part)))); // mostly alike
-  const properties = await xmlOf(files, related.find(({ kind }) => kind === 'core-properties')?.target ?? 'docProps/core.xml');
-  const title = text.title || plain(first(properties, 'title')?.textContent ?? '');
+  const title = text.title || stated;
   return { id: path, ...(title && { title }), text: joined([...blocks, ...edges]), format: 'markdown' };
-}
-
-async function relationsOf(files: Files, of: string): Promise<readonly { id: string; kind: string; target: string; isExternal: boolean }[]> {
-  const at = of.lastIndexOf('/') + 1;
-  const root = await xmlOf(files, `${of.slice(0, at)}_rels/${of.slice(at)}.rels`);
-  return [...(root?.children ?? [])].map((one) => {
-    const isExternal = attribute(one, 'TargetMode') === 'External';
-    const target = attribute(one, 'Target');
-    return { id: attribute(one, 'Id'), kind: attribute(one, 'Type').replace(/^.*\//u, ''), target: isExternal ? target : pathFrom(of, target), isExternal };
-  });
 }
 
 /** Styles by id; each inherits from the style that it is based on. */

@@ -18,6 +18,9 @@ export function readHtml(path: string, bytes: ArrayBuffer): DocumentSource {
   return { id: path, ...(title && { title }), text, format: 'markdown' };
 }
 
+/** A page, or a part of one, as Markdown. */
+export const markdownOfMarkup = (text: string): string => markdownOfPage(parse(text, false));
+
 /** A chapter of a book as Markdown. */
 export const markdownOfChapter = (bytes: ArrayBuffer): string => markdownOfPage(parse(decode(bytes, charsetOf(bytes)), true));
 

@@ -1,4 +1,4 @@
-/** OpenDocument texts: headings by outline level, lists, tables, notes and frames after their paragraph, links. */
+/** OpenDocument texts, presentations and spreadsheets: headings by outline level, lists, tables, notes and frames after their paragraph, links. */
 import type { DocumentSource } from 'hoptrail';
 import { heading, joined, link, paragraph, plain, table } from './markdown.js';
 import { attribute, first, xmlOf } from './xml.js';
