@@ -2,7 +2,7 @@
 #: ./dev docs [demo]               build the documentation site into .build/docs/html and check it. Once ./dev wasm was run, it has the live
 #:                                 page, and the engine as its search; demo: runs ./dev wasm first
 arguments_are '' demo -- "${1:-}"
-if [ "${1:-}" = demo ]; then "$root/dev" wasm; fi
+if [ "${1:-}" = demo ]; then "$root/dev" wasm page; fi
 need python3-venv
 work=$root/.build/docs
 mkdir -p "$work"
