@@ -24,6 +24,7 @@ const passagesAtATime = 1000;
 const questionsTried = 12;
 const questionsShown = 3;
 const namesShown = 3;
+const namesToTry = 6;
 /** A name to start from: a date is none. */
 const readable = /^(?=.*\p{L}{3}).{1,60}$/u;
 const settings: Settings = { flatMethod: 'bm25', hits: 5 };
@@ -31,13 +32,13 @@ const settings: Settings = { flatMethod: 'bm25', hits: 5 };
 export async function greet(graph: Graph, signal: AbortSignal): Promise<Greeting> {
   if (graph.passageCount > passageLimit) return { words: `${counted(graph.documentCount, 'document')}, ${counted(graph.passageCount, 'passage')}`, toTry: [] };
   const documents = readDocuments(JSON.parse(await graph.export('json')) as ExportedGraph);
-  const often = mostLinked(documents, 3 * namesShown);
+  const often = mostLinked(documents, 2 * namesToTry);
   const texts = await readTexts(graph, passagesToRead(documents, often), signal);
   const titleOf = (document: number): string => texts.get(documents.firstPassages.get(document) ?? -1)?.title ?? '';
-  const linked = often.filter((document) => readable.test(titleOf(document))).slice(0, namesShown);
+  const linked = often.filter((document) => readable.test(titleOf(document))).slice(0, namesToTry);
   const names = linked.map(titleOf);
   const questions = await goodQuestions(graph, documents, texts, titleOf, signal);
-  if (questions.length > 0) return { words: wordsOf(documents, names), toTry: questions };
+  if (questions.length > 0) return { words: wordsOf(documents, names.slice(0, namesShown)), toTry: questions };
   return {
     words: wordsOf(documents, []),
     toTry: linked.map((document, index) => ({ label: names[index] ?? '', question: names[index] ?? '', note: linkedWords(documents.degrees.get(document) ?? 0) })),
