@@ -63,7 +63,7 @@ describe('the atlas in Chromium', { skip: noPage || noChromium }, () => {
       away += 7;
       await page.mouse.move(left + 1, top);
       await page.mouse.move(left, top);
-      if (await page.$eval('#atlas-map', (map) => map.style.cursor === 'pointer')) return false;
+      if (await page.$eval('#atlas-map', (map) => getComputedStyle(map).cursor === 'pointer')) return false;
       await page.mouse.click(left, top);
       return true;
     });
@@ -100,7 +100,7 @@ describe('the atlas in Chromium', { skip: noPage || noChromium }, () => {
     await until(async () => {
       await page.mouse.move(x + width / 2 + 1, y + height / 2);
       await page.mouse.move(x + width / 2, y + height / 2);
-      return page.$eval('#atlas-map', (map) => map.style.cursor === 'pointer'); // it has found what is there
+      return page.$eval('#atlas-map', (map) => getComputedStyle(map).cursor === 'pointer'); // it has found what is there
     });
     await page.mouse.click(x + width / 2, y + height / 2);
     await page.locator('#passage[open]').waitFor();

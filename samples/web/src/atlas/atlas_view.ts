@@ -73,10 +73,10 @@ export class AtlasView {
     this.#sigma.on('clickStage', ({ event }) => handlers.onAround(nearest(map.positions, this.#sigma.viewportToGraph(event))));
     this.#sigma.on('clickNode', ({ node }) => handlers.onOpen(Number(node)));
     this.#sigma.on('enterNode', ({ node }) => {
-      place.style.cursor = 'pointer';
+      place.classList.add('pointed');
       handlers.onPoint(Number(node));
     });
-    this.#sigma.on('leaveNode', () => (place.style.cursor = ''));
+    this.#sigma.on('leaveNode', () => place.classList.remove('pointed'));
     this.#themes = new MutationObserver(() => {
       this.#colors = atlasColors(place);
       this.#sigma.refresh();
