@@ -16,7 +16,7 @@ describe('modules of the page', { skip: noPage }, () => {
   before(async () => {
     const { build } = createRequire(new URL('package.json', web))('esbuild');
     folder = await mkdtemp(join(tmpdir(), 'hoptrail-modules-'));
-    const modules = ['picture/layout', 'corpus/read_passages', 'corpus/pace', 'page/format', 'page/share', 'search/names', 'search/hops', 'search/chain', 'search/link_words', 'hits/snippet', 'hits/hit_place', 'atlas/ties', 'atlas/layout'];
+    const modules = ['picture/layout', 'corpus/read_passages', 'corpus/pace', 'page/format', 'page/share', 'search/names', 'search/hops', 'search/comparison', 'search/link_words', 'hits/snippet', 'hits/hit_place', 'atlas/ties', 'atlas/layout'];
     await build({
       entryPoints: modules.map((name) => fileURLToPath(new URL(`src/${name}.ts`, web))),
       outdir: folder,
@@ -33,7 +33,7 @@ describe('modules of the page', { skip: noPage }, () => {
     ({ distinctNames } = await load('search/names'));
     ({ sharedQuestion, hashOf } = await load('page/share'));
     ({ summariseHops } = await load('search/hops'));
-    ({ leadingHit } = await load('search/chain'));
+    ({ leadingHit } = await load('search/comparison'));
     ({ linkLabel } = await load('search/link_words'));
     ({ readableSnippet } = await load('hits/snippet'));
     ({ placeOfHit, placeInWords } = await load('hits/hit_place'));
@@ -145,10 +145,12 @@ describe('modules of the page', { skip: noPage }, () => {
 
   test('the first chain is that of the answer, else the longest over hits that a name in the question begins', () => {
     const hits = [hit(1, ['a', 0]), hit(2, ['a', 0], ['b', 1]), hit(3, ['a', 0], ['x', 1], ['y', 2], ['c', 3]), hit(4, ['a'], ['b', 1], ['d', 2]), hit(5, ['a', 0], ['e', 1])];
-    const rank = (answerability, some = hits) => leadingHit(some, { answerability })?.rank;
+    const rank = (answerability, some = hits, flat = [1]) => leadingHit({ graph: { hits: some, explanation: { answerability } }, flatRanks: new Map(flat.map((index, at) => [index, at + 1])), settings: { hits: 5 } })?.rank;
     assert.equal(rank({}), 2, 'the third goes over others than hits, words begin the fourth, the fifth is as long');
     assert.equal(rank({ span: { passage: 'a' } }), 1);
     assert.equal(rank({}, hits.slice(0, 1)), undefined, 'one passage is no chain');
+    assert.equal(rank({}, hits, [1, 2, 3, 4, 5]), undefined, 'links add nothing to it');
+    assert.equal(rank({}, [hit(1, ['z', 0]), ...hits.slice(1, 2), hit(3, ['a', 0])]), undefined, 'the best hit is not on it');
   });
 
   test('what leads from one passage to the next is told by the words before the name', () => {
@@ -157,6 +159,7 @@ describe('modules of the page', { skip: noPage }, () => {
     assert.equal(label('John A. Roebling was an engineer, born in 1806 in Mühlhausen.', 'Mühlhausen', 'John A. Roebling'), 'born in');
     assert.equal(label('Alien is a 1979 horror film directed by Ridley Scott.', 'Ridley Scott', 'Alien (film)'), 'horror film directed by');
     assert.equal(label('He studied and built a suspension bridge.', 'suspension bridge', 'Roebling', 'Menai Bridge', 'heading'), 'studied and built a “suspension bridge”');
+    assert.equal(label('It needs the CLI flag --enable-receiver, too.', 'receiver', 'Setup'), 'needs the CLI flag', 'a part of a word is no relation');
     assert.equal(label('Colin Archer built it.', 'Colin Archer', 'Fram (ship)'), 'names');
     assert.equal(label('A composer worked in New York.', 'New York', 'Bridge', 'Spillville', 'shared_name'), 'same word “New York”');
     assert.match(label('One may see from here all of the very long way to the old town of Larvik.', 'Larvik', 'Hill'), /^… (\S+ ){4}of$/u);
@@ -197,7 +200,7 @@ describe('modules of the page', { skip: noPage }, () => {
   test('equal titles are told apart by folder, and in one document by line, or part', () => {
     assert.deepEqual(namesOf(titled('x/index.md#1', 'Index'), titled('y/index.md#1', 'Index'), titled('alone#1', 'Alone')), ['Index (x)', 'Index (y)', 'Alone']);
     assert.deepEqual(namesOf(titled('a/x/index.md#1', 'Index'), titled('b/x/index.md#1', 'Index'), titled('y/index.md#1', 'Index')), ['Index (a/x)', 'Index (b/x)', 'Index (y)']);
-    assert.deepEqual(namesOf(titled('x/one.md#1', 'Index'), titled('x/two.md#1', 'Index')), ['Index (x/one.md)', 'Index (x/two.md)']);
+    assert.deepEqual(namesOf(titled('x/one.md#1', 'Index'), titled('x/two.md#1', 'Index')), ['Index (one.md)', 'Index (two.md)']);
     assert.deepEqual(namesOf(titled('a.txt#1', 'Lamps', 1), titled('a.txt#2', 'Lamps', 9)), ['Lamps (line 1)', 'Lamps (line 9)']);
     assert.deepEqual(namesOf(titled('a.txt#1', 'Lamps', 1, [{ passage: 'a.txt#2', title: 'Lamps' }])), ['Lamps (part 1)', 'Lamps (part 2)'], 'of a passage on a chain no line is known');
   });

@@ -54,6 +54,32 @@ describe('the picture in Chromium', { skip: noPage || noChromium }, () => {
     await page.click('#as-picture');
   });
 
+  test('boxes of one page are told apart by their texts', async () => {
+    const section = (place) => `### Adding a Reference from the Child to Its Parent in ${place}\n\n${'The quillon tree keeps its parent.\n\n'.repeat(60)}`;
+    await drop(page, { 'ch15-06-cycles.md': `## Reference Cycles Can Leak a Great Deal of Memory\n\nA quillon.\n\n${section('Old Orchards')}${section('New Orchards')}` });
+    await page.waitForFunction(() => document.querySelector('#corpus-name').textContent.startsWith('Your files'));
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await ask(page, 'quillon tree parent');
+      await hopsHaveAppeared(page).catch(() => undefined);
+      const written = await page.$$eval('#picture .vertex.passage .title', (all) => all.map((title) => [...title.querySelectorAll('tspan')].map(({ textContent }) => textContent).join(' ')));
+      assert.ok(written.length > 3);
+      assert.equal(new Set(written).size, written.length, `${width}: ${written}`);
+      for (const words of written) assert.doesNotMatch(words, /ch15|^Cycles/u);
+      const lowest = await page.$$eval('#picture .vertex.passage rect', (all) => all.map((rect) => rect.getBoundingClientRect()).sort((a, b) => a.top - b.top).map(({ top, bottom, left, right }) => ({ top, bottom, left, right })));
+      lowest.forEach((box, at) => lowest.slice(0, at).forEach((other) => assert.ok(box.top >= other.bottom || box.left >= other.right || box.right <= other.left, 'no box lies on another')));
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.click('#open-atlas');
+    await page.waitForSelector('#atlas[open][data-state="ready"]');
+    const listed = await page.$$eval('#atlas-list button', (all) => all.map(({ textContent }) => textContent));
+    assert.equal(listed.length, 5);
+    assert.equal(new Set(listed).size, 5, `${listed}`);
+    await page.$eval('#atlas', (atlas) => atlas.close());
+    await page.click('#remove-own');
+    await hasPassages(page, 180);
+  });
+
   test('links that meet are drawn, with their words, and both ways light up', async () => {
     await press(page, 2);
     await hopsHaveAppeared(page);

@@ -2,7 +2,7 @@
  * to it. */
 import type { Hit } from 'hoptrail';
 import { count, counted } from '../page/format.js';
-import { plainName } from '../search/names.js';
+import { distinctNames, nameIn, type NameOf } from '../search/names.js';
 import type { AtlasMap } from './atlas_map.js';
 import { AtlasView, type Trail } from './atlas_view.js';
 import { atlasColors } from './atlas_colors.js';
@@ -28,6 +28,7 @@ export interface AtlasPage {
 export interface AtlasAnswer {
   readonly question: string;
   readonly hits: readonly Hit[];
+  readonly nameOf: NameOf;
 }
 
 export interface Atlas {
@@ -100,9 +101,11 @@ export function makeAtlas(page: AtlasPage): Atlas {
   };
   const showAnswer = (answer: AtlasAnswer): void => {
     const trail = trailOf(answer.hits, indexOfId);
-    void nameAll([...trail.nodes.keys()]).catch(page.onError);
+    // On the map, without the titles of pages: passages of one page are near one another.
+    const ofTrail = answer.hits.flatMap((hit) => [hit, ...hit.chain]);
+    view?.rename(new Map(ofTrail.map((part) => [indexOfId.get(part.passage) ?? 0, answer.nameOf(part).split(' › ').at(-1) ?? ''])));
     view?.light(trail);
-    list(`The trail of “${answer.question}”`, answer.hits.map((hit) => ({ index: hit.index, name: plainName(hit), note: noteOf(hit) })));
+    list(`The trail of “${answer.question}”`, answer.hits.map((hit) => ({ index: hit.index, name: answer.nameOf(hit), note: noteOf(hit, answer) })));
     parts.status.textContent = `${counted(answer.hits.length, 'hit')}, ${counted(trail.nodes.size, 'passage')} lit`;
   };
   const match = async (): Promise<void> => {
@@ -114,8 +117,9 @@ export function makeAtlas(page: AtlasPage): Atlas {
     const hits = await page.match(words, signal);
     if (signal.aborted) return;
     void nameAll(hits.map(({ index }) => index)).catch(page.onError);
+    const found = distinctNames(hits);
     view?.light({ nodes: new Map(hits.map(({ index }) => [index, 'hit' as const])), links: [] });
-    list('Passages with these words; Enter asks them as a question', hits.map((hit) => ({ index: hit.index, name: plainName(hit) })));
+    list('Passages with these words; Enter asks them as a question', hits.map((hit) => ({ index: hit.index, name: nameIn(found, hit) })));
     parts.status.textContent = `${counted(hits.length, 'passage')} lit`;
   };
   parts.search.addEventListener('input', () => {
@@ -192,9 +196,9 @@ export function trailOf(hits: readonly Hit[], indexOfId: ReadonlyMap<string, num
   return { nodes, links };
 }
 
-function noteOf({ chain }: Hit): string {
+function noteOf({ chain }: Hit, { nameOf }: AtlasAnswer): string {
   const before = chain.slice(0, -1);
-  return before.length > 0 ? `through ${before.map(plainName).join(' → ')}` : '';
+  return before.length > 0 ? `through ${before.map(nameOf).join(' → ')}` : '';
 }
 
 function layOutInWorker(text: string): Promise<AtlasMap> {

@@ -4,10 +4,11 @@
  */
 import type { Graph, Passage } from 'hoptrail';
 import { counted } from '../page/format.js';
-import { nameOfFile, type ExportedGraph } from '../page/exported_graph.js';
+import type { ExportedGraph } from '../page/exported_graph.js';
 import type { CannedQuestion } from '../search/canned.js';
 import { hopsTo } from '../search/chain.js';
 import { compare, isAdded, type Settings } from '../search/comparison.js';
+import { isChapter } from '../search/names.js';
 import { islandsOf, mostLinked, readDocuments, type Documents } from './documents.js';
 import { twoHopQuestions, type PassageText } from './questions.js';
 
@@ -77,9 +78,9 @@ async function readTexts(graph: Graph, passages: readonly number[], signal: Abor
   return texts;
 }
 
-/** The title of a passage's document; where that is only a file's name, the heading. */
+/** The title of a passage's document; of a numbered file, the heading. */
 function titleOfDocument({ documentId, documentTitle, heading, title, id }: Passage): string {
-  if (heading !== '' && documentTitle === nameOfFile(documentId)) return heading;
+  if (heading !== '' && isChapter(documentTitle, documentId)) return heading;
   return documentTitle || title || id;
 }
 

@@ -4,6 +4,7 @@ import { showError } from '../page/notices.js';
 import { chainWords } from '../picture/chain_words.js';
 import { chainOf } from '../search/chain.js';
 import { nameOf, type Comparison } from '../search/comparison.js';
+import { isChapter, type Titled } from '../search/names.js';
 import { reasonsOf, whyWords } from '../search/reasons.js';
 import { markedText } from './marked_text.js';
 
@@ -20,7 +21,7 @@ export async function openPassage(graph: Graph, index: number, comparison?: Comp
     const passage = await graph.passage(index);
     const hit = comparison?.graph.hits.find((other) => other.index === index) ?? comparison?.flat.hits.find((other) => other.index === index);
     byId('passage-title').textContent = (comparison && nameOf(comparison, { passage: passage.id, title: passage.title })) ?? (passage.title || passage.id);
-    byId('passage-place').textContent = [passage.documentTitle !== passage.title && passage.documentTitle, passage.heading]
+    byId('passage-place').textContent = [passage.documentTitle !== passage.title && !isChapter(passage.documentTitle, passage.documentId) && passage.documentTitle, ...passage.heading.split(' > ')]
       .filter(Boolean)
       .join(' › ');
     const highlights = evidence?.passage === passage.id ? [evidence.range] : (hit?.snippet.highlights ?? []);
@@ -44,7 +45,7 @@ export async function openPassage(graph: Graph, index: number, comparison?: Comp
 /** Why the passage was found: as a hit with links, on the chain to one, or only without links. */
 function whyOf(passage: Passage, comparison: Comparison): readonly HTMLElement[] {
   const { id } = passage;
-  const named = (other: { readonly passage: string; readonly title: string }): string => nameOf(comparison, other);
+  const named = (other: Titled): string => nameOf(comparison, other);
   const part = (label: string, ...content: readonly (Node | string)[]): HTMLElement =>
     element('p', {}, element('span', { class: 'trace-label' }, label), ...content);
   const { links } = comparison.graph.explanation;

@@ -1,5 +1,6 @@
 import { byId, element } from '../page/dom.js';
 import { count, counted, duration } from '../page/format.js';
+import { plainName } from '../search/names.js';
 import type { Cost, ModelHop, Progress } from './hops.js';
 
 /** A passage that a hop read, once the run has ended. */
@@ -28,8 +29,8 @@ export function showHops(progress: Progress | undefined, passages: readonly (rea
 
 function itemOf({ question, reads, answer, isEnough }: ModelHop, passages: readonly ReadPassage[] | undefined, onPassage: ((id: string) => void) | undefined): HTMLElement {
   const titles = passages
-    ? passages.slice(0, readsShown).map(({ id, title }) => element('button', { type: 'button', class: 'link', onclick: () => onPassage?.(id) }, title))
-    : reads.slice(0, readsShown).map((title) => element('span', {}, title));
+    ? passages.slice(0, readsShown).map(({ id, title }) => element('button', { type: 'button', class: 'link', onclick: () => onPassage?.(id) }, plainName({ passage: id, title })))
+    : reads.slice(0, readsShown).map((title) => element('span', {}, plainName({ passage: '', title })));
   return element(
     'li',
     {},

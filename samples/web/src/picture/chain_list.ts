@@ -3,6 +3,7 @@ import { element } from '../page/dom.js';
 import { counted } from '../page/format.js';
 import { chainOf, hopsTo } from '../search/chain.js';
 import { flatWords, isAdded, nameOf, type Comparison } from '../search/comparison.js';
+import type { Titled } from '../search/names.js';
 import { whyWords } from '../search/reasons.js';
 import { chainWords } from './chain_words.js';
 
@@ -13,7 +14,7 @@ export function listChains(place: HTMLElement, comparison: Comparison, onHit: (h
 
 function itemOf(hit: Hit, comparison: Comparison, onHit: (hit: Hit) => void): HTMLElement {
   const added = isAdded(comparison, hit);
-  const named = (passage: { readonly passage: string; readonly title: string }): string => nameOf(comparison, passage);
+  const named = (passage: Titled): string => nameOf(comparison, passage);
   return element(
     'li',
     { class: added ? 'added' : '', 'data-rank': hit.rank },

@@ -1,8 +1,7 @@
 import { element } from '../page/dom.js';
 import type { ChainPart } from '../search/chain.js';
 import { kindOf, linkWords } from '../search/link_words.js';
-
-type NameOf = (passage: { readonly passage: string; readonly title: string }) => string;
+import type { NameOf } from '../search/names.js';
 
 /** A chain in words, with the sentence behind each link. */
 export function chainWords(chain: readonly ChainPart[], nameOf: NameOf): readonly HTMLElement[] {

@@ -7,7 +7,7 @@ import { isAdded, nameOf, type Comparison } from '../search/comparison.js';
 import { hopName } from '../search/hops.js';
 import { linkWords } from '../search/link_words.js';
 import { layOut, type Layout, type Link, type Vertex } from './layout.js';
-import { bandMargin, labelHeight, measure, passageHeight, wrap, wrapTitle, type Measures, type Point } from './measure.js';
+import { bandMargin, hopNumberWidth, isWhole, measure, wrap, wrapTitle, type Measures, type Point } from './measure.js';
 import { noteFor } from './link_note.js';
 
 export interface PictureHandlers {
@@ -29,13 +29,18 @@ type Svg = Selection<SVGSVGElement, unknown, null, undefined>;
 
 const millisecondsPerHop = 260;
 const lineOfLabel = 14;
+/** Of a link between two passages of one hop, beside them. */
+const loopWidth = 22;
 
 /** Draws the chains of a comparison's hits. They appear hop by hop, unless the reader prefers reduced motion or has seen them. */
 export function drawPicture(place: HTMLElement, comparison: Comparison, handlers: PictureHandlers, appear: boolean): Layout {
   const layout = layOut(comparison.graph.hits, comparison.graph.explanation.links, (passage) => nameOf(comparison, passage));
-  const measures = measure(layout, Math.max(300, place.clientWidth));
   const family = getComputedStyle(place).fontFamily;
   const fonts = { passage: `500 13px ${family}`, label: `12px ${family}`, question: `13px ${family}` };
+  const measures = measure(layout, Math.max(300, place.clientWidth), {
+    linesIn: (vertex, width) => linesIn(vertex, width, fonts).length,
+    hasRoom: (label, width) => isWhole(wrap(label, width, fonts.label, 2)),
+  });
   place.replaceChildren();
   const svg: Svg = select(place)
     .append('svg')
@@ -116,22 +121,23 @@ function drawLinks(svg: Svg, layout: Layout, measures: Measures, fonts: Fonts, h
 /** The words of each link that leads on, where they fit whole; the link's note has them in any case. */
 function drawLabels(links: Selection<SVGGElement, Link, SVGSVGElement, unknown>, layout: Layout, measures: Measures, fonts: Fonts): void {
   const entered = new Set<Vertex>();
+  const loops = layout.links.some(({ from, to }) => from.column === to.column) ? loopWidth : 0;
   for (const link of layout.links) {
     const { from, to, label } = link;
     if (label === '' || from.column >= to.column) continue;
     const isFirst = !entered.has(to);
     entered.add(to);
     if (measures.isTall && !isFirst) continue; // a row has room for one
-    const lines = wrap(label, measures.labelWidth, fonts.label, measures.isTall ? 1 : 2);
-    if (lines.at(-1)?.endsWith('…')) continue;
+    const lines = wrap(label, measures.labelWidth - (isFirst || measures.isTall ? 0 : loops), fonts.label, measures.isTall ? 1 : 2);
+    if (!isWhole(lines)) continue;
     const [[startX, startY], [endX, endY]] = measures.ends(from, to);
     // Each box has a row of its own, so words at the box that a link enters, or at its source, lie on no others.
     const margin = bandMargin + 4;
     // On the side of the line to which it does not bend.
-    const [x, line] = isFirst || measures.isTall ? [endX - margin, endY] : [startX + margin, startY];
+    const [x, line] = isFirst || measures.isTall ? [endX - margin, endY] : [startX + margin + loops, startY];
     const isBelow = isFirst ? endY > startY : endY < startY;
     const y = isBelow ? line + 16 + (lines.length - 1) * lineOfLabel : line - 6;
-    const place: Point = measures.isTall ? [endX + 2, endY - labelHeight - 8] : [x, y];
+    const place: Point = measures.isTall ? [endX + 2, endY - Math.max(21, measures.heightOf(to) / 2) - 7] : [x, y];
     const text = links.filter((other) => other === link).append('text').attr('class', 'label').attr('text-anchor', measures.isTall || !isFirst ? 'start' : 'end');
     lines.forEach((line, index) => {
       if (index > 0) text.append('tspan').text(' '); // between words for who hears them
@@ -158,7 +164,7 @@ function shapeOf({ from, to, isChain }: Link, measures: Measures): string {
   if (measures.isTall && isChain) return `M${source[0]},${source[1]} V${target[1]} H${target[0]}`;
   if (!measures.isTall && to.column > from.column) return linkShape<unknown, { source: Point; target: Point }, Point>(curveBumpX)({ source, target }) ?? '';
   const right = (vertex: Vertex): number => measures.left(vertex) + measures.widthOf(vertex);
-  const bulge = Math.max(right(from), right(to)) + (measures.isTall ? 12 : 22);
+  const bulge = Math.max(right(from), right(to)) + (measures.isTall ? 12 : loopWidth);
   return `M${right(from)},${measures.middle(from)} C${bulge},${measures.middle(from)} ${bulge},${measures.middle(to)} ${right(to)},${measures.middle(to)}`;
 }
 
@@ -190,22 +196,24 @@ type Vertices = Selection<SVGGElement, Vertex, SVGSVGElement, unknown>;
 
 function drawQuestion(vertices: Vertices, { questionWidth, height, isTall }: Measures, fonts: Fonts, question: string): void {
   const lineHeight = 18;
-  const lines = wrap(question, questionWidth - 26, fonts.question, isTall ? 2 : Math.max(2, Math.floor((height - 28) / lineHeight)));
+  const lines = wrap(question, questionWidth - 26, fonts.question, isTall ? 3 : Math.max(2, Math.floor((height - 28) / lineHeight)));
   const boxHeight = lines.length * lineHeight + (isTall ? 14 : 20);
   vertices.append('rect').attr('y', -boxHeight / 2).attr('width', questionWidth).attr('height', boxHeight).attr('rx', 12);
   writeLines(vertices, () => lines, () => 13, lineHeight);
 }
 
-function drawPassages(vertices: Vertices, { widthOf, isTall }: Measures, fonts: Fonts): void {
-  const hopWidth = isTall ? 44 : 0;
-  const inset = (vertex: Vertex): number => (vertex.hit ? 32 : 12);
-  const lines = new Map(vertices.data().map((vertex) => [vertex, wrapTitle(vertex.label, widthOf(vertex) - inset(vertex) - 8 - hopWidth, fonts.passage)]));
-  const linesOf = (vertex: Vertex): readonly string[] => lines.get(vertex) ?? [];
+/** Where the title begins in its box. */
+const inset = (vertex: Vertex): number => (vertex.hit ? 32 : 12);
+
+const linesIn = (vertex: Vertex, width: number, fonts: Fonts): readonly string[] => wrapTitle(vertex.label, width - inset(vertex) - 8, fonts.passage);
+
+function drawPassages(vertices: Vertices, { widthOf, heightOf, isTall }: Measures, fonts: Fonts): void {
+  const linesOf = (vertex: Vertex): readonly string[] => linesIn(vertex, widthOf(vertex) - (isTall ? hopNumberWidth : 0), fonts);
   vertices
     .append('rect')
-    .attr('y', (vertex) => -passageHeight(linesOf(vertex).length) / 2)
+    .attr('y', (vertex) => -heightOf(vertex) / 2)
     .attr('width', widthOf)
-    .attr('height', (vertex) => passageHeight(linesOf(vertex).length))
+    .attr('height', heightOf)
     .attr('rx', 8);
   vertices
     .filter('.meeting')

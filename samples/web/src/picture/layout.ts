@@ -1,6 +1,7 @@
 import type { Hit, HopLink } from 'hoptrail';
 import { chainOf, hopsTo } from '../search/chain.js';
 import { kindOf, linkLabel, type LinkKind } from '../search/link_words.js';
+import type { NameOf } from '../search/names.js';
 import { hyperlinkTo } from '../search/reasons.js';
 
 /** A box of the hop picture. A passage occurs once. */
@@ -54,8 +55,6 @@ export interface Layout {
 export const vertexLimit = 200;
 /** A name that more passages know tells little about two of them; only a chain may use it. */
 const mostKnown = 20;
-
-type NameOf = (passage: { readonly passage: string; readonly title: string }) => string;
 
 /** Lays out the chains of these hits, and the other links among their passages: columns by hop, the best chain straight. */
 export function layOut(hits: readonly Hit[], links: readonly HopLink[], nameOf: NameOf = ({ passage, title }) => title || passage): Layout {

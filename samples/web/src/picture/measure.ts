@@ -10,6 +10,7 @@ export interface Measures {
   readonly height: number;
   readonly questionWidth: number;
   widthOf(passage: Vertex): number;
+  heightOf(passage: Vertex): number;
   /** Room for the words of a link. */
   readonly labelWidth: number;
   left(vertex: Vertex): number;
@@ -22,37 +23,56 @@ export interface Measures {
 }
 
 /** Height of a passage whose title takes this many lines. */
-export const passageHeight = (lines: number): number => (lines > 1 ? 42 : 30);
-const laneHeight = 52;
+const passageHeight = (lines: number): number => (lines > 1 ? 10 + 16 * lines : 30);
+const betweenLanes = 10;
+const leastLane = 52;
 const headHeight = 46;
 const bottom = 14; // words of two lines fit below the last row
 /** Margin of a hop's band around its passages. */
 export const bandMargin = 10;
+/** Between hops, where no words of a link would fit in more. */
+const gapWithoutWords = 44;
+const labelWidthIn = (gap: number): number => gap - 2 * bandMargin - 8;
 /** Above a box, on a phone: the words of the link that leads to it. */
-export const labelHeight = 20;
+const labelHeight = 20;
 /** At the right of the boxes, on a phone: links that no chain uses. */
 export const meetingMargin = 16;
+/** At the right end of a box, on a phone: the number of its hop. */
+export const hopNumberWidth = 44;
 /** Below this width, hops do not fit next to each other. */
 const phoneWidth = 520;
 
-/** Hops stand next to each other where all of them fit. */
-export function measure(layout: Layout, available: number): Measures {
-  const wide = measureWide(layout, available);
-  return available < phoneWidth || wide.width > available ? measureTall(layout, available) : wide;
+/** The texts of the picture, as far as its sizes depend on them. */
+export interface Texts {
+  /** The number of lines that a passage's title takes in a box of this width. */
+  linesIn(passage: Vertex, width: number): number;
+  /** Whether the words of a link fit in this width. */
+  hasRoom(label: string, width: number): boolean;
 }
 
-function measureWide(layout: Layout, available: number): Measures {
+/** Hops stand next to each other where all of them fit. */
+export function measure(layout: Layout, available: number, texts: Texts): Measures {
+  const wide = measureWide(layout, available, texts);
+  return available < phoneWidth || wide.width > available ? measureTall(layout, available, texts) : wide;
+}
+
+function measureWide(layout: Layout, available: number, { linesIn, hasRoom }: Texts): Measures {
   const count = Math.max(1, layout.columns.length);
   const questionWidth = count > 3 ? 126 : 150;
   const first = 44;
   const rest = available - questionWidth - first - bandMargin - 1;
-  const gap = count < 2 ? 0 : Math.min(132, Math.max(60, (rest / count) * 0.42));
+  const widest = Math.min(132, Math.max(60, (rest / count) * 0.42));
+  const wordsFit = layout.links.some(({ from, to, label }) => label !== '' && from.column < to.column && hasRoom(label, labelWidthIn(widest)));
+  const gap = count < 2 ? 0 : wordsFit ? widest : gapWithoutWords;
   const passageWidth = Math.min(count < 2 ? 520 : 250, Math.max(118, Math.floor((rest - gap * (count - 1)) / count)));
   /** The first shown column that is not before this one. */
   const indexOf = (column: number): number => Math.max(0, layout.columns.findIndex((shown) => shown >= column));
   const columnLeft = (column: number): number => questionWidth + first + indexOf(column) * (passageWidth + gap);
   const left = (vertex: Vertex): number => (vertex.kind === 'question' ? 0 : columnLeft(vertex.column));
   const rows = Math.max(3, layout.lanes); // room for the question
+  const passages = layout.vertices.filter(({ kind }) => kind === 'passage');
+  const heightOf = (vertex: Vertex): number => passageHeight(linesIn(vertex, passageWidth));
+  const laneHeight = Math.max(leastLane, ...passages.map((vertex) => heightOf(vertex) + betweenLanes));
   const widths = { question: questionWidth, passage: passageWidth };
   const right = (vertex: Vertex): number => left(vertex) + widths[vertex.kind];
   const middle = (vertex: Vertex): number =>
@@ -65,7 +85,8 @@ function measureWide(layout: Layout, available: number): Measures {
     questionWidth,
     passageWidth,
     widthOf: () => passageWidth,
-    labelWidth: gap - 2 * bandMargin - 8,
+    heightOf,
+    labelWidth: labelWidthIn(gap),
     columnLeft,
     left,
     middle,
@@ -78,28 +99,31 @@ function measureWide(layout: Layout, available: number): Measures {
 }
 
 /** Every vertex in a separate row, in the order of the walk, indented by its column. */
-function measureTall(layout: Layout, available: number): Measures {
-  const questionHeight = 66;
-  const middles = new Map<Vertex, number>();
-  let y = 0;
-  for (const vertex of layout.walk) {
-    const height = vertex.kind === 'question' ? questionHeight : 50 + (vertex.column > 1 ? labelHeight : 0);
-    middles.set(vertex, vertex.kind === 'question' ? height / 2 : y + height - 25);
-    y += height;
-  }
+function measureTall(layout: Layout, available: number, { linesIn }: Texts): Measures {
+  const questionHeight = 74;
   const steps = Math.max(1, ...layout.vertices.map(({ column }) => column));
   const indent = Math.min(28, (available * 0.28) / steps);
   const left = (vertex: Vertex): number => vertex.column * indent;
+  const right = (vertex: Vertex): number => available - 1 - (vertex.kind === 'question' ? 0 : meetingMargin);
+  const widthOf = (vertex: Vertex): number => right(vertex) - left(vertex);
+  const heightOf = (vertex: Vertex): number => passageHeight(linesIn(vertex, widthOf(vertex) - hopNumberWidth));
+  const middles = new Map<Vertex, number>();
+  let y = 0;
+  for (const vertex of layout.walk) {
+    const height = vertex.kind === 'question' ? questionHeight : Math.max(passageHeight(2), heightOf(vertex)) + 8;
+    y += height + (vertex.column > 1 ? labelHeight : 0);
+    middles.set(vertex, y - height / 2);
+  }
   const middle = (vertex: Vertex): number => middles.get(vertex) ?? 0;
   const passageWidth = available - steps * indent - 1;
-  const right = (vertex: Vertex): number => available - 1 - (vertex.kind === 'question' ? 0 : meetingMargin);
   return {
     isTall: true,
     width: available,
     height: y + bottom,
     questionWidth: available,
     passageWidth,
-    widthOf: (passage) => right(passage) - left(passage),
+    widthOf,
+    heightOf,
     labelWidth: passageWidth - 12,
     columnLeft: () => 0,
     left,
@@ -138,7 +162,7 @@ export function fit(text: string, width: number, font: string): string {
 export function wrap(text: string, width: number, font: string, lineLimit: number): readonly string[] {
   const lines: string[] = [];
   let line = '';
-  const words = text.split(/\s+/u);
+  const words = text.split(/[^\S\u00a0]+/u);
   for (const [index, word] of words.entries()) {
     const longer = line ? `${line} ${word}` : word;
     if (widthOf(longer, font) <= width || !line) {
@@ -152,10 +176,13 @@ export function wrap(text: string, width: number, font: string, lineLimit: numbe
   return [...lines, fit(line, width, font)];
 }
 
-/** A title in two lines. If it does not fit, its page has the first line, and its last heading the second. */
+/** Whether lines have the whole text. */
+export const isWhole = (lines: readonly string[]): boolean => !lines.at(-1)?.endsWith('…');
+
+/** A title in three lines. If it does not fit, its last heading and its place have them, and a fourth. */
 export function wrapTitle(title: string, width: number, font: string): readonly string[] {
-  const lines = wrap(title, width, font, 2);
-  const at = title.indexOf(' › ');
-  if (!lines.at(-1)?.endsWith('…') || at < 0) return lines;
-  return [title.slice(0, at), title.slice(at + 1)].map((part) => fit(part, width, font));
+  const [, page = '', heading = title, kind = '', number] = /^(.*? › )?(.*?)(?: \((line|part) (\d+)\))?$/u.exec(title) ?? [];
+  const place = kind && ` (${kind}\u00a0${number})`;
+  const whole = [page + heading + place, heading + place].map((text) => wrap(text, width, font, 3)).find(isWhole);
+  return whole ?? [...wrap(heading, width, font, place === '' ? 4 : 3), ...(place === '' ? [] : [place.trim()])];
 }

@@ -3,8 +3,8 @@ import type { Evidence } from '../hits/passage_dialog.js';
 import { markedText } from '../hits/marked_text.js';
 import { byId, element } from '../page/dom.js';
 import { counted } from '../page/format.js';
-import { chainOf, hopsTo, leadingHit, type ChainPart } from './chain.js';
-import { nameOf, type Comparison } from './comparison.js';
+import { chainOf, hopsTo, type ChainPart } from './chain.js';
+import { leadingHit, nameOf, type Comparison } from './comparison.js';
 import { linkLabel } from './link_words.js';
 
 export interface AnswerHandlers {
@@ -15,9 +15,8 @@ export interface AnswerHandlers {
 
 /** The answer, or the words missing for one, and the chain that leads there. An answer is shown only where the engine has one. */
 export function showAnswer(found: Comparison, handlers: AnswerHandlers): void {
-  const { hits, explanation } = found.graph;
-  const hit = leadingHit(hits, explanation);
-  const chain = hit && hopsTo(hit) > 0 ? chainOf(hit, explanation.links) : [];
+  const hit = leadingHit(found);
+  const chain = hit && hopsTo(hit) > 0 ? chainOf(hit, found.graph.explanation.links) : [];
   const missing = missingWords(found);
   const title = titleOf(found, hit, missing);
   byId('answer').hidden = title === '' && missing === '' && chain.length === 0;

@@ -1,6 +1,6 @@
 import type { Embedder, EmbedFunction, Explanation, Graph, Hit, Method, SearchResult } from 'hoptrail';
 import { hopsTo } from './chain.js';
-import { distinctNames, plainName, type Name } from './names.js';
+import { chapterTitles, distinctNames, nameIn, plainName, type Name, type Titled } from './names.js';
 
 /** Flat methods rank each passage independently. */
 export type FlatMethod = Extract<Method, 'bm25' | 'tfidf' | 'dense' | 'hybrid'>;
@@ -48,6 +48,24 @@ export const listLength = (settings: Settings): number => settings.hits + 20;
 export const isAdded = (comparison: Comparison, hit: Hit): boolean =>
   hopsTo(hit) > 0 && (comparison.flatRanks.get(hit.index) ?? Infinity) > comparison.settings.hits;
 
+/** A longer chain is seldom one that a reader wants to follow, so only these hits are asked for one. */
+const firstHits = 5;
+
+/** The hit whose chain is shown first: that of the answer, else of the longest chains over hits that a name in the question begins, the
+ * first. The best hit, and one that links add, must be on it. */
+export function leadingHit(comparison: Comparison): Hit | undefined {
+  const { hits, explanation } = comparison.graph;
+  const answer = hits.find(({ passage }) => passage === explanation.answerability?.span?.passage);
+  if (answer) return answer;
+  let longest: Hit | undefined;
+  for (const hit of hits.slice(0, firstHits)) {
+    if (hit.chain[0]?.link === undefined || hopsTo(hit) <= (longest ? hopsTo(longest) : 0)) continue;
+    const onChain = hits.filter(({ passage }) => hit.chain.some((step) => step.passage === passage));
+    if (onChain.length === hit.chain.length && onChain[0] === hits[0] && onChain.some((other) => isAdded(comparison, other))) longest = hit;
+  }
+  return longest;
+}
+
 export const addedCount = (comparison: Comparison): number => comparison.graph.hits.filter((hit) => isAdded(comparison, hit)).length;
 
 /** The rank of a hit without links, or that it is below the ranks searched. */
@@ -56,16 +74,11 @@ export function flatWords(comparison: Comparison, hit: Hit): string {
   return rank === undefined ? `not in the first ${listLength(comparison.settings)} without links` : `rank ${rank} without links`;
 }
 
-type Titled = { readonly passage: string; readonly title: string };
-
 /** The title of a passage, for a place that also shows where it is. */
 export const titleOf = (comparison: Comparison, titled: Titled): string => comparison.names.get(titled.passage)?.title ?? plainName(titled);
 
 /** The unique name of a passage. */
-export function nameOf(comparison: Comparison, titled: Titled): string {
-  const place = comparison.names.get(titled.passage)?.place;
-  return place ? `${titleOf(comparison, titled)} (${place})` : titleOf(comparison, titled);
-}
+export const nameOf = (comparison: Comparison, titled: Titled): string => nameIn(comparison.names, titled);
 
 /** Searches flat and over the graph. Uses vectors if the graph has them and a model is loaded. */
 export async function compare(
@@ -92,6 +105,7 @@ export async function compare(
   const masked = await graph.mask(question); // also wakes the worker, so that the first search's time is its own
   const flat = await search(settings.flatMethod);
   const trail = await search('trail');
+  const found = [...trail.result.hits, ...flat.result.hits];
   return {
     question,
     masked,
@@ -99,7 +113,7 @@ export async function compare(
     flat: side(flat.result, settings.hits),
     graph: side(trail.result, settings.hits),
     flatRanks: new Map(flat.result.hits.map((hit) => [hit.index, hit.rank])),
-    names: distinctNames([...trail.result.hits, ...flat.result.hits]),
+    names: distinctNames(found, await chapterTitles(graph, found)),
     times: { embedding: stopwatch.embedding, flat: flat.time, graph: trail.time },
     usesVectors,
   };

@@ -30,8 +30,8 @@ const date = /\b(?:in|on|since|from|until|around|about) (?:\p{Lu}\p{L}+ )?\d{3,4
 
 /** The words of the link's sentence between the names that it joins, in its last clause: "designed by", "born in". */
 function relationOf({ sentence, sentence_range, name_range }: HopLink, from: string): string {
-  const before = sentence.slice(0, Math.max(0, name_range.utf16[0] - sentence_range.utf16[0]));
-  const name = from.split(' > ')[0]?.replace(/ \([^)]*\)$/u, '') ?? '';
+  const before = sentence.slice(0, Math.max(0, name_range.utf16[0] - sentence_range.utf16[0])).replace(/\S*[\p{L}\p{N}_-]$/u, ''); // of a longer word, such as --enable-NAME
+  const name = from.split(' › ')[0]?.replace(/ \([^)]*\)$/u, '') ?? '';
   const after = name === '' ? 0 : before.toLowerCase().lastIndexOf(name.toLowerCase());
   const clause = before.slice(name === '' || after < 0 ? 0 : after + name.length).split(/[,;:.!?()\[\]{}|–—"“”*`#]+\s*/u).at(-1) ?? '';
   const undated = clause.replace(date, ' ');

@@ -5,7 +5,7 @@ import { byId, wantsStillness } from '../page/dom.js';
 import { showError } from '../page/notices.js';
 import { loadPart } from '../page/parts.js';
 import type { Cell } from '../page/state.js';
-import type { Comparison } from './comparison.js';
+import { nameOf, type Comparison } from './comparison.js';
 
 /** The number of hits of a search during typing. */
 const matches = 40;
@@ -31,7 +31,7 @@ export function setUpAtlas(corpora: Corpora, shown: Cell<Comparison | undefined>
     onError,
   };
   const load = async (): Promise<Atlas> => (await loadPart('atlas')).makeAtlas(page);
-  const answer = (found: Comparison | undefined): Parameters<Atlas['show']>[0] => found && { question: found.question, hits: found.graph.hits };
+  const answer = (found: Comparison | undefined): Parameters<Atlas['show']>[0] => found && { question: found.question, hits: found.graph.hits, nameOf: (passage) => nameOf(found, passage) };
   byId('open-atlas').addEventListener('click', () => {
     atlas ??= load().catch((reason: unknown) => {
       atlas = undefined;

@@ -1,6 +1,5 @@
 import type { Hit } from 'hoptrail';
-
-type NameOf = (passage: { readonly passage: string; readonly title: string }) => string;
+import type { NameOf, Titled } from './names.js';
 
 /** Why a hit was found, in a few words: the passages that lead to it, a name in the question, or only words. */
 export function whyWords(hit: Hit, nameOf: NameOf): string {
@@ -13,7 +12,7 @@ export function whyWords(hit: Hit, nameOf: NameOf): string {
 }
 
 /** The passage with a hyperlink that ranked a hit without a chain. The hyperlink has no words that a chain could show. */
-export function hyperlinkTo({ path, chain }: Hit): { readonly passage: string; readonly title: string } | undefined {
+export function hyperlinkTo({ path, chain }: Hit): Titled | undefined {
   const [before, last] = path.slice(-2);
   if (chain.length > 0 || last?.by !== 'link' || before?.passage === undefined) return undefined;
   return { passage: before.passage, title: before.title };

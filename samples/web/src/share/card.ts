@@ -1,8 +1,8 @@
 /** A picture to share: the question, the answer, and the chain with the sentence behind each of its links, as a PNG image. */
 import type { Hit } from 'hoptrail';
 import { readableSnippet } from '../hits/snippet.js';
-import { chainOf, hopsTo, leadingHit, type ChainPart } from '../search/chain.js';
-import { nameOf, type Comparison } from '../search/comparison.js';
+import { chainOf, hopsTo, type ChainPart } from '../search/chain.js';
+import { leadingHit, nameOf, type Comparison } from '../search/comparison.js';
 import { linkLabel } from '../search/link_words.js';
 import { wrap } from '../picture/measure.js';
 
@@ -69,7 +69,7 @@ function linesOf(found: Comparison, { ink, soft, trail, accent, sans, serif }: S
   const write = (text: string, font: string, color: string, height: number, left = margin, limit = 4): readonly Line[] =>
     wrap(text, width - margin - left, font, limit).map((line) => ({ text: line, font, color, left, height }));
   const { hits, explanation } = found.graph;
-  const hit = leadingHit(hits, explanation);
+  const hit = leadingHit(found);
   const hasChain = hit !== undefined && hopsTo(hit) > 0;
   const chain = hasChain ? chainOf(hit, explanation.links) : (hit ? [hit] : hits.slice(0, hitsWithoutChain)).map((other): ChainPart => ({ ...other, link: undefined }));
   const { span, signal } = explanation.answerability ?? {};
