@@ -170,7 +170,9 @@ describe('the page in Chromium', { skip: noPage || noChromium }, () => {
   test('a question without any known word says so', async () => {
     await openPage(page, site.origin);
     await ask(page, 'xyzzy plugh');
-    assert.match(await page.textContent('.notice'), /Nothing was found.*Ask in words that the files use/u);
+    assert.match(await page.textContent('#answer'), /Nothing was found.*Ask in words that the files use/su);
+    assert.equal(await page.locator('.notice').count(), 0, 'once');
+    assert.ok((await page.isHidden('.compare-bar')) && (await page.isHidden('.columns')));
     assert.equal(await page.locator('text=/^(Start|Hop \\d)$/ >> visible=true').count(), 0, 'no hop without hits');
   });
 

@@ -33,6 +33,7 @@ export function showAnswer(found: Comparison, handlers: AnswerHandlers): void {
 
 function titleOf({ graph }: Comparison, hit: Hit | undefined, missing: string): string {
   const { answerability } = graph.explanation;
+  if (graph.hits.length === 0) return 'Nothing was found';
   if (answerability?.signal === 'unlikely') return 'An answer is unlikely';
   if (answerability?.span && hit) return answerability.span.text;
   return answerability?.signal === 'partial' && missing !== '' ? 'Found in part' : '';
@@ -61,7 +62,8 @@ function missingWords({ graph }: Comparison): string {
   const { signal, missing_terms: missing, uncovered_terms: uncovered } = answerability ?? { signal: 'likely', missing_terms: [], uncovered_terms: [] };
   const absent = signal === 'likely' ? [] : [missing.length > 0 && `no passage has ${quoted(missing)}`, uncovered.length > 0 && `no hit has ${quoted(uncovered)}`];
   const words = [...absent, ...corrected].filter(Boolean).join('; ');
-  return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  const sentence = words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  return graph.hits.length > 0 ? sentence : `${sentence || 'No passage has a word of the question.'} Ask in words that the files use, or load the embedding model.`;
 }
 
 function showSentence({ graph }: Comparison, { onPassage }: AnswerHandlers): void {

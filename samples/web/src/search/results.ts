@@ -3,7 +3,7 @@ import { listFlatHits, listGraphHits } from '../hits/hit_list.js';
 import { openPassage, type Evidence } from '../hits/passage_dialog.js';
 import { byId, keepFocus } from '../page/dom.js';
 import { counted, milliseconds } from '../page/format.js';
-import { announce, clearNotice, showError, showNotice } from '../page/notices.js';
+import { announce, showError } from '../page/notices.js';
 import type { Cell } from '../page/state.js';
 import { listChains } from '../picture/chain_list.js';
 import { drawPicture, highlightChain } from '../picture/draw.js';
@@ -56,10 +56,7 @@ export class Results {
         ? 'Nothing was found'
         : `${counted(found.graph.hits.length, 'passage')} found, ${added} of them only with links. First: ${found.graph.hits[0] ? nameOf(found, found.graph.hits[0]) : ''}`,
     );
-    clearNotice('Nothing was found');
-    if (found.graph.hits.length === 0) {
-      showNotice('note', 'Nothing was found', 'No passage has a word of the question. Ask in words that the files use, or load the embedding model.');
-    }
+    byId('results').classList.toggle('nothing', found.graph.hits.length + found.flat.hits.length === 0);
     pressCanned(found.question);
     this.#shown.value = found;
     byId('results').dataset['question'] = found.question;
@@ -77,7 +74,6 @@ export class Results {
     byId('welcome').hidden = false;
     document.body.classList.remove('has-results');
     byId('skip').textContent = 'Skip to the question';
-    clearNotice('Nothing was found');
     pressCanned(undefined);
     delete byId('results').dataset['question'];
     this.#shown.value = undefined;
