@@ -4,7 +4,7 @@ import time
 
 import numpy as np
 
-from hoptrail import Embedder
+from hoptrail import Embedder, SubQuestion
 
 
 class ModelAsleep(Exception):
@@ -17,6 +17,15 @@ class ModelAsleep(Exception):
 def letters(texts):
     """How often a text has each of eight letters, and one more."""
     return np.array([[1 + text.lower().count(letter) for letter in "aeinorst"] for text in texts], np.float32)
+
+
+def counts(texts, dimension):
+    """Component j counts the bytes of a text that are j modulo the dimension, and one more for j = 0 (tests/vectors)."""
+    rows = np.zeros((len(texts), dimension), np.float32)
+    rows[:, 0] = 1
+    for row, text in zip(rows, texts):
+        np.add.at(row, np.frombuffer(text.encode(), np.uint8) % dimension, 1)
+    return rows
 
 
 #: Vectors that cannot be taken, by the name of their fault.
@@ -48,6 +57,8 @@ def embedder_of(step, scenario):
     def embed(texts, context):
         scenario.told["texts"] += len(texts)
         behave(step["embed"], scenario)
+        if step["embed"].startswith("counts "):
+            return counts(texts, int(step["embed"].split()[1]))
         return WRONG.get(step["embed"], lambda rows: rows)(letters(texts))
 
     return Embedder(embed, id=step.get("embedder", ""))
@@ -61,7 +72,11 @@ def model_of(step, scenario):
     def complete(messages, context):
         scenario.told["purposes"].append(context.purpose)
         behave(step["complete"].get("does"), scenario)
-        return None if step["complete"].get("does") == "nothing" else next(replies)
+        if step["complete"].get("does") == "nothing":
+            return None
+        for reply in replies:
+            return reply
+        raise ModelAsleep
 
     return complete
 
@@ -82,7 +97,12 @@ def scorer_of(step, scenario):
 
 
 def source_of(source):
-    return {**source, "document": (source["document"], 0)} if "document" in source else source
+    position = source.pop("position", 0)
+    return {**source, "document": (source["document"], position)} if "document" in source else source
+
+
+def step_of(step):
+    return step if isinstance(step, str) else SubQuestion(step["question"], np.array(step["vector"], np.float32))
 
 
 async def cancel(run):

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 import hoptrail
-from contract_host import WRONG, ModelAsleep, cancel, embedder_of, letters, model_of, scorer_of, source_of
+from contract_host import WRONG, ModelAsleep, cancel, embedder_of, letters, model_of, scorer_of, source_of, step_of
+from crc32c import crc32c
 from hoptrail import (
     Asked,
     Graph,
@@ -103,6 +104,8 @@ class Scenario:
             return self.cancelled(lambda pace: Graph.build_run(self.sources(step), **how, pace=pace))
         self.graph = Graph.build(self.sources(step), **how)
         self.check_told(step)
+        if "file" in step.get("expect", {}):
+            assert sum_of(bytes(self.graph)) == step["expect"]["file"]
 
     def fresh(self, step: dict[str, Any]) -> None:
         built = Graph.build(self.sources(step), **self.functions(step))
@@ -323,8 +326,12 @@ def kind_of(error: BaseException) -> str:
 
 
 def question_of(step: dict[str, Any]) -> Question:
-    known = {name: step[name] for name in ("vector", "gold", "gold_answers", "steps") if name in step}
-    return Question(step["question"], **known)
+    known = {name: step[name] for name in ("vector", "masked_vector", "gold", "gold_answers") if name in step}
+    return Question(step["question"], steps=[step_of(one) for one in step.get("steps", ())], **known)
+
+
+def sum_of(content: bytes) -> list[Any]:
+    return [len(content), crc32c(content)]
 
 
 # ---- Hits
@@ -338,6 +345,8 @@ def check_result(result: SearchResult, expected: dict[str, Any], held: dict[str,
     assert len(ids) == expected.get("count", len(ids))
     if "method" in expected:
         assert result.explanation["method"] == expected["method"]
+    if "explanation" in expected:
+        assert sum_of(result.explanation_json) == expected["explanation"]
     if "notices" in expected:
         assert result.notices == expected["notices"]
     for says in expected.get("notices_say", ()):

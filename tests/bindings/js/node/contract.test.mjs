@@ -11,7 +11,7 @@ import { load } from '../../../../bindings/js/dist/index.node.js';
 import { folderStorage } from '../../../../bindings/js/dist/storage/folder.js';
 import { openStore } from '../../../../bindings/js/dist/store/index.js';
 import { ModelAsleep, functionsOf, questionOf, sourceOf } from './contract_host.mjs';
-import { checkResult, fieldsOf } from './contract_result.mjs';
+import { checkResult, checkSum, fieldsOf } from './contract_result.mjs';
 import { completeWasmUrl } from './wasm_binary.mjs';
 
 const scenarios = fileURLToPath(new URL('../../../contract/', import.meta.url));
@@ -102,6 +102,7 @@ class Scenario {
     if (step.cancel) return this.cancel(run);
     this.keep(await run());
     this.checkTold(step);
+    if (step.expect?.file) checkSum(await this.graph.bytes(), step.expect.file);
   }
   async fresh(step) {
     const built = await this.engine.index(this.sources(step), functionsOf(step, this));

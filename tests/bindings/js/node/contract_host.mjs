@@ -1,6 +1,7 @@
 // The sources, questions and host functions that the scenarios of tests/contract name.
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
+import { countingVector } from './counting_host.mjs';
 
 /** The host's own failure. */
 export class ModelAsleep extends Error {
@@ -44,6 +45,7 @@ export function functionsOf({ embed: does, embedder, complete: model, score: sco
     const embed = async (texts) => {
       told.texts += texts.length;
       await behave(does, scenario);
+      if (does.startsWith('counts ')) return texts.map((text) => countingVector(text, Number(does.split(' ')[1])));
       return (wrong[does] ?? ((rows) => rows))(texts.map(letters));
     };
     functions.embed = { id: embedder ?? '', embed };
@@ -53,6 +55,7 @@ export function functionsOf({ embed: does, embedder, complete: model, score: sco
     functions.complete = async (messages, { purpose }) => {
       told.purposes.push(purpose);
       await behave(model.does, scenario);
+      if (model.does !== 'nothing' && replies.length === 0) throw new ModelAsleep();
       return model.does === 'nothing' ? undefined : replies.shift();
     };
   }
@@ -68,23 +71,26 @@ export function functionsOf({ embed: does, embedder, complete: model, score: sco
   return functions;
 }
 
-export function sourceOf({ document, vector, metadata, ...source }) {
+export function sourceOf({ document, position = 0, vector, metadata, ...source }) {
   const text = (value) => (Array.isArray(value) ? value : String(value));
   return {
     ...source,
-    ...(document && { document: { id: document, position: 0 } }),
+    ...(document && { document: { id: document, position } }),
     ...(vector && { vector: Float32Array.from(vector) }),
     ...(metadata && { metadata: Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, text(value)])) }),
   };
 }
 
-export function questionOf({ question, filter, vector, gold, gold_answers, steps }) {
+const stepOf = (step) => (typeof step === 'string' ? step : { text: step.question, vector: Float32Array.from(step.vector) });
+
+export function questionOf({ question, filter, vector, masked_vector, gold, gold_answers, steps }) {
   return {
     text: question,
     ...(filter && { conditions: filter }),
     ...(vector && { vector: Float32Array.from(vector) }),
+    ...(masked_vector && { maskedVector: Float32Array.from(masked_vector) }),
     ...(gold && { gold }),
     ...(gold_answers && { goldAnswers: gold_answers }),
-    ...(steps && { steps }),
+    ...(steps && { steps: steps.map(stepOf) }),
   };
 }

@@ -1,8 +1,12 @@
 // Compares a search or an answer with the expectations of a scenario of tests/contract.
 import assert from 'node:assert/strict';
+import { crc32c } from './crc32c.mjs';
 
 const sorted = (list) => [...list].sort();
 const idsOf = ({ hits }) => hits.map(({ id }) => id);
+
+/** Compares the length and the CRC-32C of bytes. */
+export const checkSum = (bytes, wanted) => assert.deepEqual([bytes.length, crc32c(bytes)], wanted);
 
 /** By the name of an expectation: compares it with a result. `held`: results by name. */
 const expectations = {
@@ -14,6 +18,7 @@ const expectations = {
   same_as: (result, name, held) =>
     assert.deepEqual([idsOf(result), result.scores], [idsOf(held[name]), held[name].scores]),
   other_than: ({ scores }, name, held) => assert.notDeepEqual(scores, held[name].scores),
+  explanation: ({ explanationJson }, wanted) => checkSum(new TextEncoder().encode(explanationJson), wanted),
   method: ({ explanation }, wanted) => assert.equal(explanation.method, wanted),
   notices: ({ explanation }, wanted) => assert.deepEqual(explanation.notices, wanted),
   notices_say: ({ explanation: { notices } }, wanted) =>

@@ -34,6 +34,12 @@ describe('an engine', () => {
     assert.equal(engine.version, version);
   });
 
+  it('of the module that is loaded by default says which methods it leaves to the complete one', async () => {
+    for (const method of ['kgp', 'iier', 'g_rag', 'bgr']) {
+      await assert.rejects(graph.search('Which city?', { method }), { status: 'unsupported', message: new RegExp(`${method}.*complete`) });
+    }
+  });
+
   it('lists its options, each with what it takes', async () => {
     const options = new Map((await engine.options()).map((option) => [option.key, option]));
     assert.ok(options.size > 50, `${options.size} options`);
