@@ -67,6 +67,7 @@ final class ContractHost {
         (messages, context) -> {
           purposes.add(context.purpose());
           behave(does);
+          if (!does.equals("nothing") && !replies.hasNext()) throw new ModelAsleep();
           return does.equals("nothing") ? null : replies.next().getAsString();
         });
   }
@@ -91,6 +92,8 @@ final class ContractHost {
   /** How often each text has each of eight letters, and one more; or rows with the named fault. */
   private static float[][] rows(String does, List<String> texts) {
     if (does.equals("nothing")) return null;
+    if (does.startsWith("counts "))
+      return CountingHost.vectors(texts, Integer.parseInt(does.substring("counts ".length())));
     List<float[]> rows = new ArrayList<>();
     for (String text : texts) rows.add(letters(text));
     switch (does) {
@@ -121,9 +124,12 @@ final class ContractHost {
             ? Source.document(
                 id, title, text, Format.valueOf(text(given, "format").toUpperCase(Locale.ROOT)))
             : Source.passage(id, title, text);
-    if (given.has("document")) source.partOf(text(given, "document"), 0);
+    if (given.has("document"))
+      source.partOf(
+          text(given, "document"), given.has("position") ? given.get("position").getAsLong() : 0);
     if (given.has("vector")) source.vector(vector(given.get("vector")));
     texts(given.get("aliases")).forEach(source::alias);
+    texts(given.get("entities")).forEach(source::entity);
     texts(given.get("links")).forEach(source::link);
     if (!given.has("metadata")) return source;
     for (Map.Entry<String, JsonElement> field : given.getAsJsonObject("metadata").entrySet())
@@ -134,15 +140,24 @@ final class ContractHost {
   static Question question(JsonObject given) {
     Question question = Question.of(text(given, "question"));
     if (given.has("vector")) question = question.vector(vector(given.get("vector")));
+    if (given.has("masked_vector"))
+      question = question.maskedVector(vector(given.get("masked_vector")));
     if (given.has("gold")) {
       JsonArray gold = given.getAsJsonArray("gold");
       question =
           question.gold(gold.asList().stream().mapToInt(JsonElement::getAsInt).toArray());
     }
     for (String answer : texts(given.get("gold_answers"))) question = question.goldAnswer(answer);
-    for (String step : texts(given.get("steps"))) question = question.step(step);
+    if (given.has("steps"))
+      for (JsonElement step : given.getAsJsonArray("steps")) question = withStep(question, step);
     for (String condition : texts(given.get("filter"))) question = question.condition(condition);
     return question;
+  }
+
+  private static Question withStep(Question question, JsonElement step) {
+    if (!step.isJsonObject()) return question.step(step.getAsString());
+    JsonObject given = step.getAsJsonObject();
+    return question.step(text(given, "question"), vector(given.get("vector")));
   }
 
   static String text(JsonObject object, String member) {

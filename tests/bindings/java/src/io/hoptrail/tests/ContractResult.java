@@ -28,6 +28,7 @@ record ContractResult(SearchResult result, Map<String, SearchResult> held) {
         }
         case "other_than" ->
             assertTrue(!Arrays.equals(held.get(wanted.getAsString()).scores(), result.scores()));
+        case "explanation" -> sum(wanted, result.explanationJson());
         case "answer" -> assertEquals(wanted.getAsString(), ((AskResult) result).answer());
         case "partial" -> assertEquals(wanted.getAsBoolean(), ((AskResult) result).isPartial());
         case "sub_questions" ->
@@ -42,6 +43,11 @@ record ContractResult(SearchResult result, Map<String, SearchResult> held) {
         default -> checkExplanation(one.getKey(), wanted);
       }
     }
+  }
+
+  /** Compares the length and the CRC-32C of bytes. */
+  static void sum(JsonElement wanted, byte[] bytes) {
+    assertEquals(texts(wanted), List.of(String.valueOf(bytes.length), Sums.crc32c(bytes)));
   }
 
   private void checkExplanation(String name, JsonElement wanted) {

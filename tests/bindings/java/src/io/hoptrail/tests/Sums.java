@@ -1,6 +1,5 @@
 package io.hoptrail.tests;
 
-import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32C;
 
 /** Sums and bits as tests/vectors writes them. */
@@ -11,10 +10,6 @@ final class Sums {
     CRC32C sum = new CRC32C();
     sum.update(bytes);
     return String.format("%08x", sum.getValue());
-  }
-
-  static String crc32c(String text) {
-    return crc32c(text.getBytes(StandardCharsets.UTF_8));
   }
 
   static String bits(float number) {
