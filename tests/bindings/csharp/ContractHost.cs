@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
+using System.Text;
 using System.Threading;
 using NUnit.Framework;
 using JsonList = System.Collections.Generic.List<object>;
@@ -56,7 +57,8 @@ namespace Hoptrail.Tests
             {
                 Purposes.Add(context.Purpose);
                 Behave(does);
-                return does == "nothing" ? null : (string)replies.Dequeue();
+                if (does == "nothing") return null;
+                return replies.Count > 0 ? (string)replies.Dequeue() : throw new ModelAsleep();
             });
         }
 
@@ -87,6 +89,11 @@ namespace Hoptrail.Tests
         /// <summary>How often each text has each of eight letters, and one more; or rows with the named fault.</summary>
         private static float[][] RowsOf(string does, IReadOnlyList<string> texts)
         {
+            if (does.StartsWith("counts "))
+            {
+                int dimension = int.Parse(does.Substring("counts ".Length));
+                return texts.Select(text => Counts(text, dimension)).ToArray();
+            }
             float[][] rows = texts.Select(Letters).ToArray();
             switch (does)
             {
@@ -99,6 +106,15 @@ namespace Hoptrail.Tests
                 case "zeros": return rows.Select(row => row.Select(number => 0f).ToArray()).ToArray();
                 default: return rows;
             }
+        }
+
+        /// <summary>Component j counts the bytes that are j modulo the dimension, and one more for j = 0.</summary>
+        private static float[] Counts(string text, int dimension)
+        {
+            var vector = new float[dimension];
+            vector[0] = 1;
+            foreach (byte one in Encoding.UTF8.GetBytes(text)) vector[one % dimension] += 1;
+            return vector;
         }
 
         internal static float[] Letters(string text) =>
@@ -126,12 +142,16 @@ namespace Hoptrail.Tests
             {
                 Conditions = TextsOf(Member(step, "filter")),
                 GoldAnswers = TextsOf(Member(step, "gold_answers")),
-                Steps = TextsOf(Member(step, "steps")).Select(text => new SubQuestion(text)).ToArray(),
+                Steps = ((JsonList)Member(step, "steps") ?? new JsonList()).Select(StepOf).ToArray(),
             };
             if (step.ContainsKey("vector")) question.Vector = VectorOf(step["vector"]);
+            if (step.ContainsKey("masked_vector")) question.MaskedVector = VectorOf(step["masked_vector"]);
             if (step.ContainsKey("gold")) question.Gold = NumbersOf(step["gold"]);
             return question;
         }
+
+        private static SubQuestion StepOf(object given) =>
+            given is JsonObject step ? new SubQuestion((string)step["question"], VectorOf(step["vector"])) : new SubQuestion((string)given);
 
         internal static Source SourceOf(JsonObject given)
         {
@@ -153,6 +173,8 @@ namespace Hoptrail.Tests
         private static Source PassageOf(JsonObject given) => new PassageSource
         {
             DocumentId = (string)Member(given, "document"),
+            Position = (long)(double)(Member(given, "position") ?? 0.0),
+            Entities = TextsOf(Member(given, "entities")),
             Links = TextsOf(Member(given, "links")),
             Vector = given.ContainsKey("vector") ? VectorOf(given["vector"]) : null,
         };

@@ -39,6 +39,7 @@ namespace Hoptrail.Tests
                         Assert.That(result.Scores, Is.EqualTo(held[(string)one.Value].Scores));
                         break;
                     case "other_than": Assert.That(result.Scores, Is.Not.EqualTo(held[(string)one.Value].Scores)); break;
+                    case "explanation": CheckSum(result.ExplanationJson, one.Value); break;
                     case "answer": Assert.That(((AskResult)result).Answer, Is.EqualTo(one.Value)); break;
                     case "partial": Assert.That(((AskResult)result).Partial, Is.EqualTo(one.Value)); break;
                     case "sub_questions":
@@ -57,6 +58,10 @@ namespace Hoptrail.Tests
         }
 
         private static string[] IdsOf(SearchResult result) => result.Hits.Select(hit => hit.Id).ToArray();
+
+        /// <summary>Compares the length and the CRC-32C of bytes.</summary>
+        internal static void CheckSum(byte[] bytes, object wanted) =>
+            Assert.That(new object[] { (double)bytes.Length, Crc32C.Of(bytes) }, Is.EqualTo((JsonList)wanted));
 
         private void CheckExplanation(string name, object wanted)
         {

@@ -78,6 +78,7 @@ namespace Hoptrail.Tests
                     if (step.ContainsKey("cancel")) Cancel(build);
                     else Take(build.Finish());
                     CheckTold(expected);
+                    if (expected.ContainsKey("file")) ContractResult.CheckSum(graph.Bytes(), expected["file"]);
                     break;
                 case "fresh":
                     using (Graph fresh = Graph.Build(SourcesOf(step), IndexOf(step)))
