@@ -45,6 +45,14 @@ inline std::vector<float> letters(std::string_view text) {
   return row;
 }
 
+// Component j counts the bytes that are j modulo the dimension, and one more for j = 0.
+inline std::vector<float> counts(std::string_view text, std::uint32_t dimension) {
+  std::vector<float> row(dimension);
+  row[0] = 1;
+  for (const char sign : text) row[static_cast<unsigned char>(sign) % dimension] += 1;
+  return row;
+}
+
 inline void behave(const std::string& does, const Graph* graph) {
   if (does == "throws") throw std::runtime_error("the model is asleep");
   if (does == "blocks") std::this_thread::sleep_for(std::chrono::milliseconds(20));
@@ -56,9 +64,12 @@ inline void behave(const std::string& does, const Graph* graph) {
 }
 
 inline Vectors vectors_of(const std::string& does, std::span<const Text> texts, const std::string& embedder) {
+  const std::string counting = "counts ";
+  const bool is_counting = does.starts_with(counting);
   Vectors vectors{.dimension = 8, .embedder_id = embedder};
+  if (is_counting) vectors.dimension = static_cast<std::uint32_t>(std::stoul(does.substr(counting.size())));
   for (const Text& text : texts) {
-    const std::vector<float> row = letters(text.text);
+    const std::vector<float> row = is_counting ? counts(text.text, vectors.dimension) : letters(text.text);
     vectors.values.insert(vectors.values.end(), row.begin(), row.end());
   }
   std::vector<float>& values = vectors.values;
@@ -92,6 +103,7 @@ inline Host host_of(const Json& step, const Graph* graph, Told& told) {
     host.complete = [model, graph, next, &told](const CompletionRequest& request) mutable {
       told.purposes.emplace_back(request.purpose);
       behave(model.value("does", ""), graph);
+      if (next == model.at("replies").size()) behave("throws", graph);
       return Completion{.text = model.at("replies").at(next++)};
     };
   }
@@ -122,8 +134,9 @@ inline void add(Corpus& corpus, const Json& source) {
   } else {
     corpus.add_passage(id, title, text);
   }
-  if (source.contains("document")) corpus.set_document(source.at("document").get<std::string>(), 0);
+  if (source.contains("document")) corpus.set_document(source.at("document").get<std::string>(), source.value("position", 0));
   for (const std::string& alias : texts_of(source, "aliases")) corpus.add_alias(alias);
+  for (const std::string& entity : texts_of(source, "entities")) corpus.add_entity(entity);
   for (const std::string& link : texts_of(source, "links")) corpus.add_link(link);
   const Json metadata = source.value("metadata", Json::object());
   for (const auto& [key, values] : metadata.items()) {
@@ -137,8 +150,15 @@ inline void add(Corpus& corpus, const Json& source) {
 inline void add(Questions& questions, const Json& step) {
   questions.add(step.at("question").get<std::string>());
   if (step.contains("vector")) questions.set_vector(step.at("vector").get<std::vector<float>>());
+  if (step.contains("masked_vector")) questions.set_masked_vector(step.at("masked_vector").get<std::vector<float>>());
   if (step.contains("gold")) questions.add_gold(step.at("gold").get<std::vector<std::uint32_t>>());
-  for (const std::string& text : texts_of(step, "steps")) questions.add_step(text);
+  for (const Json& one : step.value("steps", Json::array())) {
+    if (one.is_object()) {
+      questions.add_step(one.at("question").get<std::string>(), one.at("vector").get<std::vector<float>>());
+    } else {
+      questions.add_step(one.get<std::string>());
+    }
+  }
   for (const std::string& condition : texts_of(step, "filter")) questions.add_condition(condition);
   for (const std::string& answer : texts_of(step, "gold_answers")) questions.add_gold_answer(answer);
 }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdio>
 #include <map>
 #include <memory>
 #include <set>
@@ -118,6 +119,18 @@ inline void check_answer(const Results& results, const std::string& name, const 
   }
 }
 
+// Compares the length and the CRC-32C of bytes.
+inline void check_sum(std::string_view bytes, const Json& wanted) {
+  std::uint32_t sum = ~0U;
+  for (const char byte : bytes) {
+    sum ^= static_cast<unsigned char>(byte);
+    for (int bit = 0; bit < 8; ++bit) sum = (sum & 1) != 0 ? (sum >> 1) ^ 0x82f63b78 : sum >> 1;
+  }
+  char text[9];
+  std::snprintf(text, sizeof text, "%08x", ~sum);
+  EXPECT_EQ(Json({bytes.size(), text}), wanted);
+}
+
 inline void check_result(const SearchResult& result, const Json& expected, const Held& held) {
   const std::vector<std::string> ids = ids_of(result);
   const std::multiset<std::string> found(ids.begin(), ids.end());
@@ -136,6 +149,8 @@ inline void check_result(const SearchResult& result, const Json& expected, const
       EXPECT_EQ(scores_of(result), scores_of(*held.at(wanted)));
     } else if (name == "other_than") {
       EXPECT_NE(scores_of(result), scores_of(*held.at(wanted)));
+    } else if (name == "explanation") {
+      check_sum(result.results().explanation(), wanted);
     } else if (name == "method") {
       EXPECT_EQ(result.explanation().method, wanted.get<std::string>());
     } else if (name == "notices") {

@@ -85,6 +85,7 @@ class Contract : public testing::TestWithParam<std::string> {
       Task task = Task::index(corpus, options);
       finish(step, task, host);
       graphs_.push_back(std::make_unique<Graph>(Graph::open(task.take_bytes(), OpenMode::trusted)));
+      if (expected.contains("file")) check_sum(file_of(graph()), expected.at("file"));
     } else if (name == "fresh") {
       Corpus corpus = corpus_of(step);
       EXPECT_EQ(file_of(graph()), file_of(build(std::move(corpus), {}, host))) << "other bytes";

@@ -23,7 +23,7 @@ use crate::alone::alone;
 use failure::{Failure, check_failure};
 use host::{ContractHost, list, members, question, source, text, texts};
 use looks::{change_named, check_counts, check_metrics, check_passage, paths_in};
-use result::Found;
+use result::{Found, check_sum};
 use task::Waiting;
 
 /// What scenarios may need and this binding lacks; tests/contract/report/members.json has the reasons.
@@ -118,6 +118,9 @@ impl<'json> Scenario<'json> {
             "build" => {
                 let plan = with_options(self.build(step), step);
                 self.graph = Some(self.finish(step, plan)?);
+                if let Some(file) = expected.get("file") {
+                    check_sum(self.graph().bytes()?, file);
+                }
             }
             "fresh" => {
                 let fresh = self.build(step).run_with(&*self.host)?;

@@ -1,5 +1,4 @@
-//! The host of the cases (tests/vectors/README.md, "The host"): every answer follows from the request, in
-//! any language.
+//! The vectors of tests/vectors (README there, "The host"): each follows from its text.
 
 use hoptrail::{EmbedRequest, Host, HostError, Vectors};
 

@@ -3,7 +3,6 @@
 
 mod alone;
 mod async_runs;
-mod cases;
 mod contract;
 mod counting_host;
 mod errors;
@@ -20,4 +19,3 @@ mod stores;
 mod story;
 mod tasks;
 mod threads;
-mod vectors;

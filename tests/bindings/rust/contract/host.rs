@@ -11,6 +11,8 @@ use hoptrail::{
 };
 use serde_json::{Map, Value};
 
+use crate::counting_host::counting_vectors;
+
 /// The host's own failure.
 #[derive(Debug)]
 pub struct ModelAsleep;
@@ -28,6 +30,7 @@ impl std::error::Error for ModelAsleep {}
 pub struct ContractHost {
     embed: Option<String>,
     embedder: String,
+    has_model: bool,
     does: String,
     replies: Mutex<Vec<String>>,
     question: String,
@@ -47,6 +50,7 @@ impl ContractHost {
         Arc::new(Self {
             embed: step.get("embed").map(word),
             embedder: word(&step["embedder"]),
+            has_model: step.get("complete").is_some(),
             does: word(&step["complete"]["does"]),
             replies: Mutex::new(replies),
             question: word(&step["question"]),
@@ -76,6 +80,9 @@ impl Host for ContractHost {
         let does = self.embed.as_deref().ok_or("the host has no embedder")?;
         self.texts.fetch_add(request.texts.len(), Ordering::Relaxed);
         self.behave(does)?;
+        if let Some(dimension) = does.strip_prefix("counts ") {
+            return Ok(counting_vectors(&request.texts, dimension.parse()?));
+        }
         let mut rows: Vec<Vec<f32>> = request.texts.iter().map(|text| letters(text)).collect();
         match does {
             "few" => drop(rows.pop()),
@@ -98,10 +105,13 @@ impl Host for ContractHost {
     }
 
     fn complete(&self, request: &CompleteRequest) -> Result<Completion, HostError> {
+        if !self.has_model {
+            return Err("the host has no language model".into());
+        }
         self.purposes.lock().unwrap().push(request.purpose.clone());
         self.behave(&self.does)?;
         let reply = self.replies.lock().unwrap().pop();
-        Ok(reply.ok_or("the host has no language model")?.into())
+        Ok(reply.ok_or(ModelAsleep)?.into())
     }
 
     fn score(&self, request: &ScoreRequest) -> Result<Vec<f32>, HostError> {
@@ -182,9 +192,10 @@ pub fn source(given: &Value) -> Source<'_> {
     }
     let mut passage = PassageSource::new(id, content).title(title);
     passage = aliases.into_iter().fold(passage, PassageSource::alias);
+    passage = texts(given.get("entities")).into_iter().fold(passage, PassageSource::entity);
     passage = texts(given.get("links")).into_iter().fold(passage, PassageSource::link);
     if let Some(document) = given.get("document") {
-        passage = passage.document(text(document), 0);
+        passage = passage.document(text(document), given["position"].as_i64().unwrap_or(0));
     }
     if let Some(vector) = given.get("vector") {
         passage = passage.vector(numbers(vector));
@@ -197,6 +208,9 @@ pub fn question(given: &Value) -> Question<'_> {
     if let Some(vector) = given.get("vector") {
         question = question.vector(numbers(vector));
     }
+    if let Some(vector) = given.get("masked_vector") {
+        question = question.masked_vector(numbers(vector));
+    }
     if let Some(gold) = given.get("gold") {
         question = question.gold(indices(gold));
     }
@@ -206,8 +220,11 @@ pub fn question(given: &Value) -> Question<'_> {
     for answer in texts(given.get("gold_answers")) {
         question = question.gold_answer(answer);
     }
-    for step in texts(given.get("steps")) {
-        question = question.step(SubQuestion::new(step));
+    for step in given.get("steps").map(list).into_iter().flatten() {
+        question = match step.get("vector") {
+            Some(vector) => question.step_with_vector(text(&step["question"]), numbers(vector)),
+            None => question.step(SubQuestion::new(text(step))),
+        };
     }
     question
 }

@@ -63,6 +63,7 @@ impl Found {
                     assert_eq!((&ids, self.scores()), (&same.ids(), same.scores()));
                 }
                 "other_than" => assert_ne!(self.scores(), held[text(wanted)].scores()),
+                "explanation" => check_sum(self.explanation_json().as_bytes(), wanted),
                 "answer" => assert_eq!(self.answer().answer(), text(wanted)),
                 "partial" => assert_eq!(self.answer().partial(), wanted.as_bool().unwrap()),
                 "sub_questions" => {
@@ -108,6 +109,14 @@ impl Found {
             other => panic!("{other}"),
         }
     }
+}
+
+/// Compares the length and the CRC-32C of bytes, by its definition and not the library's tables.
+pub fn check_sum(bytes: &[u8], wanted: &Value) {
+    let sum = !bytes.iter().fold(!0, |sum: u32, byte| {
+        (0..8).fold(sum ^ u32::from(*byte), |sum, _| (sum >> 1) ^ (0x82f6_3b78 & (sum & 1).wrapping_neg()))
+    });
+    assert_eq!(serde_json::json!([bytes.len(), format!("{sum:08x}")]), *wanted);
 }
 
 fn check_hit(hit: &Hit<'_>, expected: &Value, result: &SearchResult) {
