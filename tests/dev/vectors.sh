@@ -11,3 +11,4 @@ for cases in "$root"/tests/vectors/cases/*.cases; do
   cat "$root/.build/vectors.new" >"$cases"
   say "rewritten: ${cases#"$root"/}"
 done
+python3 -B "$root/tests/vectors/scenarios.py" --write

@@ -20,9 +20,6 @@ TEXT = r'"((?:[^"\\]|\\.)*)"'
 SOURCES = (".c", ".h", ".cpp", ".hpp", ".py", ".mjs", ".java", ".cs", ".rs")
 # A test whose name is made: the promise, the name as an expression, and the source that makes it.
 MADE = [
-    ("Q3", r"vectors, Java \d+", "tests/bindings/java/src/io/hoptrail/tests/VectorsTest.java"),
-    ("Q3", r"vectors, (?:ByRuns|OwnLoop)", "tests/bindings/python/test_vectors.py"),
-    ("Q3", r"vectors, \w+\.cases", "tests/bindings/rust/vectors.rs"),
     ("S1", r"same_bytes\.(?:package|wasm)", "tests/determinism/same_bytes.py"),
 ]
 # Of tests that `./dev test ci` does not run, or not everywhere: their rows may be missing.
