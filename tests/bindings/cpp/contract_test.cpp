@@ -129,20 +129,21 @@ class Contract : public testing::TestWithParam<std::string> {
   }
 
   void ask(const std::string& name, const Json& step, const Host& host) {
-    if (name == "search" || name == "ask" || name == "begin") {
+    const std::string kind = step.value("task", name == "ask" ? "ask" : "search");
+    if (name == "begin" && kind == "build") {
+      Corpus corpus = corpus_of(step);
+      Options options;
+      options.set_flag("index.embed", true);
+      wait(Task::index(corpus, options));
+    } else if (name == "search" || name == "ask" || name == "begin") {
       Questions question;
       add(question, step);
       Options options = how_of(step);
       if (!host.embed && !step.value("options", Json::object()).contains("search.embed")) options.set_flag("search.embed", false);
       if (name == "search" && host.complete) options.set_flag("search.complete", true);
       if (host.score) options.set_flag("search.score", true);
-      Task task = name == "ask" ? Task::ask(graph(), question, options) : Task::search(graph(), question, options);
-      if (name == "begin") {
-        while (task.step(1'000'000) != State::waiting) {
-        }
-        begun_ = std::make_unique<Task>(std::move(task));
-        return;
-      }
+      Task task = kind == "ask" ? Task::ask(graph(), question, options) : Task::search(graph(), question, options);
+      if (name == "begin") return wait(std::move(task));
       finish(step, task, host);
       hold(step, task);
     } else if (name == "result") {
@@ -162,15 +163,14 @@ class Contract : public testing::TestWithParam<std::string> {
       begun_.reset();
     } else if (name == "resume") {
       const std::span<const std::uint8_t> saved = saved_->view();
-      Task task = Task::resume(step.contains("damaged") ? saved.first(saved.size() - 9) : saved, &graph());
+      Task task = Task::resume(step.contains("damaged") ? saved.first(saved.size() - 9) : saved, kind == "build" ? nullptr : &graph());
       run(task, host);
-      hold(step, task);
+      if (kind != "build") return hold(step, task);
+      graphs_.push_back(std::make_unique<Graph>(Graph::open(task.take_bytes())));
     } else if (name == "begin_task") {
       Questions question;
       add(question, step);
-      begun_ = std::make_unique<Task>(Task::search(graph(), question, how_of(step)));
-      while (begun_->step(1'000'000) != State::waiting) {
-      }
+      wait(Task::search(graph(), question, how_of(step)));
       request_ = begun_->requests().front();
       asked_ = begun_->request_texts(request_).front().text;
       if (step.contains("expect")) {
@@ -190,6 +190,12 @@ class Contract : public testing::TestWithParam<std::string> {
     } else {
       keep(name, step, host);
     }
+  }
+
+  void wait(Task task) {
+    while (task.step(1'000'000) != State::waiting) {
+    }
+    begun_ = std::make_unique<Task>(std::move(task));
   }
 
   void answer(const std::string& gives) {

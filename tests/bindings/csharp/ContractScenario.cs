@@ -23,6 +23,7 @@ namespace Hoptrail.Tests
         private Graph graph;
         private byte[] weights, saved;
         private Run<SearchResult> begun;
+        private Func<byte[]> save;
 
         internal ContractScenario(JsonObject scenario)
         {
@@ -119,9 +120,10 @@ namespace Hoptrail.Tests
             switch ((string)step["call"])
             {
                 case "begin":
-                    begun = graph.SearchRun(ContractHost.QuestionOf(step), HowOf(step, new SearchOptions()));
-                    IEnumerator<Step> steps = begun.Steps().GetEnumerator(); // whose end would leave the run
-                    while (!(steps.Current is RequestStep)) Assert.That(steps.MoveNext());
+                    Question question = (string)Member(step, "task") == "build" ? null : ContractHost.QuestionOf(step);
+                    if (question == null) Begin(Graph.BuildRun(SourcesOf(step), IndexOf(step)));
+                    else if (step.ContainsKey("task")) Begin(graph.AskRun(question, (AskOptions)HowOf(step, new AskOptions())));
+                    else begun = Begin(graph.SearchRun(question, HowOf(step, new SearchOptions())));
                     break;
                 case "finish": Hold(step, begun.Finish()); break;
                 case "leave":
@@ -130,15 +132,28 @@ namespace Hoptrail.Tests
                     Assert.That(HoptrailLibrary.LiveObjects, Is.LessThan(before));
                     break;
                 case "pause":
-                    saved = begun.Save();
-                    begun.Dispose();
+                    saved = save();
                     break;
                 case "resume":
                     byte[] bytes = step.ContainsKey("damaged") ? saved.Take(saved.Length - 9).ToArray() : saved;
-                    Hold(step, graph.ResumeSearch(bytes, HowOf(step, new SearchOptions())).Finish()[0]);
+                    string task = (string)Member(step, "task");
+                    if (task == "build") Take(Graph.ResumeIndex(bytes, IndexOf(step)).Finish());
+                    else if (task == "ask") Hold(step, graph.ResumeAsk(bytes, (AskOptions)HowOf(step, new AskOptions())).Finish()[0]);
+                    else Hold(step, graph.ResumeSearch(bytes, HowOf(step, new SearchOptions())).Finish()[0]);
                     break;
                 default: CallStore(step, expected); break;
             }
+        }
+
+        private Run<T> Begin<T>(Run<T> run)
+        {
+            IEnumerator<Step> steps = run.Steps().GetEnumerator(); // whose end would leave the run
+            while (!(steps.Current is RequestStep)) Assert.That(steps.MoveNext());
+            save = () =>
+            {
+                using (run) return run.Save();
+            };
+            return run;
         }
 
         private void CallStore(JsonObject step, JsonObject expected)

@@ -3,6 +3,7 @@
 mod failure;
 mod host;
 mod looks;
+mod options;
 mod result;
 mod task;
 
@@ -15,14 +16,15 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use hoptrail::{
-    Error, ExportFormat, Graph, OpenMode, OptionValue, Options, Plan, Run, SearchResult, Source, Step, Store,
+    Error, ExportFormat, Graph, Options, Plan, Run, SearchResult, Source, Step, Store,
 };
 use serde_json::Value;
 
 use crate::alone::alone;
 use failure::{Failure, check_failure};
 use host::{ContractHost, list, members, question, source, text, texts};
-use looks::{change_named, check_counts, check_metrics, check_passage, paths_in};
+use looks::{change_named, check_counts, check_metrics, check_passage, open, paths_in};
+use options::{option_value, with_options};
 use result::{Found, check_sum};
 use task::Waiting;
 
@@ -193,10 +195,18 @@ impl<'json> Scenario<'json> {
     fn call_run(&mut self, step: &Value) -> Result<(), Failure> {
         match text(&step["call"]) {
             "begin" => {
-                let plan = self.plan(self.graph().search(question(step)), step);
-                let mut run = plan.start(self.host.clone());
-                while !matches!(run.next().unwrap()?, Step::Request(_)) {}
-                self.begun = Some(run);
+                self.begun = None;
+                match step.get("task").map(text) {
+                    Some("ask") => {
+                        let plan = self.plan(self.graph().ask(question(step)), step);
+                        self.saved = self.begin(plan)?.save()?.to_vec();
+                    }
+                    Some(_) => self.saved = self.begin(self.build(step))?.save()?.to_vec(),
+                    None => {
+                        let plan = self.plan(self.graph().search(question(step)), step);
+                        self.begun = Some(self.begin(plan)?);
+                    }
+                }
             }
             "finish" => {
                 let result = self.begun.take().unwrap().finish()?;
@@ -207,12 +217,25 @@ impl<'json> Scenario<'json> {
                 self.begun = None;
                 assert!(hoptrail::live_objects() < before);
             }
-            "pause" => self.saved = self.begun.take().unwrap().save()?.to_vec(),
+            "pause" => {
+                if let Some(run) = self.begun.take() {
+                    self.saved = run.save()?.to_vec();
+                }
+            }
             "resume" => {
                 let cut = if step.get("damaged").is_some() { 9 } else { 0 };
                 let saved = &self.saved[..self.saved.len() - cut];
-                let mut results = self.graph().resume_search(saved).run_with(&*self.host)?;
-                self.hold(step, Found::Search(results.remove(0)));
+                match step.get("task").map(text) {
+                    Some("ask") => {
+                        let mut results = self.graph().resume_ask(saved).run_with(&*self.host)?;
+                        self.hold(step, Found::Answer(results.remove(0)));
+                    }
+                    Some(_) => self.graph = Some(Graph::resume_index(saved).run_with(&*self.host)?),
+                    None => {
+                        let mut results = self.graph().resume_search(saved).run_with(&*self.host)?;
+                        self.hold(step, Found::Search(results.remove(0)));
+                    }
+                }
             }
             _ => self.call_store(step)?,
         }
@@ -330,6 +353,13 @@ impl<'json> Scenario<'json> {
         }
     }
 
+    /// Runs a plan to its first request.
+    fn begin<T>(&self, plan: Plan<T>) -> Result<Run<Arc<ContractHost>, T>, Error> {
+        let mut run = plan.start(self.host.clone());
+        while !matches!(run.next().unwrap()?, Step::Request(_)) {}
+        Ok(run)
+    }
+
     /// Runs a plan, or cancels it after its first step.
     fn finish<T>(&self, step: &Value, plan: Plan<T>) -> Result<T, Failure> {
         if step.get("cancel").is_none() {
@@ -363,23 +393,5 @@ impl<'json> Scenario<'json> {
         if let Some(purposes) = expected.get("purposes") {
             assert_eq!(*self.host.purposes.lock().unwrap(), texts(Some(purposes)));
         }
-    }
-}
-
-fn open(file: &Path) -> Result<Graph, Error> {
-    // SAFETY: nothing cuts the file while it is mapped.
-    unsafe { Graph::map(file, OpenMode::Full) }
-}
-
-fn with_options<T>(plan: Plan<T>, step: &Value) -> Plan<T> {
-    let options = step.get("options").map(members).into_iter().flatten();
-    options.fold(plan, |plan, (key, value)| plan.option(key, option_value(value)))
-}
-
-fn option_value(value: &Value) -> OptionValue {
-    match value {
-        Value::Number(number) if number.is_i64() => number.as_i64().unwrap().into(),
-        Value::Number(number) => number.as_f64().unwrap().into(),
-        other => text(other).into(),
     }
 }

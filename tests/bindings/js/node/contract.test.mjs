@@ -184,7 +184,8 @@ class Scenario {
   // ---- Runs
 
   async begin(step) {
-    this.begun = this.graph.search(questionOf(step), this.how(step));
+    if (step.task === 'build') this.begun = this.engine.index(this.sources(step), functionsOf(step, this));
+    else this.begun = this.graph[step.task ?? 'search'](questionOf(step), this.how(step));
     this.steps = this.begun[Symbol.asyncIterator]();
     while ((await this.steps.next()).value.kind !== 'request');
   }
@@ -203,7 +204,9 @@ class Scenario {
   }
   async resume(step) {
     const saved = step.damaged ? this.saved.slice(0, -9) : this.saved;
-    const [result] = await this.graph.resumeSearch(saved, functionsOf(step, this));
+    const how = functionsOf(step, this);
+    if (step.task === 'build') return this.keep(await this.engine.resumeIndex(saved, how));
+    const [result] = await (step.task === 'ask' ? this.graph.resumeAsk(saved, how) : this.graph.resumeSearch(saved, how));
     this.hold(step, result);
   }
   /** Aborts a run after its first step. */

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use hoptrail::{DocumentChange, Error, Graph, Metrics};
+use hoptrail::{DocumentChange, Error, Graph, Metrics, OpenMode};
 use serde_json::Value;
 
 use super::host::{indices, list, members, text, texts};
@@ -53,6 +53,11 @@ pub fn check_metrics(step: &Value) -> Result<(), Error> {
         assert!((mean - wanted.as_f64().unwrap()).abs() < 1e-9, "{name}: {mean}");
     }
     Ok(())
+}
+
+pub fn open(file: &Path) -> Result<Graph, Error> {
+    // SAFETY: nothing cuts the file while it is mapped.
+    unsafe { Graph::map(file, OpenMode::Full) }
 }
 
 pub fn paths_in(folder: &Path) -> Vec<PathBuf> {

@@ -34,7 +34,7 @@ public abstract class ContractRunner {
   private final ContractTask task = new ContractTask();
   private byte[] weights;
   private byte[] saved;
-  private Run<SearchResult> begun;
+  private Run<?> begun;
 
   /** The column of the table of outcomes. */
   protected abstract String column();
@@ -213,11 +213,16 @@ public abstract class ContractRunner {
       case "result" -> new ContractResult(held.get(name(step, "of")), held).check(expected);
       case "train" -> train(step, how(step));
       case "begin" -> {
-        begun = graph.searchRun(question(step), how(step));
+        begun =
+            switch (name(step, "task")) {
+              case "ask" -> graph.askRun(question(step), how(step));
+              case "build" -> Graph.index(sources(step, null), how(step));
+              default -> graph.searchRun(question(step), how(step));
+            };
         for (Step one : begun) if (one instanceof Step.Request) return;
         throw new AssertionError("nothing was asked");
       }
-      case "finish" -> hold(step, begun.result());
+      case "finish" -> hold(step, (SearchResult) begun.result());
       case "leave" -> {
         long before = Hoptrail.liveObjects();
         begun.close();
@@ -229,7 +234,12 @@ public abstract class ContractRunner {
       }
       case "resume" -> {
         byte[] bytes = step.has("damaged") ? Arrays.copyOf(saved, saved.length - 9) : saved;
-        hold(step, graph.resumeSearch(bytes, host.functions(step, options(step))).result().get(0));
+        RunOptions how = host.functions(step, options(step));
+        switch (name(step, "task")) {
+          case "ask" -> hold(step, graph.resumeAsk(bytes, how).result().get(0));
+          case "build" -> take(Graph.resumeIndex(bytes, how).result());
+          default -> hold(step, graph.resumeSearch(bytes, how).result().get(0));
+        }
       }
       default -> file(step, expected);
     }
