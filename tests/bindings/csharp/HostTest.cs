@@ -228,24 +228,6 @@ namespace Hoptrail.Tests
         }
 
         [Test]
-        public void ARunShowsThePassagesToScoreAndGoesOnFromThere()
-        {
-            SearchOptions options = ScoredBy(new Scorer((question, passages) => Backwards(passages)));
-            byte[] saved;
-            using (Run<SearchResult> run = graph.SearchRun(Toys.Question, options))
-            {
-                IEnumerator<Step> steps = run.Steps().GetEnumerator(); // whose end would leave the run
-                while (!(steps.Current is RequestStep)) Assert.That(steps.MoveNext());
-                var asked = (ScoreRequest)((RequestStep)steps.Current).Request;
-                Assert.That(asked.Purpose, Is.EqualTo("score"));
-                Assert.That(asked.Question, Is.EqualTo(Toys.Question));
-                saved = run.Save();
-            }
-            byte[] expected = graph.Search(Toys.Question, options).ExplanationJson;
-            Assert.That(graph.ResumeSearch(saved, options).Finish()[0].ExplanationJson, Is.EqualTo(expected));
-        }
-
-        [Test]
         public void ATaskAsksForScoresInTheOpen()
         {
             var options = new Options { { "search.score", true }, { "search.embed", false }, { "score.chains", false } };

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hoptrail import Asked, Graph, HoptrailError, ScoreRequest, State, Status, Task
+from hoptrail import Graph, HoptrailError, ScoreRequest, State, Status, Task
 
 QUESTION = "Where was the designer of the Harbour Bridge born?"
 ALONE = {"score.weight": 1}
@@ -46,19 +46,6 @@ def test_a_scorer_may_be_async(graph: Graph) -> None:
         return await graph.search_run(QUESTION, score=score, options=ALONE)
 
     assert ids(asyncio.run(search())) == ["bergen", "bridge", "okafor"]
-
-
-def test_a_saved_run_goes_on_with_another_scorer(graph: Graph) -> None:
-    run = graph.search_run(QUESTION, score=prefers_norway, options=ALONE)
-    for step in run:
-        if isinstance(step, Asked):
-            assert step.request == "score"
-            assert step.texts[0] == QUESTION and len(step.texts) == 4
-            saved = run.save()
-            break
-    run.close()
-    (result,) = graph.resume_search(saved, score=prefers_norway).result()
-    assert ids(result) == ["bergen", "bridge", "okafor"]
 
 
 def test_the_prompt_of_an_answer_shows_the_passages_in_the_scorers_order(graph: Graph) -> None:

@@ -152,20 +152,6 @@ def test_a_failure_of_the_language_model_ends_the_question(corpus, question):
     refused(Status.WRONG_STATE, coordinator.take, [])
 
 
-def test_an_empty_shard_does_no_harm(question):
-    corpus = Corpus([*sets(count=2), []])
-    corpus.give_entities("trail")
-    expect_hits_of_one_graph(corpus.search(question, "trail"), question, "trail")
-
-
-def test_numbers_of_passages_are_indices_in_one_graph(corpus):
-    with Graph.build(SOURCES) as whole:
-        for number in range(whole.passage_count):
-            found = [(at, shard.find(number)) for at, shard in enumerate(corpus.shards)]
-            (owner,) = [(at, passage) for at, passage in found if passage is not None]
-            assert corpus.graphs[owner[0]].passage(owner[1]).id == whole.passage(number).id
-
-
 def test_the_question_is_masked_after_the_first_round(corpus):
     corpus.give_entities("trail")
     asked = Question(story.QUESTION, vector=story.embed([story.QUESTION])[0])
@@ -191,31 +177,6 @@ def test_names_and_index_take_the_same_arguments(question):
         refused(Status.BAD_INPUT, index, dealt[0], 0, together, **other)
 
 
-def test_merging_takes_each_shard_once_and_in_any_order(corpus):
-    parts = [statistics(graph, at) for at, graph in enumerate(corpus.graphs)]
-    assert merge(parts) == merge(parts[::-1]) == merge([parts[1], merge([parts[2], parts[0]])])
-    for bad, status in [
-        ([], Status.INVALID_ARGUMENT),
-        ([parts[0], parts[0]], Status.DUPLICATE_ID),
-        ([parts[0], b"nothing of the kind"], Status.BAD_INPUT),
-        ([parts[0], parts[1][:-1]], Status.BAD_INPUT),
-    ]:
-        refused(status, merge, bad)
-
-
-def test_what_a_question_lacks_is_told(corpus):
-    for options, status in [
-        ({"method": "trail"}, Status.WRONG_STATE),  # no entities were given
-        ({"method": "dense"}, Status.BAD_INPUT),
-        ({"method": "none"}, Status.UNSUPPORTED),
-    ]:
-        refused(status, corpus.known.ask, "Who?", options=options)
-    coordinator = corpus.known.ask("Who?", options={"method": "bm25"})
-    for replies in ([], [b"no reply"]):
-        refused(Status.BAD_INPUT, coordinator.take, replies)
-    refused(Status.WRONG_STATE, lambda: coordinator.hits)
-
-
 def test_replies_that_are_no_bytes_leave_the_coordinator_as_it_was(corpus):
     expected = corpus.search(Question(story.QUESTION), "bm25").passages.tolist()
     coordinator = corpus.known.ask(story.QUESTION, options={"method": "bm25"})
@@ -228,33 +189,6 @@ def test_replies_that_are_no_bytes_leave_the_coordinator_as_it_was(corpus):
                 coordinator.take([*replies[:-1], wrong])
         done = coordinator.take(iter(replies))
     assert coordinator.hits.passages.tolist() == expected
-
-
-def test_replies_and_messages_of_another_question_are_refused(corpus):
-    def sessions():
-        return [shard.session() for shard in corpus.shards]
-
-    def answers(some, coordinator):
-        return [session.answer(coordinator.message) for session in some]
-
-    texts = [story.QUESTION, "Who wrote Nine Winters?"]
-    expected = [corpus.search(Question(text), "bm25").passages.tolist() for text in texts]
-    one, other = [corpus.known.ask(text, options={"method": "bm25"}) for text in texts]
-    of_one, of_other = sessions(), sessions()
-    messages_of_other, done = [], False
-    while not done:
-        messages_of_other.append(other.message)
-        right, wrong = answers(of_one, one), answers(of_other, other)
-        refused(Status.BAD_INPUT, one.take, [*right[:-1], wrong[-1]])
-        done = one.take(right)
-        assert other.take(wrong) == done
-        if not done:
-            strange = corpus.shards[0].session()
-            for message in messages_of_other:
-                strange.answer(message)
-            refused(Status.BAD_INPUT, strange.answer, one.message)
-    assert len(messages_of_other) > 1
-    assert [one.hits.passages.tolist(), other.hits.passages.tolist()] == expected
 
 
 def test_columns_outlive_their_coordinator(corpus):

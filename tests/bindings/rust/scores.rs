@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use hoptrail::{
     AsyncHost, CompleteRequest, Completion, Graph, Host, HostError, Options, Questions, Request, ScoreRequest, State,
-    Status, Step, Task,
+    Status, Task,
 };
 
 use crate::alone::alone;
@@ -80,24 +80,6 @@ fn each_retrieval_of_an_answer_is_scored() {
     let questions = scorer.questions.lock().unwrap();
     assert!(questions.len() > 1, "{questions:?}");
     assert!(questions.contains(&"Who drew for Nine Winters?".to_owned()));
-}
-
-#[test]
-fn a_run_that_waits_for_scores_is_saved_and_resumed() {
-    let _alone = alone();
-    let graph = graph();
-    let whole = graph.search(QUESTION).score().run_with(Scorer::default()).unwrap();
-    let mut run = graph.search(QUESTION).score().start(Scorer::default());
-    let request = run.find_map(|step| match step.unwrap() {
-        Step::Request(Request::Score(request)) => Some(request),
-        _ => None,
-    });
-    assert!(request.unwrap().passages.len() > 2);
-    let saved = run.save().unwrap();
-    drop(run);
-    let resumed = graph.resume_search(&saved).run_with(Scorer::default()).unwrap();
-    assert_eq!(resumed[0].passages(), whole.passages());
-    assert_eq!(resumed[0].scores(), whole.scores());
 }
 
 #[test]

@@ -180,27 +180,6 @@ class HostTest {
   }
 
   @Test
-  void aRunShowsThePassagesToScoreAndGoesOnFromThere() {
-    RunOptions scoring = RunOptions.defaults().score((question, passages) -> scores(passages));
-    byte[] saved = null;
-    try (Run<SearchResult> run = graph.searchRun(Question.of(QUESTION), scoring)) {
-      for (Step step : run) {
-        if (!(step instanceof Step.Request asked)) continue;
-        assertEquals(RequestKind.SCORE, asked.kind());
-        assertEquals(QUESTION, asked.texts().get(0));
-        assertEquals(4, asked.texts().size());
-        saved = run.save();
-        break;
-      }
-    }
-    assertArrayEquals(
-        graph.search(QUESTION, scoring).explanationJson(),
-        graph.resumeSearch(saved, scoring).result().get(0).explanationJson());
-    RunOptions off = scoring.set("search.score", false);
-    assertArrayEquals(graph.search(QUESTION).scores(), graph.search(QUESTION, off).scores());
-  }
-
-  @Test
   void aTaskAsksForScoresInTheOpen() {
     Map<String, Object> options =
         Map.of("search.score", true, "search.embed", false, "score.chains", false);
