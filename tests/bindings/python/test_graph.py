@@ -41,6 +41,8 @@ def test_text_is_any_text():
 @pytest.mark.parametrize(
     ("source", "told"),
     [
+        ("a text", "source 1: is str, not a mapping"),
+        (None, "source 1: is NoneType, not a mapping"),
         ({"text": "no id"}, "source 1: id is NoneType"),
         ({"id": 7, "text": "t"}, "source 1: id is int"),
         ({"id": "x", "text": None}, 'source 1 ("x"): text is NoneType'),
@@ -160,7 +162,11 @@ def test_a_file_that_is_not_there():
         Graph.open("nowhere.hop")
     with pytest.raises(FileNotFoundError, match="nowhere.hop"):
         Graph.map("nowhere.hop")
-    refused(Status.FILE_FAILURE, Graph.map, ".")
+    for opens in (Graph.open, Graph.map):
+        with pytest.raises(IsADirectoryError):
+            opens(".")
+        with pytest.raises(TypeError):
+            opens(3)
 
 
 # ---- Looking into it

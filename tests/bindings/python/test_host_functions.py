@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import story
-from hoptrail import Asked, Completion, Graph, Pace, Progress, Run, State, Status, Task
+from hoptrail import Asked, Completion, Embedder, Graph, Pace, Progress, Run, State, Status, Task
 from refused import refused
 
 
@@ -44,6 +44,14 @@ def test_an_async_function_in_a_call_that_blocks_is_a_type_error(dense_graph, fr
         message = str(error)
     assert "embed is async" in message and "search_run" in message
     assert freed()
+
+
+@pytest.mark.parametrize("given", [{"embed": "minilm"}, {"embed": Embedder([1.0])}, {"complete": "gpt"}, {"score": 7}])
+def test_what_is_no_function_is_named_before_any_work(graph, given):
+    ((name, value),) = given.items()
+    kind = type(value.embed if isinstance(value, Embedder) else value).__name__
+    with pytest.raises(TypeError, match=f"{name} is {kind}, not a function"):
+        graph.search(story.QUESTION, **given)
 
 
 def test_all_texts_of_one_kind_come_together(dense_graph):

@@ -70,19 +70,23 @@ class Graph(GraphPassages):
         Verifies the whole file: a damaged one raises CORRUPT_FILE, and the message names the place. `trusted` checks only the
         header and section bounds: for bytes that this program wrote itself. `bytes` are not copied, other memory is.
         """
-        content = Path(source).read_bytes() if isinstance(source, (str, os.PathLike)) else bytes(source)
-        return cls(GraphFile(content), trusted)
+        if isinstance(source, (str, os.PathLike)):
+            source = Path(source).read_bytes()
+        # A view first: bytes(3) would be three zeros.
+        return cls(GraphFile(source if isinstance(source, bytes) else bytes(memoryview(source))), trusted)
 
     @classmethod
     def map(cls, path: str | os.PathLike[str], *, trusted: bool = False) -> Graph:
         """Maps a file read-only: opens immediately and shares memory between processes. Truncating the file while it is mapped
-        crashes this process; replacing it is safe. Raises `FileNotFoundError` if it does not exist."""
+        crashes this process; replacing it is safe. Raises `FileNotFoundError` if it does not exist, and `IsADirectoryError` if it
+        is a folder, as `open` does."""
         try:
             return cls(GraphFile(Path(path)), trusted)
         except HoptrailError as error:
-            if error.status is not Status.NOT_FOUND:
+            code = errno.EISDIR if Path(path).is_dir() else errno.ENOENT if error.status is Status.NOT_FOUND else None
+            if code is None:
                 raise
-            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), os.fspath(path)) from error
+            raise OSError(code, os.strerror(code), os.fspath(path)) from error
 
     # ---- Building
 

@@ -82,6 +82,12 @@ class Host:
     score: ScoreFunction | None = None
     files: FileWork | None = None
 
+    def __post_init__(self) -> None:
+        embed = self.embed.embed if isinstance(self.embed, Embedder) else self.embed
+        for name, function in (("embed", embed), ("complete", self.complete), ("score", self.score)):
+            if function is not None and not callable(function):
+                raise TypeError(f"{name} is {type(function).__name__}, not a function")
+
 
 @dataclass
 class HostCall:

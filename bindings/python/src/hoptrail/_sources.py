@@ -120,6 +120,8 @@ class _Members:
     def __init__(self, source: Any, index: int) -> None:
         self._source = source
         self.name = f"source {index}"
+        if not isinstance(source, Mapping) and not hasattr(source, "id"):
+            raise self.error(f"is {type(source).__name__}, not a mapping with id and text", "id")
         self.id = self.text("id")
         self.name = f'source {index} ("{self.id}")'
         for key in source if isinstance(source, Mapping) else ():

@@ -167,6 +167,9 @@ class HostTest {
     assertArrayEquals(expected, graph.searchAsync(question, asynchronous).get().explanationJson());
     for (SearchResult one : graph.searchMany(List.of(question, question), blocking))
       assertArrayEquals(expected, one.explanationJson());
+    RunOptions off = blocking.set("search.score", false);
+    assertArrayEquals(
+        graph.search(question, SmallGraph.embedding()).scores(), graph.search(question, off).scores());
   }
 
   @Test
