@@ -48,9 +48,10 @@ async function askComplete(
 ): Promise<Answer> {
   if (complete === undefined) throw missing('complete', 'questions for a language model');
   const { purpose, tokenLimit, form, messages } = request;
-  const answer = await complete(messages, { purpose, signal, tokenLimit, form, onToken });
-  const { text, tokensRead = 0, tokensWritten = 0 } = typeof answer === 'string' ? { text: answer } : answer;
-  if (typeof text !== 'string') throw wrongReturn('complete', 'text', text);
+  const answer: string | Partial<Exclude<Awaited<ReturnType<CompleteFunction>>, string>> | undefined =
+    await complete(messages, { purpose, signal, tokenLimit, form, onToken });
+  const { text, tokensRead = 0, tokensWritten = 0 } = typeof answer === 'string' ? { text: answer } : (answer ?? {});
+  if (typeof text !== 'string') throw wrongReturn('complete', 'text', typeof answer === 'object' ? text : answer);
   return (task, id) => task.answerText(id, text, tokensRead, tokensWritten);
 }
 

@@ -53,6 +53,13 @@ describe('host functions', () => {
     });
   }
 
+  it('that complete with no text are told of by the type of what they gave', async () => {
+    for (const [given, type] of [[undefined, 'undefined'], [null, 'undefined'], [3, 'number'], [{}, 'undefined'], [{ text: 3 }, 'number']]) {
+      const message = `the language model returned no answer: complete must return text, not ${type}`;
+      await assert.rejects(graph.ask(question, { embed, complete: () => given }), { status: 'host_failure', message });
+    }
+  });
+
   it('are told what is asked', async () => {
     const seen = [];
     await ask({

@@ -70,7 +70,10 @@ for (const [where, start] of Object.entries({
         'open: unknown option "trustd"; did you mean "trusted"?': () => engine.open(bytes, { trustd: true }),
         'evaluate: unknown option "sed"; did you mean "seed"?': () => engine.evaluate([], [], { sed: 1 }),
         'search: unknown option "metod"; did you mean "method"?': () => graph.search(question, { metod: 'bm25' }),
-        'search: unknown option "filters"; expected one of signal, work, concurrency, embed, complete, options, method, hits, weights, score': () => graph.searchMany([question], { filters: [] }),
+        'search: unknown option "vector"; expected one of signal, work, concurrency, embed, complete, options, method, hits, weights, score': () => graph.searchMany([question], { vector: [] }),
+        ...Object.fromEntries(['filter', 'filters', 'where', 'conditions'].map((name) => [
+          `search: unknown option "${name}"; conditions are a member of the question: { text, conditions }`, () => graph.search(question, { [name]: [] }),
+        ])),
         ...Object.fromEntries(['k', 'topK', 'top_k', 'limit'].map((name) => [
           `search: unknown option "${name}"; did you mean "hits"?`, () => graph.search(question, { [name]: 5 }),
         ])),
