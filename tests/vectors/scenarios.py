@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The cases as scenarios of tests/contract, which every language runs: scenarios.py --write | --check
 
-A file of cases becomes cases_FILE.json, a corpus becomes corpora/cases_NAME.json. What is about the engine alone (orders of insertion,
+A file of cases becomes cases_FILE.json, a corpus becomes corpora/cases_NAME.json. What only the engine can get wrong (orders of insertion,
 sums of exports, prompts and saved tasks, last states) is left to run_vectors. A question of a batch becomes a search."""
 import json
 import re

@@ -17,17 +17,18 @@ export class Breath {
 
 interface Platform {
   readonly setImmediate?: (callback: () => void) => unknown;
+  readonly MessageChannel?: typeof MessageChannel;
 }
 
 /** Resolves after the tasks that are already queued. `scheduler.yield` would run before them and starve timers and messages. */
 function turn(): Promise<void> {
-  const { setImmediate } = globalThis as Platform;
+  const { setImmediate, MessageChannel: Channel } = globalThis as Platform;
   return new Promise((resolve) => {
-    if (setImmediate !== undefined) {
-      setImmediate(resolve);
+    if (setImmediate !== undefined || Channel === undefined) {
+      (setImmediate ?? setTimeout)(resolve); // workerd has only timers
       return;
     }
-    const { port1, port2 } = new MessageChannel();
+    const { port1, port2 } = new Channel();
     port1.onmessage = () => {
       port1.close();
       resolve();

@@ -30,6 +30,22 @@ describe('who pulls a run', () => {
     assert.equal(run.report.requests, 10);
   });
 
+  it('yields to timers where there is neither setImmediate nor MessageChannel', async () => {
+    const { setImmediate, MessageChannel } = globalThis;
+    Object.assign(globalThis, { setImmediate: undefined, MessageChannel: undefined });
+    try {
+      let ticks = 0;
+      const timer = setInterval(() => ++ticks, 1);
+      const built = await engine.index(manyPassages(2000), { work: 1000 });
+      clearInterval(timer);
+      assert.equal(built.passageCount, 2000);
+      assert.ok(ticks > 1, `${ticks} ticks`);
+      built.dispose();
+    } finally {
+      Object.assign(globalThis, { setImmediate, MessageChannel });
+    }
+  });
+
   it('can be awaited while somebody else iterates over it', async () => {
     const run = ask();
     const [, result] = await Promise.all([stepsOf(run), run]);
