@@ -163,7 +163,8 @@ class Contract : public testing::TestWithParam<std::string> {
       begun_.reset();
     } else if (name == "resume") {
       const std::span<const std::uint8_t> saved = saved_->view();
-      Task task = Task::resume(step.contains("damaged") ? saved.first(saved.size() - 9) : saved, kind == "build" ? nullptr : &graph());
+      Task task =
+          Task::resume(step.contains("damaged") ? saved.first(saved.size() - 9) : saved, kind == "build" ? nullptr : &graph());
       run(task, host);
       if (kind != "build") return hold(step, task);
       graphs_.push_back(std::make_unique<Graph>(Graph::open(task.take_bytes())));
