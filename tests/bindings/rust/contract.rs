@@ -15,9 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use hoptrail::{
-    Error, ExportFormat, Graph, Options, Plan, Run, SearchResult, Source, Step, Store,
-};
+use hoptrail::{Error, ExportFormat, Graph, Options, Plan, Run, SearchResult, Source, Step, Store};
 use serde_json::Value;
 
 use crate::alone::alone;

@@ -53,10 +53,6 @@ final class Call {
     return outputs.getLong(8 * index);
   }
 
-  float floatOutput(int index) {
-    return outputs.getFloat(8 * index);
-  }
-
   double doubleOutput(int index) {
     return outputs.getDouble(8 * index);
   }
