@@ -212,12 +212,3 @@ def test_a_second_task_at_the_same_run_gets_an_exception(dense_graph):
     result, error = asyncio.run(twice())
     assert result.ids
     assert isinstance(error, HoptrailError) and error.status is Status.WRONG_STATE
-
-
-def test_a_failure_of_the_engine_comes_through(dense_graph):
-    async def search():
-        with pytest.raises(HoptrailError) as raised:
-            await dense_graph.search_run(story.QUESTION, embed=lambda texts, context: [[1.0]] * len(texts))
-        return raised.value.status
-
-    assert asyncio.run(search()) is Status.DIMENSION_MISMATCH

@@ -164,18 +164,3 @@ def test_metrics_of_graphs_are_the_worked_values_of_the_page():
     assert metrics.mean("graph_edit_distance") == 3.5
     with pytest.raises(HoptrailError, match="rows of two"):
         metrics.add_graph([1, 2], chain)
-
-
-def test_an_answer_step_by_step(dense_graph):
-    options = {"ask.loop": "steps", "steps.question": False}
-    result = dense_graph.ask(
-        story.QUESTION, complete=story.complete, embed=story.embed, method="rgnn_ret", options=options
-    )
-    assert result.answer == "Ines Varga"
-    assert result.partial is False
-    assert [(step.sub_question, step.sub_answer) for step in result.steps] == [
-        ("Which book did the engineer of the Skerrow Light write?", "He wrote Nine Winters."),
-        ("Who drew for Nine Winters?", "Dora Quist drew for it."),
-    ]
-    assert all(step.passages.dtype == np.uint32 and len(step.passages) for step in result.steps)
-    assert result.state.shape == (dense_graph.passage_count,)

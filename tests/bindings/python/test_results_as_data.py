@@ -117,6 +117,8 @@ def test_a_pickled_answer_and_a_pickled_hit(dense_graph):
     result = dense_graph.ask(
         story.QUESTION, complete=story.complete, embed=story.embed, method="rgnn_ret", options=options
     )
+    assert all(step.passages.dtype == np.uint32 and len(step.passages) for step in result.steps) and len(result.steps) > 1
+    assert result.state.shape == (dense_graph.passage_count,)
     again = pickle.loads(pickle.dumps(result))
     assert (again.answer, again.partial, again.measures) == (result.answer, result.partial, result.measures)
     assert [(one.sub_question, one.sub_answer, one.passages.tolist()) for one in again.steps] == [
