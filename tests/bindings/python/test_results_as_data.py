@@ -113,7 +113,7 @@ def test_a_pickled_result_says_the_same(freed, options):
 
 
 def test_a_pickled_answer_and_a_pickled_hit(dense_graph):
-    options = {"ask.loop": "steps", "ask.steps": 3}
+    options = {"ask.loop": "steps", "ask.steps": 3, "steps.question": False}
     result = dense_graph.ask(
         story.QUESTION, complete=story.complete, embed=story.embed, method="rgnn_ret", options=options
     )
