@@ -23,6 +23,15 @@ run_sample() {
 wheel=$(ls "$out"/hoptrail-*-py3-none-manylinux_2_17_"$(uname -m)".whl 2>/dev/null || ls "$out"/hoptrail-*-py3-none-*.whl)
 run_sample wheel "$wheel"
 
+# One program by PyInstaller, which takes the library by the hook of the wheel, and runs where there is no Python.
+if "$folder/venv/bin/pip" install -q 'pyinstaller>=6,<7' >&2; then
+  (cd "$folder" && venv/bin/pyinstaller --onefile --log-level ERROR sample.py >&2 && mv venv venv.away)
+  (cd / && python3 -B "$root/tests/samples/same_output.py" "$folder/dist/sample" "$HOPTRAIL_SAMPLE_GRAPH")
+  mv "$folder/venv.away" "$folder/venv"
+else
+  echo 'python.sh: PyInstaller cannot be installed here; its test is skipped' >&2
+fi
+
 # says WHAT TEXT FILE: the error of a platform without a library names it.
 says() {
   grep -qF -- "$2" "$3" || { echo "python.sh: $1 does not say \"$2\":" >&2; cat "$3" >&2; exit 1; }
