@@ -172,4 +172,10 @@ inline void check_result(const SearchResult& result, const Json& expected, const
   }
 }
 
+// An exception of the host is the task's error.
+inline std::string kind_of(const Error& error) {
+  const bool is_host = std::string(error.what()).find("the model is asleep") != std::string::npos;
+  return is_host && error.status() == HOP_STATUS_HOST_FAILURE ? "host" : error.status_name();
+}
+
 }  // namespace hop::contract

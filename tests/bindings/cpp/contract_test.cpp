@@ -363,12 +363,6 @@ class Contract : public testing::TestWithParam<std::string> {
   Told told_;
 };
 
-// An exception of the host is the task's error.
-std::string kind_of(const Error& error) {
-  const bool is_host = std::string(error.what()).find("the model is asleep") != std::string::npos;
-  return is_host && error.status() == HOP_STATUS_HOST_FAILURE ? "host" : error.status_name();
-}
-
 TEST_P(Contract, Holds) {
   if (is_left_out()) return;
   for (const Json& step : scenario_.at("steps")) {
