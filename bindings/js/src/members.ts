@@ -46,9 +46,7 @@ function problemOf(unknown: string, members: Readonly<Record<string, 1>>): strin
   const problem = `unknown ${'text' in members ? 'member' : 'option'} "${unknown.slice(0, 100)}"`;
   if (unknown.includes('.') && 'options' in members) return `${problem}: pass the engine's options in "options"`;
   if ('hits' in members && /^((top_?)?k|limit)$/i.test(unknown)) return `${problem}; did you mean "hits"?`;
-  if ('hits' in members && /^(filters?|where|conditions)$/i.test(unknown)) {
-    return `${problem}; conditions are a member of the question: { text, conditions }`;
-  }
+  if ('hits' in members && /^(filters?|where|conditions)$/i.test(unknown)) return `${problem}; use { text, conditions }`;
   const names = Object.keys(members);
   const distances = names.map((name) => editDistance(unknown.slice(0, 100).toLowerCase(), name.toLowerCase()));
   const least = Math.min(...distances);

@@ -72,7 +72,7 @@ for (const [where, start] of Object.entries({
         'search: unknown option "metod"; did you mean "method"?': () => graph.search(question, { metod: 'bm25' }),
         'search: unknown option "vector"; expected one of signal, work, concurrency, embed, complete, options, method, hits, weights, score': () => graph.searchMany([question], { vector: [] }),
         ...Object.fromEntries(['filter', 'filters', 'where', 'conditions'].map((name) => [
-          `search: unknown option "${name}"; conditions are a member of the question: { text, conditions }`, () => graph.search(question, { [name]: [] }),
+          `search: unknown option "${name}"; use { text, conditions }`, () => graph.search(question, { [name]: [] }),
         ])),
         ...Object.fromEntries(['k', 'topK', 'top_k', 'limit'].map((name) => [
           `search: unknown option "${name}"; did you mean "hits"?`, () => graph.search(question, { [name]: 5 }),
