@@ -15,7 +15,7 @@ std::size_t found_near(std::string_view line, std::string_view mark, std::size_t
 }
 
 // "link:guide.html" and "https://a.org" before a bracket; empty for other words.
-std::string_view address_of(std::string_view macro) {
+std::string_view address_of_macro(std::string_view macro) {
   if (macro.starts_with("link:")) return macro.substr(5);
   for (const std::string_view scheme : {"https://", "http://", "mailto:", "ftp://"}) {
     if (macro.starts_with(scheme)) return macro;
@@ -29,7 +29,7 @@ bool append_macro(std::string_view inside, std::string& out) {
   std::size_t begin = out.size();
   while (begin > least && std::string_view(" \t(\"'").find(out[begin - 1]) == std::string_view::npos) --begin;
   const std::string macro = out.substr(begin);
-  if (const std::string_view address = address_of(macro); !address.empty()) {
+  if (const std::string_view address = address_of_macro(macro); !address.empty()) {
     const bool is_list = inside.starts_with('"') || inside.find('=') != std::string_view::npos;
     std::string_view text = is_list ? first_of_list(inside) : inside;
     if (text.ends_with('^')) text.remove_suffix(1);

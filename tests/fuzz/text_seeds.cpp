@@ -14,8 +14,51 @@ std::string matrix_file(const std::string& type, const std::string& shape, const
   return "\x93NUMPY\x01\x00"s + '\x76' + '\0' + header.substr(0, 117) + '\n' + numbers;
 }
 
-void add_matrices(Seeds& seeds) {
-  const std::string one_f32 = "\x00\x00\x80\x3f"s, half_f32 = "\x00\x00\x00\x3f"s, one_f16 = "\x00\x3c"s;
+// A zipped document, as its members.
+std::string zipped(std::initializer_list<std::string> members) {
+  std::string records;
+  for (const std::string& member : members) records += member + record_end;
+  return records;
+}
+
+void add_zipped_documents(Seeds& seeds) {
+  const std::string relations = "_rels/.rels\n<Relationships><Relationship Id='a' Type='x/officeDocument' Target='";
+  seeds["documents/docx"] =
+      "d" + zipped({relations + "word/document.xml'/></Relationships>",
+                    "word/document.xml\n<w:document xmlns:w='w'><w:body><w:p><w:pPr><w:pStyle w:val='Heading1'/></w:pPr><w:r>"
+                    "<w:t>One</w:t></w:r></w:p><w:tbl><w:tr><w:tc><w:p><w:r><w:t>a</w:t></w:r></w:p></w:tc></w:tr></w:tbl>"
+                    "<w:p><w:r><w:t>b</w:t><w:footnoteReference w:id='2'/></w:r></w:p></w:body></w:document>",
+                    "word/footnotes.xml\n<w:footnotes xmlns:w='w'><w:footnote w:id='2'><w:p><w:r><w:t>c</w:t></w:r></w:p>"
+                    "</w:footnote></w:footnotes>"});
+  seeds["documents/odt"] =
+      "o" +
+      zipped({"content.xml\n<o:d xmlns:o='o' xmlns:text='t' xmlns:table='b'><o:body><o:text><text:h text:outline-level='1'>One"
+              "</text:h><table:table><table:table-row><table:table-cell table:number-columns-repeated='2'><text:p>a</text:p>"
+              "</table:table-cell></table:table-row></table:table><text:list><text:list-item><text:p>b</text:p>"
+              "</text:list-item></text:list></o:text></o:body></o:d>"});
+  seeds["documents/epub"] =
+      "e" + zipped({"META-INF/container.xml\n<container><rootfiles><rootfile full-path='O/c.opf'/></rootfiles></container>",
+                    "O/c.opf\n<package><metadata><title>T</title></metadata><manifest><item id='a' href='a.xhtml' "
+                    "media-type='application/xhtml+xml'/></manifest><spine><itemref idref='a'/></spine></package>",
+                    "O/a.xhtml\n<html><body><h1>One</h1><p>a</p></body></html>"});
+  seeds["documents/pptx"] =
+      "p" +
+      zipped({relations + "ppt/presentation.xml'/></Relationships>", "ppt/presentation.xml\n<p/>",
+              "ppt/slides/slide1.xml\n<p:sld xmlns:p='p' xmlns:a='a'><p:sp><p:ph type='title'/><a:p><a:r><a:t>One</a:t></a:r>"
+              "</a:p></p:sp><a:tbl><a:tr><a:tc><a:p><a:r><a:t>a</a:t></a:r></a:p></a:tc></a:tr></a:tbl></p:sld>",
+              "ppt/notesSlides/notesSlide1.xml\n<p:n xmlns:p='p' xmlns:a='a'><a:p><a:t>b</a:t></a:p></p:n>"});
+  seeds["documents/xlsx"] =
+      "x" +
+      zipped({relations + "xl/workbook.xml'/></Relationships>",
+              "xl/workbook.xml\n<workbook><sheets><sheet name='One' r:id='a' xmlns:r='r'/></sheets></workbook>",
+              "xl/_rels/workbook.xml.rels\n<Relationships><Relationship Id='a' Type='x/worksheet' Target='worksheets/s.xml'/>"
+              "<Relationship Id='b' Type='x/sharedStrings' Target='sharedStrings.xml'/></Relationships>",
+              "xl/sharedStrings.xml\n<sst><si><t>a</t></si><si><r><t>b</t></r><rPh><t>c</t></rPh></si></sst>",
+              "xl/worksheets/s.xml\n<worksheet><sheetData><row><c r='B1' t='s'><v>0</v></c></row><row><c r='A2' t='s'><v>1"
+              "</v></c><c r='B2'><f>1+1</f><v>2</v></c></row></sheetData></worksheet>"});
+}
+
+void add_other_formats(Seeds& seeds) {
   const std::string page =
       "<!doctype html><title>Bridge</title><main><h2>History</h2><p>By <a href=\"b.html\">John A. Roebling</a>, 5*3 "
       "<code>x`y</code>.<ul>"
@@ -27,10 +70,23 @@ void add_matrices(Seeds& seeds) {
   seeds["documents/text"] = "tDie Br\xfc\x63ke \xfc\x62\x65r den Flu\xdf wurde f\xfcr alle gebaut."s;
   seeds["documents/utf16"] = "t\xff\xfeH\0i\0"s;
   seeds["documents/glob"] = "gguides/**/[a-c]*.md\nguides/x/y/b1.md";
-  seeds["documents/note"] =
-      "n---\ntags: [a]\n---\n> [!tip]- T\n> x #tag ==b== %%c%% ^id\n!!! note \"N\"\n    y\n:::tip[D]\n=== \"L\"\n{% x "
-      "%}\n```\n==k==\n```";
-  seeds["documents/zip"] = "dPK\x03\x04"s;
+  seeds["documents/asciidoc"] =
+      "a= Title\nAuthor\n:a: b\n\n== One\n\nA *b* link:c.adoc[d] {a}, xref:e#f[g].\n\n* one\n** two\n. three\n\nterm:: what\n\n"
+      "[source,c]\n----\nint x;\n----\n\n|===\n|a |b\n\n|1\n|2\n|===\n\nNOTE: "
+      "h\n\nifdef::i[]\ninclude::j[]\nendif::[]\n////\nk\n////\n";
+  seeds["documents/delimited"] = "va;b\n\"c;\"\"d\"\"\";\"e\nf\"\n";
+  seeds["documents/mail"] =
+      "mSubject: =?utf-8?Q?Br=C3=BCcke?=\nFrom: a@b\nContent-Type: multipart/mixed; "
+      "boundary=\"x\"\n\n--x\nContent-Transfer-Encoding: "
+      "quoted-printable\n\na=3Db=\nc\n--x\nContent-Type: text/html\nContent-Transfer-Encoding: base64\n\nPHA+YTwvcD4=\n--x--\n";
+  seeds["documents/notebook"] =
+      "n{\"cells\":[{\"cell_type\":\"markdown\",\"source\":[\"# One\\n\",\"a\"]},{\"cell_type\":\"code\",\"source\":\"x\"}],"
+      "\"metadata\":{\"language_info\":{\"name\":\"python\"}}}";
+  seeds["documents/subtitles"] = "sWEBVTT\n\nNOTE a\n\n1\n00:00:01.000 --> 00:00:02.000\n<v Anna>b <i>c</i>\n- d\n";
+}
+
+void add_matrices(Seeds& seeds) {
+  const std::string one_f32 = "\x00\x00\x80\x3f"s, half_f32 = "\x00\x00\x00\x3f"s, one_f16 = "\x00\x3c"s;
   seeds["npy/f32"] = matrix_file("<f4", "2, 3", one_f32 + half_f32 + half_f32 + half_f32 + one_f32 + one_f32);
   seeds["npy/f16"] = matrix_file("<f2", "3, 2", one_f16 + one_f16 + "\x01\x00"s + one_f16 + "\x00\xbc"s + one_f16);
   seeds["npy/infinity"] = matrix_file("<f2", "1, 1", "\x00\x7c"s);
@@ -117,6 +173,8 @@ void add_server_answers(Seeds& seeds) {
 }  // namespace
 
 void add_text_seeds(Seeds& seeds) {
+  add_zipped_documents(seeds);
+  add_other_formats(seeds);
   add_matrices(seeds);
   add_passages(seeds);
   add_documents(seeds);
