@@ -173,7 +173,10 @@ TagEffect effect_of_tag(std::string_view name, bool is_closing) {
       "s", "samp", "small", "source", "span", "strike", "strong", "sub", "sup",  "tt", "u",   "var", "wbr",  "picture"};
   if (name == "br") return TagEffect::line_break;
   if (name == "img") return TagEffect::picture;
-  if (name == "td" || name == "th") return TagEffect::cell;
+  if (name == "td") return TagEffect::cell;
+  if (name == "th") return TagEffect::header_cell;
+  if (name == "tr") return TagEffect::row;
+  if (name == "table") return TagEffect::table;
   if (name == "dt" && is_closing) return TagEffect::term;
   return std::find(std::begin(inline_names), std::end(inline_names), name) == std::end(inline_names) ? TagEffect::line
                                                                                                      : TagEffect::none;

@@ -52,8 +52,8 @@ Entity read_entity(std::string_view text, std::size_t at);
 std::string without_entities(std::string_view text);
 
 // The effect of a tag on the text: nothing, a line break, the text that stands for a picture, the end of a line if the line has text, or
-// what stands between two cells or between a term and its definition.
-enum class TagEffect { none, line_break, picture, line, cell, term };
+// what stands between two cells or between a term and its definition. The tags of tables and rows end a line, too.
+enum class TagEffect { none, line_break, picture, line, term, cell, header_cell, row, table };
 TagEffect effect_of_tag(std::string_view name, bool is_closing);
 
 // The value of an attribute, with a name in lower case, of the tag between '<' and '>'; empty if it has none. Its character references

@@ -9,13 +9,34 @@ namespace {
 
 bool is_joined_space(char c) { return c == ' ' || c == '\t' || c == '\n'; }
 
+// A table with a header is recorded at its end. One in a cell of another is part of that.
+void read_table_tag(TagEffect effect, bool is_closing, ByteRange source, ReadableText& out) {
+  TaggedTable& table = out.tagged_table;
+  const auto at = static_cast<std::uint32_t>(out.text.size());
+  if (effect == TagEffect::table && !is_closing) {
+    if (table.depth++ == 0) table = {1, source.begin};
+  } else if (effect == TagEffect::table && table.depth > 0) {
+    if (--table.depth > 0 || table.header_end >= at || !table.has_header_cell || table.has_other_cell) return;
+    if (!out.tables.empty() && out.tables.back().begin >= table.begin) return;
+    out.tables.push_back({name_of_table(out), {table.source_begin, source.end}, table.begin, table.header_end, at});
+  } else if (table.depth != 1 || table.header_end != TaggedTable::unread) {
+    return;
+  } else if (effect == TagEffect::row) {
+    if (table.begin != TaggedTable::unread) table.header_end = at;
+    else if (!is_closing) table.begin = at;
+  } else if (!is_closing) {
+    table.has_header_cell |= effect == TagEffect::header_cell;
+    table.has_other_cell |= effect == TagEffect::cell;
+  }
+}
+
 }  // namespace
 
 // Whether a separator takes the place of the white space around the mark.
 bool InlineReader::is_separator(const Mark& mark) {
   if (mark.kind != MarkKind::tag) return false;
   const auto effect = static_cast<TagEffect>(mark.removed);
-  return effect == TagEffect::line || effect == TagEffect::cell || effect == TagEffect::term;
+  return effect != TagEffect::line_break && effect != TagEffect::picture;
 }
 
 // The positions within a block are queried in ascending order, so the lookup only moves forward.
@@ -51,14 +72,22 @@ void InlineReader::copy(std::size_t begin, std::size_t end, ReadableText& out) {
 void InlineReader::write_tag(const Mark& mark, ReadableText& out) {
   constexpr std::string_view after_term = ": ";
   const bool has_line_end = out.separator.find('\n') != std::string_view::npos;
-  switch (static_cast<TagEffect>(mark.removed)) {
+  const auto effect = static_cast<TagEffect>(mark.removed);
+  if (effect >= TagEffect::cell) {
+    const std::uint32_t source = source_at(mark.begin);
+    read_table_tag(effect, buffer_[mark.begin + 1] == '/', {source, source + mark.end - mark.begin}, out);
+  }
+  switch (effect) {
     case TagEffect::none: break;
     case TagEffect::line_break: append_instead(out, "\n", source_at(mark.begin)); break;
     case TagEffect::picture: append_instead(out, without_entities(mark.inner.of(buffer_)), source_at(mark.inner.begin)); break;
     case TagEffect::line:
+    case TagEffect::row:
+    case TagEffect::table:
       if (!has_line_end && out.separator != after_term) out.separator = "\n";
       break;
     case TagEffect::cell:
+    case TagEffect::header_cell:
       if (out.separator.empty()) out.separator = " | ";
       break;
     case TagEffect::term:

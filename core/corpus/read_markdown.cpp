@@ -101,6 +101,7 @@ class MarkdownReading::BlockText {
     heading_at_ = line(block.first_line)->begin;
     separate(out_, "\n\n");
     caption_ = {};
+    out_.tagged_table = {};
   }
 
   // The label directly before the block at hand; empty if there is none.
@@ -180,7 +181,7 @@ class MarkdownReading::BlockText {
   void read_table(const MarkdownBlock& block) {
     separate(out_, "\n\n");
     table_waits_ = caption_.empty();
-    out_.tables.push_back({table_waits_ ? concat("Table ", out_.tables.size() + 1) : std::move(caption_),
+    out_.tables.push_back({table_waits_ ? name_of_table(out_) : std::move(caption_),
                            {line(block.first_line)->begin, line(block.line_end - 1)->end},
                            static_cast<std::uint32_t>(out_.text.size())});
     caption_ = {};

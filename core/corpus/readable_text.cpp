@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/base/concat.hpp"
 #include "core/text/ascii.hpp"
 #include "core/text/utf8.hpp"
 
@@ -98,6 +99,8 @@ void append_instead(ReadableText& out, std::string_view text, std::uint32_t at) 
   out.points.push_back({text_size(out), at});
   out.text.append(text);
 }
+
+std::string name_of_table(const ReadableText& out) { return concat("Table ", out.tables.size() + 1); }
 
 void start_page(ReadableText& out, std::uint32_t number) {
   // The text before the first page mark is page 1.

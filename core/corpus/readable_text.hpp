@@ -40,6 +40,15 @@ struct ReadableTable {
   std::uint32_t end = 0;
 };
 
+// A table of HTML tags that is being read. Its first row is a header if all of its cells are <th>.
+struct TaggedTable {
+  static constexpr std::uint32_t unread = 0xffffffff;
+  std::uint32_t depth = 0;  // of open tables; 0: none
+  std::uint32_t source_begin = 0;
+  std::uint32_t begin = unread, header_end = unread;     // of the first row
+  bool has_header_cell = false, has_other_cell = false;  // of the first row
+};
+
 // A link at byte `at` of the text. The text of the link stays in the text; its target is only here.
 struct ReadableLink {
   std::string target;    // as written, escapes resolved
@@ -66,6 +75,7 @@ struct ReadableText {
   std::uint32_t opening_end = 0;  // end of the paragraphs that come from the front matter
 
   std::string_view separator;  // written before the next text, unless that is the first text
+  TaggedTable tagged_table;
 };
 
 // Separates the next text from the text so far. If called several times, the longest separator wins.
@@ -77,6 +87,8 @@ bool is_invisible(char32_t character);
 void append_copy(ReadableText& out, std::string_view source, ByteRange range);
 // Appends text that replaces source byte `at`.
 void append_instead(ReadableText& out, std::string_view text, std::uint32_t at);
+// The name of the next table without a caption.
+std::string name_of_table(const ReadableText& out);
 // Starts a page. The first page has number 1. Has no effect if `number` is that of the current page.
 void start_page(ReadableText& out, std::uint32_t number);
 

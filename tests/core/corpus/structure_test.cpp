@@ -88,17 +88,50 @@ TEST(Passages, HaveNoInvisibleCharacters) {
   }
 }
 
+// In Markdown and as tags: with all end tags, with few, over blank lines, and with a table in a cell.
 TEST(Passages, OfALongTableHaveItsHeader) {
-  std::string table = "| Host name | Rack |\n|---|---|\n";
-  for (int row = 0; row < 200; ++row)
-    table += "| host" + std::to_string(row) + " | in rack number " + std::to_string(row) + " |\n";
-  const PreparedCorpus corpus = prepared(markdown("d.md", "Before.\n\n" + table + "\nAfter.\n"));
-  ASSERT_GT(corpus.passages.size(), 5u);
-  for (const PreparedPassage& passage : corpus.passages) {
-    EXPECT_NE(passage.text.find("Host name | Rack\nhost"), std::string::npos) << passage.text;
-    EXPECT_LE(passage.token_count, 200u);
-    EXPECT_EQ(passage.token_count, count_tokens(passage.text));
+  const struct {
+    const char *opening, *before_row, *between, *after_row, *closing;
+  } forms[] = {
+      {"| Host name | Rack |\n|---|---|\n", "| ", " | ", " |\n", ""},
+      {"<table><thead>\n<tr><th>Host name</th><th>Rack</th></tr></thead>\n<tbody>\n", "<tr><td>", "</td><td>", "</td></tr>\n",
+       "</tbody></table>\n"},
+      {"<TABLE class=\"x\">\n<tr>\n  <th>Host name\n  <th>Rack\n", "<tr><td>", "<td>", "\n", "</table>\n"},
+      {"<table>\n\n<tr><th>\n\nHost name</th>\n<th>Rack</th>\n</tr>\n\n", "<tr>\n\n<td>", "</td><td>", "</td></tr>\n\n",
+       "</table>\n"},
+      {"<table><tr><th>Host name</th><th>Rack</th></tr>", "<tr><td><table><tr><th>", "</th></tr></table></td><td>",
+       "</td></tr>\n", "</table>\n"},
+  };
+  for (const auto& form : forms) {
+    std::string table = form.opening;
+    for (int row = 0; row < 200; ++row) {
+      table += std::string(form.before_row) + "host" + std::to_string(row) + form.between + "in rack number " +
+               std::to_string(row) + form.after_row;
+    }
+    const PreparedCorpus corpus = prepared(markdown("d.md", "Before.\n\n" + table + form.closing + "\nAfter.\n"));
+    ASSERT_GT(corpus.passages.size(), 5u);
+    EXPECT_EQ(corpus.tables.size(), 1u) << form.opening;
+    for (const PreparedPassage& passage : corpus.passages) {
+      EXPECT_NE(passage.text.find("Host name | Rack\n"), std::string::npos) << form.opening << passage.text;
+      EXPECT_LE(passage.token_count, 200u);
+      EXPECT_EQ(passage.token_count, count_tokens(passage.text));
+    }
   }
+}
+
+// The first row of other tables of tags is no header: one without <th>, with a cell of another kind, without an end.
+TEST(Passages, OfATableWithoutAHeaderHaveNone) {
+  for (const char* opening : {"<table><tr><td>Host</td><td>Rack</td></tr>", "<table><tr><th>Host</th><td>Rack</td></tr>",
+                              "<table><tr><th>Host</th><th>Rack</th></tr></table><table>"}) {
+    std::string table = opening;
+    for (int row = 0; row < 100; ++row) table += "<tr><td>row number " + std::to_string(row) + "</td><td>of all rows</td></tr>\n";
+    const PreparedCorpus corpus = prepared(markdown("d.md", table + "</table>\n"));
+    ASSERT_GT(corpus.passages.size(), 3u);
+    for (std::size_t i = 1; i < corpus.passages.size(); ++i) {
+      EXPECT_EQ(corpus.passages[i].text.find("Host"), std::string::npos) << corpus.passages[i].text;
+    }
+  }
+  EXPECT_TRUE(prepared(markdown("d.md", "<table><tr><th>Host</th></tr><tr><td>a</td></tr>\n\n# Next\n")).tables.empty());
 }
 
 TEST(Titles, LeaveOutTheAnchorOfAHeading) {
