@@ -50,7 +50,8 @@ bool is_key_of(std::string_view key, std::initializer_list<std::string_view> key
 // Whether the values of this key, or of the key within others ("seo.description"), describe the document in words.
 bool is_description(std::string_view key) {
   return is_key_of(key.substr(behind_found(key.rfind('.'))),
-                   {"description", "summary", "subtitle", "abstract", "excerpt", "lead", "intro", "tagline"});
+                   {"description", "summary", "subtitle", "abstract", "excerpt", "lead", "intro", "tagline", "details"}) ||
+         is_key_of(key, {"hero.name", "hero.text", "features.title"});
 }
 bool is_word_list(std::string_view key) {
   return is_key_of(key.substr(behind_found(key.rfind('.'))),
@@ -157,7 +158,9 @@ std::string title_field(std::string_view text) {
     if (trimmed(line).empty()) break;
     const std::size_t colon = line.find(':');
     if (colon == 0 || colon > longest_key || line.find_first_of("#*>`[<|-") < colon) return {};
-    if (line.substr(0, colon) == "Title" || line.substr(0, colon) == "title") title = trimmed(line.substr(colon + 1));
+    if ((line.substr(0, colon) == "Title" || line.substr(0, colon) == "title") && line.substr(colon, 2) != "::") {
+      title = trimmed(line.substr(colon + 1));
+    }
     text.remove_prefix(std::min(line.size() + 1, text.size()));
   }
   return title;
@@ -197,8 +200,10 @@ FrontMatter read_front_matter(std::string_view text) {
   if (first == "{") return read_json(text);
   FrontMatter out;
   if (first.starts_with("% ")) {
-    out.title = trimmed(first.substr(2));
-    out.end = static_cast<std::uint32_t>(std::min(line_at(text, 0).size() + 1, text.size()));
+    std::size_t end = text.find('\n');  // of the title, which goes on in lines that begin with a space
+    while (end < text.size() && text.substr(end).starts_with("\n ")) end = text.find('\n', end + 1);
+    out.title = joined_words(text.substr(2, std::min(end, text.size()) - 2));
+    out.end = static_cast<std::uint32_t>(std::min(end, text.size() - 1) + 1);
   } else {
     out.title = title_field(text);
     read_page_properties(text, out);

@@ -127,7 +127,7 @@ class BlockReading::Reader {
     quoted_ = quoted || (quoted_ && open_ != Open::none);  // a paragraph continues without the quote marker (lazy continuation)
 
     const Indent indent = indent_of(view(begin, end));
-    if (read_comment(begin + indent.bytes, end)) return;
+    if (read_hidden(begin + indent.bytes, end)) return;
     end = before_open_comment(begin, end);
 
     // The indentation relative to the content of the current list item.
@@ -144,7 +144,7 @@ class BlockReading::Reader {
     if (open_ == Open::text && start_table(content, end)) return;
     if (open_ == Open::text && !quoted_ && indent.columns < code_indent && end_setext_heading(line)) return;
     if (inside < code_indent) {
-      if (is_thematic_break(line)) return end_list();
+      if (is_thematic_break(line)) return indent.columns < list_indent_ ? end_list() : close();
       const bool is_inside = quoted || (indent.columns > 0 && list_indent_ > 0);
       if (line.starts_with('<') && read_tagged_heading(content, end, is_inside)) return;
       if (const AtxHeading heading = read_atx_heading(line); heading.level != 0) return read_heading(heading, content, is_inside);
@@ -163,11 +163,8 @@ class BlockReading::Reader {
   }
 
   void read_blank_line() {
-    if (open_ == Open::indented_code) {
-      ++blank_lines_;
-    } else {
-      close();
-    }
+    if (open_ == Open::indented_code) ++blank_lines_;
+    else close();
   }
 
   // Adds a line to the open indented code block, or opens one. Blank lines are written only if code follows them.
@@ -216,14 +213,12 @@ class BlockReading::Reader {
     return true;
   }
 
-  // The position of the next "</h" at or after `at`; as comment_close().
+  // The position of the next "</h" at or after `at`.
   std::size_t heading_close(std::size_t at) {
-    if (heading_close_ < at) heading_close_ = text_.find("</", at);
-    const auto is_heading = [&] { return heading_close_ + 2 < text_.size() && (text_[heading_close_ + 2] | 0x20) == 'h'; };
-    while (heading_close_ != std::string_view::npos && !is_heading()) {
-      heading_close_ = text_.find("</", heading_close_ + 2);
+    for (;; at += 2) {
+      at = end_tag_.from(at);
+      if (at == std::string_view::npos || (at + 2 < text_.size() && (text_[at + 2] | 0x20) == 'h')) return at;
     }
-    return heading_close_;
   }
 
   bool read_anchor_line(std::string_view line, std::size_t content) {
@@ -304,10 +299,23 @@ class BlockReading::Reader {
       add_line(content + label + 1 + indent_of(line.substr(label + 1)).bytes, end);
       return true;
     }
-    LinkTarget target = read_target(line, label + 1);
-    if (target.end == 0 || !is_blank(line.substr(target.end))) return false;
-    out_.definitions.push_back({link_label(line.substr(1, label - 2)), std::move(target.target)});
-    return true;
+    // The target and the title may each begin a line.
+    std::size_t stops[] = {end, end, end, end};
+    for (std::size_t more = 1; more < std::size(stops) && !quoted_; ++more) {
+      const std::size_t before = stops[more] = stops[more - 1];
+      if (before == text_.size() || text_[before] != '\n') continue;
+      const std::size_t stop = std::min(text_.find('\n', before + 1), text_.size());
+      if (!is_blank(view(before + 1, stop))) stops[more] = stop;
+    }
+    for (std::size_t more = std::size(stops); more-- > 0;) {
+      const std::string_view lines = view(content, stops[more]);
+      LinkTarget target = read_target(lines, label + 1);
+      if (target.end == 0 || !is_blank(lines.substr(target.end))) continue;
+      out_.definitions.push_back({link_label(line.substr(1, label - 2)), std::move(target.target)});
+      if (stops[more] > end) continue_at(stops[more]);
+      return true;
+    }
+    return false;
   }
 
   // ": text" after a blank line defines the paragraph of one line before it, as in Pandoc's definition lists.
@@ -323,27 +331,19 @@ class BlockReading::Reader {
 
   // --- comments ---
 
-  // The position of the next "-->" at or after `at`. Positions are queried in ascending order, so each byte is scanned
-  // once.
-  std::size_t comment_close(std::size_t at) {
-    if (comment_close_ < at) comment_close_ = text_.find("-->", at);
-    return comment_close_;
-  }
-
-  // Drops a comment at the start of a line; the rest of its last line is read as a separate line. An unclosed comment
-  // is text.
-  bool read_comment(std::size_t at, std::size_t end) {
-    if (text_.substr(at, 4) != "<!--") return false;
-    const std::size_t closing = comment_close(at + 4);
-    if (closing == std::string_view::npos) return false;
-    if (closing + 3 <= end) {
-      if (const std::uint32_t page = page_mark(view(at, end)); page != 0) {
-        start_page(page);
-        return true;
-      }
+  // Drops a comment, program or style sheet at the start of a line; the rest of its last line is read as a separate line. An
+  // unclosed one is text.
+  bool read_hidden(std::size_t at, std::size_t end) {
+    for (auto& [opening, closing] : hidden_) {
+      if (!text_.substr(at).starts_with(opening)) continue;
+      const std::size_t close = closing.from(at + opening.size());
+      if (close == std::string_view::npos) return false;
+      const std::uint32_t page = close < end ? page_mark(view(at, end)) : 0;
+      if (page != 0) start_page(page);
+      else continue_at(close + closing.mark().size());
+      return true;
     }
-    continue_at(closing + 3);
-    return true;
+    return false;
   }
 
   // Reads on after a construct that ends inside of a line, or with the next line if it ends the line.
@@ -360,7 +360,7 @@ class BlockReading::Reader {
     const std::size_t opening = line.rfind("<!--");
     if (opening == std::string_view::npos || line.find('`') < opening) return end;
     if (line.find("-->", opening) != std::string_view::npos) return end;
-    const std::size_t closing = comment_close(begin + opening + 4);
+    const std::size_t closing = hidden_[0].second.from(begin + opening + 4);
     if (closing == std::string_view::npos) return end;
     next_ = closing + 3;
     return begin + opening;
@@ -375,10 +375,16 @@ class BlockReading::Reader {
   Fence fence_;
   std::uint32_t fence_indent_ = 0;
   bool fence_quoted_ = false;
-  bool quoted_ = false;  // whether the open block is in a quote
-  std::size_t comment_close_ = 0, heading_close_ = 0;
+  bool quoted_ = false;       // whether the open block is in a quote
   std::size_t line_end_ = 0;  // end of the line that contains next_
   std::vector<ByteRange> cells_;
+  // What begins and ends text that is not shown.
+  std::pair<std::string_view, NextMark> hidden_[5] = {{"<!--", {text_, "-->"}},
+                                                      {"<script>", {text_, "</script>"}},
+                                                      {"<script ", {text_, "</script>"}},
+                                                      {"<style>", {text_, "</style>"}},
+                                                      {"<style ", {text_, "</style>"}}};
+  NextMark end_tag_{text_, "</"};
 };
 
 BlockReading::BlockReading(std::string_view text, std::uint32_t begin) : reader_(std::make_unique<Reader>(text, begin)) {}

@@ -11,6 +11,25 @@
 
 namespace hop::core {
 
+// Looks for a mark at ascending positions: each byte of the text is read once.
+class NextMark {
+ public:
+  NextMark(std::string_view text, std::string_view mark) : text_(text), mark_(mark) {}
+
+  std::string_view mark() const { return mark_; }
+  // The first one at or after `at`; npos if there is none.
+  std::size_t from(std::size_t at) {
+    if (!is_found_ || found_ < at) found_ = text_.find(mark_, at);
+    is_found_ = true;
+    return found_;
+  }
+
+ private:
+  std::string_view text_, mark_;
+  std::size_t found_ = 0;
+  bool is_found_ = false;
+};
+
 struct Indent {
   std::size_t bytes = 0;
   std::uint32_t columns = 0;  // a tab advances to the next multiple of four

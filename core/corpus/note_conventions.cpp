@@ -6,6 +6,8 @@
 #include <unordered_set>
 
 #include "core/base/found_place.hpp"
+#include "core/corpus/inline_syntax.hpp"
+#include "core/corpus/markdown_lines.hpp"
 #include "core/text/ascii.hpp"
 
 namespace hop::core {
@@ -23,6 +25,10 @@ std::string_view trimmed_line(std::string_view text) {
   while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
   while (!text.empty() && (text.back() == ' ' || text.back() == '\t' || text.back() == '\r')) text.remove_suffix(1);
   return text;
+}
+
+bool is_name_among(std::string_view text, std::initializer_list<std::string_view> words) {
+  return std::find(words.begin(), words.end(), text) != words.end();
 }
 
 // The text between the first and the last quote; empty without quotes.
@@ -49,12 +55,16 @@ bool is_inclusion(std::string_view content) {
   return name == "include" || name == "rustdoc_include" || name == "playground";
 }
 
-// The name of a component follows "<" or "</" and begins with a capital; HTML elements are in lower case.
+// The name of a component follows "<" or "</" and begins with a capital; HTML elements are in lower case, or in capitals.
 bool is_component_tag(std::string_view content) {
   if (content.size() < 3 || content.front() != '<' || content.back() != '>') return false;
   const std::size_t name = content[1] == '/' ? 2 : 1;
   const bool is_one = content.find('<', 1) == std::string_view::npos;
-  return is_one && ascii::is_upper(content[name]);
+  if (!is_one || !ascii::is_upper(content[name])) return false;
+  const std::string_view inside = content.substr(1, content.size() - 2);
+  const std::size_t name_end = std::min(content.find_first_of(" />", name), content.size());
+  return html_tag_name(inside).empty() || std::any_of(content.begin() + static_cast<std::ptrdiff_t>(name),
+                                                      content.begin() + static_cast<std::ptrdiff_t>(name_end), ascii::is_lower);
 }
 
 // The value of label="…", title="…" or caption="…"; empty if the tag has none.
@@ -68,6 +78,28 @@ std::string_view label_of_component(std::string_view tag) {
     if (end != std::string_view::npos) return tag.substr(begin, end - begin);
   }
   return {};
+}
+
+// The same for a shortcode, which may also begin with its title: "{{< tab "Linux" >}}".
+std::string_view label_of_shortcode(std::string_view shortcode) {
+  const std::string_view label = label_of_component(shortcode);
+  const std::string_view rest = trimmed_line(shortcode.substr(std::min<std::size_t>(shortcode.size(), 3)));
+  const bool is_titled =
+      is_name_among(rest.substr(0, rest.find(' ')), {"tab", "notice", "details", "expand", "admonition", "callout", "alert"});
+  if (!label.empty() || !is_titled) return label;
+  const std::size_t begin = behind_found(rest.find('"')), end = rest.find('"', begin);
+  return begin == 0 || end == std::string_view::npos ? std::string_view() : rest.substr(begin, end - begin);
+}
+
+// Whether a fenced directive of MyST ("```{note} Title") has prose.
+bool is_directive_of_prose(std::string_view info) {
+  const std::string_view name = info.substr(0, info.find('}'));
+  return info.size() > name.size() && name.starts_with('{') &&
+         is_name_among(name.substr(1),
+                       {"admonition", "attention", "caution",      "danger",         "error",          "hint",      "important",
+                        "note",       "seealso",   "tip",          "warning",        "todo",           "dropdown",  "card",
+                        "tab-set",    "tab-item",  "grid",         "grid-item",      "grid-item-card", "topic",     "sidebar",
+                        "margin",     "epigraph",  "versionadded", "versionchanged", "deprecated",     "list-table"});
 }
 
 class NoteReader {
@@ -99,10 +131,16 @@ class NoteReader {
   }
 
  private:
-  // A line of at least three backticks or tildes.
+  // A line of at least three backticks or tildes, or an item that begins with them.
   bool read_fence(std::string_view content) {
+    if (!is_fenced_) content.remove_prefix(read_list_marker(content).bytes);
     if (!content.starts_with("```") && !content.starts_with("~~~")) return false;
     const std::size_t length = std::min(content.find_first_not_of(content.front()), content.size());
+    if (!is_fenced_ && is_directive_of_prose(content.substr(length))) {
+      directives_.push_back(content.substr(0, length));
+      return false;
+    }
+    if (!is_fenced_ && !directives_.empty() && content == directives_.back()) return false;
     if (!is_fenced_) {
       is_fenced_ = true, fence_ = std::string(length, content.front());
     } else if (content.front() == fence_.front() && length >= fence_.size() && length == content.size()) {
@@ -119,9 +157,10 @@ class NoteReader {
       blocks_.push_back(indent + 4);
       return true;
     }
-    if (content.starts_with(":::")) {
-      const std::size_t colons = content.find_first_not_of(':');
-      add_title(colons == std::string_view::npos ? std::string_view() : content.substr(colons));
+    const bool is_directive = !directives_.empty() && content.starts_with(directives_.back());
+    if (is_directive || content.starts_with(":::")) {
+      if (is_directive && content == directives_.back()) directives_.pop_back();
+      add_title(content.substr(std::min(content.find_first_not_of(content.front()), content.size())));
       return true;
     }
     if (content.starts_with("--8<--") || is_code_of_component(content)) return true;
@@ -132,9 +171,13 @@ class NoteReader {
     return add_callout(content);
   }
 
-  // For "tip[Title]", "tip Title" and "tip": the text after the kind.
+  // For "tip[Title]", "tip Title", "{tip} Title", "{.tip}" and "tip": the text after the kind.
   void add_title(std::string_view text) {
     text = trimmed_line(text);
+    if (text.starts_with('{')) {
+      const std::string_view label = label_of_component(text);
+      return copy(label.empty() ? trimmed_line(text.substr(std::min(behind_found(text.find('}')), text.size()))) : label);
+    }
     const std::size_t bracket = text.find('['), blank = text.find(' ');
     if (bracket != std::string_view::npos && text.back() == ']') copy(text.substr(bracket + 1, text.size() - bracket - 2));
     else if (blank != std::string_view::npos && text.find('{') == std::string_view::npos) copy(trimmed_line(text.substr(blank)));
@@ -193,7 +236,7 @@ class NoteReader {
       case '`': return {0, {}, end_of_code(text, at)};
       case '{':
         if (const std::size_t end = end_of_shortcode(text, at); end != 0) {
-          const std::string_view label = label_of_component(text.substr(at, end - at));
+          const std::string_view label = label_of_shortcode(text.substr(at, end - at));
           const auto begin = label.empty() ? 0 : static_cast<std::size_t>(label.data() - text.data());
           return {end, byte_range(begin, begin + label.size())};
         }
@@ -242,11 +285,11 @@ class NoteReader {
     return line.size() >= 6 && line.find(end) == line.size() - 3 ? text.size() : 0;
   }
 
-  // The position of "^name" at the end of a line, after a space; npos if there is none.
+  // The position of "^name" at the end of a line, where a space or nothing is before it; npos if there is none.
   static std::size_t begin_of_block_name(std::string_view text) {
     const std::string_view line = text.substr(0, behind_found(text.find_last_not_of(" \t\r")));
     const std::size_t at = line.rfind('^');
-    if (at == std::string_view::npos || at == 0 || line[at - 1] != ' ') return std::string_view::npos;
+    if (at == std::string_view::npos || (at > 0 && line[at - 1] != ' ')) return std::string_view::npos;
     const std::string_view name = line.substr(at + 1);
     const bool is_name =
         !name.empty() && std::all_of(name.begin(), name.end(), [](char c) { return is_tag_byte(c) && c != '/' && c != '_'; });
@@ -274,6 +317,7 @@ class NoteReader {
   std::size_t content_at_ = 0;     // its first character that is no white space
   std::size_t block_name_at_ = 0;  // the '^' of its block name
   std::string fence_;
+  std::vector<std::string_view> directives_;  // the fences of those that are open
   std::unordered_set<std::string> known_tags_;
   std::vector<std::size_t> blocks_;  // the indents of the open blocks
 };

@@ -96,14 +96,14 @@ CONSTRUCTS = {
     'lists of tags': '<ul><li>{}</li><li>{}</li></ul>\n\n<dl><dt>{}</dt><dd>{}</dd><dt>{}<dd>{}</dl>', 'table of tags': '<table>\n<tr><th>{}</th><td>{}</td></tr><tr><td>{}</td></tr></table>',
     'figure': '<figure><img src=x alt="{}"><figcaption>{}</figcaption></figure>', 'footnotes': 'x[^1] y^[{}]\n\n[^1]: {}\n\n    {}\n\n[^n]:\n    {}',
     'terms': 'Term {}\n: {}\n\nOther {}\n\n:   {}\n\n- **{}**: {}', 'attributes': '## {} {#own .cls}\n\n[{}]{.small} {}{.cls}',
-    'containers': '::: {.note}\n{}\n:::\n\n:::tip[{}]\n{}\n:::\n\n:::note {}\n{}\n:::', 'admonitions': '!!! note "{}"\n    {}\n\n    {}\n\n??? "{}"\n    {}\n\n=== "{}"\n\n    {}',
+    'containers': '::: {.note}\n{}\n:::\n\n:::tip[{}]\n{}\n:::\n\n:::note {}\n{}\n:::\n\n:::{note} {}\n{}\n:::', 'admonitions': '!!! note "{}"\n    {}\n\n    {}\n\n??? "{}"\n    {}\n\n=== "{}"\n\n    {}',
     'callouts': '> [!note] {}\n> {}\n\n> [!IMPORTANT]\n> {}\n\n> [!faq]- {}\n> > [!tip] {}\n> > - {}', 'notes': '[[{}]] [[Page|{}]] ![[Page#{}]] #tag{} key:: {}',
-    'directives': '```{note} Title\n{}\n```\n\n(label)=\n## {}\n\n{ref}`{} <label>`', 'components': '<Note title="{}">\n{}\n</Note>\n\n<Tab label=\'{}\' />\n\nexport const a = "{}"\n\nimport {} is a word.',
-    'templates': '{% note %}\n{}\n{% endnote %}\n\n{{< note >}}\n{}\n{{< /note >}}\n\n{{< figure src="x" caption="{}" >}}\n\n{{ page.x }} {}', 'breaks': '{}\n***\n{}\n\n{}\f{}',
+    'directives': '```{note} {}\n{}\n```\n\n```{code-block} c\n{}\n```\n\n(label)=\n## {}\n\n{ref}`{} <label>`', 'components': '<Note title="{}">\n{}\n</Note>\n\n<Tab label=\'{}\' />\n\nexport const a = "{}"\n\nimport {} is a word.',
+    'templates': '{% note %}\n{}\n{% endnote %}\n\n{{< note >}}\n{}\n{{< /note >}}\n\n{{< figure src="x" caption="{}" >}}\n\n{{% notice note "{}" %}}\n\n{{ page.x }} {}', 'breaks': '{}\n***\n{}\n\n{}\f{}',
     'comments': 'a <!-- c --> {} <!--\nc\n--> {} %%c%% {}',
 }
 # As docs/guides/markdown-folder.md says, with the reasons.
-LEFT_OUT = ['<!-- {} -->', '[a](x.md "{}")', '![a](x.png "{}")', '[{}]: http://example.org', '``` {}\nx\n```', '<i title="{}">a</i>', '%%{}%%', '({})=', '{% {} %}', '{{< {} >}}']
+LEFT_OUT = ['<!-- {} -->', '[a](x.md "{}")', '![a](x.png "{}")', '[{}]: http://example.org', '``` {}\nx\n```', '<i title="{}">a</i>', '%%{}%%', '({})=', '<style>\n{}\n</style>', '<script src="x">{}</script>', '{% {} %}', '{{< {} >}}']
 
 
 class Conventions(CommandTest):

@@ -130,13 +130,15 @@ TEST(FrontMatter, ReadsTomlAndJson) {
 
 TEST(FrontMatter, GivesTheTitleOfPandocAndMultiMarkdown) {
   EXPECT_EQ(read_front_matter("% A title\n% An author\n\nText.").title, "A title");
+  EXPECT_EQ(read_front_matter("% A title\n  that goes  on\n% An author\n").title, "A title that goes on");
+  EXPECT_EQ(read_front_matter("% A title\n  that goes on").end, 24u);
   EXPECT_EQ(read_front_matter("Author: Jane\nTitle: Of fields\n\n# First\n\n# Second\n").title, "Of fields");
   EXPECT_EQ(read_front_matter("Title: Of fields\n\nText.").end, 0u) << "the fields stay text";
   EXPECT_EQ(read_front_matter("A list\nTitle: none\n\nText.").title, "");
 }
 
 TEST(FrontMatter, PropertiesOfAPageStayInItsText) {
-  const FrontMatter front = read_front_matter("title:: The page\nalias:: One, Two words\ntags:: red, #blue\n- text:: none\n");
+  const FrontMatter front = read_front_matter("title:: The page\nalias:: One, Two words\ntags:: red, #blue\n\n- text:: none\n");
   EXPECT_EQ(front.title, "The page");
   EXPECT_EQ(front.aliases, (Strings{"One", "Two words"}));
   EXPECT_EQ(fields(front.metadata), (Strings{"tags=red", "tags=blue"}));
