@@ -11,10 +11,16 @@ namespace hop::cli {
 
 namespace {
 
+// The separator that the first line has most outside of quotes.
 char separator_of(std::string_view text) {
   char best = ',';
   std::ptrdiff_t most = 0;
-  const std::string_view line = text.substr(0, text.find('\n'));
+  std::string line;
+  bool is_quoted = false;
+  for (std::size_t at = 0; at < text.size() && (is_quoted || text[at] != '\n'); ++at) {
+    if (text[at] == '"') is_quoted = !is_quoted;
+    else if (!is_quoted) line += text[at];
+  }
   for (const char separator : {',', ';', '\t', '|'}) {
     const std::ptrdiff_t count = std::count(line.begin(), line.end(), separator);
     if (count > most) most = count, best = separator;
@@ -31,8 +37,7 @@ class ValueReader {
 };
 
 // Values as RFC 4180 defines them: a quoted value may have separators, line ends and doubled quotes.
-void read_values(std::string_view text, ValueReader& reader) {
-  const char separator = separator_of(text);
+void read_values(std::string_view text, char separator, ValueReader& reader) {
   std::string value;
   bool is_quoted = false, is_first = true;  // of its row
   const auto end_value = [&] {
@@ -114,12 +119,15 @@ class TableWriter : public ValueReader {
 }  // namespace
 
 ConvertedDocument markdown_of_delimited(std::string_view bytes, DocumentBudget& budget) {
-  const std::string text = text_without_mark(bytes);
+  const std::string file = text_without_mark(bytes);
+  std::string_view text = file;
+  const char separator = separator_of(text);
+  if (text.starts_with("sep=") && text.find_first_of("\r\n") == 5) text.remove_prefix(5);  // as Excel writes it
   ColumnCounter counter;
-  read_values(text, counter);
+  read_values(text, separator, counter);
   if (counter.columns() == 0) throw Unreadable("no rows");
   TableWriter table(counter.columns(), budget);
-  read_values(text, table);
+  read_values(text, separator, table);
   return {{}, table.take() + "\n"};
 }
 

@@ -74,7 +74,7 @@ int DocxText::begin_inline(const XmlElement& element) {
   else if (name == "footnoteReference") add_note("footnote", element.attribute("id"));
   else if (name == "endnoteReference") add_note("endnote", element.attribute("id"));
   else if (name == "commentReference") add_note("comment", element.attribute("id"));
-  else if (name == "docPr") add_aside(element.attribute("descr"));
+  else if (name == "docPr") add_aside(element.attribute("title")), add_aside(element.attribute("descr"));
   else if (name == "textpath") add_aside(element.attribute("string"));
   else if (name == "shape" || name == "rect" || name == "oval") add_aside(element.attribute("alt"));
   else if (name == "strCache") return ++caches_, docx_cache;

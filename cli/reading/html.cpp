@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "cli/terminal/lower_case.hpp"
@@ -31,6 +32,15 @@ const xmlNode* next_element(const xmlNode* node) {
 bool is_permalink(const xmlNode* link) {
   const std::string text = one_line(text_below(link));
   return (text == "¶" || text == "#") && attribute_of(link, "href").substr(0, 1) == "#";
+}
+
+bool holds_block(const xmlNode* link) {
+  for (const xmlNode* child = link->children; child != nullptr; child = child->next) {
+    if (child->type != XML_ELEMENT_NODE) continue;
+    const std::string_view name = view_of(child->name);
+    if (is_html_block(name) || heading_level(name) > 0 || name == "ul" || name == "ol" || name == "table") return true;
+  }
+  return false;
 }
 
 // The names of a term. libxml2 puts a term that follows another without an end tag into it.
@@ -76,7 +86,9 @@ class HtmlToMarkdown {
   }
   void add_text(std::string_view text) {
     is_term_open_ = is_term_open_ && is_blank_text(text);
+    const std::size_t begin = writer_.begin_link();
     writer_.text(text);
+    if (!is_blank_text(text)) writer_.end_link(begin, std::exchange(address_of_blocks_, {}));
   }
   // The first block of a definition continues the paragraph of its term.
   void end_paragraph() {
@@ -100,6 +112,7 @@ class HtmlToMarkdown {
   std::size_t top_headings_ = 0;
   bool reads_noscript_ = false, is_term_open_ = false;
   std::set<std::string> told_abbreviations_;
+  std::string address_of_blocks_;  // of a link around blocks, whose first text it becomes
 };
 
 void HtmlToMarkdown::add_heading(const xmlNode* node, int level) {
@@ -172,11 +185,22 @@ TableRow HtmlToMarkdown::cells_of(const xmlNode* row) const {
   return cells;
 }
 
-// A layout table contains blocks; a data table contains lines. Text between cells comes before the table, as in browsers.
+// Whether all cells of the row are <th>.
+bool is_header(const xmlNode* row) {
+  bool has_header_cell = false;
+  for (const xmlNode* cell = row->children; cell != nullptr; cell = cell->next) {
+    if (is_element(cell, "td")) return false;
+    has_header_cell = has_header_cell || is_element(cell, "th");
+  }
+  return has_header_cell;
+}
+
+// A layout table contains blocks; a data table contains lines, or has a header. Text between cells comes before the table, as in
+// browsers.
 void HtmlToMarkdown::add_table(const xmlNode* node) {
   is_term_open_ = false;
   std::vector<const xmlNode*> rows, around;
-  bool holds_blocks = false;
+  bool is_layout = false, holds_blocks = false;
   const auto visit = [&](const auto& self, const xmlNode* at, bool is_in_cell) -> void {
     for (const xmlNode* child = at->children; child != nullptr; child = child->next) {
       const std::string_view name = child->type == XML_ELEMENT_NODE ? view_of(child->name) : std::string_view();
@@ -184,13 +208,14 @@ void HtmlToMarkdown::add_table(const xmlNode* node) {
       if (!is_in_cell && !is_part) around.push_back(child);
       if (name.empty()) continue;
       if (name == "tr") rows.push_back(child);
-      holds_blocks = holds_blocks || name == "table" || name == "ul" || name == "ol" || name == "pre" ||
-                     heading_level(name) > 0 || ((name == "td" || name == "th") && !is_element(at, "tr"));
+      holds_blocks = holds_blocks || name == "ul" || name == "ol" || name == "pre";
+      is_layout =
+          is_layout || name == "table" || heading_level(name) > 0 || ((name == "td" || name == "th") && !is_element(at, "tr"));
       self(self, child, is_in_cell || !is_part || name == "td" || name == "th");
     }
   };
   visit(visit, node, false);
-  if (holds_blocks) return add_children(node);
+  if (is_layout || (holds_blocks && (rows.empty() || !is_header(rows.front())))) return add_children(node);
   std::vector<TableRow> cells;
   std::size_t columns = 0;
   for (const xmlNode* row : rows) {
@@ -279,6 +304,12 @@ bool HtmlToMarkdown::add_inline(const xmlNode* node, std::string_view name) {
     add_text(" " + (is_blank_text(text) ? attribute_of(node, "title") : text) + " ");
   } else if (name == "a") {
     if (is_permalink(node)) return true;
+    if (holds_block(node)) {
+      address_of_blocks_ = address_of(node);
+      add_children(node);
+      address_of_blocks_.clear();
+      return true;
+    }
     const std::size_t begin = writer_.begin_link();
     add_children(node);
     writer_.end_link(begin, address_of(node));

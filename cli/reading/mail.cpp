@@ -125,7 +125,8 @@ class MailReader {
     if (kind.compare(0, 10, "multipart/") == 0) return add_parts(part, kind == "multipart/alternative", depth);
     const std::string name = decoded_words(file_name_of(part));
     if (kind == "message/rfc822") return add_message(part, depth);
-    if (!name.empty()) return add_plain("Attachment: " + name);
+    if (!name.empty()) add_plain("Attachment: " + name);
+    if (!name.empty() && kind == "text/calendar") return;
     if (kind == "text/html") markdown_ += markdown_of_html("\xEF\xBB\xBF" + text_of(part), budget_).markdown + "\n";
     else if (kind.compare(0, 5, "text/") == 0) add_plain(text_of(part));
   }
@@ -176,7 +177,17 @@ class MailReader {
   }
 
   static std::string file_name_of(const MailPart& part) {
-    const std::string name = parameter_of(part.header("content-disposition"), "filename");
+    const std::string disposition = part.header("content-disposition");
+    // "UTF-8''%C3%9Cber.pdf" (RFC 2231)
+    std::string coded = parameter_of(disposition, "filename*");
+    const std::size_t set_end = coded.find('\''),
+                      language_end = set_end == std::string::npos ? set_end : coded.find('\'', set_end + 1);
+    if (language_end != std::string::npos) {
+      std::replace(coded.begin(), coded.end(), '%', '=');
+      return text_in_character_set(from_quoted_printable(coded.substr(language_end + 1), false),
+                                   lower_case(coded.substr(0, set_end)));
+    }
+    const std::string name = parameter_of(disposition, "filename");
     return name.empty() ? parameter_of(part.header("content-type"), "name") : name;
   }
 

@@ -38,6 +38,13 @@ std::string fenced_code(const std::string& code, const std::string& language, Do
   return writer.take();
 }
 
+// Of a heading in a notebook of version 3.
+std::string heading_marks(const Object& cell) {
+  const auto level = cell.find("level");
+  const bool is_level = level != cell.end() && level->is_number_integer();
+  return std::string(is_level ? static_cast<std::size_t>(std::clamp(level->get<int>(), 1, 6)) : 1, '#') + ' ';
+}
+
 void add_cell(const Object& cell, const std::string& language, std::string& markdown, DocumentBudget& budget) {
   if (!cell.is_object()) return;
   const auto found = cell.find("cell_type");
@@ -46,7 +53,7 @@ void add_cell(const Object& cell, const std::string& language, std::string& mark
   if (source.empty()) source = source_of(cell, "input");  // of notebooks of version 3
   if (source.find_first_not_of(" \t\n") == std::string::npos) return;
   if (kind == "code") source = fenced_code(source, language, budget);
-  if (kind == "heading") source.insert(0, "# ");
+  if (kind == "heading") source.insert(0, heading_marks(cell));
   markdown += source + "\n\n";
 }
 

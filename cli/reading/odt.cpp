@@ -57,13 +57,14 @@ class OdtText : public XmlVisitor {
   int begin_block(const XmlElement& element);
   int begin_inline(const XmlElement& element);
   void begin_items();
+  void begin_table(const XmlElement& element);
 
   OfficeText text_;
   std::vector<int> levels_;  // of open paragraphs; 0: no heading
   std::vector<bool> items_;  // open ones: whether they are written
   std::vector<std::string> addresses_, objects_;
   std::size_t stories_ = 0, signs_ = 0;  // open ones
-  bool has_story_ = false;
+  bool has_story_ = false, is_workbook_ = false;
 };
 
 int OdtText::begin(const XmlElement& element) {
@@ -74,6 +75,7 @@ int OdtText::begin(const XmlElement& element) {
   if (is_one_of(name, stories)) {
     ++stories_;
     has_story_ = true;
+    is_workbook_ = is_workbook_ || name == "spreadsheet";
     return odt_story;
   }
   return stories_ == 0 ? odt_other : begin_block(element);
@@ -88,11 +90,22 @@ int OdtText::begin_block(const XmlElement& element) {
     return text_.begin_paragraph(), odt_paragraph;
   }
   if (name == "list-item" || name == "list-header" || name == "numbered-paragraph") return items_.push_back(false), odt_item;
-  if (name == "table") return begin_items(), text_.begin_table(), odt_table;
+  if (name == "table") return begin_table(element), odt_table;
   if (name == "table-row") return text_.begin_row(), odt_other;
   if (name == "table-cell" || name == "covered-table-cell") return text_.begin_cell(), odt_cell;
   if (name == "text-box" || name == "note-body") return text_.begin_aside(), odt_aside;
   return begin_inline(element);
+}
+
+// The name of a sheet is a heading; that of a table in a text is a number.
+void OdtText::begin_table(const XmlElement& element) {
+  begin_items();
+  if (is_workbook_ && levels_.empty()) {
+    text_.begin_paragraph();
+    text_.text(element.attribute("name"));
+    text_.end_paragraph(2);
+  }
+  text_.begin_table();
 }
 
 // An item that only numbers a heading is none.

@@ -17,7 +17,7 @@ namespace hop::cli {
 
 namespace {
 
-constexpr std::size_t most_columns = 32;          // in their places; the values of later columns follow without gaps
+constexpr std::size_t most_placed_columns = 32;   // in their places; the values of later columns follow without gaps
 constexpr std::size_t most_repeated_bytes = 200;  // of a text that several cells refer to, from its second cell on
 
 // The texts that cells refer to by their numbers, without the reading of East Asian characters.
@@ -44,7 +44,7 @@ class SharedTexts : public XmlVisitor {
 std::size_t column_of(std::string_view reference) {
   std::size_t column = 0;
   for (const char c : reference) {
-    if (c < 'A' || c > 'Z' || column > most_columns) break;
+    if (c < 'A' || c > 'Z' || column > most_placed_columns) break;
     column = 26 * column + static_cast<std::size_t>(c - 'A') + 1;
   }
   return column == 0 ? 0 : column - 1;
@@ -89,7 +89,7 @@ class SheetReader : public XmlVisitor {
     std::string value = std::exchange(value_, {});
     if (kind_ == "s") value = shared_text(static_cast<std::size_t>(std::strtoul(value.c_str(), nullptr, 10)));
     if (value.empty()) return;
-    while (row_.cells() < std::min(column_, most_columns)) add_to(row_, {});
+    while (row_.cells() < std::min(column_, most_placed_columns)) add_to(row_, {});
     MarkdownWriter cell(budget_);
     cell.text(value);
     add_to(row_, cell_text(cell.take()));

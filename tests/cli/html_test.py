@@ -76,6 +76,19 @@ class Html(CommandTest):
         self.assertIn('Last.', text)
         self.assertEqual([name for name, own in words.items() if any(word in text for word in own)], [])
 
+    def test_a_table_with_a_header_may_have_blocks_in_its_cells(self):
+        rows = ''.join(f'<tr><td>berth{at}</td><td><ul><li>for ship number {at}<li>near the old quay</ul></td></tr>' for at in range(80))
+        passages = self.passages(f'<h1>Berths</h1><table><tr><th>Berth</th><th>Remarks</th></tr>{rows}</table>')
+        self.assertGreater(len(passages), 3)
+        self.assertEqual([passage['text'] for passage in passages if not passage['text'].startswith('Berth | Remarks\nberth')], [])
+        self.assertEqual(self.text('<table><tr><td><ul><li>one<li>two</ul><td>three</table>').split(), 'page - one - two three'.split())
+
+    def test_a_link_around_blocks_is_a_link(self):
+        self.write('site/b.html', '<h1>Other</h1>')
+        self.write('site/page.html', '<a href="b.html"><div><h3>Card</h3><p>of words</p></div></a><p>after</p><a href="b.html"><p></p></a>')
+        report = self.succeed('index', 'site', '-o', 'h.hop', '--json').json['report']
+        self.assertEqual((report['written_links'], report['unresolved_links']), (1, 0))
+
     def test_noscript_is_read_if_it_has_most_of_the_text(self):
         self.assertIn('lantern', self.text('<div id="app">Load</div><noscript><p>The lantern stands on the quay.</p></noscript>'))
 

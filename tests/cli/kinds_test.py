@@ -54,6 +54,8 @@ class Kinds(CommandTest):
         self.assertIn('a | b', self.text('a.tsv', 'a\tb\n1\t2\n'))
         self.assertIn('1,5 | 2', self.text('semicolon.csv', 'a;b\n1,5;2\n'))
         self.assertIn('only', self.text('wide.csv', 'a,b\n1,2,only\n'))
+        self.assertIn('Last, first, middle | Age', self.text('quoted.csv', '"Last, first, middle";Age\nDoe;50\n'))
+        self.assertEqual(self.text('excel.csv', 'sep=;\na,b;c\n1;2\n').split(), 'a,b | c 1 | 2'.split())
 
     def test_subtitles_are_what_is_said(self):
         srt = '1\r\n00:00:01,000 --> 00:00:02,000\r\n<i>The quay of</i>\r\nWestmole {\\an8}is old.\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\n42\r\n'
@@ -71,6 +73,8 @@ class Kinds(CommandTest):
         for piece in ('High water.', 'print("``` ebb")', 'raw words'):
             self.assertIn(piece, text)
         self.assertNotIn('Xylophone', text)
+        old = [{'cell_type': 'heading', 'level': level, 'source': f'Head {level}'} for level in (1, 2)]
+        self.assertEqual([passage['title'] for passage in self.passages('old.ipynb', json.dumps({'worksheets': [{'cells': old + cells[2:]}]}))], ['Head 1 > Head 2'])
         self.write('b.ipynb', 'no json')
         self.fail_with('not a notebook', arguments=['index', 'b.ipynb', '-o', 'x.hop'])
 
@@ -86,6 +90,10 @@ class Kinds(CommandTest):
             self.assertIn(piece, passage['text'])
         for piece in ('Xylophone', 'ignored', 'QUJD'):
             self.assertNotIn(piece, passage['text'])
+        attached = ('Content-Type: text/plain; name=a.txt\nContent-Disposition: attachment; filename*=UTF-8\'\'Gr%C3%BC%C3%9Fe.txt\n\nAttached words.\n',
+                    'Content-Type: text/calendar; name=b.ics\n\nBEGIN:VCALENDAR\n')
+        text = self.text('c.eml', 'Subject: x\nContent-Type: multipart/mixed; boundary=b\n\n' + ''.join(f'--b\n{part}' for part in attached) + '--b--\n')
+        self.assertEqual(text.split(), 'Attachment: Gr\u00fc\u00dfe.txt Attached words. Attachment: b.ics'.split())
         html = 'Subject: x\nContent-Type: text/html; charset=utf-8\n\n<meta charset=latin1><p>Gr\u00fc\u00dfe vom <b>Kai</b></p>'
         self.assertIn('Gr\u00fc\u00dfe vom Kai', self.text('b.eml', html))
 
