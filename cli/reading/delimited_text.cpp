@@ -11,21 +11,37 @@ namespace hop::cli {
 
 namespace {
 
-// The separator that the first line has most outside of quotes.
+// The separator that each of the first lines has most outside of quotes, or else all of them together.
 char separator_of(std::string_view text) {
-  char best = ',';
-  std::ptrdiff_t most = 0;
-  std::string line;
+  constexpr std::string_view separators = ",;\t|";
+  constexpr std::size_t most_lines = 10, most_bytes = 65536;
+  constexpr std::size_t no_line = static_cast<std::size_t>(-1);
+  std::size_t counts[separators.size()] = {}, least[separators.size()], whole[separators.size()] = {};
+  std::fill(std::begin(least), std::end(least), no_line);
+  text = text.substr(0, most_bytes);
   bool is_quoted = false;
-  for (std::size_t at = 0; at < text.size() && (is_quoted || text[at] != '\n'); ++at) {
-    if (text[at] == '"') is_quoted = !is_quoted;
-    else if (!is_quoted) line += text[at];
+  for (std::size_t at = 0, begin = 0, lines = 0; at <= text.size() && lines < most_lines; ++at) {
+    if (at < text.size() && text[at] == '"') is_quoted = !is_quoted;
+    const bool is_end = at == text.size() || (!is_quoted && text[at] == '\n');
+    if (!is_end) {
+      const std::size_t separator = is_quoted ? std::string_view::npos : separators.find(text[at]);
+      if (separator != std::string_view::npos) ++counts[separator];
+      continue;
+    }
+    const bool is_blank = text.substr(begin, at - begin).find_first_not_of(" \r") == std::string_view::npos;
+    begin = at + 1;
+    if (is_blank) continue;
+    ++lines;
+    for (std::size_t separator = 0; separator < separators.size(); ++separator) {
+      least[separator] = std::min(least[separator], counts[separator]);
+      whole[separator] += std::exchange(counts[separator], 0);
+    }
   }
-  for (const char separator : {',', ';', '\t', '|'}) {
-    const std::ptrdiff_t count = std::count(line.begin(), line.end(), separator);
-    if (count > most) most = count, best = separator;
+  std::size_t best = 0;
+  for (std::size_t separator = 1; separator < separators.size(); ++separator) {
+    if (std::pair(least[separator], whole[separator]) > std::pair(least[best], whole[best])) best = separator;
   }
-  return best;
+  return separators[best];
 }
 
 // Takes the values of a table, which may be as many as the bytes of the file, one by one.

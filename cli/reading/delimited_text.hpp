@@ -5,7 +5,7 @@
 
 namespace hop::cli {
 
-// A Markdown table with the first row as its header. The separator is the one that the first line has most.
+// A Markdown table with the first row as its header. The separator is the one that the first lines have most.
 ConvertedDocument markdown_of_delimited(std::string_view bytes, DocumentBudget& budget);
 
 }  // namespace hop::cli

@@ -334,9 +334,10 @@ class BlockReading::Reader {
   // Drops a comment, program or style sheet at the start of a line; the rest of its last line is read as a separate line. An
   // unclosed one is text.
   bool read_hidden(std::size_t at, std::size_t end) {
+    if (at == end || text_[at] != '<') return false;
     for (auto& [opening, closing] : hidden_) {
       if (!text_.substr(at).starts_with(opening)) continue;
-      const std::size_t close = closing.from(at + opening.size());
+      const std::size_t close = closing.from(at + 2);  // "<!-->" is a comment, too
       if (close == std::string_view::npos) return false;
       const std::uint32_t page = close < end ? page_mark(view(at, end)) : 0;
       if (page != 0) start_page(page);
@@ -359,8 +360,8 @@ class BlockReading::Reader {
     const std::string_view line = view(begin, end);
     const std::size_t opening = line.rfind("<!--");
     if (opening == std::string_view::npos || line.find('`') < opening) return end;
-    if (line.find("-->", opening) != std::string_view::npos) return end;
-    const std::size_t closing = hidden_[0].second.from(begin + opening + 4);
+    if (line.find("-->", opening + 2) != std::string_view::npos) return end;
+    const std::size_t closing = hidden_[0].second.from(begin + opening + 2);
     if (closing == std::string_view::npos) return end;
     next_ = closing + 3;
     return begin + opening;

@@ -316,7 +316,7 @@ std::size_t InlineReader::read_angle(std::size_t at) {
   const std::string_view rest = std::string_view(buffer_).substr(at);
   // Remembers a failed search, so that many unclosed comments take linear time.
   if (rest.substr(0, 4) == "<!--" && !no_comment_end_) {
-    const std::size_t close = buffer_.find("-->", at + 4);
+    const std::size_t close = buffer_.find("-->", at + 2);
     no_comment_end_ = close == std::string::npos;
     if (!no_comment_end_) {
       add_mark(at, close + 3, MarkKind::dropped);

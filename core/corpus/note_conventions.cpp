@@ -131,18 +131,22 @@ class NoteReader {
   }
 
  private:
-  // A line of at least three backticks or tildes, or an item that begins with them.
+  // A line of at least three backticks or tildes, or a quote or an item that begins with them. The end of its quote ends a fence.
   bool read_fence(std::string_view content) {
+    const bool is_quoted = content.starts_with('>');
+    is_fenced_ = is_fenced_ && (is_quoted || !is_fence_quoted_);
+    if (is_quoted && (is_fence_quoted_ || !is_fenced_))
+      content.remove_prefix(std::min(content.find_first_not_of("> "), content.size()));
     if (!is_fenced_) content.remove_prefix(read_list_marker(content).bytes);
     if (!content.starts_with("```") && !content.starts_with("~~~")) return false;
     const std::size_t length = std::min(content.find_first_not_of(content.front()), content.size());
-    if (!is_fenced_ && is_directive_of_prose(content.substr(length))) {
+    if (!is_fenced_ && !is_quoted && is_directive_of_prose(content.substr(length))) {
       directives_.push_back(content.substr(0, length));
       return false;
     }
     if (!is_fenced_ && !directives_.empty() && content == directives_.back()) return false;
     if (!is_fenced_) {
-      is_fenced_ = true, fence_ = std::string(length, content.front());
+      is_fenced_ = true, is_fence_quoted_ = is_quoted, fence_ = std::string(length, content.front());
     } else if (content.front() == fence_.front() && length >= fence_.size() && length == content.size()) {
       is_fenced_ = false;
     }
@@ -311,7 +315,7 @@ class NoteReader {
   std::string_view source_;
   PlainNote& note_;
   std::uint32_t copied_to_ = 0xffffffff;  // end of the last copied part
-  bool is_fenced_ = false, in_comment_ = false;
+  bool is_fenced_ = false, is_fence_quoted_ = false, in_comment_ = false;
   // Of the line at hand:
   std::size_t without_end_ = 0;    // no "%}" begins between the present position and here
   std::size_t content_at_ = 0;     // its first character that is no white space

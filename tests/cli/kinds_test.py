@@ -55,6 +55,7 @@ class Kinds(CommandTest):
         self.assertIn('1,5 | 2', self.text('semicolon.csv', 'a;b\n1,5;2\n'))
         self.assertIn('only', self.text('wide.csv', 'a,b\n1,2,only\n'))
         self.assertIn('Last, first, middle | Age', self.text('quoted.csv', '"Last, first, middle";Age\nDoe;50\n'))
+        self.assertIn('Name (last, first) | Age', self.text('lines.csv', 'Name (last, first);Age\nDoe;50\n\n'))
         self.assertEqual(self.text('excel.csv', 'sep=;\na,b;c\n1;2\n').split(), 'a,b | c 1 | 2'.split())
 
     def test_subtitles_are_what_is_said(self):

@@ -37,6 +37,7 @@ const Reading inline_readings[] = {
     {"LinkedImage", "[![alt](p.png)](x.md) b", "alt b"},
     {"Autolink", "at <https://example.org/a_b_c> or <me@example.org>", "at https://example.org/a_b_c or me@example.org"},
     {"Wikilinks", "[[Target]], [[Target|text]], [[Target#Part]], [[#Part]]", "Target, text, Target#Part, Part"},
+    {"EmptyComments", "<!-->a\n\nb<!--->c <!---->d", "a\n\nbc d"},
     {"Comments", "a<!-- no -->b <!-- no\nmore --> c", "ab c"},
     {"UnclosedComment", "a <!-- b", "a <!-- b"},
     {"Tags", "a <b>c</b><br>d <vector> 1 < 2 > 0", "a c\nd <vector> 1 < 2 > 0"},

@@ -47,6 +47,8 @@ const Convention conventions[] = {
     {"Inclusion", "```rust\n{{#rustdoc_include ../main.rs:here}}\n{{#each x}}\n```\n{{#include a.md}}", "```rust\n\n{{#each x}}\n```\n"},
     {"Code", "`==kept==` ``%%kept%%`` ```\n==x==", "`==kept==` ``%%kept%%`` ```\nx"},
     {"Fence", "~~~\n==kept== %%kept%%\n~~~\n==x==", "~~~\n==kept== %%kept%%\n~~~\nx"},
+    {"FenceInAQuote", "> ```\n> ==kept==\n> ```\n> ==x==\n> ~~~\n\n==x==\n```\n> ```\n==kept==",
+     "> ```\n> ==kept==\n> ```\n> x\n> ~~~\n\nx\n```\n> ```\n==kept=="},
     {"FenceInAnItem", "- ```\n  ==kept==\n  ```\n- ==x==\n  1. ~~~\n     ==kept==\n     ~~~\n",
      "- ```\n  ==kept==\n  ```\n- x\n  1. ~~~\n     ==kept==\n     ~~~\n"},
     {"Escapes", "\\==kept== \\%\\%kept", "\\==kept== \\%\\%kept"},
