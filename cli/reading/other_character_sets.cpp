@@ -1,6 +1,7 @@
 #include "other_character_sets.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <new>
 
 #include "library_memory.hpp"
@@ -42,22 +43,28 @@ std::string from_character_set(const char* character_set, std::string_view bytes
   return out.substr(0, static_cast<std::size_t>(target - out.data()));  // not in the memory for three times its bytes
 }
 
-// Single-byte character sets differ in few letters; ICU decides by letter statistics of languages. If its confidence is low, as
-// for a few words, the most common character set of such files is used.
+// Single-byte character sets differ in few letters; ICU decides by letter statistics of languages. If its confidence is low, or
+// hardly higher, as for a few words, the most common character set of such files is used.
 std::string from_likely_character_set(const std::string& bytes) {
   constexpr std::size_t sample_bytes = std::size_t{1} << 16;
-  constexpr int least_confidence = 15;  // of 100
+  constexpr int least_confidence = 15, least_distance = 12;  // of 100
   const LibraryMemory memory;
   UErrorCode error = U_ZERO_ERROR;
   const icu::LocalUCharsetDetectorPointer detector(ucsdet_open(&error));
   ucsdet_setText(detector.getAlias(), bytes.data(), static_cast<int32_t>(std::min(bytes.size(), sample_bytes)), &error);
-  const UCharsetMatch* match = ucsdet_detect(detector.getAlias(), &error);
-  const char* name = match == nullptr ? nullptr : ucsdet_getName(match, &error);
-  const bool is_sure = name != nullptr && ucsdet_getConfidence(match, &error) >= least_confidence;
+  std::int32_t count = 0;
+  const UCharsetMatch** matches = ucsdet_detectAll(detector.getAlias(), &count, &error);
+  std::string character_set = "windows-1252";
+  for (std::int32_t at = 0, highest = 0; U_SUCCESS(error) && at < count; ++at) {
+    const std::string name = ucsdet_getName(matches[at], &error);
+    const std::int32_t confidence = ucsdet_getConfidence(matches[at], &error);
+    // Like browsers: the bytes 0x80 … 0x9f are punctuation.
+    const bool is_western = name == "ISO-8859-1" || name == "windows-1252" || name == "UTF-8";
+    if (confidence < least_confidence) break;
+    if (at == 0) highest = confidence, character_set = is_western ? character_set : name;
+    else if (is_western && confidence + least_distance >= highest) character_set = "windows-1252";
+  }
   check(memory, error);
-  std::string character_set = U_SUCCESS(error) && is_sure ? name : "windows-1252";
-  // Like browsers: the bytes 0x80 … 0x9f are punctuation.
-  if (character_set == "ISO-8859-1" || character_set == "UTF-8") character_set = "windows-1252";
   return from_character_set(character_set.c_str(), bytes);
 }
 

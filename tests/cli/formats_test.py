@@ -150,11 +150,13 @@ class Formats(CommandTest):
         self.write('t/utf16be.txt', b'\xfe\xff' + 'Elf Störche'.encode('utf-16-be'))
         self.write('t/latin.txt', (german * 4).encode('latin-1'))
         self.write('t/few.txt', 'café naïve résumé déjà vu'.encode('latin-1'))
+        self.write('t/short.txt', 'quay café déjà vu à la carte'.encode('latin-1'))
+        self.write('t/hungarian.txt', 'Ez a könyv nagyon jó, az erdő és a mező'.encode('iso-8859-2'))
         self.write('t/cyrillic.txt', ('Мост через реку построил известный инженер в прошлом веке. ' * 4).encode('koi8-r'))
         self.write('t/declared.html', '<meta charset="iso-8859-2"><p>Žluťoučký kůň</p>'.encode('iso-8859-2'))
         self.write('t/marked.md', b'\xef\xbb\xbf# Marked\n\nText with a mark.')
         self.texts('t')
-        for question, document in (('Möwen', 'utf16.txt'), ('Störche', 'utf16be.txt'), ('Brücke größer', 'latin.txt'), ('naïve déjà', 'few.txt'),
+        for question, document in (('Möwen', 'utf16.txt'), ('Störche', 'utf16be.txt'), ('Brücke größer', 'latin.txt'), ('naïve déjà', 'few.txt'), ('à la carte', 'short.txt'), ('erdő mező', 'hungarian.txt'),
                                    ('известный инженер', 'cyrillic.txt'), ('Žluťoučký', 'declared.html'), ('mark', 'marked.md')):
             self.assertEqual(self.hit(question)['document'], document, question)
 
