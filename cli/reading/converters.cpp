@@ -33,10 +33,11 @@ struct BuiltIn {
   bool makes_markdown, is_default, makes_pages = false;
 };
 
-// With -s, pandoc writes titles as front matter. OCR of an image takes seconds, so it must be requested.
+// With -s, pandoc writes titles as front matter; attributes have the roles of references; lines stay, so that fields do. OCR of an
+// image takes seconds, so it must be requested.
 constexpr BuiltIn built_in[] = {
     {" pdf ", "pdftotext {} -", false, true, true},
-    {" rtf rst org tex latex fb2 opml textile mediawiki typ ", "pandoc -s -t gfm {}", true, true},
+    {" rtf rst org tex latex fb2 opml textile mediawiki typ ", "pandoc -s --wrap=preserve -t gfm+attributes {}", true, true},
     {" png jpg jpeg tif tiff bmp ", "tesseract {} stdout", false, false},
 };
 

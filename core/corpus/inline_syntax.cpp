@@ -54,6 +54,8 @@ char32_t character_of_name(std::string_view name) {
   return 0;
 }
 
+bool is_name_byte(char c) { return ascii::is_word_byte(c) || c == '-'; }
+
 // Sorted alphabetically for the reader; the search is linear, because tags are rare.
 constexpr std::string_view tag_names[] = {
     "a",      "abbr",    "b",   "big",     "blockquote", "br",    "caption",    "center", "cite",  "code",   "dd",
@@ -180,6 +182,20 @@ TagEffect effect_of_tag(std::string_view name, bool is_closing) {
   if (name == "dt" && is_closing) return TagEffect::term;
   return std::find(std::begin(inline_names), std::end(inline_names), name) == std::end(inline_names) ? TagEffect::line
                                                                                                      : TagEffect::none;
+}
+
+std::size_t attribute_list_end(std::string_view text, std::size_t at) {
+  if (at >= text.size() || text[at] != '{') return at;
+  const std::string_view rest = text.substr(at + 1, longest_link_part);
+  const std::size_t end = rest.find_first_of("{}\n\r");  // up to the next list, so that all of them take linear time
+  if (end == std::string_view::npos || rest[end] != '}') return at;
+  const std::string_view inside = rest.substr(0, end);
+  const std::size_t begin = std::min(inside.find_first_not_of(": "), inside.size());
+  const std::string_view first = inside.substr(begin, inside.find(' ', begin) - begin);
+  const bool is_name = first.size() > 1 && (first[0] == '.' || first[0] == '#') && is_name_byte(first[1]);
+  const auto name_end = std::find_if_not(first.begin(), first.end(), is_name_byte);
+  const bool is_pair = name_end != first.begin() && name_end != first.end() && *name_end == '=';
+  return is_name || is_pair ? at + inside.size() + 2 : at;
 }
 
 std::string_view attribute_of_tag(std::string_view inside, std::string_view attribute) {

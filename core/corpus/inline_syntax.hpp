@@ -56,6 +56,10 @@ std::string without_entities(std::string_view text);
 enum class TagEffect { none, line_break, picture, line, term, cell, header_cell, row, table };
 TagEffect effect_of_tag(std::string_view name, bool is_closing);
 
+// The end of attributes directly after code or a link, as in "{.class #id key="value"}" (Pandoc) or "{: .class }" (kramdown); `at` if
+// there are none.
+std::size_t attribute_list_end(std::string_view text, std::size_t at);
+
 // The value of an attribute, with a name in lower case, of the tag between '<' and '>'; empty if it has none. Its character references
 // are not resolved.
 std::string_view attribute_of_tag(std::string_view inside, std::string_view attribute);

@@ -168,8 +168,9 @@ std::size_t InlineReader::read_backticks(std::size_t at) {
     CrossReference role = read_role(buffer_, {static_cast<std::uint32_t>(at), close.begin});
     if (role.is_found() && add_cross_reference(std::move(role))) return marks_.back().end;
   }
-  add_mark(begin, close.begin + close.length, MarkKind::code).inner = inner;
-  return close.begin + close.length;
+  const std::size_t end = attribute_list_end(buffer_, close.begin + std::size_t{close.length});
+  add_mark(begin, end, MarkKind::code).inner = inner;
+  return end;
 }
 
 // Shows the text of a cross reference and drops the rest. False if other markup is in the way.
@@ -307,6 +308,7 @@ std::size_t InlineReader::read_closing(std::size_t at) {
     opening.removed = static_cast<std::uint32_t>(targets_.size());
     targets_.push_back(std::move(target));
   }
+  end = attribute_list_end(buffer_, end);
   add_mark(at, end, MarkKind::dropped);
   return end;
 }

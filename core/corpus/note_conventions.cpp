@@ -167,6 +167,7 @@ class NoteReader {
       add_title(content.substr(std::min(content.find_first_not_of(content.front()), content.size())));
       return true;
     }
+    if (content.starts_with("{:") && content.ends_with('}')) return true;  // attributes of kramdown
     if (content.starts_with("--8<--") || is_code_of_component(content)) return true;
     if (is_component_tag(content)) {
       copy(label_of_component(content));

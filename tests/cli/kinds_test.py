@@ -299,6 +299,17 @@ Last words. [Not an attribute]
         passage = self.passages('a.org', '#+TITLE: The Tides\n\nWater comes and goes.\n')[0]
         self.assertEqual(passage['title'], 'The Tides')
 
+    @unittest.skipUnless(shutil.which('pandoc'), 'pandoc is not installed')
+    def test_references_and_fields_survive_pandoc(self):
+        self.write('d/a.rst', 'A\n=\n\nSee :doc:`b`, :ref:`my-label` and :pep:`8`, but :func:`run`.\n')
+        self.write('d/b.rst', 'B\n=\n\nWords.\n\n.. _my-label:\n\nPart\n----\n\nMore.\n')
+        self.write('d/pep-0008.rst', 'PEP: 8\nTitle: Style Guide\nAuthor: Anna\n\nAbstract\n========\n\nRules.\n')
+        report = self.succeed('index', 'd', '-o', 'k.hop', '--json').json['report']
+        self.assertEqual((report['written_links'], report['unresolved_links']), (3, 0))
+        documents = self.succeed('list', 'k.hop', '--json').json['documents']
+        self.assertEqual([document['title'] for document in documents], ['A', 'B', 'Style Guide'])
+        self.assertNotIn('{', self.succeed('search', 'k.hop', 'run', '--json').json['hits'][0]['text'])
+
 
 if __name__ == '__main__':
     unittest.main()

@@ -34,6 +34,8 @@ const Reading inline_readings[] = {
     {"ReferenceLinks", "[one][r], [R][], [r].\n\n[r]: x.md 'T'", "one, R, r."},
     {"UnknownReference", "[one][q].\n\n[r]: x.md", "[one][q]."},
     {"Image", "a ![the *alt*](p.png) b", "a the alt b"},
+    {"AttributesBehind", "`a`{.b} [c](d){target=\"_blank\" .e} ![f](g.png){ width=5% } `h`{i} [j](k){: #l} `m`{.} [n](o) {.p}",
+     "a c f h{i} j m{.} n {.p}"},
     {"LinkedImage", "[![alt](p.png)](x.md) b", "alt b"},
     {"Autolink", "at <https://example.org/a_b_c> or <me@example.org>", "at https://example.org/a_b_c or me@example.org"},
     {"Wikilinks", "[[Target]], [[Target|text]], [[Target#Part]], [[#Part]]", "Target, text, Target#Part, Part"},

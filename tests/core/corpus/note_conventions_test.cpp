@@ -39,6 +39,7 @@ const Convention conventions[] = {
      "\nApple\nText.\n"},
     {"ElementInCapitals", "<TABLE class=\"x\">\n<P>\n<TOC />\n<Table>\na", "<TABLE class=\"x\">\n<P>\n\n\na"},
     {"CommentOfComponents", "{/* no */}\n{/**/}\n{/*/}\na", "\n\n{/*/}\na"},
+    {"AttributesOfABlock", "a\n{: .note }\n{:toc}\n{: b", "a\n\n\n{: b"},
     {"Template", "{% include \"x\" %}a {%b%}c", "a c"},
     {"ShortcodeAlone", "{{< tabs >}}\na", "\na"},
     {"ShortcodeWithACaption", "{{< figure src=\"x.png\" caption=\"Roof\" >}}\na", "Roof\na"},
