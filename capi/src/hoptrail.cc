@@ -92,6 +92,7 @@
 #include "core/keywords/capitals.cpp"
 #include "core/keywords/code_words.cpp"
 #include "core/keywords/genitives.cpp"
+#include "core/keywords/identifiers.cpp"
 #include "core/keywords/keyword_table.cpp"
 #include "core/keywords/mentions.cpp"
 #include "core/keywords/name_dictionary.cpp"

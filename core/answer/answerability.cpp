@@ -7,7 +7,9 @@
 
 #include "core/answer/relation_words.hpp"
 #include "core/base/sort.hpp"
+#include "core/keywords/identifiers.hpp"
 #include "core/methods/question_case.hpp"
+#include "core/methods/quoted_phrases.hpp"
 #include "core/search/bm25.hpp"
 #include "core/text/ascii.hpp"
 #include "core/text/code_point_record.hpp"
@@ -29,13 +31,14 @@ constexpr double unlikely_without_names = 0.7, likely_without_names = 2.4;
 constexpr double most_missing = 0.35, least_chain = 0.45;
 
 struct Facts {
-  bool has_name_words = false, has_names = false, has_vectors = false, lacks_identifier = false;
-  double titles = 0;     // in names of passages that the question has
-  double names = 0;      // of the words of names: those that the first five hits have
-  double chain = 0;      // on one chain: its passages, and one sentence and the title of its last one
-  double joined = 0;     // in the first three hits together
-  double missing = 0;    // in no passage of the corpus
-  double agreement = 0;  // 1 / r of the hit among the first five that stands at rank r or better by words and by vectors
+  bool has_name_words = false, has_names = false, has_vectors = false;
+  bool lacks_exact = false;  // an identifier or a quoted phrase
+  double titles = 0;         // in names of passages that the question has
+  double names = 0;          // of the words of names: those that the first five hits have
+  double chain = 0;          // on one chain: its passages, and one sentence and the title of its last one
+  double joined = 0;         // in the first three hits together
+  double missing = 0;        // in no passage of the corpus
+  double agreement = 0;      // 1 / r of the hit among the first five that stands at rank r or better by words and by vectors
 };
 
 bool starts_upper(std::string_view word) {
@@ -47,6 +50,8 @@ class QuestionReading {
   QuestionReading(const CorpusFacts& corpus, std::string_view question, ResultChains& chains)
       : corpus_(corpus), question_(question), chains_(chains), words_(chains.words) {
     const std::uint32_t passages = corpus.passage_count();
+    find_key_tokens(question, tokens_, corpus.analyzer().language());
+    identifiers_ = find_identifiers(question, tokens_);
     for (std::size_t word = 0; word < words_.terms.size(); ++word) {
       const double weight = words_.passages[word] == 0 ? bm25_idf(passages, 0) : words_.weights[word];
       weights_.push_back(is_light(word) ? 0 : weight);
@@ -54,7 +59,7 @@ class QuestionReading {
     }
     sort_stable(in_question_, [&](std::size_t a, std::size_t b) { return words_.sources[a].begin < words_.sources[b].begin; });
     for (const std::size_t word : in_question_) in_corpus_ |= WordSet{words_.passages[word] > 0} << word;
-    in_corpus_ &= ~words_of_absent_identifiers();
+    judge_identifiers();
   }
 
   Facts facts(std::span<const HitRanks> ranks) {
@@ -66,7 +71,7 @@ class QuestionReading {
     facts.chain = share_of_best_chain(all);
     facts.joined = share(joined(hits_joined), all);
     facts.missing = share(~in_corpus_, all);
-    facts.lacks_identifier = lacks_identifier_;
+    facts.lacks_exact = lacks_identifier_ || lacks_phrase();
     for (std::size_t hit = 0; hit < std::min(hits_judged, ranks.size()); ++hit) {
       const auto [base, by_words, by_vectors] = ranks[hit];
       facts.has_vectors |= by_vectors != 0;
@@ -81,7 +86,8 @@ class QuestionReading {
   std::vector<ByteRange> absent(WordSet present) const {
     std::vector<ByteRange> found;
     for (const std::size_t word : in_question_) {
-      const ByteRange whole = whole_identifier(words_.sources[word]);
+      const ByteRange* identifier = identifier_with(identifiers_, words_.sources[word]);
+      const ByteRange whole = identifier != nullptr ? *identifier : words_.sources[word];
       const bool is_told = !found.empty() && whole.begin < found.back().end;
       if ((present >> word & 1) == 0 && !is_told && !says_nothing(word)) found.push_back(whole);
     }
@@ -111,51 +117,44 @@ class QuestionReading {
   }
   bool says_nothing(std::size_t word) const { return is_light(word) || adds_no_relation(ascii::in_lower_case(source(word))); }
 
-  // The identifier that a word is in: what stands between spaces, with letters and digits, such as "CVE-2024-3094" and "log4j", but
-  // not "1970s". Otherwise, the word.
-  ByteRange whole_identifier(ByteRange word) const {
-    const auto is_part = [&](std::size_t at) {
-      const bool joins = question_[at] == '-' || question_[at] == '_' || question_[at] == '.' || question_[at] == '/';
-      return !ascii::is_ascii(question_[at]) || ascii::is_word_byte(question_[at]) ||
-             (joins && at > 0 && at + 1 < question_.size() && ascii::is_word_byte(question_[at - 1]) &&
-              ascii::is_word_byte(question_[at + 1]));
-    };
-    ByteRange whole = word;
-    while (whole.begin > 0 && is_part(whole.begin - 1)) --whole.begin;
-    while (whole.end < question_.size() && is_part(whole.end)) ++whole.end;
-    const std::string_view text = whole.of(question_);
-    const bool has_digit = std::any_of(text.begin(), text.end(), ascii::is_digit);
-    const bool has_capital = std::any_of(text.begin(), text.end(), ascii::is_upper);
-    return has_digit && (has_capital || ascii::is_letter(text[0])) ? whole : word;
-  }
-
-  WordSet words_of_absent_identifiers() {
-    WordSet absent = 0;
+  // The words of an identifier are in the corpus only together.
+  void judge_identifiers() {
     for (const std::size_t word : in_question_) {
-      const ByteRange whole = whole_identifier(words_.sources[word]);
-      const std::string_view text = whole.of(question_);
-      const bool is_identifier = std::any_of(text.begin(), text.end(), ascii::is_digit) &&
-                                 std::any_of(text.begin(), text.end(), ascii::is_letter) &&
-                                 (whole != words_.sources[word] || ascii::is_letter(text[0]));
-      if (!is_identifier || is_in_a_passage(whole, word)) continue;
-      absent |= WordSet{1} << word, lacks_identifier_ = true;
+      const ByteRange* identifier = identifier_with(identifiers_, words_.sources[word]);
+      if (identifier == nullptr) continue;
+      const bool is_known = is_in_a_passage(*identifier);
+      const WordSet bit = WordSet{1} << word;
+      in_corpus_ = is_known ? in_corpus_ | bit : in_corpus_ & ~bit;
+      lacks_identifier_ |= !is_known;
     }
-    return absent;
   }
 
-  // Whether a passage has the identifier as the question writes it, in any case of letters. A part that many passages have is not
-  // searched for.
-  bool is_in_a_passage(ByteRange identifier, std::size_t part) const {
+  // Whether a passage has the identifier, or its parts one after the other. A part that many passages have is not searched for.
+  bool is_in_a_passage(ByteRange identifier) const {
     constexpr std::uint32_t most_passages = 256;
-    std::size_t rarest = part;
-    for (const std::size_t word : in_question_) {
-      const ByteRange of = words_.sources[word];
-      const bool is_inside = of.begin >= identifier.begin && of.end <= identifier.end;
-      if (is_inside && words_.passages[word] < words_.passages[rarest]) rarest = word;
+    std::string_view rarest;
+    std::uint32_t least = 0;
+    for (const Token& token : words_.tokens.tokens) {
+      if (token.source.begin < identifier.begin || token.source.end > identifier.end || token.is_second_form) continue;
+      const std::string_view term = words_.tokens.term(token);
+      const std::uint32_t passages = corpus_.passages_of_term(term);
+      if (token.source == identifier) {
+        if (passages > 0) return true;
+      } else if (rarest.empty() || passages < least) {
+        rarest = term, least = passages;
+      }
     }
-    if (words_.passages[rarest] == 0) return false;
-    if (identifier == words_.sources[part] || words_.passages[rarest] > most_passages) return true;
-    return corpus_.has_identifier(identifier.of(question_), words_.terms[rarest]);
+    return least > most_passages || (least > 0 && corpus_.has_identifier(identifier.of(question_), rarest));
+  }
+
+  // Each hit has the quoted phrases that a passage has.
+  bool lacks_phrase() const {
+    const std::vector<std::string_view> phrases = quoted_phrases(question_);
+    return std::any_of(phrases.begin(), phrases.end(), [&](std::string_view phrase) {
+      return std::none_of(chains_.hits.begin(), chains_.hits.end(), [&](const ReadPassage& hit) {
+        return has_phrase(hit.text(), phrase) || has_phrase(hit.title(), phrase);
+      });
+    });
   }
 
   double share(WordSet words, WordSet of) const {
@@ -169,10 +168,7 @@ class QuestionReading {
 
   // With a digit, or with a capital after the first word where capitals tell names.
   WordSet words_of_names() const {
-    const Language language = corpus_.analyzer().language();
-    KeyTokens tokens;
-    find_key_tokens(question_, tokens, language);
-    const bool by_capitals = capitals_mark_names(language) && capitals_tell_names(question_, tokens);
+    const bool by_capitals = capitals_mark_names(corpus_.analyzer().language()) && capitals_tell_names(question_, tokens_);
     WordSet words = 0;
     for (const std::size_t word : in_question_) {
       const bool is_capital = by_capitals && words_.sources[word].begin > 0 && starts_upper(source(word));
@@ -207,6 +203,8 @@ class QuestionReading {
   std::string_view question_;
   ResultChains& chains_;
   const QuestionWords& words_;
+  KeyTokens tokens_;                    // of the question
+  std::vector<ByteRange> identifiers_;  // of the question
   std::vector<double> weights_;
   std::vector<std::size_t> in_question_;  // all words, in the order of the question
   WordSet in_corpus_ = 0;
@@ -218,7 +216,7 @@ AnswerSignal signal_of(double support, double unlikely, double likely) {
 }
 
 AnswerSignal signal_of(const Facts& facts) {
-  if (facts.lacks_identifier) return AnswerSignal::unlikely;
+  if (facts.lacks_exact) return AnswerSignal::unlikely;
   if (facts.has_names) {
     const double names = facts.has_name_words ? weight_of_names * (facts.names - expected_names) : 0;
     return signal_of(weight_of_titles * facts.titles + names + weight_of_chain * facts.chain, unlikely_with_names,

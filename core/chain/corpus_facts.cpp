@@ -11,9 +11,28 @@
 namespace hop::core {
 namespace {
 
-bool contains(std::string_view text, std::string_view identifier) {
-  return std::search(text.begin(), text.end(), identifier.begin(), identifier.end(),
-                     [](char a, char b) { return ascii::lower(a) == ascii::lower(b); }) != text.end();
+bool joins_parts_of_name(char byte) { return std::string_view(" -_./:").find(byte) != std::string_view::npos; }
+
+// Whether the text begins with the identifier, or with its parts joined in another way.
+bool begins_with_identifier(std::string_view text, std::string_view identifier) {
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < identifier.size(); ++i) {
+    if (joins_parts_of_name(identifier[i])) {
+      if (identifier.substr(i, 2) == "::") ++i;
+      if (text.substr(at, 2) == "::") ++at;
+      if (at < text.size() && joins_parts_of_name(text[at])) ++at;
+    } else if (at == text.size() || ascii::lower(text[at++]) != ascii::lower(identifier[i])) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool contains_identifier(std::string_view text, std::string_view identifier) {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (begins_with_identifier(text.substr(at), identifier)) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -58,8 +77,8 @@ bool CorpusFacts::has_identifier(std::string_view identifier, std::string_view t
   bool found = false;
   if (!known) return found;
   graph().postings.each(*known, [&](std::uint32_t passage, std::uint32_t) {
-    found =
-        found || contains(passage_text(graph(), passage), identifier) || contains(graph().passage_titles[passage], identifier);
+    found = found || contains_identifier(passage_text(graph(), passage), identifier) ||
+            contains_identifier(graph().passage_titles[passage], identifier);
   });
   return found;
 }

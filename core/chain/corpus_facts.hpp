@@ -31,7 +31,8 @@ class CorpusFacts {
   virtual bool names_a_passage(std::uint32_t keyword) const;
   // The passages that the keyword names, ascending. no_passage stands for one that graph() does not have yet.
   virtual std::vector<std::uint32_t> owners_of(std::uint32_t keyword) const;
-  // Whether a passage with the term has the identifier in its title or text, in any case of letters.
+  // Whether a passage with the term has the identifier in its title or text, in any case of letters, or its parts joined in another
+  // way: "kafka_exporter" is in "Kafka exporter".
   virtual bool has_identifier(std::string_view identifier, std::string_view term) const;
 
  private:

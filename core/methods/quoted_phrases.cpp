@@ -41,6 +41,8 @@ PassageSet passages_with_all(const LexicalView& words, std::span<const QueryTerm
 
 std::vector<std::string_view> quoted_phrases(std::string_view question) {
   std::vector<std::string_view> phrases;
+  std::string outside;
+  std::size_t copied = 0;
   for (std::size_t at = 0; at < question.size();) {
     const auto opened = std::find_if(std::begin(marks), std::end(marks), [&](const QuotationMarks& pair) {
       return question.substr(at, pair.open.size()) == pair.open;
@@ -55,10 +57,15 @@ std::vector<std::string_view> quoted_phrases(std::string_view question) {
     if (end == std::string_view::npos) break;
     if (tokens_between_spaces(question.substr(begin, end - begin)).size() > 2)
       phrases.push_back(question.substr(begin, end - begin));
-    at = end + opened->closes[0].size();
+    outside.append(question, copied, at - copied) += ' ';
+    copied = at = end + opened->closes[0].size();
   }
-  if (!phrases.empty() && !reads_as_keywords(question)) phrases.clear();
+  if (!reads_as_keywords(outside.append(question, copied))) phrases.clear();
   return phrases;
+}
+
+bool has_phrase(std::string_view text, std::string_view phrase) {
+  return tokens_between_spaces(text).find(tokens_between_spaces(phrase)) != std::string::npos;
 }
 
 PassageSet passages_with_phrase(const Graph& graph, const Analyzer& analyzer, std::string_view phrase) {
@@ -76,10 +83,8 @@ PassageSet passages_with_phrase(const Graph& graph, const Analyzer& analyzer, st
   }
   std::vector<QueryTerm> terms;
   find_query_terms(words, tokens, terms);
-  const std::string wanted = tokens_between_spaces(phrase);
   passages_with_all(words, terms).for_each([&](std::uint32_t passage) {
-    const auto has = [&](std::string_view text) { return tokens_between_spaces(text).find(wanted) != std::string::npos; };
-    if (has(passage_text(graph, passage)) || has(graph.passage_titles[passage])) found.add(passage);
+    if (has_phrase(passage_text(graph, passage), phrase) || has_phrase(graph.passage_titles[passage], phrase)) found.add(passage);
   });
   return found;
 }

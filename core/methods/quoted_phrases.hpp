@@ -10,12 +10,14 @@
 
 namespace hop::core {
 
-// The texts between "…", “…”, „…“ and «…», in order; texts without a word are left out. A sentence has none: in "Who directed
-// “Jaws”?", the hit that is asked for need not name the film.
+// The texts between "…", “…”, „…“ and «…», in order; texts without a word are left out. A sentence around them has none: in
+// "Who directed “Jaws”?", the hit that is asked for need not name the film.
 std::vector<std::string_view> quoted_phrases(std::string_view question);
 
-// The passages whose title or text has the tokens of the phrase one after the other, without regard to case and
-// punctuation (core/text/keys.hpp). All passages, if the phrase consists of words that are not indexed.
+// Whether a text has the tokens of the phrase one after the other, without regard to case and punctuation (core/text/keys.hpp).
+bool has_phrase(std::string_view text, std::string_view phrase);
+
+// The passages whose title or text has the phrase. All passages, if it consists of words that are not indexed.
 PassageSet passages_with_phrase(const Graph& graph, const Analyzer& analyzer, std::string_view phrase);
 
 }  // namespace hop::core

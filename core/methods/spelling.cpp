@@ -9,6 +9,7 @@
 #include "core/base/concat.hpp"
 #include "core/base/sort.hpp"
 #include "core/keywords/capitals.hpp"
+#include "core/keywords/identifiers.hpp"
 #include "core/keywords/token_gap.hpp"
 #include "core/methods/views.hpp"
 #include "core/search/near_terms.hpp"
@@ -118,15 +119,18 @@ class SpellingCorrector {
     return count;
   }
 
-  // Whether the token is of a word that has several, as an identifier and its parts have, or a second form. All are found at first use, for most
-  // questions have no unknown word.
+  // Whether the token is in an identifier, of a word that has several tokens, or a second form. All are found at first use, for
+  // most questions have no unknown word.
   bool is_identifier(std::size_t token) {
-    if (is_identifier_.empty()) find_identifiers();
+    if (is_identifier_.empty()) mark_identifiers();
     return is_identifier_[token];
   }
 
-  void find_identifiers() {
-    is_identifier_.assign(tokens_.tokens.size(), false);
+  void mark_identifiers() {
+    KeyTokens keys;
+    find_key_tokens(text_, keys, analyzer_.language());
+    const std::vector<ByteRange> identifiers = find_identifiers(text_, keys);
+    for (const Token& token : tokens_.tokens) is_identifier_.push_back(identifier_with(identifiers, token.source) != nullptr);
     std::vector<std::size_t> by_place(tokens_.tokens.size());
     std::iota(by_place.begin(), by_place.end(), std::size_t{0});
     const auto source = [&](std::size_t token) { return tokens_.tokens[token].source; };

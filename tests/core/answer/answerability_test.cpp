@@ -84,9 +84,29 @@ TEST(Answerability, IsUnlikelyIfNoPassageHasTheIdentifier) {
     EXPECT_EQ(answer.signal, AnswerSignal::unlikely) << identifier;
     EXPECT_EQ(found.words(answer.missing), (Words{"affected", identifier})) << "whole, also if its parts are elsewhere";
   }
-  Found known("Which floods does report ab-77 tell of?", {"other"});
-  EXPECT_NE(known.answerability().signal, AnswerSignal::unlikely);
-  EXPECT_EQ(known.words(known.answerability().missing), Words{});
+  for (const char* identifier : {"ab-77", "AB.77", "sleeping_cars"}) {
+    Found known("Which floods does report " + std::string(identifier) + " tell of?", {"other"});
+    EXPECT_NE(known.answerability().signal, AnswerSignal::unlikely) << identifier;
+    EXPECT_EQ(known.words(known.answerability().missing), Words{}) << identifier;
+  }
+}
+
+TEST(Answerability, IsUnlikelyIfNoPassageHasAnIdentifierWithoutDigits) {
+  for (const char* identifier :
+       {"bridge_designer_town", "std::bridge", "bridge.designer.town", "bridge.yaml", "bridgeDesigner"}) {
+    Found found("Is the bridge designed by John A. Roebling set by " + std::string(identifier) + "?", {"bridge", "designer"});
+    const Answerability answer = found.answerability();
+    EXPECT_EQ(answer.signal, AnswerSignal::unlikely) << identifier;
+    const Words missing = found.words(answer.missing);
+    EXPECT_EQ(std::count(missing.begin(), missing.end(), identifier), 1) << identifier;
+  }
+}
+
+TEST(Answerability, IsUnlikelyIfNoPassageHasAQuotedPhrase) {
+  Found absent("\"East Bridge\" Brooklyn", {"bridge", "designer"}),
+      present("\"the east river\" Brooklyn", {"bridge", "designer"});
+  EXPECT_EQ(absent.answerability().signal, AnswerSignal::unlikely);
+  EXPECT_NE(present.answerability().signal, AnswerSignal::unlikely);
 }
 
 TEST(Answerability, IsUnlikelyWithoutHits) {

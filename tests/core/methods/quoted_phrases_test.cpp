@@ -15,6 +15,7 @@ TEST(QuotedPhrases, AreBetweenMarksOfEachKind) {
   EXPECT_EQ(quoted_phrases("recipe “red herring” or „blauer Hering“ «hareng rouge»"),
             (Texts{"red herring", "blauer Hering", "hareng rouge"}));
   EXPECT_EQ(quoted_phrases("a \"b\" c \"d e\""), (Texts{"b", "d e"}));
+  EXPECT_EQ(quoted_phrases("\"what is love\" song"), Texts{"what is love"}) << "the question word is quoted";
   for (const char* without :
        {"red herring", "\"\" \" \" \"!\"", "\"never closed", "5\" disk", "", "Who directed \"Jaws\"?", "who directed \"Jaws\""}) {
     EXPECT_EQ(quoted_phrases(without), Texts{}) << without;
