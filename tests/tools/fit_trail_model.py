@@ -3,15 +3,19 @@
 
     pip install lightgbm numpy flatbuffers
     fit_trail_model.py examples SET…   # `hoptrail train` on each set of HOPTRAIL_EVAL_DATA: the candidates of all questions
-    fit_trail_model.py compare SET… [--without FEATURE…]   # recall of each set by models that did not see it
-    fit_trail_model.py drop SET…       # the value of each feature: the same, without it
+    fit_trail_model.py compare SET… [--without FEATURE…]   # recall of each set by models that did not see it, and without features
+    fit_trail_model.py drop SET…       # the value of each feature: the same, without each one
     fit_trail_model.py write SET…      # core/methods/trail/trail_model_tables.inc, fitted on all sets
+
+With `--folds N`, a model is fitted on all sets, but not on a share 1/N of their questions, and these are measured. `--most N` fits
+about so many questions of a large set, which is faster. Tables have the changes in points of recall@5.
 
 Runs in a working folder (`--work`) with `hoptrail` on the PATH. All questions of a set together have the same weight. Linear weights
 minimize the listwise loss of docs/methods/training.md over three copies of the features: unchanged, times "names no entity", and
 times the shortness of the question. Trees are those of samples/train/fit_trail_trees.py.
 """
 import argparse
+import json
 import os
 import re
 import subprocess
@@ -62,18 +66,43 @@ class DataSet:
         matrices = read_weights(self.work / f"{self.name}.{kind}.weights")[1]
         return matrices["trail.examples.features"], matrices["trail.examples.labels"]
 
-    def recall(self, kind: str, weights: dict) -> dict:
-        """Recall@2, @5 and @10 of each model: name → file of weights."""
+    def recall(self, kind: str, weights: dict, fold: int, folds: int) -> tuple:
+        """Recall@2, @5 and @10 in % of each model (name → file of weights), and the number of questions: those of the fold."""
+        graph, questions, *vectors = self.search(kind)
+        split = self.work / f"{self.name}.{folds}.jsonl"
+        lines = map(json.loads, questions.read_text(encoding="utf-8").splitlines())
+        split.write_text("".join(json.dumps({**line, "split": str(i % folds)}) + "\n" for i, line in enumerate(lines)), encoding="utf-8")
         methods = [part for name, path in weights.items() for part in ("--method", f"{name}=trail:weights={path}")]
-        rows = re.findall(r"^\| (\S+) \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \|", hoptrail("eval", *self.search(kind), *methods), re.M)
-        return {name: np.array(list(map(float, numbers))) for name, *numbers in rows}
+        results = json.loads(hoptrail("eval", graph, split, *vectors, "--split", fold, "--json", *methods))["results"]
+        recall = {row["method"]: 100 * np.array([row["recall"][k] for k in ("2", "5", "10")]) for row in results}
+        return recall, results[0]["questions"]
 
 
-def join(sets: list, kind: str, without: list) -> tuple:
+class Fold:
+    """What models are fitted to, and what they have not seen: a set, or a share of the questions of all sets."""
+
+    def __init__(self, name: str, fitted: list, measured: list, most: int, fold: int = 0, folds: int = 1):
+        self.name, self.fitted, self.measured, self.most, self.fold, self.folds = name, fitted, measured, most, fold, folds
+
+    def examples(self, data_set: DataSet, kind: str) -> tuple:
+        features, labels = data_set.examples(kind)
+        questions = labels[:, 0]
+        step = -(-(questions.max() + 1) // self.most)
+        kept = (questions % step == 0) & ((self.folds == 1) | (questions % self.folds != self.fold))
+        return features[kept], labels[kept]
+
+
+def folds_of(sets: list, most: int, folds: int) -> list:
+    if folds > 1:
+        return [Fold(f"fold_{fold}", sets, sets, most, fold, folds) for fold in range(folds)]
+    return [Fold(f"not_{measured.name}", [other for other in sets if other is not measured], [measured], most) for measured in sets]
+
+
+def join(fold: Fold, kind: str, without: list) -> tuple:
     """Features, labels (the question and whether it is gold) and weights of the candidates of all sets."""
-    parts = [data_set.examples(kind) for data_set in sets]
-    counts = [labels[:, 0].max() + 1 for _, labels in parts]
-    first = np.concatenate([[0], np.cumsum(counts)[:-1]])
+    parts = [fold.examples(data_set, kind) for data_set in fold.fitted]
+    counts = [len(np.unique(labels[:, 0])) for _, labels in parts]
+    first = np.cumsum([0] + [labels[:, 0].max() + 1 for _, labels in parts[:-1]])
     features = np.concatenate([features for features, _ in parts])
     features[:, without] = 0
     labels = np.concatenate([labels + [start, 0] for (_, labels), start in zip(parts, first)])
@@ -102,7 +131,7 @@ def fit_linear(features: np.ndarray, labels: np.ndarray, weights: np.ndarray) ->
             scores = rows @ w
             mass = np.exp(scores - scores.max())
             others, own, gold = mass * ~is_gold, mass[is_gold], rows[is_gold]
-            sums = others.sum() + own
+            sums = np.maximum(others.sum() + own, 1e-300)  # 0 if another gold candidate is far ahead
             total += weight * (np.log(sums) + scores.max() - scores[is_gold]).sum()
             if not with_slopes:
                 continue
@@ -136,28 +165,33 @@ def rounded(trees: np.ndarray) -> np.ndarray:
     return trees
 
 
-def fit(sets: list, kind: str, without: list) -> dict:
-    features, labels, weights = join(sets, kind, without)
+def fit(fold: Fold, kind: str, without: list) -> dict:
+    features, labels, weights = join(fold, kind, without)
     linear = fit_linear(features, labels, weights)
     return {f"trail.{kind}.linear": linear, f"trail.{kind}.trees": rounded(fit_trees(features, labels, TREES, weights))}
 
 
-def compare(sets: list, work: Path, models: dict) -> None:
-    """Recall of each set by models fitted on the others, and the difference from the first. `models`: name → features left out."""
+def compare(sets: list, given: argparse.Namespace, models: dict) -> None:
+    """Prints recall by the first model on questions that it did not see, and what others change. `models`: name → features left out."""
     for kind in KINDS:
-        changes = {name: [] for name in models}
-        for measured in sets:
-            files = {}
+        recall = {name: np.zeros((len(sets), 3)) for name in models}
+        counts = np.zeros(len(sets))
+        for fold in folds_of(sets, given.most, given.folds):
+            files = {name: given.work / f"{fold.name}.{kind}.{name}.weights" for name in models}
             for name, without in models.items():
-                files[name] = work / f"not_{measured.name}.{kind}.{name}.weights"
-                write_weights(files[name], fit([other for other in sets if other is not measured], kind, without))
-            recall = measured.recall(kind, files)
-            for name, values in recall.items():
-                changes[name].append(values - recall[next(iter(models))])
-                print(f"{measured.name} {kind} {name}:", *(f"{value:.1f}" for value in values), "change",
-                      *(f"{change:+.1f}" for change in changes[name][-1]), flush=True)
-        for name, of_sets in changes.items():
-            print(f"mean {kind} {name}:", *(f"{change:+.2f}" for change in np.mean(of_sets, axis=0)), flush=True)
+                write_weights(files[name], fit(fold, kind, without))
+            for measured in fold.measured:
+                values, count = measured.recall(kind, files, fold.fold, fold.folds)
+                counts[sets.index(measured)] += count
+                for name in models:
+                    recall[name][sets.index(measured)] += count * values[name]
+        first = next(iter(models))
+        recall = {name: sums / counts[:, None] for name, sums in recall.items()}
+        print(f"\n| {kind} |", *(f"{data_set.name} |" for data_set in sets), "mean |\n|---|", "---:|" * (len(sets) + 1), sep=" ")
+        print(f"| {first} |", *(" / ".join(f"{value:.1f}" for value in row) + " |" for row in [*recall[first], recall[first].mean(axis=0)]))
+        for name in list(models)[1:]:
+            changes = (recall[name] - recall[first])[:, 1]
+            print(f"| {name} |", *(f"{change:+.2f} |" for change in [*changes, changes.mean()]), flush=True)
 
 
 def in_braces(values, form) -> str:
@@ -195,6 +229,8 @@ def main() -> None:
     parser.add_argument("sets", nargs="+")
     parser.add_argument("--work", type=Path, default=Path())
     parser.add_argument("--without", nargs="+", choices=FEATURES, default=[])
+    parser.add_argument("--folds", type=int, default=1)
+    parser.add_argument("--most", type=int, default=1000000)
     given = parser.parse_args()
     sets = [DataSet(name, given.work) for name in given.sets]
     if given.what == "examples":
@@ -202,11 +238,13 @@ def main() -> None:
             for kind in KINDS:
                 data_set.make_examples(kind)
     elif given.what == "compare":
-        compare(sets, given.work, {"without": [FEATURES.index(name) for name in given.without], "all": []})
+        compare(sets, given, {"all": [], "without": [FEATURES.index(name) for name in given.without]})
     elif given.what == "drop":
-        compare(sets, given.work, {"all": [], **{name: [index] for index, name in enumerate(FEATURES) if index not in SIGNALS}})
+        columns = {name: [index] for index, name in enumerate(FEATURES) if index not in SIGNALS}
+        compare(sets, given, {"all": [], **columns})
     else:
-        write_tables({name: matrix for kind in KINDS for name, matrix in fit(sets, kind, []).items()})
+        everything = Fold("all", sets, [], given.most)
+        write_tables({name: matrix for kind in KINDS for name, matrix in fit(everything, kind, []).items()})
 
 
 if __name__ == "__main__":
