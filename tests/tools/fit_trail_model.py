@@ -5,7 +5,7 @@
     fit_trail_model.py examples SET…   # `hoptrail train` on each set of HOPTRAIL_EVAL_DATA: the candidates of all questions
     fit_trail_model.py compare SET… [--without FEATURE…]   # recall of each set by models that did not see it, and without features
     fit_trail_model.py drop SET…       # the value of each feature: the same, without each one
-    fit_trail_model.py write SET…      # core/methods/trail/trail_model_tables.inc, fitted on all sets
+    fit_trail_model.py write SET… [--without FEATURE…]     # core/methods/trail/trail_model_tables.inc, fitted on all sets
 
 With `--folds N`, a model is fitted on all sets, but not on a share 1/N of their questions, and these are measured. `--most N` fits
 about so many questions of a large set, which is faster. Tables have the changes in points of recall@5.
@@ -88,7 +88,7 @@ class Fold:
         features, labels = data_set.examples(kind)
         questions = labels[:, 0]
         step = -(-(questions.max() + 1) // self.most)
-        kept = (questions % step == 0) & ((self.folds == 1) | (questions % self.folds != self.fold))
+        kept = (questions // self.folds % step == 0) & ((self.folds == 1) | (questions % self.folds != self.fold))
         return features[kept], labels[kept]
 
 
@@ -233,18 +233,19 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=1000000)
     given = parser.parse_args()
     sets = [DataSet(name, given.work) for name in given.sets]
+    without = [FEATURES.index(name) for name in given.without]
     if given.what == "examples":
         for data_set in sets:
             for kind in KINDS:
                 data_set.make_examples(kind)
     elif given.what == "compare":
-        compare(sets, given, {"all": [], "without": [FEATURES.index(name) for name in given.without]})
+        compare(sets, given, {"all": [], "without": without})
     elif given.what == "drop":
         columns = {name: [index] for index, name in enumerate(FEATURES) if index not in SIGNALS}
         compare(sets, given, {"all": [], **columns})
     else:
         everything = Fold("all", sets, [], given.most)
-        write_tables({name: matrix for kind in KINDS for name, matrix in fit(everything, kind, []).items()})
+        write_tables({name: matrix for kind in KINDS for name, matrix in fit(everything, kind, without).items()})
 
 
 if __name__ == "__main__":
