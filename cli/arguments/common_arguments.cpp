@@ -1,6 +1,7 @@
 #include "cli/arguments/common_arguments.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
@@ -13,6 +14,7 @@
 #include "cli/arguments/suggestion.hpp"
 #include "cli/reading/input_file.hpp"
 #include "cli/terminal/failure.hpp"
+#include "cli/terminal/json.hpp"
 #include "cli/terminal/terminal.hpp"
 
 namespace hop::cli {
@@ -44,6 +46,26 @@ std::string line_of(const std::string& path, std::string_view name) {
   return {};
 }
 
+// A shell passes an empty value for a variable that is not set.
+std::string problem_if_empty(std::string& value) { return value.empty() ? "its value is empty" : std::string(); }
+
+// Range takes NaN, because neither end compares as beyond it.
+std::string problem_if_nan(const std::string& value) {
+  return std::isnan(std::strtod(value.c_str(), nullptr)) ? value + " is not a number" : std::string();
+}
+
+std::string problem_if_not_utf8(const std::string& value) { return is_utf8(value) ? std::string() : "is not UTF-8"; }
+
+// What holds of every argument with a value. An empty prefix of texts is a prefix.
+void check_values(CLI::App& verb) {
+  for (CLI::Option* option : verb.get_options([](const CLI::Option* each) { return each->get_items_expected_max() > 0; })) {
+    if (!option->check_name("--query-prefix") && !option->check_name("--passage-prefix"))
+      option->transform(CLI::Validator(problem_if_empty, ""));  // before other checks
+    if (option->get_type_name().starts_with("FLOAT")) option->check(problem_if_nan);
+    if (option->check_name("QUESTION")) option->check(problem_if_not_utf8);
+  }
+}
+
 }  // namespace
 
 std::string configuration_of(int argument_count, const char* const* arguments) {
@@ -65,6 +87,7 @@ void check_configuration(const std::string& path) {
   InputFile file(path, Links::follow);
   std::size_t byte_count = 0;
   for (std::string_view block = file.read(); !block.empty(); block = file.read()) {
+    if (byte_count == 0 && block.starts_with("\xEF\xBB\xBF")) throw Failure(path + ": begins with a byte order mark; remove it");
     byte_count += block.size();
     if (byte_count > most_configuration_bytes)
       throw Failure(path + ": a file of defaults has at most " + std::to_string(most_configuration_bytes) + " bytes");
@@ -103,7 +126,10 @@ void add_common_arguments(CLI::App& command) {
   command.set_config("--config", default_configuration(),
                      "TOML file with defaults: quiet = true, and for a verb [search] hits = 5 or [add] embed-url = \"http://…\"");
   command.allow_config_extras(CLI::config_extras_mode::error);
-  for (CLI::App* verb : command.get_subcommands([](const CLI::App*) { return true; })) verb->fallthrough();
+  for (CLI::App* verb : command.get_subcommands([](const CLI::App*) { return true; })) {
+    verb->fallthrough();
+    check_values(*verb);
+  }
 }
 
 }  // namespace hop::cli

@@ -106,6 +106,26 @@ std::string unknown_argument(const CLI::App& command, const CLI::App* verb, cons
   return {};
 }
 
+// The first argument that is neither an option nor the value of one that stands before the verb.
+std::string first_word(const CLI::App& command, const std::vector<std::string>& arguments) {
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (!arguments[i].starts_with('-')) return arguments[i];
+    const CLI::Option* option = command.get_option_no_throw(arguments[i]);
+    if (option != nullptr && option->get_items_expected_min() > 0) ++i;
+  }
+  return {};
+}
+
+// Whether a message is about an option, such as "--hits: 0 passages: at least 1", that no argument sets.
+bool is_of_no_argument(const CLI::App& verb, const std::string& problem, const std::vector<std::string>& arguments) {
+  const std::size_t begin = std::min(problem.find("--"), problem.size());
+  const CLI::Option* option = verb.get_option_no_throw(problem.substr(begin, problem.find_first_of(" :=", begin) - begin));
+  return option != nullptr && std::none_of(arguments.begin(), arguments.end(), [&](const std::string& argument) {
+           const std::string name = argument.substr(0, argument.find('='));
+           return option->check_name(name) || (!name.starts_with("--") && option->check_name(name.substr(0, 2)));
+         });
+}
+
 std::string unknown_verb(const std::string& word, const std::vector<std::string>& verbs) {
   constexpr std::size_t longest = 64;
   if (word.size() > longest) return "a verb is required";
@@ -132,13 +152,13 @@ std::string did_you_mean(std::string_view name) {
   return name.empty() ? std::string() : ": did you mean " + std::string(name) + "?";
 }
 
-std::string problem_of(const CLI::App& command, const CLI::ParseError& error, const std::vector<std::string>& arguments) {
+std::string problem_of(const CLI::App& command, const CLI::ParseError& error, const std::vector<std::string>& arguments,
+                       const std::string& configuration) {
   std::vector<std::string> verbs;
   for (const CLI::App* verb : command.get_subcommands([](const CLI::App*) { return true; })) verbs.push_back(verb->get_name());
-  const auto word =
-      std::find_if(arguments.begin(), arguments.end(), [](const std::string& text) { return text.rfind('-', 0) != 0; });
-  if (word != arguments.end() && !is_one_of(*word, verbs)) return unknown_verb(*word, verbs);
-  const CLI::App* verb = word == arguments.end() ? nullptr : command.get_subcommand(*word);
+  const std::string word = first_word(command, arguments);
+  if (!word.empty() && !is_one_of(word, verbs)) return unknown_verb(word, verbs);
+  const CLI::App* verb = word.empty() ? nullptr : command.get_subcommand(word);
   const std::string unknown = unknown_argument(command, verb, arguments);
   if (!unknown.empty()) return unknown;
   if (verb == nullptr) return "a verb is required: index, search, ask, add, serve";
@@ -147,7 +167,7 @@ std::string problem_of(const CLI::App& command, const CLI::ParseError& error, co
     const std::string& last = arguments.back();
     return "-o is required: the graph file to write, such as -o " + (last.ends_with(".hop") ? last : std::string("corpus.hop"));
   }
-  return problem;
+  return (!configuration.empty() && is_of_no_argument(*verb, problem, arguments) ? configuration + ": " : "") + problem;
 }
 
 }  // namespace hop::cli

@@ -8,8 +8,10 @@
 
 namespace hop::cli {
 
-// The problem of the command line, with the remedy if it is known: "unknown verb "query": did you mean search?".
-std::string problem_of(const CLI::App& command, const CLI::ParseError& error, const std::vector<std::string>& arguments);
+// The problem of the command line, with the remedy if it is known: "unknown verb "query": did you mean search?". Names the file
+// of defaults, which may be empty, for a value that is not among the arguments.
+std::string problem_of(const CLI::App& command, const CLI::ParseError& error, const std::vector<std::string>& arguments,
+                       const std::string& configuration);
 
 // The closest of the names if at most a third of it differs, and the first of equally close ones; else empty.
 std::string closest(std::string_view given, const std::vector<std::string>& names);

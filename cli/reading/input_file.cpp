@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include "cli/terminal/failure.hpp"
 
@@ -17,6 +18,8 @@ namespace hop::cli {
 namespace {
 
 constexpr std::size_t block_bytes = std::size_t{1} << 16;
+
+std::string looked_at;  // the first bytes of standard input, which are not yet read
 
 [[noreturn]] void cannot_read(const std::string& path, const std::string& why) {
   throw Failure("cannot read " + path + ": " + why);
@@ -73,14 +76,23 @@ std::FILE* open_file(const std::string& path, Links links) {
 InputFile::InputFile(const std::string& path, Links links)
     : path_(path == "-" ? "standard input" : path), file_(path == "-" ? stdin : open_file(path, links)), block_(block_bytes) {}
 
-bool begins_with_brace(std::FILE* file) {
-  int c = std::getc(file);
-  while (c == ' ' || c == '\n' || c == '\r' || c == '\t') c = std::getc(file);
-  if (c != EOF) std::ungetc(c, file);
+bool standard_input_has_passages() {
+  constexpr std::string_view before("\xEF\xBB\xBF\xFF\xFE\0 \t\r\n[", 11);  // byte order marks, also of UTF-16
+  int c = ' ';
+  while (looked_at.size() < block_bytes && before.find(static_cast<char>(c)) != std::string_view::npos) {
+    c = std::getc(stdin);
+    if (c == EOF) break;
+    looked_at += static_cast<char>(c);
+  }
   return c == '{';
 }
 
 std::string_view InputFile::read() {
+  if (file_.get() == stdin && !looked_at.empty()) {
+    block_.assign(looked_at.begin(), looked_at.end());
+    block_.resize(block_bytes);
+    return {block_.data(), std::exchange(looked_at, {}).size()};
+  }
   errno = 0;
   const std::size_t count = std::fread(block_.data(), 1, block_.size(), file_.get());
   if (count < block_.size() && std::ferror(file_.get()) != 0) cannot_read(path_, errno);

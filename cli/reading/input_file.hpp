@@ -32,7 +32,8 @@ class InputFile {
   std::vector<char> block_;
 };
 
-// Whether the first character that is not white space is '{'. Consumes white space before it.
-bool begins_with_brace(std::FILE* file);
+// Whether standard input begins with an object of JSON, or a list of them: passages. The reader of standard input gets all
+// bytes, also those that this looks at.
+bool standard_input_has_passages();
 
 }  // namespace hop::cli

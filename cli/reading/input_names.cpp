@@ -58,6 +58,7 @@ void check_names_differ(const std::vector<Input>& inputs) {
 
 std::vector<Input> named_inputs(const std::vector<std::string>& paths, const std::vector<std::string>& roots) {
   std::vector<Input> inputs;
+  if (std::count(paths.begin(), paths.end(), "-") > 1) throw Failure("-: standard input can be read once");
   for (const std::string& path : paths) {
     Input& input = inputs.emplace_back(Input{path, path != "-" && is_folder(path)});
     if (input.is_folder) input.name = name_of_folder(path);

@@ -12,6 +12,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* is_no_folder = " is a file; a store is a folder";
+
 // File names of the engine (docs/file-format.md, "The store").
 bool is_name_of_a_store(const std::string& name) {
   return name == "manifest" || name == "manifest.new" || name == "lock" || name.rfind("segment-", 0) == 0;
@@ -39,7 +41,7 @@ bool prepare_folder(const std::string& folder) {
     // Without an error, another writer has just made it.
     if (error) throw Failure("cannot make the store " + folder + ": " + error.message());
   }
-  if (!fs::is_directory(folder, error)) throw Failure(folder + " is a file; a store is a folder");
+  if (!fs::is_directory(folder, error)) throw Failure(folder + is_no_folder);
   check_entries(folder);
   if (fs::exists(fs::path(folder) / "manifest", error)) return false;
   for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
@@ -79,7 +81,8 @@ hop::Store run_store_task(hop::Task& task, hop::Host host, const std::string& fo
 }
 
 hop::Store open_store(const std::string& folder) {
-  if (!is_folder(folder)) throw Failure(folder + ": no such folder");
+  std::error_code error;
+  if (!is_folder(folder)) throw Failure(folder + (fs::exists(folder, error) ? is_no_folder : ": no such folder"));
   check_entries(folder);
   hop::Task task = hop::Task::open_store();
   return run_store_task(task, {}, folder);

@@ -114,8 +114,9 @@ void read_folder(const Input& folder, const FolderRules& rules, CorpusInput& inp
 }
 
 void read_standard_input(CorpusInput& input, InputErrors& errors) {
-  if (begins_with_brace(stdin)) return read_passages("-", input, errors);
+  if (standard_input_has_passages()) return read_passages("-", input, errors);
   const std::string text = text_as_utf8(read_file("-", Links::follow, largest_document));
+  if (text.empty()) throw Failure("standard input is empty");
   if (!claim_id(input, "stdin", {std::make_shared<const std::string>("standard input")}, errors)) return;
   add_text("stdin", {"", text, true}, input);
 }

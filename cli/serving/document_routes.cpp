@@ -3,21 +3,13 @@
 #include "cli/reading/listed_documents.hpp"
 #include "cli/serving/document_page.hpp"
 #include "cli/serving/routes.hpp"
+#include "cli/terminal/json.hpp"
 
 namespace hop::cli {
 
 namespace {
 
 constexpr std::size_t longest_id = 1024;  // in bytes
-
-bool is_utf8(const std::string& text) {
-  try {
-    static_cast<void>(Json(text).dump());  // strict: throws for invalid UTF-8
-    return true;
-  } catch (const Json::type_error&) {
-    return false;
-  }
-}
 
 // An id as the engine stores it. It is a name in the store and not a file path, so "../x" is allowed.
 std::string checked_id(const HttpRequest& request) {

@@ -6,6 +6,14 @@ namespace hop::cli {
 
 std::string to_text(const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
+bool is_utf8(const std::string& text) {
+  try {
+    return !Json(text).dump().empty();  // strict: throws for invalid UTF-8
+  } catch (const Json::type_error&) {
+    return false;
+  }
+}
+
 std::string json_error_cause(const std::exception& error) {
   // "[json.exception.parse_error.101] parse error at line 1, column 5: syntax error while …"
   std::string cause = error.what();

@@ -11,6 +11,7 @@ namespace hop::cli {
 using Json = nlohmann::ordered_json;
 
 std::string to_text(const Json& value);
+bool is_utf8(const std::string& text);
 
 // Parses text of the engine. Throws Failure of one line: "where: column 17: …".
 Json parse_json(std::string_view text, const std::string& where);

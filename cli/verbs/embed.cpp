@@ -111,7 +111,7 @@ int run_embed(const EmbedArguments& arguments) {
   const auto begin = std::chrono::steady_clock::now();
   if (!fs::is_directory(arguments.set)) throw Failure(arguments.set + ": no such folder");
   const std::vector<TextRows> rows = rows_of_set(arguments);
-  for (const TextRows& of_file : rows) check_output(of_file.file);
+  for (const TextRows& of_file : rows) check_output(of_file.file, {});
   Services services(arguments.services);
   ProgressBar bar;
   std::vector<std::string> contents, counts;

@@ -22,7 +22,7 @@ hop::ExportFormat format_of(const std::string& name) {
 }
 
 int run_export(const ExportArguments& arguments) {
-  if (!arguments.output.empty()) check_output(arguments.output);
+  if (!arguments.output.empty()) check_output(arguments.output, {arguments.graph});
   const hop::Bytes text = open_graph(arguments.graph).export_as(format_of(arguments.format));
   if (arguments.output.empty()) print_data(text.text());
   else write_output(arguments.output, text.view());

@@ -87,7 +87,9 @@ hop::Graph passages_in_order(const IndexArguments& arguments) {
 
 int run_index(const IndexArguments& arguments) {
   const auto begin = std::chrono::steady_clock::now();
-  check_output(arguments.output);
+  std::vector<std::string> inputs = arguments.corpus.inputs;
+  inputs.insert(inputs.end(), {arguments.corpus.vectors, arguments.keywords});
+  check_output(arguments.output, inputs);
   const ServiceArguments& service_arguments = arguments.corpus.services;
   hop::Options options = index_options(arguments.corpus);
   std::optional<KeywordsFile> keywords;

@@ -96,7 +96,7 @@ void write_text(const std::string& path, const std::string& text) {
 
 int run_report(const ReportArguments& arguments) {
   for (const std::string& path : {arguments.output, arguments.json}) {
-    if (!path.empty()) check_output(path);
+    if (!path.empty()) check_output(path, {});
   }
   const std::vector<NamedSet> sets = parse_sets(arguments);
   const std::vector<std::size_t> ks = parse_ks(arguments.comparison.ks);

@@ -79,7 +79,7 @@ constexpr const char* introduction =
     "a language model. The figures in Hoptrail's documentation are from vectors by all-MiniLM-L6-v2.\n";
 
 int run_reproduce(const ReproduceArguments& arguments) {
-  if (!arguments.output.empty()) check_output(arguments.output);
+  if (!arguments.output.empty()) check_output(arguments.output, {});
   std::vector<const PaperTable*> chosen;
   for (const PaperTable& table : paper_tables()) {
     const auto& names = arguments.tables;

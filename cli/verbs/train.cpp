@@ -101,7 +101,7 @@ std::string held_out_text(const Json& held_out) {
 
 int run_train(TrainArguments arguments) {
   const auto begin = std::chrono::steady_clock::now();
-  check_output(arguments.output);
+  check_output(arguments.output, {arguments.set.graph, arguments.set.questions});
   hop::Options options;
   set_options(arguments.options, options);
   options.set_text("method", arguments.method);
