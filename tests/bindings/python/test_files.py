@@ -1,5 +1,7 @@
 """Saving: all or nothing, in the folder and nowhere else."""
 import os
+import stat
+import sys
 import threading
 
 import pytest
@@ -91,6 +93,30 @@ def test_all_operations_do_what_they_say(tmp_path):
     do("remove", "b")
     do("remove", "b")
     assert do("list") == ""
+    with pytest.raises(FileNotFoundError):
+        do("read", "b")
+    do("write", "c", data=b"0123")
+    os.link(tmp_path / "c", tmp_path / "of another")
+    with pytest.raises(OSError, match="more than one link"):
+        do("write", "c", offset=2, data=b"xy")
+    assert (tmp_path / "of another").read_bytes() == b"0123"
+    os.symlink("b", tmp_path / "link")
+    with pytest.raises(OSError, match="a symbolic link"):
+        do("read", "link")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such pipes")
+def test_pipes_and_devices_are_neither_replaced_nor_read(graph, tmp_path):
+    """A rename takes any name, so that a save to /dev/null would leave a file there. A device may have no end, and a pipe nobody at the other one."""
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    with pytest.raises(HoptrailError, match="not a regular file"):
+        graph.save(path)
+    assert stat.S_ISFIFO(path.stat().st_mode)
+    assert os.listdir(tmp_path) == ["pipe"]
+    for endless in (path, "/dev/null"):
+        with pytest.raises(OSError, match="not a regular file"):
+            Graph.open(endless)
 
 
 def test_a_host_may_do_file_work_itself():

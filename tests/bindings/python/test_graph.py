@@ -39,12 +39,22 @@ def test_text_is_any_text():
 
 
 @pytest.mark.parametrize(
+    ("value", "text"),
+    [(7.0, "7"), (-0.5, "-0.5"), (2.0**53 - 1, "9007199254740991"), (2.0**53, "9007199254740992.0"), (1e300, "1e+300"), (10**30, "1" + "0" * 30)],
+)
+def test_numbers_are_whole_in_metadata_as_long_as_they_are_exact(value, text):
+    with Graph.build([{**story.PASSAGES[0], "metadata": {"n": value}}]) as graph:
+        assert graph.passages([0])[0].metadata == (("n", text),)
+
+
+@pytest.mark.parametrize(
     ("source", "told"),
     [
         ("a text", "source 1: is str, not a mapping"),
         (None, "source 1: is NoneType, not a mapping"),
         ({"text": "no id"}, "source 1: id is NoneType"),
         ({"id": 7, "text": "t"}, "source 1: id is int"),
+        ({"id": "lone \ud800", "text": "t"}, r"source 1: id is 'lone \ud800', which is not UTF-8"),
         ({"id": "x", "text": None}, 'source 1 ("x"): text is NoneType'),
         ({"id": "x", "text": "t", "format": "pdf"}, "unknown format 'pdf': expected one of plain, markdown"),
         ({"id": "x", "text": "t", "aliases": "one"}, "aliases is not a sequence of str"),
@@ -115,6 +125,21 @@ def test_vectors_that_do_not_fit_are_errors_that_name_numbers():
 # ---- Opening
 
 
+@pytest.mark.parametrize("wrap", [lambda rows: rows, list])
+@pytest.mark.parametrize(
+    ("matrix", "told"),
+    [
+        (np.ma.masked_array(np.eye(3, 4), np.eye(3, 4) > 0), "masked"),
+        (np.eye(3, 4) + 1j, "complex"),
+        (np.eye(3, 4).astype("U"), "texts"),
+    ],
+)
+def test_numbers_that_lose_what_they_mean_are_refused(matrix, told, wrap):
+    """Behind a mask, without an imaginary part, or as text, numbers are others than were meant."""
+    refused(Status.BAD_INPUT, Graph.build, story.PASSAGES[:3], vectors=wrap(matrix), says=told)
+    refused(Status.BAD_INPUT, Graph.build, [{**story.PASSAGES[0], "vector": matrix[0]}], says=told)
+
+
 def test_bytes_buffers_paths_and_maps_open_as_the_same_graph(graph, tmp_path):
     file = bytes(graph)
     path = tmp_path / "story.hop"
@@ -127,6 +152,15 @@ def test_bytes_buffers_paths_and_maps_open_as_the_same_graph(graph, tmp_path):
         assert bytes(one) == file
         assert one.byte_length == len(file)
         assert one.search(story.QUESTION).explanation_json == expected
+
+
+def test_a_damaged_byte_is_found_unless_the_file_is_trusted(graph, tmp_path):
+    damaged = bytearray(bytes(graph))
+    damaged[len(damaged) // 2] ^= 1
+    (tmp_path / "damaged.hop").write_bytes(damaged)
+    for way, source in ((Graph.open, damaged), (Graph.open, tmp_path / "damaged.hop"), (Graph.map, tmp_path / "damaged.hop")):
+        refused(Status.CORRUPT_FILE, way, source)
+        way(source, trusted=True).close()
 
 
 def test_bytes_are_not_copied_and_stay_as_long_as_they_are_needed(graph):
@@ -183,6 +217,11 @@ def test_a_description_is_a_dict_and_an_export_has_a_known_format(graph):
 
 
 # ---- Options
+
+
+@pytest.mark.parametrize("hits", [2**31, 2**32 + 1, 2**63 - 1, 2**63, 2**64 + 1, -(2**63) - 1])
+def test_a_number_of_any_size_is_refused_by_itself(graph, hits):
+    refused(Status.OPTION_OUT_OF_BOUNDS, graph.search, "Ada", hits=hits, says=f'not "{hits}"')
 
 
 def test_options_of_every_type_are_taken_and_read_back():

@@ -2,6 +2,7 @@
 import asyncio
 import multiprocessing
 import os
+import shutil
 import sys
 import threading
 
@@ -130,10 +131,26 @@ async def _awaited(run):
     return await run
 
 
+def test_a_store_keeps_the_options_that_it_was_made_with(tmp_path):
+    with Store.open(tmp_path / "s", create=True, options={"passage.tokens": 50}) as made:
+        assert made.describe()["options"] == "passage.tokens=50\n"
+    with Store.open(tmp_path / "s") as again:
+        assert again.describe()["options"] == "passage.tokens=50\n"
+
+
+def test_a_refresh_makes_no_store(store):
+    shutil.rmtree(store.folder)
+    with pytest.raises(HoptrailError):
+        store.refresh()
+    assert not os.path.exists(store.folder)
+
+
 def test_one_text_is_no_list_of_ids(store):
     store.add([{"id": "a", "format": "plain", "text": "Text."}])
     with pytest.raises(TypeError, match="'ada'"):
         store.delete("ada")
+    with pytest.raises(TypeError, match="int"):
+        store.delete(["a", 5])
     assert store.graph.document_count == 1
 
 

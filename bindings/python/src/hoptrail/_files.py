@@ -93,6 +93,7 @@ class FileWork:
             if self._unfinished != place:
                 self._unfinished = None  # the task may rename another file to its name
             new_place, _ = self._place(request.second_name)
+            _check_no_device(new_place, folder)
             os.replace(place, new_place, src_dir_fd=folder, dst_dir_fd=folder)
             self._unfinished = None
         elif operation == "lock":
@@ -118,6 +119,23 @@ def check_name(name: str) -> None:
         raise OSError(errno.EINVAL, "not a single path component", name)
 
 
+def read_file(path: str) -> bytes:
+    """The content of a regular file. A pipe or a device, which may have no end, is an error."""
+    descriptor = os.open(path, os.O_RDONLY | _FLAGS | getattr(os, "O_NONBLOCK", 0))
+    with open(_regular(descriptor, path), "rb") as file:
+        return file.read()
+
+
+def _check_no_device(place: str, folder: int | None) -> None:
+    """A rename would replace a device or a pipe by a file, for all programs of the machine."""
+    try:
+        mode = os.stat(place, dir_fd=folder, follow_symlinks=False).st_mode
+    except FileNotFoundError:
+        return
+    if not (stat.S_ISREG(mode) or stat.S_ISLNK(mode) or stat.S_ISDIR(mode)):
+        raise OSError(errno.EINVAL, "not a regular file", place)
+
+
 def _names(folder: str) -> list[str]:
     """The names in a folder; none if the folder does not exist."""
     try:
@@ -139,9 +157,16 @@ def _open(place: str, flags: int, folder: int | None) -> int:
         if failure.errno == errno.ELOOP:
             raise OSError(errno.ELOOP, "a symbolic link", place) from failure
         raise
-    if stat.S_ISREG(os.fstat(descriptor).st_mode):
+    return _regular(descriptor, place)
+
+
+def _regular(descriptor: int, place: str) -> int:
+    mode = os.fstat(descriptor).st_mode
+    if stat.S_ISREG(mode):
         return descriptor
     os.close(descriptor)
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), place)
     raise OSError(errno.EINVAL, "not a regular file", place)
 
 

@@ -13,7 +13,7 @@ from hoptrail import _raw
 from hoptrail._call import Handle, Owned, call, read, taken_bytes, text_at, utf8
 from hoptrail._drive import Pace
 from hoptrail._errors import HoptrailError, Status
-from hoptrail._files import FileWork
+from hoptrail._files import FileWork, read_file
 from hoptrail._filters import Filter
 from hoptrail._graph_export import ExportFormat, export_graph
 from hoptrail._graph_file import GraphFile, graph_bytes
@@ -71,7 +71,7 @@ class Graph(GraphPassages):
         header and section bounds: for bytes that this program wrote itself. `bytes` are not copied, other memory is.
         """
         if isinstance(source, (str, os.PathLike)):
-            source = Path(source).read_bytes()
+            source = read_file(os.fspath(source))
         # A view first: bytes(3) would be three zeros.
         return cls(GraphFile(source if isinstance(source, bytes) else bytes(memoryview(source))), trusted)
 

@@ -77,6 +77,8 @@ class Options:
 def _text_of(value: Any) -> str:
     if isinstance(value, str):
         return value
+    if isinstance(value, (bytes, bytearray)):
+        raise TypeError(f"expected a str, not {type(value).__name__}")
     return ",".join(map(str, value)) if isinstance(value, Sequence) or hasattr(value, "tolist") else str(value)
 
 

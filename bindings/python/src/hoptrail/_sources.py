@@ -123,6 +123,10 @@ class _Members:
         if not isinstance(source, Mapping) and not hasattr(source, "id"):
             raise self.error(f"is {type(source).__name__}, not a mapping with id and text", "id")
         self.id = self.text("id")
+        try:
+            self.id.encode()
+        except UnicodeEncodeError as failure:  # a text is replaced there; an id would be another one
+            raise self.error(f"id is {self.id!r}, which is not UTF-8", "id") from failure
         self.name = f'source {index} ("{self.id}")'
         for key in source if isinstance(source, Mapping) else ():
             if key not in _MEMBERS:

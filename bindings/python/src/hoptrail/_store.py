@@ -304,7 +304,7 @@ def _lines(ids: Iterable[str]) -> bytes:
     """Formats ids, one per line. No document has an id with a line break: it becomes a carriage return, and is not found."""
     if isinstance(ids, str):
         raise TypeError(f"document ids must be a list of str, not one str: {ids!r}")
-    return utf8("\n".join(id.replace("\n", "\r") for id in ids))
+    return b"\n".join(utf8(id).replace(b"\n", b"\r") for id in ids)
 
 
 def _change_of(task: Task) -> StoreChange:

@@ -50,10 +50,14 @@ def indices_of(values: npt.ArrayLike, what: str) -> Indices:
 
 
 def _floats(values: Any, what: str) -> Floats:
+    rows = values if isinstance(values, (list, tuple)) else (values,)
+    if any(isinstance(row, np.ma.MaskedArray) for row in rows):
+        raise HoptrailError(Status.BAD_INPUT, f"{what} are masked: fill or drop the masked numbers first")
+    if any(isinstance(row, np.ndarray) and row.dtype.kind in "cSU" for row in rows):
+        raise HoptrailError(Status.BAD_INPUT, f"{what} are complex numbers or texts: expected real numbers")
     try:
         return np.ascontiguousarray(values, dtype=np.float32)
     except (TypeError, ValueError) as failure:
-        rows = values if isinstance(values, (list, tuple)) else ()
         widths = sorted({len(row) for row in rows if hasattr(row, "__len__")})
         if len(widths) > 1:
             message = f"{what} have rows of different dimensions: {', '.join(map(str, widths))}"
