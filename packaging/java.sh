@@ -34,11 +34,16 @@ fi
 (cd "$build/natives/natives" && ls -d -- */ | tr -d /) >"$build/platforms"
 mv "$build/platforms" "$build/natives/natives/platforms"
 
-JAVA_HOME=$java17 mvn -B -ntp -q -f "$root/tests/bindings/kotlin/reactor.xml" -pl :hoptrail,:hoptrail-kotlin -Pdocumentation \
-  -Dhoptrail.build="$build" -Dhoptrail.natives="$build/natives" package > "$build/log" 2>&1 || { cat "$build/log" >&2; exit 1; }
-
-JAVA_HOME=$java17 mvn -B -ntp -q -f "$root/tests/bindings/java/adapters.xml" -DskipTests -Dhoptrail.build="$build/adapters" package \
-  > "$build/log" 2>&1 || { cat "$build/log" >&2; exit 1; }
+# HOPTRAIL_MAVEN_LOCK=1 writes packaging/maven.txt again, of the files that the builds download.
+repository=$HOPTRAIL_BUILD/maven offline=-o
+if [ -n "${HOPTRAIL_MAVEN_LOCK:-}" ]; then rm -rf "$repository" && offline=; else "$here/lock_maven.py" "$repository"; fi
+maven() {
+  JAVA_HOME=$java17 mvn -B -ntp -q $offline -Dmaven.repo.local="$repository" "$@" package > "$build/log" 2>&1 || { cat "$build/log" >&2; exit 1; }
+}
+maven -f "$root/tests/bindings/kotlin/reactor.xml" -pl :hoptrail,:hoptrail-kotlin -Pdocumentation -Dhoptrail.build="$build" \
+  -Dhoptrail.natives="$build/natives"
+maven -f "$root/tests/bindings/java/adapters.xml" -DskipTests -Dhoptrail.build="$build/adapters"
+if [ -n "${HOPTRAIL_MAVEN_LOCK:-}" ]; then "$here/lock_maven.py" --lock "$repository"; fi
 
 version=$(sed -n 's|^  <version>\(.*\)</version>$|\1|p' "$root/bindings/java/pom.xml")
 cp "$root/bindings/java/pom.xml" "$out/hoptrail-$version.pom"

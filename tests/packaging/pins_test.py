@@ -1,13 +1,20 @@
 #!/usr/bin/env python3
 """A package of Python that a build installs has one version, and is only unpacked: a package that comes as sources would run its own code.
+A release takes only files of Maven whose hashes are locked.
 
     pins_test.py
 """
+import hashlib
 import re
+import sys
+import tempfile
 import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / 'packaging'))
+import lock_maven  # noqa: E402
+
 FOLDERS = ('.ci', 'bindings', 'cmake', 'docs', 'packaging', 'samples', 'tests', 'wasm')
 BUILT = {'tests/spark/requirements.txt': 'pyspark'}  # comes as sources only
 PEERS = 'tests/bench/peers'  # peers of the engine, which only measurements install
@@ -41,6 +48,26 @@ class Pins(unittest.TestCase):
             locked = {line.split(' ')[0] for line in lines if '==' in line and '--hash=' in line}
             self.assertEqual(len(locked), sum('==' in line for line in lines), name)
             self.assertLessEqual({line for line in text.splitlines() if '==' in line}, {package.lower() for package in locked}, name)
+
+    def test_of_maven_a_release_takes_the_files_of_its_lock_alone(self):
+        lines = (ROOT / 'packaging/maven.txt').read_text(encoding='utf-8').splitlines()
+        self.assertGreater(len(lines), 100)
+        for line in lines:
+            self.assertRegex(line, r'^[0-9a-f]{64}  [\w./-]+\.(jar|pom)$')
+        with tempfile.TemporaryDirectory() as folder:
+            made, source, other = Path(folder, 'made'), Path(folder, 'source'), Path(folder, 'other')
+            for place, content in ((source, b'right'), (other, b'wrong')):
+                (place / 'a').mkdir(parents=True)
+                (place / 'a/b.jar').write_bytes(content)
+            lock, sources = [f'{hashlib.sha256(b"right").hexdigest()}  a/b.jar'], [f'{place.as_uri()}/' for place in (other, source)]
+            lock_maven.make(made, lock, sources)  # from the second, which has the right one
+            self.assertEqual((made / 'a/b.jar').read_bytes(), b'right')
+            (made / 'a/b.jar').write_bytes(b'wrong')
+            for there, reason in ((sources[:1], hashlib.sha256(b'wrong').hexdigest()), ([f'{Path(folder, "none").as_uri()}/'], 'No such file')):
+                with self.assertRaisesRegex(ValueError, f'a/b.jar: .*{reason}'):
+                    lock_maven.make(made, lock, there)
+            lock_maven.make(made, lock, sources)
+            self.assertEqual((made / 'a/b.jar').read_bytes(), b'right')
 
     def test_each_package_that_a_script_names_is_only_unpacked(self):
         calls = 0
