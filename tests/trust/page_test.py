@@ -23,7 +23,7 @@ MADE = [
     ("S1", r"same_bytes\.(?:package|wasm)", "tests/determinism/same_bytes.py"),
 ]
 # Of tests that `./dev test ci` does not run, or not everywhere: their rows may be missing.
-LONG = {("F5", "search for costly inputs"), ("F5", "costly documents"), ("T2", "coverage"), ("T3", "mutants")}
+LONG = {("F5", "search for costly inputs"), ("F5", "costly documents"), ("T2", "coverage"), ("T3", "mutants"), ("T3", "mutants of Python")}
 
 
 def sources():
