@@ -30,7 +30,7 @@ import schemata  # noqa: E402
 import trust  # noqa: E402
 
 FOLDERS = ["core/store", "core/merge", "core/segments", "core/search", "core/spread", "core/text", "core/keywords", "core/corpus",
-           "capi/src"]
+           "core/task", "capi/src"]
 # Of other machines, or that is not compiled file by file.
 NOT_HERE = re.compile(r"(dense_(neon|wasm|avx512|avx2|sse2)|graph_map_windows)\.cpp$")
 # By folder: the programs of its tests, then those that see it from further away. A program may have arguments. Folders that are

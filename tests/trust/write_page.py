@@ -26,7 +26,7 @@ PROMISES = [
     ("D5", "A store survives a kill", "`kill -9` at random moments of changes and compactions"),
     ("D6", "A reader of a store sees one whole version", "eight threads and four processes, while a writer changes the store"),
     ("D7", "No file outside the folder is touched", "links, dots and absolute names planted for every verb that writes; all system calls recorded"),
-    ("D8", "Saves of one path at once are each whole", "four processes of the command that save, two threads that read. The quick tests also try all interleavings of two saves, operation by operation, and two savers in C++, Java, C# and JavaScript"),
+    ("D8", "Saves of one path at once are each whole", "four processes of the command that save, two threads that read; four writers at once that wait for a new store. The quick tests also try all interleavings of two saves, operation by operation, and two savers in C++, Java, C# and JavaScript"),
     ("M1", "Out of memory is a status", "each allocation fails, once and permanently"),
     ("C1", "One graph, many threads", "readers under ThreadSanitizer, answers compared with those of one thread"),
     ("Q3", "One answer everywhere", "the same bytes from compilers, optimization levels, kernels, platforms"),
@@ -45,7 +45,7 @@ PROMISES = [
     ("L2", "Text stays data", "strings that try to break out of a prompt, rendered and read back"),
     ("T1", "Clean under tools", "the quick tests under AddressSanitizer, UndefinedBehaviorSanitizer and LeakSanitizer; a part under valgrind"),
     ("T2", "Covered", "llvm-cov over core and capi"),
-    ("T3", "The tests notice bugs", "mutants of core/store, core/merge, core/segments, core/search, core/spread, core/text, core/keywords, core/corpus and capi, compiled into one build; tests/mutants/survivors.txt lists the survivors, with the reason"),
+    ("T3", "The tests notice bugs", "mutants of core/store, core/merge, core/segments, core/search, core/spread, core/text, core/keywords, core/corpus, core/task and capi, compiled into one build; tests/mutants/survivors.txt lists the survivors, with the reason; and of the Python binding, by cosmic-ray"),
     ("L3", "The parts of packages are listed", "a bill of materials (SPDX) in each artifact, with the license of each part by others, and its version"),
     ("S1", "Same source, same bytes", "builds in folders with different names"),
 ]

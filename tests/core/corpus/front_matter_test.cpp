@@ -62,6 +62,14 @@ TEST(FrontMatter, ProseBetweenTwoBreaksIsText) {
   }
 }
 
+TEST(FrontMatter, OfJsonAndTomlIsReadWholeOrNotAtAll) {
+  EXPECT_NE(read_front_matter("{\n  \"a\": 1\n}\nBody.").end, 0u);
+  EXPECT_EQ(read_front_matter("{\n  \"a\": 1\n} x\nBody.").end, 0u);
+  for (const std::size_t bytes : {256, 257}) {
+    EXPECT_EQ(read_front_matter("+++\n" + std::string(bytes, 'k') + " = 1\n+++\nBody.").end == 0, bytes > 256) << bytes;
+  }
+}
+
 TEST(FrontMatter, SentencesBehindKnownKeysAreFields) {
   for (const char* text :
        {"---\ntitle: It is late.\n---\n", "---\ndescription: It is late.\n---\n", "---\nnote: It is late.\ndraft: true\n---\n",
@@ -90,6 +98,14 @@ TEST(FrontMatter, ReadsTheScalarsOfYaml) {
       {"\"\\ud800\\udc00\"", "\U00010000"},
       {"\"\\udbff\\udfff\"", "\U0010ffff"},
       {"\"\\ud800\"", "\ufffd"},
+      {"\"\\udc00\"", "\ufffd"},
+      {"\"\\ud800\\u0041\"", "\ufffdA"},
+      {"\"\\ud800\\ue000\"", "\ufffd\ue000"},
+      {"\"a\\tb\\_c\\Nd\\ee\"", "a b\u00a0c\nd e"},
+      {"\"a\\x7fb\\x9fc\\xa0\"", "a b c\u00a0"},
+      {"'one\n two'", "one two"},
+      {"one\n two", "one two"},
+      {"one\n two\n  three # no\n four", "one two three four"},
       {"long value\n  continued here", "long value continued here"},
       {"|-\n  line one\n    line two", "line one\n  line two"},
       {">\n  line one\n  line two\n\n  line three", "line one line two\nline three"},
@@ -135,6 +151,12 @@ TEST(FrontMatter, GivesTheTitleOfPandocAndMultiMarkdown) {
   EXPECT_EQ(read_front_matter("Author: Jane\nTitle: Of fields\n\n# First\n\n# Second\n").title, "Of fields");
   EXPECT_EQ(read_front_matter("Title: Of fields\n\nText.").end, 0u) << "the fields stay text";
   EXPECT_EQ(read_front_matter("A list\nTitle: none\n\nText.").title, "");
+  for (const std::size_t lines : {0, 18, 19, 20}) {
+    std::string text;
+    for (std::size_t line = 0; line < lines; ++line) text += "Key: value\n";
+    EXPECT_EQ(read_front_matter(text + "Title: Late\n\nText.").title, lines < 20 ? "Late" : "")
+        << "among twenty lines: " << lines;
+  }
 }
 
 TEST(FrontMatter, PropertiesOfAPageStayInItsText) {
@@ -144,6 +166,37 @@ TEST(FrontMatter, PropertiesOfAPageStayInItsText) {
   EXPECT_EQ(fields(front.metadata), (Strings{"tags=red", "tags=blue"}));
   EXPECT_EQ(front.end, 0u);
   EXPECT_TRUE(read_front_matter("std::vector is a type.\n").metadata.empty());
+}
+
+// Keys, items and brackets are read 32 levels deep.
+TEST(FrontMatter, ReadsFieldsUpToALimitOfDepth) {
+  for (int levels = 29; levels <= 34; ++levels) {
+    std::string keys, items = "k: ", brackets = "k: ", path = "k";
+    for (int level = 0; level < levels; ++level) {
+      keys += std::string(static_cast<std::size_t>(level), ' ') + "k:\n";
+      items += level == 0 ? "\n  - " : "- ", brackets += "[";
+      if (level > 0) path += ".k";
+    }
+    const auto has = [](const std::string& text, const std::string& field) {
+      const Strings found = fields(read_front_matter("---\n" + text + "\nlast: x\n---\n").metadata);
+      EXPECT_EQ(found.back(), "last=x") << text;
+      return std::find(found.begin(), found.end(), field) != found.end();
+    };
+    EXPECT_EQ(has(keys + std::string(static_cast<std::size_t>(levels), ' ') + "deep", path + "=deep"), levels < 32) << levels;
+    EXPECT_EQ(has(items + "deep", "k=deep"), levels < 32) << levels;
+    EXPECT_EQ(has(brackets + "deep" + std::string(static_cast<std::size_t>(levels), ']'), "k=deep"), levels <= 32) << levels;
+  }
+}
+
+TEST(FrontMatter, BracketsMayHaveEmptyAndBrokenEntries) {
+  EXPECT_EQ(fields(read_front_matter("---\nmap: {a: , b: 1, c: }\nlist: [d: , e]\n---\n").metadata),
+            (Strings{"map.b=1", "list=e"}));
+  EXPECT_EQ(fields(read_front_matter("---\nlist: [#d, e, # f\n g]\n---\n").metadata), (Strings{"list=#d", "list=e", "list=g"}));
+  EXPECT_EQ(fields(read_front_matter("---\nmap: {a:\n  1, b: x:y, c: 'z' }\n---\n").metadata),
+            (Strings{"map.a=1", "map.b=x:y", "map.c=z"}));
+  EXPECT_EQ(
+      fields(read_front_matter("+++\nlist = [ 1 , 2 , ]\ntexts = [ 'x' , \"y\" ]\npair = { a = 1 , b = 2 }\n+++\n").metadata),
+      (Strings{"list=1", "list=2", "texts=x", "texts=y", "pair.a=1", "pair.b=2"}));
 }
 
 // Many aliases of a large value, many unclosed quotes and brackets.

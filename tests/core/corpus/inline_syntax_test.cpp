@@ -3,18 +3,72 @@
 
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <cstdio>
 #include <filesystem>
 #include <string>
 #include <string_view>
 
+#include "core/corpus/cross_references.hpp"
 #include "core/corpus/document_path.hpp"
+#include "core/corpus/heading.hpp"
 #include "core/corpus/link_syntax.hpp"
+#include "core/corpus/markdown_lines.hpp"
 #include "core/corpus/read_document.hpp"
 #include "core/text/utf8.hpp"
 
 namespace hop::core::testing {
 namespace {
+
+TEST(LinkSyntax, PunctuationIsThatOfAscii) {
+  for (int c = 0; c < 256; ++c) EXPECT_EQ(is_markdown_punctuation(static_cast<char>(c)), c < 128 && std::ispunct(c) != 0) << c;
+  EXPECT_EQ(without_escapes("C:\\a\\*\\"), "C:\\a*\\");
+}
+
+TEST(LinkSyntax, AMacroOfAsciiDocNamesAFileOrAnAnchor) {
+  const auto target = [](std::string_view text) {
+    const CrossReference macro = read_cross_reference_macro(text, text.find('['));
+    return macro.is_found() ? macro.target : std::string("none");
+  };
+  EXPECT_EQ(target("see xref:part.adoc[Two]"), "part.adoc");
+  EXPECT_EQ(target("see xref:part.adoc#two[Two]"), "part.adoc#two");
+  EXPECT_EQ(target("see xref:part_two[Two]"), "#part_two");
+  EXPECT_EQ(target("see xref:_part_two[Two]"), "# part two");
+  EXPECT_EQ(target("see xref:[Two]"), "none");
+  EXPECT_EQ(target("see xref:part.adoc[Two"), "none");
+  EXPECT_EQ(target("see axref:part.adoc[Two]"), "none");
+}
+
+TEST(Paths, KeepDatesInNamesOfFiles) {
+  EXPECT_EQ(file_stem("notes/2024-05-17.md"), "2024-05-17");
+  EXPECT_EQ(file_stem("a-2024-05-17-b_c.md"), "a 2024-05-17 b c");
+  EXPECT_EQ(file_stem("2024-05-171-x.md"), "2024 05 171 x");
+  EXPECT_EQ(file_stem("12024-05-17.md"), "12024 05 17");
+}
+
+TEST(Headings, MayEndInAnAnchor) {
+  EXPECT_EQ(read_heading("One {#a}").text, "One");
+  EXPECT_EQ(read_heading("One {: #a .b}").anchor, "a");
+  for (const char* heading : {"One {#a} b", "One #a}", "{#a}", "One {a}", "One {#}", "", "}"}) {
+    EXPECT_EQ(read_heading(heading).text, heading);
+    EXPECT_EQ(read_heading(heading).anchor, "") << heading;
+  }
+}
+
+TEST(Pages, HaveMarksOfNineDigitsAtMost) {
+  EXPECT_EQ(page_mark("<!-- page 123456789 -->"), 123456789u);
+  EXPECT_EQ(page_mark(" <!--Page 7--> "), 7u);
+  for (const char* line :
+       {"<!-- page 1234567890 -->", "<!-- page -->", "<!-- page x -->", "<!---->", "<!-->", "<!-- leaf 7 -->", "page 7"}) {
+    EXPECT_EQ(page_mark(line), 0u) << line;
+  }
+}
+
+TEST(LinkSyntax, ATitleStandsBehindASpace) {
+  EXPECT_EQ(read_target("<b> \"t\")", 0).end, 7u);
+  EXPECT_EQ(read_target("<b>\"t\")", 0).end, 3u);
+  EXPECT_EQ(read_target("<b> t)", 0).end, 3u);
+}
 
 std::string numbered(const char* format, std::uint32_t value) {
   char text[24];

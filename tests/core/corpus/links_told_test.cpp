@@ -35,6 +35,17 @@ TEST(Links, ThatLeadNowhereAreCountedByPattern) {
   EXPECT_EQ(example(LinkPattern::id), "p: x");
 }
 
+TEST(Links, ThatLeadNowhereAreTheSameFromTheirCounts) {
+  UnresolvedLinks unresolved;
+  unresolved.of = 9;
+  for (const char* target : {"x.md", "y.md", "x.html", "#x"}) unresolved.add({0, LinkForm::path, target}, "d");
+  UnresolvedLinks read = UnresolvedLinks::from_counts(unresolved.to_counts());
+  EXPECT_EQ(read.of, 9u);
+  EXPECT_EQ(read.by_pattern, unresolved.by_pattern);
+  EXPECT_EQ(read.count_of(LinkPattern::markdown_path), 2u);
+  EXPECT_EQ(UnresolvedLinks::from_counts({}).of, 0u);
+}
+
 TEST(Links, ThatAreLongAreShortenedBetweenCharactersAsExamples) {
   UnresolvedLinks unresolved;
   unresolved.add({0, LinkForm::path, std::string(199, 'x') + "é.md"}, "d");

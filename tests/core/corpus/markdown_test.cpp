@@ -1,4 +1,5 @@
 // What is read of each Markdown construct.
+#include "core/corpus/markdown_lines.hpp"
 #include "tests/core/corpus/corpus_testing.hpp"
 
 namespace hop::core::testing {
@@ -64,6 +65,10 @@ const Reading block_readings[] = {
     {"OrderedList", "1. one\n2) two", "1. one\n2) two"},
     {"ListFromNine", "9. nine\n10. ten", "9. nine\n10. ten"},
     {"YearIsNoList", "It was\n1986. A good year.", "It was 1986. A good year."},
+    {"FirstNumberIsAList", "It was\n1. a\n2. b", "It was\n\n1. a\n2. b"},
+    {"NumberInAList", "- It was\n1986. A good year.", "- It was\n1986. A good year."},
+    {"FenceAsItem", "- ```\n  x *y*\n  ```\n- b", "x *y*\n\n- b"},
+    {"FootnoteOverLines", "[^1]: Its source\nis here.\n\n[^2]:  Two.", "Its source is here.\n\nTwo."},
     {"NestedList", "- a\n  - b\n    - c\n- d", "- a\n- b\n- c\n- d"},
     {"Tasks", "- [ ] open\n- [x] done\n- [X] Done", "- open\n- done\n- Done"},
     {"BoxesOfOtherShapesStay", "- [y] a\n- [x]b\n- [x}\n- [x\n- [x]", "- [y] a\n- [x]b\n- [x}\n- [x\n- [x]"},
@@ -85,6 +90,7 @@ const Reading block_readings[] = {
     {"IndentedCodeAfterTheHeadingThatEndsAList", "- a\n# H\n\n    # x", "- a\n\n# x"},
     {"IndentedCodeAfterAHeadingInAnItem", "- a\n\n  # b\n\n      # x", "- a\n\nb\n\n# x"},
     {"IndentedLineOfParagraph", "a\n    b", "a b"},
+    {"IndentedHeadingsAndRulesOfAParagraph", "a\n    # b\n    ***", "a # b ***"},
     {"ThematicBreaks", "a\n\n---\n\n* * *\n___\nb", "a\n\nb"},
     {"CommentBlock", "a\n\n<!-- x\n\n# y -->\nb", "a\n\nb"},
     {"CommentFromMidLine", "a <!-- x\n\ny --> b", "a b"},
@@ -169,6 +175,21 @@ TEST(MarkdownText, HasNoCodedBytes) {
   std::string path;
   for (int i = 0; i < 100; ++i) path += "/part" + std::to_string(i) + "/Of";
   for (const std::string& written : {std::string(500, 'x'), std::string(500, '7'), path}) EXPECT_EQ(readable(written), written);
+}
+
+TEST(MarkdownLines, BeginItemsByANumberAndAMark) {
+  for (const char* line : {"- a", "* a", "+ a", "1. a", "12) a", "-", "1."}) EXPECT_NE(read_list_marker(line).bytes, 0u) << line;
+  for (const char* line : {"12 a", "12a", "12.a", "-a", "a", "", "1", "1234567890. a", "1: a"}) {
+    EXPECT_EQ(read_list_marker(line).bytes, 0u) << line;
+  }
+}
+
+TEST(MarkdownLines, AreAnchorsByTheirWholeForm) {
+  EXPECT_EQ(read_anchor("(here)= "), "here");
+  EXPECT_EQ(read_anchor("<a id=\"here\"></a>"), "here");
+  for (const char* line : {"()=", ")=", "(", "(a b)=", "(here)", "here)=", "<a id=\"here\">", "x(here)="}) {
+    EXPECT_EQ(read_anchor(line), "") << line;
+  }
 }
 
 TEST(MarkdownHeadings, AreNotFoundInCode) {

@@ -18,6 +18,8 @@ TEST(MarkedNames, OfCodeAreWhatStandsBeforeItsArguments) {
   EXPECT_EQ(name_in_code("<labelname>"), "labelname");
   EXPECT_EQ(name_in_code(" cargo build --release "), "cargo build --release");
   EXPECT_EQ(name_in_code("Box::new"), "Box::new");
+  for (const char* code : {"part::", "part.", "part*", "part&", "part. *", "&part"})
+    EXPECT_EQ(name_in_code(code), "part") << code;
 }
 
 TEST(MarkedNames, ValuesAndExpressionsAreNone) {
@@ -61,17 +63,24 @@ TEST(MarkedNames, GoToTheirPassage) {
   EXPECT_EQ(passages[1].names, (std::vector<std::string>{"Guide", "Terms", "Scrape interval"}));
 }
 
-std::vector<std::string> names_of_table(std::string rows) {
+std::vector<std::string> names_of(std::string text) {
   Corpus corpus;
   Document& document = corpus.documents.emplace_back();
   document.id = "services.md";
   document.format = DocumentFormat::markdown;
-  document.text = "# Services\n\n| name | owner |\n|---|---|\n" + rows;
+  document.text = "# Services\n\n" + text;
   const auto prepared = prepare_corpus(std::move(corpus), {});
   EXPECT_EQ(prepared.value().passages.size(), 1u);
   std::vector<std::string> names = prepared.value().passages.at(0).names;
   names.erase(names.begin());  // the title
   return names;
+}
+
+std::vector<std::string> names_of_table(const std::string& rows) { return names_of("| name | owner |\n|---|---|\n" + rows); }
+
+TEST(MarkedNames, OfTermsAreEachOnceAndWithoutArguments) {
+  EXPECT_EQ(names_of("- **Berth**: one\n- **Berth**: another\n- `--config.file=x`: a path\n- `rate(x)`: a share\n"),
+            (std::vector<std::string>{"Berth", "config.file", "rate"}));
 }
 
 TEST(MarkedNames, ARowOfATableDefinesItsFirstCell) {

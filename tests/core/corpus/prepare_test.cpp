@@ -216,8 +216,10 @@ TEST(Preparation, ReadyPassagesAreNeverCut) {
   std::string text;
   for (int i = 0; i < 500; ++i) text += "A sentence, and\n more. ";
   corpus.passages = {ready("r", "", text)};
+  corpus.passages[0].entities = {"One", "Two"};
   const PreparedCorpus done = prepared(std::move(corpus));
   ASSERT_EQ(done.passages.size(), 1u);
+  EXPECT_EQ(done.passages[0].entities, (Strings{"One", "Two"}));
   EXPECT_EQ(done.passages[0].text, text);
   EXPECT_EQ(done.passages[0].source_end, text.size());
   EXPECT_EQ(done.passages[0].token_count, count_tokens(text));
@@ -236,6 +238,10 @@ TEST(Preparation, CleansWhatItIsGiven) {
   EXPECT_EQ(done.passages[1].text, "x\n y\tz\n");
   EXPECT_EQ(done.passages[1].title, "A B");
   EXPECT_EQ(done.report.replaced_bytes, 2u);
+}
+
+TEST(Preparation, PlainTextLosesBlanksAtTheEndsOfLines) {
+  EXPECT_EQ(texts(prepared(plain("d", "- one \t \n- two\t\n \t- three \t"))), (Strings{"- one\n- two\n- three"}));
 }
 
 TEST(Preparation, PlainTextKeepsLinesThatStandAlone) {
@@ -267,6 +273,10 @@ TEST(Preparation, ErrorsNameWhatIsWrong) {
       {with({plain("a", "x")}, {of_cut}), Status::duplicate_id, "id \"a\" is used by a document and by ready passage \"p\""},
       {with({plain("a", "x"), plain(" ", "x")}, {}), Status::bad_input, "document 1: empty id"},
       {with({}, {ready("", "", "x")}), Status::bad_input, "ready passage 0: empty id"},
+      {with({plain("a\x1f", "x")}, {}), Status::bad_input,
+       "document 0: the id \"a\x1f\" has a control character at byte 1; an id is one line of text"},
+      {with({}, {ready("\x7f", "", "x")}), Status::bad_input,
+       "ready passage 0: the id \"\x7f\" has a control character at byte 0; an id is one line of text"},
       {with({}, {ready("q", "Q", " \n")}), Status::bad_input, "ready passage \"q\": a title but no text"},
   };
   for (const BadCorpus& wanted : bad) {

@@ -56,6 +56,10 @@ TEST(Titles, OfADocumentAreGivenElseFrontMatterElseTheOnlyTopHeadingElseFileName
 }
 
 // A passage with its title alone: no heading, alias or title of a document is lost.
+TEST(Titles, AreNotRepeatedByAHeadingOfTheSameWords) {
+  EXPECT_EQ(titles(prepared(markdown("d.md", "---\ntitle: The Guide!\n---\n# the guide\n\nText."))), (Strings{"The Guide!"}));
+}
+
 TEST(Titles, WithoutTextAreText) {
   EXPECT_EQ(
       texts(prepared(markdown("d.md", "# Policies\n\nGeneral.\n\n## Cancellation {#c}\n\n## Refunds\n\nMoney.\n\n## Last\n"))),

@@ -37,21 +37,32 @@ TEST(CodeWords, AreJoinedByWhatCodeJoinsWith) {
 TEST(CodeWords, AreNoWordsOfProse) {
   for (const char* text : {"the well-known end. So we", "e.g. this: that", "He saw New York -- a city", "and/or (maybe)",
                            "J. S. Bach, Douglas MacArthur", "at 5:30 p.m.", "foo_ and _bar", "a--b", "state-of-the-art",
-                           "version 1.2.3", "U.S. Army", "end.Then", "item 2::new", "the gr\u00f6\u00dfeWert"}) {
+                           "version 1.2.3", "U.S. Army", "end.Then", "item 2::new", "the gr\u00f6\u00dfeWert",
+                           "one -dash.here and -x", "at --12.5 or", "__a", "main.rs.other"}) {
     EXPECT_EQ(code_words(text), Keys{}) << text;
   }
 }
 
+TEST(CodeWords, HaveEightTokensAtMost) {
+  EXPECT_EQ(code_words("--a.b-c.d.e.f.g.h.i"), Keys{"a b c d e f g h"});
+  EXPECT_EQ(code_words("aa::bb::cc::dd::ee::ff::gg::hh::ii"), Keys{"aa bb cc dd ee ff gg hh"});
+  EXPECT_EQ(code_words("see a.b.c.d.e.f.g.rs now"), Keys{"a b c d e f g rs"});
+  EXPECT_EQ(code_words("see 0-a.b.c.d.e.f.g.rs now"), Keys{"a b c d e f g rs"});
+}
+
 TEST(CodeWords, TokenByTokenTheyAreTheSame) {
-  const std::string text = "Use std::io and --web.enable-lifecycle, node-exporter.yml or rate() in scrape_interval. So.";
-  KeyTokens tokens;
-  find_key_tokens(text, tokens);
-  std::vector<Phrase> words;
-  find_code_words(text, tokens, words);
-  for (std::uint32_t at = 0; at < tokens.tokens.size(); ++at) {
-    bool in_one = false;
-    for (const Phrase& word : words) in_one |= word.first <= at && at <= word.last;
-    EXPECT_EQ(is_in_code_word(text, tokens, at), in_one) << tokens.token(at);
+  for (const std::string text :
+       {"Use std::io and --web.enable-lifecycle, node-exporter.yml or rate() in scrape_interval. So.",
+        "--a.b-c.d.e.f.g.h and aa::bb::cc::dd::ee::ff::gg::hh", "a.b.c.d.e.f.g.rs", "x.rs-y::z::w.toml"}) {
+    KeyTokens tokens;
+    find_key_tokens(text, tokens);
+    std::vector<Phrase> words;
+    find_code_words(text, tokens, words);
+    for (std::uint32_t at = 0; at < tokens.tokens.size(); ++at) {
+      bool in_one = false;
+      for (const Phrase& word : words) in_one |= word.first <= at && at <= word.last;
+      EXPECT_EQ(is_in_code_word(text, tokens, at), in_one) << text << ": " << tokens.token(at);
+    }
   }
 }
 

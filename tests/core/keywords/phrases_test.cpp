@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -53,10 +54,20 @@ TEST(Phrases, InitialsDotDoesNotBreak) {
   EXPECT_EQ(phrases("by J\uff0cBach of"), Keys{"bach"}) << "a wide comma is no dot";
 }
 
-// U+0308 is a mark of two bytes above the character before it.
+// U+0308 is a mark of two bytes above the character before it, U+00A0 a space of two bytes.
 TEST(Phrases, AGapOfMoreThanEightBytesJoinsNoTokens) {
-  EXPECT_TRUE(joins_tokens(" \u0308\u0308\u0308", KeyToken{}));
+  EXPECT_TRUE(joins_tokens("\u00a0\u0308\u0308\u0308", KeyToken{}));
   EXPECT_FALSE(joins_tokens(" \u0308\u0308\u0308\u0308", KeyToken{}));
+}
+
+TEST(Phrases, ADotJoinsAfterAnInitialAlone) {
+  KeyToken initial{}, word{}, number{};
+  initial.length = number.length = 1, word.length = 2, number.is_number = true;
+  for (const char* gap : {". ", ".\u00a0"}) {
+    EXPECT_TRUE(joins_tokens(gap, initial)) << gap;
+    EXPECT_FALSE(joins_tokens(gap, word)) << gap;
+    EXPECT_FALSE(joins_tokens(gap, number)) << gap;
+  }
 }
 
 TEST(Phrases, LoseStopWordsAtBothEnds) {
@@ -111,6 +122,30 @@ TEST(Phrases, AnAcronymBringsWhatItIsShortFor) {
   EXPECT_EQ(phrases("a bureau of the interior (BI)"), (Keys{"bi", "bureau of the interior"}));
   EXPECT_EQ(phrases("in some other way (RBAC)"), Keys{"rbac"});
   EXPECT_EQ(phrases("control (RBAC)"), Keys{"rbac"}) << "the text begins before the acronym does";
+}
+
+TEST(Phrases, AnAcronymHasTwoToEightCapitals) {
+  std::string words, letters;
+  for (std::size_t count = 1; count <= 9; ++count) {
+    words += (count > 1 ? " " : "") + std::string(1, static_cast<char>('a' + count)) + "xy";
+    letters += static_cast<char>('A' + count);
+    const bool is_one = 2 <= count && count <= 8;
+    for (const std::string& text : {"to " + words + " (" + letters + ")", "the " + letters + " (" + words + ")"}) {
+      const Keys found = phrases(text);
+      EXPECT_EQ(std::count(found.begin(), found.end(), words), is_one) << text;
+    }
+  }
+}
+
+TEST(Phrases, AnAcronymStandsAtABracketAndIsShortForEveryWordButStopWords) {
+  const auto has = [](const char* text) { return phrases(text).size() > 1; };
+  EXPECT_TRUE(has("in united states of america (USA)"));
+  EXPECT_TRUE(has("in USA (united states of america)"));
+  for (const char* text :
+       {"in united big states of america (USA)", "in USA (united big states of america)",
+        "an (urban USA united states of america)", "in united states of america (Usa)", "in Usa (united states of america)"}) {
+    EXPECT_FALSE(has(text)) << text;
+  }
 }
 
 TEST(Phrases, WhatAnAcronymIsShortForDoesNotCrossPunctuation) {

@@ -113,7 +113,8 @@ TEST(AskTask, ASubQuestionAskedBeforeEndsTheLoop) {
 
 TEST(AskTask, OneRetrievalThenTheAnswerFromItsPassages) {
   for (const auto& options :
-       {test::small_options(), loop_options({{"ask.loop", "once"}}), test::small_options({{"ask.loop", "once"}})}) {
+       {test::small_options(), loop_options({{"ask.loop", "once"}}), test::small_options({{"ask.loop", "once"}}),
+        test::small_options({{"method", "self_ask"}, {"ask.loop", "once"}})}) {
     Log log;
     const auto result = ask(options, test::scripted_host(), &log);
     ASSERT_TRUE(result.ok());

@@ -177,6 +177,22 @@ TEST(IndexTask, ProgressNeverFallsWithinAPhase) {
   EXPECT_GT(most_neighbors, 2000u);
 }
 
+TEST(IndexTask, EightRequestsAreOpenAtMostAndProgressCountsWhatTheyAnswered) {
+  for (const char* key : {"index.embed", "keywords.ask"}) {
+    Corpus corpus = many_passages();
+    const std::size_t passages = corpus.passages.size();
+    GivenVectors none;
+    const auto task = test::taken(create_index_task(corpus, none, test::options_of({{key, "true"}, {"index.batch", "1"}})));
+    for (std::uint64_t answered = 0; answered < 3; ++answered) {
+      while (task->step(1000000).value() == TaskState::more) continue;
+      ASSERT_EQ(task->requests().open_requests().size(), 8u) << key;
+      EXPECT_EQ(task->progress().done, answered) << key;
+      EXPECT_EQ(task->progress().total, passages) << key;
+      ASSERT_TRUE(task->answer(test::Host{}.answer(task->requests().open_requests().front())).ok());
+    }
+  }
+}
+
 TEST(IndexTask, PartsGivenBackUndoneAreDoneByTheTask) {
   const Options options = test::options_of({{"nearest.count", "2"}});
   const auto expected = test::graph_file(many_passages(), test::vectors_of(many_passages()), options);

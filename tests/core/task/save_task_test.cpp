@@ -16,6 +16,7 @@ struct Store {
 
   Answer work_on(const Request& request) {
     const FileOperation& file = request.file;
+    EXPECT_EQ(request.purpose, "save");
     const std::size_t number = log.size();
     const char* verbs[] = {"", "read", "write", "sync", "rename", "list", "remove"};
     log.push_back(std::string(verbs[static_cast<int>(file.verb)]) + " " + file.name +
