@@ -32,17 +32,36 @@ std::string word_line(const Json& hit) {
   return has + (has.empty() || lacks.empty() ? "" : "; ") + lacks;
 }
 
+constexpr const char* no_single_link = "only several links together lead to it";
+
+// A step of the ranking from one passage to the next one, which no name shows.
+std::string passage_step_line(const Json& step, const std::string& title) {
+  const auto by = step.at("by").get<std::string>();
+  if (by == "adjacent") return "stands next to " + title;
+  if (by == "section") return "is in the section of " + title;
+  if (by == "nearest") return "is close to " + title + " by vectors";
+  const bool has_evidence = step.contains("evidence");
+  if (by == "cover") return has_evidence ? "shares rare words with " + title : no_single_link;
+  const bool is_backlink = has_evidence && step.at("evidence").at("passage") == step.at("passage");
+  return is_backlink ? "links to " + title : title + " links to it";
+}
+
+// The name as the evidence of the step writes it: the entity may have it from another passage, with other capitals.
+std::string name_of_step(const Json& entity, const Json& step) {
+  auto name = entity.at("entity").get<std::string>();
+  if (!step.contains("evidence")) return name;
+  const auto text = step.at("evidence").at("text").get<std::string>();
+  const std::size_t place = lower_case(text).find(lower_case(name));
+  return place == std::string::npos ? name : text.substr(place, name.size());
+}
+
 // The last link of the way that the ranking took, where no chain shows it: a hyperlink without words of its target's title, a name
 // that leads the wrong way for a reader, or a phrase that another hit has, too.
 std::string path_line(const Json& path) {
   if (path.size() < 2) return "no name or link leads to it";
   const Json &last = path.back(), &before = path[path.size() - 2];
-  if (before.contains("title")) {
-    const std::string title = title_in_line(before.at("title").get<std::string>());
-    const bool is_backlink = last.contains("evidence") && last.at("evidence").at("passage") == last.at("passage");
-    return is_backlink ? "links to " + title : title + " links to it";
-  }
-  const std::string name = name_in_line(before.at("entity").get<std::string>());
+  if (before.contains("title")) return passage_step_line(last, title_in_line(before.at("title").get<std::string>()));
+  const std::string name = name_in_line(name_of_step(before, last));
   const std::string title = path.size() < 3 ? "" : title_in_line(path[path.size() - 3].value("title", ""));
   if (last.at("by") == "own") return title.empty() ? "its name is " + name : title + " mentions " + name;
   return "mentions " + name + (title.empty() || before.at("by") == "own" ? "" : ", as " + title + " does");
@@ -53,7 +72,7 @@ std::string link_line(const Json& trace, const Json& hit) {
   const Json& chain = hit.at("chain");
   if (chain.empty() || !chain.back().contains("link")) {
     const bool is_near_hits = hit.value("ranked_by", "") == "links" && hit.at("path").size() < 2;
-    return is_near_hits ? "only several links together lead to it" : path_line(hit.at("path"));
+    return is_near_hits ? no_single_link : path_line(hit.at("path"));
   }
   const Json& link = trace.at("links").at(chain.back().at("link").get<std::size_t>());
   const auto by = link.at("by").get<std::string>();

@@ -65,12 +65,26 @@ class HitPrinter {
     return node;
   }
 
-  // Of the chains that a name in the question begins, the longest one that ends in the first five hits.
+  // Whether the hit has a word of the question that no hit before it on its chain has.
+  bool adds_a_word(std::size_t hit) const {
+    const Json& own = nodes_[hit].hit->at("matched_terms");
+    return std::any_of(own.begin(), own.end(), [&](const Json& word) {
+      for (std::size_t above = nodes_[hit].before; above != no_node; above = nodes_[above].before) {
+        if (!nodes_[above].hit) continue;
+        for (const Json& known : nodes_[above].hit->at("matched_terms")) {
+          if (known.at("term") == word.at("term")) return false;
+        }
+      }
+      return true;
+    });
+  }
+
+  // Of the chains that a name in the question begins, the longest one that leads to new words of the question in the first five hits.
   std::vector<std::size_t> longest_chain() const {
     constexpr std::size_t first_hits = 5;
     std::vector<std::size_t> longest;
     for (std::size_t hit = 0; hit < std::min(first_hits, hits_); ++hit) {
-      if (!nodes_[hit].link || !nodes_[root_of(hit)].link) continue;
+      if (!nodes_[hit].link || !nodes_[root_of(hit)].link || !adds_a_word(hit)) continue;
       std::vector<std::size_t> chain;
       for (std::size_t node = hit; node != no_node; node = nodes_[node].before) chain.push_back(node);
       if (chain.size() > longest.size()) longest.assign(chain.rbegin(), chain.rend());

@@ -10,7 +10,6 @@
 #include "core/answer/asked_thing.hpp"
 #include "core/answer/relation_words.hpp"
 #include "core/chain/byline.hpp"
-#include "core/text/ascii.hpp"
 #include "core/text/whole_number.hpp"
 
 namespace hop::core {
@@ -21,7 +20,8 @@ constexpr std::size_t hits_read = 5;
 // The share of exact answers among those shown, and how much of the question's weight their chain must have.
 struct CueQuality {
   double confidence, least_coverage;
-  bool needs_hop;  // a question with a relation is answered behind a link: its first passage has the same kind of fact
+  bool needs_hop;           // a question with a relation is answered behind a link: its first passage has the same kind of fact
+  bool needs_word = false;  // behind a link, the sentence or its title has a word of the question: most passages have dates
 };
 
 CueQuality quality_of(AnswerCue cue) {
@@ -34,7 +34,7 @@ CueQuality quality_of(AnswerCue cue) {
     case AnswerCue::kin: return {0.5, 0.6, true};
     case AnswerCue::counted: return {0.6, 0.8, false};
     case AnswerCue::dated:
-    case AnswerCue::timed: return {0.65, 0.8, false};
+    case AnswerCue::timed: return {0.65, 0.8, false, true};
     case AnswerCue::placed: return {0.6, 0.8, true};
   }
   return {};
@@ -62,7 +62,8 @@ class SpanFinder {
         // A hop that adds no word of the question leads too far. Among equals, the better hit wins.
         const double score = coverage - 0.05 * static_cast<double>(chains_.chains[hit].size()) - 0.01 * static_cast<double>(hit);
         if (best && score <= best_score) continue;
-        if (const auto span = span_in(hit, sentence, coverage)) best = span, best_score = score;
+        const bool has_word = chains_.chains[hit].size() == 1 || (told | chains_.hits[hit].words_of_subject()) != 0;
+        if (const auto span = span_in(hit, sentence, coverage, has_word)) best = span, best_score = score;
       }
     }
     return best;
@@ -89,7 +90,7 @@ class SpanFinder {
     return whole > 0 ? chains_.words.weight_of(words) / whole : 0;
   }
 
-  std::optional<AnswerSpan> span_in(std::size_t hit, ByteRange sentence, double coverage) {
+  std::optional<AnswerSpan> span_in(std::size_t hit, ByteRange sentence, double coverage, bool has_word) {
     const std::string_view text = sentence.of(chains_.hits[hit].text());
     KeyTokens tokens;
     find_key_tokens(text, tokens, language_);
@@ -104,6 +105,7 @@ class SpanFinder {
       const AnswerCue cue = is_author ? AnswerCue::made_by : cue_of(asked_, text, tokens, candidate);
       if (cue == AnswerCue::none || is_known(tokens, candidate, chains_.hits[hit], cue)) continue;
       const CueQuality quality = quality_of(cue);
+      if (quality.needs_word && !has_word) continue;
       if (coverage < quality.least_coverage || (quality.needs_hop && !hops_to(hit)) || !says_all(hit, sentence, is_author))
         continue;
       const std::uint32_t end = is_author ? end_of_list(text, tokens, candidate.last) : candidate.source.end;
@@ -134,8 +136,7 @@ class SpanFinder {
     find_key_tokens(text, tokens, language_);
     if (first_name_of_byline(text, tokens) == 0) return words;
     for (std::size_t word = 0; word < chains_.words.terms.size(); ++word) {
-      const std::string written = ascii::in_lower_case(chains_.words.sources[word].of(question_));
-      words |= WordSet{is_word_of_author(written)} << word;
+      words |= WordSet{is_word_of_author(chains_.words.spellings[word])} << word;
     }
     return words;
   }

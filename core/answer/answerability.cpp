@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "core/answer/asked_thing.hpp"
 #include "core/answer/relation_words.hpp"
 #include "core/base/sort.hpp"
 #include "core/keywords/identifiers.hpp"
@@ -13,6 +14,7 @@
 #include "core/search/bm25.hpp"
 #include "core/text/ascii.hpp"
 #include "core/text/code_point_record.hpp"
+#include "core/text/stop_words.hpp"
 #include "core/text/utf8.hpp"
 
 namespace hop::core {
@@ -52,6 +54,10 @@ class QuestionReading {
     const std::uint32_t passages = corpus.passage_count();
     find_key_tokens(question, tokens_, corpus.analyzer().language());
     identifiers_ = find_identifiers(question, tokens_);
+    language_ = language_of_question();
+    const AskedThing thing = read_asked_thing(question, tokens_, language_);
+    if (thing.type != AnswerType::none && thing.type != AnswerType::person)
+      kind_asked_ = byte_range(tokens_.tokens[thing.first].source.begin, tokens_.tokens[thing.last].source.end);
     for (std::size_t word = 0; word < words_.terms.size(); ++word) {
       const double weight = words_.passages[word] == 0 ? bm25_idf(passages, 0) : words_.weights[word];
       weights_.push_back(is_light(word) ? 0 : weight);
@@ -103,19 +109,41 @@ class QuestionReading {
  private:
   std::string_view source(std::size_t word) const { return words_.sources[word].of(question_); }
 
-  // Not the word of a name: "Take That".
+  // That of the corpus, or another one that more words of the question are stop words of, two at least.
+  Language language_of_question() const {
+    const auto count_of = [&](Language language) {
+      std::size_t count = 0;
+      for (std::size_t i = 0; i < tokens_.tokens.size(); ++i) count += is_stop_word(language, tokens_.token(i));
+      return count;
+    };
+    Language best = corpus_.analyzer().language();
+    std::size_t most = std::max<std::size_t>(count_of(best), 1);
+    for (const LanguageEntry& entry : language_table()) {
+      const std::size_t count = count_of(entry.language);
+      if (count > most) best = entry.language, most = count;
+    }
+    return best;
+  }
+
+  // Not the word of a name: "Take That", "on-call". The stop words of the corpus's language are no words of the question.
   bool is_light(std::size_t word) const {
-    if (corpus_.analyzer().language() != Language::english) return false;
     const std::uint32_t begin = words_.sources[word].begin;
+    const std::string& text = words_.spellings[word];
     if (begin > 0 && starts_upper(source(word))) return false;
-    const std::string text = ascii::in_lower_case(source(word));
-    return is_light_word(text) || (is_measure(text) && follows_how(begin));
+    if (language_ != corpus_.analyzer().language() && is_stop_word(language_, text)) return true;
+    if (language_ != Language::english) return false;
+    return (is_light_word(text) && !is_in_title(word, 2)) || (is_measure(text) && follows_how(begin));
   }
   bool follows_how(std::size_t begin) const {
     constexpr std::string_view how = "how ";
     return begin >= how.size() && ascii::in_lower_case(question_.substr(begin - how.size(), how.size())) == how;
   }
-  bool says_nothing(std::size_t word) const { return is_light(word) || adds_no_relation(ascii::in_lower_case(source(word))); }
+  // Also the kind of thing asked for: a passage that tells a year has no "year".
+  bool says_nothing(std::size_t word) const {
+    const ByteRange of = words_.sources[word];
+    return is_light(word) || adds_no_relation(words_.spellings[word]) ||
+           (of.begin >= kind_asked_.begin && of.end <= kind_asked_.end);
+  }
 
   // The words of an identifier are in the corpus only together.
   void judge_identifiers() {
@@ -177,13 +205,20 @@ class QuestionReading {
     return words;
   }
 
+  // In a name of so many words or more that is the title of a passage.
+  bool is_in_title(std::size_t word, std::uint32_t least_words) const {
+    const std::uint32_t begin = words_.sources[word].begin;
+    return std::any_of(chains_.names.begin(), chains_.names.end(), [&](const QuestionName& name) {
+      return name.is_title && name.length >= least_words && name.source.begin <= begin && begin < name.source.end;
+    });
+  }
+
+  // A word that a third of the passages has names none of them: "prometheus" in its documentation.
   WordSet words_of_titles() const {
     WordSet words = 0;
-    for (const QuestionName& name : chains_.names) {
-      for (const std::size_t word : in_question_) {
-        const std::uint32_t begin = words_.sources[word].begin;
-        if (name.is_title && name.source.begin <= begin && begin < name.source.end) words |= WordSet{1} << word;
-      }
+    for (const std::size_t word : in_question_) {
+      const bool is_common = 3 * std::uint64_t{words_.passages[word]} > corpus_.passage_count();
+      words |= WordSet{!is_common && is_in_title(word, 1)} << word;
     }
     return words;
   }
@@ -208,6 +243,8 @@ class QuestionReading {
   std::vector<double> weights_;
   std::vector<std::size_t> in_question_;  // all words, in the order of the question
   WordSet in_corpus_ = 0;
+  Language language_ = Language::none;
+  ByteRange kind_asked_;  // the words that say it; empty: a person, or unknown
   bool lacks_identifier_ = false;
 };
 

@@ -28,7 +28,7 @@ constexpr TypeWords nouns[] = {
     {AnswerType::date, "date birthdate birthday day"},
     {AnswerType::year, "year"},
     {AnswerType::place,
-     "city town village country state county province region place location birthplace continent municipality district island"},
+     "city town village place location birthplace municipality island"},  // no larger areas: texts tell the town
     {AnswerType::person,
      "person man woman actor actress director producer author writer poet novelist composer singer musician songwriter performer "
      "artist painter architect designer engineer inventor founder president minister mayor governor king queen emperor ruler "
@@ -112,7 +112,7 @@ class EnglishQuestionReader {
     return false;
   }
 
-  // "which city", "what is the birthplace of", "what year".
+  // "which city", "what is the birthplace of", "what year", but not "which country is the birthplace".
   void read_noun(AskedThing& asked) const {
     std::size_t i = asked.first + 1;
     if (asks_for_time(i)) {
@@ -121,7 +121,7 @@ class EnglishQuestionReader {
     }
     while (i < count() && word_is_in(before_noun, word(i))) ++i;
     const std::size_t end = std::min(count(), i + nouns_looked_at);
-    for (; i < end && !word_is_in(prepositions, word(i)); ++i) {
+    for (; i < end && !word_is_in(prepositions, word(i)) && !word_is_in(before_noun, word(i)); ++i) {
       if (const auto type = type_in(nouns, word(i))) {
         asked.type = *type, asked.last = asked.head = i;
         return;

@@ -18,7 +18,7 @@ struct AskedThing {
 
   AnswerType type = AnswerType::none;  // none: no rule finds the answer, as of a comparison or a yes-no question
   LifeEvent event = LifeEvent::none;   // the place or time asked for is that of a birth or death
-  std::size_t first = 0, last = 0;     // tokens of the question that say the type, both included: from "which" to "county"
+  std::size_t first = 0, last = 0;     // tokens of the question that say the type, both included: from "which" to "city"
   std::size_t head = no_head;          // the token of the noun asked for: "spouse" of "who is the spouse of"
 };
 

@@ -29,7 +29,9 @@ constexpr std::string_view light_words =
     "per lot lots some any anymore else thing things something anything kind kinds type sort way although though instead while "
     "itself "
     "himself herself themselves cant cannot couldnt dont doesnt didnt isnt arent wasnt werent wont wouldnt shouldnt hasnt havent "
-    "whats wheres whos hows wich whith person people someone anyone please";
+    "whats wheres whos hows wich whith person people someone anyone please "
+    "relate relates related relation difference differences compare compares compared comparison together versus vs involved out "
+    "wrong";
 constexpr std::string_view measure_words =
     "long big large small old young tall high low deep wide thick heavy strong far near fast slow often soon late early hot cold";
 constexpr std::string_view parents = same_relations[0], children = same_relations[1];
@@ -60,14 +62,6 @@ bool is_irregular_form_of(std::string_view word, std::string_view said) {
 }
 
 }  // namespace
-
-bool word_is_in(std::string_view words, std::string_view word) {
-  for (std::size_t at = words.find(word); at != std::string_view::npos; at = words.find(word, at + 1)) {
-    const std::size_t end = at + word.size();
-    if ((at == 0 || words[at - 1] == ' ') && (end == words.size() || words[end] == ' ')) return true;
-  }
-  return false;
-}
 
 bool adds_no_relation(std::string_view word) { return word_is_in(adverbs, word); }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/text/keys.hpp"
+#include "core/text/word_list.hpp"
 
 namespace hop::core {
 
@@ -20,8 +21,5 @@ bool is_light_word(std::string_view word);
 
 // Whether an English word names a measure behind "how" ("long", "fast"): the passage with the number need not say it. `word`: a key token.
 bool is_measure(std::string_view word);
-
-// Whether `word` is one of the words of a list, which are separated by single spaces.
-bool word_is_in(std::string_view words, std::string_view word);
 
 }  // namespace hop::core

@@ -5,6 +5,7 @@
 #include "core/base/sort.hpp"
 #include "core/search/bm25.hpp"
 #include "core/text/ascii.hpp"
+#include "core/text/irregular_forms.hpp"
 #include "core/text/other_forms.hpp"
 #include "core/text/whole_number.hpp"
 
@@ -29,7 +30,8 @@ void read_other_forms(const CorpusFacts& corpus, std::string_view question, Ques
   }
   for (OtherForm& form : find_other_forms(corpus.analyzer(), question, words.tokens)) {
     const std::size_t word = word_at(words, form.source);
-    if (word == no_word) continue;
+    if (word == no_word || (form.is_last && words.passages[word] > 0)) continue;
+    if (are_of_two_verbs(words.terms[word], words.spellings[word], words.terms[word])) continue;
     words.passages[word] = std::max(words.passages[word], corpus.passages_of_term(form.term));
     if (!form.is_of_date) forms.push_back({std::move(form.term), word});
   }
@@ -46,6 +48,16 @@ void append_numbers(const QuestionWords& words, std::string_view text, std::vect
     if (words.numbers[word].empty()) continue;
     for (const ByteRange place : find_whole_number(text, words.numbers[word])) places.push_back({place, word});
   }
+}
+
+// "We found" is no occurrence of "founded", although both have one stem.
+void drop_other_verbs(const QuestionWords& words, std::string_view text, std::vector<TermPlace>& places) {
+  std::erase_if(places, [&](const TermPlace& place) {
+    const std::size_t word = words.word_of_form[place.term];
+    const std::string& form = words.forms[place.term];
+    const std::string& asked = form == words.terms[word] ? words.spellings[word] : form;
+    return are_of_two_verbs(form, asked, ascii::in_lower_case(place.source.of(text)));
+  });
 }
 
 // The months and days of the question's dates in a text that writes them the other way.
@@ -119,6 +131,7 @@ QuestionWords read_question_words(const CorpusFacts& corpus, std::string_view qu
     if (word.passages == 0 && ascii::is_upper(word.term[0])) continue;
     words.terms.emplace_back(word.term);
     words.sources.push_back(word.source);
+    words.spellings.push_back(ascii::in_lower_case(word.source.of(question)));
     words.numbers.emplace_back(word.number);
     words.passages.push_back(word.passages);
   }
@@ -130,6 +143,7 @@ QuestionWords read_question_words(const CorpusFacts& corpus, std::string_view qu
 
 std::vector<TermPlace> find_words(const QuestionWords& words, std::string_view text, const TokenList& tokens) {
   std::vector<TermPlace> places = find_terms(tokens, words.forms);
+  drop_other_verbs(words, text, places);
   for (TermPlace& place : places) place.term = words.word_of_form[place.term];
   drop_parts_of_words(text, places);
   const std::size_t terms = places.size();

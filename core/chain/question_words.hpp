@@ -23,6 +23,7 @@ struct QuestionWords {
   TokenList tokens;  // the question as the analyzer reads it
   std::vector<std::string> terms;
   std::vector<ByteRange> sources;       // the first occurrence in the question
+  std::vector<std::string> spellings;   // that occurrence, in lower case
   std::vector<std::string> numbers;     // the number with points that the word is; empty: it is none
   std::vector<std::uint32_t> passages;  // of the corpus that have the word, or the most frequent one of its forms
   std::vector<double> weights;          // its IDF; 0 for a word that no passage has

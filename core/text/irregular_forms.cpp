@@ -82,10 +82,21 @@ void append_with_other_ending(std::string_view word, std::vector<std::string>& o
   }
 }
 
+bool has_group(std::string_view word) { return !word.empty() && ascii::is_lower(word[0]); }
+
 }  // namespace
 
+bool are_of_two_verbs(std::string_view stem, std::string_view a, std::string_view b) {
+  const auto is_regular = [&](std::string_view word) {
+    return word.starts_with(stem) && (word.substr(stem.size()) == "ed" || word.substr(stem.size()) == "ing");
+  };
+  if (is_regular(a) == is_regular(b) || !has_group(stem)) return false;
+  const std::string_view group = group_of(stem);
+  return !group.empty() && !group.starts_with(stem);
+}
+
 void append_irregular_forms(std::string_view word, std::vector<std::string>& out) {
-  if (word.empty() || !ascii::is_lower(word[0])) return;
+  if (!has_group(word)) return;
   std::string_view group = group_of(word);
   if (group.empty()) return append_with_other_ending(word, out);
   while (!group.empty()) {

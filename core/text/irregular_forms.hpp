@@ -12,4 +12,7 @@ namespace hop::core {
 // the table. Endings are changed without a look at the rest, so a form may be no word.
 void append_irregular_forms(std::string_view word, std::vector<std::string>& out);
 
+// Whether two words in lower case of one stem are forms of different words: "found" of "find", and "founded". `stem`: their stem.
+bool are_of_two_verbs(std::string_view stem, std::string_view a, std::string_view b);
+
 }  // namespace hop::core

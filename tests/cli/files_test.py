@@ -1,7 +1,8 @@
 """Files are found by name and folder, headings of a template lead nowhere, links keep their direction."""
+import re
 import unittest
 
-from command import CommandTest
+from command import DATA, CommandTest
 
 
 class Files(CommandTest):
@@ -70,6 +71,39 @@ class Files(CommandTest):
         forward = self.succeed('search', graph, 'Where is Tosmilo?', '--explain').out
         self.assertRegex(forward, r'(?m)^   Tosmilo links to it$')
         self.assertNotIn('links to Tosmilo', forward)
+
+    def test_the_first_line_is_a_chain_that_leads_to_words_of_the_question(self):
+        self.write('food/cake.md', '# Plum cake\n\nBake it for 45 minutes, and serve it with Vanilla sauce.\n')
+        self.write('food/sauce.md', '# Vanilla sauce\n\nStir four yolks into warm milk.\n')
+        for number in range(6):
+            self.write(f'food/u{number}.md', f'# Unrelated{number}\n\nNothing number {number}.\n')
+        graph = self.index('food')
+        for question, first in (('how long does plum cake bake', '1  Plum cake'), ('how many yolks has what goes with the plum cake', 'Plum cake → Vanilla sauce')):
+            out = self.succeed('search', graph, question).out
+            self.assertTrue(out.startswith(first), out)
+            self.assertIn('└ Vanilla sauce', out)
+
+    def test_facts_tell_no_link_and_no_name_that_a_text_lacks(self):
+        asked = {'mail': ('when was the club founded', 'how many sheets did the storm take', 'who has the second key of the blade room'),
+                 'company': ('who owns gangway', 'when does settlement run', 'which vendor hosts berth'),
+                 'novel': ('what does captain loom smuggle', 'who printed the tide tables', 'where does abel crane take a room')}
+        mentions = shares = 0
+        for folder, questions in asked.items():
+            graph = self.index(DATA / 'folders' / folder, output=f'{folder}.hop')
+            for question in questions:
+                hits = self.succeed('search', graph, question, '--json').json['hits']
+                out = self.succeed('search', graph, question, '--explain', environment={'COLUMNS': '400'}).out
+                blocks = re.split(r'(?m)^(\d+) +', out)
+                for rank, block in zip(blocks[1::2], blocks[2::2]):
+                    hit = hits[int(rank) - 1]
+                    for name in re.findall(r'(?m)^ +mentions “(.*?)”', block):
+                        mentions += 1
+                        self.assertIn(name, f'{hit["title"]}\n{hit["text"]}', (question, hit['passage']))
+                if folder == 'mail':  # no file has a hyperlink
+                    self.assertNotRegex(out, r'(?m)(^ +links to|links to it)', question)
+                    shares += out.count('shares rare words with')
+        self.assertGreater(mentions, 0)
+        self.assertGreater(shares, 0)
 
     def test_words_that_are_written_otherwise_are_found(self):
         texts = {'camel': 'Call getUserByEmail first.', 'snake': 'Set scrape_interval_seconds to ten.', 'c': 'Written in C mostly.',

@@ -54,6 +54,11 @@ TEST(AnswerSpan, IsOmittedWhereNoRuleIsCertain) {
   EXPECT_EQ(Found("Who directed Silent Ferry?", {}).answer(), "");
 }
 
+TEST(AnswerSpan, IsNoDateBehindALinkThatTellsNothingOfTheQuestion) {
+  EXPECT_EQ(Found("when is silent ferry", {"film", "director"}).answer(), "") << "1960 is when its director married";
+  EXPECT_EQ(Found("In what year did she who directed Silent Ferry marry?", {"film", "director"}).answer(), "1960");
+}
+
 TEST(AnswerSpan, TakesTheAuthorsFromABylineOfThePassageThatIsNamed) {
   Corpus corpus;
   corpus.passages = {

@@ -38,11 +38,12 @@ inline Corpus bridges_and_films() {
 }
 
 struct Found {
-  std::shared_ptr<const OpenGraph> graph = open_graph(graph_file(bridges_and_films()));
+  std::shared_ptr<const OpenGraph> graph;
   std::string question;
   ResultChains chains;
 
-  Found(std::string text, const std::vector<std::string>& ids) : question(std::move(text)) {
+  Found(std::string text, const std::vector<std::string>& ids, const Corpus& corpus = bridges_and_films())
+      : graph(open_graph(graph_file(corpus))), question(std::move(text)) {
     std::vector<std::uint32_t> hits;
     const TextTable& all = graph->view().passage_ids;
     for (const std::string& id : ids) {

@@ -71,6 +71,82 @@ TEST(Answerability, CountsNoStressedStopWord) {
   EXPECT_EQ(found.words(found.answerability().missing), Words{"see"});
 }
 
+Corpus clubs_and_types() {
+  Corpus corpus;
+  corpus.passages = {
+      test::ready("report", "Report", "We found that the roof leaks. A type with Copy is cloned for free."),
+      test::ready("club", "Rowing Club", "The club was founded in 1926. Its roof is new."),
+      test::ready("guide", "Guide", "Preventing leaks of a roof takes a day. Removing the moss helps."),
+      test::ready("on-call", "On-call", "Greta has the phone."),
+      test::ready("tide", "Tide", "The tide is high."),
+  };
+  return corpus;
+}
+
+TEST(Answerability, TellsTheWordsThatTheHitsLackAndNoOthers) {
+  struct Told {
+    const char* question;
+    std::vector<std::string> hits;
+    Words missing, uncovered;
+  };
+  const Told cases[] = {
+      // "found" of "find" is no form of "founded", although both have one stem.
+      {"who founded the club", {"report"}, {}, {"founded", "club"}},
+      {"who founded the club", {"club"}, {}, {}},
+      {"what was found on the roof", {"club"}, {}, {"found"}},
+      {"what was found on the roof", {"report"}, {}, {}},
+      {"what did they find on the roof", {"club"}, {}, {"find"}},
+      {"what did they find on the roof", {"report"}, {}, {}},
+      // A word of one meaning tells as much, and only that.
+      {"how do i stop leaks of the roof", {"guide"}, {}, {}},
+      {"how do i stop leaks of the roof", {"club"}, {}, {"stop", "leaks"}},
+      {"how do i delete the moss", {"guide"}, {}, {}},
+      {"how do i paint the moss", {"guide"}, {"paint"}, {}},
+      // "-able" is a form of the verb if no passage has the word itself.
+      {"what makes a type copyable", {"report"}, {}, {}},
+      {"what makes a type readable", {"report"}, {"readable"}, {}},
+      // Words that relate the others say nothing about a passage.
+      {"how does copy relate to the tide", {"report", "tide"}, {}, {}},
+      {"what is the difference between copy and the tide, compared together", {"report", "tide"}, {}, {}},
+      {"how does copy yield to the tide", {"report", "tide"}, {"yield"}, {}},
+      // So do the stop words of another language, if there are two of them.
+      {"wann wurde der club gebaut", {"club"}, {"gebaut"}, {}},
+      {"quand est le club", {"club"}, {}, {}},
+      {"die club", {"club"}, {"die"}, {}},
+      {"wie war das mit dem club", {"club"}, {}, {}},
+      // A passage that tells the year or place does not name the kind.
+      {"in which year was the club founded", {"club"}, {}, {}},
+      {"what city has the tide", {"tide"}, {}, {}},
+      {"the year of the tide", {"tide"}, {"year"}, {}},
+      {"who wrote die den of the club", {"club"}, {"wrote", "die", "den"}, {}},
+  };
+  for (const Told& of : cases) {
+    Found found(of.question, of.hits, clubs_and_types());
+    const Answerability answer = found.answerability();
+    EXPECT_EQ(found.words(answer.missing), of.missing) << of.question;
+    EXPECT_EQ(found.words(answer.uncovered), of.uncovered) << of.question;
+  }
+}
+
+TEST(Answerability, CountsAWordThatSaysLittleInATitleOfSeveral) {
+  Found found("what should the on-call do if the roof leaks", {"report", "on-call"}, clubs_and_types());
+  EXPECT_NE(found.answerability().signal, AnswerSignal::unlikely) << "all words are there";
+}
+
+TEST(Answerability, OfANameThatMostPassagesHaveIsThatOfTheOtherWords) {
+  Corpus corpus;
+  corpus.passages = {
+      test::ready("about", "Tidewater", "Tidewater is a database."),
+      test::ready("rows", "Storage", "Old rows of Tidewater go at night. Backups stay for a week."),
+      test::ready("ports", "Ports", "Tidewater listens on port 9."),
+      test::ready("other", "Users", "They sign in."),
+  };
+  Found found("how does tidewater keep backups of old rows", {"rows", "about"}, corpus);
+  EXPECT_NE(found.answerability().signal, AnswerSignal::unlikely);
+  Found other("how does tidewater paint violet llamas", {"about", "ports"}, corpus);
+  EXPECT_EQ(other.answerability().signal, AnswerSignal::unlikely);
+}
+
 TEST(Answerability, NamesTheWordsThatOnlyOtherPassagesHave) {
   Found found("Who designed the bridge over the river in Thuringia?", {"bridge", "designer"});
   EXPECT_EQ(found.words(found.answerability().uncovered), Words{"Thuringia"});

@@ -64,6 +64,37 @@ TEST(IrregularForms, NoStemmerJoinsAllFormsOfAGroup) {
   }
 }
 
+TEST(IrregularForms, APastIsNoFormOfTheVerbThatLooksLikeIt) {
+  struct Pair {
+    const char *stem, *a, *b;
+  };
+  for (const Pair& of : {Pair{"found", "founded", "found"}, {"found", "found", "founding"}, {"fell", "felled", "fell"}})
+    EXPECT_TRUE(are_of_two_verbs(of.stem, of.a, of.b)) << of.a << " and " << of.b;
+  for (const Pair& of : {Pair{"found", "founded", "founding"},
+                         {"found", "found", "found"},
+                         {"find", "finding", "find"},
+                         {"walk", "walked", "walk"},
+                         {"child", "child", "children"},
+                         {"slide", "sliding", "slid"},
+                         {"", "ed", ""}})
+    EXPECT_FALSE(are_of_two_verbs(of.stem, of.a, of.b)) << of.a << " and " << of.b;
+}
+
+TEST(OtherForms, OfAnAdjectiveAndOfAMeaningAreForWhatIsToldOnly) {
+  const Analyzer analyzer{AnalyzerOptions()};
+  for (const char* question : {"copyable types", "stop the cycle", "how to prevent it", "removing a row", "clonable"}) {
+    TokenList tokens;
+    analyzer.analyze(question, tokens);
+    const std::vector<OtherForm> forms = find_other_forms(analyzer, question, tokens);
+    EXPECT_FALSE(forms.empty()) << question;
+    for (const OtherForm& form : forms) EXPECT_FALSE(form.in_search) << question;
+  }
+  EXPECT_EQ(forms_in("stop it"), (Words{"prevent of stop", "avoid of stop"}));
+  EXPECT_EQ(forms_in("stop and avoid it"), (Words{"prevent of stop"})) << "each form once";
+  EXPECT_EQ(forms_in("deleted"), (Words{"remov of deleted"})) << "the terms of an index are stems";
+  for (const char* word : {"able", "table", "cable", "unable"}) EXPECT_EQ(forms_in(word), Words()) << word;
+}
+
 TEST(OtherForms, AreTermsOfTheQuestionsWords) {
   EXPECT_EQ(forms_in("Who wrote it for the men?"), (Words{"write of wrote", "written of wrote", "man of men"}));
   EXPECT_EQ(forms_in("growing CHILDREN"), (Words{"grew of growing", "grown of growing", "child of CHILDREN"}));

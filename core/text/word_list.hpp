@@ -1,0 +1,18 @@
+// Short lists of words in one text.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace hop::core {
+
+// Whether `word` is one of the words of a list, which are separated by single spaces.
+inline bool word_is_in(std::string_view words, std::string_view word) {
+  for (std::size_t at = words.find(word); at != std::string_view::npos; at = words.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    if ((at == 0 || words[at - 1] == ' ') && (end == words.size() || words[end] == ' ')) return true;
+  }
+  return false;
+}
+
+}  // namespace hop::core
