@@ -307,12 +307,13 @@ class BlockReading::Reader {
       const std::size_t stop = std::min(text_.find('\n', before + 1), text_.size());
       if (!is_blank(view(before + 1, stop))) stops[more] = stop;
     }
-    for (std::size_t more = std::size(stops); more-- > 0;) {
-      const std::string_view lines = view(content, stops[more]);
+    for (std::size_t more = std::size(stops); more > 0; --more) {
+      const std::size_t stop = stops[more - 1];
+      const std::string_view lines = view(content, stop);
       LinkTarget target = read_target(lines, label + 1);
       if (target.end == 0 || !is_blank(lines.substr(target.end))) continue;
       out_.definitions.push_back({link_label(line.substr(1, label - 2)), std::move(target.target)});
-      if (stops[more] > end) continue_at(stops[more]);
+      if (stop > end) continue_at(stop);
       return true;
     }
     return false;
