@@ -5,4 +5,5 @@ set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 commit=$(git -C "$root" rev-parse --short=8 HEAD 2>/dev/null) || commit=unknown  # sources without their history
 if [ "$commit" != unknown ] && [ -n "$(git -C "$root" status --porcelain)" ]; then commit=$commit+; fi
-sed -n "s/^{\"trust\": *\"/{\"date\":\"$(date -u +%Y-%m-%d)\",\"commit\":\"$commit\",\"trust\":\"/p" -- "$@"
+# A runner may have printed its dots before the line.
+sed -n "s/^[.s]*{\"trust\": *\"/{\"date\":\"$(date -u +%Y-%m-%d)\",\"commit\":\"$commit\",\"trust\":\"/p" -- "$@"
