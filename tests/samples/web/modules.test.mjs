@@ -180,7 +180,7 @@ describe('modules of the page', { skip: noPage }, () => {
     ]) {
       for (const begin of [0, 100]) assert.deepEqual(readable(text, begin, 'returns'), [left, ['returns']], text);
     }
-    for (const text of ['Result<T, E> and Vec<String> keep a < b > c.', 'a {} b {x} [link](there) ! [0]', 'Use `if x { y }` here.']) assert.deepEqual(readable(text, 0), [text, []]);
+    for (const text of ['Result<T, E> and Vec<String> keep a < b > c.', 'a {} b {x} [link](there) ! [0]', 'Use `if x { y }` here.', 'Job {{ $labels.job }} is down.']) assert.deepEqual(readable(text, 0), [text, []]);
     assert.deepEqual(readable('{{#include a}} Words.', 0, 'include'), ['Words.', []], 'a mark in a directive goes with it');
   });
 

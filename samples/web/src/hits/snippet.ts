@@ -2,7 +2,7 @@ import type { Range } from 'hoptrail';
 
 /** Parts of a text that its page shows otherwise than as words: directives, images and badges, tags, comments. */
 const unreadable = [
-  /\{\{.*?(?:\}\}|$)|^[^{}]*\}\}/gsu, // {{#include file.rs}}, also cut at the snippet's ends
+  /\{\{[#<%].*?(?:\}\}|$)|^[^{}\s]*\}\}/gsu, // {{#include file.rs}}, also cut at the snippet's ends, but no {{ $labels.job }}
   /\{%.*?(?:%\}|$)/gsu,
   /\{[:#][^{}]*\}/gu, // {: .class} {#id}
   /^[ \t]*:{3,}.*$/gmu, // ::: warning
