@@ -147,12 +147,15 @@ class QuestionReading {
 
   // The words of an identifier are in the corpus only together.
   void judge_identifiers() {
-    for (const std::size_t word : in_question_) {
-      const ByteRange* identifier = identifier_with(identifiers_, words_.sources[word]);
-      if (identifier == nullptr) continue;
-      const bool is_known = is_in_a_passage(*identifier);
-      const WordSet bit = WordSet{1} << word;
-      in_corpus_ = is_known ? in_corpus_ | bit : in_corpus_ & ~bit;
+    for (const ByteRange identifier : identifiers_) {
+      WordSet parts = 0;
+      for (const std::size_t word : in_question_) {
+        const ByteRange of = words_.sources[word];
+        parts |= WordSet{identifier.begin <= of.begin && of.end <= identifier.end} << word;
+      }
+      if (parts == 0) continue;
+      const bool is_known = is_in_a_passage(identifier);
+      in_corpus_ = is_known ? in_corpus_ | parts : in_corpus_ & ~parts;
       lacks_identifier_ |= !is_known;
     }
   }
