@@ -11,6 +11,7 @@
 #include "core/corpus/toml_fields.hpp"
 #include "core/corpus/yaml_fields.hpp"
 #include "core/text/ascii.hpp"
+#include "core/text/word_list.hpp"
 
 namespace hop::core {
 namespace {
@@ -43,20 +44,16 @@ void add_path(FrontMatter& out, std::string_view value) {
   if (out.paths.size() < most_paths) out.paths.emplace_back(value);
 }
 
-bool is_key_of(std::string_view key, std::initializer_list<std::string_view> keys) {
-  return std::find(keys.begin(), keys.end(), key) != keys.end();
-}
-
 // Whether the values of this key, or of the key within others ("seo.description"), describe the document in words.
 bool is_description(std::string_view key) {
-  return is_key_of(key.substr(behind_found(key.rfind('.'))),
+  return is_any_of(key.substr(behind_found(key.rfind('.'))),
                    {"description", "summary", "subtitle", "abstract", "excerpt", "lead", "intro", "tagline", "details"}) ||
-         is_key_of(key, {"hero.name", "hero.text", "features.title"});
+         is_any_of(key, {"hero.name", "hero.text", "features.title"});
 }
 bool is_word_list(std::string_view key) {
-  return is_key_of(key.substr(behind_found(key.rfind('.'))),
+  return is_any_of(key.substr(behind_found(key.rfind('.'))),
                    {"keywords", "tags", "categories", "category", "author", "authors"}) ||
-         is_key_of(key, {"author.name", "authors.name", "author.affiliation", "authors.affiliation"});
+         is_any_of(key, {"author.name", "authors.name", "author.affiliation", "authors.affiliation"});
 }
 
 std::string lower_key(std::string_view key) {
@@ -173,7 +170,7 @@ void read_page_properties(std::string_view text, FrontMatter& out) {
     const std::string_view line = line_at(text, 0), key = line.substr(0, std::min(line.find("::"), line.size()));
     if (key.empty() || key.size() + 2 >= line.size() || line[key.size() + 2] != ' ') return;
     if (!std::all_of(key.begin(), key.end(), is_bare_key_byte)) return;
-    const bool is_list = is_key_of(key, {"alias", "tags"});
+    const bool is_list = is_any_of(key, {"alias", "tags"});
     for (std::string_view rest = line.substr(key.size() + 2); !rest.empty();) {
       const std::string_view value = rest.substr(0, is_list ? rest.find(',') : std::string_view::npos);
       rest.remove_prefix(std::min(value.size() + 1, rest.size()));

@@ -9,6 +9,7 @@
 #include "core/corpus/inline_syntax.hpp"
 #include "core/corpus/markdown_lines.hpp"
 #include "core/text/ascii.hpp"
+#include "core/text/word_list.hpp"
 
 namespace hop::core {
 
@@ -25,10 +26,6 @@ std::string_view trimmed_line(std::string_view text) {
   while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
   while (!text.empty() && (text.back() == ' ' || text.back() == '\t' || text.back() == '\r')) text.remove_suffix(1);
   return text;
-}
-
-bool is_name_among(std::string_view text, std::initializer_list<std::string_view> words) {
-  return std::find(words.begin(), words.end(), text) != words.end();
 }
 
 // The text between the first and the last quote; empty without quotes.
@@ -85,7 +82,7 @@ std::string_view label_of_shortcode(std::string_view shortcode) {
   const std::string_view label = label_of_component(shortcode);
   const std::string_view rest = trimmed_line(shortcode.substr(std::min<std::size_t>(shortcode.size(), 3)));
   const bool is_titled =
-      is_name_among(rest.substr(0, rest.find(' ')), {"tab", "notice", "details", "expand", "admonition", "callout", "alert"});
+      is_any_of(rest.substr(0, rest.find(' ')), {"tab", "notice", "details", "expand", "admonition", "callout", "alert"});
   if (!label.empty() || !is_titled) return label;
   const std::size_t begin = behind_found(rest.find('"')), end = rest.find('"', begin);
   return begin == 0 || end == std::string_view::npos ? std::string_view() : rest.substr(begin, end - begin);
@@ -95,11 +92,11 @@ std::string_view label_of_shortcode(std::string_view shortcode) {
 bool is_directive_of_prose(std::string_view info) {
   const std::string_view name = info.substr(0, info.find('}'));
   return info.size() > name.size() && name.starts_with('{') &&
-         is_name_among(name.substr(1),
-                       {"admonition", "attention", "caution",      "danger",         "error",          "hint",      "important",
-                        "note",       "seealso",   "tip",          "warning",        "todo",           "dropdown",  "card",
-                        "tab-set",    "tab-item",  "grid",         "grid-item",      "grid-item-card", "topic",     "sidebar",
-                        "margin",     "epigraph",  "versionadded", "versionchanged", "deprecated",     "list-table"});
+         is_any_of(name.substr(1),
+                   {"admonition", "attention", "caution",      "danger",         "error",          "hint",      "important",
+                    "note",       "seealso",   "tip",          "warning",        "todo",           "dropdown",  "card",
+                    "tab-set",    "tab-item",  "grid",         "grid-item",      "grid-item-card", "topic",     "sidebar",
+                    "margin",     "epigraph",  "versionadded", "versionchanged", "deprecated",     "list-table"});
 }
 
 class NoteReader {

@@ -1,7 +1,9 @@
-// Short lists of words in one text.
+// Short lists of words, in one text or as separate texts.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <initializer_list>
 #include <string_view>
 
 namespace hop::core {
@@ -13,6 +15,10 @@ inline bool word_is_in(std::string_view words, std::string_view word) {
     if ((at == 0 || words[at - 1] == ' ') && (end == words.size() || words[end] == ' ')) return true;
   }
   return false;
+}
+
+inline bool is_any_of(std::string_view text, std::initializer_list<std::string_view> texts) {
+  return std::find(texts.begin(), texts.end(), text) != texts.end();
 }
 
 }  // namespace hop::core

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/text/word_list.hpp"
+
 namespace hop::core {
 
 namespace {
@@ -11,20 +13,12 @@ namespace {
 constexpr std::size_t most_structure_names = 100;
 constexpr std::size_t most_number_digits = 9;  // so that numbers fit 32 bits
 
-// Whether a token is one of the words in a list such as "|page|pages|".
-bool is_one_of(std::string_view token, std::string_view words) {
-  for (std::size_t at = words.find(token); at != words.npos; at = words.find(token, at + 1)) {
-    if (words[at - 1] == '|' && words[at + token.size()] == '|') return true;
-  }
-  return false;
-}
-
-constexpr std::string_view section_words = "|sections|section|chapters|chapter|";
+constexpr std::string_view section_words = "sections section chapters chapter";
 
 bool is_structure_word(std::string_view token, StructureKind& kind) {
-  if (is_one_of(token, "|pages|page|")) kind = StructureKind::page;
-  else if (is_one_of(token, "|tables|table|")) kind = StructureKind::table;
-  else if (is_one_of(token, section_words)) kind = StructureKind::section;
+  if (word_is_in("pages page", token)) kind = StructureKind::page;
+  else if (word_is_in("tables table", token)) kind = StructureKind::table;
+  else if (word_is_in(section_words, token)) kind = StructureKind::section;
   else return false;
   return true;
 }
@@ -64,7 +58,7 @@ std::size_t read_number(std::string_view text, const KeyTokens& tokens, std::siz
     while (is_ascii_number(tokens, at) && gap_before(at) == ".") ++at;
   } else if (is_ascii_number(tokens, at) && holds_one_of(gap_before(at), {"-", "–", "—"})) {
     name.last = number_at(tokens, at++);
-  } else if (is_ascii_number(tokens, at + 1) && is_one_of(tokens.token(at), "|to|through|")) {
+  } else if (is_ascii_number(tokens, at + 1) && word_is_in("to through", tokens.token(at))) {
     name.last = number_at(tokens, at + 1);
     at += 2;
   }
@@ -82,7 +76,7 @@ std::uint32_t ordinal_at(const KeyTokens& tokens, std::size_t i) {
   const auto word = std::find(std::begin(words), std::end(words), token);
   if (word != std::end(words)) return static_cast<std::uint32_t>(word - std::begin(words)) + 1;
   const std::size_t digits = std::min(token.find_first_not_of("0123456789"), token.size());
-  if (digits == 0 || digits > 4 || digits == token.size() || !is_one_of(token.substr(digits), "|st|nd|rd|th|")) return 0;
+  if (digits == 0 || digits > 4 || digits == token.size() || !word_is_in("st nd rd th", token.substr(digits))) return 0;
   std::uint32_t number = 0;
   for (const char digit : token.substr(0, digits)) number = 10 * number + static_cast<std::uint32_t>(digit - '0');
   return number;
@@ -115,7 +109,7 @@ std::vector<StructureName> find_structure_names(std::string_view question, const
       at = read_number(question, tokens, at, name);
       names.push_back(name);
       // A list continues after "and", "or" or a comma.
-      if (at < count && is_one_of(tokens.token(at), "|and|or|") && is_ascii_number(tokens, at + 1)) ++at;
+      if (at < count && word_is_in("and or", tokens.token(at)) && is_ascii_number(tokens, at + 1)) ++at;
       else if (gap_behind(question, tokens, at - 1).find(',') == question.npos) break;
     }
   }
@@ -127,7 +121,7 @@ std::size_t heading_match(const KeyTokens& question, const StructureName& name, 
   find_key_tokens(heading, tokens);
   const std::size_t end = tokens.tokens.size();
   // "Chapter 2.1 Data": a word, a number, the rest.
-  const std::size_t number = end > 0 && is_one_of(tokens.token(0), section_words) ? 1 : 0;
+  const std::size_t number = end > 0 && word_is_in(section_words, tokens.token(0)) ? 1 : 0;
   std::size_t rest = number;
   while (is_ascii_number(tokens, rest)) ++rest;
   if (name.has_number()) {
@@ -142,7 +136,7 @@ std::size_t heading_match(const KeyTokens& question, const StructureName& name, 
     const auto is_at = [&](std::size_t at) {
       return at + length <= count && question.key(at, at + length - 1) == tokens.key(first, end - 1);
     };
-    const bool has_word_between = place + 1 < count && is_one_of(question.token(place + 1), "|on|about|called|named|titled|");
+    const bool has_word_between = place + 1 < count && word_is_in("on about called named titled", question.token(place + 1));
     if (is_at(place + 1) || (has_word_between && is_at(place + 2)) || (length <= place && is_at(place - length))) {
       return length;
     }
