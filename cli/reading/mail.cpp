@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/terminal/lower_case.hpp"
+#include "hexadecimal_digit.hpp"
 #include "mail_encodings.hpp"
 #include "markdown_writer.hpp"
 
@@ -179,12 +180,11 @@ class MailReader {
   static std::string file_name_of(const MailPart& part) {
     const std::string disposition = part.header("content-disposition");
     // "UTF-8''%C3%9Cber.pdf" (RFC 2231)
-    std::string coded = parameter_of(disposition, "filename*");
+    const std::string coded = parameter_of(disposition, "filename*");
     const std::size_t set_end = coded.find('\''),
                       language_end = set_end == std::string::npos ? set_end : coded.find('\'', set_end + 1);
     if (language_end != std::string::npos) {
-      std::replace(coded.begin(), coded.end(), '%', '=');
-      return text_in_character_set(from_quoted_printable(coded.substr(language_end + 1), false),
+      return text_in_character_set(without_percent_escapes(std::string_view(coded).substr(language_end + 1)),
                                    lower_case(coded.substr(0, set_end)));
     }
     const std::string name = parameter_of(disposition, "filename");

@@ -21,18 +21,6 @@ namespace hop::cli {
 
 namespace {
 
-// "Chapter%201.xhtml" → "Chapter 1.xhtml"
-std::string unescaped(std::string_view address) {
-  std::string path;
-  for (std::size_t i = 0; i < address.size(); ++i) {
-    const bool is_code = address[i] == '%' && i + 2 < address.size() && hexadecimal_digit(address[i + 1]) >= 0 &&
-                         hexadecimal_digit(address[i + 2]) >= 0;
-    path += is_code ? static_cast<char>(hexadecimal_digit(address[i + 1]) * 16 + hexadecimal_digit(address[i + 2])) : address[i];
-    if (is_code) i += 2;
-  }
-  return path;
-}
-
 std::string comparable(std::string_view path) {
   while (!path.empty() && (path.front() == '/' || path.front() == '\\')) path.remove_prefix(1);
   std::string out(path);
@@ -46,7 +34,7 @@ std::string path_in_archive(std::string_view from_file, std::string_view referen
   reference = reference.substr(0, reference.find_first_of("#?"));
   const bool is_from_root = !reference.empty() && reference.front() == '/';
   const std::string_view folder = from_file.substr(0, is_from_root ? 0 : folder_size(from_file));
-  const std::string whole = std::string(folder) + unescaped(reference);
+  const std::string whole = std::string(folder) + without_percent_escapes(reference);
   std::vector<std::string_view> names;
   for (std::size_t begin = 0; begin <= whole.size();) {
     const std::size_t end = std::min(whole.find('/', begin), whole.size());
