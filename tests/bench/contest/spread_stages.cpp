@@ -14,21 +14,19 @@ namespace {
 // The first masses hold half of the mass that they tend to, and each sweep halves what is missing: ½ · 2⁻¹⁹ < 10⁻⁶.
 constexpr std::uint32_t sweeps_to_a_millionth = 19;
 
-void best_by_mass(const std::vector<std::uint64_t>& masses, std::vector<std::uint32_t>& best) {
+void best_by_mass(const core::Masses& masses, std::vector<std::uint32_t>& best) {
   best.clear();
   const auto heavier = [&](std::uint32_t a, std::uint32_t b) { return masses[a] != masses[b] ? masses[a] > masses[b] : a < b; };
-  for (std::uint32_t p = 0; p < masses.size(); ++p) {
-    if (masses[p] == 0 || (best.size() == contest_hits && !heavier(p, best.back()))) continue;
+  for (const std::uint32_t p : masses.nodes) {
+    if (best.size() == contest_hits && !heavier(p, best.back())) continue;
     if (best.size() == contest_hits) best.pop_back();
     best.insert(std::upper_bound(best.begin(), best.end(), p, heavier), p);
   }
 }
 
 // Questions that name an entity, as the peers take them.
-Player page_rank_player(const ContestSet& set, std::uint32_t sweeps) {
-  core::TrailSettings settings = settings_of_method("trail").trail;
-  settings.page_rank.sweeps = sweeps;
-  const auto entities = set.graph->entities(settings.entities);
+Player page_rank_player(const ContestSet& set, const core::PageRankOptions& options) {
+  const auto entities = set.graph->entities(settings_of_method("trail").trail.entities);
   std::vector<PageRankInput> inputs = page_rank_inputs(*set.graph, set.questions);
   inputs.erase(std::remove_if(inputs.begin(), inputs.end(), [](const PageRankInput& i) { return i.seeds.empty(); }),
                inputs.end());
@@ -38,7 +36,7 @@ Player page_rank_player(const ContestSet& set, std::uint32_t sweeps) {
   Player player;
   player.questions = inputs.size();
   player.ask = [=](std::size_t q) {
-    core::spread_page_rank(*entities, inputs[q].seeds, inputs[q].reset, settings.page_rank, nullptr, *workspace, *masses);
+    core::spread_page_rank(*entities, inputs[q].seeds, inputs[q].reset, options, nullptr, *workspace, *masses);
     best_by_mass(masses->passages, *best);
   };
   player.answer = [=, ask = player.ask](std::size_t q) {
@@ -77,8 +75,8 @@ Player min_propagation_player(const ContestSet& set) {
 
 std::vector<Stage> spread_stages() {
   return {
-      {"page_rank", [](const ContestSet& s) { return page_rank_player(s, sweeps_to_a_millionth); }},
-      {"six_sweeps", [](const ContestSet& s) { return page_rank_player(s, 6); }},
+      {"page_rank", [](const ContestSet& s) { return page_rank_player(s, {.sweeps = sweeps_to_a_millionth}); }},  // exact
+      {"six_sweeps", [](const ContestSet& s) { return page_rank_player(s, settings_of_method("trail").trail.page_rank); }},
       {"min_propagation", min_propagation_player},
   };
 }

@@ -9,6 +9,8 @@ fi
 tests= targets=
 for folder in $HOPTRAIL_FOLDERS; do
   case $folder in
+    core/memory) tests="$tests|core\\.(search_memory|index_cost)$" targets="$targets test_search_memory test_index_cost" ;;
+    core/quality) tests="$tests|quality" targets="$targets test_quality" ;;
     core/*)
       name=$(echo "${folder#core/}" | tr / _)
       if [ ! -d "tests/$folder" ]; then name=task; fi  # a folder without tests runs in the tasks
