@@ -202,14 +202,15 @@ class SpellingCorrector {
     return is_slip(form, shape_of(written).letters) ? form.word : std::string();
   }
 
+  // Of the terms that begin with the same letter.
   std::vector<Candidate> candidates_of(std::string_view stem, std::uint32_t limit) {
-    std::vector<NearTerm> near = find_near_terms(words_.terms, stem, limit);
+    const auto [begin, end] = prefix_range(words_.terms, stem.substr(0, first_letter_bytes(stem)));
+    if (begin == end) return {};
+    const TextTable terms = {words_.terms.offsets.subspan(begin, end - begin + 1), words_.terms.blob};
+    std::vector<NearTerm> near = find_near_terms(terms, stem, limit);
+    for (NearTerm& candidate : near) candidate.term += begin;
     std::uint32_t least = limit;
-    const auto is_excluded = [&](const NearTerm& candidate) {
-      const std::string_view term = words_.terms[candidate.term];
-      const std::size_t first = first_letter_bytes(stem);
-      return term.substr(0, first) != stem.substr(0, first) || !shape_of(term).has_case;
-    };
+    const auto is_excluded = [&](const NearTerm& candidate) { return !shape_of(words_.terms[candidate.term]).has_case; };
     near.erase(std::remove_if(near.begin(), near.end(), is_excluded), near.end());
     for (const NearTerm& candidate : near) least = std::min(least, candidate.distance);
     std::vector<Candidate> candidates;

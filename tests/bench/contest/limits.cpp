@@ -1,10 +1,14 @@
-// hoptrail_bench_limits FOLDER: how fast this machine reads as many bytes as the set's vectors have, from one end to
-// the other, as a player (rounds.hpp): what no exact scan of them can go below.
+// hoptrail_bench_limits STAGE FOLDER: how fast this machine reads as many bytes as the set's vectors have, from one end to
+// the other, as a player (rounds.hpp): no exact scan of them can be faster. STAGE: stream_read, or stream_read_two_threads, each of
+// which reads a half, or stream_read_int8_two_threads, which reads a quarter as many bytes.
 #include <cstdio>
 #include <cstring>
+#include <memory>
+#include <string_view>
 
 #include "capi/src/aligned_copy.hpp"
 #include "tests/bench/contest/arrays.hpp"
+#include "tests/bench/contest/pool_thread.hpp"
 #include "tests/bench/contest/rounds.hpp"
 
 namespace {
@@ -38,22 +42,30 @@ sum_of(const std::uint8_t* bytes, std::size_t count) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 2) {
-    std::fprintf(stderr, "usage: hoptrail_bench_limits FOLDER\n");
+  const std::string_view stage = argc == 3 ? argv[1] : "";
+  const bool two_threads = stage.ends_with("_two_threads");
+  if (stage != "stream_read" && stage != "stream_read_two_threads" && stage != "stream_read_int8_two_threads") {
+    std::fprintf(stderr, "usage: hoptrail_bench_limits stream_read|stream_read_two_threads|stream_read_int8_two_threads FOLDER\n");
     return 2;
   }
   try {
-    const auto read = hop::bench::read_array<std::uint8_t>(std::string(argv[1]) + "/vectors.f32");
+    const auto read = hop::bench::read_array<std::uint8_t>(std::string(argv[2]) + "/vectors.f32");
     const auto copy = hop::capi::aligned_copy(read);  // in the same kind of memory as the rows that are scanned
-    const std::span<const std::uint8_t> bytes(copy.get(), read.size());
-    std::uint64_t sum = 0;
-    hop::bench::Player player;
-    player.questions = 20;
-    player.ask = [&](std::size_t) {
-      sum += sum_of(bytes.data(), bytes.size());
+    const std::size_t size = stage.find("int8") == stage.npos ? read.size() : read.size() / 4, half = two_threads ? size / 2 : size;
+    const auto read_bytes = [&](std::size_t begin, std::size_t end) {
+      std::uint64_t sum = sum_of(copy.get() + begin, end - begin);
       asm volatile("" : : "r"(&sum) : "memory");  // the sum is wanted
     };
-    player.figures = {{"bytes", static_cast<double>(bytes.size())}};
+    std::unique_ptr<hop::bench::PoolThread> other;
+    if (two_threads) other = std::make_unique<hop::bench::PoolThread>([&](std::size_t) { read_bytes(half, size); });
+    hop::bench::Player player;
+    player.questions = 20;
+    player.ask = [&](std::size_t q) {
+      if (other) other->begin(q);
+      read_bytes(0, half);
+      if (other) other->wait();
+    };
+    player.figures = {{"bytes", static_cast<double>(size)}};
     hop::bench::play_rounds(player);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "hoptrail_bench_limits: %s\n", error.what());

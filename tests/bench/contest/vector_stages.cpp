@@ -64,14 +64,14 @@ Player scan_player(const ContestSet& set, core::Precision precision, std::uint32
   return player;
 }
 
-// A graph of the set's vectors and nothing else, in the set's order.
+// A graph of the set's texts and vectors without phrases, in the set's order.
 std::shared_ptr<const core::OpenGraph> vector_graph(const ContestSet& set, const char* precision) {
   IndexInput input;
   const core::Graph& graph = set.graph->view();
   for (std::uint32_t p = 0; p < graph.passage_count(); ++p) {
     core::ReadyPassage& passage = input.corpus.passages.emplace_back();
     passage.id = graph.passage_ids[p];
-    passage.text = "-";
+    passage.text = core::passage_text(graph, p);
   }
   input.vectors = {graph.dimension, read_array<float>(set.folder + "/vectors.f32")};
   const std::vector<std::uint8_t> file =

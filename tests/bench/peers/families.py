@@ -1,4 +1,4 @@
-"""Results of several processors as one table: a file for each, and rows that hold only if they hold on all of them.
+"""Results of several processors as one table: a file for each, and rows of the newest run, beside what older ones measured.
 
 A file has `processor`, `date`, `run` (a sentence), `lines` (results.Line) and `parts` (breakdowns, by name and set).
 """
@@ -7,7 +7,7 @@ import functools
 import json
 import re
 
-from results import NOT_MEASURED, Line
+from results import Line
 
 
 @dataclasses.dataclass(frozen=True)
@@ -25,24 +25,16 @@ class Family:
 
 @dataclasses.dataclass(frozen=True)
 class Row:
-    """A line of each family where it was measured; the first one states stage and goal."""
+    """A line of the newest run, and of each other family where it was measured. Older runs measured an older engine."""
     lines: tuple  # in the order of families, None where a family has no such line
 
     @property
     def line(self):
-        return next(line for line in self.lines if line is not None)
-
-    @property
-    def marks(self):
-        return [line.mark if line is not None else NOT_MEASURED for line in self.lines]
+        return self.lines[0]
 
     @property
     def mark(self):
-        """`ok` only where every family that measured the row reached the goal."""
-        measured = [mark for mark in self.marks if mark != NOT_MEASURED]
-        if not measured:
-            return NOT_MEASURED
-        return "short" if "short" in measured else measured[0]
+        return self.line.mark
 
 
 def file_name(processor):
@@ -69,12 +61,7 @@ def read_families(folder):
 
 
 def rows_of(families):
-    """Rows in the order of the newest family; what only older ones have stands at the end of its part."""
+    """Rows in the order of the newest family. What only older ones have is measured no longer."""
     key = lambda line: (line.part, line.stage, line.set_name, line.other)
-    found = {}
-    for i, family in enumerate(families):
-        for line in family.lines:
-            found.setdefault(key(line), [None] * len(families))[i] = line
-    rows = [Row(tuple(lines)) for lines in found.values()]
-    parts = list(dict.fromkeys(row.line.part for row in rows))
-    return sorted(rows, key=lambda row: parts.index(row.line.part))
+    found = [{key(line): line for line in family.lines} for family in families]
+    return [Row(tuple(lines.get(name) for lines in found)) for name in found[0]]

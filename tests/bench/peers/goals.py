@@ -16,7 +16,8 @@ PEERS = {
                        "index_glued": "glued index"},
     "js/player.mjs": {"minisearch": "MiniSearch", "orama_text": "Orama, text", "orama_hybrid": "Orama, hybrid",
                       "js_scan": "a plain scan in JavaScript"},
-    "limits": {"stream_read": "reading the same bytes"},
+    "limits": {"stream_read": "reading the same bytes", "stream_read_two_threads": "two threads reading the same bytes",
+               "stream_read_int8_two_threads": "two threads reading a byte a number"},
 }
 PEER_NAMES = {player: name for players in PEERS.values() for player, name in players.items()}
 
@@ -70,9 +71,10 @@ class Recorded:
 
 
 # Stages of WebAssembly and their goals. wasm_: hoptrail-complete.wasm, which is made for speed; small_wasm_: hoptrail.wasm,
-# made for size; avx2_: the native build with AVX2 kernels, so that a wider processor does not move the goal.
+# made for size; avx2_: the native build with AVX2 kernels, so that a wider processor does not move the goal. Registers of WebAssembly
+# have 128 bits, half of AVX2's, and no fused multiplication: a scan of floats takes at least twice the instructions.
 WASM_STAGES = {
-    "dense_f32": ("f32, whole search", 1.3),
+    "dense_f32": ("f32, whole search", 2),
     "dense_int8": ("int8, whole search", 2.2),
     "search_bm25": ("BM25, whole search", 2.2),
     "trail_words": ("PageRank: trail's first stage by words", 2.2),
@@ -86,8 +88,8 @@ CONTESTS = (
     Contest("other vectors", ("dense_f32", "usearch_f32", "hnswlib"), sizes=(SMALL,), needs_vectors=True, only_full=True),
     Contest("many questions", ("dense_f32", "dense_f32_16_together", "dense_int8", "dense_int8_16_together"), sizes=(LARGE,),
             needs_vectors=True),
-    Contest("two threads", ("scan_f32", "scan_f32_two_threads", "scan_int8", "scan_int8_two_threads"), sizes=(LARGE,),
-            wall=True, needs_vectors=True),
+    Contest("two threads", ("scan_f32", "scan_f32_two_threads", "stream_read_two_threads", "scan_int8", "scan_int8_two_threads",
+                            "stream_read_int8_two_threads"), sizes=(LARGE,), wall=True, needs_vectors=True),
     Contest("words", ("bm25_tokens", "bm25_text", "search_bm25", "bm25s_tokens", "tantivy_tokens", "bm25s_text",
                       "bm25s_numba_text", "tantivy_text")),
     Contest("words in SQL", ("search_bm25", "sqlite_text"), sizes=(SMALL,), only_full=True),
@@ -121,8 +123,10 @@ ROWS = (
     Ratio("Vectors", "f32, exact, whole search", "dense_f32", "hnswlib"),
     Ratio("Vectors", "f32, a question among 16 in one task", "dense_f32_16_together", "dense_f32", {LARGE: 1 / 2.2}, 16),
     Ratio("Vectors", "int8, a question among 16 in one task", "dense_int8_16_together", "dense_int8", {LARGE: 1 / 2.2}, 16),
-    Ratio("Vectors", "f32, two threads", "scan_f32_two_threads", "scan_f32", {LARGE: 1 / 1.8}),
-    Ratio("Vectors", "int8, two threads", "scan_int8_two_threads", "scan_int8", {LARGE: 1 / 1.8}),
+    Ratio("Vectors", "f32, two threads", "scan_f32_two_threads", "stream_read_two_threads", {LARGE: 1 / 0.85}),
+    Ratio("Vectors", "int8, two threads", "scan_int8_two_threads", "stream_read_int8_two_threads", {LARGE: 1 / 0.85}),
+    Ratio("Vectors", "f32, two threads", "scan_f32_two_threads", "scan_f32"),
+    Ratio("Vectors", "int8, two threads", "scan_int8_two_threads", "scan_int8"),
 
     Ratio("Words", "BM25, tokens given", "bm25_tokens", "bm25s_tokens", BOTH(0.5)),
     Ratio("Words", "BM25, tokens given", "bm25_tokens", "tantivy_tokens", BOTH(0.25)),

@@ -29,8 +29,8 @@ class Bench:
         return self.build / f"hoptrail_bench_{name}"
 
     def command(self, player, folder):
-        if player == "stream_read":
-            return [self.program("limits"), folder]
+        if player in PEERS["limits"]:
+            return [self.program("limits"), player, folder]
         if "wasm_" in player or player in PEERS["js/player.mjs"]:
             small = player.startswith("small_")
             module = self.wasm if small else Path(self.wasm or "hoptrail.wasm").with_name("hoptrail-complete.wasm")

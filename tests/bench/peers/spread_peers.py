@@ -91,8 +91,9 @@ def nearest(distances, count, exactly):
 
 
 def nearest_after(distances, minima, exactly):
+    """A passage's own distance is among its messages, so that no distance rises."""
     mixed = SELF_WEIGHT * distances + (1 - SELF_WEIGHT) * minima
-    return nearest(np.where(np.isfinite(minima), mixed, distances), HITS, exactly)
+    return nearest(np.minimum(distances, mixed), HITS, exactly)
 
 
 def read_pairs(data):
