@@ -69,6 +69,7 @@ NEEDS = {
     "model": variable("HOPTRAIL_MODEL", "folder of an embedding model"),
     "embedder": variable("HOPTRAIL_EMBED_URL", "embedding server"),
     "crates": registry("sh", "-c", "cargo init -q --vcs none --name probe . && cargo add -q itoa && cargo fetch -q", client="cargo"),
+    "debian": registry("apt-get", "download", "-q", "libjavascriptcoregtk-4.1-dev", client="apt-get"),
     "maven": registry("mvn", "-B", "-q", "dependency:get", "-Dartifact=org.hamcrest:hamcrest:2.2:pom", client="mvn"),
     "npm": registry("npm", "view", "semver", "version", client="npm"),
     "nuget": registry("sh", "-c", "dotnet new classlib -n probe -o . && dotnet add package NUnit --version 3.14.0", client="dotnet"),
