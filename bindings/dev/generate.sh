@@ -1,6 +1,6 @@
 # shellcheck shell=sh
-#: ./dev generate                  write the generated files again: raw layers and method types of the bindings, the one-file list,
-#:                                 the drawing of the folders, the figures of docs/compare.md
+#: ./dev generate                  write the generated files again: raw layers, method types and records of the bindings, the
+#:                                 one-file list, the drawing of the folders, the figures of docs/compare.md
 arguments_are '' -- "${1:-}"
 need python3
 for writer in "$root"/bindings/generate/*.py; do

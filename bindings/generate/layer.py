@@ -1,4 +1,4 @@
-"""Shared by the generators of raw layers: names, comments, and writing or checking the files."""
+"""Shared by the generators: names, comments, and writing or checking the files."""
 import re
 import sys
 from pathlib import Path
@@ -28,7 +28,7 @@ def wrapped(text, room):
 
 
 def finish(files):
-    """Ends a generator of raw layers: `files` maps paths below bindings/ to texts. Writes them; with `--check` on the command
+    """Ends a generator: `files` maps paths below bindings/ to texts. Writes them; with `--check` on the command
     line, fails on the first one that is not up to date."""
     arguments = sys.argv[1:]
     if arguments not in ([], ["--check"]):

@@ -4,7 +4,7 @@ import json
 import re
 
 TYPES = {'object': dict, 'array': list, 'string': str, 'boolean': bool, 'null': type(None)}
-ANNOTATIONS = {'$schema', '$id', '$defs', 'title', 'description'}
+ANNOTATIONS = {'$schema', '$id', '$defs', 'title', 'description', '$comment', 'format'}
 
 
 def is_type(value, name):

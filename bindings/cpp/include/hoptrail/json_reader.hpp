@@ -3,6 +3,7 @@
 #pragma once
 
 #include <charconv>
+#include <cstdint>
 #include <locale>
 #include <sstream>
 #include <string>
@@ -11,6 +12,11 @@
 #include "hoptrail/error.hpp"
 
 namespace hop::detail {
+
+// Two numbers of an array: [begin, end].
+struct JsonPair {
+  std::uint32_t &begin, &end;
+};
 
 class JsonReader {
  public:

@@ -15,7 +15,9 @@ namespace Hoptrail.Native
 
         private Facts(IReadOnlyDictionary<string, object> members) { this.members = members; }
 
-        internal static Facts Of(byte[] json) => new Facts((IReadOnlyDictionary<string, object>)Json.Read(json));
+        /// <summary>No text is an object without members.</summary>
+        internal static Facts Of(byte[] json) =>
+            json.Length == 0 ? None : new Facts((IReadOnlyDictionary<string, object>)Json.Read(json));
 
         internal double Number(string name) => NumberOrNull(name) ?? 0;
 

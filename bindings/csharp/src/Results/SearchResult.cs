@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using Hoptrail.Native;
 
 namespace Hoptrail
 {
@@ -19,7 +20,7 @@ namespace Hoptrail
             Passages = passages;
             Scores = scores;
             ExplanationJson = explanationJson;
-            explanation = new Lazy<Explanation>(() => Hoptrail.Explanation.Of(explanationJson));
+            explanation = new Lazy<Explanation>(() => new Explanation(Facts.Of(explanationJson)));
             Steps = steps;
             State = state;
         }

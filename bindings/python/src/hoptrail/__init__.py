@@ -22,7 +22,6 @@ from hoptrail._explanation import (
     MatchedTerm,
     PathEvidence,
     PathStep,
-    Range,
     Snippet,
 )
 from hoptrail._filters import Filter, FilterJoins, FilterMapping, FilterOperators, FilterValue
@@ -47,6 +46,7 @@ from hoptrail._metrics import Metrics
 from hoptrail._options import OptionDescription, Options, OptionValues, options
 from hoptrail._passages import Passage
 from hoptrail._questions import Question, SubQuestion
+from hoptrail._ranges import Range
 from hoptrail._requests import CompleteRequest, EmbedRequest, FileRequest, Message, Request, ScoreRequest
 from hoptrail._results import AnsweredStep, AskResult, SearchResult
 from hoptrail._run import Run

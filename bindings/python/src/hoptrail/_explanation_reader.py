@@ -9,26 +9,23 @@ from hoptrail import _raw
 from hoptrail._call import Handle, bytes_at, call
 from hoptrail._explanation import (
     Answerability,
-    AnswerSpan,
     ChainStep,
-    EvidenceEdge,
     EvidenceGraph,
-    EvidenceNode,
     HopLink,
-    PathEvidence,
     PathStep,
-    Range,
     Snippet,
+    read_answerability,
+    read_chain_step,
+    read_evidence_graph,
+    read_hop_link,
+    read_path_step,
+    read_snippet,
 )
 from hoptrail._library import raw
 from hoptrail._passages import find_passage
+from hoptrail._ranges import Range
 
 _FIELDS = {"text": _raw.HOP_PASSAGE_TEXT, "title": _raw.HOP_PASSAGE_TITLE}
-
-
-def numbers_of(found: Mapping[str, Any]) -> dict[str, Any]:
-    """JSON has 1 for 1.0."""
-    return {name: float(number) if type(number) is int else number for name, number in found.items()}
 
 
 class PassageBytes:
@@ -64,22 +61,16 @@ class Explanation:
     @property
     def answerability(self) -> Answerability | None:
         found = self._json.get("answerability")
-        if found is None:
-            return None
-        terms = tuple(found["missing_terms"]), tuple(found["uncovered_terms"])
-        return Answerability(found["signal"], *terms, self._span(found["span"]) if "span" in found else None)
+        return None if found is None else read_answerability(found, self._range_of)
 
     @property
     def links(self) -> tuple[HopLink, ...]:
-        return tuple(map(self._link, self._json["links"]))
+        return tuple(read_hop_link(one, self._range_of) for one in self._json["links"])
 
     @property
     def evidence_graph(self) -> EvidenceGraph:
-        found = self._json.get("evidence_graph", {"nodes": (), "edges": ()})
-        return EvidenceGraph(
-            tuple(EvidenceNode(node["passage"], node["index"], node["title"], node["depth"]) for node in found["nodes"]),
-            tuple(EvidenceEdge(edge["from"], edge["to"], edge["direction"], edge["step"]) for edge in found["edges"]),
-        )
+        found = self._json.get("evidence_graph")
+        return EvidenceGraph() if found is None else read_evidence_graph(found)
 
     def keep_texts(self) -> None:
         """Reads all texts in which offsets are counted, for a pickle."""
@@ -90,47 +81,15 @@ class Explanation:
     # ---- A hit, by its JSON
 
     def path(self, hit: Mapping[str, Any]) -> tuple[PathStep, ...]:
-        return tuple(
-            PathStep(
-                step["by"], step.get("entity"), step.get("passage"), step.get("title"),
-                self._evidence(step["evidence"]) if "evidence" in step else None,
-            )
-            for step in hit["path"]
-        )
+        return tuple(read_path_step(step, self._range_of) for step in hit["path"])
 
     def chain(self, hit: Mapping[str, Any]) -> tuple[ChainStep, ...]:
-        links = self._json["links"]
-        return tuple(
-            ChainStep(step["passage"], step["title"], self._link(links[step["link"]]) if "link" in step else None)
-            for step in hit["chain"]
-        )
+        return tuple(read_chain_step(step, self._range_of, self._json["links"]) for step in hit["chain"])
 
     def snippet(self, hit: Mapping[str, Any]) -> Snippet:
-        passage, found = hit["passage"], hit["snippet"]
-        highlights = tuple(self._range(place, passage) for place in found["highlights"])
-        return Snippet(found["text"], self._range(found["range"], passage), highlights)
+        return read_snippet(hit["snippet"], self._range_of, hit["passage"])
 
-    # ---- Parts
-
-    def _evidence(self, found: Mapping[str, Any]) -> PathEvidence:
-        document, passage, in_ = found["document"], found["passage"], found["in"]
-        return PathEvidence(document, passage, in_, found["text"], self._range(found["range"], passage, in_))
-
-    def _link(self, found: Mapping[str, Any]) -> HopLink:
-        in_ = found["in"]
-        ranges = self._range(found["sentence_range"], in_), self._range(found["name_range"], in_)
-        ends, name = (found["from"], found["to"]), found["name"]
-        return HopLink(*ends, found["by"], name, in_, found["sentence"], *ranges, found.get("known_by"))
-
-    def _span(self, found: Mapping[str, Any]) -> AnswerSpan:
-        passage = found["passage"]
-        return AnswerSpan(
-            found["text"], passage, self._range(found["range"], passage),
-            found["sentence"], self._range(found["sentence_range"], passage),
-            float(found["confidence"]), numbers_of(found.get("measures", {})),
-        )
-
-    def _range(self, found: Mapping[str, Any], passage: str | None, field: str = "text") -> Range:
+    def _range_of(self, found: Mapping[str, Any], passage: str | None, field: str) -> Range:
         """`passage`: its id; None for the question."""
         begin, end = found["bytes"]
         if [begin, end] == found["utf16"]:  # all before the end is ASCII

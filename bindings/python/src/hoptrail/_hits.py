@@ -4,8 +4,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
-from hoptrail._explanation import ChainStep, HitSource, MatchedTerm, PathStep, Snippet
-from hoptrail._explanation_reader import Explanation, numbers_of
+from hoptrail._explanation import (
+    ChainStep,
+    HitSource,
+    MatchedTerm,
+    PathStep,
+    Snippet,
+    read_hit_source,
+    read_matched_term,
+)
+from hoptrail._explanation_reader import Explanation
+from hoptrail._ranges import numbers_of
 from hoptrail._vectors import Floats, Indices
 
 
@@ -141,9 +150,7 @@ class Hit:
     @property
     def matched_terms(self) -> tuple[MatchedTerm, ...]:
         """Words of the question that the hit has; empty behind the first 20 hits, like `missing_terms`."""
-        return tuple(
-            MatchedTerm(one["term"], one["form"], one.get("place")) for one in self._explained.get("matched_terms", ())
-        )
+        return tuple(map(read_matched_term, self._explained.get("matched_terms", ())))
 
     @property
     def missing_terms(self) -> tuple[str, ...]:
@@ -154,7 +161,7 @@ class Hit:
     def source(self) -> HitSource | None:
         """The place of the passage in the text of its document."""
         found = self._explained.get("source")
-        return HitSource(tuple(found["bytes"]), found.get("line"), found.get("column")) if found else None
+        return read_hit_source(found) if found else None
 
     @property
     def snippet(self) -> Snippet | None:

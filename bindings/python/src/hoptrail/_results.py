@@ -13,12 +13,13 @@ from hoptrail import _raw
 from hoptrail._call import Handle, bytes_at, call, made, read, text_at
 from hoptrail._errors import HoptrailError, Status
 from hoptrail._explanation import Answerability, EvidenceGraph, HopLink
-from hoptrail._explanation_reader import Explanation, PassageBytes, numbers_of
+from hoptrail._explanation_reader import Explanation, PassageBytes
 from hoptrail._hits import Hit
 from hoptrail._html import html_of
 from hoptrail._library import raw
 from hoptrail._metadata import grouped
 from hoptrail._passages import passage_texts, read_metadata
+from hoptrail._ranges import numbers_of
 from hoptrail._result_table import table_of
 from hoptrail._vectors import Floats, Indices, floats_at, indices_at
 

@@ -10,7 +10,6 @@ mod course;
 mod drive;
 mod error;
 mod events;
-mod explained_hit;
 mod explanation;
 mod files;
 mod graph;
@@ -23,6 +22,7 @@ mod metrics;
 mod options;
 mod part;
 mod passage;
+mod path_node;
 mod plan;
 mod plans;
 mod question;
@@ -47,12 +47,9 @@ pub use async_run::AsyncRun;
 pub use bytes::Bytes;
 pub use corpus::Corpus;
 pub use error::{Error, HostError, Status};
-pub use explained_hit::{
-    ChainStep, ExplainedHit, HitSource, MatchedTerm, PathEvidence, PathNode, PathStep, Snippet, TextRange,
-};
 pub use explanation::{
-    AnswerSpan, Answerability, Cost, EvidenceEdge, EvidenceGraph, EvidenceNode, Explanation, HopLink, Measures,
-    SpanMeasures,
+    AnswerSpan, Answerability, ChainStep, Cost, EvidenceEdge, EvidenceGraph, EvidenceNode, ExplainedHit, Explanation,
+    HitSource, HopLink, MatchedTerm, Measures, PathEvidence, PathStep, Snippet, SpanMeasures, TextRange,
 };
 pub use graph::{ExportFormat, Graph, OpenMode};
 pub use host::{AsyncHost, Completion, Host};
@@ -62,6 +59,7 @@ pub use metrics::Metrics;
 pub use options::{OptionDescription, OptionType, OptionValue, Options, options};
 pub use part::Part;
 pub use passage::{Passage, Place};
+pub use path_node::PathNode;
 pub use plan::{Found, Plan};
 pub use question::{Question, Questions, SubQuestion};
 pub use request::{

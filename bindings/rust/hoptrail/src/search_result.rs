@@ -7,8 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::call::known;
 use crate::error::{Error, Status};
-use crate::explained_hit::{ExplainedHit, PathStep, Snippet};
-use crate::explanation::{Explanation, HopLink};
+use crate::explanation::{ExplainedHit, Explanation, HopLink, PathStep, Snippet};
 use crate::graph::Graph;
 use crate::passage::Passage;
 use crate::results::{Answer, AnsweredStep, Hits, Results};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::error::Status;
-use crate::explained_hit::ExplainedHit;
+use crate::explanation::ExplainedHit;
 use crate::search_result::{AskResult, Hit, SearchResult};
 
 impl Serialize for Status {

@@ -15,6 +15,10 @@ public final class Hit {
       String document,
       List<Map.Entry<String, String>> metadata) {}
 
+  /** A hit without an explanation. */
+  private static final Explanation.ExplainedHit UNEXPLAINED =
+      ExplanationReader.explainedHit(JsonMembers.NOTHING, List.of());
+
   private final SearchResult result;
   private final int place;
   private final Content passage;
@@ -144,6 +148,6 @@ public final class Hit {
 
   private Explanation.ExplainedHit explained() {
     List<Explanation.ExplainedHit> hits = result.explanation().hits();
-    return place < hits.size() ? hits.get(place) : Explanation.ExplainedHit.NONE;
+    return place < hits.size() ? hits.get(place) : UNEXPLAINED;
   }
 }

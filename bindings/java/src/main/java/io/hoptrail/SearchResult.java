@@ -53,7 +53,7 @@ public class SearchResult implements Iterable<Hit> {
   /** The explanation of the hits, read at its first use; empty if {@code hits.explain} is off. */
   public final Explanation explanation() {
     Explanation read = explanation;
-    if (read == null) explanation = read = ExplanationReader.read(columns.explanationJson());
+    if (read == null) explanation = read = ExplanationReader.explanation(JsonMembers.parse(columns.explanationJson()));
     return read;
   }
 
