@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,6 +45,38 @@ std::string line_of(const std::string& path, std::string_view name) {
     if (line.compare(begin, name.size(), name) == 0) return ", line " + std::to_string(number);
   }
   return {};
+}
+
+// Reads lines as CLI11 does, which takes the first of two values, or both as a list. A list may continue on further lines.
+void check_repeats(const std::string& path, const std::string& text) {
+  std::istringstream lines(text);
+  std::map<std::string, std::size_t> seen;
+  std::string section;
+  std::size_t number = 0;
+  const auto first_time = [&](const std::string& name) {
+    const auto [earlier, is_new] = seen.try_emplace(name, number);
+    if (is_new) return;
+    throw Failure(path + ", line " + std::to_string(number) + ": " + name + " is repeated; line " +
+                  std::to_string(earlier->second) + " has it, too");
+  };
+  for (std::string line; std::getline(lines, line);) {
+    ++number;
+    CLI::detail::trim(line);
+    if (line.size() < 3 || line[0] == '#' || line[0] == ';') continue;
+    if (line.front() == '[' && line.back() == ']') {
+      section = line.substr(1, line.size() - 2);
+      first_time(line);
+      continue;
+    }
+    const std::size_t equals = line.find('=');
+    std::string name = CLI::detail::trim_copy(line.substr(0, equals));
+    CLI::detail::remove_quotes(name);
+    first_time(section.empty() ? name : section + '.' + name);
+    std::string value = equals == std::string::npos ? "" : line.substr(equals + 1, line.find('#', equals) - equals - 1);
+    CLI::detail::trim(value);
+    if (value.size() < 2 || value.front() != '[') continue;
+    for (std::string more; value.back() != ']' && std::getline(lines, more); value += CLI::detail::trim(more)) ++number;
+  }
 }
 
 // A shell passes an empty value for a variable that is not set.
@@ -85,13 +118,14 @@ void check_configuration(const std::string& path) {
   if (path.empty()) return;
   if (path == "-") throw Failure("--config -: must be a file");
   InputFile file(path, Links::follow);
-  std::size_t byte_count = 0;
+  std::string text;
   for (std::string_view block = file.read(); !block.empty(); block = file.read()) {
-    if (byte_count == 0 && block.starts_with("\xEF\xBB\xBF")) throw Failure(path + ": begins with a byte order mark; remove it");
-    byte_count += block.size();
-    if (byte_count > most_configuration_bytes)
+    text += block;
+    if (text.size() > most_configuration_bytes)
       throw Failure(path + ": a file of defaults has at most " + std::to_string(most_configuration_bytes) + " bytes");
   }
+  if (text.starts_with("\xEF\xBB\xBF")) throw Failure(path + ": begins with a byte order mark; remove it");
+  check_repeats(path, text);
 }
 
 // "c.toml, line 3: unknown argument "search.hitz": did you mean --hits?"

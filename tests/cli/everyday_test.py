@@ -62,6 +62,9 @@ class Everyday(CommandTest):
             self.fail_with('config.toml', 'hitz', arguments=['search', 'corpus.hop', 'river'], environment=environment)
         own = self.write('own.toml', '[search]\nhits = 1\n')
         self.assertEqual(len(self.succeed('search', 'corpus.hop', 'river village', '--json', '--config', own).json['hits']), 1)
+        # The same key in two sections is no repeat, and neither are lines of a list.
+        two = self.write('two.toml', '[ask]\nhits = 2\n[search]\nhits = 1\nfilter = ["kind=place",\n  "kind=place"]\n')
+        self.assertEqual(len(self.succeed('search', 'corpus.hop', 'river village', '--json', '--config', two).json['hits']), 1)
         self.fail_with('none.toml', arguments=['search', 'corpus.hop', 'river', '--config', 'none.toml'])
         # What has no end, or nobody at the other end.
         os.mkfifo(self.folder / 'pipe')

@@ -51,6 +51,10 @@ MISTAKES = [
     # A file of defaults.
     (['search', 'corpus.hop', 'who', '--config', 'hitz.toml'], ['hitz.toml, line 2', '"search.hitz"', 'did you mean hits?']),
     (['search', 'corpus.hop', 'who', '--config', 'open.toml'], ['open.toml, line 1']),
+    (['search', 'corpus.hop', 'who', '--config', 'section.toml'], ['section.toml, line 5: [search] is repeated', 'line 1 ']),
+    (['search', 'corpus.hop', 'who', '--config', 'key.toml'], ['key.toml, line 7: search.hits is repeated', 'line 3 ']),
+    (['search', 'corpus.hop', 'who', '--config', 'adjacent.toml'], ['adjacent.toml, line 2: quiet is repeated', 'line 1 ']),
+    (['search', 'corpus.hop', 'who', '--config', 'dotted.toml'], ['dotted.toml, line 3: search.hits is repeated', 'line 1 ']),
     ([], ['a verb is required: index, search, ask, add, serve']),
 ]
 
@@ -67,6 +71,10 @@ class Mistakes(CommandTest):
         self.write('cut.jsonl', '{"id":"a","text":"x"\n')
         self.write_lines('twice.jsonl', [{'id': 'a', 'text': 'x y'}, {'id': 'a', 'text': 'z w'}])
         self.write('hitz.toml', '[search]\n  hitz = 3\n')
+        self.write('section.toml', '[search]\nhits = 3\n[add]\nembed-batch = 3\n [search] \nmethod = "bm25"\n')
+        self.write('key.toml', '# hits = 1\n[search]\n"hits" = 3\nfilter = ["hits = 1", # two\n  "hits = 1",\n  "hits = 1"]\n hits=4\n')
+        self.write('adjacent.toml', 'quiet = true\nquiet = false\n')
+        self.write('dotted.toml', 'search.hits = 1\n[search]\nhits = 2\n')
         self.write('open.toml', '[search\nhits = 3\n')
 
     def test_each_has_one_line_that_helps(self):
