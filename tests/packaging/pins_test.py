@@ -4,7 +4,9 @@ A release takes only files of Maven whose hashes are locked.
 
     pins_test.py
 """
+import base64
 import hashlib
+import json
 import re
 import sys
 import tempfile
@@ -68,6 +70,23 @@ class Pins(unittest.TestCase):
                     lock_maven.make(made, lock, there)
             lock_maven.make(made, lock, sources)
             self.assertEqual((made / 'a/b.jar').read_bytes(), b'right')
+
+    def test_of_nuget_a_release_takes_nothing_or_what_its_lock_has(self):
+        """By Mono it is built without a package of others; by the .NET SDK with those of the lock."""
+        for name in ('packaging/csharp.sh', 'bindings/csharp/compile_with_mono', 'bindings/csharp/pack.py'):
+            code = [line for line in (ROOT / name).read_text(encoding='utf-8').splitlines() if not line.lstrip().startswith('#')]
+            self.assertNotRegex('\n'.join(code), r'\b(curl|wget|urllib|socket|subprocess|(nuget|dotnet|pip3?) (install|restore|build|download))\b', name)
+        project = (ROOT / 'bindings/csharp/Hoptrail.csproj').read_text(encoding='utf-8')
+        self.assertIn('<RestorePackagesWithLockFile>true<', project)
+        lock = json.loads((ROOT / 'bindings/csharp/packages.lock.json').read_text(encoding='utf-8'))['dependencies']
+        targets = re.search('<TargetFrameworks>(.*)<', project)[1].split(';')
+        self.assertEqual(sorted(lock), sorted('.NETStandard,Version=v2.0' if target == 'netstandard2.0' else target for target in targets))
+        locked = {name: package for packages in lock.values() for name, package in packages.items()}
+        for name, package in locked.items():
+            self.assertEqual(len(base64.b64decode(package['contentHash'], validate=True)), 64, name)  # SHA-512
+            self.assertLessEqual(set(package.get('dependencies', {})), set(locked), name)
+        named = set(re.findall('PackageReference Include="([^"]*)"', project)) | {'NETStandard.Library'}  # which the SDK adds
+        self.assertEqual({name for name, package in locked.items() if package['type'] == 'Direct'}, named)
 
     def test_each_package_that_a_script_names_is_only_unpacked(self):
         calls = 0
