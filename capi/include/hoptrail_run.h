@@ -665,8 +665,14 @@ static inline void hop_run_sync(const hop_run_place *place, int is_folder, hop_r
   close(descriptor);
 }
 
+/* A device, a pipe or a link to one is not replaced: other programs use it. */
 static inline void hop_run_rename(const hop_run_place *from, const hop_run_place *to, hop_run_outcome *outcome) {
+  struct stat facts;
   int status;
+  if (stat(to->path, &facts) == 0 && !S_ISREG(facts.st_mode) && !S_ISDIR(facts.st_mode)) {
+    hop_run_fail(outcome, "replace", to->path, "not a regular file");
+    return;
+  }
   do {
     status = renameat(from->folder, from->name, to->folder, to->name);
   } while (status != 0 && errno == EINTR);

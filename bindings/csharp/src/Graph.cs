@@ -66,7 +66,13 @@ namespace Hoptrail
         /// <param name="path">The file.</param>
         /// <param name="trusted">Checks only header and bounds: for files that this program wrote itself.</param>
         /// <exception cref="FileNotFoundException">The file does not exist.</exception>
-        public static Graph Open(string path, bool trusted = false) => Open(File.ReadAllBytes(path), trusted);
+        /// <exception cref="IOException">The file cannot be read, or is a device or a pipe.</exception>
+        public static Graph Open(string path, bool trusted = false)
+        {
+            if (path == null) throw new ArgumentNullException(nameof(path));
+            FileKind.Check(path, true);
+            return Open(File.ReadAllBytes(path), trusted);
+        }
 
         /// <summary>
         /// Memory-maps a graph file, so that pages are read on demand. If another program truncates the file meanwhile, this

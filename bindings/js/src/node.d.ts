@@ -29,6 +29,7 @@ declare module 'node:fs/promises' {
   interface Facts {
     readonly size: number;
     isFile(): boolean;
+    isDirectory(): boolean;
   }
   export interface FileHandle {
     readFile(): Promise<Uint8Array<ArrayBuffer>>;
@@ -44,6 +45,7 @@ declare module 'node:fs/promises' {
   export function readFile(path: URL | string): Promise<Uint8Array<ArrayBuffer>>;
   export function rename(path: string, newPath: string): Promise<void>;
   export function rm(path: string, options: { force: boolean }): Promise<void>;
+  export function stat(path: string): Promise<Facts>;
 }
 declare module 'node:path' {
   export function join(folder: string, name: string): string;

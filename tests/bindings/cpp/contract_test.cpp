@@ -1,5 +1,6 @@
 // tests/contract: what every binding promises, through the C++ layer.
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -243,6 +244,9 @@ class Contract : public testing::TestWithParam<std::string> {
       store.reset();
     } else if (name == "write") {
       std::ofstream(path_of(step, "file")) << step.at("text").get<std::string>();
+    } else if (name == "pipe") {
+      ASSERT_EQ(mkfifo(path_of(step, "file").c_str(), 0600), 0);
+      std::filesystem::create_symlink(path_of(step, "file"), path_of(step, "link"));
     } else if (name == "damage") {
       std::string content = content_of(path_of(step, "file"));
       content[content.size() / 2] = static_cast<char>(content[content.size() / 2] ^ 1);

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.IO;
 using System.Linq;
 using System.Text;
@@ -172,6 +173,11 @@ namespace Hoptrail.Tests
                 case "take": Take(StoreOf(step).Graph()); break;
                 case "close_store": StoreOf(step).Dispose(); break;
                 case "write": File.WriteAllText(PathOf(step, "file"), (string)step["text"]); break;
+                case "pipe":
+                    string pipe = PathOf(step, "file"), both = "mkfifo '" + pipe + "' && ln -s '" + pipe + "' '" + PathOf(step, "link") + "'";
+                    using (Process made = Process.Start(new ProcessStartInfo("sh", "-c \"" + both + "\"") { UseShellExecute = false }))
+                        made.WaitForExit();
+                    break;
                 case "damage":
                     byte[] content = File.ReadAllBytes(PathOf(step, "file"));
                     content[content.Length / 2] ^= 1;

@@ -307,6 +307,10 @@ class Scenario:
 
     # ---- Files
 
+    def pipe(self, step: dict[str, Any]) -> None:
+        os.mkfifo(self.folder / step["file"])
+        (self.folder / step["link"]).symlink_to(self.folder / step["file"])
+
     def write(self, step: dict[str, Any]) -> None:
         (self.folder / step["file"]).write_text(step["text"])
 

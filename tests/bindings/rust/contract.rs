@@ -12,6 +12,7 @@ use std::fmt::Write;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -272,6 +273,10 @@ impl<'json> Scenario<'json> {
             "take" => self.graph = Some(self.stores[name].graph()),
             "close_store" => drop(self.stores.remove(name)),
             "write" => fs::write(self.path(step, "file"), text(&step["text"])).unwrap(),
+            "pipe" => {
+                assert!(Command::new("mkfifo").arg(self.path(step, "file")).status().unwrap().success());
+                std::os::unix::fs::symlink(self.path(step, "file"), self.path(step, "link")).unwrap();
+            }
             "damage" => {
                 let file = self.path(step, "file");
                 let mut content = fs::read(&file).unwrap();

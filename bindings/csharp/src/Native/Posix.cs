@@ -19,5 +19,9 @@ namespace Hoptrail.Native
         [DllImport("libc", SetLastError = true)] internal static extern int flock(int descriptor, int operation);
         [DllImport("libc", SetLastError = true)] internal static extern int fsync(int descriptor);
         [DllImport("libc")] internal static extern int close(int descriptor);
+
+        // Of the structure of the facts only the mode is used, at the same place on all processors.
+        [DllImport("libc")]
+        internal static extern int statx(int folder, [MarshalAs(UnmanagedType.LPStr)] string path, int flags, uint mask, byte[] facts);
     }
 }

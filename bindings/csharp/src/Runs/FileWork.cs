@@ -11,17 +11,17 @@ namespace Hoptrail
     internal sealed class FileWork
     {
         private readonly string folder;
-        private readonly Action beforeRename;
+        private readonly Action beforePublishing;
         private readonly List<IDisposable> locks = new List<IDisposable>();
         // A file that was begun and not yet renamed to its final name.
         private string unfinished;
 
         internal FileWork(string folder) : this(folder, () => { }) { }
 
-        internal FileWork(string folder, Action beforeRename)
+        internal FileWork(string folder, Action beforePublishing)
         {
             this.folder = folder;
-            this.beforeRename = beforeRename;
+            this.beforePublishing = beforePublishing;
         }
 
         /// <summary>The exception of a failed operation: the cause of the task's failure.</summary>
@@ -80,7 +80,7 @@ namespace Hoptrail
                     Remove(PathOf(request.Name));
                     break;
                 case FileOperation.Lock:
-                    if (Names().Contains(request.Name)) CheckNoLink(PathOf(request.Name));
+                    if (Names().Contains(request.Name)) CheckPlain(PathOf(request.Name));
                     locks.Add(FileLock.Take(PathOf(request.Name)));
                     break;
                 default:
@@ -112,7 +112,7 @@ namespace Hoptrail
         // Allows others to replace and remove the file meanwhile: a store's writer does not wait for its readers.
         private static byte[] Read(string path)
         {
-            CheckNoLink(path);
+            CheckPlain(path);
             using (var file = new FileStream(path, FileMode.Open, FileAccess.Read, FileShare.Read | FileShare.Delete))
             {
                 var bytes = new byte[checked((int)file.Length)];
@@ -131,7 +131,7 @@ namespace Hoptrail
             unfinished = path;
             // If an entry has the name of a new file, the entry is replaced; a link is not followed.
             if (offset == 0) File.Delete(path);
-            else CheckNoLink(path);
+            else CheckPlain(path);
             using (var file = new FileStream(path, offset == 0 ? FileMode.CreateNew : FileMode.Open, FileAccess.Write))
             {
                 file.Position = offset;
@@ -142,13 +142,14 @@ namespace Hoptrail
 
         private static void Flush(string path)
         {
-            CheckNoLink(path);
+            CheckPlain(path);
             using (var file = new FileStream(path, FileMode.Open, FileAccess.Write)) file.Flush(true);
         }
 
         // The target of a link is outside the folder.
-        private static void CheckNoLink(string path)
+        private static void CheckPlain(string path)
         {
+            FileKind.Check(path, false);
             if ((File.GetAttributes(path) & FileAttributes.ReparsePoint) != 0) throw new IOException("\"" + path + "\" is a symbolic link");
         }
 
@@ -156,7 +157,8 @@ namespace Hoptrail
         {
             // The renamed file may refer to the file written before it, as a store's manifest refers to its segments.
             if (path != unfinished) unfinished = null;
-            beforeRename();
+            FileKind.Check(newPath, true);
+            if (Path.GetFileName(newPath) == "manifest") beforePublishing();
 #if NET8_0_OR_GREATER
             File.Move(path, newPath, true);
 #else

@@ -1,6 +1,6 @@
 /** Files in a folder of the disk, for Node and Deno: `hoptrail/node`. */
 import { constants } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { HoptrailError } from '../errors.js';
@@ -66,6 +66,7 @@ class FolderStorage implements Storage {
   rename(name: string, newName: string): Promise<void> {
     return this.work('rename', name, async (path) => {
       checkName(newName);
+      await checkReplaceable(join(this.#folder, newName));
       await rename(path, join(this.#folder, newName));
       await this.#syncFolder();
     });
@@ -133,6 +134,12 @@ async function openFile(path: string, flags: number): Promise<FileHandle> {
   if ((await file.stat()).isFile() && (process.platform !== 'win32' || (await lstat(path)).isFile())) return file;
   await file.close();
   throw new Error('not a regular file');
+}
+
+/** A rename would replace a device, a pipe or a link to one, for all programs of the machine. */
+async function checkReplaceable(path: string): Promise<void> {
+  const facts = await stat(path).catch(() => undefined);
+  if (facts !== undefined && !facts.isFile() && !facts.isDirectory()) throw new Error('not a regular file');
 }
 
 /** Creates a file in place of any entry with this name: never writes through a link. */

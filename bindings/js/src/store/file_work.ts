@@ -19,8 +19,8 @@ export class StoreFileWork extends FileWork {
   }
 
   override async answer(request: FileRequest): Promise<Answer> {
-    const { operation, name } = request;
-    if (operation === 'rename') this.#onPublish(); // a store's task renames only the manifest
+    const { operation, name, secondName } = request;
+    if (operation === 'rename' && secondName === 'manifest') this.#onPublish();
     if (operation === 'lock') await this.#lock(name);
     else if (operation === 'sync' && name === '') await this.#storage.sync('');
     else return super.answer(request);

@@ -127,12 +127,12 @@ def read_file(path: str) -> bytes:
 
 
 def _check_no_device(place: str, folder: int | None) -> None:
-    """A rename would replace a device or a pipe by a file, for all programs of the machine."""
+    """A rename would replace a device, a pipe or a link to one, for all programs of the machine."""
     try:
-        mode = os.stat(place, dir_fd=folder, follow_symlinks=False).st_mode
-    except FileNotFoundError:
+        mode = os.stat(place, dir_fd=folder).st_mode
+    except OSError:
         return
-    if not (stat.S_ISREG(mode) or stat.S_ISLNK(mode) or stat.S_ISDIR(mode)):
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
         raise OSError(errno.EINVAL, "not a regular file", place)
 
 

@@ -278,7 +278,7 @@ class _StoreFiles(FileWork):
         self._on_publish = on_publish
 
     def answer(self, task: Task, request: FileRequest) -> None:
-        if request.operation == "rename":  # a store's task renames only the manifest
+        if request.second_name == "manifest":
             self._on_publish()
         super().answer(task, request)
 

@@ -16,10 +16,10 @@ pub(crate) struct FileWork {
     folder: PathBuf,
     unfinished: Option<PathBuf>,
     locks: Vec<FileAlone>,
-    before_rename: Option<BeforeRename>,
+    before_publishing: Option<BeforePublishing>,
 }
 
-type BeforeRename = Box<dyn Fn() + Send>;
+type BeforePublishing = Box<dyn Fn() + Send>;
 
 enum Outcome {
     Done,
@@ -31,12 +31,12 @@ impl FileWork {
     pub(crate) fn in_folder(folder: &Path) -> Self {
         // The parent of a bare file name is empty.
         let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-        Self { folder: folder.to_owned(), unfinished: None, locks: Vec::new(), before_rename: None }
+        Self { folder: folder.to_owned(), unfinished: None, locks: Vec::new(), before_publishing: None }
     }
 
-    /// Sets a function that is called before each rename.
-    pub(crate) fn before_rename(mut self, called: impl Fn() + Send + 'static) -> Self {
-        self.before_rename = Some(Box::new(called));
+    /// Sets a function that is called before a store's manifest is renamed, which publishes a version.
+    pub(crate) fn before_publishing(mut self, called: impl Fn() + Send + 'static) -> Self {
+        self.before_publishing = Some(Box::new(called));
         self
     }
 
@@ -87,9 +87,10 @@ impl FileWork {
                 if self.unfinished.as_ref() != Some(&old) {
                     self.unfinished = None;
                 }
-                if let Some(called) = &self.before_rename {
+                if let Some(called) = self.before_publishing.as_ref().filter(|_| second_name == "manifest") {
                     called();
                 }
+                check_replaceable(&new)?;
                 fs::rename(old, new)?;
                 self.unfinished = None;
             }
@@ -170,6 +171,16 @@ fn check_regular(path: &Path) -> io::Result<()> {
     }
     let what = if kind.is_symlink() { "a symbolic link" } else { "not a regular file" };
     Err(io::Error::new(io::ErrorKind::InvalidInput, what))
+}
+
+/// A rename would replace a device, a pipe or a link to one, for all programs of the machine.
+fn check_replaceable(path: &Path) -> io::Result<()> {
+    match fs::metadata(path) {
+        Ok(facts) if !facts.is_file() && !facts.is_dir() => {
+            Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn remove(path: &Path) -> io::Result<()> {

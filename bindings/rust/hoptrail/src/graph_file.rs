@@ -1,6 +1,6 @@
 //! The bytes that a graph borrows.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -30,6 +30,10 @@ impl GraphFile {
 
     pub(crate) fn read(path: &Path) -> Result<Self, Error> {
         let cannot_read = |error| cannot_read(path, error);
+        // Opening a pipe would block.
+        if !fs::metadata(path).map_err(cannot_read)?.is_file() {
+            return Err(cannot_read(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file")));
+        }
         let mut file = File::open(path).map_err(cannot_read)?;
         let length = file.metadata().map_err(cannot_read)?.len();
         let length = usize::try_from(length).unwrap_or(usize::MAX);

@@ -165,8 +165,7 @@ impl Store {
         read: impl FnOnce(&Task) -> Result<T, Error> + Send + 'static,
     ) -> Plan<T> {
         let store = self.clone();
-        // Such a task renames only the manifest, which publishes the version.
-        let files = FileWork::in_folder(self.folder()).before_rename(move || store.begin_to_publish());
+        let files = FileWork::in_folder(self.folder()).before_publishing(move || store.begin_to_publish());
         self.plan(files, Self::caught_up, create, read)
     }
 

@@ -14,7 +14,7 @@ final class Driver {
     self.task = task
     self.host = host
     self.workUnits = workUnits
-    self.fileWork = host.folder.map { FileWork(folder: $0, beforeRename: host.beforeRename) }
+    self.fileWork = host.folder.map { FileWork(folder: $0, beforePublishing: host.beforePublishing) }
   }
 
   deinit { fileWork?.abandon() }

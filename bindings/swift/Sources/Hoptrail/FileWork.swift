@@ -4,16 +4,16 @@ import Foundation
 /// A name is a single path component: it cannot leave the folder.
 final class FileWork {
   private let folder: URL
-  private let beforeRename: (() -> Void)?
+  private let beforePublishing: (() -> Void)?
   /// A file that was begun and not yet renamed to its final name.
   private var unfinished: URL?
   /// Descriptors of the files that the task has locked.
   private var locks: [Int32] = []
 
-  /// `beforeRename` is called before each rename.
-  init(folder: URL, beforeRename: (() -> Void)? = nil) {
+  /// `beforePublishing` is called before a store's manifest is renamed, which publishes a version.
+  init(folder: URL, beforePublishing: (() -> Void)? = nil) {
     self.folder = folder
-    self.beforeRename = beforeRename
+    self.beforePublishing = beforePublishing
   }
 
   /// Removes a file that the task began and did not rename, and releases the task's locks. Errors are ignored: the error
@@ -46,7 +46,7 @@ final class FileWork {
         let old = try file(request.name)
         // The renamed file may refer to the unfinished one, which must then be kept.
         if unfinished != old { unfinished = nil }
-        beforeRename?()
+        if request.secondName == "manifest" { beforePublishing?() }
         try move(old, to: file(request.secondName))
         unfinished = nil
       case .remove:
@@ -83,7 +83,10 @@ final class FileWork {
   private func openPlain(_ target: URL, _ flags: Int32, _ what: String) throws -> Int32 {
     let descriptor = open(target.path, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o666)
     if descriptor < 0 { throw FileFailure(what, target) }
-    return descriptor
+    var facts = stat()
+    if fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG { return descriptor }
+    _ = close(descriptor)
+    throw FileFailure(what, target, reason: "not a regular file")
   }
 
   private func read(_ target: URL) throws -> Data {
@@ -113,8 +116,13 @@ final class FileWork {
     if fsync(descriptor) != 0 && errno != EINVAL { throw FileFailure("sync", target) }
   }
 
-  /// Renames a file atomically over any file of the second name, which FileManager cannot do.
+  /// Renames a file atomically over any file of the second name, which FileManager cannot do. A device, a pipe or a
+  /// link to one is not replaced: other programs use it.
   private func move(_ from: URL, to: URL) throws {
+    var facts = stat()
+    if stat(to.path, &facts) == 0 && ![S_IFREG, S_IFDIR].contains(facts.st_mode & S_IFMT) {
+      throw FileFailure("replace", to, reason: "not a regular file")
+    }
     if rename(from.path, to.path) != 0 { throw FileFailure("rename", from) }
   }
 
@@ -143,9 +151,8 @@ private struct FileFailure: LocalizedError {
 
   init(text: String) { errorDescription = text }
 
-  /// Uses the reason of the last system call.
-  init(_ what: String, _ file: URL) {
-    let reason = String(cString: strerror(errno))
+  /// By default, the reason is that of the last system call.
+  init(_ what: String, _ file: URL, reason: String = String(cString: strerror(errno))) {
     errorDescription = "cannot \(what) \"\(file.path)\": \(reason)"
   }
 }

@@ -75,8 +75,8 @@ public struct HopHost: Sendable {
   public var score: ScoreFunction?
   /// The folder in which files are read and written.
   public var folder: URL?
-  /// Called before a file in the folder is renamed.
-  var beforeRename: (@Sendable () -> Void)?
+  /// Called before the manifest of a store in the folder is renamed, which publishes a version.
+  var beforePublishing: (@Sendable () -> Void)?
 
   /// Creates a host with these functions; omitted ones are missing.
   public init(

@@ -108,8 +108,7 @@ public final class Store: @unchecked Sendable {
   ) -> Run<Output> {
     var host = host
     host.folder = folder
-    // Such a task renames only the manifest, which publishes the version.
-    host.beforeRename = { self.beginToPublish() }
+    host.beforePublishing = { self.beginToPublish() }
     return Run(
       host: host, workUnits: workUnits,
       create: {

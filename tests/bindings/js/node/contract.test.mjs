@@ -1,6 +1,7 @@
 // tests/contract: what every binding promises, through the API of this one.
 import assert from 'node:assert/strict';
-import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import process from 'node:process';
@@ -253,6 +254,10 @@ class Scenario {
   }
   close_store({ store = '' }) {
     this.stores[store].dispose();
+  }
+  pipe({ file, link }) {
+    execFileSync('mkfifo', [join(this.folder, file)]);
+    symlinkSync(join(this.folder, file), join(this.folder, link));
   }
   write({ file, text }) {
     writeFileSync(join(this.folder, file), text);

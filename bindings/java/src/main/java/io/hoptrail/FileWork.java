@@ -30,7 +30,7 @@ final class FileWork {
   private static final int CHUNK = 1 << 20;
 
   private final Path folder;
-  private final Runnable beforeRename;
+  private final Runnable beforePublishing;
   private final List<Cleanup> locks = new ArrayList<>(0);
 
   /** A file that was begun and not yet renamed to its final name. */
@@ -45,9 +45,12 @@ final class FileWork {
     this(folder, () -> {});
   }
 
-  FileWork(Path folder, Runnable beforeRename) {
+  /**
+   * @param beforePublishing called before a store's manifest is renamed, which publishes a version
+   */
+  FileWork(Path folder, Runnable beforePublishing) {
     this.folder = folder;
-    this.beforeRename = beforeRename;
+    this.beforePublishing = beforePublishing;
   }
 
   synchronized HostCalls.Answer answer(Task task, TaskRequest.File request) throws IOException {
@@ -82,7 +85,8 @@ final class FileWork {
         unfinished = null;
       }
       case LOCK -> {
-        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) checkRegular(path);
+        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS))
+          checkRegular(path, LinkOption.NOFOLLOW_LINKS);
         Closeable lock = FileLocks.lock(path);
         locks.add(Cleanup.register(this, () -> unlock(lock)));
       }
@@ -137,7 +141,7 @@ final class FileWork {
 
   /** Rejects links, whose target is outside the folder, and pipes, on which opening would block. */
   private static FileChannel open(Path path, OpenOption access) throws IOException {
-    checkRegular(path);
+    checkRegular(path, LinkOption.NOFOLLOW_LINKS);
     return FileChannel.open(path, access, LinkOption.NOFOLLOW_LINKS);
   }
 
@@ -147,11 +151,13 @@ final class FileWork {
     return FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
   }
 
-  private static void checkRegular(Path path) throws IOException {
-    BasicFileAttributes facts =
-        Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+  /**
+   * @param links whether to follow links
+   */
+  static void checkRegular(Path path, LinkOption... links) throws IOException {
+    BasicFileAttributes facts = Files.readAttributes(path, BasicFileAttributes.class, links);
     if (facts.isSymbolicLink()) throw new IOException("\"" + path + "\" is a symbolic link");
-    if (!facts.isRegularFile()) throw new IOException("\"" + path + "\" is not a regular file");
+    if (!facts.isRegularFile()) throw new IOException("\"" + path + "\": not a regular file");
   }
 
   private void write(Task task, TaskRequest.File request, Path path) throws IOException {
@@ -173,7 +179,9 @@ final class FileWork {
   private void rename(Path path, Path newPath) throws IOException {
     // The renamed file may refer to the file written before it, as a store's manifest refers to its segments.
     if (!path.equals(unfinished)) unfinished = null;
-    beforeRename.run();
+    // A device, a pipe or a link to one is not replaced: other programs use it.
+    if (Files.exists(newPath) && !Files.isDirectory(newPath)) checkRegular(newPath);
+    if (newPath.endsWith("manifest")) beforePublishing.run();
     Files.move(
         path, newPath, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     unfinished = null;

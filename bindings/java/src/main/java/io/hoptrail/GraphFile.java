@@ -27,6 +27,7 @@ record GraphFile(long address, long length, Runnable release) {
   }
 
   static GraphFile read(Path path) throws IOException {
+    FileWork.checkRegular(path); // opening a pipe would block
     try (FileChannel channel = FileChannel.open(path)) {
       GraphFile file = allocated(channel.size());
       boolean complete = false;

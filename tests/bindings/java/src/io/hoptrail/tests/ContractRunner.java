@@ -259,6 +259,11 @@ public abstract class ContractRunner {
       case "take" -> take(store(step).graph());
       case "close_store" -> store(step).close();
       case "write" -> Files.writeString(folder.resolve(text(step, "file")), text(step, "text"));
+      case "pipe" -> {
+        Path pipe = folder.resolve(text(step, "file"));
+        assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+        Files.createSymbolicLink(folder.resolve(text(step, "link")), pipe);
+      }
       case "damage" -> {
         Path file = folder.resolve(text(step, "file"));
         byte[] content = Files.readAllBytes(file);
