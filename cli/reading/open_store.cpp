@@ -16,7 +16,10 @@ constexpr const char* is_no_folder = " is a file; a store is a folder";
 
 // File names of the engine (docs/file-format.md, "The store").
 bool is_name_of_a_store(const std::string& name) {
-  return name == "manifest" || name == "manifest.new" || name == "lock" || name.rfind("segment-", 0) == 0;
+  for (const char* prefix : {"segment-", "manifest.reserve-"}) {
+    if (name.rfind(prefix, 0) == 0) return true;
+  }
+  return name == "manifest" || name == "manifest.new" || name == "lock";
 }
 
 // The engine opens only regular files. Another type of file under one of its names means that someone tampered with the store.

@@ -198,7 +198,7 @@ Result<bool> ChangeProcedure::work(WorkBudget& budget, RequestBoard& board) {
     case ChangePhase::merging: return merge(budget);
     case ChangePhase::writing: return merge_ ? writer_.publish(board, after_->manifest, new_segments_) : Result<bool>(true);
     case ChangePhase::cleaning:
-      if (merge_ && !writer_.clean(board, after_->manifest)) return false;
+      if (merge_ && !writer_.clean(board, *after_)) return false;
       *result_ = after_;
       return true;
     case ChangePhase::done: break;

@@ -50,7 +50,7 @@ Result<bool> CompactProcedure::work(WorkBudget& budget, RequestBoard& board) {
       return after_ == before_ ? Result<bool>(true) : writer_.publish(board, after_->manifest, compaction_.new_segments());
     case CompactPhase::cleaning:
       // Also without a new version: an earlier writer may have left files behind.
-      if (!writer_.clean(board, after_->manifest)) return false;
+      if (!writer_.clean(board, *after_)) return false;
       *result_ = after_;
       return true;
     case CompactPhase::done: break;

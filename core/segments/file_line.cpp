@@ -59,7 +59,7 @@ Result<bool> FileLine::act(RequestBoard& board, FileVerb verb, std::string_view 
   return answer != nullptr;
 }
 
-Result<bool> FileLine::write(RequestBoard& board, std::string_view name, std::span<const std::uint8_t> bytes) {
+Result<bool> FileLine::write(RequestBoard& board, std::string_view name, std::span<const std::uint8_t> bytes, bool is_synced) {
   // wrote_all_ and written_ persist between calls: a task runs this function again for every answer.
   while (!wrote_all_) {
     FileOperation operation;
@@ -71,12 +71,15 @@ Result<bool> FileLine::write(RequestBoard& board, std::string_view name, std::sp
     const std::uint64_t end = written_ + operation.bytes.size();
     const Answer* answer = answer_to(board, std::move(operation));
     if (!answer) return false;
-    if (answer->kind == AnswerKind::failure) return file_error(FileVerb::write, name, *answer);
+    if (answer->kind == AnswerKind::failure) {
+      written_ = 0;
+      return file_error(FileVerb::write, name, *answer);
+    }
     written_ = end;  // only now: until the answer arrives, each call repeats the same operation
     wrote_all_ = written_ == bytes.size();
   }
-  auto synced = act(board, FileVerb::sync, name);
-  if (synced && synced.value()) written_ = 0, wrote_all_ = false;
+  auto synced = is_synced ? act(board, FileVerb::sync, name) : Result<bool>(true);
+  if (!synced || synced.value()) written_ = 0, wrote_all_ = false;
   return synced;
 }
 

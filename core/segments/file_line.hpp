@@ -18,8 +18,9 @@ class FileLine {
   // The same for operations that return no data: true when done. Errors: file_failure, with the host's message.
   Result<bool> act(RequestBoard& board, FileVerb verb, std::string_view name, std::string_view second_name = {});
 
-  // Writes a new file piece by piece and syncs it. True when done; `bytes` must stay valid until then. Errors: file_failure.
-  Result<bool> write(RequestBoard& board, std::string_view name, std::span<const std::uint8_t> bytes);
+  // Writes a new file piece by piece and, unless `is_synced` is false, syncs it. True when done; `bytes` must stay valid until
+  // then. Errors: file_failure.
+  Result<bool> write(RequestBoard& board, std::string_view name, std::span<const std::uint8_t> bytes, bool is_synced = true);
   std::uint64_t written() const { return written_; }  // bytes of the current file
 
   // Moves the bytes out of a read answer. The task's answer log no longer keeps them, so a large file is not held twice.

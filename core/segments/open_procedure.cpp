@@ -15,17 +15,6 @@ namespace {
 
 enum class OpenPhase { looking, locking, looking_again, creating, reading, merging, done };
 
-// Whether the predicate holds for a name of the list, which has one name per line.
-template <class IsWanted>
-bool lists(std::string_view list, IsWanted&& is_wanted) {
-  while (!list.empty()) {
-    const std::string_view name = list.substr(0, list.find('\n'));
-    if (is_wanted(name)) return true;
-    list.remove_prefix(std::min(name.size() + 1, list.size()));
-  }
-  return false;
-}
-
 class OpenProcedure final : public Procedure {
  public:
   OpenProcedure(const Options* options, bool create, std::uint64_t most_file_bytes, StoreResult result)

@@ -1,30 +1,49 @@
 // Crash-safe publication as a state machine: new segment files are written and synced first, then the manifest is replaced by a
 // rename. The same machine undoes a failed attempt.
+//
+// The reserve is a file whose blocks a deletion can use on a full disk (docs/decisions/081-full-disk.md).
 #include "core/segments/store_writer.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <string_view>
 
 #include "core/base/concat.hpp"
+#include "core/base/random.hpp"
 #include "core/segments/store_names.hpp"
 
 namespace hop::core {
 namespace {
 
-// Files of a store in a folder listing that the manifest does not name.
-std::vector<std::string> leftovers_in(std::string_view list, const Manifest& manifest) {
-  std::vector<std::string> named, found;
+// Files of a store in a folder listing that the manifest does not name, except `reserve`.
+std::vector<std::string> leftovers_in(std::string_view list, const Manifest& manifest, std::string reserve) {
+  std::vector<std::string> named = {std::move(reserve)}, found;
   for (const ManifestSegment& segment : manifest.segments) {
     named.push_back(graph_name(segment.number));
     named.push_back(sources_name(segment.number));
   }
-  while (!list.empty()) {
-    const std::size_t end = std::min(list.find('\n'), list.size());
-    const std::string_view name = list.substr(0, end);
-    list.remove_prefix(std::min(end + 1, list.size()));
+  lists(list, [&](std::string_view name) {
     if (is_of_a_store(name) && std::find(named.begin(), named.end(), name) == named.end()) found.emplace_back(name);
-  }
+    return false;
+  });
   return found;
+}
+
+// Room for every manifest that deletions can make of this version, twice: each deletion adds 4 bytes, and if the disk stays full,
+// the reserve shrinks by what the manifest grows. A power of two, so that few changes write another reserve. 0: nothing to delete.
+std::uint64_t reserve_length(const Snapshot& version) {
+  constexpr std::uint64_t least = 8192;  // two blocks of most file systems
+  const std::uint64_t documents = version.living.graph->view().document_count();
+  if (documents == 0) return 0;
+  return std::bit_ceil(std::max(least, 2 * (write_manifest(version.manifest).size() + sizeof(std::uint32_t) * documents)));
+}
+
+// Some file systems compress, and store zeros in no blocks at all.
+std::vector<std::uint8_t> incompressible_bytes(std::uint64_t length) {
+  std::vector<std::uint8_t> bytes(static_cast<std::size_t>(length));
+  Random random(1);
+  for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random.next() >> 56);
+  return bytes;
 }
 
 }  // namespace
@@ -76,6 +95,7 @@ void StoreWriter::begin_next(std::span<const NewSegment> segments) {
 void StoreWriter::fail_publication(Error error) {
   const bool is_renamed = stage_ == Stage::folder, has_other_writer = error.status == Status::wrong_state;
   failure_ = std::move(error);
+  lacks_room_ = stage_ == Stage::manifest && before_.generation > 0 && !has_made_room_;
   begun_ = segment_ + (stage_ == Stage::looking ? 0 : 1);
   segment_ = 0;
   if (is_renamed || has_other_writer) stage_ = Stage::failed;
@@ -131,25 +151,67 @@ Result<bool> StoreWriter::publish(RequestBoard& board, const Manifest& next, std
     }
     if (!failure_) return true;
     if (!undo(board, next, segments)) return false;
-    if (failure_) return *failure_;
+    if (failure_ && (!lacks_room_ || !segments.empty())) return *failure_;
+    if (failure_ && !make_room(board)) return false;
   }
 }
 
-bool StoreWriter::clean(RequestBoard& board, const Manifest& current) {
+// Removes the reserve and leftover files. Then the publication begins again.
+bool StoreWriter::make_room(RequestBoard& board) {
   if (!has_listed_) {
     const Answer* answer = files_.ask(board, FileVerb::list, "");
     if (!answer) return false;
     has_listed_ = true;
-    if (answer->kind != AnswerKind::failure) to_remove_ = leftovers_in(answer->text, current);
+    if (answer->kind != AnswerKind::failure) to_remove_ = leftovers_in(answer->text, before_, "");
   }
+  if (!remove_listed(board)) return false;
+  has_listed_ = false;
+  has_made_room_ = true;
+  failure_.reset();
+  stage_ = Stage::looking;
+  return true;
+}
+
+bool StoreWriter::remove_listed(RequestBoard& board) {
   while (!to_remove_.empty()) {
     const Answer* answer = files_.ask(board, FileVerb::remove, to_remove_.back());
     if (!answer) return false;
     ++(answer->kind == AnswerKind::failure ? left_over_ : removed_);
     to_remove_.pop_back();
   }
+  return true;
+}
+
+// The file is not synced: its blocks are allocated, and its bytes mean nothing. It is renamed, because a host removes a file that
+// was written and not renamed. If the disk is full, the part that was written is the reserve until the next change.
+bool StoreWriter::write_reserve(RequestBoard& board) {
+  const std::string name = reserve_name(reserve_.size()), new_name = concat(name, ".new");
+  if (reserve_name_.empty()) {
+    const auto written = files_.write(board, new_name, reserve_, false);
+    if (written && !written.value()) return false;
+    reserve_name_ = written ? name : concat(name, ".part");
+  }
+  if (!files_.ask(board, FileVerb::rename, new_name, reserve_name_)) return false;
+  reserve_.clear();
+  return true;
+}
+
+bool StoreWriter::clean(RequestBoard& board, const Snapshot& current) {
+  if (!has_listed_) {
+    const Answer* answer = files_.ask(board, FileVerb::list, "");
+    if (!answer) return false;
+    has_listed_ = true;
+    if (answer->kind != AnswerKind::failure) {
+      const std::uint64_t length = reserve_length(current);
+      const std::string reserve = length > 0 ? reserve_name(length) : "";
+      to_remove_ = leftovers_in(answer->text, current.manifest, reserve);
+      if (!lists(answer->text, [&](std::string_view name) { return name == reserve; })) reserve_ = incompressible_bytes(length);
+      is_unsynced_ = !to_remove_.empty() || !reserve_.empty();
+    }
+  }
+  if (!remove_listed(board) || (!reserve_.empty() && !write_reserve(board))) return false;
   // Sync the folder, so that removed files do not reappear after a crash.
-  return removed_ == 0 || files_.ask(board, FileVerb::sync, "") != nullptr;
+  return !is_unsynced_ || files_.ask(board, FileVerb::sync, "") != nullptr;
 }
 
 }  // namespace hop::core

@@ -29,12 +29,13 @@ class StoreWriter {
 
   // Checks the generation, writes and syncs the files of the new segments, syncs the folder, writes and syncs the manifest under
   // its temporary name, renames it, and syncs the folder. `next` and `segments` must outlive this object and stay unchanged. On
-  // an error before the rename, the written files are removed, unless another writer may already use them.
+  // an error before the rename, the written files are removed, unless another writer may already use them. A version without new
+  // segments needs no free space: if its manifest cannot be written, the reserve is removed, and it is written again.
   Result<bool> publish(RequestBoard& board, const Manifest& next, std::span<const NewSegment> segments);
 
-  // Removes segments and leftover files that `current` does not name. A file that cannot be removed is counted; it is not an
-  // error.
-  bool clean(RequestBoard& board, const Manifest& current);
+  // Removes segments and leftover files that `current` does not name, and writes the reserve if there is none. A file that cannot
+  // be removed is counted; neither that nor a failure to write the reserve is an error.
+  bool clean(RequestBoard& board, const Snapshot& current);
   std::uint64_t files_removed() const { return removed_; }
   std::uint64_t files_left_over() const { return left_over_; }
 
@@ -64,6 +65,9 @@ class StoreWriter {
   void begin_next(std::span<const NewSegment> segments);
   void fail_publication(Error error);
   bool undo(RequestBoard& board, const Manifest& next, std::span<const NewSegment> segments);
+  bool make_room(RequestBoard& board);
+  bool remove_listed(RequestBoard& board);
+  bool write_reserve(RequestBoard& board);
 
   Manifest before_;
   FileLine files_;
@@ -73,10 +77,14 @@ class StoreWriter {
   std::uint64_t written_ = 0;  // bytes of completed graph files
   std::vector<std::uint8_t> manifest_file_;
   std::optional<Error> failure_;
+  bool lacks_room_ = false, has_made_room_ = false;
 
   bool has_listed_ = false;
   std::vector<std::string> to_remove_;  // processed from the back
   std::uint64_t removed_ = 0, left_over_ = 0;
+  std::vector<std::uint8_t> reserve_;  // to write; empty: none
+  std::string reserve_name_;           // empty: not written yet under its temporary name
+  bool is_unsynced_ = false;           // names of the folder
 };
 
 }  // namespace hop::core

@@ -16,7 +16,8 @@ from trust import report  # noqa: E402
 STRACE = shutil.which('strace')
 if STRACE:  # LeakSanitizer does not work under it; the other tests look for leaks
     os.environ['ASAN_OPTIONS'] = ':'.join(filter(None, (os.environ.get('ASAN_OPTIONS'), 'detect_leaks=0')))
-STORE_NAMES = ('manifest', 'manifest.new', 'lock', 'segment-1.hop', 'segment-1.sources', 'segment-2.hop', 'segment-7.sources')
+STORE_NAMES = ('manifest', 'manifest.new', 'lock', 'segment-1.hop', 'segment-1.sources', 'segment-2.hop', 'segment-7.sources',
+               'manifest.reserve-8192', 'manifest.reserve-8192.new')
 NOTE = '# Anna Berg\n\nAnna Berg is a painter who was born in Dorfheim. [[../outside/secret]] [x](../../outside/secret.md) ![](/etc/passwd)\n'
 
 
@@ -177,7 +178,7 @@ class OutsideFolder(CommandTest):
 
     def stores_with_hard_links(self):
         """A file with a second name outside is regular: it is replaced or read, and not written."""
-        for name in ('manifest.new', 'segment-2.hop', 'segment-2.sources', 'lock'):
+        for name in ('manifest.new', 'segment-2.hop', 'segment-2.sources', 'lock', 'manifest.reserve-8192', 'manifest.reserve-8192.new'):
             self.new_store()
             (self.folder / 's' / name).unlink(missing_ok=True)
             self.plant(f's/{name}', 'manifest', hard=True)

@@ -98,7 +98,7 @@ int main(int count, char** words) {
     }
     published += found == progress.begun && found != progress.done;
     std::uint64_t names = 0;
-    for (const std::string& name : names_in(folder.path())) names += name.find(".new") != std::string::npos;
+    for (const std::string& name : names_in(folder.path())) names += name == "manifest.new";
     left_over += names;
     hop_store_free(store);
   }

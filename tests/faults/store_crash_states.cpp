@@ -34,7 +34,7 @@ bool continues(Disk& disk, hop_store* store) {
   const StoreOutcome compacted = run_store_on(task_of({StoreStep::Kind::compact, {}, ""}, changed.store), disk);
   const StoreOutcome opened = run_store_on(task_of({}, nullptr), disk);
   const bool right = compacted.status == HOP_OK && opened.status == HOP_OK && text_of(opened.store) == text_of(compacted.store) &&
-                     disk.pending_names.empty() && disk.names.size() == 3;
+                     disk.pending_names.empty() && disk.names.size() == 4;
   hop_store_free(changed.store);
   hop_store_free(compacted.store);
   hop_store_free(opened.store);

@@ -21,7 +21,7 @@ PROMISES = [
     ("F6", "Stores and shards' messages are hostile bytes, too", "libFuzzer on manifests, segments, sources, statistics, counts, names, ties, messages and replies, checksums repaired"),
     ("D1", "Saving is all or nothing", "every prefix of the file operations, unsynced ones lost, kept, torn, in another order"),
     ("D2", "Saving survives a kill", "`kill -9` at random moments"),
-    ("D3", "I/O errors and full disks are clean", "each file operation fails, once and permanently"),
+    ("D3", "I/O errors and full disks are clean", "each file operation fails, once and permanently; without free space, documents are deleted from stores"),
     ("D4", "A store keeps what it acknowledged", "crash states, as in D1, of a store that is made, changed and compacted"),
     ("D5", "A store survives a kill", "`kill -9` at random moments of changes and compactions"),
     ("D6", "A reader of a store sees one whole version", "eight threads and four processes, while a writer changes the store"),
@@ -46,7 +46,7 @@ PROMISES = [
     ("T1", "Clean under tools", "the quick tests under AddressSanitizer, UndefinedBehaviorSanitizer and LeakSanitizer; a part under valgrind"),
     ("T2", "Covered", "llvm-cov over core and capi"),
     ("T3", "The tests notice bugs", "mutants of core/store, core/merge, core/segments, core/search, core/spread, core/text, core/keywords, core/corpus, core/task and capi, compiled into one build; tests/mutants/survivors.txt lists the survivors, with the reason; and of the Python binding, by cosmic-ray"),
-    ("L3", "The parts of packages are listed", "a bill of materials (SPDX) in each artifact, with the license of each part by others, and its version"),
+    ("L3", "The parts of packages are listed", "a bill of materials (SPDX) in each artifact, with the license of each part by others, and its version. `./dev audit` looks up their known vulnerabilities in osv.dev"),
     ("S1", "Same source, same bytes", "builds in folders with different names"),
 ]
 

@@ -40,6 +40,11 @@ inline std::string stop_words(std::size_t bytes) {
   return text;
 }
 
+// Files of a folder without leftovers: manifest, lock, the reserve of a store with documents, and two of each segment.
+inline std::size_t file_count_of(const Snapshot& store) {
+  return 2 + (store.segments.empty() ? 0 : 1) + 2 * store.segments.size();
+}
+
 inline std::set<std::string> names_in(const Folder& folder) {
   std::set<std::string> names;
   for (const auto& [name, bytes] : folder.files) names.insert(name);

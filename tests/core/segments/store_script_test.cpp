@@ -143,7 +143,7 @@ class Life {
       ASSERT_LE(store_->segments.size(), 1u);
     }
     segments_of_a_compaction_ = std::max<std::uint64_t>(segments_of_a_compaction_, store_->segments.size());
-    ASSERT_EQ(folder_.files.size(), 2 + 2 * store_->segments.size());  // manifest, lock, a segment's two
+    ASSERT_EQ(folder_.files.size(), test::file_count_of(*store_));
     for (const std::string& canary : buried_) {
       for (const auto& [name, bytes] : folder_.files) ASSERT_FALSE(test::holds_text(bytes, canary)) << name;
     }

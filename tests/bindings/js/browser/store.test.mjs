@@ -52,7 +52,7 @@ describeIn(chromium, 'stores', (opened) => {
         sameExport: true,
         sameAnswer: true,
         segments: [0],
-        files: ['manifest', 'segment-N.hop', 'segment-N.sources'],
+        files: ['manifest', 'manifest.reserve-N', 'segment-N.hop', 'segment-N.sources'],
         liveObjects: 0,
       });
     });

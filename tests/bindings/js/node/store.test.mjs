@@ -101,7 +101,7 @@ for (const [kind, makePlace] of Object.entries(places)) {
       assert.equal(store.report.documents, 2);
       await store.compact();
       const names = (await storage.list()).map(({ name }) => name.replace(/\d+/, 'N')).filter((name) => name !== 'lock');
-      assert.deepEqual(names, ['manifest', 'segment-N.hop', 'segment-N.sources']);
+      assert.deepEqual(names, ['manifest', 'manifest.reserve-N', 'segment-N.hop', 'segment-N.sources']);
     }));
 
     it('goes on after a change that was aborted at any step', () => withStore(async (store) => {
