@@ -34,7 +34,7 @@ inline bool is_of_a_store(std::string_view name) {
 
 // Whether the predicate holds for a name of the list, which has one name per line.
 template <class IsWanted>
-bool lists(std::string_view list, IsWanted&& is_wanted) {
+bool has_line(std::string_view list, IsWanted&& is_wanted) {
   while (!list.empty()) {
     const std::string_view name = list.substr(0, list.find('\n'));
     if (is_wanted(name)) return true;
