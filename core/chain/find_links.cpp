@@ -90,7 +90,7 @@ std::optional<HopLink> LinkFinder::from_question(ReadPassage& to, std::optional<
   for (const QuestionName& name : question_names_) {
     const std::uint32_t passages = corpus_.passages_of_keyword(name.keyword);
     if (passages > most_passages_of_asked_name || !to.has(name.name)) continue;
-    if (const auto place = to.find(corpus_.graph().keyword_keys[name.keyword]))
+    if (const auto place = to.find_asked(corpus_.graph().keyword_keys[name.keyword]))
       return link_in(to, HopKind::asked_name, no_passage, to.passage(), *place, passages);
   }
   return std::nullopt;
@@ -121,7 +121,7 @@ std::optional<HopLink> LinkFinder::by_name(ReadPassage& from, ReadPassage& to) c
   const Graph& graph = corpus_.graph();
   const auto link_by = [&](const PassageName& said, HopKind kind) -> std::optional<HopLink> {
     const std::string_view key = graph.keyword_keys[said.keyword];
-    const auto place = from.find(key);
+    const auto place = from.find_asked(key);
     if (!place) return std::nullopt;
     return link_in(from, kind, from.passage(), to.passage(), *place, corpus_.passages_of_keyword(said.keyword));
   };

@@ -83,6 +83,19 @@ std::optional<ByteRange> ReadPassage::find(std::string_view key) {
   return place;
 }
 
+std::optional<ByteRange> ReadPassage::find_asked(std::string_view key) {
+  const KeyTokens& tokens = tokens_in(text_, graph_->analyzer().language(), tokens_);
+  std::optional<ByteRange> best;
+  double most = 0;
+  std::size_t first = 0;
+  while (const auto place = find_mention(text_, tokens, key, first)) {
+    if (cuts_number(text_, *place)) continue;
+    const double weight = asked_->weight_of(words_inside(word_places(), sentence_around(*place)));
+    if (!best || weight > most) best = place, most = weight;
+  }
+  return best;
+}
+
 std::optional<ByteRange> ReadPassage::find_inside_sentence(std::string_view key) {
   const KeyTokens& tokens = tokens_in(text_, graph_->analyzer().language(), tokens_);
   std::optional<ByteRange> last;

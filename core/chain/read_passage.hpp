@@ -40,7 +40,10 @@ class ReadPassage {
 
   const TokenList& terms();  // the index terms of the text
 
-  std::optional<ByteRange> find(std::string_view key);  // a mention in the text
+  std::optional<ByteRange> find(std::string_view key);  // the first mention in the text
+  // Of several mentions, the first of those whose sentences have most weight of the question's words: the row of a table that the
+  // question asks about.
+  std::optional<ByteRange> find_asked(std::string_view key);
   // The last mention that does not begin its sentence, as in "It was named after Giotto".
   std::optional<ByteRange> find_inside_sentence(std::string_view key);
   std::optional<ByteRange> find_in_title(std::string_view key);

@@ -30,8 +30,13 @@ ByteRange whole_number(std::string_view text, ByteRange word) {
   return is_number && !joins_word ? whole : word;
 }
 
+// "180,000" has groups of digits.
 bool cuts_number(std::string_view text, ByteRange name) {
-  return is_point_inside(text, name.end) || (name.begin > 0 && is_point_inside(text, name.begin - 1));
+  const auto joins = [&](std::size_t at) {
+    const bool is_comma = at > 0 && digit_stands_at(text, at - 1) && text.substr(at, 1) == "," && digit_stands_at(text, at + 1);
+    return is_comma || is_point_inside(text, at);
+  };
+  return joins(name.end) || (name.begin > 0 && joins(name.begin - 1));
 }
 
 std::vector<ByteRange> find_whole_number(std::string_view text, std::string_view number) {

@@ -126,11 +126,30 @@ TEST(Chains, LeadOverANameThatNoPassageIsAbout) {
   EXPECT_EQ(last_link(with_maker, {"missile", "merger"}), "") << "a passage is about the name";
 }
 
+TEST(Chains, FollowANameInTheSentenceThatTheQuestionAsksAbout) {
+  Corpus corpus;
+  corpus.passages = {
+      test::ready("people", "People",
+                  "Lucia Fern sells for Sensor Works. Sami Koivu tests for Sensor Works. Ann Bo left Sensor Works."),
+      test::ready("works", "Sensor Works", "It was founded in Oulu."),
+  };
+  const auto graph = test::open_graph(test::graph_file(corpus));
+  for (const char* person : {"Lucia Fern", "Sami Koivu", "Ann Bo"}) {
+    ResultChains chains;
+    const std::string question = std::string("Where was the company of ") + person + " founded?";
+    find_chains(*graph, question, std::vector<std::uint32_t>{0, 1}, nullptr, chains);
+    ASSERT_EQ(chains.chains[1].size(), 2u);
+    const HopLink& link = chains.links[chains.chains[1][1].link];
+    EXPECT_TRUE(link.sentence.of(passage_text(graph->view(), 0)).starts_with(person)) << person;
+    EXPECT_EQ(link.name.of(passage_text(graph->view(), 0)), "Sensor Works");
+  }
+}
+
 TEST(Chains, HaveNoNameThatIsPartOfANumber) {
   Corpus corpus;
   corpus.passages = {
       test::ready("first", "Gull 1", "Gull 1 was a boat for lakes."),
-      test::ready("later", "Boats", "The engine came with Gull 1.31, and with Gull 2.0 the sail."),
+      test::ready("later", "Boats", "The engine came with Gull 1.31, and with Gull 2.0 the sail. Gull 1,310 was a kite."),
   };
   const auto graph = test::open_graph(test::graph_file(corpus));
   const std::vector<std::uint32_t> hits = {1, 0};
@@ -144,6 +163,7 @@ TEST(Chains, HaveNoNameThatIsPartOfANumber) {
     });
   };
   EXPECT_FALSE(names_gull_1("When did Gull 1.31 get an engine?"));
+  EXPECT_FALSE(names_gull_1("When did Gull 1,310 fly?"));
   EXPECT_TRUE(names_gull_1("When did Gull 1 get an engine?"));
 }
 
