@@ -25,7 +25,7 @@ class DateFinder {
         continue;
       }
       if (ascii::is_letter(text_[at])) read_named(at, end);
-      else if (!may_continue_number(at)) read_digits(at, end);
+      else if (!may_continue_number(at) && !follows_series(at)) read_digits(at, end);
       last_run_ = byte_range(at, end);
       at = end;
     }
@@ -43,6 +43,9 @@ class DateFinder {
   bool may_continue_number(std::size_t at) const {
     return at > 1 && ascii::is_digit(text_[at - 2]) && text_[at - 1] != ' ' && text_[at - 1] != '\n';
   }
+
+  // "D-2024-04" is the fourth decision of a year, not its April.
+  bool follows_series(std::size_t at) const { return at > 1 && text_[at - 1] == '-' && ascii::is_upper(text_[at - 2]); }
 
   // The number of some digits, or 0.
   std::uint32_t number(ByteRange range) const {
