@@ -88,12 +88,12 @@ class QuestionReading {
 
   WordSet in_corpus() const { return in_corpus_; }
 
-  // The words outside of a set, in the order of the question.
+  // The words outside of a set, in the order of the question, each as a whole: a passage has "PostgreSQL" only with all of its parts.
   std::vector<ByteRange> absent(WordSet present) const {
     std::vector<ByteRange> found;
     for (const std::size_t word : in_question_) {
       const ByteRange* identifier = identifier_with(identifiers_, words_.sources[word]);
-      const ByteRange whole = identifier != nullptr ? *identifier : words_.sources[word];
+      const ByteRange whole = identifier != nullptr ? *identifier : written_word(words_.sources[word]);
       const bool is_told = !found.empty() && whole.begin < found.back().end;
       if ((present >> word & 1) == 0 && !is_told && !says_nothing(word)) found.push_back(whole);
     }
@@ -108,6 +108,13 @@ class QuestionReading {
 
  private:
   std::string_view source(std::size_t word) const { return words_.sources[word].of(question_); }
+
+  // A word with the ASCII letters and digits that it is written together with.
+  ByteRange written_word(ByteRange part) const {
+    while (part.begin > 0 && ascii::is_word_byte(question_[part.begin - 1])) --part.begin;
+    while (part.end < question_.size() && ascii::is_word_byte(question_[part.end])) ++part.end;
+    return part;
+  }
 
   // That of the corpus, or another one that more words of the question are stop words of, two at least.
   Language language_of_question() const {
@@ -132,11 +139,20 @@ class QuestionReading {
     if (begin > 0 && starts_upper(source(word))) return false;
     if (language_ != corpus_.analyzer().language() && is_stop_word(language_, text)) return true;
     if (language_ != Language::english) return false;
-    return (is_light_word(text) && !is_in_title(word, 2)) || (is_measure(text) && follows_how(begin));
+    return ((is_light_word(text) || is_light_between(word_before(begin), text, word_behind(words_.sources[word].end))) &&
+            !is_in_title(word, 2)) ||
+           (is_measure(text) && word_before(begin) == "how");
   }
-  bool follows_how(std::size_t begin) const {
-    constexpr std::string_view how = "how ";
-    return begin >= how.size() && ascii::in_lower_case(question_.substr(begin - how.size(), how.size())) == how;
+  // In lower case; empty if more than a space is between.
+  std::string word_before(std::size_t at) const {
+    if (at == 0 || question_[at - 1] != ' ') return {};
+    const std::size_t gap = question_.find_last_of(' ', at - 2);
+    const std::size_t begin = at < 2 || gap == std::string_view::npos ? 0 : gap + 1;
+    return ascii::in_lower_case(question_.substr(begin, at - 1 - begin));
+  }
+  std::string word_behind(std::size_t at) const {
+    if (at >= question_.size() || question_[at] != ' ') return {};
+    return ascii::in_lower_case(question_.substr(at + 1, question_.find_first_of(" ?.,!", at + 1) - at - 1));
   }
   // Also the kind of thing asked for: a passage that tells a year has no "year".
   bool says_nothing(std::size_t word) const {

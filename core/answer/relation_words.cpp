@@ -30,8 +30,11 @@ constexpr std::string_view light_words =
     "itself "
     "himself herself themselves cant cannot couldnt dont doesnt didnt isnt arent wasnt werent wont wouldnt shouldnt hasnt havent "
     "whats wheres whos hows wich whith person people someone anyone please "
-    "relate relates related relation difference differences compare compares compared comparison together versus vs involved out "
+    "me relate relates related relation difference differences compare compares compared comparison together versus vs involved "
+    "out "
     "wrong";
+constexpr std::string_view forms_of_take = "take takes took taken taking", taken_words = "place part";
+constexpr std::string_view requests = "show find help remind send teach";
 constexpr std::string_view measure_words =
     "long big large small old young tall high low deep wide thick heavy strong far near fast slow often soon late early hot cold";
 constexpr std::string_view parents = same_relations[0], children = same_relations[1];
@@ -66,6 +69,10 @@ bool is_irregular_form_of(std::string_view word, std::string_view said) {
 bool adds_no_relation(std::string_view word) { return word_is_in(adverbs, word); }
 
 bool is_light_word(std::string_view word) { return word_is_in(light_words, word); }
+
+bool is_light_between(std::string_view before, std::string_view word, std::string_view behind) {
+  return (word_is_in(forms_of_take, before) && word_is_in(taken_words, word)) || (word_is_in(requests, word) && behind == "me");
+}
 
 bool is_measure(std::string_view word) { return word_is_in(measure_words, word); }
 

@@ -19,6 +19,9 @@ bool adds_no_relation(std::string_view word);
 // Whether an English word says little about a passage: "many", "get", "cant". `word`: a key token.
 bool is_light_word(std::string_view word);
 
+// Whether its neighbors in the question make an English word light: "take place", "show me". All: key tokens.
+bool is_light_between(std::string_view before, std::string_view word, std::string_view behind);
+
 // Whether an English word names a measure behind "how" ("long", "fast"): the passage with the number need not say it. `word`: a key token.
 bool is_measure(std::string_view word);
 

@@ -46,11 +46,17 @@ TEST(Answerability, CountsNoWordThatSaysLittleAboutAPassage) {
   const Answerability bare = plain.answerability();
   for (const char* question :
        {"how much did the designer get per bridge", "which kind of thing did the designer come to bring, a bridge",
-        "whats the name of the designer, cant tell, of the bridge"}) {
+        "whats the name of the designer, cant tell, of the bridge", "show me the designer of the bridge",
+        "can you tell me about the designer of the bridge", "where did the designer of the bridge take part",
+        "designer bridge takes place"}) {
     Found found(question, {"bridge", "designer"});
     const Answerability answer = found.answerability();
     EXPECT_EQ(found.words(answer.missing), Words{}) << question;
     EXPECT_EQ(answer.signal, bare.signal) << question;
+  }
+  for (const char* question : {"which show is on the bridge", "the place of the bridge", "the designer took the place"}) {
+    Found found(question, {"bridge", "designer"});
+    EXPECT_EQ(found.words(found.answerability().missing).size(), 1u) << question;
   }
   Found name("Who wrote Take That about the bridge?", {"bridge"});
   const std::vector<std::string> missing = name.words(name.answerability().missing);
@@ -118,6 +124,9 @@ TEST(Answerability, TellsTheWordsThatTheHitsLackAndNoOthers) {
       {"in which year was the club founded", {"club"}, {}, {}},
       {"what city has the tide", {"tide"}, {}, {}},
       {"the year of the tide", {"tide"}, {"year"}, {}},
+      // A word of several parts is missing as a whole, also if a passage has one of them.
+      {"where is PostgreSQL", {"tide"}, {"PostgreSQL"}, {}},
+      {"where is TideQuill", {"tide"}, {"TideQuill"}, {}},
       {"who wrote die den of the club", {"club"}, {"wrote", "die", "den"}, {}},
   };
   for (const Told& of : cases) {
