@@ -21,13 +21,13 @@ std::string quoted_terms(const Json& terms) {
 }
 
 // "no passage has ‘x’, no hit has ‘y’"
-std::string absent_words(const Json& answer) {
+std::string absent_words(const Json& answer, const char* no_hit = "no hit has ") {
   std::string text;
   const auto add = [&](const char* key, const char* who) {
     if (!answer.at(key).empty()) text += (text.empty() ? "" : ", ") + (who + quoted_terms(answer.at(key)));
   };
   add("missing_terms", "no passage has ");
-  add("uncovered_terms", "no hit has ");
+  add("uncovered_terms", no_hit);
   return text;
 }
 
@@ -53,9 +53,10 @@ std::string answer_line(const Json& trace) {
   return signal == "likely" || absent.empty() ? "" : "in part: " + absent;
 }
 
-std::string no_hit_line(const Json& trace) {
-  const bool has_words = !absent_words(trace.at("answerability")).empty();
-  return "no hit: " + (has_words ? answer_line(trace) : "the question has no word to search for");
+std::string no_hit_line(const Json& trace, bool is_filtered) {
+  const std::string absent =
+      absent_words(trace.at("answerability"), is_filtered ? "no passage that the filter admits has " : "no hit has ");
+  return "no hit: " + (absent.empty() ? "the question has no word to search for" : absent);
 }
 
 std::vector<std::string> answer_sentence(const Json& trace, std::size_t columns) {

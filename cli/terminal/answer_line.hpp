@@ -13,8 +13,8 @@ namespace hop::cli {
 // answer is unlikely". Empty if there is nothing to say.
 std::string answer_line(const Json& trace);
 
-// Why a search has no hit: "no hit: no passage has ‘seagulls’: an answer is unlikely".
-std::string no_hit_line(const Json& trace);
+// Why a search has no hit: "no hit: no passage has ‘seagulls’".
+std::string no_hit_line(const Json& trace, bool is_filtered);
 
 // The lines of the sentence in which an answer was found, if the snippet of its hit does not show it. No line over `columns`.
 std::vector<std::string> answer_sentence(const Json& trace, std::size_t columns);

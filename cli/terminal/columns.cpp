@@ -39,11 +39,12 @@ std::size_t columns_of_character(char32_t c) {
   return is_wide ? 2 : 1;
 }
 
-// A word with the marks that begin or end in it, and its columns.
+// A word with the marks that begin or end in it, its columns, and its end in the text.
 struct Word {
   std::string text;
   std::size_t columns = 0;
   bool is_marked = false;
+  std::size_t end = 0;
 };
 
 // Whether an empty line follows: then another paragraph follows, or the text after a line of tags.
@@ -71,7 +72,7 @@ std::vector<Word> words_of(std::string_view text, const std::vector<Mark>& marks
     if (static_cast<unsigned char>(text[at]) <= 0x20) {
       if (is_open && styled) words.back().text += "\033[0m";
       if (!words.back().text.empty()) {
-        if (ends_paragraph(text, at)) words.push_back({"·", 1, false});
+        if (ends_paragraph(text, at)) words.push_back({"·", 1, false, at});
         words.emplace_back();
       }
       if (is_open && styled) words.back().text += "\033[1m";
@@ -79,6 +80,7 @@ std::vector<Word> words_of(std::string_view text, const std::vector<Mark>& marks
       const std::string shown = printable(text.substr(at, length));
       words.back().text += shown;
       words.back().columns += columns_of(shown);
+      words.back().end = at + length;
     }
     at += length;
     if (is_open && at >= mark->end) put(mark->close, "\033[0m"), is_open = false, ++mark;
@@ -142,7 +144,7 @@ std::string fitted_path(std::string_view text, std::size_t columns) {
 }
 
 std::vector<std::string> wrapped(std::string_view text, const std::vector<Mark>& marks, std::size_t columns, std::size_t most,
-                                 bool styled) {
+                                 bool styled, std::size_t* shown_end) {
   const std::vector<Word> words = words_of(text, marks, styled);
   std::size_t next = first_word(words, columns * most);
   std::vector<std::string> lines;
@@ -160,6 +162,7 @@ std::vector<std::string> wrapped(std::string_view text, const std::vector<Mark>&
     if (is_last && next < words.size()) line += " …";
     lines.push_back(line);
   }
+  if (shown_end != nullptr) *shown_end = next == 0 ? 0 : words[next - 1].end;
   return lines;
 }
 

@@ -25,8 +25,8 @@ struct Mark {
   std::string_view open, close;
 };
 // The text in at most `most` lines of `columns` columns each, cut with "…" at word ends around the first mark. `marks`: ascending,
-// without overlaps. The result is printable().
+// without overlaps. The result is printable(). `shown_end`: where the lines end in the text.
 std::vector<std::string> wrapped(std::string_view text, const std::vector<Mark>& marks, std::size_t columns, std::size_t most,
-                                 bool styled);
+                                 bool styled, std::size_t* shown_end = nullptr);
 
 }  // namespace hop::cli

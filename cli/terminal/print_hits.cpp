@@ -132,7 +132,7 @@ class HitPrinter {
     const std::string title = title_in_line(shown.title, room);
     const std::string gap(note.empty() ? 0 : room - columns_of(title) + 2, ' ');
     print(lead + bold(title, styled_) + gap + faint(note, styled_) + "\n");
-    print_lines(shown.hit ? snippet_lines(node, columns_ - indent) : sentence_lines(node, columns_ - indent), indent);
+    print_lines(text_lines(node, columns_ - indent), indent);
     if (explain_ == Explain::nothing || !shown.hit) return;
     std::vector<std::string> facts = fact_lines(trace_, *shown.hit);
     if (explain_ == Explain::full) facts.push_back(part_line(*shown.hit));
@@ -143,45 +143,52 @@ class HitPrinter {
     for (const std::string& line : lines) print(std::string(indent, ' ') + line + "\n");
   }
 
-  // The snippet with the name that leads on, or else with the question's words.
-  std::vector<std::string> snippet_lines(std::size_t hit, std::size_t columns) const {
-    const Json& snippet = nodes_[hit].hit->at("snippet");
-    const auto& text = snippet.at("text").get_ref<const std::string&>();
-    const auto first = snippet.at("range").at("bytes").at(0).get<std::size_t>();
-    std::vector<Mark> marks = marks_of_names(hit, first, text.size());
-    if (marks.empty()) {
-      for (const Json& highlight : snippet.at("highlights")) add_mark(highlight, first, text.size(), "*", "*", marks);
+  // The snippet of a hit, and behind it a line of each sentence with a name that leads on and that the snippet does not show. Of
+  // another passage, only the sentences.
+  std::vector<std::string> text_lines(std::size_t node, std::size_t columns) const {
+    std::vector<const Json*> links = links_in(node);
+    std::vector<std::string> lines;
+    if (const Json* hit = nodes_[node].hit) lines = lines_with_names(hit->at("snippet"), columns, most_snippet_lines, links);
+    while (!links.empty()) {
+      const Json& link = *links.front();
+      const Json sentence = {{"text", link.at("sentence")}, {"range", link.at("sentence_range")}, {"highlights", Json::array()}};
+      links.erase(links.begin());
+      for (std::string& line : lines_with_names(sentence, columns, lines.empty() ? most_snippet_lines : 1, links, &link))
+        lines.push_back(std::move(line));
     }
-    return wrapped(text, marks, columns, most_snippet_lines, styled_);
+    return lines;
   }
 
-  // Of a passage that is no hit: its sentence that leads on, or else the one that names the passage before.
-  std::vector<std::string> sentence_lines(std::size_t node, std::size_t columns) const {
+  // The links with names in the passage, in the order of the text: those to the passages below it, and the one from the passage
+  // above.
+  std::vector<const Json*> links_in(std::size_t node) const {
     std::vector<const Json*> links;
     for (const std::size_t next : next_[node]) links.push_back(nodes_[next].link);
-    links.push_back(nodes_[node].link);
-    for (const Json* link : links) {
-      if (!link || link->at("in") != nodes_[node].passage) continue;
-      const auto& sentence = link->at("sentence").get_ref<const std::string&>();
-      std::vector<Mark> marks;
-      add_mark(link->at("name_range"), link->at("sentence_range").at("bytes").at(0).get<std::size_t>(), sentence.size(), "[", "]",
-               marks);
-      return wrapped(sentence, marks, columns, most_snippet_lines, styled_);
-    }
-    return {};
+    if (nodes_[node].before != no_node) links.push_back(nodes_[node].link);
+    std::erase_if(links, [&](const Json* link) { return !link || link->at("in") != nodes_[node].passage; });
+    const auto begin = [](const Json* link) { return link->at("name_range").at("bytes").at(0).get<std::size_t>(); };
+    std::stable_sort(links.begin(), links.end(), [&](const Json* a, const Json* b) { return begin(a) < begin(b); });
+    return links;
   }
 
-  // The names by which chains lead on from the hit.
-  std::vector<Mark> marks_of_names(std::size_t hit, std::size_t first, std::size_t size) const {
+  // A part of a passage with the names of links in it, or else with the question's words. Removes the links that the lines show.
+  std::vector<std::string> lines_with_names(const Json& part, std::size_t columns, std::size_t most,
+                                            std::vector<const Json*>& links, const Json* link = nullptr) const {
+    const auto& text = part.at("text").get_ref<const std::string&>();
+    const auto first = part.at("range").at("bytes").at(0).get<std::size_t>();
     std::vector<Mark> marks;
-    for (const std::size_t next : next_[hit]) {
-      const Json* link = nodes_[next].link;
-      if (link && link->at("in") == nodes_[hit].passage) add_mark(link->at("name_range"), first, size, "[", "]", marks);
+    if (link) add_mark(link->at("name_range"), first, text.size(), "[", "]", marks);
+    for (const Json* of : links) add_mark(of->at("name_range"), first, text.size(), "[", "]", marks);
+    if (marks.empty()) {
+      for (const Json& highlight : part.at("highlights")) add_mark(highlight, first, text.size(), "*", "*", marks);
     }
-    std::sort(marks.begin(), marks.end(), [](const Mark& a, const Mark& b) { return a.begin < b.begin; });
-    marks.erase(std::unique(marks.begin(), marks.end(), [](const Mark& a, const Mark& b) { return b.begin < a.end; }),
-                marks.end());
-    return marks;
+    std::size_t shown_end = 0;
+    std::vector<std::string> lines = wrapped(text, marks, columns, most, styled_, &shown_end);
+    std::erase_if(links, [&](const Json* of) {
+      const Json& name = of->at("name_range").at("bytes");
+      return name.at(0).get<std::size_t>() >= first && name.at(1).get<std::size_t>() <= first + shown_end;
+    });
+    return lines;
   }
 
   // Ranges count from the beginning of the passage.
@@ -189,8 +196,7 @@ class HitPrinter {
                        std::vector<Mark>& marks) {
     const auto begin = range.at("bytes").at(0).get<std::size_t>(), end = range.at("bytes").at(1).get<std::size_t>();
     if (begin < first || end > first + size || begin >= end) return;
-    if (marks.empty() || open == "[" || begin - first >= marks.back().end)
-      marks.push_back({begin - first, end - first, open, close});
+    if (marks.empty() || begin - first >= marks.back().end) marks.push_back({begin - first, end - first, open, close});
   }
 
   void print_others(const std::vector<std::size_t>& others) const {

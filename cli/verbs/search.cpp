@@ -60,7 +60,8 @@ int run_search(const SearchArguments& arguments) {
     if (needs_language_model(std::string(options.get("method")))) print_steps(graph, results, styles_wanted());
   }
   if (hits > 0) return exit_success;
-  if (!arguments.json) print_notice(no_hit_line(parse_json(results.explanation(), "explanation")));
+  if (!arguments.json)
+    print_notice(no_hit_line(parse_json(results.explanation(), "explanation"), !arguments.retrieval.conditions.empty()));
   return exit_no_hit;
 }
 

@@ -130,6 +130,27 @@ class Search(CommandTest):
                     self.assertEqual(lines[at].count('└'), step is not hit['chain'][0])
         self.assertGreater(passed, 5)
 
+    def test_each_step_of_the_tree_shows_the_name_that_leads_there(self):
+        """In brackets, in the lines of the passage whose sentence has it, whichever other sentence is its snippet."""
+        steps = 0
+        for question in read_lines(DATA / 'questions.jsonl'):
+            arguments = ['search', 'corpus.hop', question['question'], '-k', 10]
+            trace, blocks = self.succeed(*arguments, '--json').json, {}
+            for line in self.succeed(*arguments).out.splitlines():
+                if not line.startswith('  '):
+                    lines = blocks.setdefault(line.split()[0], [])
+                lines.append(line)
+            ranks = {hit['passage']: str(hit['rank']) for hit in trace['hits']}
+            for step in (hit['chain'][-1] for hit in trace['hits'] if len(hit['chain']) > 1):
+                link = trace['links'][step['link']]
+                if link['in'] not in ranks:
+                    continue
+                block = ' '.join(' '.join(blocks[ranks[link['in']]]).split())
+                names = [letters(name) for name in re.findall(r'\[([^]]*)\]', block)]
+                self.assertTrue(any(letters(link['name']) in name for name in names), (link, block))
+                steps += 1
+        self.assertGreater(steps, 100)
+
     def test_no_line_is_wider_than_the_terminal(self):
         for columns in (40, 72, 130):
             for question in read_lines(DATA / 'questions.jsonl')[:20]:
@@ -178,6 +199,9 @@ class Search(CommandTest):
         run = self.run_command('search', 'corpus.hop', 'zzzzqqq', '--method', 'bm25')
         self.assertEqual((run.code, run.out), (1, ''))
         self.assertIn('no hit: no passage has ‘zzzzqqq’', run.errors)
+        run = self.run_command('search', 'corpus.hop', 'Fitzcarraldo', '--filter', 'path=nowhere')
+        self.assertEqual((run.code, run.out), (1, ''))
+        self.assertIn('no hit: no passage that the filter admits has ‘Fitzcarraldo’\n', run.errors)
 
     def test_the_first_line_tells_whether_there_is_an_answer(self):
         def first(question, columns=100):
