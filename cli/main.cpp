@@ -70,7 +70,7 @@ int parse_and_run(int argument_count, char** arguments) {
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return command.exit(error);  // --help, --version
     const std::vector<std::string> given(arguments + 1, arguments + argument_count);
-    print_error(problem_of(command, error, given, configuration) + " (hoptrail --help)");
+    print_error(problem_of(command, error, given, configuration));
     return exit_error;
   } catch (const std::logic_error&) {  // the parser's conversion of a flag's value
     print_error((configuration.empty() ? "the command line" : "the command line or " + configuration) +

@@ -160,7 +160,9 @@ void add_common_arguments(CLI::App& command) {
   command.set_config("--config", default_configuration(),
                      "TOML file with defaults: quiet = true, and for a verb [search] hits = 5 or [add] embed-url = \"http://…\"");
   command.allow_config_extras(CLI::config_extras_mode::error);
+  command.get_formatter()->label("SUBCOMMAND", "VERB");
   for (CLI::App* verb : command.get_subcommands([](const CLI::App*) { return true; })) {
+    verb->group("Verbs");
     verb->fallthrough();
     check_values(*verb);
   }

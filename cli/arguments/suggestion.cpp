@@ -28,11 +28,15 @@ struct Habit {
 };
 
 constexpr Habit verb_habits[] = {
-    {"query", "search"}, {"find", "search"},      {"grep", "search"},       {"rm", "delete"},     {"remove", "delete"},
-    {"update", "add"},   {"insert", "add"},       {"upsert", "add"},        {"ls", "list"},       {"build", "index"},
-    {"create", "index"}, {"answer", "ask"},       {"chat", "ask"},          {"server", "serve"},  {"stats", "info"},
-    {"show", "info"},    {"verify", "check"},     {"validate", "check"},    {"evaluate", "eval"}, {"benchmark", "eval"},
-    {"learn", "train"},  {"optimize", "compact"}, {"version", "--version"},
+    {"query", "search"},       {"find", "search"},       {"grep", "search"},
+    {"rm", "delete"},          {"remove", "delete"},     {"update", "add"},
+    {"insert", "add"},         {"upsert", "add"},        {"ls", "list"},
+    {"build", "index"},        {"create", "index"},      {"answer", "ask"},
+    {"chat", "ask"},           {"server", "serve"},      {"stats", "info"},
+    {"show", "info"},          {"verify", "check"},      {"validate", "check"},
+    {"evaluate", "eval"},      {"benchmark", "eval"},    {"learn", "train"},
+    {"optimize", "compact"},   {"version", "--version"}, {"watch", "index --watch"},
+    {"sync", "index --watch"}, {"status", "info"},
 };
 
 constexpr Habit argument_habits[] = {
@@ -126,6 +130,43 @@ bool is_of_no_argument(const CLI::App& verb, const std::string& problem, const s
          });
 }
 
+// The parser writes the ends of a range of fractions with six decimals.
+std::string without_zeros(std::string number) {
+  if (number.find('.') == std::string::npos) return number;
+  number.erase(number.find_last_not_of('0') + 1);
+  if (number.back() == '.') number.pop_back();
+  return number;
+}
+
+// The parser's words "--every: Value soon not in range 0.010000 to 86400.000000" and "Could not convert: --hits = ten" as those of
+// the engine about options: "--every takes 0.01 … 86400, not "soon"".
+std::string problem_of_number(const std::string& problem) {
+  constexpr std::string_view value = ": Value ", range = " not in range ", to = " to ",
+                             conversion = "Could not convert: ", is = " = ";
+  const std::size_t name_end = problem.find(value), range_begin = problem.rfind(range);
+  if (name_end != std::string::npos && range_begin != std::string::npos && name_end < range_begin) {
+    const std::size_t given = name_end + value.size(), low = range_begin + range.size(), high = problem.rfind(to);
+    return problem.substr(0, name_end) + " takes " + without_zeros(problem.substr(low, high - low)) + " … " +
+           without_zeros(problem.substr(high + to.size())) + ", not \"" + problem.substr(given, range_begin - given) + '"';
+  }
+  const std::size_t required = problem.find(": 1 required ");
+  if (required != std::string::npos && problem.ends_with(" missing")) return problem.substr(0, required) + " needs a value";
+  const std::size_t equals = problem.find(is);
+  if (!problem.starts_with(conversion) || equals == std::string::npos) return problem;
+  return problem.substr(conversion.size(), equals - conversion.size()) + " takes a whole number, not \"" +
+         problem.substr(equals + is.size()) + '"';
+}
+
+std::string problem_of_value(const CLI::App& verb, const std::string& problem, const std::vector<std::string>& arguments,
+                             const std::string& configuration) {
+  if (problem == "--output is required") {
+    const std::string& last = arguments.back();
+    return "-o is required: the graph file to write, such as -o " + (last.ends_with(".hop") ? last : std::string("corpus.hop"));
+  }
+  const bool is_of_configuration = !configuration.empty() && is_of_no_argument(verb, problem, arguments);
+  return (is_of_configuration ? configuration + ": " : "") + problem_of_number(problem);
+}
+
 std::string unknown_verb(const std::string& word, const std::vector<std::string>& verbs) {
   constexpr std::size_t longest = 64;
   if (word.size() > longest) return "a verb is required";
@@ -157,17 +198,13 @@ std::string problem_of(const CLI::App& command, const CLI::ParseError& error, co
   std::vector<std::string> verbs;
   for (const CLI::App* verb : command.get_subcommands([](const CLI::App*) { return true; })) verbs.push_back(verb->get_name());
   const std::string word = first_word(command, arguments);
-  if (!word.empty() && !is_one_of(word, verbs)) return unknown_verb(word, verbs);
+  if (!word.empty() && !is_one_of(word, verbs)) return unknown_verb(word, verbs) + " (hoptrail --help)";
   const CLI::App* verb = word.empty() ? nullptr : command.get_subcommand(word);
-  const std::string unknown = unknown_argument(command, verb, arguments);
-  if (!unknown.empty()) return unknown;
-  if (verb == nullptr) return "a verb is required: index, search, ask, add, serve";
-  const std::string problem = error.what();
-  if (problem == "--output is required") {
-    const std::string& last = arguments.back();
-    return "-o is required: the graph file to write, such as -o " + (last.ends_with(".hop") ? last : std::string("corpus.hop"));
-  }
-  return (!configuration.empty() && is_of_no_argument(*verb, problem, arguments) ? configuration + ": " : "") + problem;
+  std::string problem = unknown_argument(command, verb, arguments);
+  if (verb == nullptr)
+    return (problem.empty() ? "a verb is required: index, search, ask, add, serve" : problem) + " (hoptrail --help)";
+  if (problem.empty()) problem = problem_of_value(*verb, error.what(), arguments, configuration);
+  return problem + " (hoptrail " + word + " --help)";
 }
 
 }  // namespace hop::cli

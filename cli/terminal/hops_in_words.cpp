@@ -26,7 +26,7 @@ std::string names_in_words(const Json& facts, std::uint64_t passages) {
 
 std::string links_in_words(const Json& facts) {
   const auto written = facts.value("written_links", std::uint64_t{0}), lost = facts.value("unresolved_links", std::uint64_t{0});
-  if (written == 0) return "links: none, or the file does not have their number";
+  if (written == 0) return "links: none counted";
   return "links: " + std::to_string(written - lost) + " of " + std::to_string(written) + " lead to a document" +
          (lost > 0 ? "; unresolved: " + std::to_string(lost) + unresolved_by_pattern(facts) : "");
 }

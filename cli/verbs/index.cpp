@@ -51,7 +51,7 @@ std::string summary(const CorpusInput& input, const Json& report, std::size_t sk
                      (dimension > 0 ? "vectors of dimension " + std::to_string(dimension) : std::string("no vectors")) + "; " +
                      std::to_string(bytes) + " bytes in " + output + ", " + std::to_string(static_cast<int>(seconds * 1000)) +
                      " ms.";
-  if (skipped > 0) text += " Skipped: " + counted(skipped, "invalid input.", "invalid inputs.");
+  if (skipped > 0) text += " Skipped: " + counted(skipped, "invalid or unreadable input.", "invalid or unreadable inputs.");
   if (count("replaced_bytes") > 0) text += " Invalid UTF-8: " + counted(count("replaced_bytes"), "byte", "bytes") + " replaced.";
   if (count("empty_documents") > 0) text += " Without text: " + counted(count("empty_documents"), "document.", "documents.");
   if (count("blank_passages") > 0)

@@ -76,7 +76,7 @@ class Everyday(CommandTest):
 
     def verbs(self):
         text = self.succeed('--help').out
-        return [line.split()[0] for line in text[text.index('Subcommands:'):].splitlines()[1:] if line.startswith('  ') and line[2] != ' ']
+        return [line.split()[0] for line in text[text.index('Verbs:'):].splitlines()[1:] if line.startswith('  ') and line[2] != ' ']
 
     def test_bash_completes(self):
         script = self.write('completion.bash', self.succeed('completion', 'bash').out)

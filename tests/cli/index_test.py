@@ -69,7 +69,7 @@ class Index(CommandTest):
         self.assertIn('gate: open, ', linked)
         self.assertIn('learned share: 100 %, passages are their own documents: links rank most\n', linked)
         self.assertIn('names: no passage mentions the name of another one\n', apart)
-        self.assertIn('links: none, or the file', apart)
+        self.assertIn('links: none counted\n', apart)
         self.assertIn('gate: closed, 0.00 mentions and links per passage are less than trail.gate: only words and vectors rank\n', apart)
         self.assertNotIn('learned share: 100', apart.split('hops', 1)[1])
         self.assertNotIn('gate: ', self.succeed('info', 'linked.hop', '--option', 'method=bm25').out)
