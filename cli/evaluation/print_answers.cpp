@@ -46,13 +46,15 @@ std::string markdown_answer_table(std::span<const Evaluation> evaluations) {
     const AnswerLineQuality& quality = *evaluation.answer_lines;
     for (std::size_t half = 0; half < quality.halves.size(); ++half) {
       const SignalQuality& of = quality.halves[half];
+      const auto told = static_cast<double>(of.without_gold.unlikely);
       signals += method + (half == 0 ? "fitted | " : "other | ") + cells_of(of.with_gold) + cells_of(of.without_gold) +
-                 per_cent(of.precision_of_unlikely()) + " | " + per_cent(of.recall_of_unlikely()) + " |\n";
+                 per_cent_of(told, of.with_gold.unlikely + of.without_gold.unlikely) + " | " +
+                 per_cent_of(told, of.without_gold.all()) + " |\n";
     }
     const SpanQuality& of = quality.spans;
     spans += method + std::to_string(of.questions) + " | " + std::to_string(of.shown) + " | " +
-             per_cent(mean(of.exact_match, of.shown)) + " | " + per_cent(mean(of.f1, of.shown)) + " | " +
-             per_cent(mean(static_cast<double>(of.in_sentence), of.shown)) + " |\n";
+             per_cent_of(of.exact_match, of.shown) + " | " + per_cent_of(of.f1, of.shown) + " | " +
+             per_cent_of(static_cast<double>(of.in_sentence), of.shown) + " |\n";
   }
   return signals + "\n" + spans;
 }

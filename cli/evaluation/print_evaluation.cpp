@@ -4,6 +4,7 @@
 
 #include "cli/evaluation/print_answers.hpp"
 #include "cli/evaluation/table_cells.hpp"
+#include "cli/terminal/counted.hpp"
 
 namespace hop::cli {
 
@@ -215,12 +216,13 @@ std::string markdown_chain_table(std::span<const Evaluation> evaluations) {
   for (const Evaluation& evaluation : evaluations) {
     const ChainQuality& chains = *evaluation.chains;
     const auto gold = [](const HitCounts& counts) {
-      return per_cent(share_of(counts.gold, counts.hits)) + " of " + std::to_string(counts.hits) + " | ";
+      return per_cent_of(static_cast<double>(counts.gold), counts.hits) + " of " + std::to_string(counts.hits) + " | ";
     };
     table += "| " + escaped_cell(evaluation.choice.label) + " | " + std::to_string(chains.later_gold) + " | " +
-             per_cent(share_of(chains.later_gold_with_chain, chains.later_gold)) + " | " + gold(chains.with_chain()) +
-             gold(chains.without_chain()) + gold(chains.later_ranks_with) + gold(chains.later_ranks_without) +
-             per_cent(share_of(chains.links_with_name, chains.links)) + " of " + std::to_string(chains.links) + " |\n";
+             per_cent_of(static_cast<double>(chains.later_gold_with_chain), chains.later_gold) + " | " +
+             gold(chains.with_chain()) + gold(chains.without_chain()) + gold(chains.later_ranks_with) +
+             gold(chains.later_ranks_without) + per_cent_of(static_cast<double>(chains.links_with_name), chains.links) + " of " +
+             std::to_string(chains.links) + " |\n";
     for (const auto& [kind, counts] : chains.by_last_link) {
       if (kind.empty()) continue;
       kinds += "| " + escaped_cell(evaluation.choice.label) + " | " + kind + " | " + gold(counts);
@@ -237,7 +239,8 @@ Json evaluations_json(std::span<const Evaluation> evaluations, std::span<const s
 }
 
 std::string set_line(const QuestionSet& set) {
-  return std::to_string(set.questions.size()) + " questions, " + std::to_string(set.graph.passage_count()) + " passages";
+  return counted(set.questions.size(), "question", "questions") + ", " +
+         counted(set.graph.passage_count(), "passage", "passages");
 }
 
 Json set_json(const QuestionSet& set) {

@@ -6,6 +6,7 @@
 #include "cli/arguments/method_table.hpp"
 #include "cli/evaluation/eval_vectors.hpp"
 #include "cli/reading/open_graph.hpp"
+#include "cli/terminal/counted.hpp"
 #include "cli/terminal/failure.hpp"
 #include "cli/terminal/terminal.hpp"
 
@@ -51,12 +52,13 @@ void prepare_questions(const QuestionSetArguments& arguments, QuestionSet& set) 
   drop_questions(questions, "without gold: only the answer lines count them", has_no_gold);
   if (in_steps) {
     drop_questions(questions, "without steps ignored", [](const EvalQuestion& question) { return question.steps.empty(); });
-    print_notice(arguments.questions + ", step by step: " + std::to_string(questions.size()) + " questions");
+    print_notice(arguments.questions + ", step by step: " + counted(questions.size(), "question", "questions"));
   }
   if (questions.empty()) throw Failure(arguments.questions + ": no question is left to evaluate");
   set.gold_missing = find_gold(set.graph, set.sections, questions);
   if (set.gold_missing > 0) {
-    print_notice(std::to_string(set.gold_missing) + " gold passages are not in the graph; they count as not found");
+    print_notice(counted(set.gold_missing, "gold passage is", "gold passages are") +
+                 " not in the graph, which counts as not found");
   }
 }
 

@@ -15,6 +15,8 @@ std::string fixed(double number, int decimals) {
 
 std::string per_cent(double share) { return fixed(share * 100, 1); }
 
+std::string per_cent_of(double part, std::size_t whole) { return whole == 0 ? "–" : per_cent(part / static_cast<double>(whole)); }
+
 std::string metric_at(const char* metric, std::size_t k) { return std::string(metric) + "@" + std::to_string(k); }
 
 // The k for which a table shows all-gold and differences: 5, or the largest.

@@ -12,6 +12,8 @@ namespace hop::cli {
 
 std::string fixed(double number, int decimals);
 std::string per_cent(double share);
+// "–" of nothing.
+std::string per_cent_of(double part, std::size_t whole);
 
 // "recall@5"
 std::string metric_at(const char* metric, std::size_t k);

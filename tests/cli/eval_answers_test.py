@@ -39,6 +39,15 @@ class Answers(CommandTest):
         [plain] = self.succeed('eval', 'novel.hop', novel, '--method', 'trail', '--json').json['results']
         self.assertEqual(result['recall'], plain['recall'])
 
+    def test_a_share_of_nothing_is_a_dash(self):
+        one = self.write_lines('one.jsonl', [{'question': 'Fitzcarraldo', 'gold': ['p001', 'unknown']}])
+        run = self.succeed('eval', 'corpus.hop', one, '--method', 'none', '--answers', '--chains')
+        self.assertIn('| none | fitted | 0 / 0 / 0 | 0 / 0 / 0 | – | – |\n', run.out)
+        self.assertIn('| none | 0 | 0 | – | – | – |\n', run.out)
+        self.assertIn('| – of 0 | – of 0 | – of 0 | – of 0 | – of 0 |\n', run.out)
+        self.assertRegex(run.out, r'(?m)^1 question, \d+ passages$')
+        self.assertIn('1 gold passage is not in the graph', run.errors)
+
     def test_answer_lines_are_mostly_right_and_stand_in_their_sentence(self):
         run = self.succeed('eval', 'corpus.hop', DATA / 'questions.jsonl', '--method', 'trail', '--answers', '--json')
         spans = run.json['results'][0]['answer_lines']['spans']
