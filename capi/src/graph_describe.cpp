@@ -159,8 +159,14 @@ void write_index_options(core::JsonWriter& json, std::string_view lines) {
 }
 
 Outcome write_file(core::JsonWriter& json, const core::OpenGraph& graph) {
-  const auto file = graph.file();  // a graph too large for one file is described without texts and vectors
-  const std::span<const std::uint8_t> bytes = file ? file.value() : graph.bytes();
+  const auto file = graph.file();
+  std::vector<std::uint8_t> frame;
+  if (!file) {  // too large for one file: described without texts and vectors
+    auto made = graph.view().text_parts->frame();
+    if (!made) return std::move(made).error();
+    frame = std::move(made).value();
+  }
+  const std::span<const std::uint8_t> bytes = file ? file.value() : frame;
   const auto sections = core::section_sizes(bytes);
   if (!sections) return sections.error();
   json.key("file");

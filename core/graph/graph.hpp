@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "core/base/csr.hpp"
 #include "core/base/result.hpp"
@@ -52,6 +53,8 @@ class TextParts {
   // large for one file; checksum() then covers the bytes that such a file would contain.
   virtual Result<std::span<const std::uint8_t>> file() const = 0;
   virtual std::uint32_t checksum() const = 0;
+  // The file of the graph without texts and vectors, made by each call.
+  virtual Result<std::vector<std::uint8_t>> frame() const = 0;
 
  protected:
   ~TextParts() = default;
@@ -122,6 +125,14 @@ struct Graph {
   std::uint32_t document_count() const { return static_cast<std::uint32_t>(document_ids.size()); }
   std::uint32_t keyword_count() const { return static_cast<std::uint32_t>(keyword_keys.size()); }
   bool has_vectors() const { return dimension != 0; }
+  // All text tables share one blob; only their offsets differ.
+  void set_text(std::string_view blob) {
+    for (TextTable* table : {&document_ids, &document_titles, &passage_ids, &passage_titles, &passage_texts, &section_headings,
+                             &table_names, &table_markdown, &metadata_keys, &metadata_values, &keyword_keys, &keyword_names,
+                             &terms}) {
+      table->blob = blob;
+    }
+  }
   bool is_one_file() const { return !with_stores || !text_parts; }
 };
 

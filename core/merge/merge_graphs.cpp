@@ -80,13 +80,12 @@ struct GraphMerge::State {
   std::optional<IdCheck> ids;
   LinkResolution links;
   std::optional<KeywordMerge> keywords;
-  KeywordRows keyword_rows;             // from KeywordMerge; the content borrows it
-  std::vector<char> form_texts;         // from KeywordMerge; the content borrows it
-  std::vector<std::uint32_t> no_texts;  // zero offsets, for texts that stay in the parts
+  std::vector<char> form_texts;  // from KeywordMerge; the content borrows it
   std::optional<WordMerge> words;
   std::optional<UnusualTokenMerge> unusual_tokens;
   std::optional<NearestBuilder> nearest;
   std::optional<GraphFileWriter> writer;
+  std::unique_ptr<MemoryGraph> version;
 
   std::size_t passage_count() const { return content.passage_count(); }
   void reserve_sources();
@@ -101,7 +100,7 @@ struct GraphMerge::State {
   void begin_nearest();
   void begin_file();
   bool write_file(WorkBudget& budget);
-  bool leaves_in_parts() const { return output == MergeOutput::version; }
+  bool leaves_in_parts() const { return output != MergeOutput::segment; }
   void leave_in_parts();
   bool step(WorkBudget& budget);
 };
@@ -150,8 +149,8 @@ bool GraphMerge::State::check_parts() {
   needs_rows = options.integer("nearest.count") != 0;
   analyzer = analyzer_of(options);
   for (const MergePart& part : parts) passage_total += part.graph->passage_count();
-  reserve_in_large_pages(content.corpus.documents, total);
   PassageColumns& columns = content.passages;
+  reserve_in_large_pages(columns.first_passages, total);
   for (auto* column : {&columns.documents, &columns.sections, &columns.pages, &columns.source_begins, &columns.source_ends,
                        &columns.token_counts, &columns.source_lines, &columns.source_columns}) {
     reserve_in_large_pages(*column, passage_total + 1);
@@ -231,8 +230,7 @@ void GraphMerge::State::take_keywords() {
   content.keywords = std::move(taken.table);
   content.borrowed(TextColumn::keyword_keys) = std::move(taken.keys);
   content.borrowed(TextColumn::keyword_names) = std::move(taken.names);
-  keyword_rows = std::move(taken.rows);
-  if (keyword_rows.passages.rows() > 0) content.passages.keyword_rows = &keyword_rows;
+  content.passages.keyword_rows = std::move(taken.rows);
   form_texts = std::move(taken.form_texts);
   keywords.reset();
   words.emplace(parts, passages);  // allocates only now, after the keyword merge has freed its memory
@@ -259,11 +257,9 @@ void GraphMerge::State::begin_nearest() {
   nearest.emplace(VectorView{vectors.precision, vectors.dimension, passage_total, vectors.bytes, vectors.scales}, count);
 }
 
-// Replaces passage texts and vectors with empty columns: readers of a version find them in the parts.
+// Leaves out passage texts and vectors: readers of a version find them in the parts.
 void GraphMerge::State::leave_in_parts() {
-  content.stays_in_memory = true;
-  no_texts.assign(passage_count() + 1, 0);
-  content.borrowed(TextColumn::passage_texts).add(TextTable{no_texts, {}}, 0, passage_count());
+  content.has_passage_texts = false;
   content.vectors.bytes = {};
   content.vectors.scales = {};
   content.vectors.dimension = 0;
@@ -273,11 +269,12 @@ void GraphMerge::State::begin_file() {
   if (nearest) content.nearest = std::move(*nearest).take();
   nearest.reset();
   if (leaves_in_parts()) leave_in_parts();
-  writer.emplace(content, most_bytes);
+  if (output == MergeOutput::version) version = std::make_unique<MemoryGraph>(std::move(content), most_bytes);
+  else writer.emplace(content, most_bytes);
 }
 
 bool GraphMerge::State::write_file(WorkBudget& budget) {
-  Result<bool> written = writer->step(budget);
+  Result<bool> written = version ? version->step(budget) : writer->step(budget);
   if (written) return written.value();
   failure = std::move(written).error();
   return false;
@@ -312,12 +309,13 @@ Result<bool> GraphMerge::step(WorkBudget& budget) {
 }
 
 MergedGraph GraphMerge::take() && {
-  state_->merged.graph_file = std::move(*state_->writer).take();
+  if (state_->writer) state_->merged.graph_file = std::move(*state_->writer).take();
+  state_->merged.version = std::move(state_->version);
   return std::move(state_->merged);
 }
 
-Result<MergedGraph> merge_graphs(std::vector<MergePart> parts) {
-  GraphMerge merge(std::move(parts));
+Result<MergedGraph> merge_graphs(std::vector<MergePart> parts, MergeOutput output) {
+  GraphMerge merge(std::move(parts), output);
   Result<bool> done = false;
   work_to_end([&](WorkBudget& budget) {
     done = merge.step(budget);

@@ -14,6 +14,7 @@
 #include "core/merge/passage_map.hpp"
 #include "core/merge/sources.hpp"
 #include "core/store/file_format.hpp"
+#include "core/store/memory_graph.hpp"
 
 namespace hop::core {
 
@@ -26,14 +27,15 @@ struct MergePart {
 };
 
 struct MergedGraph {
-  std::vector<std::uint8_t> graph_file;
+  std::vector<std::uint8_t> graph_file;        // unless MergeOutput::version
+  std::unique_ptr<const MemoryGraph> version;  // MergeOutput::version only
   Sources sources;
-  std::vector<PassageRun> left_in_parts;  // MergeOutput::version only: the location of the passages' texts and vectors
+  std::vector<PassageRun> left_in_parts;  // the location of the passages' texts and vectors, if they stay in the parts
 };
 
-// A segment is a complete file. The file of a version contains no texts and vectors of passages, which stay in the parts, and no
-// checksums, because only this process reads it.
-enum class MergeOutput : std::uint8_t { segment, version };
+// A segment is a complete file. A version is no file, and texts and vectors of its passages stay in the parts. A frame is the file
+// of a graph without them.
+enum class MergeOutput : std::uint8_t { segment, version, frame };
 
 // Needs at least one part. The ids of living documents and passages must be distinct across parts, and a passage must not have
 // the id of another document if one of the two documents was cut into passages. All parts must have been indexed with the same
@@ -58,6 +60,6 @@ class GraphMerge {
 };
 
 // Runs a GraphMerge to its end.
-Result<MergedGraph> merge_graphs(std::vector<MergePart> parts);
+Result<MergedGraph> merge_graphs(std::vector<MergePart> parts, MergeOutput output = MergeOutput::segment);
 
 }  // namespace hop::core

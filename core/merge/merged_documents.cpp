@@ -86,12 +86,11 @@ void PartReader::append(const DocumentRun& run, bool with_links, GraphContent& c
   if (with_links) append_links(run, corpus);
   const std::uint32_t end = graph_.first_passage_of_document[run.end];
   for (std::uint32_t d = run.first; d < run.end; ++d) {
-    PreparedDocument& document = corpus.documents.emplace_back();
-    document.first_passage = moved_index(graph_.first_passage_of_document[d], end, passages.place.size());
-    document.is_cut = sources_.is_cut[d] != 0;
+    const std::uint32_t first = moved_index(graph_.first_passage_of_document[d], end, passages.place.size());
+    content.passages.first_passages.push_back(first);
     if (!with_links) continue;
-    document.id = graph_.document_ids[d];
-    document.title = graph_.document_titles[d];
+    corpus.documents.push_back({std::string(graph_.document_ids[d]), std::string(graph_.document_titles[d]), first,
+                                sources_.is_cut[d] != 0});
     corpus.document_aliases.push_back(sources_.document_aliases.row(d));
   }
   content.borrowed(TextColumn::document_ids).add(graph_.document_ids, run.first, run.end);
@@ -103,7 +102,7 @@ void PartReader::append_passages(const DocumentRun& run, bool with_links, GraphC
   PreparedCorpus& corpus = content.corpus;
   PassageColumns& columns = content.passages;
   const std::uint32_t first = graph_.first_passage_of_document[run.first], end = graph_.first_passage_of_document[run.end];
-  const auto moved_document = [&, to = corpus.documents.size()](std::uint32_t d) { return moved_index(d, run.first, to); };
+  const auto moved_document = [&, to = content.document_count()](std::uint32_t d) { return moved_index(d, run.first, to); };
   const auto append = [&](std::span<const std::uint32_t> of_part, std::vector<std::uint32_t>& merged, auto&& moved) {
     const auto rows = of_part.subspan(first, end - first);
     merged.resize(merged.size() + rows.size());
@@ -154,7 +153,7 @@ void PartReader::append_metadata(std::uint32_t first, std::uint32_t end, std::ui
 void PartReader::append_structure(const DocumentRun& run, bool with_links, GraphContent& content,
                                   std::uint32_t next_passage) const {
   PreparedCorpus& corpus = content.corpus;
-  const auto moved_document = [&, to = corpus.documents.size()](std::uint32_t d) { return moved_index(d, run.first, to); };
+  const auto moved_document = [&, to = content.document_count()](std::uint32_t d) { return moved_index(d, run.first, to); };
   const std::uint32_t first_passage = graph_.first_passage_of_document[run.first];
   const auto moved_passage = [&](std::uint32_t p) { return moved_index(p, first_passage, next_passage); };
   const auto moved_section = [&, to = corpus.sections.size()](std::uint32_t s) {

@@ -31,13 +31,11 @@ class OpenGraph {
   static Result<std::shared_ptr<const OpenGraph>> open(std::span<const std::uint8_t> bytes, OpenMode mode,
                                                        std::shared_ptr<const void> keep_alive);
 
-  // The same for a view that was opened from `bytes`, or from a file that `bytes` is a part of.
+  // The same for a view that was opened from `bytes`; a graph in segments has none.
   static Result<std::shared_ptr<const OpenGraph>> of_view(const Graph& view, std::span<const std::uint8_t> bytes,
                                                           std::shared_ptr<const void> keep_alive);
 
   const Graph& view() const { return view_; }
-  // The bytes that the view was opened from: the graph's file, without texts and vectors if the graph has parts.
-  std::span<const std::uint8_t> bytes() const { return bytes_; }
   // The graph's file. Errors: TextParts::file()'s.
   Result<std::span<const std::uint8_t>> file() const {
     if (view_.is_one_file()) return bytes_;

@@ -1,4 +1,4 @@
-// The graph of a store version without copying its bulk data: a merged file holds structure and postings, while passage texts and
+// The graph of a store version without copying its bulk data: the merge holds structure and postings, while passage texts and
 // vectors stay in the files of the segments. Opening a version is therefore much cheaper than rewriting it as one file.
 #pragma once
 

@@ -60,7 +60,7 @@ Result<bool> SegmentMerge::step(WorkBudget& budget) {
   if (state.value() != TaskState::done) return false;
   auto file = index_of_nothing_->take_bytes();
   if (!file) return std::move(file).error();
-  merged_ = {std::move(file).value(), sources_of({}), {}};
+  merged_ = {std::move(file).value(), nullptr, sources_of({}), {}};
   is_done_ = true;
   return true;
 }

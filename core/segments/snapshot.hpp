@@ -24,8 +24,8 @@ class SegmentRows;
 // An immutable graph file with the data that a merge needs in addition. The segment of a version's live documents may exist only
 // in memory and refer to texts and vectors of other segments.
 struct Segment {
-  std::vector<std::uint8_t> graph_file;
-  Graph graph;  // of graph_file
+  std::vector<std::uint8_t> graph_file;  // empty for a graph in segments
+  Graph graph;
   Sources sources;
   std::shared_ptr<const SegmentRows> rows;  // null: texts and vectors are in graph_file
 };

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -15,8 +16,16 @@
 
 namespace hop::core {
 
-template <class T>
-using ColumnOffset = flatbuffers::Offset<flatbuffers::Vector<T>>;
+// A column that has been placed: its position in the file, and its values, unless they are not in one piece of memory. `Stored` is
+// the type of the schema, T its twin in core.
+template <class Stored, class T = Stored>
+struct PlacedColumn {
+  flatbuffers::Offset<flatbuffers::Vector<Stored>> offset;
+  std::span<const T> values;
+
+  // NOLINTNEXTLINE(google-explicit-constructor): the builder of a table takes positions
+  operator flatbuffers::Offset<flatbuffers::Vector<Stored>>() const { return offset; }
+};
 
 // A column, or a part of one, whose bytes are contiguous in memory.
 struct ColumnPiece {
@@ -31,25 +40,26 @@ class ColumnWriter {
  public:
   // A column of `rows` values in memory of the writer. fill(T*) writes the values.
   template <class T, class Fill>
-  ColumnOffset<T> fill(std::size_t rows, Fill&& fill) {
+  PlacedColumn<T> fill(std::size_t rows, Fill&& fill) {
     static_assert(alignof(T) <= alignof(std::uint32_t));
-    owned_.emplace_back((rows * sizeof(T) + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t));
-    T* const values = reinterpret_cast<T*>(owned_.back().data());
+    // Not zeroed first: `fill` writes all of it.
+    owned_.emplace_back(new std::uint32_t[(rows * sizeof(T) + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t)]);
+    T* const values = reinterpret_cast<T*>(owned_.back().get());
     if (rows != 0) fill(values);
     return borrow(std::span<const T>(values, rows));
   }
 
   // A column of borrowed values, which must outlive the writer. The first one is placed at a multiple of `alignment`.
-  template <class T>
-  ColumnOffset<T> borrow(std::span<const T> values, std::size_t alignment = alignof(T)) {
-    return place(reinterpret_cast<const std::uint8_t*>(values.data()), values.size_bytes(), values.size(), alignment);
+  template <class T, class Stored = T>
+  PlacedColumn<Stored, T> borrow(std::span<const T> values, std::size_t alignment = alignof(T)) {
+    return {place(reinterpret_cast<const std::uint8_t*>(values.data()), values.size_bytes(), values.size(), alignment), values};
   }
   template <class T>
-  ColumnOffset<T> borrow(const std::vector<T>& values, std::size_t alignment = alignof(T)) {
+  PlacedColumn<T> borrow(const std::vector<T>& values, std::size_t alignment = alignof(T)) {
     return borrow(std::span<const T>(values), alignment);
   }
   // One column from several borrowed runs of bytes.
-  ColumnOffset<std::uint8_t> borrow_runs(std::span<const std::span<const std::uint8_t>> runs, std::size_t alignment) {
+  PlacedColumn<std::uint8_t> borrow_runs(std::span<const std::span<const std::uint8_t>> runs, std::size_t alignment) {
     std::size_t bytes = 0;
     for (const auto& run : runs) bytes += run.size();
     const flatbuffers::uoffset_t column = place(nullptr, bytes, bytes, alignment);
@@ -59,22 +69,23 @@ class ColumnWriter {
       --i;
       pieces_.push_back({runs[i].data(), runs[i].size(), whole.rows, i == 0, i + 1 == runs.size() ? whole.padding : 0});
     }
-    return column;
+    return {column, {}};
   }
   // The blob of texts. Only its size is known here; BlobReader supplies the bytes.
-  ColumnOffset<std::uint8_t> texts(std::size_t bytes) { return place(nullptr, bytes, bytes, 1); }
+  PlacedColumn<std::uint8_t> texts(std::size_t bytes) { return {place(nullptr, bytes, bytes, 1), {}}; }
 
   // As borrow(), for a struct of the schema and its twin in core, which have the same layout. FlatBuffers aligns vectors of structs
   // to the size of the struct.
   template <class FileStruct, class T>
-  ColumnOffset<const FileStruct*> borrow_structs(const std::vector<T>& values) {
+  PlacedColumn<const FileStruct*, T> borrow_structs(const std::vector<T>& values) {
     static_assert(sizeof(FileStruct) == sizeof(T) && alignof(FileStruct) == alignof(T));  // NOLINT(misc-redundant-expression)
-    return borrow(values, values.empty() ? alignof(T) : sizeof(T)).o;                     // NOLINT(misc-redundant-expression)
+    // NOLINTNEXTLINE(misc-redundant-expression)
+    return borrow<T, const FileStruct*>(std::span<const T>(values), values.empty() ? alignof(T) : sizeof(T));
   }
 
   // The column of the values of(item) for a list of records.
   template <class Item, class Of>
-  ColumnOffset<std::uint32_t> field(const std::vector<Item>& items, Of&& of) {
+  PlacedColumn<std::uint32_t> field(const std::vector<Item>& items, Of&& of) {
     return fill<std::uint32_t>(items.size(), [&](std::uint32_t* out) {
       for (const Item& item : items) *out++ = of(item);
     });
@@ -101,7 +112,7 @@ class ColumnWriter {
 
   std::uint64_t size_ = 0;
   std::vector<ColumnPiece> pieces_;
-  std::vector<std::vector<std::uint32_t>> owned_;
+  std::vector<std::unique_ptr<std::uint32_t[]>> owned_;
   std::array<std::uint64_t, file_section_count> from_end_{};
 };
 

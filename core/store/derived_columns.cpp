@@ -85,8 +85,9 @@ bool ColumnDerivation::check(const GraphContent& content, const DerivedColumns& 
                expect_equal("link kinds", keywords.kinds.size(), "links", keywords.keywords.size());
                expect_text(TextColumn::terms, lexical.terms.size());
                if (content.has_columns()) {
-                 for (const TextColumn c : {TextColumn::passage_ids, TextColumn::passage_titles, TextColumn::passage_texts}) {
-                   expect_text(c, content.corpus.passages.size());
+                 for (const TextColumn c : {TextColumn::document_ids, TextColumn::document_titles, TextColumn::passage_ids,
+                                            TextColumn::passage_titles, TextColumn::passage_texts}) {
+                   expect_text(c, 0);
                  }
                  for (const auto* column : {&columns.sections, &columns.pages, &columns.source_begins, &columns.source_ends,
                                             &columns.token_counts, &columns.source_lines, &columns.source_columns}) {
@@ -148,15 +149,16 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
     return static_cast<std::uint32_t>(std::lower_bound(names.begin(), names.end(), name) - names.begin());
   };
   // Metadata: collect the fields of each distinct row, sort and number their keys and values, then write rows of number pairs.
-  return step.each(content.corpus.documents.size(), 1,
+  return step.once(content.passages.first_passages.size() / 8,
+                   [&] { out.first_passage_of_document = content.passages.first_passages; }) &&
+         step.each(content.has_columns() ? 0 : content.corpus.documents.size(), 1,
                    [&](std::size_t d) { out.first_passage_of_document.push_back(content.corpus.documents[d].first_passage); }) &&
          step.once(1, [&] { out.first_passage_of_document.push_back(static_cast<std::uint32_t>(passage_count)); }) &&
          step.until([&] {
            return !content.passages_by_id.empty() || sort_.step(budget, passage_count, out.passages_by_id, id_before);
          }) &&
-         step.each_of_length(passage_count,
+         step.each_of_length(content.has_columns() ? 0 : passage_count,
                              [&](std::size_t p) -> std::uint64_t {
-                               if (content.has_columns()) return 1;
                                const bool repeats = p > 0 && repeats_metadata(content.corpus, passage_number(p));
                                if (!repeats) out.metadata_firsts.push_back(passage_number(p));
                                return 2 + 4 * passages[p].metadata.size();
@@ -203,7 +205,11 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
                            const std::span<std::uint8_t> by_keyword = out.kinds_by_keyword;
                            for (std::size_t entry = first; entry < end; ++entry) by_keyword[entry] = kinds[sources[entry]];
                          }) &&
-         step.each_of_length(passage_count,
+         step.once(passage_count / 8,
+                   [&] {
+                     if (links.empty()) out.links.offsets.assign(passage_count + 1, 0);
+                   }) &&
+         step.each_of_length(links.empty() ? 0 : passage_count,
                              [&](std::size_t p) -> std::uint64_t {
                                const std::size_t first = next_link_;
                                for (; next_link_ < links.size() && links[next_link_].from == p; ++next_link_) {

@@ -86,8 +86,8 @@ class GraphColumnWriter {
     // A merge supplies both halves; otherwise the half by keyword was derived by a transposition.
     static constexpr std::uint32_t no_rows[] = {0};
     const bool is_given = content_.has_keyword_rows();
-    const Csr<std::uint32_t>& rows = is_given ? content_.passages.keyword_rows->passages : derived_.passages_of_keyword;
-    out.kinds_by_keyword = writer_.borrow(is_given ? content_.passages.keyword_rows->kinds : derived_.kinds_by_keyword);
+    const Csr<std::uint32_t>& rows = is_given ? content_.passages.keyword_rows.passages : derived_.passages_of_keyword;
+    out.kinds_by_keyword = writer_.borrow(is_given ? content_.passages.keyword_rows.kinds : derived_.kinds_by_keyword);
     out.passages = writer_.borrow(rows.values);
     out.keyword_offsets = writer_.borrow(rows.offsets);
     out.kinds_by_passage = writer_.borrow(keywords.kinds);

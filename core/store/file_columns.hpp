@@ -10,8 +10,8 @@
 namespace hop::core {
 
 struct FileColumns {
-  using Numbers = ColumnOffset<std::uint32_t>;
-  using Bytes = ColumnOffset<std::uint8_t>;
+  using Numbers = PlacedColumn<std::uint32_t>;
+  using Bytes = PlacedColumn<std::uint8_t>;
 
   struct {
     Numbers ids, titles, first_passages;
@@ -28,7 +28,7 @@ struct FileColumns {
   } structure;
   struct {
     Numbers keys, values, row_offsets, row_firsts;
-    ColumnOffset<const file::MetadataPair*> pairs;
+    PlacedColumn<const file::MetadataPair*, MetadataPair> pairs;
   } metadata;
   struct {
     Bytes bytes;
@@ -44,17 +44,17 @@ struct FileColumns {
   } keyword_links;
   struct {
     Numbers link_offsets, links, link_counts, nearest_offsets, nearest;
-    ColumnOffset<float> nearest_cosines;
+    PlacedColumn<float> nearest_cosines;
   } edges;
   struct {
     Numbers terms, posting_offsets;
-    ColumnOffset<std::uint16_t> postings_low;
+    PlacedColumn<std::uint16_t> postings_low;
     Bytes postings_high, frequencies;
-    ColumnOffset<const file::LargeFrequency*> large_frequencies;
+    PlacedColumn<const file::LargeFrequency*, LargeFrequency> large_frequencies;
     Numbers term_counts;
   } lexical;
   struct {
-    ColumnOffset<float> scales;
+    PlacedColumn<float> scales;
     Bytes values;
   } vectors;
 };

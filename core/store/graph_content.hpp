@@ -45,13 +45,14 @@ struct KeywordRows {
   std::vector<std::uint8_t> kinds;  // parallel to it
 };
 
-// The passages' fields as columns: the alternative to PreparedPassage that merges use.
+// The fields of documents and passages as columns: the alternative to PreparedDocument and PreparedPassage that merges use.
 struct PassageColumns {
   struct Field {
     std::string_view key, value;  // borrowed
   };
+  std::vector<std::uint32_t> first_passages;  // of each document
   std::vector<std::uint32_t> documents, sections, pages, source_begins, source_ends, token_counts, source_lines, source_columns;
-  const KeywordRows* keyword_rows = nullptr;  // the transposed keyword links, borrowed; null: the writer transposes them
+  KeywordRows keyword_rows;  // the transposed keyword links; no rows: they are derived
   // As MetadataRows: each row is sorted by key, then value, and differs from the one before it.
   struct Metadata {
     Csr<Field> rows;
@@ -80,19 +81,20 @@ inline void PassageColumns::Metadata::end_row(std::uint32_t first) {
 
 struct GraphContent {
   PreparedCorpus corpus;
-  PassageColumns passages;  // unless empty, replaces corpus.passages; the passages' texts are then borrowed
+  PassageColumns passages;  // unless empty, replaces corpus.documents and corpus.passages; their texts are then borrowed
   KeywordTable keywords;
   LexicalContent lexical;
   VectorContent vectors;
   NearestContent nearest;                     // empty: not built
   BorrowedText borrowed_text;                 // a column that is not empty replaces the strings above
   std::vector<std::uint32_t> passages_by_id;  // empty: the writer sorts the ids
-  bool stays_in_memory = false;               // only this process reads the file: skip its checksums
+  bool has_passage_texts = true;              // false: they are left out, and so are the vectors
   std::string analyzer_fingerprint;
   std::string index_options;
 
-  bool has_columns() const { return with_stores && !passages.documents.empty(); }
-  bool has_keyword_rows() const { return has_columns() && passages.keyword_rows; }
+  bool has_columns() const { return with_stores && !passages.first_passages.empty(); }
+  bool has_keyword_rows() const { return has_columns() && passages.keyword_rows.passages.rows() > 0; }
+  std::size_t document_count() const { return has_columns() ? passages.first_passages.size() : corpus.documents.size(); }
   std::size_t passage_count() const { return has_columns() ? passages.documents.size() : corpus.passages.size(); }
   TextRuns& borrowed(TextColumn column) { return borrowed_text[static_cast<std::size_t>(column)]; }
   const TextRuns& borrowed(TextColumn column) const { return borrowed_text[static_cast<std::size_t>(column)]; }

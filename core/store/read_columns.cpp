@@ -85,18 +85,11 @@ void read_nodes(const file::Graph& root, ColumnReader& reader, Graph& graph) {
   if (metadata.row_firsts()) reader.read("metadata row firsts", metadata.row_firsts(), graph.metadata.firsts);
 }
 
-// All text tables share one blob; only their offsets differ.
 void read_text(const file::Graph& root, ColumnReader& reader, Graph& graph) {
   reader.enter(FileSection::text);
   std::span<const std::uint8_t> text;
   reader.read("text", root.text()->bytes(), text);
-  const std::string_view blob(reinterpret_cast<const char*>(text.data()), text.size());
-  for (TextTable* table :
-       {&graph.document_ids, &graph.document_titles, &graph.passage_ids, &graph.passage_titles, &graph.passage_texts,
-        &graph.section_headings, &graph.table_names, &graph.table_markdown, &graph.metadata_keys, &graph.metadata_values,
-        &graph.keyword_keys, &graph.keyword_names, &graph.terms}) {
-    table->blob = blob;
-  }
+  graph.set_text({reinterpret_cast<const char*>(text.data()), text.size()});
 }
 
 void read_links(const file::Graph& root, ColumnReader& reader, Graph& graph) {

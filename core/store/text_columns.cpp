@@ -45,10 +45,10 @@ std::size_t text_rows(const TextSource& source, TextColumn column) {
   const PreparedCorpus& corpus = source.content.corpus;
   switch (column) {
     case TextColumn::document_ids:
-    case TextColumn::document_titles: return corpus.documents.size();
+    case TextColumn::document_titles: return source.content.document_count();
     case TextColumn::passage_ids:
-    case TextColumn::passage_titles:
-    case TextColumn::passage_texts: return source.content.passage_count();
+    case TextColumn::passage_titles: return source.content.passage_count();
+    case TextColumn::passage_texts: return source.content.has_passage_texts ? source.content.passage_count() : 0;
     case TextColumn::section_headings: return corpus.sections.size();
     case TextColumn::table_names:
     case TextColumn::table_markdowns: return corpus.tables.size();

@@ -5,11 +5,10 @@
 #include <cassert>
 #include <cstring>
 
-#include "core/base/concat.hpp"
 #include "core/base/crc32c.hpp"
 #include "core/base/large_pages.hpp"
-#include "core/store/file_columns.hpp"
 #include "core/store/graph_file.hpp"
+#include "core/store/graph_layout.hpp"
 
 namespace hop::core {
 
@@ -60,44 +59,16 @@ flatbuffers::Offset<file::Graph> write_tables(const GraphContent& content, const
                            keyword_links, edges, lexical, vectors);
 }
 
-Result<void> check_limits(const GraphContent& content, std::uint64_t bytes, std::uint64_t most_bytes) {
-  if (bytes > most_bytes) {
-    return Error{Status::limit_exceeded, concat("graph file: needs up to ", bytes, " bytes, limit ", most_bytes), "graph_file"};
-  }
-  if (content.passage_count() > most_passages_with_postings) {
-    return Error{Status::limit_exceeded,
-                 concat("graph file: ", content.passage_count(), " passages, limit ", most_passages_with_postings), ""};
-  }
-  if (content.vectors.dimension > largest_dimension) {
-    return Error{Status::limit_exceeded, concat("vectors: dimension ", content.vectors.dimension, " > limit ", largest_dimension),
-                 "dimension"};
-  }
-  for (std::size_t s = 0; s < content.corpus.sections.size(); ++s) {
-    const std::uint32_t level = content.corpus.sections[s].level;
-    if (level <= largest_section_level) continue;
-    return Error{Status::limit_exceeded, concat("section ", s, ": level ", level, " > limit ", largest_section_level),
-                 "section_level"};
-  }
-  return {};
-}
-
 }  // namespace
 
 struct GraphFileWriter::State {
-  State(const GraphContent& from, std::uint64_t most) : content(from), most_bytes(most) {}
+  State(const GraphContent& from, std::uint64_t most) : content(from), layout(from, most) {}
 
   const GraphContent& content;
-  std::uint64_t most_bytes;
+  GraphLayout layout;
   WorkParts parts;
-  ColumnDerivation derivation;
-  DerivedColumns derived;
-  TextBegins text_begins{};
-  Result<void> limits;
-  FileColumns columns;
-  ColumnWriter writer;
-  TextOffsets text_offsets{};
   BlobReader blob;
-  std::uint64_t file_size = 0;  // an upper bound until write_header()
+  std::uint64_t file_size = 0;
   std::vector<std::uint8_t> bytes;
   // Progress of append_columns().
   std::size_t pieces_over = 0;  // number of pieces appended
@@ -106,8 +77,6 @@ struct GraphFileWriter::State {
   std::size_t summed = 0;  // bytes of the file covered by checksums so far
   std::array<std::uint32_t, file_section_count> sums{};
 
-  TextSource source() const { return {content, derived}; }
-  void lay_out();
   void write_header();
   bool append_columns(WorkBudget& budget);
   std::uint64_t append_some(const ColumnPiece& piece);
@@ -117,36 +86,28 @@ struct GraphFileWriter::State {
   std::size_t begin_of(std::size_t number) const {
     if (number == 0) return 0;
     if (number == file_section_count) return file_size;
-    return static_cast<std::size_t>(file_size - writer.from_end(static_cast<FileSection>(number)));
+    return static_cast<std::size_t>(file_size - layout.writer().from_end(static_cast<FileSection>(number)));
   }
 };
-
-// Assigns positions to all columns. The size of the tables is not known yet, so the limit is checked against an upper bound.
-void GraphFileWriter::State::lay_out() {
-  constexpr std::uint64_t room_for_tables = 4096;
-  columns = lay_out_columns(source(), text_begins, writer, text_offsets);
-  file_size = writer.size() + room_for_tables + content.vectors.embedder_id.size() + content.analyzer_fingerprint.size() +
-              content.index_options.size();
-  limits = check_limits(content, file_size, most_bytes);
-}
 
 // Writes all tables, which precede the columns. The builder reserves the space of the columns as one uninitialized vector, so
 // that the tables get the right offsets; the pages of that vector are never touched, so they cost no memory.
 void GraphFileWriter::State::write_header() {
   std::vector<std::uint8_t> header;
   {
-    flatbuffers::FlatBufferBuilder builder(file_size);
+    const std::uint64_t column_bytes = layout.writer().size();
+    flatbuffers::FlatBufferBuilder builder(layout.most_file_bytes());
     builder.ForceDefaults(true);  // one layout for all values
     builder.DedupVtables(false);
     // With vectors, the file's length is a multiple of their alignment. Positions are relative to its end.
     const bool has_vectors = !content.vectors.bytes.empty() || !content.vectors.borrowed.empty();
     if (has_vectors) builder.PreAlign(vector_alignment, vector_alignment);
     std::uint8_t* untouched = nullptr;
-    builder.CreateUninitializedVector(writer.size() - sizeof(flatbuffers::uoffset_t), &untouched);
-    builder.Finish(write_tables(content, derived, columns, builder), file_identifier);
-    assert(builder.GetSize() <= file_size);  // the bound of lay_out()
+    builder.CreateUninitializedVector(column_bytes - sizeof(flatbuffers::uoffset_t), &untouched);
+    builder.Finish(write_tables(content, layout.derived(), layout.columns(), builder), file_identifier);
+    assert(builder.GetSize() <= layout.most_file_bytes());
     file_size = builder.GetSize();
-    header.assign(builder.GetBufferPointer(), builder.GetBufferPointer() + (file_size - writer.size()));
+    header.assign(builder.GetBufferPointer(), builder.GetBufferPointer() + (file_size - column_bytes));
   }
   bytes.reserve(file_size);
   ask_for_large_pages(bytes.data(), file_size);
@@ -173,7 +134,7 @@ std::uint64_t GraphFileWriter::State::append_some(const ColumnPiece& piece) {
     next_byte += count;
   } else {
     while (next_byte < piece.bytes && bytes.size() - before < bytes_of_a_block) {
-      const std::string_view text = blob.next(source());
+      const std::string_view text = blob.next(layout.source());
       const auto* const values = reinterpret_cast<const std::uint8_t*>(text.data());  // matching types: insert is a memcpy
       bytes.insert(bytes.end(), values, values + text.size());
       next_byte += text.size();
@@ -190,14 +151,13 @@ std::uint64_t GraphFileWriter::State::append_some(const ColumnPiece& piece) {
 
 // Extends the section's checksum over the bytes appended since the last call. The header is summed last, in put_sums().
 void GraphFileWriter::State::sum_section() {
-  const bool is_summed = section > 0 && !(with_stores && content.stays_in_memory);
-  if (is_summed) sums[section] = crc32c(std::span(bytes).subspan(summed), sums[section]);
+  if (section > 0) sums[section] = crc32c(std::span(bytes).subspan(summed), sums[section]);
   summed = bytes.size();
   while (section < file_section_count && summed == begin_of(section + 1)) ++section;
 }
 
 bool GraphFileWriter::State::append_columns(WorkBudget& budget) {
-  const std::span<const ColumnPiece> pieces = writer.pieces();
+  const std::span<const ColumnPiece> pieces = layout.writer().pieces();
   while (pieces_over < pieces.size()) {
     if (budget.used_up()) return false;
     budget.spend(append_some(pieces[pieces.size() - 1 - pieces_over]));
@@ -229,24 +189,16 @@ GraphFileWriter::~GraphFileWriter() = default;
 
 Result<bool> GraphFileWriter::step(WorkBudget& budget) {
   State& state = *state_;
-  if (!state.limits) return state.limits.error();
+  // First everything that can fail, then the writing, which cannot.
+  Result<bool> placed = true;
   WorkParts::Step step(state.parts, budget);
-  // First everything that can fail (derivation, limits), then the writing, which cannot.
-  Result<bool> derived = true;
-  const auto derive = [&] {
-    derived = state.derivation.step(budget, state.content, state.derived);
-    return derived && derived.value();
-  };
-  const std::uint64_t units_of_layout = state.content.corpus.sections.size() + 20 * state.content.passage_count();
-  const bool counted = step.until(derive) && lay_out_text(state.source(), step, state.text_begins) &&
-                       step.once(units_of_layout, [&] { state.lay_out(); });
-  if (!derived) return std::move(derived).error();
-  if (!counted) return false;
-  if (!state.limits) return state.limits.error();
-
-  return step.once(1000, [&] { state.write_header(); }) &&
-         write_text_offsets(state.source(), state.text_begins, state.text_offsets, step) &&
-         step.until([&] { return state.append_columns(budget); }) && step.once(1000, [&] { state.put_sums(); });
+  const bool done = step.until([&] {
+    placed = state.layout.step(budget);
+    return placed && placed.value();
+  }) && step.once(1000, [&] { state.write_header(); }) &&
+                    step.until([&] { return state.append_columns(budget); }) && step.once(1000, [&] { state.put_sums(); });
+  if (!placed) return std::move(placed).error();
+  return done;
 }
 
 std::vector<std::uint8_t> GraphFileWriter::take() && { return std::move(state_->bytes); }

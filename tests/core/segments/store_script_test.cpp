@@ -191,7 +191,7 @@ class Life {
     store_ = test::sound(outcome);
     if (!store_) return;
     const OpenGraph& graph = *store_->living.graph;
-    const test::FileBytes bytes = store_->living.fits_a_file ? test::file_of(store_) : test::bytes_of(graph.bytes());
+    const test::FileBytes bytes = store_->living.fits_a_file ? test::file_of(store_) : graph.view().text_parts->frame().value();
     for (const std::string& canary : buried_) ASSERT_FALSE(test::holds_text(bytes, canary));
   }
 
