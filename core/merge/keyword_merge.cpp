@@ -48,6 +48,7 @@ struct KeywordMerge::State {
   std::vector<PreparedPassage> affected_passages, unsaid_passages;  // surface forms are views into them
   std::optional<PassageReader> reader;
   Csr<FoundLink> found;                 // by affected passage
+  KeywordRowMerge::Touched touched;
   std::vector<std::uint8_t> is_linked;  // by key: a living passage is linked to it
   std::vector<KeyForm> forms;           // by key
   std::vector<std::string_view> read_forms;
@@ -59,6 +60,7 @@ struct KeywordMerge::State {
 
   bool find_affected(WorkBudget& budget);
   void begin_reading();
+  void touch_of_part(std::uint32_t part);
   void read_in(std::uint32_t passage, std::vector<PreparedPassage>& out);
   std::uint64_t read_affected(std::size_t i);
   void meet_form(std::uint32_t key, const KeyForm& form);
@@ -92,6 +94,23 @@ void KeywordMerge::State::begin_reading() {
   reader.emplace(keys, options);
   forms.resize(keys.keys.size());
   is_linked.resize(keys.keys.size());
+}
+
+// Marks the keywords of passages that are deleted or read again.
+void KeywordMerge::State::touch_of_part(std::uint32_t part) {
+  const Graph& graph = *parts[part].graph;
+  const std::vector<std::uint32_t>& merged = passages.merged[part];
+  std::vector<std::uint8_t>& of_part = touched.emplace_back(graph.keyword_count(), false);
+  const auto touch = [&](std::uint32_t passage) {
+    for (const std::uint32_t keyword : graph.keywords_of_passage.row(passage)) of_part[keyword] = true;
+  };
+  for (const std::uint32_t passage : affected) {
+    if (passages.place[passage].part == part) touch(passages.place[passage].passage);
+  }
+  if (parts[part].is_deleted.empty()) return;
+  for (std::uint32_t passage = 0; passage < merged.size(); ++passage) {
+    if (merged[passage] == no_index) touch(passage);
+  }
 }
 
 // Collects a passage's title, text, names and entities for the reader.
@@ -128,15 +147,24 @@ void KeywordMerge::State::meet_form(std::uint32_t key, const KeyForm& form) {
 }
 
 // Forms from passages that keep their links. The part has stored the form of its first passage with one. If that passage is
-// deleted or read again, the form of the next passage is unknown until it is read, too.
+// deleted or read again, the form of the next passage is unknown until it is read, too. A keyword of which all links stay, and
+// which nobody else has, keeps its form.
 void KeywordMerge::State::find_forms_of_part(std::uint32_t part) {
   const Graph& graph = *parts[part].graph;
   const CsrView<std::uint32_t> links = graph.passages_of_keyword;
   const std::span<const std::uint8_t> kinds_of_link = graph.kinds_by_keyword;
   const std::span<const std::uint32_t> merged = passages.merged[part], key_of = keys.key_of_keyword[part];
+  const std::span<const std::uint32_t> names = graph.keyword_names.offsets;
   const std::span<std::uint8_t> is_linked_key = is_linked;
   for (std::uint32_t keyword = 0; keyword < key_of.size(); ++keyword) {
     const std::uint32_t key = key_of[keyword];
+    const bool has_name = names[keyword] < names[keyword + 1];
+    if (has_name && !touched[part][keyword] && !keys.is_shared[key] && forms[key].passage == no_index) {
+      if (links.offsets[keyword] == links.offsets[keyword + 1]) continue;
+      is_linked_key[key] = true;
+      forms[key] = {no_index, part, keyword};
+      continue;
+    }
     const std::uint8_t kinds = keys.is_own[key] ? std::uint8_t{link_own} : kinds_with_form;
     bool is_first = true;
     for (std::uint32_t link = links.offsets[keyword]; link < links.offsets[keyword + 1]; ++link) {
@@ -145,8 +173,7 @@ void KeywordMerge::State::find_forms_of_part(std::uint32_t part) {
       if (passage != no_index && !is_affected[passage]) {
         is_linked_key[key] = true;
         if (has_form) {
-          const bool is_known = is_first && graph.keyword_names.offsets[keyword] < graph.keyword_names.offsets[keyword + 1];
-          meet_form(key, {passage, is_known ? part : form_unknown, keyword});
+          meet_form(key, {passage, is_first && has_name ? part : form_unknown, keyword});
           break;
         }
       }
@@ -316,7 +343,7 @@ void KeywordMerge::State::begin_rows() {
   for (std::size_t i = 0; i < affected.size(); ++i) {
     for (const FoundLink& link : found.row(i)) added.push_back({number[link.key], affected[i], link.kinds});
   }
-  row_merge.emplace(parts, passages, keys.key_of_keyword, is_affected, affected, std::move(added), taken.table.alias_of.size());
+  row_merge.emplace(parts, passages, keys.key_of_keyword, is_affected, touched, std::move(added), taken.table.alias_of.size());
 }
 
 bool KeywordMerge::State::step(WorkBudget& budget) {
@@ -329,6 +356,8 @@ bool KeywordMerge::State::step(WorkBudget& budget) {
                    }) &&
          step.until([&] { return key_merge->step(budget); }) && step.until([&] { return find_affected(budget); }) &&
          step.once(passages.place.size() + keys.keys.size(), [&] { begin_reading(); }) &&
+         step.each(parts.size(), 2 * passages.place.size(),
+                   [&](std::size_t part) { touch_of_part(static_cast<std::uint32_t>(part)); }) &&
          step.each_of_length(affected.size(),
                              [&](std::size_t i) {
                                read_in(affected[i], affected_passages);

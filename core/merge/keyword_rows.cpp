@@ -10,55 +10,36 @@
 namespace hop::core {
 
 KeywordRowMerge::KeywordRowMerge(const std::vector<MergePart>& parts, const PassageMap& passages, const Numbers& numbers,
-                                 std::span<const std::uint8_t> is_affected, std::span<const std::uint32_t> affected,
-                                 std::vector<NewLink> added, std::size_t keyword_count)
+                                 std::span<const std::uint8_t> is_affected, const Touched& touched, std::vector<NewLink> added,
+                                 std::size_t keyword_count)
     : parts_(parts),
       passages_(passages),
       numbers_(numbers),
       is_affected_(is_affected),
-      affected_(affected),
+      touched_(touched),
       added_(std::move(added)),
       has_row_(keyword_count, false) {
-  for (std::size_t part = 0; part < parts.size(); ++part) {
-    moves_.emplace_back(passages.merged[part]);
-    touched_.emplace_back(parts[part].graph->keyword_count(), false);
-  }
+  for (const auto& merged : passages.merged) moves_.emplace_back(merged);
   rows_.passages.offsets.assign(keyword_count + 1, 0);
 }
 
-// Calls take(keyword of the part, merged keyword) for the keywords of each part that are in the merged graph, as far as the
-// budget allows; true when done.
+// Calls take(first, end) for ranges of the keywords of each part, as far as the budget allows; true when done.
 template <class Take>
-bool KeywordRowMerge::each_row(WorkBudget& budget, Take&& take) {
+bool KeywordRowMerge::some_rows(WorkBudget& budget, Take&& take) {
   constexpr std::uint32_t most = 256;
   for (; part_ < parts_.size(); ++part_, keyword_ = 0) {
-    const std::vector<std::uint32_t>& numbers = numbers_[part_];
+    const auto keywords = static_cast<std::uint32_t>(numbers_[part_].size());
     const std::span<const std::uint32_t> offsets = parts_[part_].graph->passages_of_keyword.offsets;
-    while (keyword_ < numbers.size()) {
+    while (keyword_ < keywords) {
       if (budget.used_up()) return false;
       const std::uint32_t first = keyword_;
-      keyword_ += static_cast<std::uint32_t>(std::min<std::size_t>(numbers.size() - first, most));
-      for (std::uint32_t keyword = first; keyword < keyword_; ++keyword) {
-        if (numbers[keyword] != no_keyword) take(keyword, numbers[keyword]);
-      }
+      keyword_ += std::min(keywords - first, most);
+      take(first, keyword_);
       budget.spend(4 * std::uint64_t{keyword_ - first} + 2 * std::uint64_t{offsets[keyword_] - offsets[first]});
     }
   }
   part_ = 0;
   return true;
-}
-
-// Marks the keywords of a passage that is deleted or read again: their rows must be filtered.
-void KeywordRowMerge::touch(std::uint32_t part, std::uint32_t passage) {
-  for (const std::uint32_t keyword : parts_[part].graph->keywords_of_passage.row(passage)) touched_[part][keyword] = true;
-}
-
-void KeywordRowMerge::touch_deleted(std::uint32_t part) {
-  if (!moves_[part].any_deleted()) return;
-  const std::vector<std::uint32_t>& merged = passages_.merged[part];
-  for (std::uint32_t passage = 0; passage < merged.size(); ++passage) {
-    if (merged[passage] == no_index) touch(part, passage);
-  }
 }
 
 // Counts the links of a part's row that stay. Untouched rows stay as a whole and need not be read.
@@ -87,6 +68,45 @@ void KeywordRowMerge::place() {
   rows_.kinds.resize(offsets.back());
 }
 
+// Whether all links of the part's row stay, and the merged row has no others.
+bool KeywordRowMerge::is_copied_whole(std::uint32_t keyword, std::uint32_t number) const {
+  const std::span<const std::uint32_t> from = parts_[part_].graph->passages_of_keyword.offsets;
+  const std::vector<std::uint32_t>& to = rows_.passages.offsets;
+  return !touched_[part_][keyword] && to[number + 1] - to[number] == from[keyword + 1] - from[keyword];
+}
+
+// Copies the rows of keywords [first, end) of the part: those that follow each other in both graphs at once.
+void KeywordRowMerge::copy_some(std::uint32_t first, std::uint32_t end) {
+  const std::vector<std::uint32_t>& numbers = numbers_[part_];
+  for (std::uint32_t keyword = first; keyword < end;) {
+    const std::uint32_t number = numbers[keyword];
+    std::uint32_t next = keyword;
+    while (next < end && number != no_keyword && numbers[next] == number + (next - keyword) &&
+           is_copied_whole(next, numbers[next])) {
+      ++next;
+    }
+    if (next > keyword) {
+      copy_whole(keyword, next, number);
+      keyword = next;
+    } else {
+      if (number != no_keyword) copy(keyword, number);
+      ++keyword;
+    }
+  }
+}
+
+void KeywordRowMerge::copy_whole(std::uint32_t first, std::uint32_t end, std::uint32_t number) {
+  const Graph& graph = *parts_[part_].graph;
+  const PassageMoves::View moves = moves_[part_].view();
+  const std::uint32_t begin = graph.passages_of_keyword.offsets[first];
+  const std::size_t count = graph.passages_of_keyword.offsets[end] - begin;
+  const std::uint32_t* const from = graph.passages_of_keyword.values.data() + begin;
+  const std::uint8_t* const from_kinds = graph.kinds_by_keyword.data() + begin;
+  const std::uint32_t to = rows_.passages.offsets[number];
+  std::transform(from, from + count, rows_.passages.values.data() + to, [&](std::uint32_t passage) { return moves[passage]; });
+  std::copy_n(from_kinds, count, rows_.kinds.data() + to);
+}
+
 // Copies the links of a part's row that stay, with merged passage numbers.
 void KeywordRowMerge::copy(std::uint32_t keyword, std::uint32_t number) {
   const Graph& graph = *parts_[part_].graph;
@@ -96,12 +116,6 @@ void KeywordRowMerge::copy(std::uint32_t keyword, std::uint32_t number) {
   const std::uint8_t* const from_kinds = graph.kinds_by_keyword.data();
   std::uint32_t* out = rows_.passages.values.data() + next_[number];
   std::uint8_t* kinds = rows_.kinds.data() + next_[number];
-  if (!touched_[part_][keyword]) {
-    for (std::uint32_t link = first; link < end; ++link) *out++ = moves[from[link]];
-    std::copy(from_kinds + first, from_kinds + end, kinds);
-    next_[number] += end - first;
-    return;
-  }
   for (std::uint32_t link = first; link < end; ++link) {
     const std::uint32_t passage = moves[from[link]];
     if (!stays(passage)) continue;
@@ -144,13 +158,14 @@ void KeywordRowMerge::order(std::uint32_t keyword) {
 bool KeywordRowMerge::step(WorkBudget& budget) {
   WorkParts::Step step(work_, budget);
   const std::uint64_t links = rows_.passages.offsets.size();
-  return step.each(affected_.size(), 100,
-                   [&](std::size_t i) { touch(passages_.place[affected_[i]].part, passages_.place[affected_[i]].passage); }) &&
-         step.each(parts_.size(), passages_.place.size(),
-                   [&](std::size_t part) { touch_deleted(static_cast<std::uint32_t>(part)); }) &&
-         step.until([&] { return each_row(budget, [&](auto keyword, auto number) { count(keyword, number); }); }) &&
+  const auto count_some = [&](std::uint32_t first, std::uint32_t end) {
+    for (std::uint32_t keyword = first; keyword < end; ++keyword) {
+      if (numbers_[part_][keyword] != no_keyword) count(keyword, numbers_[part_][keyword]);
+    }
+  };
+  return step.until([&] { return some_rows(budget, count_some); }) &&
          step.once(2 * links + 4 * added_.size(), [&] { place(); }) &&
-         step.until([&] { return each_row(budget, [&](auto keyword, auto number) { copy(keyword, number); }); }) &&
+         step.until([&] { return some_rows(budget, [&](auto first, auto end) { copy_some(first, end); }); }) &&
          step.once(50 * added_.size(), [&] { place_added(); }) && step.each_of_length(mixed_.size(), [&](std::size_t i) {
            order(mixed_[i]);
            return 20 + 20 * entries_.size();

@@ -29,9 +29,13 @@ class KeywordRowMerge {
   // Part → its keyword → keyword of the merged graph, or no_keyword.
   using Numbers = std::vector<std::vector<std::uint32_t>>;
 
-  // All but `added` must outlive the merge. `affected`: the merged passages whose links of the parts are replaced by `added`.
+  // Part → its keyword: whether some of its links are not copied.
+  using Touched = std::vector<std::vector<std::uint8_t>>;
+
+  // All but `added` must outlive the merge. `is_affected`: by merged passage, whether its links of the parts are replaced by
+  // `added`.
   KeywordRowMerge(const std::vector<MergePart>& parts, const PassageMap& passages, const Numbers& numbers,
-                  std::span<const std::uint8_t> is_affected, std::span<const std::uint32_t> affected, std::vector<NewLink> added,
+                  std::span<const std::uint8_t> is_affected, const Touched& touched, std::vector<NewLink> added,
                   std::size_t keyword_count);
 
   bool step(WorkBudget& budget);  // true when done
@@ -39,11 +43,12 @@ class KeywordRowMerge {
 
  private:
   template <class Take>
-  bool each_row(WorkBudget& budget, Take&& take);
-  void touch(std::uint32_t part, std::uint32_t passage);
-  void touch_deleted(std::uint32_t part);
+  bool some_rows(WorkBudget& budget, Take&& take);
   void count(std::uint32_t keyword, std::uint32_t number);
   void place();
+  bool is_copied_whole(std::uint32_t keyword, std::uint32_t number) const;
+  void copy_some(std::uint32_t first, std::uint32_t end);
+  void copy_whole(std::uint32_t first, std::uint32_t end, std::uint32_t number);
   void copy(std::uint32_t keyword, std::uint32_t number);
   void place_added();
   void order(std::uint32_t keyword);
@@ -53,16 +58,15 @@ class KeywordRowMerge {
   const PassageMap& passages_;
   const Numbers& numbers_;
   std::span<const std::uint8_t> is_affected_;
-  std::span<const std::uint32_t> affected_;
+  const Touched& touched_;
   std::vector<NewLink> added_;
   WorkParts work_;
-  std::vector<PassageMoves> moves_;                 // by part
-  std::vector<std::vector<std::uint8_t>> touched_;  // part → its keyword: some of its links are not copied
-  std::vector<std::uint8_t> has_row_;               // by keyword: a part has contributed a row
-  std::vector<std::uint32_t> mixed_;                // keywords with rows of several parts or new links; may have repeats
-  std::vector<std::uint32_t> next_;                 // by keyword: the next entry to fill
-  std::uint32_t part_ = 0, keyword_ = 0;            // position in the current loop
-  std::vector<std::uint64_t> entries_;              // scratch: one row
+  std::vector<PassageMoves> moves_;       // by part
+  std::vector<std::uint8_t> has_row_;     // by keyword: a part has contributed a row
+  std::vector<std::uint32_t> mixed_;      // keywords with rows of several parts or new links; may have repeats
+  std::vector<std::uint32_t> next_;       // by keyword: the next entry to fill, unless its row is copied whole
+  std::uint32_t part_ = 0, keyword_ = 0;  // position in the current loop
+  std::vector<std::uint64_t> entries_;    // scratch: one row
   KeywordRows rows_;
 };
 

@@ -34,6 +34,7 @@ struct KeyMerge::State {
   std::uint32_t part = 0;     // position in the current loop
   std::uint32_t keyword = 0;  // of that part
   TextFronts fronts;          // keys
+  std::vector<std::uint32_t> shared;
 
   std::vector<std::uint8_t> is_unsettled;  // by key: links do not determine its alias; names must be read
   std::vector<std::uint32_t> unsettled;
@@ -114,6 +115,7 @@ std::uint64_t KeyMerge::State::unite_some() {
     keys.key_of_keyword[run.table][of_keyword] = key++;
   }
   if (run.first < run.end) return 500 + 10 * std::uint64_t{run.end - run.first};
+  shared.push_back(key);
   keys.keys.push_back(fronts.take_least());
   for (const auto& [of_part, of_keyword] : fronts.places()) keys.key_of_keyword[of_part][of_keyword] = key;
   return fronts.units();
@@ -201,6 +203,8 @@ bool KeyMerge::State::step(WorkBudget& budget) {
   }) &&
          step.once(keys.keys.size(),
                    [&] {
+                     keys.is_shared.assign(keys.keys.size(), false);
+                     for (const std::uint32_t key : shared) keys.is_shared[key] = true;
                      keys.is_own.assign(keys.keys.size(), false);
                      is_unsettled.assign(keys.keys.size(), false);
                      is_holder.assign(passages.place.size(), false);

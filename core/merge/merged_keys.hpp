@@ -27,6 +27,7 @@ struct MergedKeys {
   std::vector<std::string_view> keys;                      // sorted by bytes, distinct; includes keys of deleted passages only
   std::vector<std::vector<std::uint32_t>> key_of_keyword;  // part → its keyword → key, ascending
   std::vector<std::vector<KeywordUse>> use_of_keyword;     // parallel to it
+  std::vector<std::uint8_t> is_shared;                     // by key: several parts have it
   // As in KeywordTable, for the merged corpus:
   std::vector<std::uint8_t> is_own;
   std::vector<std::uint32_t> alias_of;  // key, or no_keyword

@@ -28,9 +28,23 @@ class PassageMoves {
       any_deleted_ |= any_deleted;
       distances_.push_back(is_equal && !any_deleted ? distance : various);
     }
+    // From the last block to the first: a block ends where the run of its distance does.
+    run_ends_.resize(distances_.size());
+    for (std::size_t b = distances_.size(); b-- > 0;) {
+      const bool continues = b + 1 < distances_.size() && distances_[b] == distances_[b + 1];
+      run_ends_[b] = continues ? run_ends_[b + 1] : static_cast<std::uint32_t>(std::min(merged.size(), (b + 1) * block));
+      if (!continues) ++runs_;
+    }
   }
 
   bool any_deleted() const { return any_deleted_; }
+  // Passages that move equally far, or to various distances, up to `end`. There are few runs if few documents were added.
+  struct Run {
+    std::uint32_t distance = 0, end = 0;
+    bool is_even() const { return distance != various; }
+  };
+  Run run_of(std::uint32_t passage) const { return {distances_[passage / block], run_ends_[passage / block]}; }
+  std::size_t runs() const { return runs_; }
   // A copy for loops: stores in the loop cannot alias a local object, so the pointers stay in registers.
   struct View {
     HOP_WRAPS_AROUND std::uint32_t operator[](std::uint32_t passage) const {
@@ -49,6 +63,8 @@ class PassageMoves {
 
   std::span<const std::uint32_t> merged_;
   std::vector<std::uint32_t> distances_;  // by block: merged − own number, modulo 2³²; or `various`
+  std::vector<std::uint32_t> run_ends_;   // by block: the end of the run of blocks with its distance
+  std::size_t runs_ = 0;
   bool any_deleted_ = false;
 };
 

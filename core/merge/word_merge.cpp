@@ -3,12 +3,72 @@
 #include "core/merge/word_merge.hpp"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 
 #include "core/base/large_pages.hpp"
 #include "core/merge/gallop.hpp"
 
 namespace hop::core {
+namespace {
+
+// Writes the merged passages of a part's postings. Those of posting `first` go to low[0] and high[0]; `high` may be null.
+class PostingMove {
+ public:
+  PostingMove(const PostingsView& from, const PassageMoves& moves, std::uint16_t* low, std::uint8_t* high, std::uint32_t first)
+      : from_(from), moves_(moves), low_(low), high_(high), first_(first) {}
+
+  void each(std::uint32_t first, std::uint32_t end) const {
+    // Copies for the loops: the stores cannot alias local objects.
+    const PassageMoves::View moves = moves_.view();
+    const std::uint16_t* const from_low = from_.low.data();
+    const std::uint8_t* const from_high = from_.high.empty() ? nullptr : from_.high.data();
+    std::uint16_t* const low = low_ + (first - first_);
+    std::uint8_t* const high = high_ ? high_ + (first - first_) : nullptr;
+    for (std::uint32_t i = first; i < end; ++i) {
+      const std::uint32_t passage = moves[from_high ? from_low[i] | std::uint32_t{from_high[i]} << 16 : from_low[i]];
+      low[i - first] = static_cast<std::uint16_t>(passage);
+      if (high) high[i - first] = static_cast<std::uint8_t>(passage >> 16);
+    }
+  }
+
+  // The same for postings of one row: all that move equally far at once.
+  void row(std::uint32_t first, std::uint32_t end) const {
+    while (first < end) {
+      const PassageMoves::Run run = moves_.run_of(from_.passage(first));
+      const std::uint32_t run_end = gallop(first, end, [&](std::uint32_t at) { return from_.passage(at) < run.end; });
+      if (run.is_even()) shift(first, run_end, run.distance);
+      else each(first, run_end);
+      first = run_end;
+    }
+  }
+
+ private:
+  // Adds a distance modulo 2²⁴, in lanes of the low and the high bytes.
+  void shift(std::uint32_t first, std::uint32_t end, std::uint32_t distance) const {
+    const auto low_distance = static_cast<std::uint16_t>(distance);
+    const auto high_distance = static_cast<std::uint8_t>(distance >> 16);
+    const std::uint16_t* const from_low = from_.low.data() + first;
+    const std::uint8_t* const from_high = from_.high.empty() ? nullptr : from_.high.data() + first;
+    std::uint16_t* const low = low_ + (first - first_);
+    std::uint8_t* const high = high_ ? high_ + (first - first_) : nullptr;
+    const std::size_t count = end - first;
+    for (std::size_t i = 0; i < count; ++i) low[i] = static_cast<std::uint16_t>(from_low[i] + low_distance);
+    if (!high) return;
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::uint8_t carry = low[i] < low_distance;
+      high[i] = static_cast<std::uint8_t>((from_high ? from_high[i] : 0) + high_distance + carry);
+    }
+  }
+
+  const PostingsView& from_;
+  const PassageMoves& moves_;
+  std::uint16_t* low_;
+  std::uint8_t* high_;
+  std::uint32_t first_;
+};
+
+}  // namespace
 
 WordMerge::WordMerge(const std::vector<MergePart>& parts, const PassageMap& passages) : parts_(parts), passages_(passages) {
   std::size_t terms = 0, postings = 0;
@@ -28,28 +88,25 @@ WordMerge::WordMerge(const std::vector<MergePart>& parts, const PassageMap& pass
   reserve_in_large_pages(taken_.words.term_count_of_passage, passages.place.size());
 }
 
-// Appends postings [first, end) of a part, all of which belong to living passages.
-void WordMerge::append(std::uint32_t part, std::uint32_t first, std::uint32_t end) {
-  const PostingsView from = parts_[part].graph->postings;  // a copy, because the stores below cannot alias a local object
-  const PassageMoves::View moves = moves_[part].view();
-  const std::uint16_t* const from_low = from.low.data() + first;
-  const std::uint8_t* const from_high = from.high.empty() ? nullptr : from.high.data() + first;
+// Appends rows of a part, or a piece of one, whose passages are all living. Row i is postings offsets[i] … offsets[i + 1].
+void WordMerge::append(std::uint32_t part, std::span<const std::uint32_t> offsets) {
+  const PostingsView& from = parts_[part].graph->postings;
+  const std::uint32_t first = offsets.front(), end = offsets.back();
   Postings& out = taken_.words.postings;
-  const std::size_t count = out.low.size(), added = end - first;
-  out.low.resize(count + added);
-  std::uint16_t* const low = out.low.data() + count;
-  if (has_high_) {
-    out.high.resize(count + added);
-    std::uint8_t* const high = out.high.data() + count;
-    for (std::size_t i = 0; i < added; ++i) {
-      const std::uint32_t passage = moves[from_high ? from_low[i] | std::uint32_t{from_high[i]} << 16 : from_low[i]];
-      low[i] = static_cast<std::uint16_t>(passage);
-      high[i] = static_cast<std::uint8_t>(passage >> 16);
-    }
-  } else {
-    for (std::size_t i = 0; i < added; ++i) low[i] = static_cast<std::uint16_t>(moves[from.passage(first + i)]);
+  const std::size_t count = out.low.size();
+  out.low.resize(count + (end - first));
+  if (has_high_) out.high.resize(out.low.size());
+  PostingMove move(from, moves_[part], out.low.data() + count, has_high_ ? out.high.data() + count : nullptr, first);
+  const std::size_t least_of_runs = 32 * moves_[part].runs();
+  std::uint32_t next = first;  // short rows are moved together
+  for (std::size_t row = 0; row + 1 < offsets.size(); ++row) {
+    if (offsets[row + 1] - offsets[row] < least_of_runs) continue;
+    move.each(next, offsets[row]);
+    move.row(offsets[row], offsets[row + 1]);
+    next = offsets[row + 1];
   }
-  const auto frequencies = from.frequencies.subspan(first, added);
+  move.each(next, end);
+  const auto frequencies = from.frequencies.subspan(first, end - first);
   out.frequencies.insert(out.frequencies.end(), frequencies.begin(), frequencies.end());
   auto large = std::lower_bound(from.large.begin(), from.large.end(), first,
                                 [](const LargeFrequency& entry, std::uint32_t wanted) { return entry.posting < wanted; });
@@ -66,13 +123,13 @@ void WordMerge::append_before(std::uint32_t limit, PartRow& row) {
   if (!moves.any_deleted()) {
     std::uint32_t end = row.end;
     if (limit != no_index) end = row.next < row.end && is_before(row.next) ? gallop(row.next, row.end, is_before) : row.next;
-    append(row.part, row.next, end);
+    append(row.part, std::array{row.next, end});
     row.next = end;
   }
   while (row.next < row.end) {
     std::uint32_t end = row.next;
     while (end < row.end && is_before(end)) ++end;
-    append(row.part, row.next, end);
+    append(row.part, std::array{row.next, end});
     row.next = end;
     while (row.next < row.end && moves[from.passage(row.next)] == no_index) ++row.next;
     if (row.next < row.end && !is_before(row.next)) break;
@@ -98,7 +155,7 @@ void WordMerge::take_run(const TextFronts::Run& run) {
   if (all_stay) {
     std::vector<std::uint32_t>& out = taken_.words.postings.offsets;
     const std::uint32_t before = out.back();
-    append(run.table, offsets.front(), offsets.back());
+    append(run.table, offsets);
     for (const std::uint32_t offset : offsets.subspan(1)) out.push_back(before + (offset - offsets.front()));
     taken_.terms.add(graph.terms, run.first, run.end);
     return;
@@ -162,9 +219,13 @@ bool WordMerge::step(WorkBudget& budget) {
     }
     return true;
   }) && step.once(taken_.words.postings.size() / 16, [&] { end_postings(); }) &&
-         step.each(passages_.place.size(), 2, [&](std::size_t p) {
-           const auto [part, passage] = passages_.place[p];
-           taken_.words.term_count_of_passage.push_back(parts_[part].graph->term_count_of_passage[passage]);
+         step.each_range(passages_.place.size(), 2, [&](std::size_t first, std::size_t end) {
+           std::vector<std::uint32_t>& counts = taken_.words.term_count_of_passage;
+           counts.resize(end);
+           for (std::size_t p = first; p < end; ++p) {
+             const auto [part, passage] = passages_.place[p];
+             counts[p] = parts_[part].graph->term_count_of_passage[passage];
+           }
          });
 }
 

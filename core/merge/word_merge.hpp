@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -39,7 +40,7 @@ class WordMerge {
   std::uint64_t take_terms();
   void take_run(const TextFronts::Run& run);
   void take_shared_term();
-  void append(std::uint32_t part, std::uint32_t first, std::uint32_t end);
+  void append(std::uint32_t part, std::span<const std::uint32_t> offsets);
   void append_before(std::uint32_t limit, PartRow& row);
   bool end_row();
   void end_postings();

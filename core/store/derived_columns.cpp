@@ -76,7 +76,7 @@ bool ColumnDerivation::check(const GraphContent& content, const DerivedColumns& 
     const std::size_t borrowed = content.borrowed(column).rows();
     expect_equal("rows of text", borrowed > 0 ? borrowed : owned, "expected", text_rows({content, out}, column));
   };
-  const bool is_merged = content.has_columns();  // the merged graphs' postings have been checked already
+  const bool is_merged = content.has_columns();  // the merged graphs' links and postings have been checked already
   return step.once(
              1,
              [&] {
@@ -113,12 +113,12 @@ bool ColumnDerivation::check(const GraphContent& content, const DerivedColumns& 
                  expect_equal("passages by id", content.passages_by_id.size(), "passages", passages);
                }
              }) &&
-         check_offsets("keyword links", keywords.offsets, step) &&
-         check_values(
-             "keyword links", keywords.keywords.size(), keyword_count,
-             [values = keywords.keywords.data()](std::size_t entry) { return values[entry]; }, step) &&
          (is_merged ||
-          (check_offsets("posting offsets", postings.offsets, step) &&
+          (check_offsets("keyword links", keywords.offsets, step) &&
+           check_values(
+               "keyword links", keywords.keywords.size(), keyword_count,
+               [values = keywords.keywords.data()](std::size_t entry) { return values[entry]; }, step) &&
+           check_offsets("posting offsets", postings.offsets, step) &&
            check_values(
                "postings", postings.size(), passages, [&](std::size_t posting) { return view.passage(posting); }, step))) &&
          step.each(links.size(), 1, [&](std::size_t l) {
