@@ -176,6 +176,7 @@
 #include "core/merge/merge_graphs.cpp"
 #include "core/merge/merged_documents.cpp"
 #include "core/merge/merged_keys.cpp"
+#include "core/merge/metadata_numbers.cpp"
 #include "core/merge/passage_reader.cpp"
 #include "core/merge/sources.cpp"
 #include "core/merge/text_fronts.cpp"

@@ -56,7 +56,7 @@ Result<void> check_vectors_alike(const Graph& first, const Graph& other) {
 
 struct GraphMerge::State {
   State(std::vector<MergePart> given, MergeOutput chosen, std::uint64_t most)
-      : parts(std::move(given)), output(chosen), most_bytes(most), order(parts) {}
+      : parts(std::move(given)), output(chosen), most_bytes(most), order(parts), metadata(parts) {}
 
   std::vector<MergePart> parts;
   MergeOutput output;
@@ -66,6 +66,7 @@ struct GraphMerge::State {
   Options options;
   std::vector<PartReader> readers;
   DocumentOrder order;
+  MetadataNumbers metadata;
   std::vector<DocumentRun> runs;  // all documents, in merged order
   std::uint64_t documents_ordered = 0;
   bool has_links = false;   // some part has hyperlinks
@@ -93,6 +94,7 @@ struct GraphMerge::State {
   bool order_documents(WorkBudget& budget);
   void append_left(const DocumentRun& run);
   std::uint64_t take_documents(const DocumentRun& run);
+  void take_metadata();
   bool check_ids(WorkBudget& budget);
   void take_keywords();
   void take_words();
@@ -203,7 +205,7 @@ std::uint64_t GraphMerge::State::take_documents(const DocumentRun& run) {
   const std::size_t passages_before = passage_count(), links_before = content.corpus.written_links.size();
   const PartReader& reader = readers[run.part];
   if (leaves_in_parts()) append_left(run);
-  reader.append(run, has_links, content, passages);
+  reader.append(run, has_links, metadata, content, passages);
   if (!leaves_in_parts()) reader.append_texts(run, content.borrowed(TextColumn::passage_texts));
   reader.append_vector_facts(run, content.vectors);
   if (needs_rows) reader.append_owned_vectors(run, passage_total, content.vectors);
@@ -222,6 +224,11 @@ bool GraphMerge::State::check_ids(WorkBudget& budget) {
   if (!checked.value()) return false;
   content.passages_by_id = std::move(*ids).take_order();
   return true;
+}
+
+void GraphMerge::State::take_metadata() {
+  content.borrowed(TextColumn::metadata_keys) = metadata.take_keys();
+  content.borrowed(TextColumn::metadata_values) = metadata.take_values();
 }
 
 // The take_…() functions move the result of a stage into the content and free the stage.
@@ -284,7 +291,9 @@ bool GraphMerge::State::write_file(WorkBudget& budget) {
 bool GraphMerge::State::step(WorkBudget& budget) {
   WorkParts::Step step(work, budget);
   return step.until([&] { return check_parts(); }) && step.until([&] { return order_documents(budget); }) &&
+         step.until([&] { return metadata.step(budget); }) &&
          step.each_of_length(runs.size(), [&](std::size_t run) { return take_documents(runs[run]); }) &&
+         step.once(1, [&] { take_metadata(); }) &&
          step.once(1, [&] { ids.emplace(parts, passages); }) && step.until([&] { return check_ids(budget); }) &&
          step.until([&] { return links.step(budget, content.corpus); }) &&
          step.once(1, [&] { keywords.emplace(parts, passages, keyword_options_of(options), analyzer); }) &&

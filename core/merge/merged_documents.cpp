@@ -79,9 +79,11 @@ PartReader::PartReader(const MergePart& part, std::uint32_t number)
       pages_(first_rows(graph_.page_document, graph_.document_count())),
       tables_(first_rows(graph_.table_document, graph_.document_count())) {}
 
-void PartReader::append(const DocumentRun& run, bool with_links, GraphContent& content, PassageMap& passages) const {
+void PartReader::append(const DocumentRun& run, bool with_links, const MetadataNumbers& metadata, GraphContent& content,
+                        PassageMap& passages) const {
   PreparedCorpus& corpus = content.corpus;
   append_structure(run, with_links, content, static_cast<std::uint32_t>(passages.place.size()));
+  append_metadata(run, metadata, static_cast<std::uint32_t>(passages.place.size()), content.passages.metadata);
   append_passages(run, with_links, content, passages);
   if (with_links) append_links(run, corpus);
   const std::uint32_t end = graph_.first_passage_of_document[run.end];
@@ -123,11 +125,15 @@ void PartReader::append_passages(const DocumentRun& run, bool with_links, GraphC
   };
   append_or_zeros(graph_.source_line_of_passage, columns.source_lines);
   append_or_zeros(graph_.source_column_of_passage, columns.source_columns);
-  append_metadata(first, end, static_cast<std::uint32_t>(passages.place.size()), columns.metadata);
-  for (std::uint32_t p = first; p < end; ++p) {
-    passages.merged[number_][p] = static_cast<std::uint32_t>(passages.place.size());
-    passages.place.push_back({number_, p});
-    if (!with_links) continue;
+  const auto merged_first = static_cast<std::uint32_t>(passages.place.size());
+  passages.place.resize(passages.place.size() + (end - first));
+  PartPassage* const place = passages.place.data() + merged_first;
+  std::uint32_t* const merged = passages.merged[number_].data() + first;
+  for (std::uint32_t p = 0; p < end - first; ++p) {
+    merged[p] = merged_first + p;
+    place[p] = {number_, first + p};
+  }
+  for (std::uint32_t p = first; with_links && p < end; ++p) {
     PreparedPassage& passage = corpus.passages.emplace_back();
     passage.id = graph_.passage_ids[p];
     passage.document = moved_document(graph_.document_of_passage[p]);
@@ -136,13 +142,14 @@ void PartReader::append_passages(const DocumentRun& run, bool with_links, GraphC
   content.borrowed(TextColumn::passage_titles).add(graph_.passage_titles, first, end);
 }
 
-void PartReader::append_metadata(std::uint32_t first, std::uint32_t end, std::uint32_t merged_first,
+void PartReader::append_metadata(const DocumentRun& run, const MetadataNumbers& numbers, std::uint32_t merged_first,
                                  PassageColumns::Metadata& merged) const {
+  const std::uint32_t first = graph_.first_passage_of_document[run.first], end = graph_.first_passage_of_document[run.end];
   const MetadataRows& metadata = graph_.metadata;
   for (std::uint32_t p = first; p < end;) {
     const std::size_t row = metadata.row_of(p);
     for (const MetadataPair& pair : metadata.rows.row(row)) {
-      merged.rows.values.push_back({graph_.metadata_keys[pair.key], graph_.metadata_values[pair.value]});
+      merged.rows.values.push_back(numbers.merged(number_, pair));
     }
     merged.end_row(merged_first + (p - first));
     p = metadata.end_of(row, end);

@@ -9,6 +9,7 @@
 
 #include "core/base/result.hpp"
 #include "core/merge/merge_graphs.hpp"
+#include "core/merge/metadata_numbers.hpp"
 #include "core/merge/passage_map.hpp"
 #include "core/merge/text_fronts.hpp"
 #include "core/store/graph_content.hpp"
@@ -47,7 +48,8 @@ class PartReader {
 
   // Appends the documents and their passages to the merged graph. `with_links`: also copies the ids, titles and aliases that
   // resolving hyperlinks needs.
-  void append(const DocumentRun& run, bool with_links, GraphContent& content, PassageMap& passages) const;
+  void append(const DocumentRun& run, bool with_links, const MetadataNumbers& metadata, GraphContent& content,
+              PassageMap& passages) const;
   void append_texts(const DocumentRun& run, TextRuns& texts) const;                // of passages
   void append_vector_facts(const DocumentRun& run, VectorContent& vectors) const;  // embedder, dimension and precision
   void append_vectors(const DocumentRun& run, VectorContent& vectors) const;
@@ -59,7 +61,7 @@ class PartReader {
   template <class Append>
   void each_vector_run(const DocumentRun& run, VectorContent& vectors, Append&& append) const;
   void append_passages(const DocumentRun& run, bool with_links, GraphContent& content, PassageMap& passages) const;
-  void append_metadata(std::uint32_t first, std::uint32_t end, std::uint32_t merged_first,
+  void append_metadata(const DocumentRun& run, const MetadataNumbers& numbers, std::uint32_t merged_first,
                        PassageColumns::Metadata& merged) const;
   void append_structure(const DocumentRun& run, bool with_links, GraphContent& content, std::uint32_t next_passage) const;
   void append_links(const DocumentRun& run, PreparedCorpus& corpus) const;

@@ -4,6 +4,7 @@
 // Compared with vectors of std::string, it needs no allocation per string, and ranges of rows are copied as blocks.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -48,13 +49,19 @@ struct TextRows {
   void add_rows(const TextRows& from, std::size_t first, std::size_t end) {
     const std::uint32_t first_text = from.rows[first], end_text = from.rows[end];
     const auto texts_before = static_cast<std::uint32_t>(texts.size() - 1);
-    for (std::size_t row = first + 1; row <= end; ++row) rows.push_back(texts_before + (from.rows[row] - first_text));
+    append_shifted(from.rows, first + 1, end + 1, first_text, texts_before, rows);
     const std::uint32_t first_byte = from.texts[first_text];
     const auto bytes_before = static_cast<std::uint32_t>(bytes.size());
-    for (std::size_t text = first_text + 1; text <= end_text; ++text) {
-      texts.push_back(bytes_before + (from.texts[text] - first_byte));
-    }
+    append_shifted(from.texts, first_text + 1, end_text + 1, first_byte, bytes_before, texts);
     bytes.append(from.bytes, first_byte, from.texts[end_text] - first_byte);
+  }
+  // Appends offsets [first, end) of another list, as distances from `origin`, behind `before`.
+  static void append_shifted(const std::vector<std::uint32_t>& from, std::size_t first, std::size_t end, std::uint32_t origin,
+                             std::uint32_t before, std::vector<std::uint32_t>& to) {
+    const std::size_t count = to.size();
+    to.resize(count + (end - first));
+    std::transform(from.data() + first, from.data() + end, to.data() + count,
+                   [&](std::uint32_t offset) { return before + (offset - origin); });
   }
   std::vector<std::string> row(std::size_t i) const {
     std::vector<std::string> out;

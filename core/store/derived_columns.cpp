@@ -11,17 +11,6 @@
 namespace hop::core {
 namespace {
 
-// Calls visit(key, value) for the metadata of row `row`, whose first passage is `passage`.
-template <class Visit>
-void each_metadata_field(const GraphContent& content, std::size_t row, std::uint32_t passage, Visit&& visit) {
-  if (!content.has_columns()) {
-    const PreparedCorpus& corpus = content.corpus;
-    for (const MetadataField& field : metadata_of(corpus, corpus.passages[passage])) visit(field.key, field.value);
-  } else {
-    for (const PassageColumns::Field& field : content.passages.metadata.rows.row(row)) visit(field.key, field.value);
-  }
-}
-
 // Whether a passage has the same metadata as the passage before it.
 bool repeats_metadata(const PreparedCorpus& corpus, std::uint32_t passage) {
   const auto& before = metadata_of(corpus, corpus.passages[passage - 1]);
@@ -148,7 +137,8 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
   const auto number = [](const std::vector<std::string_view>& names, std::string_view name) {
     return static_cast<std::uint32_t>(std::lower_bound(names.begin(), names.end(), name) - names.begin());
   };
-  // Metadata: collect the fields of each distinct row, sort and number their keys and values, then write rows of number pairs.
+  // Metadata: collect the fields of each distinct row, sort and number their keys and values, then write rows of number pairs. A
+  // merge has them as numbers.
   return step.once(content.passages.first_passages.size() / 8,
                    [&] { out.first_passage_of_document = content.passages.first_passages; }) &&
          step.each(content.has_columns() ? 0 : content.corpus.documents.size(), 1,
@@ -163,36 +153,27 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
                                if (!repeats) out.metadata_firsts.push_back(passage_number(p));
                                return 2 + 4 * passages[p].metadata.size();
                              }) &&
-         step.once(1,
-                   [&] {
-                     if (content.has_columns()) out.metadata_firsts = content.passages.metadata.firsts;
-                   }) &&
          step.each_of_length(out.metadata_firsts.size(),
                              [&](std::size_t r) -> std::uint64_t {
-                               const std::size_t before = keys_.given.size();
-                               each_metadata_field(content, r, out.metadata_firsts[r],
-                                                   [&](std::string_view key, std::string_view value) {
-                                                     keys_.given.push_back(key);
-                                                     values_.given.push_back(value);
-                                                   });
-                               return 2 + 4 * (keys_.given.size() - before);
+                               const auto& fields = metadata_of(content.corpus, passages[out.metadata_firsts[r]]);
+                               for (const MetadataField& field : fields) {
+                                 keys_.given.push_back(field.key);
+                                 values_.given.push_back(field.value);
+                               }
+                               return 2 + 4 * fields.size();
                              }) &&
          derive_names(keys_, out.metadata_keys, budget, step) && derive_names(values_, out.metadata_values, budget, step) &&
          step.each_of_length(out.metadata_firsts.size(),
                              [&](std::size_t r) -> std::uint64_t {
+                               const auto& fields = metadata_of(content.corpus, passages[out.metadata_firsts[r]]);
                                auto& pairs = out.metadata_rows;
-                               each_metadata_field(
-                                   content, r, out.metadata_firsts[r], [&](std::string_view key, std::string_view value) {
-                                     pairs.values.push_back({number(out.metadata_keys, key), number(out.metadata_values, value)});
-                                   });
+                               for (const MetadataField& field : fields) {
+                                 pairs.values.push_back(
+                                     {number(out.metadata_keys, field.key), number(out.metadata_values, field.value)});
+                               }
                                pairs.end_row();
-                               return 2 + 200 * std::uint64_t{pairs.offsets[r + 1] - pairs.offsets[r]};
+                               return 2 + 200 * fields.size();
                              }) &&
-         step.once(1,
-                   [&] {
-                     // One row per passage needs no list of first passages.
-                     if (out.metadata_firsts.size() == passage_count) out.metadata_firsts.clear();
-                   }) &&
          step.until([&] {
            return content.has_keyword_rows() || transposition_.step(budget, {keywords.offsets, keywords.keywords},
                                                                     keywords.alias_of.size(), out.passages_of_keyword, &sources_);

@@ -21,7 +21,7 @@ struct DerivedColumns {
   std::vector<std::uint32_t> passages_by_id;                     // unless the content has them
   std::vector<std::string_view> metadata_keys, metadata_values;  // sorted by bytes, distinct; views of the content
   Csr<MetadataPair> metadata_rows;
-  std::vector<std::uint32_t> metadata_firsts;  // the first passage of each row; empty: each passage has a row
+  std::vector<std::uint32_t> metadata_firsts;  // the first passage of each row
   Csr<std::uint32_t> passages_of_keyword;
   std::vector<std::uint8_t> kinds_by_keyword;
   Csr<std::uint32_t> links;

@@ -111,9 +111,14 @@ class GraphColumnWriter {
 
   void write_metadata() {
     auto& out = columns_.metadata;
-    out.row_firsts = writer_.borrow(derived_.metadata_firsts);
-    out.pairs = writer_.borrow_structs<file::MetadataPair>(derived_.metadata_rows.values);
-    out.row_offsets = writer_.borrow(derived_.metadata_rows.offsets);
+    const bool is_given = content_.has_columns();
+    const Csr<MetadataPair>& rows = is_given ? content_.passages.metadata.rows : derived_.metadata_rows;
+    const std::vector<std::uint32_t>& firsts = is_given ? content_.passages.metadata.firsts : derived_.metadata_firsts;
+    // One row per passage needs no list of first passages.
+    const bool needs_firsts = firsts.size() != content_.passage_count();
+    out.row_firsts = writer_.borrow(needs_firsts ? std::span(firsts) : std::span<const std::uint32_t>());
+    out.pairs = writer_.borrow_structs<file::MetadataPair>(rows.values);
+    out.row_offsets = writer_.borrow(rows.offsets);
     out.values = text(TextColumn::metadata_values);
     out.keys = text(TextColumn::metadata_keys);
     writer_.end_section(FileSection::metadata);

@@ -47,15 +47,12 @@ struct KeywordRows {
 
 // The fields of documents and passages as columns: the alternative to PreparedDocument and PreparedPassage that merges use.
 struct PassageColumns {
-  struct Field {
-    std::string_view key, value;  // borrowed
-  };
   std::vector<std::uint32_t> first_passages;  // of each document
   std::vector<std::uint32_t> documents, sections, pages, source_begins, source_ends, token_counts, source_lines, source_columns;
   KeywordRows keyword_rows;  // the transposed keyword links; no rows: they are derived
   // As MetadataRows: each row is sorted by key, then value, and differs from the one before it.
   struct Metadata {
-    Csr<Field> rows;
+    Csr<MetadataPair> rows;
     std::vector<std::uint32_t> firsts;
 
     // Ends the row of the passages from `first` on: the values pushed since the last call. A row equal to the one before it is
@@ -66,7 +63,7 @@ struct PassageColumns {
 };
 
 inline void PassageColumns::Metadata::end_row(std::uint32_t first) {
-  const auto alike = [](const Field& a, const Field& b) { return a.key == b.key && a.value == b.value; };
+  const auto alike = [](const MetadataPair& a, const MetadataPair& b) { return a.key == b.key && a.value == b.value; };
   const auto begin = rows.values.begin() + rows.offsets.back();
   if (!firsts.empty()) {
     const auto before = rows.row(firsts.size() - 1);

@@ -137,7 +137,6 @@ bool MemoryGraph::State::append_text(WorkBudget& budget) {
 void MemoryGraph::State::release_rest() {
   content.corpus = {};
   content.borrowed_text = {};
-  content.passages.metadata = {};
 }
 
 Result<bool> MemoryGraph::step(WorkBudget& budget) {

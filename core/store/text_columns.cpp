@@ -52,8 +52,11 @@ std::size_t text_rows(const TextSource& source, TextColumn column) {
     case TextColumn::section_headings: return corpus.sections.size();
     case TextColumn::table_names:
     case TextColumn::table_markdowns: return corpus.tables.size();
-    case TextColumn::metadata_keys: return source.derived.metadata_keys.size();
-    case TextColumn::metadata_values: return source.derived.metadata_values.size();
+    case TextColumn::metadata_keys:
+    case TextColumn::metadata_values: {
+      if (source.content.has_columns()) return source.content.borrowed(column).rows();
+      return column == TextColumn::metadata_keys ? source.derived.metadata_keys.size() : source.derived.metadata_values.size();
+    }
     case TextColumn::keyword_keys:
     case TextColumn::keyword_names: return source.content.keywords.alias_of.size();
     case TextColumn::terms: return source.content.lexical.postings.view().rows();
