@@ -4,9 +4,9 @@
 
 namespace hop::core {
 
-bool LinkResolution::step(WorkBudget& budget, PreparedCorpus& corpus) {
+bool LinkResolution::step(WorkBudget& budget, PreparedCorpus& corpus, std::span<const std::uint32_t> passages_by_id) {
   if (corpus.written_links.empty()) return true;  // skip the preparation of the targets
-  if (!targets_) targets_.emplace(corpus);
+  if (!targets_) targets_.emplace(corpus, passages_by_id);
   WorkParts::Step step(parts_, budget);
   const auto before = [&](std::uint32_t a, std::uint32_t b) { return found_[a] < found_[b]; };
   return step.until([&] { return targets_->prepare(budget); }) &&

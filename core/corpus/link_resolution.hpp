@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/base/sort.hpp"
@@ -16,8 +17,8 @@ namespace hop::core {
 class LinkResolution {
  public:
   // Fills `links` and `report.unresolved_links` of a corpus whose documents, passages, sections and written links are
-  // complete. True when done.
-  bool step(WorkBudget& budget, PreparedCorpus& corpus);
+  // complete. `passages_by_id`: that of LinkTargets. True when done.
+  bool step(WorkBudget& budget, PreparedCorpus& corpus, std::span<const std::uint32_t> passages_by_id = {});
 
  private:
   WorkParts parts_;

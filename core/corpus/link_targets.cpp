@@ -90,7 +90,7 @@ void LinkTargets::add_section(std::uint32_t section) {
   heading_keys_.push_back({place.document, key_of(heading.text), section});
 }
 
-// Registers all names, then sorts each table. Making a key costs about 500 units.
+// Registers all names, then sorts each table. Making a key costs about 500 units. Links by id alone need no names.
 bool LinkTargets::prepare(WorkBudget& budget) {
   constexpr std::uint64_t units_of_a_key = 500;
   WorkParts::Step step(parts_, budget);
@@ -107,14 +107,21 @@ bool LinkTargets::prepare(WorkBudget& budget) {
     return std::tie(a.key, a.rank, a.index) < std::tie(b.key, b.rank, b.index);
   };
   const auto id_before = [&](std::uint32_t a, std::uint32_t b) { return corpus_.passages[a].id < corpus_.passages[b].id; };
-  return step.each(corpus_.documents.size(), 3 * units_of_a_key,
+  return step.each(
+             corpus_.written_links.size(), 1,
+             [&](std::size_t link) { (corpus_.written_links[link].form == LinkForm::id ? has_ids_ : has_others_) = true; }) &&
+         step.each(has_others_ ? corpus_.documents.size() : 0, 3 * units_of_a_key,
                    [&](std::size_t document) { add_document(static_cast<std::uint32_t>(document)); }) &&
-         step.each(corpus_.sections.size(), 4 * units_of_a_key,
+         step.each(has_others_ ? corpus_.sections.size() : 0, 4 * units_of_a_key,
                    [&](std::size_t section) { add_section(static_cast<std::uint32_t>(section)); }) &&
          step.until([&] { return addresses_.sort(budget); }) && sort_fragments(slugs_, slugs_in_order_) &&
          sort_fragments(heading_keys_, heading_keys_in_order_) &&
-         step.until([&] { return sort_.step(budget, names_.size(), names_in_order_, name_before); }) &&
-         step.until([&] { return sort_.step(budget, corpus_.passages.size(), passages_by_id_, id_before); });
+         step.until([&] { return sort_.step(budget, names_.size(), names_in_order_, name_before); }) && step.until([&] {
+           if (!has_ids_ || !passages_by_id_.empty()) return true;
+           if (!sort_.step(budget, corpus_.passages.size(), passages_in_order_, id_before)) return false;
+           passages_by_id_ = passages_in_order_;
+           return true;
+         });
 }
 
 // Names without a key, such as "---", cannot be linked to.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,10 +42,13 @@ struct ResolvedLink {
 // - An id is that of a passage, otherwise that of a document.
 class LinkTargets {
  public:
-  explicit LinkTargets(const PreparedCorpus& corpus) : corpus_(corpus) {}
+  // `passages_by_id`: the corpus's passages in byte order of their ids, which must outlive this object; empty: prepare() sorts
+  // them.
+  explicit LinkTargets(const PreparedCorpus& corpus, std::span<const std::uint32_t> passages_by_id = {})
+      : corpus_(corpus), passages_by_id_(passages_by_id) {}
 
-  // Builds the lookup tables, over as many steps as the budgets require. True when done; find() may be called only
-  // then.
+  // Builds the lookup tables that the corpus's written links need, over as many steps as the budgets require. True when
+  // done; find() may be called only then, for one of these links.
   bool prepare(WorkBudget& budget);
 
   ResolvedLink find(const WrittenLink& link) const;
@@ -89,6 +93,8 @@ class LinkTargets {
   ResolvedLink to_place(std::uint32_t document, std::string_view fragment) const;
 
   const PreparedCorpus& corpus_;
+  std::span<const std::uint32_t> passages_by_id_;
+  bool has_ids_ = false, has_others_ = false;  // among the written links
   WorkParts parts_;
   NumberSort sort_;
   StringPool slugs_of_document_;     // distinct slugs of the current document
@@ -98,7 +104,7 @@ class LinkTargets {
   std::vector<Fragment> slugs_;
   std::vector<Fragment> heading_keys_;
   // Sorted orders of the tables above, for binary search.
-  std::vector<std::uint32_t> names_in_order_, slugs_in_order_, heading_keys_in_order_, passages_by_id_;
+  std::vector<std::uint32_t> names_in_order_, slugs_in_order_, heading_keys_in_order_, passages_in_order_;
 };
 
 }  // namespace hop::core

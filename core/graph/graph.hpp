@@ -127,9 +127,9 @@ struct Graph {
   bool has_vectors() const { return dimension != 0; }
   // All text tables share one blob; only their offsets differ.
   void set_text(std::string_view blob) {
-    for (TextTable* table : {&document_ids, &document_titles, &passage_ids, &passage_titles, &passage_texts, &section_headings,
-                             &table_names, &table_markdown, &metadata_keys, &metadata_values, &keyword_keys, &keyword_names,
-                             &terms}) {
+    for (TextTable* table :
+         {&document_ids, &document_titles, &passage_ids, &passage_titles, &passage_texts, &section_headings, &table_names,
+          &table_markdown, &metadata_keys, &metadata_values, &keyword_keys, &keyword_names, &terms}) {
       table->blob = blob;
     }
   }

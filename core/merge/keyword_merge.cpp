@@ -47,7 +47,7 @@ struct KeywordMerge::State {
   std::vector<std::uint32_t> affected;
   std::vector<PreparedPassage> affected_passages, unsaid_passages;  // surface forms are views into them
   std::optional<PassageReader> reader;
-  Csr<FoundLink> found;                 // by affected passage
+  Csr<FoundLink> found;  // by affected passage
   KeywordRowMerge::Touched touched;
   std::vector<std::uint8_t> is_linked;  // by key: a living passage is linked to it
   std::vector<KeyForm> forms;           // by key

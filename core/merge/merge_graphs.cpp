@@ -293,9 +293,9 @@ bool GraphMerge::State::step(WorkBudget& budget) {
   return step.until([&] { return check_parts(); }) && step.until([&] { return order_documents(budget); }) &&
          step.until([&] { return metadata.step(budget); }) &&
          step.each_of_length(runs.size(), [&](std::size_t run) { return take_documents(runs[run]); }) &&
-         step.once(1, [&] { take_metadata(); }) &&
-         step.once(1, [&] { ids.emplace(parts, passages); }) && step.until([&] { return check_ids(budget); }) &&
-         step.until([&] { return links.step(budget, content.corpus); }) &&
+         step.once(1, [&] { take_metadata(); }) && step.once(1, [&] { ids.emplace(parts, passages); }) &&
+         step.until([&] { return check_ids(budget); }) &&
+         step.until([&] { return links.step(budget, content.corpus, content.passages_by_id); }) &&
          step.once(1, [&] { keywords.emplace(parts, passages, keyword_options_of(options), analyzer); }) &&
          step.until([&] { return keywords->step(budget); }) && step.once(1, [&] { take_keywords(); }) &&
          step.until([&] { return words->step(budget); }) && step.once(1, [&] { take_words(); }) &&

@@ -91,8 +91,8 @@ void PartReader::append(const DocumentRun& run, bool with_links, const MetadataN
     const std::uint32_t first = moved_index(graph_.first_passage_of_document[d], end, passages.place.size());
     content.passages.first_passages.push_back(first);
     if (!with_links) continue;
-    corpus.documents.push_back({std::string(graph_.document_ids[d]), std::string(graph_.document_titles[d]), first,
-                                sources_.is_cut[d] != 0});
+    corpus.documents.push_back(
+        {std::string(graph_.document_ids[d]), std::string(graph_.document_titles[d]), first, sources_.is_cut[d] != 0});
     corpus.document_aliases.push_back(sources_.document_aliases.row(d));
   }
   content.borrowed(TextColumn::document_ids).add(graph_.document_ids, run.first, run.end);

@@ -72,7 +72,9 @@ bool MetadataNumbers::step(WorkBudget& budget) {
   return step.each_of_length(parts_.size(), [&](std::size_t part) {
     find_used(static_cast<std::uint32_t>(part));
     return 1 + 2 * std::uint64_t{parts_[part].graph->metadata.rows.values.size()};
-  }) && step.until([&] { return unite(keys_, budget); }) && step.until([&] { return unite(values_, budget); });
+  }) && step.until([&] {
+    return unite(keys_, budget);
+  }) && step.until([&] { return unite(values_, budget); });
 }
 
 }  // namespace hop::core

@@ -66,42 +66,42 @@ bool ColumnDerivation::check(const GraphContent& content, const DerivedColumns& 
     expect_equal("rows of text", borrowed > 0 ? borrowed : owned, "expected", text_rows({content, out}, column));
   };
   const bool is_merged = content.has_columns();  // the merged graphs' links and postings have been checked already
-  return step.once(
-             1,
-             [&] {
-               expect_text(TextColumn::keyword_keys, keywords.keys.size());
-               expect_text(TextColumn::keyword_names, keywords.names.size());
-               expect_equal("link kinds", keywords.kinds.size(), "links", keywords.keywords.size());
-               expect_text(TextColumn::terms, lexical.terms.size());
-               if (content.has_columns()) {
-                 for (const TextColumn c : {TextColumn::document_ids, TextColumn::document_titles, TextColumn::passage_ids,
-                                            TextColumn::passage_titles, TextColumn::passage_texts}) {
-                   expect_text(c, 0);
-                 }
-                 for (const auto* column : {&columns.sections, &columns.pages, &columns.source_begins, &columns.source_ends,
-                                            &columns.token_counts, &columns.source_lines, &columns.source_columns}) {
-                   expect_equal("rows of a passage column", column->size(), "passages", passages);
-                 }
-                 const std::vector<std::uint32_t>& firsts = columns.metadata.firsts;
-                 expect_equal("rows of metadata", columns.metadata.rows.rows(), "expected", firsts.size());
-                 expect_equal("first passage with metadata", firsts.empty() ? passages : firsts.front(), "expected", 0);
-               }
-               expect_equal("rows of keyword links", keyword_rows.rows(), "passages", passages);
-               expect_equal("last offset", keyword_rows.rows() == 0 ? 0 : keywords.offsets.back(), "keyword links",
-                            keywords.keywords.size());
-               expect_equal("last offset", postings.offsets.empty() ? 0 : postings.offsets.back(), "postings", postings.size());
-               expect_equal("frequencies", postings.frequencies.size(), "postings", postings.size());
-               if (!postings.high.empty()) {
-                 expect_equal("high bytes", postings.high.size(), "postings", postings.size());
-               }
-               expect_equal("term counts", lexical.term_count_of_passage.size(), "passages", passages);
-               for (std::size_t c = 0; c < text_column_count; ++c) {
-                 if (content.borrowed_text[c].rows() > 0) expect_text(static_cast<TextColumn>(c), 0);
-               }
-               if (!content.passages_by_id.empty()) {
-                 expect_equal("passages by id", content.passages_by_id.size(), "passages", passages);
-               }
-             }) &&
+  return step.once(1,
+                   [&] {
+                     expect_text(TextColumn::keyword_keys, keywords.keys.size());
+                     expect_text(TextColumn::keyword_names, keywords.names.size());
+                     expect_equal("link kinds", keywords.kinds.size(), "links", keywords.keywords.size());
+                     expect_text(TextColumn::terms, lexical.terms.size());
+                     if (content.has_columns()) {
+                       for (const TextColumn c : {TextColumn::document_ids, TextColumn::document_titles, TextColumn::passage_ids,
+                                                  TextColumn::passage_titles, TextColumn::passage_texts}) {
+                         expect_text(c, 0);
+                       }
+                       for (const auto* column : {&columns.sections, &columns.pages, &columns.source_begins, &columns.source_ends,
+                                                  &columns.token_counts, &columns.source_lines, &columns.source_columns}) {
+                         expect_equal("rows of a passage column", column->size(), "passages", passages);
+                       }
+                       const std::vector<std::uint32_t>& firsts = columns.metadata.firsts;
+                       expect_equal("rows of metadata", columns.metadata.rows.rows(), "expected", firsts.size());
+                       expect_equal("first passage with metadata", firsts.empty() ? passages : firsts.front(), "expected", 0);
+                     }
+                     expect_equal("rows of keyword links", keyword_rows.rows(), "passages", passages);
+                     expect_equal("last offset", keyword_rows.rows() == 0 ? 0 : keywords.offsets.back(), "keyword links",
+                                  keywords.keywords.size());
+                     expect_equal("last offset", postings.offsets.empty() ? 0 : postings.offsets.back(), "postings",
+                                  postings.size());
+                     expect_equal("frequencies", postings.frequencies.size(), "postings", postings.size());
+                     if (!postings.high.empty()) {
+                       expect_equal("high bytes", postings.high.size(), "postings", postings.size());
+                     }
+                     expect_equal("term counts", lexical.term_count_of_passage.size(), "passages", passages);
+                     for (std::size_t c = 0; c < text_column_count; ++c) {
+                       if (content.borrowed_text[c].rows() > 0) expect_text(static_cast<TextColumn>(c), 0);
+                     }
+                     if (!content.passages_by_id.empty()) {
+                       expect_equal("passages by id", content.passages_by_id.size(), "passages", passages);
+                     }
+                   }) &&
          (is_merged ||
           (check_offsets("keyword links", keywords.offsets, step) &&
            check_values(
@@ -163,17 +163,17 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
                                return 2 + 4 * fields.size();
                              }) &&
          derive_names(keys_, out.metadata_keys, budget, step) && derive_names(values_, out.metadata_values, budget, step) &&
-         step.each_of_length(out.metadata_firsts.size(),
-                             [&](std::size_t r) -> std::uint64_t {
-                               const auto& fields = metadata_of(content.corpus, passages[out.metadata_firsts[r]]);
-                               auto& pairs = out.metadata_rows;
-                               for (const MetadataField& field : fields) {
-                                 pairs.values.push_back(
-                                     {number(out.metadata_keys, field.key), number(out.metadata_values, field.value)});
-                               }
-                               pairs.end_row();
-                               return 2 + 200 * fields.size();
-                             }) &&
+         step.each_of_length(
+             out.metadata_firsts.size(),
+             [&](std::size_t r) -> std::uint64_t {
+               const auto& fields = metadata_of(content.corpus, passages[out.metadata_firsts[r]]);
+               auto& pairs = out.metadata_rows;
+               for (const MetadataField& field : fields) {
+                 pairs.values.push_back({number(out.metadata_keys, field.key), number(out.metadata_values, field.value)});
+               }
+               pairs.end_row();
+               return 2 + 200 * fields.size();
+             }) &&
          step.until([&] {
            return content.has_keyword_rows() || transposition_.step(budget, {keywords.offsets, keywords.keywords},
                                                                     keywords.alias_of.size(), out.passages_of_keyword, &sources_);

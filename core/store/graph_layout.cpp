@@ -48,8 +48,8 @@ Result<bool> GraphLayout::step(WorkBudget& budget) {
     return derived && derived.value();
   };
   const std::uint64_t units_of_layout = content_.corpus.sections.size() + 20 * content_.passage_count();
-  const bool placed = step.until(derive) && lay_out_text(source(), step, text_begins_) &&
-                      step.once(units_of_layout, [&] { place(); });
+  const bool placed =
+      step.until(derive) && lay_out_text(source(), step, text_begins_) && step.once(units_of_layout, [&] { place(); });
   if (!derived) return std::move(derived).error();
   if (!placed) return false;
   if (!limits_) return limits_.error();

@@ -79,8 +79,8 @@ void run(const std::string& source, std::size_t segment_count, unsigned long rou
   const auto whole = value_of(core::OpenGraph::open(value_of(apart->file()), core::OpenMode::trusted, apart));
   if (apart->view().is_one_file()) throw std::runtime_error("the texts are not in the segments");
   const std::vector<core::Question> questions = load_questions(source).questions;
-  std::printf("%s: %zu passages in %zu segments; %zu bytes of one file\n", name_of(source).c_str(),
-              input.corpus.passages.size(), segment_count, whole->bytes().size());
+  std::printf("%s: %zu passages in %zu segments; %zu bytes of one file\n", name_of(source).c_str(), input.corpus.passages.size(),
+              segment_count, whole->bytes().size());
   for (const char* method : {"dense", "bm25", "hybrid", "trail"}) {
     if (std::string(method) != "bm25" && !whole->view().has_vectors()) continue;
     const core::Options options = options_of({{"method", method}, {"search.embed", "false"}});
