@@ -13,7 +13,6 @@ KeywordRowMerge::KeywordRowMerge(const std::vector<MergePart>& parts, const Pass
                                  std::span<const std::uint8_t> is_affected, const Touched& touched, std::vector<NewLink> added,
                                  std::size_t keyword_count)
     : parts_(parts),
-      passages_(passages),
       numbers_(numbers),
       is_affected_(is_affected),
       touched_(touched),

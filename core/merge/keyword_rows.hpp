@@ -55,7 +55,6 @@ class KeywordRowMerge {
   bool stays(std::uint32_t passage) const { return passage != no_index && !is_affected_[passage]; }
 
   const std::vector<MergePart>& parts_;
-  const PassageMap& passages_;
   const Numbers& numbers_;
   std::span<const std::uint8_t> is_affected_;
   const Touched& touched_;

@@ -1,6 +1,7 @@
-// What a commit to a store costs: hoptrail_bench_commit [PASSAGES] [ROUNDS]. Makes a store of so many synthetic passages in a
-// temporary folder, then adds 1, 10, 100 and 1,000 more in turns, as a host does through the C ABI: from the task's creation
-// until the new version can be searched and its files are on the disk. One JSON object; the fastest round of each counts.
+// What a commit to a store costs: hoptrail_bench_commit [PASSAGES] [ROUNDS] [metadata|links]. Makes a store of so many synthetic
+// passages in a temporary folder, then adds 1, 10, 100 and 1,000 more in turns, as a host does through the C ABI: from the
+// task's creation until the new version can be searched and its files are on the disk. One JSON object; the fastest round of each
+// counts. With `metadata`, each passage has three fields; with `links`, one of ten has a link by id.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -8,7 +9,9 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
 
+#include "core/base/concat.hpp"
 #include "hoptrail.hpp"
 #include "tests/bench/data_set.hpp"
 #include "tests/bench/measure.hpp"
@@ -53,12 +56,19 @@ struct Commit {
 // The next passages of the input, with their vectors.
 class Feed {
  public:
-  explicit Feed(IndexInput input) : input_(std::move(input)) {}
+  Feed(IndexInput input, std::string_view more) : input_(std::move(input)), more_(more) {}
 
   hop::Corpus take(std::size_t count) {
     hop::Corpus corpus;
     for (const core::ReadyPassage& passage : std::span(input_.corpus.passages).subspan(next_, count)) {
       corpus.add_passage(passage.id, passage.title, passage.text);
+      if (more_ == "metadata") {
+        corpus.add_metadata("address", core::concat("https://example.org/", passage.id));
+        corpus.add_metadata("author", core::concat("author ", passage.text.size() % 97));
+        corpus.add_metadata("date", core::concat("2026-01-", 10 + passage.text.size() % 18));
+      }
+      if (more_ == "links" && passage.id.back() == '0')
+        corpus.add_link(core::concat("p", passage.id.substr(passage.id.size() / 2)));
     }
     const std::uint32_t dimension = input_.vectors.dimension;
     corpus.add_vectors(std::span(input_.vectors.rows).subspan(next_ * dimension, count * dimension), dimension);
@@ -68,6 +78,7 @@ class Feed {
 
  private:
   IndexInput input_;
+  std::string_view more_;
   std::size_t next_ = 0;
 };
 
@@ -76,10 +87,10 @@ hop::Store run_store_task(hop::Task task, const hop::Host& host) {
   return task.take_store();
 }
 
-void run(std::size_t base, unsigned long rounds) {
+void run(std::size_t base, unsigned long rounds, std::string_view more) {
   std::size_t added = 0;
   for (const std::size_t count : added_counts) added += count * rounds;
-  Feed feed(load_index_input(std::to_string(base + added)));
+  Feed feed(load_index_input(std::to_string(base + added)), more);
   const TemporaryFolder folder;
   hop::Host host;
   host.folder = folder.path();
@@ -121,7 +132,7 @@ int main(int argc, char** argv) {
     const auto number = [&](int at, unsigned long otherwise) {
       return argc > at ? std::strtoul(argv[at], nullptr, 10) : otherwise;
     };
-    hop::bench::run(number(1, 10'000), std::max(number(2, 5), 1ul));
+    hop::bench::run(number(1, 10'000), std::max(number(2, 5), 1ul), argc > 3 ? argv[3] : "");
   } catch (const std::exception& error) {
     std::fprintf(stderr, "hoptrail_bench_commit: %s\n", error.what());
     return 2;
