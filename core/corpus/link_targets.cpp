@@ -90,7 +90,7 @@ void LinkTargets::add_section(std::uint32_t section) {
   heading_keys_.push_back({place.document, key_of(heading.text), section});
 }
 
-// Registers all names, then sorts each table. Making a key costs about 500 units. Links by id alone need no names.
+// Registers all names, then sorts each table. Making a key costs about 500 units. Links by id need no names.
 bool LinkTargets::prepare(WorkBudget& budget) {
   constexpr std::uint64_t units_of_a_key = 500;
   WorkParts::Step step(parts_, budget);

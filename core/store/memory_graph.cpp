@@ -133,7 +133,7 @@ bool MemoryGraph::State::append_text(WorkBudget& budget) {
   return true;
 }
 
-// Frees what the columns do not refer to.
+// Frees all that no column refers to.
 void MemoryGraph::State::release_rest() {
   content.corpus = {};
   content.borrowed_text = {};

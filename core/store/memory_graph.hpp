@@ -15,7 +15,7 @@ namespace hop::core {
 
 class MemoryGraph {
  public:
-  // Takes the content; what its text runs refer to must outlive the last step. `most_bytes`: as for GraphFileWriter.
+  // Takes the content; its text runs must stay valid until the last step. `most_bytes`: as for GraphFileWriter.
   MemoryGraph(GraphContent content, std::uint64_t most_bytes);
   ~MemoryGraph();
 

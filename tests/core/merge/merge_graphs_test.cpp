@@ -110,7 +110,7 @@ void expect_texts_in_parts(const MergedGraph& version, const std::vector<MergePa
     ASSERT_EQ(parts[run.part].graph->passage_texts[run.first + (p - run.merged_first)], whole.passage_texts[p]);
   }
   ASSERT_EQ(next, version.left_in_parts.size());
-  // All other columns: the version's graph, merged alone, gives the frame of the parts. Its neighbors need the vectors.
+  // All other columns: a merge of the version's graph gives the frame of the parts. Its neighbors need the vectors.
   if (whole.nearest.rows() > 0) return;
   const auto frame = merge_graphs(parts, MergeOutput::frame);
   const auto again = merge_graphs({{&without, &version.sources, {}}}, MergeOutput::frame);
