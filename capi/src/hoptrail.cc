@@ -110,6 +110,7 @@
 #include "core/graph/neighbors.cpp"
 #include "core/graph/postings.cpp"
 #include "core/graph/question_dictionary.cpp"
+#include "core/graph/repeated_texts.cpp"
 #include "core/store/check_columns.cpp"
 #include "core/store/check_documents.cpp"
 #include "core/store/check_edges.cpp"

@@ -16,6 +16,7 @@
 #include "core/base/small_module.hpp"
 #include "core/base/text_table.hpp"
 #include "core/graph/postings.hpp"
+#include "core/graph/repeated_texts.hpp"
 
 namespace hop::core {
 
@@ -73,6 +74,7 @@ struct Graph {
   std::span<const std::uint32_t> source_begin_of_passage, source_end_of_passage;    // bytes of the document's text
   std::span<const std::uint32_t> source_line_of_passage, source_column_of_passage;  // from 1, 0 if unknown; empty: all are
   std::span<const std::uint32_t> token_count_of_passage;
+  std::span<const RepeatedPassage> repeated_passages;  // ascending
 
   // Structure. Ranges [first, end) of passages.
   TextTable section_headings;

@@ -1,4 +1,4 @@
-// The stages of a merge, in order: check the parts, merge the documents, check ids, resolve links, merge keywords, words and
+// The stages of a merge, in order: check the parts, merge the documents, find repeated texts, check ids, resolve links, merge keywords, words and
 // unusual tokens, find nearest neighbors, write the file. A stage frees its memory before the next one allocates.
 #include "core/merge/merge_graphs.hpp"
 
@@ -78,6 +78,7 @@ struct GraphMerge::State {
   GraphContent content;
   MergedGraph merged;
 
+  RepeatedTextSearch repeated;
   std::optional<IdCheck> ids;
   LinkResolution links;
   std::optional<KeywordMerge> keywords;
@@ -95,6 +96,7 @@ struct GraphMerge::State {
   void append_left(const DocumentRun& run);
   std::uint64_t take_documents(const DocumentRun& run);
   void take_metadata();
+  bool find_repeated(WorkBudget& budget);
   bool check_ids(WorkBudget& budget);
   void take_keywords();
   void take_words();
@@ -215,6 +217,16 @@ std::uint64_t GraphMerge::State::take_documents(const DocumentRun& run) {
   return 100 * documents + 200 * (passage_count() - passages_before) + 20 * (content.corpus.written_links.size() - links_before);
 }
 
+// A text may stand once in each part, so the parts' own repeated texts do not suffice.
+bool GraphMerge::State::find_repeated(WorkBudget& budget) {
+  const auto text_of = [&](std::size_t p) {
+    const auto [part, passage] = passages.place[p];
+    return passage_text(*parts[part].graph, passage);
+  };
+  const auto document_of = [&](std::size_t p) { return content.passages.documents[p]; };
+  return repeated.step(budget, passages.place.size(), text_of, document_of, content.passages.repeated);
+}
+
 bool GraphMerge::State::check_ids(WorkBudget& budget) {
   Result<bool> checked = ids->step(budget);
   if (!checked) {
@@ -293,8 +305,8 @@ bool GraphMerge::State::step(WorkBudget& budget) {
   return step.until([&] { return check_parts(); }) && step.until([&] { return order_documents(budget); }) &&
          step.until([&] { return metadata.step(budget); }) &&
          step.each_of_length(runs.size(), [&](std::size_t run) { return take_documents(runs[run]); }) &&
-         step.once(1, [&] { take_metadata(); }) && step.once(1, [&] { ids.emplace(parts, passages); }) &&
-         step.until([&] { return check_ids(budget); }) &&
+         step.once(1, [&] { take_metadata(); }) && step.until([&] { return find_repeated(budget); }) &&
+         step.once(1, [&] { ids.emplace(parts, passages); }) && step.until([&] { return check_ids(budget); }) &&
          step.until([&] { return links.step(budget, content.corpus, content.passages_by_id); }) &&
          step.once(1, [&] { keywords.emplace(parts, passages, keyword_options_of(options), analyzer); }) &&
          step.until([&] { return keywords->step(budget); }) && step.once(1, [&] { take_keywords(); }) &&

@@ -50,6 +50,26 @@ bool check_order_of_ids(FileCheck& check) {
   return true;
 }
 
+// Each repeated passage has the text of its first one, which lists itself.
+bool check_repeated(FileCheck& check) {
+  const Graph& graph = check.graph;
+  std::vector<bool> is_first(graph.repeated_passages.empty() ? 0 : graph.passage_count());
+  const RepeatedPassage* before = nullptr;
+  for (const RepeatedPassage& repeated : graph.repeated_passages) {
+    const auto [passage, first] = repeated;
+    if (passage >= graph.passage_count() || (before && before->passage >= passage)) {
+      return check.fail(&repeated, Invariant::repeated_passages_ascend, "repeated passages: passage ", passage, " follows ",
+                        before ? before->passage : 0, ", passage count ", graph.passage_count());
+    }
+    before = &repeated;
+    if (first == passage) is_first[passage] = true;
+    if (first <= passage && is_first[first] && graph.passage_texts[first] == graph.passage_texts[passage]) continue;
+    return check.fail(&repeated, Invariant::repeated_text_agrees, "repeated passages: passage ", passage, ": passage ", first,
+                      " is not the first with its text");
+  }
+  return true;
+}
+
 }  // namespace
 
 bool check_documents(FileCheck& check) {
@@ -87,7 +107,7 @@ bool check_passages(FileCheck& check) {
                         graph.source_begin_of_passage[p], ", ends at ", graph.source_end_of_passage[p]);
     }
   }
-  return true;
+  return check_repeated(check);
 }
 
 }  // namespace hop::core

@@ -147,6 +147,12 @@ bool ColumnDerivation::derive(WorkBudget& budget, const GraphContent& content, D
          step.until([&] {
            return !content.passages_by_id.empty() || sort_.step(budget, passage_count, out.passages_by_id, id_before);
          }) &&
+         step.until([&] {
+           return content.has_columns() ||
+                  repeated_.step(
+                      budget, passage_count, [&](std::size_t p) { return std::string_view(passages[p].text); },
+                      [&](std::size_t p) { return passages[p].document; }, out.repeated);
+         }) &&
          step.each_of_length(content.has_columns() ? 0 : passage_count,
                              [&](std::size_t p) -> std::uint64_t {
                                const bool repeats = p > 0 && repeats_metadata(content.corpus, passage_number(p));

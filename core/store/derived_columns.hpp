@@ -12,6 +12,7 @@
 #include "core/base/result.hpp"
 #include "core/base/sort.hpp"
 #include "core/base/work_parts.hpp"
+#include "core/graph/repeated_texts.hpp"
 #include "core/store/graph_content.hpp"
 
 namespace hop::core {
@@ -19,6 +20,7 @@ namespace hop::core {
 struct DerivedColumns {
   std::vector<std::uint32_t> first_passage_of_document;          // one entry more than documents
   std::vector<std::uint32_t> passages_by_id;                     // unless the content has them
+  std::vector<RepeatedPassage> repeated;                         // the same
   std::vector<std::string_view> metadata_keys, metadata_values;  // sorted by bytes, distinct; views of the content
   Csr<MetadataPair> metadata_rows;
   std::vector<std::uint32_t> metadata_firsts;  // the first passage of each row
@@ -55,6 +57,7 @@ class ColumnDerivation {
   WorkParts parts_;
   std::optional<Error> misfit_;  // the first one
   NumberSort sort_;
+  RepeatedTextSearch repeated_;
   Names keys_, values_;
   Transposition transposition_;
   std::vector<std::uint32_t> sources_;

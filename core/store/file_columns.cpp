@@ -167,6 +167,8 @@ class GraphColumnWriter {
                                                                 [&](const Passage& passage) { return is_given(of(passage)); });
       return has_any ? column(values, of) : FileColumns::Numbers();
     };
+    const std::vector<RepeatedPassage>& repeated = content_.has_columns() ? columns.repeated : derived_.repeated;
+    if (!repeated.empty()) out.repeated = writer_.borrow_structs<file::RepeatedPassage>(repeated);
     out.source_columns =
         column_unless_zero(columns.source_columns, [](const Passage& passage) { return passage.source_place.column; });
     out.source_lines = column_unless_zero(columns.source_lines, [](const Passage& passage) { return passage.source_place.line; });

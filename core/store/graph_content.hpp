@@ -49,6 +49,7 @@ struct KeywordRows {
 struct PassageColumns {
   std::vector<std::uint32_t> first_passages;  // of each document
   std::vector<std::uint32_t> documents, sections, pages, source_begins, source_ends, token_counts, source_lines, source_columns;
+  std::vector<RepeatedPassage> repeated;
   KeywordRows keyword_rows;  // the transposed keyword links; no rows: they are derived
   // As MetadataRows: each row is sorted by key, then value, and differs from the one before it.
   struct Metadata {

@@ -53,6 +53,10 @@ constexpr InvariantText invariant_texts[] = {
     {Invariant::passage_page_in_range, "passage_page_in_range", "A passage's page is none or below the page count."},
     {Invariant::passage_in_its_page, "passage_in_its_page", "A passage lies in the range of its page."},
     {Invariant::passage_source_range, "passage_source_range", "A passage's source begins no later than it ends."},
+    {Invariant::repeated_passages_ascend, "repeated_passages_ascend",
+     "Repeated passages ascend, without repeats, and are below the passage count."},
+    {Invariant::repeated_text_agrees, "repeated_text_agrees",
+     "A repeated passage has the text of an earlier repeated passage, or is the first of its text."},
 
     {Invariant::section_document_in_range, "section_document_in_range", "A section's document is below the document count."},
     {Invariant::section_range_in_document, "section_range_in_document",

@@ -43,6 +43,8 @@ enum class Invariant : std::uint8_t {
   passage_page_in_range,
   passage_in_its_page,
   passage_source_range,
+  repeated_passages_ascend,
+  repeated_text_agrees,
   // Structure.
   section_document_in_range,
   section_range_in_document,

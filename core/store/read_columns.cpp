@@ -55,6 +55,7 @@ void read_nodes(const file::Graph& root, ColumnReader& reader, Graph& graph) {
   reader.read("token counts", passages.token_counts(), graph.token_count_of_passage);
   if (passages.source_lines()) reader.read("source lines", passages.source_lines(), graph.source_line_of_passage);
   if (passages.source_columns()) reader.read("source columns", passages.source_columns(), graph.source_column_of_passage);
+  if (passages.repeated()) reader.read("repeated passages", passages.repeated(), graph.repeated_passages);
 
   reader.enter(FileSection::structure);
   const file::Structure& structure = *root.structure();

@@ -32,8 +32,9 @@ flatbuffers::Offset<file::Graph> write_tables(const GraphContent& content, const
   const auto& d = columns.documents;
   const auto documents = file::CreateDocuments(builder, d.ids, d.titles, d.first_passages);
   const auto& p = columns.passages;
-  const auto passages = file::CreatePassages(builder, p.ids, p.titles, p.texts, p.by_id, p.documents, p.sections, p.pages,
-                                             p.source_begins, p.source_ends, p.token_counts, p.source_lines, p.source_columns);
+  const auto passages =
+      file::CreatePassages(builder, p.ids, p.titles, p.texts, p.by_id, p.documents, p.sections, p.pages, p.source_begins,
+                           p.source_ends, p.token_counts, p.source_lines, p.source_columns, p.repeated);
   const auto& s = columns.structure;
   const auto structure =
       file::CreateStructure(builder, s.section_headings, s.section_documents, s.section_parents, s.section_firsts, s.section_ends,

@@ -21,6 +21,9 @@ void add_graph_files(Seeds& seeds) {
   hop::Corpus one;
   one.add_passage("one", "", "A passage.");
   seeds["graph_file/one_passage"] = text_of(index_file(one, hop::Options()));
+  hop::Corpus repeating;
+  for (const char* id : {"one", "two", "three"}) repeating.add_passage(id, "", "Free to use.");
+  seeds["graph_file/repeated_text"] = text_of(index_file(repeating, hop::Options()));
   hop::Corpus none;
   seeds["graph_file/no_passage"] = text_of(index_file(none, hop::Options()));
 }

@@ -248,6 +248,30 @@ TEST(MergeOfSites, ResolvesPathsAmongTheLivingDocuments) {
   EXPECT_EQ(write_sources(opened->sources).value(), write_sources(fresh->sources).value());
 }
 
+// No part has it three times. Without one of the documents, the whole has not either.
+TEST(MergeOfRepeatedTexts, CountsTheDocumentsOfAllParts) {
+  const auto note = [](const std::string& name) {
+    return page(name + ".md", "# " + name + "\n\nAbout " + name + ".\n\n## License\n\nFree to use.\n");
+  };
+  Corpus corpora[3], two;
+  std::unique_ptr<OpenPart> parts[3];
+  std::vector<MergePart> all;
+  for (int p = 0; p < 3; ++p) {
+    corpora[p].documents = {note("note" + std::to_string(p))};
+    if (p != 1) two.documents.push_back(corpora[p].documents[0]);
+    parts[p] = fresh_graph(corpora[p], {});
+    EXPECT_TRUE(parts[p]->graph.repeated_passages.empty());
+    all.push_back({&parts[p]->graph, &parts[p]->sources, {}});
+  }
+  auto merged = merge_graphs(all);
+  ASSERT_TRUE(merged);
+  const auto whole = open_part(merged.value().graph_file, merged.value().sources);
+  EXPECT_TRUE(std::ranges::equal(whole->graph.repeated_passages, std::vector<RepeatedPassage>{{1, 1}, {3, 1}, {5, 1}}));
+  const auto left = merge_graphs({part_without(*whole, {"note1.md"})});
+  ASSERT_TRUE(left);
+  EXPECT_TRUE(std::ranges::equal(left.value().graph_file, fresh_graph(two, {})->bytes()));
+}
+
 TEST(MergeErrors, ADocumentAliveInTwoPartsIsNamed) {
   RandomDocuments documents(1);
   Corpus corpus;

@@ -99,6 +99,7 @@ class RandomDocuments {
   }
 
   std::string text() {
+    if (chance(8)) return chance(2) ? "Ask in the forum of The Band." : "A film by Ada, in the city.";  // in several documents
     std::string out;
     const std::uint64_t count = 3 + below(25);
     for (std::uint64_t i = 0; i < count; ++i) {

@@ -41,7 +41,12 @@ struct BrokenFile {
   void (*damage)(FileBytes& bytes, const Graph& graph);
   VectorPrecision precision = VectorPrecision::f32;
   bool has_right_checksums = true;
+  bool has_repeated_texts = false;
 };
+
+inline BrokenFile with_repeats(Invariant invariant, void (*damage)(FileBytes& bytes, const Graph& graph)) {
+  return {invariant, damage, VectorPrecision::f32, true, true};
+}
 
 inline constexpr float not_a_number = std::numeric_limits<float>::quiet_NaN();
 
@@ -121,6 +126,19 @@ inline const BrokenFile broken_files[] = {
     {Invariant::passage_page_in_range, [](FileBytes&, const Graph& graph) { put(graph.page_of_passage, 0, 2); }},
     {Invariant::passage_in_its_page, [](FileBytes&, const Graph& graph) { put(graph.page_of_passage, 3, 0); }},
     {Invariant::passage_source_range, [](FileBytes&, const Graph& graph) { put(graph.source_begin_of_passage, 2, 999); }},
+
+    with_repeats(Invariant::repeated_passages_ascend,
+                 [](FileBytes&, const Graph& graph) { put(graph.repeated_passages, 2, RepeatedPassage{5, 0}); }),
+    with_repeats(Invariant::repeated_passages_ascend,
+                 [](FileBytes&, const Graph& graph) { put(graph.repeated_passages, 2, RepeatedPassage{3, 0}); }),
+    with_repeats(Invariant::repeated_text_agrees,  // another text
+                 [](FileBytes&, const Graph& graph) { put(graph.repeated_passages, 1, RepeatedPassage{1, 0}); }),
+    with_repeats(Invariant::repeated_text_agrees,  // not the first
+                 [](FileBytes&, const Graph& graph) { put(graph.repeated_passages, 2, RepeatedPassage{4, 3}); }),
+    with_repeats(Invariant::repeated_text_agrees,  // no passage
+                 [](FileBytes&, const Graph& graph) { put(graph.repeated_passages, 2, RepeatedPassage{4, 0xffffffff}); }),
+    with_repeats(Invariant::repeated_text_agrees,  // first of a later one
+                 [](FileBytes&, const Graph& graph) { put(graph.repeated_passages, 0, RepeatedPassage{0, 3}); }),
 
     {Invariant::section_document_in_range, [](FileBytes&, const Graph& graph) { put(graph.section_document, 2, 4); }},
     {Invariant::section_range_in_document, [](FileBytes&, const Graph& graph) { put(graph.section_end, 0, 4); }},

@@ -133,6 +133,13 @@ inline GraphContent small_content(VectorPrecision precision = VectorPrecision::f
   return content;
 }
 
+// The same with one text in three documents: passages 0, 3 and 4.
+inline GraphContent repeating_content(VectorPrecision precision = VectorPrecision::f32) {
+  GraphContent content = small_content(precision);
+  for (const std::size_t passage : {0, 3, 4}) content.corpus.passages[passage].text = "Ask in the forum.";
+  return content;
+}
+
 inline GraphContent empty_content() {
   GraphContent content;
   content.keywords.offsets = {0};

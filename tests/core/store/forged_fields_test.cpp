@@ -67,9 +67,9 @@ struct TableColumns {
   RootField table;
   std::size_t first, end;
 };
-constexpr std::size_t column_count = 61;
+constexpr std::size_t column_count = 62;
 constexpr TableColumns tables_of_columns[] = {
-    {RootField::documents, 0, 3}, {RootField::passages, 0, 12}, {RootField::structure, 0, 16},    {RootField::metadata, 0, 5},
+    {RootField::documents, 0, 3}, {RootField::passages, 0, 13}, {RootField::structure, 0, 16},    {RootField::metadata, 0, 5},
     {RootField::text, 0, 1},      {RootField::keywords, 0, 3},  {RootField::keyword_links, 0, 6}, {RootField::edges, 0, 6},
     {RootField::lexical, 0, 7},   {RootField::vectors, 2, 4}};
 
@@ -88,7 +88,7 @@ TEST(ForgedFields, HasEachColumnOfTheSchema) {
 }
 
 TEST(ForgedFields, ALengthOfEachColumnThatIsNotItsOwnIsRefused) {
-  GraphContent content = small_content(VectorPrecision::int8);
+  GraphContent content = repeating_content(VectorPrecision::int8);
   const FileBytes plain = write_graph_file(content).value();
   content.lexical.postings.high.assign(content.lexical.postings.size(), 0);  // as if a posting had a third byte
   const FileBytes with_high_bytes = write_graph_file(content).value();
@@ -123,7 +123,7 @@ TEST(ForgedFields, ALengthOfEachColumnThatIsNotItsOwnIsRefused) {
 
 // The offsets of the root, of its tables and of their columns. What they point to is then read as a table or a column.
 TEST(ForgedFields, AnOffsetThatDoesNotLeadToItsTableOrColumnIsRefused) {
-  const FileBytes right = write_graph_file(small_content(VectorPrecision::int8)).value();
+  const FileBytes right = write_graph_file(repeating_content(VectorPrecision::int8)).value();
   std::vector<std::size_t> offsets = {0, root_field(right, RootField::sections), root_field(right, RootField::meta)};
   for (std::size_t string = 0; string < 3; ++string) offsets.push_back(field_of(right, RootField::meta, string));
   for (const TableColumns& of : tables_of_columns) {

@@ -41,6 +41,8 @@ class GraphWalk {
     for (std::size_t t = 0; t < graph.terms.size(); ++t) walk_term(graph, t);
     for (const std::uint8_t byte : graph.vector_bytes) take(byte);
     for (const float scale : graph.vector_scales) take(scale != scale);
+    for (const auto& [passage, first] : graph.repeated_passages)
+      take(graph.passage_ids[passage]), take(graph.passage_texts[first]);
     take(graph.embedder_id), take(graph.analyzer_fingerprint), take(graph.index_options);
     return sum_;
   }

@@ -14,7 +14,8 @@ namespace {
 
 // The file with this promise broken. Its bytes begin at a multiple of 8, and all of them are in `room`.
 std::span<const std::uint8_t> broken_bytes(const BrokenFile& broken, FileBytes& room) {
-  room = write_graph_file(small_content(broken.precision)).value();
+  const auto content = broken.has_repeated_texts ? repeating_content : small_content;
+  room = write_graph_file(content(broken.precision)).value();
   const Graph graph = open_graph_file(room, OpenMode::full).value();
   broken.damage(room, graph);
   if (broken.has_right_checksums) repair_checksums(room);

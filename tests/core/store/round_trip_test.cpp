@@ -149,6 +149,22 @@ TEST(GraphFile, KeepsKeywordsAndBothHalvesOfTheirLinks) {
   }
 }
 
+TEST(GraphFile, ListsThePassagesWhoseTextStandsInThreeDocuments) {
+  const auto repeated_in = [](const GraphContent& content) {
+    const auto bytes = written(content);
+    return list(opened(bytes).repeated_passages);
+  };
+  GraphContent content = repeating_content();
+  EXPECT_EQ(repeated_in(content), (std::vector<RepeatedPassage>{{0, 0}, {3, 0}, {4, 0}}));
+  content.corpus.passages[2].text = content.corpus.passages[0].text;  // a second one in a document
+  EXPECT_EQ(repeated_in(content), (std::vector<RepeatedPassage>{{0, 0}, {2, 0}, {3, 0}, {4, 0}}));
+  content.corpus.passages[4].text += " ";  // four passages of two documents
+  EXPECT_EQ(repeated_in(content), std::vector<RepeatedPassage>());
+  for (const std::size_t passage : {0, 3, 4}) content.corpus.passages[passage].text.assign(401, 'x');  // no template is so long
+  EXPECT_EQ(repeated_in(content), std::vector<RepeatedPassage>());
+  EXPECT_EQ(repeated_in(small_content()), std::vector<RepeatedPassage>());
+}
+
 TEST(GraphFile, KeepsEdgesAndLexicalIndex) {
   const GraphContent content = small_content();
   const auto bytes = written(content);
