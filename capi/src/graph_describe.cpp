@@ -7,9 +7,11 @@
 #include "capi/src/options_object.hpp"
 #include "core/base/json_writer.hpp"
 #include "core/base/sort.hpp"
+#include "core/corpus/document_limits.hpp"
 #include "core/corpus/link_pattern.hpp"
 #include "core/graph/facets.hpp"
 #include "core/graph/graph_figures.hpp"
+#include "core/graph/repeated_texts.hpp"
 #include "core/keywords/link_kind.hpp"
 #include "core/methods/ranking_method.hpp"
 #include "core/methods/search_settings.hpp"
@@ -64,6 +66,23 @@ void write_boilerplate(core::JsonWriter& json, const core::Graph& graph, std::ve
     json.begin_object();
     json.member("name", graph.keyword_names[name.keyword]);
     json.member("documents", name.documents);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+// The texts that so many documents have that they never outrank content, those of most documents first.
+void write_repeated_texts(core::JsonWriter& json, const core::Graph& graph) {
+  constexpr std::size_t most_listed = 20, most_bytes = 80;
+  std::vector<core::CountedRepeat> texts = core::count_repeated_texts(graph);
+  json.member("repeated_passages", graph.repeated_passages.size());
+  json.member("repeated_texts", texts.size());
+  texts.resize(std::min(texts.size(), most_listed));
+  json.key("repeated"), json.begin_array();
+  for (const core::CountedRepeat& text : texts) {
+    json.begin_object();
+    json.member("text", core::shortened(core::passage_text(graph, text.passage), most_bytes));
+    json.member("documents", text.documents);
     json.end_object();
   }
   json.end_array();
@@ -187,6 +206,7 @@ Outcome describe_graph(const core::OpenGraph& graph, const core::SearchSettings&
   json.begin_object();
   write_sizes(json, graph.view());
   write_links(json, graph.view());
+  write_repeated_texts(json, graph.view());
   write_edges(json, graph, settings);
   write_vectors(json, graph.view());
   write_metadata(json, graph.view());

@@ -204,6 +204,7 @@
 #include "core/methods/quoted_phrases.cpp"
 #include "core/methods/ranking.cpp"
 #include "core/methods/ranking_method.cpp"
+#include "core/methods/repeated_passages.cpp"
 #include "core/methods/search_settings.cpp"
 #include "core/methods/search_text.cpp"
 #include "core/methods/spelling.cpp"

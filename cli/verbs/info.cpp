@@ -73,6 +73,18 @@ void print_metadata(const Json& metadata, bool all) {
   else if (!keys.empty()) print("metadata, for --filter KEY=VALUE: " + printable(keys) + " (--all: their values)\n");
 }
 
+// The texts of many documents, which never outrank content. Nothing if there is none.
+void print_repeated(const Json& facts) {
+  std::string texts;
+  for (const Json& text : facts.value("repeated", Json::array())) {
+    texts += "  " + to_text(text.at("documents")) + " documents: " + printable(text.at("text").get<std::string>()) + "\n";
+  }
+  if (texts.empty()) return;
+  const auto all = facts.at("repeated_texts").get<std::uint64_t>();
+  print(bold("repeated texts, which never outrank content: " + std::to_string(all), styles_wanted()) + "\n" + texts);
+  if (all > facts.at("repeated").size()) print("  …\n");
+}
+
 // Sizes, and what hops can do. The edges of a method that has no such lines are what its user asks for.
 Json main_facts(const Json& facts, bool has_hops) {
   Json shown;
@@ -92,12 +104,14 @@ int run_info(const InfoArguments& arguments) {
   }
   const std::vector<std::string> hops = hops_in_words(facts);
   Json shown = arguments.all ? facts : main_facts(facts, !hops.empty());
-  shown.erase("index_options");                                      // long; --json has them
-  shown.erase("metadata");                                           // lines below
+  shown.erase("index_options");  // long; --json has them
+  shown.erase("metadata");       // lines below
+  shown.erase("repeated");
   if (shown.contains("graph")) shown["graph"].erase("boilerplate");  // a line of "hops"
   print_facts(shown, "", styles_wanted());
   if (!hops.empty()) print(bold("hops", styles_wanted()) + "\n");
   for (const std::string& line : hops) print("  " + line + "\n");
+  print_repeated(facts);
   print_metadata(facts.value("metadata", Json::array()), arguments.all);
   return exit_success;
 }

@@ -25,11 +25,12 @@ struct ScaledScores {
 
 struct BaseScores {
   BaseKind kind = BaseKind::bm25;
-  std::vector<float> words;    // BM25 or TF-IDF score of each passage
-  std::vector<float> cosines;  // of each passage; empty without a question vector
-  std::vector<float> mixed;    // word and cosine scores combined; only for hybrid
-  float words_maximum = 0;     // over the allowed passages
-  CosineSpread cosine_spread;  // only where the weight of the words depends on it
+  std::vector<float> words;             // BM25 or TF-IDF score of each passage
+  std::vector<float> cosines;           // of each passage; empty without a question vector
+  std::vector<float> mixed;             // word and cosine scores combined; only for hybrid
+  float words_maximum = 0;              // over the allowed passages
+  CosineSpread cosine_spread;           // only where the weight of the words depends on it
+  const PassageSet* allowed = nullptr;  // the passages of the list; null: all. Lives as long as the run of the text
 
   float words_scale() const { return words_maximum > 0 ? 1 / words_maximum : 0; }
   // The scores that order the base list.

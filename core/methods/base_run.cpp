@@ -21,6 +21,7 @@ bool WordFacts::add(WordFacts&& other) {
 BaseRun::BaseRun(const RankedText& text, BaseKind kind, BaseScores scores, const EntitiesOfPart* entities)
     : text_(text), kind_(kind), scores_(std::move(scores)), entities_(entities) {
   scores_.kind = kind;
+  scores_.allowed = text.allowed;
 }
 
 void BaseRun::read_words() {

@@ -62,6 +62,10 @@ std::shared_ptr<const std::vector<float>> CorpusPart::bm25_normalizers(const Bm2
   return is_whole() ? graph_->bm25_normalizers(parameters) : tables_->normalizers->get(words(), parameters);
 }
 
+std::shared_ptr<const std::vector<CountedRepeat>> CorpusPart::repeats() const {
+  return is_whole() ? graph_->repeats() : borrowed(tables_->repeats);
+}
+
 std::shared_ptr<const std::vector<float>> CorpusPart::tfidf_norms() const {
   return is_whole() ? graph_->tfidf_norms() : borrowed(tables_->tfidf_norms);
 }

@@ -29,10 +29,10 @@ HitScores scores_of_hit(const BaseScores& base, std::uint32_t passage) {
   return scores;
 }
 
-std::vector<HitRanks> count_better(const BaseScores& base, const PassageSet* allowed, std::span<const HitScores> hits) {
+std::vector<HitRanks> count_better(const BaseScores& base, std::span<const HitScores> hits) {
   std::vector<HitRanks> better(hits.size());
   const auto count = [&](const ScaledScores& scores, float HitScores::* score, std::uint32_t HitRanks::* rank) {
-    count_in(scores, allowed, hits, score, rank, better);
+    count_in(scores, base.allowed, hits, score, rank, better);
   };
   if (has_words(base.kind)) count({base.words, base.words_scale()}, &HitScores::words, &HitRanks::words);
   if (has_cosines(base.kind)) count({base.cosines, 1}, &HitScores::cosine, &HitRanks::vectors);
@@ -51,7 +51,7 @@ void number_ranks(BaseKind kind, std::span<const HitScores> hits, std::span<HitR
   }
 }
 
-void find_hit_ranks(const BaseScores& base, const PassageSet* allowed, std::size_t offset, Ranking& ranking) {
+void find_hit_ranks(const BaseScores& base, std::size_t offset, Ranking& ranking) {
   ranking.ranks.assign(std::min(ranking.passages.size(), offset + most_ranked_hits), {});
   if (base.words.empty() && base.cosines.empty()) {  // bm25 without scores of all passages: its list is the base list
     for (std::uint32_t hit = 0; hit < ranking.ranks.size(); ++hit) ranking.ranks[hit] = {hit + 1, hit + 1, 0};
@@ -59,7 +59,7 @@ void find_hit_ranks(const BaseScores& base, const PassageSet* allowed, std::size
   }
   std::vector<HitScores> hits;
   for (std::size_t hit = 0; hit < ranking.ranks.size(); ++hit) hits.push_back(scores_of_hit(base, ranking.passages[hit]));
-  ranking.ranks = count_better(base, allowed, hits);
+  ranking.ranks = count_better(base, hits);
   number_ranks(base.kind, hits, ranking.ranks);
 }
 

@@ -6,7 +6,6 @@
 
 #include "core/methods/base_list.hpp"
 #include "core/methods/ranking.hpp"
-#include "core/search/passage_set.hpp"
 
 namespace hop::core {
 
@@ -14,7 +13,7 @@ inline constexpr std::size_t most_ranked_hits = 20;
 
 // Fills Ranking::ranks for the first hits, and for the `offset` ones before them, from the scores of the base list, which knows
 // no links.
-void find_hit_ranks(const BaseScores& base, const PassageSet* allowed, std::size_t offset, Ranking& ranking);
+void find_hit_ranks(const BaseScores& base, std::size_t offset, Ranking& ranking);
 
 // ---- The same over the parts of a corpus
 
@@ -31,7 +30,7 @@ struct HitScores {
 HitScores scores_of_hit(const BaseScores& base, std::uint32_t passage);
 
 // For each hit, the passages of this part that stand before it in each list. `passage`: its place among those of the part.
-std::vector<HitRanks> count_better(const BaseScores& base, const PassageSet* allowed, std::span<const HitScores> hits);
+std::vector<HitRanks> count_better(const BaseScores& base, std::span<const HitScores> hits);
 // Makes ranks of the sums of all parts.
 void number_ranks(BaseKind kind, std::span<const HitScores> hits, std::span<HitRanks> better);
 

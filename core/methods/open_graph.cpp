@@ -89,6 +89,12 @@ std::shared_ptr<const Csr<std::uint32_t>> OpenGraph::rare_words() const {
   return rare_words_;
 }
 
+std::shared_ptr<const std::vector<CountedRepeat>> OpenGraph::repeats() const {
+  const std::lock_guard guard(lock_);
+  if (!repeats_) repeats_ = std::make_shared<const std::vector<CountedRepeat>>(count_repeats(view_));
+  return repeats_;
+}
+
 std::shared_ptr<TitleTerms> OpenGraph::title_terms() const {
   const std::lock_guard guard(lock_);
   if (!title_terms_) title_terms_ = std::make_shared<TitleTerms>();

@@ -52,6 +52,7 @@ class OpenGraph {
   std::shared_ptr<const std::vector<float>> tfidf_norms() const;
   std::shared_ptr<const Csr<std::uint32_t>> links_back() const;
   std::shared_ptr<const Csr<std::uint32_t>> rare_words() const;
+  std::shared_ptr<const std::vector<CountedRepeat>> repeats() const;
   std::shared_ptr<TitleTerms> title_terms() const;      // reads each title on first use
   std::shared_ptr<const RoughRows> rough_rows() const;  // null: not made yet
   std::shared_ptr<const RoughRows> keep_rough_rows(RoughRows made) const;
@@ -79,6 +80,7 @@ class OpenGraph {
   mutable std::shared_ptr<const Bm25Tables> bm25_;
   mutable std::shared_ptr<const std::vector<float>> tfidf_;
   mutable std::shared_ptr<const Csr<std::uint32_t>> links_back_, rare_words_;
+  mutable std::shared_ptr<const std::vector<CountedRepeat>> repeats_;
   mutable std::shared_ptr<TitleTerms> title_terms_;
   mutable std::shared_ptr<const RoughRows> rough_rows_;
   mutable ScratchShelf scratch_;

@@ -33,6 +33,7 @@ QuestionRun::QuestionRun(const CorpusPart& part, const SearchSettings& settings,
   } else {
     state_->text.vector = state_->text.masked_vector = {};  // the masked vector is used only together with the question's
   }
+  state_->without_repeats.narrow(part, settings, text, state_->text.vector, state_->text.allowed);
 }
 
 bool QuestionRun::step(WorkBudget& budget) {
@@ -88,8 +89,9 @@ bool QuestionRun::rank(WorkBudget& budget, Exchange& exchange) {
   }
   if (!state.program->advance(budget, exchange)) return false;
   state.ranking = std::move(*state.program).take();
+  if (!state.ranking.state.empty()) state.ranking.needless = std::move(state.without_repeats.needless);
   if (state.text.settings.explain && exchange.is_alone())
-    find_hit_ranks(state.program->base(), state.text.allowed, state.text.settings.offset, state.ranking);
+    find_hit_ranks(state.program->base(), state.text.settings.offset, state.ranking);
   return true;
 }
 

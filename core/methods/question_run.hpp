@@ -14,6 +14,7 @@
 #include "core/methods/corpus_part.hpp"
 #include "core/methods/ranking.hpp"
 #include "core/methods/ranking_method.hpp"
+#include "core/methods/repeated_passages.hpp"
 #include "core/methods/search_settings.hpp"
 #include "core/methods/vector_scan.hpp"
 
@@ -56,6 +57,7 @@ class QuestionRun {
   // The data that the program borrows: in one place, so that a run can be moved.
   struct State {
     RankedText text;
+    WithoutRepeats without_repeats = {};
     BaseScores base = {};  // until the program takes it
     std::uint32_t scanned = 0;
     std::optional<BestScan> best_scan = std::nullopt;  // in place of the full scan

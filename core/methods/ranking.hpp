@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -106,6 +107,7 @@ struct Ranking {
 
   // Distances of all passages, for RGNN-Ret: gnn_ret's h^L, and h^0, which orders equal ones.
   std::vector<float> state, first_distances;
+  std::optional<PassageSet> needless;  // repeated passages that are not among its hits (core/methods/repeated_passages.hpp)
 
   // Defined in ranking.cpp: inline copies of so many members would bloat every caller.
   Ranking();

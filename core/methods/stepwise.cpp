@@ -42,8 +42,11 @@ bool StepwiseRanking::update_state(Ranking& ranking) {
   ranking.state = {};
   if (is_first) {
     state_ = std::move(state);
+    needless_ = std::move(ranking.needless);
     return false;
   }
+  if (needless_ && ranking.needless) needless_->intersect(*ranking.needless);
+  else needless_.reset();
   for (std::size_t i = 0; i < state_.size() && i < state.size(); ++i) state_[i] = beta * state[i] + (1 - beta) * state_[i];
   return true;
 }
@@ -77,7 +80,8 @@ bool StepwiseRanking::add(Ranking& ranking, const CorpusPart& part, const Passag
 bool StepwiseRanking::find_nearest(const CorpusPart& part, const PassageSet* allowed, std::size_t count, Exchange& exchange,
                                    Ranking& ranking) {
   if (!nearest_) {
-    take_nearest(state_, first_distances_, count, allowed, ranking);
+    std::optional<PassageSet> room;
+    take_nearest(state_, first_distances_, count, wanted(allowed, room), ranking);
     nearest_.emplace();
     for (const std::uint32_t passage : ranking.passages) {
       nearest_->push_back({part.number_of(passage), state_[passage], first_distances_[passage], {}, {}});
@@ -98,7 +102,8 @@ bool StepwiseRanking::find_nearest(const CorpusPart& part, const PassageSet* all
 void StepwiseRanking::rank_by_state(Ranking& ranking, const PassageSet* allowed) const {
   const std::vector<std::uint32_t> alone = std::move(ranking.passages);
   const std::vector<Path> paths = std::move(ranking.paths);
-  take_nearest(state_, first_distances_, settings_of_a_step(settings_).hits, allowed, ranking);
+  std::optional<PassageSet> room;
+  take_nearest(state_, first_distances_, settings_of_a_step(settings_).hits, wanted(allowed, room), ranking);
   ranking.part_names.clear();
   ranking.parts.clear();
   ranking.paths.clear();
@@ -133,7 +138,8 @@ Ranking StepwiseRanking::fused(const PassageSet* allowed) const {
   Ranking fused = joined();
   if (fuses_by_state(settings_)) {
     fused.words_alone = steps_.front().words_alone;
-    take_nearest(state_, first_distances_, settings_.hits, allowed, fused);
+    std::optional<PassageSet> room;
+    take_nearest(state_, first_distances_, settings_.hits, wanted(allowed, room), fused);
   }
   explain(fused);
   return fused;

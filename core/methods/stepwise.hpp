@@ -11,6 +11,7 @@
 #include "core/methods/corpus_part.hpp"
 #include "core/methods/gnn_ret/layer_source.hpp"
 #include "core/methods/ranking.hpp"
+#include "core/methods/repeated_passages.hpp"
 #include "core/methods/search_settings.hpp"
 #include "core/search/passage_set.hpp"
 
@@ -46,6 +47,10 @@ class StepwiseRanking {
   void rank_by_state(Ranking& ranking, const PassageSet* allowed) const;
   // The nearest passages of the corpus by ĥ; a step over the exchange.
   bool find_nearest(const CorpusPart& part, const PassageSet* allowed, std::size_t count, Exchange& exchange, Ranking& ranking);
+  // The allowed passages without those that no step wants.
+  const PassageSet* wanted(const PassageSet* allowed, std::optional<PassageSet>& room) const {
+    return without_needless(needless_, allowed, room);
+  }
   Ranking joined() const;
   void explain(Ranking& fused) const;
 
@@ -55,6 +60,7 @@ class StepwiseRanking {
   bool question_added_ = false;
   std::vector<float> state_;                                // ĥ^t
   std::vector<float> first_distances_;                      // h^{0,t}, which orders passages of equal ĥ^t
+  std::optional<PassageSet> needless_;                      // repeated passages that are needless in each step of ĥ^t
   std::optional<std::vector<LayerSource>> nearest_;         // while an exchange about them waits
   bool is_state_updated_ = false, lists_by_state_ = false;  // of the step that is being added
 };

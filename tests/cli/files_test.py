@@ -59,6 +59,19 @@ class Files(CommandTest):
         for hit in self.succeed('search', graph, 'Where is Valley3?', '--json').json['hits']:
             self.assertTrue({'Edit this page', 'GitHub'}.isdisjoint(step.get('entity') for step in hit['path']))
 
+    def test_info_lists_the_texts_of_a_template(self):
+        license = 'This page may be copied by anyone. ' * 3
+        for number in range(40):
+            self.write(f'vault/note{number}.md', f'# Valley{number}\n\nThe mill of entry {number} stands below the ford.\n\n## License\n\n{license}\n')
+        graph = self.index('vault')
+        facts = self.succeed('info', graph, '--json').json
+        self.assertEqual((facts['repeated_passages'], facts['repeated_texts']), (40, 1))
+        self.assertEqual(facts['repeated'], [{'text': license[:80], 'documents': 40}])
+        self.assertIn('\n  40 documents: This page may be copied', self.succeed('info', graph).out)
+        titles = lambda question: [hit['title'] for hit in self.succeed('search', graph, question, '--json', '--method', 'bm25').json['hits']]
+        self.assertEqual(titles('Where is the mill of Valley3?')[0], 'Valley3')
+        self.assertEqual(titles('Which license has Valley3?')[0], 'Valley3 > License')
+
     def test_links_keep_their_direction(self):
         self.write('hills/hill.md', '# Tosmilo\n\nThe hill stands next to [this place](valley.md) and has a chapel.\n')
         self.write('hills/valley.md', '# Tosrenka\n\nA quiet valley with an old mill.\n')

@@ -112,6 +112,7 @@ bool IierRetrieval::share_question(Exchange& exchange) {
 
 bool IierRetrieval::find_closeness(WorkBudget& budget) {
   const std::uint32_t rows = view().passage_count();
+  if (closeness_.empty()) without_repeats_.narrow(part_, plan_.settings, text_.text, text_.vector, allowed_);
   closeness_.resize(rows);
   if (by_vectors()) return scan_passages(part_.graph(), text_.vector, scanned_, closeness_, budget);
   if (budget.used_up()) return false;

@@ -12,6 +12,7 @@
 #include "core/methods/iier/chain_facts.hpp"
 #include "core/methods/iier/chain_growth.hpp"
 #include "core/methods/iier/iier_settings.hpp"
+#include "core/methods/repeated_passages.hpp"
 #include "core/methods/retriever.hpp"
 
 namespace hop::core {
@@ -112,6 +113,7 @@ class IierRetrieval final : public Retrieval {
   CorpusPart part_;
   SearchText text_;
   const PassageSet* allowed_;
+  WithoutRepeats without_repeats_;
   Phase phase_ = Phase::asking;
 
   VectorsOfText vectors_;

@@ -182,6 +182,7 @@ void KgpRetrieval::find_seeds(WorkBudget& budget) {
   if (part_.is_whole()) words_.read(part_, text_.text);
   question_words_.resize(part_.passage_count());
   words_.score(part_, question_words_);
+  without_repeats_.narrow(part_, shared_.settings, text_.text, text_.vector, allowed_);
   top_k(question_words_, shared_.kgp.seeds, candidates_, allowed_);
   while (!candidates_.empty() && !(question_words_[candidates_.back()] > 0)) candidates_.pop_back();
   const std::vector<float> similarities = similarities_of(graph(), text_.vector, question_words_, candidates_);

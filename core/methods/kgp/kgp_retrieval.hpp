@@ -15,6 +15,7 @@
 #include "core/methods/kgp/structure_search.hpp"
 #include "core/methods/kgp/traversal.hpp"
 #include "core/methods/kgp/walk_offers.hpp"
+#include "core/methods/repeated_passages.hpp"
 #include "core/methods/retriever.hpp"
 #include "core/methods/text_closeness.hpp"
 #include "core/options/options.hpp"
@@ -109,6 +110,7 @@ class KgpRetrieval final : public Retrieval {
   SearchText text_;  // without a guess its vector, or else question_words_, is used
   std::vector<float> question_words_;
   const PassageSet* allowed_;
+  WithoutRepeats without_repeats_;
   Stage stage_ = Stage::structure;
   StructureSearch structure_;
   ToldRoute route_;

@@ -132,7 +132,7 @@ ToldExcerpt tell_excerpt(const CorpusPart& part, const AskedQuestion& question, 
     const auto place = std::lower_bound(numbers.begin(), numbers.end(), hit.passage);
     hit.passage = static_cast<std::uint32_t>(place - numbers.begin());
   }
-  if (question.base != nullptr) told.better = count_better(*question.base, question.allowed, hits);
+  if (question.base != nullptr) told.better = count_better(*question.base, hits);
   else told.better.resize(hits.size());
   return told;
 }

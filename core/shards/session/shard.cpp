@@ -55,6 +55,19 @@ void take_own_keys(const CorpusStatistics& statistics, Shard& shard) {
   }
 }
 
+// Marks the passages whose text is repeated in the corpus.
+void take_repeated_texts(const CorpusStatistics& statistics, Shard& shard) {
+  const Graph& graph = shard.graph->view();
+  const auto hash_before = [](const CountedHash& counted, std::uint64_t hash) { return counted.hash < hash; };
+  for (std::uint32_t p = 0; p < graph.passage_count(); ++p) {
+    const auto hash = hash_of_short_text(passage_text(graph, p));
+    if (!hash) continue;
+    const auto at = std::lower_bound(statistics.short_texts.begin(), statistics.short_texts.end(), *hash, hash_before);
+    if (at == statistics.short_texts.end() || at->hash != *hash || at->documents < documents_of_repeated_text) continue;
+    shard.repeats.push_back({p, static_cast<std::uint32_t>(at->documents)});
+  }
+}
+
 // Translates rows of places into rows of corpus numbers. Numbers follow the order of document ids, then positions, so the rows
 // stay ascending.
 Result<void> number_edges(const PassageNumbers& numbers, const std::vector<std::string>& documents,
@@ -138,6 +151,7 @@ Result<Shard> open_shard(std::shared_ptr<const OpenGraph> graph, std::span<const
   if (auto taken = number_passages(numbers, shard); !taken) return std::move(taken).error();
   if (auto taken = take_terms(corpus, shard); !taken) return std::move(taken).error();
   take_own_keys(corpus, shard);
+  take_repeated_texts(corpus, shard);
   const ShardTies* known_ties = own_ties.value() ? &*own_ties.value() : nullptr;
   if (auto taken = take_edges(numbers, corpus, known_ties, shard); !taken) return std::move(taken).error();
   shard.tfidf_norms = tfidf_norms(shard.part().words());

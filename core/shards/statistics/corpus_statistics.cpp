@@ -8,6 +8,7 @@
 #include "core/base/checked.hpp"
 #include "core/base/concat.hpp"
 #include "core/exchange/record_frame.hpp"
+#include "core/graph/repeated_texts.hpp"
 #include "core/keywords/link_kind.hpp"
 
 namespace hop::core {
@@ -68,12 +69,21 @@ bool are_counts(const std::vector<CountedText>& counts, std::uint64_t least_coun
          });
 }
 
+bool hash_before(const CountedHash& a, const CountedHash& b) { return a.hash < b.hash; }
+
+bool are_short_texts(const CorpusStatistics& of) {
+  return is_ascending(of.short_texts, hash_before) &&
+         std::all_of(of.short_texts.begin(), of.short_texts.end(), [&](const CountedHash& counted) {
+           return counted.documents >= 1 && counted.documents <= of.documents.size();
+         });
+}
+
 bool is_valid_corpus(const CorpusStatistics& of) {
   if (of.passage_count >= passages_end || !are_counts(of.documents, 0, false)) return false;
   std::uint64_t passages = 0;  // of fewer than 2^32 documents, each of fewer passages: no overflow
   for (const CountedText& document : of.documents) passages += document.count;
   return passages == of.passage_count && are_counts(of.terms, 1, false) && are_counts(of.link_targets, 0, true) &&
-         is_ascending(of.own_keys, std::less<>());
+         is_ascending(of.own_keys, std::less<>()) && are_short_texts(of);
 }
 
 }  // namespace
@@ -91,6 +101,35 @@ void add_up_counts(std::vector<CountedText>& counts) {
   }
   counts.resize(kept);
 }
+
+namespace {
+
+void add_up_hashes(std::vector<CountedHash>& counts) {
+  std::sort(counts.begin(), counts.end(), hash_before);
+  std::size_t kept = 0;
+  for (const CountedHash& counted : counts) {
+    if (kept > 0 && counts[kept - 1].hash == counted.hash) counts[kept - 1].documents += counted.documents;
+    else counts[kept++] = counted;
+  }
+  counts.resize(kept);
+}
+
+std::vector<CountedHash> count_short_texts(const Graph& graph) {
+  std::vector<CountedHash> counts;
+  for (std::uint32_t d = 0; d < graph.document_count(); ++d) {
+    const auto first = static_cast<std::ptrdiff_t>(counts.size());
+    for (std::uint32_t p = graph.first_passage_of_document[d]; p < graph.first_passage_of_document[d + 1]; ++p) {
+      if (const auto hash = hash_of_short_text(passage_text(graph, p))) counts.push_back({*hash, 1});
+    }
+    std::sort(counts.begin() + first, counts.end(), hash_before);
+    const auto same_hash = [](const CountedHash& a, const CountedHash& b) { return a.hash == b.hash; };
+    counts.erase(std::unique(counts.begin() + first, counts.end(), same_hash), counts.end());
+  }
+  add_up_hashes(counts);
+  return counts;
+}
+
+}  // namespace
 
 CorpusStatistics count_shard(const Graph& graph, const ShardTies* ties, std::uint32_t shard) {
   CorpusStatistics counted;
@@ -111,6 +150,7 @@ CorpusStatistics count_shard(const Graph& graph, const ShardTies* ties, std::uin
   for (std::uint32_t k = 0; k < graph.keyword_count(); ++k) {
     if (is_own_key(graph, k)) counted.own_keys.emplace_back(graph.keyword_keys[k]);
   }
+  counted.short_texts = count_short_texts(graph);
   if (ties == nullptr) return counted;
   for (const PassagePlace& place : ties->links.values) {
     const std::string& id = ties->documents[place.document];
@@ -135,6 +175,7 @@ Result<CorpusStatistics> merge_statistics(std::vector<CorpusStatistics> parts) {
     append_moved(whole.terms, part.terms);
     append_moved(whole.own_keys, part.own_keys);
     append_moved(whole.link_targets, part.link_targets);
+    append_moved(whole.short_texts, part.short_texts);
     if (whole.passage_count < passages_end) continue;
     return Error{Status::limit_exceeded,
                  concat("the shards have ", whole.passage_count, " passages, the limit is ", passages_end - 1), ""};
@@ -152,6 +193,7 @@ Result<CorpusStatistics> merge_statistics(std::vector<CorpusStatistics> parts) {
   add_up_counts(whole.terms);
   sort_distinct(whole.own_keys, std::less<>());
   sort_distinct(whole.link_targets, text_before);
+  add_up_hashes(whole.short_texts);
   return whole;
 }
 

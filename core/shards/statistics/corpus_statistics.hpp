@@ -29,6 +29,17 @@ struct CountedText {
   }
 };
 
+// A short text by its hash (core/graph/repeated_texts.hpp), with the number of documents that have a passage of it.
+struct CountedHash {
+  std::uint64_t hash = 0;
+  std::uint64_t documents = 0;
+
+  template <class Archive, class Self>
+  static void fields(Archive& archive, Self& self) {
+    archive.number(self.hash), archive.number(self.documents);
+  }
+};
+
 // Sorts by text and merges entries of the same text by adding their counts.
 void add_up_counts(std::vector<CountedText>& counts);
 
@@ -44,6 +55,7 @@ struct CorpusStatistics {
   std::vector<CountedText> terms;         // by term
   std::vector<std::string> own_keys;      // keys that some passage has as its own, sorted
   std::vector<CountedText> link_targets;  // document and position (from 0) of the targets of links between shards; sorted
+  std::vector<CountedHash> short_texts;   // by hash
 
   // The mean number of terms of a passage.
   double average_term_count() const {
@@ -59,6 +71,7 @@ struct CorpusStatistics {
     archive.below(self.dimension, 65537), archive.text(self.embedder_id);
     archive.number(self.passage_count), archive.number(self.term_count);
     archive.list(self.documents), archive.list(self.terms), archive.texts(self.own_keys), archive.list(self.link_targets);
+    archive.list(self.short_texts);
   }
 };
 

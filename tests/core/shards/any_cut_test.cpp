@@ -68,6 +68,7 @@ test::PlainCorpus connected_corpus(Random& random, std::uint32_t passage_count) 
       passage.links.push_back(plain.corpus.passages[random.below(passage_count)].id);
     for (std::uint64_t n = random.below(3); n > 0; --n) passage.entities.push_back(two_word_name(random, passage_count));
     if (random.below(4) == 0) passage.aliases.push_back(any_name() + ", the one");
+    if (random.below(4) == 0) passage.text = plain.corpus.passages[random.below(2)].text;  // of several documents
     if (random.below(5) == 0) passage.aliases.push_back("The " + any_name() + " of it (film)");
   }
   return plain;
