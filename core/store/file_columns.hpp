@@ -19,7 +19,7 @@ struct FileColumns {
   struct {
     Numbers ids, titles, texts, by_id, documents, sections, pages, source_begins, source_ends, token_counts, source_lines,
         source_columns;
-    ColumnOffset<const file::RepeatedPassage*> repeated;
+    PlacedColumn<const file::RepeatedPassage*, RepeatedPassage> repeated;
   } passages;
   struct {
     Numbers section_headings, section_documents, section_parents, section_firsts, section_ends;

@@ -29,6 +29,7 @@ void view_nodes(const FileColumns& columns, Graph& graph) {
   graph.token_count_of_passage = passages.token_counts.values;
   graph.source_line_of_passage = passages.source_lines.values;
   graph.source_column_of_passage = passages.source_columns.values;
+  graph.repeated_passages = passages.repeated.values;
 
   const auto& structure = columns.structure;
   graph.section_headings.offsets = structure.section_headings.values;
