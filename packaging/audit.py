@@ -26,7 +26,7 @@ from trust import report  # noqa: E402
 # Part of sbom.py → package of Debian that has its headers or library. No database lists the others.
 DEBIAN = {"flatbuffers": "libflatbuffers-dev", "eigen": "libeigen3-dev", "libstdc++": "libstdc++-12-dev", "curl": "libcurl4",
           "cli11": "libcli11-dev", "json": "nlohmann-json3-dev"}
-CRATES = ("serde", "serde_json", "tracing", "cc")  # what the crates hoptrail and hoptrail-sys name
+CRATES = ("serde", "serde_json", "tracing", "cc")  # the dependencies of the crates hoptrail and hoptrail-sys
 
 
 def of_debian():

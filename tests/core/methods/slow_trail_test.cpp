@@ -87,9 +87,16 @@ std::map<std::string, std::set<std::uint32_t>> written_links(const SlowTrail& sl
   return links;
 }
 
+bool is_of_a_feature(std::string_view reason) {
+  for (std::size_t f = 0; f < trail_feature_count; ++f) {
+    if (reason == trail_feature_in_words(f)) return true;
+  }
+  return false;
+}
+
 struct Tally {
   int compared = 0, ambiguous = 0, gates_closed = 0, filtered = 0, beyond_candidates = 0, long_paths = 0, mixed = 0, bridges = 0,
-      guessed = 0;
+      guessed = 0, full_reasons = 0;
 };
 
 void compare_one(Random& random, Tally& tally) {
@@ -185,6 +192,12 @@ void compare_one(Random& random, Tally& tally) {
       expect_real_path(*graph, *entities, slow, path, hit);
       tally.long_paths += path.size() > 3;
       if (!settings.trail.rescore || slow.gate_is_closed()) continue;
+      if (i < ranking.reasons.size()) {  // of a candidate
+        const auto& reasons = ranking.reasons[i];
+        const auto features = std::count_if(reasons.begin(), reasons.end(), is_of_a_feature);
+        EXPECT_LE(features, 3) << "reasons are the three strongest features";
+        tally.full_reasons += features == 3;
+      }
       const auto parts = slow.parts.find(hit);
       tally.beyond_candidates += parts == slow.parts.end();
       for (std::size_t part = 0; part < trail_part_count; ++part) {
@@ -213,6 +226,7 @@ TEST(Trail, EqualsTheSlowReferenceOnRandomCorpora) {
   EXPECT_GT(tally.mixed, 100);
   EXPECT_GT(tally.bridges, 20);
   EXPECT_GT(tally.guessed, 40);
+  EXPECT_GT(tally.full_reasons, 100);
 }
 
 }  // namespace
