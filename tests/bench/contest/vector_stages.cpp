@@ -101,7 +101,7 @@ Player task_player(const ContestSet& set, const char* precision, std::size_t tog
       return results.questions.at(0).passages;
     };
   }
-  player.figures = {{"file_bytes", static_cast<double>(graph->bytes().size())}};
+  player.figures = {{"file_bytes", static_cast<double>(value_of(graph->file()).size())}};
   return player;
 }
 

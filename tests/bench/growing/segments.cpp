@@ -80,7 +80,7 @@ void run(const std::string& source, std::size_t segment_count, unsigned long rou
   if (apart->view().is_one_file()) throw std::runtime_error("the texts are not in the segments");
   const std::vector<core::Question> questions = load_questions(source).questions;
   std::printf("%s: %zu passages in %zu segments; %zu bytes of one file\n", name_of(source).c_str(), input.corpus.passages.size(),
-              segment_count, whole->bytes().size());
+              segment_count, value_of(whole->file()).size());
   for (const char* method : {"dense", "bm25", "hybrid", "trail"}) {
     if (std::string(method) != "bm25" && !whole->view().has_vectors()) continue;
     const core::Options options = options_of({{"method", method}, {"search.embed", "false"}});

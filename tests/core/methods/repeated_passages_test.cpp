@@ -66,7 +66,7 @@ TEST(RepeatedPassages, ThatTheFileDoesNotListRankByTheirWords) {
   const auto graph = graph_of_notes(60);
   Graph view = graph->view();
   view.repeated_passages = {};
-  const auto older = OpenGraph::of_view(view, graph->bytes(), graph).value();
+  const auto older = OpenGraph::of_view(view, graph->file().value(), graph).value();
   const std::string question = test::note_name(7);
   EXPECT_TRUE(hits_of(older, question, "bm25").has_repeat_first);
   EXPECT_FALSE(hits_of(graph, question, "bm25").has_repeat_first);

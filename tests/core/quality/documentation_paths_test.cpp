@@ -106,7 +106,7 @@ Counted count_paths(const std::shared_ptr<const OpenGraph>& graph, const std::ve
       const test::WithoutEdges less(
           view, [&](std::uint32_t of, std::uint32_t keyword) { return edges.keywords.contains({of, keyword}); },
           [&](std::uint32_t a, std::uint32_t b) { return edges.links.contains({a, b}); });
-      auto opened = OpenGraph::of_view(less.view(), graph->bytes(), nullptr);
+      auto opened = OpenGraph::of_view(less.view(), graph->file().value(), nullptr);
       if (!opened) {
         ADD_FAILURE() << opened.error().message;
         continue;

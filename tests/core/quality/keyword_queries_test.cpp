@@ -74,7 +74,7 @@ bool falls_without_links(const OpenGraph& graph, const std::string& query, std::
   const test::WithoutEdges less(
       graph.view(), [&](std::uint32_t passage, std::uint32_t) { return passage == hit; },
       [&](std::uint32_t from, std::uint32_t to) { return from == hit || to == hit; });
-  const auto opened = OpenGraph::of_view(less.view(), graph.bytes(), nullptr);
+  const auto opened = OpenGraph::of_view(less.view(), graph.file().value(), nullptr);
   EXPECT_TRUE(opened.ok());
   const auto hits = ten_hits(opened.value(), query);
   const auto place_of = [&](std::uint32_t passage) {
