@@ -1,6 +1,6 @@
 # shellcheck shell=sh
 #: ./dev generate                  write the generated files again: raw layers, method types and records of the bindings, the
-#:                                 one-file list, the drawing of the folders, the figures of docs/compare.md
+#:                                 one-file list, the drawing of the folders
 arguments_are '' -- "${1:-}"
 need python3
 for writer in "$root"/bindings/generate/*.py; do
@@ -9,4 +9,3 @@ for writer in "$root"/bindings/generate/*.py; do
 done
 python3 -B "$root/tests/abi/one_file_list.py" "$root" --write
 python3 -B "$root/tests/docs/folders.py" --write
-python3 -B "$root/tests/docs/compared_figures.py" --write

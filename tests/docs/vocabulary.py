@@ -15,7 +15,6 @@ PAGES = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/**/*.md")
 FEWEST_TERMS = 40
 # Other meanings of the same words, as they stand on a page.
 OTHER_MEANINGS = {
-    "docs/performance.md": ["int8, rescored"],  # a search of faiss: the int8 ranking, scored again from floats
     "docs/trust.md": ["queries"],  # the counter that the test of threads prints
 }
 

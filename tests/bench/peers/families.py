@@ -1,4 +1,4 @@
-"""Results of several processors as one table: a file for each, and rows of the newest run, beside what older ones measured.
+"""Results of several processors as one table: a file for each, and rows of the newest run, next to what older ones measured.
 
 A file has `processor`, `date`, `run` (a sentence), `lines` (results.Line) and `parts` (breakdowns, by name and set).
 """

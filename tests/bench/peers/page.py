@@ -117,7 +117,7 @@ def in_short(rows, families):
     lines = [f"| | {names} |", "|---|" + "---:|" * len(families)]
     for words, stage, set_name in IN_SHORT:
         found = [row for row in rows if (row.line.stage, row.line.set_name) == (stage, set_name) and row.line.part != "WebAssembly"]
-        if found:  # beside the fastest other tool
+        if found:  # next to the fastest other tool
             row = min(found, key=lambda row: row.line.theirs or math.inf)
             lines.append(f"| {words} | " + " | ".join(own_time(line) for line in row.lines) + " |")
     return "\n".join(lines)

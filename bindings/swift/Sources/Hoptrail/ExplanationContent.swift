@@ -1,4 +1,4 @@
-// What an explanation has beside the members of its JSON. Encoded with keys in snake case, it has the members of the engine's JSON;
+// What an explanation has in addition to the members of its JSON. Encoded with keys in snake case, it has the members of the engine's JSON;
 // the encoding of a hit lacks the `text` and `metadata` of the graph.
 
 extension Explanation {
