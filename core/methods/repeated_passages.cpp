@@ -39,11 +39,11 @@ class NeedlessRepeats {
     const std::vector<TermBits> bits_of_others = bits_of(others_);
     std::optional<PassageSet> needless;
     for (std::size_t i = 0, first = 0; i < repeated.size(); ++i) {
-      if (bits_of_repeated[i] == 0) continue;
       const std::uint32_t document = graph_.document_of_passage[repeated[i]];
+      if (bits_of_repeated[i] == 0 && !is_boilerplate_of_content(repeated, i)) continue;
       while (first < others_.size() && graph_.document_of_passage[others_[first]] < document) ++first;
       std::size_t end = first;
-      bool is_needless = false;
+      bool is_needless = bits_of_repeated[i] == 0;
       for (; end < others_.size() && graph_.document_of_passage[others_[end]] == document; ++end) {
         is_needless = is_needless || is_as_good((*repeats_)[i], bits_of_repeated[i], bits_of_others[end]);
       }
@@ -76,6 +76,20 @@ class NeedlessRepeats {
         if (is_allowed && !std::binary_search(repeated.begin(), repeated.end(), p)) others_.push_back(p);
       }
     }
+  }
+
+  // Whether a repeated passage without any of the terms is boilerplate next to content: without a vector, only links lead to it.
+  bool is_boilerplate_of_content(std::span<const std::uint32_t> repeated, std::size_t i) const {
+    if (!vector_.empty() || !(*repeats_)[i].is_boilerplate(part_.corpus_documents())) return false;
+    const std::uint32_t document = graph_.document_of_passage[repeated[i]];
+    const std::uint32_t begin = graph_.first_passage_of_document[document], end = graph_.first_passage_of_document[document + 1];
+    std::size_t next = i;  // of the repeated passages, the first that is not before the passage
+    while (next > 0 && repeated[next - 1] >= begin) --next;
+    for (std::uint32_t p = begin; p < end; ++p) {
+      if (next < repeated.size() && repeated[next] == p) ++next;
+      else if (allowed_ == nullptr || allowed_->contains(p)) return true;
+    }
+    return false;
   }
 
   bool is_as_good(const CountedRepeat& repeat, TermBits repeated, TermBits other) const {

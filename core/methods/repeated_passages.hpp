@@ -18,6 +18,9 @@ namespace hop::core {
 // - the repeated text is boilerplate, and the terms of the text that only the other passage has weigh at least as much as those
 //   that only the repeated one has. None of these may stand in its heading: a question about "License" is about that section.
 //
+// A repeated passage without any of the terms, to which only links or a vector lead, is needless if it is boilerplate and there is no
+// vector.
+//
 // A repeated passage whose vector is closer to `vector` (empty: none) than those of all such passages of its document stays.
 // nullopt: there are none, or the method does not begin with words.
 std::optional<PassageSet> find_needless_repeats(const CorpusPart& part, const SearchSettings& settings, std::string_view text,

@@ -114,10 +114,10 @@ class SlowRule {
   std::optional<bool> is_needless(std::uint32_t p, const std::vector<std::string>& question) const {
     if (!is_repeated(p)) return false;
     const std::set<std::string> own = known(p, question);
-    if (own.empty()) return false;
     bool is_close = false;
     const std::size_t documents = documents_of_.at(passages_[p].text).size();
     const bool is_boilerplate = documents > 5 && static_cast<double>(documents) > 0.05 * static_cast<double>(documents_.size());
+    if (own.empty() && !is_boilerplate) return false;
     for (std::uint32_t q = 0; q < passages_.size(); ++q) {
       if (passages_[q].document != passages_[p].document || is_repeated(q)) continue;
       const std::set<std::string> other = known(q, question);
