@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/store/file_format.hpp"
@@ -43,8 +44,10 @@ class ColumnWriter {
   PlacedColumn<T> fill(std::size_t rows, Fill&& fill) {
     static_assert(alignof(T) <= alignof(std::uint32_t));
     // Not zeroed first: `fill` writes all of it.
-    owned_.emplace_back(new std::uint32_t[(rows * sizeof(T) + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t)]);
-    T* const values = reinterpret_cast<T*>(owned_.back().get());
+    const std::size_t words = (rows * sizeof(T) + sizeof(std::uint32_t) - 1) / sizeof(std::uint32_t);
+    std::unique_ptr<std::uint32_t[]> memory(new std::uint32_t[words]);
+    T* const values = reinterpret_cast<T*>(memory.get());
+    owned_.push_back(std::move(memory));
     if (rows != 0) fill(values);
     return borrow(std::span<const T>(values, rows));
   }
