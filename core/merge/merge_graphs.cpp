@@ -1,5 +1,5 @@
-// The stages of a merge, in order: check the parts, merge the documents, find repeated texts, check ids, resolve links, merge keywords, words and
-// unusual tokens, find nearest neighbors, write the file. A stage frees its memory before the next one allocates.
+// The stages of a merge, in order: check the parts, merge the documents, find repeated texts, check ids, resolve links, merge
+// keywords, words and unusual tokens, find nearest neighbors, write the file. A stage frees its memory before the next one allocates.
 #include "core/merge/merge_graphs.hpp"
 
 #include <optional>

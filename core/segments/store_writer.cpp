@@ -205,7 +205,8 @@ bool StoreWriter::clean(RequestBoard& board, const Snapshot& current) {
       const std::uint64_t length = reserve_length(current);
       const std::string reserve = length > 0 ? reserve_name(length) : "";
       to_remove_ = leftovers_in(answer->text, current.manifest, reserve);
-      if (!has_line(answer->text, [&](std::string_view name) { return name == reserve; })) reserve_ = incompressible_bytes(length);
+      if (!has_line(answer->text, [&](std::string_view name) { return name == reserve; }))
+        reserve_ = incompressible_bytes(length);
       is_unsynced_ = !to_remove_.empty() || !reserve_.empty();
     }
   }

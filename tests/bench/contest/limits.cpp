@@ -45,13 +45,15 @@ int main(int argc, char** argv) {
   const std::string_view stage = argc == 3 ? argv[1] : "";
   const bool two_threads = stage.ends_with("_two_threads");
   if (stage != "stream_read" && stage != "stream_read_two_threads" && stage != "stream_read_int8_two_threads") {
-    std::fprintf(stderr, "usage: hoptrail_bench_limits stream_read|stream_read_two_threads|stream_read_int8_two_threads FOLDER\n");
+    std::fprintf(stderr,
+                 "usage: hoptrail_bench_limits stream_read|stream_read_two_threads|stream_read_int8_two_threads FOLDER\n");
     return 2;
   }
   try {
     const auto read = hop::bench::read_array<std::uint8_t>(std::string(argv[2]) + "/vectors.f32");
     const auto copy = hop::capi::aligned_copy(read);  // in the same kind of memory as the rows that are scanned
-    const std::size_t size = stage.find("int8") == stage.npos ? read.size() : read.size() / 4, half = two_threads ? size / 2 : size;
+    const std::size_t size = stage.find("int8") == stage.npos ? read.size() : read.size() / 4,
+                      half = two_threads ? size / 2 : size;
     const auto read_bytes = [&](std::size_t begin, std::size_t end) {
       std::uint64_t sum = sum_of(copy.get() + begin, end - begin);
       asm volatile("" : : "r"(&sum) : "memory");  // the sum is wanted
